@@ -1,0 +1,48 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One list for every target, so that no part of the package is built by softer rules.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "DragBoard",
+  products: [
+    .library(name: "UndoCore", targets: ["UndoCore"]),
+    .executable(name: "dragboard", targets: ["DragBoard"]),
+  ],
+  targets: [
+    .systemLibrary(name: "CX11", pkgConfig: "x11", providers: [.apt(["libx11-dev", "libxext-dev"])]),
+    .systemLibrary(
+      name: "CCairo",
+      pkgConfig: "pangocairo",
+      providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]
+    ),
+    .target(name: "UndoCore", swiftSettings: strict + [.strictMemorySafety()]),
+    .executableTarget(
+      name: "DragBoard",
+      dependencies: ["UndoCore", "CX11", "CCairo"],
+      resources: [.embedInCode("Resources/welcome.canvas")],
+      swiftSettings: strict
+    ),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "UndoCoreTests",
+      dependencies: ["UndoCore", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "DragBoardTests",
+      dependencies: ["DragBoard", "UndoCore", "TestSupport"],
+      exclude: ["Stories"],
+      swiftSettings: strict
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

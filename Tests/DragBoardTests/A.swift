@@ -1,0 +1,3 @@
+import Testing
+@testable import DragBoard
+@Test func b() { #expect(DragBoard.self == DragBoard.self) }
