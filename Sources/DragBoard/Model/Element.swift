@@ -1,0 +1,29 @@
+/// What can be undone on its own: its whole life is one value, and nil while it is not on the board.
+///
+/// Indirect, so that the history's before and after are two words and share what did not change.
+indirect enum Element: Equatable, Sendable {
+  case card(Card)
+  case edge(Edge)
+
+  var card: Card? {
+    if case .card(let card) = self { card } else { nil }
+  }
+
+  var edge: Edge? {
+    if case .edge(let edge) = self { edge } else { nil }
+  }
+
+  var name: String {
+    switch self {
+    case .card(let card): card.name
+    case .edge(let edge): edge.name
+    }
+  }
+
+  var rank: Rank {
+    switch self {
+    case .card(let card): card.rank
+    case .edge(let edge): edge.rank
+    }
+  }
+}

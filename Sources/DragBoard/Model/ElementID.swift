@@ -1,0 +1,12 @@
+/// Who an element is while the program runs. Files may repeat an `id`; this never repeats.
+///
+/// Numbers count up from zero and are never used again, so that they index arrays.
+struct ElementID: Hashable, Comparable, Sendable {
+  var rawValue: UInt32
+
+  init(_ rawValue: UInt32) { self.rawValue = rawValue }
+
+  var index: Int { Int(rawValue) }
+
+  static func < (a: ElementID, b: ElementID) -> Bool { a.rawValue < b.rawValue }
+}
