@@ -1,0 +1,21 @@
+/// A key together with the modifiers held, as a keymap names it.
+///
+/// Letters are lower case whatever Shift and the locks say; other characters are what the key would
+/// type, so that `?` is `?` on every layout.
+struct KeyStroke: Hashable, Sendable {
+  var key: Key
+  var modifiers: Modifiers
+
+  init(_ key: Key, _ modifiers: Modifiers = []) {
+    self.key = key
+    self.modifiers = modifiers
+  }
+
+  enum Key: Hashable, Sendable {
+    case character(Character)
+    case up, down, left, right
+    case home, end, pageUp, pageDown
+    case enter, escape, tab, space, delete, backspace, menu
+    case function(Int)
+  }
+}

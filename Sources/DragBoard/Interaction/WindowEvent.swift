@@ -1,0 +1,47 @@
+/// What happened at the window, free of X11: the only input the core knows.
+///
+/// Points are window pixels, also outside the window while a button is held. Times come beside the
+/// event, in seconds of the host's clock.
+enum WindowEvent: Equatable, Sendable {
+  case pressed(PointerButton, at: Point, modifiers: Modifiers, clickCount: Int)
+  /// `held` is what the server says is still down; a release may have been lost on the way.
+  case moved(to: Point, modifiers: Modifiers, held: Set<PointerButton>)
+  case released(PointerButton, at: Point, modifiers: Modifiers)
+  case pointerLeft
+  /// Wheel steps, right and down positive; fractions come from smooth scrolling.
+  case wheel(at: Point, steps: Vector, modifiers: Modifiers)
+  case keyPressed(KeyStroke, isRepeat: Bool)
+  case keyReleased(KeyStroke)
+  /// Committed text, after dead keys and input methods.
+  case text(String)
+  case focused
+  case unfocused
+  /// The pointer or the window was taken away in the middle of something.
+  case interrupted
+  /// The window changed its place on the screen: what floats above it loses its anchor.
+  case repositioned
+  case resized(Size, scale: Double)
+  /// The desktop's wishes changed or became known.
+  case preferencesChanged(DesktopPreferences)
+  case closeRequested
+}
+
+enum PointerButton: Hashable, Sendable {
+  case primary, middle, secondary
+}
+
+struct Modifiers: OptionSet, Hashable, Sendable {
+  let rawValue: UInt8
+
+  static let shift = Modifiers(rawValue: 1 << 0)
+  static let control = Modifiers(rawValue: 1 << 1)
+  static let alt = Modifiers(rawValue: 1 << 2)
+  static let logo = Modifiers(rawValue: 1 << 3)
+}
+
+/// What the desktop says about how people here like to work.
+struct DesktopPreferences: Equatable, Sendable {
+  /// Pixels at scale 1 a pointer moves before a press becomes a drag.
+  var dragThreshold = 8.0
+  var reducesMotion = false
+}

@@ -1,0 +1,61 @@
+/// What a host shows in its window and tells about events: the seam between core and platform.
+///
+/// The host reads `appearance` after every turn and makes the real window look like it. Nothing
+/// here calls back into the host.
+@MainActor
+protocol WindowContent: AnyObject {
+  /// - Parameter now: seconds of the host's monotonic clock.
+  func handle(_ event: WindowEvent, at now: Double)
+
+  /// When it next has something to do: at or before `now` means at once, nil means sleep until input.
+  func deadline(after now: Double) -> Double?
+
+  /// Brings `surface` up to date and returns the pixel rectangles that changed.
+  ///
+  /// - Parameter isFresh: the surface holds nothing of use, paint all of it.
+  func paint(into surface: Surface, at now: Double, isFresh: Bool) -> [PixelRect]
+
+  /// Paints all of the popup that `appearance` asks for; `surface` has the popup's size.
+  func paintPopup(into surface: Surface, at now: Double)
+
+  var appearance: WindowAppearance { get }
+
+  /// Work must be safe when this returns; the display may be gone already.
+  func saveBeforeExit()
+}
+
+/// How the window should look to the desktop.
+struct WindowAppearance: Equatable, Sendable {
+  var title: String
+  var cursor: Cursor
+  var popup: Popup?
+  /// The person is done: close the window and end with this exit code.
+  var exitCode: Int32?
+
+  enum Cursor: Hashable, Sendable {
+    case arrow, grab, grabbing, notAllowed, crosshair
+  }
+
+  /// A menu that may reach beyond the window.
+  struct Popup: Equatable, Sendable {
+    /// Window pixels. The core has placed it inside the bounds the host gave.
+    var frame: PixelRect
+    /// Grows whenever what the popup shows has changed.
+    var version: Int
+  }
+}
+
+/// Whole pixels; what a frame changed, or where a popup stands.
+struct PixelRect: Hashable, Sendable {
+  var x: Int
+  var y: Int
+  var width: Int
+  var height: Int
+
+  init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+}
