@@ -18,8 +18,9 @@ enum WindowEvent: Equatable, Sendable {
   case unfocused
   /// The pointer or the window was taken away in the middle of something.
   case interrupted
-  /// The window changed its place on the screen: what floats above it loses its anchor.
-  case repositioned
+  /// The window changed its place on the screen, so what floats above it loses its anchor.
+  /// `workArea` is where popups may stand, in window pixels (its origin is often negative).
+  case repositioned(workArea: Rect)
   case resized(Size, scale: Double)
   /// The desktop's wishes changed or became known.
   case preferencesChanged(DesktopPreferences)

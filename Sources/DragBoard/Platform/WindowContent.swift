@@ -4,15 +4,14 @@
 /// here calls back into the host.
 @MainActor
 protocol WindowContent: AnyObject {
-  /// - Parameter now: seconds of the host's monotonic clock.
+  /// Takes one event; `now` is in seconds of the host's monotonic clock, here and below.
   func handle(_ event: WindowEvent, at now: Double)
 
   /// When it next has something to do: at or before `now` means at once, nil means sleep until input.
   func deadline(after now: Double) -> Double?
 
-  /// Brings `surface` up to date and returns the pixel rectangles that changed.
-  ///
-  /// - Parameter isFresh: the surface holds nothing of use, paint all of it.
+  /// Brings `surface` up to date; the result is what changed. A fresh surface holds nothing of use
+  /// and is painted whole.
   func paint(into surface: Surface, at now: Double, isFresh: Bool) -> [PixelRect]
 
   /// Paints all of the popup that `appearance` asks for; `surface` has the popup's size.
