@@ -54,7 +54,7 @@ struct Board: Sendable {
     let id = change.id
     while elements.count <= id.index { elements.append(nil) }
     let before = elements[id.index]
-    let after = change.life.after
+    let after = change.after
     let edges = before?.card != nil || after?.card != nil ? attached[id] ?? [] : [id]
     let movesEdges = before?.card?.frame != after?.card?.frame || edges == [id]
     if movesEdges { edges.forEach { unindexEdge($0) } }
@@ -67,6 +67,11 @@ struct Board: Sendable {
     if after != nil { away.remove(id) }
     return BoardChange(id, from: after, to: before)
   }
+}
+
+extension Board {
+  /// An element that is away and will not come back takes no more room in `away`.
+  mutating func forget(_ id: ElementID) { away.remove(id) }
 }
 
 // MARK: - Order and indices

@@ -18,5 +18,8 @@ struct BoardChange: Equatable, Sendable {
     self.life = life
   }
 
+  var before: Element? { life.before }
+  var after: Element? { life.after }
+
   var inverted: BoardChange { BoardChange(id, life.inverted) }
 }
