@@ -61,7 +61,7 @@ extension App {
   }
 
   func createCard(at point: Point, _ now: Double) {
-    editor.createCard(at: point, named: names.next(), at: now)
+    editor.createCard(at: point, named: freshName(), at: now)
   }
 
   // MARK: Menu

@@ -33,7 +33,7 @@ final class App {
   var keepSettings: ((Settings) -> Void)?
   /// The control that was pressed and waits for its release.
   var pressedControl: Control?
-  var names: NodeNames
+  private var randomness: any RandomNumberGenerator & Sendable
 
   // What the last frame showed, to compare the next one with.
   var shownScene: Scene?
@@ -59,7 +59,7 @@ final class App {
     var settings = Settings()
     /// The camera at zoom 1 of the display's scale; nil shows everything.
     var view: Camera?
-    var seed: UInt64 = 0
+    var randomness: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
   }
 
   init(_ file: BoardFile, _ options: Options) {
@@ -68,7 +68,7 @@ final class App {
     size = options.size
     scale = options.scale
     settings = options.settings
-    names = NodeNames(seed: options.seed)
+    randomness = options.randomness
     camera = Camera(origin: .zero, pixelsPerUnit: options.scale)
     if let view = options.view {
       camera = Camera(origin: view.origin, pixelsPerUnit: view.pixelsPerUnit * options.scale)
@@ -90,6 +90,14 @@ final class App {
     case .full: false
     case .reduced: true
     case .system: desktop.reducesMotion
+    }
+  }
+
+  /// An `id` that no card or edge of the board has, here or away.
+  func freshName() -> String {
+    while true {
+      let name = FreshName.make(using: &randomness)
+      if !editor.board.hasElement(named: name) { return name }
     }
   }
 

@@ -64,9 +64,15 @@ struct Theme: Equatable, Sendable {
   /// The shade of a colour as a file names it; nil for none, and for what nobody understands.
   func shade(of color: String?) -> Color? {
     switch color.flatMap(CanvasColor.init) {
-    case .preset(let number): presets.indices.contains(number - 1) ? presets[number - 1] : nil
-    case .rgb(let color): color
-    case nil: nil
+    case nil: return nil
+    case .preset(let number): return presets[number - 1]
+    case .rgb(let red, let green, let blue, let alpha):
+      return Color(
+        Double(red) / 255,
+        Double(green) / 255,
+        Double(blue) / 255,
+        Double(alpha) / 255
+      )
     }
   }
 

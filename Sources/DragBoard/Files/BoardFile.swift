@@ -1,24 +1,56 @@
 /// The file behind a board: where it is, and what of it the board does not show.
-struct BoardFile {
-  var path: String
-  private(set) var board: Board
+struct BoardFile: Sendable {
+  let path: String
+  /// As it was read; later boards are handed to `save`.
+  let board: Board
   /// Something about the file that the person should know.
-  var notice: String?
+  let notice: String?
+  private let document: CanvasDocument
 
-  init(path: String, board: Board) { self.path = path; self.board = board }
+  /// Reads a board; errors name the file and the place.
+  init(reading path: String) throws {
+    self = try BoardFile(path: path, bytes: FileReading.bytes(path))
+  }
+
+  /// A board whose file need not be there yet.
+  init(path: String, bytes: [UInt8]) throws {
+    do throws(Problem) {
+      document = try CanvasDocument(parsing: bytes)
+    } catch {
+      throw UnreadableBoard(description: "\(path):\(error)")
+    }
+    self.path = path
+    board = Board(document.elements)
+    notice = document.warnings.first.map { "Line \($0.line): \($0.sentence)" }
+  }
+
+  /// An empty board that will be at `path` once it is saved.
+  init(newAt path: String) {
+    self.path = path
+    document = CanvasDocument()
+    board = Board()
+    notice = "New board"
+  }
 
   /// The last part of the path.
   var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  func save(_ board: Board) throws {}
-}
-/// Makes `id`s for new cards: 16 lower-case hex digits, as most boards have them.
-struct NodeNames: Sendable {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-  mutating func next() -> String {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    let digits = String(state, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+  func bytes(of board: Board) -> [UInt8] {
+    document.bytes(
+      cards: board.cardOrder.compactMap(board.card),
+      edges: board.edgeOrder.compactMap(board.edge),
+      nameOfCard: { board.card($0)?.name }
+    )
   }
+
+  func save(_ board: Board) throws { try save(board, to: path) }
+
+  func save(_ board: Board, to path: String) throws {
+    try AtomicFile.write(bytes(of: board), to: path)
+  }
+}
+
+/// The bytes are no board; the sentence begins with file, line and column.
+struct UnreadableBoard: Error, CustomStringConvertible {
+  var description: String
 }

@@ -210,6 +210,9 @@ extension Board {
     return cardOrder.reduce(first) { box, id in card(id).map { box.union($0.frame) } ?? box }
   }
 
+  /// Complexity: O(n) in the number of elements.
+  func hasElement(named name: String) -> Bool { elements.contains { $0?.name == name } }
+
   /// Everything that goes along when these cards are dragged: themselves, and what lies fully inside
   /// the groups among them.
   func withContents(of cards: Set<ElementID>) -> Set<ElementID> {

@@ -86,6 +86,9 @@ struct Editor: Sendable {
     case undo, redo
   }
 
+  /// The steps that the lens shows, oldest first.
+  var steps: [StepSummary] { history.steps(through: lens) }
+
   /// What undo or redo would change now, in order.
   func nextChanges(_ direction: Direction) -> [BoardChange] {
     let step =
