@@ -117,7 +117,9 @@ extension App {
     closeMenu()
     if modifiers.contains(.control) {
       var factor = 1.0
-      for _ in 0..<Int(min(abs(steps.dy).rounded(.up), 20)) { factor *= steps.dy < 0 ? 1.1 : 1 / 1.1 }
+      for _ in 0..<Int(min(abs(steps.dy).rounded(.up), 20)) {
+        factor *= steps.dy < 0 ? 1.1 : 1 / 1.1
+      }
       camera = camera.zoomed(by: factor, around: point, scale: scale)
       return
     }

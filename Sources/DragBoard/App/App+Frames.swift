@@ -86,7 +86,9 @@ extension App: WindowContent {
 
   private var cursor: WindowAppearance.Cursor {
     if gesture.isCarrying || gesture.isPanning { return .grabbing }
-    guard menu == nil, gesture.isIdle, let pointer, controls().hit(pointer) == nil else { return .arrow }
+    guard menu == nil, gesture.isIdle, let pointer, controls().hit(pointer) == nil else {
+      return .arrow
+    }
     if isSpaceHeld { return .grab }
     return target(at: pointer).id.flatMap(editor.board.card) == nil ? .arrow : .grab
   }

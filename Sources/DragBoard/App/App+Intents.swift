@@ -80,7 +80,9 @@ extension App {
 
   /// At the selected card, or in the middle of the window.
   func openMenuByKey() {
-    let frame = editor.selectedCards.last.flatMap(editor.board.card).map { camera.toWindow($0.frame) }
+    let frame = editor.selectedCards.last.flatMap(editor.board.card).map {
+      camera.toWindow($0.frame)
+    }
     let place = frame?.intersection(clearArea)
     openMenu(at: place.map(\.center) ?? bounds.center, isPressed: false)
     _ = menu?.press(.home)
@@ -115,7 +117,9 @@ extension App {
     let scopes = UndoScope.allCases.reversed().map {
       item(.setUndoScope($0), checked: settings.undoScope == $0)
     }
-    return [item(.undo, undo, enabled: undo != nil), item(.redo, redo, enabled: redo != nil), .separator]
+    return [
+      item(.undo, undo, enabled: undo != nil), item(.redo, redo, enabled: redo != nil), .separator,
+    ]
       + (hasCards || !editor.selection.isEmpty
         ? [item(.delete)] + (hasCards ? [item(.bringToFront), item(.sendToBack)] : [])
         : [item(.newCard), item(.selectAll, enabled: !editor.board.cardOrder.isEmpty)])

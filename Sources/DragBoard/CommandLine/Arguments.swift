@@ -101,7 +101,9 @@ private struct ArgumentReader {
         rest += words
         words = []
       case _ where Self.valued.contains(word):
-        guard let value = words.popFirst() else { throw UsageError(description: "\(word) needs a value") }
+        guard let value = words.popFirst() else {
+          throw UsageError(description: "\(word) needs a value")
+        }
         options[word] = value
       case _ where word.hasPrefix("-") && word != "-":
         throw UsageError(description: "unknown option \(word)")
@@ -130,11 +132,15 @@ private struct ArgumentReader {
       guard let file = try file(after: 1), let output = options["-o"] else {
         throw UsageError(description: "render needs FILE.canvas and -o OUT")
       }
-      let scale = try choice("--scale") { Double($0).flatMap { (0.01...64).contains($0) ? $0 : nil } }
+      let scale = try choice("--scale") {
+        Double($0).flatMap { (0.01...64).contains($0) ? $0 : nil }
+      }
       return .render(file, output: output, scale: scale ?? 1)
     case "check":
       try allow([])
-      guard let file = try file(after: 1) else { throw UsageError(description: "check needs FILE.canvas") }
+      guard let file = try file(after: 1) else {
+        throw UsageError(description: "check needs FILE.canvas")
+      }
       return .check(file)
     default:
       try allow([])
@@ -145,14 +151,17 @@ private struct ArgumentReader {
   /// Options that belong to another command are a mistake, not something to pass over.
   private func allow(_ own: Set<String>) throws {
     let special: Set<String> = ["--script", "--save", "-o", "--scale"]
-    if let stray = options.keys.sorted().first(where: { special.contains($0) && !own.contains($0) }) {
+    if let stray = options.keys.sorted().first(where: { special.contains($0) && !own.contains($0) })
+    {
       throw UsageError(description: "\(stray) means nothing here")
     }
   }
 
   private func file(after count: Int) throws -> String? {
     let files = rest.dropFirst(count)
-    guard files.count <= 1 else { throw UsageError(description: "more than one file: \(files.joined(separator: ", "))") }
+    guard files.count <= 1 else {
+      throw UsageError(description: "more than one file: \(files.joined(separator: ", "))")
+    }
     return files.first
   }
 }

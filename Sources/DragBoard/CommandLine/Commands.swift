@@ -30,7 +30,9 @@ struct Commands {
 
   private func render(_ path: String, to output: String, scale: Double) throws -> Int32 {
     guard let format = BoardPicture.Format(path: output) else {
-      throw UsageError(description: "-o needs a path that ends in .png, .svg or .pdf, not \(output)")
+      throw UsageError(
+        description: "-o needs a path that ends in .png, .svg or .pdf, not \(output)"
+      )
     }
     let board = try BoardFile(reading: path).board
     let theme = arguments.theme ?? .light

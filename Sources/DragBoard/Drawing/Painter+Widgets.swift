@@ -61,14 +61,23 @@ extension Painter {
     let color = textColor(widget.state)
     let room = widget.frame.inset(by: Insets(left: 26 * scale, right: 10 * scale))
     if widget.state.contains(.checked) {
-      let dot = Rect(widget.frame.minX + 10 * scale, widget.frame.center.y - 3 * scale, 6 * scale, 6 * scale)
+      let dot = Rect(
+        widget.frame.minX + 10 * scale,
+        widget.frame.center.y - 3 * scale,
+        6 * scale,
+        6 * scale
+      )
       canvas.fillRounded(dot, radius: 3 * scale, color)
     }
     drawLine(title, in: room, color, on: canvas)
     let style = lineStyle()
     let layout = TextCache.shared.layout(detail, style)
     let place = Point(room.maxX - layout.size.width, room.center.y - layout.size.height / 2)
-    canvas.draw(layout, at: place, theme.dimText.opacity(widget.state.contains(.disabled) ? 0.5 : 1))
+    canvas.draw(
+      layout,
+      at: place,
+      theme.dimText.opacity(widget.state.contains(.disabled) ? 0.5 : 1)
+    )
   }
 
   private func textColor(_ state: Widget.State) -> Color {

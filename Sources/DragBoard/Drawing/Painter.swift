@@ -15,7 +15,8 @@ struct Painter {
     canvas.saved {
       canvas.clip(to: area)
       canvas.clear(theme.board)
-      for item in scene.items where item.coverage.contains(where: { piece in
+      for item in scene.items
+      where item.coverage.contains(where: { piece in
         area.contains { $0.intersects(piece) }
       }) {
         paint(item, on: canvas)
@@ -43,7 +44,10 @@ extension Painter {
     let origin = look.frame.rect.origin
     if look.face.height < 12 {
       let color = look.face.color.flatMap(theme.shade(of:)) ?? theme.cardBorder
-      canvas.fill(look.frame.rect, theme.face(of: color).mixed(with: color, 0.4).opacity(look.opacity))
+      canvas.fill(
+        look.frame.rect,
+        theme.face(of: color).mixed(with: color, 0.4).opacity(look.opacity)
+      )
     } else if let sprites, look.face.width <= 2048, look.face.height <= 2048,
       let picture = sprites.surface(for: look.id, look.face, draw: { draw(look.face, on: $0) })
     {
@@ -111,7 +115,9 @@ extension Painter {
     let radius = Metrics.cardRadius * look.pixelsPerUnit
     canvas.fillRounded(outline, radius: radius, shade.opacity(0.08 * look.opacity))
     canvas.strokeRounded(outline, radius: radius, width: line, shade.opacity(look.opacity))
-    guard let label = look.label, !label.isEmpty, look.labelSize >= Self.smallestFont else { return }
+    guard let label = look.label, !label.isEmpty, look.labelSize >= Self.smallestFont else {
+      return
+    }
     let style = TextLayout.Style(
       fontSize: look.labelSize,
       isBold: true,
@@ -119,7 +125,10 @@ extension Painter {
       height: look.labelSize
     )
     let layout = TextCache.shared.layout(label, style)
-    let place = Point(look.frame.minX, look.frame.minY - layout.size.height - 3 * look.pixelsPerUnit)
+    let place = Point(
+      look.frame.minX,
+      look.frame.minY - layout.size.height - 3 * look.pixelsPerUnit
+    )
     canvas.draw(layout, at: place, theme.text.mixed(with: shade, 0.4).opacity(look.opacity))
   }
 
@@ -129,7 +138,9 @@ extension Painter {
     var line = look.route
     // The line ends inside the arrow head, or its blunt end would show beside the tip.
     if look.endsWithArrow { line.end = Self.neck(line.end, line.endControl, look.arrowLength) }
-    if look.startsWithArrow { line.start = Self.neck(line.start, line.startControl, look.arrowLength) }
+    if look.startsWithArrow {
+      line.start = Self.neck(line.start, line.startControl, look.arrowLength)
+    }
     canvas.stroke(line, width: look.isSelected ? look.width * 1.5 : look.width, color)
     if look.endsWithArrow {
       paintArrow(tip: look.route.end, from: look.route.endControl, look, color, on: canvas)
@@ -138,7 +149,11 @@ extension Painter {
       paintArrow(tip: look.route.start, from: look.route.startControl, look, color, on: canvas)
     }
     guard let label = look.label else { return }
-    canvas.fillRounded(label.frame, radius: 4 * look.pixelsPerUnit, theme.board.opacity(look.opacity))
+    canvas.fillRounded(
+      label.frame,
+      radius: 4 * look.pixelsPerUnit,
+      theme.board.opacity(look.opacity)
+    )
     let layout = TextCache.shared.layout(label.text, label.style)
     let place = Point(
       label.frame.center.x - (label.style.width ?? layout.size.width) / 2,

@@ -34,7 +34,12 @@ struct SceneBuilder {
     return grounds + edges(visible) + cards + rings
   }
 
-  private func add(_ card: Card, _ id: ElementID, _ grounds: inout [SceneItem], _ cards: inout [SceneItem]) {
+  private func add(
+    _ card: Card,
+    _ id: ElementID,
+    _ grounds: inout [SceneItem],
+    _ cards: inout [SceneItem]
+  ) {
     let shown = camera.toWindow(Self.shownFrame(card, id, editor, at: now))
     let opacity = editor.presentation.opacity(of: id, at: now)
     if case .group(let label) = card.content {
@@ -44,7 +49,8 @@ struct SceneBuilder {
     }
   }
 
-  private func cardLook(_ id: ElementID, _ shown: Rect, _ card: Card, _ opacity: Double) -> CardLook {
+  private func cardLook(_ id: ElementID, _ shown: Rect, _ card: Card, _ opacity: Double) -> CardLook
+  {
     let place = PixelRect(rounding: shown)
     let face = CardFace(
       content: card.content,
@@ -91,7 +97,9 @@ struct SceneBuilder {
 
   private func edges(_ visible: VisibleElements) -> [SceneItem] {
     let staying = visible.edges.compactMap { id in editor.board.edge(id).flatMap { look(id, $0) } }
-    let leaving = editor.presentation.departing.sorted { $0.key < $1.key }.compactMap { id, departure in
+    let leaving = editor.presentation.departing.sorted { $0.key < $1.key }.compactMap {
+      id,
+      departure in
       departure.element.edge.flatMap { look(id, $0) }
     }
     return (staying + leaving).map(SceneItem.edge)
@@ -133,7 +141,11 @@ struct SceneBuilder {
     )
     let size = TextCache.shared.layout(text, style).size
     let box = Rect(middle.x - size.width / 2, middle.y - size.height / 2, size.width, size.height)
-    return EdgeLook.Label(text: text, style: style, frame: box.expanded(by: 3 * camera.pixelsPerUnit))
+    return EdgeLook.Label(
+      text: text,
+      style: style,
+      frame: box.expanded(by: 3 * camera.pixelsPerUnit)
+    )
   }
 }
 

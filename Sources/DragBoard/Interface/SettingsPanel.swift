@@ -72,7 +72,12 @@ struct SettingsPanel: Equatable, Sendable {
         x += width + 6 * scale
       }
     }
-    let note = Rect(frame.minX + 20 * scale, frame.maxY - 44 * scale, frame.width - 40 * scale, 30 * scale)
+    let note = Rect(
+      frame.minX + 20 * scale,
+      frame.maxY - 44 * scale,
+      frame.width - 40 * scale,
+      30 * scale
+    )
     let words = "Switching the undo scope keeps every step. Arrow keys choose, Escape closes."
     return controls + [Control(note, .label(words, .dim))]
   }

@@ -56,8 +56,9 @@ struct EdgeRoute: Equatable, Sendable {
   func pieces(count: Int = 8) -> [Rect] {
     let points = points(count: count * 3)
     return (0..<count).map { piece in
-      points[(piece * 3)...(piece * 3 + 3)].reduce(Rect(from: points[piece * 3], to: points[piece * 3]))
-      { $0.union(including: $1) }
+      points[(piece * 3)...(piece * 3 + 3)].reduce(
+        Rect(from: points[piece * 3], to: points[piece * 3])
+      ) { $0.union(including: $1) }
     }
   }
 

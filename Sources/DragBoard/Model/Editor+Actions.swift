@@ -106,7 +106,9 @@ extension Editor {
   /// The next card in reading order after the selected one, or the one before it.
   mutating func selectNext(backward: Bool) {
     let order = board.cardOrder.sorted { a, b in
-      guard let frameA = board.card(a)?.frame, let frameB = board.card(b)?.frame else { return a < b }
+      guard let frameA = board.card(a)?.frame, let frameB = board.card(b)?.frame else {
+        return a < b
+      }
       return (frameA.minY, frameA.minX) < (frameB.minY, frameB.minX)
     }
     guard !order.isEmpty else { return }

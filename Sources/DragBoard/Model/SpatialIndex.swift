@@ -39,7 +39,9 @@ struct SpatialIndex: Sendable {
   ///
   /// - Returns: false when the area covers so many cells that going through all is cheaper.
   func forEachCandidate(in bounds: Rect, _ body: (ElementID) -> Void) -> Bool {
-    guard let range = Self.range(of: bounds, most: Double(max(cells.count, 64))) else { return false }
+    guard let range = Self.range(of: bounds, most: Double(max(cells.count, 64))) else {
+      return false
+    }
     oversize.forEach(body)
     range.forEach { cells[$0]?.forEach(body) }
     return true

@@ -56,7 +56,8 @@ struct BoardPicture {
 
   private func makeSurface(_ path: String, _ format: Format, _ size: Size) throws -> Surface {
     switch format {
-    case .png: try Surface(width: Int(size.width.rounded(.up)), height: Int(size.height.rounded(.up)))
+    case .png:
+      try Surface(width: Int(size.width.rounded(.up)), height: Int(size.height.rounded(.up)))
     case .svg: try Surface.svg(path: path, width: size.width, height: size.height)
     case .pdf: try Surface.pdf(path: path, width: size.width, height: size.height)
     }

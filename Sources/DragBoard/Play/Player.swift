@@ -84,7 +84,10 @@ final class Player {
 
   private func type(_ text: String) {
     for character in text {
-      let stroke = KeyStroke(.character(Character(character.lowercased())), character.isUppercase ? .shift : [])
+      let stroke = KeyStroke(
+        .character(Character(character.lowercased())),
+        character.isUppercase ? .shift : []
+      )
       send(.keyPressed(stroke, isRepeat: false))
       send(.text(String(character)))
       send(.keyReleased(stroke))
@@ -136,7 +139,10 @@ final class Player {
   }
 
   private static func quoted(_ text: String) -> String {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\\n")
-    return "“\(lines.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "\\t"))”"
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).joined(
+      separator: "\\n"
+    )
+    return
+      "“\(lines.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "\\t"))”"
   }
 }
