@@ -37,21 +37,29 @@ export LC_ALL=C.UTF-8 NO_AT_BRIDGE=1 GDK_BACKEND=x11 QT_QPA_PLATFORM=xcb XDG_RUN
 
 for size in $sizes; do "$out/write-board" "$size" >"$scratch/$size.canvas"; done
 
-# measure_app APP SIZE IDLE_SECONDS
-measure_app() {
-  app=$1 size=$2 idle=$3
+# drive APP SIZE OPTION...: starts the app under the driver.
+drive() {
+  app=$1 size=$2
+  shift 2
+  # A place of its own for each run: no history of an earlier one.
+  rm -rf "$scratch/run"
+  mkdir "$scratch/run"
   case $app in
     dragboard)
-      # A board of its own for each run, and no history of an earlier one.
-      rm -rf "$scratch/run"
-      mkdir "$scratch/run"
       cp "$scratch/$size.canvas" "$scratch/run/board.canvas"
-      set -- "$dragboard" "$scratch/run/board.canvas" --view 0,0,1 --geometry 1280x800 ;;
-    tk) set -- wish Benchmarks/Canvas/peers/tk.tcl "$size" ;;
-    *) set -- "$out/peer-$app" "$size" ;;
+      set -- "$@" -- "$dragboard" "$scratch/run/board.canvas" --view 0,0,1 --geometry 1280x800 ;;
+    tk) set -- "$@" -- wish Benchmarks/Canvas/peers/tk.tcl "$size" ;;
+    *) set -- "$@" -- "$out/peer-$app" "$size" ;;
   esac
-  XDG_STATE_HOME="$scratch/run" XDG_CONFIG_HOME="$scratch/run" \
-    "$out/measure" "$app" "$size" --idle "$idle" -- "$@" >>"$results" 2>>"$log" || true
+  XDG_STATE_HOME="$scratch/run" XDG_CONFIG_HOME="$scratch/run" "$out/measure" "$app" "$size" "$@" 2>>"$log"
+}
+
+# measure_app APP SIZE IDLE_SECONDS
+# A start from disk would measure the disk, so the app has just been started once. What fails then fails
+# again below, where it is noted.
+measure_app() {
+  drive "$1" "$2" --warm-up >/dev/null || true
+  drive "$1" "$2" --idle "$3" >>"$results" || true
 }
 
 round=1

@@ -1,6 +1,7 @@
 // Measures one program with one board on an X server of its own, and prints a line of figures:
 // app cards painted_ms rss_mib drag_client_ms drag_server_ms undo_client_ms latency_ms latency_p95_ms
-// idle_switches idle_cpu_ms. The last two are "-" unless --idle is given.
+// idle_switches idle_cpu_ms. The last two are "-" unless --idle is given. With --warm-up it only starts the
+// program, waits until it is painted, and prints nothing: its files are in the page cache then.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +15,7 @@
 enum { SETTLE_MS = 3000 };
 
 static void usage(void) {
-  fputs("usage: measure NAME CARDS [--idle SECONDS] -- COMMAND [ARGUMENT...]\n", stderr);
+  fputs("usage: measure NAME CARDS [--warm-up | --idle SECONDS] -- COMMAND [ARGUMENT...]\n", stderr);
   exit(2);
 }
 
@@ -31,10 +32,14 @@ static void print_idle(pid_t client, int seconds) {
 
 int main(int argc, char **argv) {
   int next = 3, idle_seconds = 0;
+  bool warm_up = false;
   if (argc < 5) usage();
   const char *name = argv[1];
   int cards = atoi(argv[2]);
-  if (!strcmp(argv[next], "--idle")) {
+  if (!strcmp(argv[next], "--warm-up")) {
+    warm_up = true;
+    next++;
+  } else if (!strcmp(argv[next], "--idle")) {
     idle_seconds = atoi(argv[next + 1]);
     next += 2;
   }
@@ -50,6 +55,7 @@ int main(int argc, char **argv) {
   int64_t start = now_ns();
   pid_t client = start_app(argv + next + 1);
   double painted_ms = (double)(wait_until_painted(&screen, cards) - start) / 1e6;
+  if (warm_up) return 0;
   double rss = resident_mib(client);
   damage_stop(&screen);  // Watching costs the server time, and its time counts from here on.
 
