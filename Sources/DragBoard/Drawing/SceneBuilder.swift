@@ -154,7 +154,7 @@ struct VisibleElements: Equatable, Sendable {
   var cards: [ElementID]
   var edges: [ElementID]
 
-  /// - Parameter area: board units; labels and arrows reach a little beyond frames.
+  /// `area` is in board units; labels and arrows reach a little beyond frames, so ask for more.
   init(_ editor: Editor, in area: Rect, at now: Double) {
     let board = editor.board
     cards = board.cards(in: area)

@@ -7,14 +7,20 @@ enum Toolbar {
     let top = 13 * scale
     var x = Metrics.margin * scale
     var buttons: [Control] = []
-    func add(_ title: String, _ command: Command, _ flags: Widget.State = []) {
-      // One width for short titles, so that the bar does not jump about with the step's name.
-      let width = max(InterfaceText.width(title, scale: scale) + 20 * scale, 44 * scale)
+    func add(
+      _ title: String,
+      _ command: Command,
+      _ flags: Widget.State = [],
+      width: Double? = nil
+    ) {
+      let width = width ?? max(InterfaceText.width(title, scale: scale) + 20 * scale, 36 * scale)
       buttons.append(Control(Rect(x, top, width, height), .button(title), command, flags))
       x += width + 4 * scale
     }
-    add(state.undoTitle ?? "Undo", .undo, state.undoTitle == nil ? .disabled : [])
-    add(state.redoTitle ?? "Redo", .redo, state.redoTitle == nil ? .disabled : [])
+    // One width whatever the step is called: a button must not move away from under the pointer.
+    for (title, command) in [(state.undoTitle, Command.undo), (state.redoTitle, .redo)] {
+      add(title ?? command.title, command, title == nil ? .disabled : [], width: 136 * scale)
+    }
     x += 8 * scale
     for scope in UndoScope.allCases.reversed() {
       add(scope.title, .setUndoScope(scope), scope == state.scope ? .checked : [])
