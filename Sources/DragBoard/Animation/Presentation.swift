@@ -53,6 +53,7 @@ struct Presentation: Sendable {
 
   /// When the next frame can differ from this one: `now` while something moves, nil at rest.
   func nextChange(after now: Double) -> Double? {
+    guard !isAtRest else { return nil }
     let starts =
       flights.values.joined().map(\.start) + cameraFlights.map(\.start)
       + appearing.values.map(\.start) + departing.values.map(\.fade.start)
