@@ -51,13 +51,15 @@ extension History {
   ) -> Bool {
     guard !parts.isEmpty else { return false }
     if isOpen(to: key, at: time, within: interval), let merged = merged(parts, by: merge) {
-      for (position, change) in merged { done.entries[position].change = change }
-      if lens.isAll, !undone.isEmpty { undone.dropAll() }
+      for (rank, change) in merged {
+        timelines.entries[timelines.index(rank, .done)].change = change
+      }
+      if lens.isAll { dropUndone() }
       self.openStep?.time = time
       return true
     }
     record(name, at: time, parts: parts, through: lens)
-    if !done.isEmpty { openStep = OpenStep(key: key, time: time) }
+    if timelines.done.length > 0 { openStep = OpenStep(key: key, time: time) }
     return false
   }
 
@@ -72,13 +74,13 @@ extension History {
     _ parts: some Collection<Part>,
     by merge: (Change, Change) -> Change?
   ) -> [Int: Change]? {
-    guard done.newestBatchCount == parts.count else { return nil }
-    let last = done.entries.count - 1
+    let last = timelines.done.length
+    guard last > 0, timelines.batchSize(of: last, on: .done) == parts.count else { return nil }
     var merged: [Int: Change] = [:]
     for part in parts {
-      guard let slot = subjects.slot(of: part.subject), let top = done.top(of: slot),
-        done.isSameBatch(top, last), let earlier = done.entries[top].change,
-        let change = merge(earlier, part.change)
+      guard let slot = subjects.slot(of: part.subject),
+        let top = timelines.top(of: slot, on: .done), timelines.isSameBatch(top, last, on: .done),
+        let earlier = timelines[top, .done].change, let change = merge(earlier, part.change)
       else { return nil }
       // A second part of one subject would be merged with the same earlier one: keep them apart.
       guard merged.updateValue(change, forKey: top) == nil else { return nil }

@@ -11,30 +11,28 @@ extension History: Equatable where Change: Equatable {
   /// - Complexity: O(parts of all steps).
   public static func == (left: Self, right: Self) -> Bool {
     left.batchLimit == right.batchLimit
-      && left.hasSameBatches(as: right, in: \.done)
-      && left.hasSameBatches(as: right, in: \.undone)
+      && left.hasSameBatches(as: right, on: .done)
+      && left.hasSameBatches(as: right, on: .undone)
       && left.wayToSavedPoint() == right.wayToSavedPoint()
   }
 
-  private func hasSameBatches(
-    as other: Self,
-    in side: KeyPath<Self, Timeline<Change>>
-  ) -> Bool {
-    let (mine, theirs) = (self[keyPath: side], other[keyPath: side])
+  private func hasSameBatches(as other: Self, on side: Timelines<Change>.Side) -> Bool {
+    let (mine, theirs) = (timelines[side], other.timelines[side])
     guard mine.livePartCount == theirs.livePartCount, mine.batchCount == theirs.batchCount else {
       return false
     }
-    let pairs = zip(
-      mine.positions(through: .all, of: subjects),
-      theirs.positions(through: .all, of: other.subjects)
-    )
-    var previous: (Int, Int)?
-    return pairs.allSatisfy { my, their in
+    var previous = (0, 0)
+    return zip(timelines.ranks(on: side), other.timelines.ranks(on: side)).allSatisfy { my, their in
       defer { previous = (my, their) }
-      return part(at: my, in: mine) == other.part(at: their, in: theirs)
-        && hasSameLabel(mine.label(at: my), as: theirs.label(at: their), of: other)
-        && previous.map { mine.isSameBatch($0.0, my) }
-          == previous.map { theirs.isSameBatch($0.1, their) }
+      let continues = previous.0 > 0 && timelines.isSameBatch(previous.0, my, on: side)
+      let theyContinue =
+        previous.1 > 0 && other.timelines.isSameBatch(previous.1, their, on: side)
+      return continues == theyContinue && part(at: my, on: side) == other.part(at: their, on: side)
+        && hasSameLabel(
+          timelines.label(of: my, on: side),
+          as: other.timelines.label(of: their, on: side),
+          of: other
+        )
     }
   }
 
@@ -53,7 +51,7 @@ extension History {
     for slot in subjects.slots.indices where subjects.differs(slot) {
       let state = subjects.slots[slot]
       let distance = Int(state.saved) - Int(state.position)
-      let passed = distance < 0 ? done.list(of: slot).count : undone.list(of: slot).count
+      let passed = timelines.list(of: slot, on: distance < 0 ? .done : .undone).count
       if abs(distance) > passed { return nil }
       way[subjects.subject(at: slot)] = distance
     }

@@ -4,28 +4,28 @@
     ///
     /// - Complexity: O(everything).
     package func checkInvariants() -> [String] {
-      done.faults().map { "done: \($0)" } + undone.faults().map { "undone: \($0)" }
-        + limitFaults() + labelFaults() + subjectFaults()
+      timelines.faults() + limitFaults() + labelFaults() + subjectFaults()
     }
 
     /// How many entries were read or written since the beginning. Tests of cost count instead of
     /// measuring time.
-    package var touchedEntryCount: Int { done.touchedCount + undone.touchedCount }
+    package var touchedEntryCount: Int { timelines.touchedCount }
 
     private func limitFaults() -> [String] {
       var faults: [String] = []
-      if done.batchCount > batchLimit { faults.append("\(done.batchCount) done steps") }
-      if undone.batchCount > batchLimit { faults.append("\(undone.batchCount) undone steps") }
-      if openStep != nil, done.isEmpty { faults.append("a step that is not there is open") }
+      for line in [timelines.done, timelines.undone] where line.batchCount > batchLimit {
+        faults.append("\(line.batchCount) steps, limit \(batchLimit)")
+      }
+      if openStep != nil, timelines.done.length == 0 { faults.append("no step can be open") }
       return faults
     }
 
     private func labelFaults() -> [String] {
       var faults: [String] = []
-      for timeline in [done, undone] {
-        for position in timeline.positions(through: .all, of: subjects)
-        where timeline.label(at: position) >= labels.count {
-          faults.append("the part at \(position) has no label")
+      for side in [Timelines<Change>.Side.done, .undone] {
+        for rank in timelines.ranks(on: side)
+        where timelines.label(of: rank, on: side) >= labels.count {
+          faults.append("the part at \(rank) has no label")
         }
       }
       if labels.labels.contains(where: { $0.name >= labels.names.count }) {
@@ -38,8 +38,7 @@
       var faults: [String] = []
       for slot in subjects.slots.indices {
         guard let subject = subjects.slots[slot].subject else {
-          let isUsed = done.top(of: slot) != nil || undone.top(of: slot) != nil
-          if isUsed { faults.append("vacant slot \(slot) has parts") }
+          if timelines.hasParts(of: slot) { faults.append("vacant slot \(slot) has parts") }
           continue
         }
         if subjects.slot(of: subject) != slot { faults.append("\(subject) is not at slot \(slot)") }

@@ -8,11 +8,7 @@ extension History {
   /// - Complexity: O(parts taken back + subjects in the lens), spread over many calls.
   @inlinable
   public mutating func undo(through lens: Lens<Subject> = .all) -> Performed? {
-    guard let pick = done.newestBatch(through: lens, of: subjects) else { return nil }
-    openStep = nil
-    let performed = Self.carry(pick, from: &done, to: &undone, by: -1, &subjects, labels)
-    keepLimit()
-    return performed
+    carry(from: .done, by: -1, through: lens)
   }
 
   /// Does again what was undone last, as far as the lens sees it.
@@ -22,41 +18,47 @@ extension History {
   /// - Complexity: O(parts done again + subjects in the lens), spread over many calls.
   @inlinable
   public mutating func redo(through lens: Lens<Subject> = .all) -> Performed? {
-    guard let pick = undone.newestBatch(through: lens, of: subjects) else { return nil }
-    openStep = nil
-    let performed = Self.carry(pick, from: &undone, to: &done, by: 1, &subjects, labels)
-    keepLimit()
-    return performed
+    carry(from: .undone, by: 1, through: lens)
   }
 
   @inlinable
-  static func carry(
-    _ pick: Timeline<Change>.Pick,
-    from source: inout Timeline<Change>,
-    to target: inout Timeline<Change>,
+  mutating func carry(
+    from side: Timelines<Change>.Side,
     by distance: Int32,
-    _ subjects: inout SubjectTable<Subject>,
-    _ labels: LabelTable
-  ) -> Performed {
-    func carryPart(at position: Int, tag: Timeline<Change>.Tag) -> Part {
-      let (change, slot) = source.takeTop(at: position)
-      target.push(change, slot: slot, tag: tag)
-      subjects.move(slot, by: distance)
-      return Part(subjects.subject(at: slot), change)
+    through lens: Lens<Subject>
+  ) -> Performed? {
+    guard let top = timelines.newestTop(through: lens, on: side, of: subjects) else { return nil }
+    if openStep != nil { openStep = nil }
+    let label = timelines.label(of: top, on: side)
+    let parts: Parts.Storage
+    if timelines.batchSize(of: top, on: side) == 1 {
+      let tag = timelines.beginBatch(of: 1, label: label, on: side.other)
+      parts = .one(carryPart(top, from: side, tag: tag, by: distance))
+    } else {
+      let ranks = timelines.batch(under: top, through: lens, on: side, of: subjects)
+      let tag = timelines.beginBatch(of: ranks.count, label: label, on: side.other)
+      parts = .many(ranks.map { carryPart($0, from: side, tag: tag, by: distance) })
     }
-    let label = source.label(at: pick.newest)
-    let tag = target.beginBatch(of: pick.count, label: label)
-    let parts: Parts.Storage =
-      switch pick {
-      case .one(let position): .one(carryPart(at: position, tag: tag))
-      case .many(let positions): .many(positions.map { carryPart(at: $0, tag: tag) })
-      }
-    source.trimEnd()
-    return Performed(
-      name: labels.name(of: label),
-      time: labels.time(of: label),
-      parts: Parts(parts)
-    )
+    keepLimit()
+    timelines.packIfHollow()
+    return performed(label, parts)
+  }
+
+  @inlinable
+  mutating func carryPart(
+    _ rank: Int,
+    from side: Timelines<Change>.Side,
+    tag: Timelines<Change>.Tag,
+    by distance: Int32
+  ) -> Part {
+    let (change, slot) = timelines.carry(rank, from: side, tag: tag)
+    subjects.move(slot, by: distance)
+    return Part(subjects.subject(at: slot), change)
+  }
+
+  @inlinable
+  func performed(_ label: UInt32, _ parts: Parts.Storage) -> Performed {
+    Performed(name: labels.name(of: label), time: labels.time(of: label), parts: Parts(parts))
   }
 }
 
@@ -66,25 +68,25 @@ extension History {
   /// Whether the lens sees anything to undo.
   @inlinable
   public func canUndo(through lens: Lens<Subject> = .all) -> Bool {
-    done.newestTop(through: lens, of: subjects) != nil
+    timelines.newestTop(through: lens, on: .done, of: subjects) != nil
   }
 
   /// Whether the lens sees anything to redo.
   @inlinable
   public func canRedo(through lens: Lens<Subject> = .all) -> Bool {
-    undone.newestTop(through: lens, of: subjects) != nil
+    timelines.newestTop(through: lens, on: .undone, of: subjects) != nil
   }
 
   /// The name of the step that an undo would take back; nil if there is none.
   @inlinable
   public func undoName(through lens: Lens<Subject> = .all) -> String? {
-    done.newestTop(through: lens, of: subjects).map { labels.name(of: done.label(at: $0)) }
+    name(of: timelines.newestTop(through: lens, on: .done, of: subjects), on: .done)
   }
 
   /// The name of the step that a redo would do again; nil if there is none.
   @inlinable
   public func redoName(through lens: Lens<Subject> = .all) -> String? {
-    undone.newestTop(through: lens, of: subjects).map { labels.name(of: undone.label(at: $0)) }
+    name(of: timelines.newestTop(through: lens, on: .undone, of: subjects), on: .undone)
   }
 
   /// What ``undo(through:)`` would return, for a preview.
@@ -93,7 +95,7 @@ extension History {
   /// - Returns: What would have to be reverted; nil if there is nothing to undo.
   /// - Complexity: O(parts returned + subjects in the lens).
   public func nextUndo(through lens: Lens<Subject> = .all) -> Performed? {
-    preview(through: lens, in: done)
+    preview(through: lens, on: .done)
   }
 
   /// What ``redo(through:)`` would return, for a preview.
@@ -102,26 +104,27 @@ extension History {
   /// - Returns: What would have to be applied; nil if there is nothing to redo.
   /// - Complexity: O(parts returned + subjects in the lens).
   public func nextRedo(through lens: Lens<Subject> = .all) -> Performed? {
-    preview(through: lens, in: undone)
+    preview(through: lens, on: .undone)
   }
 
-  private func preview(through lens: Lens<Subject>, in timeline: Timeline<Change>) -> Performed? {
-    guard let pick = timeline.newestBatch(through: lens, of: subjects) else { return nil }
-    let label = timeline.label(at: pick.newest)
-    let parts: Parts.Storage =
-      switch pick {
-      case .one(let position): .one(part(at: position, in: timeline))
-      case .many(let positions): .many(positions.map { part(at: $0, in: timeline) })
-      }
-    return Performed(
-      name: labels.name(of: label),
-      time: labels.time(of: label),
-      parts: Parts(parts)
-    )
+  @inlinable
+  func name(of top: Int?, on side: Timelines<Change>.Side) -> String? {
+    guard let top else { return nil }
+    return labels.name(of: timelines.label(of: top, on: side))
   }
 
-  func part(at position: Int, in timeline: Timeline<Change>) -> Part {
-    let entry = timeline.entries[position]
+  private func preview(
+    through lens: Lens<Subject>,
+    on side: Timelines<Change>.Side
+  ) -> Performed? {
+    guard let top = timelines.newestTop(through: lens, on: side, of: subjects) else { return nil }
+    let ranks = timelines.batch(under: top, through: lens, on: side, of: subjects)
+    let parts = ranks.map { part(at: $0, on: side) }
+    return performed(timelines.label(of: top, on: side), .many(parts))
+  }
+
+  func part(at rank: Int, on side: Timelines<Change>.Side) -> Part {
+    let entry = timelines[rank, side]
     guard let change = entry.change else {
       preconditionFailure("There is a hole instead of a part.")
     }

@@ -10,6 +10,7 @@ extension History {
       batchLimit = max(0, newValue ?? .max)
       openStep = nil
       keepLimit()
+      timelines.packIfHollow()
       sweep()
     }
   }
@@ -18,18 +19,20 @@ extension History {
   @inlinable
   mutating func tidy() {
     keepLimit()
+    timelines.packIfHollow()
     sweepIfLittered()
   }
 
   @inlinable
   mutating func keepLimit() {
-    while done.batchCount > batchLimit { done.dropOldestBatch() }
-    while undone.batchCount > batchLimit { undone.dropOldestBatch() }
+    while timelines.done.batchCount > batchLimit { timelines.dropOldestBatch(on: .done) }
+    while timelines.undone.batchCount > batchLimit { timelines.dropOldestBatch(on: .undone) }
   }
 
   /// Sweeps when most of a table is out of use, so the work is paid by the steps that have gone.
   @inlinable
   mutating func sweepIfLittered() {
+    let (done, undone) = (timelines.done, timelines.undone)
     let labelsInUse = done.batchCount + undone.batchCount
     let slotsInUse = done.livePartCount + undone.livePartCount
     if labels.count > 2 * labelsInUse + 64 || subjects.count > 2 * slotsInUse + 1024 { sweep() }
@@ -38,8 +41,7 @@ extension History {
   /// Does at once all the tidying that else waits until it is worth while. Nothing can be seen of
   /// it from outside, so tests do it at any moment.
   package mutating func compact() {
-    done.pack()
-    undone.pack()
+    timelines.pack()
     sweep()
   }
 
@@ -47,18 +49,16 @@ extension History {
   @usableFromInline
   mutating func sweep() {
     for slot in subjects.slots.indices {
-      if done.top(of: slot) == nil && undone.top(of: slot) == nil { subjects.vacate(slot) }
+      if !timelines.hasParts(of: slot) { subjects.vacate(slot) }
     }
     var fresh = LabelTable()
     var renumbered: [UInt32: UInt32] = [:]
-    let renumber = { [labels] (old: UInt32) -> UInt32 in
+    timelines.relabel { [labels] old in
       if let known = renumbered[old] { return known }
       let new = fresh.label(named: labels.name(of: old), at: labels.time(of: old))
       renumbered[old] = new
       return new
     }
-    done.relabel(renumber)
-    undone.relabel(renumber)
     labels = fresh
   }
 }

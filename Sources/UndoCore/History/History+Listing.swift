@@ -8,10 +8,8 @@ extension History {
   /// - Returns: A line for each step.
   /// - Complexity: O(n log n) in the parts that the lens sees; O(all parts) for the lens of all.
   public func steps(through lens: Lens<Subject> = .all) -> [StepSummary] {
-    let doneLabels = done.labels(at: done.positions(through: lens, of: subjects))
-    let undoneLabels = undone.labels(at: undone.positions(through: lens, of: subjects))
-    return doneLabels.map { summary($0, .done) }
-      + undoneLabels.reversed().map { summary($0, .undone) }
+    labels(through: lens, on: .done).map { summary($0, .done) }
+      + labels(through: lens, on: .undone).reversed().map { summary($0, .undone) }
   }
 
   /// Whether anything of a subject can be undone or redone.
@@ -21,7 +19,15 @@ extension History {
   @inlinable
   public func hasSteps(for subject: Subject) -> Bool {
     guard let slot = subjects.slot(of: subject) else { return false }
-    return done.top(of: slot) != nil || undone.top(of: slot) != nil
+    return timelines.hasParts(of: slot)
+  }
+
+  private func labels(
+    through lens: Lens<Subject>,
+    on side: Timelines<Change>.Side
+  ) -> [UInt32] {
+    let ranks = timelines.ranks(through: lens, on: side, of: subjects)
+    return timelines.labels(of: ranks, on: side)
   }
 
   private func summary(_ label: UInt32, _ state: StepSummary.State) -> StepSummary {

@@ -37,11 +37,10 @@
 /// Recording, undoing and redoing cost O(parts of the step), spread over many calls, whatever the
 /// number of steps and subjects. A lens of several subjects adds O(subjects in the lens).
 ///
-/// Two timelines hold the parts, one for each side; subjects and names are numbered, so that a part
+/// All parts lie in one array, see `Timelines`; subjects and names are numbered, so that a part
 /// is its change and three small numbers. A subject without parts is forgotten by and by.
 public struct History<Subject: Hashable & Sendable, Change> {
-  @usableFromInline var done = Timeline<Change>()
-  @usableFromInline var undone = Timeline<Change>()
+  @usableFromInline var timelines = Timelines<Change>()
   @usableFromInline var subjects = SubjectTable<Subject>()
   @usableFromInline var labels = LabelTable()
   /// The most batches that each side may hold.
@@ -80,10 +79,11 @@ extension History {
     through lens: Lens<Subject> = .all
   ) {
     guard !parts.isEmpty else { return }
-    openStep = nil
-    let tag = done.beginBatch(of: parts.count, label: labels.label(named: name, at: time))
-    for part in parts { push(part.subject, part.change, tag: tag) }
-    if lens.isAll, !undone.isEmpty { undone.dropAll() }
+    if openStep != nil { openStep = nil }
+    if lens.isAll { dropUndone() }
+    let label = labels.label(named: name, at: time)
+    let tag = timelines.beginBatch(of: parts.count, label: label, on: .done)
+    for part in parts { record(part, tag: tag) }
     tidy()
   }
 
@@ -108,10 +108,15 @@ extension History {
   }
 
   @inlinable
-  mutating func push(_ subject: Subject, _ change: Change, tag: Timeline<Change>.Tag) {
-    let slot = subjects.addedSlot(of: subject)
-    undone.dropList(of: slot)
-    done.push(change, slot: slot, tag: tag)
+  mutating func record(_ part: Part, tag: Timelines<Change>.Tag) {
+    let slot = subjects.addedSlot(of: part.subject)
+    timelines.dropUndone(of: slot)
+    timelines.record(part.change, slot: slot, tag: tag)
     subjects.advance(slot)
+  }
+
+  @inlinable
+  mutating func dropUndone() {
+    if timelines.undone.length > 0 { timelines.dropUndone() }
   }
 }
