@@ -37,7 +37,8 @@ extension CanvasDocument {
     values.reserveCapacity(elements.count + unplaced.count)
     var rest = unplaced[...]
     for element in elements {
-      while let item = rest.first, item.rank < element.rank {
+      // On a tie the item stays below: a card raised to the top is on top.
+      while let item = rest.first, item.rank <= element.rank {
         values.append(item.value)
         rest.removeFirst()
       }
