@@ -1,7 +1,8 @@
 /// A key together with the modifiers held, as a keymap names it.
 ///
 /// Letters are lower case whatever Shift and the locks say; other characters are what the key would
-/// type, so that `?` is `?` on every layout.
+/// type, so that `?` is `?` on every layout. Shift is then not among the modifiers, since it only
+/// chose the character: Ctrl-Shift-= on a US keyboard is `+` with Control.
 struct KeyStroke: Hashable, Sendable {
   var key: Key
   var modifiers: Modifiers

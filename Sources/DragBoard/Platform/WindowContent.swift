@@ -28,6 +28,9 @@ struct WindowAppearance: Equatable, Sendable {
   var title: String
   var cursor: Cursor
   var popup: Popup?
+  /// Where the insertion point is, in window pixels; nil while no text is edited. Input methods work
+  /// only while there is one, so that they never swallow a shortcut.
+  var textCaret: PixelRect?
   /// The person is done: close the window and end with this exit code.
   var exitCode: Int32?
 

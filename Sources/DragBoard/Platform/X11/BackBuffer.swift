@@ -1,0 +1,143 @@
+import CX11
+
+/// The window's picture on our side: painted here, shown from here, also when parts come into view.
+///
+/// While the server still reads the memory (`isBusy`) nobody may paint into it.
+final class BackBuffer {
+  private(set) var surface: Surface
+  private(set) var width: Int
+  private(set) var height: Int
+  /// Holds nothing of use yet.
+  private(set) var isFresh = true
+  /// The server still reads the memory.
+  var isBusy: Bool { reads > 0 }
+
+  private let display: Display
+  private let target: XID
+  private let visual: VisualChoice
+  private let gc: GC
+  private var memory: ImageMemory
+  /// Puts the server has not said it is done with.
+  private var reads = 0
+
+  /// Room for growth, so that pulling at a window's edge does not allocate at every step.
+  private static let slack = 128
+
+  /// (`XCreateGC`)
+  init(
+    width: Int,
+    height: Int,
+    target: XID,
+    visual: VisualChoice,
+    on display: Display,
+    isResizable: Bool = true
+  ) throws(HostError) {
+    guard let gc = XCreateGC(display.handle, target, 0, nil) else { throw .noPixels("no context") }
+    // Nothing is copied inside the server, so nothing needs to be told about it.
+    XSetGraphicsExposures(display.handle, gc, 0)
+    self.display = display
+    self.target = target
+    self.visual = visual
+    self.gc = gc
+    self.width = width
+    self.height = height
+    memory = try ImageMemory.allocate(
+      width: isResizable ? Self.roomy(width) : width,
+      height: isResizable ? Self.roomy(height) : height,
+      visual: visual,
+      on: display
+    )
+    surface = try Self.surface(over: memory, width: width, height: height, visual.format)
+  }
+
+  /// (`XFreeGC`)
+  deinit {
+    if display.isAlive { XFreeGC(display.handle, gc) }
+  }
+
+  /// The content is lost.
+  func resize(width: Int, height: Int) throws(HostError) {
+    guard width != self.width || height != self.height else { return }
+    if width > memory.width || height > memory.height || isBusy {
+      memory = try ImageMemory.allocate(
+        width: Self.roomy(width),
+        height: Self.roomy(height),
+        visual: visual,
+        on: display
+      )
+      reads = 0
+    }
+    self.width = width
+    self.height = height
+    surface = try Self.surface(over: memory, width: width, height: height, visual.format)
+    isFresh = true
+  }
+
+  /// The next frame paints everything.
+  func invalidate() { isFresh = true }
+
+  /// Shows what was painted; asks the server to say when it has read the last part.
+  func show(_ rects: [PixelRect]) {
+    let visible = rects.compactMap { $0.clipped(width: width, height: height) }
+    isFresh = false
+    guard !visible.isEmpty else { return }
+    surface.flush()
+    for (index, rect) in visible.enumerated() {
+      if !visual.format.isDirect { convert(rect) }
+      memory.put(rect, into: target, gc, announces: index == visible.count - 1)
+    }
+    if memory.isShared { reads += 1 }
+  }
+
+  /// True when the event ends the wait for this very memory.
+  func complete(_ event: XShmCompletionEvent) -> Bool {
+    guard isBusy, event.shmseg == memory.segment else { return false }
+    reads -= 1
+    return true
+  }
+
+  func matches(_ place: WindowPlace) -> Bool { width == place.width && height == place.height }
+
+  var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+
+  private func convert(_ rect: PixelRect) {
+    surface.withRows(rect) { row, source in
+      let start = row * memory.stride + rect.x * visual.format.bitsPerPixel / 8
+      visual.format.encode(source, into: memory.pixels + start)
+    }
+  }
+
+  private static func roomy(_ length: Int) -> Int { (length / slack + 1) * slack }
+
+  /// Straight over the server's memory if the layouts agree, else pixels of its own.
+  private static func surface(
+    over memory: ImageMemory,
+    width: Int,
+    height: Int,
+    _ format: PixelFormat
+  ) throws(HostError) -> Surface {
+    do {
+      guard format.isDirect else { return try Surface(width: width, height: height) }
+      return try Surface(
+        borrowing: memory.pixels,
+        width: width,
+        height: height,
+        stride: memory.stride
+      )
+    } catch {
+      throw .noPixels(error.description)
+    }
+  }
+}
+
+extension PixelRect {
+  /// The part inside a picture of this size; nil if there is none.
+  func clipped(width maximumX: Int, height maximumY: Int) -> PixelRect? {
+    let left = max(0, x)
+    let top = max(0, y)
+    let right = min(maximumX, x + width)
+    let bottom = min(maximumY, y + height)
+    guard right > left, bottom > top else { return nil }
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}

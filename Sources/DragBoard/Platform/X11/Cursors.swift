@@ -1,0 +1,47 @@
+import CX11
+
+/// Pointer shapes from the person's theme, else from the server's own font.
+final class Cursors {
+  private let display: Display
+  private var loaded: [WindowAppearance.Cursor: XID] = [:]
+
+  init(on display: Display) { self.display = display }
+
+  /// (`XFreeCursor`)
+  deinit {
+    guard display.isAlive else { return }
+    for cursor in loaded.values { XFreeCursor(display.handle, cursor) }
+  }
+
+  subscript(shape: WindowAppearance.Cursor) -> XID {
+    if let cursor = loaded[shape] { return cursor }
+    let cursor = load(shape)
+    loaded[shape] = cursor
+    return cursor
+  }
+
+  /// Reads the theme's files before the first drag needs them.
+  func prepare() {
+    for shape in [WindowAppearance.Cursor.arrow, .grab, .grabbing] { _ = self[shape] }
+  }
+
+  /// (`XcursorLibraryLoadCursor`, `XCreateFontCursor`)
+  private func load(_ shape: WindowAppearance.Cursor) -> XID {
+    let (names, fallback) = Self.names(of: shape)
+    for name in names {
+      let cursor = XcursorLibraryLoadCursor(display.handle, name)
+      if cursor != 0 { return cursor }
+    }
+    return XCreateFontCursor(display.handle, UInt32(fallback))
+  }
+
+  private static func names(of shape: WindowAppearance.Cursor) -> ([String], Int32) {
+    switch shape {
+    case .arrow: (["default", "left_ptr"], XC_left_ptr)
+    case .grab: (["grab", "openhand", "hand1"], XC_hand1)
+    case .grabbing: (["grabbing", "closedhand", "fleur"], XC_fleur)
+    case .notAllowed: (["not-allowed", "crossed_circle"], XC_X_cursor)
+    case .crosshair: (["crosshair", "cross"], XC_crosshair)
+    }
+  }
+}

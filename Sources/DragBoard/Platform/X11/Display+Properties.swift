@@ -1,0 +1,85 @@
+import CX11
+
+/// Properties as plain arrays. What comes from other programs may have any type, format and length;
+/// what does not fit the question is nil.
+extension Display {
+  /// Longer properties are cut here; nothing read has a use for more.
+  private static let maximumWords = 1 << 18
+
+  func bytes(of property: Atom, on window: XID, type: Atom) -> [UInt8]? {
+    read(property, on: window, type: type, format: 8) { data, count in
+      Array(UnsafeBufferPointer(start: data, count: count))
+    }
+  }
+
+  func text(of property: Atom, on window: XID, type: Atom) -> String? {
+    bytes(of: property, on: window, type: type).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Values of 32 bits, which Xlib keeps in C longs.
+  func cardinals(of property: Atom, on window: XID, type: Atom) -> [Int]? {
+    read(property, on: window, type: type, format: 32) { data, count in
+      data.withMemoryRebound(to: Int.self, capacity: count) {
+        Array(UnsafeBufferPointer(start: $0, count: count))
+      }
+    }
+  }
+
+  func set(_ property: Atom, on window: XID, type: Atom, bytes: [UInt8]) {
+    XChangeProperty(handle, window, property, type, 8, PropModeReplace, bytes, Int32(bytes.count))
+  }
+
+  func set(_ property: Atom, on window: XID, text: String) {
+    set(property, on: window, type: self[.utf8String], bytes: Array(text.utf8))
+  }
+
+  /// (`XChangeProperty`)
+  func set(_ property: Atom, on window: XID, type: Atom, cardinals: [Int]) {
+    cardinals.withUnsafeBytes { data in
+      _ = XChangeProperty(
+        handle,
+        window,
+        property,
+        type,
+        32,
+        PropModeReplace,
+        data.baseAddress?.assumingMemoryBound(to: UInt8.self),
+        Int32(cardinals.count)
+      )
+    }
+  }
+
+  /// (`XGetWindowProperty`)
+  private func read<Value>(
+    _ property: Atom,
+    on window: XID,
+    type: Atom,
+    format: Int32,
+    copy: (UnsafeMutablePointer<UInt8>, Int) -> Value
+  ) -> Value? {
+    var actualType: Atom = 0
+    var actualFormat: Int32 = 0
+    var count: UInt = 0
+    var rest: UInt = 0
+    var data: UnsafeMutablePointer<UInt8>?
+    let status = XGetWindowProperty(
+      handle,
+      window,
+      property,
+      0,
+      Self.maximumWords,
+      0,
+      type,
+      &actualType,
+      &actualFormat,
+      &count,
+      &rest,
+      &data
+    )
+    defer { if let data { XFree(data) } }
+    guard status == Success, actualType == type, actualFormat == format, let data else {
+      return nil
+    }
+    return copy(data, Int(clamping: count))
+  }
+}

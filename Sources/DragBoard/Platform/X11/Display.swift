@@ -1,0 +1,82 @@
+import CX11
+import Glibc
+
+/// The connection to the server. Whatever lives on the server through it holds on to it, so the
+/// connection closes last.
+final class Display {
+  let handle: OpaquePointer
+  let root: XID
+  let extensions: Extensions
+  private let atoms: [AtomName: Atom]
+
+  /// (`XOpenDisplay`)
+  init(named name: String? = nil) throws(HostError) {
+    guard let handle = XOpenDisplay(name) else {
+      throw .noDisplay(name ?? getenv("DISPLAY").map { String(cString: $0) } ?? "")
+    }
+    ErrorLog.install()
+    ErrorLog.survive(handle)
+    self.handle = handle
+    root = XDefaultRootWindow(handle)
+    atoms = Self.intern(AtomName.allCases, on: handle)
+    extensions = Extensions(of: handle)
+  }
+
+  /// A dead connection is left to the end of the process: closing it would only talk to nobody.
+  /// (`XCloseDisplay`)
+  deinit {
+    if isAlive { XCloseDisplay(handle) }
+  }
+
+  subscript(name: AtomName) -> Atom { atoms[name] ?? 0 }
+
+  var isAlive: Bool { !ErrorLog.isDead(handle) }
+
+  /// (`XConnectionNumber`)
+  var descriptor: Int32 { XConnectionNumber(handle) }
+
+  /// The next event if there is one, after sending what was asked for. (`XPending`, `XNextEvent`)
+  func nextEvent() -> XEvent? {
+    guard isAlive, XPending(handle) > 0 else { return nil }
+    var event = XEvent()
+    XNextEvent(handle, &event)
+    return event
+  }
+
+  /// (`XFlush`)
+  func flush() {
+    if isAlive { XFlush(handle) }
+  }
+
+  /// Errors of these requests are expected and not worth a line.
+  @discardableResult
+  func trap(_ body: () -> Void) -> ErrorLog.Trap { ErrorLog.trap(on: handle, body) }
+
+  func hasFailed(_ trap: ErrorLog.Trap) -> Bool { ErrorLog.hasFailed(trap, on: handle) }
+
+  /// (`XSendEvent`)
+  func sendToRoot(_ message: XClientMessageEvent, mask: Int) {
+    var event = XEvent()
+    event.xclient = message
+    XSendEvent(handle, root, 0, mask, &event)
+  }
+
+  /// All names in one round trip. (`XInternAtoms`)
+  private static func intern(
+    _ names: [AtomName],
+    on display: OpaquePointer
+  ) -> [AtomName: Atom] {
+    var texts: [UnsafeMutablePointer<CChar>?] = names.map { strdup($0.rawValue) }
+    defer { texts.forEach { free($0) } }
+    var atoms = [Atom](repeating: 0, count: names.count)
+    XInternAtoms(display, &texts, Int32(names.count), 0, &atoms)
+    return Dictionary(zip(names, atoms)) { first, _ in first }
+  }
+}
+
+extension XEvent {
+  /// Extensions keep their events in the storage of the core ones.
+  func extensionEvent<Event>(as type: Event.Type) -> Event {
+    withUnsafeBytes(of: self) { $0.load(as: type) }
+  }
+}

@@ -1,0 +1,69 @@
+import CX11
+
+/// Says when a frame may be shown: at once after a rest, then once per tick of the display.
+///
+/// Ticks are asked for one by one and only while somebody wants a frame, so a board at rest hears
+/// none.
+final class FrameClock {
+  private let display: Display
+  private let window: XID
+  private let opcode: Int32?
+  /// Seconds between frames where nobody ticks.
+  var period: Double
+  /// When the last frame was shown; the distant past before the first.
+  private var lastFrame = -Double.infinity
+  /// A tick was asked for and has not come: when it is given up.
+  private var patience: Double?
+  private var request: UInt32 = 0
+
+  /// A tick that is this late will not come: the display sleeps, or the window is out of sight.
+  private static let longest = 0.25
+
+  /// (`XPresentSelectInput`)
+  init(window: XID, period: Double, on display: Display) {
+    self.display = display
+    self.window = window
+    self.period = period
+    opcode = display.extensions.presentOpcode
+    if opcode != nil {
+      XPresentSelectInput(display.handle, window, UInt32(PresentCompleteNotifyMask))
+    }
+  }
+
+  func mayShow(at now: Double) -> Bool {
+    if let patience { return now >= patience }
+    return now - lastFrame >= period - 0.0005
+  }
+
+  func didShow(at now: Double) {
+    lastFrame = now
+    patience = nil
+  }
+
+  /// Asks for the next tick; the result is when to look again if none comes.
+  /// (`XPresentNotifyMSC`)
+  func wait(from now: Double) -> Double {
+    if let patience { return patience }
+    guard opcode != nil else { return lastFrame + period }
+    request &+= 1
+    XPresentNotifyMSC(display.handle, window, request, 0, 1, 0)
+    let limit = now + Self.longest
+    patience = limit
+    return limit
+  }
+
+  /// True when the event was the tick that was waited for. (`XGetEventData`)
+  func receive(_ event: XEvent) -> Bool {
+    guard let opcode, event.xcookie.extension == opcode,
+      event.xcookie.evtype == PresentCompleteNotify
+    else { return false }
+    var cookie = event.xcookie
+    guard XGetEventData(display.handle, &cookie) != 0 else { return false }
+    defer { XFreeEventData(display.handle, &cookie) }
+    guard let data = cookie.data else { return false }
+    let notice = data.assumingMemoryBound(to: XPresentCompleteNotifyEvent.self).pointee
+    guard notice.serial_number == request, patience != nil else { return false }
+    patience = -.infinity
+    return true
+  }
+}

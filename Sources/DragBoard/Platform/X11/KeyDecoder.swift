@@ -1,0 +1,79 @@
+import CX11
+
+/// Which bits of an event's state stand for which modifier in this keyboard map.
+struct ModifierMasks: Equatable {
+  var alt = UInt32(Mod1Mask)
+  var logo = UInt32(Mod4Mask)
+  var numberLock = UInt32(Mod2Mask)
+
+  /// Locks are left out: they change nothing about what is meant.
+  func modifiers(of state: UInt32) -> Modifiers {
+    var modifiers: Modifiers = []
+    if state & UInt32(ShiftMask) != 0 { modifiers.insert(.shift) }
+    if state & UInt32(ControlMask) != 0 { modifiers.insert(.control) }
+    if state & alt != 0 { modifiers.insert(.alt) }
+    if state & logo != 0 { modifiers.insert(.logo) }
+    return modifiers
+  }
+}
+
+/// Key events to key strokes.
+struct KeyDecoder {
+  /// The symbol a key gives under a state, whose bits 13 and 14 hold the group.
+  typealias Lookup = (_ keycode: UInt32, _ state: UInt32) -> KeySym
+
+  var masks = ModifierMasks()
+  private var held: [UInt32: KeyStroke.Key] = [:]
+  /// Also those whose key means nothing to us.
+  private var down: Set<UInt32> = []
+  private static let groupBits: UInt32 = 0x6000
+
+  /// With detectable repeat a held key sends presses only, so a press of a key that is down already
+  /// is a repeat.
+  mutating func press(keycode: UInt32, state: UInt32, lookup: Lookup) -> WindowEvent? {
+    let modifiers = masks.modifiers(of: state)
+    let isRepeat = !down.insert(keycode).inserted
+    guard
+      let key = KeyRule.key(
+        keycode: keycode,
+        symbols: symbols(keycode, state, modifiers, lookup),
+        modifiers: modifiers
+      )
+    else { return nil }
+    held[keycode] = key
+    return .keyPressed(KeyRule.stroke(key, modifiers), isRepeat: isRepeat)
+  }
+
+  /// A key goes up as what it went down as, whatever was pressed or switched meanwhile.
+  mutating func release(keycode: UInt32, state: UInt32) -> WindowEvent? {
+    down.remove(keycode)
+    guard let key = held.removeValue(forKey: keycode) else { return nil }
+    return .keyReleased(KeyRule.stroke(key, masks.modifiers(of: state)))
+  }
+
+  /// The keyboard belongs to somebody else now, who will see the releases.
+  mutating func forgetHeldKeys() {
+    held = [:]
+    down = []
+  }
+
+  private func symbols(
+    _ keycode: UInt32,
+    _ state: UInt32,
+    _ modifiers: Modifiers,
+    _ lookup: Lookup
+  ) -> KeyRule.Symbols {
+    let shift = UInt32(ShiftMask)
+    // For a command only Shift and Num Lock choose among the characters of a key, so that no other
+    // lock can hide the Z of Ctrl-Z.
+    let isCommand = !modifiers.isDisjoint(with: [.control, .alt, .logo])
+    let kept = isCommand ? shift | masks.numberLock : ~(Self.groupBits | UInt32(LockMask))
+    let level = state & kept
+    let group = state & Self.groupBits
+    return KeyRule.Symbols(
+      active: lookup(keycode, level | group),
+      shifted: lookup(keycode, (level | shift) | group),
+      groups: (0..<4).map { lookup(keycode, level | $0 << 13) }
+    )
+  }
+}

@@ -1,0 +1,76 @@
+import CX11
+
+/// Which key was pressed, whatever alphabet the keyboard is switched to.
+///
+/// A shortcut is a Latin letter in people's heads. If the active layout gives one, that is it (so the
+/// German Z stays where it is printed). If it does not, the other layouts of the map are asked, and
+/// last the place of the key on a US keyboard, but that only while Ctrl, Alt or Super is held: a bare
+/// key never means something that nobody typed.
+enum KeyRule {
+  /// What one key gives.
+  struct Symbols: Equatable {
+    /// In the active group.
+    var active: KeySym
+    /// In the active group with Shift.
+    var shifted: KeySym = 0
+    /// In each group of the map.
+    var groups: [KeySym] = []
+  }
+
+  static func key(
+    keycode: UInt32,
+    symbols: Symbols,
+    modifiers: Modifiers
+  ) -> KeyStroke.Key? {
+    let isCommand = !modifiers.isDisjoint(with: [.control, .alt, .logo])
+    if let named = KeySymbol.named(symbols.active) { return named }
+    if let latin = KeySymbol.latin(symbols.active) {
+      // French keyboards have their digits above Shift, and Ctrl-0 there is still Ctrl-0.
+      if isCommand, !latin.isASCII, let digit = KeySymbol.latin(symbols.shifted), digit.isNumber,
+        digit.isASCII
+      {
+        return .character(digit)
+      }
+      return .character(lowered(latin))
+    }
+    guard isCommand || KeySymbol.isWriting(symbols.active) else { return nil }
+    if let latin = symbols.groups.lazy.compactMap(KeySymbol.latin).first {
+      return .character(lowered(latin))
+    }
+    guard isCommand else { return nil }
+    return USPosition.character(keycode: keycode, isShifted: modifiers.contains(.shift))
+      .map { .character($0) }
+  }
+
+  /// Shift that only chose the character (`?`, `+`) is not part of the stroke.
+  static func stroke(_ key: KeyStroke.Key, _ modifiers: Modifiers) -> KeyStroke {
+    if case .character(let character) = key, !character.isLetter {
+      return KeyStroke(key, modifiers.subtracting(.shift))
+    }
+    return KeyStroke(key, modifiers)
+  }
+
+  private static func lowered(_ character: Character) -> Character {
+    let lower = character.lowercased()
+    return lower.count == 1 ? lower.first ?? character : character
+  }
+}
+
+/// Where a US keyboard has its characters, by the key numbers all Linux keyboards share.
+enum USPosition {
+  private static let plain: [UInt32: [Character]] = [
+    10: Array("1234567890-="), 24: Array("qwertyuiop[]"), 38: Array("asdfghjkl;'`"),
+    51: Array("\\zxcvbnm,./"),
+  ]
+  private static let shifted: [UInt32: [Character]] = [
+    10: Array("!@#$%^&*()_+"), 24: Array("qwertyuiop{}"), 38: Array("asdfghjkl:\"~"),
+    51: Array("|zxcvbnm<>?"),
+  ]
+
+  static func character(keycode: UInt32, isShifted: Bool) -> Character? {
+    for (first, row) in isShifted ? shifted : plain {
+      if keycode >= first, keycode < first + UInt32(row.count) { return row[Int(keycode - first)] }
+    }
+    return nil
+  }
+}

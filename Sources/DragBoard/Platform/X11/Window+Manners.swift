@@ -1,0 +1,70 @@
+import CX11
+import Glibc
+
+/// What a window manager wants to know before it shows a window.
+extension Window {
+  /// Everything that is said once, before mapping.
+  func introduce(to display: Display, counter: XSyncCounter?) {
+    setClass(on: display)
+    setProtocols(on: display, counter: counter)
+    setHints(on: display)
+    setIcon(on: display)
+    let type = Int(display[.netWMWindowTypeNormal])
+    display.set(display[.netWMWindowType], on: id, type: Atom(XA_ATOM), cardinals: [type])
+    display.set(Atom(XA_WM_CLIENT_MACHINE), on: id, type: Atom(XA_STRING), bytes: Self.machine())
+    let process = Int(getpid())
+    display.set(display[.netWMPID], on: id, type: Atom(XA_CARDINAL), cardinals: [process])
+  }
+
+  /// Two texts, each with its zero. The names match StartupWMClass of the desktop file.
+  private func setClass(on display: Display) {
+    let bytes = Array("dragboard\0DragBoard\0".utf8)
+    display.set(Atom(XA_WM_CLASS), on: id, type: Atom(XA_STRING), bytes: bytes)
+  }
+
+  private func setProtocols(on display: Display, counter: XSyncCounter?) {
+    var protocols = [display[.wmDeleteWindow], display[.netWMPing]]
+    if let counter {
+      protocols.append(display[.netWMSyncRequest])
+      let property = display[.netWMSyncRequestCounter]
+      display.set(property, on: id, type: Atom(XA_CARDINAL), cardinals: [Int(counter)])
+    }
+    display.set(
+      display[.wmProtocols],
+      on: id,
+      type: Atom(XA_ATOM),
+      cardinals: protocols.map { Int($0) }
+    )
+  }
+
+  /// (`XSetWMHints`, `XSetWMNormalHints`)
+  private func setHints(on display: Display) {
+    var hints = XWMHints()
+    hints.flags = InputHint | StateHint | WindowGroupHint
+    hints.input = 1
+    hints.initial_state = NormalState
+    hints.window_group = id
+    XSetWMHints(display.handle, id, &hints)
+    var size = XSizeHints()
+    size.flags = PMinSize
+    size.min_width = 240
+    size.min_height = 180
+    XSetWMNormalHints(display.handle, id, &size)
+    display.set(display[.wmClientLeader], on: id, type: Atom(XA_WINDOW), cardinals: [Int(id)])
+  }
+
+  /// Sizes one after another, each with its width and height in front.
+  private func setIcon(on display: Display) {
+    let words = [16, 24, 32, 48, 64, 128].flatMap { size in
+      [size, size] + Icon.pixels(size: size).map { Int($0) }
+    }
+    display.set(display[.netWMIcon], on: id, type: Atom(XA_CARDINAL), cardinals: words)
+  }
+
+  /// (`gethostname`)
+  private static func machine() -> [UInt8] {
+    var name = [CChar](repeating: 0, count: 256)
+    guard gethostname(&name, name.count - 1) == 0 else { return Array("localhost".utf8) }
+    return name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+  }
+}

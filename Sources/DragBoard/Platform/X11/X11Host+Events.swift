@@ -1,0 +1,193 @@
+import CX11
+
+/// What the server says, sorted by who listens.
+extension X11Host {
+  func drain(_ content: any WindowContent) {
+    while var event = display.nextEvent() {
+      signals.rest(false)
+      if XFilterEvent(&event, 0) == 0 { dispatch(&event, content) }
+    }
+    flushPlace(content)
+    noteUserTime()
+  }
+
+  private func dispatch(_ event: inout XEvent, _ content: any WindowContent) {
+    if keyboard.receive(&event) {
+      applyKeyboard()
+    } else if event.type == GenericEvent {
+      _ = clock.receive(event)
+    } else if isCompletion(event) {
+      if !buffer.complete(completion(event)) { _ = popup?.buffer.complete(completion(event)) }
+    } else if settings.receive(event) {
+      settingsChanged(content)
+    } else if screens.receive(&event) {
+      state.hasNewScreens = true
+    } else if event.xany.window == window.id || event.xany.window == popup?.id {
+      dispatchWindow(event, content)
+    }
+  }
+
+  private func isCompletion(_ event: XEvent) -> Bool {
+    guard let shared = display.extensions.sharedMemory else { return false }
+    return event.type == shared.firstEvent + ShmCompletion
+  }
+
+  private func completion(_ event: XEvent) -> XShmCompletionEvent {
+    event.extensionEvent(as: XShmCompletionEvent.self)
+  }
+
+  private func dispatchWindow(_ event: XEvent, _ content: any WindowContent) {
+    switch event.type {
+    case Expose: expose(event.xexpose)
+    case ConfigureNotify: configure(event.xconfigure)
+    case ReparentNotify:
+      place.reparent(event.xreparent, root: display.root)
+      state.hasNewPlace = true
+    case MapNotify:
+      state.isMapped = true
+      state.hasNewPlace = true
+    case VisibilityNotify:
+      state.isObscured = event.xvisibility.state == VisibilityFullyObscured
+    case DestroyNotify: state.wasDestroyed = true
+    case ClientMessage: receive(event.xclient, content)
+    default: decode(event, content)
+    }
+  }
+
+  private func decode(_ event: XEvent, _ content: any WindowContent) {
+    if event.type == UnmapNotify { state.isMapped = false }
+    for event in decoder.decode(event, lookup: keyboard.symbol) {
+      if event == .focused { state.isFocused = true }
+      if event == .unfocused { state.isFocused = false }
+      send(event, to: content)
+    }
+    guard event.type == KeyPress else { return }
+    // With a modifier held a key is a command, also when it would write something.
+    let modifiers = keyboard.masks.modifiers(of: event.xkey.state)
+    guard event.xkey.keycode == 0 || modifiers.isDisjoint(with: [.control, .alt, .logo]) else {
+      return
+    }
+    let text = inputMethod?.text(of: event.xkey) ?? ""
+    if !text.isEmpty { send(.text(text), to: content) }
+  }
+
+  /// The content learns the size before anything that happened at that size.
+  private func send(_ event: WindowEvent, to content: any WindowContent) {
+    flushSize(content)
+    content.handle(event, at: Clock.now())
+  }
+
+  func deliverMotionIfDue(_ content: any WindowContent, at now: Double) {
+    guard decoder.pointer.pendingMotion != nil,
+      !isVisible || (!buffer.isBusy && clock.mayShow(at: now)),
+      let motion = decoder.pointer.takeMotion()
+    else { return }
+    send(motion, to: content)
+  }
+
+  // MARK: Place and size
+
+  private func configure(_ event: XConfigureEvent) {
+    let before = (place.width, place.height)
+    place.configure(event)
+    if before != (place.width, place.height) { state.hasNewSize = true }
+    state.hasNewPlace = true
+    agreement?.configured()
+  }
+
+  private func flushSize(_ content: any WindowContent) {
+    guard state.hasNewSize else { return }
+    state.hasNewSize = false
+    content.handle(sizeEvent, at: Clock.now())
+  }
+
+  /// Asks the server where the window is only if it was not told, and only after a change.
+  private func flushPlace(_ content: any WindowContent) {
+    guard display.isAlive else { return }
+    flushSize(content)
+    guard state.isMapped, state.hasNewPlace || state.hasNewScreens else { return }
+    let origin = place.resolve(window: window.id, on: display)
+    defer {
+      state.hasNewPlace = false
+      state.hasNewScreens = false
+      shown.origin = origin
+    }
+    guard origin != shown.origin || state.hasNewScreens else { return }
+    let outline = PixelRect(x: origin.x, y: origin.y, width: place.width, height: place.height)
+    let area = screens.workArea(around: outline)
+    let workArea = Rect(
+      Double(area.x - origin.x),
+      Double(area.y - origin.y),
+      Double(area.width),
+      Double(area.height)
+    )
+    content.handle(.repositioned(workArea: workArea), at: Clock.now())
+  }
+
+  private func expose(_ event: XExposeEvent) {
+    let rect = PixelRect(
+      x: Int(event.x),
+      y: Int(event.y),
+      width: Int(event.width),
+      height: Int(event.height)
+    )
+    if let popup, event.window == popup.id {
+      if popup.shownVersion != nil { popup.buffer.show([rect]) }
+      return
+    }
+    state.exposed.append(rect)
+    guard event.count == 0 else { return }
+    // What was never painted is about to be.
+    if !buffer.isFresh { buffer.show(state.exposed) }
+    state.exposed = []
+  }
+
+  // MARK: Messages and settings
+
+  private func receive(_ message: XClientMessageEvent, _ content: any WindowContent) {
+    guard message.message_type == display[.wmProtocols], message.format == 32 else { return }
+    switch Atom(bitPattern: message.data.l.0) {
+    case display[.wmDeleteWindow]: send(.closeRequested, to: content)
+    case display[.netWMSyncRequest]: agreement?.announce(message)
+    case display[.netWMPing]:
+      var answer = message
+      answer.window = display.root
+      display.sendToRoot(answer, mask: SubstructureNotifyMask | SubstructureRedirectMask)
+      display.flush()
+    default: break
+    }
+  }
+
+  private func settingsChanged(_ content: any WindowContent) {
+    let before = decoder.pointer.scale
+    applySettings()
+    content.handle(.preferencesChanged(settings.preferences), at: Clock.now())
+    guard settings.scale != before else { return }
+    buffer.invalidate()
+    state.hasNewSize = true
+    flushSize(content)
+  }
+
+  func applySettings() {
+    decoder.pointer.scale = settings.scale
+    decoder.pointer.limits = settings.doubleClick
+  }
+
+  func applyKeyboard() {
+    decoder.keys.masks = keyboard.masks
+    decoder.pointer.masks = keyboard.masks
+  }
+
+  /// Window managers compare these times to decide who may take the focus.
+  private func noteUserTime() {
+    guard decoder.userTime != shown.userTime else { return }
+    shown.userTime = decoder.userTime
+    let time = Int(UInt32(truncatingIfNeeded: decoder.userTime))
+    display.set(
+      display[.netWMUserTime],
+      on: window.id,
+      type: Atom(XA_CARDINAL),
+      cardinals: [time]
+    )
+  }
+}

@@ -1,0 +1,153 @@
+import CX11
+
+/// Making the window look as the content wants it, and knowing when to sleep.
+extension X11Host {
+  var isVisible: Bool { state.isMapped && !state.isObscured }
+
+  /// Tells the desktop what differs from last time.
+  func reconcile(_ content: any WindowContent, at now: Double) {
+    guard display.isAlive else { return }
+    let wanted = content.appearance
+    if wanted.title != shown.title {
+      shown.title = wanted.title
+      window.setTitle(wanted.title)
+    }
+    if wanted.cursor != shown.cursor {
+      shown.cursor = wanted.cursor
+      window.setCursor(cursors[wanted.cursor])
+    }
+    inputMethod?.focus(state.isFocused && wanted.textCaret != nil)
+    if wanted.textCaret != shown.caret {
+      shown.caret = wanted.textCaret
+      if let caret = wanted.textCaret { inputMethod?.place(caret: caret) }
+    }
+    reconcilePopup(wanted.popup, at: now)
+  }
+
+  private func reconcilePopup(_ wanted: WindowAppearance.Popup?, at now: Double) {
+    guard let wanted, wanted != shown.refusedPopup, state.isMapped else { return closePopup() }
+    let origin = place.resolve(window: window.id, on: display)
+    if let popup, popup.hasSize(of: wanted.frame) {
+      popup.move(to: wanted.frame, at: origin)
+    } else {
+      do {
+        popup = try PopupWindow(frame: wanted.frame, above: window, at: origin, on: display)
+      } catch {
+        StandardError.write("dragboard: no menu: \(error)")
+        shown.refusedPopup = wanted
+        return closePopup()
+      }
+      grab.begin(at: now)
+    }
+    decoder.popup = popup.map { ($0.id, Point(Double(wanted.frame.x), Double(wanted.frame.y))) }
+    grab.tryIfDue(window: window.id, time: decoder.lastTime, at: now, on: display)
+  }
+
+  func closePopup() {
+    guard popup != nil else { return }
+    grab.end(on: display)
+    popup = nil
+    decoder.popup = nil
+  }
+
+  /// One frame, and the popup's, if somebody wants one and the display has time for it.
+  func showFrameIfDue(_ content: any WindowContent, at now: Double) {
+    guard isVisible else { return answerResize() }
+    resizeBuffer()
+    if clock.mayShow(at: now) {
+      let hasShown = showFrame(content, at: now)
+      let hasShownPopup = showPopup(content, at: now)
+      if hasShown || hasShownPopup { clock.didShow(at: now) }
+    }
+    answerResize()
+    if shown.frame > 0, !state.wasSettled { settle() }
+  }
+
+  private func showFrame(_ content: any WindowContent, at now: Double) -> Bool {
+    guard !buffer.isBusy, wantsFrame(content, at: now) else { return false }
+    let isFresh = buffer.isFresh
+    let changed = content.paint(into: buffer.surface, at: now, isFresh: isFresh)
+    let rects = isFresh ? [buffer.bounds] : changed
+    buffer.show(rects)
+    if !rects.isEmpty {
+      shown.frame += 1
+      signals.showed(frame: shown.frame)
+    }
+    return true
+  }
+
+  private func showPopup(_ content: any WindowContent, at now: Double) -> Bool {
+    guard let popup, let wanted = content.appearance.popup, !popup.buffer.isBusy,
+      popup.shownVersion != wanted.version
+    else { return false }
+    content.paintPopup(into: popup.buffer.surface, at: now)
+    popup.buffer.show([popup.buffer.bounds])
+    popup.didShow(version: wanted.version)
+    return true
+  }
+
+  private func wantsFrame(_ content: any WindowContent, at now: Double) -> Bool {
+    if buffer.isFresh { return true }
+    guard let deadline = content.deadline(after: now) else { return false }
+    return deadline <= now
+  }
+
+  private func wantsPopup(_ content: any WindowContent) -> Bool {
+    guard let popup, let wanted = content.appearance.popup else { return false }
+    return popup.shownVersion != wanted.version
+  }
+
+  /// Without memory for the new size the old picture stays; the next size may fit again.
+  private func resizeBuffer() {
+    do {
+      try buffer.resize(width: place.width, height: place.height)
+    } catch {
+      StandardError.write("dragboard: \(error)")
+    }
+  }
+
+  /// A hidden window has no frames to wait for, and its manager should not wait either.
+  private func answerResize() {
+    guard let agreement, agreement.isOwed else { return }
+    guard !isVisible || (buffer.matches(place) && !buffer.isFresh) else { return }
+    agreement.answer()
+  }
+
+  /// What can wait until something is seen: it costs more than the first frame.
+  private func settle() {
+    state.wasSettled = true
+    display.flush()
+    notice.finish(window: window.id, on: display)
+    keyboard.readMap()
+    applyKeyboard()
+    let method = InputMethod(window: window.id, on: display)
+    window.alsoHear(method.events)
+    inputMethod = method
+    cursors.prepare()
+  }
+
+  /// When to look again if nothing happens; nil when only an event can change anything. Frames that
+  /// wait for the server need no deadline, since its answer is an event.
+  func nextWake(_ content: any WindowContent, after now: Double) -> Double? {
+    guard isVisible else { return grab.deadline }
+    var times = [grab.deadline]
+    let isWanted =
+      decoder.pointer.pendingMotion != nil || wantsFrame(content, at: now) || wantsPopup(content)
+    if isWanted {
+      let isBlocked = buffer.isBusy || popup?.buffer.isBusy == true
+      if !isBlocked { times.append(clock.mayShow(at: now) ? now : clock.wait(from: now)) }
+    } else {
+      times.append(content.deadline(after: now))
+    }
+    return times.compactMap { $0 }.min()
+  }
+
+  /// Nothing moves, nothing waits, and everything the server said was heard.
+  func isIdle(_ content: any WindowContent) -> Bool {
+    let isPainted = !isVisible || (!buffer.isFresh && !buffer.isBusy && buffer.matches(place))
+    let isPopupPainted = !wantsPopup(content) && popup?.buffer.isBusy != true
+    return state.wasSettled && isPainted && isPopupPainted && grab.deadline == nil
+      && decoder.pointer.pendingMotion == nil && agreement?.isOwed != true
+      && content.deadline(after: Clock.now()) == nil && XPending(display.handle) == 0
+  }
+}

@@ -1,0 +1,161 @@
+import CX11
+
+/// Runs a window on an X display: events in, frames out, asleep in between.
+///
+/// One turn is: everything the server has said goes to the content; the window is made to look as the
+/// content wants; a frame is shown if one is due. Then the host sleeps until the server speaks, a
+/// signal comes or the content's own deadline passes.
+@MainActor
+final class X11Host {
+  struct Options {
+    /// Device pixels; nil for the usual size at the display's scale.
+    var size: (width: Int, height: Int)?
+    /// Keeps `_DRAGBOARD_FRAME` and `_DRAGBOARD_IDLE` on the window.
+    var isTest = false
+  }
+
+  let display: Display
+  let window: Window
+  let settings: DesktopSettings
+  let screens: Screens
+  let keyboard: Keyboard
+  let cursors: Cursors
+  let clock: FrameClock
+  let buffer: BackBuffer
+  let agreement: ResizeAgreement?
+  let loop = EventLoop()
+
+  var decoder = EventDecoder()
+  var place: WindowPlace
+  var state = State()
+  var shown = Shown()
+  var popup: PopupWindow?
+  var grab = PointerGrab()
+  var signals: TestSignals
+  var notice: StartupNotice
+  /// nil until the first frame was shown, and without the display's help.
+  var inputMethod: InputMethod?
+
+  /// What the server has told that the content or the screen does not reflect yet.
+  struct State {
+    var isMapped = false
+    var isObscured = false
+    var isFocused = false
+    var hasNewSize = false
+    var hasNewPlace = false
+    var hasNewScreens = false
+    var wasDestroyed = false
+    var wasSettled = false
+    /// Parts of the window that came into view, until the last of a row of them.
+    var exposed: [PixelRect] = []
+  }
+
+  /// What the desktop was last told, to tell it differences only.
+  struct Shown {
+    var title: String?
+    var cursor: WindowAppearance.Cursor?
+    var caret: PixelRect?
+    var origin: WindowPlace.Origin?
+    var userTime: UInt = 0
+    var frame = 0
+    /// A popup that could not be made is not tried again.
+    var refusedPopup: WindowAppearance.Popup?
+  }
+
+  /// Connects and makes a window, which is not shown before `run`.
+  init(options: Options = Options()) throws(HostError) {
+    InputMethod.prepareLocale()
+    let display = try Display()
+    self.display = display
+    settings = DesktopSettings(on: display)
+    screens = Screens(on: display)
+    keyboard = Keyboard(on: display)
+    cursors = Cursors(on: display)
+    agreement = ResizeAgreement(on: display)
+    let size = Self.size(options.size, scale: settings.scale, on: display)
+    place = WindowPlace(width: size.width, height: size.height)
+    window = try Window(width: size.width, height: size.height, on: display)
+    // The rate matters only where nobody ticks.
+    let period = display.extensions.presentOpcode == nil ? screens.framePeriod() : 1 / 60
+    clock = FrameClock(window: window.id, period: period, on: display)
+    buffer = try BackBuffer(
+      width: size.width,
+      height: size.height,
+      target: window.id,
+      visual: window.visual,
+      on: display
+    )
+    signals = TestSignals(window: window.id, on: display, isOn: options.isTest)
+    notice = StartupNotice(window: window.id, on: display)
+    window.introduce(to: display, counter: agreement?.counter)
+  }
+
+  /// Device pixels for one pixel of the design.
+  var scale: Double { settings.scale }
+
+  /// Shows the window until the content is done, a signal ends the program or the display dies. The
+  /// result is the exit code; by then the content has saved.
+  func run(content: any WindowContent) -> Int32 {
+    introduce(content)
+    while true {
+      drain(content)
+      let now = Clock.now()
+      deliverMotionIfDue(content, at: now)
+      reconcile(content, at: now)
+      guard display.isAlive else { return die(content) }
+      if let code = content.appearance.exitCode { return end(content, code) }
+      if state.wasDestroyed { return end(content, 0) }
+      showFrameIfDue(content, at: now)
+      let deadline = nextWake(content, after: Clock.now())
+      signals.rest(isIdle(content))
+      guard XPending(display.handle) == 0, display.isAlive else { continue }
+      if case .signal = loop.wait(for: display.descriptor, until: deadline) {
+        return end(content, nil)
+      }
+    }
+  }
+
+  /// What the content must know before its first frame.
+  private func introduce(_ content: any WindowContent) {
+    applySettings()
+    let now = Clock.now()
+    content.handle(.preferencesChanged(settings.preferences), at: now)
+    content.handle(sizeEvent, at: now)
+    reconcile(content, at: now)
+    window.show()
+  }
+
+  var sizeEvent: WindowEvent {
+    .resized(Size(Double(place.width), Double(place.height)), scale: settings.scale)
+  }
+
+  /// A signal (no code given) is a request to close that takes no answer.
+  private func end(_ content: any WindowContent, _ code: Int32?) -> Int32 {
+    if code == nil { content.handle(.closeRequested, at: Clock.now()) }
+    closePopup()
+    content.saveBeforeExit()
+    return code ?? content.appearance.exitCode ?? 0
+  }
+
+  /// The display is gone, the work is not.
+  private func die(_ content: any WindowContent) -> Int32 {
+    content.saveBeforeExit()
+    StandardError.write("dragboard: the display went away; the board is saved")
+    return 3
+  }
+
+  /// Fits the screen whatever the scale is.
+  private static func size(
+    _ wanted: (width: Int, height: Int)?,
+    scale: Double,
+    on display: Display
+  ) -> (width: Int, height: Int) {
+    let screen = XDefaultScreen(display.handle)
+    let width = Int(XDisplayWidth(display.handle, screen))
+    let height = Int(XDisplayHeight(display.handle, screen))
+    if let wanted { return (min(max(1, wanted.width), 16_000), min(max(1, wanted.height), 16_000)) }
+    return (
+      max(1, min(Int(1280 * scale), width * 9 / 10)), max(1, min(Int(800 * scale), height * 9 / 10))
+    )
+  }
+}
