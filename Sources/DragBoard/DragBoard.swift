@@ -13,6 +13,8 @@ struct DragBoard {
       return try Commands(arguments: Arguments(parsing: words)).run()
     } catch let error as UsageError {
       return fail("\(error); see dragboard --help", 2)
+    } catch let error as HostError {
+      return fail("\(error)", 3)
     } catch let error as CairoError {
       return fail("cannot draw: \(error)", 3)
     } catch {

@@ -70,7 +70,7 @@ extension App {
     if settings.undoScope != before.undoScope {
       message = "Undo for \(settings.undoScope.title.lowercased()); no step was lost"
     }
-    keepSettings?(settings)
+    keepSettings?(before, settings)
   }
 
   private func zoom(by factor: Double) {

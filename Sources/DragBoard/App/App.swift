@@ -30,7 +30,7 @@ final class App {
   var desktop = DesktopPreferences()
   let keymap = Keymap.standard
   /// Tells that the settings were changed by the person, to whoever keeps them.
-  var keepSettings: ((Settings) -> Void)?
+  var keepSettings: ((_ old: Settings, _ new: Settings) -> Void)?
   /// The control that was pressed and waits for its release.
   var pressedControl: Control?
   private var randomness: any RandomNumberGenerator & Sendable

@@ -88,8 +88,27 @@ struct Commands {
 
   private func open(_ path: String?) throws -> Int32 {
     let file = try self.file(for: path)
-    _ = file
-    return 0
+    let store = SettingsStore(path: Places().settingsFile)
+    let host = try X11Host(
+      options: X11Host.Options(
+        size: arguments.geometry.map { (Int($0.width), Int($0.height)) },
+        isTest: Places.environment("DRAGBOARD_TEST") == "1"
+      )
+    )
+    var options = App.Options()
+    options.settings = settings(over: store.load())
+    options.scale = host.scale
+    options.size = host.size
+    options.view = arguments.view
+    let app = App(file, options)
+    app.keepSettings = { [weak app] old, new in
+      do {
+        try store.keep(new, insteadOf: old)
+      } catch {
+        app?.message = "The settings could not be kept: \(error)"
+      }
+    }
+    return host.run(content: app)
   }
 
   /// Without a path the sample board, which becomes a file of its own once it is saved.

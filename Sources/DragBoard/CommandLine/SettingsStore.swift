@@ -4,10 +4,11 @@ struct SettingsStore {
 
   func load() -> Settings { file.settings }
 
-  /// What is in the file by then stays, except for the settings that this program knows.
-  func keep(_ settings: Settings) throws {
+  /// Keeps what was chosen just now. The rest of the file stays as it is by then; what the command
+  /// line said for one run does not get into it.
+  func keep(_ settings: Settings, insteadOf old: Settings) throws {
     var file = self.file
-    file.update(settings)
+    file.update(from: old, to: settings)
     Places.makeDirectory(for: path)
     try AtomicFile.write(Array(file.text.utf8), to: path)
   }

@@ -19,10 +19,11 @@ struct SettingsFile: Equatable, Sendable {
     return settings
   }
 
-  mutating func update(_ settings: Settings) {
-    set("undo-scope", settings.undoScope.rawValue)
-    set("motion", settings.motion.rawValue)
-    set("theme", settings.theme.rawValue)
+  /// Writes down what differs.
+  mutating func update(from old: Settings, to new: Settings) {
+    if old.undoScope != new.undoScope { set("undo-scope", new.undoScope.rawValue) }
+    if old.motion != new.motion { set("motion", new.motion.rawValue) }
+    if old.theme != new.theme { set("theme", new.theme.rawValue) }
   }
 
   private func value(_ key: String) -> String? {

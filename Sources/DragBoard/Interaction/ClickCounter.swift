@@ -1,25 +1,37 @@
-/// Tells a double click from two clicks.
-struct ClickCounter: Equatable, Sendable {
-  /// Seconds between two presses of one double click, and window pixels.
-  var interval = 0.4
-  var distance = 5.0
+/// Counts clicks by the server's clock, which starts again at zero every 49.7 days.
+struct ClickCounter: Equatable {
+  struct Limits: Equatable {
+    var milliseconds: UInt32 = 400
+    /// Pixels at scale 1.
+    var distance = 5.0
+  }
 
-  private var last: (button: PointerButton, point: Point, time: Double, count: Int)?
+  private struct Click: Equatable {
+    var button: PointerButton
+    var place: Point
+    var time: UInt32
+    var count: Int
+  }
 
-  /// How many presses have come together, this one included.
-  mutating func press(_ button: PointerButton, at point: Point, time: Double) -> Int {
+  private var last: Click?
+
+  mutating func press(
+    _ button: PointerButton,
+    at place: Point,
+    time: UInt32,
+    limits: Limits,
+    scale: Double
+  ) -> Int {
     var count = 1
-    if let last, last.button == button, time >= last.time, time - last.time <= interval,
-      abs(point.x - last.point.x) <= distance, abs(point.y - last.point.y) <= distance
+    if let last, last.button == button, time &- last.time <= limits.milliseconds,
+      abs(place.x - last.place.x) <= limits.distance * scale,
+      abs(place.y - last.place.y) <= limits.distance * scale
     {
       count = last.count + 1
     }
-    last = (button, point, time, count)
+    last = Click(button: button, place: place, time: time, count: count)
     return count
   }
 
-  static func == (a: ClickCounter, b: ClickCounter) -> Bool {
-    a.interval == b.interval && a.distance == b.distance && a.last?.time == b.last?.time
-      && a.last?.count == b.last?.count
-  }
+  mutating func reset() { last = nil }
 }

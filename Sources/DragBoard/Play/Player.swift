@@ -57,7 +57,13 @@ final class Player {
 
   private func press(_ point: Point, _ button: PointerButton, _ modifiers: Modifiers) {
     heldButton = button
-    let count = clicks.press(button, at: point, time: now)
+    let count = clicks.press(
+      button,
+      at: point,
+      time: UInt32(truncatingIfNeeded: Int(now * 1000)),
+      limits: ClickCounter.Limits(),
+      scale: app.scale
+    )
     send(.pressed(button, at: point, modifiers: modifiers, clickCount: count))
   }
 

@@ -93,6 +93,9 @@ final class X11Host {
   /// Device pixels for one pixel of the design.
   var scale: Double { settings.scale }
 
+  /// Device pixels of the window.
+  var size: Size { Size(Double(place.width), Double(place.height)) }
+
   /// Shows the window until the content is done, a signal ends the program or the display dies. The
   /// result is the exit code; by then the content has saved.
   func run(content: any WindowContent) -> Int32 {
@@ -126,7 +129,7 @@ final class X11Host {
   }
 
   var sizeEvent: WindowEvent {
-    .resized(Size(Double(place.width), Double(place.height)), scale: settings.scale)
+    .resized(size, scale: settings.scale)
   }
 
   /// A signal (no code given) is a request to close that takes no answer.
