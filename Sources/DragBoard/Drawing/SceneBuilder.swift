@@ -18,20 +18,27 @@ struct SceneBuilder {
     return editor.presentation.departing[id]?.element.card?.frame
   }
 
-  /// Groups, edges, cards, then rings, each bottom first.
+  /// Groups, edges, cards, then rings, each bottom first. What moves is lifted above what lies still,
+  /// or a card would be dragged out of sight beneath the others.
   func items(_ visible: VisibleElements) -> [SceneItem] {
+    let moving = editor.presentation.displaced
     var grounds: [SceneItem] = []
     var cards: [SceneItem] = []
+    var lifted: [SceneItem] = []
     var rings: [SceneItem] = []
     for id in visible.cards {
       guard let card = editor.board.card(id) else { continue }
-      add(card, id, &grounds, &cards)
+      if moving.contains(id) {
+        add(card, id, &grounds, &lifted)
+      } else {
+        add(card, id, &grounds, &cards)
+      }
       if let ring = ring(card, id) { rings.append(.ring(ring)) }
     }
     for (id, departure) in editor.presentation.departing.sorted(by: { $0.key < $1.key }) {
       if let card = departure.element.card { add(card, id, &grounds, &cards) }
     }
-    return grounds + edges(visible) + cards + rings
+    return grounds + edges(visible) + cards + lifted + rings
   }
 
   private func add(
