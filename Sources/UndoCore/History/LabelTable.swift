@@ -47,7 +47,7 @@ struct LabelTable: Sendable {
     return UInt32(labels.count - 1)
   }
 
-  @usableFromInline
+  @inlinable
   mutating func number(of name: String) -> UInt32 {
     if let known = numbers[name] { return known }
     let number = UInt32(names.count)

@@ -44,9 +44,9 @@ struct Timelines<Change> {
     }
   }
 
-  @inlinable var gap: Int { entries.count - done.length - undone.length }
+  @inlinable @inline(__always) var gap: Int { entries.count - done.length - undone.length }
 
-  @inlinable
+  @inlinable @inline(__always)
   func index(_ rank: Int, _ side: Side) -> Int {
     side == .done ? rank - 1 : entries.count - rank
   }
@@ -104,7 +104,7 @@ extension Timelines {
 
   /// Moves the undone line away. The gap becomes as long as the line, so that the work is shared by
   /// as many parts.
-  @usableFromInline
+  @inlinable
   mutating func widenGap() {
     touch(undone.length)
     let hole = Entry(change: nil, slot: 0, below: 0, tag: Tag(label: 0))
@@ -116,6 +116,28 @@ extension Timelines {
 // MARK: - Carrying parts over
 
 extension Timelines {
+  /// Moves the border between the lines over the last entry of one side. This is what `carry` comes
+  /// to in the usual case: the part is a batch of its own, and there is no gap. Nil in other cases.
+  @inlinable @inline(__always)
+  mutating func flipLast(from side: Side) -> (change: Change, slot: Int, label: UInt32)? {
+    let place = side == .done ? done.length - 1 : done.length
+    guard gap == 0, entries[place].tag.group == nil, let change = entries[place].change else {
+      return nil
+    }
+    touch()
+    let (slot, label) = (Int(entries[place].slot), entries[place].tag.bits)
+    var tops = self.tops[slot]
+    let below = entries[place].below
+    entries[place].below = tops[side.other]
+    tops[side] = below > self[side].oldest ? below : 0
+    tops[side.other] = UInt32(truncatingIfNeeded: self[side.other].length &+ 1)
+    self.tops[slot] = tops
+    done.countLast(side == .done ? -1 : 1)
+    undone.countLast(side == .done ? 1 : -1)
+    if self[side].livePartCount != self[side].length { trimEnd(of: side) }
+    return (change, slot, label)
+  }
+
   /// Takes the top part of a subject from one side to the top of the other.
   @inlinable
   mutating func carry(_ rank: Int, from side: Side, tag: Tag) -> (change: Change, slot: Int) {
