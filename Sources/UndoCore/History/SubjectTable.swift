@@ -118,7 +118,7 @@ extension SubjectTable {
 
   /// A new part was recorded. If the saved position lies ahead, its parts are dropped by this, and
   /// the same number will soon mean another content.
-  @inlinable
+  @inlinable @inline(__always)
   mutating func advance(_ slot: Int) {
     var mark = marks[slot]
     let differed = mark.refresh(epoch)

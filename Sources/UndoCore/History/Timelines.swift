@@ -76,28 +76,26 @@ extension Timelines {
   }
 
   /// Puts a new part on the done side.
-  @inlinable
+  @inlinable @inline(__always)
   mutating func record(_ change: Change, slot: Int, tag: Tag) {
     touch()
     while tops.count <= slot { tops.append(Tops()) }
     let below = tops[slot].done
-    tops[slot].done = UInt32(done.length + 1)
-    done.livePartCount += 1
-    place(Entry(change: change, slot: UInt32(slot), below: below, tag: tag), on: .done)
+    tops[slot].done = UInt32(truncatingIfNeeded: done.length &+ 1)
+    let entry = Entry(change: change, slot: UInt32(slot), below: below, tag: tag)
+    if entries.count == done.length {
+      entries.append(entry)
+      done.length &+= 1
+    } else {
+      place(entry, on: .done)
+    }
+    done.livePartCount &+= 1
   }
 
-  /// Puts an entry at the end of a line. Only the first part of a new branch of history, or one out
-  /// of the middle, finds no room although the other line is not empty.
+  /// Puts an entry at the end of a line.
   @inlinable
   mutating func place(_ entry: Entry, on side: Side) {
-    if gap == 0 {
-      if side == .done, undone.length == 0 {
-        entries.append(entry)
-        done.length += 1
-        return
-      }
-      widenGap()
-    }
+    if gap == 0 { widenGap() }
     self[side].length += 1
     entries[index(self[side].length, side)] = entry
   }
