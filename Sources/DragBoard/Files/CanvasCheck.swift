@@ -24,9 +24,9 @@ enum CanvasCheck {
     }
     var warnings: [Problem] = []
     for kind in [Finding.Kind.unplaced, .repeatedName, .dangling] {
-      let same = findings.filter { $0.kind == kind }
-      guard let first = same.first else { continue }
-      let others = same.count > 1 ? " (\(same.count - 1) more like this.)" : ""
+      guard let first = findings.first(where: { $0.kind == kind }) else { continue }
+      let count = findings.count { $0.kind == kind }
+      let others = count > 1 ? " (\(count - 1) more like this.)" : ""
       warnings.append(places.problem(at: first.offset, first.sentence + others))
     }
     return warnings
