@@ -3,7 +3,8 @@
 /// Slower than reading, since it remembers where each value stands; an ordinary file is never
 /// checked when it is opened.
 enum CanvasCheck {
-  /// Everything, in the order of the text; empty for a flawless board.
+  /// Everything, in the order of the text; empty for a flawless board. Of a kind that occurs more
+  /// than a hundred thousand times, only so many.
   static func problems(in bytes: [UInt8]) -> [Problem] {
     let findings: [Finding]
     do {
