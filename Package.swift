@@ -32,6 +32,18 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .systemLibrary(
+      name: "CXTst",
+      path: "Tests/CXTst",
+      pkgConfig: "xtst",
+      providers: [.apt(["libxtst-dev"])]
+    ),
+    .target(
+      name: "XDriver",
+      dependencies: ["CX11", "CXTst"],
+      path: "Tests/XDriver",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "UndoCoreTests",
       dependencies: ["UndoCore", "TestSupport"],
@@ -39,7 +51,7 @@ let package = Package(
     ),
     .testTarget(
       name: "DragBoardTests",
-      dependencies: ["DragBoard", "UndoCore", "TestSupport"],
+      dependencies: ["DragBoard", "UndoCore", "TestSupport", "XDriver", "CX11"],
       exclude: ["Stories"],
       swiftSettings: strict
     ),
