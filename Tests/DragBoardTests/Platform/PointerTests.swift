@@ -97,7 +97,7 @@ struct PointerDecoderTests {
 
 @Suite("Pointer and popups", .enabled(if: DemoSession.isPossible), .serialized)
 struct PopupTests {
-  private func popup(of session: DemoSession) -> XID? {
+  private func openPopup(of session: DemoSession) -> XID? {
     session.driver.children(of: session.driver.root)
       .last { window in
         session.driver.cardinals("_NET_WM_WINDOW_TYPE", on: window)
@@ -133,7 +133,7 @@ struct PopupTests {
   @Test("5.3: a popup floats above the board, also beyond its edge")
   func floats() throws {
     let session = try opened()
-    let popup = try #require(popup(of: session))
+    let popup = try #require(openPopup(of: session))
     let frame = try #require(session.driver.geometry(of: popup))
     #expect(frame == (502, 302, 150, 200))
     #expect(session.driver.pixel(149, 199, of: popup) == 0x00FF00)
@@ -149,7 +149,7 @@ struct PopupTests {
       driver.click()
     }
     #expect(lines.contains("press primary 950,690 0 1"))
-    #expect(popup(of: session) == nil)
+    #expect(openPopup(of: session) == nil)
     #expect(session.driver.grabPointer())
   }
 
@@ -162,7 +162,7 @@ struct PopupTests {
     try session.driver.ping()
     session.driver.release(button: 3)
     try session.driver.settle()
-    #expect(popup(of: session) != nil)
+    #expect(openPopup(of: session) != nil)
     #expect(session.driver.isIdle)
   }
 
@@ -170,10 +170,10 @@ struct PopupTests {
   func leavesKeyboard() throws {
     let session = try opened()
     #expect(session.driver.canGrabKeyboard())
-    #expect(popup(of: session) != nil)
+    #expect(openPopup(of: session) != nil)
     session.driver.type(KeyCode.escape)
     try session.driver.settle()
-    #expect(popup(of: session) == nil)
+    #expect(openPopup(of: session) == nil)
   }
 
   @Test(
@@ -190,7 +190,7 @@ struct PopupTests {
     default: driver.withdraw()
     }
     try driver.settle()
-    #expect(popup(of: session) == nil)
+    #expect(openPopup(of: session) == nil)
     #expect(driver.grabPointer())
   }
 }
