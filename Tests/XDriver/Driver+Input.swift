@@ -126,6 +126,21 @@ extension Driver {
     return cover
   }
 
+  /// (`XForceScreenSaver`)
+  package func activateScreenSaver() {
+    XForceScreenSaver(display, ScreenSaverActive)
+    XSync(display, 0)
+  }
+
+  /// (`XGrabServer`)
+  package func withServerGrabbed(_ work: () -> Void) {
+    XGrabServer(display)
+    XSync(display, 0)
+    work()
+    XUngrabServer(display)
+    XSync(display, 0)
+  }
+
   /// (`XDestroyWindow`)
   package func uncover(_ cover: XID) {
     XDestroyWindow(display, cover)

@@ -37,7 +37,7 @@ final class DemoSession {
     try TestProgram(
       TestProgram.itself,
       ["--testing-library", "swift-testing", "--filter", "DemoProgram"],
-      environment: environment.merging(["DRAGBOARD_DEMO": "1"]) { $1 },
+      environment: ["DRAGBOARD_DEMO": "1"].merging(environment) { $1 },
       on: server
     )
   }

@@ -153,17 +153,56 @@ struct PopupTests {
     #expect(session.driver.grabPointer())
   }
 
-  @Test("5.5: a pointer that is taken is waited for, and the menu works meanwhile")
+  @Test("5.5: a pointer that is taken is waited for without blocking")
   func waitsForPointer() throws {
     let session = try DemoSession()
-    session.driver.focus()
-    session.driver.move(to: 500, 300)
-    session.driver.press(button: 3)
-    try session.driver.ping()
-    session.driver.release(button: 3)
+    let driver = session.driver
+    driver.focus()
+    #expect(driver.grabPointer())
+    driver.type(135)
+    #expect(try driver.ping() < 0.5)
+    try driver.wait(for: "the popup") { openPopup(of: session) != nil }
+    #expect(!driver.isIdle)
+    driver.ungrabPointer()
+    try driver.settle()
+    #expect(!driver.grabPointer())
+  }
+
+  @Test("5.5: a menu whose grab never succeeds still works")
+  func worksWithoutGrab() throws {
+    let session = try DemoSession()
+    let driver = session.driver
+    driver.focus()
+    #expect(driver.grabPointer())
+    driver.type(135)
+    try driver.settle()
+    driver.ungrabPointer()
+    driver.move(to: 50, 40)
+    let lines = try session.lines { $0.click() }
+    #expect(lines.contains("press primary 50,40 0 1"))
+    #expect(openPopup(of: session) == nil)
+  }
+
+  @Test("5.6: the screen saver closes it and has the pointer")
+  func yieldsToScreenSaver() throws {
+    let session = try opened()
+    session.driver.activateScreenSaver()
     try session.driver.settle()
-    #expect(openPopup(of: session) != nil)
-    #expect(session.driver.isIdle)
+    #expect(session.lines.last { !$0.hasPrefix("paint") } == "interrupted")
+    #expect(openPopup(of: session) == nil)
+    #expect(session.driver.grabPointer())
+  }
+
+  @Test("5.3, 6.7: inside a window manager's frame it stands at the right place")
+  func findsItsPlaceInFrames() throws {
+    let session = try DemoSession(hasWindowManager: true)
+    session.driver.type(135)
+    try session.driver.settle()
+    let window = try #require(session.driver.geometry())
+    let popup = try #require(openPopup(of: session))
+    let frame = try #require(session.driver.geometry(of: popup))
+    #expect(window.y > 0)
+    #expect(frame == (window.x + 10, window.y + 10, 90, 60))
   }
 
   @Test("5.6: the screen can be locked while a menu is open")

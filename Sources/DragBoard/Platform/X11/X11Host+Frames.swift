@@ -21,7 +21,8 @@ extension X11Host {
       shown.caret = wanted.textCaret
       if let caret = wanted.textCaret { inputMethod?.place(caret: caret) }
     }
-    reconcilePopup(wanted.popup, at: now)
+    if let limit = popupWatch?.deadline, now >= limit { send(.interrupted, to: content) }
+    reconcilePopup(content.appearance.popup, at: now)
   }
 
   private func reconcilePopup(_ wanted: WindowAppearance.Popup?, at now: Double) {
@@ -38,14 +39,22 @@ extension X11Host {
         return closePopup()
       }
       grab.begin(at: now)
+      watchPopup(at: now)
     }
     decoder.popup = popup.map { ($0.id, Point(Double(wanted.frame.x), Double(wanted.frame.y))) }
     grab.tryIfDue(window: window.id, time: decoder.lastTime, at: now, on: display)
   }
 
+  private func watchPopup(at now: Double) {
+    let watch = popupWatch ?? PopupWatch(on: display)
+    popupWatch = watch
+    watch.begin(at: now)
+  }
+
   func closePopup() {
     guard popup != nil else { return }
     grab.end(on: display)
+    popupWatch?.end()
     popup = nil
     decoder.popup = nil
   }
@@ -118,6 +127,7 @@ extension X11Host {
     state.wasSettled = true
     display.flush()
     notice.finish(window: window.id, on: display)
+    window.setIcon(on: display)
     keyboard.readMap()
     applyKeyboard()
     let method = InputMethod(window: window.id, on: display)
@@ -129,8 +139,8 @@ extension X11Host {
   /// When to look again if nothing happens; nil when only an event can change anything. Frames that
   /// wait for the server need no deadline, since its answer is an event.
   func nextWake(_ content: any WindowContent, after now: Double) -> Double? {
-    guard isVisible else { return grab.deadline }
-    var times = [grab.deadline]
+    var times = [grab.deadline, popupWatch?.deadline]
+    guard isVisible else { return times.compactMap { $0 }.min() }
     let isWanted =
       decoder.pointer.pendingMotion != nil || wantsFrame(content, at: now) || wantsPopup(content)
     if isWanted {

@@ -31,6 +31,8 @@ final class X11Host {
   var shown = Shown()
   var popup: PopupWindow?
   var grab = PointerGrab()
+  /// Made with the first popup.
+  var popupWatch: PopupWatch?
   var signals: TestSignals
   var notice: StartupNotice
   /// nil until the first frame was shown, and without the display's help.
