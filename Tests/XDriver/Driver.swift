@@ -62,9 +62,16 @@ package final class Driver {
     {
       answeredPing = event.xclient.data.l.1
     }
+    if event.type == PropertyNotify, event.xproperty.atom == atom("_DRAGBOARD_FRAME") {
+      order.append("frame")
+    }
+    if let alarmEvent, event.type == alarmEvent { order.append("counter") }
   }
 
   private(set) var answeredPing = 0
+  /// Frames and the move of the resize counter, in the order in which the server saw them.
+  package private(set) var order: [String] = []
+  private var alarmEvent: Int32?
   private var pings = 0
 
   /// A window started before its manager is ready would be left alone.
@@ -173,6 +180,29 @@ package final class Driver {
   package func withdraw() {
     XUnmapWindow(display, window)
     XFlush(display)
+  }
+
+  /// From now on the server tells when the resize counter reaches a value. (`XSyncCreateAlarm`)
+  package func recordOrder(ofCounter value: Int) throws {
+    guard syncCounter() != nil, let counter = cardinals("_NET_WM_SYNC_REQUEST_COUNTER")?.first
+    else { throw Failure.timeOut("the resize counter") }
+    var (event, error): (Int32, Int32) = (0, 0)
+    XSyncQueryExtension(display, &event, &error)
+    var attributes = XSyncAlarmAttributes()
+    attributes.trigger.counter = XSyncCounter(counter)
+    attributes.trigger.value_type = XSyncAbsolute
+    attributes.trigger.wait_value = XSyncValue(
+      hi: Int32(truncatingIfNeeded: value >> 32),
+      lo: UInt32(truncatingIfNeeded: value)
+    )
+    attributes.trigger.test_type = XSyncPositiveComparison
+    attributes.delta = XSyncValue(hi: 0, lo: 0)
+    attributes.events = 1
+    let mask = XSyncCACounter | XSyncCAValueType | XSyncCAValue | XSyncCATestType
+    XSyncCreateAlarm(display, UInt(mask | XSyncCADelta | XSyncCAEvents), &attributes)
+    XSync(display, 0)
+    alarmEvent = event + XSyncAlarmNotify
+    order = []
   }
 
   /// (`XSyncQueryCounter`)

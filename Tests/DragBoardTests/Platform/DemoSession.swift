@@ -49,6 +49,16 @@ final class DemoSession {
       .map { String($0.dropFirst(6)) }
   }
 
+  /// Whether the content says so soon, without asking the server anything.
+  func hears(_ line: String, after count: Int) -> Bool {
+    let limit = Date(timeIntervalSinceNow: 5)
+    while Date() < limit {
+      if lines.dropFirst(count).contains(line) { return true }
+      usleep(2000)
+    }
+    return false
+  }
+
   /// What it was told while the person did something.
   func lines(during action: (Driver) throws -> Void) throws -> [String] {
     try driver.settle()

@@ -75,8 +75,11 @@ struct WindowMannersTests {
     driver.announceResize(5 << 32 | 7)
     #expect(try driver.ping() >= 0)
     #expect(driver.syncCounter() == 0)
+    try driver.recordOrder(ofCounter: 5 << 32 | 7)
     driver.resize(width: 700, height: 500)
-    try driver.wait(for: "the counter") { driver.syncCounter() == 5 << 32 | 7 }
+    try driver.wait(for: "the counter") { driver.order.contains("counter") }
+    #expect(driver.order == ["frame", "counter"])
+    #expect(driver.syncCounter() == 5 << 32 | 7)
     #expect(driver.frame > frame)
     #expect(driver.pixel(690, 490) == 0x0000FF)
   }
