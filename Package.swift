@@ -18,7 +18,11 @@ let package = Package(
     .executable(name: "dragboard", targets: ["DragBoard"]),
   ],
   targets: [
-    .systemLibrary(name: "CX11", pkgConfig: "x11", providers: [.apt(["libx11-dev", "libxext-dev"])]),
+    .systemLibrary(
+      name: "CX11",
+      pkgConfig: "x11",
+      providers: [.apt(["libx11-dev", "libxext-dev"])]
+    ),
     .systemLibrary(
       name: "CCairo",
       pkgConfig: "pangocairo",

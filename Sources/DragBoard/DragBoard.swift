@@ -1,14 +1,31 @@
-import CCairo
-import CX11
 import Glibc
 
 @main
 struct DragBoard {
   static func main() {
-    let display = XOpenDisplay(nil)
-    let layout = pango_cairo_create_context
-    _ = layout
-    _ = display
-    _ = PackageResources.welcome_canvas.count
+    exit(run(Array(CommandLine.arguments.dropFirst())))
+  }
+
+  /// The one place where an error becomes a line for people and a number for programs.
+  @MainActor
+  private static func run(_ words: [String]) -> Int32 {
+    do {
+      return try Commands(arguments: Arguments(parsing: words)).run()
+    } catch let error as UsageError {
+      return fail("\(error); see dragboard --help", 2)
+    } catch let error as HostError {
+      return fail("\(error)", 3)
+    } catch let error as CairoError {
+      return fail("cannot draw: \(error)", 3)
+    } catch {
+      return fail("\(error)", 1)
+    }
+  }
+
+  private static func fail(_ sentence: String, _ code: Int32) -> Int32 {
+    fflush(nil)
+    let line = "dragboard: \(sentence)\n"
+    _ = line.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+    return code
   }
 }

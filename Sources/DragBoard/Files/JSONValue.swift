@@ -28,3 +28,54 @@ struct JSONObject: Equatable, Sendable {
     members.last { $0.key == key }?.value
   }
 }
+
+extension JSONObject {
+  /// Puts the value where readers look for it: at the last such key, or else at the end.
+  mutating func set(_ key: String, to value: JSONValue) {
+    if let index = members.lastIndex(where: { $0.key.isSame(as: key) }) {
+      members[index].value = value
+    } else {
+      members.append(Member(key: key, value: value))
+    }
+  }
+
+  /// Removes every member with this key; otherwise an earlier one would come to light.
+  mutating func remove(_ key: String) {
+    members.removeAll { $0.key.isSame(as: key) }
+  }
+}
+
+extension JSONValue {
+  var text: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
+  /// What the literal is worth; infinite when no `Double` is large enough.
+  var double: Double? {
+    guard case .number(let literal) = self else { return nil }
+    return Self.smallInteger(literal) ?? Double(literal)
+  }
+
+  /// A board's numbers are nearly all short whole numbers, for which `Double.init` is far too careful.
+  private static func smallInteger(_ literal: String) -> Double? {
+    let digits = literal.utf8
+    guard digits.count <= 15 else { return nil }
+    var sum = 0
+    var isNegative = false
+    for byte in digits {
+      if Ascii.isDigit(byte) {
+        sum = sum * 10 + Int(byte - Ascii.zero)
+      } else if byte == Ascii.minus, !isNegative {
+        isNegative = true
+      } else {
+        return nil
+      }
+    }
+    return isNegative ? -Double(sum) : Double(sum)
+  }
+
+  /// A whole number, rounded half away from zero as the format wants it; nil where there is none.
+  static func integer(_ number: Double) -> JSONValue? {
+    Int64(exactly: number.rounded()).map { .number(String($0)) }
+  }
+}

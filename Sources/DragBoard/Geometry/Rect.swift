@@ -59,6 +59,13 @@ struct Rect: Hashable, Sendable {
     return Rect(left, top, max(maxX, other.maxX) - left, max(maxY, other.maxY) - top)
   }
 
+  /// The smallest rectangle that also reaches `point`; an empty rectangle counts as a point or line.
+  func union(including point: Point) -> Rect {
+    let left = min(minX, point.x)
+    let top = min(minY, point.y)
+    return Rect(left, top, max(maxX, point.x) - left, max(maxY, point.y) - top)
+  }
+
   func inset(by insets: Insets) -> Rect {
     Rect(
       minX + insets.left,

@@ -46,18 +46,3 @@ struct WindowAppearance: Equatable, Sendable {
     var version: Int
   }
 }
-
-/// Whole pixels; what a frame changed, or where a popup stands.
-struct PixelRect: Hashable, Sendable {
-  var x: Int
-  var y: Int
-  var width: Int
-  var height: Int
-
-  init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
-  }
-}

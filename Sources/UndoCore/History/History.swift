@@ -1,1 +1,122 @@
-public struct History {}
+/// Undo as a value, for any number of subjects, seen through lenses.
+///
+/// With two cards on a board, does each card have its own undo, or does the board? Two sets of
+/// stacks answer the question badly, for one of them is lost when the setting changes. A history
+/// keeps **one** record of what happened, and the setting chooses the ``Lens`` through which an
+/// undo looks at it.
+///
+/// - A *subject* is what can be undone on its own, with all of its life: a card, from before it
+///   exists until after it is deleted.
+/// - A *step* is what a person calls one action. It has a name, a time, and a *part* for each
+///   subject that it changes. Each subject has a list of parts that are done and one of those that
+///   are undone.
+/// - Parts that are applied or reverted together are a *batch*. Batches are ordered by when they
+///   happened.
+///
+/// An undo looks at the batches on top of the done lists in its lens, chooses the most recently
+/// applied one, and reverts those of its parts that are in the lens. They become a batch of the
+/// undone lists. A redo is the same the other way round. A step over several cards that is undone
+/// for one of them is split: the others keep their part.
+///
+/// A history does nothing by itself. It has no clock and calls nobody; ``undo(through:)`` returns
+/// the changes and the host reverts them.
+///
+/// ```swift
+/// var history = History<String, Replacement<Int>>()
+/// history.record("Move", of: "plan", Replacement(before: 0, after: 5))
+/// history.record("Move", of: "list", Replacement(before: 3, after: 9))
+///
+/// if let undone = history.undo(through: .only("plan")) {
+///   for part in undone.parts { place[part.subject] = part.change.before }
+/// }
+/// ```
+///
+/// The state of a subject follows from its own list alone, so subjects can be undone in any order,
+/// and whatever is offered can be done. This holds if a change touches nothing but its subject.
+///
+/// Recording, undoing and redoing cost O(parts of the step), spread over many calls, whatever the
+/// number of steps and subjects. A lens of several subjects adds O(subjects in the lens).
+///
+/// All parts lie in one array, see `Timelines`; subjects and names are numbered, so that a part
+/// is its change and three small numbers. A subject without parts is forgotten by and by.
+public struct History<Subject: Hashable & Sendable, Change> {
+  @usableFromInline var timelines = Timelines<Change>()
+  @usableFromInline var subjects = SubjectTable<Subject>()
+  @usableFromInline var labels = LabelTable()
+  /// The most batches that each side may hold.
+  @usableFromInline var batchLimit = Int.max
+  /// The step that a further one may join: always the newest batch that is done. Nil when there is
+  /// none, or when something else has happened since it was recorded.
+  @usableFromInline var openStep: OpenStep?
+
+  /// A history without steps, in which nothing is unsaved.
+  @inlinable
+  public init() {}
+}
+
+extension History: Sendable where Change: Sendable {}
+
+// MARK: - Recording
+
+extension History {
+  /// Records a step that the host has carried out.
+  ///
+  /// What was undone before cannot be redone over the new step, so its subjects lose their undone
+  /// lists. A step recorded through the lens of all takes the undone lists of every subject.
+  ///
+  /// - Parameters:
+  ///   - name: What the person calls the step, without "Undo".
+  ///   - time: When it happened, in seconds on the host's clock.
+  ///   - parts: The subjects and their changes, in the order in which they were applied. A subject
+  ///     may have several parts; they stay together. Without parts nothing is recorded.
+  ///   - lens: The lens through which the person works. Only whether it is the lens of all matters.
+  /// - Complexity: O(number of parts), spread over many calls.
+  @inlinable
+  public mutating func record(
+    _ name: String,
+    at time: Double = 0,
+    parts: some Collection<Part>,
+    through lens: Lens<Subject> = .all
+  ) {
+    guard !parts.isEmpty else { return }
+    if openStep != nil { openStep = nil }
+    if lens.isAll { dropUndone() }
+    let label = labels.label(named: name, at: time)
+    let tag = timelines.beginBatch(of: parts.count, label: label, on: .done)
+    for part in parts { record(part, tag: tag) }
+    tidy()
+  }
+
+  /// Records a step that changes one subject.
+  ///
+  /// - Parameters:
+  ///   - name: What the person calls the step, without "Undo".
+  ///   - subject: Whose change it is.
+  ///   - change: What the host has done to the subject.
+  ///   - time: When it happened, in seconds on the host's clock.
+  ///   - lens: The lens through which the person works. Only whether it is the lens of all matters.
+  /// - Complexity: O(1), spread over many calls.
+  @inlinable
+  public mutating func record(
+    _ name: String,
+    of subject: Subject,
+    _ change: Change,
+    at time: Double = 0,
+    through lens: Lens<Subject> = .all
+  ) {
+    record(name, at: time, parts: CollectionOfOne(Part(subject, change)), through: lens)
+  }
+
+  @inlinable
+  mutating func record(_ part: Part, tag: Timelines<Change>.Tag) {
+    let slot = subjects.addedSlot(of: part.subject)
+    if timelines.undone.length > 0 { timelines.dropUndone(of: slot) }
+    timelines.record(part.change, slot: slot, tag: tag)
+    subjects.advance(slot)
+  }
+
+  @inlinable
+  mutating func dropUndone() {
+    if timelines.undone.length > 0 { timelines.dropUndone() }
+  }
+}

@@ -36,7 +36,7 @@ final class Screens {
     for area in workAreas {
       // One rectangle for all monitors is only a hint: believed where it leaves most of this one.
       let free = Self.intersection(area, monitor)
-      if free.area * 2 > monitor.area { return free }
+      if free.roughArea * 2 > monitor.roughArea { return free }
     }
     return monitor
   }
@@ -95,11 +95,11 @@ final class Screens {
           height: Int(monitor.height)
         )
       }
-      .filter { $0.area > 0 }
+      .filter { $0.roughArea > 0 }
   }
 
   static func best(for place: PixelRect, among monitors: [PixelRect]) -> PixelRect? {
-    monitors.max { intersection($0, place).area < intersection($1, place).area }
+    monitors.max { intersection($0, place).roughArea < intersection($1, place).roughArea }
   }
 
   static func intersection(_ a: PixelRect, _ b: PixelRect) -> PixelRect {
@@ -114,7 +114,7 @@ final class Screens {
 }
 
 extension PixelRect {
-  fileprivate var area: Double { Double(max(0, width)) * Double(max(0, height)) }
+  fileprivate var roughArea: Double { Double(max(0, width)) * Double(max(0, height)) }
 }
 
 extension Int {

@@ -95,6 +95,9 @@ final class X11Host {
   /// Device pixels for one pixel of the design.
   var scale: Double { settings.scale }
 
+  /// Device pixels of the window.
+  var size: Size { Size(Double(place.width), Double(place.height)) }
+
   /// Shows the window until the content is done, a signal ends the program or the display dies. The
   /// result is the exit code; by then the content has saved.
   func run(content: any WindowContent) -> Int32 {
@@ -109,7 +112,7 @@ final class X11Host {
       if state.wasDestroyed { return end(content, 0) }
       showFrameIfDue(content, at: now)
       let deadline = nextWake(content, after: Clock.now())
-      signals.rest(isIdle(content))
+      if signals.isOn { signals.rest(isIdle(content)) }
       guard XPending(display.handle) == 0, display.isAlive else { continue }
       if case .signal = loop.wait(for: display.descriptor, until: deadline) {
         return end(content, nil)
@@ -128,7 +131,7 @@ final class X11Host {
   }
 
   var sizeEvent: WindowEvent {
-    .resized(Size(Double(place.width), Double(place.height)), scale: settings.scale)
+    .resized(size, scale: settings.scale)
   }
 
   /// A signal (no code given) is a request to close that takes no answer.

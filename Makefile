@@ -1,0 +1,59 @@
+# The two commands for people are `make run` and `make test`; the others serve those who change the code.
+
+PACKAGES = libx11-dev libxext-dev libxi-dev libxrandr-dev libxfixes-dev libxpresent-dev \
+	libxcursor-dev libcairo2-dev libpango1.0-dev pkg-config fonts-dejavu-core
+TEST_PACKAGES = $(PACKAGES) libxtst-dev xvfb openbox x11-xkb-utils xkb-data
+SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+RELEASE = swift build -c release --static-swift-stdlib --product dragboard
+BINARY = .build/release/dragboard
+
+.PHONY: run test build bench docs format lint check tour packages test-packages clean
+
+run: packages
+	$(RELEASE)
+	@if [ -n "$$DISPLAY" ]; then exec $(BINARY); else $(MAKE) --no-print-directory tour; fi
+
+# A person's session in a real window, on a display of its own, with pictures.
+tour: test-packages
+	$(RELEASE)
+	swift build --product tour
+	.build/debug/tour $(BINARY) .build/tour
+
+test: test-packages
+	swift build --product dragboard
+	swift test
+
+build: packages
+	$(RELEASE)
+
+bench: test-packages
+	$(RELEASE)
+	Benchmarks/run-canvas.sh
+
+format:
+	swift format --in-place --recursive Package.swift Sources Tests
+
+lint:
+	swift format lint --strict --recursive Package.swift Sources Tests
+
+# All that has to hold before a change lands.
+check: lint test
+
+packages:
+	@$(call install,$(PACKAGES))
+
+test-packages:
+	@$(call install,$(TEST_PACKAGES))
+
+# Asks dpkg first: with everything there, no network and no rights are needed.
+define install
+missing=$$(for p in $(1); do dpkg-query -W -f '$${db:Status-Status}' $$p 2>/dev/null \
+	| grep -qx installed || echo $$p; done); \
+if [ -n "$$missing" ]; then echo "installing" $$missing; \
+	$(SUDO) apt-get update -qq && \
+	DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -y -qq --no-install-recommends $$missing; \
+fi
+endef
+
+clean:
+	rm -rf .build

@@ -1,0 +1,27 @@
+/// How far a movement has come, as a pure function of how much of its time has passed.
+enum Easing {
+  /// Slow, fast, slow: the cubic Bézier (0.42, 0, 0.58, 1). Both values lie in 0...1.
+  static func easeInOut(_ time: Double) -> Double {
+    guard time > 0 else { return 0 }
+    guard time < 1 else { return 1 }
+    let parameter = solve(time)
+    return 3 * (1 - parameter) * parameter * parameter + parameter * parameter * parameter
+  }
+
+  /// The curve's parameter at which its horizontal part equals `time`, by bisection: the curve rises
+  /// steadily, so halving always finds it, and 40 halvings are exact to a double's needs here.
+  private static func solve(_ time: Double) -> Double {
+    var low = 0.0
+    var high = 1.0
+    for _ in 0..<40 {
+      let middle = (low + high) / 2
+      if horizontal(middle) < time { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
+  }
+
+  private static func horizontal(_ u: Double) -> Double {
+    let v = 1 - u
+    return 3 * v * v * u * 0.42 + 3 * v * u * u * 0.58 + u * u * u
+  }
+}

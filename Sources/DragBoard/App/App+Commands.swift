@@ -1,0 +1,145 @@
+/// Does what keys, menu items and buttons ask for.
+extension App {
+  func perform(_ command: Command, at now: Double) {
+    if !gesture.isIdle, interrupts(command, at: now) { return }
+    switch command {
+    case .undo: travel(.undo, at: now)
+    case .redo: travel(.redo, at: now)
+    case .newCard: createCard(at: camera.toBoard(pointerOnBoard ?? clearArea.center), now)
+    case .delete: editor.deleteSelection(at: now)
+    case .selectAll: editor.selectAll()
+    case .selectNext: select(backward: false, at: now)
+    case .selectPrevious: select(backward: true, at: now)
+    case .bringToFront: editor.bringToFront(at: now)
+    case .sendToBack: editor.sendToBack(at: now)
+    case .nudge(let x, let y): editor.nudge(by: Vector(Double(x), Double(y)), at: now)
+    case .save: save()
+    case .quit: quit()
+    case .openMenu: openMenuByKey()
+    case .toggleSettings: toggleSettings()
+    case .toggleHelp: panel = panel == .help ? nil : .help
+    case .toggleUndoScope: choose { $0.undoScope = $0.undoScope == .board ? .object : .board }
+    case .setUndoScope(let scope): choose { $0.undoScope = scope }
+    case .setMotion(let motion): choose { $0.motion = motion }
+    case .setTheme(let theme): choose { $0.theme = theme }
+    case .zoomIn: zoom(by: 1.25)
+    case .zoomOut: zoom(by: 0.8)
+    case .zoomActual: zoom(by: scale / camera.pixelsPerUnit)
+    case .zoomFit: camera = fittingCamera()
+    case .escape: escape()
+    }
+  }
+
+  /// In the middle of a drag, undo and Escape take the drag back and do nothing else; everything else
+  /// waits for the drag to end.
+  private func interrupts(_ command: Command, at now: Double) -> Bool {
+    switch command {
+    case .quit, .save:
+      perform(gesture.cancel(), at: now)
+      return false
+    case .undo, .redo, .escape:
+      let wasCarrying = gesture.isCarrying
+      perform(gesture.cancel(), at: now)
+      if wasCarrying { message = "Drag cancelled" }
+      return true
+    default:
+      return true
+    }
+  }
+
+  private var pointerOnBoard: Point? {
+    pointer.flatMap { clearArea.contains($0) && controls().hit($0) == nil ? $0 : nil }
+  }
+
+  private func escape() {
+    if panel != nil {
+      panel = nil
+    } else {
+      editor.selection = []
+    }
+  }
+
+  private func toggleSettings() {
+    if case .settings = panel { panel = nil } else { panel = .settings(SettingsPanel()) }
+  }
+
+  private func choose(_ change: (inout Settings) -> Void) {
+    let before = settings
+    change(&settings)
+    guard settings != before else { return }
+    if settings.undoScope != before.undoScope {
+      message = "Undo for \(settings.undoScope.title.lowercased()); no step was lost"
+    }
+    keepSettings?(before, settings)
+  }
+
+  private func zoom(by factor: Double) {
+    camera = camera.zoomed(by: factor, around: clearArea.center, scale: scale)
+  }
+
+  private func select(backward: Bool, at now: Double) {
+    editor.selectNext(backward: backward)
+    guard let frame = editor.selection.first.flatMap(editor.board.card)?.frame else { return }
+    show(frame, start: now)
+  }
+
+  // MARK: Undo and redo
+
+  private func travel(_ direction: Editor.Direction, at now: Double) {
+    guard let journey = editor.travel(direction, at: now) else {
+      message = direction == .undo ? "Nothing to undo" : "Nothing to redo"
+      return
+    }
+    message = words(for: journey)
+    let frames = journey.changes.compactMap { change in
+      (change.after ?? change.before)?.card?.frame
+    }
+    if let first = frames.first {
+      show(frames.dropFirst().reduce(first) { $0.union($1) }, start: journey.start)
+    }
+  }
+
+  /// The smallest pan that shows `frame`, seen as a flight.
+  private func show(_ frame: Rect, start: Double) {
+    let target = camera.panned(toShow: frame, in: clearArea)
+    guard target != camera else { return }
+    if !reducesMotion {
+      editor.presentation.flyCamera(from: camera.origin, to: target.origin, start: start)
+    }
+    camera = target
+  }
+
+  /// “Undid Move of “Plan””: what happened, and to what.
+  private func words(for journey: Editor.Journey) -> String {
+    let verb = journey.direction == .undo ? "Undid" : "Redid"
+    let cards = journey.changes.compactMap { ($0.after ?? $0.before)?.card }
+    let deed = journey.name.isEmpty ? verb : "\(verb) \(journey.name)"
+    if cards.count > 1 { return "\(deed) of \(cards.count) cards" }
+    guard let title = cards.first.flatMap({ CardWords.title(of: $0.content) }) else { return deed }
+    return "\(deed) of “\(title)”"
+  }
+
+  // MARK: The file
+
+  func save() {
+    do {
+      try file.save(editor.board)
+      editor.markSaved()
+      message = "Saved \(file.name)"
+    } catch {
+      message = "\(error)"
+    }
+    needsFrame = true
+  }
+
+  private func quit() {
+    saveBeforeExit()
+    // Work that cannot be saved keeps the window open, with the reason at the bottom.
+    if !editor.hasUnsavedChanges { exitCode = 0 }
+  }
+
+  func saveBeforeExit() {
+    perform(gesture.cancel(), at: 0)
+    if editor.hasUnsavedChanges { save() }
+  }
+}

@@ -1,0 +1,133 @@
+/// Time and pictures: what a frame is made of, and when the next one is due.
+extension App: WindowContent {
+  func deadline(after now: Double) -> Double? {
+    if needsFrame { return now }
+    let motion = editor.presentation.nextChange(after: now)
+    let scroll = autoscrollVelocity == nil ? nil : now
+    return [motion, gesture.deadline, scroll].compactMap(\.self).min()
+  }
+
+  /// Brings everything that depends on time up to `now`, in a fixed order.
+  func advance(to now: Double) {
+    knownAppearance = nil
+    perform(gesture.advance(to: now), at: now)
+    autoscroll(at: now)
+    editor.presentation.prune(at: now)
+  }
+
+  func paint(into surface: Surface, at now: Double, isFresh: Bool) -> [PixelRect] {
+    advance(to: now)
+    needsFrame = false
+    let scene = self.scene(at: now)
+    var damage = Damage(bounds: PixelRect(covering: bounds))
+    if let shownScene, !isFresh {
+      damage = .between(shownScene, scene)
+    } else {
+      damage.addAll()
+    }
+    shownScene = scene
+    guard !damage.rects.isEmpty else { return [] }
+    painter.paint(scene, on: Canvas(surface), in: damage.rects)
+    surface.flush()
+    return damage.rects
+  }
+
+  /// The whole picture except the menu, which may reach beyond the window.
+  func scene(at now: Double) -> Scene {
+    let seen = seenCamera(at: now)
+    let builder = SceneBuilder(editor: editor, camera: seen, scale: scale, now: now)
+    let margin = Metrics.groupLabelSize * 2
+    let area = seen.toBoard(bounds).expanded(by: margin)
+    var items = builder.items(visibleElements(in: area, at: now))
+    items += ghosts(seen, at: now).map(SceneItem.ghost)
+    if let marquee { items.append(.marquee(camera.toWindow(marquee.rect))) }
+    let hover = menu == nil && gesture.isIdle ? pointer : nil
+    items += controls().widgets(pointer: hover).map(SceneItem.widget)
+    return Scene(size: size, scale: scale, theme: .named(settings.theme), items: items)
+  }
+
+  /// Where things would go if the chosen menu item were performed.
+  private func ghosts(_ seen: Camera, at now: Double) -> [Ghost] {
+    guard let direction = menu?.hotItem.flatMap({ Editor.Direction($0.command) }) else { return [] }
+    return editor.nextChanges(direction).compactMap { change in
+      let from = change.before?.card.map { seen.toWindow($0.frame) }
+      let to = change.after?.card.map { seen.toWindow($0.frame) }
+      return from == nil && to == nil ? nil : Ghost(from: from, to: to)
+    }
+  }
+
+  func paintPopup(into surface: Surface, at now: Double) {
+    guard let menu else { return }
+    let canvas = Canvas(surface)
+    canvas.clear(painter.theme.panel)
+    canvas.translate(by: .zero - menu.frame.origin)
+    for widget in menu.widgets() { painter.paint(widget, on: canvas) }
+    surface.flush()
+  }
+
+  /// Hosts ask several times a turn; the answer stays the same until something happens.
+  var appearance: WindowAppearance {
+    if let knownAppearance { return knownAppearance }
+    let appearance = WindowAppearance(
+      title: title,
+      cursor: cursor,
+      popup: menu.map {
+        WindowAppearance.Popup(frame: PixelRect(covering: $0.frame), version: menuVersion)
+      },
+      exitCode: exitCode
+    )
+    knownAppearance = appearance
+    return appearance
+  }
+
+  var title: String {
+    let dirty = editor.hasUnsavedChanges ? "• " : ""
+    return "\(dirty)\(file.name) — DragBoard"
+  }
+
+  private var cursor: WindowAppearance.Cursor {
+    if gesture.isCarrying || gesture.isPanning { return .grabbing }
+    guard menu == nil, gesture.isIdle, let pointer, controls().hit(pointer) == nil else {
+      return .arrow
+    }
+    if isSpaceHeld { return .grab }
+    return target(at: pointer).id.flatMap(editor.board.card) == nil ? .arrow : .grab
+  }
+
+  // MARK: Scrolling at the edge
+
+  /// Pixels per second while something is carried near or beyond an edge of the window; else nil.
+  private var autoscrollVelocity: Vector? {
+    guard gesture.isCarrying || marquee != nil, let pointer else { return nil }
+    func speed(_ place: Double, _ end: Double) -> Double {
+      let zone = 24 * scale
+      if place < zone { return max(place - zone, -4 * zone) * 12 }
+      if place > end - zone { return min(place - end + zone, 4 * zone) * 12 }
+      return 0
+    }
+    let velocity = Vector(speed(pointer.x, size.width), speed(pointer.y, size.height))
+    return velocity == .zero ? nil : velocity
+  }
+
+  private func autoscroll(at now: Double) {
+    guard let velocity = autoscrollVelocity, let pointer else {
+      lastAutoscroll = nil
+      return
+    }
+    // After a stall it goes on from here; it does not make up for the time.
+    let elapsed = min(now - (lastAutoscroll ?? now), 0.1)
+    lastAutoscroll = now
+    camera.origin += camera.toBoard(velocity * elapsed)
+    perform(gesture.move(to: pointer), at: now)
+  }
+}
+
+extension Editor.Direction {
+  init?(_ command: Command) {
+    switch command {
+    case .undo: self = .undo
+    case .redo: self = .redo
+    default: return nil
+    }
+  }
+}

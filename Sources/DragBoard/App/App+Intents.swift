@@ -1,0 +1,128 @@
+/// Does what pointer gestures mean.
+extension App {
+  func perform(_ intents: [Intent], at now: Double) {
+    for intent in intents { perform(intent, at: now) }
+  }
+
+  private func perform(_ intent: Intent, at now: Double) {
+    switch intent {
+    case .select(let id):
+      editor.selection = [id]
+    case .toggle(let id):
+      editor.selection.formSymmetricDifference([id])
+    case .clearSelection:
+      editor.selection = []
+    case .hold(let point):
+      grip = camera.toBoard(point)
+      editor.hold(at: now)
+      forgetVisible()
+    case .carry(let point):
+      if let grip { editor.presentation.held?.way = camera.toBoard(point) - grip }
+    case .drop:
+      drop(at: now)
+    case .putBack:
+      editor.putBack()
+      grip = nil
+    case .marquee(let from, let to, let extends):
+      stretchMarquee(from, to, extends: extends)
+    case .endMarquee:
+      marquee = nil
+      grip = nil
+    case .pan(let way):
+      camera.origin = camera.origin - camera.toBoard(way)
+    case .openMenu(let point, _):
+      openMenu(at: point, isPressed: true)
+    case .closeMenu:
+      closeMenu()
+    case .createCard(let point):
+      createCard(at: camera.toBoard(point), now)
+    }
+  }
+
+  private func drop(at now: Double) {
+    grip = nil
+    editor.drop(at: now)
+    forgetVisible()
+  }
+
+  /// The corner is held on the board, so that scrolling at the edge stretches the marquee.
+  private func stretchMarquee(_ from: Point, _ to: Point, extends: Bool) {
+    let corner = grip ?? camera.toBoard(from)
+    grip = corner
+    let base = marquee?.base ?? (extends ? editor.selection : [])
+    let rect = Rect(from: corner, to: camera.toBoard(to))
+    marquee = Marquee(rect: rect, base: base)
+    // Groups are ground: a marquee drawn inside one does not catch it, one drawn around it does.
+    let caught = editor.board.cards(in: rect).filter { id in
+      guard let card = editor.board.card(id) else { return false }
+      return !card.isGroup || rect.contains(card.frame)
+    }
+    editor.selection = base.union(caught)
+  }
+
+  func createCard(at point: Point, _ now: Double) {
+    editor.createCard(at: point, named: freshName(), at: now)
+  }
+
+  // MARK: Menu
+
+  func openMenu(at point: Point, isPressed: Bool) {
+    panel = nil
+    menu = Menu(
+      menuEntries(),
+      at: point,
+      in: workArea ?? bounds,
+      scale: scale,
+      isPressed: isPressed
+    )
+    menuChanged()
+  }
+
+  /// At the selected card, or in the middle of the window.
+  func openMenuByKey() {
+    let frame = editor.selectedCards.last.flatMap(editor.board.card).map {
+      camera.toWindow($0.frame)
+    }
+    let place = frame?.intersection(clearArea)
+    openMenu(at: place.map(\.center) ?? bounds.center, isPressed: false)
+    _ = menu?.press(.home)
+  }
+
+  func closeMenu() {
+    guard menu != nil else { return }
+    menu = nil
+    menuChanged()
+  }
+
+  private func menuEntries() -> [Menu.Entry] {
+    let hasCards = !editor.selectedCards.isEmpty
+    let undo = title(.undo)
+    let redo = title(.redo)
+    func item(
+      _ command: Command,
+      _ title: String? = nil,
+      enabled: Bool = true,
+      checked: Bool = false
+    ) -> Menu.Entry {
+      .item(
+        Menu.Item(
+          title: title ?? command.title,
+          shortcut: keymap.shortcut(for: command),
+          command: command,
+          isEnabled: enabled,
+          isChecked: checked
+        )
+      )
+    }
+    let scopes = UndoScope.allCases.reversed().map {
+      item(.setUndoScope($0), checked: settings.undoScope == $0)
+    }
+    return [
+      item(.undo, undo, enabled: undo != nil), item(.redo, redo, enabled: redo != nil), .separator,
+    ]
+      + (hasCards || !editor.selection.isEmpty
+        ? [item(.delete)] + (hasCards ? [item(.bringToFront), item(.sendToBack)] : [])
+        : [item(.newCard), item(.selectAll, enabled: !editor.board.cardOrder.isEmpty)])
+      + [.separator] + scopes + [.separator, item(.toggleSettings), item(.toggleHelp)]
+  }
+}

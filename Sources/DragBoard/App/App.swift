@@ -1,0 +1,190 @@
+/// Everything behind one window: the editor, where one looks, what is open above the board.
+///
+/// Events come in through `handle`, pictures go out through `paint`; between them lie values. The app
+/// knows neither X11 nor a clock, so that the window, `play` and the tests run the same thing.
+@MainActor
+final class App {
+  var editor: Editor
+  /// Where the person looks; flights to it are the presentation's.
+  var camera: Camera
+  var size: Size
+  var scale: Double
+  var settings: Settings {
+    didSet { applySettings() }
+  }
+  var file: BoardFile
+  var gesture = PointerGesture()
+  var menu: Menu?
+  var panel: OpenPanel?
+  /// The words at the bottom left: what just happened.
+  var message = ""
+  /// Where the pointer is, in window pixels; nil while it is elsewhere.
+  var pointer: Point?
+  var isSpaceHeld = false
+  /// The board point that a carried card was taken at.
+  var grip: Point?
+  var marquee: Marquee?
+  var exitCode: Int32?
+  /// Where popups may stand; until the host says so, the window.
+  var workArea: Rect?
+  var desktop = DesktopPreferences()
+  let keymap = Keymap.standard
+  /// Tells that the settings were changed by the person, to whoever keeps them.
+  var keepSettings: ((_ old: Settings, _ new: Settings) -> Void)?
+  /// The control that was pressed and waits for its release.
+  var pressedControl: Control?
+  private var randomness: any RandomNumberGenerator & Sendable
+
+  // What the last frame showed, to compare the next one with.
+  var shownScene: Scene?
+  var needsFrame = true
+  private let sprites = CardSprites()
+  private let rings = RingPictures()
+  private var visible: (revision: Int, area: Rect, elements: VisibleElements)?
+  private(set) var menuVersion = 0
+  var lastAutoscroll: Double?
+  /// Nil when it has to be found out again.
+  var knownAppearance: WindowAppearance?
+
+  struct Marquee: Equatable, Sendable {
+    var rect: Rect
+    var base: Set<ElementID>
+  }
+
+  enum OpenPanel: Equatable, Sendable {
+    case settings(SettingsPanel)
+    case help
+  }
+
+  struct Options: Sendable {
+    var size = Size(1280, 800)
+    var scale = 1.0
+    var settings = Settings()
+    /// The camera at zoom 1 of the display's scale; nil shows everything.
+    var view: Camera?
+    var randomness: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+  }
+
+  init(_ file: BoardFile, _ options: Options) {
+    self.file = file
+    editor = Editor(file.board, scope: options.settings.undoScope)
+    size = options.size
+    scale = options.scale
+    settings = options.settings
+    randomness = options.randomness
+    camera = Camera(origin: .zero, pixelsPerUnit: options.scale)
+    if let view = options.view {
+      camera = Camera(origin: view.origin, pixelsPerUnit: view.pixelsPerUnit * options.scale)
+    } else {
+      camera = fittingCamera()
+    }
+    message = file.notice ?? ""
+    applySettings()
+  }
+
+  private func applySettings() {
+    editor.scope = settings.undoScope
+    editor.reducesMotion = reducesMotion
+    needsFrame = true
+  }
+
+  var reducesMotion: Bool {
+    switch settings.motion {
+    case .full: false
+    case .reduced: true
+    case .system: desktop.reducesMotion
+    }
+  }
+
+  /// An `id` that no card or edge of the board has, here or away.
+  func freshName() -> String {
+    while true {
+      let name = FreshName.make(using: &randomness)
+      if !editor.board.hasElement(named: name) { return name }
+    }
+  }
+
+  // MARK: What is seen
+
+  var bounds: Rect { Rect(origin: .zero, size: size) }
+
+  /// The part of the window between the bars.
+  var clearArea: Rect {
+    bounds.inset(by: Insets(all: 16 * scale))
+      .intersection(bounds.inset(by: Insets(top: Metrics.bar * scale, bottom: Metrics.bar * scale)))
+  }
+
+  func fittingCamera() -> Camera {
+    let content = editor.board.bounds ?? Rect(0, 0, 1, 1)
+    return .fitting(content, in: clearArea, largest: scale)
+  }
+
+  func seenCamera(at now: Double) -> Camera {
+    var seen = camera
+    seen.origin += editor.presentation.cameraOffset(at: now)
+    return seen
+  }
+
+  /// What can be seen in `area`, found again only when the board or the area has changed.
+  func visibleElements(in area: Rect, at now: Double) -> VisibleElements {
+    let isMoving = !editor.presentation.displaced.isEmpty
+    if !isMoving || editor.presentation.held != nil, let visible,
+      visible.revision == editor.revision, visible.area == area
+    {
+      return visible.elements
+    }
+    let elements = VisibleElements(editor, in: area, at: now)
+    visible = (editor.revision, area, elements)
+    return elements
+  }
+
+  var painter: Painter {
+    Painter(theme: .named(settings.theme), scale: scale, sprites: sprites, rings: rings)
+  }
+
+  func forgetVisible() { visible = nil }
+
+  func menuChanged() {
+    menuVersion += 1
+    needsFrame = true
+  }
+
+  /// The title of what undo or redo would do; nil when there is nothing.
+  func title(_ direction: Editor.Direction) -> String? {
+    editor.nextName(direction).map { name in
+      let verb = direction == .undo ? "Undo" : "Redo"
+      return name.isEmpty ? verb : "\(verb) \(name)"
+    }
+  }
+
+  var interfaceState: InterfaceState {
+    let count = editor.board.cardOrder.count
+    let zoom = Int((camera.pixelsPerUnit / scale * 100).rounded())
+    let selected = editor.selection.isEmpty ? "" : "\(editor.selection.count) selected   "
+    return InterfaceState(
+      size: size,
+      scale: scale,
+      undoTitle: title(.undo),
+      redoTitle: title(.redo),
+      scope: settings.undoScope,
+      settings: settings,
+      message: message,
+      summary: "\(selected)\(count) \(count == 1 ? "card" : "cards")   \(zoom) %"
+    )
+  }
+
+  /// The bars and, above them, the panel that is open.
+  func controls() -> [Control] {
+    let state = interfaceState
+    let bars = Toolbar.controls(state) + StatusLine.controls(state)
+    return bars + panelControls(state)
+  }
+
+  func panelControls(_ state: InterfaceState) -> [Control] {
+    switch panel {
+    case .settings(let panel): panel.controls(state)
+    case .help: HelpPanel.controls(state, keymap)
+    case nil: []
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// What a person can ask for by key, menu, button or panel.
+enum Command: Hashable, Sendable {
+  case undo, redo
+  case newCard, delete, selectAll, selectNext, selectPrevious
+  case bringToFront, sendToBack
+  /// In steps of board units.
+  case nudge(Int, Int)
+  case save, quit
+  case openMenu, toggleSettings, toggleHelp
+  case toggleUndoScope
+  case setUndoScope(UndoScope)
+  case setMotion(Settings.Motion)
+  case setTheme(Theme.Name)
+  case zoomIn, zoomOut, zoomActual, zoomFit
+  /// Whatever is in the way goes away: gesture, menu, panel, selection.
+  case escape
+
+  /// As menus and the list of keys call it; undo and redo get the step's name besides.
+  var title: String {
+    switch self {
+    case .undo: "Undo"
+    case .redo: "Redo"
+    case .newCard: "New Card"
+    case .delete: "Delete"
+    case .selectAll: "Select All"
+    case .selectNext: "Select Next Card"
+    case .selectPrevious: "Select Previous Card"
+    case .bringToFront: "Bring to Front"
+    case .sendToBack: "Send to Back"
+    case .nudge(let x, let y): abs(x) + abs(y) > 1 ? "Move by 10" : "Move by 1"
+    case .save: "Save"
+    case .quit: "Close"
+    case .openMenu: "Open Menu"
+    case .toggleSettings: "Settings"
+    case .toggleHelp: "Keys"
+    case .toggleUndoScope: "Switch Undo Scope"
+    case .setUndoScope(let scope): "Undo for \(scope.title)"
+    case .setMotion(let motion): "Motion: \(motion.title)"
+    case .setTheme(let theme): "Theme: \(theme.title)"
+    case .zoomIn: "Zoom In"
+    case .zoomOut: "Zoom Out"
+    case .zoomActual: "Actual Size"
+    case .zoomFit: "Show Everything"
+    case .escape: "Cancel"
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// What a person has chosen, apart from any board.
+struct Settings: Equatable, Sendable {
+  var undoScope = UndoScope.board
+  var motion = Motion.system
+  var theme = Theme.Name.light
+
+  enum Motion: String, CaseIterable, Sendable {
+    /// As the desktop says.
+    case system
+    case full
+    case reduced
+
+    var title: String {
+      switch self {
+      case .system: "As the Desktop"
+      case .full: "Full"
+      case .reduced: "Reduced"
+      }
+    }
+  }
+}
+
+extension Theme.Name {
+  var title: String { self == .light ? "Light" : "Dark" }
+}

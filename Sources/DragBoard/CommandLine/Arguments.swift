@@ -1,0 +1,167 @@
+/// The command line, read: what to do, with which file, and how.
+struct Arguments: Equatable, Sendable {
+  enum Action: Equatable, Sendable {
+    case open(String?)
+    case play(String?, script: String?, save: String?)
+    case render(String, output: String, scale: Double)
+    case check(String)
+    case help
+    case version
+  }
+
+  var action: Action
+  var undoScope: UndoScope?
+  var motion: Settings.Motion?
+  var theme: Theme.Name?
+  /// At scale 1 of the display.
+  var view: Camera?
+  /// Window pixels.
+  var geometry: Size?
+  var stateDirectory: String?
+
+  static let version = "0.1.0"
+
+  static let usage = """
+    usage: dragboard [FILE.canvas] [options]         open a board in a window
+           dragboard play [FILE.canvas] [options]    the same without a window, verbs on standard input
+           dragboard render FILE.canvas -o OUT.png|.svg|.pdf [--scale N]
+           dragboard check FILE.canvas               say what is wrong in a file
+
+    options: --undo-scope object|board   whose steps undo takes back (default board)
+             --view X,Y,ZOOM             board point at the window's top-left corner, and zoom
+             --geometry WxH              size of the window in pixels
+             --motion full|reduced       whether undo and redo are animated
+             --theme light|dark
+             --script PATH               play: read the verbs from a file
+             --save PATH                 play: write the board there at the end
+             --state-dir DIR             where the program keeps its own files
+             --version, --help
+
+    """
+}
+
+/// The command line makes no sense; ends in exit code 2.
+struct UsageError: Error, CustomStringConvertible {
+  var description: String
+}
+
+extension Arguments {
+  init(parsing words: [String]) throws {
+    var reader = ArgumentReader(words)
+    try reader.read()
+    self.init(action: try reader.action())
+    undoScope = try reader.choice("--undo-scope", UndoScope.init)
+    motion = try reader.choice("--motion") { word in
+      word == "system" ? nil : Settings.Motion(rawValue: word)
+    }
+    theme = try reader.choice("--theme", Theme.Name.init)
+    view = try reader.choice("--view", Self.view)
+    geometry = try reader.choice("--geometry", Self.geometry)
+    stateDirectory = reader.options["--state-dir"]
+  }
+
+  private static func view(_ word: String) -> Camera? {
+    let parts = word.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    guard parts.count == 3, let x = parts[0], let y = parts[1], let zoom = parts[2],
+      x.isFinite, y.isFinite, Camera.zoomRange.contains(zoom)
+    else { return nil }
+    return Camera(origin: Point(x, y), pixelsPerUnit: zoom)
+  }
+
+  private static func geometry(_ word: String) -> Size? {
+    let parts = word.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1],
+      (100...16384).contains(width), (100...16384).contains(height)
+    else { return nil }
+    return Size(Double(width), Double(height))
+  }
+}
+
+/// Splits words into options with their values and the rest.
+private struct ArgumentReader {
+  private static let valued: Set<String> = [
+    "--undo-scope", "--view", "--geometry", "--motion", "--theme", "--script", "--save",
+    "--state-dir", "--scale", "-o",
+  ]
+
+  private var words: ArraySlice<String>
+  private(set) var options: [String: String] = [:]
+  private var rest: [String] = []
+  private var asksForHelp = false
+  private var asksForVersion = false
+
+  init(_ words: [String]) { self.words = words[...] }
+
+  mutating func read() throws {
+    while let word = words.popFirst() {
+      switch word {
+      case "--help", "-h": asksForHelp = true
+      case "--version": asksForVersion = true
+      case "--":
+        rest += words
+        words = []
+      case _ where Self.valued.contains(word):
+        guard let value = words.popFirst() else {
+          throw UsageError(description: "\(word) needs a value")
+        }
+        options[word] = value
+      case _ where word.hasPrefix("-") && word != "-":
+        throw UsageError(description: "unknown option \(word)")
+      default: rest.append(word)
+      }
+    }
+  }
+
+  func choice<Value>(_ option: String, _ read: (String) -> Value?) throws -> Value? {
+    guard let word = options[option] else { return nil }
+    guard let value = read(word) else {
+      throw UsageError(description: "\(option) does not take “\(word)”")
+    }
+    return value
+  }
+
+  func action() throws -> Arguments.Action {
+    if asksForHelp { return .help }
+    if asksForVersion { return .version }
+    switch rest.first {
+    case "play":
+      try allow(["--script", "--save"])
+      return .play(try file(after: 1), script: options["--script"], save: options["--save"])
+    case "render":
+      try allow(["-o", "--scale"])
+      guard let file = try file(after: 1), let output = options["-o"] else {
+        throw UsageError(description: "render needs FILE.canvas and -o OUT")
+      }
+      let scale = try choice("--scale") {
+        Double($0).flatMap { (0.01...64).contains($0) ? $0 : nil }
+      }
+      return .render(file, output: output, scale: scale ?? 1)
+    case "check":
+      try allow([])
+      guard let file = try file(after: 1) else {
+        throw UsageError(description: "check needs FILE.canvas")
+      }
+      return .check(file)
+    default:
+      try allow([])
+      return .open(try file(after: 0))
+    }
+  }
+
+  /// Options that belong to another command are a mistake, not something to pass over.
+  private func allow(_ own: Set<String>) throws {
+    let special: Set<String> = ["--script", "--save", "-o", "--scale"]
+    if let stray = options.keys.sorted().first(where: { special.contains($0) && !own.contains($0) })
+    {
+      throw UsageError(description: "\(stray) means nothing here")
+    }
+  }
+
+  private func file(after count: Int) throws -> String? {
+    let files = rest.dropFirst(count)
+    guard files.count <= 1 else {
+      throw UsageError(description: "more than one file: \(files.joined(separator: ", "))")
+    }
+    return files.first
+  }
+}

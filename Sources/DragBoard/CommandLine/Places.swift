@@ -1,0 +1,43 @@
+import Glibc
+
+/// Where the program keeps its own files, by the XDG rules.
+struct Places: Sendable {
+  /// Settings.
+  var configuration: String
+  /// Boards that belong to the program: the sample, once it was changed.
+  var state: String
+
+  init(stateDirectory: String? = nil) {
+    configuration = Self.directory("XDG_CONFIG_HOME", ".config") + "/dragboard"
+    state = stateDirectory ?? Self.directory("XDG_STATE_HOME", ".local/state") + "/dragboard"
+  }
+
+  var settingsFile: String { configuration + "/settings" }
+  var sampleBoard: String { state + "/Welcome.canvas" }
+
+  /// By the rules a relative path in the variable counts as none.
+  private static func directory(_ variable: String, _ fallback: String) -> String {
+    if let value = environment(variable), value.hasPrefix("/") { return value }
+    return (environment("HOME") ?? "/tmp") + "/" + fallback
+  }
+
+  static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  static func directory(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Makes the directory of `path` and those above it; what is there already is fine.
+  static func makeDirectory(for path: String) {
+    var end = path.startIndex
+    while let slash = path[end...].dropFirst().firstIndex(of: "/") {
+      mkdir(String(path[..<slash]), 0o700)
+      end = slash
+    }
+  }
+}

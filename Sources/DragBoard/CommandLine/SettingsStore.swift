@@ -1,0 +1,20 @@
+/// Reads and keeps the settings file. Failing to is no reason to stop anybody from working.
+struct SettingsStore {
+  let path: String
+
+  func load() -> Settings { file.settings }
+
+  /// Keeps what was chosen just now. The rest of the file stays as it is by then; what the command
+  /// line said for one run does not get into it.
+  func keep(_ settings: Settings, insteadOf old: Settings) throws {
+    var file = self.file
+    file.update(from: old, to: settings)
+    Places.makeDirectory(for: path)
+    try AtomicFile.write(Array(file.text.utf8), to: path)
+  }
+
+  private var file: SettingsFile {
+    let bytes = (try? FileReading.bytes(path, limit: 1 << 20)) ?? []
+    return SettingsFile(String(decoding: bytes, as: UTF8.self))
+  }
+}

@@ -1,0 +1,59 @@
+/// The words on a card's face. Text is meant as Markdown; a first heading is set as one, and the marks
+/// that would only disturb reading are left out. The rest stands as it was written.
+struct CardWords: Equatable, Sendable {
+  var heading: String?
+  var body: String
+  var isDim = false
+
+  init(_ content: Card.Content) {
+    switch content {
+    case .text(let text):
+      (heading, body) = Self.splitHeading(text)
+    case .file(let path, let subpath):
+      heading = path.split(separator: "/").last.map(String.init) ?? path
+      body = subpath.map { "\(path) \($0)" } ?? path
+      isDim = true
+    case .link(let url):
+      heading = Self.host(of: url)
+      body = url
+      isDim = true
+    case .group(let label):
+      heading = nil
+      body = label ?? ""
+    case .unknown(let type):
+      heading = type
+      body = "a kind of card that this program does not know"
+      isDim = true
+    }
+  }
+
+  private static func splitHeading(_ text: String) -> (heading: String?, body: String) {
+    let hashes = text.prefix { $0 == "#" }.count
+    let line = text.prefix { !$0.isNewline }
+    let afterHashes = line.dropFirst(hashes)
+    guard (1...6).contains(hashes), afterHashes.first == " " || afterHashes.isEmpty else {
+      return (nil, text)
+    }
+    let body = text.dropFirst(line.count).drop { $0.isNewline }
+    return (String(afterHashes.drop { $0 == " " }), String(body))
+  }
+
+  /// One line that names the card in a message; nil for a card without words.
+  static func title(of content: Card.Content) -> String? {
+    let words: String
+    if case .group(let label) = content {
+      words = label ?? ""
+    } else {
+      let parts = CardWords(content)
+      words = parts.heading ?? parts.body
+    }
+    let line = words.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    guard !line.isEmpty else { return nil }
+    return line.count > 32 ? line.prefix(31) + "…" : line
+  }
+
+  private static func host(of url: String) -> String {
+    guard let scheme = url.firstRange(of: "://") else { return url }
+    return String(url[scheme.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" })
+  }
+}

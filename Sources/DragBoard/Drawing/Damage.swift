@@ -1,0 +1,111 @@
+/// The pixels in which two frames differ, as a few rectangles.
+///
+/// Rectangles that touch are joined where that adds little; beyond `most` the two that waste least
+/// are joined, so that a frame is never cut into confetti.
+struct Damage: Equatable, Sendable {
+  private static let most = 24
+
+  private(set) var rects: [PixelRect] = []
+  private let bounds: PixelRect
+
+  init(bounds: PixelRect) { self.bounds = bounds }
+
+  mutating func add(_ rect: PixelRect) {
+    var joined = rect.intersection(bounds)
+    guard !joined.isEmpty else { return }
+    var place = 0
+    while place < rects.count {
+      let other = rects[place]
+      let union = joined.union(other)
+      if union.area <= joined.area + other.area + 1024 {
+        joined = union
+        rects.remove(at: place)
+        place = 0
+      } else {
+        place += 1
+      }
+    }
+    rects.append(joined)
+    if rects.count > Self.most { joinCheapestPair() }
+  }
+
+  mutating func add(_ list: [PixelRect]) { list.forEach { add($0) } }
+
+  mutating func addAll() { rects = [bounds] }
+
+  private mutating func joinCheapestPair() {
+    var best = (cost: Int.max, a: 0, b: 1)
+    for a in rects.indices {
+      for b in rects.indices where b > a {
+        let cost = rects[a].union(rects[b]).area - rects[a].area - rects[b].area
+        if cost < best.cost { best = (cost, a, b) }
+      }
+    }
+    let union = rects[best.a].union(rects[best.b])
+    rects.remove(at: best.b)
+    rects.remove(at: best.a)
+    add(union)
+  }
+
+  /// What differs between two scenes.
+  static func between(_ old: Scene, _ new: Scene) -> Damage {
+    let bounds = PixelRect(
+      x: 0,
+      y: 0,
+      width: Int(new.size.width),
+      height: Int(new.size.height)
+    )
+    var damage = Damage(bounds: bounds)
+    guard old.size == new.size, old.scale == new.scale, old.theme == new.theme else {
+      damage.addAll()
+      return damage
+    }
+    damage.compare(old.items, new.items)
+    return damage
+  }
+
+  private mutating func compare(_ old: [SceneItem], _ new: [SceneItem]) {
+    if old.count == new.count, isSameOrder(old, new) {
+      for (a, b) in zip(old, new) where a != b { addDifference(a, b) }
+    } else {
+      compareKeyed(old, new)
+    }
+  }
+
+  private func isSameOrder(_ old: [SceneItem], _ new: [SceneItem]) -> Bool {
+    for place in old.indices where old[place].key(at: place) != new[place].key(at: place) {
+      return false
+    }
+    return true
+  }
+
+  private mutating func addDifference(_ old: SceneItem, _ new: SceneItem) {
+    add(old.coverage)
+    add(new.coverage)
+  }
+
+  /// Items came, went or changed places: each is matched by who it is.
+  private mutating func compareKeyed(_ old: [SceneItem], _ new: [SceneItem]) {
+    let oldKeyed = Self.keyed(old)
+    let newKeyed = Self.keyed(new)
+    let oldByKey = Dictionary(oldKeyed, uniquingKeysWith: { first, _ in first })
+    let newKeys = Set(newKeyed.map(\.0))
+    for (key, item) in oldKeyed where !newKeys.contains(key) { add(item.coverage) }
+    // What both have must also come in the same order, or one paints over the other now.
+    var oldOrder = oldKeyed.lazy.map(\.0).filter { newKeys.contains($0) }.makeIterator()
+    for (key, item) in newKeyed {
+      guard let before = oldByKey[key] else {
+        add(item.coverage)
+        continue
+      }
+      let isInOrder = oldOrder.next() == key
+      if before != item || !isInOrder { addDifference(before, item) }
+    }
+  }
+
+  /// Nameless items count from the end, where they stand, so that cards coming and going below do
+  /// not shift them.
+  private static func keyed(_ items: [SceneItem]) -> [(SceneItem.Key, SceneItem)] {
+    items.enumerated().map { ($0.element.key(at: items.count - $0.offset), $0.element) }
+  }
+}

@@ -1,0 +1,240 @@
+/// Puts a scene on a canvas. Reads values, keeps nothing but pictures of card faces.
+@MainActor
+struct Painter {
+  /// Letters below this many pixels are grey noise; they are left out.
+  static let smallestFont = 3.0
+
+  let theme: Theme
+  let scale: Double
+  /// Nil draws every card as vectors, for documents.
+  var sprites: CardSprites?
+  var rings: RingPictures?
+
+  /// Paints what lies in `area` (nothing else is touched) over whatever was there.
+  func paint(_ scene: Scene, on canvas: Canvas, in area: [PixelRect]) {
+    guard !area.isEmpty else { return }
+    canvas.saved {
+      canvas.clip(to: area)
+      canvas.clear(theme.board)
+      for item in scene.items
+      where item.coverage.contains(where: { piece in
+        area.contains { $0.intersects(piece) }
+      }) {
+        paint(item, on: canvas)
+      }
+    }
+  }
+
+  func paint(_ item: SceneItem, on canvas: Canvas) {
+    switch item {
+    case .card(let look): paint(look, on: canvas)
+    case .group(let look): paint(look, on: canvas)
+    case .edge(let look): paint(look, on: canvas)
+    case .ring(let ring): paint(ring, on: canvas)
+    case .ghost(let ghost): paint(ghost, on: canvas)
+    case .marquee(let rect): paintMarquee(rect, on: canvas)
+    case .widget(let widget): paint(widget, on: canvas)
+    }
+  }
+}
+
+// MARK: - Cards
+
+extension Painter {
+  private func paint(_ look: CardLook, on canvas: Canvas) {
+    let origin = look.frame.rect.origin
+    if look.face.height < 12 {
+      let color = look.face.color.flatMap(theme.shade(of:)) ?? theme.cardBorder
+      canvas.fill(
+        look.frame.rect,
+        theme.face(of: color).mixed(with: color, 0.4).opacity(look.opacity)
+      )
+    } else if let sprites, look.face.width <= 2048, look.face.height <= 2048,
+      let picture = sprites.surface(for: look.id, look.face, draw: { draw(look.face, on: $0) })
+    {
+      canvas.draw(picture, at: origin, opacity: look.opacity)
+    } else {
+      canvas.withOpacity(look.opacity) {
+        canvas.saved {
+          canvas.translate(by: origin - .zero)
+          draw(look.face, on: canvas)
+        }
+      }
+    }
+  }
+
+  /// The face alone, its top-left corner at the canvas's origin.
+  private func draw(_ face: CardFace, on canvas: Canvas) {
+    let size = Size(Double(face.width), Double(face.height))
+    let frame = Rect(origin: .zero, size: size)
+    let line = max(scale.rounded(), 1)
+    let shade = theme.shade(of: face.color)
+    let outline = frame.inset(by: Insets(all: line / 2))
+    let radius = Metrics.cardRadius * face.pixelsPerUnit
+    canvas.fillRounded(outline, radius: radius, theme.face(of: shade))
+    canvas.strokeRounded(outline, radius: radius, width: line, shade ?? theme.cardBorder)
+    drawText(of: face, in: frame, on: canvas)
+  }
+
+  private func drawText(of face: CardFace, in frame: Rect, on canvas: Canvas) {
+    let padding = Metrics.cardPadding * face.pixelsPerUnit
+    let room = frame.inset(by: Insets(all: padding))
+    let fontSize = Metrics.fontSize * face.pixelsPerUnit
+    guard fontSize >= Self.smallestFont, room.width >= fontSize, room.height >= fontSize else {
+      return
+    }
+    let words = CardWords(face.content)
+    var top = room.minY
+    if let heading = words.heading {
+      let style = TextLayout.Style(
+        fontSize: fontSize * 1.15,
+        isBold: true,
+        width: room.width,
+        height: room.height
+      )
+      let layout = TextLayout(heading, style)
+      canvas.draw(layout, at: Point(room.minX, top), theme.text)
+      top += layout.size.height + fontSize * 0.3
+    }
+    guard !words.body.isEmpty, room.maxY - top >= fontSize else { return }
+    let style = TextLayout.Style(fontSize: fontSize, width: room.width, height: room.maxY - top)
+    canvas.draw(
+      TextLayout(words.body, style),
+      at: Point(room.minX, top),
+      words.isDim ? theme.dimText : theme.text
+    )
+  }
+}
+
+// MARK: - Groups and edges
+
+extension Painter {
+  private func paint(_ look: GroupLook, on canvas: Canvas) {
+    let shade = theme.shade(of: look.color) ?? theme.group
+    let line = max(scale.rounded(), 1)
+    let outline = look.frame.inset(by: Insets(all: line / 2))
+    let radius = Metrics.cardRadius * look.pixelsPerUnit
+    canvas.fillRounded(outline, radius: radius, shade.opacity(0.08 * look.opacity))
+    canvas.strokeRounded(outline, radius: radius, width: line, shade.opacity(look.opacity))
+    guard let label = look.label, !label.isEmpty, look.labelSize >= Self.smallestFont else {
+      return
+    }
+    let style = TextLayout.Style(
+      fontSize: look.labelSize,
+      isBold: true,
+      width: look.frame.width,
+      height: look.labelSize
+    )
+    let layout = TextCache.shared.layout(label, style)
+    let place = Point(
+      look.frame.minX,
+      look.frame.minY - layout.size.height - 3 * look.pixelsPerUnit
+    )
+    canvas.draw(layout, at: place, theme.text.mixed(with: shade, 0.4).opacity(look.opacity))
+  }
+
+  private func paint(_ look: EdgeLook, on canvas: Canvas) {
+    let shade = look.isSelected ? theme.accent : theme.shade(of: look.color) ?? theme.edge
+    let color = shade.opacity(look.opacity)
+    var line = look.route
+    // The line ends inside the arrow head, or its blunt end would show beside the tip.
+    if look.endsWithArrow { line.end = Self.neck(line.end, line.endControl, look.arrowLength) }
+    if look.startsWithArrow {
+      line.start = Self.neck(line.start, line.startControl, look.arrowLength)
+    }
+    canvas.stroke(line, width: look.isSelected ? look.width * 1.5 : look.width, color)
+    if look.endsWithArrow {
+      paintArrow(tip: look.route.end, from: look.route.endControl, look, color, on: canvas)
+    }
+    if look.startsWithArrow {
+      paintArrow(tip: look.route.start, from: look.route.startControl, look, color, on: canvas)
+    }
+    guard let label = look.label else { return }
+    canvas.fillRounded(
+      label.frame,
+      radius: 4 * look.pixelsPerUnit,
+      theme.board.opacity(look.opacity)
+    )
+    let layout = TextCache.shared.layout(label.text, label.style)
+    let place = Point(
+      label.frame.center.x - (label.style.width ?? layout.size.width) / 2,
+      label.frame.center.y - layout.size.height / 2
+    )
+    canvas.draw(layout, at: place, theme.text.opacity(look.opacity))
+  }
+
+  private static func neck(_ tip: Point, _ control: Point, _ length: Double) -> Point {
+    tip + (control - tip).normalized * (length * 0.7)
+  }
+
+  private func paintArrow(
+    tip: Point,
+    from control: Point,
+    _ look: EdgeLook,
+    _ color: Color,
+    on canvas: Canvas
+  ) {
+    let back = (control - tip).normalized * look.arrowLength
+    let side = back.perpendicular * 0.45
+    canvas.fill(polygon: [tip, tip + back + side, tip + back - side], color)
+  }
+}
+
+// MARK: - Marks
+
+extension Painter {
+  private func paint(_ ring: Ring, on canvas: Canvas) {
+    let reach = Ring.reach
+    let look = ring.look(theme)
+    if let picture = rings?.surface(for: look, draw: { draw(look, on: $0) }) {
+      return canvas.draw(picture, at: ring.frame.origin - Vector(reach, reach))
+    }
+    canvas.saved {
+      canvas.translate(by: ring.frame.origin - Point(reach, reach))
+      draw(look, on: canvas)
+    }
+  }
+
+  /// The ring alone, with room for its reach on all sides.
+  private func draw(_ ring: RingLook, on canvas: Canvas) {
+    let frame = Rect(Ring.reach, Ring.reach, ring.width, ring.height)
+    if ring.highlight > 0 {
+      canvas.strokeRounded(
+        frame.expanded(by: 3),
+        radius: ring.radius + 3,
+        width: 5,
+        theme.highlight.opacity(0.8 * ring.highlight)
+      )
+    }
+    if ring.isSelected {
+      canvas.strokeRounded(
+        frame.expanded(by: 1),
+        radius: ring.radius + 1,
+        width: max(2 * scale, 2),
+        theme.accent
+      )
+    }
+  }
+
+  private func paint(_ ghost: Ghost, on canvas: Canvas) {
+    let radius = Metrics.cardRadius * scale
+    let dash = [6 * scale, 4 * scale]
+    if let frame = ghost.to {
+      canvas.fillRounded(frame, radius: radius, theme.accent.opacity(0.12))
+      canvas.strokeRounded(frame, radius: radius, width: 2 * scale, theme.accent, dash: dash)
+    } else if let frame = ghost.from {
+      // It would vanish: crossed out where it stands.
+      canvas.strokeRounded(frame, radius: radius, width: 2 * scale, theme.highlight, dash: dash)
+      let corners = [frame.origin, Point(frame.maxX, frame.maxY)]
+      canvas.stroke(through: corners, width: 2 * scale, theme.highlight)
+    }
+    if let from = ghost.from, let to = ghost.to {
+      canvas.stroke(through: [from.center, to.center], width: scale, theme.accent.opacity(0.6))
+    }
+  }
+
+  private func paintMarquee(_ rect: Rect, on canvas: Canvas) {
+    canvas.fill(rect, theme.accent.opacity(0.1))
+    canvas.strokeRounded(rect, radius: 0, width: max(scale.rounded(), 1), theme.accent)
+  }
+}

@@ -1,0 +1,190 @@
+/// What would be drawn, as values: the whole picture, bottom first.
+///
+/// Built anew for every frame and compared with the one before. Nobody has to say what became
+/// invalid.
+struct Scene: Equatable, Sendable {
+  var size: Size
+  var scale: Double
+  var theme: Theme
+  var items: [SceneItem]
+}
+
+/// One thing that is drawn. All coordinates are window pixels.
+enum SceneItem: Equatable, Sendable {
+  case card(CardLook)
+  case group(GroupLook)
+  case edge(EdgeLook)
+  case ring(Ring)
+  case ghost(Ghost)
+  case marquee(Rect)
+  case widget(Widget)
+
+  /// Which item of another frame this one is to be compared with.
+  enum Key: Hashable, Sendable {
+    case element(ElementID)
+    case ring(ElementID)
+    case place(Int)
+  }
+}
+
+/// What a card's face shows, wherever it stands: the key under which its picture is kept.
+struct CardFace: Equatable, Sendable {
+  var content: Card.Content
+  var color: String?
+  var width: Int
+  var height: Int
+  var pixelsPerUnit: Double
+}
+
+struct CardLook: Equatable, Sendable {
+  var id: ElementID
+  /// Whole pixels, so that a moving card stays crisp and its picture is copied, not resampled.
+  var x: Int
+  var y: Int
+  var face: CardFace
+  var opacity: Double
+
+  var frame: PixelRect { PixelRect(x: x, y: y, width: face.width, height: face.height) }
+}
+
+struct GroupLook: Equatable, Sendable {
+  var id: ElementID
+  var frame: Rect
+  var label: String?
+  var color: String?
+  var pixelsPerUnit: Double
+  var opacity: Double
+}
+
+struct EdgeLook: Equatable, Sendable {
+  var id: ElementID
+  var route: EdgeRoute
+  var startsWithArrow: Bool
+  var endsWithArrow: Bool
+  var label: Label?
+  var color: String?
+  var pixelsPerUnit: Double
+  var opacity: Double
+  var isSelected: Bool
+
+  /// Text in the middle of the line, on a ground of its own.
+  struct Label: Equatable, Sendable {
+    var text: String
+    var style: TextLayout.Style
+    var frame: Rect
+  }
+}
+
+/// Around a card: selected, or marked for a moment as what was just undone.
+struct Ring: Equatable, Sendable {
+  var id: ElementID
+  var frame: Rect
+  var radius: Double
+  var isSelected: Bool
+  /// 0 none to 1 full.
+  var highlight: Double
+}
+
+/// What a ring looks like, wherever it is.
+struct RingLook: Hashable, Sendable {
+  var theme: Theme.Name
+  var width: Double
+  var height: Double
+  var radius: Double
+  var isSelected: Bool
+  var highlight: Double
+}
+
+/// Where something would go, were the hovered menu item chosen.
+struct Ghost: Equatable, Sendable {
+  var from: Rect?
+  var to: Rect?
+}
+
+extension SceneItem {
+  func key(at place: Int) -> Key {
+    switch self {
+    case .card(let look): .element(look.id)
+    case .group(let look): .element(look.id)
+    case .edge(let look): .element(look.id)
+    case .ring(let ring): .ring(ring.id)
+    case .ghost, .marquee, .widget: .place(place)
+    }
+  }
+
+  /// Every pixel that drawing this may touch.
+  var coverage: [PixelRect] {
+    switch self {
+    case .card(let look): [look.frame]
+    case .group(let look): [PixelRect(covering: look.coverage)]
+    case .edge(let look): look.coverage.map(PixelRect.init(covering:))
+    case .ring(let ring): ring.coverage
+    case .ghost(let ghost): [PixelRect(covering: ghost.coverage)]
+    case .marquee(let rect): [PixelRect(covering: rect.expanded(by: 2))]
+    case .widget(let widget): [PixelRect(covering: widget.coverage)]
+    }
+  }
+}
+
+extension GroupLook {
+  var labelSize: Double { Metrics.groupLabelSize * pixelsPerUnit }
+
+  var coverage: Rect {
+    let room = label == nil ? 0 : labelSize * 2
+    let box = frame.expanded(by: 2)
+    return Rect(box.minX, box.minY - room, box.width, box.height + room)
+  }
+}
+
+extension EdgeLook {
+  var width: Double { max(Metrics.edgeWidth * pixelsPerUnit, 1) }
+  var arrowLength: Double { Metrics.arrowLength * pixelsPerUnit }
+
+  /// Short pieces, since the box around a long diagonal is mostly somebody else's pixels.
+  var coverage: [Rect] {
+    let reach = width * 2 + arrowLength
+    let pieces = route.pieces().map { $0.expanded(by: reach) }
+    return label.map { pieces + [$0.frame] } ?? pieces
+  }
+}
+
+extension Ring {
+  /// The farthest a ring goes outside its card.
+  static let reach = 6.0
+
+  func look(_ theme: Theme) -> RingLook {
+    RingLook(
+      theme: theme.name,
+      width: frame.width,
+      height: frame.height,
+      radius: radius,
+      isSelected: isSelected,
+      highlight: highlight
+    )
+  }
+
+  /// Four thin strips: what lies inside the ring is not touched.
+  var coverage: [PixelRect] {
+    let outer = frame.expanded(by: Self.reach)
+    let strip = Self.reach + radius / 3 + 3
+    guard outer.width > 4 * strip, outer.height > 4 * strip else {
+      return [PixelRect(covering: outer)]
+    }
+    return [
+      Rect(outer.minX, outer.minY, outer.width, strip),
+      Rect(outer.minX, outer.maxY - strip, outer.width, strip),
+      Rect(outer.minX, outer.minY, strip, outer.height),
+      Rect(outer.maxX - strip, outer.minY, strip, outer.height),
+    ].map(PixelRect.init(covering:))
+  }
+}
+
+extension Ghost {
+  var coverage: Rect {
+    switch (from, to) {
+    case (let from?, let to?): from.union(to).expanded(by: 4)
+    case (let frame?, nil), (nil, let frame?): frame.expanded(by: 4)
+    case (nil, nil): .zero
+    }
+  }
+}

@@ -1,0 +1,184 @@
+/// Says what is seen at one moment: the board through the camera, with everything that moves where it
+/// is now.
+@MainActor
+struct SceneBuilder {
+  let editor: Editor
+  /// Where the camera is seen, flights included.
+  let camera: Camera
+  let scale: Double
+  let now: Double
+
+  /// Where a card is seen, in board units.
+  static func shownFrame(_ card: Card, _ id: ElementID, _ editor: Editor, at now: Double) -> Rect {
+    card.frame.offset(by: editor.presentation.offset(of: id, at: now))
+  }
+
+  private func shownFrame(of id: ElementID) -> Rect? {
+    if let card = editor.board.card(id) { return Self.shownFrame(card, id, editor, at: now) }
+    return editor.presentation.departing[id]?.element.card?.frame
+  }
+
+  /// Groups, edges, cards, then rings, each bottom first. What moves is lifted above what lies still,
+  /// or a card would be dragged out of sight beneath the others.
+  func items(_ visible: VisibleElements) -> [SceneItem] {
+    let moving = editor.presentation.displaced
+    var grounds: [SceneItem] = []
+    var cards: [SceneItem] = []
+    var lifted: [SceneItem] = []
+    var rings: [SceneItem] = []
+    for id in visible.cards {
+      guard let card = editor.board.card(id) else { continue }
+      if moving.contains(id) {
+        add(card, id, &grounds, &lifted)
+      } else {
+        add(card, id, &grounds, &cards)
+      }
+      if let ring = ring(card, id) { rings.append(.ring(ring)) }
+    }
+    for (id, departure) in editor.presentation.departing.sorted(by: { $0.key < $1.key }) {
+      if let card = departure.element.card { add(card, id, &grounds, &cards) }
+    }
+    return grounds + edges(visible) + cards + lifted + rings
+  }
+
+  private func add(
+    _ card: Card,
+    _ id: ElementID,
+    _ grounds: inout [SceneItem],
+    _ cards: inout [SceneItem]
+  ) {
+    let shown = camera.toWindow(Self.shownFrame(card, id, editor, at: now))
+    let opacity = editor.presentation.opacity(of: id, at: now)
+    if case .group(let label) = card.content {
+      grounds.append(.group(groupLook(id, shown, label, card.color, opacity)))
+    } else {
+      cards.append(.card(cardLook(id, shown, card, opacity)))
+    }
+  }
+
+  private func cardLook(_ id: ElementID, _ shown: Rect, _ card: Card, _ opacity: Double) -> CardLook
+  {
+    let place = PixelRect(rounding: shown)
+    let face = CardFace(
+      content: card.content,
+      color: card.color,
+      width: place.width,
+      height: place.height,
+      pixelsPerUnit: camera.pixelsPerUnit
+    )
+    return CardLook(id: id, x: place.x, y: place.y, face: face, opacity: opacity)
+  }
+
+  private func groupLook(
+    _ id: ElementID,
+    _ shown: Rect,
+    _ label: String?,
+    _ color: String?,
+    _ opacity: Double
+  ) -> GroupLook {
+    GroupLook(
+      id: id,
+      frame: PixelRect(rounding: shown).rect,
+      label: label,
+      color: color,
+      pixelsPerUnit: camera.pixelsPerUnit,
+      opacity: opacity
+    )
+  }
+
+  private func ring(_ card: Card, _ id: ElementID) -> Ring? {
+    let highlight = editor.presentation.highlight(of: id, at: now)
+    let isSelected = editor.selection.contains(id)
+    guard isSelected || highlight > 0 else { return nil }
+    let shown = camera.toWindow(Self.shownFrame(card, id, editor, at: now))
+    return Ring(
+      id: id,
+      frame: PixelRect(rounding: shown).rect,
+      radius: Metrics.cardRadius * camera.pixelsPerUnit,
+      isSelected: isSelected,
+      highlight: highlight
+    )
+  }
+
+  // MARK: Edges
+
+  private func edges(_ visible: VisibleElements) -> [SceneItem] {
+    let staying = visible.edges.compactMap { id in editor.board.edge(id).flatMap { look(id, $0) } }
+    let leaving = editor.presentation.departing.sorted { $0.key < $1.key }.compactMap {
+      id,
+      departure in
+      departure.element.edge.flatMap { look(id, $0) }
+    }
+    return (staying + leaving).map(SceneItem.edge)
+  }
+
+  private func look(_ id: ElementID, _ edge: Edge) -> EdgeLook? {
+    guard let source = edge.from.card, let target = edge.to.card,
+      let sourceFrame = shownFrame(of: source), let targetFrame = shownFrame(of: target)
+    else { return nil }
+    let route = EdgeRoute(
+      from: sourceFrame,
+      side: edge.from.side,
+      to: targetFrame,
+      side: edge.to.side
+    ).mapped(camera.toWindow)
+    // An edge is never more present than the cards it hangs on.
+    let presentation = editor.presentation
+    let opacity = [id, source, target].map { presentation.opacity(of: $0, at: now) }.min() ?? 1
+    return EdgeLook(
+      id: id,
+      route: route,
+      startsWithArrow: edge.from.hasArrow,
+      endsWithArrow: edge.to.hasArrow,
+      label: label(edge.label, at: route.middle),
+      color: edge.color,
+      pixelsPerUnit: camera.pixelsPerUnit,
+      opacity: opacity,
+      isSelected: editor.selection.contains(id)
+    )
+  }
+
+  private func label(_ text: String?, at middle: Point) -> EdgeLook.Label? {
+    let fontSize = Metrics.edgeLabelSize * camera.pixelsPerUnit
+    guard let text, !text.isEmpty, fontSize >= Painter.smallestFont else { return nil }
+    let style = TextLayout.Style(
+      fontSize: fontSize,
+      width: 200 * camera.pixelsPerUnit,
+      isCentered: true
+    )
+    let size = TextCache.shared.layout(text, style).size
+    let box = Rect(middle.x - size.width / 2, middle.y - size.height / 2, size.width, size.height)
+    return EdgeLook.Label(
+      text: text,
+      style: style,
+      frame: box.expanded(by: 3 * camera.pixelsPerUnit)
+    )
+  }
+}
+
+/// Which elements can be seen, in painting order.
+struct VisibleElements: Equatable, Sendable {
+  var cards: [ElementID]
+  var edges: [ElementID]
+
+  /// `area` is in board units; labels and arrows reach a little beyond frames, so ask for more.
+  init(_ editor: Editor, in area: Rect, at now: Double) {
+    let board = editor.board
+    cards = board.cards(in: area)
+    edges = board.edges(in: area)
+    addMoving(editor)
+  }
+
+  /// What moves may be seen here though it is, or was, elsewhere; it is few.
+  private mutating func addMoving(_ editor: Editor) {
+    let moving = editor.presentation.displaced
+    guard !moving.isEmpty else { return }
+    let known = Set(cards)
+    let strangers = moving.filter { !known.contains($0) && editor.board.card($0) != nil }
+    if !strangers.isEmpty {
+      cards = (cards + strangers).sorted(by: editor.board.isPaintedBefore)
+    }
+    let attached = Set(moving.flatMap(editor.board.edges(of:))).subtracting(edges)
+    if !attached.isEmpty { edges = (edges + attached).sorted() }
+  }
+}

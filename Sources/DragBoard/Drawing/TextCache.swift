@@ -1,0 +1,23 @@
+/// Laid-out texts that are asked for again in every frame: labels of edges, menus and bars.
+@MainActor
+final class TextCache {
+  static let shared = TextCache()
+  private static let most = 512
+
+  private struct Key: Hashable {
+    var text: String
+    var style: TextLayout.Style
+  }
+
+  private var layouts: [Key: TextLayout] = [:]
+
+  func layout(_ text: String, _ style: TextLayout.Style) -> TextLayout {
+    let key = Key(text: text, style: style)
+    if let known = layouts[key] { return known }
+    // Starting over is rare, cheap, and needs no bookkeeping of ages.
+    if layouts.count >= Self.most { layouts.removeAll(keepingCapacity: true) }
+    let layout = TextLayout(text, style)
+    layouts[key] = layout
+    return layout
+  }
+}

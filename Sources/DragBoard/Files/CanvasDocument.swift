@@ -1,0 +1,54 @@
+/// A board as a JSON Canvas file has it: what can be shown, and all the rest, kept for writing back.
+///
+/// Nothing tracks what was changed. Each element carries the members it was read from, and writing
+/// compares: a field that still means what its member says is written as its member stands. So a
+/// file that was only opened is written as it was, and undoing a move brings back even its `10.0`.
+struct CanvasDocument: Equatable, Sendable {
+  /// Cards, then edges, each in file order; the place in this list is the `ElementID`.
+  let elements: [Element]
+  /// What a user should hear about after opening: at most one of each kind. `CanvasCheck` has all.
+  let warnings: [Problem]
+
+  /// The top level; `nodes` and `edges` are in it for their position, their items are elsewhere.
+  let top: JSONObject
+  let unplacedNodes: [Unplaced]
+  let unplacedEdges: [Unplaced]
+
+  /// An item of `nodes` or `edges` that is no element: not an object, or without name or place.
+  struct Unplaced: Equatable, Sendable {
+    /// Among the ranks of the elements, so that it stays between the same neighbours.
+    var rank: Rank
+    var value: JSONValue
+  }
+
+  /// A new board, which writes both of its lists from the start.
+  init() {
+    elements = []
+    warnings = []
+    top = JSONObject([
+      JSONObject.Member(key: "nodes", value: .array([])),
+      JSONObject.Member(key: "edges", value: .array([])),
+    ])
+    unplacedNodes = []
+    unplacedEdges = []
+  }
+
+  /// Refuses what is no board at all; of a board with bad items it keeps those unseen, and warns.
+  init(parsing bytes: [UInt8]) throws(Problem) {
+    let value: JSONValue
+    do {
+      value = try JSONReader.value(in: bytes)
+    } catch {
+      throw CanvasCheck.unreadable(bytes, error)
+    }
+    var builder = CanvasBuilder(value)
+    builder.build()
+    var warnings: [Problem] = []
+    if builder.isSuspicious { warnings = try CanvasCheck.warnings(in: bytes) }
+    self.warnings = warnings
+    elements = builder.elements
+    top = builder.top
+    unplacedNodes = builder.unplacedNodes
+    unplacedEdges = builder.unplacedEdges
+  }
+}

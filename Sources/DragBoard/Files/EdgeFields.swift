@@ -1,0 +1,51 @@
+/// What an edge's members say, each nil when it is missing or of the wrong type.
+struct EdgeFields {
+  var id: String?
+  var fromNode: String?
+  var fromSide: String?
+  var fromEnd: String?
+  var toNode: String?
+  var toSide: String?
+  var toEnd: String?
+  var color: String?
+  var label: String?
+
+  init(_ object: JSONObject) {
+    for member in object.members {
+      switch member.key {
+      case "id": id = member.value.text
+      case "fromNode": fromNode = member.value.text
+      case "fromSide": fromSide = member.value.text
+      case "fromEnd": fromEnd = member.value.text
+      case "toNode": toNode = member.value.text
+      case "toSide": toSide = member.value.text
+      case "toEnd": toEnd = member.value.text
+      case "color": color = member.value.text
+      case "label": label = member.value.text
+      default: break
+      }
+    }
+  }
+
+  /// The two ends differ in what they mean when nothing is said: an edge points to its target.
+  var fromArrow: Bool { fromEnd == "arrow" }
+  var toArrow: Bool { toEnd != "none" }
+
+  /// Nil when the edge has no name or does not even say what it connects.
+  func edge(rank: Rank, source: JSONObject, card: (String) -> ElementID?) -> Edge? {
+    guard let id, let fromNode, let toNode else { return nil }
+    return Edge(
+      name: id,
+      rank: rank,
+      from: Edge.Attachment(
+        card: card(fromNode),
+        side: fromSide.flatMap(Side.init),
+        hasArrow: fromArrow
+      ),
+      to: Edge.Attachment(card: card(toNode), side: toSide.flatMap(Side.init), hasArrow: toArrow),
+      color: color,
+      label: label,
+      source: source
+    )
+  }
+}

@@ -1,0 +1,21 @@
+import Glibc
+
+/// The file system refused; the sentence names the path and the reason.
+struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
+  var description: String
+
+  init(_ path: String, _ sentence: String) { description = "\(path): \(sentence)" }
+
+  /// What the last failing call left behind.
+  static func last(_ path: String, _ action: String) -> FileError {
+    FileError(path, "cannot \(action): \(String(cString: strerror(errno)))")
+  }
+
+  /// A call that a signal cut short is made again.
+  static func retrying<Count: BinaryInteger>(_ call: () -> Count) -> Count {
+    while true {
+      let result = call()
+      if result != -1 || errno != EINTR { return result }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Glibc
+
+/// Reads a whole file, and only files: what has no end or no bytes of its own is refused.
+enum FileReading {
+  static func bytes(
+    _ path: String,
+    limit: Int = JSONReader.greatestSize
+  ) throws(FileError) -> [UInt8] {
+    // Looked at before it is opened: to open a device may already do something.
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw FileError.last(path, "read the file") }
+    try checkKind(of: status, path)
+    // Without waiting, in case a FIFO has taken the file's place in between.
+    let descriptor = FileError.retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
+    guard descriptor >= 0 else { throw FileError.last(path, "read the file") }
+    defer { close(descriptor) }
+    guard fstat(descriptor, &status) == 0 else { throw FileError.last(path, "read the file") }
+    try checkKind(of: status, path)
+    return try readAll(descriptor, expecting: Int(status.st_size), limit: limit, path)
+  }
+
+  static func checkKind(of status: stat, _ path: String) throws(FileError) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFDIR: throw FileError(path, "is a directory, not a file")
+    case S_IFIFO: throw FileError(path, "is a pipe, not a file")
+    case S_IFSOCK: throw FileError(path, "is a socket, not a file")
+    default: throw FileError(path, "is a device, not a file")
+    }
+  }
+
+  /// The size is only a hint: a file may grow, and some kinds say zero.
+  private static func readAll(
+    _ descriptor: Int32,
+    expecting size: Int,
+    limit: Int,
+    _ path: String
+  ) throws(FileError) -> [UInt8] {
+    let tooLarge = FileError(path, "is larger than \(limit >> 20) MiB")
+    guard size <= limit else { throw tooLarge }
+    var bytes: [UInt8] = []
+    var capacity = max(size, 4096) + 1
+    while true {
+      let missing = capacity - bytes.count
+      var got = 0
+      let chunk = [UInt8](unsafeUninitializedCapacity: missing) { buffer, count in
+        got = FileError.retrying { read(descriptor, buffer.baseAddress, missing) }
+        count = max(got, 0)
+      }
+      guard got >= 0 else { throw FileError.last(path, "read the file") }
+      if got == 0 { return bytes }
+      if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+      guard bytes.count <= limit else { throw tooLarge }
+      if bytes.count == capacity { capacity *= 2 }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// What a node's members say, each nil when it is missing or of the wrong type.
+///
+/// Reading makes cards from it, writing compares cards with it, checking looks for what is nil: so
+/// the three cannot disagree about what a file means.
+struct NodeFields {
+  var id: String?
+  var type: String?
+  var x: Double?
+  var y: Double?
+  var width: Double?
+  var height: Double?
+  var color: String?
+  var text: String?
+  var file: String?
+  var subpath: String?
+  var url: String?
+  var label: String?
+
+  init(_ object: JSONObject) {
+    for member in object.members {
+      switch member.key {
+      case "id": id = member.value.text
+      case "type": type = member.value.text
+      case "x": x = member.value.double
+      case "y": y = member.value.double
+      case "width": width = member.value.double
+      case "height": height = member.value.double
+      case "color": color = member.value.text
+      case "text": text = member.value.text
+      case "file": file = member.value.text
+      case "subpath": subpath = member.value.text
+      case "url": url = member.value.text
+      case "label": label = member.value.text
+      default: break
+      }
+    }
+  }
+}
+
+extension NodeFields {
+  /// How far from zero a card may lie, and how large it may be. Up to here a `Double` still tells a
+  /// millionth apart, and sums of such numbers are safe in whatever is computed from them.
+  static let limit = 1e9
+
+  /// Nil for a node that cannot be shown; the file keeps it nevertheless.
+  var frame: Rect? {
+    guard let x, let y, let width, let height else { return nil }
+    guard abs(x) <= Self.limit, abs(y) <= Self.limit else { return nil }
+    guard width > 0, height > 0, width <= Self.limit, height <= Self.limit else { return nil }
+    return Rect(x, y, width, height)
+  }
+
+  /// Whether a number of the frame is beyond what numbers here can be.
+  var overflows: Bool {
+    [x, y, width, height].contains { $0?.isFinite == false }
+  }
+
+  var content: Card.Content {
+    switch type {
+    case "text": .text(text ?? "")
+    case "file": .file(path: file ?? "", subpath: subpath)
+    case "link": .link(url: url ?? "")
+    case "group": .group(label: label)
+    case let other: .unknown(type: other ?? "")
+    }
+  }
+
+  /// Nil when the node has no usable name or place.
+  func card(rank: Rank, source: JSONObject) -> Card? {
+    guard let id, let frame else { return nil }
+    return Card(
+      name: id,
+      rank: rank,
+      frame: frame,
+      color: color,
+      content: content,
+      source: source
+    )
+  }
+}

@@ -1,0 +1,32 @@
+/// An object that takes over what has changed and leaves every other member as it was written.
+struct ObjectUpdate {
+  private(set) var object: JSONObject
+
+  init(_ source: JSONObject) { object = source }
+
+  mutating func text(_ key: String, _ value: String?, said: String?) {
+    if let value {
+      if let said, said.isSame(as: value) { return }
+      object.set(key, to: .string(value))
+    } else if said != nil {
+      object.remove(key)
+    }
+  }
+
+  /// A number that no file can hold leaves the old one standing.
+  mutating func number(_ key: String, _ value: Double, said: Double?) {
+    guard said != value, let number = JSONValue.integer(value) else { return }
+    object.set(key, to: number)
+  }
+
+  /// A side the format does not know reads as none, and stays until another is chosen.
+  mutating func side(_ key: String, _ value: Side?, said: String?) {
+    guard said.flatMap(Side.init) != value else { return }
+    text(key, value?.rawValue, said: said)
+  }
+
+  mutating func arrow(_ key: String, _ value: Bool, said: Bool) {
+    guard value != said else { return }
+    object.set(key, to: .string(value ? "arrow" : "none"))
+  }
+}

@@ -1,0 +1,41 @@
+/// Turns byte offsets into lines and columns.
+///
+/// Only files with problems pay for this. Offsets that come in rising order cost one walk over the
+/// text altogether, so a minified file with a hundred thousand problems is still read once.
+struct TextPlaces {
+  private let bytes: [UInt8]
+  private var offset = 0
+  private var line = 1
+  private var column = 1
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    rewind()
+  }
+
+  mutating func problem(at offset: Int, _ sentence: String) -> Problem {
+    if offset < self.offset { rewind() }
+    while self.offset < offset, self.offset < bytes.count { step() }
+    return Problem(line: line, column: column, sentence: sentence)
+  }
+
+  /// Back to the first character; a byte order mark is none.
+  private mutating func rewind() {
+    offset = bytes.starts(with: JSONReader.byteOrderMark) ? JSONReader.byteOrderMark.count : 0
+    line = 1
+    column = 1
+  }
+
+  private mutating func step() {
+    let byte = bytes[offset]
+    offset += 1
+    let next = offset < bytes.count ? bytes[offset] : 0
+    if byte == Ascii.newline || byte == Ascii.carriageReturn && next != Ascii.newline {
+      line += 1
+      column = 1
+    } else if byte != Ascii.carriageReturn, next & 0b1100_0000 != 0b1000_0000 {
+      // The last byte of a character moves on, so an offset inside one still names its column.
+      column += 1
+    }
+  }
+}

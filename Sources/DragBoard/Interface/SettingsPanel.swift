@@ -1,0 +1,132 @@
+/// The settings, drawn in the window: rows of choices, worked by mouse or by arrow keys.
+struct SettingsPanel: Equatable, Sendable {
+  /// The row that the arrow keys change.
+  var row = 0
+
+  private struct Row {
+    var title: String
+    var choices: [(title: String, command: Command, isChosen: Bool)]
+  }
+
+  private static func rows(_ settings: Settings) -> [Row] {
+    [
+      Row(
+        title: "Undo for",
+        choices: UndoScope.allCases.reversed().map {
+          ($0.title, .setUndoScope($0), settings.undoScope == $0)
+        }
+      ),
+      Row(
+        title: "Motion",
+        choices: Settings.Motion.allCases.map { ($0.title, .setMotion($0), settings.motion == $0) }
+      ),
+      Row(
+        title: "Theme",
+        choices: Theme.Name.allCases.map { ($0.title, .setTheme($0), settings.theme == $0) }
+      ),
+    ]
+  }
+
+  /// What a key does here: nothing (nil), move the focus, or the command of a choice.
+  mutating func press(_ key: KeyStroke.Key, _ settings: Settings) -> Command? {
+    let rows = Self.rows(settings)
+    switch key {
+    case .up: row = (row + rows.count - 1) % rows.count
+    case .down, .tab: row = (row + 1) % rows.count
+    case .left: return choice(in: rows[row], step: -1)
+    case .right, .space, .enter: return choice(in: rows[row], step: 1)
+    default: break
+    }
+    return nil
+  }
+
+  /// Keys that the panel takes for itself while it is open.
+  static func uses(_ key: KeyStroke.Key) -> Bool {
+    [.up, .down, .left, .right, .tab, .space, .enter].contains(key)
+  }
+
+  private func choice(in row: Row, step: Int) -> Command? {
+    let count = row.choices.count
+    let current = row.choices.firstIndex { $0.isChosen } ?? 0
+    return row.choices[(current + step + count) % count].command
+  }
+
+  @MainActor
+  func controls(_ state: InterfaceState) -> [Control] {
+    let scale = state.scale
+    let rows = Self.rows(state.settings)
+    let rowHeight = 40 * scale
+    let size = Size(470 * scale, Double(rows.count) * rowHeight + 100 * scale)
+    let frame = Panel.frame(size, in: state)
+    var controls = Panel.ground(frame, title: "Settings", scale: scale)
+    for (index, line) in rows.enumerated() {
+      let y = frame.minY + 50 * scale + Double(index) * rowHeight
+      let label = Rect(frame.minX + 20 * scale, y, 90 * scale, 30 * scale)
+      controls.append(Control(label, .label(line.title, index == row ? .title : .plain)))
+      var x = label.maxX + 6 * scale
+      for choice in line.choices {
+        let width = InterfaceText.width(choice.title, scale: scale) + 22 * scale
+        let button = Rect(x, y, width, 30 * scale)
+        let flags: Widget.State = choice.isChosen ? .checked : []
+        controls.append(Control(button, .button(choice.title), choice.command, flags))
+        x += width + 6 * scale
+      }
+    }
+    let note = Rect(
+      frame.minX + 20 * scale,
+      frame.maxY - 44 * scale,
+      frame.width - 40 * scale,
+      30 * scale
+    )
+    let words = "Switching the undo scope keeps every step. Arrow keys choose, Escape closes."
+    return controls + [Control(note, .label(words, .dim))]
+  }
+}
+
+/// The list of keys, read from the keymap.
+enum HelpPanel {
+  @MainActor
+  static func controls(_ state: InterfaceState, _ keymap: Keymap) -> [Control] {
+    let scale = state.scale
+    var lines: [(title: String, keys: String)] = []
+    for binding in keymap.bindings {
+      if let place = lines.firstIndex(where: { $0.title == binding.command.title }) {
+        lines[place].keys += ", " + binding.stroke.title
+      } else {
+        lines.append((binding.command.title, binding.stroke.title))
+      }
+    }
+    lines += [
+      ("New Card", "double click"), ("Move the View", "middle button or Space and drag, wheel"),
+      ("Zoom", "Ctrl and wheel"),
+    ]
+    let rowHeight = 22 * scale
+    let size = Size(520 * scale, Double(lines.count) * rowHeight + 64 * scale)
+    let frame = Panel.frame(size, in: state)
+    var controls = Panel.ground(frame, title: "Keys", scale: scale)
+    for (index, line) in lines.enumerated() {
+      let y = frame.minY + 48 * scale + Double(index) * rowHeight
+      let left = Rect(frame.minX + 20 * scale, y, 180 * scale, rowHeight)
+      let right = Rect(left.maxX, y, frame.maxX - left.maxX - 16 * scale, rowHeight)
+      controls.append(Control(left, .label(line.title, .plain)))
+      controls.append(Control(right, .label(line.keys, .dim)))
+    }
+    return controls
+  }
+}
+
+/// What panels have in common.
+enum Panel {
+  static func frame(_ size: Size, in state: InterfaceState) -> Rect {
+    let corner = Point(
+      ((state.size.width - size.width) / 2).rounded(),
+      ((state.size.height - size.height) / 2).rounded()
+    )
+    return Rect(origin: corner, size: size)
+  }
+
+  static func ground(_ frame: Rect, title: String, scale: Double) -> [Control] {
+    let label = Rect(frame.minX + 20 * scale, frame.minY + 12 * scale, 300 * scale, 26 * scale)
+    return [Control(frame, .panel), Control(label, .label(title, .title))]
+  }
+}

@@ -1,0 +1,89 @@
+/// The curve an edge takes between two frames: one cubic Bézier, in the space of the frames.
+struct EdgeRoute: Equatable, Sendable {
+  var start: Point
+  var startControl: Point
+  var endControl: Point
+  var end: Point
+
+  /// Leaves and arrives at right angles to the sides; a missing side is the one facing the other card.
+  init(from source: Rect, side sourceSide: Side?, to target: Rect, side targetSide: Side?) {
+    let leaving = sourceSide ?? Self.side(of: source, facing: target)
+    let arriving = targetSide ?? Self.side(of: target, facing: source)
+    start = leaving.anchor(of: source)
+    end = arriving.anchor(of: target)
+    let reach = min(max(start.distance(to: end) / 2, 30), 160)
+    startControl = start + leaving.outward * reach
+    endControl = end + arriving.outward * reach
+  }
+
+  private static func side(of frame: Rect, facing other: Rect) -> Side {
+    let toOther = other.center - frame.center
+    // Compared against the diagonal, so that a wide card is left through its long side.
+    if abs(toOther.dx) * frame.height >= abs(toOther.dy) * frame.width {
+      return toOther.dx >= 0 ? .right : .left
+    }
+    return toOther.dy >= 0 ? .bottom : .top
+  }
+
+  /// The point at `t` in 0...1.
+  func point(at t: Double) -> Point {
+    let s = 1 - t
+    let a = s * s * s
+    let b = 3 * s * s * t
+    let c = 3 * s * t * t
+    let d = t * t * t
+    return Point(
+      a * start.x + b * startControl.x + c * endControl.x + d * end.x,
+      a * start.y + b * startControl.y + c * endControl.y + d * end.y
+    )
+  }
+
+  var middle: Point { point(at: 0.5) }
+
+  /// `count + 1` points along the curve, ends included.
+  func points(count: Int = 24) -> [Point] {
+    (0...count).map { point(at: Double($0) / Double(count)) }
+  }
+
+  /// The control polygon's box, which holds the whole curve.
+  var bounds: Rect {
+    Rect(from: start, to: end)
+      .union(including: startControl)
+      .union(including: endControl)
+  }
+
+  /// Boxes of short pieces of the curve: much less area than one box around a long diagonal.
+  func pieces(count: Int = 8) -> [Rect] {
+    let points = points(count: count * 3)
+    return (0..<count).map { piece in
+      points[(piece * 3)...(piece * 3 + 3)].reduce(
+        Rect(from: points[piece * 3], to: points[piece * 3])
+      ) { $0.union(including: $1) }
+    }
+  }
+
+  func distance(to point: Point) -> Double {
+    let points = points()
+    return zip(points, points.dropFirst())
+      .map { Self.distance(from: point, toSegment: $0, $1) }
+      .min() ?? .infinity
+  }
+
+  private static func distance(from p: Point, toSegment a: Point, _ b: Point) -> Double {
+    let along = b - a
+    let squared = along.dx * along.dx + along.dy * along.dy
+    guard squared > 0 else { return p.distance(to: a) }
+    let toPoint = p - a
+    let t = (toPoint.dx * along.dx + toPoint.dy * along.dy) / squared
+    return p.distance(to: a + along * min(max(t, 0), 1))
+  }
+
+  func mapped(_ transform: (Point) -> Point) -> EdgeRoute {
+    var copy = self
+    copy.start = transform(start)
+    copy.startControl = transform(startControl)
+    copy.endControl = transform(endControl)
+    copy.end = transform(end)
+    return copy
+  }
+}

@@ -1,0 +1,183 @@
+import CCairo
+
+/// Draws on a surface. Coordinates are the surface's pixels unless something else was set up.
+final class Canvas {
+  private let context: OpaquePointer?
+
+  /// (`cairo_create`)
+  init(_ surface: Surface) {
+    context = cairo_create(surface.handle)
+  }
+
+  deinit { cairo_destroy(context) }
+
+  // MARK: State
+
+  /// Runs `body` and puts clip and transformation back. (`cairo_save`, `cairo_restore`)
+  func saved(_ body: () -> Void) {
+    cairo_save(context)
+    body()
+    cairo_restore(context)
+  }
+
+  /// Limits drawing to these pixels. (`cairo_clip`)
+  func clip(to rects: [PixelRect]) {
+    for rect in rects { rectangle(rect.rect) }
+    cairo_clip(context)
+  }
+
+  /// (`cairo_clip`)
+  func clip(to rect: Rect) {
+    rectangle(rect)
+    cairo_clip(context)
+  }
+
+  /// (`cairo_scale`)
+  func scale(by factor: Double) { cairo_scale(context, factor, factor) }
+
+  /// (`cairo_translate`)
+  func translate(by vector: Vector) { cairo_translate(context, vector.dx, vector.dy) }
+
+  // MARK: Shapes
+
+  /// Replaces what is there, transparent pixels too. (`cairo_paint`)
+  func clear(_ color: Color) {
+    cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
+    set(color)
+    cairo_paint(context)
+    cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+  }
+
+  /// (`cairo_fill`)
+  func fill(_ rect: Rect, _ color: Color) {
+    set(color)
+    rectangle(rect)
+    cairo_fill(context)
+  }
+
+  /// (`cairo_fill`)
+  func fillRounded(_ rect: Rect, radius: Double, _ color: Color) {
+    set(color)
+    rounded(rect, radius)
+    cairo_fill(context)
+  }
+
+  /// The line lies centred on the outline. (`cairo_stroke`)
+  func strokeRounded(
+    _ rect: Rect,
+    radius: Double,
+    width: Double,
+    _ color: Color,
+    dash: [Double] = []
+  ) {
+    set(color)
+    rounded(rect, radius)
+    stroke(width: width, dash: dash)
+  }
+
+  /// (`cairo_curve_to`, `cairo_stroke`)
+  func stroke(_ route: EdgeRoute, width: Double, _ color: Color) {
+    set(color)
+    cairo_move_to(context, route.start.x, route.start.y)
+    cairo_curve_to(
+      context,
+      route.startControl.x,
+      route.startControl.y,
+      route.endControl.x,
+      route.endControl.y,
+      route.end.x,
+      route.end.y
+    )
+    stroke(width: width)
+  }
+
+  /// An open line through the points. (`cairo_stroke`)
+  func stroke(through points: [Point], width: Double, _ color: Color) {
+    set(color)
+    path(points)
+    stroke(width: width)
+  }
+
+  /// (`cairo_fill`)
+  func fill(polygon points: [Point], _ color: Color) {
+    set(color)
+    path(points)
+    cairo_close_path(context)
+    cairo_fill(context)
+  }
+
+  // MARK: Pictures and text
+
+  /// Draws all of `surface` with its top-left corner at `origin`. (`cairo_paint_with_alpha`)
+  func draw(_ surface: Surface, at origin: Point, opacity: Double = 1) {
+    cairo_set_source_surface(context, surface.handle, origin.x, origin.y)
+    if opacity < 1 {
+      cairo_paint_with_alpha(context, opacity)
+    } else {
+      cairo_paint(context)
+    }
+  }
+
+  /// Copies the pixels of `area` from a surface of the same geometry. (`cairo_fill`)
+  func copy(_ surface: Surface, in area: Rect) {
+    cairo_set_source_surface(context, surface.handle, 0, 0)
+    cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
+    rectangle(area)
+    cairo_fill(context)
+    cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+  }
+
+  /// Draws laid-out text with its top-left corner at `origin`. (`pango_cairo_show_layout`)
+  func draw(_ text: TextLayout, at origin: Point, _ color: Color) {
+    set(color)
+    cairo_move_to(context, origin.x, origin.y)
+    pango_cairo_show_layout(context, text.handle)
+  }
+
+  /// Lets everything drawn in `body` shine through as one picture. (`cairo_push_group`)
+  func withOpacity(_ opacity: Double, _ body: () -> Void) {
+    guard opacity < 1 else { return body() }
+    cairo_push_group(context)
+    body()
+    cairo_pop_group_to_source(context)
+    cairo_paint_with_alpha(context, opacity)
+  }
+
+  // MARK: Pieces
+
+  private func set(_ color: Color) {
+    cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
+  }
+
+  private func rectangle(_ rect: Rect) {
+    cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
+  }
+
+  private func rounded(_ rect: Rect, _ radius: Double) {
+    let r = min(radius, rect.width / 2, rect.height / 2)
+    guard r > 0 else { return rectangle(rect) }
+    let quarter = Double.pi / 2
+    cairo_new_sub_path(context)
+    cairo_arc(context, rect.maxX - r, rect.minY + r, r, -quarter, 0)
+    cairo_arc(context, rect.maxX - r, rect.maxY - r, r, 0, quarter)
+    cairo_arc(context, rect.minX + r, rect.maxY - r, r, quarter, 2 * quarter)
+    cairo_arc(context, rect.minX + r, rect.minY + r, r, 2 * quarter, 3 * quarter)
+    cairo_close_path(context)
+  }
+
+  private func path(_ points: [Point]) {
+    for (index, point) in points.enumerated() {
+      if index == 0 {
+        cairo_move_to(context, point.x, point.y)
+      } else {
+        cairo_line_to(context, point.x, point.y)
+      }
+    }
+  }
+
+  private func stroke(width: Double, dash: [Double] = []) {
+    cairo_set_dash(context, dash, Int32(dash.count), 0)
+    cairo_set_line_width(context, width)
+    cairo_stroke(context)
+  }
+}

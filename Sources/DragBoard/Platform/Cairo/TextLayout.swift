@@ -1,0 +1,79 @@
+import CCairo
+
+/// A piece of text, shaped and broken into lines by Pango, ready to be measured and drawn.
+final class TextLayout {
+  let handle: OpaquePointer
+  /// Pixels the text takes up, spaces at line ends not counted.
+  let size: Size
+
+  /// How text looks and how much room it has. Lengths are pixels.
+  struct Style: Hashable, Sendable {
+    var fontSize: Double
+    var isBold = false
+    /// Lines break here; nil keeps one line per paragraph.
+    var width: Double?
+    /// What does not fit is cut off with an ellipsis; nil cuts nothing.
+    var height: Double?
+    var isCentered = false
+  }
+
+  init(_ text: String, _ style: Style) {
+    handle = FontContext.shared.makeLayout()
+    // Nobody reads a megabyte on a card, but shaping it would stop the window for seconds.
+    let shown = text.utf8.count > 8192 ? String(text.prefix(4096)) : text
+    pango_layout_set_text(handle, shown, -1)
+    Self.apply(style, to: handle)
+    var width: Int32 = 0
+    var height: Int32 = 0
+    pango_layout_get_size(handle, &width, &height)
+    size = Size(Double(width) / Double(PANGO_SCALE), Double(height) / Double(PANGO_SCALE))
+  }
+
+  deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
+
+  /// (`pango_layout_set_font_description`, `pango_layout_set_width` and their like)
+  private static func apply(_ style: Style, to layout: OpaquePointer) {
+    let font = pango_font_description_new()
+    pango_font_description_set_family_static(font, "sans-serif")
+    pango_font_description_set_absolute_size(font, style.fontSize * Double(PANGO_SCALE))
+    if style.isBold { pango_font_description_set_weight(font, PANGO_WEIGHT_BOLD) }
+    pango_layout_set_font_description(layout, font)
+    pango_font_description_free(font)
+    if let width = style.width { pango_layout_set_width(layout, units(width)) }
+    if let height = style.height { pango_layout_set_height(layout, units(height)) }
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    pango_layout_set_ellipsize(
+      layout,
+      style.height == nil ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END
+    )
+    pango_layout_set_alignment(layout, style.isCentered ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT)
+  }
+
+  private static func units(_ pixels: Double) -> Int32 {
+    Int32(max(0, min(pixels, 1_000_000)) * Double(PANGO_SCALE))
+  }
+}
+
+/// The fonts of this process. Main actor only, as everything that draws.
+private final class FontContext {
+  /// Safe without isolation: drawing happens on one thread, and Pango's font map is per thread.
+  nonisolated(unsafe) static let shared = FontContext()
+
+  private let context: OpaquePointer?
+
+  private init() {
+    let map = pango_cairo_font_map_get_default()
+    context = pango_font_map_create_context(map)
+    let options = cairo_font_options_create()
+    // Grey and unhinted metrics: a text takes the same room at every zoom, on every display.
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    pango_cairo_context_set_font_options(context, options)
+    cairo_font_options_destroy(options)
+    pango_context_set_round_glyph_positions(context, 0)
+  }
+
+  /// (`pango_layout_new`)
+  func makeLayout() -> OpaquePointer { pango_layout_new(context) }
+}

@@ -1,0 +1,154 @@
+/// Plays a script on an app without a window. Time passes only by `wait` and `settle`.
+@MainActor
+final class Player {
+  private static let frame = 1.0 / 60
+
+  let app: App
+  private(set) var now = 0.0
+  private var clicks = ClickCounter()
+  private var heldButton: PointerButton?
+  private let write: (String) -> Void
+
+  /// `write` takes the lines that the script prints.
+  init(_ app: App, write: @escaping (String) -> Void) {
+    self.app = app
+    self.write = write
+    tick()
+  }
+
+  /// Plays one line; `source` and `number` say where it stands.
+  func play(_ line: String, source: String, number: Int) throws {
+    do {
+      guard let verb = try VerbReader.read(line) else { return }
+      try perform(verb)
+    } catch let complaint as VerbReader.Complaint {
+      throw ScriptError(source: source, line: number, sentence: complaint.sentence)
+    }
+    tick()
+  }
+
+  private func perform(_ verb: Verb) throws {
+    switch verb {
+    case .press(let point, let button, let modifiers): press(point, button, modifiers)
+    case .move(let point): move(point)
+    case .release(let point): release(point)
+    case .click(let point, let button, let modifiers):
+      press(point, button, modifiers)
+      release(point)
+    case .drag(let from, let to, let steps, let modifiers): drag(from, to, steps, modifiers)
+    case .wheel(let point, let steps, let modifiers):
+      send(.wheel(at: point, steps: Vector(0, steps), modifiers: modifiers))
+    case .key(let stroke): press(stroke)
+    case .type(let text): type(text)
+    case .wait(let seconds): wait(seconds)
+    case .settle: try settle()
+    case .set(let command): app.perform(command, at: now)
+    case .choose(let title): try choose(title)
+    case .print(let query): write(app.answer(query, at: now))
+    case .shot(let path): try app.picture(at: now).writePNG(to: path)
+    case .echo(let text): write(text)
+    case .expect(let query, let value): try expect(query, value)
+    }
+  }
+
+  // MARK: Pointer and keys
+
+  private func send(_ event: WindowEvent) { app.handle(event, at: now) }
+
+  private func press(_ point: Point, _ button: PointerButton, _ modifiers: Modifiers) {
+    heldButton = button
+    let count = clicks.press(
+      button,
+      at: point,
+      time: UInt32(truncatingIfNeeded: Int(now * 1000)),
+      limits: ClickCounter.Limits(),
+      scale: app.scale
+    )
+    send(.pressed(button, at: point, modifiers: modifiers, clickCount: count))
+  }
+
+  private func move(_ point: Point) {
+    send(.moved(to: point, modifiers: [], held: heldButton.map { [$0] } ?? []))
+  }
+
+  private func release(_ point: Point) {
+    guard let button = heldButton else { return }
+    heldButton = nil
+    send(.released(button, at: point, modifiers: []))
+  }
+
+  private func drag(_ from: Point, _ to: Point, _ steps: Int, _ modifiers: Modifiers) {
+    press(from, .primary, modifiers)
+    for step in 1...steps { move(from + (to - from) * (Double(step) / Double(steps))) }
+    release(to)
+  }
+
+  private func press(_ stroke: KeyStroke) {
+    send(.keyPressed(stroke, isRepeat: false))
+    send(.keyReleased(stroke))
+  }
+
+  private func type(_ text: String) {
+    for character in text {
+      let stroke = KeyStroke(
+        .character(Character(character.lowercased())),
+        character.isUppercase ? .shift : []
+      )
+      send(.keyPressed(stroke, isRepeat: false))
+      send(.text(String(character)))
+      send(.keyReleased(stroke))
+    }
+  }
+
+  private func choose(_ title: String) throws {
+    guard let menu = app.menu else { throw VerbReader.Complaint(sentence: "no menu is open") }
+    guard let item = menu.items.first(where: { $0.title == title }) else {
+      throw VerbReader.Complaint(sentence: "the menu has no item “\(title)”")
+    }
+    guard item.isEnabled else { throw VerbReader.Complaint(sentence: "“\(title)” is disabled") }
+    app.closeMenu()
+    app.perform(item.command, at: now)
+  }
+
+  // MARK: Time
+
+  /// What a host does when a frame is due, without the picture.
+  private func tick() {
+    app.advance(to: now)
+    app.needsFrame = false
+  }
+
+  private func wait(_ seconds: Double) {
+    let end = now + seconds
+    while now < end {
+      let next = app.deadline(after: now) ?? end
+      now = min(end, next > now ? next : now + Self.frame)
+      tick()
+    }
+  }
+
+  private func settle() throws {
+    let limit = now + 60
+    while let next = app.deadline(after: now) {
+      guard now < limit else { throw VerbReader.Complaint(sentence: "it does not come to rest") }
+      now = next > now ? next : now + Self.frame
+      tick()
+    }
+  }
+
+  private func expect(_ query: Query, _ value: String) throws {
+    let answer = app.answer(query, at: now)
+    guard answer != value else { return }
+    throw VerbReader.Complaint(
+      sentence: "expected \(Self.quoted(value)), found \(Self.quoted(answer))"
+    )
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).joined(
+      separator: "\\n"
+    )
+    return
+      "“\(lines.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "\\t"))”"
+  }
+}

@@ -1,0 +1,32 @@
+/// One line of a script, understood.
+enum Verb: Equatable, Sendable {
+  case press(Point, PointerButton, Modifiers)
+  case move(Point)
+  case release(Point)
+  case click(Point, PointerButton, Modifiers)
+  case drag(from: Point, to: Point, steps: Int, Modifiers)
+  case wheel(Point, Double, Modifiers)
+  case key(KeyStroke)
+  case type(String)
+  case wait(Double)
+  case settle
+  case set(Command)
+  case choose(String)
+  case print(Query)
+  case shot(String)
+  case echo(String)
+  case expect(Query, String)
+}
+
+/// What `print` and `expect` ask for.
+struct Query: Equatable, Sendable {
+  enum Subject: String, CaseIterable, Sendable {
+    case cards, shown, menu, undo, history, selection, dirty
+    /// The words at the bottom of the window.
+    case status
+  }
+
+  var subject: Subject
+  /// The `id` of one card; nil asks for all.
+  var argument: String?
+}

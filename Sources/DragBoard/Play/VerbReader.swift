@@ -1,0 +1,232 @@
+/// Reads a line of a script: words apart by spaces, texts in double quotes, `#` begins a comment.
+struct VerbReader {
+  private struct Word {
+    var text: String
+    var isQuoted = false
+  }
+
+  struct Complaint: Error {
+    var sentence: String
+  }
+
+  private var words: ArraySlice<Word>
+  private let line: Substring
+
+  /// Nil for a line that asks for nothing.
+  static func read(_ line: String) throws(Complaint) -> Verb? {
+    var reader = try VerbReader(line[...])
+    guard let name = reader.words.popFirst() else { return nil }
+    let verb = try reader.verb(name.text)
+    if let stray = reader.words.first {
+      throw Complaint(sentence: "“\(stray.text)” is too much here")
+    }
+    return verb
+  }
+
+  private init(_ line: Substring) throws(Complaint) {
+    self.line = line
+    words = try Self.split(line)[...]
+  }
+
+  private mutating func verb(_ name: String) throws(Complaint) -> Verb {
+    switch name {
+    case "press": return .press(try point(), try button(), try modifiers())
+    case "move": return .move(try point())
+    case "release": return .release(try point())
+    case "click": return .click(try point(), try button(), try modifiers())
+    case "drag": return try drag()
+    case "wheel": return .wheel(try point(), try number(), try modifiers())
+    case "key": return try key()
+    case "type": return .type(try word("a text"))
+    case "wait": return try wait()
+    case "settle": return .settle
+    case "set": return try set()
+    case "choose": return .choose(try word("the title of a menu item"))
+    case "print": return .print(try query())
+    case "shot": return .shot(try word("a path"))
+    case "echo": return .echo(try word("a text"))
+    case "expect": return try expect()
+    default: throw Complaint(sentence: "unknown verb “\(name)”")
+    }
+  }
+
+  // MARK: Verbs
+
+  private mutating func drag() throws(Complaint) -> Verb {
+    let from = try point()
+    guard try word("“to”") == "to" else { throw Complaint(sentence: "drag needs: X,Y to X,Y") }
+    let to = try point()
+    var steps = 10
+    if words.first?.text == "steps" {
+      words.removeFirst()
+      let count = try number()
+      guard (1...100_000).contains(count) else {
+        throw Complaint(sentence: "steps are a number from 1 to 100000")
+      }
+      steps = Int(count)
+    }
+    return .drag(from: from, to: to, steps: steps, try modifiers())
+  }
+
+  private mutating func key() throws(Complaint) -> Verb {
+    let name = try word("a key")
+    guard let stroke = KeyStroke(parsing: name) else {
+      throw Complaint(sentence: "unknown key “\(name)”")
+    }
+    return .key(stroke)
+  }
+
+  private mutating func wait() throws(Complaint) -> Verb {
+    let seconds = try number()
+    guard (0...3600).contains(seconds) else {
+      throw Complaint(sentence: "wait takes seconds from 0 to 3600")
+    }
+    return .wait(seconds)
+  }
+
+  private mutating func set() throws(Complaint) -> Verb {
+    let name = try word("a setting")
+    let value = try word("a value")
+    let command: Command?
+    switch name {
+    case "undo-scope": command = UndoScope(rawValue: value).map(Command.setUndoScope)
+    case "motion": command = Settings.Motion(rawValue: value).map(Command.setMotion)
+    case "theme": command = Theme.Name(rawValue: value).map(Command.setTheme)
+    default: throw Complaint(sentence: "unknown setting “\(name)”")
+    }
+    guard let command else { throw Complaint(sentence: "\(name) does not take “\(value)”") }
+    return .set(command)
+  }
+
+  private mutating func query() throws(Complaint) -> Query {
+    let name = try word("what to print")
+    guard let subject = Query.Subject(rawValue: name) else {
+      throw Complaint(sentence: "unknown query “\(name)”")
+    }
+    var query = Query(subject: subject)
+    if let next = words.first, next.isQuoted || next.text != "=" {
+      query.argument = next.text
+      words.removeFirst()
+    }
+    return query
+  }
+
+  /// The value is the rest of the line as it stands, so that it needs no quotes.
+  private mutating func expect() throws(Complaint) -> Verb {
+    let query = try query()
+    guard words.first?.text == "=", let sign = line.firstIndex(of: "=") else {
+      throw Complaint(sentence: "expect needs: QUERY [ARGUMENT] = VALUE")
+    }
+    words = []
+    let value = line[line.index(after: sign)...]
+    return .expect(query, Self.unescaped(Self.trimmed(value)))
+  }
+
+  // MARK: Words
+
+  private mutating func word(_ what: String) throws(Complaint) -> String {
+    guard let word = words.popFirst() else { throw Complaint(sentence: "\(what) is missing") }
+    return word.text
+  }
+
+  private mutating func number() throws(Complaint) -> Double {
+    let text = try word("a number")
+    guard let number = Double(text), number.isFinite else {
+      throw Complaint(sentence: "“\(text)” is no number")
+    }
+    return number
+  }
+
+  private mutating func point() throws(Complaint) -> Point {
+    let text = try word("a point X,Y")
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    guard parts.count == 2, let x = parts[0], let y = parts[1], abs(x) <= 1e6, abs(y) <= 1e6 else {
+      throw Complaint(sentence: "“\(text)” is no point X,Y")
+    }
+    return Point(x, y)
+  }
+
+  private mutating func button() throws(Complaint) -> PointerButton {
+    guard words.first?.text == "button" else { return .primary }
+    words.removeFirst()
+    switch try number() {
+    case 1: return .primary
+    case 2: return .middle
+    case 3: return .secondary
+    case let other: throw Complaint(sentence: "there is no button \(Int(other))")
+    }
+  }
+
+  private mutating func modifiers() throws(Complaint) -> Modifiers {
+    let names: [String: Modifiers] = ["ctrl": .control, "shift": .shift, "alt": .alt]
+    var modifiers: Modifiers = []
+    while let name = words.first?.text, let modifier = names[name] {
+      modifiers.insert(modifier)
+      words.removeFirst()
+    }
+    return modifiers
+  }
+
+  // MARK: Splitting
+
+  private static func split(_ line: Substring) throws(Complaint) -> [Word] {
+    var words: [Word] = []
+    var rest = line.drop { $0.isWhitespace }
+    while let first = rest.first, first != "#" {
+      if first == "\"" {
+        let (text, after) = try quoted(rest.dropFirst())
+        words.append(Word(text: text, isQuoted: true))
+        rest = after
+      } else {
+        let text = rest.prefix { !$0.isWhitespace }
+        words.append(Word(text: String(text)))
+        rest = rest[text.endIndex...]
+        // What stands behind the sign is a value and may hold anything.
+        if text == "=" { return words }
+      }
+      rest = rest.drop { $0.isWhitespace }
+    }
+    return words
+  }
+
+  private static func quoted(_ text: Substring) throws(Complaint) -> (String, Substring) {
+    var result = ""
+    var rest = text
+    while let character = rest.popFirst() {
+      if character == "\"" { return (result, rest) }
+      if character == "\\", let escaped = rest.popFirst() {
+        result.append(Self.meaning(of: escaped))
+      } else {
+        result.append(character)
+      }
+    }
+    throw Complaint(sentence: "the closing quote is missing")
+  }
+
+  private static func unescaped(_ text: Substring) -> String {
+    var result = ""
+    var rest = text
+    while let character = rest.popFirst() {
+      if character == "\\", let escaped = rest.popFirst() {
+        result.append(meaning(of: escaped))
+      } else {
+        result.append(character)
+      }
+    }
+    return result
+  }
+
+  private static func meaning(of escaped: Character) -> Character {
+    switch escaped {
+    case "n": "\n"
+    case "t": "\t"
+    default: escaped
+    }
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    let start = text.drop { $0.isWhitespace }
+    guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return start[...end]
+  }
+}

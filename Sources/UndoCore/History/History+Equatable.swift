@@ -1,0 +1,64 @@
+/// Two histories are equal if they have the same steps in the same order, the same limit and the
+/// same saved point. How they came there, and how their arrays lie in memory, makes no difference;
+/// nor does it matter whether a further step could still join the last one.
+extension History: Equatable where Change: Equatable {
+  /// Whether two histories are equal.
+  ///
+  /// - Parameters:
+  ///   - left: A history.
+  ///   - right: Another one.
+  /// - Returns: Whether both hold the same.
+  /// - Complexity: O(parts of all steps).
+  @inlinable
+  public static func == (left: Self, right: Self) -> Bool {
+    left.batchLimit == right.batchLimit
+      && left.hasSameBatches(as: right, on: .done)
+      && left.hasSameBatches(as: right, on: .undone)
+      && left.wayToSavedPoint() == right.wayToSavedPoint()
+  }
+
+  @inlinable
+  func hasSameBatches(as other: Self, on side: Timelines<Change>.Side) -> Bool {
+    let (mine, theirs) = (timelines[side], other.timelines[side])
+    guard mine.livePartCount == theirs.livePartCount, mine.batchCount == theirs.batchCount else {
+      return false
+    }
+    var previous = (0, 0)
+    return zip(timelines.ranks(on: side), other.timelines.ranks(on: side)).allSatisfy { my, their in
+      defer { previous = (my, their) }
+      let continues = previous.0 > 0 && timelines.isSameBatch(previous.0, my, on: side)
+      let theyContinue =
+        previous.1 > 0 && other.timelines.isSameBatch(previous.1, their, on: side)
+      return continues == theyContinue && part(at: my, on: side) == other.part(at: their, on: side)
+        && hasSameLabel(
+          timelines.label(of: my, on: side),
+          as: other.timelines.label(of: their, on: side),
+          of: other
+        )
+    }
+  }
+
+  @inlinable
+  func hasSameLabel(_ mine: UInt32, as theirs: UInt32, of other: Self) -> Bool {
+    labels.name(of: mine) == other.labels.name(of: theirs)
+      && labels.time(of: mine) == other.labels.time(of: theirs)
+  }
+}
+
+extension History {
+  /// How many parts of each subject have to be redone, or undone if negative, to come to the saved
+  /// point; nil if no way leads there.
+  @inlinable
+  func wayToSavedPoint() -> [Subject: Int]? {
+    if subjects.savedPointIsLost { return nil }
+    var way: [Subject: Int] = [:]
+    for slot in subjects.marks.indices where subjects.differs(slot) {
+      let mark = subjects.marks[slot]
+      let distance = Int(mark.saved) - Int(mark.position)
+      let passed = timelines.list(of: slot, on: distance < 0 ? .done : .undone).count
+      if abs(distance) > passed { return nil }
+      way[subjects.subject(at: slot)] = distance
+    }
+    return way
+  }
+}

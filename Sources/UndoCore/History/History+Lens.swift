@@ -1,0 +1,160 @@
+/// Undo and redo, and what they would do. Both are one motion in two directions: parts go from one
+/// timeline to the other, and each time their order turns round.
+extension History {
+  /// Takes back the latest step that the lens sees, as far as the lens sees it.
+  ///
+  /// - Parameter lens: What to look at.
+  /// - Returns: What the host must revert now, in this order; nil if there is nothing to undo.
+  /// - Complexity: O(parts taken back + subjects in the lens), spread over many calls.
+  @inlinable
+  public mutating func undo(through lens: Lens<Subject> = .all) -> Performed? {
+    carry(from: .done, by: -1, through: lens)
+  }
+
+  /// Does again what was undone last, as far as the lens sees it.
+  ///
+  /// - Parameter lens: What to look at.
+  /// - Returns: What the host must apply now, in this order; nil if there is nothing to redo.
+  /// - Complexity: O(parts done again + subjects in the lens), spread over many calls.
+  @inlinable
+  public mutating func redo(through lens: Lens<Subject> = .all) -> Performed? {
+    carry(from: .undone, by: 1, through: lens)
+  }
+
+  /// Inlined into both directions, so that the compiler knows the side.
+  @inlinable @inline(__always)
+  mutating func carry(
+    from side: Timelines<Change>.Side,
+    by distance: Int32,
+    through lens: Lens<Subject>
+  ) -> Performed? {
+    let last = timelines[side].length
+    let top = lens.isAll ? last : newestTop(through: lens, on: side)
+    if top == 0 { return nil }
+    if openStep != nil { openStep = nil }
+    if top == last, let (change, slot, label) = timelines.flipLast(from: side) {
+      subjects.move(slot, by: distance)
+      if batchLimit != .max { keepLimit() }
+      return performed(label, .one(Part(subjects.subject(at: slot), change)))
+    }
+    return carryBatch(under: top, from: side, by: distance, through: lens)
+  }
+
+  @inlinable @inline(never)
+  func newestTop(through lens: Lens<Subject>, on side: Timelines<Change>.Side) -> Int {
+    timelines.newestTop(through: lens, on: side, of: subjects) ?? 0
+  }
+
+  @inlinable @inline(never)
+  mutating func carryBatch(
+    under top: Int,
+    from side: Timelines<Change>.Side,
+    by distance: Int32,
+    through lens: Lens<Subject>
+  ) -> Performed {
+    let label = timelines.label(of: top, on: side)
+    let parts: Parts.Storage
+    if timelines.batchSize(of: top, on: side) == 1 {
+      let tag = timelines.beginBatch(of: 1, label: label, on: side.other)
+      parts = .one(carryPart(top, from: side, tag: tag, by: distance))
+    } else {
+      let ranks = timelines.batch(under: top, through: lens, on: side, of: subjects)
+      let tag = timelines.beginBatch(of: ranks.count, label: label, on: side.other)
+      parts = .many(ranks.map { carryPart($0, from: side, tag: tag, by: distance) })
+    }
+    keepLimit()
+    timelines.packIfHollow()
+    return performed(label, parts)
+  }
+
+  @inlinable
+  mutating func carryPart(
+    _ rank: Int,
+    from side: Timelines<Change>.Side,
+    tag: Timelines<Change>.Tag,
+    by distance: Int32
+  ) -> Part {
+    let (change, slot) = timelines.carry(rank, from: side, tag: tag)
+    subjects.move(slot, by: distance)
+    return Part(subjects.subject(at: slot), change)
+  }
+
+  @inlinable @inline(__always)
+  func performed(_ label: UInt32, _ parts: Parts.Storage) -> Performed {
+    Performed(name: labels.name(of: label), time: labels.time(of: label), parts: Parts(parts))
+  }
+}
+
+// MARK: - Looking without touching
+
+extension History {
+  /// Whether the lens sees anything to undo.
+  @inlinable
+  public func canUndo(through lens: Lens<Subject> = .all) -> Bool {
+    timelines.newestTop(through: lens, on: .done, of: subjects) != nil
+  }
+
+  /// Whether the lens sees anything to redo.
+  @inlinable
+  public func canRedo(through lens: Lens<Subject> = .all) -> Bool {
+    timelines.newestTop(through: lens, on: .undone, of: subjects) != nil
+  }
+
+  /// The name of the step that an undo would take back; nil if there is none.
+  @inlinable
+  public func undoName(through lens: Lens<Subject> = .all) -> String? {
+    name(of: timelines.newestTop(through: lens, on: .done, of: subjects), on: .done)
+  }
+
+  /// The name of the step that a redo would do again; nil if there is none.
+  @inlinable
+  public func redoName(through lens: Lens<Subject> = .all) -> String? {
+    name(of: timelines.newestTop(through: lens, on: .undone, of: subjects), on: .undone)
+  }
+
+  /// What ``undo(through:)`` would return, for a preview.
+  ///
+  /// - Parameter lens: What to look at.
+  /// - Returns: What would have to be reverted; nil if there is nothing to undo.
+  /// - Complexity: O(parts returned + subjects in the lens).
+  @inlinable
+  public func nextUndo(through lens: Lens<Subject> = .all) -> Performed? {
+    preview(through: lens, on: .done)
+  }
+
+  /// What ``redo(through:)`` would return, for a preview.
+  ///
+  /// - Parameter lens: What to look at.
+  /// - Returns: What would have to be applied; nil if there is nothing to redo.
+  /// - Complexity: O(parts returned + subjects in the lens).
+  @inlinable
+  public func nextRedo(through lens: Lens<Subject> = .all) -> Performed? {
+    preview(through: lens, on: .undone)
+  }
+
+  @inlinable
+  func name(of top: Int?, on side: Timelines<Change>.Side) -> String? {
+    guard let top else { return nil }
+    return labels.name(of: timelines.label(of: top, on: side))
+  }
+
+  @inlinable
+  func preview(
+    through lens: Lens<Subject>,
+    on side: Timelines<Change>.Side
+  ) -> Performed? {
+    guard let top = timelines.newestTop(through: lens, on: side, of: subjects) else { return nil }
+    let ranks = timelines.batch(under: top, through: lens, on: side, of: subjects)
+    let parts = ranks.map { part(at: $0, on: side) }
+    return performed(timelines.label(of: top, on: side), .many(parts))
+  }
+
+  @inlinable
+  func part(at rank: Int, on side: Timelines<Change>.Side) -> Part {
+    let entry = timelines[rank, side]
+    guard let change = entry.change else {
+      preconditionFailure("There is a hole instead of a part.")
+    }
+    return Part(subjects.subject(at: Int(entry.slot)), change)
+  }
+}

@@ -1,0 +1,21 @@
+/// "Are there unsaved changes?", at any time and at no cost.
+///
+/// The content is the saved one exactly when each subject is, and a subject is where it was if the
+/// same parts of its list are in effect, by whatever lens it came there. A counter of the subjects
+/// that differ is kept up to date by every step; `SubjectTable` says how.
+extension History {
+  /// Marks the present content as the saved one.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public mutating func markSaved() {
+    openStep = nil
+    subjects.beginEpoch()
+  }
+
+  /// Whether the content differs from the one at the last ``markSaved()``, or from the first one if
+  /// there was none. A change back by hand is a change; only undo and redo lead to the saved point.
+  @inlinable public var hasUnsavedChanges: Bool {
+    subjects.differingCount > 0 || subjects.savedPointIsLost
+  }
+}

@@ -1,0 +1,57 @@
+/// What an undo or a redo looks at: everything, or some subjects only.
+///
+/// A lens owns nothing. Looking through another one changes no history, so the setting "undo per
+/// object or for the whole board" can be switched at any moment.
+///
+/// ```swift
+/// history.undo(through: .all)
+/// history.undo(through: .only(card))
+/// history.undo(through: .only(selection))
+/// ```
+public struct Lens<Subject: Hashable & Sendable>: Hashable, Sendable {
+  /// One subject stands apart so that the usual lens needs no set in memory.
+  @usableFromInline
+  enum Kind: Hashable, Sendable {
+    case all
+    case one(Subject)
+    case some(Set<Subject>)
+  }
+
+  @usableFromInline let kind: Kind
+
+  @inlinable
+  init(kind: Kind) { self.kind = kind }
+
+  /// Sees every subject, also those that come later.
+  @inlinable public static var all: Lens { Lens(kind: .all) }
+
+  /// Sees one subject.
+  @inlinable
+  public static func only(_ subject: Subject) -> Lens { Lens(kind: .one(subject)) }
+
+  /// Sees the given subjects. Subjects that a history does not know are no mistake; none at all
+  /// sees nothing.
+  ///
+  /// - Complexity: O(number of subjects).
+  @inlinable
+  public static func only(_ subjects: some Sequence<Subject>) -> Lens {
+    let set = Set(subjects)
+    if set.count == 1, let subject = set.first { return only(subject) }
+    return Lens(kind: .some(set))
+  }
+
+  /// Whether this is the lens that sees everything.
+  @inlinable public var isAll: Bool {
+    if case .all = kind { true } else { false }
+  }
+
+  /// Whether the lens sees this subject.
+  @inlinable
+  public func contains(_ subject: Subject) -> Bool {
+    switch kind {
+    case .all: true
+    case .one(let only): only == subject
+    case .some(let set): set.contains(subject)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+extension History {
+  /// One subject and what a step does to it.
+  public struct Part {
+    /// Whose change it is.
+    public var subject: Subject
+    /// The change itself, which the host can apply and revert.
+    public var change: Change
+
+    /// A part of a step.
+    @inlinable
+    public init(_ subject: Subject, _ change: Change) {
+      self.subject = subject
+      self.change = change
+    }
+  }
+
+  /// The parts of a step, in the order in which the host must deal with them.
+  ///
+  /// Most steps have a single part. It is held without an array, for an array would cost more than
+  /// all the rest of an undo.
+  public struct Parts: RandomAccessCollection {
+    @usableFromInline
+    enum Storage {
+      case one(Part)
+      case many([Part])
+    }
+
+    @usableFromInline let storage: Storage
+
+    @inlinable
+    init(_ storage: Storage) { self.storage = storage }
+
+    /// Goes through the parts, a single one without any counting.
+    public struct Iterator: IteratorProtocol {
+      @usableFromInline var single: Part?
+      @usableFromInline var others: IndexingIterator<[Part]>?
+
+      @inlinable
+      init(_ storage: Storage) {
+        switch storage {
+        case .one(let part): single = part
+        case .many(let parts): others = parts.makeIterator()
+        }
+      }
+
+      /// The next part; nil after the last.
+      @inlinable
+      public mutating func next() -> Part? { single.take() ?? others?.next() }
+    }
+
+    /// An iterator over the parts.
+    @inlinable
+    public func makeIterator() -> Iterator { Iterator(storage) }
+
+    /// The position of the first part: always zero.
+    @inlinable public var startIndex: Int { 0 }
+
+    /// The position after the last part.
+    @inlinable public var endIndex: Int {
+      switch storage {
+      case .one: 1
+      case .many(let parts): parts.count
+      }
+    }
+
+    /// The part at a position.
+    @inlinable
+    public subscript(position: Int) -> Part {
+      switch storage {
+      case .one(let part):
+        precondition(position == 0, "A step of one part has no part at \(position).")
+        return part
+      case .many(let parts): return parts[position]
+      }
+    }
+  }
+}
+
+extension History.Part: Equatable where Change: Equatable {}
+extension History.Part: Sendable where Change: Sendable {}
+extension History.Parts: Sendable where Change: Sendable {}
+extension History.Parts.Storage: Sendable where Change: Sendable {}
+
+extension History.Parts: Equatable where Change: Equatable {
+  /// Whether both hold equal parts in the same order.
+  @inlinable
+  public static func == (left: Self, right: Self) -> Bool { left.elementsEqual(right) }
+}

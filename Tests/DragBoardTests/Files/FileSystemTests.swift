@@ -1,0 +1,213 @@
+import Glibc
+import Testing
+
+@testable import DragBoard
+
+/// A directory of its own for each test, gone at the end.
+private final class Folder {
+  let path: String
+
+  init() throws {
+    var generator = SystemRandomNumberGenerator()
+    path = "/tmp/dragboard-test-" + FreshName.make(using: &generator)
+    try #require(mkdir(path, 0o700) == 0)
+  }
+
+  deinit {
+    for name in names { unlink("\(path)/\(name)") }
+    rmdir(path)
+  }
+
+  func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
+
+  var names: [String] {
+    guard let directory = opendir(path) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+}
+
+private func error(_ body: () throws(FileError) -> Void) -> String? {
+  do {
+    try body()
+    return nil
+  } catch {
+    return error.description
+  }
+}
+
+private func mode(_ path: String) -> mode_t {
+  var status = stat()
+  return lstat(path, &status) == 0 ? status.st_mode : 0
+}
+
+@Suite("Reading a file")
+struct FileReadingTests {
+  @Test("a file comes back byte by byte, also an empty one", arguments: [0, 4096, 4097, 100_000])
+  func reading(_ count: Int) throws {
+    let folder = try Folder()
+    let written = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    try AtomicFile.write(written, to: folder("a"))
+    #expect(try FileReading.bytes(folder("a")) == written)
+  }
+
+  @Test("files without a size are read to their end")
+  func procfs() throws {
+    #expect(try !FileReading.bytes("/proc/self/maps").isEmpty)
+  }
+
+  @Test("JSON Canvas 3.5: a file beyond the cap is refused, one at the cap is not")
+  func limit() throws {
+    let folder = try Folder()
+    try AtomicFile.write([1, 2, 3], to: folder("a"))
+    #expect(try FileReading.bytes(folder("a"), limit: 3).count == 3)
+    let refused = error { () throws(FileError) in _ = try FileReading.bytes(folder("a"), limit: 2) }
+    #expect(refused?.hasPrefix("\(folder("a")): is larger than") == true)
+  }
+
+  @Test("what is no file is refused by name, and nobody waits for a pipe")
+  func kinds() throws {
+    let folder = try Folder()
+    try #require(mkfifo(folder("pipe"), 0o600) == 0)
+    let sentences = [
+      folder.path: "is a directory, not a file", folder("pipe"): "is a pipe, not a file",
+      "/dev/zero": "is a device, not a file",
+      folder("none"): "cannot read the file: No such file or directory",
+    ]
+    for (path, sentence) in sentences {
+      let read = error { () throws(FileError) in _ = try FileReading.bytes(path) }
+      #expect(read == "\(path): \(sentence)")
+    }
+  }
+}
+
+@Suite("Saving a file in one step")
+struct AtomicFileTests {
+  private let old = bytes("old")
+  private let new = bytes("new bytes")
+  private let somebody: uid_t = 65534
+
+  @Test("checklist 1.3: the file is replaced and nothing is left beside it")
+  func replacing() throws {
+    let folder = try Folder()
+    try AtomicFile.write(old, to: folder("a"))
+    try AtomicFile.write(new, to: folder("a"))
+    #expect(try FileReading.bytes(folder("a")) == new)
+    #expect(folder.names == ["a"])
+  }
+
+  @Test("checklist 1.3: mode bits stay", arguments: [0o600, 0o644, 0o664, 0o755] as [mode_t])
+  func modeBits(_ bits: mode_t) throws {
+    let folder = try Folder()
+    try AtomicFile.write(old, to: folder("a"))
+    try #require(chmod(folder("a"), bits) == 0)
+    try AtomicFile.write(new, to: folder("a"))
+    #expect(mode(folder("a")) & 0o7777 == bits)
+  }
+
+  @Test("checklist 1.3: a chain of links stays, and the file at its end is replaced")
+  func links() throws {
+    let folder = try Folder()
+    try AtomicFile.write(old, to: folder("a"))
+    try #require(symlink("a", folder("relative")) == 0)
+    try #require(symlink(folder("relative"), folder("absolute")) == 0)
+    try AtomicFile.write(new, to: folder("absolute"))
+    #expect(mode(folder("absolute")) & S_IFMT == S_IFLNK)
+    #expect(mode(folder("relative")) & S_IFMT == S_IFLNK)
+    #expect(mode(folder("a")) & S_IFMT == S_IFREG)
+    #expect(try FileReading.bytes(folder("a")) == new)
+  }
+
+  @Test("a link to nothing yet makes the file it names")
+  func danglingLink() throws {
+    let folder = try Folder()
+    try #require(symlink("b", folder("a")) == 0)
+    try AtomicFile.write(new, to: folder("a"))
+    #expect(folder.names == ["a", "b"])
+    #expect(mode(folder("a")) & S_IFMT == S_IFLNK)
+  }
+
+  @Test("links that run in a circle are an error")
+  func circle() throws {
+    let folder = try Folder()
+    try #require(symlink("a", folder("b")) == 0)
+    try #require(symlink("b", folder("a")) == 0)
+    #expect(error { () throws(FileError) in try AtomicFile.write(new, to: folder("a")) } != nil)
+    #expect(folder.names == ["a", "b"])
+  }
+
+  @Test("the longest file name can be saved")
+  func longName() throws {
+    let folder = try Folder()
+    let name = String(repeating: "n", count: 255)
+    try AtomicFile.write(new, to: folder(name))
+    #expect(folder.names == [name])
+  }
+
+  @Test("a directory, a pipe and a missing directory are refused and left alone")
+  func refusals() throws {
+    let folder = try Folder()
+    try #require(mkfifo(folder("pipe"), 0o600) == 0)
+    for path in [folder.path, folder("pipe"), folder("none/a"), "/proc/self/a"] {
+      let message = error { () throws(FileError) in try AtomicFile.write(new, to: path) }
+      #expect(message?.hasPrefix("/") == true, "\(path)")
+    }
+    #expect(folder.names == ["pipe"])
+  }
+
+  @Test("checklist 1.3: without permission the old file stays, and the error says so")
+  func permissions() throws {
+    let folder = try Folder()
+    try AtomicFile.write(old, to: folder("a"))
+    let locked: [(path: String, mode: mode_t)] = [(folder("a"), 0o444), (folder.path, 0o500)]
+    for (path, bits) in locked {
+      let before = mode(path) & 0o7777
+      try #require(chmod(path, bits) == 0)
+      for path in [folder.path, folder("a")] { _ = chown(path, somebody, somebody) }
+      let message = try withoutPrivilege {
+        error { () throws(FileError) in try AtomicFile.write(new, to: folder("a")) }
+      }
+      try #require(chmod(path, before) == 0)
+      #expect(message?.hasSuffix("Permission denied") == true)
+    }
+    #expect(try FileReading.bytes(folder("a")) == old)
+    #expect(folder.names == ["a"])
+  }
+
+  @Test(
+    "checklist 1.3: when the last step is refused, the old file stays and nothing is left beside it",
+    .enabled(if: geteuid() == 0, "the superuser has to prepare what somebody else may not do")
+  )
+  func lastStep() throws {
+    let folder = try Folder()
+    try AtomicFile.write(old, to: folder("a"))
+    // In such a directory anybody may make files, but only replace their own.
+    try #require(chmod(folder("a"), 0o666) == 0 && chmod(folder.path, 0o1777) == 0)
+    let message = try withoutPrivilege {
+      error { () throws(FileError) in try AtomicFile.write(new, to: folder("a")) }
+    }
+    #expect(message == "\(folder("a")): cannot save the file: Operation not permitted")
+    #expect(try FileReading.bytes(folder("a")) == old)
+    #expect(folder.names == ["a"])
+  }
+
+  /// The superuser may do anything, so this thread becomes somebody else for the file system.
+  ///
+  /// Other threads stay who they are: `setfsuid` is the one such call that belongs to a thread. It
+  /// is looked up by name, since the module of the C library leaves it out.
+  private func withoutPrivilege(_ body: () -> String?) throws -> String? {
+    guard geteuid() == 0 else { return body() }
+    typealias SetUser = @convention(c) (uid_t) -> Int32
+    let setUser = unsafeBitCast(try #require(dlsym(nil, "setfsuid")), to: SetUser.self)
+    _ = setUser(somebody)
+    defer { _ = setUser(0) }
+    return body()
+  }
+}

@@ -1,0 +1,64 @@
+import Testing
+import UndoCore
+
+@Suite("Steps that join")
+struct HistoryCoalescingTests {
+  private var board = HistoryHost()
+
+  @discardableResult
+  private mutating func nudge(
+    _ subjects: String...,
+    at time: Double,
+    key: String = "nudge"
+  ) -> Bool {
+    board.history.record(
+      "Move",
+      at: time,
+      parts: board.edit(subjects).map { .init($0.0, $0.1) },
+      joining: key,
+      within: 1,
+      merging: { $0.followed(by: $1) }
+    )
+  }
+
+  @Test("are one step for a row of nudges, whose time is that of the first")
+  mutating func aRow() {
+    nudge("a", "b", at: 1)
+    let joined = [nudge("b", "a", at: 2), nudge("a", "b", at: 3)]
+    #expect(joined == [true, true])
+    #expect(board.history.steps() == [StepSummary(name: "Move", time: 1, state: .done)])
+    board.undo()
+    #expect(board.content.isEmpty)
+    board.redo()
+    #expect(board.content == ["a": 5, "b": 6])
+  }
+
+  @Test("stay apart after a pause, with another key or other cards, or without a sane clock")
+  mutating func apart() {
+    nudge("a", at: 1)
+    let joined = [
+      nudge("a", at: 2.5), nudge("a", at: 2.5, key: "scale"), nudge("b", at: 2.5, key: "scale"),
+      nudge("b", at: 2, key: "scale"), nudge("b", at: .nan, key: "scale"),
+      nudge("b", at: 2, key: "scale"), nudge("b", "b", at: 2, key: "scale"),
+    ]
+    #expect(joined == Array(repeating: false, count: 7))
+    #expect(board.history.steps().count == 8)
+  }
+
+  @Test("stay apart after an undo, a redo, a plain step and a saved point, but not after a look")
+  mutating func interrupted() {
+    nudge("a", at: 1)
+    _ = board.history.nextUndo()
+    board.redo()
+    let afterLook = nudge("a", at: 1)
+    board.undo()
+    board.redo()
+    let afterRedo = nudge("a", at: 1)
+    board.history.markSaved()
+    let afterSaving = nudge("a", at: 1)
+    board.record("Grow", "a")
+    let afterStep = nudge("a", at: 1)
+    #expect([afterLook, afterRedo, afterSaving, afterStep] == [true, false, false, false])
+    #expect(board.history.hasUnsavedChanges)
+  }
+}

@@ -1,0 +1,37 @@
+import Testing
+import UndoCore
+
+@Suite("What a history keeps alive")
+struct HistoryLifetimeTests {
+  private final class Picture: Sendable {}
+
+  @Test("is released with the step, also out of the middle of others")
+  func release() {
+    var history = History<String, Picture>()
+    var picture: Picture? = Picture()
+    weak let watched = picture
+    history.record("Other", of: "a", Picture())
+    if let picture { history.record("Paste", of: "b", picture) }
+    history.record("Other", of: "c", Picture())
+    picture = nil
+    #expect(watched != nil)
+
+    _ = history.undo(through: .only("b"))
+    #expect(watched != nil)
+    history.record("Paste Again", of: "b", Picture(), through: .only("b"))
+    #expect(watched == nil)
+  }
+
+  @Test("is not held by what was moved to the undone side and dropped with all of it")
+  func dropped() {
+    var history = History<String, Picture>()
+    var picture: Picture? = Picture()
+    weak let watched = picture
+    if let picture { history.record("Paste", of: "b", picture) }
+    picture = nil
+    history.record("Other", of: "a", Picture())
+    _ = history.undo(through: .only("b"))
+    history.record("Other", of: "a", Picture())
+    #expect(watched == nil)
+  }
+}

@@ -1,0 +1,111 @@
+import TestSupport
+import Testing
+import UndoCore
+
+typealias Number = Replacement<Int>
+typealias NumberHistory = History<String, Number>
+
+/// A host as an application would be one: some numbers, and a history of what happened to them.
+///
+/// Whatever the history gives back is carried out, and must fit the numbers as they are: a change
+/// is only reverted where it leads away from the present number, and only applied where it starts.
+struct HistoryHost {
+  var history = NumberHistory()
+  var numbers: [String: Int] = [:]
+  private var lastNumber = 0
+
+  func number(of subject: String) -> Int { numbers[subject] ?? 0 }
+
+  /// Changes the subjects to numbers never used before, and returns what to record.
+  mutating func edit(_ subjects: [String]) -> [(String, Number)] {
+    subjects.map { subject in
+      lastNumber += 1
+      let change = Number(before: number(of: subject), after: lastNumber)
+      numbers[subject] = lastNumber
+      return (subject, change)
+    }
+  }
+
+  mutating func record(_ name: String, _ subjects: String..., through lens: Lens<String> = .all) {
+    record(name, subjects, through: lens)
+  }
+
+  mutating func record(_ name: String, _ subjects: [String], through lens: Lens<String> = .all) {
+    let parts = edit(subjects).map { NumberHistory.Part($0.0, $0.1) }
+    history.record(name, parts: parts, through: lens)
+  }
+
+  /// Returns the name of what was undone; nil if there was nothing.
+  @discardableResult
+  mutating func undo(through lens: Lens<String> = .all) -> String? {
+    guard let performed = history.undo(through: lens) else { return nil }
+    revert(performed)
+    return performed.name
+  }
+
+  /// Returns the name of what was redone; nil if there was nothing.
+  @discardableResult
+  mutating func redo(through lens: Lens<String> = .all) -> String? {
+    guard let performed = history.redo(through: lens) else { return nil }
+    apply(performed)
+    return performed.name
+  }
+
+  mutating func revert(_ performed: NumberHistory.Performed) {
+    for part in performed.parts {
+      #expect(number(of: part.subject) == part.change.after, "cannot undo; \(Trace.current)")
+      numbers[part.subject] = part.change.before
+    }
+  }
+
+  mutating func apply(_ performed: NumberHistory.Performed) {
+    for part in performed.parts {
+      #expect(number(of: part.subject) == part.change.before, "cannot redo; \(Trace.current)")
+      numbers[part.subject] = part.change.after
+    }
+  }
+
+  /// The numbers, without subjects that are as in the beginning.
+  var content: [String: Int] { numbers.filter { $0.value != 0 } }
+}
+
+// MARK: - Doing anything
+
+extension HistoryHost {
+  static let subjects = ["a", "b", "c", "d", "e"]
+
+  /// Does something at random: records, undoes and redoes through all sorts of lenses.
+  mutating func act(_ generator: inout SeededGenerator, step: Int) {
+    let lens = Self.lens(&generator)
+    switch Int.random(in: 0..<10, using: &generator) {
+    case 0..<4: record("step \(step)", Self.someSubjects(&generator), through: lens)
+    case 4..<7: undo(through: lens)
+    case 7..<9: redo(through: lens)
+    default: history.markSaved()
+    }
+  }
+
+  /// Acts many times.
+  mutating func live(_ count: Int, _ generator: inout SeededGenerator) {
+    for step in 0..<count { act(&generator, step: step) }
+  }
+
+  /// One to four subjects, most often one; now and then one of them twice.
+  static func someSubjects(_ generator: inout SeededGenerator) -> [String] {
+    let count = generator.oneIn(2) ? 1 : Int.random(in: 1...4, using: &generator)
+    var chosen = Array(subjects.shuffled(using: &generator).prefix(count))
+    if generator.oneIn(12) { chosen.append(chosen[0]) }
+    return chosen
+  }
+
+  /// All, one subject, some subjects, none, or some that do not exist.
+  static func lens(_ generator: inout SeededGenerator) -> Lens<String> {
+    switch Int.random(in: 0..<12, using: &generator) {
+    case 0..<5: .all
+    case 5..<8: .only(subjects.randomElement(using: &generator) ?? "a")
+    case 8..<10: .only(subjects.filter { _ in Bool.random(using: &generator) })
+    case 10: .only(["nobody", "a"])
+    default: .only([])
+    }
+  }
+}

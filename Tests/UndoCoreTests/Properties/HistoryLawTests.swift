@@ -1,0 +1,127 @@
+import TestSupport
+import Testing
+import UndoCore
+
+/// The laws of a history, each for many random lives before and after.
+@Suite("The laws of a history")
+struct HistoryLawTests {
+  private func withLives(_ body: (inout HistoryHost, inout SeededGenerator) -> Void) {
+    withEvery("seed", in: SeededGenerator.seeds(400)) { seed in
+      var generator = SeededGenerator(seed: seed)
+      var host = HistoryHost()
+      host.live(Int.random(in: 0...40, using: &generator), &generator)
+      body(&host, &generator)
+      #expect(host.history.checkInvariants() == [], "\(Trace.current)")
+    }
+  }
+
+  @Test("1a: undoing everything through all gives the first content")
+  func undoingEverything() {
+    withLives { host, _ in
+      while host.undo() != nil {}
+      #expect(host.content.isEmpty, "\(Trace.current)")
+    }
+  }
+
+  @Test("1b: some undos and as many redos through all give content and order back")
+  func thereAndBack() {
+    withLives { host, generator in
+      let (content, steps) = (host.content, host.history.steps())
+      let wanted = Int.random(in: 0...50, using: &generator)
+      let names = (0..<wanted).compactMap { _ in host.undo() }
+      let redone = names.compactMap { _ in host.redo() }
+      #expect(redone == names.reversed(), "\(Trace.current)")
+      #expect(host.content == content, "\(Trace.current)")
+      #expect(host.history.steps() == steps, "\(Trace.current)")
+    }
+  }
+
+  @Test("2: undo then redo, or redo then undo, through one lens leaves the content")
+  func oppositesCancel() {
+    withLives { host, generator in
+      let lens = HistoryHost.lens(&generator)
+      let (content, steps) = (host.content, host.history.steps())
+      if host.undo(through: lens) != nil { host.redo(through: lens) }
+      #expect(host.content == content, "undo, redo; \(Trace.current)")
+      if host.redo(through: lens) != nil { host.undo(through: lens) }
+      #expect(host.content == content, "redo, undo; \(Trace.current)")
+      if lens.isAll { #expect(host.history.steps() == steps, "\(Trace.current)") }
+    }
+  }
+
+  @Test("3: undo and redo through a lens change no subject outside it")
+  func outsideIsLeftAlone() {
+    withLives { host, generator in
+      for _ in 0..<10 {
+        let lens = HistoryHost.lens(&generator)
+        let performed =
+          generator.oneIn(2) ? host.history.undo(through: lens) : host.history.redo(through: lens)
+        let outside = performed?.parts.filter { !lens.contains($0.subject) } ?? []
+        #expect(outside.isEmpty, "\(Trace.current)")
+      }
+    }
+  }
+
+  @Test("4: looking through lenses changes nothing")
+  func lookingIsFree() {
+    withLives { host, generator in
+      let before = host.history
+      for _ in 0..<10 {
+        let lens = HistoryHost.lens(&generator)
+        _ = (host.history.nextUndo(through: lens), host.history.nextRedo(through: lens))
+        _ = (host.history.steps(through: lens), host.history.undoName(through: lens))
+      }
+      #expect(host.history == before, "\(Trace.current)")
+    }
+  }
+
+  @Test("5: a subject's own steps can be undone and redone to both ends, whatever others do")
+  func subjectsAreIndependent() {
+    withLives { host, generator in
+      for subject in HistoryHost.subjects.shuffled(using: &generator) {
+        let lens = Lens.only(subject)
+        let present = host.number(of: subject)
+        var count = 0
+        while host.undo(through: lens) != nil { count += 1 }
+        #expect(host.number(of: subject) == 0, "\(subject); \(Trace.current)")
+        for _ in 0..<count { host.redo(through: lens) }
+        #expect(host.number(of: subject) == present, "\(subject); \(Trace.current)")
+        while host.redo(through: lens) != nil {}
+      }
+    }
+  }
+
+  @Test("6: with a limit the laws hold from the oldest step kept")
+  func limited() {
+    withEvery("limit", in: [1, 2, 3, 7]) { limit in
+      withLives { host, generator in
+        host.history.levelLimit = limit
+        host.live(20, &generator)
+        let (content, steps) = (host.content, host.history.steps())
+        #expect(steps.count { $0.state == .done } <= limit, "\(Trace.current)")
+        #expect(steps.count { $0.state == .undone } <= limit, "\(Trace.current)")
+        var undone = 0
+        while host.undo() != nil { undone += 1 }
+        #expect(undone <= limit, "\(Trace.current)")
+        for _ in 0..<undone { host.redo() }
+        #expect(host.content == content, "\(Trace.current)")
+        #expect(
+          host.history.steps().filter { $0.state == .done } == steps.filter { $0.state == .done }
+        )
+      }
+    }
+  }
+
+  @Test("7: histories that came to the same by different ways are equal")
+  func equality() {
+    withLives { host, generator in
+      let (before, content) = (host.history, host.content)
+      let undone = (0..<Int.random(in: 0...9, using: &generator)).compactMap { _ in host.undo() }
+      let isElsewhere = !undone.isEmpty
+      #expect((host.history == before) == !isElsewhere, "\(Trace.current)")
+      for _ in undone { host.redo() }
+      #expect(host.history == before, "\(Trace.current)")
+      #expect(host.content == content, "\(Trace.current)")
+    }
+  }
+}
