@@ -69,7 +69,7 @@ extension X11Host {
     guard event.xkey.keycode == 0 || modifiers.isDisjoint(with: [.control, .alt, .logo]) else {
       return
     }
-    let text = inputMethod?.text(of: event.xkey) ?? ""
+    let text = inputMethod?.text(of: event.xkey) ?? InputMethod.plainText(of: event.xkey)
     if !text.isEmpty { send(.text(text), to: content) }
   }
 

@@ -12,17 +12,28 @@ extension X11Host {
       shown.title = wanted.title
       window.setTitle(wanted.title)
     }
-    if wanted.cursor != shown.cursor {
+    // Themes are files: the first frame does not wait for them.
+    if state.wasSettled, wanted.cursor != shown.cursor {
       shown.cursor = wanted.cursor
       window.setCursor(cursors[wanted.cursor])
     }
-    inputMethod?.focus(state.isFocused && wanted.textCaret != nil)
-    if wanted.textCaret != shown.caret {
-      shown.caret = wanted.textCaret
-      if let caret = wanted.textCaret { inputMethod?.place(caret: caret) }
-    }
+    reconcileCaret(wanted.textCaret)
     if let limit = popupWatch?.deadline, now >= limit { send(.interrupted, to: content) }
     reconcilePopup(content.appearance.popup, at: now)
+  }
+
+  /// Most people never edit text in a session, so the input method, which reads a large table, is
+  /// opened with the first caret.
+  private func reconcileCaret(_ caret: PixelRect?) {
+    if caret != nil, inputMethod == nil {
+      let method = InputMethod(window: window.id, on: display)
+      window.alsoHear(method.events)
+      inputMethod = method
+    }
+    inputMethod?.focus(state.isFocused && caret != nil)
+    guard caret != shown.caret else { return }
+    shown.caret = caret
+    if let caret { inputMethod?.place(caret: caret) }
   }
 
   private func reconcilePopup(_ wanted: WindowAppearance.Popup?, at now: Double) {
@@ -69,7 +80,7 @@ extension X11Host {
       if hasShown || hasShownPopup { clock.didShow(at: now) }
     }
     answerResize()
-    if shown.frame > 0, !state.wasSettled { settle() }
+    if shown.frame > 0, !state.wasSettled { settle(showing: content.appearance.cursor) }
   }
 
   private func showFrame(_ content: any WindowContent, at now: Double) -> Bool {
@@ -123,17 +134,16 @@ extension X11Host {
   }
 
   /// What can wait until something is seen: it costs more than the first frame.
-  private func settle() {
+  private func settle(showing shape: WindowAppearance.Cursor) {
     state.wasSettled = true
     display.flush()
     notice.finish(window: window.id, on: display)
     window.setIcon(on: display)
     keyboard.readMap()
     applyKeyboard()
-    let method = InputMethod(window: window.id, on: display)
-    window.alsoHear(method.events)
-    inputMethod = method
     cursors.prepare()
+    window.setCursor(cursors[shape])
+    shown.cursor = shape
   }
 
   /// When to look again if nothing happens; nil when only an event can change anything. Frames that

@@ -35,7 +35,7 @@ final class X11Host {
   var popupWatch: PopupWatch?
   var signals: TestSignals
   var notice: StartupNotice
-  /// nil until the first frame was shown, and without the display's help.
+  /// nil until text was edited for the first time.
   var inputMethod: InputMethod?
 
   /// What the server has told that the content or the screen does not reflect yet.
