@@ -18,7 +18,7 @@ struct Flight: Equatable, Sendable {
   }
 }
 
-/// A value between 0 and 1 that changes once: cards that come and go, highlights that pass.
+/// A value between 0 and 1 that changes once: cards that come and go.
 struct Fade: Equatable, Sendable {
   var from: Double
   var to: Double
@@ -29,5 +29,31 @@ struct Fade: Equatable, Sendable {
 
   func value(at now: Double) -> Double {
     from + (to - from) * Easing.easeInOut((now - start) / duration)
+  }
+}
+
+/// A mark that stays for a moment and leaves in a few steps. Between the steps nothing changes, so
+/// nobody has to wake up for it.
+struct Highlight: Equatable, Sendable {
+  private static let levels = [1, 0.7, 0.4, 0.2]
+  private static let step = 0.08
+
+  /// Seconds of the host's clock; it shows from the beginning and begins to leave here.
+  var leaving: Double
+
+  var end: Double { leaving + Double(Self.levels.count - 1) * Self.step }
+
+  private func index(at now: Double) -> Int {
+    now < leaving ? 0 : Int((now - leaving) / Self.step) + 1
+  }
+
+  func value(at now: Double) -> Double {
+    let index = index(at: now)
+    return index < Self.levels.count ? Self.levels[index] : 0
+  }
+
+  /// When it looks different next.
+  func nextChange(after now: Double) -> Double {
+    leaving + Double(index(at: now)) * Self.step
   }
 }

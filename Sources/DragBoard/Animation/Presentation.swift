@@ -8,7 +8,7 @@ struct Presentation: Sendable {
   /// Cards and edges that are coming (still on the board) or going (kept here until they are gone).
   private var appearing: [ElementID: Fade] = [:]
   private(set) var departing: [ElementID: Departure] = [:]
-  private var highlights: [ElementID: Fade] = [:]
+  private var highlights: [ElementID: Highlight] = [:]
   /// What a person holds: seen at its place on the board plus this.
   var held: Held?
 
@@ -57,7 +57,7 @@ struct Presentation: Sendable {
     let starts =
       flights.values.joined().map(\.start) + cameraFlights.map(\.start)
       + appearing.values.map(\.start) + departing.values.map(\.fade.start)
-      + highlights.values.map(\.start)
+      + highlights.values.map { $0.nextChange(after: now) }
     return starts.min().map { max($0, now) }
   }
 
@@ -85,7 +85,7 @@ struct Presentation: Sendable {
   }
 
   mutating func highlight(_ id: ElementID, start: Double) {
-    highlights[id] = Fade(from: 1, to: 0, start: start + Flight.duration, duration: 0.8)
+    highlights[id] = Highlight(leaving: start + Flight.duration + 0.6)
   }
 
   /// Takes cards into the hand from where they are seen.

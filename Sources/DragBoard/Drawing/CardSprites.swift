@@ -1,16 +1,18 @@
 /// Pictures of card faces, kept so that a card that moves, or is uncovered, is copied and not drawn.
 ///
-/// At most `budget` bytes; beyond it the ones not used for longest go. A face that never changes is
-/// shaped and filled once, whatever happens around it.
+/// A picture is worth keeping from its second use on: the first frame needs every face once, and most
+/// of them never again. At most `budget` bytes; beyond it the ones not used for longest go.
 @MainActor
 final class CardSprites {
   private static let budget = 4 << 20
+  private static let most = 4096
 
   private struct Sprite {
     var face: CardFace
-    var surface: Surface
+    /// Nil after the first use.
+    var surface: Surface?
     var lastUse: Int
-    var bytes: Int { surface.width * surface.height * 4 }
+    var bytes: Int { surface.map { $0.width * $0.height * 4 } ?? 0 }
   }
 
   private var sprites: [ElementID: Sprite] = [:]
@@ -20,14 +22,15 @@ final class CardSprites {
   /// The picture of `face`, drawn by `draw` if it is not known; nil when there is no memory for it.
   func surface(for id: ElementID, _ face: CardFace, draw: (Canvas) -> Void) -> Surface? {
     uses += 1
-    if let known = sprites[id], known.face == face {
+    let isKnown = sprites[id]?.face == face
+    if isKnown, let surface = sprites[id]?.surface {
       sprites[id]?.lastUse = uses
-      return known.surface
+      return surface
     }
     guard let surface = try? Surface(width: face.width, height: face.height, hasAlpha: true)
     else { return nil }
     draw(Canvas(surface))
-    keep(Sprite(face: face, surface: surface, lastUse: uses), for: id)
+    keep(Sprite(face: face, surface: isKnown ? surface : nil, lastUse: uses), for: id)
     return surface
   }
 
@@ -39,7 +42,7 @@ final class CardSprites {
   private func keep(_ sprite: Sprite, for id: ElementID) {
     if let old = sprites.removeValue(forKey: id) { bytes -= old.bytes }
     guard sprite.bytes <= Self.budget / 8 else { return }
-    if bytes + sprite.bytes > Self.budget { makeRoom() }
+    if bytes + sprite.bytes > Self.budget || sprites.count > Self.most { makeRoom() }
     sprites[id] = sprite
     bytes += sprite.bytes
   }

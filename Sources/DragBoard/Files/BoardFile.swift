@@ -1,6 +1,8 @@
 /// The file behind a board: where it is, and what of it the board does not show.
 struct BoardFile: Sendable {
   let path: String
+  /// The last part of the path.
+  let name: String
   /// As it was read; later boards are handed to `save`.
   let board: Board
   /// Something about the file that the person should know.
@@ -20,6 +22,7 @@ struct BoardFile: Sendable {
       throw UnreadableBoard(description: "\(path):\(error)")
     }
     self.path = path
+    name = Self.name(of: path)
     board = Board(document.elements)
     notice = document.warnings.first.map { "Line \($0.line): \($0.sentence)" }
   }
@@ -27,13 +30,15 @@ struct BoardFile: Sendable {
   /// An empty board that will be at `path` once it is saved.
   init(newAt path: String) {
     self.path = path
+    name = Self.name(of: path)
     document = CanvasDocument()
     board = Board()
     notice = "New board"
   }
 
-  /// The last part of the path.
-  var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+  private static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
 
   func bytes(of board: Board) -> [UInt8] {
     document.bytes(
