@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 @testable import DragBoard
@@ -66,31 +65,11 @@ struct Story: CustomTestStringConvertible, CustomStringConvertible, Sendable {
     let copy = place.appendingPathComponent("start.canvas")
     try FileManager.default.copyItem(at: folder.appendingPathComponent("start.canvas"), to: copy)
 
-    let app = App(try BoardFile(reading: copy.path), try options())
-    var lines: [String] = []
-    let player = Player(app) { lines.append($0 + "\n") }
-    let script = try text(of: "script").split(separator: "\n", omittingEmptySubsequences: false)
-    for (index, line) in script.enumerated() {
-      try player.play(String(line), source: "\(self)/script", number: index + 1)
-    }
-    let end = app.file.bytes(of: app.editor.board)
-    return Result(output: lines.joined(), end: String(decoding: end, as: UTF8.self))
-  }
-
-  @MainActor
-  private func options() throws -> App.Options {
-    let line = (try? text(of: "options")) ?? ""
-    let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
-    let arguments = try Arguments(parsing: ["play"] + words)
-    var options = App.Options()
-    options.size = arguments.geometry ?? options.size
-    options.view = arguments.view
-    options.settings.undoScope = arguments.undoScope ?? options.settings.undoScope
-    options.settings.motion = arguments.motion ?? options.settings.motion
-    options.settings.theme = arguments.theme ?? options.settings.theme
-    // As `play` does it, so that a story ends the same way from the command line.
-    options.randomness = SeededGenerator(seed: 0)
-    return options
+    let board = String(decoding: try Data(contentsOf: copy), as: UTF8.self)
+    let options = (try? text(of: "options")) ?? ""
+    let session = try Session(board, options: options, path: copy.path)
+    try session.play(try text(of: "script"), source: "\(self)/script")
+    return Result(output: session.printed.map { $0 + "\n" }.joined(), end: session.saved)
   }
 
   func accept(_ result: Result) throws {
