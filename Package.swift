@@ -36,6 +36,18 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .systemLibrary(
+      name: "CXTst",
+      path: "Tests/CXTst",
+      pkgConfig: "xtst",
+      providers: [.apt(["libxtst-dev"])]
+    ),
+    .target(
+      name: "XDriver",
+      dependencies: ["CX11", "CXTst"],
+      path: "Tests/XDriver",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "UndoCoreTests",
       dependencies: ["UndoCore", "TestSupport"],
@@ -43,7 +55,7 @@ let package = Package(
     ),
     .testTarget(
       name: "DragBoardTests",
-      dependencies: ["DragBoard", "UndoCore", "TestSupport"],
+      dependencies: ["DragBoard", "UndoCore", "TestSupport", "XDriver", "CX11"],
       exclude: ["Stories"],
       swiftSettings: strict
     ),

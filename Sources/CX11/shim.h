@@ -17,8 +17,6 @@
 #include <X11/extensions/XInput2.h>
 #include <sys/ipc.h>
 #include <sys/shm.h>
-#include <sys/signalfd.h>
-#include <signal.h>
 
 /* Doors for what Swift cannot call: variadic functions, function-like macros, and casts of
  * addresses that C spells as integers. */

@@ -2,6 +2,7 @@
 extension App {
   func handle(_ event: WindowEvent, at now: Double) {
     needsFrame = true
+    knownAppearance = nil
     switch event {
     case .pressed(let button, let point, let modifiers, let clickCount):
       pointer = point

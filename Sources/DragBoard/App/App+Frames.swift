@@ -9,6 +9,7 @@ extension App: WindowContent {
 
   /// Brings everything that depends on time up to `now`, in a fixed order.
   func advance(to now: Double) {
+    knownAppearance = nil
     perform(gesture.advance(to: now), at: now)
     autoscroll(at: now)
     editor.presentation.prune(at: now)
@@ -29,10 +30,6 @@ extension App: WindowContent {
     painter.paint(scene, on: Canvas(surface), in: damage.rects)
     surface.flush()
     return damage.rects
-  }
-
-  var painter: Painter {
-    Painter(theme: .named(settings.theme), scale: scale, sprites: sprites)
   }
 
   /// The whole picture except the menu, which may reach beyond the window.
@@ -68,8 +65,10 @@ extension App: WindowContent {
     surface.flush()
   }
 
+  /// Hosts ask several times a turn; the answer stays the same until something happens.
   var appearance: WindowAppearance {
-    WindowAppearance(
+    if let knownAppearance { return knownAppearance }
+    let appearance = WindowAppearance(
       title: title,
       cursor: cursor,
       popup: menu.map {
@@ -77,6 +76,8 @@ extension App: WindowContent {
       },
       exitCode: exitCode
     )
+    knownAppearance = appearance
+    return appearance
   }
 
   var title: String {

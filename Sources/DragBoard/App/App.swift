@@ -41,10 +41,13 @@ final class App {
   // What the last frame showed, to compare the next one with.
   var shownScene: Scene?
   var needsFrame = true
-  private(set) var sprites = CardSprites()
+  private let sprites = CardSprites()
+  private let rings = RingPictures()
   private var visible: (revision: Int, area: Rect, elements: VisibleElements)?
   private(set) var menuVersion = 0
   var lastAutoscroll: Double?
+  /// Nil when it has to be found out again.
+  var knownAppearance: WindowAppearance?
 
   struct Marquee: Equatable, Sendable {
     var rect: Rect
@@ -136,6 +139,10 @@ final class App {
     let elements = VisibleElements(editor, in: area, at: now)
     visible = (editor.revision, area, elements)
     return elements
+  }
+
+  var painter: Painter {
+    Painter(theme: .named(settings.theme), scale: scale, sprites: sprites, rings: rings)
   }
 
   func forgetVisible() { visible = nil }

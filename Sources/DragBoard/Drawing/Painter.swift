@@ -8,6 +8,7 @@ struct Painter {
   let scale: Double
   /// Nil draws every card as vectors, for documents.
   var sprites: CardSprites?
+  var rings: RingPictures?
 
   /// Paints what lies in `area` (nothing else is touched) over whatever was there.
   func paint(_ scene: Scene, on canvas: Canvas, in area: [PixelRect]) {
@@ -183,9 +184,23 @@ extension Painter {
 
 extension Painter {
   private func paint(_ ring: Ring, on canvas: Canvas) {
+    let reach = Ring.reach
+    let look = ring.look(theme)
+    if let picture = rings?.surface(for: look, draw: { draw(look, on: $0) }) {
+      return canvas.draw(picture, at: ring.frame.origin - Vector(reach, reach))
+    }
+    canvas.saved {
+      canvas.translate(by: ring.frame.origin - Point(reach, reach))
+      draw(look, on: canvas)
+    }
+  }
+
+  /// The ring alone, with room for its reach on all sides.
+  private func draw(_ ring: RingLook, on canvas: Canvas) {
+    let frame = Rect(Ring.reach, Ring.reach, ring.width, ring.height)
     if ring.highlight > 0 {
       canvas.strokeRounded(
-        ring.frame.expanded(by: 3),
+        frame.expanded(by: 3),
         radius: ring.radius + 3,
         width: 5,
         theme.highlight.opacity(0.8 * ring.highlight)
@@ -193,7 +208,7 @@ extension Painter {
     }
     if ring.isSelected {
       canvas.strokeRounded(
-        ring.frame.expanded(by: 1),
+        frame.expanded(by: 1),
         radius: ring.radius + 1,
         width: max(2 * scale, 2),
         theme.accent

@@ -85,6 +85,16 @@ struct Ring: Equatable, Sendable {
   var highlight: Double
 }
 
+/// What a ring looks like, wherever it is.
+struct RingLook: Hashable, Sendable {
+  var theme: Theme.Name
+  var width: Double
+  var height: Double
+  var radius: Double
+  var isSelected: Bool
+  var highlight: Double
+}
+
 /// Where something would go, were the hovered menu item chosen.
 struct Ghost: Equatable, Sendable {
   var from: Rect?
@@ -139,7 +149,19 @@ extension EdgeLook {
 }
 
 extension Ring {
+  /// The farthest a ring goes outside its card.
   static let reach = 6.0
+
+  func look(_ theme: Theme) -> RingLook {
+    RingLook(
+      theme: theme.name,
+      width: frame.width,
+      height: frame.height,
+      radius: radius,
+      isSelected: isSelected,
+      highlight: highlight
+    )
+  }
 
   /// Four thin strips: what lies inside the ring is not touched.
   var coverage: [PixelRect] {

@@ -12,7 +12,7 @@ enum AtomicFile {
     let directory = directory(of: target)
     let (descriptor, temporary) = try makeTemporary(in: directory, mode: old == nil ? 0o666 : 0o600)
     do throws(FileError) {
-      try fill(descriptor, temporary, bytes, old)
+      try fill(descriptor, path, bytes, old)
       guard rename(temporary, target) == 0 else { throw FileError.last(path, "save the file") }
     } catch {
       unlink(temporary)
@@ -75,7 +75,8 @@ enum AtomicFile {
     throw FileError.last(directory, "make a file in this directory")
   }
 
-  /// Closes the descriptor, whatever happens.
+  /// Closes the descriptor, whatever happens. Errors name the file that was to be saved, of which
+  /// the user has heard.
   private static func fill(
     _ descriptor: Int32,
     _ path: String,
@@ -118,9 +119,11 @@ enum AtomicFile {
   /// group cannot be kept, the new group gets no more than everybody has.
   private static func adopt(_ old: stat, _ descriptor: Int32, _ path: String) throws(FileError) {
     var mode = old.st_mode & 0o7777
-    if fchown(descriptor, old.st_uid, old.st_gid) != 0 {
-      mode &= 0o777
-      if fchown(descriptor, uid_t.max, old.st_gid) != 0 { mode = mode & 0o707 | (mode & 0o7) << 3 }
+    var new = stat()
+    guard fstat(descriptor, &new) == 0 else { throw FileError.last(path, "set the mode bits") }
+    if new.st_uid != old.st_uid, fchown(descriptor, old.st_uid, gid_t.max) != 0 { mode &= 0o777 }
+    if new.st_gid != old.st_gid, fchown(descriptor, uid_t.max, old.st_gid) != 0 {
+      mode = mode & 0o707 | (mode & 0o7) << 3
     }
     guard fchmod(descriptor, mode) == 0 else { throw FileError.last(path, "set the mode bits") }
   }

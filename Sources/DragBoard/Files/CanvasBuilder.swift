@@ -54,9 +54,9 @@ struct CanvasBuilder {
       return
     }
     let name = ExactText(card.name)
-    if cards[name] == nil {
-      cards[name] = ElementID(UInt32(clamping: elements.count))
-    } else {
+    let id = ElementID(UInt32(clamping: elements.count))
+    if let first = cards.updateValue(id, forKey: name) {
+      cards[name] = first
       isSuspicious = true
     }
     elements.append(.card(card))

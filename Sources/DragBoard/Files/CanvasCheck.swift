@@ -3,7 +3,8 @@
 /// Slower than reading, since it remembers where each value stands; an ordinary file is never
 /// checked when it is opened.
 enum CanvasCheck {
-  /// Everything, in the order of the text; empty for a flawless board.
+  /// Everything, in the order of the text; empty for a flawless board. Of a kind that occurs more
+  /// than a hundred thousand times, only so many.
   static func problems(in bytes: [UInt8]) -> [Problem] {
     let findings: [Finding]
     do {
@@ -24,9 +25,9 @@ enum CanvasCheck {
     }
     var warnings: [Problem] = []
     for kind in [Finding.Kind.unplaced, .repeatedName, .dangling] {
-      let same = findings.filter { $0.kind == kind }
-      guard let first = same.first else { continue }
-      let others = same.count > 1 ? " (\(same.count - 1) more like this.)" : ""
+      guard let first = findings.first(where: { $0.kind == kind }) else { continue }
+      let count = findings.count { $0.kind == kind }
+      let others = count > 1 ? " (\(count - 1) more like this.)" : ""
       warnings.append(places.problem(at: first.offset, first.sentence + others))
     }
     return warnings

@@ -1,6 +1,10 @@
 /// One walk over a board that collects findings.
 struct CanvasInspection {
+  /// Nobody reads more of one kind, and a file of nothing but mistakes must not fill the memory.
+  static let greatestCount = 100_000
+
   private(set) var findings: [Finding] = []
+  private var counts: [Finding.Kind: Int] = [:]
   /// Names that an edge may lead to.
   private var targets: Set<ExactText> = []
   private var names: Set<ExactText> = []
@@ -24,6 +28,8 @@ struct CanvasInspection {
   mutating func note(_ offset: Int, _ sentence: String) { note(offset, .flaw, sentence) }
 
   mutating func note(_ offset: Int, _ kind: Finding.Kind, _ sentence: String) {
+    counts[kind, default: 0] += 1
+    guard counts[kind, default: 0] <= Self.greatestCount else { return }
     findings.append(Finding(offset: offset, kind: kind, sentence: sentence))
   }
 

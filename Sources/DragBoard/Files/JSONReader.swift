@@ -13,12 +13,15 @@ struct JSONReader {
   /// Boards nest four deep. The cap keeps the stack safe, here and wherever values are walked.
   static let greatestDepth = 512
   static let greatestSize = 64 << 20
+  /// A value takes many times the bytes it is written in; a board of 100 000 cards has a million.
+  static let greatestCount = 8 << 20
 
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0
   /// Bytes of the string at hand when it holds escapes; kept between strings to save allocations.
   var unescaped: [UInt8] = []
   private var depth = 0
+  private var count = 0
   /// How many members the last object had: nodes resemble each other, so it is a good guess.
   private var usualCount = 4
   private let recordsOffsets: Bool
@@ -63,6 +66,10 @@ struct JSONReader {
 
   private mutating func readValue() throws(Failure) -> JSONValue {
     guard let byte = current else { throw failure("The file ends where a value should stand.") }
+    guard count < Self.greatestCount else {
+      throw failure("The file holds more than \(Self.greatestCount) values.")
+    }
+    count += 1
     recordOffset()
     switch byte {
     case Ascii.quote: return .string(try readString())

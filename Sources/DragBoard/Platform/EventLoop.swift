@@ -1,38 +1,49 @@
-import CX11
 import Glibc
+import Synchronization
 
 /// Sleeps until the connection has something to say, a signal comes, or a deadline passes.
 ///
-/// Signals arrive through a descriptor, so that they are handled between two turns like any event
-/// and never in the middle of one.
-struct EventLoop: ~Copyable {
+/// Signals only write a byte into a pipe, so that they are dealt with between two turns like any event
+/// and never in the middle of one. (Blocking them for a `signalfd` would have to happen in every
+/// thread, also in those that libraries start.)
+final class EventLoop {
   enum Wake: Equatable {
     case input
     case signal(Int32)
   }
 
-  private let signals: Int32
+  private static let endings = [SIGTERM, SIGHUP, SIGINT]
+  /// Where the handler writes; -1 while no loop runs.
+  private static let bell = Atomic<Int32>(-1)
 
-  /// (`signalfd`)
+  private var pipe: [Int32] = [-1, -1]
+
+  /// (`pipe`, `sigaction`)
   init() {
     // A write to a server that died must come back as an error; the signal would end the process.
     signal(SIGPIPE, SIG_IGN)
-    var mask = sigset_t()
-    sigemptyset(&mask)
-    for number in [SIGTERM, SIGHUP, SIGINT] { sigaddset(&mask, number) }
-    sigprocmask(SIG_BLOCK, &mask, nil)
-    signals = signalfd(-1, &mask, Int32(O_NONBLOCK | O_CLOEXEC))
+    guard Glibc.pipe(&pipe) == 0 else { return }
+    for end in pipe {
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
+    Self.bell.store(pipe[1], ordering: .sequentiallyConsistent)
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { EventLoop.ring($0) }
+    for number in Self.endings { sigaction(number, &action, nil) }
   }
 
   deinit {
-    if signals >= 0 { close(signals) }
+    for number in Self.endings { signal(number, SIG_DFL) }
+    Self.bell.store(-1, ordering: .sequentiallyConsistent)
+    for descriptor in pipe where descriptor >= 0 { close(descriptor) }
   }
 
   /// Returns at the deadline, or before; nil sleeps until something happens. (`poll`)
   func wait(for connection: Int32, until deadline: Double?) -> Wake {
     var descriptors = [
       pollfd(fd: connection, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: pipe[0], events: Int16(POLLIN), revents: 0),
     ]
     // An interrupted sleep is only a turn in which nothing has happened.
     _ = poll(&descriptors, 2, Self.milliseconds(until: deadline))
@@ -47,9 +58,15 @@ struct EventLoop: ~Copyable {
 
   /// (`read`)
   private func pendingSignal() -> Int32? {
-    var info = signalfd_siginfo()
-    let size = MemoryLayout<signalfd_siginfo>.size
-    guard signals >= 0, read(signals, &info, size) == size else { return nil }
-    return Int32(bitPattern: info.ssi_signo)
+    var number: UInt8 = 0
+    return read(pipe[0], &number, 1) == 1 ? Int32(number) : nil
+  }
+
+  /// Runs inside a signal handler, where little more than this is allowed. (`write`)
+  private static func ring(_ signal: Int32) {
+    let saved = errno
+    var number = UInt8(truncatingIfNeeded: signal)
+    _ = write(bell.load(ordering: .relaxed), &number, 1)
+    errno = saved
   }
 }

@@ -39,6 +39,7 @@ extension History {
   ///   - merge: Makes one change of an earlier and a later one; nil if they should stay apart.
   /// - Returns: Whether the step joined the last one.
   /// - Complexity: O(number of parts), spread over many calls.
+  @inlinable
   @discardableResult
   public mutating func record(
     _ name: String,
@@ -64,13 +65,15 @@ extension History {
   }
 
   /// A clock that ran backwards, or is no number, closes the step.
-  private func isOpen(to key: String, at time: Double, within interval: Double) -> Bool {
+  @inlinable
+  func isOpen(to key: String, at time: Double, within interval: Double) -> Bool {
     guard let openStep, openStep.key == key else { return false }
     return time >= openStep.time && time - openStep.time <= interval
   }
 
   /// The newest batch with the parts merged into it; nil unless both have the same subjects.
-  private func merged(
+  @inlinable
+  func merged(
     _ parts: some Collection<Part>,
     by merge: (Change, Change) -> Change?
   ) -> [Int: Change]? {

@@ -9,6 +9,7 @@ extension History: Equatable where Change: Equatable {
   ///   - right: Another one.
   /// - Returns: Whether both hold the same.
   /// - Complexity: O(parts of all steps).
+  @inlinable
   public static func == (left: Self, right: Self) -> Bool {
     left.batchLimit == right.batchLimit
       && left.hasSameBatches(as: right, on: .done)
@@ -16,7 +17,8 @@ extension History: Equatable where Change: Equatable {
       && left.wayToSavedPoint() == right.wayToSavedPoint()
   }
 
-  private func hasSameBatches(as other: Self, on side: Timelines<Change>.Side) -> Bool {
+  @inlinable
+  func hasSameBatches(as other: Self, on side: Timelines<Change>.Side) -> Bool {
     let (mine, theirs) = (timelines[side], other.timelines[side])
     guard mine.livePartCount == theirs.livePartCount, mine.batchCount == theirs.batchCount else {
       return false
@@ -36,7 +38,8 @@ extension History: Equatable where Change: Equatable {
     }
   }
 
-  private func hasSameLabel(_ mine: UInt32, as theirs: UInt32, of other: Self) -> Bool {
+  @inlinable
+  func hasSameLabel(_ mine: UInt32, as theirs: UInt32, of other: Self) -> Bool {
     labels.name(of: mine) == other.labels.name(of: theirs)
       && labels.time(of: mine) == other.labels.time(of: theirs)
   }
@@ -45,12 +48,13 @@ extension History: Equatable where Change: Equatable {
 extension History {
   /// How many parts of each subject have to be redone, or undone if negative, to come to the saved
   /// point; nil if no way leads there.
+  @inlinable
   func wayToSavedPoint() -> [Subject: Int]? {
     if subjects.savedPointIsLost { return nil }
     var way: [Subject: Int] = [:]
-    for slot in subjects.slots.indices where subjects.differs(slot) {
-      let state = subjects.slots[slot]
-      let distance = Int(state.saved) - Int(state.position)
+    for slot in subjects.marks.indices where subjects.differs(slot) {
+      let mark = subjects.marks[slot]
+      let distance = Int(mark.saved) - Int(mark.position)
       let passed = timelines.list(of: slot, on: distance < 0 ? .done : .undone).count
       if abs(distance) > passed { return nil }
       way[subjects.subject(at: slot)] = distance

@@ -36,16 +36,16 @@
 
     private func subjectFaults() -> [String] {
       var faults: [String] = []
-      for slot in subjects.slots.indices {
-        guard let subject = subjects.slots[slot].subject else {
+      for slot in subjects.marks.indices {
+        guard let subject = subjects.subjects[slot] else {
           if timelines.hasParts(of: slot) { faults.append("vacant slot \(slot) has parts") }
           continue
         }
         if subjects.slot(of: subject) != slot { faults.append("\(subject) is not at slot \(slot)") }
       }
-      let occupied = subjects.slots.count - subjects.vacant.count
+      let occupied = subjects.count - subjects.vacant.count
       if occupied != subjects.numbers.count { faults.append("a subject is listed twice") }
-      let differing = subjects.slots.indices.filter { subjects.differs($0) }.count
+      let differing = subjects.marks.indices.filter { subjects.differs($0) }.count
       if differing != subjects.differingCount {
         faults.append("\(subjects.differingCount) subjects counted as differing, not \(differing)")
       }

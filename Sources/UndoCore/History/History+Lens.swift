@@ -21,14 +21,37 @@ extension History {
     carry(from: .undone, by: 1, through: lens)
   }
 
-  @inlinable
+  /// Inlined into both directions, so that the compiler knows the side.
+  @inlinable @inline(__always)
   mutating func carry(
     from side: Timelines<Change>.Side,
     by distance: Int32,
     through lens: Lens<Subject>
   ) -> Performed? {
-    guard let top = timelines.newestTop(through: lens, on: side, of: subjects) else { return nil }
+    let last = timelines[side].length
+    let top = lens.isAll ? last : newestTop(through: lens, on: side)
+    if top == 0 { return nil }
     if openStep != nil { openStep = nil }
+    if top == last, let (change, slot, label) = timelines.flipLast(from: side) {
+      subjects.move(slot, by: distance)
+      if batchLimit != .max { keepLimit() }
+      return performed(label, .one(Part(subjects.subject(at: slot), change)))
+    }
+    return carryBatch(under: top, from: side, by: distance, through: lens)
+  }
+
+  @inlinable @inline(never)
+  func newestTop(through lens: Lens<Subject>, on side: Timelines<Change>.Side) -> Int {
+    timelines.newestTop(through: lens, on: side, of: subjects) ?? 0
+  }
+
+  @inlinable @inline(never)
+  mutating func carryBatch(
+    under top: Int,
+    from side: Timelines<Change>.Side,
+    by distance: Int32,
+    through lens: Lens<Subject>
+  ) -> Performed {
     let label = timelines.label(of: top, on: side)
     let parts: Parts.Storage
     if timelines.batchSize(of: top, on: side) == 1 {
@@ -56,7 +79,7 @@ extension History {
     return Part(subjects.subject(at: slot), change)
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   func performed(_ label: UInt32, _ parts: Parts.Storage) -> Performed {
     Performed(name: labels.name(of: label), time: labels.time(of: label), parts: Parts(parts))
   }
@@ -94,6 +117,7 @@ extension History {
   /// - Parameter lens: What to look at.
   /// - Returns: What would have to be reverted; nil if there is nothing to undo.
   /// - Complexity: O(parts returned + subjects in the lens).
+  @inlinable
   public func nextUndo(through lens: Lens<Subject> = .all) -> Performed? {
     preview(through: lens, on: .done)
   }
@@ -103,6 +127,7 @@ extension History {
   /// - Parameter lens: What to look at.
   /// - Returns: What would have to be applied; nil if there is nothing to redo.
   /// - Complexity: O(parts returned + subjects in the lens).
+  @inlinable
   public func nextRedo(through lens: Lens<Subject> = .all) -> Performed? {
     preview(through: lens, on: .undone)
   }
@@ -113,7 +138,8 @@ extension History {
     return labels.name(of: timelines.label(of: top, on: side))
   }
 
-  private func preview(
+  @inlinable
+  func preview(
     through lens: Lens<Subject>,
     on side: Timelines<Change>.Side
   ) -> Performed? {
@@ -123,6 +149,7 @@ extension History {
     return performed(timelines.label(of: top, on: side), .many(parts))
   }
 
+  @inlinable
   func part(at rank: Int, on side: Timelines<Change>.Side) -> Part {
     let entry = timelines[rank, side]
     guard let change = entry.change else {

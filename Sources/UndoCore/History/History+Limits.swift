@@ -10,7 +10,6 @@ extension History {
       batchLimit = max(0, newValue ?? .max)
       openStep = nil
       keepLimit()
-      timelines.packIfHollow()
       sweep()
     }
   }
@@ -18,7 +17,7 @@ extension History {
   /// To be called whenever steps were added.
   @inlinable
   mutating func tidy() {
-    keepLimit()
+    if batchLimit != .max { keepLimit() }
     timelines.packIfHollow()
     sweepIfLittered()
   }
@@ -27,6 +26,7 @@ extension History {
   mutating func keepLimit() {
     while timelines.done.batchCount > batchLimit { timelines.dropOldestBatch(on: .done) }
     while timelines.undone.batchCount > batchLimit { timelines.dropOldestBatch(on: .undone) }
+    timelines.packIfHollow()
   }
 
   /// Sweeps when most of a table is out of use, so the work is paid by the steps that have gone.
@@ -46,9 +46,9 @@ extension History {
   }
 
   /// Forgets subjects without parts and labels without steps.
-  @usableFromInline
+  @inlinable
   mutating func sweep() {
-    for slot in subjects.slots.indices {
+    for slot in subjects.marks.indices {
       if !timelines.hasParts(of: slot) { subjects.vacate(slot) }
     }
     var fresh = LabelTable()

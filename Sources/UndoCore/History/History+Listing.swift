@@ -7,6 +7,7 @@ extension History {
   /// - Parameter lens: What to look at.
   /// - Returns: A line for each step.
   /// - Complexity: O(n log n) in the parts that the lens sees; O(all parts) for the lens of all.
+  @inlinable
   public func steps(through lens: Lens<Subject> = .all) -> [StepSummary] {
     labels(through: lens, on: .done).map { summary($0, .done) }
       + labels(through: lens, on: .undone).reversed().map { summary($0, .undone) }
@@ -22,7 +23,8 @@ extension History {
     return timelines.hasParts(of: slot)
   }
 
-  private func labels(
+  @inlinable
+  func labels(
     through lens: Lens<Subject>,
     on side: Timelines<Change>.Side
   ) -> [UInt32] {
@@ -30,7 +32,8 @@ extension History {
     return timelines.labels(of: ranks, on: side)
   }
 
-  private func summary(_ label: UInt32, _ state: StepSummary.State) -> StepSummary {
+  @inlinable
+  func summary(_ label: UInt32, _ state: StepSummary.State) -> StepSummary {
     StepSummary(name: labels.name(of: label), time: labels.time(of: label), state: state)
   }
 }

@@ -7,6 +7,7 @@ extension History {
   /// Marks the present content as the saved one.
   ///
   /// - Complexity: O(1).
+  @inlinable
   public mutating func markSaved() {
     openStep = nil
     subjects.beginEpoch()

@@ -110,7 +110,7 @@ extension History {
   @inlinable
   mutating func record(_ part: Part, tag: Timelines<Change>.Tag) {
     let slot = subjects.addedSlot(of: part.subject)
-    timelines.dropUndone(of: slot)
+    if timelines.undone.length > 0 { timelines.dropUndone(of: slot) }
     timelines.record(part.change, slot: slot, tag: tag)
     subjects.advance(slot)
   }

@@ -34,7 +34,7 @@ struct LabelTable: Sendable {
 
   /// The number of a label, old or new. Steps in a row often bear one name, so the last one is
   /// compared before anything is hashed.
-  @inlinable
+  @inlinable @inline(__always)
   mutating func label(named name: String, at time: Double) -> UInt32 {
     let number: UInt32
     if let last = labels.last, names[Int(last.name)] == name {
@@ -47,7 +47,7 @@ struct LabelTable: Sendable {
     return UInt32(labels.count - 1)
   }
 
-  @usableFromInline
+  @inlinable
   mutating func number(of name: String) -> UInt32 {
     if let known = numbers[name] { return known }
     let number = UInt32(names.count)

@@ -102,6 +102,14 @@ extension Timelines {
       batchCount -= 1
     }
 
+    /// Counts a batch of one part more or less at the end.
+    @inlinable @inline(__always)
+    mutating func countLast(_ difference: Int) {
+      length &+= difference
+      livePartCount &+= difference
+      batchCount &+= difference
+    }
+
     /// Gives up the last entry, which has this tag.
     @inlinable
     mutating func dropLast(tag: Tag) {

@@ -30,6 +30,28 @@ extension History {
     @inlinable
     init(_ storage: Storage) { self.storage = storage }
 
+    /// Goes through the parts, a single one without any counting.
+    public struct Iterator: IteratorProtocol {
+      @usableFromInline var single: Part?
+      @usableFromInline var others: IndexingIterator<[Part]>?
+
+      @inlinable
+      init(_ storage: Storage) {
+        switch storage {
+        case .one(let part): single = part
+        case .many(let parts): others = parts.makeIterator()
+        }
+      }
+
+      /// The next part; nil after the last.
+      @inlinable
+      public mutating func next() -> Part? { single.take() ?? others?.next() }
+    }
+
+    /// An iterator over the parts.
+    @inlinable
+    public func makeIterator() -> Iterator { Iterator(storage) }
+
     /// The position of the first part: always zero.
     @inlinable public var startIndex: Int { 0 }
 

@@ -6,10 +6,9 @@
 /// not moved since. So marking the saved point is a matter of starting a new epoch.
 @usableFromInline
 struct SubjectTable<Subject: Hashable & Sendable>: Sendable {
+  /// How far a subject is from the saved point.
   @usableFromInline
-  struct Slot: Sendable {
-    /// Nil while the slot is vacant.
-    @usableFromInline var subject: Subject?
+  struct Mark: Sendable {
     @usableFromInline var position: Int32 = 0
     /// The position at the saved point, `lost` if it cannot be reached any more. Means nothing
     /// while the epoch is stale.
@@ -17,16 +16,16 @@ struct SubjectTable<Subject: Hashable & Sendable>: Sendable {
     @usableFromInline var epoch: UInt32
 
     @inlinable
-    init(subject: Subject, epoch: UInt32) {
-      self.subject = subject
-      self.epoch = epoch
-    }
+    init(epoch: UInt32) { self.epoch = epoch }
 
     /// Never equal to a position.
     @inlinable static var lost: Int32 { .min }
   }
 
-  @usableFromInline var slots: [Slot] = []
+  /// By slot; nil while the slot is vacant.
+  @usableFromInline var subjects: [Subject?] = []
+  /// By slot.
+  @usableFromInline var marks: [Mark] = []
   @usableFromInline var numbers: [Subject: UInt32] = [:]
   @usableFromInline var vacant: [UInt32] = []
   @usableFromInline var epoch: UInt32 = 0
@@ -39,7 +38,7 @@ struct SubjectTable<Subject: Hashable & Sendable>: Sendable {
   init() {}
 
   /// Vacant slots included.
-  @inlinable var count: Int { slots.count }
+  @inlinable var count: Int { subjects.count }
 
   @inlinable
   func slot(of subject: Subject) -> Int? { numbers[subject].map(Int.init) }
@@ -52,14 +51,16 @@ struct SubjectTable<Subject: Hashable & Sendable>: Sendable {
 
   @inlinable
   mutating func add(_ subject: Subject) -> Int {
-    let fresh = Slot(subject: subject, epoch: epoch)
+    let mark = Mark(epoch: epoch)
     let number: Int
     if let reused = vacant.popLast() {
       number = Int(reused)
-      slots[number] = fresh
+      subjects[number] = subject
+      marks[number] = mark
     } else {
-      number = slots.count
-      slots.append(fresh)
+      number = subjects.count
+      subjects.append(subject)
+      marks.append(mark)
     }
     numbers[subject] = UInt32(number)
     return number
@@ -67,7 +68,7 @@ struct SubjectTable<Subject: Hashable & Sendable>: Sendable {
 
   @inlinable
   func subject(at slot: Int) -> Subject {
-    guard let subject = slots[slot].subject else {
+    guard let subject = subjects[slot] else {
       preconditionFailure("A part lies on the list of a subject that was forgotten.")
     }
     return subject
@@ -77,14 +78,14 @@ struct SubjectTable<Subject: Hashable & Sendable>: Sendable {
   /// for ever, as there is nothing left to undo or redo.
   @inlinable
   mutating func vacate(_ slot: Int) {
-    guard let subject = slots[slot].subject else { return }
+    guard let subject = subjects[slot] else { return }
     if differs(slot) {
       differingCount -= 1
       savedPointIsLost = true
     }
     numbers[subject] = nil
-    slots[slot].subject = nil
-    slots[slot].saved = slots[slot].position
+    subjects[slot] = nil
+    marks[slot].saved = marks[slot].position
     vacant.append(UInt32(slot))
   }
 }
@@ -94,11 +95,11 @@ struct SubjectTable<Subject: Hashable & Sendable>: Sendable {
 extension SubjectTable {
   @inlinable
   func differs(_ slot: Int) -> Bool {
-    slots[slot].epoch == epoch && slots[slot].position != slots[slot].saved
+    marks[slot].epoch == epoch && marks[slot].position != marks[slot].saved
   }
 
   /// All subjects are now where they were at the saved point.
-  @usableFromInline
+  @inlinable
   mutating func beginEpoch() {
     epoch += 1
     differingCount = 0
@@ -106,30 +107,38 @@ extension SubjectTable {
   }
 
   /// A part was undone (-1) or redone (+1).
-  @inlinable
+  @inlinable @inline(__always)
   mutating func move(_ slot: Int, by distance: Int32) {
-    differingCount += slots[slot].move(by: distance, isNew: false, epoch: epoch)
+    var mark = marks[slot]
+    let differed = mark.refresh(epoch)
+    mark.position &+= distance
+    differingCount &+= mark.difference - differed
+    marks[slot] = mark
   }
 
   /// A new part was recorded. If the saved position lies ahead, its parts are dropped by this, and
   /// the same number will soon mean another content.
-  @inlinable
+  @inlinable @inline(__always)
   mutating func advance(_ slot: Int) {
-    differingCount += slots[slot].move(by: 1, isNew: true, epoch: epoch)
+    var mark = marks[slot]
+    let differed = mark.refresh(epoch)
+    if mark.position < mark.saved { mark.saved = Mark.lost }
+    mark.position &+= 1
+    differingCount &+= mark.difference - differed
+    marks[slot] = mark
   }
 }
 
-extension SubjectTable.Slot {
-  /// Moves and returns by how much the number of differing subjects changes.
+extension SubjectTable.Mark {
+  /// One if the subject is not at the saved point, else zero.
+  @inlinable var difference: Int { position == saved ? 0 : 1 }
+
+  /// Enters the present epoch and returns the difference.
   @inlinable
-  mutating func move(by distance: Int32, isNew: Bool, epoch: UInt32) -> Int {
-    if self.epoch != epoch {
-      self.epoch = epoch
-      saved = position
-    }
-    let differed = position != saved
-    if isNew, position < saved { saved = Self.lost }
-    position += distance
-    return (position != saved ? 1 : 0) - (differed ? 1 : 0)
+  mutating func refresh(_ present: UInt32) -> Int {
+    if epoch == present { return difference }
+    epoch = present
+    saved = position
+    return 0
   }
 }

@@ -66,7 +66,7 @@ extension Timelines {
   }
 
   /// Rewrites the lines without holes, and without a gap. The order stays.
-  @usableFromInline
+  @inlinable
   mutating func pack() {
     let packedDone = packed(.done)
     let packedUndone = packed(.undone)
@@ -75,7 +75,8 @@ extension Timelines {
   }
 
   /// The entries of a side without holes, the oldest first. Links and groups are made anew.
-  private mutating func packed(_ side: Side) -> [Entry] {
+  @inlinable
+  mutating func packed(_ side: Side) -> [Entry] {
     let old = self[side]
     var packed: [Entry] = []
     packed.reserveCapacity(old.livePartCount)
@@ -107,7 +108,8 @@ extension Timelines {
   }
 
   /// A group of which one part is left becomes a batch of one.
-  private mutating func regroup(_ group: Group, at rank: Int, on side: Side) -> Tag {
+  @inlinable
+  mutating func regroup(_ group: Group, at rank: Int, on side: Side) -> Tag {
     let count = Int(group.livePartCount)
     if count == 1 { return Tag(label: group.label) }
     self[side].groups.append(Group(first: rank, livePartCount: count, label: group.label))
@@ -115,7 +117,7 @@ extension Timelines {
   }
 
   /// Exchanges the labels of all batches for others.
-  @usableFromInline
+  @inlinable
   mutating func relabel(_ newLabel: (UInt32) -> UInt32) {
     for group in done.groups.indices where done.groups[group].livePartCount > 0 {
       done.groups[group].label = newLabel(done.groups[group].label)

@@ -21,7 +21,7 @@ extension Timelines {
   @inlinable
   subscript(rank: Int, side: Side) -> Entry { entries[index(rank, side)] }
 
-  @inlinable
+  @inlinable @inline(__always)
   func label(of rank: Int, on side: Side) -> UInt32 {
     let tag = entries[index(rank, side)].tag
     return if let group = tag.group { self[side].groups[group].label } else { tag.bits }
@@ -35,14 +35,14 @@ extension Timelines {
   }
 
   /// Whether two parts belong to one batch. Batches of one part can have equal tags.
-  @usableFromInline
+  @inlinable
   func isSameBatch(_ left: Int, _ right: Int, on side: Side) -> Bool {
     let tag = self[left, side].tag
     return left == right || (tag.group != nil && tag == self[right, side].tag)
   }
 
   /// The newest of the parts on top of a list in the lens.
-  @inlinable
+  @inlinable @inline(__always)
   func newestTop<Subject>(
     through lens: Lens<Subject>,
     on side: Side,
@@ -51,16 +51,25 @@ extension Timelines {
     switch lens.kind {
     case .all: self[side].length == 0 ? nil : self[side].length
     case .one(let subject): subjects.slot(of: subject).flatMap { top(of: $0, on: side) }
-    case .some(let set):
-      set.lazy.compactMap { subjects.slot(of: $0).flatMap { top(of: $0, on: side) } }.max()
+    case .some(let set): newestTop(of: set, on: side, of: subjects)
     }
+  }
+
+  /// Kept out of line, for its closures would have everything copied to the stack beforehand.
+  @inlinable @inline(never)
+  func newestTop<Subject>(
+    of set: Set<Subject>,
+    on side: Side,
+    of subjects: SubjectTable<Subject>
+  ) -> Int? {
+    set.lazy.compactMap { subjects.slot(of: $0).flatMap { top(of: $0, on: side) } }.max()
   }
 
   /// All parts in the lens that go together with the newest top, the last first.
   ///
   /// A list holds its batches in the order of their age. So whatever of the newest batch is in the
   /// lens lies on top of its list, too.
-  @usableFromInline
+  @inlinable
   func batch<Subject>(
     under top: Int,
     through lens: Lens<Subject>,
@@ -82,12 +91,14 @@ extension Timelines {
   }
 
   /// A part and those beneath it on its list, as long as they belong to the same batch.
-  private func run(from top: Int, on side: Side) -> [Int] {
+  @inlinable
+  func run(from top: Int, on side: Side) -> [Int] {
     sequence(first: top) { below($0, on: side) }.prefix { isSameBatch($0, top, on: side) }
       .map(\.self)
   }
 
   /// All parts in the lens, oldest first.
+  @inlinable
   func ranks<Subject>(
     through lens: Lens<Subject>,
     on side: Side,
@@ -103,17 +114,20 @@ extension Timelines {
     }
   }
 
+  @inlinable
   func ranks(on side: Side) -> [Int] {
     (1..<self[side].length + 1).filter { self[$0, side].change != nil }
   }
 
   /// The list of a subject, its top first.
+  @inlinable
   func list(of slot: Int, on side: Side) -> [Int] {
     guard let top = top(of: slot, on: side) else { return [] }
     return Array(sequence(first: top) { below($0, on: side) })
   }
 
   /// The labels of the batches to which the parts belong, in the order of the parts.
+  @inlinable
   func labels(of ranks: [Int], on side: Side) -> [UInt32] {
     var labels: [UInt32] = []
     var previous: Int?

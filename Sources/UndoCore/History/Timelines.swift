@@ -44,9 +44,9 @@ struct Timelines<Change> {
     }
   }
 
-  @inlinable var gap: Int { entries.count - done.length - undone.length }
+  @inlinable @inline(__always) var gap: Int { entries.count - done.length - undone.length }
 
-  @inlinable
+  @inlinable @inline(__always)
   func index(_ rank: Int, _ side: Side) -> Int {
     side == .done ? rank - 1 : entries.count - rank
   }
@@ -76,35 +76,33 @@ extension Timelines {
   }
 
   /// Puts a new part on the done side.
-  @inlinable
+  @inlinable @inline(__always)
   mutating func record(_ change: Change, slot: Int, tag: Tag) {
     touch()
     while tops.count <= slot { tops.append(Tops()) }
     let below = tops[slot].done
-    tops[slot].done = UInt32(done.length + 1)
-    done.livePartCount += 1
-    place(Entry(change: change, slot: UInt32(slot), below: below, tag: tag), on: .done)
+    tops[slot].done = UInt32(truncatingIfNeeded: done.length &+ 1)
+    let entry = Entry(change: change, slot: UInt32(slot), below: below, tag: tag)
+    if entries.count == done.length {
+      entries.append(entry)
+      done.length &+= 1
+    } else {
+      place(entry, on: .done)
+    }
+    done.livePartCount &+= 1
   }
 
-  /// Puts an entry at the end of a line. Only the first part of a new branch of history, or one out
-  /// of the middle, finds no room although the other line is not empty.
+  /// Puts an entry at the end of a line.
   @inlinable
   mutating func place(_ entry: Entry, on side: Side) {
-    if gap == 0 {
-      if side == .done, undone.length == 0 {
-        entries.append(entry)
-        done.length += 1
-        return
-      }
-      widenGap()
-    }
+    if gap == 0 { widenGap() }
     self[side].length += 1
     entries[index(self[side].length, side)] = entry
   }
 
   /// Moves the undone line away. The gap becomes as long as the line, so that the work is shared by
   /// as many parts.
-  @usableFromInline
+  @inlinable
   mutating func widenGap() {
     touch(undone.length)
     let hole = Entry(change: nil, slot: 0, below: 0, tag: Tag(label: 0))
@@ -116,6 +114,28 @@ extension Timelines {
 // MARK: - Carrying parts over
 
 extension Timelines {
+  /// Moves the border between the lines over the last entry of one side. This is what `carry` comes
+  /// to in the usual case: the part is a batch of its own, and there is no gap. Nil in other cases.
+  @inlinable @inline(__always)
+  mutating func flipLast(from side: Side) -> (change: Change, slot: Int, label: UInt32)? {
+    let place = side == .done ? done.length - 1 : done.length
+    guard gap == 0, entries[place].tag.group == nil, let change = entries[place].change else {
+      return nil
+    }
+    touch()
+    let (slot, label) = (Int(entries[place].slot), entries[place].tag.bits)
+    var tops = self.tops[slot]
+    let below = entries[place].below
+    entries[place].below = tops[side.other]
+    tops[side] = below > self[side].oldest ? below : 0
+    tops[side.other] = UInt32(truncatingIfNeeded: self[side.other].length &+ 1)
+    self.tops[slot] = tops
+    done.countLast(side == .done ? -1 : 1)
+    undone.countLast(side == .done ? 1 : -1)
+    if self[side].livePartCount != self[side].length { trimEnd(of: side) }
+    return (change, slot, label)
+  }
+
   /// Takes the top part of a subject from one side to the top of the other.
   @inlinable
   mutating func carry(_ rank: Int, from side: Side, tag: Tag) -> (change: Change, slot: Int) {

@@ -71,6 +71,14 @@ struct CanvasCheckTests {
     )
   }
 
+  @Test("a file of nothing but mistakes is reported up to a limit")
+  func limit() {
+    let file = board(nodes: Array(repeating: "0", count: CanvasInspection.greatestCount + 5))
+    let problems = CanvasCheck.problems(in: bytes(file))
+    #expect(problems.count == CanvasInspection.greatestCount)
+    #expect(problems.last?.line == CanvasInspection.greatestCount + 2)
+  }
+
   @Test("long or broken names stay on their line")
   func quoting() {
     #expect("a\nb\u{0}".quoted == "\"a b \"")

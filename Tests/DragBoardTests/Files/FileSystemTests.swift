@@ -92,6 +92,7 @@ struct FileReadingTests {
 struct AtomicFileTests {
   private let old = bytes("old")
   private let new = bytes("new bytes")
+  private let somebody: uid_t = 65534
 
   @Test("checklist 1.3: the file is replaced and nothing is left beside it")
   func replacing() throws {
@@ -169,7 +170,8 @@ struct AtomicFileTests {
     for (path, bits) in locked {
       let before = mode(path) & 0o7777
       try #require(chmod(path, bits) == 0)
-      let message = try withoutPrivilege(folder) {
+      for path in [folder.path, folder("a")] { _ = chown(path, somebody, somebody) }
+      let message = try withoutPrivilege {
         error { () throws(FileError) in try AtomicFile.write(new, to: folder("a")) }
       }
       try #require(chmod(path, before) == 0)
@@ -179,16 +181,32 @@ struct AtomicFileTests {
     #expect(folder.names == ["a"])
   }
 
+  @Test(
+    "checklist 1.3: when the last step is refused, the old file stays and nothing is left beside it",
+    .enabled(if: geteuid() == 0, "the superuser has to prepare what somebody else may not do")
+  )
+  func lastStep() throws {
+    let folder = try Folder()
+    try AtomicFile.write(old, to: folder("a"))
+    // In such a directory anybody may make files, but only replace their own.
+    try #require(chmod(folder("a"), 0o666) == 0 && chmod(folder.path, 0o1777) == 0)
+    let message = try withoutPrivilege {
+      error { () throws(FileError) in try AtomicFile.write(new, to: folder("a")) }
+    }
+    #expect(message == "\(folder("a")): cannot save the file: Operation not permitted")
+    #expect(try FileReading.bytes(folder("a")) == old)
+    #expect(folder.names == ["a"])
+  }
+
   /// The superuser may do anything, so this thread becomes somebody else for the file system.
   ///
   /// Other threads stay who they are: `setfsuid` is the one such call that belongs to a thread. It
   /// is looked up by name, since the module of the C library leaves it out.
-  private func withoutPrivilege(_ folder: Folder, _ body: () -> String?) throws -> String? {
+  private func withoutPrivilege(_ body: () -> String?) throws -> String? {
     guard geteuid() == 0 else { return body() }
-    for path in [folder.path, folder("a")] { _ = chown(path, 65534, 65534) }
     typealias SetUser = @convention(c) (uid_t) -> Int32
     let setUser = unsafeBitCast(try #require(dlsym(nil, "setfsuid")), to: SetUser.self)
-    _ = setUser(65534)
+    _ = setUser(somebody)
     defer { _ = setUser(0) }
     return body()
   }

@@ -100,6 +100,12 @@ struct JSONReaderTests {
     #expect(refusal(large)?.sentence == "The file is larger than 64 MiB.")
   }
 
+  @Test("JSON Canvas 3.5: a file of nothing but tiny values is refused before it fills the memory")
+  func count() {
+    let many = Array("[0".utf8) + Array(repeatElement(",0".utf8, count: 9 << 20).joined()) + [0x5D]
+    #expect(place(many) == 2 * JSONReader.greatestCount - 1)
+  }
+
   @Test("places are recorded for values and keys alike")
   func places() throws {
     let placed = try JSONReader.placedValue(in: bytes(#"{ "a" : [ 1, {"b":2} ], "c": null}"#))

@@ -11,7 +11,7 @@ struct HistoryModelTests {
     let seeds = SeededGenerator.seeds(1_200).enumerated().filter { $0.offset % 4 == share }
     withEvery("seed", in: seeds.map(\.element)) { seed in
       var pair = HistoryPair(seed: seed)
-      let count = pair.generator.oneIn(20) ? 400 : Int.random(in: 5...60, using: &pair.generator)
+      let count = pair.generator.oneIn(40) ? 400 : Int.random(in: 5...60, using: &pair.generator)
       for step in 0..<count {
         pair.act(step)
         let difference = pair.difference()

@@ -7,7 +7,7 @@ import CX11
 struct TestSignals {
   private let display: Display
   private let window: XID
-  private let isOn: Bool
+  let isOn: Bool
   private var isIdle: Bool?
 
   init(window: XID, on display: Display, isOn: Bool) {

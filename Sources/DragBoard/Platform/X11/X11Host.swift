@@ -110,7 +110,7 @@ final class X11Host {
       if state.wasDestroyed { return end(content, 0) }
       showFrameIfDue(content, at: now)
       let deadline = nextWake(content, after: Clock.now())
-      signals.rest(isIdle(content))
+      if signals.isOn { signals.rest(isIdle(content)) }
       guard XPending(display.handle) == 0, display.isAlive else { continue }
       if case .signal = loop.wait(for: display.descriptor, until: deadline) {
         return end(content, nil)

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+import XDriver
+
+@testable import DragBoard
+
+@Suite("Frames", .enabled(if: DemoSession.isPossible), .serialized)
+struct FrameTests {
+  @Test(
+    "7.1, 10.4: every extension may be absent",
+    arguments: ["MIT-SHM", "Present", "SYNC", "RANDR", "RENDER"]
+  )
+  func worksWithout(name: String) throws {
+    let session = try DemoSession(TestServer(arguments: ["-extension", name]))
+    let driver = session.driver
+    driver.move(to: 200, 150)
+    try driver.settle()
+    #expect(driver.pixel(200, 150) == 0xFF0000)
+    #expect(driver.pixel(150, 150) == 0x0000FF)
+    #expect(session.lines.last { $0.hasPrefix("move") } == "move 200,150 0 0")
+  }
+
+  @Test(
+    "7.2: colours are right at every depth",
+    arguments: [
+      (16, UInt(0xF800), UInt(0x001F)), (24, 0xFF0000, 0x0000FF), (30, 0x3FF0_0000, 0x3FF),
+    ]
+  )
+  func converts(depth: Int, red: UInt, blue: UInt) throws {
+    let session = try DemoSession(TestServer(depth: depth))
+    session.driver.move(to: 200, 150)
+    try session.driver.settle()
+    #expect(session.driver.pixel(200, 150) == red)
+    #expect(session.driver.pixel(10, 10) == blue)
+  }
+
+  @Test("7.3: at rest the process never wakes up")
+  func sleeps() throws {
+    let session = try DemoSession()
+    // The first look lets everything pending pass.
+    usleep(100_000)
+    let before = try #require(session.program.sleeps)
+    usleep(2_000_000)
+    #expect(session.program.sleeps == before)
+  }
+
+  @Test(
+    "7.4: an animation gets a frame each tick and no more",
+    arguments: [[], ["-extension", "Present"]]
+  )
+  func paces(arguments: [String]) throws {
+    let session = try DemoSession(TestServer(arguments: arguments))
+    session.driver.focus()
+    let before = session.driver.frame
+    session.driver.type(KeyCode.a)
+    try session.driver.settle()
+    let frames = session.driver.frame - before
+    #expect((15...33).contains(frames), "half a second of 60 Hz gave \(frames)")
+  }
+
+  @Test("7.4: a covered window gets no frames")
+  func pausesWhenCovered() throws {
+    let session = try DemoSession()
+    session.driver.focus()
+    let cover = session.driver.cover()
+    try session.driver.settle()
+    let before = session.driver.frame
+    session.driver.type(KeyCode.a)
+    try session.driver.ping()
+    usleep(200_000)
+    #expect(session.driver.frame == before)
+    session.driver.uncover(cover)
+    try session.driver.settle()
+    #expect(session.driver.frame > before)
+  }
+
+  @Test("4.2: a burst of motion is one frame per tick, and presses land where they were made")
+  func coalesces() throws {
+    let session = try DemoSession()
+    let before = session.driver.frame
+    let lines = try session.lines { driver in
+      for step in 0..<1000 {
+        driver.move(to: 100 + step % 300, 100)
+        if step == 500 { driver.click() }
+      }
+    }
+    #expect(session.driver.frame - before < 120)
+    let press = try #require(lines.firstIndex { $0.hasPrefix("press") })
+    #expect(lines[press] == "press primary 300,100 0 1")
+    #expect(lines[press - 1] == "move 300,100 0 0" || lines[press - 1].hasPrefix("paint"))
+    #expect(lines.last { $0.hasPrefix("move") } == "move 199,100 0 0")
+    #expect(session.driver.pixel(199, 100) == 0xFF0000)
+  }
+}

@@ -1,0 +1,80 @@
+public import CX11
+
+extension Driver {
+  /// Values of 32 bits; nil when there is no such property. (`XGetWindowProperty`)
+  public func cardinals(_ name: String, on other: XID? = nil) -> [Int]? {
+    read(name, on: other ?? window, format: 32) { data, count in
+      data.withMemoryRebound(to: Int.self, capacity: count) {
+        Array(UnsafeBufferPointer(start: $0, count: count))
+      }
+    }
+  }
+
+  public func text(_ name: String, on other: XID? = nil) -> String? {
+    read(name, on: other ?? window, format: 8) { data, count in
+      String(decoding: UnsafeBufferPointer(start: data, count: count), as: UTF8.self)
+    }
+  }
+
+  private func read<Value>(
+    _ name: String,
+    on window: XID,
+    format: Int32,
+    copy: (UnsafeMutablePointer<UInt8>, Int) -> Value
+  ) -> Value? {
+    var type: Atom = 0
+    var actualFormat: Int32 = 0
+    var (count, rest): (UInt, UInt) = (0, 0)
+    var data: UnsafeMutablePointer<UInt8>?
+    let property = atom(name)
+    let any = Atom(AnyPropertyType)
+    XGetWindowProperty(
+      display,
+      window,
+      property,
+      0,
+      1 << 20,
+      0,
+      any,
+      &type,
+      &actualFormat,
+      &count,
+      &rest,
+      &data
+    )
+    defer { if let data { XFree(data) } }
+    guard type != 0, actualFormat == format, let data else { return nil }
+    return copy(data, Int(count))
+  }
+
+  /// A pixel of the window as the server stores it. (`XGetImage`)
+  public func pixel(_ x: Int, _ y: Int, of other: XID? = nil) -> UInt? {
+    guard
+      let image = XGetImage(
+        display,
+        other ?? window,
+        Int32(x),
+        Int32(y),
+        1,
+        1,
+        ~0,
+        ZPixmap
+      )
+    else { return nil }
+    defer { dragboard_destroy_image(image) }
+    return image.pointee.f.get_pixel(image, 0, 0)
+  }
+
+  /// Width and height, and the place on the root window. (`XGetGeometry`)
+  public func geometry(of other: XID? = nil) -> (x: Int, y: Int, width: Int, height: Int)? {
+    var (rootReturn, child): (XID, XID) = (0, 0)
+    var (x, y): (Int32, Int32) = (0, 0)
+    var (width, height, border, depth): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
+    let target = other ?? window
+    guard
+      XGetGeometry(display, target, &rootReturn, &x, &y, &width, &height, &border, &depth) != 0
+    else { return nil }
+    XTranslateCoordinates(display, target, root, 0, 0, &x, &y, &child)
+    return (Int(x), Int(y), Int(width), Int(height))
+  }
+}

@@ -1,0 +1,194 @@
+public import CX11
+import CXTst
+import Foundation
+
+/// A second client on the test server, which looks at the program's window and plays the person at
+/// the mouse and keyboard. To be used from one thread.
+public final class Driver {
+  public enum Failure: Error, Equatable {
+    case noConnection
+    case timeOut(String)
+  }
+
+  public let display: OpaquePointer
+  public let root: XID
+  /// The window under test.
+  public private(set) var window: XID = 0
+  private var atoms: [String: Atom] = [:]
+  var limit = 10.0
+
+  public init(_ server: TestServer) throws {
+    XSetErrorHandler { _, _ in 0 }
+    XSetIOErrorHandler { _ in 0 }
+    guard let display = XOpenDisplay(server.display) else { throw Failure.noConnection }
+    XSetIOErrorExitHandler(display, { _, _ in }, nil)
+    self.display = display
+    root = XDefaultRootWindow(display)
+    // Answers to pings come here, as they do to a window manager.
+    XSelectInput(display, root, SubstructureNotifyMask)
+  }
+
+  deinit { XCloseDisplay(display) }
+
+  public func atom(_ name: String) -> Atom {
+    if let atom = atoms[name] { return atom }
+    let atom = XInternAtom(display, name, 0)
+    atoms[name] = atom
+    return atom
+  }
+
+  // MARK: Waiting
+
+  /// Waits for events until the condition holds, which is looked at first.
+  public func wait(for what: String, until condition: () -> Bool) throws {
+    let end = Date(timeIntervalSinceNow: limit)
+    while !condition() {
+      guard Date() < end else { throw Failure.timeOut(what) }
+      guard XPending(display) == 0 else {
+        discardEvent()
+        continue
+      }
+      var descriptor = pollfd(fd: XConnectionNumber(display), events: Int16(POLLIN), revents: 0)
+      // Not everything that is waited for is told by an event; a look now and then is cheap.
+      _ = poll(&descriptor, 1, 20)
+    }
+  }
+
+  private func discardEvent() {
+    var event = XEvent()
+    XNextEvent(display, &event)
+    if event.type == ClientMessage, event.xclient.message_type == atom("WM_PROTOCOLS"),
+      Atom(bitPattern: event.xclient.data.l.0) == atom("_NET_WM_PING")
+    {
+      answeredPing = event.xclient.data.l.1
+    }
+  }
+
+  private(set) var answeredPing = 0
+  private var pings = 0
+
+  /// A window started before its manager is ready would be left alone.
+  public func waitForWindowManager() throws {
+    try wait(for: "a window manager") { cardinals("_NET_SUPPORTING_WM_CHECK", on: root) != nil }
+  }
+
+  /// Finds the program's window once it is shown, and watches it.
+  public func findWindow(of program: TestProgram, named name: String = "dragboard") throws {
+    try wait(for: "the window of \(name)") {
+      window = search(root, name, program.identifier) ?? 0
+      return window != 0
+    }
+    XSelectInput(display, window, PropertyChangeMask | StructureNotifyMask)
+    try settle()
+  }
+
+  private func search(_ parent: XID, _ name: String, _ process: Int) -> XID? {
+    for child in children(of: parent) {
+      if let found = search(child, name, process) { return found }
+      guard text("WM_CLASS", on: child)?.hasPrefix(name + "\0") == true,
+        cardinals("_NET_WM_PID", on: child) == [process], isShown(child)
+      else { continue }
+      return child
+    }
+    return nil
+  }
+
+  /// Bottom first. (`XQueryTree`)
+  public func children(of parent: XID) -> [XID] {
+    var (rootReturn, parentReturn): (XID, XID) = (0, 0)
+    var list: UnsafeMutablePointer<XID>?
+    var count: UInt32 = 0
+    guard XQueryTree(display, parent, &rootReturn, &parentReturn, &list, &count) != 0, let list
+    else { return [] }
+    defer { XFree(list) }
+    return Array(UnsafeBufferPointer(start: list, count: Int(count)))
+  }
+
+  public func isShown(_ window: XID) -> Bool {
+    var attributes = XWindowAttributes()
+    return XGetWindowAttributes(display, window, &attributes) != 0
+      && attributes.map_state == IsViewable
+  }
+
+  /// Waits until the program has dealt with everything sent so far and is at rest. The answer to a
+  /// ping comes after what was sent before it, and the window is not idle from then on until it is
+  /// again.
+  public func settle() throws {
+    try ping()
+    try wait(for: "rest") { isIdle }
+  }
+
+  /// Seconds until the answer came.
+  @discardableResult
+  public func ping() throws -> Double {
+    let start = Date()
+    pings += 1
+    let number = pings
+    sendProtocol("_NET_WM_PING", number, Int(window))
+    try wait(for: "the answer to a ping") { answeredPing == number }
+    return Date().timeIntervalSince(start)
+  }
+
+  public var isIdle: Bool { cardinals("_DRAGBOARD_IDLE") == [1] }
+  public var frame: Int { cardinals("_DRAGBOARD_FRAME")?.first ?? -1 }
+  public var title: String? { text("_NET_WM_NAME") }
+
+  // MARK: Messages of a window manager
+
+  public func close() { sendProtocol("WM_DELETE_WINDOW") }
+
+  /// The message that goes before a new size. (`XSendEvent`)
+  public func announceResize(_ number: Int) {
+    sendProtocol("_NET_WM_SYNC_REQUEST", number & 0xFFFF_FFFF, number >> 32)
+  }
+
+  public func sendProtocol(_ name: String, _ data: Int...) {
+    var event = XEvent()
+    event.xclient.type = ClientMessage
+    event.xclient.window = window
+    event.xclient.message_type = atom("WM_PROTOCOLS")
+    event.xclient.format = 32
+    event.xclient.data.l.0 = Int(atom(name))
+    event.xclient.data.l.2 = data.first ?? 0
+    event.xclient.data.l.3 = data.dropFirst().first ?? 0
+    if name == "_NET_WM_PING" {
+      event.xclient.data.l.1 = data.first ?? 0
+      event.xclient.data.l.2 = Int(window)
+    }
+    XSendEvent(display, window, 0, NoEventMask, &event)
+    XFlush(display)
+  }
+
+  public func resize(width: Int, height: Int) {
+    XResizeWindow(display, window, UInt32(width), UInt32(height))
+    XFlush(display)
+  }
+
+  public func move(x: Int, y: Int) {
+    XMoveWindow(display, window, Int32(x), Int32(y))
+    XFlush(display)
+  }
+
+  /// (`XUnmapWindow`)
+  public func withdraw() {
+    XUnmapWindow(display, window)
+    XFlush(display)
+  }
+
+  /// (`XSyncQueryCounter`)
+  public func syncCounter() -> Int? {
+    guard let counter = cardinals("_NET_WM_SYNC_REQUEST_COUNTER")?.first else { return nil }
+    var major: Int32 = 0
+    var minor: Int32 = 0
+    guard XSyncInitialize(display, &major, &minor) != 0 else { return nil }
+    var value = XSyncValue()
+    guard XSyncQueryCounter(display, XSyncCounter(counter), &value) != 0 else { return nil }
+    return Int(value.hi) << 32 | Int(value.lo)
+  }
+
+  /// Nobody gives the focus on a bare server.
+  public func focus(_ target: XID? = nil) {
+    XSetInputFocus(display, target ?? window, Int32(RevertToPointerRoot), UInt(CurrentTime))
+    XSync(display, 0)
+  }
+}

@@ -1,0 +1,83 @@
+public import Foundation
+
+/// A program under test on a test server, with what it writes kept in files. It dies with this
+/// object.
+public final class TestProgram {
+  public let process: Process
+  private let folder: URL
+
+  public init(
+    _ executable: URL,
+    _ arguments: [String] = [],
+    environment: [String: String] = [:],
+    on server: TestServer
+  ) throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("dragboard-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["DISPLAY": server.display, "DRAGBOARD_TEST": "1"]) { $1 }
+      .merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try Self.file(folder.appendingPathComponent("output"))
+    process.standardError = try Self.file(folder.appendingPathComponent("errors"))
+    try process.run()
+  }
+
+  deinit {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    _ = exitCode(within: 5)
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// The built program: named by DRAGBOARD_BINARY, or beside the test bundle.
+  public static var dragboard: URL {
+    if let path = ProcessInfo.processInfo.environment["DRAGBOARD_BINARY"] {
+      return URL(fileURLWithPath: path)
+    }
+    return itself.deletingLastPathComponent().appendingPathComponent("dragboard")
+  }
+
+  /// The running test bundle.
+  public static var itself: URL {
+    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+  }
+
+  public var identifier: Int { Int(process.processIdentifier) }
+  public var output: String { text("output") }
+  public var errors: String { text("errors") }
+
+  public func send(signal: Int32) { kill(process.processIdentifier, signal) }
+
+  /// nil when it does not end in time, or ends by a signal.
+  public func exitCode(within seconds: Double = 10) -> Int32? {
+    let limit = Date(timeIntervalSinceNow: seconds)
+    while process.isRunning {
+      guard Date() < limit else { return nil }
+      usleep(2000)
+    }
+    return process.terminationReason == .exit ? process.terminationStatus : nil
+  }
+
+  /// How often the process has gone to sleep of its own will: each wake-up is one.
+  public var sleeps: Int? {
+    let status = try? String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)
+    return status?.split(separator: "\n")
+      .first { $0.hasPrefix("voluntary_ctxt_switches") }
+      .flatMap { $0.split(separator: "\t").last }
+      .flatMap { Int($0) }
+  }
+
+  private func text(_ name: String) -> String {
+    let url = folder.appendingPathComponent(name)
+    return (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+  }
+
+  private static func file(_ url: URL) throws -> FileHandle {
+    _ = FileManager.default.createFile(atPath: url.path, contents: nil)
+    return try FileHandle(forWritingTo: url)
+  }
+}
