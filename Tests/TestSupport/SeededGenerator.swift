@@ -3,7 +3,7 @@ import Glibc
 /// Random numbers that come again in the same order for the same seed (SplitMix64).
 ///
 /// A failing run is repeated by itself with `UNDOCORE_SEED=<seed>` in the environment.
-public struct SeededGenerator: RandomNumberGenerator {
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
   /// The number from which everything follows; tests put it into their failure texts.
   public let seed: UInt64
   private var state: UInt64

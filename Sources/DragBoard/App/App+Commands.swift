@@ -114,7 +114,10 @@ extension App {
     let verb = journey.direction == .undo ? "Undid" : "Redid"
     let cards = journey.changes.compactMap { ($0.after ?? $0.before)?.card }
     let deed = journey.name.isEmpty ? verb : "\(verb) \(journey.name)"
-    if cards.count > 1 { return "\(deed) of \(cards.count) cards" }
+    if cards.count > 1 {
+      // “Delete 3 Cards” has said it.
+      return journey.name.contains("\(cards.count) ") ? deed : "\(deed) of \(cards.count) cards"
+    }
     guard let title = cards.first.flatMap({ CardWords.title(of: $0.content) }) else { return deed }
     return "\(deed) of “\(title)”"
   }

@@ -10,7 +10,10 @@ final class App {
   var size: Size
   var scale: Double
   var settings: Settings {
-    didSet { applySettings() }
+    didSet {
+      if settings.theme != oldValue.theme { sprites.removeAll() }
+      applySettings()
+    }
   }
   var file: BoardFile
   var gesture = PointerGesture()

@@ -234,7 +234,11 @@ extension Painter {
   }
 
   private func paintMarquee(_ rect: Rect, on canvas: Canvas) {
-    canvas.fill(rect, theme.accent.opacity(0.1))
-    canvas.strokeRounded(rect, radius: 0, width: max(scale.rounded(), 1), theme.accent)
+    // On whole pixels, or its hairline would be a grey smear over two of them.
+    let frame = PixelRect(rounding: rect).rect
+    let line = max(scale.rounded(), 1)
+    let outline = frame.inset(by: Insets(all: line / 2))
+    canvas.fill(frame, theme.accent.opacity(0.1))
+    canvas.strokeRounded(outline, radius: 0, width: line, theme.accent)
   }
 }

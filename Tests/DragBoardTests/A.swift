@@ -1,3 +1,0 @@
-import Testing
-@testable import DragBoard
-@Test func b() { #expect(DragBoard.self == DragBoard.self) }

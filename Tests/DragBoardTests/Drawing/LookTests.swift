@@ -1,0 +1,111 @@
+import Testing
+
+@testable import DragBoard
+
+/// Pairs of scenes that must look the same. No picture is stored.
+@MainActor
+@Suite struct LookTests {
+  private static let board = 60..<540
+
+  private func expectSameBoard(_ a: Session, _ b: Session, _ comment: Comment) throws {
+    let first = try a.freshPicture().rows(Self.board)
+    let second = try b.freshPicture().rows(Self.board)
+    #expect(first.elementsEqual(second), comment)
+  }
+
+  private func session(_ script: String, _ canvas: String = CanvasText.small) throws -> Session {
+    let session = try Session(canvas)
+    try session.play(script)
+    return session
+  }
+
+  @Test("a drag, its undo and a moment later the board looks as before")
+  func undoneLooksUntouched() throws {
+    let undone = try session("drag 200,150 to 250,350\nkey ctrl+z\nsettle\nkey Escape")
+    try expectSameBoard(undone, try session(""), "after the undo")
+  }
+
+  @Test("a card that was moved looks like one that was always there")
+  func movedLooksPlaced() throws {
+    let moved = try session("drag 200,150 to 250,400\nkey Escape")
+    let text = CanvasText.small.replacing("\"x\":100,\"y\":100", with: "\"x\":150,\"y\":350")
+    try expectSameBoard(moved, try session("", text), "moved and placed")
+  }
+
+  @Test(
+    "7.11: reduced motion ends where full motion ends, and neither depends on the time of frames"
+  )
+  func motionsEndAlike() throws {
+    let script = """
+      drag 200,150 to 250,350
+      drag 500,150 to 600,400
+      key Delete
+      key ctrl+z
+      key ctrl+z
+      key ctrl+z
+      key ctrl+y
+      settle
+      """
+    let full = try session("set motion full\n" + script)
+    let reduced = try session("set motion reduced\n" + script)
+    try expectSameBoard(full, reduced, "full and reduced")
+  }
+
+  @Test("7.5: a picture depends on the time alone, not on the frames before it")
+  func framesAreFunctionsOfTime() throws {
+    let start = "drag 200,150 to 250,350\nkey ctrl+z\n"
+    let many = try session(start + "wait 0.05\nwait 0.07\nwait 0.03\nwait 0.1")
+    let one = try session(start + "wait 0.25")
+    try expectSameBoard(many, one, "many frames and one")
+  }
+
+  @Test(
+    "changing the theme looks like having started with it, cards that were seen before included"
+  )
+  func themesLeaveNothingBehind() throws {
+    let session = try Session(CanvasText.small)
+    let surface = try session.makeSurface()
+    session.paint(into: surface, isFresh: true)
+    // Pictures of faces are kept from their second use on.
+    for line in ["click 200,150", "click 500,150", "click 400,500", "wait 1"] {
+      try session.play(line)
+      session.paint(into: surface)
+      session.paint(into: surface, isFresh: true)
+    }
+    try session.play("set theme dark")
+    session.paint(into: surface)
+    let dark = try Session(
+      CanvasText.small,
+      options: "--view 0,0,1 --geometry 800x600 --theme dark"
+    )
+    let shown = Picture(surface).rows(Self.board)
+    #expect(try dark.freshPicture().rows(Self.board).elementsEqual(shown))
+  }
+
+  @Test("the wheel shows what a view of that place shows")
+  func pannedLooksPlaced() throws {
+    let panned = try session("wheel 400,300 1\nwheel 400,300 -1 shift")
+    let placed = try Session(CanvasText.small, options: "--view -60,60,1 --geometry 800x600")
+    try expectSameBoard(panned, placed, "panned and placed")
+  }
+
+  @Test("what is deleted fades and is gone; what was never there looks the same")
+  func deletedLooksAbsent() throws {
+    let deleted = try session("click 500,150\nkey Delete\nkey ctrl+z\nkey ctrl+y\nsettle")
+    let absent = CanvasText.board(
+      nodes: [CanvasText.card("plan", 100, 100), CanvasText.card("list", 100, 300)]
+    )
+    try expectSameBoard(deleted, try session("", absent), "deleted and absent")
+  }
+
+  @Test("bars stay within 56 pixels of the window's edges, whatever they have to say")
+  func barsAreNarrow() throws {
+    let full = try session(
+      "drag 200,150 to 250,350\nkey ctrl+a\nkey Delete\nkey ctrl+z\nset theme dark"
+    )
+    for control in full.app.controls() {
+      let frame = control.widget.coverage
+      #expect(frame.maxY <= 56 || frame.minY >= 544, "\(control.widget.kind)")
+    }
+  }
+}

@@ -1,0 +1,65 @@
+@testable import DragBoard
+
+/// Pixels to compare.
+struct Picture: Equatable {
+  let width: Int
+  private let pixels: [UInt32]
+
+  init(_ surface: Surface) {
+    width = surface.width
+    pixels = surface.pixels()
+  }
+
+  /// What is between the bars, where only the board shows.
+  func rows(_ rows: Range<Int>) -> ArraySlice<UInt32> {
+    pixels[rows.lowerBound * width..<rows.upperBound * width]
+  }
+
+  /// How two pictures differ, in words; nil when nobody could see it.
+  ///
+  /// Cairo rounds a slanted outline a little differently where the edge of a clip cuts it, by a few
+  /// levels of 255 in a handful of pixels. Everything else counts.
+  func difference(from other: Picture) -> String? {
+    guard pixels != other.pixels else { return nil }
+    let places = pixels.indices.filter { pixels[$0] & 0xFF_FFFF != other.pixels[$0] & 0xFF_FFFF }
+    let most = places.map { Self.distance(pixels[$0], other.pixels[$0]) }.max() ?? 0
+    guard most > 16 || places.count > 64 else { return nil }
+    let columns = places.map { $0 % width }
+    let rows = places.map { $0 / width }
+    let x = (columns.min() ?? 0)...(columns.max() ?? 0)
+    let y = (rows.min() ?? 0)...(rows.max() ?? 0)
+    return "\(places.count) pixels differ, x \(x), y \(y), by at most \(most)"
+  }
+}
+
+extension Picture {
+  /// The largest difference of one colour channel, 0 to 255.
+  private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
+    func channel(_ shift: UInt32) -> Int {
+      abs(Int(a >> shift & 0xFF) - Int(b >> shift & 0xFF))
+    }
+    return max(channel(0), channel(8), channel(16))
+  }
+}
+
+extension Session {
+  /// The whole frame, painted with nothing kept from before.
+  func freshPicture() throws -> Picture {
+    let surface = try Surface(width: Int(app.size.width), height: Int(app.size.height))
+    var painter = app.painter
+    painter.sprites = CardSprites()
+    let whole = PixelRect(covering: app.bounds)
+    painter.paint(app.scene(at: now), on: Canvas(surface), in: [whole])
+    return Picture(surface)
+  }
+
+  /// A frame as a host asks for it.
+  @discardableResult
+  func paint(into surface: Surface, isFresh: Bool = false) -> [PixelRect] {
+    app.paint(into: surface, at: now, isFresh: isFresh)
+  }
+
+  func makeSurface() throws -> Surface {
+    try Surface(width: Int(app.size.width), height: Int(app.size.height))
+  }
+}

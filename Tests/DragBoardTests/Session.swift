@@ -1,0 +1,93 @@
+import TestSupport
+
+@testable import DragBoard
+
+/// A board and somebody who uses it, without a window: tests speak in the verbs of scripts.
+@MainActor
+final class Session {
+  let app: App
+  private(set) var printed: [String] = []
+  private var player: Player?
+
+  /// Board units are window pixels unless the options say something else.
+  init(
+    _ canvas: String,
+    options words: String = "--view 0,0,1 --geometry 800x600",
+    path: String = "board.canvas"
+  ) throws {
+    let file = try BoardFile(path: path, bytes: Array(canvas.utf8))
+    app = App(file, try Self.options(words))
+    player = Player(app) { [weak self] in self?.printed.append($0) }
+  }
+
+  /// As `play` reads them, so that what happens here happens the same way from the command line.
+  private static func options(_ line: String) throws -> App.Options {
+    let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
+    let arguments = try Arguments(parsing: ["play"] + words)
+    var options = App.Options()
+    options.size = arguments.geometry ?? options.size
+    options.view = arguments.view
+    options.settings.undoScope = arguments.undoScope ?? options.settings.undoScope
+    options.settings.motion = arguments.motion ?? options.settings.motion
+    options.settings.theme = arguments.theme ?? options.settings.theme
+    options.randomness = SeededGenerator(seed: 0)
+    return options
+  }
+
+  var now: Double { player?.now ?? 0 }
+
+  /// Plays lines of a script; errors carry the name and the line.
+  func play(_ script: String, source: String = "script") throws {
+    let lines = script.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      try player?.play(String(line), source: source, number: index + 1)
+    }
+  }
+
+  func answer(_ subject: Query.Subject, _ argument: String? = nil) -> String {
+    app.answer(Query(subject: subject, argument: argument), at: now)
+  }
+
+  /// What would be saved.
+  var saved: String { String(decoding: app.file.bytes(of: app.editor.board), as: UTF8.self) }
+}
+
+/// Boards as files hold them.
+enum CanvasText {
+  static func board(nodes: [String], edges: [String] = []) -> String {
+    "{\n\t\"nodes\":\(list(nodes)),\n\t\"edges\":\(list(edges))\n}"
+  }
+
+  private static func list(_ items: [String]) -> String {
+    items.isEmpty ? "[]" : "[\n" + items.map { "\t\t" + $0 }.joined(separator: ",\n") + "\n\t]"
+  }
+
+  static func card(
+    _ id: String,
+    _ x: Int,
+    _ y: Int,
+    width: Int = 200,
+    height: Int = 100,
+    color: String? = nil
+  ) -> String {
+    let last = color.map { ",\"color\":\"\($0)\"" } ?? ""
+    return "{\"id\":\"\(id)\",\"type\":\"text\",\"text\":\"# \(id)\","
+      + "\"x\":\(x),\"y\":\(y),\"width\":\(width),\"height\":\(height)\(last)}"
+  }
+
+  static func group(_ id: String, _ x: Int, _ y: Int, width: Int, height: Int) -> String {
+    "{\"id\":\"\(id)\",\"type\":\"group\",\"label\":\"\(id)\","
+      + "\"x\":\(x),\"y\":\(y),\"width\":\(width),\"height\":\(height)}"
+  }
+
+  static func edge(_ id: String, _ from: String, _ to: String, label: String? = nil) -> String {
+    let last = label.map { ",\"label\":\"\($0)\"" } ?? ""
+    return "{\"id\":\"\(id)\",\"fromNode\":\"\(from)\",\"toNode\":\"\(to)\"\(last)}"
+  }
+
+  /// Two cards side by side, a third below, and edges between them.
+  static let small = board(
+    nodes: [card("plan", 100, 100), card("price", 400, 100), card("list", 100, 300)],
+    edges: [edge("e1", "plan", "price", label: "then"), edge("e2", "price", "list")]
+  )
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+@testable import DragBoard
+
+/// Every folder in `Stories` is played without a window and compared with what it should leave behind.
+///
+/// A story is `start.canvas`, a `script` of verbs, `options` as on the command line (one line, may be
+/// missing), what the script prints (`output`) and what `--save` writes (`end.canvas`).
+/// With `ACCEPT=1` in the environment the last two are written instead of compared.
+@MainActor
+@Suite struct StoryTests {
+  @Test("Each story ends as it is written down", arguments: try Story.all())
+  func play(_ story: Story) throws {
+    let result = try story.play()
+    if ProcessInfo.processInfo.environment["ACCEPT"] == "1" { return try story.accept(result) }
+    let output = LineDifference(from: try story.text(of: "output"), to: result.output)
+    let end = LineDifference(from: try story.text(of: "end.canvas"), to: result.end)
+    #expect(output.isEmpty, "\(story): output\n\(output)")
+    #expect(end.isEmpty, "\(story): end.canvas\n\(end)")
+  }
+
+  @Test("There are stories, and nothing in their folders is left over")
+  func areTidy() throws {
+    let stories = try Story.all()
+    #expect(stories.count >= 30)
+    let known: Set = ["start.canvas", "script", "options", "output", "end.canvas"]
+    for story in stories {
+      let names = try FileManager.default.contentsOfDirectory(atPath: story.folder.path)
+      #expect(known.isSuperset(of: names), "\(story)")
+    }
+  }
+}
+
+/// A folder with a board, a script, and what comes of them.
+struct Story: CustomTestStringConvertible, CustomStringConvertible, Sendable {
+  let folder: URL
+
+  var testDescription: String { description }
+  var description: String { folder.lastPathComponent }
+
+  static func all() throws -> [Story] {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Stories")
+    return try FileManager.default.contentsOfDirectory(atPath: root.path).sorted()
+      .map { Story(folder: root.appendingPathComponent($0)) }
+  }
+
+  func text(of name: String) throws -> String {
+    try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+  }
+
+  struct Result {
+    var output: String
+    var end: String
+  }
+
+  @MainActor
+  func play() throws -> Result {
+    // A copy, since scripts may save.
+    let place = FileManager.default.temporaryDirectory
+      .appendingPathComponent("story-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: place) }
+    let copy = place.appendingPathComponent("start.canvas")
+    try FileManager.default.copyItem(at: folder.appendingPathComponent("start.canvas"), to: copy)
+
+    let board = String(decoding: try Data(contentsOf: copy), as: UTF8.self)
+    let options = (try? text(of: "options")) ?? ""
+    let session = try Session(board, options: options, path: copy.path)
+    try session.play(try text(of: "script"), source: "\(self)/script")
+    return Result(output: session.printed.map { $0 + "\n" }.joined(), end: session.saved)
+  }
+
+  func accept(_ result: Result) throws {
+    try write(result.output, to: "output")
+    try write(result.end, to: "end.canvas")
+  }
+
+  private func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+  }
+}
+
+/// What has to be taken out of one text and put into it to get the other, line by line.
+struct LineDifference: CustomStringConvertible {
+  private let changes: CollectionDifference<Substring>
+
+  init(from expected: String, to found: String) {
+    changes = Self.lines(found).difference(from: Self.lines(expected))
+  }
+
+  private static func lines(_ text: String) -> [Substring] {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  var isEmpty: Bool { changes.isEmpty }
+
+  var description: String {
+    changes.map { change in
+      switch change {
+      case .remove(let offset, let line, _): "\(offset + 1) expected \(line)"
+      case .insert(let offset, let line, _): "\(offset + 1) found    \(line)"
+      }
+    }.joined(separator: "\n")
+  }
+}
