@@ -166,7 +166,9 @@ extension X11Host {
 
   /// Nothing moves, nothing waits, and everything the server said was heard.
   func isIdle(_ content: any WindowContent) -> Bool {
-    let isPainted = !isVisible || (!buffer.isFresh && !buffer.isBusy && buffer.matches(place))
+    // A picture that waits for a tick to be known as read waits for nothing that will be seen.
+    let isRead = !buffer.isBusy || buffer.awaitsTick
+    let isPainted = !isVisible || (!buffer.isFresh && isRead && buffer.matches(place))
     let isPopupPainted = !wantsPopup(content) && popup?.buffer.isBusy != true
     return state.wasSettled && isPainted && isPopupPainted && grab.deadline == nil
       && decoder.pointer.pendingMotion == nil && agreement?.isOwed != true
