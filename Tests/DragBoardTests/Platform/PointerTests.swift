@@ -133,7 +133,7 @@ struct PopupTests {
   @Test("5.3: a popup floats above the board, also beyond its edge")
   func floats() throws {
     let session = try opened()
-    let popup = try #require(popup(of: session))
+    let popup = try #require(self.popup(of: session))
     let frame = try #require(session.driver.geometry(of: popup))
     #expect(frame == (502, 302, 150, 200))
     #expect(session.driver.pixel(149, 199, of: popup) == 0x00FF00)
