@@ -1,13 +1,13 @@
 # The two commands for people are `make run` and `make test`; the others serve those who change the code.
 
 PACKAGES = libx11-dev libxext-dev libxi-dev libxrandr-dev libxfixes-dev libxpresent-dev \
-	libxcursor-dev libcairo2-dev libpango1.0-dev pkg-config fonts-dejavu-core
+	libxcursor-dev libxss-dev libcairo2-dev libpango1.0-dev pkg-config fonts-dejavu-core
 TEST_PACKAGES = $(PACKAGES) libxtst-dev xvfb openbox x11-xkb-utils xkb-data
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 RELEASE = swift build -c release --static-swift-stdlib --product dragboard
 BINARY = .build/release/dragboard
 
-.PHONY: run test build bench docs format lint check tour packages test-packages clean
+.PHONY: run test build bench format lint check tour pictures packages test-packages clean
 
 run: packages
 	$(RELEASE)
@@ -57,3 +57,10 @@ endef
 
 clean:
 	rm -rf .build
+
+# The pictures of the README, taken from the tour. Needs imagemagick.
+pictures: tour
+	mkdir -p assets/pictures
+	cp .build/tour/07-menu.png .build/tour/09-each-card.png .build/tour/12-dark.png assets/pictures/
+	convert -delay 4 .build/tour/undo/*.png -delay 120 .build/tour/05-undone.png \
+		-resize 50% -layers optimize -colors 64 assets/pictures/undo.gif

@@ -48,6 +48,12 @@ let package = Package(
       path: "Tests/XDriver",
       swiftSettings: strict
     ),
+    .executableTarget(
+      name: "tour",
+      dependencies: ["CCairo", "CX11", "XDriver"],
+      path: "Tests/Tour",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "UndoCoreTests",
       dependencies: ["UndoCore", "TestSupport"],

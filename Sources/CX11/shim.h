@@ -15,6 +15,7 @@
 #include <X11/extensions/Xpresent.h>
 #include <X11/extensions/Xrandr.h>
 #include <X11/extensions/XInput2.h>
+#include <X11/extensions/scrnsaver.h>
 #include <sys/ipc.h>
 #include <sys/shm.h>
 

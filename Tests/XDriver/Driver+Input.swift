@@ -1,55 +1,55 @@
-public import CX11
+package import CX11
 import CXTst
 
 /// Keys by their place, as on every Linux keyboard.
-public enum KeyCode {
-  public static let escape: UInt32 = 9
-  public static let leftControl: UInt32 = 37
-  public static let leftShift: UInt32 = 50
-  public static let capsLock: UInt32 = 66
-  public static let numberLock: UInt32 = 77
+package enum KeyCode {
+  package static let escape: UInt32 = 9
+  package static let leftControl: UInt32 = 37
+  package static let leftShift: UInt32 = 50
+  package static let capsLock: UInt32 = 66
+  package static let numberLock: UInt32 = 77
   /// Where a US keyboard has them.
-  public static let q: UInt32 = 24
-  public static let y: UInt32 = 29
-  public static let a: UInt32 = 38
-  public static let z: UInt32 = 52
+  package static let q: UInt32 = 24
+  package static let y: UInt32 = 29
+  package static let a: UInt32 = 38
+  package static let z: UInt32 = 52
 }
 
 extension Driver {
   /// Root coordinates. (`XTestFakeMotionEvent`)
-  public func move(to x: Int, _ y: Int) {
+  package func move(to x: Int, _ y: Int) {
     XTestFakeMotionEvent(display, -1, Int32(x), Int32(y), 0)
     XFlush(display)
   }
 
   /// (`XTestFakeButtonEvent`)
-  public func press(button: UInt32 = 1) {
+  package func press(button: UInt32 = 1) {
     XTestFakeButtonEvent(display, button, 1, 0)
     XFlush(display)
   }
 
-  public func release(button: UInt32 = 1) {
+  package func release(button: UInt32 = 1) {
     XTestFakeButtonEvent(display, button, 0, 0)
     XFlush(display)
   }
 
-  public func click(button: UInt32 = 1) {
+  package func click(button: UInt32 = 1) {
     press(button: button)
     release(button: button)
   }
 
   /// (`XTestFakeKeyEvent`)
-  public func press(key: UInt32) {
+  package func press(key: UInt32) {
     XTestFakeKeyEvent(display, key, 1, 0)
     XFlush(display)
   }
 
-  public func release(key: UInt32) {
+  package func release(key: UInt32) {
     XTestFakeKeyEvent(display, key, 0, 0)
     XFlush(display)
   }
 
-  public func type(_ key: UInt32, holding held: [UInt32] = []) {
+  package func type(_ key: UInt32, holding held: [UInt32] = []) {
     for key in held { press(key: key) }
     press(key: key)
     release(key: key)
@@ -57,19 +57,19 @@ extension Driver {
   }
 
   /// Keyboard layouts are numbered from 0. (`XkbLockGroup`)
-  public func lockGroup(_ group: UInt32) {
+  package func lockGroup(_ group: UInt32) {
     XkbLockGroup(display, UInt32(XkbUseCoreKbd), group)
     XSync(display, 0)
   }
 
   /// Switches locks without a key. (`XkbLockModifiers`)
-  public func lock(modifiers: UInt32, on: Bool) {
+  package func lock(modifiers: UInt32, on: Bool) {
     XkbLockModifiers(display, UInt32(XkbUseCoreKbd), modifiers, on ? modifiers : 0)
     XSync(display, 0)
   }
 
   /// Whether another program could take the keyboard now, as a screen locker does.
-  public func canGrabKeyboard() -> Bool {
+  package func canGrabKeyboard() -> Bool {
     let mode = Int32(GrabModeAsync)
     let status = XGrabKeyboard(display, root, 0, mode, mode, UInt(CurrentTime))
     XUngrabKeyboard(display, UInt(CurrentTime))
@@ -78,7 +78,7 @@ extension Driver {
   }
 
   /// (`XGrabPointer`)
-  public func grabPointer() -> Bool {
+  package func grabPointer() -> Bool {
     let mode = Int32(GrabModeAsync)
     let status = XGrabPointer(
       display,
@@ -95,7 +95,7 @@ extension Driver {
   }
 
   /// (`XUngrabPointer`)
-  public func ungrabPointer() {
+  package func ungrabPointer() {
     XUngrabPointer(display, UInt(CurrentTime))
     XSync(display, 0)
   }
@@ -103,7 +103,7 @@ extension Driver {
 
 extension Driver {
   /// Hides everything under a window of our own, past any window manager. (`XMapRaised`)
-  public func cover() -> XID {
+  package func cover() -> XID {
     var attributes = XSetWindowAttributes()
     attributes.override_redirect = 1
     let mask = UInt(CWOverrideRedirect)
@@ -126,8 +126,23 @@ extension Driver {
     return cover
   }
 
+  /// (`XForceScreenSaver`)
+  package func activateScreenSaver() {
+    XForceScreenSaver(display, ScreenSaverActive)
+    XSync(display, 0)
+  }
+
+  /// (`XGrabServer`)
+  package func withServerGrabbed(_ work: () -> Void) {
+    XGrabServer(display)
+    XSync(display, 0)
+    work()
+    XUngrabServer(display)
+    XSync(display, 0)
+  }
+
   /// (`XDestroyWindow`)
-  public func uncover(_ cover: XID) {
+  package func uncover(_ cover: XID) {
     XDestroyWindow(display, cover)
     XSync(display, 0)
   }

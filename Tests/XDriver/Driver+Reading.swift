@@ -1,8 +1,8 @@
-public import CX11
+package import CX11
 
 extension Driver {
   /// Values of 32 bits; nil when there is no such property. (`XGetWindowProperty`)
-  public func cardinals(_ name: String, on other: XID? = nil) -> [Int]? {
+  package func cardinals(_ name: String, on other: XID? = nil) -> [Int]? {
     read(name, on: other ?? window, format: 32) { data, count in
       data.withMemoryRebound(to: Int.self, capacity: count) {
         Array(UnsafeBufferPointer(start: $0, count: count))
@@ -10,7 +10,7 @@ extension Driver {
     }
   }
 
-  public func text(_ name: String, on other: XID? = nil) -> String? {
+  package func text(_ name: String, on other: XID? = nil) -> String? {
     read(name, on: other ?? window, format: 8) { data, count in
       String(decoding: UnsafeBufferPointer(start: data, count: count), as: UTF8.self)
     }
@@ -48,7 +48,7 @@ extension Driver {
   }
 
   /// A pixel of the window as the server stores it. (`XGetImage`)
-  public func pixel(_ x: Int, _ y: Int, of other: XID? = nil) -> UInt? {
+  package func pixel(_ x: Int, _ y: Int, of other: XID? = nil) -> UInt? {
     guard
       let image = XGetImage(
         display,
@@ -66,7 +66,7 @@ extension Driver {
   }
 
   /// Width and height, and the place on the root window. (`XGetGeometry`)
-  public func geometry(of other: XID? = nil) -> (x: Int, y: Int, width: Int, height: Int)? {
+  package func geometry(of other: XID? = nil) -> (x: Int, y: Int, width: Int, height: Int)? {
     var (rootReturn, child): (XID, XID) = (0, 0)
     var (x, y): (Int32, Int32) = (0, 0)
     var (width, height, border, depth): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)

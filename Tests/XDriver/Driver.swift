@@ -1,23 +1,23 @@
-public import CX11
+package import CX11
 import CXTst
 import Foundation
 
 /// A second client on the test server, which looks at the program's window and plays the person at
 /// the mouse and keyboard. To be used from one thread.
-public final class Driver {
-  public enum Failure: Error, Equatable {
+package final class Driver {
+  package enum Failure: Error, Equatable {
     case noConnection
     case timeOut(String)
   }
 
-  public let display: OpaquePointer
-  public let root: XID
+  package let display: OpaquePointer
+  package let root: XID
   /// The window under test.
-  public private(set) var window: XID = 0
+  package private(set) var window: XID = 0
   private var atoms: [String: Atom] = [:]
   var limit = 10.0
 
-  public init(_ server: TestServer) throws {
+  package init(_ server: TestServer) throws {
     XSetErrorHandler { _, _ in 0 }
     XSetIOErrorHandler { _ in 0 }
     guard let display = XOpenDisplay(server.display) else { throw Failure.noConnection }
@@ -30,7 +30,7 @@ public final class Driver {
 
   deinit { XCloseDisplay(display) }
 
-  public func atom(_ name: String) -> Atom {
+  package func atom(_ name: String) -> Atom {
     if let atom = atoms[name] { return atom }
     let atom = XInternAtom(display, name, 0)
     atoms[name] = atom
@@ -40,7 +40,7 @@ public final class Driver {
   // MARK: Waiting
 
   /// Waits for events until the condition holds, which is looked at first.
-  public func wait(for what: String, until condition: () -> Bool) throws {
+  package func wait(for what: String, until condition: () -> Bool) throws {
     let end = Date(timeIntervalSinceNow: limit)
     while !condition() {
       guard Date() < end else { throw Failure.timeOut(what) }
@@ -62,18 +62,25 @@ public final class Driver {
     {
       answeredPing = event.xclient.data.l.1
     }
+    if event.type == PropertyNotify, event.xproperty.atom == atom("_DRAGBOARD_FRAME") {
+      order.append("frame")
+    }
+    if let alarmEvent, event.type == alarmEvent { order.append("counter") }
   }
 
   private(set) var answeredPing = 0
+  /// Frames and the move of the resize counter, in the order in which the server saw them.
+  package private(set) var order: [String] = []
+  private var alarmEvent: Int32?
   private var pings = 0
 
   /// A window started before its manager is ready would be left alone.
-  public func waitForWindowManager() throws {
+  package func waitForWindowManager() throws {
     try wait(for: "a window manager") { cardinals("_NET_SUPPORTING_WM_CHECK", on: root) != nil }
   }
 
   /// Finds the program's window once it is shown, and watches it.
-  public func findWindow(of program: TestProgram, named name: String = "dragboard") throws {
+  package func findWindow(of program: TestProgram, named name: String = "dragboard") throws {
     try wait(for: "the window of \(name)") {
       window = search(root, name, program.identifier) ?? 0
       return window != 0
@@ -94,7 +101,7 @@ public final class Driver {
   }
 
   /// Bottom first. (`XQueryTree`)
-  public func children(of parent: XID) -> [XID] {
+  package func children(of parent: XID) -> [XID] {
     var (rootReturn, parentReturn): (XID, XID) = (0, 0)
     var list: UnsafeMutablePointer<XID>?
     var count: UInt32 = 0
@@ -104,7 +111,7 @@ public final class Driver {
     return Array(UnsafeBufferPointer(start: list, count: Int(count)))
   }
 
-  public func isShown(_ window: XID) -> Bool {
+  package func isShown(_ window: XID) -> Bool {
     var attributes = XWindowAttributes()
     return XGetWindowAttributes(display, window, &attributes) != 0
       && attributes.map_state == IsViewable
@@ -113,14 +120,14 @@ public final class Driver {
   /// Waits until the program has dealt with everything sent so far and is at rest. The answer to a
   /// ping comes after what was sent before it, and the window is not idle from then on until it is
   /// again.
-  public func settle() throws {
+  package func settle() throws {
     try ping()
     try wait(for: "rest") { isIdle }
   }
 
   /// Seconds until the answer came.
   @discardableResult
-  public func ping() throws -> Double {
+  package func ping() throws -> Double {
     let start = Date()
     pings += 1
     let number = pings
@@ -129,20 +136,20 @@ public final class Driver {
     return Date().timeIntervalSince(start)
   }
 
-  public var isIdle: Bool { cardinals("_DRAGBOARD_IDLE") == [1] }
-  public var frame: Int { cardinals("_DRAGBOARD_FRAME")?.first ?? -1 }
-  public var title: String? { text("_NET_WM_NAME") }
+  package var isIdle: Bool { cardinals("_DRAGBOARD_IDLE") == [1] }
+  package var frame: Int { cardinals("_DRAGBOARD_FRAME")?.first ?? -1 }
+  package var title: String? { text("_NET_WM_NAME") }
 
   // MARK: Messages of a window manager
 
-  public func close() { sendProtocol("WM_DELETE_WINDOW") }
+  package func close() { sendProtocol("WM_DELETE_WINDOW") }
 
   /// The message that goes before a new size. (`XSendEvent`)
-  public func announceResize(_ number: Int) {
+  package func announceResize(_ number: Int) {
     sendProtocol("_NET_WM_SYNC_REQUEST", number & 0xFFFF_FFFF, number >> 32)
   }
 
-  public func sendProtocol(_ name: String, _ data: Int...) {
+  package func sendProtocol(_ name: String, _ data: Int...) {
     var event = XEvent()
     event.xclient.type = ClientMessage
     event.xclient.window = window
@@ -159,24 +166,47 @@ public final class Driver {
     XFlush(display)
   }
 
-  public func resize(width: Int, height: Int) {
+  package func resize(width: Int, height: Int) {
     XResizeWindow(display, window, UInt32(width), UInt32(height))
     XFlush(display)
   }
 
-  public func move(x: Int, y: Int) {
+  package func move(x: Int, y: Int) {
     XMoveWindow(display, window, Int32(x), Int32(y))
     XFlush(display)
   }
 
   /// (`XUnmapWindow`)
-  public func withdraw() {
+  package func withdraw() {
     XUnmapWindow(display, window)
     XFlush(display)
   }
 
+  /// From now on the server tells when the resize counter reaches a value. (`XSyncCreateAlarm`)
+  package func recordOrder(ofCounter value: Int) throws {
+    guard syncCounter() != nil, let counter = cardinals("_NET_WM_SYNC_REQUEST_COUNTER")?.first
+    else { throw Failure.timeOut("the resize counter") }
+    var (event, error): (Int32, Int32) = (0, 0)
+    XSyncQueryExtension(display, &event, &error)
+    var attributes = XSyncAlarmAttributes()
+    attributes.trigger.counter = XSyncCounter(counter)
+    attributes.trigger.value_type = XSyncAbsolute
+    attributes.trigger.wait_value = XSyncValue(
+      hi: Int32(truncatingIfNeeded: value >> 32),
+      lo: UInt32(truncatingIfNeeded: value)
+    )
+    attributes.trigger.test_type = XSyncPositiveComparison
+    attributes.delta = XSyncValue(hi: 0, lo: 0)
+    attributes.events = 1
+    let mask = XSyncCACounter | XSyncCAValueType | XSyncCAValue | XSyncCATestType
+    XSyncCreateAlarm(display, UInt(mask | XSyncCADelta | XSyncCAEvents), &attributes)
+    XSync(display, 0)
+    alarmEvent = event + XSyncAlarmNotify
+    order = []
+  }
+
   /// (`XSyncQueryCounter`)
-  public func syncCounter() -> Int? {
+  package func syncCounter() -> Int? {
     guard let counter = cardinals("_NET_WM_SYNC_REQUEST_COUNTER")?.first else { return nil }
     var major: Int32 = 0
     var minor: Int32 = 0
@@ -187,7 +217,7 @@ public final class Driver {
   }
 
   /// Nobody gives the focus on a bare server.
-  public func focus(_ target: XID? = nil) {
+  package func focus(_ target: XID? = nil) {
     XSetInputFocus(display, target ?? window, Int32(RevertToPointerRoot), UInt(CurrentTime))
     XSync(display, 0)
   }

@@ -1,12 +1,12 @@
-public import Foundation
+package import Foundation
 
 /// A program under test on a test server, with what it writes kept in files. It dies with this
 /// object.
-public final class TestProgram {
-  public let process: Process
+package final class TestProgram {
+  package let process: Process
   private let folder: URL
 
-  public init(
+  package init(
     _ executable: URL,
     _ arguments: [String] = [],
     environment: [String: String] = [:],
@@ -34,7 +34,7 @@ public final class TestProgram {
   }
 
   /// The built program: named by DRAGBOARD_BINARY, or beside the test bundle.
-  public static var dragboard: URL {
+  package static var dragboard: URL {
     if let path = ProcessInfo.processInfo.environment["DRAGBOARD_BINARY"] {
       return URL(fileURLWithPath: path)
     }
@@ -42,18 +42,18 @@ public final class TestProgram {
   }
 
   /// The running test bundle.
-  public static var itself: URL {
+  package static var itself: URL {
     URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
   }
 
-  public var identifier: Int { Int(process.processIdentifier) }
-  public var output: String { text("output") }
-  public var errors: String { text("errors") }
+  package var identifier: Int { Int(process.processIdentifier) }
+  package var output: String { text("output") }
+  package var errors: String { text("errors") }
 
-  public func send(signal: Int32) { kill(process.processIdentifier, signal) }
+  package func send(signal: Int32) { kill(process.processIdentifier, signal) }
 
   /// nil when it does not end in time, or ends by a signal.
-  public func exitCode(within seconds: Double = 10) -> Int32? {
+  package func exitCode(within seconds: Double = 10) -> Int32? {
     let limit = Date(timeIntervalSinceNow: seconds)
     while process.isRunning {
       guard Date() < limit else { return nil }
@@ -63,7 +63,7 @@ public final class TestProgram {
   }
 
   /// How often the process has gone to sleep of its own will: each wake-up is one.
-  public var sleeps: Int? {
+  package var sleeps: Int? {
     let status = try? String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)
     return status?.split(separator: "\n")
       .first { $0.hasPrefix("voluntary_ctxt_switches") }

@@ -1,21 +1,21 @@
 import Foundation
 
 /// An X server of its own for one test. It dies with this object.
-public final class TestServer {
+package final class TestServer {
   /// What DISPLAY must say.
-  public let display: String
+  package let display: String
   private let server: Process
   private var helpers: [Process] = []
 
-  public enum Failure: Error {
+  package enum Failure: Error {
     case notStarted
     case toolFailed(String)
   }
 
-  public static var isInstalled: Bool { path(of: "Xvfb") != nil }
+  package static var isInstalled: Bool { path(of: "Xvfb") != nil }
 
   /// The server picks a free number itself, so tests may run side by side.
-  public init(
+  package init(
     width: Int = 1000,
     height: Int = 700,
     depth: Int = 24,
@@ -43,7 +43,7 @@ public final class TestServer {
   deinit { stop() }
 
   /// Ends the server as if the machine had lost it.
-  public func stop() {
+  package func stop() {
     stopHelpers()
     if server.isRunning { kill(server.processIdentifier, SIGKILL) }
     let limit = Date(timeIntervalSinceNow: 5)
@@ -51,18 +51,18 @@ public final class TestServer {
   }
 
   /// Not asked politely, since nobody would wait for the answer.
-  public func stopHelpers() {
+  package func stopHelpers() {
     for helper in helpers where helper.isRunning { kill(helper.processIdentifier, SIGKILL) }
     helpers = []
   }
 
   /// A client that lives as long as the server: a window manager, a settings daemon.
-  public func start(_ tool: String, _ arguments: [String] = []) throws {
+  package func start(_ tool: String, _ arguments: [String] = []) throws {
     helpers.append(try launch(tool, arguments))
   }
 
   /// A client that does something and ends.
-  public func run(_ tool: String, _ arguments: [String] = []) throws {
+  package func run(_ tool: String, _ arguments: [String] = []) throws {
     let process = try launch(tool, arguments)
     let limit = Date(timeIntervalSinceNow: 10)
     while process.isRunning, Date() < limit { usleep(1000) }
@@ -85,7 +85,7 @@ public final class TestServer {
     return process
   }
 
-  public static func path(of tool: String) -> String? {
+  package static func path(of tool: String) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
     return folders.map { "\($0)/\(tool)" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }

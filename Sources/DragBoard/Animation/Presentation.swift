@@ -9,6 +9,8 @@ struct Presentation: Sendable {
   private var appearing: [ElementID: Fade] = [:]
   private(set) var departing: [ElementID: Departure] = [:]
   private var highlights: [ElementID: Highlight] = [:]
+  /// The time of the last frame: a step that has passed since then is still to be shown.
+  private var lastLook = 0.0
   /// What a person holds: seen at its place on the board plus this.
   var held: Held?
 
@@ -57,7 +59,7 @@ struct Presentation: Sendable {
     let starts =
       flights.values.joined().map(\.start) + cameraFlights.map(\.start)
       + appearing.values.map(\.start) + departing.values.map(\.fade.start)
-      + highlights.values.map { $0.nextChange(after: now) }
+      + highlights.values.map { $0.nextChange(after: lastLook) }
     return starts.min().map { max($0, now) }
   }
 
@@ -97,6 +99,7 @@ struct Presentation: Sendable {
 
   /// Forgets what has come to rest.
   mutating func prune(at now: Double) {
+    lastLook = now
     guard !isAtRest else { return }
     flights = flights.compactMapValues { list in
       let flying = list.filter { $0.end > now }

@@ -47,7 +47,6 @@ extension App {
   private func resize(to size: Size, scale: Double) {
     guard size != self.size || scale != self.scale else { return }
     closeMenu()
-    if scale != self.scale { forgetPictures() }
     camera.pixelsPerUnit *= scale / self.scale
     gesture.threshold = desktop.dragThreshold * scale
     self.size = size

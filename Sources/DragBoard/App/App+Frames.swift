@@ -35,7 +35,13 @@ extension App: WindowContent {
   /// The whole picture except the menu, which may reach beyond the window.
   func scene(at now: Double) -> Scene {
     let seen = seenCamera(at: now)
-    let builder = SceneBuilder(editor: editor, camera: seen, scale: scale, now: now)
+    let builder = SceneBuilder(
+      editor: editor,
+      camera: seen,
+      scale: scale,
+      theme: settings.theme,
+      now: now
+    )
     let margin = Metrics.groupLabelSize * 2
     let area = seen.toBoard(bounds).expanded(by: margin)
     var items = builder.items(visibleElements(in: area, at: now))

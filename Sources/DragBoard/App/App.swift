@@ -11,7 +11,7 @@ final class App {
   var scale: Double
   var settings: Settings {
     didSet {
-      if settings.theme != oldValue.theme { forgetPictures() }
+      if settings.theme != oldValue.theme { sprites.removeAll() }
       applySettings()
     }
   }
@@ -41,8 +41,8 @@ final class App {
   // What the last frame showed, to compare the next one with.
   var shownScene: Scene?
   var needsFrame = true
-  private var sprites = CardSprites()
-  private var rings = RingPictures()
+  private let sprites = CardSprites()
+  private let rings = RingPictures()
   private var visible: (revision: Int, area: Rect, elements: VisibleElements)?
   private(set) var menuVersion = 0
   var lastAutoscroll: Double?
@@ -146,12 +146,6 @@ final class App {
   }
 
   func forgetVisible() { visible = nil }
-
-  /// Kept pictures show the theme and the line widths they were drawn with.
-  func forgetPictures() {
-    sprites = CardSprites()
-    rings = RingPictures()
-  }
 
   func menuChanged() {
     menuVersion += 1

@@ -34,6 +34,11 @@ final class CardSprites {
     return surface
   }
 
+  func removeAll() {
+    sprites.removeAll()
+    bytes = 0
+  }
+
   private func keep(_ sprite: Sprite, for id: ElementID) {
     if let old = sprites.removeValue(forKey: id) { bytes -= old.bytes }
     guard sprite.bytes <= Self.budget / 8 else { return }

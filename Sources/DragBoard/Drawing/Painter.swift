@@ -185,7 +185,7 @@ extension Painter {
 extension Painter {
   private func paint(_ ring: Ring, on canvas: Canvas) {
     let reach = Ring.reach
-    let look = ring.look(theme)
+    let look = ring.look(theme.name, scale: scale)
     if let picture = rings?.surface(for: look, draw: { draw(look, on: $0) }) {
       return canvas.draw(picture, at: ring.frame.origin - Vector(reach, reach))
     }

@@ -29,6 +29,8 @@ enum SceneItem: Equatable, Sendable {
 
 /// What a card's face shows, wherever it stands: the key under which its picture is kept.
 struct CardFace: Equatable, Sendable {
+  var theme: Theme.Name
+  var scale: Double
   var content: Card.Content
   var color: String?
   var width: Int
@@ -88,6 +90,7 @@ struct Ring: Equatable, Sendable {
 /// What a ring looks like, wherever it is.
 struct RingLook: Hashable, Sendable {
   var theme: Theme.Name
+  var scale: Double
   var width: Double
   var height: Double
   var radius: Double
@@ -152,9 +155,10 @@ extension Ring {
   /// The farthest a ring goes outside its card.
   static let reach = 6.0
 
-  func look(_ theme: Theme) -> RingLook {
+  func look(_ theme: Theme.Name, scale: Double) -> RingLook {
     RingLook(
-      theme: theme.name,
+      theme: theme,
+      scale: scale,
       width: frame.width,
       height: frame.height,
       radius: radius,

@@ -6,6 +6,7 @@ struct SceneBuilder {
   /// Where the camera is seen, flights included.
   let camera: Camera
   let scale: Double
+  let theme: Theme.Name
   let now: Double
 
   /// Where a card is seen, in board units.
@@ -60,6 +61,8 @@ struct SceneBuilder {
   {
     let place = PixelRect(rounding: shown)
     let face = CardFace(
+      theme: theme,
+      scale: scale,
       content: card.content,
       color: card.color,
       width: place.width,

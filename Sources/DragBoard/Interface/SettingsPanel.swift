@@ -78,7 +78,7 @@ struct SettingsPanel: Equatable, Sendable {
       frame.width - 40 * scale,
       30 * scale
     )
-    let words = "Switching the undo scope keeps every step. Arrow keys choose, Escape closes."
+    let words = "Switching keeps every step. Arrow keys choose, Escape closes."
     return controls + [Control(note, .label(words, .dim))]
   }
 }

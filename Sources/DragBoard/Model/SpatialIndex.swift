@@ -28,10 +28,9 @@ struct SpatialIndex: Sendable {
       return
     }
     range.forEach { cell in
-      guard var list = cells.removeValue(forKey: cell) else { return }
-      if let place = list.lastIndex(of: id) { list.swapAt(place, list.count - 1) }
-      list.removeLast()
-      if !list.isEmpty { cells[cell] = list }
+      guard let place = cells[cell]?.lastIndex(of: id) else { return }
+      cells[cell]?.remove(at: place)
+      if cells[cell]?.isEmpty == true { cells[cell] = nil }
     }
   }
 

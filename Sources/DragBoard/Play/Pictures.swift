@@ -66,7 +66,7 @@ struct BoardPicture {
   private func draw(on surface: Surface, _ size: Size, asVectors: Bool) {
     let editor = Editor(board)
     let camera = Camera(origin: area.origin, pixelsPerUnit: scale)
-    let builder = SceneBuilder(editor: editor, camera: camera, scale: scale, now: 0)
+    let builder = SceneBuilder(editor: editor, camera: camera, scale: scale, theme: theme, now: 0)
     let items = builder.items(VisibleElements(editor, in: area, at: 0))
     let scene = Scene(size: size, scale: scale, theme: .named(theme), items: items)
     let painter = Painter(theme: .named(theme), scale: scale, sprites: nil)

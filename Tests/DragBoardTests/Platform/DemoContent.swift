@@ -1,4 +1,5 @@
 import CCairo
+import CX11
 import Foundation
 import Testing
 
@@ -42,6 +43,8 @@ final class DemoContent: WindowContent {
   private func perform(_ stroke: KeyStroke, at now: Double) {
     switch stroke {
     case KeyStroke(.escape): appearance.popup = nil
+    case KeyStroke(.menu):
+      appearance.popup = .init(frame: PixelRect(x: 10, y: 10, width: 90, height: 60), version: 1)
     case KeyStroke(.character("a")):
       animationEnd = now + 0.5
       isDirty = true
@@ -120,10 +123,19 @@ struct DemoProgram {
   func runsTheDemo() {
     do {
       let host = try X11Host(options: .init(size: (600, 400), isTest: true))
+      if ProcessInfo.processInfo.environment["DRAGBOARD_DEMO"] == "errors" { provoke(host.display) }
       exit(host.run(content: DemoContent()))
     } catch {
       StandardError.write("dragboard: \(error)")
       exit(3)
     }
+  }
+
+  /// Two requests about windows that are not there, one of them expected to fail.
+  private func provoke(_ display: Display) {
+    let expected = display.trap { XMapWindow(display.handle, 0xDEAD) }
+    XMapWindow(display.handle, 0xBEEF)
+    let harmless = display.trap { XFlush(display.handle) }
+    StandardError.write("trapped \(display.hasFailed(expected)) \(display.hasFailed(harmless))")
   }
 }

@@ -37,7 +37,7 @@ final class DemoSession {
     try TestProgram(
       TestProgram.itself,
       ["--testing-library", "swift-testing", "--filter", "DemoProgram"],
-      environment: environment.merging(["DRAGBOARD_DEMO": "1"]) { $1 },
+      environment: ["DRAGBOARD_DEMO": "1"].merging(environment) { $1 },
       on: server
     )
   }
@@ -47,6 +47,16 @@ final class DemoSession {
     program.output.split(separator: "\n")
       .filter { $0.hasPrefix("demo: ") }
       .map { String($0.dropFirst(6)) }
+  }
+
+  /// Whether the content says so soon, without asking the server anything.
+  func hears(_ line: String, after count: Int) -> Bool {
+    let limit = Date(timeIntervalSinceNow: 5)
+    while Date() < limit {
+      if lines.dropFirst(count).contains(line) { return true }
+      usleep(2000)
+    }
+    return false
   }
 
   /// What it was told while the person did something.

@@ -58,6 +58,25 @@ struct FrameTests {
     #expect((15...33).contains(frames), "half a second of 60 Hz gave \(frames)")
   }
 
+  @Test("10.5: while dragging nothing waits for an answer of the server")
+  func neverWaitsForAnswers() throws {
+    let session = try DemoSession()
+    let driver = session.driver
+    driver.move(to: 100, 100)
+    driver.press()
+    try driver.settle()
+    let before = session.lines.count
+    // The server hears nobody but the driver now, so whoever asks it something stands still.
+    driver.withServerGrabbed {
+      driver.move(to: 200, 100)
+      #expect(session.hears("paint 600x400", after: before))
+      driver.move(to: 210, 100)
+      driver.release()
+      #expect(session.hears("release primary 210,100 0", after: before))
+    }
+    try driver.settle()
+  }
+
   @Test("7.4: a covered window gets no frames")
   func pausesWhenCovered() throws {
     let session = try DemoSession()

@@ -46,6 +46,21 @@ struct KeyRuleTests {
     #expect(KeyRule.key(keycode: 19, symbols: key, modifiers: []) == .character("à"))
   }
 
+  @Test("Signs that need AltGr can be part of a command, and a locked AltGr hides no letter")
+  func knowsAltGr() {
+    var decoder = KeyDecoder()
+    let lookup: KeyDecoder.Lookup = { keycode, state in
+      let hasAltGr = state & UInt32(Mod5Mask) != 0
+      if keycode == 17 { return KeySym(hasAltGr ? XK_bracketleft : XK_8) }
+      return KeySym(hasAltGr ? 0x8FB : XK_z)
+    }
+    let state = UInt32(ControlMask | Mod5Mask)
+    let bracket = decoder.press(keycode: 17, state: state, lookup: lookup)
+    #expect(bracket == .keyPressed(KeyStroke(.character("["), .control), isRepeat: false))
+    let letter = decoder.press(keycode: 52, state: state, lookup: lookup)
+    #expect(letter == .keyPressed(KeyStroke(.character("z"), .control), isRepeat: false))
+  }
+
   @Test("2.4: a press of a key that is down is a repeat, until the focus is lost")
   func knowsRepeats() {
     var decoder = KeyDecoder()

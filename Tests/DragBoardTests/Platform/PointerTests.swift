@@ -97,7 +97,7 @@ struct PointerDecoderTests {
 
 @Suite("Pointer and popups", .enabled(if: DemoSession.isPossible), .serialized)
 struct PopupTests {
-  private func popup(of session: DemoSession) -> XID? {
+  private func openPopup(of session: DemoSession) -> XID? {
     session.driver.children(of: session.driver.root)
       .last { window in
         session.driver.cardinals("_NET_WM_WINDOW_TYPE", on: window)
@@ -133,7 +133,7 @@ struct PopupTests {
   @Test("5.3: a popup floats above the board, also beyond its edge")
   func floats() throws {
     let session = try opened()
-    let popup = try #require(self.popup(of: session))
+    let popup = try #require(openPopup(of: session))
     let frame = try #require(session.driver.geometry(of: popup))
     #expect(frame == (502, 302, 150, 200))
     #expect(session.driver.pixel(149, 199, of: popup) == 0x00FF00)
@@ -149,31 +149,70 @@ struct PopupTests {
       driver.click()
     }
     #expect(lines.contains("press primary 950,690 0 1"))
-    #expect(popup(of: session) == nil)
+    #expect(openPopup(of: session) == nil)
     #expect(session.driver.grabPointer())
   }
 
-  @Test("5.5: a pointer that is taken is waited for, and the menu works meanwhile")
+  @Test("5.5: a pointer that is taken is waited for without blocking")
   func waitsForPointer() throws {
     let session = try DemoSession()
-    session.driver.focus()
-    session.driver.move(to: 500, 300)
-    session.driver.press(button: 3)
-    try session.driver.ping()
-    session.driver.release(button: 3)
+    let driver = session.driver
+    driver.focus()
+    #expect(driver.grabPointer())
+    driver.type(135)
+    #expect(try driver.ping() < 0.5)
+    try driver.wait(for: "the popup") { openPopup(of: session) != nil }
+    #expect(!driver.isIdle)
+    driver.ungrabPointer()
+    try driver.settle()
+    #expect(!driver.grabPointer())
+  }
+
+  @Test("5.5: a menu whose grab never succeeds still works")
+  func worksWithoutGrab() throws {
+    let session = try DemoSession()
+    let driver = session.driver
+    driver.focus()
+    #expect(driver.grabPointer())
+    driver.type(135)
+    try driver.settle()
+    driver.ungrabPointer()
+    driver.move(to: 50, 40)
+    let lines = try session.lines { $0.click() }
+    #expect(lines.contains("press primary 50,40 0 1"))
+    #expect(openPopup(of: session) == nil)
+  }
+
+  @Test("5.6: the screen saver closes it and has the pointer")
+  func yieldsToScreenSaver() throws {
+    let session = try opened()
+    session.driver.activateScreenSaver()
     try session.driver.settle()
-    #expect(popup(of: session) != nil)
-    #expect(session.driver.isIdle)
+    #expect(session.lines.last { !$0.hasPrefix("paint") } == "interrupted")
+    #expect(openPopup(of: session) == nil)
+    #expect(session.driver.grabPointer())
+  }
+
+  @Test("5.3, 6.7: inside a window manager's frame it stands at the right place")
+  func findsItsPlaceInFrames() throws {
+    let session = try DemoSession(hasWindowManager: true)
+    session.driver.type(135)
+    try session.driver.settle()
+    let window = try #require(session.driver.geometry())
+    let popup = try #require(openPopup(of: session))
+    let frame = try #require(session.driver.geometry(of: popup))
+    #expect(window.y > 0)
+    #expect(frame == (window.x + 10, window.y + 10, 90, 60))
   }
 
   @Test("5.6: the screen can be locked while a menu is open")
   func leavesKeyboard() throws {
     let session = try opened()
     #expect(session.driver.canGrabKeyboard())
-    #expect(popup(of: session) != nil)
+    #expect(openPopup(of: session) != nil)
     session.driver.type(KeyCode.escape)
     try session.driver.settle()
-    #expect(popup(of: session) == nil)
+    #expect(openPopup(of: session) == nil)
   }
 
   @Test(
@@ -190,7 +229,7 @@ struct PopupTests {
     default: driver.withdraw()
     }
     try driver.settle()
-    #expect(popup(of: session) == nil)
+    #expect(openPopup(of: session) == nil)
     #expect(driver.grabPointer())
   }
 }

@@ -75,8 +75,11 @@ struct WindowMannersTests {
     driver.announceResize(5 << 32 | 7)
     #expect(try driver.ping() >= 0)
     #expect(driver.syncCounter() == 0)
+    try driver.recordOrder(ofCounter: 5 << 32 | 7)
     driver.resize(width: 700, height: 500)
-    try driver.wait(for: "the counter") { driver.syncCounter() == 5 << 32 | 7 }
+    try driver.wait(for: "the counter") { driver.order.contains("counter") }
+    #expect(driver.order == ["frame", "counter"])
+    #expect(driver.syncCounter() == 5 << 32 | 7)
     #expect(driver.frame > frame)
     #expect(driver.pixel(690, 490) == 0x0000FF)
   }
@@ -85,8 +88,10 @@ struct WindowMannersTests {
   func livesUnderOpenbox() throws {
     let session = try DemoSession(hasWindowManager: true)
     for step in 0..<10 { session.driver.resize(width: 500 + step * 20, height: 300 + step * 20) }
+    try session.driver.wait(for: "the last size") {
+      session.lines.last { $0.hasPrefix("size") } == "size 680x480 1.0"
+    }
     try session.driver.settle()
-    #expect(session.lines.last { $0.hasPrefix("size") } == "size 680x480 1.0")
     #expect(session.driver.pixel(675, 475) == 0x0000FF)
     #expect(session.lines.contains("focused"))
   }
@@ -121,6 +126,14 @@ struct WindowMannersTests {
     let session = try DemoSession(environment: ["DESKTOP_STARTUP_ID": id])
     #expect(session.driver.text("_NET_STARTUP_ID") == id)
     #expect(session.driver.cardinals("_NET_WM_USER_TIME") == [4711])
+  }
+
+  @Test("10.1: protocol errors are logged, expected ones are not, and work goes on")
+  func survivesErrors() throws {
+    let session = try DemoSession(environment: ["DRAGBOARD_DEMO": "errors"])
+    #expect(session.program.errors.contains("trapped true false"))
+    #expect(session.program.errors.contains("0xbeef: BadWindow"))
+    #expect(!session.program.errors.contains("0xdead"))
   }
 
   @Test("10.3: without a display one line and code 3")

@@ -61,9 +61,22 @@ final class InputMethod {
   /// What the key press writes; empty for keys that write nothing.
   func text(of event: XKeyEvent) -> String {
     guard event.type == KeyPress else { return "" }
-    let written = context.map { lookUp(event, in: $0) } ?? lookUp(event)
-    // Control characters are keys, not text.
-    return String(written.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F })
+    return context.map { Self.printable(lookUp(event, in: $0)) } ?? Self.plainText(of: event)
+  }
+
+  /// What is printed on the key, as far as Latin-1 goes. (`XLookupString`)
+  static func plainText(of event: XKeyEvent) -> String {
+    var event = event
+    var buffer = [CChar](repeating: 0, count: 64)
+    let count = XLookupString(&event, &buffer, 64, nil, nil)
+    return decode(buffer, count) { bytes in
+      printable(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })))
+    }
+  }
+
+  /// Control characters are keys, not text.
+  private static func printable(_ text: String) -> String {
+    String(text.unicodeScalars.filter { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) })
   }
 
   /// (`Xutf8LookupString`)
@@ -80,16 +93,6 @@ final class InputMethod {
     }
     guard status == XLookupChars || status == XLookupBoth, count > 0 else { return "" }
     return Self.decode(buffer, count) { String(decoding: $0, as: UTF8.self) }
-  }
-
-  /// (`XLookupString`)
-  private func lookUp(_ event: XKeyEvent) -> String {
-    var event = event
-    var buffer = [CChar](repeating: 0, count: 64)
-    let count = XLookupString(&event, &buffer, 64, nil, nil)
-    return Self.decode(buffer, count) { bytes in
-      String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
-    }
   }
 
   private static func decode(

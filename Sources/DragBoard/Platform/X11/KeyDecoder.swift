@@ -64,12 +64,15 @@ struct KeyDecoder {
     _ lookup: Lookup
   ) -> KeyRule.Symbols {
     let shift = UInt32(ShiftMask)
-    // For a command only Shift and Num Lock choose among the characters of a key, so that no other
-    // lock can hide the Z of Ctrl-Z.
-    let isCommand = !modifiers.isDisjoint(with: [.control, .alt, .logo])
-    let kept = isCommand ? shift | masks.numberLock : ~(Self.groupBits | UInt32(LockMask))
-    let level = state & kept
     let group = state & Self.groupBits
+    var level = state & ~(Self.groupBits | UInt32(LockMask))
+    // For a command only Shift and Num Lock choose among the characters of a key, so that no other
+    // lock can hide the Z of Ctrl-Z; except where AltGr gives one of the common signs, as it does
+    // for the brackets of many European keyboards.
+    let isCommand = !modifiers.isDisjoint(with: [.control, .alt, .logo])
+    if isCommand, !(0x21...0x7E).contains(lookup(keycode, level | group)) {
+      level &= shift | masks.numberLock
+    }
     return KeyRule.Symbols(
       active: lookup(keycode, level | group),
       shifted: lookup(keycode, (level | shift) | group),

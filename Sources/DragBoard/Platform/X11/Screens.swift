@@ -20,7 +20,7 @@ final class Screens {
     if let randr = display.extensions.randr, event.type == randr.firstEvent + RRScreenChangeNotify {
       XRRUpdateConfiguration(&event)
     } else if event.type == ConfigureNotify, event.xconfigure.window == display.root {
-      XRRUpdateConfiguration(&event)
+      if display.extensions.randr != nil { XRRUpdateConfiguration(&event) }
     } else if event.type != PropertyNotify || event.xproperty.window != display.root
       || event.xproperty.atom != display[.netWorkArea]
     {

@@ -8,7 +8,6 @@ extension Window {
     setClass(on: display)
     setProtocols(on: display, counter: counter)
     setHints(on: display)
-    setIcon(on: display)
     let type = Int(display[.netWMWindowTypeNormal])
     display.set(display[.netWMWindowType], on: id, type: Atom(XA_ATOM), cardinals: [type])
     display.set(Atom(XA_WM_CLIENT_MACHINE), on: id, type: Atom(XA_STRING), bytes: Self.machine())
@@ -53,8 +52,8 @@ extension Window {
     display.set(display[.wmClientLeader], on: id, type: Atom(XA_WINDOW), cardinals: [Int(id)])
   }
 
-  /// Sizes one after another, each with its width and height in front.
-  private func setIcon(on display: Display) {
+  /// Said after the first frame, which it would delay. Sizes one after another, each with its width and height in front.
+  func setIcon(on display: Display) {
     let words = [16, 24, 32, 48, 64, 128].flatMap { size in
       [size, size] + Icon.pixels(size: size).map { Int($0) }
     }

@@ -22,6 +22,8 @@ extension X11Host {
       settingsChanged(content)
     } else if screens.receive(&event) {
       state.hasNewScreens = true
+    } else if popupWatch?.receive(event) == true {
+      send(.interrupted, to: content)
     } else if event.xany.window == window.id || event.xany.window == popup?.id {
       dispatchWindow(event, content)
     }
@@ -67,14 +69,16 @@ extension X11Host {
     guard event.xkey.keycode == 0 || modifiers.isDisjoint(with: [.control, .alt, .logo]) else {
       return
     }
-    let text = inputMethod?.text(of: event.xkey) ?? ""
+    let text = inputMethod?.text(of: event.xkey) ?? InputMethod.plainText(of: event.xkey)
     if !text.isEmpty { send(.text(text), to: content) }
   }
 
   /// The content learns the size before anything that happened at that size.
-  private func send(_ event: WindowEvent, to content: any WindowContent) {
+  func send(_ event: WindowEvent, to content: any WindowContent) {
     flushSize(content)
-    content.handle(event, at: Clock.now())
+    let now = Clock.now()
+    popupWatch?.noteInput(at: now)
+    content.handle(event, at: now)
   }
 
   func deliverMotionIfDue(_ content: any WindowContent, at now: Double) {

@@ -12,16 +12,28 @@ extension X11Host {
       shown.title = wanted.title
       window.setTitle(wanted.title)
     }
-    if wanted.cursor != shown.cursor {
+    // Themes are files: the first frame does not wait for them.
+    if state.wasSettled, wanted.cursor != shown.cursor {
       shown.cursor = wanted.cursor
       window.setCursor(cursors[wanted.cursor])
     }
-    inputMethod?.focus(state.isFocused && wanted.textCaret != nil)
-    if wanted.textCaret != shown.caret {
-      shown.caret = wanted.textCaret
-      if let caret = wanted.textCaret { inputMethod?.place(caret: caret) }
+    reconcileCaret(wanted.textCaret)
+    if let limit = popupWatch?.deadline, now >= limit { send(.interrupted, to: content) }
+    reconcilePopup(content.appearance.popup, at: now)
+  }
+
+  /// Most people never edit text in a session, so the input method, which reads a large table, is
+  /// opened with the first caret.
+  private func reconcileCaret(_ caret: PixelRect?) {
+    if caret != nil, inputMethod == nil {
+      let method = InputMethod(window: window.id, on: display)
+      window.alsoHear(method.events)
+      inputMethod = method
     }
-    reconcilePopup(wanted.popup, at: now)
+    inputMethod?.focus(state.isFocused && caret != nil)
+    guard caret != shown.caret else { return }
+    shown.caret = caret
+    if let caret { inputMethod?.place(caret: caret) }
   }
 
   private func reconcilePopup(_ wanted: WindowAppearance.Popup?, at now: Double) {
@@ -38,14 +50,22 @@ extension X11Host {
         return closePopup()
       }
       grab.begin(at: now)
+      watchPopup(at: now)
     }
     decoder.popup = popup.map { ($0.id, Point(Double(wanted.frame.x), Double(wanted.frame.y))) }
     grab.tryIfDue(window: window.id, time: decoder.lastTime, at: now, on: display)
   }
 
+  private func watchPopup(at now: Double) {
+    let watch = popupWatch ?? PopupWatch(on: display)
+    popupWatch = watch
+    watch.begin(at: now)
+  }
+
   func closePopup() {
     guard popup != nil else { return }
     grab.end(on: display)
+    popupWatch?.end()
     popup = nil
     decoder.popup = nil
   }
@@ -60,7 +80,7 @@ extension X11Host {
       if hasShown || hasShownPopup { clock.didShow(at: now) }
     }
     answerResize()
-    if shown.frame > 0, !state.wasSettled { settle() }
+    if shown.frame > 0, !state.wasSettled { settle(showing: content.appearance.cursor) }
   }
 
   private func showFrame(_ content: any WindowContent, at now: Double) -> Bool {
@@ -114,23 +134,23 @@ extension X11Host {
   }
 
   /// What can wait until something is seen: it costs more than the first frame.
-  private func settle() {
+  private func settle(showing shape: WindowAppearance.Cursor) {
     state.wasSettled = true
     display.flush()
     notice.finish(window: window.id, on: display)
+    window.setIcon(on: display)
     keyboard.readMap()
     applyKeyboard()
-    let method = InputMethod(window: window.id, on: display)
-    window.alsoHear(method.events)
-    inputMethod = method
     cursors.prepare()
+    window.setCursor(cursors[shape])
+    shown.cursor = shape
   }
 
   /// When to look again if nothing happens; nil when only an event can change anything. Frames that
   /// wait for the server need no deadline, since its answer is an event.
   func nextWake(_ content: any WindowContent, after now: Double) -> Double? {
-    guard isVisible else { return grab.deadline }
-    var times = [grab.deadline]
+    var times = [grab.deadline, popupWatch?.deadline]
+    guard isVisible else { return times.compactMap { $0 }.min() }
     let isWanted =
       decoder.pointer.pendingMotion != nil || wantsFrame(content, at: now) || wantsPopup(content)
     if isWanted {

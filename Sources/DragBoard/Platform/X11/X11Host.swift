@@ -31,9 +31,11 @@ final class X11Host {
   var shown = Shown()
   var popup: PopupWindow?
   var grab = PointerGrab()
+  /// Made with the first popup.
+  var popupWatch: PopupWatch?
   var signals: TestSignals
   var notice: StartupNotice
-  /// nil until the first frame was shown, and without the display's help.
+  /// nil until text was edited for the first time.
   var inputMethod: InputMethod?
 
   /// What the server has told that the content or the screen does not reflect yet.

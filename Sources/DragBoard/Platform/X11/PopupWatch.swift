@@ -1,0 +1,48 @@
+import CX11
+
+/// Sees to it that a forgotten menu does not keep the screen from being locked: a locker needs the
+/// pointer, and the menu has it.
+final class PopupWatch {
+  private let display: Display
+  private let firstEvent: Int32?
+  private var isOn = false
+  /// When the open menu counts as forgotten; input puts it off.
+  private(set) var deadline: Double?
+
+  private static let patience = 60.0
+
+  /// (`XScreenSaverQueryExtension`)
+  init(on display: Display) {
+    self.display = display
+    var event: Int32 = 0
+    var error: Int32 = 0
+    firstEvent = XScreenSaverQueryExtension(display.handle, &event, &error) != 0 ? event : nil
+  }
+
+  /// (`XScreenSaverSelectInput`)
+  func begin(at now: Double) {
+    deadline = now + Self.patience
+    guard !isOn, firstEvent != nil else { return }
+    isOn = true
+    XScreenSaverSelectInput(display.handle, display.root, UInt(ScreenSaverNotifyMask))
+  }
+
+  func end() {
+    deadline = nil
+    guard isOn, display.isAlive else { return }
+    isOn = false
+    XScreenSaverSelectInput(display.handle, display.root, 0)
+  }
+
+  /// The person is there.
+  func noteInput(at now: Double) {
+    if deadline != nil { deadline = now + Self.patience }
+  }
+
+  /// True when the event says that the screen goes dark.
+  func receive(_ event: XEvent) -> Bool {
+    guard let firstEvent, event.type == firstEvent + ScreenSaverNotify else { return false }
+    let notice = event.extensionEvent(as: XScreenSaverNotifyEvent.self)
+    return notice.state == ScreenSaverOn
+  }
+}

@@ -1,0 +1,112 @@
+import CCairo
+import CX11
+import Foundation
+import XDriver
+
+/// The program in its window, with somebody at mouse and keyboard and somebody with a camera.
+final class Stage {
+  let driver: Driver
+  private let server: TestServer
+  private let program: TestProgram
+  private let folder: URL
+  private let camera: Camera
+
+  /// The settings of whoever runs this are neither read nor changed.
+  init(program path: URL, folder: URL) throws {
+    self.folder = folder
+    try? FileManager.default.removeItem(at: folder)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    server = try TestServer(width: 1280, height: 800)
+    program = try TestProgram(
+      path,
+      ["--geometry", "1280x800", "--state-dir", folder.appendingPathComponent("state").path],
+      environment: [
+        "DRAGBOARD_TEST": "1",
+        "XDG_CONFIG_HOME": folder.appendingPathComponent("settings").path,
+      ],
+      on: server
+    )
+    driver = try Driver(server)
+    camera = Camera(driver.display)
+    try driver.findWindow(of: program)
+    driver.focus()
+    try driver.settle()
+  }
+
+  // MARK: Acting
+
+  func move(to place: (Int, Int)) throws {
+    driver.move(to: place.0, place.1)
+    try driver.settle()
+  }
+
+  /// In steps, each of which is shown: this is for people to look at.
+  func drag(from start: (Int, Int), to end: (Int, Int), isReleased: Bool = true) throws {
+    try move(to: start)
+    driver.press()
+    for step in 1...24 {
+      let part = Double(step) / 24
+      try move(
+        to: (
+          start.0 + Int(Double(end.0 - start.0) * part),
+          start.1 + Int(Double(end.1 - start.1) * part)
+        )
+      )
+    }
+    if isReleased {
+      driver.release()
+      try driver.settle()
+    }
+  }
+
+  func undo() { driver.type(KeyCode.z, holding: [KeyCode.leftControl]) }
+
+  func redo() { driver.type(KeyCode.z, holding: [KeyCode.leftControl, KeyCode.leftShift]) }
+
+  func leave() throws {
+    driver.close()
+    try driver.wait(for: "the program's end") { !program.process.isRunning }
+  }
+
+  // MARK: Pictures
+
+  func picture(_ name: String) throws {
+    try camera.shoot(folder.appendingPathComponent("\(name).png"))
+  }
+
+  /// A picture of every frame shown from now on; stays with the last one.
+  func film(_ name: String, frames count: Int) throws {
+    let reel = folder.appendingPathComponent(name)
+    try FileManager.default.createDirectory(at: reel, withIntermediateDirectories: true)
+    for number in 0..<count {
+      let frame = driver.frame
+      let file = String(format: "%03d.png", number)
+      try camera.shoot(reel.appendingPathComponent(file))
+      try driver.wait(for: "the next frame") { driver.frame > frame || driver.isIdle }
+    }
+  }
+}
+
+/// Takes pictures of the whole screen, menus included.
+private struct Camera {
+  private let display: OpaquePointer
+
+  init(_ display: OpaquePointer) { self.display = display }
+
+  /// (`XGetImage`, `cairo_surface_write_to_png`)
+  func shoot(_ file: URL) throws {
+    XSync(display, 0)
+    let root = XDefaultRootWindow(display)
+    guard let image = XGetImage(display, root, 0, 0, 1280, 800, ~0, ZPixmap),
+      image.pointee.bits_per_pixel == 32
+    else { throw Driver.Failure.timeOut("a picture") }
+    defer { dragboard_destroy_image(image) }
+    let pixels = UnsafeMutableRawPointer(image.pointee.data).assumingMemoryBound(to: UInt8.self)
+    let stride = image.pointee.bytes_per_line
+    let surface = cairo_image_surface_create_for_data(pixels, CAIRO_FORMAT_RGB24, 1280, 800, stride)
+    defer { cairo_surface_destroy(surface) }
+    guard cairo_surface_write_to_png(surface, file.path) == CAIRO_STATUS_SUCCESS else {
+      throw CocoaError(.fileWriteUnknown)
+    }
+  }
+}
