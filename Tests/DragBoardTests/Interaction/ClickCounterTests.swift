@@ -6,8 +6,8 @@ import Testing
   private var clicks = ClickCounter()
 
   private mutating func press(
-    _ button: PointerButton = .primary,
     _ x: Double,
+    _ button: PointerButton = .primary,
     at time: UInt32,
     scale: Double = 1
   ) -> Int {
@@ -39,8 +39,7 @@ import Testing
   @Test("another button begins anew")
   func buttons() {
     var test = ClickCounterTests()
-    #expect(test.press(10, at: 0) == 1)
-    #expect(test.press(.secondary, 10, at: 1) == 1)
-    #expect(test.press(10, at: 2) == 1)
+    let counts = [test.press(10, at: 0), test.press(10, .secondary, at: 1), test.press(10, at: 2)]
+    #expect(counts == [1, 1, 1])
   }
 }
