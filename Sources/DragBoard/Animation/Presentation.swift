@@ -53,6 +53,14 @@ struct Presentation: Sendable {
     return ids
   }
 
+  /// Everything that may look different in the next frame.
+  var restless: Set<ElementID> {
+    var ids = displaced
+    ids.formUnion(appearing.keys)
+    ids.formUnion(highlights.keys)
+    return ids
+  }
+
   /// When the next frame can differ from this one: `now` while something moves, nil at rest.
   func nextChange(after now: Double) -> Double? {
     guard !isAtRest else { return nil }

@@ -42,14 +42,28 @@ extension App: WindowContent {
       theme: settings.theme,
       now: now
     )
-    let margin = Metrics.groupLabelSize * 2
-    let area = seen.toBoard(bounds).expanded(by: margin)
-    var items = builder.items(visibleElements(in: area, at: now))
-    items += ghosts(seen, at: now).map(SceneItem.ghost)
-    if let marquee { items.append(.marquee(camera.toWindow(marquee.rect))) }
+    let layer = stillLayer(builder)
+    var moving = builder.items(layer.moving) + builder.departingItems()
+    moving += ghosts(seen, at: now).map(SceneItem.ghost)
+    if let marquee { moving.append(.marquee(camera.toWindow(marquee.rect))) }
     let hover = menu == nil && gesture.isIdle ? pointer : nil
-    items += controls().widgets(pointer: hover).map(SceneItem.widget)
-    return Scene(size: size, scale: scale, theme: .named(settings.theme), items: items)
+    moving += controls().widgets(pointer: hover).map(SceneItem.widget)
+    return Scene(
+      size: size,
+      scale: scale,
+      theme: .named(settings.theme),
+      still: layer.items,
+      moving: moving
+    )
+  }
+
+  /// What lies still, said again only when something about it is different.
+  private func stillLayer(_ builder: SceneBuilder) -> StillLayer {
+    let key = StillLayer.Key(builder, bounds)
+    if let stillLayer, stillLayer.key == key { return stillLayer }
+    let layer = StillLayer(key, builder)
+    stillLayer = layer
+    return layer
   }
 
   /// Where things would go if the chosen menu item were performed.

@@ -15,7 +15,6 @@ extension App {
     case .hold(let point):
       grip = camera.toBoard(point)
       editor.hold(at: now)
-      forgetVisible()
     case .carry(let point):
       if let grip { editor.presentation.held?.way = camera.toBoard(point) - grip }
     case .drop:
@@ -42,7 +41,6 @@ extension App {
   private func drop(at now: Double) {
     grip = nil
     editor.drop(at: now)
-    forgetVisible()
   }
 
   /// The corner is held on the board, so that scrolling at the edge stretches the marquee.

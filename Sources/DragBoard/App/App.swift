@@ -43,7 +43,7 @@ final class App {
   var needsFrame = true
   private let sprites = CardSprites()
   private let rings = RingPictures()
-  private var visible: (revision: Int, area: Rect, elements: VisibleElements)?
+  var stillLayer: StillLayer?
   private(set) var menuVersion = 0
   var lastAutoscroll: Double?
   /// Nil when it has to be found out again.
@@ -128,24 +128,9 @@ final class App {
     return seen
   }
 
-  /// What can be seen in `area`, found again only when the board or the area has changed.
-  func visibleElements(in area: Rect, at now: Double) -> VisibleElements {
-    let isMoving = !editor.presentation.displaced.isEmpty
-    if !isMoving || editor.presentation.held != nil, let visible,
-      visible.revision == editor.revision, visible.area == area
-    {
-      return visible.elements
-    }
-    let elements = VisibleElements(editor, in: area, at: now)
-    visible = (editor.revision, area, elements)
-    return elements
-  }
-
   var painter: Painter {
     Painter(theme: .named(settings.theme), scale: scale, sprites: sprites, rings: rings)
   }
-
-  func forgetVisible() { visible = nil }
 
   func menuChanged() {
     menuVersion += 1

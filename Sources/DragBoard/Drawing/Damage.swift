@@ -60,7 +60,8 @@ struct Damage: Equatable, Sendable {
       damage.addAll()
       return damage
     }
-    damage.compare(old.items, new.items)
+    if old.still != new.still { damage.compare(old.still, new.still) }
+    damage.compare(old.moving, new.moving)
     return damage
   }
 

@@ -16,7 +16,7 @@ struct Painter {
     canvas.saved {
       canvas.clip(to: area)
       canvas.clear(theme.board)
-      for item in scene.items
+      for item in (scene.still + scene.moving)
       where item.coverage.contains(where: { piece in
         area.contains { $0.intersects(piece) }
       }) {

@@ -1,12 +1,15 @@
-/// What would be drawn, as values: the whole picture, bottom first.
+/// What would be drawn, as values, bottom first.
 ///
 /// Built anew for every frame and compared with the one before. Nobody has to say what became
-/// invalid.
+/// invalid. What lies still is a list of its own, which is the same list from frame to frame while a
+/// card is dragged or flies: two lists with one storage are equal at a glance.
 struct Scene: Equatable, Sendable {
   var size: Size
   var scale: Double
   var theme: Theme
-  var items: [SceneItem]
+  var still: [SceneItem]
+  /// What moves, comes, goes or is marked, lifted above the rest; then marks and the interface.
+  var moving: [SceneItem] = []
 }
 
 /// One thing that is drawn. All coordinates are window pixels.

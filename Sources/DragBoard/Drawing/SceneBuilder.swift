@@ -19,27 +19,32 @@ struct SceneBuilder {
     return editor.presentation.departing[id]?.element.card?.frame
   }
 
-  /// Groups, edges, cards, then rings, each bottom first. What moves is lifted above what lies still,
-  /// or a card would be dragged out of sight beneath the others.
-  func items(_ visible: VisibleElements) -> [SceneItem] {
-    let moving = editor.presentation.displaced
+  /// Groups, edges, cards, then rings, each bottom first.
+  func items(_ elements: VisibleElements) -> [SceneItem] {
     var grounds: [SceneItem] = []
     var cards: [SceneItem] = []
-    var lifted: [SceneItem] = []
     var rings: [SceneItem] = []
-    for id in visible.cards {
+    for id in elements.cards {
       guard let card = editor.board.card(id) else { continue }
-      if moving.contains(id) {
-        add(card, id, &grounds, &lifted)
-      } else {
-        add(card, id, &grounds, &cards)
-      }
+      add(card, id, &grounds, &cards)
       if let ring = ring(card, id) { rings.append(.ring(ring)) }
     }
+    let edges = elements.edges.compactMap { id in editor.board.edge(id).flatMap { look(id, $0) } }
+    return grounds + edges.map(SceneItem.edge) + cards + rings
+  }
+
+  /// What is no longer on the board and can still be seen.
+  func departingItems() -> [SceneItem] {
+    var grounds: [SceneItem] = []
+    var cards: [SceneItem] = []
+    var edges: [SceneItem] = []
     for (id, departure) in editor.presentation.departing.sorted(by: { $0.key < $1.key }) {
-      if let card = departure.element.card { add(card, id, &grounds, &cards) }
+      switch departure.element {
+      case .card(let card): add(card, id, &grounds, &cards)
+      case .edge(let edge): edges += look(id, edge).map { [.edge($0)] } ?? []
+      }
     }
-    return grounds + edges(visible) + cards + lifted + rings
+    return grounds + edges + cards
   }
 
   private func add(
@@ -105,16 +110,6 @@ struct SceneBuilder {
 
   // MARK: Edges
 
-  private func edges(_ visible: VisibleElements) -> [SceneItem] {
-    let staying = visible.edges.compactMap { id in editor.board.edge(id).flatMap { look(id, $0) } }
-    let leaving = editor.presentation.departing.sorted { $0.key < $1.key }.compactMap {
-      id,
-      departure in
-      departure.element.edge.flatMap { look(id, $0) }
-    }
-    return (staying + leaving).map(SceneItem.edge)
-  }
-
   private func look(_ id: ElementID, _ edge: Edge) -> EdgeLook? {
     guard let source = edge.from.card, let target = edge.to.card,
       let sourceFrame = shownFrame(of: source), let targetFrame = shownFrame(of: target)
@@ -161,11 +156,16 @@ struct SceneBuilder {
 
 /// Which elements can be seen, in painting order.
 struct VisibleElements: Equatable, Sendable {
-  var cards: [ElementID]
-  var edges: [ElementID]
+  var cards: [ElementID] = []
+  var edges: [ElementID] = []
+
+  init(cards: [ElementID], edges: [ElementID]) {
+    self.cards = cards
+    self.edges = edges
+  }
 
   /// `area` is in board units; labels and arrows reach a little beyond frames, so ask for more.
-  init(_ editor: Editor, in area: Rect, at now: Double) {
+  init(_ editor: Editor, in area: Rect) {
     let board = editor.board
     cards = board.cards(in: area)
     edges = board.edges(in: area)
@@ -183,5 +183,13 @@ struct VisibleElements: Equatable, Sendable {
     }
     let attached = Set(moving.flatMap(editor.board.edges(of:))).subtracting(edges)
     if !attached.isEmpty { edges = (edges + attached).sorted() }
+  }
+
+  /// Those that are in `ids` or are not, in the same order.
+  func elements(in ids: Set<ElementID>, _ isWanted: Bool) -> VisibleElements {
+    VisibleElements(
+      cards: cards.filter { ids.contains($0) == isWanted },
+      edges: edges.filter { ids.contains($0) == isWanted }
+    )
   }
 }

@@ -47,6 +47,7 @@ final class EventLoop {
     ]
     // An interrupted sleep is only a turn in which nothing has happened.
     _ = poll(&descriptors, 2, Self.milliseconds(until: deadline))
+    guard descriptors[1].revents != 0 else { return .input }
     return pendingSignal().map { .signal($0) } ?? .input
   }
 

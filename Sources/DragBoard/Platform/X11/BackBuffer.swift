@@ -10,7 +10,9 @@ final class BackBuffer {
   /// Holds nothing of use yet.
   private(set) var isFresh = true
   /// The server still reads the memory.
-  var isBusy: Bool { reads > 0 }
+  var isBusy: Bool { reads > 0 || awaitsTick }
+  /// The server was not asked to say when it has read the last frame; a tick will tell.
+  private(set) var awaitsTick = false
 
   private let display: Display
   private let target: XID
@@ -66,6 +68,7 @@ final class BackBuffer {
         on: display
       )
       reads = 0
+      awaitsTick = false
     }
     self.width = width
     self.height = height
@@ -76,18 +79,22 @@ final class BackBuffer {
   /// The next frame paints everything.
   func invalidate() { isFresh = true }
 
-  /// Shows what was painted; asks the server to say when it has read the last part.
-  func show(_ rects: [PixelRect]) {
+  /// Shows what was painted. Announced, the server says when it has read the last part; otherwise
+  /// the next tick says it, which saves a wake-up for every frame in a row.
+  func show(_ rects: [PixelRect], announced: Bool = true) {
     let visible = rects.compactMap { $0.clipped(width: width, height: height) }
     isFresh = false
     guard !visible.isEmpty else { return }
     surface.flush()
     for (index, rect) in visible.enumerated() {
       if !visual.format.isDirect { convert(rect) }
-      memory.put(rect, into: target, gc, announces: index == visible.count - 1)
+      memory.put(rect, into: target, gc, announces: announced && index == visible.count - 1)
     }
-    if memory.isShared { reads += 1 }
+    guard memory.isShared else { return }
+    if announced { reads += 1 } else { awaitsTick = true }
   }
+
+  func noticeTick() { awaitsTick = false }
 
   /// True when the event ends the wait for this very memory.
   func complete(_ event: XShmCompletionEvent) -> Bool {

@@ -35,13 +35,17 @@ final class Display {
   /// (`XConnectionNumber`)
   var descriptor: Int32 { XConnectionNumber(handle) }
 
-  /// The next event if there is one, after sending what was asked for. (`XPending`, `XNextEvent`)
+  /// The next of the events that have been read. (`XEventsQueued`, `XNextEvent`)
   func nextEvent() -> XEvent? {
-    guard isAlive, XPending(handle) > 0 else { return nil }
+    guard isAlive, XEventsQueued(handle, Int32(QueuedAlready)) > 0 else { return nil }
     var event = XEvent()
     XNextEvent(handle, &event)
     return event
   }
+
+  /// Whether there are events, after sending what was asked for and reading what has come. One read
+  /// that finds nothing costs as much as an event. (`XPending`)
+  func hasEvents() -> Bool { isAlive && XPending(handle) > 0 }
 
   /// (`XFlush`)
   func flush() {

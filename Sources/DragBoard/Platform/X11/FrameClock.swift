@@ -35,6 +35,15 @@ final class FrameClock {
     return now - lastFrame >= period - 0.0005
   }
 
+  /// The frame shown now is one in a row: the tick it waited for has just come, and the next frame
+  /// will ask for another.
+  var isTicking: Bool { patience == -.infinity }
+
+  func hasGivenUp(at now: Double) -> Bool {
+    guard let patience else { return false }
+    return patience.isFinite && now >= patience
+  }
+
   func didShow(at now: Double) {
     lastFrame = now
     patience = nil

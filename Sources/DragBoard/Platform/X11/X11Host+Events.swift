@@ -3,6 +3,7 @@ import CX11
 /// What the server says, sorted by who listens.
 extension X11Host {
   func drain(_ content: any WindowContent) {
+    _ = display.hasEvents()
     while var event = display.nextEvent() {
       signals.rest(false)
       if XFilterEvent(&event, 0) == 0 { dispatch(&event, content) }
@@ -15,7 +16,8 @@ extension X11Host {
     if keyboard.receive(&event) {
       applyKeyboard()
     } else if event.type == GenericEvent {
-      _ = clock.receive(event)
+      // Requests are carried out in order: what was put before the tick was asked for has been read.
+      if clock.receive(event) { buffer.noticeTick() }
     } else if isCompletion(event) {
       if !buffer.complete(completion(event)) { _ = popup?.buffer.complete(completion(event)) }
     } else if settings.receive(event) {

@@ -84,11 +84,12 @@ extension X11Host {
   }
 
   private func showFrame(_ content: any WindowContent, at now: Double) -> Bool {
+    if clock.hasGivenUp(at: now) { buffer.noticeTick() }
     guard !buffer.isBusy, wantsFrame(content, at: now) else { return false }
     let isFresh = buffer.isFresh
     let changed = content.paint(into: buffer.surface, at: now, isFresh: isFresh)
     let rects = isFresh ? [buffer.bounds] : changed
-    buffer.show(rects)
+    buffer.show(rects, announced: !clock.isTicking)
     if !rects.isEmpty {
       shown.frame += 1
       signals.showed(frame: shown.frame)
@@ -155,6 +156,7 @@ extension X11Host {
       decoder.pointer.pendingMotion != nil || wantsFrame(content, at: now) || wantsPopup(content)
     if isWanted {
       let isBlocked = buffer.isBusy || popup?.buffer.isBusy == true
+      if buffer.awaitsTick { times.append(clock.wait(from: now)) }
       if !isBlocked { times.append(clock.mayShow(at: now) ? now : clock.wait(from: now)) }
     } else {
       times.append(content.deadline(after: now))
@@ -164,10 +166,12 @@ extension X11Host {
 
   /// Nothing moves, nothing waits, and everything the server said was heard.
   func isIdle(_ content: any WindowContent) -> Bool {
-    let isPainted = !isVisible || (!buffer.isFresh && !buffer.isBusy && buffer.matches(place))
+    // A picture that waits for a tick to be known as read waits for nothing that will be seen.
+    let isRead = !buffer.isBusy || buffer.awaitsTick
+    let isPainted = !isVisible || (!buffer.isFresh && isRead && buffer.matches(place))
     let isPopupPainted = !wantsPopup(content) && popup?.buffer.isBusy != true
     return state.wasSettled && isPainted && isPopupPainted && grab.deadline == nil
       && decoder.pointer.pendingMotion == nil && agreement?.isOwed != true
-      && content.deadline(after: Clock.now()) == nil && XPending(display.handle) == 0
+      && content.deadline(after: Clock.now()) == nil && !display.hasEvents()
   }
 }

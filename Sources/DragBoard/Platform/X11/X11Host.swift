@@ -113,7 +113,7 @@ final class X11Host {
       showFrameIfDue(content, at: now)
       let deadline = nextWake(content, after: Clock.now())
       if signals.isOn { signals.rest(isIdle(content)) }
-      guard XPending(display.handle) == 0, display.isAlive else { continue }
+      guard !display.hasEvents(), display.isAlive else { continue }
       if case .signal = loop.wait(for: display.descriptor, until: deadline) {
         return end(content, nil)
       }

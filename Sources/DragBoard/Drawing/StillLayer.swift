@@ -1,0 +1,45 @@
+/// The part of a scene that stays the same while something else moves.
+///
+/// In a drag this is everything but what is carried, so that a frame costs the same among ten cards
+/// as among a hundred thousand.
+@MainActor
+struct StillLayer {
+  /// Whatever the layer follows from. While this is the same, so is the layer.
+  struct Key: Equatable {
+    var revision: Int
+    var camera: Camera
+    var bounds: Rect
+    var scale: Double
+    var theme: Theme.Name
+    var selection: Set<ElementID>
+    /// What moves, and the edges that follow it.
+    var restless: Set<ElementID>
+
+    @MainActor
+    init(_ builder: SceneBuilder, _ bounds: Rect) {
+      let editor = builder.editor
+      revision = editor.revision
+      camera = builder.camera
+      self.bounds = bounds
+      scale = builder.scale
+      theme = builder.theme
+      selection = editor.selection
+      restless = editor.presentation.restless
+      for id in restless { restless.formUnion(editor.board.edges(of: id)) }
+    }
+  }
+
+  let key: Key
+  let items: [SceneItem]
+  /// What can be seen of the rest.
+  let moving: VisibleElements
+
+  init(_ key: Key, _ builder: SceneBuilder) {
+    self.key = key
+    // Labels of groups stand above their frames.
+    let area = key.camera.toBoard(key.bounds).expanded(by: Metrics.groupLabelSize * 2)
+    let visible = VisibleElements(builder.editor, in: area)
+    items = builder.items(visible.elements(in: key.restless, false))
+    moving = visible.elements(in: key.restless, true)
+  }
+}
