@@ -19,8 +19,8 @@ package struct Picture: Equatable {
     return zip(pixels, other.pixels).count { $0 != $1 }
   }
 
-  /// The places that hold this very colour.
-  package func count(of color: UInt32) -> Int { pixels.count { $0 == color } }
+  /// How many pixels have such a colour.
+  package func count(where isWanted: (UInt32) -> Bool) -> Int { pixels.count(where: isWanted) }
 }
 
 extension Picture {

@@ -15,9 +15,11 @@ extension BoardSession {
     driver.move(to: origin.x + place.x, origin.y + place.y)
   }
 
-  func click(_ place: Place, button: UInt32 = 1) {
+  func click(_ place: Place, button: UInt32 = 1) throws {
     point(at: place)
     driver.click(button: button)
+    // Managers look at a click before they hand it on; keys would overtake it meanwhile.
+    if desktop == .openbox { try driver.settleWindowManager() }
   }
 
   /// The button goes down, the pointer moves on; nobody lets go.

@@ -34,7 +34,7 @@ struct DraggingTests {
   func ignoresTrembling(desktop: BoardSession.Desktop) throws {
     let session = try BoardSession(desktop)
     let (x, y) = PlainCard.red.middle
-    session.click((x, y))
+    try session.click((x, y))
     try session.settle()
     session.carry(from: (x, y), to: (x + 3, y + 4), steps: 3)
     session.slide(from: (x + 3, y + 4), to: (x - 4, y - 3), steps: 3)
@@ -179,7 +179,7 @@ struct DraggingTests {
   @Test("7.14: moving a card repaints nothing far from it")
   func repaintsOnlyAround() throws {
     let session = try BoardSession()
-    session.click(PlainCard.red.middle)
+    try session.click(PlainCard.red.middle)
     try session.settle()
     // Spots of a colour that nobody draws, away from the way and from the bars at top and bottom.
     let spots = stride(from: 340, to: 800, by: 40).flatMap { x in

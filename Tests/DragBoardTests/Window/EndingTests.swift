@@ -84,7 +84,7 @@ struct EndingTests {
   func survivesServerWithMenu() throws {
     let session = try BoardSession()
     try session.drag(.red, byX: 200, 100)
-    session.click((300, 290), button: 3)
+    try session.click((300, 290), button: 3)
     _ = try session.waitForMenu()
     session.server.stop()
     #expect(session.program.exitCode() == 3)

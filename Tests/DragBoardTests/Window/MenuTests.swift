@@ -18,7 +18,7 @@ struct MenuTests {
 
   private func opened(_ desktop: BoardSession.Desktop = .bare) throws -> BoardSession {
     let session = try moved(desktop)
-    session.click(Self.place, button: 3)
+    try session.click(Self.place, button: 3)
     _ = try session.waitForMenu()
     return session
   }
@@ -60,13 +60,13 @@ struct MenuTests {
   @Test("5.2: click, click performs Undo Move", arguments: BoardSession.Desktop.possible)
   func choosesByClicks(desktop: BoardSession.Desktop) throws {
     let session = try opened(desktop)
-    session.click(try session.line(0, of: try #require(session.menu)))
+    try session.click(session.line(0, of: #require(session.menu)))
     try session.driver.wait(for: "the menu to go") { session.menu == nil }
     try session.settle()
     #expect(session.seesUnmoved(.red))
     // And the other way, by the second line.
-    session.click(PlainCard.red.middle, button: 3)
-    session.click(try session.line(1, of: try session.waitForMenu()))
+    try session.click(PlainCard.red.middle, button: 3)
+    try session.click(session.line(1, of: session.waitForMenu()))
     try session.driver.wait(for: "the menu to go") { session.menu == nil }
     try session.settle()
     #expect(session.sees(.red, movedByX: 150, 100))
@@ -93,7 +93,7 @@ struct MenuTests {
   @Test("5.1: an item that is not available does nothing and the menu stays")
   func refusesDisabled() throws {
     let session = try opened()
-    session.click(try session.line(1, of: try #require(session.menu)))
+    try session.click(session.line(1, of: #require(session.menu)))
     try session.settle()
     #expect(session.menu != nil)
     #expect(session.isDirty)
@@ -103,13 +103,13 @@ struct MenuTests {
   func showsGhost() throws {
     let session = try opened()
     #expect(session.seesBackground(at: PlainCard.red.middle))
-    session.point(at: try session.line(0, of: try #require(session.menu)))
+    session.point(at: try session.line(0, of: #require(session.menu)))
     try session.settle()
     let border = (PlainCard.red.x + 3, PlainCard.red.y + 40)
     #expect(session.color(at: PlainCard.red.middle) != BoardSession.background)
     #expect(session.color(at: border) != BoardSession.background)
     #expect(session.sees(.red, movedByX: 150, 100) || session.isDirty)
-    session.point(at: try session.line(1, of: try #require(session.menu)))
+    session.point(at: try session.line(1, of: #require(session.menu)))
     try session.settle()
     #expect(session.seesBackground(at: PlainCard.red.middle))
   }
@@ -117,7 +117,7 @@ struct MenuTests {
   @Test("5.3: near the edges of the monitor the whole menu is on it", arguments: [0, 1, 2, 3])
   func staysOnMonitor(corner: Int) throws {
     let session = try BoardSession(size: (1000, 700))
-    session.click((corner % 2 == 0 ? 1 : 998, corner / 2 == 0 ? 1 : 698), button: 3)
+    try session.click((corner % 2 == 0 ? 1 : 998, corner / 2 == 0 ? 1 : 698), button: 3)
     let menu = try session.waitForMenu()
     let frame = try #require(session.driver.geometry(of: menu))
     #expect(frame.x >= 0 && frame.y >= 0)
@@ -127,8 +127,8 @@ struct MenuTests {
   @Test("5.3: a menu may be larger than what is left of the window")
   func reachesBeyondWindow() throws {
     let session = try BoardSession(size: (300, 250), view: "0,100,1")
-    session.click((290, 240), button: 3)
-    let frame = try #require(session.driver.geometry(of: try session.waitForMenu()))
+    try session.click((290, 240), button: 3)
+    let frame = try #require(session.driver.geometry(of: session.waitForMenu()))
     #expect(frame.x == 292 && frame.y == 242)
   }
 
@@ -144,8 +144,8 @@ struct MenuTests {
     let driver = session.driver
     switch cause {
     case .escape: driver.type(KeyCode.escape)
-    case .clickOnBoard: session.click((60, 350))
-    case .clickElsewhere: session.click((900, 650))
+    case .clickOnBoard: try session.click((60, 350))
+    case .clickElsewhere: try session.click((900, 650))
     case .focusLoss: driver.focus(driver.root)
     case .resize: driver.resize(width: 700, height: 500)
     case .move: driver.move(x: 30, y: 20)
@@ -199,7 +199,7 @@ struct MenuTests {
     session.driver.type(KeyCode.menu)
     let menu = try session.waitForMenu()
     session.driver.ungrabPointer()
-    session.click(try session.line(0, of: menu))
+    try session.click(session.line(0, of: menu))
     try session.driver.wait(for: "the menu to go") { session.menu == nil }
     try session.settle()
     #expect(session.seesUnmoved(.red))
@@ -217,7 +217,7 @@ struct MenuTests {
       if isFree { session.driver.ungrabPointer() }
       return !isFree
     }
-    session.click((900, 650))
+    try session.click((900, 650))
     try session.driver.wait(for: "the menu to go") { session.menu == nil }
   }
 

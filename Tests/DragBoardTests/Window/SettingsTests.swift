@@ -34,7 +34,7 @@ struct SettingsTests {
     // The scope, too: each card has an undo of its own.
     try session.drag(.red, byX: 100, 0)
     try session.drag(.green, byX: 0, 100)
-    session.click((PlainCard.red.middle.x + 100, PlainCard.red.middle.y))
+    try session.click((PlainCard.red.middle.x + 100, PlainCard.red.middle.y))
     try session.undo()
     try session.save()
     let lines = session.changedLines()
@@ -47,11 +47,11 @@ struct SettingsTests {
     try session.type(KeyCode.comma, [KeyCode.leftControl])
     let open = try #require(session.driver.picture())
     // Dark is the second choice of the third row, right of the labels.
-    session.click((371, 325))
+    try session.click((371, 325))
     try session.settle()
     #expect(session.sees(Theme.dark.board.hex, at: (60, 350)))
     #expect(session.files.settingsText == "theme = dark\n")
-    session.click((60, 350))
+    try session.click((60, 350))
     try session.settle()
     #expect(try #require(session.driver.picture()?.difference(from: open)) > 10_000)
     #expect(session.sees(Theme.dark.board.hex, at: (400, 380)))
