@@ -11,8 +11,19 @@ package enum KeyCode {
   /// Where a US keyboard has them.
   package static let q: UInt32 = 24
   package static let y: UInt32 = 29
+  package static let u: UInt32 = 30
   package static let a: UInt32 = 38
+  package static let s: UInt32 = 39
   package static let z: UInt32 = 52
+  package static let comma: UInt32 = 59
+  package static let enter: UInt32 = 36
+  package static let space: UInt32 = 65
+  package static let f10: UInt32 = 76
+  package static let up: UInt32 = 111
+  package static let left: UInt32 = 113
+  package static let right: UInt32 = 114
+  package static let down: UInt32 = 116
+  package static let menu: UInt32 = 135
 }
 
 extension Driver {
@@ -22,7 +33,12 @@ extension Driver {
     XFlush(display)
   }
 
-  /// (`XTestFakeButtonEvent`)
+  /// All of them at once, faster than any hand. (`XTestFakeMotionEvent`)
+  package func move(through points: some Sequence<(x: Int, y: Int)>) {
+    for point in points { XTestFakeMotionEvent(display, -1, Int32(point.x), Int32(point.y), 0) }
+    XFlush(display)
+  }
+
   package func press(button: UInt32 = 1) {
     XTestFakeButtonEvent(display, button, 1, 0)
     XFlush(display)

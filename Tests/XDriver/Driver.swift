@@ -79,6 +79,22 @@ package final class Driver {
     try wait(for: "a window manager") { cardinals("_NET_SUPPORTING_WM_CHECK", on: root) != nil }
   }
 
+  /// Waits until the window manager has dealt with everything that happened so far. A click that it
+  /// sees before the program does would come to the program only later.
+  /// (`_NET_REQUEST_FRAME_EXTENTS`, which it answers in its turn)
+  package func settleWindowManager() throws {
+    let probe = XCreateSimpleWindow(display, root, -10, -10, 1, 1, 0, 0, 0)
+    defer { XDestroyWindow(display, probe) }
+    var event = XEvent()
+    event.xclient.type = ClientMessage
+    event.xclient.window = probe
+    event.xclient.message_type = atom("_NET_REQUEST_FRAME_EXTENTS")
+    event.xclient.format = 32
+    let mask = SubstructureNotifyMask | SubstructureRedirectMask
+    XSendEvent(display, root, 0, mask, &event)
+    try wait(for: "the window manager") { cardinals("_NET_FRAME_EXTENTS", on: probe) != nil }
+  }
+
   /// Finds the program's window once it is shown, and watches it.
   package func findWindow(of program: TestProgram, named name: String = "dragboard") throws {
     try wait(for: "the window of \(name)") {
@@ -203,6 +219,14 @@ package final class Driver {
     XSync(display, 0)
     alarmEvent = event + XSyncAlarmNotify
     order = []
+  }
+
+  /// A text on the root window, as `xrdb` and others leave it there. (`XChangeProperty`)
+  package func publish(_ text: String, as name: String) {
+    let bytes = Array(text.utf8)
+    let (property, type) = (atom(name), Atom(XA_STRING))
+    XChangeProperty(display, root, property, type, 8, PropModeReplace, bytes, Int32(bytes.count))
+    XSync(display, 0)
   }
 
   /// (`XSyncQueryCounter`)

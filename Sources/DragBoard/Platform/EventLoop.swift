@@ -31,6 +31,16 @@ final class EventLoop {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { EventLoop.ring($0) }
     for number in Self.endings { sigaction(number, &action, nil) }
+    Self.unblockEndings()
+  }
+
+  /// Some launchers start programs from threads that hear no signals, and hand that on.
+  /// (`pthread_sigmask`)
+  private static func unblockEndings() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in endings { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   deinit {

@@ -1,0 +1,93 @@
+import CX11
+import Foundation
+import Testing
+import XDriver
+
+@testable import DragBoard
+
+/// What a person sees.
+extension BoardSession {
+  /// Colours that differ by no more than this in each part look the same. Depth 16 needs 8.
+  private static let tolerance = 8
+
+  static func looksEqual(_ a: UInt32, _ b: UInt32) -> Bool {
+    [16, 8, 0].allSatisfy { shift in
+      abs(Int(a >> shift & 0xFF) - Int(b >> shift & 0xFF)) <= tolerance
+    }
+  }
+
+  static var background: UInt32 { Theme.light.board.hex }
+
+  func color(at place: Place) -> UInt32? {
+    driver.picture(x: place.x, y: place.y, width: 1, height: 1)?[0, 0]
+  }
+
+  func sees(_ color: UInt32, at place: Place) -> Bool {
+    self.color(at: place).map { Self.looksEqual($0, color) } ?? false
+  }
+
+  func seesBackground(at place: Place) -> Bool { sees(Self.background, at: place) }
+
+  /// The card is seen with its corner there: its face just inside the border at all corners, and
+  /// something else just outside.
+  func sees(_ card: PlainCard, atX x: Int, _ y: Int) -> Bool {
+    guard
+      let picture = driver.picture(
+        x: x - 8,
+        y: y - 8,
+        width: PlainCard.width + 16,
+        height: PlainCard.height + 16
+      )
+    else { return false }
+    let (right, bottom) = (PlainCard.width + 8, PlainCard.height + 8)
+    // Clear of the round corners.
+    let inside = [(16, 16), (right - 8, 16), (16, bottom - 8), (right - 8, bottom - 8)]
+    let outside = [(2, 30), (right + 6, 30), (30, 2), (30, bottom + 6)]
+    func isFace(_ place: (Int, Int)) -> Bool {
+      picture[place.0, place.1].map { Self.looksEqual($0, card.face) } ?? false
+    }
+    return inside.allSatisfy(isFace) && !outside.contains(where: isFace)
+  }
+
+  /// The card as it lies on the board at the start, moved by so much.
+  func sees(_ card: PlainCard, movedByX x: Int, _ y: Int) -> Bool {
+    sees(card, atX: card.x + x, card.y + y)
+  }
+
+  func seesUnmoved(_ card: PlainCard) -> Bool { sees(card, movedByX: 0, 0) }
+
+  var isDirty: Bool { driver.title?.hasPrefix("• ") == true }
+
+  // MARK: The menu
+
+  /// The popup, topmost if there were several.
+  var menu: XID? {
+    driver.children(of: driver.root).last { window in
+      driver.cardinals("_NET_WM_WINDOW_TYPE", on: window)
+        == [Int(driver.atom("_NET_WM_WINDOW_TYPE_POPUP_MENU"))] && driver.isShown(window)
+    }
+  }
+
+  func waitForMenu() throws -> XID {
+    try driver.wait(for: "the menu") { menu != nil }
+    try settle()
+    return try #require(menu)
+  }
+
+  /// The middle of the menu's first, second... line, in window pixels; lines are 26 high, in 6.
+  func line(_ number: Int, of menu: XID) throws -> Place {
+    let frame = try #require(driver.geometry(of: menu))
+    let origin = self.origin
+    return (frame.x - origin.x + 60, frame.y - origin.y + 6 + 26 * number + 13)
+  }
+
+  // MARK: The file
+
+  /// Lines of the saved file that differ from those of the file the session began with.
+  func changedLines(since text: String = BoardOnDisk.three) -> [String] {
+    let before = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let after = files.boardText.split(separator: "\n", omittingEmptySubsequences: false)
+    guard before.count == after.count else { return ["\(after.count) lines"] }
+    return zip(before, after).filter { $0 != $1 }.map { String($1) }
+  }
+}

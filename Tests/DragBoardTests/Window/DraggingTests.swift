@@ -1,0 +1,200 @@
+import Foundation
+import Testing
+import XDriver
+
+@testable import DragBoard
+
+@Suite("The program: dragging", .enabled(if: TestServer.isInstalled))
+struct DraggingTests {
+  @Test(
+    "1.5, 4.1: a dragged card lies where it was dropped, and saving changes its line alone",
+    arguments: BoardSession.Desktop.possible
+  )
+  func drops(desktop: BoardSession.Desktop) throws {
+    let session = try BoardSession(desktop)
+    #expect(session.driver.title == "board.canvas — DragBoard")
+    #expect(session.seesUnmoved(.red))
+    try session.drag(.red, byX: 230, 120)
+    #expect(session.sees(.red, movedByX: 230, 120))
+    #expect(session.seesBackground(at: PlainCard.red.middle))
+    #expect(session.seesUnmoved(.green) && session.seesUnmoved(.blue))
+    #expect(session.driver.title == "• board.canvas — DragBoard")
+    #expect(session.files.boardText == BoardOnDisk.three)
+    try session.save()
+    let lines = session.changedLines()
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains(#""id":"red","type":"text","text":"","x":330,"y":270,"#) == true)
+    #expect(session.driver.title == "board.canvas — DragBoard")
+  }
+
+  @Test(
+    "4.1: a click moves nothing, and no more does a hand that trembles by 5 pixels",
+    arguments: BoardSession.Desktop.possible
+  )
+  func ignoresTrembling(desktop: BoardSession.Desktop) throws {
+    let session = try BoardSession(desktop)
+    let (x, y) = PlainCard.red.middle
+    try session.click((x, y))
+    try session.settle()
+    session.carry(from: (x, y), to: (x + 3, y + 4), steps: 3)
+    session.slide(from: (x + 3, y + 4), to: (x - 4, y - 3), steps: 3)
+    session.driver.release()
+    try session.settle()
+    #expect(session.seesUnmoved(.red))
+    #expect(!session.isDirty)
+    try session.save()
+    #expect(session.files.boardText == BoardOnDisk.three)
+  }
+
+  @Test(
+    "2.5: Escape during a drag puts the card back and leaves no trace",
+    arguments: BoardSession.Desktop.possible
+  )
+  func escapes(desktop: BoardSession.Desktop) throws {
+    let session = try BoardSession(desktop)
+    let (x, y) = PlainCard.red.middle
+    session.carry(from: (x, y), to: (x + 200, y + 100))
+    try session.settle()
+    #expect(session.sees(.red, movedByX: 200, 100))
+    try session.type(KeyCode.escape)
+    #expect(session.seesUnmoved(.red))
+    session.slide(from: (x + 200, y + 100), to: (x + 300, y + 100))
+    session.driver.release()
+    try session.settle()
+    #expect(session.seesUnmoved(.red))
+    #expect(!session.isDirty)
+    try session.undo()
+    #expect(session.seesUnmoved(.red))
+  }
+
+  @Test("2.5: Ctrl-Z during a drag takes back the drag, and the steps before it stay")
+  func undoesDrag() throws {
+    let session = try BoardSession()
+    try session.drag(.green, byX: 0, 100)
+    let (x, y) = PlainCard.red.middle
+    session.carry(from: (x, y), to: (x + 200, y + 100))
+    try session.undo()
+    #expect(session.seesUnmoved(.red))
+    #expect(session.sees(.green, movedByX: 0, 100))
+    session.driver.release()
+    try session.settle()
+    #expect(session.seesUnmoved(.red))
+    try session.undo()
+    #expect(session.seesUnmoved(.green))
+    #expect(!session.isDirty)
+  }
+
+  @Test(
+    "4.3: a card that is carried out of the window and back in lies where it was dropped",
+    arguments: BoardSession.Desktop.possible
+  )
+  func leavesAndReturns(desktop: BoardSession.Desktop) throws {
+    // Reaches beyond the window at the right without coming to rest at its edge.
+    let session = try BoardSession(desktop, size: (600, 500))
+    let (x, y) = PlainCard.red.middle
+    let frame = session.driver.frame
+    session.carry(from: (x, y), to: (x + 560, y))
+    try session.driver.wait(for: "scrolling at the edge") { session.driver.frame > frame + 3 }
+    session.slide(from: (x + 560, y), to: (x + 100, y + 100))
+    session.driver.release()
+    try session.settle()
+    // The board has scrolled meanwhile; the hand is where it let go, and so is the card.
+    #expect(session.sees(.red, movedByX: 100, 100))
+    #expect(session.isDirty)
+    try session.undo()
+    #expect(!session.isDirty)
+  }
+
+  @Test("4.3: letting go outside the window drops the card")
+  func dropsOutside() throws {
+    let session = try BoardSession(size: (600, 500))
+    let (x, y) = PlainCard.red.middle
+    session.carry(from: (x, y), to: (x + 560, y))
+    session.driver.release()
+    try session.settle()
+    #expect(session.isDirty)
+    // Nothing hangs at the pointer any more.
+    let picture = session.driver.picture()
+    session.slide(from: (x + 560, y), to: (580, 300))
+    try session.settle()
+    #expect(session.driver.picture() == picture)
+    try session.save()
+    let lines = session.changedLines()
+    #expect(lines.count == 1 && lines.first?.contains(#""id":"red""#) == true)
+  }
+
+  @Test("4.2: of a thousand motions at once only the last counts, in a few frames")
+  func coalesces() throws {
+    let session = try BoardSession()
+    let (x, y) = PlainCard.red.middle
+    session.carry(from: (x, y), to: (x + 30, y))
+    try session.settle()
+    let frame = session.driver.frame
+    let origin = session.origin
+    session.driver.move(
+      through: (1...1000).map { step in
+        (x: origin.x + x + 30 + step * 220 / 1000, y: origin.y + y + step % 50 + step / 1000 * 77)
+      }
+    )
+    try session.settle()
+    #expect(session.sees(.red, movedByX: 250, 77))
+    #expect(session.driver.frame <= frame + 100)
+    session.driver.release()
+    try session.save()
+    #expect(session.changedLines().first?.contains(#""x":350,"y":227,"#) == true)
+  }
+
+  @Test("4.2: a press and a release in the middle of a burst count at their own places")
+  func keepsOrder() throws {
+    let session = try BoardSession()
+    let (x, y) = PlainCard.red.middle
+    func burst(from start: Int, to end: Int) {
+      session.driver.move(through: stride(from: start, through: end, by: 1).map { (x: $0, y: y) })
+    }
+    #expect(session.origin == (0, 0))
+    session.point(at: (2, y))
+    burst(from: 3, to: x)
+    session.driver.press()
+    burst(from: x, to: x + 300)
+    session.driver.release()
+    burst(from: x + 301, to: 790)
+    try session.save()
+    #expect(session.changedLines().first?.contains(#""x":400,"y":150,"#) == true)
+  }
+
+  @Test("2.7, 5.4: unmapping the window in the middle of a drag puts the card back")
+  func cancelsWhenHidden() throws {
+    let session = try BoardSession()
+    let (x, y) = PlainCard.red.middle
+    session.carry(from: (x, y), to: (x + 200, y + 100))
+    try session.settle()
+    session.driver.withdraw()
+    session.driver.release()
+    try session.driver.ping()
+    session.driver.close()
+    #expect(session.program.exitCode() == 0)
+    #expect(session.files.boardText == BoardOnDisk.three)
+  }
+
+  @Test("7.14: moving a card repaints nothing far from it")
+  func repaintsOnlyAround() throws {
+    let session = try BoardSession()
+    try session.click(PlainCard.red.middle)
+    try session.settle()
+    // Spots of a colour that nobody draws, away from the way and from the bars at top and bottom.
+    let spots = stride(from: 340, to: 800, by: 40).flatMap { x in
+      stride(from: 70, to: 520, by: 40).map { y in (x: x, y: y) }
+    }
+    let magenta: UInt32 = 0xFF00FF
+    for spot in spots { session.driver.plant(UInt(magenta), atX: spot.x, spot.y, size: 8) }
+    // One on the way, which has to go.
+    session.driver.plant(UInt(magenta), atX: 220, 200, size: 8)
+    try session.drag(.red, byX: 100, 20)
+    try session.undo()
+    let picture = try #require(session.driver.picture())
+    #expect(picture[224, 204] != magenta)
+    let lost = spots.filter { picture[$0.x, $0.y] != magenta || picture[$0.x + 7, $0.y + 7] != magenta }
+    #expect(lost.isEmpty)
+    #expect(session.seesUnmoved(.red))
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+import XDriver
+
+@testable import DragBoard
+
+@Suite("The program: how it ends", .enabled(if: TestServer.isInstalled))
+struct EndingTests {
+  enum Ending: CaseIterable, Sendable {
+    case closed, terminated, hungUp, interrupted
+  }
+
+  @Test(
+    "1.4: closing and signals end with 0, and the work is there the next time",
+    arguments: Ending.allCases
+  )
+  func ends(ending: Ending) throws {
+    let session = try BoardSession()
+    try session.drag(.red, byX: 200, 100)
+    end(session, ending)
+    #expect(session.program.exitCode() == 0)
+    #expect(session.program.errors == "")
+    try session.restart()
+    #expect(session.sees(.red, movedByX: 200, 100))
+    #expect(session.seesUnmoved(.green))
+  }
+
+  @Test("1.4: in the middle of a drag, too; the drag does not count", arguments: Ending.allCases)
+  func endsDuringDrag(ending: Ending) throws {
+    let session = try BoardSession()
+    try session.drag(.red, byX: 200, 100)
+    let (x, y) = PlainCard.green.middle
+    session.carry(from: (x, y), to: (x, y + 200))
+    try session.settle()
+    end(session, ending)
+    #expect(session.program.exitCode() == 0)
+    session.driver.release()
+    try session.restart()
+    #expect(session.sees(.red, movedByX: 200, 100))
+    #expect(session.seesUnmoved(.green))
+  }
+
+  private func end(_ session: BoardSession, _ ending: Ending) {
+    switch ending {
+    case .closed: session.driver.close()
+    case .terminated: session.program.send(signal: SIGTERM)
+    case .hungUp: session.program.send(signal: SIGHUP)
+    case .interrupted: session.program.send(signal: SIGINT)
+    }
+  }
+
+  @Test(
+    "1.4: the window manager's close button leads to the same end",
+    .enabled(if: BoardSession.Desktop.openbox.isPossible)
+  )
+  func closesUnderWindowManager() throws {
+    let session = try BoardSession(.openbox)
+    try session.drag(.red, byX: 200, 100)
+    // Openbox's own shortcut.
+    session.driver.type(70, holding: [64])
+    #expect(session.program.exitCode() == 0)
+    try session.restart()
+    #expect(session.sees(.red, movedByX: 200, 100))
+  }
+
+  @Test("1.2: the death of the server in the middle of a drag: code 3, one line, finished work saved")
+  func survivesServer() throws {
+    let session = try BoardSession()
+    try session.drag(.red, byX: 200, 100)
+    let (x, y) = PlainCard.green.middle
+    session.carry(from: (x, y), to: (x, y + 200))
+    try session.settle()
+    session.server.stop()
+    #expect(session.program.exitCode() == 3)
+    let errors = session.program.errors
+    #expect(errors.hasPrefix("dragboard: "))
+    #expect(errors.split(separator: "\n").count == 1)
+    let again = try BoardSession(files: session.files)
+    #expect(again.sees(.red, movedByX: 200, 100))
+    #expect(again.seesUnmoved(.green))
+  }
+
+  @Test("1.2: the death of the server with a menu open is survived, too")
+  func survivesServerWithMenu() throws {
+    let session = try BoardSession()
+    try session.drag(.red, byX: 200, 100)
+    try session.click((300, 290), button: 3)
+    _ = try session.waitForMenu()
+    session.server.stop()
+    #expect(session.program.exitCode() == 3)
+    #expect(session.program.errors.split(separator: "\n").count == 1)
+    let again = try BoardSession(files: session.files)
+    #expect(again.sees(.red, movedByX: 200, 100))
+  }
+
+  @Test("1.5: work that cannot be saved keeps the window open")
+  func staysOpen() throws {
+    let session = try BoardSession()
+    try session.drag(.red, byX: 200, 100)
+    // A folder of that name cannot be replaced by a file, not even by root.
+    let manager = FileManager.default
+    try manager.removeItem(at: session.files.board)
+    let inner = session.files.board.appendingPathComponent("inner")
+    try manager.createDirectory(at: inner, withIntermediateDirectories: true)
+    session.driver.close()
+    try session.settle()
+    #expect(session.program.process.isRunning)
+    #expect(session.isDirty)
+    try manager.removeItem(at: session.files.board)
+    session.driver.close()
+    #expect(session.program.exitCode() == 0)
+    #expect(session.files.boardText.contains(#""x":300"#))
+  }
+}

@@ -1,0 +1,232 @@
+import CX11
+import Foundation
+import Testing
+import XDriver
+
+@testable import DragBoard
+
+@Suite("The program: the menu", .enabled(if: TestServer.isInstalled))
+struct MenuTests {
+  /// A card was moved; the menu on it offers to take that back.
+  private func moved(_ desktop: BoardSession.Desktop = .bare) throws -> BoardSession {
+    let session = try BoardSession(desktop, arguments: ["--motion", "reduced"])
+    try session.drag(.red, byX: 150, 100)
+    return session
+  }
+
+  private static let place = (x: 300, y: 290)
+
+  private func opened(_ desktop: BoardSession.Desktop = .bare) throws -> BoardSession {
+    let session = try moved(desktop)
+    try session.click(Self.place, button: 3)
+    _ = try session.waitForMenu()
+    return session
+  }
+
+  @Test(
+    "5.3: a right click opens a popup of its own beside the pointer",
+    arguments: BoardSession.Desktop.possible
+  )
+  func opens(desktop: BoardSession.Desktop) throws {
+    let session = try opened(desktop)
+    let driver = session.driver
+    let menu = try #require(session.menu)
+    var attributes = XWindowAttributes()
+    XGetWindowAttributes(driver.display, menu, &attributes)
+    #expect(attributes.override_redirect != 0)
+    #expect(driver.cardinals("WM_TRANSIENT_FOR", on: menu) == [Int(driver.window)])
+    let frame = try #require(driver.geometry(of: menu))
+    let origin = session.origin
+    #expect((1...3).contains(frame.x - origin.x - Self.place.x))
+    #expect((1...3).contains(frame.y - origin.y - Self.place.y))
+    // The release of the opening click has chosen nothing.
+    #expect(session.sees(.red, movedByX: 150, 100) || session.isDirty)
+  }
+
+  @Test("5.2: press, drag, release performs Undo Move", arguments: BoardSession.Desktop.possible)
+  func choosesInOneStroke(desktop: BoardSession.Desktop) throws {
+    let session = try moved(desktop)
+    session.point(at: Self.place)
+    session.driver.press(button: 3)
+    let line = try session.line(0, of: try session.waitForMenu())
+    session.slide(from: Self.place, to: line)
+    session.driver.release(button: 3)
+    try session.driver.wait(for: "the menu to go") { session.menu == nil }
+    try session.settle()
+    #expect(session.seesUnmoved(.red))
+    #expect(!session.isDirty)
+  }
+
+  @Test("5.2: click, click performs Undo Move", arguments: BoardSession.Desktop.possible)
+  func choosesByClicks(desktop: BoardSession.Desktop) throws {
+    let session = try opened(desktop)
+    try session.click(session.line(0, of: #require(session.menu)))
+    try session.driver.wait(for: "the menu to go") { session.menu == nil }
+    try session.settle()
+    #expect(session.seesUnmoved(.red))
+    // And the other way, by the second line.
+    try session.click(PlainCard.red.middle, button: 3)
+    try session.click(session.line(1, of: session.waitForMenu()))
+    try session.driver.wait(for: "the menu to go") { session.menu == nil }
+    try session.settle()
+    #expect(session.sees(.red, movedByX: 150, 100))
+  }
+
+  @Test(
+    "5.8: the keyboard opens the menu at the selected card and performs Undo Move",
+    arguments: [(KeyCode.menu, []), (KeyCode.f10, [KeyCode.leftShift])]
+  )
+  func choosesByKeys(key: UInt32, held: [UInt32]) throws {
+    let session = try moved()
+    session.driver.type(key, holding: held)
+    let menu = try session.waitForMenu()
+    let frame = try #require(session.driver.geometry(of: menu))
+    let card = (x: 250...350, y: 250...330)
+    #expect(card.x.contains(frame.x) && card.y.contains(frame.y))
+    for key in [KeyCode.down, KeyCode.down, KeyCode.up, KeyCode.up] { try session.type(key) }
+    #expect(session.menu != nil)
+    try session.type(KeyCode.enter)
+    #expect(session.menu == nil)
+    #expect(session.seesUnmoved(.red))
+  }
+
+  @Test("5.1: an item that is not available does nothing and the menu stays")
+  func refusesDisabled() throws {
+    let session = try opened()
+    try session.click(session.line(1, of: #require(session.menu)))
+    try session.settle()
+    #expect(session.menu != nil)
+    #expect(session.isDirty)
+  }
+
+  @Test("5.1: where the card would go is shown while Undo is under the pointer")
+  func showsGhost() throws {
+    let session = try opened()
+    #expect(session.seesBackground(at: PlainCard.red.middle))
+    session.point(at: try session.line(0, of: #require(session.menu)))
+    try session.settle()
+    let border = (PlainCard.red.x + 3, PlainCard.red.y + 40)
+    #expect(session.color(at: PlainCard.red.middle) != BoardSession.background)
+    #expect(session.color(at: border) != BoardSession.background)
+    #expect(session.sees(.red, movedByX: 150, 100) || session.isDirty)
+    session.point(at: try session.line(1, of: #require(session.menu)))
+    try session.settle()
+    #expect(session.seesBackground(at: PlainCard.red.middle))
+  }
+
+  @Test("5.3: near the edges of the monitor the whole menu is on it", arguments: [0, 1, 2, 3])
+  func staysOnMonitor(corner: Int) throws {
+    let session = try BoardSession(size: (1000, 700))
+    try session.click((corner % 2 == 0 ? 1 : 998, corner / 2 == 0 ? 1 : 698), button: 3)
+    let menu = try session.waitForMenu()
+    let frame = try #require(session.driver.geometry(of: menu))
+    #expect(frame.x >= 0 && frame.y >= 0)
+    #expect(frame.x + frame.width <= 1000 && frame.y + frame.height <= 700)
+  }
+
+  @Test("5.3: a menu may be larger than what is left of the window")
+  func reachesBeyondWindow() throws {
+    let session = try BoardSession(size: (300, 250), view: "0,100,1")
+    try session.click((290, 240), button: 3)
+    let frame = try #require(session.driver.geometry(of: session.waitForMenu()))
+    #expect(frame.x == 292 && frame.y == 242)
+  }
+
+  // MARK: Closing
+
+  enum Cause: CaseIterable, Sendable {
+    case escape, clickOnBoard, clickElsewhere, focusLoss, resize, move, unmap
+  }
+
+  @Test("5.4: whatever takes the menu's ground away closes it", arguments: Cause.allCases)
+  func closes(cause: Cause) throws {
+    let session = try opened()
+    let driver = session.driver
+    switch cause {
+    case .escape: driver.type(KeyCode.escape)
+    case .clickOnBoard: try session.click((60, 350))
+    case .clickElsewhere: try session.click((900, 650))
+    case .focusLoss: driver.focus(driver.root)
+    case .resize: driver.resize(width: 700, height: 500)
+    case .move: driver.move(x: 30, y: 20)
+    case .unmap: driver.withdraw()
+    }
+    try driver.wait(for: "the menu to go") { session.menu == nil }
+    try driver.ping()
+    // The pointer is free again.
+    #expect(driver.grabPointer())
+    driver.ungrabPointer()
+    #expect(session.isDirty)
+  }
+
+  @Test(
+    "5.4: a click beside the menu, even on another program's window, closes it and moves nothing",
+    .enabled(if: BoardSession.Desktop.openbox.isPossible)
+  )
+  func closesUnderWindowManager() throws {
+    let session = try opened(.openbox)
+    session.driver.move(to: 995, 695)
+    session.driver.click()
+    try session.driver.wait(for: "the menu to go") { session.menu == nil }
+    try session.settle()
+    #expect(session.sees(.red, movedByX: 150, 100))
+  }
+
+  @Test("5.4: dragging a card away under an open menu is not possible; the press closes the menu")
+  func pressOnlyCloses() throws {
+    let session = try opened()
+    let green = PlainCard.green.middle
+    session.carry(from: green, to: (green.x + 100, green.y + 100))
+    session.driver.release()
+    try session.settle()
+    #expect(session.menu == nil)
+    #expect(session.seesUnmoved(.green))
+  }
+
+  // MARK: Grabs
+
+  @Test("5.6: the keyboard stays free for a screen locker while the menu is open")
+  func leavesKeyboard() throws {
+    let session = try opened()
+    #expect(session.driver.canGrabKeyboard())
+    #expect(session.menu != nil)
+  }
+
+  @Test("5.5: a pointer that belongs to another program leaves no dead menu")
+  func livesWithoutGrab() throws {
+    let session = try moved()
+    #expect(session.driver.grabPointer())
+    session.driver.type(KeyCode.menu)
+    let menu = try session.waitForMenu()
+    session.driver.ungrabPointer()
+    try session.click(session.line(0, of: menu))
+    try session.driver.wait(for: "the menu to go") { session.menu == nil }
+    try session.settle()
+    #expect(session.seesUnmoved(.red))
+  }
+
+  @Test("5.5: a pointer that is taken for a moment only is asked for again")
+  func retriesGrab() throws {
+    let session = try moved()
+    #expect(session.driver.grabPointer())
+    session.driver.type(KeyCode.menu)
+    try session.driver.wait(for: "the menu") { session.menu != nil }
+    session.driver.ungrabPointer()
+    try session.driver.wait(for: "the grab") {
+      let isFree = session.driver.grabPointer()
+      if isFree { session.driver.ungrabPointer() }
+      return !isFree
+    }
+    try session.click((900, 650))
+    try session.driver.wait(for: "the menu to go") { session.menu == nil }
+  }
+
+  @Test("5.7: the death of the program with its menu open frees the pointer")
+  func freesPointer() throws {
+    let session = try opened()
+    #expect(!session.driver.grabPointer())
+    session.program.send(signal: SIGKILL)
+    try session.driver.wait(for: "a free pointer") { session.driver.grabPointer() }
+    session.driver.ungrabPointer()
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+import XDriver
+
+@testable import DragBoard
+
+@Suite("The program: settings", .enabled(if: TestServer.isInstalled))
+struct SettingsTests {
+  @Test(
+    "9.7: what is chosen by keys in the panel is kept, beside what others wrote",
+    arguments: BoardSession.Desktop.possible
+  )
+  func keeps(desktop: BoardSession.Desktop) throws {
+    let foreign = "# my own\nfuture-thing = 42\n\ntheme = light\n"
+    let session = try BoardSession(desktop, settings: foreign)
+    let before = try #require(session.driver.picture())
+    try session.type(KeyCode.comma, [KeyCode.leftControl])
+    let open = try #require(session.driver.picture())
+    #expect(try #require(open.difference(from: before)) > 10_000)
+    // First row, the scope; last row, the theme.
+    try session.type(KeyCode.right)
+    try session.type(KeyCode.up)
+    try session.type(KeyCode.right)
+    #expect(session.sees(Theme.dark.board.hex, at: (60, 350)))
+    try session.type(KeyCode.escape)
+    #expect(
+      session.files.settingsText
+        == "# my own\nfuture-thing = 42\n\ntheme = dark\nundo-scope = object\n"
+    )
+    session.driver.close()
+    #expect(session.program.exitCode() == 0)
+    try session.restart()
+    #expect(session.sees(Theme.dark.board.hex, at: (60, 350)))
+    // The scope, too: each card has an undo of its own.
+    try session.drag(.red, byX: 100, 0)
+    try session.drag(.green, byX: 0, 100)
+    try session.click((PlainCard.red.middle.x + 100, PlainCard.red.middle.y))
+    try session.undo()
+    try session.save()
+    let lines = session.changedLines()
+    #expect(lines.count == 1 && lines.first?.contains(#""id":"green""#) == true)
+  }
+
+  @Test("9.7: the panel works by mouse, too, and a click beside it closes it")
+  func worksByMouse() throws {
+    let session = try BoardSession(size: (800, 600))
+    try session.type(KeyCode.comma, [KeyCode.leftControl])
+    let open = try #require(session.driver.picture())
+    // Dark is the second choice of the third row, right of the labels.
+    try session.click((371, 325))
+    try session.settle()
+    #expect(session.sees(Theme.dark.board.hex, at: (60, 350)))
+    #expect(session.files.settingsText == "theme = dark\n")
+    try session.click((60, 350))
+    try session.settle()
+    #expect(try #require(session.driver.picture()?.difference(from: open)) > 10_000)
+    #expect(session.sees(Theme.dark.board.hex, at: (400, 380)))
+  }
+
+  @Test("What the command line says holds for one run and is not kept")
+  func commandLineIsNotKept() throws {
+    let session = try BoardSession(arguments: ["--theme", "dark", "--undo-scope", "object"])
+    #expect(session.sees(Theme.dark.board.hex, at: (60, 350)))
+    try session.type(KeyCode.u)
+    #expect(session.files.settingsText == "undo-scope = board\n")
+  }
+
+  @Test("10.3: settings that cannot be written do not stop anybody from working")
+  func livesWithoutSettings() throws {
+    let session = try BoardSession()
+    let folder = session.files.folder.appendingPathComponent("config").path
+    #expect(FileManager.default.createFile(atPath: folder, contents: nil))
+    try session.type(KeyCode.u)
+    try session.drag(.red, byX: 50, 50)
+    #expect(session.sees(.red, movedByX: 50, 50))
+    try session.undo()
+    #expect(session.seesUnmoved(.red))
+  }
+}
