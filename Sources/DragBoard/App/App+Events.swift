@@ -138,8 +138,10 @@ extension App {
       if let outcome = menu?.press(stroke.key) { follow(outcome, at: now) }
       return
     }
-    if case .settings(var open) = panel, stroke.modifiers.isEmpty, stroke.key != .escape {
-      let command = open.press(stroke.key, settings)
+    if case .settings(var open) = panel, stroke.modifiers.isSubset(of: .shift),
+      stroke.key != .escape
+    {
+      let command = open.press(stroke, settings)
       panel = .settings(open)
       if let command { return perform(command, at: now) }
       if SettingsPanel.uses(stroke.key) { return }
@@ -159,6 +161,8 @@ extension App {
     case .closes: closeMenu()
     case .chosen(let command):
       closeMenu()
+      // The press that opened the menu by being held may still be down; it means nothing more.
+      perform(gesture.cancel(), at: now)
       perform(command, at: now)
     }
   }

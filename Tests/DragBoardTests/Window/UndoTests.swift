@@ -42,7 +42,8 @@ struct UndoTests {
     guard let strip = session.driver.picture(y: 150, height: 150) else { return false }
     let (x, y) = (PlainCard.red.middle.x, PlainCard.red.middle.y - 150)
     let isAtNeither =
-      strip[x, y] == BoardSession.background && strip[x + Self.way, y + 60] == BoardSession.background
+      strip[x, y] == BoardSession.background
+      && strip[x + Self.way, y + 60] == BoardSession.background
     let face = PlainCard.red.face
     return isAtNeither && strip.count { BoardSession.looksEqual($0, face) } > 6000
   }
@@ -176,7 +177,10 @@ struct UndoKeyTests {
     #expect(session.sees(.red, movedByX: 200, 50))
   }
 
-  @Test("2.3: locked Caps and Num do not disturb undo and redo", arguments: [2, 16, 18] as [UInt32])
+  @Test(
+    "2.3: locked Caps and Num do not disturb undo and redo",
+    arguments: [2, 16, 18] as [UInt32]
+  )
   func ignoresLocks(modifiers: UInt32) throws {
     let session = try BoardSession(arguments: ["--motion", "reduced"])
     session.driver.lock(modifiers: modifiers, on: true)
