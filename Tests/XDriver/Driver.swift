@@ -74,25 +74,42 @@ package final class Driver {
   private var alarmEvent: Int32?
   private var pings = 0
 
-  /// A window started before its manager is ready would be left alone.
+  /// A window started before its manager is ready would be left alone. That a manager has announced
+  /// itself is not enough: it may still be looking around and pass over what it is asked meanwhile.
   package func waitForWindowManager() throws {
     try wait(for: "a window manager") { cardinals("_NET_SUPPORTING_WM_CHECK", on: root) != nil }
+    let probe = makeProbe()
+    defer { XDestroyWindow(display, probe) }
+    var asked = Date.distantPast
+    try wait(for: "a window manager that listens") {
+      if Date().timeIntervalSince(asked) > 0.05 {
+        asked = Date()
+        requestFrameExtents(of: probe)
+      }
+      return cardinals("_NET_FRAME_EXTENTS", on: probe) != nil
+    }
   }
 
   /// Waits until the window manager has dealt with everything that happened so far. A click that it
-  /// sees before the program does would come to the program only later.
-  /// (`_NET_REQUEST_FRAME_EXTENTS`, which it answers in its turn)
+  /// sees before the program does comes to the program only then.
   package func settleWindowManager() throws {
-    let probe = XCreateSimpleWindow(display, root, -10, -10, 1, 1, 0, 0, 0)
+    let probe = makeProbe()
     defer { XDestroyWindow(display, probe) }
+    requestFrameExtents(of: probe)
+    try wait(for: "the window manager") { cardinals("_NET_FRAME_EXTENTS", on: probe) != nil }
+  }
+
+  private func makeProbe() -> XID { XCreateSimpleWindow(display, root, -10, -10, 1, 1, 0, 0, 0) }
+
+  /// A manager answers this for any window, in its turn. (`_NET_REQUEST_FRAME_EXTENTS`)
+  private func requestFrameExtents(of window: XID) {
     var event = XEvent()
     event.xclient.type = ClientMessage
-    event.xclient.window = probe
+    event.xclient.window = window
     event.xclient.message_type = atom("_NET_REQUEST_FRAME_EXTENTS")
     event.xclient.format = 32
-    let mask = SubstructureNotifyMask | SubstructureRedirectMask
-    XSendEvent(display, root, 0, mask, &event)
-    try wait(for: "the window manager") { cardinals("_NET_FRAME_EXTENTS", on: probe) != nil }
+    XSendEvent(display, root, 0, SubstructureNotifyMask | SubstructureRedirectMask, &event)
+    XFlush(display)
   }
 
   /// Finds the program's window once it is shown, and watches it.

@@ -28,25 +28,23 @@ extension BoardSession {
 
   func seesBackground(at place: Place) -> Bool { sees(Self.background, at: place) }
 
-  /// The card is seen with its corner there: its face just inside the border at all corners, and
-  /// something else just outside.
+  /// The card is seen with its corner exactly there: its face reaches to one pixel inside all edges,
+  /// and no further.
   func sees(_ card: PlainCard, atX x: Int, _ y: Int) -> Bool {
-    guard
-      let picture = driver.picture(
-        x: x - 8,
-        y: y - 8,
-        width: PlainCard.width + 16,
-        height: PlainCard.height + 16
-      )
-    else { return false }
-    let (right, bottom) = (PlainCard.width + 8, PlainCard.height + 8)
-    // Clear of the round corners.
-    let inside = [(16, 16), (right - 8, 16), (16, bottom - 8), (right - 8, bottom - 8)]
-    let outside = [(2, 30), (right + 6, 30), (30, 2), (30, bottom + 6)]
-    func isFace(_ place: (Int, Int)) -> Bool {
-      picture[place.0, place.1].map { Self.looksEqual($0, card.face) } ?? false
+    let (width, height) = (PlainCard.width, PlainCard.height)
+    guard let picture = driver.picture(x: x, y: y, width: width, height: height) else {
+      return false
     }
-    return inside.allSatisfy(isFace) && !outside.contains(where: isFace)
+    func isFace(_ place: Place) -> Bool {
+      picture[place.x, place.y].map { Self.looksEqual($0, card.face) } ?? false
+    }
+    func edges(_ inset: Int) -> [Place] {
+      [
+        (inset, height / 2), (width - 1 - inset, height / 2), (width / 2, inset),
+        (width / 2, height - 1 - inset),
+      ]
+    }
+    return edges(1).allSatisfy(isFace) && !edges(0).contains(where: isFace)
   }
 
   /// The card as it lies on the board at the start, moved by so much.

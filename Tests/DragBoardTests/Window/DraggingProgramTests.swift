@@ -5,7 +5,7 @@ import XDriver
 @testable import DragBoard
 
 @Suite("The program: dragging", .enabled(if: TestServer.isInstalled))
-struct DraggingTests {
+struct DraggingProgramTests {
   @Test(
     "1.5, 4.1: a dragged card lies where it was dropped, and saving changes its line alone",
     arguments: BoardSession.Desktop.possible

@@ -5,7 +5,7 @@ import XDriver
 @testable import DragBoard
 
 @Suite("The program: settings", .enabled(if: TestServer.isInstalled))
-struct SettingsTests {
+struct SettingsProgramTests {
   @Test(
     "9.7: what is chosen by keys in the panel is kept, beside what others wrote",
     arguments: BoardSession.Desktop.possible

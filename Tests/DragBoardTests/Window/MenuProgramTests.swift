@@ -6,7 +6,7 @@ import XDriver
 @testable import DragBoard
 
 @Suite("The program: the menu", .enabled(if: TestServer.isInstalled))
-struct MenuWindowTests {
+struct MenuProgramTests {
   /// A card was moved; the menu on it offers to take that back.
   private func moved(_ desktop: BoardSession.Desktop = .bare) throws -> BoardSession {
     let session = try BoardSession(desktop, arguments: ["--motion", "reduced"])

@@ -5,7 +5,7 @@ import XDriver
 @testable import DragBoard
 
 @Suite("The program: how it ends", .enabled(if: TestServer.isInstalled))
-struct EndingTests {
+struct EndingProgramTests {
   enum Ending: CaseIterable, Sendable {
     case closed, terminated, hungUp, interrupted
   }
