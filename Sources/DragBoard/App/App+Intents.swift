@@ -25,7 +25,7 @@ extension App {
     case .marquee(let from, let to, let extends):
       stretchMarquee(from, to, extends: extends)
     case .cancelMarquee:
-      if let marquee { editor.selection = marquee.base }
+      if let marquee { editor.selection = marquee.before }
       marquee = nil
       grip = nil
     case .endMarquee:
@@ -51,9 +51,10 @@ extension App {
   private func stretchMarquee(_ from: Point, _ to: Point, extends: Bool) {
     let corner = grip ?? camera.toBoard(from)
     grip = corner
-    let base = marquee?.base ?? (extends ? editor.selection : [])
+    let before = marquee?.before ?? editor.selection
+    let base = extends ? before : []
     let rect = Rect(from: corner, to: camera.toBoard(to))
-    marquee = Marquee(rect: rect, base: base)
+    marquee = Marquee(rect: rect, before: before)
     // Groups are ground: a marquee drawn inside one does not catch it, one drawn around it does.
     let caught = editor.board.cards(in: rect).filter { id in
       guard let card = editor.board.card(id) else { return false }

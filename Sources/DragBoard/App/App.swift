@@ -51,7 +51,8 @@ final class App {
 
   struct Marquee: Equatable, Sendable {
     var rect: Rect
-    var base: Set<ElementID>
+    /// What was selected before it: Escape brings it back, and Shift adds to it.
+    var before: Set<ElementID>
   }
 
   enum OpenPanel: Equatable, Sendable {

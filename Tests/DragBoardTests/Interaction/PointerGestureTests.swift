@@ -97,7 +97,7 @@ import Testing
     Row(
       "a cancelled frame goes away",
       [.press(100), .move(120), .cancel],
-      [marquee, .endMarquee]
+      [marquee, .cancelMarquee]
     ),
     Row(
       "the middle button pans, with no threshold",
