@@ -2,7 +2,7 @@
 
 PACKAGES = libx11-dev libxext-dev libxi-dev libxrandr-dev libxfixes-dev libxpresent-dev \
 	libxcursor-dev libxss-dev libcairo2-dev libpango1.0-dev pkg-config fonts-dejavu-core
-TEST_PACKAGES = $(PACKAGES) libxtst-dev xvfb openbox x11-xkb-utils xkb-data
+TEST_PACKAGES = $(PACKAGES) libxtst-dev xvfb openbox x11-xkb-utils xkb-data x11-xserver-utils xsettingsd
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 RELEASE = swift build -c release --static-swift-stdlib --product dragboard
 BINARY = .build/release/dragboard

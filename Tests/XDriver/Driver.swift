@@ -15,7 +15,7 @@ package final class Driver {
   /// The window under test.
   package private(set) var window: XID = 0
   private var atoms: [String: Atom] = [:]
-  var limit = 10.0
+  var limit = 60.0
 
   package init(_ server: TestServer) throws {
     XSetErrorHandler { _, _ in 0 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Events go to the topmost thing that is open: menu, panel, bars, board.
 extension App {
   func handle(_ event: WindowEvent, at now: Double) {
@@ -16,7 +18,7 @@ extension App {
     case .pointerLeft:
       pointer = nil
     case .wheel(let point, let steps, let modifiers):
-      wheel(at: point, steps, modifiers)
+      wheel(at: point, steps, modifiers, now)
     case .keyPressed(let stroke, let isRepeat):
       press(stroke, isRepeat: isRepeat, at: now)
     case .keyReleased(let stroke):
@@ -114,19 +116,19 @@ extension App {
     )
   }
 
-  private func wheel(at point: Point, _ steps: Vector, _ modifiers: Modifiers) {
+  private func wheel(at point: Point, _ steps: Vector, _ modifiers: Modifiers, _ now: Double) {
     closeMenu()
     if modifiers.contains(.control) {
-      var factor = 1.0
-      for _ in 0..<Int(min(abs(steps.dy).rounded(.up), 20)) {
-        factor *= steps.dy < 0 ? 1.1 : 1 / 1.1
-      }
+      // A touchpad sends many small parts of a step; together they zoom as far as the whole.
+      let factor = pow(1.1, -max(-20, min(steps.dy, 20)))
       camera = camera.zoomed(by: factor, around: point, scale: scale)
-      return
+    } else {
+      let sideways = modifiers.contains(.shift)
+      let way = sideways ? Vector(steps.dy + steps.dx, 0) : steps
+      camera.origin += camera.toBoard(way * (60 * scale))
     }
-    let sideways = modifiers.contains(.shift)
-    let way = sideways ? Vector(steps.dy + steps.dx, 0) : steps
-    camera.origin += camera.toBoard(way * (60 * scale))
+    // What is carried stays under the pointer.
+    if let pointer { perform(gesture.move(to: pointer), at: now) }
   }
 
   // MARK: Keys
@@ -136,8 +138,10 @@ extension App {
       if let outcome = menu?.press(stroke.key) { follow(outcome, at: now) }
       return
     }
-    if case .settings(var open) = panel, stroke.modifiers.isEmpty, stroke.key != .escape {
-      let command = open.press(stroke.key, settings)
+    if case .settings(var open) = panel, stroke.modifiers.isSubset(of: .shift),
+      stroke.key != .escape
+    {
+      let command = open.press(stroke, settings)
       panel = .settings(open)
       if let command { return perform(command, at: now) }
       if SettingsPanel.uses(stroke.key) { return }
@@ -157,6 +161,8 @@ extension App {
     case .closes: closeMenu()
     case .chosen(let command):
       closeMenu()
+      // The press that opened the menu by being held may still be down; it means nothing more.
+      perform(gesture.cancel(), at: now)
       perform(command, at: now)
     }
   }

@@ -24,6 +24,10 @@ extension App {
       grip = nil
     case .marquee(let from, let to, let extends):
       stretchMarquee(from, to, extends: extends)
+    case .cancelMarquee:
+      if let marquee { editor.selection = marquee.base }
+      marquee = nil
+      grip = nil
     case .endMarquee:
       marquee = nil
       grip = nil

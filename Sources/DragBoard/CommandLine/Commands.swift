@@ -55,7 +55,7 @@ struct Commands {
     defer { fflush(nil) }
     if let script {
       let text = String(decoding: try FileReading.bytes(script), as: UTF8.self)
-      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
       for (index, line) in lines.enumerated() {
         try player.play(String(line), source: script, number: index + 1)
       }

@@ -70,13 +70,13 @@ extension Painter {
       canvas.fillRounded(dot, radius: 3 * scale, color)
     }
     drawLine(title, in: room, color, on: canvas)
-    let style = lineStyle()
-    let layout = TextCache.shared.layout(detail, style)
+    let ground = widget.state.contains(.hot) ? theme.hot : theme.panel
+    let layout = TextCache.shared.layout(detail, lineStyle())
     let place = Point(room.maxX - layout.size.width, room.center.y - layout.size.height / 2)
     canvas.draw(
       layout,
       at: place,
-      theme.dimText.opacity(widget.state.contains(.disabled) ? 0.5 : 1)
+      theme.dimText(on: ground).opacity(widget.state.contains(.disabled) ? 0.5 : 1)
     )
   }
 

@@ -101,7 +101,7 @@ extension Painter {
     canvas.draw(
       TextLayout(words.body, style),
       at: Point(room.minX, top),
-      words.isDim ? theme.dimText : theme.text
+      words.isDim ? theme.dimText(on: theme.face(of: theme.shade(of: face.color))) : theme.text
     )
   }
 }
@@ -130,7 +130,7 @@ extension Painter {
       look.frame.minX,
       look.frame.minY - layout.size.height - 3 * look.pixelsPerUnit
     )
-    canvas.draw(layout, at: place, theme.text.mixed(with: shade, 0.4).opacity(look.opacity))
+    canvas.draw(layout, at: place, theme.groupLabel(of: shade).opacity(look.opacity))
   }
 
   private func paint(_ look: EdgeLook, on canvas: Canvas) {

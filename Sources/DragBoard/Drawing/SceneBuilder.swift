@@ -16,7 +16,9 @@ struct SceneBuilder {
 
   private func shownFrame(of id: ElementID) -> Rect? {
     if let card = editor.board.card(id) { return Self.shownFrame(card, id, editor, at: now) }
-    return editor.presentation.departing[id]?.element.card?.frame
+    return editor.presentation.departing[id]?.element.card.map { card in
+      Self.shownFrame(card, id, editor, at: now)
+    }
   }
 
   /// Groups, edges, cards, then rings, each bottom first.

@@ -80,6 +80,21 @@ struct Theme: Equatable, Sendable {
   func face(of shade: Color?) -> Color {
     shade.map { card.mixed(with: $0.opacity(1), tint) } ?? card
   }
+
+  /// Words that matter less, as pale as can still be read on `ground`.
+  func dimText(on ground: Color) -> Color { readable(dimText, on: ground) }
+
+  /// The label of a group, as much in its colour as can still be read on the board.
+  func groupLabel(of shade: Color) -> Color {
+    readable(text.mixed(with: shade.opacity(1), 0.4), on: board)
+  }
+
+  /// `color`, mixed with the colour of text until its contrast with `ground` is 4.5 : 1.
+  private func readable(_ color: Color, on ground: Color) -> Color {
+    var share = 0.0
+    while share < 1, color.mixed(with: text, share).contrast(with: ground) < 4.5 { share += 0.125 }
+    return color.mixed(with: text, share)
+  }
 }
 
 /// Lengths on the board in board units, and of the interface in pixels at scale 1.

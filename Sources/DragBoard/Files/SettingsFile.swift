@@ -4,7 +4,9 @@ struct SettingsFile: Equatable, Sendable {
   private var lines: [String]
 
   init(_ text: String = "") {
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    // A carriage return and a line feed are one character, and no line feed.
+    lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+      .map(String.init)
     if lines.last == "" { lines.removeLast() }
   }
 

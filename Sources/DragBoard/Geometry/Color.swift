@@ -22,6 +22,8 @@ struct Color: Hashable, Sendable {
     )
   }
 
+  static let white = Color(1, 1, 1)
+
   func opacity(_ factor: Double) -> Color { Color(red, green, blue, alpha * factor) }
 
   /// `share` of `other` on top of this colour; 0 gives this one, 1 the other.

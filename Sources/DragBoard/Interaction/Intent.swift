@@ -11,6 +11,7 @@ enum Intent: Equatable, Sendable {
   case putBack
   case marquee(from: Point, to: Point, extends: Bool)
   case endMarquee
+  case cancelMarquee
   case pan(by: Vector)
   case openMenu(at: Point, on: ElementID?)
   case closeMenu

@@ -159,7 +159,7 @@ struct PointerGesture: Equatable, Sendable {
     defer { state = .idle }
     switch state {
     case .carrying: return [.putBack]
-    case .marquee: return [.endMarquee]
+    case .marquee: return [.cancelMarquee]
     case .idle, .pressed, .panning: return []
     }
   }

@@ -28,10 +28,10 @@ struct SettingsPanel: Equatable, Sendable {
   }
 
   /// What a key does here: nothing (nil), move the focus, or the command of a choice.
-  mutating func press(_ key: KeyStroke.Key, _ settings: Settings) -> Command? {
+  mutating func press(_ stroke: KeyStroke, _ settings: Settings) -> Command? {
     let rows = Self.rows(settings)
-    switch key {
-    case .up: row = (row + rows.count - 1) % rows.count
+    switch stroke.key {
+    case .tab where stroke.modifiers == .shift, .up: row = (row + rows.count - 1) % rows.count
     case .down, .tab: row = (row + 1) % rows.count
     case .left: return choice(in: rows[row], step: -1)
     case .right, .space, .enter: return choice(in: rows[row], step: 1)

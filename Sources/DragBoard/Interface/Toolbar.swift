@@ -18,8 +18,15 @@ enum Toolbar {
       x += width + 4 * scale
     }
     // One width whatever the step is called: a button must not move away from under the pointer.
-    for (title, command) in [(state.undoTitle, Command.undo), (state.redoTitle, .redo)] {
-      add(title ?? command.title, command, title == nil ? .disabled : [], width: 136 * scale)
+    for (sign, title, command) in [
+      ("↶", state.undoTitle, Command.undo), ("↷", state.redoTitle, .redo),
+    ] {
+      add(
+        "\(sign) \(title ?? command.title)",
+        command,
+        title == nil ? .disabled : [],
+        width: 136 * scale
+      )
     }
     x += 8 * scale
     for scope in UndoScope.allCases.reversed() {

@@ -5,6 +5,13 @@ struct EdgeRoute: Equatable, Sendable {
   var endControl: Point
   var end: Point
 
+  init(start: Point, startControl: Point, endControl: Point, end: Point) {
+    self.start = start
+    self.startControl = startControl
+    self.endControl = endControl
+    self.end = end
+  }
+
   /// Leaves and arrives at right angles to the sides; a missing side is the one facing the other card.
   init(from source: Rect, side sourceSide: Side?, to target: Rect, side targetSide: Side?) {
     let leaving = sourceSide ?? Self.side(of: source, facing: target)

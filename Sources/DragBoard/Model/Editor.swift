@@ -16,6 +16,8 @@ struct Editor: Sendable {
   /// Grows with every change of the board, so that what was derived from it can be kept until then.
   private(set) var revision = 0
   private var lastTravel: Double?
+  /// Elements whose making is undone.
+  private var unmade: Set<ElementID> = []
 
   init(_ board: Board, scope: UndoScope = .board) {
     self.board = board
@@ -63,9 +65,13 @@ struct Editor: Sendable {
     if change.after == nil { selection.remove(change.id) }
   }
 
-  /// What is away and can neither come back nor be taken back further is nobody's any more.
+  /// What is away and can neither come back nor be taken back further is nobody's any more. Only
+  /// what was never made can get there: whatever was deleted has its own deletion to undo.
   private mutating func forgetLost() {
-    for id in board.away where !history.hasSteps(for: id) { board.forget(id) }
+    for id in unmade where !history.hasSteps(for: id) {
+      board.forget(id)
+      unmade.remove(id)
+    }
   }
 
   var hasUnsavedChanges: Bool { history.hasUnsavedChanges }
@@ -122,7 +128,11 @@ struct Editor: Sendable {
       direction == .undo ? history.undo(through: lens) : history.redo(through: lens)
     guard let performed else { return nil }
     let changes = changes(performed, direction)
-    for change in changes { apply(change) }
+    for change in changes {
+      apply(change)
+      if direction == .undo, change.after == nil { unmade.insert(change.id) }
+      if change.after != nil { unmade.remove(change.id) }
+    }
     let start = startOfMotion(at: now)
     for change in changes { animate(change, start: start, now: now) }
     forgetLost()

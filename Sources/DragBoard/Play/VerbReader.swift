@@ -10,7 +10,8 @@ struct VerbReader {
   }
 
   private var words: ArraySlice<Word>
-  private let line: Substring
+  /// What stands behind the sign of equality, as it stands.
+  private let value: Substring?
 
   /// Nil for a line that asks for nothing.
   static func read(_ line: String) throws(Complaint) -> Verb? {
@@ -24,8 +25,9 @@ struct VerbReader {
   }
 
   private init(_ line: Substring) throws(Complaint) {
-    self.line = line
-    words = try Self.split(line)[...]
+    let (words, value) = try Self.split(line)
+    self.words = words[...]
+    self.value = value
   }
 
   private mutating func verb(_ name: String) throws(Complaint) -> Verb {
@@ -114,11 +116,10 @@ struct VerbReader {
   /// The value is the rest of the line as it stands, so that it needs no quotes.
   private mutating func expect() throws(Complaint) -> Verb {
     let query = try query()
-    guard words.first?.text == "=", let sign = line.firstIndex(of: "=") else {
+    guard words.first?.text == "=", let value else {
       throw Complaint(sentence: "expect needs: QUERY [ARGUMENT] = VALUE")
     }
     words = []
-    let value = line[line.index(after: sign)...]
     return .expect(query, Self.unescaped(Self.trimmed(value)))
   }
 
@@ -153,7 +154,7 @@ struct VerbReader {
     case 1: return .primary
     case 2: return .middle
     case 3: return .secondary
-    case let other: throw Complaint(sentence: "there is no button \(Int(other))")
+    case let other: throw Complaint(sentence: "there is no button \(Decimals.shortest(other))")
     }
   }
 
@@ -169,7 +170,9 @@ struct VerbReader {
 
   // MARK: Splitting
 
-  private static func split(_ line: Substring) throws(Complaint) -> [Word] {
+  private static func split(
+    _ line: Substring
+  ) throws(Complaint) -> (words: [Word], value: Substring?) {
     var words: [Word] = []
     var rest = line.drop { $0.isWhitespace }
     while let first = rest.first, first != "#" {
@@ -182,11 +185,11 @@ struct VerbReader {
         words.append(Word(text: String(text)))
         rest = rest[text.endIndex...]
         // What stands behind the sign is a value and may hold anything.
-        if text == "=" { return words }
+        if text == "=" { return (words, rest) }
       }
       rest = rest.drop { $0.isWhitespace }
     }
-    return words
+    return (words, nil)
   }
 
   private static func quoted(_ text: Substring) throws(Complaint) -> (String, Substring) {

@@ -48,6 +48,7 @@ extension Session {
     let surface = try Surface(width: Int(app.size.width), height: Int(app.size.height))
     var painter = app.painter
     painter.sprites = CardSprites()
+    painter.rings = RingPictures()
     let whole = PixelRect(covering: app.bounds)
     painter.paint(app.scene(at: now), on: Canvas(surface), in: [whole])
     return Picture(surface)

@@ -65,9 +65,10 @@ private final class FontContext {
     let map = pango_cairo_font_map_get_default()
     context = pango_font_map_create_context(map)
     let options = cairo_font_options_create()
-    // Grey and unhinted metrics: a text takes the same room at every zoom, on every display.
+    // Grey and unhinted: a text takes the same room at every zoom, on every display. Hinted letters
+    // would stand a row above the room that unhinted metrics give them, and lose it under a clip.
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT)
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
     pango_cairo_context_set_font_options(context, options)
     cairo_font_options_destroy(options)

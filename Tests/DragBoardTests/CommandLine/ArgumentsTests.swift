@@ -1,0 +1,72 @@
+import Testing
+
+@testable import DragBoard
+
+@Suite struct ArgumentsTests {
+  private func parse(_ line: String) throws -> Arguments {
+    try Arguments(parsing: line.split(separator: " ").map(String.init))
+  }
+
+  @Test("4: every action is understood")
+  func actions() throws {
+    #expect(try parse("").action == .open(nil))
+    #expect(try parse("a.canvas").action == .open("a.canvas"))
+    #expect(try parse("play").action == .play(nil, script: nil, save: nil))
+    #expect(
+      try parse("play a.canvas --script s --save b").action
+        == .play("a.canvas", script: "s", save: "b")
+    )
+    #expect(try parse("render a -o b.png").action == .render("a", output: "b.png", scale: 1))
+    #expect(
+      try parse("render -o b.pdf --scale 2.5 a").action == .render("a", output: "b.pdf", scale: 2.5)
+    )
+    #expect(try parse("check a").action == .check("a"))
+    #expect(try parse("play a b c --help").action == .help)
+    #expect(try parse("-h").action == .help)
+    #expect(try parse("--version").action == .version)
+    #expect(try parse("-- --odd.canvas").action == .open("--odd.canvas"))
+  }
+
+  @Test("4: every option is understood, before and behind the file")
+  func options() throws {
+    let line =
+      "--undo-scope object --view -10,20.5,2 a --geometry 640x480 --motion reduced --theme dark"
+    let arguments = try parse(line + " --state-dir /tmp/x")
+    #expect(arguments.action == .open("a"))
+    #expect(arguments.undoScope == .object)
+    #expect(arguments.view == Camera(origin: Point(-10, 20.5), pixelsPerUnit: 2))
+    #expect(arguments.geometry == Size(640, 480))
+    #expect(arguments.motion == .reduced)
+    #expect(arguments.theme == .dark)
+    #expect(arguments.stateDirectory == "/tmp/x")
+    let none = try parse("a")
+    #expect(none.undoScope == nil && none.view == nil && none.geometry == nil)
+    #expect(none.motion == nil && none.theme == nil && none.stateDirectory == nil)
+  }
+
+  @Test(
+    "4: every mistake is wrong use, not something to pass over",
+    arguments: [
+      "--nonsense", "-x", "--undo-scope", "--undo-scope card", "--view 1,2", "--view 1,2,0",
+      "--view a,b,c", "--view nan,0,1", "--view 0,0,1,1", "--view 0,0,inf", "--geometry 640",
+      "--geometry 640x", "--geometry 1x1", "--geometry 99999x99999", "--geometry 6.5x480",
+      "--motion fast", "--motion system", "--theme blue", "a b", "play a b", "check", "check a b",
+      "render a", "render -o b.png", "render a -o", "render a -o b --scale 0",
+      "render a -o b --scale nan", "render a -o b --scale x", "a --save b", "check a --script s",
+      "play --scale 2", "-o b.png", "render a -o b --save c",
+    ]
+  )
+  func mistakes(_ line: String) {
+    #expect(throws: UsageError.self) { try parse(line) }
+  }
+
+  @Test("the usage names every option")
+  func usage() {
+    for option in [
+      "--undo-scope", "--view", "--geometry", "--motion", "--theme", "--script", "--save",
+      "--state-dir", "--scale", "-o", "--version", "--help",
+    ] {
+      #expect(Arguments.usage.contains(option))
+    }
+  }
+}
