@@ -16,6 +16,12 @@ extension Driver {
     }
   }
 
+  package func bytes(_ name: String, on other: XID? = nil) -> [UInt8]? {
+    read(name, on: other ?? window, format: 8) { data, count in
+      Array(UnsafeBufferPointer(start: data, count: count))
+    }
+  }
+
   private func read<Value>(
     _ name: String,
     on window: XID,

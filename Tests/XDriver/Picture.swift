@@ -75,10 +75,11 @@ extension Driver {
   }
 
   /// Scribbles a spot into the window behind the program's back. (`XFillRectangle`)
-  package func plant(_ pixel: UInt, atX x: Int, _ y: Int, size: Int) {
-    let context = XCreateGC(display, window, 0, nil)
+  package func plant(_ pixel: UInt, atX x: Int, _ y: Int, size: Int, on other: XID? = nil) {
+    let target = other ?? window
+    let context = XCreateGC(display, target, 0, nil)
     XSetForeground(display, context, pixel)
-    XFillRectangle(display, window, context, Int32(x), Int32(y), UInt32(size), UInt32(size))
+    XFillRectangle(display, target, context, Int32(x), Int32(y), UInt32(size), UInt32(size))
     XFreeGC(display, context)
     XSync(display, 0)
   }

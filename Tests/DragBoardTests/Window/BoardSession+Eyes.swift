@@ -28,10 +28,12 @@ extension BoardSession {
 
   func seesBackground(at place: Place) -> Bool { sees(Self.background, at: place) }
 
-  /// The card is seen with its corner exactly there: its face reaches to one pixel inside all edges,
+  /// The card is seen with its corner exactly there: its face reaches to the border at all edges,
   /// and no further.
-  func sees(_ card: PlainCard, atX x: Int, _ y: Int) -> Bool {
-    let (width, height) = (PlainCard.width, PlainCard.height)
+  ///
+  /// At a scale of 2 the card is twice as large, and its border twice as thick.
+  func sees(_ card: PlainCard, atX x: Int, _ y: Int, scale: Int = 1) -> Bool {
+    let (width, height) = (PlainCard.width * scale, PlainCard.height * scale)
     guard let picture = driver.picture(x: x, y: y, width: width, height: height) else {
       return false
     }
@@ -44,7 +46,7 @@ extension BoardSession {
         (width / 2, height - 1 - inset),
       ]
     }
-    return edges(1).allSatisfy(isFace) && !edges(0).contains(where: isFace)
+    return edges(scale).allSatisfy(isFace) && !edges(scale - 1).contains(where: isFace)
   }
 
   /// The card as it lies on the board at the start, moved by so much.

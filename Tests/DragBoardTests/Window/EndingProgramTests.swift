@@ -63,9 +63,7 @@ struct EndingProgramTests {
     #expect(session.sees(.red, movedByX: 200, 100))
   }
 
-  @Test(
-    "1.2: the death of the server in the middle of a drag: code 3, one line, finished work saved"
-  )
+  @Test("1.2: the death of the server in mid-drag: code 3, one line, finished work saved")
   func survivesServer() throws {
     let session = try BoardSession()
     try session.drag(.red, byX: 200, 100)

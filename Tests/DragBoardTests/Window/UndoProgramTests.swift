@@ -41,9 +41,8 @@ struct UndoProgramTests {
     // One picture, or the card could fly on between two looks.
     guard let strip = session.driver.picture(y: 150, height: 150) else { return false }
     let (x, y) = (PlainCard.red.middle.x, PlainCard.red.middle.y - 150)
-    let isAtNeither =
-      strip[x, y] == BoardSession.background
-      && strip[x + Self.way, y + 60] == BoardSession.background
+    let ground = BoardSession.background
+    let isAtNeither = strip[x, y] == ground && strip[x + Self.way, y + 60] == ground
     let face = PlainCard.red.face
     return isAtNeither && strip.count { BoardSession.looksEqual($0, face) } > 6000
   }
@@ -83,13 +82,40 @@ struct UndoProgramTests {
     #expect(session.files.boardText == BoardOnDisk.text([.red, .blue]))
   }
 
-  @Test("7.7: a flying card is grabbed where it lies on the board and lies where it is dropped")
-  func grabsAfterUndo() throws {
+  @Test("7.7, 7.8: a flying card is grabbed where it lies, and taken from where it is seen")
+  func grabsFlyingCard() throws {
     let session = try moved()
     session.driver.type(KeyCode.z, holding: [KeyCode.leftControl])
+    try session.driver.wait(for: "the undo") { !session.isDirty }
+    // It has hardly begun to move, and is taken along from there.
+    try session.drag(.red, byX: 0, 150)
+    try session.save()
+    let line = try #require(session.changedLines(since: BoardOnDisk.text([.red, .blue])).first)
+    let place = try #require(line.firstMatch(of: /"x":(\d+),"y":(\d+)/))
+    let (x, y) = (try #require(Int(place.1)), try #require(Int(place.2)))
+    #expect((110...500).contains(x) && (300...360).contains(y))
+    #expect(session.sees(.red, atX: x, y))
+  }
+
+  @Test("7.10: ten steps undone by keys pressed faster than anything can fly")
+  func undoesManySteps() throws {
+    let session = try BoardSession(board: BoardOnDisk.text([.red, .blue]))
+    for step in 0..<10 {
+      let start = (x: 150 + step * 30, y: 190 + step * 10)
+      session.carry(from: start, to: (start.x + 30, start.y + 10), steps: 2)
+      session.driver.release()
+    }
+    try session.settle()
+    #expect(session.sees(.red, movedByX: 300, 100))
+    session.driver.press(key: KeyCode.leftControl)
+    for _ in 0..<10 { session.driver.type(KeyCode.z) }
+    session.driver.release(key: KeyCode.leftControl)
+    let start = Date()
     try session.driver.wait(for: "the landing") { session.seesUnmoved(.red) }
-    try session.drag(.red, byX: 50, 30)
-    #expect(session.sees(.red, movedByX: 50, 30))
+    #expect(Date().timeIntervalSince(start) < 2)
+    try session.settle()
+    #expect(session.seesUnmoved(.red))
+    #expect(!session.isDirty)
   }
 
   @Test("7.11: with reduced motion the card is back at once")

@@ -24,8 +24,13 @@ struct Extensions {
     xkb = Self.xkb(display)
   }
 
+  /// Asked by name first: its own library complains on standard error where it is missing.
   /// (`XShmQueryVersion`)
   private static func sharedMemory(_ display: OpaquePointer) -> Events? {
+    var opcode: Int32 = 0
+    var event: Int32 = 0
+    var error: Int32 = 0
+    guard XQueryExtension(display, "MIT-SHM", &opcode, &event, &error) != 0 else { return nil }
     var major: Int32 = 0
     var minor: Int32 = 0
     var hasPixmaps: Int32 = 0

@@ -172,6 +172,6 @@ extension X11Host {
     let isPopupPainted = !wantsPopup(content) && popup?.buffer.isBusy != true
     return state.wasSettled && isPainted && isPopupPainted && grab.deadline == nil
       && decoder.pointer.pendingMotion == nil && agreement?.isOwed != true
-      && content.deadline(after: Clock.now()) == nil && !display.hasEvents()
+      && (!isVisible || content.deadline(after: Clock.now()) == nil) && !display.hasEvents()
   }
 }

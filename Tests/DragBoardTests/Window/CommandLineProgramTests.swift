@@ -1,0 +1,241 @@
+import CCairo
+import Foundation
+import Testing
+import XDriver
+
+@testable import DragBoard
+
+/// The program run to its end without any display.
+private struct CommandRun {
+  let code: Int32?
+  let output: String
+  let errors: String
+
+  init(
+    _ arguments: [String],
+    input: String = "",
+    in files: SessionFiles,
+    display: String? = nil
+  ) throws {
+    let folder = files.folder
+    func file(_ name: String, _ text: String = "") throws -> URL {
+      let url = folder.appendingPathComponent(name)
+      try text.write(to: url, atomically: false, encoding: .utf8)
+      return url
+    }
+    let process = Process()
+    process.executableURL = TestProgram.dragboard
+    process.arguments = arguments
+    var environment = ProcessInfo.processInfo.environment.merging(files.environment) { $1 }
+    environment["DISPLAY"] = display
+    process.environment = environment
+    let (output, errors) = (try file("run-output"), try file("run-errors"))
+    process.standardInput = try FileHandle(forReadingFrom: file("run-input", input))
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    let limit = Date(timeIntervalSinceNow: 20)
+    while process.isRunning, Date() < limit { usleep(2000) }
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+    code = process.terminationReason == .exit ? process.terminationStatus : nil
+    self.output = try String(contentsOf: output, encoding: .utf8)
+    self.errors = try String(contentsOf: errors, encoding: .utf8)
+  }
+
+  var errorLines: [Substring] { errors.split(separator: "\n") }
+}
+
+@Suite("The program: its command line", .enabled(if: TestServer.isInstalled))
+struct CommandLineProgramTests {
+  private let files: SessionFiles
+
+  init() throws { files = try SessionFiles(board: BoardOnDisk.three) }
+
+  private func run(_ arguments: String..., input: String = "", display: String? = nil) throws
+    -> CommandRun
+  {
+    try CommandRun(arguments, input: input, in: files, display: display)
+  }
+
+  @Test("10.3: without a display one line and code 3", arguments: [nil, ":65000", "nonsense"])
+  func needsDisplay(display: String?) throws {
+    let result = try run(files.board.path, display: display)
+    #expect(result.code == 3)
+    #expect(result.errorLines.count == 1)
+    #expect(result.errors.hasPrefix("dragboard: "))
+    #expect(result.output == "")
+  }
+
+  @Test("10.3: a broken file: code 1, one line with file, line and column, nothing is written")
+  func refusesBrokenFile() throws {
+    let broken = "{\n\t\"nodes\":[\n\t\t{\"id\":\"a\",}\n\t]\n}"
+    try broken.write(to: files.board, atomically: false, encoding: .utf8)
+    for arguments in [[], ["play"]] {
+      let result = try CommandRun(arguments + [files.board.path], in: files)
+      #expect(result.code == 1)
+      #expect(result.errorLines.count == 1)
+      #expect(result.errors.hasPrefix("dragboard: \(files.board.path):3:"))
+      #expect(try #require(result.errors.firstMatch(of: /canvas:3:(\d+)/)).1 == "13")
+    }
+    #expect(files.boardText == broken)
+  }
+
+  @Test("10.3: a file that is not there: code 1 and one line that names it")
+  func missesFile() throws {
+    let path = files.folder.appendingPathComponent("none/board.canvas").path
+    let result = try run(path)
+    #expect(result.code == 1)
+    #expect(result.errorLines.count == 1 && result.errors.contains(path))
+  }
+
+  @Test(
+    "Wrong use: code 2 and one line",
+    arguments: [
+      ["--unknown"], ["--view", "1,2"], ["--geometry", "huge"], ["--undo-scope", "all"],
+      ["--motion"], ["a.canvas", "b.canvas"], ["render", "a.canvas"], ["check"],
+      ["render", "a.canvas", "-o", "a.gif"], ["--save", "x"],
+    ]
+  )
+  func refusesWrongUse(arguments: [String]) throws {
+    let result = try CommandRun(arguments, in: files)
+    #expect(result.code == 2)
+    #expect(result.errorLines.count == 1 && result.errors.hasPrefix("dragboard: "))
+    #expect(result.output == "")
+  }
+
+  @Test("Help and version go to standard output")
+  func explainsItself() throws {
+    let help = try run("--help")
+    #expect(help.code == 0 && help.errors == "")
+    for word in ["play", "render", "check", "--undo-scope", "--view", "--state-dir"] {
+      #expect(help.output.contains(word))
+    }
+    let version = try run("--version")
+    #expect(version.code == 0 && version.output.hasPrefix("dragboard "))
+  }
+
+  @Test("check says nothing about a good file, and every place of a bad one")
+  func checks() throws {
+    let good = try run("check", files.board.path)
+    #expect(good.code == 0 && good.output == "" && good.errors == "")
+    let bad = """
+      {
+      \t"nodes":[
+      \t\t{"id":"a","type":"text","text":"","x":0,"y":0,"width":10,"height":10},
+      \t\t{"id":"a","type":"text","text":"","x":0,"y":0,"width":10,"height":10}
+      \t],
+      \t"edges":[
+      \t\t{"id":"e","fromNode":"a","toNode":"nobody"}
+      \t]
+      }
+      """
+    try bad.write(to: files.board, atomically: false, encoding: .utf8)
+    let result = try run("check", files.board.path)
+    #expect(result.code == 1)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first?.hasPrefix("\(files.board.path):4:") == true)
+    #expect(lines.last?.hasPrefix("\(files.board.path):7:") == true)
+  }
+
+  @Test("render writes PNG, SVG and PDF", arguments: ["png", "svg", "pdf"])
+  func renders(format: String) throws {
+    let path = files.folder.appendingPathComponent("out.\(format)").path
+    let result = try run("render", files.board.path, "-o", path)
+    #expect(result.code == 0 && result.output == "" && result.errors == "")
+    let data = try #require(FileManager.default.contents(atPath: path))
+    let starts = ["png": "\u{89}PNG", "svg": "<?xml", "pdf": "%PDF-"]
+    #expect(data.starts(with: try #require(starts[format]?.unicodeScalars.map { UInt8($0.value) })))
+    #expect(files.boardText == BoardOnDisk.three)
+  }
+
+  @Test("render shows the cards, larger by --scale")
+  func rendersCards() throws {
+    let small = try rendered(["--scale", "1"])
+    let large = try rendered(["--scale", "2"])
+    #expect(abs(large.width - 2 * small.width) <= 1)
+    #expect(abs(large.height - 2 * small.height) <= 1)
+    for card in [PlainCard.red, .green, .blue] {
+      #expect(small.count(card.face) > 7000)
+      #expect(large.count(card.face) > 28_000)
+    }
+  }
+
+  private struct Rendered {
+    var width: Int
+    var height: Int
+    var pixels: [UInt32]
+
+    func count(_ color: UInt32) -> Int {
+      pixels.count { BoardSession.looksEqual($0 & 0xFFFFFF, color) }
+    }
+  }
+
+  private func rendered(_ options: [String]) throws -> Rendered {
+    let path = files.folder.appendingPathComponent("out.png").path
+    let result = try CommandRun(["render", files.board.path, "-o", path] + options, in: files)
+    #expect(result.code == 0)
+    let surface = cairo_image_surface_create_from_png(path)
+    defer { cairo_surface_destroy(surface) }
+    let (width, height) = (
+      Int(cairo_image_surface_get_width(surface)), Int(cairo_image_surface_get_height(surface))
+    )
+    let stride = Int(cairo_image_surface_get_stride(surface)) / 4
+    let bytes = try #require(cairo_image_surface_get_data(surface))
+    return bytes.withMemoryRebound(to: UInt32.self, capacity: stride * height) { pixels in
+      let rows = (0..<height).map { UnsafeBufferPointer(start: pixels + $0 * stride, count: width) }
+      return Rendered(width: width, height: height, pixels: rows.flatMap { Array($0) })
+    }
+  }
+
+  @Test("play reads verbs from standard input and answers at once, line by line")
+  func plays() throws {
+    let saved = files.folder.appendingPathComponent("saved.canvas").path
+    let script = """
+      # a hand at work
+      drag 150,190 to 250,290
+      print cards
+      print undo
+      key ctrl+z
+      settle
+      print dirty
+      key ctrl+shift+z
+      expect dirty = yes
+      """
+    let result = try run(
+      "play",
+      files.board.path,
+      "--view",
+      "0,0,1",
+      "--save",
+      saved,
+      input: script
+    )
+    #expect(result.errors == "")
+    #expect(result.code == 0)
+    #expect(
+      result.output == """
+        red 200 250 100 80
+        green 400 150 100 80
+        blue 100 400 100 80
+        Undo Move
+        -
+        no
+
+        """
+    )
+    #expect(files.boardText == BoardOnDisk.three)
+    let text = try String(contentsOfFile: saved, encoding: .utf8)
+    #expect(text == BoardOnDisk.three.replacing(#""x":100,"y":150"#, with: #""x":200,"y":250"#))
+  }
+
+  @Test("play stops at what is not as expected, with code 1 and the number of the line")
+  func playStops() throws {
+    let script = "print dirty\n\nexpect dirty = yes\nprint dirty\n"
+    let result = try run("play", files.board.path, input: script)
+    #expect(result.code == 1)
+    #expect(result.output == "no\n")
+    #expect(result.errorLines.count == 1 && result.errors.contains(":3"))
+  }
+}

@@ -1,0 +1,175 @@
+import CX11
+import Foundation
+import Testing
+import XDriver
+
+@testable import DragBoard
+
+@Suite("The program: among other windows", .enabled(if: TestServer.isInstalled))
+struct MannersProgramTests {
+  @Test("6.1, 6.3: it introduces itself")
+  func introducesItself() throws {
+    let session = try BoardSession()
+    let driver = session.driver
+    let protocols = ["WM_DELETE_WINDOW", "_NET_WM_PING", "_NET_WM_SYNC_REQUEST"]
+    #expect(driver.cardinals("WM_PROTOCOLS") == protocols.map { Int(driver.atom($0)) })
+    #expect(driver.text("WM_CLASS") == "dragboard\0DragBoard\0")
+    #expect(driver.text("_NET_WM_NAME") == "board.canvas — DragBoard")
+    #expect(driver.text("WM_NAME")?.contains("board.canvas") == true)
+    #expect(driver.text("WM_CLIENT_MACHINE")?.isEmpty == false)
+    #expect(driver.cardinals("_NET_WM_PID") == [session.program.identifier])
+    let normal = Int(driver.atom("_NET_WM_WINDOW_TYPE_NORMAL"))
+    #expect(driver.cardinals("_NET_WM_WINDOW_TYPE") == [normal])
+    let hints = try #require(driver.cardinals("WM_HINTS"))
+    #expect(hints[0] & (InputHint | WindowGroupHint) == InputHint | WindowGroupHint)
+    #expect(hints[1] == 1)
+    let sizes = try #require(driver.cardinals("WM_NORMAL_HINTS"))
+    #expect(sizes[0] & PMinSize != 0 && sizes[0] & USPosition == 0)
+    let frame = try #require(driver.geometry())
+    #expect(frame.width == 800 && frame.height == 600)
+  }
+
+  @Test("6.2: pings are answered at once, in the middle of a flight, too")
+  func answersPings() throws {
+    let session = try BoardSession()
+    try session.drag(.red, byX: 200, 100)
+    #expect(try session.driver.ping() < 0.5)
+    session.driver.type(KeyCode.z, holding: [KeyCode.leftControl])
+    try session.driver.wait(for: "the flight") { !session.sees(.red, movedByX: 200, 100) }
+    #expect(try session.driver.ping() < 0.5)
+    #expect(!session.driver.isIdle)
+  }
+
+  @Test("6.5: the counter moves only after the frame of the new size")
+  func agreesOnSizes() throws {
+    let session = try BoardSession()
+    let driver = session.driver
+    driver.announceResize(3 << 32 | 5)
+    try driver.ping()
+    #expect(driver.syncCounter() == 0)
+    try driver.recordOrder(ofCounter: 3 << 32 | 5)
+    driver.resize(width: 900, height: 650)
+    try driver.wait(for: "the counter") { driver.order.contains("counter") }
+    #expect(driver.order == ["frame", "counter"])
+    #expect(session.seesBackground(at: (895, 645)))
+    #expect(session.seesUnmoved(.red))
+  }
+
+  @Test(
+    "6.5: a real window manager gets its answers while somebody pulls at the edge",
+    .enabled(if: BoardSession.Desktop.openbox.isPossible)
+  )
+  func resizesUnderOpenbox() throws {
+    let session = try BoardSession(.openbox)
+    for step in 0...20 { session.driver.resize(width: 500 + step * 10, height: 350 + step * 10) }
+    try session.driver.wait(for: "the last size") {
+      session.seesBackground(at: (695, 300)) && session.driver.geometry()?.width == 700
+        && session.driver.geometry()?.height == 550
+    }
+    try session.settle()
+    #expect(session.seesUnmoved(.red))
+    try session.drag(.red, byX: 100, 100)
+    #expect(session.sees(.red, movedByX: 100, 100))
+  }
+
+  @Test("6.6: what was covered comes back without painting and without a flash")
+  func uncovers() throws {
+    let session = try BoardSession()
+    let driver = session.driver
+    let before = try #require(driver.picture())
+    let frame = driver.frame
+    let cover = driver.cover()
+    try session.settle()
+    // While the program cannot answer, whatever was there stays: nobody clears the window.
+    session.program.send(signal: SIGSTOP)
+    driver.plant(0xFF00FF, atX: 0, 0, size: 2000, on: cover)
+    driver.uncover(cover)
+    let stopped = try #require(driver.picture())
+    #expect(stopped.count { $0 != 0xFF00FF } == 0)
+    session.program.send(signal: SIGCONT)
+    try session.settle()
+    #expect(driver.picture() == before)
+    #expect(driver.frame == frame)
+  }
+
+  @Test("7.4: a covered window paints nothing, and is right when it is seen again")
+  func restsWhenCovered() throws {
+    let session = try BoardSession()
+    try session.drag(.red, byX: 200, 100)
+    let cover = session.driver.cover()
+    try session.settle()
+    let frame = session.driver.frame
+    session.driver.type(KeyCode.z, holding: [KeyCode.leftControl])
+    try session.driver.wait(for: "the undo") { !session.isDirty }
+    #expect(session.driver.frame == frame)
+    session.driver.uncover(cover)
+    try session.settle()
+    #expect(session.seesUnmoved(.red))
+  }
+
+  @Test(
+    "6.7: places stay right after the window was moved",
+    arguments: BoardSession.Desktop.possible
+  )
+  func moves(desktop: BoardSession.Desktop) throws {
+    let session = try BoardSession(desktop, size: (600, 500))
+    session.driver.move(x: 150, y: 120)
+    try session.driver.wait(for: "the new place") { session.origin.x >= 150 }
+    try session.settle()
+    try session.drag(.red, byX: 100, 100)
+    #expect(session.sees(.red, movedByX: 100, 100))
+    try session.click((300, 400), button: 3)
+    let menu = try #require(session.driver.geometry(of: session.waitForMenu()))
+    #expect((1...3).contains(menu.x - session.origin.x - 300))
+  }
+
+  @Test("2.7: a space bar that was let go elsewhere is not held any more")
+  func forgetsHeldKeys() throws {
+    let session = try BoardSession()
+    let driver = session.driver
+    driver.press(key: KeyCode.space)
+    try session.settle()
+    driver.focus(driver.root)
+    driver.release(key: KeyCode.space)
+    driver.focus()
+    try session.settle()
+    try session.drag(.red, byX: 100, 100)
+    #expect(session.sees(.red, movedByX: 100, 100))
+    #expect(session.seesUnmoved(.green))
+  }
+
+  @Test("4.4: the wheel scrolls, space and middle button pan, more buttons do nothing")
+  func looksAround() throws {
+    let session = try BoardSession()
+    let driver = session.driver
+    try session.click((300, 300), button: 5)
+    try session.settle()
+    #expect(session.sees(.red, movedByX: 0, -60))
+    try session.click((300, 300), button: 4)
+    for button: UInt32 in [8, 9] { try session.click(PlainCard.red.middle, button: button) }
+    driver.press(key: KeyCode.space)
+    try session.drag(from: PlainCard.red.middle, to: (250, 290))
+    driver.release(key: KeyCode.space)
+    try session.settle()
+    #expect(session.sees(.red, movedByX: 100, 100))
+    #expect(session.sees(.green, movedByX: 100, 100))
+    session.point(at: (300, 300))
+    driver.press(button: 2)
+    session.slide(from: (300, 300), to: (200, 200))
+    driver.release(button: 2)
+    try session.settle()
+    #expect(session.seesUnmoved(.red) && session.seesUnmoved(.green))
+    #expect(!session.isDirty)
+  }
+
+  @Test("7.3: at rest it sleeps: not one wake-up in three seconds")
+  func sleeps() throws {
+    let session = try BoardSession()
+    try session.drag(.red, byX: 200, 100)
+    try session.undo()
+    let before = try #require(session.program.sleeps)
+    // Nothing happens, which is the point.
+    usleep(3_000_000)
+    #expect(session.program.sleeps == before)
+  }
+}
