@@ -9,9 +9,7 @@ struct EntryFilter {
     var mark: UndoGroupMark?
     /// Where the contents begin in the new list.
     var start: Int
-    /// Operations at any depth.
-    var operations = 0
-    var counts = ChildCounts()
+    var counts = GroupCounts()
   }
 
   private(set) var kept: ContiguousArray<UndoEntry> = []
@@ -36,24 +34,23 @@ struct EntryFilter {
   }
 
   /// How many operations are left, at any depth.
-  var operationCount: Int { frames.reduce(0) { $0 + $1.operations } }
+  var operationCount: Int { frames.reduce(0) { $0 + $1.counts.operations } }
 
   private mutating func keep(_ operation: UndoOperation) {
     kept.append(.operation(operation))
-    frames[frames.count - 1].operations += 1
-    frames[frames.count - 1].counts.loose += 1
+    frames[frames.count - 1].counts.addOperation()
   }
 
   private mutating func close() {
     let frame = frames.removeLast()
     guard let mark = frame.mark else { return }
-    if mark.hadOperations && frame.operations == 0 {
+    if mark.hadOperations && frame.counts.operations == 0 {
       kept.removeSubrange((frame.start - 1)...)
       return
     }
     kept.append(.end)
     mark.isDiscardable = mark.settledAnswer ?? frame.counts.isDiscardable(marked: mark.mark)
-    frames[frames.count - 1].operations += frame.operations
-    frames[frames.count - 1].counts.add(isDiscardable: mark.isDiscardable)
+    mark.operations = frame.counts.operations
+    frames[frames.count - 1].counts.add(mark)
   }
 }

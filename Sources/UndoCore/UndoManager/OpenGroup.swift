@@ -20,7 +20,7 @@ struct OpenGroup {
   var isClosing = false
   var mark = DiscardableMark.unset
   var hadOperations = false
-  var counts = ChildCounts()
+  var counts = GroupCounts()
   /// What most groups don't need. Nil as long as nothing is in it.
   var extras: Extras?
 

@@ -25,10 +25,15 @@ final class UndoGroupMark {
   var isDiscardable = false
   /// Whether there ever was an operation in it, at any depth. Up to date once the group is closed.
   var hadOperations = false
+  /// How many operations are in it, at any depth. Up to date once the group is closed.
+  var operations = 0
 }
 
-/// What the answer to "must it be saved?" depends on: how many children a group has of each kind.
-struct ChildCounts {
+/// How much of each kind a group holds. It says whether the group is empty and whether it need be
+/// saved, without a walk over what is in it.
+struct GroupCounts {
+  /// Operations at any depth.
+  var operations = 0
   /// Operations that are children of the group itself.
   var loose = 0
   /// Closed groups that are children.
@@ -36,16 +41,35 @@ struct ChildCounts {
   /// Those among the groups that are not discardable.
   var savedGroups = 0
 
+  /// Counts an operation.
+  mutating func addOperation() {
+    operations += 1
+    loose += 1
+  }
+
+  /// Takes an operation out of the count.
+  mutating func removeOperation() {
+    operations -= 1
+    loose -= 1
+  }
+
   /// Counts a closed group.
-  mutating func add(isDiscardable: Bool) {
+  mutating func add(_ group: UndoGroupMark) {
+    operations += group.operations
+    addGroup(isDiscardable: group.isDiscardable)
+  }
+
+  /// Counts a group, but not what is in it.
+  mutating func addGroup(isDiscardable: Bool) {
     groups += 1
     if !isDiscardable { savedGroups += 1 }
   }
 
   /// Takes a closed group out of the count.
-  mutating func remove(isDiscardable: Bool) {
+  mutating func remove(_ group: UndoGroupMark) {
+    operations -= group.operations
     groups -= 1
-    if !isDiscardable { savedGroups -= 1 }
+    if !group.isDiscardable { savedGroups -= 1 }
   }
 
   /// Whether a group with these children need not be saved: everything in it has to agree.

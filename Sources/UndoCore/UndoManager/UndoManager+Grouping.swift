@@ -41,7 +41,7 @@ extension UndoManager {
     post(.checkpoint)
     guard let index = recording.index(of: id) else { return }
     guard performance == nil else {
-      _ = recording.closeGroups(after: max(id, newest), dropsEmpty: true)
+      recording.closeGroups(after: newest, dropsEmpty: true)
       recording.closeNested(dropsEmpty: true)
       return
     }
@@ -51,13 +51,13 @@ extension UndoManager {
 
   /// Files a group that observers have been told about, with those that they left open inside it.
   private final func file(_ id: UInt64, openedUntil newest: UInt64) {
-    if open.closeGroups(after: newest, dropsEmpty: discardsEmptyGroups) { present = freshPlace() }
+    open.closeGroups(after: newest, dropsEmpty: discardsEmptyGroups)
     guard let index = open.index(of: id) else { return }
     let isDiscardable = open.isDiscardable(at: index)
     if open.level == 1 {
       fileStep(at: index, isDiscardable: isDiscardable)
-    } else if open.closeNested(dropsEmpty: discardsEmptyGroups) {
-      present = freshPlace()
+    } else {
+      open.closeNested(dropsEmpty: discardsEmptyGroups)
     }
     post(.didCloseUndoGroup(isDiscardable: isDiscardable))
     scheduleEndIfOnlyEventIsOpen()
@@ -70,7 +70,7 @@ extension UndoManager {
     if !info.isEmpty { open.info = [:] }
     let isEmpty = open.entries.isEmpty
     let content = open.takeContent()
-    let hasOperation = content.hasOperation
+    let hasOperation = group.counts.operations > 0
     let isDropped =
       group.hadOperations
       ? !hasOperation

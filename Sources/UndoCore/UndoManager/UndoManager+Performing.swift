@@ -165,7 +165,7 @@ extension UndoManager {
 
   private final func closeForgottenGroups() {
     guard let own = inflight.path.first else { return }
-    _ = inflight.closeGroups(after: own.id, dropsEmpty: true)
+    inflight.closeGroups(after: own.id, dropsEmpty: true)
   }
 
   /// Takes the flags down, and forgets what has not been filed.

@@ -50,7 +50,7 @@ final class UndoRecording {
   func append(_ operation: UndoOperation) {
     guard let index = innermost else { return }
     path[index].hadOperations = true
-    path[index].counts.loose += 1
+    path[index].counts.addOperation()
     entries.append(.operation(operation))
   }
 
@@ -63,12 +63,16 @@ final class UndoRecording {
     mark.hadOperations = true
     entries.append(.begin(mark))
     switch content {
-    case .one(let operation): entries.append(.operation(operation))
-    case .many(let more): entries += more
+    case .one(let operation):
+      mark.operations = 1
+      entries.append(.operation(operation))
+    case .many(let more):
+      for case .operation in more { mark.operations += 1 }
+      entries += more
     }
     entries.append(.end)
     path[index].hadOperations = true
-    path[index].counts.add(isDiscardable: isDiscardable)
+    path[index].counts.add(mark)
   }
 
   func setMark(_ mark: DiscardableMark, at index: Int) { path[index].mark = mark }
@@ -96,7 +100,7 @@ final class UndoRecording {
     var inner: Bool?
     for group in path[index...].reversed() where group.kind != .silent {
       var counts = group.counts
-      if let inner { counts.add(isDiscardable: inner) }
+      if let inner { counts.addGroup(isDiscardable: inner) }
       inner = counts.isDiscardable(marked: group.mark)
     }
     return inner ?? false
@@ -109,34 +113,25 @@ final class UndoRecording {
 
   /// Ends the innermost group, which must be a nested one, and files it in the one around it.
   ///
-  /// - Parameter dropsEmpty: Whether a group that never had an operation is dropped.
-  /// - Returns: Whether operations were lost, because all of their objects are gone.
-  @discardableResult
-  func closeNested(dropsEmpty: Bool) -> Bool {
-    guard let index = innermost, level > 1 else { return false }
+  /// A group that had operations and has none left is dropped.
+  /// - Parameter dropsEmpty: Whether a group that never had any is dropped, too.
+  func closeNested(dropsEmpty: Bool) {
+    guard let index = innermost, level > 1 else { return }
     let group = path.remove(at: index)
     level -= 1
-    guard let parent = innermost else { return false }
-    path[parent].hadOperations = path[parent].hadOperations || group.hadOperations
+    guard let parent = innermost, case .begin(let mark) = entries[group.start - 1] else { return }
     hand(group.extras?.heldRedo, to: parent)
-
-    if group.hadOperations
-      ? !entries[group.start...].hasOperation(where: { $0.isLive })
-      : dropsEmpty && !entries[group.start...].hasOperation(where: { _ in true })
-    {
-      let dropped = ContiguousArray(entries[group.start...])
+    if group.hadOperations { path[parent].hadOperations = true }
+    if group.counts.operations == 0, group.hadOperations || dropsEmpty {
       entries.removeSubrange((group.start - 1)...)
-      return dropped.hasOperation { _ in true }
+      return
     }
-    let isDiscardable = group.counts.isDiscardable(marked: group.mark)
-    if case .begin(let mark) = entries[group.start - 1] {
-      mark.mark = group.mark
-      mark.isDiscardable = isDiscardable
-      mark.hadOperations = group.hadOperations
-    }
+    mark.mark = group.mark
+    mark.isDiscardable = group.counts.isDiscardable(marked: group.mark)
+    mark.hadOperations = group.hadOperations
+    mark.operations = group.counts.operations
     entries.append(.end)
-    path[parent].counts.add(isDiscardable: isDiscardable)
-    return false
+    path[parent].counts.add(mark)
   }
 
   /// A group around the closed one holds what that one held, if it is one that can be cancelled.
@@ -163,16 +158,14 @@ final class UndoRecording {
   }
 
   /// Ends groups begun later than a number, innermost first, without telling anybody.
-  func closeGroups(after id: UInt64, dropsEmpty: Bool) -> Bool {
-    var hasLost = false
-    while let last = path.last, last.id > id {
-      if last.kind == .silent {
+  func closeGroups(after id: UInt64, dropsEmpty: Bool) {
+    while let last = path.indices.last, path[last].id > id {
+      if path[last].kind == .silent {
         path.removeLast()
       } else {
-        hasLost = closeNested(dropsEmpty: dropsEmpty) || hasLost
+        closeNested(dropsEmpty: dropsEmpty)
       }
     }
-    return hasLost
   }
 
   // MARK: - Taking out
@@ -186,7 +179,7 @@ final class UndoRecording {
     let inner = path[(index + 1)...].filter { $0.kind != .silent }
     path.removeSubrange((index + 1)...)
     level -= inner.count
-    path[index].counts = ChildCounts()
+    path[index].counts = GroupCounts()
     return (taken, Array(inner))
   }
 
@@ -250,7 +243,7 @@ extension UndoRecording {
       case .begin: return (nil, hasLost)
       case .operation(let operation):
         if operation.isLive { return (nil, hasLost) }
-        path[index].counts.loose -= 1
+        path[index].counts.removeOperation()
         entries.removeLast()
         hasLost = true
         withExtendedLifetime(operation) {}
@@ -262,7 +255,7 @@ extension UndoRecording {
         }
         let dropped = ContiguousArray(entries[range])
         entries.removeSubrange(range)
-        path[index].counts.remove(isDiscardable: mark.isDiscardable)
+        path[index].counts.remove(mark)
         hasLost = true
         withExtendedLifetime(dropped) {}
       }
@@ -277,7 +270,7 @@ extension UndoRecording {
     {
       let contents = ContiguousArray(entries[range].dropFirst().dropLast())
       entries.removeSubrange(range)
-      path[index].counts.remove(isDiscardable: mark.isDiscardable)
+      path[index].counts.remove(mark)
       return contents
     }
     guard let start = entries.firstIndex(where: { if case .begin(mark) = $0 { true } else { false } }),
