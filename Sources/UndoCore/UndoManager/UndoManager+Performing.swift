@@ -170,8 +170,9 @@ extension UndoManager {
 
   /// Takes the flags down, and forgets what has not been filed.
   final func finish() {
-    let left = inflight.reset()
     performance = nil
+    if inflight.closeCollecting() { return }
+    let left = inflight.reset()
     withExtendedLifetime(left) {}
   }
 

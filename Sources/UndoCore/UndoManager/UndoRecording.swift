@@ -2,7 +2,6 @@
 ///
 /// The manager has two of them. One records what the person does; the other collects the inverse
 /// operations that handlers register while a step is undone or redone.
-@MainActor
 final class UndoRecording {
   private(set) var entries: ContiguousArray<UndoEntry> = []
   /// The open groups, outermost first. Groups begun while registration was off are between them.
@@ -22,7 +21,10 @@ final class UndoRecording {
   /// The group that becomes the step.
   var topLevel: Int? { path.firstIndex { $0.kind != .silent } }
 
-  func index(of id: UInt64) -> Int? { path.lastIndex { $0.id == id } }
+  func index(of id: UInt64) -> Int? {
+    for index in path.indices.reversed() where path[index].id == id { return index }
+    return nil
+  }
 
   // MARK: - Opening
 
@@ -210,6 +212,19 @@ final class UndoRecording {
       path[index].start = frame.start
       path[index].counts = frame.counts
     }
+  }
+
+  /// Ends the manager's own group, after its contents were taken. There is nothing to release then,
+  /// and the room is kept for the next step.
+  ///
+  /// - Returns: Whether it was as simple as that.
+  func closeCollecting() -> Bool {
+    guard entries.isEmpty, path.count == 1 else { return false }
+    path.removeLast()
+    level = 0
+    if !name.isEmpty { name = "" }
+    if !info.isEmpty { info = [:] }
+    return true
   }
 
   /// Forgets everything.

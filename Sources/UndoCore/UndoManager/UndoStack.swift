@@ -3,7 +3,6 @@
 /// Nothing here calls the manager, but releasing a step may: the objects that a handler has
 /// captured can have a `deinit` that asks or empties the manager. So steps are moved out of the
 /// list first, and released when the list is whole again.
-@MainActor
 final class UndoStack {
   private(set) var steps: ContiguousArray<UndoStep> = []
   /// Where the next look for dead steps begins, if the list is too long to look at all of it.
