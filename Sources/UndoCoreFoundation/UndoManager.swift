@@ -1,5 +1,5 @@
-@_exported public import UndoCore
 public import Foundation
+@_exported public import UndoCore
 
 /// The undo manager for programs that use Foundation: it posts the classic notifications and the
 /// typed messages, and ends events by the main run loop.
@@ -15,6 +15,9 @@ open class UndoManager: UndoCore.UndoManager {
   /// The modes that an unfired call waits in. Nil if there is none.
   private var awaitedModes: [RunLoop.Mode]?
 
+  /// The main run loop. Tests run where the main actor is, which need not be the main thread there.
+  package final var runLoop = RunLoop.main
+
   /// A manager without steps, which groups by event and forgets nothing.
   public override init() {}
 
@@ -24,7 +27,7 @@ open class UndoManager: UndoCore.UndoManager {
     guard awaitedModes != runLoopModes, !runLoopModes.isEmpty else { return }
     let modes = runLoopModes
     awaitedModes = modes
-    RunLoop.main.perform(inModes: modes) { [weak self] in
+    runLoop.perform(inModes: modes) { [weak self] in
       MainActor.assumeIsolated { self?.eventDidEnd(in: modes) }
     }
   }
