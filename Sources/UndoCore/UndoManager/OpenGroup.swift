@@ -35,6 +35,12 @@ struct OpenGroup {
     var merging: [MergeKey: UndoOperation] = [:]
   }
 
+  /// Counts an operation that is a child of the group.
+  mutating func addOperation() {
+    hadOperations = true
+    counts.addOperation()
+  }
+
   /// Extras to write to, made when there are none.
   mutating func makeExtras() -> Extras {
     if let extras { return extras }

@@ -51,7 +51,7 @@ extension UndoManager {
 
   /// Files a group that observers have been told about, with those that they left open inside it.
   private final func file(_ id: UInt64, openedUntil newest: UInt64) {
-    open.closeGroups(after: newest, dropsEmpty: discardsEmptyGroups)
+    if lastNumber > newest { open.closeGroups(after: newest, dropsEmpty: discardsEmptyGroups) }
     guard let index = open.index(of: id) else { return }
     let isDiscardable = open.isDiscardable(at: index)
     if open.level == 1 {

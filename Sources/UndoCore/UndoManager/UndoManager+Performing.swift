@@ -9,8 +9,6 @@ extension UndoManager {
 
   /// How the performance of a step goes.
   struct Run {
-    /// What is still to be performed, if it is more than one operation.
-    var rest: ContiguousArray<UndoEntry> = []
     /// Whether some operation was not performed: its object is gone, or it was removed.
     var hasSkipped = false
     /// Whether some change was made that what was collected does not reverse.
@@ -142,13 +140,13 @@ extension UndoManager {
     switch consume content {
     case .one(let operation): call(operation)
     case .many(let entries):
-      run.rest = entries
+      rest = entries
       callRest()
     }
   }
 
   private final func callRest() {
-    while let entry = run.rest.popLast() {
+    while let entry = rest.popLast() {
       if case .operation(let operation) = entry { call(operation) }
     }
   }
@@ -223,7 +221,7 @@ extension UndoManager {
 
 extension UndoStack {
   /// The number of the newest step. Nil if there is none.
-  var newest: UInt64? { steps.last?.id }
+  var newest: UInt64? { steps.isEmpty ? nil : steps[steps.count - 1].id }
 
   /// Makes the newest step one that can be performed.
   func prepareForUse(limit: Int) {

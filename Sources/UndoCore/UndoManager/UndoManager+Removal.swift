@@ -43,9 +43,9 @@ extension UndoManager {
   }
 
   private final func removeFromRest(where isTaken: (UndoOperation) -> Bool) {
-    guard run.rest.hasOperation(where: isTaken) else { return }
-    let old = run.rest
-    run.rest = EntryFilter(old, taking: isTaken).kept
+    guard rest.hasOperation(where: isTaken) else { return }
+    let old = rest
+    rest = EntryFilter(old, taking: isTaken).kept
     run.hasSkipped = true
     withExtendedLifetime(old) {}
   }

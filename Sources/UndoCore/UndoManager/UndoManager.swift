@@ -55,8 +55,10 @@ open class UndoManager {
   final let inflight = UndoRecording()
   /// What is being performed. Nil most of the time.
   final var performance: Performance?
-  /// What is left to perform of the running step, and how it goes.
+  /// How the performance goes. Without meaning unless something is being performed.
   final var run = Run()
+  /// What is left to perform of the running step, if it has more than one operation.
+  final var rest: ContiguousArray<UndoEntry> = []
   /// How many more times registration was switched off than on.
   final var disableCount = 0
   /// Whether an observer is being told something that it may not answer with an undo.

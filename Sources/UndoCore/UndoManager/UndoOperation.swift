@@ -17,7 +17,7 @@ class UndoOperation {
 /// An operation that knows the type of its object, so that neither registering nor performing
 /// needs a cast or a closure around the caller's closure.
 final class TargetedOperation<Target: AnyObject>: UndoOperation {
-  private weak var object: Target?
+  private weak let object: Target?
   private let handler: @MainActor (Target) -> Void
 
   init(_ object: Target, _ handler: @escaping @MainActor (Target) -> Void) {

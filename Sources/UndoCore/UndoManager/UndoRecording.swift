@@ -43,7 +43,7 @@ final class UndoRecording {
       extras.infoAtBegin = info
     }
     // What was begun while registration was off is inside the event, though it was there first.
-    if kind == .event { path.insert(group, at: 0) } else { path.append(group) }
+    if kind == .event, !path.isEmpty { path.insert(group, at: 0) } else { path.append(group) }
   }
 
   // MARK: - Filling
@@ -51,8 +51,7 @@ final class UndoRecording {
   /// Files an operation in the innermost group. There must be one.
   func append(_ operation: UndoOperation) {
     guard let index = innermost else { return }
-    path[index].hadOperations = true
-    path[index].counts.addOperation()
+    path[index].addOperation()
     entries.append(.operation(operation))
   }
 
@@ -99,6 +98,9 @@ final class UndoRecording {
   /// Whether nobody need save what an open group holds so far.
   func isDiscardable(at index: Int) -> Bool {
     if path[index].kind == .collecting { return path[index].mark == .discardable }
+    if index == path.count - 1 {
+      return path[index].counts.isDiscardable(marked: path[index].mark)
+    }
     var inner: Bool?
     for group in path[index...].reversed() where group.kind != .silent {
       var counts = group.counts
@@ -145,13 +147,13 @@ final class UndoRecording {
   /// Ends the group that is the step, and forgets its contents, which the caller has taken.
   func closeTopLevel(at index: Int) -> OpenGroup {
     level = 0
-    return path.remove(at: index)
+    return index == path.count - 1 ? path.removeLast() : path.remove(at: index)
   }
 
   /// Takes what was recorded, and leaves an empty list.
   func takeContent() -> UndoContent {
     if entries.count == 1, case .operation(let operation) = entries[0] {
-      entries.removeAll(keepingCapacity: true)
+      entries.removeLast()
       return .one(operation)
     }
     let taken = entries
