@@ -67,7 +67,8 @@ extension UndoManager.Event {
 
   fileprivate var isDiscardableGroup: Bool {
     switch self {
-    case .willCloseUndoGroup(let isDiscardable), .didCloseUndoGroup(let isDiscardable): isDiscardable
+    case .willCloseUndoGroup(let isDiscardable): isDiscardable
+    case .didCloseUndoGroup(let isDiscardable): isDiscardable
     default: false
     }
   }

@@ -66,7 +66,7 @@ struct RunLoopTests {
     #expect(manager.groupingLevel == 0)
   }
 
-  @Test("E5: events without a running loop leave no more than one call, which does not hold the manager")
+  @Test("E5: events without a running loop leave one call, which does not hold the manager")
   func manyEvents() {
     final class Counting: UndoManager {
       var ends = 0

@@ -21,7 +21,7 @@ extension UndoManager {
     guard let index = open.index(of: id) else { return }
     let group = open.removeEmptied(at: index)
     open.name = group.extras?.nameAtBegin ?? ""
-    open.info = group.extras?.infoAtBegin ?? [:]
+    open.setInfo(group.extras?.infoAtBegin ?? [:])
     restoreRedo(held: [group] + inner)
     post(.didCloseUndoGroup(isDiscardable: isDiscardable))
     scheduleEndIfOnlyEventIsOpen()

@@ -67,7 +67,7 @@ extension UndoManager {
     let group = open.closeTopLevel(at: index)
     let (name, info) = (open.name, open.info)
     if !name.isEmpty { open.name = "" }
-    if !info.isEmpty { open.info = [:] }
+    if !info.isEmpty { open.setInfo([:]) }
     let isEmpty = open.entries.isEmpty
     let content = open.takeContent()
     let hasOperation = group.counts.operations > 0

@@ -4,7 +4,8 @@
 extension UndoManager {
   final func hasUndo(for target: AnyObject) -> Bool {
     undoStack.trim(to: storedLevelsOfUndo, exactly: true)
-    return open.entries.hasOperation { $0.target === target } || undoStack.newest(for: target) != nil
+    return open.entries.hasOperation { $0.target === target }
+      || undoStack.newest(for: target) != nil
   }
 
   final func hasRedo(for target: AnyObject) -> Bool {

@@ -131,7 +131,7 @@ extension UndoManager {
     performance = direction
     run = Run()
     inflight.name = inherited.name
-    inflight.info = inherited.info
+    if !inherited.info.isEmpty { inflight.setInfo(inherited.info) }
     inflight.open(.collecting, id: nextNumber())
     if inherited.isDiscardable { inflight.setMark(.discardable, at: 0) }
   }
@@ -195,7 +195,7 @@ extension UndoManager {
     if hasLostInverse { present = freshPlace() }
     open.appendGroup(step.content, isDiscardable: step.isDiscardable)
     if open.name.isEmpty { open.name = step.name }
-    open.info.merge(step.info) { kept, _ in kept }
+    if !step.info.isEmpty { open.setInfo(open.info.merging(step.info) { kept, _ in kept }) }
   }
 
   private final func collectedStep(

@@ -176,6 +176,7 @@ open class UndoManager {
   /// ```
   ///
   /// - Parameter target: The object whose property is written when the change is taken back.
+  /// - Returns: What to write to, in the same expression.
   open func prepare<Target: AnyObject>(withInvocationTarget target: Target) -> UndoProxy<Target> {
     UndoProxy(manager: self, target: target)
   }
@@ -277,12 +278,14 @@ open class UndoManager {
   /// Whether there is a change of the object to take back.
   ///
   /// - Parameter target: The object asked about.
+  /// - Returns: True if ``undo(for:)`` would do anything.
   /// - Complexity: O(operations in the steps looked at).
   open func canUndo(for target: AnyObject) -> Bool { hasUndo(for: target) }
 
   /// Whether there is a change of the object to make again.
   ///
   /// - Parameter target: The object asked about.
+  /// - Returns: True if ``redo(for:)`` would do anything.
   /// - Complexity: O(operations in the steps looked at).
   open func canRedo(for target: AnyObject) -> Bool { hasRedo(for: target) }
 
@@ -323,6 +326,7 @@ open class UndoManager {
   /// The title of the Undo menu item for a name. Override it to translate.
   ///
   /// - Parameter actionName: The name of the step; empty for the word alone.
+  /// - Returns: The text for the person to read.
   open func undoMenuTitle(forUndoActionName actionName: String) -> String {
     actionName.isEmpty ? "Undo" : "Undo " + actionName
   }
@@ -330,6 +334,7 @@ open class UndoManager {
   /// The title of the Redo menu item for a name. Override it to translate.
   ///
   /// - Parameter actionName: The name of the step; empty for the word alone.
+  /// - Returns: The text for the person to read.
   open func redoMenuTitle(forUndoActionName actionName: String) -> String {
     actionName.isEmpty ? "Redo" : "Redo " + actionName
   }
@@ -342,17 +347,22 @@ open class UndoManager {
   ///   - info: The value, kept and not copied; nil takes the key away.
   ///   - key: What the value is found by.
   open func setActionUserInfoValue(_ info: Any?, forKey key: UserInfoKey) {
-    recordingForLabel()?.info[key] = info
+    guard let recording = recordingForLabel() else { return }
+    var changed = recording.info
+    changed[key] = info
+    recording.setInfo(changed)
   }
 
   /// The value that what undo would take back has for a key.
   ///
   /// - Parameter key: The key it was set for.
+  /// - Returns: Nil if there is no such value, or nothing to undo.
   open func undoActionUserInfoValue(forKey key: UserInfoKey) -> Any? { infoOfUndo[key] }
 
   /// The value that what redo would make again has for a key.
   ///
   /// - Parameter key: The key it was set for.
+  /// - Returns: Nil if there is no such value, or nothing to redo.
   open func redoActionUserInfoValue(forKey key: UserInfoKey) -> Any? { infoOfRedo[key] }
 
   /// Marks the innermost group as a change that need not be saved, such as a new selection.

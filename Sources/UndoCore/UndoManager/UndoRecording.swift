@@ -3,13 +3,15 @@
 /// The manager has two of them. One records what the person does; the other collects the inverse
 /// operations that handlers register while a step is undone or redone.
 final class UndoRecording {
-  private(set) var entries: ContiguousArray<UndoEntry> = []
+  // Checking each access for overlaps takes longer than registering. They are short, and nothing
+  // of the caller's runs in them: what may call back when it is released is kept until after.
+  @safe @exclusivity(unchecked) private(set) var entries: ContiguousArray<UndoEntry> = []
   /// The open groups, outermost first. Groups begun while registration was off are between them.
-  private(set) var path: ContiguousArray<OpenGroup> = []
+  @safe @exclusivity(unchecked) private(set) var path: ContiguousArray<OpenGroup> = []
   /// How many groups are open, not counting those begun while registration was off.
-  private(set) var level = 0
-  var name = ""
-  var info: [UndoManager.UserInfoKey: Any] = [:]
+  @safe @exclusivity(unchecked) private(set) var level = 0
+  @safe @exclusivity(unchecked) var name = ""
+  @safe @exclusivity(unchecked) private(set) var info: [UndoManager.UserInfoKey: Any] = [:]
 
   /// Where the innermost group is in the path that operations can be filed in.
   var innermost: Int? {
@@ -74,6 +76,13 @@ final class UndoRecording {
     entries.append(.end)
     path[index].hadOperations = true
     path[index].counts.add(mark)
+  }
+
+  /// Replaces the information, and releases the old one when that is done.
+  func setInfo(_ new: [UndoManager.UserInfoKey: Any]) {
+    let old = info
+    info = new
+    withExtendedLifetime(old) {}
   }
 
   func setMark(_ mark: DiscardableMark, at index: Int) { path[index].mark = mark }
@@ -221,16 +230,18 @@ final class UndoRecording {
   ///
   /// - Returns: Whether it was as simple as that.
   func closeCollecting() -> Bool {
-    guard entries.isEmpty, path.count == 1 else { return false }
+    guard entries.isEmpty, info.isEmpty, path.count == 1, path[0].extras == nil
+    else { return false }
     path.removeLast()
     level = 0
     if !name.isEmpty { name = "" }
-    if !info.isEmpty { info = [:] }
     return true
   }
 
   /// Forgets everything.
-  func reset() -> (ContiguousArray<UndoEntry>, ContiguousArray<OpenGroup>) {
+  ///
+  /// - Returns: What has to be kept until the caller is done.
+  func reset() -> Remains {
     defer {
       entries = []
       path = []
@@ -238,7 +249,13 @@ final class UndoRecording {
       name = ""
       info = [:]
     }
-    return (entries, path)
+    return Remains(entries: entries, path: path, info: info)
+  }
+
+  struct Remains {
+    let entries: ContiguousArray<UndoEntry>
+    let path: ContiguousArray<OpenGroup>
+    let info: [UndoManager.UserInfoKey: Any]
   }
 
   /// Forgets the operations collected so far; the groups stay, so that their ends find them.
@@ -290,7 +307,8 @@ extension UndoRecording {
       path[index].counts.remove(mark)
       return contents
     }
-    guard let start = entries.firstIndex(where: { if case .begin(mark) = $0 { true } else { false } }),
+    let isMark = { (entry: UndoEntry) in if case .begin(mark) = entry { true } else { false } }
+    guard let start = entries.firstIndex(where: isMark),
       let end = entries.endOfGroup(from: start)
     else { return nil }
     let contents = ContiguousArray(entries[(start + 1)..<end])

@@ -4,7 +4,8 @@
 /// captured can have a `deinit` that asks or empties the manager. So steps are moved out of the
 /// list first, and released when the list is whole again.
 final class UndoStack {
-  private(set) var steps: ContiguousArray<UndoStep> = []
+  // As in `UndoRecording`: the accesses are short, and nothing of the caller's runs in them.
+  @safe @exclusivity(unchecked) private(set) var steps: ContiguousArray<UndoStep> = []
   /// Where the next look for dead steps begins, if the list is too long to look at all of it.
   private var lookout = 0
 
@@ -93,7 +94,9 @@ final class UndoStack {
 
   /// Takes operations out of all steps, and the steps that this empties out of the list.
   ///
-  /// - Parameter change: What else happens to a step that has lost something.
+  /// - Parameters:
+  ///   - isTaken: Whether an operation goes.
+  ///   - change: What else happens to a step that has lost something.
   /// - Complexity: O(operations).
   func remove(where isTaken: (UndoOperation) -> Bool, change: (inout UndoStep) -> Void) {
     let old = steps

@@ -136,7 +136,10 @@ struct UndoManagerAdditionTests {
 
   @Test("X5: trimming, removal, cancelling and empty steps")
   func cleanAndRemoval() {
-    manager.event { manager.beginUndoGrouping(); manager.endUndoGrouping() }
+    manager.event {
+      manager.beginUndoGrouping()
+      manager.endUndoGrouping()
+    }
     #expect(manager.isClean)
     manager.beginUndoGrouping()
     card.set(1)

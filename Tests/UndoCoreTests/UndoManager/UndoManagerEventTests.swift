@@ -126,7 +126,7 @@ struct UndoManagerEventTests {
     #expect(manager.redoCount == 1)
   }
 
-  @Test("O6: a group that observers left open is closed into the closing one; ending that again is not")
+  @Test("O6: groups that observers left open are closed into the closing one")
   func observersInClose() {
     var misuse: [UndoManager.Misuse] = []
     manager.onMisuse = { misuse.append($0) }

@@ -159,7 +159,7 @@ struct UndoManagerGroupingTests {
     #expect(manager.undoCount == 1)
   }
 
-  @Test("A million nested groups are closed, undone and released without recursion")
+  @Test("A hundred thousand nested groups are closed, undone and released without recursion")
   func depth() {
     let (manager, _) = UndoManager.forTests()
     let card = Card(manager)

@@ -109,7 +109,7 @@ struct UndoManagerLifetimeTests {
     #expect(tracker.alive == 0)
   }
 
-  @Test("L2, L3, L4: beyond the limit the oldest go; raising it or 0 clears nothing", arguments: [3, 8])
+  @Test("L1, L2, L3: beyond the limit the oldest go; raising it clears nothing", arguments: [3, 8])
   func limit(_ limit: Int) {
     let card = Card(manager)
     manager.levelsOfUndo = limit
@@ -221,6 +221,15 @@ struct UndoManagerLifetimeTests {
       }
       manager.registerUndo(withTarget: card) { _ in token.touch() }
     }
+    manager.event {
+      let token = tracker.token { [manager] in
+        MainActor.assumeIsolated { manager.setActionUserInfoValue(nil, forKey: "other") }
+      }
+      manager.setActionUserInfoValue(token, forKey: "token")
+      manager.setActionUserInfoValue(1, forKey: "other")
+      manager.setActionUserInfoValue(nil, forKey: "token")
+    }
+    #expect(manager.undoActionUserInfoValue(forKey: "other") == nil)
     let actions: [() -> Void] = [
       { manager.removeAllActions() }, { manager.removeAllActions(withTarget: card) },
       { manager.undo() }, { manager.levelsOfUndo = 1 },

@@ -203,7 +203,7 @@ struct UndoManagerPerformingTests {
     #expect(misuse.all.isEmpty)
   }
 
-  @Test("A million operations in a group, and a million steps")
+  @Test("A hundred thousand operations in a group, and as many steps")
   func million() {
     let count = 100_000
     for value in 1...count { card.set(value) }
