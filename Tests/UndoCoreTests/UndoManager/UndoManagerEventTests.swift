@@ -126,6 +126,89 @@ struct UndoManagerEventTests {
     #expect(manager.redoCount == 1)
   }
 
+  @Test("O6: in didClose with a group still open, undo and redo are misuse")
+  func undoInNestedClose() {
+    var misuse: [UndoManager.Misuse] = []
+    manager.onMisuse = { misuse.append($0) }
+    manager.addObserver { manager, event in
+      guard case .didCloseUndoGroup = event, manager.groupingLevel == 1 else { return }
+      manager.undo()
+      manager.undoNestedGroup()
+      manager.redo()
+    }
+    manager.beginUndoGrouping()
+    card.set(1)
+    manager.endUndoGrouping()
+    #expect(misuse == [.undoInsideUndo, .undoInsideUndo, .redoInsideUndo])
+    #expect((card.value, manager.groupingLevel) == (1, 1))
+  }
+
+  @Test("O6: in didUndo and didRedo the other direction is open, and a change there is a new one")
+  func afterPerforming() {
+    var hasAnswered = false
+    manager.addObserver { manager, event in
+      guard event == .didUndoChange, !hasAnswered else { return }
+      hasAnswered = true
+      #expect(!manager.isUndoing)
+      manager.redo()
+    }
+    manager.event { card.set(1) }
+    manager.undo()
+    #expect((card.value, manager.undoCount, manager.redoCount) == (1, 1, 0))
+    manager.addObserver { [card] _, event in if event == .didUndoChange { card.set(8) } }
+    manager.undo()
+    #expect(manager.redoCount == 0)
+  }
+
+  @Test("U3, N2: what an observer of the checkpoint leaves open is a misuse after all")
+  func groupsOpenedAtCheckpoint() {
+    var misuse: [UndoManager.Misuse] = []
+    manager.onMisuse = { misuse.append($0) }
+    manager.event { card.set(1) }
+    var act: (@MainActor () -> Void)?
+    manager.addObserver { _, event in
+      guard event == .checkpoint, let once = act else { return }
+      act = nil
+      once()
+    }
+    act = { [manager] in manager.beginUndoGrouping() }
+    manager.undo()
+    #expect(misuse == [.undoWithOpenGroups])
+    manager.removeAllActions()
+    act = { [card] in card.set(3) }
+    manager.undoNestedGroup()
+    #expect(misuse == [.undoWithOpenGroups, .undoNestedWithPendingOperations])
+    #expect(card.value == 3)
+  }
+
+  @Test("E3: an event end in a handler is nothing, and one too many is nothing, too")
+  func eventEnds() {
+    manager.event {
+      manager.registerUndo(withTarget: card) { card in
+        card.set(4)
+        card.manager.endEvent()
+        card.set(5)
+      }
+    }
+    manager.endEvent()
+    manager.undo()
+    #expect((manager.undoCount, manager.redoCount) == (0, 1))
+  }
+
+  @Test("O6: an undo from didClose takes the step that an outer undo was about to take")
+  func undoInsideClosingUndo() {
+    manager.event { card.set(1) }
+    card.set(2)
+    var isFirst = true
+    manager.addObserver { manager, event in
+      guard case .didCloseUndoGroup = event, isFirst else { return }
+      isFirst = false
+      manager.undo()
+    }
+    manager.undo()
+    #expect((card.value, manager.undoCount, manager.redoCount) == (0, 0, 2))
+  }
+
   @Test("O6: groups that observers left open are closed into the closing one")
   func observersInClose() {
     var misuse: [UndoManager.Misuse] = []
