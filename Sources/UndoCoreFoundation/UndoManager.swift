@@ -12,8 +12,8 @@ open class UndoManager: UndoCore.UndoManager {
   /// The modes of the main run loop in which the end of an event is noticed.
   open var runLoopModes: [RunLoop.Mode] = [.default]
 
-  /// The modes that an unfired call waits in. Nil if there is none.
-  private var awaitedModes: [RunLoop.Mode]?
+  /// The lists of modes that an unfired call waits in, one for each.
+  private var awaitedModes: Set<[RunLoop.Mode]> = []
 
   /// The main run loop. Tests run where the main actor is, which need not be the main thread there.
   package final var runLoop = RunLoop.main
@@ -24,16 +24,15 @@ open class UndoManager: UndoCore.UndoManager {
   /// Has the main run loop end the event once. One call waits at most; what opens later in the same
   /// event is closed by it, too.
   open override func scheduleEndOfEvent() {
-    guard awaitedModes != runLoopModes, !runLoopModes.isEmpty else { return }
     let modes = runLoopModes
-    awaitedModes = modes
+    guard !modes.isEmpty, awaitedModes.insert(modes).inserted else { return }
     runLoop.perform(inModes: modes) { [weak self] in
       MainActor.assumeIsolated { self?.eventDidEnd(in: modes) }
     }
   }
 
   private func eventDidEnd(in modes: [RunLoop.Mode]) {
-    if awaitedModes == modes { awaitedModes = nil }
+    awaitedModes.remove(modes)
     endEvent()
   }
 
