@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+import UndoCoreFoundation
+
+@MainActor
+@Suite("Events of the main run loop", .serialized)
+struct RunLoopTests {
+  private final class Box { var value = 0 }
+
+  private func set(_ box: Box, _ value: Int, _ manager: UndoManager) {
+    let old = box.value
+    manager.registerUndo(withTarget: box) { $0.value = old }
+    box.value = value
+  }
+
+  /// Lets the loop run once. Without a timer it would think that there is nothing to wait for.
+  private func turn(_ mode: RunLoop.Mode = .default) {
+    let timer = Timer(timeInterval: 0.001, repeats: false) { _ in }
+    RunLoop.current.add(timer, forMode: mode)
+    _ = RunLoop.current.run(mode: mode, before: Date(timeIntervalSinceNow: 1))
+  }
+
+  @Test("E5: a turn of the loop ends the event")
+  func turns() {
+    let manager = UndoManager()
+    manager.runLoop = .current
+    let box = Box()
+    set(box, 1, manager)
+    set(box, 2, manager)
+    turn()
+    #expect(manager.groupingLevel == 0)
+    set(box, 3, manager)
+    turn()
+    #expect(manager.undoCount == 2)
+    manager.undo()
+    #expect(box.value == 2)
+  }
+
+  @Test("E5: the loop closes no explicit group, and the event after the last of them")
+  func explicitGroups() {
+    let manager = UndoManager()
+    manager.runLoop = .current
+    let box = Box()
+    manager.beginUndoGrouping()
+    set(box, 1, manager)
+    for _ in 0..<3 { turn() }
+    #expect(manager.groupingLevel == 2)
+    manager.endUndoGrouping()
+    #expect(manager.groupingLevel == 1)
+    turn()
+    #expect(manager.groupingLevel == 0)
+  }
+
+  @Test("E5: a mode of one's own")
+  func modes() {
+    let mode = RunLoop.Mode("UndoCoreTracking")
+    let manager = UndoManager()
+    manager.runLoop = .current
+    #expect(manager.runLoopModes == [.default])
+    manager.runLoopModes = [mode]
+    let box = Box()
+    set(box, 1, manager)
+    turn()
+    #expect(manager.groupingLevel == 1)
+    turn(mode)
+    #expect(manager.groupingLevel == 0)
+  }
+
+  @Test("E5: events without a running loop leave one call for each list of modes")
+  func manyEvents() {
+    final class Counting: UndoManager {
+      var ends = 0
+      override func endEvent() {
+        ends += 1
+        super.endEvent()
+      }
+    }
+    var manager: Counting? = Counting()
+    manager?.runLoop = .current
+    weak let watched = manager
+    let box = Box()
+    for value in 0..<20_000 {
+      manager?.runLoopModes = value % 2 == 0 ? [.default] : [.default, .common]
+      if let manager { set(box, value, manager) }
+      manager?.endUndoGrouping()
+    }
+    turn()
+    #expect(manager?.ends == 2)
+    if let manager { set(box, 1, manager) }
+    manager = nil
+    #expect(watched == nil)
+    turn()
+  }
+}
