@@ -101,12 +101,19 @@ extension App {
 
   /// The smallest pan that shows `frame`, seen as a flight.
   private func show(_ frame: Rect, start: Double) {
+    guard !isInView(camera.toWindow(frame)) else { return }
     let target = camera.panned(toShow: frame, in: clearArea)
     guard target != camera else { return }
     if !reducesMotion {
       editor.presentation.flyCamera(from: camera.origin, to: target.origin, start: start)
     }
     camera = target
+  }
+
+  /// All of it in the window, and not all of it beneath a bar.
+  private func isInView(_ frame: Rect) -> Bool {
+    let bar = Metrics.bar * scale
+    return bounds.contains(frame) && frame.maxY > bar && frame.minY < size.height - bar
   }
 
   /// “Undid Move of “Plan””: what happened, and to what.
