@@ -79,9 +79,13 @@ extension App: WindowContent {
   func paintPopup(into surface: Surface, at now: Double) {
     guard let menu else { return }
     let canvas = Canvas(surface)
-    canvas.clear(painter.theme.panel)
+    // A window of its own has square corners, so its border has them too.
+    let line = max(scale.rounded(), 1)
+    canvas.clear(painter.theme.panelBorder)
+    let inside = Rect(origin: .zero, size: menu.frame.size).inset(by: Insets(all: line))
+    canvas.fill(inside, painter.theme.panel)
     canvas.translate(by: .zero - menu.frame.origin)
-    for widget in menu.widgets() { painter.paint(widget, on: canvas) }
+    for widget in menu.widgets() where widget.kind != .panel { painter.paint(widget, on: canvas) }
     surface.flush()
   }
 

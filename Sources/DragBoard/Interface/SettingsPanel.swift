@@ -101,13 +101,21 @@ enum HelpPanel {
       ("Zoom", "Ctrl and wheel"),
     ]
     let rowHeight = 22 * scale
-    let size = Size(520 * scale, Double(lines.count) * rowHeight + 64 * scale)
+    let room = state.size.height - 90 * scale
+    let rows = max(min(Int(room / rowHeight), lines.count), 1)
+    let columns = (lines.count + rows - 1) / rows
+    let columnWidth = (columns == 1 ? 500 : 300) * scale
+    let size = Size(
+      Double(columns) * columnWidth + 20 * scale,
+      Double(rows) * rowHeight + 64 * scale
+    )
     let frame = Panel.frame(size, in: state)
     var controls = Panel.ground(frame, title: "Keys", scale: scale)
     for (index, line) in lines.enumerated() {
-      let y = frame.minY + 48 * scale + Double(index) * rowHeight
-      let left = Rect(frame.minX + 20 * scale, y, 180 * scale, rowHeight)
-      let right = Rect(left.maxX, y, frame.maxX - left.maxX - 16 * scale, rowHeight)
+      let x = frame.minX + 20 * scale + Double(index / rows) * columnWidth
+      let y = frame.minY + 48 * scale + Double(index % rows) * rowHeight
+      let left = Rect(x, y, 150 * scale, rowHeight)
+      let right = Rect(left.maxX, y, columnWidth - left.width - 16 * scale, rowHeight)
       controls.append(Control(left, .label(line.title, .plain)))
       controls.append(Control(right, .label(line.keys, .dim)))
     }

@@ -1,6 +1,9 @@
 /// The bar at the top: undo and redo with the names of what they would do, the scope, the view.
 @MainActor
 enum Toolbar {
+  /// Pixels at scale 1.
+  private static let roomForNames = 680.0
+
   static func controls(_ state: InterfaceState) -> [Control] {
     let scale = state.scale
     let height = 30 * scale
@@ -18,15 +21,14 @@ enum Toolbar {
       x += width + 4 * scale
     }
     // One width whatever the step is called: a button must not move away from under the pointer.
+    // Where there is no room for names, the status line and the menu still say them.
+    let isNarrow = state.size.width < Self.roomForNames * scale
     for (sign, title, command) in [
       ("↶", state.undoTitle, Command.undo), ("↷", state.redoTitle, .redo),
     ] {
-      add(
-        "\(sign) \(title ?? command.title)",
-        command,
-        title == nil ? .disabled : [],
-        width: 136 * scale
-      )
+      let words = isNarrow ? sign : "\(sign) \(title ?? command.title)"
+      let width = (isNarrow ? 36 : 136) * scale
+      add(words, command, title == nil ? .disabled : [], width: width)
     }
     x += 8 * scale
     for scope in UndoScope.allCases.reversed() {

@@ -12,6 +12,8 @@ final class EventLoop {
     case signal(Int32)
   }
 
+  /// `SIG_IGN` as a number; handlers cannot be compared.
+  private static let ignored = 1
   private static let endings = [SIGTERM, SIGHUP, SIGINT]
   /// Where the handler writes; -1 while no loop runs.
   private static let bell = Atomic<Int32>(-1)
@@ -30,7 +32,15 @@ final class EventLoop {
     Self.bell.store(pipe[1], ordering: .sequentiallyConsistent)
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { EventLoop.ring($0) }
-    for number in Self.endings { sigaction(number, &action, nil) }
+    for number in Self.endings {
+      // A launcher that had them ignored (nohup) meant it.
+      var old = sigaction()
+      sigaction(number, nil, &old)
+      guard unsafeBitCast(old.__sigaction_handler.sa_handler, to: Int.self) != Self.ignored else {
+        continue
+      }
+      sigaction(number, &action, nil)
+    }
     Self.unblockEndings()
   }
 
