@@ -15,6 +15,7 @@ let package = Package(
   name: "DragBoard",
   products: [
     .library(name: "UndoCore", targets: ["UndoCore"]),
+    .library(name: "UndoCoreFoundation", targets: ["UndoCoreFoundation"]),
     .executable(name: "dragboard", targets: ["DragBoard"]),
   ],
   targets: [
@@ -29,6 +30,7 @@ let package = Package(
       providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]
     ),
     .target(name: "UndoCore", swiftSettings: strict + [.strictMemorySafety()]),
+    .target(name: "UndoCoreFoundation", dependencies: ["UndoCore"], swiftSettings: strict),
     .executableTarget(
       name: "DragBoard",
       dependencies: ["UndoCore", "CX11", "CCairo"],
@@ -57,6 +59,11 @@ let package = Package(
     .testTarget(
       name: "UndoCoreTests",
       dependencies: ["UndoCore", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "UndoCoreFoundationTests",
+      dependencies: ["UndoCoreFoundation", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -1,0 +1,48 @@
+extension UndoManager {
+  final func cancelGroup() {
+    guard performance == nil, let last = open.path.indices.last, !open.path[last].isClosing
+    else { return report(.endWithoutBegin) }
+    switch open.path[last].kind {
+    case .silent: open.dropSilentGroup()
+    case .explicit: cancel(open.path[last].id, at: last)
+    case .event, .collecting: report(.endWithoutBegin)
+    }
+  }
+
+  private final func cancel(_ id: UInt64, at index: Int) {
+    open.startClosing(at: index)
+    post(.checkpoint)
+    guard let index = open.index(of: id) else { return }
+    post(.willCloseUndoGroup(isDiscardable: open.isDiscardable(at: index)))
+    guard let index = open.index(of: id) else { return }
+    let isDiscardable = open.isDiscardable(at: index)
+    let (entries, inner) = open.takeContents(at: index)
+    takeBackForGood(entries)
+    guard let index = open.index(of: id) else { return }
+    let group = open.removeEmptied(at: index)
+    open.name = group.extras?.nameAtBegin ?? ""
+    open.info = group.extras?.infoAtBegin ?? [:]
+    restoreRedo(held: [group] + inner)
+    post(.didCloseUndoGroup(isDiscardable: isDiscardable))
+    scheduleEndIfOnlyEventIsOpen()
+    withExtendedLifetime(group) {}
+  }
+
+  /// Calls the handlers; nothing that they register is kept.
+  private final func takeBackForGood(_ entries: ContiguousArray<UndoEntry>) {
+    start(.undo, for: Inherited(name: "", info: [:], isDiscardable: false))
+    callHandlers(.many(entries))
+    let isWhole = !run.hasSkipped
+    finish()
+    if !isWhole { present = freshPlace() }
+  }
+
+  private final func restoreRedo(held groups: [OpenGroup]) {
+    guard redoStack.isEmpty else { return }
+    var held: ContiguousArray<UndoStep> = []
+    for group in groups { held += group.extras?.heldRedo ?? [] }
+    guard !held.isEmpty else { return }
+    redoStack.restore(held)
+    redoStack.trim(to: storedLevelsOfUndo, exactly: true)
+  }
+}

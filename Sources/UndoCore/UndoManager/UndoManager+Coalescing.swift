@@ -1,0 +1,17 @@
+extension UndoManager {
+  /// Files an operation, unless the innermost group has one for the same object and key.
+  final func registerMerging(
+    _ target: AnyObject,
+    _ key: AnyHashable,
+    _ makeOperation: () -> UndoOperation
+  ) {
+    guard let recording = recordingForOperation(), let index = recording.innermost else { return }
+    let extras = recording.makeExtras(at: index)
+    let mergeKey = MergeKey(object: ObjectIdentifier(target), key: key)
+    // An object that is gone may have lived where the new one does.
+    if let kept = extras.merging[mergeKey], kept.target === target { return }
+    let operation = makeOperation()
+    extras.merging[mergeKey] = operation
+    recording.append(operation)
+  }
+}

@@ -1,0 +1,16 @@
+extension UndoManager {
+  /// A handler marks the step being collected, whatever groups it has begun.
+  final func mark(_ isDiscardable: Bool) {
+    guard let recording = recordingForLabel() else { return }
+    let index = performance == nil ? recording.innermost : 0
+    if let index { recording.setMark(isDiscardable ? .discardable : .saved, at: index) }
+  }
+
+  final var isUndoDiscardable: Bool {
+    guard readsOpenStep, let index = open.topLevel
+    else { return undoStack.steps.last?.isDiscardable ?? false }
+    return open.isDiscardable(at: index)
+  }
+
+  final var isRedoDiscardable: Bool { newestRedo?.isDiscardable ?? false }
+}

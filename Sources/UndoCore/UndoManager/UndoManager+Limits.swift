@@ -1,0 +1,18 @@
+extension UndoManager {
+  final func setLevelsOfUndo(_ levels: Int) {
+    storedLevelsOfUndo = max(levels, 0)
+    undoStack.trim(to: storedLevelsOfUndo, exactly: true)
+    redoStack.trim(to: storedLevelsOfUndo, exactly: true)
+    trimHeldRedo()
+  }
+
+  private final func trimHeldRedo() {
+    guard storedLevelsOfUndo > 0 else { return }
+    for group in open.path {
+      guard let extras = group.extras, extras.heldRedo.count > storedLevelsOfUndo else { continue }
+      let old = extras.heldRedo
+      extras.heldRedo = ContiguousArray(old.suffix(storedLevelsOfUndo))
+      withExtendedLifetime(old) {}
+    }
+  }
+}

@@ -1,0 +1,32 @@
+extension UndoManager {
+  final func takeBackNested() {
+    guard !isBusy else { return report(.undoInsideUndo) }
+    guard open.level == 0 || findNested() != nil else {
+      return report(.undoNestedWithPendingOperations)
+    }
+    post(.checkpoint)
+    guard open.level > 0 else { return takeBackNewest() }
+    guard let mark = findNested() else { return report(.undoNestedWithPendingOperations) }
+    post(.willUndoChange)
+    if let entries = open.take(mark) { takeBack(entries, of: mark) }
+    post(.didUndoChange)
+  }
+
+  private final func findNested() -> UndoGroupMark? {
+    let (mark, hasLost) = open.lastClosedGroup()
+    if hasLost { present = freshPlace() }
+    return mark
+  }
+
+  /// The group has no name of its own; its inverse gets the name of the step around it.
+  private final func takeBack(_ entries: ContiguousArray<UndoEntry>, of mark: UndoGroupMark) {
+    if entries.hasOperation(where: { _ in true }) { present = freshPlace() }
+    let content = perform(
+      .many(entries),
+      as: .undo,
+      for: Inherited(name: open.name, info: open.info, isDiscardable: mark.isDiscardable)
+    )
+    guard let content else { return finish() }
+    fileOnRedo(content, before: freshPlace(), after: freshPlace())
+  }
+}

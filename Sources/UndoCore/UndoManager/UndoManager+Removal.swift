@@ -1,0 +1,76 @@
+// Removing may be asked for anywhere, also by a handler in the middle of a step. What is removed is
+// released at the end of each function, when the manager is whole again.
+
+extension UndoManager {
+  final func removeEverything() {
+    let closed = (undoStack.takeAll(), redoStack.takeAll())
+    let changesAreLost = open.hasOperation || performance != nil
+    let groups = open.reset()
+    disableCount = 0
+    var collected: ContiguousArray<UndoOperation> = []
+    if performance != nil {
+      // The rest of the step is still performed, so that the document does not end half way.
+      run.isForgotten = true
+      run.hasLostInverse = true
+      run.hasSkipped = true
+      collected = inflight.forgetOperations()
+    }
+    if changesAreLost { present = freshPlace() }
+    post(.didRemoveActions)
+    withExtendedLifetime((closed, groups, collected)) {}
+  }
+
+  final func removeOperations(for target: Any) {
+    // A value can't be the target of anything.
+    if type(of: target) is AnyClass {
+      remove { [object = target as AnyObject] in $0.target === object }
+    }
+    post(.didRemoveActions)
+  }
+
+  private final func remove(where isTaken: (UndoOperation) -> Bool) {
+    undoStack.remove(where: isTaken) { $0.before = freshPlace() }
+    redoStack.remove(where: isTaken) { $0.after = freshPlace() }
+    let fromOpen = open.remove(where: isTaken)
+    if !fromOpen.isEmpty { present = freshPlace() }
+    let fromCollected = inflight.remove(where: isTaken)
+    if !fromCollected.isEmpty { run.hasLostInverse = true }
+    removeFromRest(where: isTaken)
+    removeFromHeldRedo(where: isTaken)
+    forgetMerged(in: open, fromOpen)
+    forgetMerged(in: inflight, fromCollected)
+    withExtendedLifetime((fromOpen, fromCollected)) {}
+  }
+
+  private final func removeFromRest(where isTaken: (UndoOperation) -> Bool) {
+    guard run.rest.hasOperation(where: isTaken) else { return }
+    let old = run.rest
+    run.rest = EntryFilter(old, taking: isTaken).kept
+    run.hasSkipped = true
+    withExtendedLifetime(old) {}
+  }
+
+  private final func removeFromHeldRedo(where isTaken: (UndoOperation) -> Bool) {
+    for group in open.path {
+      guard let extras = group.extras, !extras.heldRedo.isEmpty else { continue }
+      let stack = UndoStack()
+      stack.restore(extras.heldRedo)
+      stack.remove(where: isTaken) { $0.after = freshPlace() }
+      let old = extras.heldRedo
+      extras.heldRedo = stack.steps
+      withExtendedLifetime(old) {}
+    }
+  }
+
+  /// What is not there any more must not swallow the next registration.
+  private final func forgetMerged(
+    in recording: UndoRecording,
+    _ removed: ContiguousArray<UndoOperation>
+  ) {
+    guard !removed.isEmpty else { return }
+    for group in recording.path {
+      guard let extras = group.extras else { continue }
+      extras.merging = extras.merging.filter { entry in !removed.contains { $0 === entry.value } }
+    }
+  }
+}

@@ -1,0 +1,239 @@
+import TestSupport
+import Testing
+import UndoCore
+
+@MainActor
+@Suite("Undo and redo of an undo manager")
+struct UndoManagerPerformingTests {
+  private let manager: UndoManager
+  private let misuse: MisuseLog
+  private let card: Card
+
+  init() {
+    (manager, misuse) = UndoManager.forTests()
+    card = Card(manager)
+  }
+
+  @Test("U6, U8: handlers run last first, and redo runs in the first order")
+  func order() {
+    final class Writer {
+      var lines: [Int] = []
+      let manager: UndoManager
+      init(_ manager: UndoManager) { self.manager = manager }
+      @MainActor func write(_ line: Int) {
+        manager.registerUndo(withTarget: self) { $0.write(line) }
+        lines.append(line)
+      }
+    }
+    let writer = Writer(manager)
+    manager.event {
+      writer.write(1)
+      manager.beginUndoGrouping()
+      writer.write(2)
+      writer.write(3)
+      manager.endUndoGrouping()
+      writer.write(4)
+    }
+    writer.lines = []
+    manager.undo()
+    #expect(writer.lines == [4, 3, 2, 1])
+    writer.lines = []
+    manager.redo()
+    #expect(writer.lines == [1, 2, 3, 4])
+  }
+
+  @Test("U6, U10: in a handler the step is gone from the count, and its redo is not there yet")
+  func stateInHandler() {
+    manager.event { card.set(1) }
+    manager.event { card.set(2) }
+    var seen: [Int] = []
+    card.onChange = { [manager] in
+      seen += [manager.undoCount, manager.redoCount, manager.isUndoing ? 1 : 0]
+    }
+    manager.undo()
+    #expect(seen == [1, 0, 1])
+    #expect(!manager.isUndoing)
+  }
+
+  @Test("U7, D3: undo while registration is off loses the redo")
+  func undoWhileDisabled() {
+    manager.event { card.set(1) }
+    manager.disableUndoRegistration()
+    manager.undo()
+    manager.enableUndoRegistration()
+    #expect(card.value == 0)
+    #expect(!manager.canRedo)
+  }
+
+  @Test("P1, D1, D5: while registration is off nothing is registered, and redo stays")
+  func disabled() {
+    manager.event { card.set(1) }
+    manager.undo()
+    manager.disableUndoRegistration()
+    manager.disableUndoRegistration()
+    manager.enableUndoRegistration()
+    #expect(!manager.isUndoRegistrationEnabled)
+    card.set(9)
+    #expect(manager.groupingLevel == 0)
+    #expect(manager.redoCount == 1)
+    manager.enableUndoRegistration()
+    #expect(manager.isUndoRegistrationEnabled)
+  }
+
+  @Test("P4: registering clears redo at once; opening and naming a group does not")
+  func redoIsCleared() {
+    manager.event { card.set(1) }
+    manager.undo()
+    manager.beginUndoGrouping()
+    manager.setActionName("Click")
+    #expect(manager.redoCount == 1)
+    card.set(2)
+    #expect(manager.redoCount == 0)
+  }
+
+  @Test("P7: the method form keeps the argument")
+  func methodForm() {
+    manager.event { manager.registerUndo(withTarget: card, Card.set, argument: 5) }
+    manager.undo()
+    #expect(card.value == 5)
+  }
+
+  @Test("P8: the proxy records a write, and reads through")
+  func proxy() {
+    final class Shape { var width = 1 }
+    let shape = Shape()
+    manager.event { manager.prepare(withInvocationTarget: shape).width = 9 }
+    #expect(shape.width == 1)
+    #expect(manager.prepare(withInvocationTarget: shape).width == 1)
+    manager.undo()
+    #expect(shape.width == 9)
+  }
+
+  @Test("N2, N3: nested undo takes the last closed groups of the open one, one by one")
+  func nestedUndo() {
+    card.set(1)
+    for value in [2, 3] {
+      manager.beginUndoGrouping()
+      card.set(value)
+      manager.endUndoGrouping()
+    }
+    manager.setActionName("Both")
+    manager.undoNestedGroup()
+    #expect((card.value, manager.redoCount) == (2, 1))
+    #expect(manager.redoActionName == "Both")
+    manager.undoNestedGroup()
+    #expect((card.value, manager.redoCount) == (1, 2))
+    manager.undoNestedGroup()
+    #expect(misuse.all == [.undoNestedWithPendingOperations])
+  }
+
+  @Test("R4: with a group open, what is redone becomes a child of it")
+  func redoIntoGroup() {
+    manager.beginUndoGrouping()
+    card.set(1)
+    manager.endUndoGrouping()
+    manager.undoNestedGroup()
+    manager.redo()
+    #expect((card.value, manager.groupingLevel, manager.undoCount) == (1, 1, 1))
+    manager.undoNestedGroup()
+    #expect(card.value == 0)
+    manager.redo()
+    manager.endEvent()
+    manager.undo()
+    #expect((card.value, manager.undoCount) == (0, 0))
+    #expect(misuse.all.isEmpty)
+  }
+
+  @Test("Q1, Q2: an open group counts when it holds something")
+  func counts() {
+    manager.beginUndoGrouping()
+    #expect(!manager.canUndo)
+    card.set(1)
+    #expect(manager.canUndo)
+    #expect(manager.undoCount == 1)
+  }
+
+  @Test("E4: an event end does not close a drag")
+  func dragOverEvents() {
+    manager.beginUndoGrouping()
+    manager.endEvent()
+    for value in 1...40 { manager.event { card.set(value) } }
+    #expect((manager.groupingLevel, manager.undoCount) == (2, 1))
+    manager.endUndoGrouping()
+    manager.endEvent()
+    #expect((manager.groupingLevel, manager.undoCount) == (0, 1))
+    manager.undo()
+    #expect(card.value == 0)
+  }
+
+  @Test("E6: with events switched off, the open event group is the caller's")
+  func switchingEventsOff() {
+    card.set(1)
+    manager.groupsByEvent = false
+    manager.endEvent()
+    #expect(manager.groupingLevel == 1)
+    manager.undo()
+    #expect(misuse.all == [.undoWithOpenGroups])
+    manager.groupsByEvent = true
+    manager.endEvent()
+    #expect(manager.groupingLevel == 0)
+  }
+
+  @Test("E1, E7: without event ends everything is one step")
+  func noEventEnds() {
+    for value in 1...1000 { card.set(value) }
+    manager.undo()
+    #expect(card.value == 0)
+  }
+
+  @Test("D4: a begin while off may be ended while on, and the other way round")
+  func silentGroups() {
+    manager.disableUndoRegistration()
+    manager.beginUndoGrouping()
+    manager.enableUndoRegistration()
+    card.set(1)
+    manager.endUndoGrouping()
+    #expect(manager.groupingLevel == 1)
+    manager.beginUndoGrouping()
+    manager.disableUndoRegistration()
+    manager.endUndoGrouping()
+    manager.enableUndoRegistration()
+    manager.endEvent()
+    #expect((manager.groupingLevel, manager.undoCount) == (0, 1))
+    #expect(misuse.all.isEmpty)
+  }
+
+  @Test("A million operations in a group, and a million steps")
+  func million() {
+    let count = 100_000
+    for value in 1...count { card.set(value) }
+    manager.undo()
+    #expect(card.value == 0)
+    manager.redo()
+    for value in 1...count { manager.event { card.set(value) } }
+    #expect(manager.undoCount == count + 1)
+  }
+
+  @Test("The worked example: a drag over many events")
+  func drag() {
+    manager.beginUndoGrouping()
+    #expect((manager.groupingLevel, manager.undoCount) == (2, 0))
+    manager.endEvent()
+    #expect((manager.groupingLevel, manager.undoCount) == (2, 0))
+    for value in 1...40 { manager.event { card.set(value) } }
+    card.set(41)
+    manager.setActionName("Move")
+    manager.endUndoGrouping()
+    #expect((manager.groupingLevel, manager.undoCount) == (1, 1))
+    manager.endEvent()
+    #expect(manager.undoMenuItemTitle == "Undo Move")
+    var changes: [Int] = []
+    card.onChange = { [card] in changes.append(card.value) }
+    manager.undo()
+    #expect(changes == Array((0...40).reversed()))
+    changes = []
+    manager.redo()
+    #expect(changes == Array(1...41))
+    #expect(manager.undoMenuItemTitle == "Undo Move")
+  }
+}
