@@ -84,7 +84,7 @@ extension History {
     return aside.branches[index]
   }
 
-  private mutating func redo(_ step: AsideStep) -> Performed {
+  private mutating func redo(_ step: DetachedStep) -> Performed {
     let tag = timelines.beginBatch(
       of: step.parts.count,
       label: labels.label(named: step.name, atMilliseconds: step.milliseconds),
@@ -167,22 +167,23 @@ extension History {
       if count > 0 { forks[subject] = Fork(depth: depth, holder: nil) }
     }
     if !ranks.isEmpty {
-      let steps = asideSteps(ranks)
+      let steps = detachedSteps(ranks, on: .undone)
       aside.add(AsideBranch(identity: aside.nextIdentity, steps: steps, forks: forks))
     }
     self.aside = aside
   }
 
-  private func asideSteps(_ ranks: [Int]) -> [AsideStep] {
-    timelines.batches(of: ranks, on: .undone).map { range in
+  /// Parts as steps that stand by themselves.
+  func detachedSteps(_ ranks: [Int], on side: Timelines<Change>.Side) -> [DetachedStep] {
+    timelines.batches(of: ranks, on: side).map { range in
       let first = ranks[range.lowerBound]
-      let label = timelines.label(of: first, on: .undone)
-      return AsideStep(
+      let label = timelines.label(of: first, on: side)
+      return DetachedStep(
         name: labels.name(of: label),
         milliseconds: labels.milliseconds(of: label),
-        isDiscardable: timelines[first, .undone].tag.isDiscardable,
-        parts: ranks[range].map { part(at: $0, on: .undone) },
-        costs: ranks[range].map { timelines.cost(of: $0, on: .undone) }
+        isDiscardable: timelines[first, side].tag.isDiscardable,
+        parts: ranks[range].map { part(at: $0, on: side) },
+        costs: ranks[range].map { timelines.cost(of: $0, on: side) }
       )
     }
   }

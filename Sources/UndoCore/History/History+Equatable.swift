@@ -60,9 +60,7 @@ extension History {
       let mark = subjects.marks[slot]
       let distance = Int(mark.saved) - Int(mark.position)
       let side: Timelines<Change>.Side = distance < 0 ? .done : .undone
-      let passed = timelines.list(of: slot, on: side)
-        .count { !timelines[$0, side].tag.isDiscardable }
-      if abs(distance) > passed { return nil }
+      if abs(distance) > timelines.countingParts(of: slot, on: side) { return nil }
       way[subjects.subject(at: slot)] = distance
     }
     return way

@@ -20,11 +20,11 @@ extension History {
   struct AsideBranch {
     @usableFromInline let identity: Int
     /// The first to be undone comes first, the next to be redone last.
-    @usableFromInline var steps: [AsideStep]
+    @usableFromInline var steps: [DetachedStep]
     @usableFromInline var forks: [Subject: Fork]
 
     @usableFromInline
-    init(identity: Int, steps: [AsideStep], forks: [Subject: Fork]) {
+    init(identity: Int, steps: [DetachedStep], forks: [Subject: Fork]) {
       self.identity = identity
       self.steps = steps
       self.forks = forks
@@ -41,7 +41,7 @@ extension History {
   }
 
   @usableFromInline
-  struct AsideStep {
+  struct DetachedStep {
     @usableFromInline var name: String
     @usableFromInline var milliseconds: Int64
     @usableFromInline var isDiscardable: Bool
@@ -112,5 +112,5 @@ extension History.SetAside {
 
 extension History.SetAside: Sendable where Change: Sendable {}
 extension History.AsideBranch: Sendable where Change: Sendable {}
-extension History.AsideStep: Sendable where Change: Sendable {}
-extension History.AsideStep: Equatable where Change: Equatable {}
+extension History.DetachedStep: Sendable where Change: Sendable {}
+extension History.DetachedStep: Equatable where Change: Equatable {}

@@ -108,6 +108,14 @@ extension SubjectTable {
     savedPointIsLost = false
   }
 
+  /// Says where the saved point of a subject is that was there until now.
+  @inlinable
+  mutating func setSaved(_ slot: Int, distance: Int32) {
+    _ = marks[slot].refresh(epoch)
+    marks[slot].saved = marks[slot].position + distance
+    differingCount += marks[slot].difference
+  }
+
   /// A part was undone (-1) or redone (+1).
   @inlinable @inline(__always)
   mutating func move(_ slot: Int, by distance: Int32, isDiscardable: Bool) {

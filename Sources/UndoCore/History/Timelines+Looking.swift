@@ -138,6 +138,12 @@ extension Timelines {
     return Array(sequence(first: top) { below($0, on: side) })
   }
 
+  /// How many parts of a subject count for the saved point.
+  @inlinable
+  func countingParts(of slot: Int, on side: Side) -> Int {
+    list(of: slot, on: side).count { !self[$0, side].tag.isDiscardable }
+  }
+
   /// The first of the parts of each batch.
   @inlinable
   func firsts(of ranks: [Int], on side: Side) -> [Int] {

@@ -105,6 +105,19 @@ extension Timelines {
     self.cost &+= Int(cost)
   }
 
+  /// Puts a new part on either side.
+  @inlinable
+  mutating func put(_ change: Change, slot: Int, tag: BatchTag, cost: UInt32, on side: Side) {
+    if side == .done { return record(change, slot: slot, tag: tag, cost: cost) }
+    touch()
+    while tops.count <= slot { tops.append(Tops()) }
+    let link = Link(slot: UInt32(slot), below: tops[slot].undone, tag: tag)
+    place(change, link, cost: cost, on: .undone)
+    tops[slot].undone = UInt32(undone.length)
+    undone.livePartCount += 1
+    self.cost += Int(cost)
+  }
+
   /// Exchanges the change of a part that is done.
   @inlinable
   mutating func replaceChange(at rank: Int, with change: Change, cost: UInt32) {

@@ -65,8 +65,9 @@ extension HistoryModel {
       branch.bases[item.subject]?.contains(item.identity) ?? false
     }
     for item in forth.flatMap(\.items) { applied[item.subject, default: []].append(item) }
-    branches.remove(at: index)
+    returning = [branches.remove(at: index)]
     setAside(Array(branch.bases.keys), recording: Array(branch.bases.keys))
+    returning = []
     for batch in branch.batches.reversed() { forth.append(redo(batch)) }
     keepLimits()
     return (back, forth)
@@ -106,14 +107,18 @@ extension HistoryModel {
 
   private func identities(of subject: String) -> [Int] { (applied[subject] ?? []).map(\.identity) }
 
-  /// A branch that leaves from what lies ahead lives on if that is kept.
+  /// A branch that leaves from what lies ahead lives on if all of that is kept, as one that leaves
+  /// from another branch does.
   private mutating func dropBranches(aheadOf subject: String) {
     let present = identities(of: subject)
     let ahead = (undone[subject] ?? []).reversed().map(\.identity)
+    let held = Set((branches + returning).flatMap { $0.batches.joined() }.map(\.identity))
     drop(
       branches.filter { branch in
-        guard let base = branch.bases[subject], base.count > present.count else { return false }
-        return base.starts(with: present) && !ahead.starts(with: base.dropFirst(present.count))
+        guard let base = branch.bases[subject], base.starts(with: present) else { return false }
+        let rest = base.dropFirst(present.count)
+        let kept = zip(rest, ahead).prefix { $0 == $1 }.count
+        return rest.dropFirst(kept).first.map { !held.contains($0) } ?? false
       }
     )
   }

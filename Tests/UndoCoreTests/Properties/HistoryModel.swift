@@ -43,6 +43,8 @@ struct HistoryModel {
   var open: (key: String, time: Double, isDiscardable: Bool)?
   var branchLimit = 0
   var branches: [Branch] = []
+  /// The branch that is being brought back.
+  var returning: [Branch] = []
   var held: [Item] = []
   var marks: [Int] = []
   var savedCount: Int?

@@ -30,6 +30,7 @@ struct HistoryPair {
     case 38: setLimit()
     case 39: compact()
     case 40: setByteLimit()
+    case 56: writeAndRead()
     case 41: setBranchLimit()
     case 42..<45: mark()
     case 45..<48: commit(step, through: lens)
