@@ -14,7 +14,9 @@ struct Engine {
   var model = [Double](repeating: 0, count: targetCount)
 
   /// Steps wander over the targets without visiting neighbours in turn.
-  static func target(of step: Int) -> Int { Int(UInt32(truncatingIfNeeded: step) &* 2_654_435_761 >> 22) }
+  static func target(of step: Int) -> Int {
+    Int(UInt32(truncatingIfNeeded: step) &* 2_654_435_761 >> 22)
+  }
 
   mutating func change(_ target: Int, to value: Double) -> Replacement<Double> {
     let change = Replacement(before: model[target], after: value)

@@ -110,7 +110,8 @@ extension FormReader {
     let isOrdered = zip(form.marks, form.marks.dropFirst()).allSatisfy { $0 <= $1 }
     let isInside = form.marks.allSatisfy(range.contains) && form.marks.first == 0
     try check(isOrdered && isInside, "The marks of the transaction make no sense.")
-    try check(form.savedCount.map(range.contains) ?? true, "The saved point is not in the transaction.")
+    let isSavedInside = form.savedCount.map(range.contains) ?? true
+    try check(isSavedInside, "The saved point is not in the transaction.")
     let discardable = try places(form.discardable, below: parts.count)
     var transaction = History<Subject, Change>.Transaction()
     transaction.marks = form.marks

@@ -8,7 +8,8 @@
 /// ```
 ///
 /// Bringing a branch back touches its own subjects only. They go back to where the branch left off,
-/// what they had instead is set aside in its turn, and the steps of the branch are redone.
+/// what they had instead is set aside in its turn, and the steps of the branch are redone. So bringing
+/// back what was set aside then leads to where one came from.
 extension History {
   /// A row of steps that was set aside.
   public struct Branch {
@@ -68,7 +69,7 @@ extension History {
     var stages = carry(way.back, from: .done, by: -1).map(Travel.undone)
     stages += carry(way.forth, from: .undone, by: 1).map(Travel.redone)
     aside?.branches.remove(at: index)
-    setAside(Array(branch.forks.keys), under: EmptyCollection())
+    setAside(Array(branch.forks.keys), under: EmptyCollection(), forking: true)
     for subject in branch.forks.keys {
       if let slot = subjects.slot(of: subject) { timelines.dropUndone(of: slot) }
     }
@@ -148,9 +149,10 @@ extension History {
 
 extension History {
   /// Sets aside what the given subjects, or all of them, could redo, before it is dropped; and sees
-  /// to the forks of other branches that lie there, also on subjects that record a part now.
+  /// to the forks of other branches that lie there, also on subjects that record a part now. If all
+  /// given subjects are forked, the branch leads them to where they are now, even with nothing to redo.
   @usableFromInline
-  mutating func setAside(_ dropped: [Subject]?, under parts: some Collection<Part>) {
+  mutating func setAside(_ dropped: [Subject]?, under parts: some Collection<Part>, forking: Bool = false) {
     guard var aside else { return }
     self.aside = nil
     let lens = dropped.map { Lens<Subject>.only($0) } ?? .all
@@ -164,7 +166,7 @@ extension History {
       let depth = subjects.marks[slot].depth
       aside.cut(subject, at: depth, held: count, by: aside.nextIdentity)
       subjects.abandonAhead(slot)
-      if count > 0 { forks[subject] = Fork(depth: depth, holder: nil) }
+      if count > 0 || forking { forks[subject] = Fork(depth: depth, holder: nil) }
     }
     if !ranks.isEmpty {
       let steps = detachedSteps(ranks, on: .undone)

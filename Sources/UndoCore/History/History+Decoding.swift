@@ -87,7 +87,7 @@ extension History: Decodable where Subject: Codable, Change: Codable {
         forks[subject] = Fork(depth: subjects.marks[slot].depth + distance, holder: holder)
       }
       let owners = Set(steps.flatMap(\.parts).map(\.subject))
-      try reader.check(owners == Set(forks.keys), "The forks of a branch do not fit its steps.")
+      try reader.check(owners.isSubset(of: forks.keys), "A step of a branch has no fork.")
       aside?.branches.append(AsideBranch(identity: identity, steps: steps, forks: forks))
       aside?.nextIdentity = identity + 1
     }

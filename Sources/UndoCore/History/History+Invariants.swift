@@ -50,7 +50,8 @@ extension History {
     let occupied = subjects.count - subjects.vacant.count
     if occupied != subjects.numbers.count { faults.append("a subject is listed twice") }
     let differing = subjects.marks.indices.filter { subjects.differs($0) }.count
-    if let lost = aside?.branches.flatMap(\.forks.keys).first(where: { subjects.slot(of: $0) == nil }) {
+    let held = aside?.subjects ?? []
+    for lost in held where subjects.slot(of: lost) == nil {
       faults.append("\(lost) was set aside and forgotten")
     }
     if differing != subjects.differingCount {

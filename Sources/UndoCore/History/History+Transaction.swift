@@ -68,7 +68,9 @@ extension History {
       isDiscardable: !closing.counts(in: 0..<closing.parts.count)
     )
     record(label, closing.parts, through: lens)
-    if saved != nil, !isSavedBefore { closing.hasUnsavedParts ? losePoint() : subjects.beginEpoch() }
+    if saved != nil, !isSavedBefore {
+      closing.hasUnsavedParts ? losePoint() : subjects.beginEpoch()
+    }
     return !closing.parts.isEmpty
   }
 

@@ -58,15 +58,11 @@ extension Timelines {
       .map { "group \($0) counts \(groups[$0].livePartCount) parts, \(counts[$0]) are there" }
   }
   private func discardableFaults(on side: Side, of live: [Int]) -> [String] {
-    let (discardable, first) = (self[side].discardable, live.first { self[$0, side].tag.isDiscardable })
-    var batches = 0
-    var previous: Int?
-    for rank in live where self[rank, side].tag.isDiscardable {
-      if previous.map({ !isSameBatch($0, rank, on: side) }) ?? true { batches += 1 }
-      previous = rank
+    let (known, found) = (self[side].discardable, live.filter { self[$0, side].tag.isDiscardable })
+    if batches(of: found, on: side).count != known.batchCount {
+      return ["\(known.batchCount) discardable batches counted"]
     }
-    if batches != discardable.batchCount { return ["\(discardable.batchCount) discardable counted"] }
-    guard let first else { return [] }
-    return first > discardable.scanned ? [] : ["the discardable part at \(first) was missed"]
+    guard let first = found.first, first <= known.scanned else { return [] }
+    return ["the discardable part at \(first) was missed"]
   }
 }

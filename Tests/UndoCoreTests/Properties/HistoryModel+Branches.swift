@@ -26,7 +26,8 @@ extension HistoryModel {
       let batches = Dictionary(grouping: gone.values.joined(), by: \.batch)
       let ordered = batches.sorted { $0.key < $1.key }
         .map { $0.value.sorted { $0.order < $1.order } }
-      let bases = gone.keys.map { ($0, identities(of: $0)) }
+      let forked = returning.isEmpty ? Array(gone.keys) : recorded
+      let bases = forked.map { ($0, identities(of: $0)) }
       if !gone.isEmpty {
         branches.append(Branch(batches: ordered, bases: Dictionary(uniqueKeysWithValues: bases)))
       }

@@ -12,7 +12,8 @@ extension HistoryModel {
   }
 
   var byteCount: Int {
-    let items = [done, undone].flatMap { $0.values.joined() } + branches.flatMap { $0.batches.joined() }
+    let kept = [done, undone].flatMap { $0.values.joined() }
+    let items = kept + branches.flatMap { $0.batches.joined() }
     return items.reduce(0) { $0 + $1.cost }
   }
 
