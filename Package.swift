@@ -37,6 +37,12 @@ let package = Package(
       resources: [.embedInCode("Resources/welcome.canvas")],
       swiftSettings: strict
     ),
+    .executableTarget(
+      name: "undocore-bench",
+      dependencies: ["UndoCore"],
+      path: "Benchmarks/Undo/UndoCoreBench",
+      swiftSettings: strict
+    ),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .systemLibrary(
       name: "CXTst",
