@@ -94,12 +94,17 @@ struct LabelTable: Sendable {
   @inlinable static var farthest: Int64 { 1 << 53 }
 
   /// Whole milliseconds. A time that is no number is zero, one beyond all clocks is the farthest.
+  ///
+  /// Rounded by hand, halves away from zero: `rounded()` calls C's mathematics library, to which a
+  /// program that imports nothing but this module is not linked.
   @inlinable @inline(__always)
   static func milliseconds(_ time: Double) -> Int64 {
-    let scaled = (time * 1000).rounded()
+    let scaled = time * 1000
     guard abs(scaled) < Double(farthest) else {
       return scaled.isNaN ? 0 : scaled < 0 ? -farthest : farthest
     }
-    return Int64(scaled)
+    let whole = Int64(scaled)
+    let rest = scaled - Double(whole)
+    return rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole
   }
 }
