@@ -4,8 +4,9 @@ import XDriver
 
 @Suite("UndoCore in somebody else's package")
 struct OutsideUseTests {
-  /// A machine without X11 and Cairo, as far as a build can ask: nothing answers questions about C
-  /// libraries, and the finished program must not name them.
+  /// A machine without X11 and Cairo, as far as a build can ask: nobody answers questions about C
+  /// libraries, and the finished program must not name them. It imports nothing but UndoCore, since
+  /// other modules could bring along what UndoCore forgot to ask for.
   @Test(
     "builds and runs where no C library can be found",
     .enabled(if: TestServer.path(of: "swift") != nil)
@@ -35,7 +36,6 @@ struct OutsideUseTests {
       ]
     )
     try #require(build.exitCode == 0, "\(build.output)\(build.errors)")
-    #expect(!(build.output + build.errors).contains("apt"))
 
     let binary = folder["build/debug/outside"]
     let run = try Tool.run(binary)
