@@ -79,8 +79,6 @@ struct PeopleKeeper {
     return result
   }
 
-  // MARK: Finding
-
   private func living(_ name: String) throws -> PersonID {
     if let found = people.values.first(where: { $0.value.name == name }) { return found.key }
     throw Complaint("there is nobody called \(name)")

@@ -16,8 +16,6 @@ struct Person: Equatable, Sendable {
   /// One opinion for each topic, so that nobody can like and dislike the same thing.
   var opinions: [String: Opinion] = [:]
 
-  init(name: String) { self.name = name }
-
   /// The topics of which the person thinks so, in alphabetical order.
   func topics(_ opinion: Opinion) -> [String] {
     opinions.filter { $0.value == opinion }.keys.sorted()

@@ -17,11 +17,10 @@ reading: while let line = readLine() {
     for text in try keeper.perform(command, named: words.joined(separator: " ")) { print(text) }
   } catch {
     hasFailed = true
-    // Else the lines of both kinds could come in the wrong order.
-    fflush(nil)
     let message = "line \(lineNumber): \(error)\n"
     _ = message.withCString { write(STDERR_FILENO, $0, strlen($0)) }
   }
+  // Line by line, so that both kinds of output keep their order.
   fflush(nil)
 }
 
