@@ -31,10 +31,10 @@ bench: test-packages
 	Benchmarks/run-canvas.sh
 
 format:
-	swift format --in-place --recursive Package.swift Sources Tests
+	swift format --in-place --recursive Package.swift Sources Tests Examples
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests
+	swift format lint --strict --recursive Package.swift Sources Tests Examples
 
 # All that has to hold before a change lands.
 check: lint test

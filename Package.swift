@@ -37,6 +37,30 @@ let package = Package(
       resources: [.embedInCode("Resources/welcome.canvas")],
       swiftSettings: strict
     ),
+    .executableTarget(
+      name: "undocore-bench",
+      dependencies: ["UndoCore"],
+      path: "Benchmarks/Undo/UndoCoreBench",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "people-keeper",
+      dependencies: ["UndoCore"],
+      path: "Examples/PeopleKeeper",
+      swiftSettings: strict
+    ),
+    .systemLibrary(
+      name: "CCairoXlib",
+      path: "Examples/CCairoXlib",
+      pkgConfig: "cairo-xlib",
+      providers: [.apt(["libx11-dev", "libcairo2-dev"])]
+    ),
+    .executableTarget(
+      name: "drag-square",
+      dependencies: ["UndoCore", "CCairoXlib"],
+      path: "Examples/DragSquare",
+      swiftSettings: strict
+    ),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .systemLibrary(
       name: "CXTst",
@@ -70,6 +94,11 @@ let package = Package(
       name: "DragBoardTests",
       dependencies: ["DragBoard", "UndoCore", "TestSupport", "XDriver", "CX11"],
       exclude: ["Stories"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ExampleTests",
+      dependencies: ["people-keeper", "drag-square", "XDriver"],
       swiftSettings: strict
     ),
   ],

@@ -122,6 +122,16 @@ package final class Driver {
     try settle()
   }
 
+  /// Finds the only window of a server without a window manager, of a program which tells nothing
+  /// about itself and answers no pings.
+  package func findOnlyWindow() throws {
+    try wait(for: "a window") {
+      window = children(of: root).first(where: isShown) ?? 0
+      return window != 0
+    }
+    XSelectInput(display, window, PropertyChangeMask | StructureNotifyMask)
+  }
+
   private func search(_ parent: XID, _ name: String, _ process: Int) -> XID? {
     for child in children(of: parent) {
       if let found = search(child, name, process) { return found }

@@ -2,19 +2,22 @@
 ///
 /// The rule is a pure one. A step joins if the last thing that happened was the recording of a step
 /// with the same key and the same subjects, not longer ago than the interval, and if the host can
-/// merge the changes. An undo, a redo, a saved point or a change of the limit ends the row; looking
-/// does not.
+/// merge the changes. An undo, a redo, a saved point or a change of a limit ends the row; looking does
+/// not. A discardable step joins only a discardable one, and while a transaction is open nothing
+/// joins.
 extension History {
   @usableFromInline
   struct OpenStep: Sendable {
     @usableFromInline let key: String
     /// When the last of the joined steps was recorded.
     @usableFromInline var time: Double
+    @usableFromInline let isDiscardable: Bool
 
     @inlinable
-    init(key: String, time: Double) {
+    init(key: String, time: Double, isDiscardable: Bool) {
       self.key = key
       self.time = time
+      self.isDiscardable = isDiscardable
     }
   }
 
@@ -36,6 +39,8 @@ extension History {
   ///   - lens: The lens through which the person works. Only whether it is the lens of all matters.
   ///   - key: Steps join only if their keys are equal.
   ///   - interval: The longest time in seconds between two steps that join.
+  ///   - isDiscardable: Whether the step is of little worth.
+  ///   - cost: What a change costs, in bytes; see ``byteLimit``.
   ///   - merge: Makes one change of an earlier and a later one; nil if they should stay apart.
   /// - Returns: Whether the step joined the last one.
   /// - Complexity: O(number of parts), spread over many calls.
@@ -48,27 +53,37 @@ extension History {
     through lens: Lens<Subject> = .all,
     joining key: String,
     within interval: Double,
+    discardable isDiscardable: Bool = false,
+    costing cost: (Change) -> Int = { _ in 0 },
     merging merge: (_ earlier: Change, _ later: Change) -> Change?
   ) -> Bool {
     guard !parts.isEmpty else { return false }
-    if isOpen(to: key, at: time, within: interval), let merged = merged(parts, by: merge) {
-      for (rank, change) in merged {
-        timelines.entries[timelines.index(rank, .done)].change = change
-      }
-      if lens.isAll { dropUndone() }
-      self.openStep?.time = time
-      return true
+    let new = OpenStep(key: key, time: time, isDiscardable: isDiscardable)
+    guard transaction == nil, isOpen(to: new, within: interval),
+      let merged = merged(parts, by: merge)
+    else {
+      let label = Label(name: name, time: time, isDiscardable: isDiscardable)
+      record(label, parts, through: lens, opening: new, costing: cost)
+      return false
     }
-    record(name, at: time, parts: parts, through: lens)
-    if timelines.done.length > 0 { openStep = OpenStep(key: key, time: time) }
-    return false
+    for (rank, change) in merged {
+      timelines.replaceChange(at: rank, with: change, cost: Self.cost(cost(change)))
+    }
+    if lens.isAll && !isDiscardable, timelines.undone.length > 0 {
+      if aside != nil { setAside(nil, under: EmptyCollection()) }
+      timelines.dropUndone()
+    }
+    openStep = new
+    tidy()
+    return true
   }
 
   /// A clock that ran backwards, or is no number, closes the step.
   @inlinable
-  func isOpen(to key: String, at time: Double, within interval: Double) -> Bool {
-    guard let openStep, openStep.key == key else { return false }
-    return time >= openStep.time && time - openStep.time <= interval
+  func isOpen(to step: OpenStep, within interval: Double) -> Bool {
+    guard let openStep, openStep.key == step.key, openStep.isDiscardable == step.isDiscardable
+    else { return false }
+    return step.time >= openStep.time && step.time - openStep.time <= interval
   }
 
   /// The newest batch with the parts merged into it; nil unless both have the same subjects.
@@ -83,7 +98,7 @@ extension History {
     for part in parts {
       guard let slot = subjects.slot(of: part.subject),
         let top = timelines.top(of: slot, on: .done), timelines.isSameBatch(top, last, on: .done),
-        let earlier = timelines[top, .done].change, let change = merge(earlier, part.change)
+        let change = merge(timelines.entries.change(at: top - 1), part.change)
       else { return nil }
       // A second part of one subject would be merged with the same earlier one: keep them apart.
       guard merged.updateValue(change, forKey: top) == nil else { return nil }

@@ -1,5 +1,5 @@
-/// Two histories are equal if they have the same steps in the same order, the same limit and the
-/// same saved point. How they came there, and how their arrays lie in memory, makes no difference;
+/// Two histories are equal if they have the same steps in the same order, the same limits, the same
+/// saved point, the same branches set aside and the same transactions open. How they came there, and how their arrays lie in memory, makes no difference;
 /// nor does it matter whether a further step could still join the last one.
 extension History: Equatable where Change: Equatable {
   /// Whether two histories are equal.
@@ -11,10 +11,12 @@ extension History: Equatable where Change: Equatable {
   /// - Complexity: O(parts of all steps).
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
-    left.batchLimit == right.batchLimit
+    left.batchLimit == right.batchLimit && left.costLimit == right.costLimit
       && left.hasSameBatches(as: right, on: .done)
       && left.hasSameBatches(as: right, on: .undone)
       && left.wayToSavedPoint() == right.wayToSavedPoint()
+      && left.transaction == right.transaction
+      && left.hasSameBranches(as: right)
   }
 
   @inlinable
@@ -30,6 +32,8 @@ extension History: Equatable where Change: Equatable {
       let theyContinue =
         previous.1 > 0 && other.timelines.isSameBatch(previous.1, their, on: side)
       return continues == theyContinue && part(at: my, on: side) == other.part(at: their, on: side)
+        && timelines[my, side].tag.isDiscardable == other.timelines[their, side].tag.isDiscardable
+        && timelines.cost(of: my, on: side) == other.timelines.cost(of: their, on: side)
         && hasSameLabel(
           timelines.label(of: my, on: side),
           as: other.timelines.label(of: their, on: side),
@@ -41,7 +45,7 @@ extension History: Equatable where Change: Equatable {
   @inlinable
   func hasSameLabel(_ mine: UInt32, as theirs: UInt32, of other: Self) -> Bool {
     labels.name(of: mine) == other.labels.name(of: theirs)
-      && labels.time(of: mine) == other.labels.time(of: theirs)
+      && labels.milliseconds(of: mine) == other.labels.milliseconds(of: theirs)
   }
 }
 
@@ -55,8 +59,8 @@ extension History {
     for slot in subjects.marks.indices where subjects.differs(slot) {
       let mark = subjects.marks[slot]
       let distance = Int(mark.saved) - Int(mark.position)
-      let passed = timelines.list(of: slot, on: distance < 0 ? .done : .undone).count
-      if abs(distance) > passed { return nil }
+      let side: Timelines<Change>.Side = distance < 0 ? .done : .undone
+      if abs(distance) > timelines.countingParts(of: slot, on: side) { return nil }
       way[subjects.subject(at: slot)] = distance
     }
     return way

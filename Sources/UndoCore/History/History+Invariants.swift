@@ -1,55 +1,62 @@
-#if DEBUG
-  extension History {
-    /// What is wrong inside, a sentence for each fault; empty as long as everything is right.
-    ///
-    /// - Complexity: O(everything).
-    package func checkInvariants() -> [String] {
-      timelines.faults() + limitFaults() + labelFaults() + subjectFaults()
-    }
+extension History {
+  /// What is wrong inside, a sentence for each fault; empty as long as everything is right.
+  ///
+  /// - Complexity: O(everything).
+  package func checkInvariants() -> [String] {
+    timelines.faults() + limitFaults() + labelFaults() + subjectFaults()
+  }
 
+  #if DEBUG
     /// How many entries were read or written since the beginning. Tests of cost count instead of
     /// measuring time.
     package var touchedEntryCount: Int { timelines.touchedCount }
+  #endif
 
-    private func limitFaults() -> [String] {
-      var faults: [String] = []
-      for line in [timelines.done, timelines.undone] where line.batchCount > batchLimit {
-        faults.append("\(line.batchCount) steps, limit \(batchLimit)")
-      }
-      if openStep != nil, timelines.done.length == 0 { faults.append("no step can be open") }
-      return faults
+  private func limitFaults() -> [String] {
+    var faults: [String] = []
+    for line in [timelines.done, timelines.undone] where line.batchCount > batchLimit {
+      faults.append("\(line.batchCount) steps, limit \(batchLimit)")
     }
-
-    private func labelFaults() -> [String] {
-      var faults: [String] = []
-      for side in [Timelines<Change>.Side.done, .undone] {
-        for rank in timelines.ranks(on: side)
-        where timelines.label(of: rank, on: side) >= labels.count {
-          faults.append("the part at \(rank) has no label")
-        }
-      }
-      if labels.labels.contains(where: { $0.name >= labels.names.count }) {
-        faults.append("a label has no name")
-      }
-      return faults
-    }
-
-    private func subjectFaults() -> [String] {
-      var faults: [String] = []
-      for slot in subjects.marks.indices {
-        guard let subject = subjects.subjects[slot] else {
-          if timelines.hasParts(of: slot) { faults.append("vacant slot \(slot) has parts") }
-          continue
-        }
-        if subjects.slot(of: subject) != slot { faults.append("\(subject) is not at slot \(slot)") }
-      }
-      let occupied = subjects.count - subjects.vacant.count
-      if occupied != subjects.numbers.count { faults.append("a subject is listed twice") }
-      let differing = subjects.marks.indices.filter { subjects.differs($0) }.count
-      if differing != subjects.differingCount {
-        faults.append("\(subjects.differingCount) subjects counted as differing, not \(differing)")
-      }
-      return faults
-    }
+    if byteCount > costLimit { faults.append("\(byteCount) bytes, limit \(costLimit)") }
+    if openStep != nil, timelines.done.length == 0 { faults.append("no step can be open") }
+    if let transaction, transaction.marks.isEmpty { faults.append("a transaction has no mark") }
+    if openStep != nil, transaction != nil { faults.append("a step is open in a transaction") }
+    return faults
   }
-#endif
+
+  private func labelFaults() -> [String] {
+    var faults: [String] = []
+    for side in [Timelines<Change>.Side.done, .undone] {
+      for rank in timelines.ranks(on: side)
+      where timelines.label(of: rank, on: side) >= labels.count {
+        faults.append("the part at \(rank) has no label")
+      }
+    }
+    if labels.labels.contains(where: { $0.name >= labels.names.count }) {
+      faults.append("a label has no name")
+    }
+    return faults
+  }
+
+  private func subjectFaults() -> [String] {
+    var faults: [String] = []
+    for slot in subjects.marks.indices {
+      guard let subject = subjects.subjects[slot] else {
+        if timelines.hasParts(of: slot) { faults.append("vacant slot \(slot) has parts") }
+        continue
+      }
+      if subjects.slot(of: subject) != slot { faults.append("\(subject) is not at slot \(slot)") }
+    }
+    let occupied = subjects.count - subjects.vacant.count
+    if occupied != subjects.numbers.count { faults.append("a subject is listed twice") }
+    let differing = subjects.marks.indices.filter { subjects.differs($0) }.count
+    let held = aside?.subjects ?? []
+    for lost in held where subjects.slot(of: lost) == nil {
+      faults.append("\(lost) was set aside and forgotten")
+    }
+    if differing != subjects.differingCount {
+      faults.append("\(subjects.differingCount) subjects counted as differing, not \(differing)")
+    }
+    return faults
+  }
+}

@@ -28,14 +28,14 @@ extension History {
     by distance: Int32,
     through lens: Lens<Subject>
   ) -> Performed? {
+    if transaction != nil { return nil }
     let last = timelines[side].length
     let top = lens.isAll ? last : newestTop(through: lens, on: side)
     if top == 0 { return nil }
     if openStep != nil { openStep = nil }
-    if top == last, let (change, slot, label) = timelines.flipLast(from: side) {
-      subjects.move(slot, by: distance)
-      if batchLimit != .max { keepLimit() }
-      return performed(label, .one(Part(subjects.subject(at: slot), change)))
+    if top == last, let carried = timelines.flipLast(from: side) {
+      if batchLimit != .max { keepLimits() }
+      return performed(carried.tag.number, .one(part(carried, movedBy: distance)))
     }
     return carryBatch(under: top, from: side, by: distance, through: lens)
   }
@@ -53,30 +53,28 @@ extension History {
     through lens: Lens<Subject>
   ) -> Performed {
     let label = timelines.label(of: top, on: side)
-    let parts: Parts.Storage
-    if timelines.batchSize(of: top, on: side) == 1 {
-      let tag = timelines.beginBatch(of: 1, label: label, on: side.other)
-      parts = .one(carryPart(top, from: side, tag: tag, by: distance))
-    } else {
-      let ranks = timelines.batch(under: top, through: lens, on: side, of: subjects)
-      let tag = timelines.beginBatch(of: ranks.count, label: label, on: side.other)
-      parts = .many(ranks.map { carryPart($0, from: side, tag: tag, by: distance) })
+    let isDiscardable = timelines[top, side].tag.isDiscardable
+    let ranks =
+      timelines.batchSize(of: top, on: side) == 1
+      ? [top] : timelines.batch(under: top, through: lens, on: side, of: subjects)
+    let tag = timelines.beginBatch(
+      of: ranks.count,
+      label: label,
+      isDiscardable: isDiscardable,
+      on: side.other
+    )
+    let parts = ranks.map {
+      part(timelines.carry($0, from: side, tag: tag), movedBy: distance)
     }
-    keepLimit()
+    keepLimits()
     timelines.packIfHollow()
-    return performed(label, parts)
+    return performed(label, parts.count == 1 ? .one(parts[0]) : .many(parts))
   }
 
-  @inlinable
-  mutating func carryPart(
-    _ rank: Int,
-    from side: Timelines<Change>.Side,
-    tag: Timelines<Change>.Tag,
-    by distance: Int32
-  ) -> Part {
-    let (change, slot) = timelines.carry(rank, from: side, tag: tag)
-    subjects.move(slot, by: distance)
-    return Part(subjects.subject(at: slot), change)
+  @inlinable @inline(__always)
+  mutating func part(_ carried: Timelines<Change>.Carried, movedBy distance: Int32) -> Part {
+    subjects.move(carried.slot, by: distance, isDiscardable: carried.tag.isDiscardable)
+    return Part(subjects.subject(at: carried.slot), carried.change)
   }
 
   @inlinable @inline(__always)
@@ -91,25 +89,25 @@ extension History {
   /// Whether the lens sees anything to undo.
   @inlinable
   public func canUndo(through lens: Lens<Subject> = .all) -> Bool {
-    timelines.newestTop(through: lens, on: .done, of: subjects) != nil
+    newest(through: lens, on: .done) != nil
   }
 
   /// Whether the lens sees anything to redo.
   @inlinable
   public func canRedo(through lens: Lens<Subject> = .all) -> Bool {
-    timelines.newestTop(through: lens, on: .undone, of: subjects) != nil
+    newest(through: lens, on: .undone) != nil
   }
 
   /// The name of the step that an undo would take back; nil if there is none.
   @inlinable
   public func undoName(through lens: Lens<Subject> = .all) -> String? {
-    name(of: timelines.newestTop(through: lens, on: .done, of: subjects), on: .done)
+    name(of: newest(through: lens, on: .done), on: .done)
   }
 
   /// The name of the step that a redo would do again; nil if there is none.
   @inlinable
   public func redoName(through lens: Lens<Subject> = .all) -> String? {
-    name(of: timelines.newestTop(through: lens, on: .undone, of: subjects), on: .undone)
+    name(of: newest(through: lens, on: .undone), on: .undone)
   }
 
   /// What ``undo(through:)`` would return, for a preview.
@@ -132,6 +130,12 @@ extension History {
     preview(through: lens, on: .undone)
   }
 
+  /// The part that would go first; nil also while a transaction is open.
+  @inlinable
+  func newest(through lens: Lens<Subject>, on side: Timelines<Change>.Side) -> Int? {
+    transaction != nil ? nil : timelines.newestTop(through: lens, on: side, of: subjects)
+  }
+
   @inlinable
   func name(of top: Int?, on side: Timelines<Change>.Side) -> String? {
     guard let top else { return nil }
@@ -143,7 +147,7 @@ extension History {
     through lens: Lens<Subject>,
     on side: Timelines<Change>.Side
   ) -> Performed? {
-    guard let top = timelines.newestTop(through: lens, on: side, of: subjects) else { return nil }
+    guard let top = newest(through: lens, on: side) else { return nil }
     let ranks = timelines.batch(under: top, through: lens, on: side, of: subjects)
     let parts = ranks.map { part(at: $0, on: side) }
     return performed(timelines.label(of: top, on: side), .many(parts))
@@ -151,10 +155,8 @@ extension History {
 
   @inlinable
   func part(at rank: Int, on side: Timelines<Change>.Side) -> Part {
-    let entry = timelines[rank, side]
-    guard let change = entry.change else {
-      preconditionFailure("There is a hole instead of a part.")
-    }
-    return Part(subjects.subject(at: Int(entry.slot)), change)
+    let place = timelines.index(rank, side)
+    let subject = subjects.subject(at: Int(timelines.entries[place].slot))
+    return Part(subject, timelines.entries.change(at: place))
   }
 }

@@ -9,31 +9,33 @@ extension History {
   /// - Complexity: O(n log n) in the parts that the lens sees; O(all parts) for the lens of all.
   @inlinable
   public func steps(through lens: Lens<Subject> = .all) -> [StepSummary] {
-    labels(through: lens, on: .done).map { summary($0, .done) }
-      + labels(through: lens, on: .undone).reversed().map { summary($0, .undone) }
+    summaries(through: lens, on: .done) + summaries(through: lens, on: .undone).reversed()
   }
 
   /// Whether anything of a subject can be undone or redone.
   ///
-  /// When it is away from the host's model and has no steps, nothing can bring it back, and the host
+  /// What belongs to an open transaction or was set aside counts, too. When a subject is away from the host's model and has no steps, nothing can bring it back, and the host
   /// may forget it. The history forgets such subjects without being asked.
   @inlinable
   public func hasSteps(for subject: Subject) -> Bool {
-    guard let slot = subjects.slot(of: subject) else { return false }
-    return timelines.hasParts(of: slot)
+    if let slot = subjects.slot(of: subject), timelines.hasParts(of: slot) { return true }
+    return transaction?.contains(subject) ?? false || aside?.contains(subject) ?? false
   }
 
   @inlinable
-  func labels(
+  func summaries(
     through lens: Lens<Subject>,
     on side: Timelines<Change>.Side
-  ) -> [UInt32] {
+  ) -> [StepSummary] {
     let ranks = timelines.ranks(through: lens, on: side, of: subjects)
-    return timelines.labels(of: ranks, on: side)
-  }
-
-  @inlinable
-  func summary(_ label: UInt32, _ state: StepSummary.State) -> StepSummary {
-    StepSummary(name: labels.name(of: label), time: labels.time(of: label), state: state)
+    return timelines.firsts(of: ranks, on: side).map { rank in
+      let label = timelines.label(of: rank, on: side)
+      return StepSummary(
+        name: labels.name(of: label),
+        time: labels.time(of: label),
+        state: side == .done ? .done : .undone,
+        isDiscardable: timelines[rank, side].tag.isDiscardable
+      )
+    }
   }
 }

@@ -10,12 +10,15 @@ extension History {
   @inlinable
   public mutating func markSaved() {
     openStep = nil
-    subjects.beginEpoch()
+    if transaction == nil { subjects.beginEpoch() } else { transaction?.markSaved() }
   }
 
   /// Whether the content differs from the one at the last ``markSaved()``, or from the first one if
   /// there was none. A change back by hand is a change; only undo and redo lead to the saved point.
+  /// Discardable steps do not count.
   @inlinable public var hasUnsavedChanges: Bool {
-    subjects.differingCount > 0 || subjects.savedPointIsLost
+    if let transaction, transaction.hasUnsavedParts { return true }
+    if transaction?.savedCount != nil { return false }
+    return subjects.differingCount > 0 || subjects.savedPointIsLost
   }
 }

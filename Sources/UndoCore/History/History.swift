@@ -45,9 +45,15 @@ public struct History<Subject: Hashable & Sendable, Change> {
   @usableFromInline var labels = LabelTable()
   /// The most batches that each side may hold.
   @usableFromInline var batchLimit = Int.max
+  /// The most that all parts may cost.
+  @usableFromInline var costLimit = Int.max
   /// The step that a further one may join: always the newest batch that is done. Nil when there is
   /// none, or when something else has happened since it was recorded.
   @usableFromInline var openStep: OpenStep?
+  /// What was recorded since the first open mark; nil when no transaction is open.
+  @usableFromInline var transaction: Transaction?
+  /// What was set aside; nil as long as nothing is to be, which is how a history begins.
+  @usableFromInline var aside: SetAside?
 
   /// A history without steps, in which nothing is unsaved.
   @inlinable
@@ -66,25 +72,25 @@ extension History {
   ///
   /// - Parameters:
   ///   - name: What the person calls the step, without "Undo".
-  ///   - time: When it happened, in seconds on the host's clock.
+  ///   - time: When it happened, in seconds on the host's clock. It is kept to the millisecond.
   ///   - parts: The subjects and their changes, in the order in which they were applied. A subject
   ///     may have several parts; they stay together. Without parts nothing is recorded.
   ///   - lens: The lens through which the person works. Only whether it is the lens of all matters.
+  ///   - isDiscardable: Whether the step is of little worth; ``StepSummary/isDiscardable`` tells what
+  ///     that means.
+  ///   - cost: What a change costs, in bytes; see ``byteLimit``.
   /// - Complexity: O(number of parts), spread over many calls.
   @inlinable
   public mutating func record(
     _ name: String,
     at time: Double = 0,
     parts: some Collection<Part>,
-    through lens: Lens<Subject> = .all
+    through lens: Lens<Subject> = .all,
+    discardable isDiscardable: Bool = false,
+    costing cost: (Change) -> Int = { _ in 0 }
   ) {
-    guard !parts.isEmpty else { return }
-    if openStep != nil { openStep = nil }
-    if lens.isAll { dropUndone() }
-    let label = labels.label(named: name, at: time)
-    let tag = timelines.beginBatch(of: parts.count, label: label, on: .done)
-    for part in parts { record(part, tag: tag) }
-    tidy()
+    let label = Label(name: name, time: time, isDiscardable: isDiscardable)
+    record(label, parts, through: lens, opening: nil, costing: cost)
   }
 
   /// Records a step that changes one subject.
@@ -93,8 +99,11 @@ extension History {
   ///   - name: What the person calls the step, without "Undo".
   ///   - subject: Whose change it is.
   ///   - change: What the host has done to the subject.
-  ///   - time: When it happened, in seconds on the host's clock.
+  ///   - time: When it happened, in seconds on the host's clock. It is kept to the millisecond.
   ///   - lens: The lens through which the person works. Only whether it is the lens of all matters.
+  ///   - isDiscardable: Whether the step is of little worth; ``StepSummary/isDiscardable`` tells what
+  ///     that means.
+  ///   - cost: What the change costs, in bytes; see ``byteLimit``.
   /// - Complexity: O(1), spread over many calls.
   @inlinable
   public mutating func record(
@@ -102,21 +111,70 @@ extension History {
     of subject: Subject,
     _ change: Change,
     at time: Double = 0,
-    through lens: Lens<Subject> = .all
+    through lens: Lens<Subject> = .all,
+    discardable isDiscardable: Bool = false,
+    cost: Int = 0
   ) {
-    record(name, at: time, parts: CollectionOfOne(Part(subject, change)), through: lens)
+    record(
+      name,
+      at: time,
+      parts: CollectionOfOne(Part(subject, change)),
+      through: lens,
+      discardable: isDiscardable,
+      costing: { _ in cost }
+    )
+  }
+
+  /// What a step is called, and what it is worth.
+  @usableFromInline
+  struct Label {
+    @usableFromInline let name: String
+    @usableFromInline let time: Double
+    @usableFromInline let isDiscardable: Bool
+
+    @inlinable @inline(__always)
+    init(name: String, time: Double, isDiscardable: Bool) {
+      self.name = name
+      self.time = time
+      self.isDiscardable = isDiscardable
+    }
+  }
+
+  /// Records a step, which is open to be joined if `open` says how.
+  @inlinable @inline(__always)
+  mutating func record(
+    _ label: Label,
+    _ parts: some Collection<Part>,
+    through lens: Lens<Subject>,
+    opening open: OpenStep?,
+    costing cost: (Change) -> Int
+  ) {
+    guard !parts.isEmpty else { return }
+    if transaction != nil { return hold(parts, label.isDiscardable, costing: cost) }
+    if openStep != nil { openStep = nil }
+    let takesAll = lens.isAll && !label.isDiscardable
+    if aside != nil { setAside(takesAll ? nil : parts.map(\.subject), under: parts) }
+    if takesAll, timelines.undone.length > 0 { timelines.dropUndone() }
+    let tag = timelines.beginBatch(
+      of: parts.count,
+      label: labels.label(named: label.name, at: label.time),
+      isDiscardable: label.isDiscardable,
+      on: .done
+    )
+    for part in parts { record(part, tag: tag, cost: Self.cost(cost(part.change))) }
+    if open != nil { openStep = open }
+    tidy()
   }
 
   @inlinable
-  mutating func record(_ part: Part, tag: Timelines<Change>.Tag) {
+  mutating func record(_ part: Part, tag: BatchTag, cost: UInt32) {
     let slot = subjects.addedSlot(of: part.subject)
     if timelines.undone.length > 0 { timelines.dropUndone(of: slot) }
-    timelines.record(part.change, slot: slot, tag: tag)
-    subjects.advance(slot)
+    timelines.record(part.change, slot: slot, tag: tag, cost: cost)
+    subjects.advance(slot, isDiscardable: tag.isDiscardable)
   }
 
+  /// A cost as it is kept: not less than nothing, and not more than four gigabytes.
   @inlinable
-  mutating func dropUndone() {
-    if timelines.undone.length > 0 { timelines.dropUndone() }
-  }
+  static func cost(_ bytes: Int) -> UInt32 { UInt32(clamping: bytes) }
 }

@@ -1,3 +1,28 @@
+/// The batch of a part. Most batches have one part, and are nothing but that part with a label;
+/// others have an entry among the groups of their line.
+@usableFromInline
+struct BatchTag: Equatable, Sendable {
+  @usableFromInline let bits: UInt32
+
+  @inlinable
+  init(label: UInt32, isDiscardable: Bool = false) {
+    bits = label | (isDiscardable ? Self.discardableBit : 0)
+  }
+
+  @inlinable
+  init(group: Int, isDiscardable: Bool) {
+    bits = UInt32(group) | Self.groupBit | (isDiscardable ? Self.discardableBit : 0)
+  }
+
+  @inlinable static var groupBit: UInt32 { 1 << 31 }
+  @inlinable static var discardableBit: UInt32 { 1 << 30 }
+
+  @inlinable var number: UInt32 { bits & ~(Self.groupBit | Self.discardableBit) }
+  @inlinable var isDiscardable: Bool { bits & Self.discardableBit != 0 }
+  @inlinable var isGroup: Bool { bits & Self.groupBit != 0 }
+  @inlinable var group: Int? { isGroup ? Int(number) : nil }
+}
+
 extension Timelines {
   @usableFromInline
   enum Side: Sendable {
@@ -5,43 +30,6 @@ extension Timelines {
     case undone
 
     @inlinable var other: Side { self == .done ? .undone : .done }
-  }
-
-  /// A part, or the hole that it left.
-  @usableFromInline
-  struct Entry {
-    /// Nil in a hole, so that what a change holds is released at once.
-    @usableFromInline var change: Change?
-    @usableFromInline let slot: UInt32
-    /// Rank of the part beneath it on the list of its subject. That part may have been dropped for
-    /// its age, see `Line.oldest`.
-    @usableFromInline var below: UInt32
-    @usableFromInline var tag: Tag
-
-    @inlinable
-    init(change: Change?, slot: UInt32, below: UInt32, tag: Tag) {
-      self.change = change
-      self.slot = slot
-      self.below = below
-      self.tag = tag
-    }
-  }
-
-  /// The batch of a part. Most batches have one part, and are nothing but that part with a label;
-  /// others have an entry among the groups of their line.
-  @usableFromInline
-  struct Tag: Equatable, Sendable {
-    @usableFromInline let bits: UInt32
-
-    @inlinable
-    init(label: UInt32) { bits = label }
-
-    @inlinable
-    init(group: Int) { bits = UInt32(group) | Self.groupBit }
-
-    @inlinable static var groupBit: UInt32 { 1 << 31 }
-
-    @inlinable var group: Int? { bits & Self.groupBit == 0 ? nil : Int(bits & ~Self.groupBit) }
   }
 
   /// A batch of several parts.
@@ -87,19 +75,21 @@ extension Timelines {
     /// oldest batch need not look for the parts above it.
     @usableFromInline var oldest = 0
     @usableFromInline var groups: [Group] = []
+    @usableFromInline var discardable = Discardables()
 
     @inlinable
     init() {}
 
     /// Counts a part less.
     @inlinable
-    mutating func leave(_ tag: Tag) {
+    mutating func leave(_ tag: BatchTag) {
       livePartCount -= 1
       if let group = tag.group {
         groups[group].livePartCount -= 1
         if groups[group].livePartCount > 0 { return }
       }
       batchCount -= 1
+      if tag.isDiscardable { discardable.batchCount -= 1 }
     }
 
     /// Counts a batch of one part more or less at the end.
@@ -112,11 +102,9 @@ extension Timelines {
 
     /// Gives up the last entry, which has this tag.
     @inlinable
-    mutating func dropLast(tag: Tag) {
+    mutating func dropLast(tag: BatchTag) {
       if let group = tag.group, groups[group].first == UInt32(length) { groups.removeLast() }
       length -= 1
     }
   }
 }
-
-extension Timelines.Entry: Sendable where Change: Sendable {}

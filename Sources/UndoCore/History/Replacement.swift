@@ -33,3 +33,5 @@ public struct Replacement<Value> {
 extension Replacement: Equatable where Value: Equatable {}
 extension Replacement: Hashable where Value: Hashable {}
 extension Replacement: Sendable where Value: Sendable {}
+extension Replacement: Encodable where Value: Encodable {}
+extension Replacement: Decodable where Value: Decodable {}

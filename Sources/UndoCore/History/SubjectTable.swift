@@ -1,7 +1,7 @@
 /// The subjects of a history: each has a slot, a small number that parts carry in its stead.
 ///
 /// A slot also knows how far its subject is from the saved point. The changes of a subject lie in a
-/// line, and its *position* says how many of them are in effect. The position that was saved is
+/// line, and its *position* says how many of them are in effect, discardable ones apart. The position that was saved is
 /// copied into a slot only when the slot first moves after saving: a slot whose epoch is stale has
 /// not moved since. So marking the saved point is a matter of starting a new epoch.
 @usableFromInline
@@ -14,6 +14,8 @@ struct SubjectTable<Subject: Hashable & Sendable>: Sendable {
     /// while the epoch is stale.
     @usableFromInline var saved: Int32 = 0
     @usableFromInline var epoch: UInt32
+    /// As the position, with the discardable changes counted, too.
+    @usableFromInline var depth: Int32 = 0
 
     @inlinable
     init(epoch: UInt32) { self.epoch = epoch }
@@ -106,12 +108,21 @@ extension SubjectTable {
     savedPointIsLost = false
   }
 
+  /// Says where the saved point of a subject is that was there until now.
+  @inlinable
+  mutating func setSaved(_ slot: Int, distance: Int32) {
+    _ = marks[slot].refresh(epoch)
+    marks[slot].saved = marks[slot].position + distance
+    differingCount += marks[slot].difference
+  }
+
   /// A part was undone (-1) or redone (+1).
   @inlinable @inline(__always)
-  mutating func move(_ slot: Int, by distance: Int32) {
+  mutating func move(_ slot: Int, by distance: Int32, isDiscardable: Bool) {
     var mark = marks[slot]
     let differed = mark.refresh(epoch)
-    mark.position &+= distance
+    mark.depth &+= distance
+    if !isDiscardable { mark.position &+= distance }
     differingCount &+= mark.difference - differed
     marks[slot] = mark
   }
@@ -119,13 +130,17 @@ extension SubjectTable {
   /// A new part was recorded. If the saved position lies ahead, its parts are dropped by this, and
   /// the same number will soon mean another content.
   @inlinable @inline(__always)
-  mutating func advance(_ slot: Int) {
-    var mark = marks[slot]
-    let differed = mark.refresh(epoch)
-    if mark.position < mark.saved { mark.saved = Mark.lost }
-    mark.position &+= 1
-    differingCount &+= mark.difference - differed
-    marks[slot] = mark
+  mutating func advance(_ slot: Int, isDiscardable: Bool) {
+    abandonAhead(slot)
+    move(slot, by: 1, isDiscardable: isDiscardable)
+  }
+
+  /// What lies ahead of a subject was dropped, or is not the way to the saved point any more.
+  @inlinable @inline(__always)
+  mutating func abandonAhead(_ slot: Int) {
+    if marks[slot].epoch == epoch, marks[slot].position < marks[slot].saved {
+      marks[slot].saved = Mark.lost
+    }
   }
 }
 

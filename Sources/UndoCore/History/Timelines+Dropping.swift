@@ -5,7 +5,8 @@ extension Timelines {
   mutating func punch(_ rank: Int, on side: Side) {
     touch()
     let place = index(rank, side)
-    entries[place].change = nil
+    cost -= Int(entries.cost(at: place))
+    entries.take(place)
     self[side].leave(entries[place].tag)
   }
 
@@ -27,8 +28,9 @@ extension Timelines {
   @inlinable
   mutating func dropUndone() {
     touch(undone.length)
-    for entry in entries.suffix(undone.length) where entry.change != nil {
-      tops[Int(entry.slot)].undone = 0
+    for place in entries.count - undone.length..<entries.count where !entries[place].isHole {
+      tops[Int(entries[place].slot)].undone = 0
+      cost -= Int(entries.cost(at: place))
     }
     entries.removeLast(entries.count - done.length)
     undone = Line()
@@ -38,7 +40,7 @@ extension Timelines {
   @inlinable
   mutating func dropOldestBatch(on side: Side) {
     var rank = self[side].oldest + 1
-    while rank <= self[side].length, entries[index(rank, side)].change == nil {
+    while rank <= self[side].length, entries[index(rank, side)].isHole {
       touch()
       rank += 1
     }
@@ -46,7 +48,7 @@ extension Timelines {
     let tag = entries[index(rank, side)].tag
     repeat {
       let place = index(rank, side)
-      if entries[place].change != nil {
+      if !entries[place].isHole {
         let slot = Int(entries[place].slot)
         if tops[slot][side] == UInt32(rank) { tops[slot][side] = 0 }
         punch(rank, on: side)
@@ -68,52 +70,48 @@ extension Timelines {
   /// Rewrites the lines without holes, and without a gap. The order stays.
   @inlinable
   mutating func pack() {
-    let packedDone = packed(.done)
-    let packedUndone = packed(.undone)
-    entries = packedDone
-    entries.append(contentsOf: packedUndone.reversed())
+    let undonePlaces = packed(.undone)
+    let donePlaces = packed(.done)
+    entries = entries.packed(donePlaces + undonePlaces.reversed())
   }
 
-  /// The entries of a side without holes, the oldest first. Links and groups are made anew.
+  /// Where the parts of a side lie, the oldest first. Links and groups are made anew, for ranks
+  /// without holes.
   @inlinable
-  mutating func packed(_ side: Side) -> [Entry] {
+  mutating func packed(_ side: Side) -> [Int] {
     let old = self[side]
-    var packed: [Entry] = []
-    packed.reserveCapacity(old.livePartCount)
+    let ranks = ranks(on: side)
     self[side].groups = []
     self[side].oldest = 0
-    self[side].length = old.livePartCount
-    for rank in 1..<old.length + 1 where entries[index(rank, side)].change != nil {
-      tops[Int(entries[index(rank, side)].slot)][side] = 0
-    }
-    var lastTag: Tag?
-    var newTag = Tag(label: 0)
-    for rank in 1..<old.length + 1 {
+    self[side].discardable.forgetRanks()
+    for rank in ranks { tops[Int(self[rank, side].slot)][side] = 0 }
+    var lastTag: BatchTag?
+    var newTag = BatchTag(label: 0)
+    for (offset, rank) in ranks.enumerated() {
       touch()
-      var entry = entries[index(rank, side)]
-      if entry.change == nil { continue }
-      let tag = entry.tag
-      if let group = tag.group {
-        if tag != lastTag { newTag = regroup(old.groups[group], at: packed.count + 1, on: side) }
-      } else {
+      let (place, newRank) = (index(rank, side), offset + 1)
+      let (tag, slot) = (entries[place].tag, Int(entries[place].slot))
+      if !tag.isGroup {
         newTag = tag
+      } else if tag != lastTag {
+        newTag = regroup(old.groups[Int(tag.number)], tag, at: newRank, on: side)
       }
       lastTag = tag
-      entry.tag = newTag
-      entry.below = tops[Int(entry.slot)][side]
-      packed.append(entry)
-      tops[Int(entry.slot)][side] = UInt32(packed.count)
+      entries.relink(place, below: tops[slot][side], tag: newTag)
+      tops[slot][side] = UInt32(newRank)
     }
-    return packed
+    let places = ranks.map { index($0, side) }
+    self[side].length = ranks.count
+    return places
   }
 
   /// A group of which one part is left becomes a batch of one.
   @inlinable
-  mutating func regroup(_ group: Group, at rank: Int, on side: Side) -> Tag {
+  mutating func regroup(_ group: Group, _ tag: BatchTag, at rank: Int, on side: Side) -> BatchTag {
     let count = Int(group.livePartCount)
-    if count == 1 { return Tag(label: group.label) }
+    if count == 1 { return BatchTag(label: group.label, isDiscardable: tag.isDiscardable) }
     self[side].groups.append(Group(first: rank, livePartCount: count, label: group.label))
-    return Tag(group: self[side].groups.count - 1)
+    return BatchTag(group: self[side].groups.count - 1, isDiscardable: tag.isDiscardable)
   }
 
   /// Exchanges the labels of all batches for others.
@@ -125,9 +123,11 @@ extension Timelines {
     for group in undone.groups.indices where undone.groups[group].livePartCount > 0 {
       undone.groups[group].label = newLabel(undone.groups[group].label)
     }
-    for place in entries.indices where entries[place].change != nil {
-      let tag = entries[place].tag
-      if tag.group == nil { entries[place].tag = Tag(label: newLabel(tag.bits)) }
+    for place in 0..<entries.count {
+      let link = entries[place]
+      if link.isHole || link.tag.isGroup { continue }
+      let tag = BatchTag(label: newLabel(link.tag.number), isDiscardable: link.tag.isDiscardable)
+      entries.relink(place, below: link.below, tag: tag)
     }
   }
 }

@@ -14,18 +14,30 @@ extension Timelines {
   /// The part beneath another one on the list of their subject.
   @inlinable
   func below(_ rank: Int, on side: Side) -> Int? {
-    let below = Int(self[rank, side].below)
-    return below > self[side].oldest ? below : nil
+    let below = Int(kept(self[rank, side].below, on: side))
+    return below == 0 ? nil : below
+  }
+
+  /// A link to the part beneath, or zero if that part was dropped: either for its age, or from the
+  /// middle of the line because it was discardable.
+  @inlinable @inline(__always)
+  func kept(_ below: UInt32, on side: Side) -> UInt32 {
+    if below <= self[side].oldest { return 0 }
+    if self[side].discardable.isTorn, self[Int(below), side].isHole { return 0 }
+    return below
   }
 
   @inlinable
-  subscript(rank: Int, side: Side) -> Entry { entries[index(rank, side)] }
+  subscript(rank: Int, side: Side) -> Link { entries[index(rank, side)] }
 
   @inlinable @inline(__always)
   func label(of rank: Int, on side: Side) -> UInt32 {
     let tag = entries[index(rank, side)].tag
-    return if let group = tag.group { self[side].groups[group].label } else { tag.bits }
+    return if let group = tag.group { self[side].groups[group].label } else { tag.number }
   }
+
+  @inlinable
+  func cost(of rank: Int, on side: Side) -> UInt32 { entries.cost(at: index(rank, side)) }
 
   /// The number of parts left of the batch of a part.
   @inlinable
@@ -80,7 +92,7 @@ extension Timelines {
     switch lens.kind {
     case .all:
       let first = Int(self[side].groups[group].first)
-      return (first...top).reversed().filter { self[$0, side].change != nil }
+      return (first...top).reversed().filter { !self[$0, side].isHole }
     case .one:
       return run(from: top, on: side)
     case .some(let set):
@@ -116,7 +128,7 @@ extension Timelines {
 
   @inlinable
   func ranks(on side: Side) -> [Int] {
-    (1..<self[side].length + 1).filter { self[$0, side].change != nil }
+    (1..<self[side].length + 1).filter { !self[$0, side].isHole }
   }
 
   /// The list of a subject, its top first.
@@ -126,16 +138,41 @@ extension Timelines {
     return Array(sequence(first: top) { below($0, on: side) })
   }
 
-  /// The labels of the batches to which the parts belong, in the order of the parts.
+  /// How many parts of a subject count for the saved point.
   @inlinable
-  func labels(of ranks: [Int], on side: Side) -> [UInt32] {
-    var labels: [UInt32] = []
-    var previous: Int?
-    for rank in ranks {
-      if let previous, isSameBatch(previous, rank, on: side) { continue }
-      labels.append(label(of: rank, on: side))
-      previous = rank
+  func countingParts(of slot: Int, on side: Side) -> Int {
+    list(of: slot, on: side).count { !self[$0, side].tag.isDiscardable }
+  }
+
+  /// The first of the parts of each batch.
+  @inlinable
+  func firsts(of ranks: [Int], on side: Side) -> [Int] {
+    batches(of: ranks, on: side).map { ranks[$0.lowerBound] }
+  }
+
+  /// The parts as runs that belong to one batch.
+  @inlinable
+  func batches(of ranks: [Int], on side: Side) -> [Range<Int>] {
+    var batches: [Range<Int>] = []
+    for offset in ranks.indices {
+      if let last = batches.last, isSameBatch(ranks[offset - 1], ranks[offset], on: side) {
+        batches[batches.count - 1] = last.lowerBound..<offset + 1
+      } else {
+        batches.append(offset..<offset + 1)
+      }
     }
-    return labels
+    return batches
+  }
+
+  /// The uppermost parts of the list of a subject, its top first; nil if there are not so many, or if
+  /// the last of them is torn from its batch.
+  @inlinable
+  func uppermost(_ count: Int, of slot: Int, on side: Side) -> [Int]? {
+    guard count > 0 else { return [] }
+    guard let top = top(of: slot, on: side) else { return nil }
+    let ranks = Array(sequence(first: top) { below($0, on: side) }.prefix(count))
+    guard let last = ranks.last, ranks.count == count else { return nil }
+    if let next = below(last, on: side), isSameBatch(last, next, on: side) { return nil }
+    return ranks
   }
 }

@@ -19,11 +19,13 @@
 @usableFromInline
 struct Timelines<Change> {
   /// Both lines, and the gap, which is filled with holes.
-  @usableFromInline var entries: [Entry] = []
+  @usableFromInline var entries = Entries<Change>()
   @usableFromInline var done = Line()
   @usableFromInline var undone = Line()
   /// The top parts of each slot. Slots beyond the end have none.
   @usableFromInline var tops: [Tops] = []
+  /// What all parts on both sides cost together.
+  @usableFromInline var cost = 0
 
   #if DEBUG
     /// How many entries were read or written since the beginning, for tests of cost.
@@ -59,6 +61,10 @@ struct Timelines<Change> {
   }
 }
 
+extension Timelines {
+  @usableFromInline typealias Link = Entries<Change>.Link
+}
+
 extension Timelines: Sendable where Change: Sendable {}
 
 // MARK: - Adding parts
@@ -67,37 +73,65 @@ extension Timelines {
   /// Begins a batch; exactly `count` parts must be put on the side with its tag, and nothing else
   /// between.
   @inlinable
-  mutating func beginBatch(of count: Int, label: UInt32, on side: Side) -> Tag {
+  mutating func beginBatch(
+    of count: Int,
+    label: UInt32,
+    isDiscardable: Bool = false,
+    on side: Side
+  ) -> BatchTag {
     self[side].batchCount += 1
-    if count == 1 { return Tag(label: label) }
+    if isDiscardable { self[side].discardable.begin(after: self[side].length) }
+    if count == 1 { return BatchTag(label: label, isDiscardable: isDiscardable) }
     let first = self[side].length + 1
     self[side].groups.append(Group(first: first, livePartCount: count, label: label))
-    return Tag(group: self[side].groups.count - 1)
+    return BatchTag(group: self[side].groups.count - 1, isDiscardable: isDiscardable)
   }
 
   /// Puts a new part on the done side.
   @inlinable @inline(__always)
-  mutating func record(_ change: Change, slot: Int, tag: Tag) {
+  mutating func record(_ change: Change, slot: Int, tag: BatchTag, cost: UInt32) {
     touch()
     while tops.count <= slot { tops.append(Tops()) }
     let below = tops[slot].done
     tops[slot].done = UInt32(truncatingIfNeeded: done.length &+ 1)
-    let entry = Entry(change: change, slot: UInt32(slot), below: below, tag: tag)
+    let link = Link(slot: UInt32(truncatingIfNeeded: slot), below: below, tag: tag)
     if entries.count == done.length {
-      entries.append(entry)
+      entries.append(change, link, cost: cost)
       done.length &+= 1
     } else {
-      place(entry, on: .done)
+      place(change, link, cost: cost, on: .done)
     }
     done.livePartCount &+= 1
+    self.cost &+= Int(cost)
+  }
+
+  /// Puts a new part on either side.
+  @inlinable
+  mutating func put(_ change: Change, slot: Int, tag: BatchTag, cost: UInt32, on side: Side) {
+    if side == .done { return record(change, slot: slot, tag: tag, cost: cost) }
+    touch()
+    while tops.count <= slot { tops.append(Tops()) }
+    let link = Link(slot: UInt32(slot), below: tops[slot].undone, tag: tag)
+    place(change, link, cost: cost, on: .undone)
+    tops[slot].undone = UInt32(undone.length)
+    undone.livePartCount += 1
+    self.cost += Int(cost)
+  }
+
+  /// Exchanges the change of a part that is done.
+  @inlinable
+  mutating func replaceChange(at rank: Int, with change: Change, cost: UInt32) {
+    let place = index(rank, .done)
+    self.cost += Int(cost) - Int(entries.cost(at: place))
+    entries.replaceChange(at: place, with: change, cost: cost)
   }
 
   /// Puts an entry at the end of a line.
   @inlinable
-  mutating func place(_ entry: Entry, on side: Side) {
+  mutating func place(_ change: Change, _ link: Link, cost: UInt32, on side: Side) {
     if gap == 0 { widenGap() }
     self[side].length += 1
-    entries[index(self[side].length, side)] = entry
+    entries.fill(index(self[side].length, side), change, link, cost: cost)
   }
 
   /// Moves the undone line away. The gap becomes as long as the line, so that the work is shared by
@@ -105,76 +139,91 @@ extension Timelines {
   @inlinable
   mutating func widenGap() {
     touch(undone.length)
-    let hole = Entry(change: nil, slot: 0, below: 0, tag: Tag(label: 0))
-    let holes = repeatElement(hole, count: max(8, undone.length))
-    entries.insert(contentsOf: holes, at: done.length)
+    entries.insertHoles(max(8, undone.length), at: done.length)
   }
 }
 
 // MARK: - Carrying parts over
 
 extension Timelines {
+  /// What has become of a part that was carried over.
+  @usableFromInline
+  struct Carried {
+    @usableFromInline let change: Change
+    @usableFromInline let slot: Int
+    /// The tag that it had before.
+    @usableFromInline let tag: BatchTag
+
+    @inlinable @inline(__always)
+    init(change: Change, slot: Int, tag: BatchTag) {
+      self.change = change
+      self.slot = slot
+      self.tag = tag
+    }
+  }
+
   /// Moves the border between the lines over the last entry of one side. This is what `carry` comes
   /// to in the usual case: the part is a batch of its own, and there is no gap. Nil in other cases.
   @inlinable @inline(__always)
-  mutating func flipLast(from side: Side) -> (change: Change, slot: Int, label: UInt32)? {
-    let place = side == .done ? done.length - 1 : done.length
-    guard gap == 0, entries[place].tag.group == nil, let change = entries[place].change else {
-      return nil
-    }
+  mutating func flipLast(from side: Side) -> Carried? {
+    let place = side == .done ? done.length &- 1 : done.length
+    let link = entries[place]
+    guard gap == 0, !link.tag.isGroup else { return nil }
     touch()
-    let (slot, label) = (Int(entries[place].slot), entries[place].tag.bits)
+    let slot = Int(link.slot)
     var tops = self.tops[slot]
-    let below = entries[place].below
-    entries[place].below = tops[side.other]
-    tops[side] = below > self[side].oldest ? below : 0
+    entries.relink(place, below: tops[side.other], tag: link.tag)
+    tops[side] = kept(link.below, on: side)
     tops[side.other] = UInt32(truncatingIfNeeded: self[side.other].length &+ 1)
     self.tops[slot] = tops
+    if link.tag.isDiscardable {
+      self[side].discardable.batchCount -= 1
+      self[side.other].discardable.begin(after: self[side.other].length)
+    }
     done.countLast(side == .done ? -1 : 1)
     undone.countLast(side == .done ? 1 : -1)
     if self[side].livePartCount != self[side].length { trimEnd(of: side) }
-    return (change, slot, label)
+    return Carried(change: entries.change(at: place), slot: slot, tag: link.tag)
   }
 
   /// Takes the top part of a subject from one side to the top of the other.
   @inlinable
-  mutating func carry(_ rank: Int, from side: Side, tag: Tag) -> (change: Change, slot: Int) {
+  mutating func carry(_ rank: Int, from side: Side, tag: BatchTag) -> Carried {
     touch()
     let place = index(rank, side)
-    let slot = Int(entries[place].slot)
-    let below = entries[place].below
+    let link = entries[place]
+    let slot = Int(link.slot)
     let newBelow = tops[slot][side.other]
-    tops[slot][side] = below > self[side].oldest ? below : 0
+    tops[slot][side] = kept(link.below, on: side)
     tops[slot][side.other] = UInt32(self[side.other].length + 1)
-    self[side].leave(entries[place].tag)
+    self[side].leave(link.tag)
     self[side.other].livePartCount += 1
-    guard let change = entries[place].change else {
-      preconditionFailure("A hole lies on top of the list of a subject.")
-    }
+    let change = entries.change(at: place)
     if gap == 0, rank == self[side].length {
-      self[side].dropLast(tag: entries[place].tag)
+      self[side].dropLast(tag: link.tag)
       self[side.other].length += 1
-      entries[place].below = newBelow
-      entries[place].tag = tag
+      entries.relink(place, below: newBelow, tag: tag)
       trimEnd(of: side)
     } else {
-      entries[place].change = nil
+      let cost = entries.cost(at: place)
+      entries.take(place)
       trimEnd(of: side)
-      let entry = Entry(change: change, slot: UInt32(slot), below: newBelow, tag: tag)
-      self.place(entry, on: side.other)
+      let newLink = Link(slot: link.slot, below: newBelow, tag: tag)
+      self.place(change, newLink, cost: cost, on: side.other)
     }
-    return (change, slot)
+    return Carried(change: change, slot: slot, tag: link.tag)
   }
 
   /// Gives holes at the end of a line to the gap, so that the last entry is a part again.
   @inlinable
   mutating func trimEnd(of side: Side) {
     while self[side].length > 0 {
-      let last = index(self[side].length, side)
-      if entries[last].change != nil { return }
+      let last = entries[index(self[side].length, side)]
+      if !last.isHole { return }
       touch()
-      self[side].dropLast(tag: entries[last].tag)
+      self[side].dropLast(tag: last.tag)
     }
     self[side].oldest = 0
+    self[side].discardable.isTorn = false
   }
 }

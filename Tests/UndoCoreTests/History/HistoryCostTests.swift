@@ -1,75 +1,78 @@
-import TestSupport
-import Testing
-import UndoCore
+// Entries are counted in debug builds only.
+#if DEBUG
+  import TestSupport
+  import Testing
+  import UndoCore
 
-/// Cost is counted in entries read or written, so the machine's mood does not matter.
-@Suite("The cost of a history")
-struct HistoryCostTests {
-  private typealias Cards = History<Int, Int>
+  /// Cost is counted in entries read or written, so the machine's mood does not matter.
+  @Suite("The cost of a history")
+  struct HistoryCostTests {
+    private typealias Cards = History<Int, Int>
 
-  private func history(steps: Int, subjects: Int) -> Cards {
-    var history = Cards()
-    for step in 0..<steps { history.record("Move", of: step % subjects, step) }
-    return history
-  }
+    private func history(steps: Int, subjects: Int) -> Cards {
+      var history = Cards()
+      for step in 0..<steps { history.record("Move", of: step % subjects, step) }
+      return history
+    }
 
-  private func cost(of history: inout Cards, _ body: (inout Cards) -> Void) -> Int {
-    let before = history.touchedEntryCount
-    body(&history)
-    return history.touchedEntryCount - before
-  }
+    private func cost(of history: inout Cards, _ body: (inout Cards) -> Void) -> Int {
+      let before = history.touchedEntryCount
+      body(&history)
+      return history.touchedEntryCount - before
+    }
 
-  @Test("of undo and redo is the same for few and many steps and subjects, through both lenses")
-  func independence() {
-    withEvery("steps", in: [10, 1_000, 300_000]) { steps in
-      withEvery("subjects", in: [1, 10, 100_000]) { subjects in
-        var history = history(steps: steps, subjects: subjects)
-        withEvery("lens", in: [Lens.all, .only((steps - 1) % subjects), .only([0, -1])]) { lens in
-          let cost = cost(of: &history) {
-            _ = $0.undo(through: lens)
-            _ = $0.redo(through: lens)
-            _ = $0.canUndo(through: lens)
+    @Test("of undo and redo is the same for few and many steps and subjects, through both lenses")
+    func independence() {
+      withEvery("steps", in: [10, 1_000, 300_000]) { steps in
+        withEvery("subjects", in: [1, 10, 100_000]) { subjects in
+          var history = history(steps: steps, subjects: subjects)
+          withEvery("lens", in: [Lens.all, .only((steps - 1) % subjects), .only([0, -1])]) { lens in
+            let cost = cost(of: &history) {
+              _ = $0.undo(through: lens)
+              _ = $0.redo(through: lens)
+              _ = $0.canUndo(through: lens)
+            }
+            #expect(cost <= 8, "\(Trace.current)")
           }
-          #expect(cost <= 8, "\(Trace.current)")
         }
       }
     }
-  }
 
-  @Test("of every step is paid in advance, even if each leaves a hole in the middle")
-  func holes() {
-    let count = 20_000
-    var history = history(steps: count, subjects: count)
-    let cost = cost(of: &history) { history in
-      for subject in 0..<count { _ = history.undo(through: .only(subject)) }
-      for subject in 0..<count { _ = history.redo(through: .only(subject)) }
-      history.record("Move", of: 0, 0)
+    @Test("of every step is paid in advance, even if each leaves a hole in the middle")
+    func holes() {
+      let count = 20_000
+      var history = history(steps: count, subjects: count)
+      let cost = cost(of: &history) { history in
+        for subject in 0..<count { _ = history.undo(through: .only(subject)) }
+        for subject in 0..<count { _ = history.redo(through: .only(subject)) }
+        history.record("Move", of: 0, 0)
+      }
+      #expect(cost < 12 * count)
+      #expect(history.checkInvariants() == [])
     }
-    #expect(cost < 12 * count)
-    #expect(history.checkInvariants() == [])
-  }
 
-  @Test("of taking a large step apart card by card grows with its parts only")
-  func largeStep() {
-    let count = 20_000
-    var history = Cards()
-    history.record("Move All", parts: (0..<count).map { .init($0, $0) })
-    let cost = cost(of: &history) { history in
-      for subject in 0..<count { _ = history.undo(through: .only(subject)) }
-      while history.redo() != nil {}
+    @Test("of taking a large step apart card by card grows with its parts only")
+    func largeStep() {
+      let count = 20_000
+      var history = Cards()
+      history.record("Move All", parts: (0..<count).map { .init($0, $0) })
+      let cost = cost(of: &history) { history in
+        for subject in 0..<count { _ = history.undo(through: .only(subject)) }
+        while history.redo() != nil {}
+      }
+      #expect(cost < 12 * count)
     }
-    #expect(cost < 12 * count)
-  }
 
-  @Test("of recording under a limit does not grow with what was recorded before")
-  func limit() {
-    var history = Cards()
-    history.levelLimit = 100
-    let cost = cost(of: &history) { history in
-      for step in 0..<50_000 { history.record("Move \(step % 7)", of: step % 3_000, step) }
+    @Test("of recording under a limit does not grow with what was recorded before")
+    func limit() {
+      var history = Cards()
+      history.levelLimit = 100
+      let cost = cost(of: &history) { history in
+        for step in 0..<50_000 { history.record("Move \(step % 7)", of: step % 3_000, step) }
+      }
+      #expect(cost < 8 * 50_000)
+      #expect(history.steps().count == 100)
+      #expect(history.checkInvariants() == [])
     }
-    #expect(cost < 8 * 50_000)
-    #expect(history.steps().count == 100)
-    #expect(history.checkInvariants() == [])
   }
-}
+#endif

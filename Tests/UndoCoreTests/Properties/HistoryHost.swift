@@ -52,10 +52,12 @@ struct HistoryHost {
   }
 
   mutating func revert(_ performed: NumberHistory.Performed) {
-    for part in performed.parts {
-      #expect(number(of: part.subject) == part.change.after, "cannot undo; \(Trace.current)")
-      numbers[part.subject] = part.change.before
-    }
+    for part in performed.parts { revert(part) }
+  }
+
+  mutating func revert(_ part: NumberHistory.Part) {
+    #expect(number(of: part.subject) == part.change.after, "cannot undo; \(Trace.current)")
+    numbers[part.subject] = part.change.before
   }
 
   mutating func apply(_ performed: NumberHistory.Performed) {

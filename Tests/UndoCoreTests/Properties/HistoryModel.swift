@@ -3,15 +3,17 @@ import UndoCore
 /// A history written down straight from its definition, without a thought for speed: two lists for
 /// each subject, and everything found by looking through all of them.
 struct HistoryModel {
-  struct Item {
+  struct Item: Equatable {
     var identity: Int
     var name: String
     var time: Double
     var subject: String
     var change: Replacement<Int>
+    var isDiscardable = false
+    var cost = 0
     /// When the batch happened, and the place among its parts.
-    var batch: Int
-    var order: Int
+    var batch = 0
+    var order = 0
   }
 
   struct Taken {
@@ -20,13 +22,32 @@ struct HistoryModel {
     var items: [Item]
   }
 
+  /// A step as it is to be recorded.
+  struct Draft {
+    var name: String
+    var time: Double
+    var parts: [(subject: String, change: Replacement<Int>)]
+    var throughAll: Bool
+    var isDiscardable = false
+    var cost: (Replacement<Int>) -> Int = { _ in 0 }
+  }
+
   var done: [String: [Item]] = [:]
   var undone: [String: [Item]] = [:]
   var limit: Int?
-  /// Everything that is in effect, as identities, however old; and the same at the saved point.
-  var applied: [String: [Int]] = [:]
+  var byteLimit: Int?
+  /// Everything that is in effect, however old; and what of it counted when it was saved. A saved
+  /// list that is lost holds an identity that nothing has.
+  var applied: [String: [Item]] = [:]
   var saved: [String: [Int]] = [:]
-  var open: (key: String, time: Double)?
+  var open: (key: String, time: Double, isDiscardable: Bool)?
+  var branchLimit = 0
+  var branches: [Branch] = []
+  /// The branch that is being brought back.
+  var returning: [Branch] = []
+  var held: [Item] = []
+  var marks: [Int] = []
+  var savedCount: Int?
   private var clock = 0
 
   mutating func nextNumber() -> Int {
@@ -38,105 +59,125 @@ struct HistoryModel {
 // MARK: - Recording
 
 extension HistoryModel {
-  mutating func record(
-    _ name: String,
-    at time: Double,
-    _ parts: [(String, Replacement<Int>)],
-    throughAll: Bool
-  ) {
-    if parts.isEmpty { return }
-    open = nil
-    let batch = nextNumber()
-    for (order, (subject, change)) in parts.enumerated() {
-      let item = Item(
+  mutating func items(of draft: Draft) -> [Item] {
+    draft.parts.map { part in
+      Item(
         identity: nextNumber(),
-        name: name,
-        time: time,
-        subject: subject,
-        change: change,
-        batch: batch,
-        order: order
+        name: draft.name,
+        time: (draft.time * 1000).rounded() / 1000,
+        subject: part.subject,
+        change: part.change,
+        isDiscardable: draft.isDiscardable,
+        cost: max(0, draft.cost(part.change))
       )
-      undone[subject] = nil
-      done[subject, default: []].append(item)
-      applied[subject, default: []].append(item.identity)
     }
-    if throughAll { undone = [:] }
-    keepLimit()
+  }
+
+  mutating func record(_ draft: Draft) {
+    let items = items(of: draft)
+    if items.isEmpty { return }
+    if marks.isEmpty {
+      record(items, throughAll: draft.throughAll)
+    } else {
+      held += items
+    }
+  }
+
+  /// Records a step of these items, whose discardability is that of the first.
+  mutating func record(_ items: [Item], throughAll: Bool) {
+    guard let isDiscardable = items.first?.isDiscardable else { return }
+    open = nil
+    let recorded = items.map(\.subject)
+    let dropped = throughAll && !isDiscardable ? Array(undone.keys) : recorded
+    setAside(dropped, recording: recorded)
+    let batch = nextNumber()
+    for (order, var item) in items.enumerated() {
+      item.batch = batch
+      item.order = order
+      done[item.subject, default: []].append(item)
+      applied[item.subject, default: []].append(item)
+    }
+    keepLimits()
   }
 
   /// Returns whether the step joined the last one.
   mutating func record(
-    _ name: String,
-    at time: Double,
-    _ parts: [(String, Replacement<Int>)],
-    throughAll: Bool,
+    _ draft: Draft,
     key: String,
     within interval: Double,
     merge: (Replacement<Int>, Replacement<Int>) -> Replacement<Int>?
   ) -> Bool {
-    if parts.isEmpty { return false }
-    if joins(at: time, parts, key: key, within: interval, merge: merge) {
-      for (subject, change) in parts {
-        guard var item = done[subject]?.popLast(), let merged = merge(item.change, change) else {
-          continue
-        }
+    if draft.parts.isEmpty { return false }
+    if joins(draft, key: key, within: interval, merge: merge) {
+      for part in draft.parts {
+        guard var item = done[part.subject]?.popLast(), let merged = merge(item.change, part.change)
+        else { continue }
         item.change = merged
+        item.cost = max(0, draft.cost(merged))
         item.identity = nextNumber()
-        done[subject]?.append(item)
-        applied[subject]?.removeLast()
-        applied[subject]?.append(item.identity)
+        done[part.subject]?.append(item)
+        applied[part.subject]?.removeLast()
+        applied[part.subject]?.append(item)
       }
-      if throughAll { undone = [:] }
-      open?.time = time
+      if draft.throughAll && !draft.isDiscardable { setAside(Array(undone.keys), recording: []) }
+      open?.time = draft.time
+      closeIfDropped { $0.keepLimits() }
       return true
     }
-    record(name, at: time, parts, throughAll: throughAll)
-    if limit != 0 { open = (key, time) }
+    let identityBefore = nextNumber()
+    record(draft)
+    let kept = done.values.joined().contains { $0.identity > identityBefore }
+    if kept && marks.isEmpty { open = (key, draft.time, draft.isDiscardable) }
     return false
   }
 
   private func joins(
-    at time: Double,
-    _ parts: [(String, Replacement<Int>)],
+    _ draft: Draft,
     key: String,
     within interval: Double,
     merge: (Replacement<Int>, Replacement<Int>) -> Replacement<Int>?
   ) -> Bool {
-    guard let open, open.key == key, time >= open.time, time - open.time <= interval else {
-      return false
-    }
-    let newest = done.values.joined().map(\.batch).max()
-    let last = done.values.joined().filter { $0.batch == newest }
-    guard last.map(\.subject).sorted() == parts.map(\.0).sorted() else { return false }
-    guard Set(parts.map(\.0)).count == parts.count else { return false }
-    return parts.allSatisfy { part in
-      last.contains { $0.subject == part.0 && merge($0.change, part.1) != nil }
+    guard marks.isEmpty, let open, open.key == key, open.isDiscardable == draft.isDiscardable,
+      draft.time >= open.time, draft.time - open.time <= interval
+    else { return false }
+    let last = done.values.joined().filter { $0.batch == newestBatch }
+    guard last.map(\.subject).sorted() == draft.parts.map(\.subject).sorted() else { return false }
+    guard Set(draft.parts.map(\.subject)).count == draft.parts.count else { return false }
+    return draft.parts.allSatisfy { part in
+      last.contains { $0.subject == part.subject && merge($0.change, part.change) != nil }
     }
   }
 
+  private var newestBatch: Int? { done.values.joined().map(\.batch).max() }
+
+  /// A step that falls victim to a limit cannot be joined any more.
+  private mutating func closeIfDropped(_ body: (inout HistoryModel) -> Void) {
+    let newest = newestBatch
+    body(&self)
+    if newestBatch != newest { open = nil }
+  }
+}
+
+// MARK: - The saved point
+
+extension HistoryModel {
   mutating func markSaved() {
-    saved = applied
+    saved = counting(held)
+    savedCount = marks.isEmpty ? nil : held.count
     open = nil
   }
 
-  mutating func setLimit(_ limit: Int?) {
-    self.limit = limit
-    open = nil
-    keepLimit()
+  /// What is in effect and makes the content unsaved, with some items to come.
+  func counting(_ more: [Item]) -> [String: [Int]] {
+    var lists = applied
+    for item in more { lists[item.subject, default: []].append(item) }
+    return lists.mapValues { $0.filter { !$0.isDiscardable }.map(\.identity) }
+      .filter { !$0.value.isEmpty }
   }
 
-  private mutating func keepLimit() {
-    guard let limit else { return }
-    Self.keep(limit, of: &done)
-    Self.keep(limit, of: &undone)
-  }
+  var hasUnsavedChanges: Bool { counting(held) != saved }
 
-  private static func keep(_ limit: Int, of lists: inout [String: [Item]]) {
-    let batches = Set(lists.values.joined().map(\.batch)).sorted()
-    let dropped = Set(batches.dropLast(limit))
-    lists = lists.mapValues { $0.filter { !dropped.contains($0.batch) } }
-  }
+  mutating func loseSaved(_ subject: String) { saved[subject] = [-1] }
 }
 
 // MARK: - Undoing, redoing and looking
@@ -147,36 +188,40 @@ extension HistoryModel {
     Self.carry(taken, from: &done, to: &undone, batch: nextNumber())
     for item in taken.items { applied[item.subject]?.removeLast() }
     open = nil
-    keepLimit()
+    keepLimits()
     return taken
   }
 
   mutating func redo(_ sees: (String) -> Bool) -> Taken? {
     guard let taken = nextRedo(sees) else { return nil }
     Self.carry(taken, from: &undone, to: &done, batch: nextNumber())
-    for item in taken.items { applied[item.subject, default: []].append(item.identity) }
+    for item in taken.items { applied[item.subject, default: []].append(item) }
     open = nil
-    keepLimit()
+    keepLimits()
     return taken
   }
 
-  func nextUndo(_ sees: (String) -> Bool) -> Taken? { Self.next(in: done, sees) }
+  func nextUndo(_ sees: (String) -> Bool) -> Taken? {
+    marks.isEmpty ? Self.next(in: done, sees) : nil
+  }
 
-  func nextRedo(_ sees: (String) -> Bool) -> Taken? { Self.next(in: undone, sees) }
+  func nextRedo(_ sees: (String) -> Bool) -> Taken? {
+    marks.isEmpty ? Self.next(in: undone, sees) : nil
+  }
 
   func steps(_ sees: (String) -> Bool) -> [StepSummary] {
-    Self.batches(of: done, sees).map { StepSummary(name: $0.name, time: $0.time, state: .done) }
-      + Self.batches(of: undone, sees).reversed().map {
-        StepSummary(name: $0.name, time: $0.time, state: .undone)
-      }
+    Self.batches(of: done, sees).map { Self.summary($0, .done) }
+      + Self.batches(of: undone, sees).reversed().map { Self.summary($0, .undone) }
+  }
+
+  static func summary(_ item: Item, _ state: StepSummary.State) -> StepSummary {
+    StepSummary(name: item.name, time: item.time, state: state, isDiscardable: item.isDiscardable)
   }
 
   func hasSteps(for subject: String) -> Bool {
     done[subject]?.isEmpty == false || undone[subject]?.isEmpty == false
-  }
-
-  var hasUnsavedChanges: Bool {
-    applied.filter { !$0.value.isEmpty } != saved.filter { !$0.value.isEmpty }
+      || held.contains { $0.subject == subject }
+      || branches.contains { $0.bases[subject] != nil }
   }
 
   private static func next(in lists: [String: [Item]], _ sees: (String) -> Bool) -> Taken? {
@@ -188,13 +233,13 @@ extension HistoryModel {
     return Taken(name: newest.name, time: newest.time, items: items)
   }
 
-  private static func batches(of lists: [String: [Item]], _ sees: (String) -> Bool) -> [Item] {
+  static func batches(of lists: [String: [Item]], _ sees: (String) -> Bool) -> [Item] {
     let seen = lists.filter { sees($0.key) }.values.joined()
     let firsts = Dictionary(grouping: seen, by: \.batch).compactMapValues(\.first)
     return firsts.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  private static func carry(
+  static func carry(
     _ taken: Taken,
     from source: inout [String: [Item]],
     to target: inout [String: [Item]],

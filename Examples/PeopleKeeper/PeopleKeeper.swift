@@ -1,0 +1,111 @@
+import UndoCore
+
+/// Stays the same whatever the person is called, also while the person is deleted.
+struct PersonID: Hashable, Sendable {
+  let number: Int
+}
+
+/// People, and what happened to them.
+///
+/// Each person is a subject of one history, `History<PersonID, Replacement<Person?>>`. A change keeps
+/// the whole person from before and after, so there is no inverse to write for any command, and
+/// steps of different people can be undone in any order.
+struct PeopleKeeper {
+  private var people = Undoable<PersonID, Person>()
+  private var count = 0
+
+  /// Carries out a command, or throws a `Complaint` and changes nothing. Returns what to print.
+  mutating func perform(_ command: Command, named step: String) throws -> [String] {
+    switch command {
+    case .add(let name):
+      count += 1
+      try change(PersonID(number: count), step) { $0 = Person(name: name) }
+    case .set(let name, let field, let value):
+      try change(living(name), step) { try $0?.set(field, to: value) }
+    case .opinion(let name, let opinion, let topic):
+      try change(living(name), step) { $0?.opinions[topic] = opinion }
+    case .delete(let name): try change(living(name), step) { $0 = nil }
+    case .list: return people.values.values.map(\.name).sorted()
+    case .show(let name): return people.values[try living(name)].map(Self.description) ?? []
+    case .undo(let name):
+      let lens = try lens(name) { $0.nextUndo(through: .only($1))?.parts.first?.change.before }
+      return ["undone: " + (try travel("undo", name) { $0.undo(through: lens) })]
+    case .redo(let name):
+      let lens = try lens(name) { $0.nextRedo(through: .only($1))?.parts.first?.change.after }
+      return ["redone: " + (try travel("redo", name) { $0.redo(through: lens) })]
+    case .history:
+      return people.history.steps().map { ($0.state == .done ? "done    " : "undone  ") + $0.name }
+    case .help: return [Command.summary]
+    case .quit: break
+    }
+    return []
+  }
+
+  /// The step is recorded through the lens of this person, so that what was undone of others can
+  /// still be redone.
+  private mutating func change(
+    _ id: PersonID,
+    _ step: String,
+    _ body: (inout Person?) throws -> Void
+  ) throws {
+    try keepingNamesApart { people in
+      try people.change(step, through: .only(id)) { try body(&$0[id]) }
+    }
+  }
+
+  private mutating func travel(
+    _ verb: String,
+    _ name: String?,
+    _ body: (inout Undoable<PersonID, Person>) -> String?
+  ) throws -> String {
+    try keepingNamesApart { people in
+      if let step = body(&people) { return step }
+      throw Complaint("there is nothing to \(verb)" + (name.map { " for \($0)" } ?? ""))
+    }
+  }
+
+  /// Names are what people are found by, and an undo can bring one back that is taken by now. All is
+  /// tried on a copy, history included, which is the use of both being values.
+  private mutating func keepingNamesApart<Result>(
+    _ body: (inout Undoable<PersonID, Person>) throws -> Result
+  ) throws -> Result {
+    var changed = people
+    let result = try body(&changed)
+    var names: Set<String> = []
+    for person in changed.values.values where !names.insert(person.name).inserted {
+      throw Complaint("there would be two people called \(person.name)")
+    }
+    people = changed
+    return result
+  }
+
+  private func living(_ name: String) throws -> PersonID {
+    if let found = people.values.first(where: { $0.value.name == name }) { return found.key }
+    throw Complaint("there is nobody called \(name)")
+  }
+
+  /// Without a name, the lens of all. Somebody who is away is found by the name that would come back,
+  /// the latest first.
+  private func lens(
+    _ name: String?,
+    returning: (History<PersonID, Replacement<Person?>>, PersonID) -> Person?
+  ) throws -> Lens<PersonID> {
+    guard let name else { return .all }
+    let away = (0..<count).reversed().lazy.map { PersonID(number: $0 + 1) }
+      .filter { people.values[$0] == nil }
+    if !people.values.values.contains(where: { $0.name == name }),
+      let id = away.first(where: { returning(people.history, $0)?.name == name })
+    {
+      return .only(id)
+    }
+    return .only(try living(name))
+  }
+
+  private static func description(of person: Person) -> [String] {
+    let fields = Field.allCases.compactMap { field in person[field].map { (field.rawValue, $0) } }
+    let opinions = [("likes", person.topics(.likes)), ("dislikes", person.topics(.dislikes))]
+      .filter { !$0.1.isEmpty }
+      .map { ($0.0, $0.1.joined(separator: ", ")) }
+    return (fields + opinions).map { "\($0.0): \($0.1)" }
+  }
+}

@@ -1,0 +1,93 @@
+/// Values with undo, and no protocol to write: whatever has changed is found by comparing.
+///
+/// ```swift
+/// var people = Undoable<Int, Person>()
+/// people.change("New Person") { $0[7] = Person(name: "Ada") }
+/// people.change("Rename") { $0[7]?.name = "Ada Lovelace" }
+/// people.undo()
+/// ```
+///
+/// Each value is a subject of the ``history``, with all of its life: it is nil while it is not there.
+/// A change keeps the whole value from before and after, so values can be undone in any order. That
+/// costs little, for values share what is alike in them.
+public struct Undoable<ID: Hashable & Sendable, Value: Equatable> {
+  /// The values as they are now.
+  public private(set) var values: [ID: Value]
+  /// What happened to them; for names, limits, the saved point and the list of steps.
+  public var history = History<ID, Replacement<Value?>>()
+
+  /// Values that have no history yet.
+  public init(_ values: [ID: Value] = [:]) { self.values = values }
+
+  /// Changes values and records one step of all that is different then. If nothing is, or if the body
+  /// throws, nothing has happened.
+  ///
+  /// - Parameters:
+  ///   - name: What the person calls the step, without "Undo".
+  ///   - time: When it happened, in seconds on the host's clock.
+  ///   - lens: The lens through which the person works.
+  ///   - body: Makes the changes.
+  /// - Returns: What the body returns.
+  /// - Throws: What the body throws.
+  /// - Complexity: O(number of values), beside that of the body.
+  @discardableResult
+  public mutating func change<Result, Failure: Error>(
+    _ name: String,
+    at time: Double = 0,
+    through lens: Lens<ID> = .all,
+    _ body: (inout [ID: Value]) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var changed = values
+    let result = try body(&changed)
+    history.record(name, from: values, to: changed, at: time, through: lens)
+    values = changed
+    return result
+  }
+
+  /// Takes back the latest step that the lens sees. Returns its name; nil if there is none.
+  @discardableResult
+  public mutating func undo(through lens: Lens<ID> = .all) -> String? {
+    guard let performed = history.undo(through: lens) else { return nil }
+    for part in performed.parts { values[part.subject] = part.change.before }
+    return performed.name
+  }
+
+  /// Does again what was undone last, as far as the lens sees it. Returns its name; nil if there is
+  /// nothing to redo.
+  @discardableResult
+  public mutating func redo(through lens: Lens<ID> = .all) -> String? {
+    guard let performed = history.redo(through: lens) else { return nil }
+    for part in performed.parts { values[part.subject] = part.change.after }
+    return performed.name
+  }
+}
+
+extension Undoable: Equatable {}
+extension Undoable: Sendable where Value: Sendable {}
+
+extension History {
+  /// Records a step of everything that is different between two states of a model. The order of the
+  /// parts has no meaning. Without a difference nothing is recorded.
+  ///
+  /// - Parameters:
+  ///   - name: What the person calls the step, without "Undo".
+  ///   - old: The values before, by subject.
+  ///   - new: The values after.
+  ///   - time: When it happened, in seconds on the host's clock.
+  ///   - lens: The lens through which the person works.
+  /// - Complexity: O(number of values).
+  public mutating func record<Value: Equatable>(
+    _ name: String,
+    from old: [Subject: Value],
+    to new: [Subject: Value],
+    at time: Double = 0,
+    through lens: Lens<Subject> = .all
+  ) where Change == Replacement<Value?> {
+    let gone = old.filter { new[$0.key] == nil }
+    var parts = gone.map { Part($0.key, Replacement(before: $0.value, after: nil)) }
+    for (subject, value) in new where old[subject] != value {
+      parts.append(Part(subject, Replacement(before: old[subject], after: value)))
+    }
+    record(name, at: time, parts: parts, through: lens)
+  }
+}

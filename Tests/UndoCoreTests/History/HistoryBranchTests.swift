@@ -1,0 +1,125 @@
+import Testing
+import UndoCore
+
+@Suite("A branch that was set aside")
+struct HistoryBranchTests {
+  private var board = HistoryHost()
+
+  private init() { board.history.branchLimit = 3 }
+
+  private var branches: [[String]] { board.history.branches.map { $0.steps.map(\.name) } }
+  private var done: [String] {
+    board.history.steps().filter { $0.state == .done }.map(\.name)
+  }
+
+  @discardableResult
+  private mutating func bringBack(_ index: Int) -> Bool {
+    guard let stages = board.history.bringBack(branch: index) else { return false }
+    for stage in stages {
+      switch stage {
+      case .undone(let step): board.revert(step)
+      case .redone(let step): board.apply(step)
+      }
+    }
+    return true
+  }
+
+  @Test("is not kept unless asked for")
+  mutating func off() {
+    board.history.branchLimit = 0
+    board.record("one", "a")
+    board.undo()
+    board.record("two", "a")
+    #expect(branches.isEmpty)
+  }
+
+  @Test("takes the place of what was recorded instead, which is set aside in turn")
+  mutating func exchange() {
+    board.record("one", "a")
+    board.record("two", "a", "b")
+    board.record("three", "b")
+    let content = board.content
+    board.undo()
+    board.undo()
+    board.record("other", "a")
+    let otherContent = board.content
+    #expect(branches == [["two", "three"]])
+    #expect(board.history.branches[0].subjects == ["a", "b"])
+
+    bringBack(0)
+    #expect(board.content == content)
+    #expect(done == ["one", "two", "three"])
+    #expect(branches == [["other"]])
+    bringBack(0)
+    #expect(board.content == otherContent)
+    #expect(branches == [["two", "three"]])
+  }
+
+  @Test("leaves other subjects alone, and what they can redo")
+  mutating func others() {
+    board.record("one", "a")
+    board.undo()
+    board.record("two", ["a"], through: .only("a"))
+    board.record("far", "z")
+    board.undo()
+    bringBack(0)
+    #expect(board.content == ["a": 1])
+    #expect(board.history.redoName() == "far")
+  }
+
+  @Test("that leaves from another one is reached after that one")
+  mutating func nested() {
+    board.record("one", "a")
+    board.record("two", "a")
+    board.undo()
+    board.record("three", "a")
+    board.undo()
+    board.undo()
+    board.record("four", "a")
+    #expect(branches == [["two"], ["one", "three"]])
+    #expect(board.history.branches.map(\.isReachable) == [false, true])
+    let isReached = bringBack(0)
+    #expect(!isReached)
+    bringBack(1)
+    bringBack(0)
+    #expect(done == ["one", "two"])
+    #expect(board.number(of: "a") == 2)
+    #expect(branches == [["four"], ["three"]])
+  }
+
+  @Test("goes when there are too many, with those that leave from it")
+  mutating func limit() {
+    nested()
+    board.history.branchLimit = 1
+    #expect(branches == [["three"]])
+    board.history.branchLimit = -1
+    #expect(board.history.branchLimit == 0)
+    #expect(branches.isEmpty)
+  }
+
+  @Test("keeps its subjects known, and goes before any step when bytes press")
+  mutating func keeping() {
+    board.history.record("one", of: "gone", Number(before: 0, after: 1), cost: 10)
+    _ = board.history.undo()
+    board.history.record("two", of: "a", Number(before: 0, after: 1), cost: 10)
+    for number in 0..<3_000 { board.record("Move", "card \(number)") }
+    #expect(board.history.hasSteps(for: "gone"))
+    #expect(board.history.byteCount == 20)
+    board.history.byteLimit = 10
+    #expect(branches.isEmpty)
+    #expect(!board.history.hasSteps(for: "gone"))
+    #expect(board.history.doneStepCount() == 3_001)
+  }
+
+  @Test("is lost when the way to it was dropped for a limit")
+  mutating func unreachable() {
+    board.record("one", "a")
+    board.undo()
+    board.record("two", "a")
+    board.record("three", "b")
+    board.history.levelLimit = 1
+    #expect(board.history.branches.map(\.isReachable) == [false])
+    let isReached = bringBack(0)
+    #expect(!isReached)
+  }
+}

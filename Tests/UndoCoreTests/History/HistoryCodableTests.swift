@@ -1,0 +1,170 @@
+import Foundation
+import TestSupport
+import Testing
+import UndoCore
+
+@Suite("A history that is written down")
+struct HistoryCodableTests {
+  private func text(_ history: NumberHistory) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return String(decoding: try encoder.encode(history), as: UTF8.self)
+  }
+
+  private func read(_ text: String) throws -> NumberHistory {
+    try JSONDecoder().decode(NumberHistory.self, from: Data(text.utf8))
+  }
+
+  /// A bit of everything.
+  private func rich() -> HistoryHost {
+    var board = HistoryHost()
+    board.history.branchLimit = 3
+    board.history.levelLimit = 50
+    board.history.byteLimit = 1_000
+    board.record("Move", "a", "b")
+    board.record("Grow", "a")
+    board.undo()
+    board.record("Paint", "b", "b")
+    board.history.markSaved()
+    board.history.record("Scroll", at: 7.25, parts: [], discardable: true)
+    board.history.record(
+      "Scroll",
+      at: 7.25,
+      parts: board.edit(["view"]).map { .init($0.0, $0.1) },
+      discardable: true,
+      costing: { _ in 12 }
+    )
+    board.undo(through: .only("b"))
+    board.history.mark()
+    board.record("Held", "c")
+    board.history.mark()
+    return board
+  }
+
+  @Test("is small, and reads the same in a year")
+  func form() throws {
+    var history = NumberHistory()
+    for after in 1...3 {
+      history.record("Move", of: "plan", Number(before: after - 1, after: after), at: 0.5)
+    }
+    _ = history.undo()
+    let expected = """
+      {"done":{"names":[0,0],"parts":{"changes":[{"after":1,"before":0},{"after":2,"before":1}],\
+      "subjects":[0,0]},"times":[500,0]},"names":["Move"],"saved":[-2],"subjects":["plan"],\
+      "undone":{"names":[0],"parts":{"changes":[{"after":3,"before":2}],"subjects":[0]},\
+      "times":[500]},"version":1}
+      """
+    #expect(try text(history) == expected)
+    #expect(try read(expected) == history)
+  }
+
+  @Test("comes back with all that it has, and goes on in the same way")
+  func roundTrip() throws {
+    var board = rich()
+    var other = board
+    other.history = try read(text(board.history))
+    #expect(other.history == board.history)
+    #expect(other.history.checkInvariants() == [])
+    for part in board.history.cancel() { board.revert(part) }
+    for part in other.history.cancel() { other.revert(part) }
+    #expect(board.history.commit(named: "Step", at: 9) && other.history.commit(named: "Step", at: 9))
+    for lens in [Lens.only("b"), .all, .only("view"), .all] {
+      #expect(board.redo(through: lens) == other.redo(through: lens))
+      #expect(board.undo(through: lens) == other.undo(through: lens))
+      #expect(board.history.hasUnsavedChanges == other.history.hasUnsavedChanges)
+    }
+    #expect(board.history.bringBack(branch: 0) == other.history.bringBack(branch: 0))
+    #expect(board.history == other.history)
+  }
+
+  @Test("keeps times to the millisecond, from one end of the clocks to the other")
+  func times() throws {
+    let times = [0, 1.0004, -5, 1e9 + 0.125, 1e300, -.infinity, .nan]
+    var history = NumberHistory()
+    for time in times { history.record("Tick", of: "a", Number(before: 0, after: 0), at: time) }
+    let farthest = Double(1 << 53) / 1000
+    #expect(
+      history.steps().map(\.time) == [0, 1, -5, 1e9 + 0.125, farthest, -farthest, 0]
+    )
+    #expect(try read(text(history)) == history)
+    history.compact()
+    #expect(try read(text(history)) == history)
+  }
+
+  @Test(
+    "is refused with a sentence when it is nonsense",
+    arguments: [
+      (#""version":1"#, #""version":2"#, "Version 2"),
+      (#""names":["Move""#, #""names":[1,"Move""#, "String"),
+      (#""subjects":["a""#, #""subjects":["b""#, "listed twice"),
+      (#""sizes":[2,1]"#, #""sizes":[1,1]"#, "without a step"),
+      (#""sizes":[2,1]"#, #""sizes":[2,2]"#, "has 2 parts"),
+      (#""sizes":[2,1]"#, #""sizes":[0,3]"#, "has 0 parts"),
+      (#""sizes":[2,1]"#, #""sizes":[9223372036854775807,1]"#, "has 9223372036854775807 parts"),
+      (#""sizes":[2,1]"#, #""sizes":[2,-1]"#, "has -1 parts"),
+      (#""sizes":[2,1]"#, #""sizes":[3]"#, "sizes"),
+      (#""sizes":[2]"#, #""sizes":null"#, "1 steps, but 2 parts"),
+      (#""discardable":[1]"#, #""discardable":[2]"#, "discardable at 2"),
+      (#""holders":[-1]"#, #""holders":[1]"#, "no branch 1"),
+      (#""holders":[-1]"#, #""holders":[]"#, "differ in length"),
+      (#""distances":[0]"#, #""distances":[-9223372036854775808]"#, "too far"),
+      (#""levelLimit":50"#, #""levelLimit":1"#, "more steps"),
+      (#""levelLimit":50"#, #""levelLimit":-1"#, "more steps"),
+      (#""byteLimit":1000"#, #""byteLimit":11"#, "cost more"),
+      (#""branchLimit":3"#, #""branchLimit":0"#, "more branches"),
+      (#""marks":[0,1]"#, #""marks":[1,0]"#, "marks"),
+      (#""marks":[0,1]"#, #""marks":[]"#, "marks"),
+      (#""marks":[0,1]"#, #""marks":[0,2]"#, "marks"),
+      (#""costs":[0,0,12]"#, #""costs":[12,1]"#, "differ in length"),
+      (#""costs":[0,0,12]"#, #""costs":[0,0,-12]"#, "UInt32"),
+      (#""times":[0,7250]"#, #""times":[1,9223372036854775807]"#, "too far"),
+      (#""times":[0,7250]"#, #""times":[]"#, "as many times"),
+      (#""saved":["#, #""saved":[0,"#, "wrong count"),
+      (#""saved":[0,2"#, #""saved":[0,3"#, "beyond"),
+      (#""saved":[0,2"#, #""saved":[-9223372036854775808,2"#, "beyond"),
+    ]
+  )
+  func refused(from: String, to: String, sentence: String) throws {
+    let good = try text(rich().history)
+    let bad = good.replacing(from, with: to, maxReplacements: 1)
+    try #require(bad != good, "\(from) is not in \(good)")
+    do {
+      _ = try read(bad)
+      Issue.record("was read: \(bad)")
+    } catch {
+      #expect("\(error)".contains(sentence), "\(error)")
+    }
+  }
+
+  @Test("never traps, whatever numbers stand in it, and what is accepted is sound")
+  func fuzz() throws {
+    let good = Array(try text(rich().history).utf8)
+    let digits = good.indices.filter { good[$0] >= 48 && good[$0] <= 57 }
+    withEvery("seed", in: SeededGenerator.seeds(3_000)) { seed in
+      var generator = SeededGenerator(seed: seed)
+      var bytes = good
+      for _ in 0..<Int.random(in: 1...6, using: &generator) {
+        guard let place = digits.randomElement(using: &generator) else { return }
+        bytes[place] = UInt8.random(in: 48...57, using: &generator)
+      }
+      let data = Data(bytes)
+      guard var history = try? JSONDecoder().decode(NumberHistory.self, from: data) else { return }
+      #expect(history.checkInvariants() == [], "\(Trace.current)")
+      for _ in 0..<12 { use(&history, &generator) }
+      #expect(history.checkInvariants() == [], "\(Trace.current)")
+    }
+  }
+
+  private func use(_ history: inout NumberHistory, _ generator: inout SeededGenerator) {
+    let lens = Lens<String>.only(["a", "b", "view"].filter { _ in generator.oneIn(2) })
+    switch Int.random(in: 0..<7, using: &generator) {
+    case 0: _ = history.cancel()
+    case 1: _ = history.commit(named: "Step", through: lens)
+    case 2: _ = history.bringBack(branch: 0)
+    case 3: _ = history.redo(through: lens)
+    case 4: history.record("Move", of: "a", Number(before: 0, after: 1), cost: 3)
+    case 5: _ = history.jump(toStepCount: 1)
+    default: _ = history.undo(through: lens)
+    }
+  }
+}

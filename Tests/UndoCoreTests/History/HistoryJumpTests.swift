@@ -1,0 +1,51 @@
+import Testing
+import UndoCore
+
+@Suite("A jump in a history")
+struct HistoryJumpTests {
+  private var board = HistoryHost()
+
+  private init() {
+    board.record("one", "a")
+    board.record("two", "b")
+    board.record("three", "a", "b")
+  }
+
+  private mutating func jump(_ count: Int, through lens: Lens<String> = .all) -> [String] {
+    board.history.jump(toStepCount: count, through: lens).map { stage in
+      switch stage {
+      case .undone(let step):
+        board.revert(step)
+        return "undo \(step.name)"
+      case .redone(let step):
+        board.apply(step)
+        return "redo \(step.name)"
+      }
+    }
+  }
+
+  @Test("undoes or redoes in order until the step is the last that is done")
+  mutating func thereAndBack() {
+    let content = board.content
+    #expect(jump(1) == ["undo three", "undo two"])
+    #expect(board.content == ["a": 1])
+    #expect(jump(1) == [])
+    #expect(jump(3) == ["redo two", "redo three"])
+    #expect(board.content == content)
+  }
+
+  @Test("goes as far as there are steps")
+  mutating func clamped() {
+    #expect(jump(-5).count == 3)
+    #expect(board.content.isEmpty)
+    #expect(jump(.max).count == 3)
+  }
+
+  @Test("sees only what its lens sees")
+  mutating func lens() {
+    #expect(jump(0, through: .only("b")) == ["undo three", "undo two"])
+    #expect(board.content == ["a": 3])
+    #expect(board.history.doneStepCount(through: .only("a")) == 2)
+    #expect(jump(1, through: .only(["b", "nobody"])) == ["redo two"])
+  }
+}

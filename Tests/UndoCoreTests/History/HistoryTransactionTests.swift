@@ -1,0 +1,159 @@
+import Testing
+import UndoCore
+
+@Suite("A transaction")
+struct HistoryTransactionTests {
+  private struct Refusal: Error {}
+
+  private var board = HistoryHost()
+
+  private mutating func cancel() {
+    for part in board.history.cancel() { board.revert(part) }
+  }
+
+  @Test("makes one step of several records")
+  mutating func commit() {
+    board.history.mark()
+    board.record("Move", "a")
+    board.record("Move", "b", "a")
+    #expect(board.history.steps().isEmpty)
+    #expect(board.history.hasUnsavedChanges)
+    let isStep = board.history.commit(named: "Arrange", at: 3)
+    #expect(isStep)
+    #expect(board.history.steps() == [StepSummary(name: "Arrange", time: 3, state: .done)])
+    board.undo()
+    #expect(board.content.isEmpty)
+  }
+
+  @Test("leaves no trace when it is cancelled: redo and the saved point are as before")
+  mutating func cancelled() {
+    board.record("Move", "a")
+    board.history.markSaved()
+    board.record("Grow", "b")
+    board.undo()
+    let (history, content) = (board.history, board.content)
+    board.history.mark()
+    board.record("Paint", "a", "c")
+    board.record("Paint", "a")
+    cancel()
+    #expect(board.history == history)
+    #expect(board.content == content)
+    #expect(!board.history.hasUnsavedChanges)
+    #expect(board.redo() == "Grow")
+  }
+
+  @Test("can be nested, and an inner one cancelled alone")
+  mutating func nested() {
+    board.history.mark()
+    board.record("Move", "a")
+    board.history.mark()
+    board.record("Move", "b")
+    board.history.mark()
+    board.record("Move", "c")
+    let isStep = board.history.commit()
+    #expect(!isStep)
+    cancel()
+    #expect(board.content == ["a": 1])
+    board.history.commit(named: "Move One")
+    #expect(board.history.nextUndo()?.parts.map(\.subject) == ["a"])
+    #expect(board.history.openMarkCount == 0)
+  }
+
+  @Test("has nothing to undo, redo or jump to while it is open, and keeps its subjects known")
+  mutating func meanwhile() {
+    board.history.branchLimit = 1
+    board.record("Move", "a")
+    board.undo()
+    board.record("Move", "a")
+    board.record("Move", "b")
+    board.undo()
+    board.history.mark()
+    board.record("New", "c")
+    #expect(!board.history.canUndo() && !board.history.canRedo())
+    #expect(board.undo() == nil && board.redo() == nil)
+    #expect(board.history.undoName() == nil && board.history.nextRedo() == nil)
+    let (stages, stagesBack) = (
+      board.history.jump(toStepCount: 0), board.history.bringBack(branch: 0)
+    )
+    #expect(stages.isEmpty && stagesBack == nil)
+    #expect(board.history.hasSteps(for: "c"))
+    cancel()
+    #expect(!board.history.hasSteps(for: "c"))
+  }
+
+  @Test("folds what can be merged, but not over the saved point")
+  mutating func merging() {
+    board.history.mark()
+    for _ in 1...3 { board.record("Move", "a", "b") }
+    board.history.markSaved()
+    #expect(!board.history.hasUnsavedChanges)
+    for _ in 1...3 { board.record("Move", "a") }
+    board.history.commit(named: "Drag", costing: { $0.after }) { $0.followed(by: $1) }
+    let changes = board.history.nextUndo()?.parts.map { [$0.change.before, $0.change.after] }
+    #expect(changes?.first == [5, 9])
+    #expect(changes?.count == 7)
+    board.undo()
+    #expect(board.history.hasUnsavedChanges)
+  }
+
+  @Test("keeps the saved point that was marked at its start or at its end")
+  mutating func saving() {
+    board.history.mark()
+    board.history.markSaved()
+    board.record("Move", "a")
+    #expect(board.history.hasUnsavedChanges)
+    board.history.commit(named: "One")
+    board.undo()
+    #expect(!board.history.hasUnsavedChanges)
+
+    board.history.mark()
+    board.record("Move", "a")
+    board.history.markSaved()
+    board.history.commit(named: "Two")
+    #expect(!board.history.hasUnsavedChanges)
+
+    board.history.mark()
+    board.record("Move", "a")
+    board.history.markSaved()
+    cancel()
+    #expect(board.history.hasUnsavedChanges)
+  }
+
+  @Test("does nothing without a mark or without records")
+  mutating func nothing() {
+    let history = board.history
+    let isStep = board.history.commit(named: "Nothing")
+    let parts = board.history.cancel()
+    board.history.mark()
+    let isEmptyStep = board.history.commit(named: "Nothing")
+    #expect(!isStep && !isEmptyStep && parts.isEmpty)
+    #expect(board.history == history)
+  }
+
+  @Test("around a body commits at its end, and reverts if the body throws")
+  mutating func body() {
+    var numbers = ["a": 1, "b": 2]
+    var history = NumberHistory()
+    let result = history.transaction(named: "Both") { history in
+      history.record("", of: "a", Number(before: 0, after: 1))
+      history.record("", of: "b", Number(before: 0, after: 2))
+      return 7
+    } reverting: { _ in
+      Issue.record("nothing was thrown")
+    }
+    #expect(result == 7)
+    #expect(history.steps().map(\.name) == ["Both"])
+    #expect(throws: Refusal.self) {
+      try history.transaction(named: "None") { history in
+        history.record("", of: "a", Number(before: 1, after: 5))
+        history.mark()
+        history.record("", of: "a", Number(before: 5, after: 6))
+        throw Refusal()
+      } reverting: { parts in
+        for part in parts { numbers[part.subject] = part.change.before }
+      }
+    }
+    #expect(numbers == ["a": 1, "b": 2])
+    #expect(history.steps().map(\.name) == ["Both"])
+  }
+}

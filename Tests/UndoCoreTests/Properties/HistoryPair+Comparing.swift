@@ -1,0 +1,63 @@
+import UndoCore
+
+/// Comparing everything that can be seen from outside.
+extension HistoryPair {
+  /// What differs first between the two; nil if nothing does.
+  mutating func difference() -> String? {
+    if let fault = faults.first { return fault }
+    if let fault = host.history.checkInvariants().first { return fault }
+    if host.history.hasUnsavedChanges != model.hasUnsavedChanges { return "unsaved changes" }
+    if host.history.levelLimit != model.limit { return "limit" }
+    if host.history.byteLimit != model.byteLimit { return "byte limit" }
+    if host.history.byteCount != model.byteCount { return "bytes" }
+    if host.history.openMarkCount != model.marks.count { return "marks" }
+    compareBranches()
+    for subject in HistoryHost.subjects + ["nobody"]
+    where host.history.hasSteps(for: subject) != model.hasSteps(for: subject) {
+      return "steps of \(subject)"
+    }
+    let some = HistoryHost.lens(&generator)
+    for lens in [Lens.all, .only("a"), .only(["b", "c"]), some] {
+      compareLooking(through: lens)
+    }
+    return faults.first
+  }
+
+  private mutating func compareLooking(through lens: Lens<String>) {
+    let history = host.history
+    let (undo, redo) = (model.nextUndo(lens.contains), model.nextRedo(lens.contains))
+    compare("next undo", history.nextUndo(through: lens), undo)
+    compare("next redo", history.nextRedo(through: lens), redo)
+    if history.canUndo(through: lens) != (undo != nil) { faults.append("can undo, \(lens)") }
+    if history.canRedo(through: lens) != (redo != nil) { faults.append("can redo, \(lens)") }
+    if history.undoName(through: lens) != undo?.name { faults.append("undo name, \(lens)") }
+    if history.redoName(through: lens) != redo?.name { faults.append("redo name, \(lens)") }
+    let steps = model.steps(lens.contains)
+    if history.steps(through: lens) != steps { faults.append("steps, \(lens)") }
+    if history.doneStepCount(through: lens) != steps.count(where: { $0.state == .done }) {
+      faults.append("step count, \(lens)")
+    }
+  }
+
+  private mutating func compareBranches() {
+    let (branches, expected) = (host.history.branches, model.branches)
+    if host.history.branchLimit != model.branchLimit { faults.append("branch limit") }
+    if branches.map(\.steps) != expected.map(model.summaries) { faults.append("branches") }
+    if branches.map(\.isReachable) != expected.map(model.isReachable) { faults.append("reach") }
+    if branches.map(\.subjects) != expected.map({ Set($0.bases.keys) }) {
+      faults.append("subjects of branches")
+    }
+  }
+
+  mutating func compare(
+    _ label: String,
+    _ performed: NumberHistory.Performed?,
+    _ expected: HistoryModel.Taken?
+  ) {
+    let isSame =
+      performed?.name == expected?.name && performed?.time == expected?.time
+      && performed?.parts.map(\.subject) == expected?.items.map(\.subject)
+      && performed?.parts.map(\.change) == expected?.items.map(\.change)
+    if !isSame { faults.append("\(label) gave \(performed as Any), not \(expected as Any)") }
+  }
+}

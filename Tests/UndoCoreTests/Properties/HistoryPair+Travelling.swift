@@ -1,0 +1,108 @@
+import TestSupport
+import UndoCore
+
+/// Transactions, jumps, branches and limits, done to both.
+extension HistoryPair {
+  mutating func mark() {
+    if copies.count > 2 { return }
+    log.append("mark")
+    copies.append(host.history)
+    host.history.mark()
+    model.mark()
+  }
+
+  mutating func commit(_ step: Int, through lens: Lens<String>) {
+    passTime()
+    let merges = generator.oneIn(2)
+    log.append("commit \(merges) \(lens.isAll)")
+    _ = copies.popLast()
+    let cost = { (change: Number) in change.after % 5 }
+    let merge: (Number, Number) -> Number? = { earlier, later in
+      merges && later.after % 4 > 0 ? earlier.followed(by: later) : nil
+    }
+    let recorded = host.history.commit(
+      named: "all \(step)",
+      at: time,
+      through: lens,
+      costing: cost,
+      merging: merge
+    )
+    let expected = model.commit(
+      "all \(step)",
+      at: time,
+      throughAll: lens.isAll,
+      merge: merge,
+      cost: cost
+    )
+    if recorded != expected { faults.append("committed: \(recorded), not \(expected)") }
+  }
+
+  mutating func cancel() {
+    log.append("cancel")
+    let parts = host.history.cancel()
+    let expected = model.cancel()
+    for part in parts { host.revert(part) }
+    if parts.map(\.change) != expected.map(\.change) { faults.append("cancelled other parts") }
+    if let copy = copies.popLast(), let copy, copy != host.history {
+      faults.append("a trace is left of what was cancelled")
+    }
+  }
+
+  mutating func jump(through lens: Lens<String>) {
+    let count = Int.random(in: -1...12, using: &generator)
+    log.append("jump \(count) \(lens)")
+    let stages = host.history.jump(toStepCount: count, through: lens)
+    for stage in stages { follow(stage) }
+    let done = model.steps(lens.contains).count { $0.state == .done }
+    var expected: [HistoryModel.Taken] = []
+    for _ in 0..<max(0, done - count) { expected += model.undo(lens.contains).map { [$0] } ?? [] }
+    for _ in 0..<max(0, count - done) { expected += model.redo(lens.contains).map { [$0] } ?? [] }
+    compare("jump", stages, expected)
+  }
+
+  mutating func bringBack() {
+    let index = Int.random(in: 0...2, using: &generator)
+    log.append("bring back \(index)")
+    let stages = host.history.bringBack(branch: index)
+    let expected = model.bringBack(index)
+    if (stages == nil) != (expected == nil) { faults.append("brought back") }
+    guard let stages, let expected else { return }
+    for stage in stages { follow(stage) }
+    compare("bring back", stages, expected.back + expected.forth)
+  }
+
+  mutating func setByteLimit() {
+    let limit = [nil, nil, 0, 40, 100, 300].randomElement(using: &generator) ?? nil
+    log.append("bytes \(limit ?? -1)")
+    forgetCopies()
+    host.history.byteLimit = limit
+    model.setByteLimit(limit)
+  }
+
+  mutating func setBranchLimit() {
+    let limit = [0, 1, 2, 3, 10].randomElement(using: &generator) ?? 0
+    log.append("branches \(limit)")
+    forgetCopies()
+    host.history.branchLimit = limit
+    model.setBranchLimit(limit)
+  }
+
+  /// A cancelled transaction leaves no trace of what was recorded, but of what else was done.
+  mutating func forgetCopies() { copies = copies.map { _ in nil } }
+
+  private mutating func follow(_ stage: NumberHistory.Travel) {
+    switch stage {
+    case .undone(let step): host.revert(step)
+    case .redone(let step): host.apply(step)
+    }
+  }
+
+  private mutating func compare(
+    _ label: String,
+    _ stages: [NumberHistory.Travel],
+    _ expected: [HistoryModel.Taken]
+  ) {
+    if stages.count != expected.count { return faults.append("\(label): \(stages.count) stages") }
+    for (stage, taken) in zip(stages, expected) { compare(label, stage.performed, taken) }
+  }
+}
