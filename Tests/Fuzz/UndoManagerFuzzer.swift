@@ -54,6 +54,8 @@ struct NaiveManager {
     var isEvent = false
     var hasChildren = false
     var hasOperations = false
+    /// Whether a step was made again inside of it.
+    var hasRedone = false
     var heldRedo: [Step] = []
   }
 
@@ -94,6 +96,7 @@ struct NaiveManager {
       if dropsEmpty && !group.hasOperations { return }
       open[parent].hasChildren = true
       if group.hasOperations { open[parent].hasOperations = true }
+      if group.hasRedone { open[parent].hasRedone = true }
       return
     }
     defer { name = "" }
@@ -126,6 +129,7 @@ struct NaiveManager {
     if let inner = open.indices.last {
       open[inner].hasChildren = true
       open[inner].hasOperations = true
+      open[inner].hasRedone = true
       if name.isEmpty { name = step.name }
     } else {
       done.append(step)
@@ -194,6 +198,9 @@ final class ModelledSession {
       manager.redo()
       model.redo()
     case 10:
+      // A step that was made again inside is gone after a cancel, and what could be redone after it
+      // then meets a content that copies of the whole know nothing of.
+      if model.open.last?.hasRedone == true { return }
       manager.cancelUndoGrouping()
       model.cancel()
     case 11:

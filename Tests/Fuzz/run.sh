@@ -31,7 +31,7 @@ for name; do
     -o "$place/fuzzer"
   seeds=Tests/Fuzz/Seeds/$name
   [ -d "$seeds" ] || seeds=
-  "$place/fuzzer" -max_total_time="$seconds" -timeout=10 -max_len=512 -print_final_stats=1 \
+  "$place/fuzzer" -max_total_time="$seconds" -timeout=10 -max_len=2048 -print_final_stats=1 \
     -artifact_prefix="$place/" "$place/corpus" $seeds || status=1
 done
 exit $status
