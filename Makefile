@@ -7,7 +7,8 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 RELEASE = swift build -c release --static-swift-stdlib --product dragboard
 BINARY = .build/release/dragboard
 
-.PHONY: run test build bench format lint check tour pictures packages test-packages clean
+.PHONY: run test build bench format lint check docs fuzz sanitize tour pictures packages test-packages \
+	clean
 
 run: packages
 	$(RELEASE)
@@ -38,6 +39,35 @@ lint:
 
 # All that has to hold before a change lands.
 check: lint test
+
+# The documentation as web pages, made by the toolchain alone. A link that leads nowhere is an error.
+DOCS = .build/docs
+docs:
+	rm -rf $(DOCS)
+	mkdir -p $(DOCS)/graphs $(DOCS)/modules
+	swiftc -emit-module -parse-as-library -swift-version 6 -module-name UndoCore \
+		-package-name dragboard -emit-module-path $(DOCS)/modules/UndoCore.swiftmodule \
+		-enable-upcoming-feature InternalImportsByDefault \
+		-enable-upcoming-feature InferIsolatedConformances \
+		-enable-upcoming-feature NonisolatedNonsendingByDefault \
+		-emit-symbol-graph -emit-symbol-graph-dir $(DOCS)/graphs \
+		-symbol-graph-minimum-access-level public Sources/UndoCore/*/*.swift
+	docc convert Sources/UndoCore/UndoCore.docc --additional-symbol-graph-dir $(DOCS)/graphs \
+		--fallback-display-name UndoCore --fallback-bundle-identifier UndoCore \
+		--transform-for-static-hosting --warnings-as-errors --output-path $(DOCS)/UndoCore.doccarchive
+	@echo "The documentation is in $(DOCS)/UndoCore.doccarchive; any web server shows it."
+
+# Random input until the time is over. What is found stays in .build/fuzz.
+SECONDS = 60
+fuzz:
+	Tests/Fuzz/run.sh $(SECONDS)
+
+# The tests again with the runtime watching for races and for memory that is not theirs. Apart from
+# the usual build, which would be thrown away else. XCTest itself leaks a little.
+SANITIZE = swift test --no-parallel --filter UndoCoreTests
+sanitize: test-packages
+	$(SANITIZE) --sanitize thread --scratch-path .build/sanitize/thread
+	ASAN_OPTIONS=detect_leaks=0 $(SANITIZE) --sanitize address --scratch-path .build/sanitize/address
 
 packages:
 	@$(call install,$(PACKAGES))

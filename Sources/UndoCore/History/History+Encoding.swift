@@ -80,13 +80,22 @@ extension History: Encodable where Subject: Codable, Change: Codable {
     }
 
     mutating func branch(_ branch: AsideBranch, of history: History) -> Form.Branch {
-      let forks = history.relativeForks(of: branch).map { ($0.key, $0.value) }
+      let steps = steps(branch.steps)
+      let forks = history.relativeForks(of: branch).sorted {
+        place(of: $0.key, in: history) < place(of: $1.key, in: history)
+      }
       return Form.Branch(
-        steps: steps(branch.steps),
-        subjects: forks.map { number(of: $0.0) },
-        distances: forks.map { $0.1[0] },
-        holders: forks.map { $0.1[1] }
+        steps: steps,
+        subjects: forks.map { number(of: $0.key) },
+        distances: forks.map { $0.value[0] },
+        holders: forks.map { $0.value[1] }
       )
+    }
+
+    /// Subjects that were met come first. The others follow as the history met them, which is the same
+    /// again for one that is read from what is written here.
+    private func place(of subject: Subject, in history: History) -> (Int, Int) {
+      (subjectNumbers[subject] ?? .max, history.subjects.slot(of: subject) ?? .max)
     }
 
     mutating func transaction(_ transaction: Transaction) -> Form.Transaction {

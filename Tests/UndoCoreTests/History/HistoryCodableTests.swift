@@ -116,7 +116,7 @@ struct HistoryCodableTests {
       (#""marks":[0,1]"#, #""marks":[]"#, "marks"),
       (#""marks":[0,1]"#, #""marks":[0,2]"#, "marks"),
       (#""costs":[0,0,12]"#, #""costs":[12,1]"#, "differ in length"),
-      (#""costs":[0,0,12]"#, #""costs":[0,0,-12]"#, "UInt32"),
+      (#""costs":[0,0,12]"#, #""costs":[0,0,-12]"#, "corrupted"),
       (#""times":[0,7250]"#, #""times":[1,9223372036854775807]"#, "too far"),
       (#""times":[0,7250]"#, #""times":[]"#, "as many times"),
       (#""saved":["#, #""saved":[0,"#, "wrong count"),

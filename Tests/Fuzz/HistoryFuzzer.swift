@@ -1,0 +1,108 @@
+private import Foundation
+
+// Any bytes are read as a history. Either the decoder refuses them, or what it makes of them is sound,
+// is the same after it was written down and read again, and then behaves as its copy does.
+
+typealias FuzzedHistory = History<String, Replacement<Int>>
+
+/// One run of the fuzzer; the name is the one that libFuzzer looks for.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
+  let input = FuzzInput(bytes)
+  // A brace begins JSON; a person can put a file from a disk into the corpus.
+  let isText = bytes.first == UInt8(ascii: "{")
+  do {
+    let history =
+      isText
+      ? try JSONDecoder().decode(FuzzedHistory.self, from: Data(bytes))
+      : try FuzzedHistory(from: ByteDecoder(input: input))
+    tryOut(history, input)
+  } catch is DecodingError {
+    return 0
+  } catch {
+    fatalError("not an error of decoding: \(error)")
+  }
+  return 0
+}
+
+private func tryOut(_ original: FuzzedHistory, _ input: FuzzInput) {
+  var history = original
+  demandSound(history)
+  var copy = copyByText(history)
+  demandSound(copy)
+  demand(copy == history, "is another one after it was written and read")
+  for _ in 0..<24 where !input.isEmpty {
+    let step = input.bytes.prefix(5)
+    _ = step.indices.map { _ in input.byte() }
+    let outcome = use(&history, FuzzInput(step))
+    let outcomeOfCopy = use(&copy, FuzzInput(step))
+    demand(outcome == outcomeOfCopy, "\(outcome) is \(outcomeOfCopy) for the copy")
+    demandSound(history)
+  }
+  demand(copy == history, "the copy went another way")
+  let again = copyByText(history)
+  demand(again == history, "is another one after it was used, written and read")
+}
+
+private func demandSound(_ history: FuzzedHistory) {
+  let faults = history.checkInvariants()
+  demand(faults.isEmpty, faults.joined(separator: "; "))
+}
+
+private func copyByText(_ history: FuzzedHistory) -> FuzzedHistory {
+  do {
+    let text = try JSONEncoder().encode(history)
+    return try JSONDecoder().decode(FuzzedHistory.self, from: text)
+  } catch {
+    fatalError("cannot be written and read again: \(error)")
+  }
+}
+
+/// One call, and in words all that it has answered.
+private func use(_ history: inout FuzzedHistory, _ input: FuzzInput) -> String {
+  let call = input.below(13)
+  let lens = lens(input)
+  let subject = "s\(input.below(7))"
+  var answer = ""
+  switch call {
+  case 0: answer = text(history.undo(through: lens))
+  case 1: answer = text(history.redo(through: lens))
+  case 2: history.mark()
+  case 3: answer = "\(history.commit(named: "n", at: 2, through: lens))"
+  case 4: answer = text(history.cancel())
+  case 5:
+    let change = Replacement(before: 0, after: input.below(9))
+    history.record("r", of: subject, change, through: lens, cost: input.below(9))
+  case 6:
+    history.record(
+      "d",
+      parts: [.init(subject, Replacement(before: 1, after: 2))],
+      through: lens,
+      discardable: true
+    )
+  case 7: history.markSaved()
+  case 8: history.levelLimit = input.below(5)
+  case 9: history.byteLimit = input.below(40)
+  case 10: history.branchLimit = input.below(4)
+  case 11: answer = "\(history.bringBack(branch: input.below(4))?.count ?? -1)"
+  default: answer = "\(history.jump(toStepCount: input.below(5), through: lens).count)"
+  }
+  let names = "\(history.undoName(through: lens) ?? "-") \(history.redoName(through: lens) ?? "-")"
+  return "\(call) \(answer) \(names) \(history.hasUnsavedChanges) \(history.byteCount)"
+}
+
+private func lens(_ input: FuzzInput) -> Lens<String> {
+  let choice = input.byte()
+  if choice & 1 == 0 { return .all }
+  return .only((0..<7).filter { choice & (2 << $0) != 0 }.map { "s\($0)" })
+}
+
+private func text(_ performed: FuzzedHistory.Performed?) -> String {
+  guard let performed else { return "-" }
+  return "\(performed.name) \(performed.time) " + text(performed.parts)
+}
+
+private func text(_ parts: FuzzedHistory.Parts) -> String {
+  parts.map { "\($0.subject) \($0.change.before) \($0.change.after)" }.joined(separator: ", ")
+}

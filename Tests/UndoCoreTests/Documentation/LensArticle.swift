@@ -1,0 +1,44 @@
+import Testing
+import UndoCore
+
+@MainActor
+@Suite("The article about undo per object")
+struct LensArticle {
+  @Test("shows one history through several lenses")
+  func lenses() {
+    var history = History<String, Replacement<Int>>()
+    history.record("Move", of: "plan", Replacement(before: 0, after: 5))
+    history.record("Grow", of: "list", Replacement(before: 3, after: 9))
+
+    #expect(history.undoName(through: .all) == "Grow")
+    #expect(history.undoName(through: .only("plan")) == "Move")
+
+    let undone = history.undo(through: .only("plan"))
+    #expect(undone?.name == "Move")
+    #expect(history.undoName(through: .all) == "Grow")
+    #expect(history.canRedo(through: .only("plan")))
+    #expect(!history.canRedo(through: .only("list")))
+
+    history.record(
+      "Move",
+      of: "list",
+      Replacement(before: 9, after: 2),
+      through: .only("list")
+    )
+    #expect(history.canRedo(through: .only("plan")))
+  }
+
+  @Test("shows a manager that takes back the changes of one object")
+  func manager() {
+    let manager = UndoManager()
+    let first = DraggedCard(manager)
+    let second = DraggedCard(manager)
+    first.move(to: 5)
+    manager.endEvent()
+    second.move(to: 9)
+    manager.endEvent()
+    manager.undo(for: first)
+    #expect(first.position == 0)
+    #expect(second.position == 9)
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+import UndoCore
+
+@MainActor
+final class Document {
+  let undoManager = UndoManager()
+  private(set) var title = "Untitled"
+
+  func rename(to newTitle: String) {
+    let oldTitle = title
+    undoManager.registerUndo(withTarget: self) { $0.rename(to: oldTitle) }
+    undoManager.setActionName("Rename")
+    title = newTitle
+  }
+}
+
+@MainActor
+private final class Lamp {
+  let undoManager = UndoManager()
+  private(set) var brightness = 0
+  var color = "white"
+
+  func setBrightness(_ newBrightness: Int) {
+    let oldBrightness = brightness
+    undoManager.registerUndo(withTarget: self, Lamp.setBrightness, argument: oldBrightness)
+    brightness = newBrightness
+  }
+
+  func paint(_ newColor: String) {
+    let oldColor = color
+    undoManager.prepare(withInvocationTarget: self).color = oldColor
+    color = newColor
+  }
+}
+
+@MainActor
+@Suite("The article about porting")
+struct PortingArticle {
+  @Test("shows a document that can be renamed and back")
+  func rename() {
+    let document = Document()
+    document.rename(to: "Plan")
+    document.undoManager.endEvent()
+    #expect(document.undoManager.undoMenuItemTitle == "Undo Rename")
+    document.undoManager.undo()
+    #expect(document.title == "Untitled")
+    document.undoManager.redo()
+    #expect(document.title == "Plan")
+  }
+
+  @Test("shows what takes the place of selectors")
+  func selectors() {
+    let lamp = Lamp()
+    lamp.setBrightness(5)
+    lamp.paint("red")
+    lamp.undoManager.undo()
+    #expect(lamp.brightness == 0 && lamp.color == "white")
+  }
+
+  @Test("shows the hook for mistakes")
+  func hook() {
+    let undoManager = UndoManager()
+    var log: [String] = []
+    undoManager.onMisuse = { misuse in
+      log.append(misuse.explanation)
+    }
+    undoManager.endUndoGrouping()
+    #expect(log.count == 1)
+  }
+}

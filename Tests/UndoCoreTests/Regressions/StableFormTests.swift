@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+import UndoCore
+
+@Suite("The form of a history")
+struct StableFormTests {
+  /// A file under version control should not differ if nothing has changed.
+  @Test("is the same text for equal histories, also where branches were set aside")
+  func branches() throws {
+    var history = History<String, Replacement<Int>>()
+    history.branchLimit = 3
+    for subject in 0..<40 {
+      history.record("Move", of: "card \(subject)", Replacement(before: 0, after: 1))
+    }
+    for _ in 0..<30 { _ = history.undo() }
+    history.record("Grow", of: "card 3", Replacement(before: 1, after: 2))
+
+    let written = try text(of: history)
+    let read = try JSONDecoder().decode(
+      History<String, Replacement<Int>>.self,
+      from: Data(written.utf8)
+    )
+    #expect(read == history)
+    #expect(try text(of: read) == written)
+  }
+
+  private func text(of history: History<String, Replacement<Int>>) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return String(decoding: try encoder.encode(history), as: UTF8.self)
+  }
+}
