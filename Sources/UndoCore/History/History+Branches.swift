@@ -152,7 +152,11 @@ extension History {
   /// to the forks of other branches that lie there, also on subjects that record a part now. If all
   /// given subjects are forked, the branch leads them to where they are now, even with nothing to redo.
   @usableFromInline
-  mutating func setAside(_ dropped: [Subject]?, under parts: some Collection<Part>, forking: Bool = false) {
+  mutating func setAside(
+    _ dropped: [Subject]?,
+    under parts: some Collection<Part>,
+    forking: Bool = false
+  ) {
     guard var aside else { return }
     self.aside = nil
     let lens = dropped.map { Lens<Subject>.only($0) } ?? .all

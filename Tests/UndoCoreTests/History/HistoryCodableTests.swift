@@ -67,7 +67,9 @@ struct HistoryCodableTests {
     #expect(other.history.checkInvariants() == [])
     for part in board.history.cancel() { board.revert(part) }
     for part in other.history.cancel() { other.revert(part) }
-    #expect(board.history.commit(named: "Step", at: 9) && other.history.commit(named: "Step", at: 9))
+    #expect(
+      board.history.commit(named: "Step", at: 9) && other.history.commit(named: "Step", at: 9)
+    )
     for lens in [Lens.only("b"), .all, .only("view"), .all] {
       #expect(board.redo(through: lens) == other.redo(through: lens))
       #expect(board.undo(through: lens) == other.undo(through: lens))
