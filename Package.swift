@@ -29,11 +29,16 @@ let package = Package(
       pkgConfig: "pangocairo",
       providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]
     ),
+    .systemLibrary(
+      name: "CSQLite",
+      pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"])]
+    ),
     .target(name: "UndoCore", swiftSettings: strict + [.strictMemorySafety()]),
     .target(name: "UndoCoreFoundation", dependencies: ["UndoCore"], swiftSettings: strict),
     .executableTarget(
       name: "DragBoard",
-      dependencies: ["UndoCore", "CX11", "CCairo"],
+      dependencies: ["UndoCore", "CX11", "CCairo", "CSQLite"],
       resources: [.embedInCode("Resources/welcome.canvas")],
       swiftSettings: strict
     ),

@@ -15,8 +15,7 @@ final class Session {
     options words: String = "--view 0,0,1 --geometry 800x600",
     path: String = "board.canvas"
   ) throws {
-    let file = try BoardFile(path: path, bytes: Array(canvas.utf8))
-    app = App(file, try Self.options(words))
+    app = App(try BoardOpening(path, bytes: Array(canvas.utf8)), try Self.options(words))
     player = Player(app) { [weak self] in self?.printed.append($0) }
   }
 
@@ -49,7 +48,7 @@ final class Session {
   }
 
   /// What would be saved.
-  var saved: String { String(decoding: app.file.bytes(of: app.editor.board), as: UTF8.self) }
+  var saved: String { String(decoding: app.editor.document.bytes, as: UTF8.self) }
 }
 
 /// Boards as files hold them.

@@ -2,6 +2,7 @@
 extension App {
   func perform(_ command: Command, at now: Double) {
     if !gesture.isIdle, interrupts(command, at: now) { return }
+    if command.isAnswer { panel = nil }
     switch command {
     case .undo: travel(.undo, at: now)
     case .redo: travel(.redo, at: now)
@@ -13,8 +14,18 @@ extension App {
     case .bringToFront: editor.bringToFront(at: now)
     case .sendToBack: editor.sendToBack(at: now)
     case .nudge(let x, let y): editor.nudge(by: Vector(Double(x), Double(y)), at: now)
-    case .save: save()
-    case .quit: quit()
+    case .save: save(at: now)
+    case .revert: revert(at: now)
+    case .quit: quit(at: now)
+    case .beginEdit: beginEdit()
+    case .keepEdit: endEdit(keeping: true, at: now)
+    case .cancelEdit: endEdit(keeping: false, at: now)
+    case .keepMine: keepMine(at: now)
+    case .takeTheirs: takeTheirs(at: now)
+    case .keepBoth: keepBoth(at: now)
+    case .takeOver: takeOver(at: now)
+    case .saveAndQuit: saveAndQuit(at: now)
+    case .quitAnyway: exitCode = 0
     case .openMenu: openMenuByKey()
     case .toggleSettings: toggleSettings()
     case .toggleHelp: panel = panel == .help ? nil : .help
@@ -26,7 +37,7 @@ extension App {
     case .zoomOut: zoom(by: 0.8)
     case .zoomActual: zoom(by: scale / camera.pixelsPerUnit)
     case .zoomFit: camera = fittingCamera()
-    case .escape: escape()
+    case .escape: escape(at: now)
     }
   }
 
@@ -51,9 +62,11 @@ extension App {
     pointer.flatMap { clearArea.contains($0) && controls().hit($0) == nil ? $0 : nil }
   }
 
-  private func escape() {
+  private func escape(at now: Double) {
     if panel != nil {
       panel = nil
+    } else if editor.selection.isEmpty, editor.document.edit != nil {
+      endEdit(keeping: false, at: now)
     } else {
       editor.selection = []
     }
@@ -85,12 +98,18 @@ extension App {
 
   // MARK: Undo and redo
 
-  private func travel(_ direction: Editor.Direction, at now: Double) {
-    guard let journey = editor.travel(direction, at: now) else {
-      message = direction == .undo ? "Nothing to undo" : "Nothing to redo"
-      return
+  private func travel(_ direction: Deed.Direction, at now: Double) {
+    switch editor.travel(direction, at: now) {
+    case .nowhere: message = direction == .undo ? "Nothing to undo" : "Nothing to redo"
+    case .stoppedAtSession: message = "This is where the session began; undo again to go on"
+    case .arrived(let journey):
+      message = words(for: journey)
+      follow(journey)
     }
-    message = words(for: journey)
+  }
+
+  /// Shows what changed, wherever it is.
+  func follow(_ journey: Editor.Journey) {
     let frames = journey.changes.compactMap { change in
       (change.after ?? change.before)?.card?.frame
     }
@@ -127,29 +146,5 @@ extension App {
     }
     guard let title = cards.first.flatMap({ CardWords.title(of: $0.content) }) else { return deed }
     return "\(deed) of “\(title)”"
-  }
-
-  // MARK: The file
-
-  func save() {
-    do {
-      try file.save(editor.board)
-      editor.markSaved()
-      message = "Saved \(file.name)"
-    } catch {
-      message = "\(error)"
-    }
-    needsFrame = true
-  }
-
-  private func quit() {
-    saveBeforeExit()
-    // Work that cannot be saved keeps the window open, with the reason at the bottom.
-    if !editor.hasUnsavedChanges { exitCode = 0 }
-  }
-
-  func saveBeforeExit() {
-    perform(gesture.cancel(), at: 0)
-    if editor.hasUnsavedChanges { save() }
   }
 }

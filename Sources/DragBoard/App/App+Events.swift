@@ -5,6 +5,7 @@ extension App {
   func handle(_ event: WindowEvent, at now: Double) {
     needsFrame = true
     knownAppearance = nil
+    defer { keep(at: now) }
     switch event {
     case .pressed(let button, let point, let modifiers, let clickCount):
       pointer = point
@@ -41,6 +42,10 @@ extension App {
       editor.reducesMotion = reducesMotion
     case .closeRequested:
       perform(.quit, at: now)
+    case .fileTouched:
+      lookAtFile(at: now)
+    case .boardRequested:
+      noteRequest(at: now)
     case .text, .focused:
       break
     }
@@ -69,6 +74,8 @@ extension App {
       if button == .primary { pressedControl = control }
       return
     }
+    // A question waits for its answer.
+    if case .question = panel { return }
     panel = nil
     let intents = gesture.press(
       button,
@@ -145,6 +152,12 @@ extension App {
       panel = .settings(open)
       if let command { return perform(command, at: now) }
       if SettingsPanel.uses(stroke.key) { return }
+    }
+    if case .question(var open) = panel, stroke.key != .escape {
+      let command = open.press(stroke.key)
+      panel = .question(open)
+      if let command { perform(command, at: now) }
+      return
     }
     if stroke == KeyStroke(.space) {
       isSpaceHeld = true

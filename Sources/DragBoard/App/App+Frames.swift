@@ -11,8 +11,10 @@ extension App: WindowContent {
   func advance(to now: Double) {
     knownAppearance = nil
     perform(gesture.advance(to: now), at: now)
+    if hasFileNews { lookAtFile(at: now) }
     autoscroll(at: now)
     editor.presentation.prune(at: now)
+    keep(at: now)
   }
 
   func paint(into surface: Surface, at now: Double, isFresh: Bool) -> [PixelRect] {
@@ -68,7 +70,7 @@ extension App: WindowContent {
 
   /// Where things would go if the chosen menu item were performed.
   private func ghosts(_ seen: Camera, at now: Double) -> [Ghost] {
-    guard let direction = menu?.hotItem.flatMap({ Editor.Direction($0.command) }) else { return [] }
+    guard let direction = menu?.hotItem.flatMap({ Deed.Direction($0.command) }) else { return [] }
     return editor.nextChanges(direction).compactMap { change in
       let from = change.before?.card.map { seen.toWindow($0.frame) }
       let to = change.after?.card.map { seen.toWindow($0.frame) }
@@ -98,6 +100,7 @@ extension App: WindowContent {
       popup: menu.map {
         WindowAppearance.Popup(frame: PixelRect(covering: $0.frame), version: menuVersion)
       },
+      isUrgent: keeper?.failure != nil || saveFailure != nil,
       exitCode: exitCode
     )
     knownAppearance = appearance
@@ -106,7 +109,11 @@ extension App: WindowContent {
 
   var title: String {
     let dirty = editor.hasUnsavedChanges ? "• " : ""
-    return "\(dirty)\(file.name) — DragBoard"
+    var words = [file.name]
+    if editor.isReadOnly { words.append("looking only") }
+    if keeper?.failure != nil { words.append("not kept") }
+    if saveFailure != nil { words.append("not saved") }
+    return "\(dirty)\((words + ["DragBoard"]).joined(separator: " — "))"
   }
 
   private var cursor: WindowAppearance.Cursor {
@@ -146,7 +153,7 @@ extension App: WindowContent {
   }
 }
 
-extension Editor.Direction {
+extension Deed.Direction {
   init?(_ command: Command) {
     switch command {
     case .undo: self = .undo

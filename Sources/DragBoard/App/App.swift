@@ -16,6 +16,21 @@ final class App {
     }
   }
   var file: BoardFile
+  /// Nil where nothing is kept: in scripts, and while another window has the board.
+  var keeper: Keeper?
+  /// Nil where the board may not be shared.
+  let claim: Claim?
+  /// What the file holds since it was saved or looked at, to be kept with the next deed.
+  var newMark: ContentMark?
+  var conflict: Conflict?
+  /// The file was touched while there was no time to look.
+  var hasFileNews = false
+  var isTakingOver = false
+  /// When saving is tried again; nil unless it has failed.
+  var saveRetry: Double?
+  var saveFailure: String?
+  /// Opens the board as it is now, under the same claim.
+  var reopening: (() throws -> BoardOpening)?
   var gesture = PointerGesture()
   var menu: Menu?
   var panel: OpenPanel?
@@ -57,6 +72,7 @@ final class App {
 
   enum OpenPanel: Equatable, Sendable {
     case settings(SettingsPanel)
+    case question(QuestionPanel)
     case help
   }
 
@@ -67,11 +83,21 @@ final class App {
     /// The camera at zoom 1 of the display's scale; nil shows everything.
     var view: Camera?
     var randomness: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+    /// The time of the start: in seconds since 1970, and by the host's clock.
+    var date = 0.0
+    var now = 0.0
   }
 
-  init(_ file: BoardFile, _ options: Options) {
-    self.file = file
-    editor = Editor(file.board, scope: options.settings.undoScope)
+  init(_ opening: BoardOpening, _ options: Options) {
+    file = opening.file
+    keeper = opening.keeper
+    claim = opening.claim
+    editor = Editor(
+      opening.document,
+      scope: options.settings.undoScope,
+      startingAt: options.date,
+      now: options.now
+    )
     size = options.size
     scale = options.scale
     settings = options.settings
@@ -82,8 +108,9 @@ final class App {
     } else {
       camera = fittingCamera()
     }
-    message = file.notice ?? ""
+    message = opening.notice ?? ""
     applySettings()
+    resume(opening, options)
   }
 
   private func applySettings() {
@@ -139,7 +166,7 @@ final class App {
   }
 
   /// The title of what undo or redo would do; nil when there is nothing.
-  func title(_ direction: Editor.Direction) -> String? {
+  func title(_ direction: Deed.Direction) -> String? {
     editor.nextName(direction).map { name in
       let verb = direction == .undo ? "Undo" : "Redo"
       return name.isEmpty ? verb : "\(verb) \(name)"
@@ -172,6 +199,7 @@ final class App {
   func panelControls(_ state: InterfaceState) -> [Control] {
     switch panel {
     case .settings(let panel): panel.controls(state)
+    case .question(let panel): panel.controls(state)
     case .help: HelpPanel.controls(state, keymap)
     case nil: []
     }

@@ -5,7 +5,11 @@ enum Command: Hashable, Sendable {
   case bringToFront, sendToBack
   /// In steps of board units.
   case nudge(Int, Int)
-  case save, quit
+  case save, revert, quit
+  /// Begins an edit with an undo of its own, and ends it one way or the other.
+  case beginEdit, keepEdit, cancelEdit
+  /// Answers to questions about the file.
+  case keepMine, takeTheirs, keepBoth, takeOver, saveAndQuit, quitAnyway
   case openMenu, toggleSettings, toggleHelp
   case toggleUndoScope
   case setUndoScope(UndoScope)
@@ -29,6 +33,16 @@ enum Command: Hashable, Sendable {
     case .sendToBack: "Send to Back"
     case .nudge(let x, let y): abs(x) + abs(y) > 1 ? "Move by 10" : "Move by 1"
     case .save: "Save"
+    case .revert: "Revert to Saved"
+    case .beginEdit: "Edit"
+    case .keepEdit: "Save Edit"
+    case .cancelEdit: "Cancel Edit"
+    case .keepMine: "Keep Mine"
+    case .takeTheirs: "Take Theirs"
+    case .keepBoth: "Keep Both"
+    case .takeOver: "Take Over"
+    case .saveAndQuit: "Save to the File"
+    case .quitAnyway: "Close Without Them"
     case .quit: "Close"
     case .openMenu: "Open Menu"
     case .toggleSettings: "Settings"
@@ -43,5 +57,12 @@ enum Command: Hashable, Sendable {
     case .zoomFit: "Show Everything"
     case .escape: "Cancel"
     }
+  }
+}
+
+extension Command {
+  /// Whether it ends the question it is an answer to.
+  var isAnswer: Bool {
+    [.keepMine, .takeTheirs, .keepBoth, .takeOver, .saveAndQuit, .quitAnyway].contains(self)
   }
 }

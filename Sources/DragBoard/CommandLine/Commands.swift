@@ -34,22 +34,22 @@ struct Commands {
         description: "-o needs a path that ends in .png, .svg or .pdf, not \(output)"
       )
     }
-    let board = try BoardFile(reading: path).board
+    let document = try BoardOpening(path, bytes: try FileReading.bytes(path)).document
     let theme = arguments.theme ?? .light
-    try BoardPicture(board: board, theme: theme, scale: scale).write(to: output, as: format)
+    try BoardPicture(document: document, theme: theme, scale: scale).write(to: output, as: format)
     return 0
   }
 
   // MARK: play
 
   private func play(_ path: String?, script: String?, save: String?) throws -> Int32 {
-    let file = try path.map(BoardFile.init(reading:)) ?? sample(at: Places().sampleBoard)
+    let opening = try opening(forScript: path)
     var options = App.Options()
     options.settings = settings(over: Settings())
     options.size = arguments.geometry ?? options.size
     options.view = arguments.view
     options.randomness = ScriptRandomness()
-    let app = App(file, options)
+    let app = App(opening, options)
     let player = Player(app) { print($0) }
     // What was printed before an error belongs before it.
     defer { fflush(nil) }
@@ -67,12 +67,26 @@ struct Commands {
         fflush(nil)
       }
     }
-    if let save { try app.file.save(app.editor.board, to: save) }
-    return 0
+    app.keep(at: player.now)
+    app.keeper?.finish(at: player.now)
+    if let save { try AtomicFile.write(app.editor.document.bytes, to: save) }
+    return app.exitCode ?? 0
   }
 
-  private func sample(at path: String) throws -> BoardFile {
-    try BoardFile(path: path, bytes: PackageResources.welcome_canvas)
+  /// Scripts leave nothing behind, unless they are told where.
+  private func opening(forScript path: String?) throws -> BoardOpening {
+    let places = Places(stateDirectory: arguments.stateDirectory)
+    guard arguments.stateDirectory == nil else {
+      let opening = try openBoard(path, places)
+      guard opening.claim?.isHeldElsewhere != true else {
+        throw FileError(opening.file.path, "is open in another window")
+      }
+      return opening
+    }
+    guard let path else {
+      return try BoardOpening(places.sampleBoard, bytes: PackageResources.welcome_canvas)
+    }
+    return try BoardOpening(path, bytes: try FileReading.bytes(path))
   }
 
   /// What the command line says goes before what was set once; it is not kept.
@@ -87,7 +101,8 @@ struct Commands {
   // MARK: The window
 
   private func open(_ path: String?) throws -> Int32 {
-    let file = try self.file(for: path)
+    let places = Places(stateDirectory: arguments.stateDirectory)
+    let opening = try openBoard(path, places)
     let store = SettingsStore(path: Places().settingsFile)
     let host = try X11Host(
       options: X11Host.Options(
@@ -100,7 +115,13 @@ struct Commands {
     options.scale = host.scale
     options.size = host.size
     options.view = arguments.view
-    let app = App(file, options)
+    options.date = Clock.date()
+    options.now = Clock.now()
+    let app = App(opening, options)
+    app.reopening = { try self.openBoard(path, places, claim: opening.claim) }
+    host.watches = [
+      FileWatch(opening.file.path, event: .fileTouched), opening.claim?.watch,
+    ].compactMap(\.self)
     app.keepSettings = { [weak app] old, new in
       do {
         try store.keep(new, insteadOf: old)
@@ -112,17 +133,23 @@ struct Commands {
   }
 
   /// Without a path the sample board, which becomes a file of its own once it is saved.
-  private func file(for path: String?) throws -> BoardFile {
+  private func openBoard(
+    _ path: String?,
+    _ places: Places,
+    claim: Claim? = nil
+  ) throws -> BoardOpening {
     guard let path else {
-      let own = Places(stateDirectory: arguments.stateDirectory).sampleBoard
-      if Places.exists(own) { return try BoardFile(reading: own) }
-      Places.makeDirectory(for: own)
-      return try sample(at: own)
+      Places.makeDirectory(for: places.sampleBoard)
+      return try BoardOpening(
+        places.sampleBoard,
+        stateIn: places.boards,
+        base: PackageResources.welcome_canvas,
+        claim: claim
+      )
     }
-    if !Places.exists(path), path.hasSuffix(".canvas"), Places.exists(Places.directory(of: path)) {
-      return BoardFile(newAt: path)
-    }
-    return try BoardFile(reading: path)
+    let mayBeNew = path.hasSuffix(".canvas") && Places.exists(Places.directory(of: path))
+    if !mayBeNew, !Places.exists(path) { _ = try FileReading.bytes(path) }
+    return try BoardOpening(path, stateIn: places.boards, claim: claim)
   }
 }
 

@@ -13,6 +13,8 @@ struct Places: Sendable {
   }
 
   var settingsFile: String { configuration + "/settings" }
+  /// Where what is kept of each board lies.
+  var boards: String { state + "/boards" }
   var sampleBoard: String { state + "/Welcome.canvas" }
 
   /// By the rules a relative path in the variable counts as none.
@@ -26,6 +28,19 @@ struct Places: Sendable {
   }
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// A name beside others: `Plan (copy).canvas`, or with a number if that is taken.
+  static func freeName(for name: String, _ addition: String, in folder: String) -> String {
+    let dot = name.lastIndex(of: ".") ?? name.endIndex
+    let (stem, suffix) = (name[..<dot], name[dot...])
+    var path = "\(folder)/\(stem) (\(addition))\(suffix)"
+    var number = 2
+    while exists(path) {
+      path = "\(folder)/\(stem) (\(addition) \(number))\(suffix)"
+      number += 1
+    }
+    return path
+  }
 
   static func directory(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }

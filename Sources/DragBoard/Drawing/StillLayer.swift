@@ -18,7 +18,7 @@ struct StillLayer {
     @MainActor
     init(_ builder: SceneBuilder, _ bounds: Rect) {
       let editor = builder.editor
-      revision = editor.revision
+      revision = editor.document.revision
       camera = builder.camera
       self.bounds = bounds
       scale = builder.scale

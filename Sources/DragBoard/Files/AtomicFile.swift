@@ -22,7 +22,7 @@ enum AtomicFile {
   }
 
   /// Where a chain of links ends, whether or not a file is there yet.
-  private static func resolved(_ path: String) throws(FileError) -> String {
+  static func resolved(_ path: String) throws(FileError) -> String {
     var target = path
     for _ in 0..<40 {
       var status = stat()

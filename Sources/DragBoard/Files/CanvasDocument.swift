@@ -22,8 +22,8 @@ struct CanvasDocument: Equatable, Sendable {
   }
 
   /// A new board, which writes both of its lists from the start.
-  init() {
-    elements = []
+  init(_ elements: [Element] = []) {
+    self.elements = elements
     warnings = []
     top = JSONObject([
       JSONObject.Member(key: "nodes", value: .array([])),

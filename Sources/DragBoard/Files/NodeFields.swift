@@ -45,9 +45,13 @@ extension NodeFields {
   /// Nil for a node that cannot be shown; the file keeps it nevertheless.
   var frame: Rect? {
     guard let x, let y, let width, let height else { return nil }
-    guard abs(x) <= Self.limit, abs(y) <= Self.limit else { return nil }
-    guard width > 0, height > 0, width <= Self.limit, height <= Self.limit else { return nil }
-    return Rect(x, y, width, height)
+    let frame = Rect(x, y, width, height)
+    return Self.isUsable(frame) ? frame : nil
+  }
+
+  static func isUsable(_ frame: Rect) -> Bool {
+    abs(frame.minX) <= limit && abs(frame.minY) <= limit && frame.width > 0 && frame.height > 0
+      && frame.width <= limit && frame.height <= limit
   }
 
   /// Whether a number of the frame is beyond what numbers here can be.

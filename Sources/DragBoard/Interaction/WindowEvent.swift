@@ -25,6 +25,10 @@ enum WindowEvent: Equatable, Sendable {
   /// The desktop's wishes changed or became known.
   case preferencesChanged(DesktopPreferences)
   case closeRequested
+  /// The board's file may hold something else than before.
+  case fileTouched
+  /// Another window asks for the board, or has answered.
+  case boardRequested
 }
 
 enum PointerButton: Hashable, Sendable {

@@ -134,7 +134,12 @@ enum Panel {
   }
 
   static func ground(_ frame: Rect, title: String, scale: Double) -> [Control] {
-    let label = Rect(frame.minX + 20 * scale, frame.minY + 12 * scale, 300 * scale, 26 * scale)
+    let label = Rect(
+      frame.minX + 20 * scale,
+      frame.minY + 12 * scale,
+      frame.width - 40 * scale,
+      26 * scale
+    )
     return [Control(frame, .panel), Control(label, .label(title, .title))]
   }
 }

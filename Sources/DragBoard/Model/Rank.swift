@@ -7,10 +7,13 @@ struct Rank: Hashable, Sendable {
   private var head: UInt64
   private var tail: [UInt64]
 
-  private init(digits: [UInt64]) {
+  /// The fraction as it is written down.
+  init(digits: [UInt64]) {
     head = digits.first ?? 0
     tail = Array(digits.dropFirst())
   }
+
+  var digits: [UInt64] { [head] + tail }
 
   /// Keys for a list read from a file, wide apart.
   static func spaced(_ index: Int) -> Rank {

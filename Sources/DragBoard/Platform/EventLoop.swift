@@ -1,7 +1,8 @@
 import Glibc
 import Synchronization
 
-/// Sleeps until the connection has something to say, a signal comes, or a deadline passes.
+/// Sleeps until the connection or a watched file has something to say, a signal comes, or a deadline
+/// passes.
 ///
 /// Signals only write a byte into a pipe, so that they are dealt with between two turns like any event
 /// and never in the middle of one. (Blocking them for a `signalfd` would have to happen in every
@@ -60,13 +61,16 @@ final class EventLoop {
   }
 
   /// Returns at the deadline, or before; nil sleeps until something happens. (`poll`)
-  func wait(for connection: Int32, until deadline: Double?) -> Wake {
-    var descriptors = [
-      pollfd(fd: connection, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: pipe[0], events: Int16(POLLIN), revents: 0),
-    ]
+  func wait(
+    for connection: Int32,
+    _ others: [Int32] = [],
+    until deadline: Double?
+  ) -> Wake {
+    var descriptors = ([connection, pipe[0]] + others).map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
     // An interrupted sleep is only a turn in which nothing has happened.
-    _ = poll(&descriptors, 2, Self.milliseconds(until: deadline))
+    _ = poll(&descriptors, nfds_t(descriptors.count), Self.milliseconds(until: deadline))
     guard descriptors[1].revents != 0 else { return .input }
     return pendingSignal().map { .signal($0) } ?? .input
   }

@@ -19,6 +19,12 @@ protocol WindowContent: AnyObject {
 
   var appearance: WindowAppearance { get }
 
+  /// When there is something to do that nobody sees; nil means never.
+  var upkeepDeadline: Double? { get }
+
+  /// Does it.
+  func upkeep(at now: Double)
+
   /// Work must be safe when this returns; the display may be gone already.
   func saveBeforeExit()
 }
@@ -31,6 +37,8 @@ struct WindowAppearance: Equatable, Sendable {
   /// Where the insertion point is, in window pixels; nil while no text is edited. Input methods work
   /// only while there is one, so that they never swallow a shortcut.
   var textCaret: PixelRect?
+  /// Something has gone wrong that the person should come and see.
+  var isUrgent = false
   /// The person is done: close the window and end with this exit code.
   var exitCode: Int32?
 

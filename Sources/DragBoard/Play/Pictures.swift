@@ -16,7 +16,7 @@ extension App {
 /// The whole board as a picture or a document, without any interface.
 @MainActor
 struct BoardPicture {
-  let board: Board
+  let document: Document
   let theme: Theme.Name
   let scale: Double
 
@@ -34,7 +34,7 @@ struct BoardPicture {
   private static let most = 32_000.0
 
   private var area: Rect {
-    (board.bounds ?? Rect(0, 0, 400, 300)).expanded(by: Self.margin)
+    (document.board.bounds ?? Rect(0, 0, 400, 300)).expanded(by: Self.margin)
   }
 
   func write(to path: String, as format: Format) throws {
@@ -64,7 +64,7 @@ struct BoardPicture {
   }
 
   private func draw(on surface: Surface, _ size: Size, asVectors: Bool) {
-    let editor = Editor(board)
+    let editor = Editor(document)
     let camera = Camera(origin: area.origin, pixelsPerUnit: scale)
     let builder = SceneBuilder(editor: editor, camera: camera, scale: scale, theme: theme, now: 0)
     let items = builder.items(VisibleElements(editor, in: area))

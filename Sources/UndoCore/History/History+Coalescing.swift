@@ -106,3 +106,9 @@ extension History {
     return merged
   }
 }
+
+extension History {
+  /// Whatever comes next begins a step of its own.
+  @inlinable
+  public mutating func endCoalescing() { openStep = nil }
+}

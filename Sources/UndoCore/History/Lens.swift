@@ -55,3 +55,14 @@ public struct Lens<Subject: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 }
+
+extension Lens {
+  /// What it sees; nil for the lens that sees everything.
+  public var subjects: Set<Subject>? {
+    switch kind {
+    case .all: nil
+    case .one(let only): [only]
+    case .some(let set): set
+    }
+  }
+}

@@ -46,7 +46,7 @@ struct EditorModel {
     content = new
   }
 
-  func nextName(_ direction: Editor.Direction, _ lens: Set<ElementID>) -> String? {
+  func nextName(_ direction: Deed.Direction, _ lens: Set<ElementID>) -> String? {
     let lists = direction == .undo ? done : undone
     return tops(lists, lens).max { $0.batch < $1.batch }?.name
   }
@@ -55,7 +55,7 @@ struct EditorModel {
     lens.compactMap { lists[$0]?.last }
   }
 
-  mutating func travel(_ direction: Editor.Direction, _ lens: Set<ElementID>) {
+  mutating func travel(_ direction: Deed.Direction, _ lens: Set<ElementID>) {
     let lists = direction == .undo ? done : undone
     guard let latest = tops(lists, lens).map(\.batch).max() else { return }
     batch += 1

@@ -72,6 +72,10 @@ final class DemoContent: WindowContent {
     fill(surface, whole, (0, 1, 0))
   }
 
+  var upkeepDeadline: Double? { nil }
+
+  func upkeep(at now: Double) {}
+
   func saveBeforeExit() { say("saved") }
 
   private func fill(_ surface: Surface, _ rect: PixelRect, _ color: (Double, Double, Double)) {
@@ -110,6 +114,8 @@ final class DemoContent: WindowContent {
     case .unfocused: "unfocused"
     case .interrupted: "interrupted"
     case .closeRequested: "close"
+    case .fileTouched: "file touched"
+    case .boardRequested: "board requested"
     }
   }
 

@@ -56,6 +56,11 @@ extension BoardSession {
 
   func seesUnmoved(_ card: PlainCard) -> Bool { sees(card, movedByX: 0, 0) }
 
+  var title: String { driver.title ?? "" }
+
+  /// The hint that makes a window manager draw attention to a window.
+  var isUrgent: Bool { (driver.cardinals("WM_HINTS")?.first ?? 0) & 1 << 8 != 0 }
+
   var isDirty: Bool { driver.title?.hasPrefix("• ") == true }
 
   // MARK: The menu

@@ -100,6 +100,9 @@ final class SessionFiles {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
+  /// Where the program keeps what it knows of the board.
+  var state: URL { folder.appendingPathComponent("state-dir") }
+
   var boardText: String { (try? String(contentsOf: board, encoding: .utf8)) ?? "" }
 
   var settings: URL { folder.appendingPathComponent("config/dragboard/settings") }
@@ -128,10 +131,9 @@ final class SessionFiles {
     environment: [String: String] = [:],
     on server: TestServer
   ) throws -> TestProgram {
-    let state = folder.appendingPathComponent("state-dir").path
     return try TestProgram(
       TestProgram.dragboard,
-      arguments + ["--state-dir", state],
+      arguments + ["--state-dir", state.path],
       environment: self.environment.merging(environment) { $1 },
       on: server
     )

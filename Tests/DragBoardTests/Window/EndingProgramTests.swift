@@ -63,7 +63,7 @@ struct EndingProgramTests {
     #expect(session.sees(.red, movedByX: 200, 100))
   }
 
-  @Test("1.2: the death of the server in mid-drag: code 3, one line, finished work saved")
+  @Test("1.2: the death of the server in mid-drag: code 3, one line, finished work kept")
   func survivesServer() throws {
     let session = try BoardSession()
     try session.drag(.red, byX: 200, 100)
@@ -93,22 +93,41 @@ struct EndingProgramTests {
     #expect(again.sees(.red, movedByX: 200, 100))
   }
 
-  @Test("1.5: work that cannot be saved keeps the window open")
+  @Test("1.5: closing asks only when the work can be kept nowhere, and takes no for an answer")
   func staysOpen() throws {
     let session = try BoardSession()
-    try session.drag(.red, byX: 200, 100)
-    // A folder of that name cannot be replaced by a file, not even by root.
+    // Nobody, not even root, can make a folder in a file.
+    let state = session.files.state
     let manager = FileManager.default
-    try manager.removeItem(at: session.files.board)
-    let inner = session.files.board.appendingPathComponent("inner")
-    try manager.createDirectory(at: inner, withIntermediateDirectories: true)
+    try manager.removeItem(at: state)
+    try Data().write(to: state)
+    try session.drag(.red, byX: 200, 100)
+    #expect(session.title.contains("not kept"))
+    #expect(session.isUrgent)
     session.driver.close()
     try session.settle()
     #expect(session.program.process.isRunning)
     #expect(session.isDirty)
-    try manager.removeItem(at: session.files.board)
+    // The disk is well again.
+    try manager.removeItem(at: state)
     session.driver.close()
     #expect(session.program.exitCode() == 0)
-    #expect(session.files.boardText.contains(#""x":300"#))
+    try session.restart()
+    #expect(session.sees(.red, movedByX: 200, 100))
+  }
+
+  @Test("1.5: on a signal, work that can be kept nowhere else goes to a file beside the board")
+  func rescues() throws {
+    let session = try BoardSession()
+    let state = session.files.state
+    try FileManager.default.removeItem(at: state)
+    try Data().write(to: state)
+    try session.drag(.red, byX: 200, 100)
+    session.program.send(signal: SIGTERM)
+    #expect(session.program.exitCode() == 1)
+    let copy = session.files.folder.appendingPathComponent("board (rescued).canvas")
+    #expect(session.program.errors.contains(copy.path))
+    #expect(try String(contentsOf: copy, encoding: .utf8).contains(#""x":300"#))
+    #expect(session.files.boardText.contains(#""x":100"#))
   }
 }

@@ -8,6 +8,7 @@ extension Window {
     setClass(on: display)
     setProtocols(on: display, counter: counter)
     setHints(on: display)
+    setSizes(on: display)
     let type = Int(display[.netWMWindowTypeNormal])
     display.set(display[.netWMWindowType], on: id, type: Atom(XA_ATOM), cardinals: [type])
     display.set(Atom(XA_WM_CLIENT_MACHINE), on: id, type: Atom(XA_STRING), bytes: Self.machine())
@@ -36,14 +37,21 @@ extension Window {
     )
   }
 
-  /// (`XSetWMHints`, `XSetWMNormalHints`)
-  private func setHints(on display: Display) {
+  /// (`XSetWMHints`)
+  func setHints(on display: Display, isUrgent: Bool = false) {
     var hints = XWMHints()
-    hints.flags = InputHint | StateHint | WindowGroupHint
+    hints.flags = InputHint | StateHint | WindowGroupHint | (isUrgent ? urgencyHint : 0)
     hints.input = 1
     hints.initial_state = NormalState
     hints.window_group = id
     XSetWMHints(display.handle, id, &hints)
+  }
+
+  /// A macro that Swift cannot read.
+  private var urgencyHint: Int { 1 << 8 }
+
+  /// (`XSetWMNormalHints`)
+  private func setSizes(on display: Display) {
     var size = XSizeHints()
     size.flags = PMinSize
     size.min_width = 240

@@ -12,6 +12,10 @@ extension X11Host {
       shown.title = wanted.title
       window.setTitle(wanted.title)
     }
+    if wanted.isUrgent != shown.isUrgent {
+      shown.isUrgent = wanted.isUrgent
+      window.setHints(on: display, isUrgent: wanted.isUrgent)
+    }
     // Themes are files: the first frame does not wait for them.
     if state.wasSettled, wanted.cursor != shown.cursor {
       shown.cursor = wanted.cursor
@@ -150,7 +154,7 @@ extension X11Host {
   /// When to look again if nothing happens; nil when only an event can change anything. Frames that
   /// wait for the server need no deadline, since its answer is an event.
   func nextWake(_ content: any WindowContent, after now: Double) -> Double? {
-    var times = [grab.deadline, popupWatch?.deadline]
+    var times = [grab.deadline, popupWatch?.deadline, content.upkeepDeadline]
     guard isVisible else { return times.compactMap { $0 }.min() }
     let isWanted =
       decoder.pointer.pendingMotion != nil || wantsFrame(content, at: now) || wantsPopup(content)

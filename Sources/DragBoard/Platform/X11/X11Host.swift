@@ -34,6 +34,8 @@ final class X11Host {
   /// Made with the first popup.
   var popupWatch: PopupWatch?
   var signals: TestSignals
+  /// Files whose changes are told to the content.
+  var watches: [FileWatch] = []
   var notice: StartupNotice
   /// nil until text was edited for the first time.
   var inputMethod: InputMethod?
@@ -60,6 +62,7 @@ final class X11Host {
     var origin: WindowPlace.Origin?
     var userTime: UInt = 0
     var frame = 0
+    var isUrgent = false
     /// A popup that could not be made is not tried again.
     var refusedPopup: WindowAppearance.Popup?
   }
@@ -105,6 +108,7 @@ final class X11Host {
     while true {
       drain(content)
       let now = Clock.now()
+      keepUp(content, at: now)
       deliverMotionIfDue(content, at: now)
       reconcile(content, at: now)
       guard display.isAlive else { return die(content) }
@@ -114,10 +118,17 @@ final class X11Host {
       let deadline = nextWake(content, after: Clock.now())
       if signals.isOn { signals.rest(isIdle(content)) }
       guard !display.hasEvents(), display.isAlive else { continue }
-      if case .signal = loop.wait(for: display.descriptor, until: deadline) {
+      let files = watches.map(\.descriptor)
+      if case .signal = loop.wait(for: display.descriptor, files, until: deadline) {
         return end(content, nil)
       }
     }
+  }
+
+  /// What has nothing to do with the display.
+  private func keepUp(_ content: any WindowContent, at now: Double) {
+    for watch in watches where watch.hasNews() { send(watch.event, to: content) }
+    if let deadline = content.upkeepDeadline, deadline <= now { content.upkeep(at: now) }
   }
 
   /// What the content must know before its first frame.
@@ -145,7 +156,7 @@ final class X11Host {
   /// The display is gone, the work is not.
   private func die(_ content: any WindowContent) -> Int32 {
     content.saveBeforeExit()
-    StandardError.write("dragboard: the display went away; the board is saved")
+    StandardError.write("dragboard: the display went away; the board is kept")
     return 3
   }
 

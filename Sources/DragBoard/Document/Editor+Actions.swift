@@ -25,7 +25,7 @@ extension Editor {
 
   mutating func nudge(by way: Vector, at now: Double) {
     let ids = board.withContents(of: Set(selectedCards)).sorted()
-    performJoining("Move", ids.compactMap { move($0, by: way) }, at: now, key: "nudge")
+    perform("Move", ids.compactMap { move($0, by: way) }, at: now, joining: "nudge")
   }
 
   /// Fractions from a file are rounded away as soon as that coordinate is changed, and not before.

@@ -1,0 +1,39 @@
+import UndoCore
+
+/// Something that happened to a document, as a value.
+///
+/// `Document.carryOut` is the only thing that changes a document, and it takes nothing but deeds. So
+/// a document follows from the file it was read from and the list of its deeds, and writing down
+/// each deed as it happens is enough to lose nothing.
+enum Deed: Equatable, Sendable {
+  /// A person's action, to be undone by itself.
+  case step(Step)
+  /// An undo or a redo through a lens.
+  case travel(Direction, Lens<ElementID>)
+  /// The file holds now what the board shows.
+  case saved
+  /// The program was started; `time` is later than everything before.
+  case began(time: Double)
+  /// The file was changed by another program, and the board took that over: as a step, and saved.
+  case reloaded(bytes: [UInt8], time: Double)
+  /// An edit with an undo of its own began: of some cards, or of the whole board if nil.
+  case beganEdit(of: Set<ElementID>?)
+  /// That edit is over, for good or as if it had never been.
+  case endedEdit(keeping: Bool, time: Double)
+
+  enum Direction: UInt8, Sendable {
+    case undo, redo
+  }
+
+  struct Step: Equatable, Sendable {
+    var name: String
+    /// In seconds since 1970.
+    var time: Double
+    /// What changes; nothing that stays the same.
+    var changes: [BoardChange]
+    /// The lens that the person worked through.
+    var lens: Lens<ElementID>
+    /// Steps with the same key, of the same elements, shortly after each other are one.
+    var key: String?
+  }
+}

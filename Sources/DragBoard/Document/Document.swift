@@ -1,0 +1,195 @@
+import UndoCore
+
+/// A board with everything that belongs to it and outlives the program: its history, what the file
+/// says besides, an edit that is going on.
+///
+/// It changes by deeds alone, and the same deeds lead to an equal document.
+struct Document: Sendable {
+  typealias Log = History<ElementID, Replacement<Element?>>
+
+  private(set) var board: Board
+  private(set) var history = Log()
+  /// What of the file is no element, and is written back with the board.
+  private(set) var canvas: CanvasDocument
+  /// What the file holds of each element that has changed since; nil for none.
+  private(set) var saved: [ElementID: Element?] = [:]
+  /// Nil outside the Edit mode.
+  private(set) var edit: EditSession?
+  /// When this session began, in seconds since 1970; steps from before belong to earlier ones.
+  private(set) var sessionStart = -Double.infinity
+  /// When the last deed that has a time happened.
+  private(set) var lastTime = -Double.infinity
+  /// Grows with every change of the board, so that what was derived from it can be kept until then.
+  private(set) var revision = 0
+  /// Elements whose making is undone.
+  private var unmade: Set<ElementID> = []
+
+  init(_ canvas: CanvasDocument) {
+    self.canvas = canvas
+    board = Board(canvas.elements)
+  }
+
+  /// The steps that undo and redo look at now.
+  var log: Log {
+    _read { if let edit { yield edit.log } else { yield history } }
+  }
+
+  var hasUnsavedChanges: Bool {
+    history.hasUnsavedChanges || edit?.hasChanges(on: board) ?? false
+  }
+
+  /// The text of the file as it would be saved now.
+  var bytes: [UInt8] {
+    canvas.bytes(
+      cards: board.cardOrder.compactMap(board.card),
+      edges: board.edgeOrder.compactMap(board.edge),
+      nameOfCard: { board.card($0)?.name }
+    )
+  }
+}
+
+// MARK: - Deeds
+
+extension Document {
+  /// What a deed did to the board.
+  struct Outcome: Equatable, Sendable {
+    /// What the step is called that was made, undone or redone; empty if there was none.
+    var name = ""
+    var changes: [BoardChange] = []
+  }
+
+  /// Makes it so. A deed that cannot be done in this document changes nothing.
+  @discardableResult
+  mutating func carryOut(_ deed: Deed) -> Outcome? {
+    switch deed {
+    case .step(let step): return record(step)
+    case .travel(let direction, let lens): return travel(direction, lens)
+    case .saved: return markSaved()
+    case .began(let time):
+      sessionStart = time
+      note(time)
+      history.endCoalescing()
+      return Outcome()
+    case .reloaded(let bytes, let time): return reload(bytes, at: time)
+    case .beganEdit(let subjects):
+      guard edit == nil else { return nil }
+      edit = EditSession(subjects: subjects)
+      return Outcome()
+    case .endedEdit(let keeping, let time): return endEdit(keeping: keeping, at: time)
+    }
+  }
+
+  private mutating func note(_ time: Double) { lastTime = max(lastTime, time) }
+
+  private mutating func record(_ step: Deed.Step) -> Outcome {
+    note(step.time)
+    for change in step.changes { apply(change) }
+    let parts = step.changes.map { Log.Part($0.id, $0.life) }
+    withLog { log in
+      if let key = step.key {
+        log.record(
+          step.name,
+          at: step.time,
+          parts: parts,
+          through: step.lens,
+          joining: key,
+          within: 1,
+          merging: { $0.followed(by: $1) }
+        )
+      } else {
+        log.record(step.name, at: step.time, parts: parts, through: step.lens)
+      }
+    }
+    forgetLost()
+    return Outcome(name: step.name, changes: step.changes)
+  }
+
+  private mutating func travel(_ direction: Deed.Direction, _ lens: Lens<ElementID>) -> Outcome? {
+    let step = withLog { log in
+      direction == .undo ? log.undo(through: lens) : log.redo(through: lens)
+    }
+    guard let step else { return nil }
+    let changes = BoardChange.changes(of: step, direction)
+    for change in changes {
+      apply(change)
+      if direction == .undo, change.after == nil { unmade.insert(change.id) }
+      if change.after != nil { unmade.remove(change.id) }
+    }
+    forgetLost()
+    return Outcome(name: step.name, changes: changes)
+  }
+
+  private mutating func markSaved() -> Outcome {
+    history.markSaved()
+    saved = [:]
+    return Outcome()
+  }
+
+  private mutating func reload(_ bytes: [UInt8], at time: Double) -> Outcome? {
+    guard edit == nil, let new = try? CanvasDocument(parsing: bytes) else { return nil }
+    let reloading = Reloading(of: new, over: board)
+    canvas = new
+    let outcome = record(
+      Deed.Step(name: "Reload", time: time, changes: reloading.changes, lens: .all)
+    )
+    _ = markSaved()
+    return outcome
+  }
+
+  private mutating func endEdit(keeping: Bool, at time: Double) -> Outcome? {
+    guard let edit else { return nil }
+    self.edit = nil
+    let changes = edit.changes(on: board)
+    defer { forgetLost() }
+    guard keeping else {
+      for change in changes {
+        apply(change.inverted)
+        if change.before == nil { unmade.insert(change.id) }
+      }
+      return Outcome(name: edit.name, changes: changes.map(\.inverted))
+    }
+    note(time)
+    history.record(
+      edit.name,
+      at: time,
+      parts: changes.map { Log.Part($0.id, $0.life) },
+      through: .all
+    )
+    return Outcome(name: edit.name, changes: changes)
+  }
+
+  // MARK: What all deeds are made of
+
+  private mutating func apply(_ change: BoardChange) {
+    let before = board[change.id]
+    if saved[change.id] == nil { saved[change.id] = .some(before) }
+    edit?.note(change.id, before)
+    board.apply(change)
+    revision += 1
+  }
+
+  private mutating func withLog<Result>(_ body: (inout Log) -> Result) -> Result {
+    if edit != nil, let result = edit?.withLog(body) { return result }
+    return body(&history)
+  }
+
+  /// What is away and can neither come back nor be taken back further is nobody's any more. Only
+  /// what was never made can get there: whatever was deleted has its own deletion to undo.
+  private mutating func forgetLost() {
+    for id in unmade where !log.hasSteps(for: id) && (edit == nil || !history.hasSteps(for: id)) {
+      board.forget(id)
+      unmade.remove(id)
+    }
+  }
+}
+
+// MARK: - The saved board
+
+extension Document {
+  /// What leads back to the saved board; empty when it is the same.
+  var changesToSaved: [BoardChange] {
+    saved.sorted { $0.key < $1.key }.compactMap { id, life in
+      board[id] == life ? nil : BoardChange(id, from: board[id], to: life)
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Glibc
+
+/// A board as it is when the program opens it: what the file holds, and what was left from before.
+@MainActor
+struct BoardOpening {
+  private(set) var file: BoardFile
+  private(set) var document: Document
+  private(set) var view: StoredView?
+  /// Nil where nothing is kept, on purpose or because another process has the board.
+  private(set) var keeper: Keeper?
+  private(set) var claim: Claim?
+  /// Whether there was kept state.
+  private(set) var isResumed = false
+  /// What the person should know first.
+  private(set) var notice: String?
+
+  /// A board that leaves no trace but in its own file.
+  /// `bytes` is what the file holds, nil for a new board.
+  init(_ path: String, bytes: [UInt8]?) throws {
+    file = BoardFile(path, known: bytes.map { ContentMark($0) })
+    let canvas = try bytes.map(file.canvas) ?? CanvasDocument()
+    document = Document(canvas)
+    notice = bytes == nil ? "New board" : canvas.warnings.first?.notice
+  }
+
+  /// A board with the state that is kept in `directory`.
+  /// `base` is what the board is before there is a file, `claim` the right to it if it is held already.
+  init(
+    _ path: String,
+    stateIn directory: String,
+    base: [UInt8]? = nil,
+    claim: Claim? = nil
+  ) throws {
+    let target = Self.absolute(path)
+    let place = StatePlace(of: target, in: directory)
+    let claim = claim ?? Claim(place)
+    self.claim = claim
+    let bytes = Places.exists(path) ? try FileReading.bytes(path) : nil
+    file = BoardFile(path, known: bytes.map { ContentMark($0) })
+    document = Document(CanvasDocument())
+    var notices: [String] = []
+    var database: StateDatabase?
+    do {
+      database = try Self.database(place)
+      if let database { try resume(database) }
+    } catch {
+      database = nil
+      notices.append(try Self.setAside(place, error, isOurs: claim.isHeld))
+    }
+    if database == nil {
+      document = Document(try (bytes ?? base).map(file.canvas) ?? CanvasDocument())
+      if bytes == nil, base == nil { notices.append("New board") }
+    }
+    if let warning = document.canvas.warnings.first { notices.append(warning.notice) }
+    notice = notices.isEmpty ? nil : notices.joined(separator: " ")
+    guard claim.isHeld || !claim.isHeldElsewhere else { return }
+    keeper = Keeper(
+      claim,
+      place,
+      board: target,
+      database: database,
+      base: bytes ?? base ?? document.bytes,
+      mark: file.known
+    )
+  }
+
+  private static func database(_ place: StatePlace) throws -> StateDatabase? {
+    guard Places.exists(place.database) else { return nil }
+    return try StateDatabase(place.database)
+  }
+
+  /// Brings back what was done before. What the file holds by now is looked at later, when there is
+  /// somebody to ask.
+  private mutating func resume(_ database: StateDatabase) throws {
+    let base = try database.base()
+    var document = Document(base.isEmpty ? CanvasDocument() : try file.canvas(base))
+    try database.replay(in: &document)
+    view = try database.view()
+    file.known = try database.mark()
+    self.document = document
+    isResumed = true
+  }
+
+  /// What cannot be used is put out of the way, under a name that says so, and not lost.
+  private static func setAside(
+    _ place: StatePlace,
+    _ reason: any Error,
+    isOurs: Bool
+  ) throws -> String {
+    let name = place.database.split(separator: "/").last.map(String.init) ?? place.database
+    if let error = reason as? DatabaseError, !error.meansDamage || !isOurs { throw reason }
+    guard isOurs else { throw reason }
+    var number = 1
+    while Places.exists("\(place.database).\(number).aside") { number += 1 }
+    for suffix in ["", "-wal", "-shm"] {
+      let old = place.database + suffix
+      guard Places.exists(old) else { continue }
+      guard rename(old, "\(place.database).\(number).aside\(suffix)") == 0 else {
+        throw FileError.last(old, "put the damaged state aside")
+      }
+    }
+    return "The kept state \(reason); it was set aside as \(name).\(number).aside."
+  }
+
+  private static func absolute(_ path: String) -> String {
+    let target = (try? AtomicFile.resolved(path)) ?? path
+    if let real = realpath(target, nil) {
+      defer { free(real) }
+      return String(cString: real)
+    }
+    // A file that is not there yet, in a directory that is.
+    guard let real = realpath(Places.directory(of: target), nil) else { return target }
+    defer { free(real) }
+    let name = target.split(separator: "/").last.map(String.init) ?? target
+    return String(cString: real) + "/" + name
+  }
+}
+
+extension Problem {
+  fileprivate var notice: String { "Line \(line): \(sentence)" }
+}

@@ -1,0 +1,51 @@
+import Glibc
+
+/// The right to work on a board, which one process has at a time; others may look, and ask for it.
+@MainActor
+final class Claim {
+  private let place: StatePlace
+  private var lock: FileLock?
+  /// Why nobody can be kept from working on the same board.
+  private(set) var failure: FileError?
+
+  init(_ place: StatePlace) {
+    self.place = place
+    tryAgain()
+  }
+
+  var isHeld: Bool { lock != nil }
+  /// Whether another process works on the board.
+  private(set) var isHeldElsewhere = false
+
+  func tryAgain() {
+    guard lock == nil else { return }
+    Places.makeDirectory(for: place.lock)
+    switch FileLock.acquire(place.lock) {
+    case .acquired(let lock):
+      self.lock = lock
+      isHeldElsewhere = false
+    case .heldElsewhere: isHeldElsewhere = true
+    case .failed(let error): failure = error
+    }
+  }
+
+  // MARK: Asking and giving
+
+  var watch: FileWatch? { FileWatch(place.request, event: .boardRequested) }
+
+  /// Whether somebody asks for the board.
+  var isAsked: Bool { isHeld && Places.exists(place.request) }
+
+  /// Asks the process that has it. What it answers shows as a change of the same file.
+  func ask() {
+    let descriptor = open(place.request, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Everything must be kept before.
+  func give() {
+    lock = nil
+    isHeldElsewhere = true
+    unlink(place.request)
+  }
+}

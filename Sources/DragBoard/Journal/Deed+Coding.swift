@@ -1,0 +1,128 @@
+import UndoCore
+
+/// Deeds as bytes.
+///
+/// What these bytes mean never changes: deeds written by an older version are carried out by a newer
+/// one. A new kind of deed gets a new number and the database a new version.
+extension Deed {
+  private enum Kind: UInt8 {
+    case step, travel, saved, began, reloaded, beganEdit, endedEdit
+  }
+
+  var encoded: [UInt8] {
+    var writer = ByteWriter()
+    switch self {
+    case .step(let step):
+      writer.put(byte: Kind.step.rawValue)
+      step.encode(to: &writer)
+    case .travel(let direction, let lens):
+      writer.put(byte: Kind.travel.rawValue)
+      writer.put(byte: direction.rawValue)
+      writer.put(lens.subjects) { $0.put($1) }
+    case .saved: writer.put(byte: Kind.saved.rawValue)
+    case .began(let time):
+      writer.put(byte: Kind.began.rawValue)
+      writer.put(time)
+    case .reloaded(let bytes, let time):
+      writer.put(byte: Kind.reloaded.rawValue)
+      writer.put(bytes)
+      writer.put(time)
+    case .beganEdit(let subjects):
+      writer.put(byte: Kind.beganEdit.rawValue)
+      writer.put(subjects) { $0.put($1) }
+    case .endedEdit(let keeping, let time):
+      writer.put(byte: Kind.endedEdit.rawValue)
+      writer.put(keeping)
+      writer.put(time)
+    }
+    return writer.bytes
+  }
+
+  /// Reads a deed that is to be carried out in this document, and in no other.
+  init(decoding bytes: [UInt8], in document: Document) throws(DamagedState) {
+    var reader = ByteReader(bytes)
+    guard let kind = Kind(rawValue: try reader.byte()) else { throw DamagedState("is of no kind") }
+    switch kind {
+    case .step: self = .step(try Step(decoding: &reader, on: document.board))
+    case .travel:
+      guard let direction = Direction(rawValue: try reader.byte()) else {
+        throw DamagedState("leads nowhere")
+      }
+      self = .travel(direction, try reader.lens())
+    case .saved: self = .saved
+    case .began: self = .began(time: try reader.time())
+    case .reloaded: self = .reloaded(bytes: try reader.block(), time: try reader.time())
+    case .beganEdit:
+      self = .beganEdit(
+        of: try reader.optional { (reader) throws(DamagedState) in try reader.ids() }
+      )
+    case .endedEdit:
+      self = .endedEdit(keeping: try reader.flag(), time: try reader.time())
+    }
+    guard reader.isAtEnd else { throw DamagedState("goes on after its end") }
+  }
+}
+
+extension Deed.Step {
+  fileprivate func encode(to writer: inout ByteWriter) {
+    writer.put(name)
+    writer.put(time)
+    writer.put(lens.subjects) { $0.put($1) }
+    writer.put(key) { $0.put($1) }
+    writer.put(count: changes.count)
+    for change in changes {
+      writer.put(UInt64(change.id.rawValue))
+      writer.put(change.life)
+    }
+  }
+
+  fileprivate init(decoding reader: inout ByteReader, on board: Board) throws(DamagedState) {
+    name = try reader.text()
+    time = try reader.time()
+    lens = try reader.lens()
+    key = try reader.optional { (reader) throws(DamagedState) in try reader.text() }
+    var next = board.nextID.rawValue
+    changes = []
+    var met: Set<ElementID> = []
+    for _ in 0..<(try reader.count()) {
+      let id = try reader.id()
+      guard id.rawValue <= next else { throw DamagedState("changes what there cannot be") }
+      guard met.insert(id).inserted else { throw DamagedState("changes something twice") }
+      if id.rawValue == next { next += 1 }
+      changes.append(BoardChange(id, from: board[id], to: try reader.life(after: board[id])))
+    }
+  }
+}
+
+extension ByteWriter {
+  fileprivate mutating func put(_ ids: Set<ElementID>) {
+    put(count: ids.count)
+    for id in ids.sorted() { put(UInt64(id.rawValue)) }
+  }
+}
+
+extension ByteReader {
+  fileprivate mutating func id() throws(DamagedState) -> ElementID {
+    guard let number = UInt32(exactly: try number()), number < .max else {
+      throw DamagedState("names what there cannot be")
+    }
+    return ElementID(number)
+  }
+
+  fileprivate mutating func ids() throws(DamagedState) -> Set<ElementID> {
+    var ids: Set<ElementID> = []
+    for _ in 0..<(try count()) { ids.insert(try id()) }
+    return ids
+  }
+
+  fileprivate mutating func lens() throws(DamagedState) -> Lens<ElementID> {
+    try optional { (reader) throws(DamagedState) in try reader.ids() }.map { .only($0) } ?? .all
+  }
+
+  /// Seconds since 1970, of this age of the world.
+  fileprivate mutating func time() throws(DamagedState) -> Double {
+    let time = try double()
+    guard abs(time) < 1e12 else { throw DamagedState("happened at no time") }
+    return time
+  }
+}

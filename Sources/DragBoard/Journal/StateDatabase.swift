@@ -1,0 +1,120 @@
+/// The state of one board on the disk: what its file held at the beginning, and all deeds since.
+///
+/// Each `commit` has reached the kernel when it returns, so that the program may be killed at any
+/// instant; it does not wait for the disk, which is `DiskSync`'s.
+final class StateDatabase {
+  private let database: Database
+  private let insertDeed: Statement
+  private let writeView: Statement
+  private let writeMark: Statement
+  private let sync: DiskSync?
+  private(set) var deedCount: Int
+
+  /// Opens what is there; nil if it was never finished.
+  init?(_ path: String) throws {
+    database = try Database(path, .existing)
+    guard try !StateSchema.isEmpty(database) else { return nil }
+    try StateSchema.prepare(database)
+    deedCount = Int(try database.number("SELECT max(number) FROM deed") ?? 0)
+    insertDeed = try database.prepare("INSERT INTO deed (number, content) VALUES (?, ?)")
+    writeView = try database.prepare("INSERT OR REPLACE INTO view VALUES (1, ?, ?, ?, ?)")
+    writeMark = try database.prepare("INSERT OR REPLACE INTO file VALUES (1, ?, ?)")
+    sync = DiskSync(path)
+  }
+
+  /// Begins the state of a board. A database that was begun and not finished is in nobody's way.
+  static func create(
+    _ path: String,
+    for board: String,
+    base: [UInt8]
+  ) throws -> StateDatabase {
+    let database = try Database(path, .creating)
+    try StateSchema.create(database, board: board, base: base)
+    guard let state = try StateDatabase(path) else { throw DamagedState("cannot be begun") }
+    return state
+  }
+
+  // MARK: Writing
+
+  /// What is written together.
+  struct Entry: Equatable, Sendable {
+    /// Encoded.
+    var deeds: [[UInt8]] = []
+    /// What the file holds now, if that has changed.
+    var mark: ContentMark?
+    var view: StoredView?
+  }
+
+  /// All of it, or after an error nothing.
+  func commit(_ entry: Entry) throws {
+    try database.transaction {
+      for (offset, deed) in entry.deeds.enumerated() {
+        try insertDeed.bind(1, Int64(deedCount + offset + 1))
+        try insertDeed.bind(2, deed)
+        try insertDeed.run()
+      }
+      if let mark = entry.mark {
+        try writeMark.bind(1, Int64(mark.size))
+        try writeMark.bind(2, Int64(bitPattern: mark.digest))
+        try writeMark.run()
+      }
+      if let view = entry.view { try write(view) }
+    }
+    deedCount += entry.deeds.count
+    sync?.noticeCommit()
+  }
+
+  private func write(_ view: StoredView) throws {
+    try writeView.bind(1, view.x)
+    try writeView.bind(2, view.y)
+    try writeView.bind(3, view.zoom)
+    try writeView.bind(4, view.encodedSelection)
+    try writeView.run()
+  }
+
+  // MARK: Reading
+
+  /// What the file held at the beginning.
+  func base() throws -> [UInt8] {
+    let statement = try database.prepare("SELECT content FROM base")
+    guard try statement.step() else { throw DamagedState("does not say what the board was") }
+    return statement.bytes(0)
+  }
+
+  func mark() throws -> ContentMark? {
+    let statement = try database.prepare("SELECT size, digest FROM file")
+    guard try statement.step() else { return nil }
+    return ContentMark(
+      size: Int(statement.number(0)),
+      digest: UInt64(bitPattern: statement.number(1))
+    )
+  }
+
+  func view() throws -> StoredView? {
+    let statement = try database.prepare("SELECT x, y, zoom, selection FROM view")
+    guard try statement.step() else { return nil }
+    return try StoredView(
+      x: statement.double(0),
+      y: statement.double(1),
+      zoom: statement.double(2),
+      encodedSelection: statement.bytes(3)
+    )
+  }
+
+  /// Carries out all deeds, in their order.
+  func replay(in document: inout Document) throws {
+    let statement = try database.prepare("SELECT number, content FROM deed ORDER BY number")
+    var expected: Int64 = 0
+    while try statement.step() {
+      expected += 1
+      let number = statement.number(0)
+      guard number == expected else { throw DamagedState("has lost deed \(expected)") }
+      do {
+        let deed = try Deed(decoding: statement.bytes(1), in: document)
+        guard document.carryOut(deed) != nil else { throw DamagedState("cannot be done") }
+      } catch let damage as DamagedState {
+        throw DamagedState("has a deed \(number) that \(damage)")
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// The tables of a state database, and how they came to be what they are.
+enum StateSchema {
+  /// Tells these databases from others: “DrBd”.
+  private static let application: Int64 = 0x4472_4264
+
+  /// What leads from each version to the next; the number of the last one is the version.
+  ///
+  /// They are never changed once they were in use, only added to.
+  static let migrations = [
+    """
+    CREATE TABLE base (
+      id INTEGER PRIMARY KEY CHECK (id = 1), path TEXT NOT NULL, content BLOB NOT NULL
+    ) STRICT;
+    CREATE TABLE deed (number INTEGER PRIMARY KEY, content BLOB NOT NULL) STRICT;
+    CREATE TABLE file (
+      id INTEGER PRIMARY KEY CHECK (id = 1), size INTEGER NOT NULL, digest INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE view (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      x REAL NOT NULL, y REAL NOT NULL, zoom REAL NOT NULL, selection BLOB NOT NULL
+    ) STRICT;
+    """,
+    """
+    CREATE TABLE upkeep (
+      id INTEGER PRIMARY KEY CHECK (id = 1), emptied INTEGER NOT NULL
+    ) STRICT;
+    INSERT INTO upkeep VALUES (1, 0);
+    """,
+  ]
+
+  static var version: Int64 { Int64(migrations.count) }
+
+  /// Tables and first content in one transaction. Nothing waits for the disk here.
+  static func create(
+    _ database: Database,
+    board: String,
+    base: [UInt8]
+  ) throws {
+    try database.execute("PRAGMA synchronous = OFF; PRAGMA journal_mode = WAL")
+    try database.transaction {
+      // Killed before this was done, a former start has left an empty database, which is fine.
+      guard try isEmpty(database) else { throw DamagedState("has come from somewhere else") }
+      try database.execute("PRAGMA application_id = \(application)")
+      try migrate(database, from: 0)
+      let statement = try database.prepare("INSERT INTO base VALUES (1, ?, ?)")
+      try statement.bind(1, board)
+      try statement.bind(2, base)
+      try statement.run()
+    }
+  }
+
+  /// Whether nothing was ever put into it.
+  static func isEmpty(_ database: Database) throws -> Bool {
+    try database.number("SELECT count(*) FROM sqlite_schema") == 0
+  }
+
+  /// Settings of a connection, after a look at what it is connected to.
+  static func prepare(_ database: Database) throws {
+    guard try database.number("PRAGMA application_id") == application else {
+      throw DamagedState("is not of this program")
+    }
+    let found = try database.number("PRAGMA user_version") ?? 0
+    guard found <= version else {
+      throw DamagedState("is of a newer version of this program")
+    }
+    try database.execute(
+      "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -512"
+    )
+    guard found < version else { return }
+    try database.transaction {
+      try migrate(database, from: Int(found))
+    }
+  }
+
+  private static func migrate(_ database: Database, from old: Int) throws {
+    for step in migrations[max(0, old)...] { try database.execute(step) }
+    try database.execute("PRAGMA user_version = \(version)")
+  }
+}

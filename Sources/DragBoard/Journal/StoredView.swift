@@ -1,0 +1,29 @@
+/// Where the person looked and what was selected, as it is kept.
+struct StoredView: Equatable, Sendable {
+  /// The board point at the top-left corner of the window.
+  var x: Double
+  var y: Double
+  /// At scale 1 of the display.
+  var zoom: Double
+  var selection: Set<ElementID>
+}
+
+extension StoredView {
+  init(x: Double, y: Double, zoom: Double, encodedSelection bytes: [UInt8]) throws(DamagedState) {
+    var reader = ByteReader(bytes)
+    var selection: Set<ElementID> = []
+    while !reader.isAtEnd {
+      selection.insert(ElementID(UInt32(clamping: try reader.number())))
+    }
+    guard x.isFinite, y.isFinite, Camera.zoomRange.contains(zoom) else {
+      throw DamagedState("looks nowhere")
+    }
+    self.init(x: x, y: y, zoom: zoom, selection: selection)
+  }
+
+  var encodedSelection: [UInt8] {
+    var writer = ByteWriter()
+    for id in selection.sorted() { writer.put(UInt64(id.rawValue)) }
+    return writer.bytes
+  }
+}

@@ -1,0 +1,31 @@
+import Glibc
+
+/// A lock that one process has and all others see; the kernel takes it back when the process ends,
+/// however it ends.
+final class FileLock {
+  private let descriptor: Int32
+
+  enum Outcome {
+    case acquired(FileLock)
+    case heldElsewhere
+    case failed(FileError)
+  }
+
+  private init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  /// (`flock`)
+  static func acquire(_ path: String) -> Outcome {
+    let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW
+    let descriptor = FileError.retrying { open(path, flags, 0o600) }
+    guard descriptor >= 0 else { return .failed(.last(path, "open the lock")) }
+    guard FileError.retrying({ flock(descriptor, LOCK_EX | LOCK_NB) }) == 0 else {
+      let isHeld = errno == EWOULDBLOCK
+      let error = FileError.last(path, "lock")
+      close(descriptor)
+      return isHeld ? .heldElsewhere : .failed(error)
+    }
+    return .acquired(FileLock(descriptor))
+  }
+
+  deinit { close(descriptor) }
+}

@@ -1,0 +1,56 @@
+import Glibc
+
+/// Tells when the file of a certain name comes, goes or gets another content, whoever does it.
+///
+/// It is the directory that is watched: programs save by putting a new file in the old one's place.
+final class FileWatch {
+  let descriptor: Int32
+  /// What the content is told.
+  let event: WindowEvent
+  private let name: String
+
+  /// Nil where the system cannot watch, on some network file systems for instance.
+  /// (`inotify_init1`, `inotify_add_watch`)
+  init?(_ path: String, event: WindowEvent) {
+    let target = (try? AtomicFile.resolved(path)) ?? path
+    let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+    guard descriptor >= 0 else { return nil }
+    let changes = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE
+    guard inotify_add_watch(descriptor, Places.directory(of: target), UInt32(changes)) >= 0 else {
+      close(descriptor)
+      return nil
+    }
+    self.descriptor = descriptor
+    self.event = event
+    name = target.split(separator: "/").last.map(String.init) ?? target
+  }
+
+  deinit { close(descriptor) }
+
+  /// Whether something has happened to the file since the last time. (`read`)
+  func hasNews() -> Bool {
+    var isTouched = false
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = FileError.retrying { read(descriptor, &buffer, buffer.count) }
+      guard count > 0 else { return isTouched }
+      isTouched = isTouched || Self.names(in: buffer[..<count]).contains { $0 == name || $0 == nil }
+    }
+  }
+
+  /// Nil for an event without a name, such as a queue that has overflowed: anything may have happened.
+  private static func names(in events: ArraySlice<UInt8>) -> [String?] {
+    var names: [String?] = []
+    var rest = events
+    let header = MemoryLayout<inotify_event>.size
+    while rest.count >= header {
+      let event = rest.withUnsafeBytes { $0.loadUnaligned(as: inotify_event.self) }
+      let end = header + Int(event.len)
+      guard rest.count >= end else { break }
+      let name = rest.dropFirst(header).prefix(Int(event.len)).prefix { $0 != 0 }
+      names.append(name.isEmpty ? nil : String(decoding: name, as: UTF8.self))
+      rest = rest.dropFirst(end)
+    }
+    return names
+  }
+}
