@@ -28,6 +28,8 @@ extension App {
     case .quitAnyway: exitCode = 0
     case .openMenu: openMenuByKey()
     case .toggleSettings: toggleSettings()
+    case .toggleHistory: toggleHistory()
+    case .jump(let way): jump(by: way, at: now)
     case .toggleHelp: panel = panel == .help ? nil : .help
     case .toggleUndoScope: choose { $0.undoScope = $0.undoScope == .board ? .object : .board }
     case .setUndoScope(let scope): choose { $0.undoScope = scope }
@@ -37,7 +39,7 @@ extension App {
     case .zoomOut: zoom(by: 0.8)
     case .zoomActual: zoom(by: scale / camera.pixelsPerUnit)
     case .zoomFit: camera = fittingCamera()
-    case .escape: escape(at: now)
+    case .escape: escape()
     }
   }
 
@@ -62,11 +64,9 @@ extension App {
     pointer.flatMap { clearArea.contains($0) && controls().hit($0) == nil ? $0 : nil }
   }
 
-  private func escape(at now: Double) {
+  private func escape() {
     if panel != nil {
       panel = nil
-    } else if editor.selection.isEmpty, editor.document.edit != nil {
-      endEdit(keeping: false, at: now)
     } else {
       editor.selection = []
     }
@@ -106,6 +106,17 @@ extension App {
       message = words(for: journey)
       follow(journey)
     }
+  }
+
+  private func jump(by way: Int, at now: Double) {
+    let journeys = editor.jump(by: way, at: now)
+    guard let last = journeys.last else { return }
+    let count = journeys.count
+    message =
+      count == 1
+      ? words(for: last)
+      : "\(last.direction == .undo ? "Undid" : "Redid") \(count) steps"
+    follow(last)
   }
 
   /// Shows what changed, wherever it is.

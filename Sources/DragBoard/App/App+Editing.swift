@@ -4,13 +4,17 @@ extension App {
     guard editor.document.edit == nil, !editor.isReadOnly else { return }
     editor.beginEdit()
     message =
-      "\(editor.document.edit?.name ?? ""): undo works inside; Save keeps it, Cancel does not"
+      "\(editor.document.edit?.name ?? ""): undo works inside; Save makes it one step, Cancel undoes it"
   }
 
   func endEdit(keeping: Bool, at now: Double) {
-    guard let name = editor.document.edit?.name else { return }
+    guard let edit = editor.document.edit else { return }
+    let name = edit.name
+    let hasChanges = edit.hasChanges(on: editor.board)
     let journey = editor.endEdit(keeping: keeping, at: now)
-    message = keeping ? "\(name) is one step now" : "\(name) was cancelled"
+    message =
+      !hasChanges
+      ? "Nothing was changed" : keeping ? "“\(name)” is one step now" : "“\(name)” was cancelled"
     if let journey, !journey.changes.isEmpty { follow(journey) }
   }
 }

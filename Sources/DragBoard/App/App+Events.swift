@@ -75,8 +75,11 @@ extension App {
       return
     }
     // A question waits for its answer.
-    if case .question = panel { return }
-    panel = nil
+    switch panel {
+    case .question: return
+    case .history: break
+    default: panel = nil
+    }
     let intents = gesture.press(
       button,
       at: point,

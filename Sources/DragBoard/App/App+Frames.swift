@@ -15,6 +15,7 @@ extension App: WindowContent {
     autoscroll(at: now)
     editor.presentation.prune(at: now)
     keep(at: now)
+    refreshHistory()
   }
 
   func paint(into surface: Surface, at now: Double, isFresh: Bool) -> [PixelRect] {

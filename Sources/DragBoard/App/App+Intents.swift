@@ -70,7 +70,7 @@ extension App {
   // MARK: Menu
 
   func openMenu(at point: Point, isPressed: Bool) {
-    panel = nil
+    if case .history = panel {} else { panel = nil }
     menu = Menu(
       menuEntries(),
       at: point,
@@ -95,6 +95,19 @@ extension App {
     guard menu != nil else { return }
     menu = nil
     menuChanged()
+  }
+
+  /// The way into the Edit mode, or the two ways out of it.
+  private func editEntries(
+    _ item: (Command, String?, Bool, Bool) -> Menu.Entry
+  ) -> [Menu.Entry] {
+    if let edit = editor.document.edit {
+      return [
+        item(.keepEdit, "Save \(edit.name)", true, false),
+        item(.cancelEdit, "Cancel \(edit.name)", true, false), .separator,
+      ]
+    }
+    return [item(.beginEdit, editor.nameOfEdit, true, false), .separator]
   }
 
   private func menuEntries() -> [Menu.Entry] {
@@ -123,9 +136,14 @@ extension App {
     return [
       item(.undo, undo, enabled: undo != nil), item(.redo, redo, enabled: redo != nil), .separator,
     ]
+      + editEntries(item)
       + (hasCards || !editor.selection.isEmpty
         ? [item(.delete)] + (hasCards ? [item(.bringToFront), item(.sendToBack)] : [])
         : [item(.newCard), item(.selectAll, enabled: !editor.board.cardOrder.isEmpty)])
-      + [.separator] + scopes + [.separator, item(.toggleSettings), item(.toggleHelp)]
+      + [.separator] + scopes
+      + [
+        .separator, item(.save), item(.revert, enabled: editor.canRevert), .separator,
+        item(.toggleHistory), item(.toggleSettings), item(.toggleHelp),
+      ]
   }
 }

@@ -73,6 +73,7 @@ final class App {
   enum OpenPanel: Equatable, Sendable {
     case settings(SettingsPanel)
     case question(QuestionPanel)
+    case history(HistoryPanel, HistoryKey)
     case help
   }
 
@@ -185,6 +186,7 @@ final class App {
       scope: settings.undoScope,
       settings: settings,
       message: message,
+      edit: editor.document.edit?.name,
       summary: "\(selected)\(count) \(count == 1 ? "card" : "cards")   \(zoom) %"
     )
   }
@@ -200,6 +202,7 @@ final class App {
     switch panel {
     case .settings(let panel): panel.controls(state)
     case .question(let panel): panel.controls(state)
+    case .history(let panel, _): panel.controls(state)
     case .help: HelpPanel.controls(state, keymap)
     case nil: []
     }

@@ -10,7 +10,9 @@ enum Command: Hashable, Sendable {
   case beginEdit, keepEdit, cancelEdit
   /// Answers to questions about the file.
   case keepMine, takeTheirs, keepBoth, takeOver, saveAndQuit, quitAnyway
-  case openMenu, toggleSettings, toggleHelp
+  case openMenu, toggleSettings, toggleHistory, toggleHelp
+  /// To another place in the list of steps: so many forward, or back if negative.
+  case jump(Int)
   case toggleUndoScope
   case setUndoScope(UndoScope)
   case setMotion(Settings.Motion)
@@ -46,7 +48,9 @@ enum Command: Hashable, Sendable {
     case .quit: "Close"
     case .openMenu: "Open Menu"
     case .toggleSettings: "Settings"
+    case .toggleHistory: "History"
     case .toggleHelp: "Keys"
+    case .jump: "Go to this Step"
     case .toggleUndoScope: "Switch Undo Scope"
     case .setUndoScope(let scope): "Undo for \(scope.title)"
     case .setMotion(let motion): "Motion: \(motion.title)"

@@ -17,7 +17,7 @@ enum Deed: Equatable, Sendable {
   /// The file was changed by another program, and the board took that over: as a step, and saved.
   case reloaded(bytes: [UInt8], time: Double)
   /// An edit with an undo of its own began: of some cards, or of the whole board if nil.
-  case beganEdit(of: Set<ElementID>?)
+  case beganEdit(name: String, of: Set<ElementID>?)
   /// That edit is over, for good or as if it had never been.
   case endedEdit(keeping: Bool, time: Double)
 

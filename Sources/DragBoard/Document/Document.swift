@@ -15,8 +15,8 @@ struct Document: Sendable {
   private(set) var saved: [ElementID: Element?] = [:]
   /// Nil outside the Edit mode.
   private(set) var edit: EditSession?
-  /// When this session began, in seconds since 1970; steps from before belong to earlier ones.
-  private(set) var sessionStart = -Double.infinity
+  /// When each session after the first began, in seconds since 1970.
+  private(set) var sessions: [Double] = []
   /// When the last deed that has a time happened.
   private(set) var lastTime = -Double.infinity
   /// Grows with every change of the board, so that what was derived from it can be kept until then.
@@ -66,14 +66,14 @@ extension Document {
     case .travel(let direction, let lens): return travel(direction, lens)
     case .saved: return markSaved()
     case .began(let time):
-      sessionStart = time
+      sessions.append(time)
       note(time)
       history.endCoalescing()
       return Outcome()
     case .reloaded(let bytes, let time): return reload(bytes, at: time)
-    case .beganEdit(let subjects):
+    case .beganEdit(let name, let subjects):
       guard edit == nil else { return nil }
-      edit = EditSession(subjects: subjects)
+      edit = EditSession(name: name, subjects: subjects)
       return Outcome()
     case .endedEdit(let keeping, let time): return endEdit(keeping: keeping, at: time)
     }

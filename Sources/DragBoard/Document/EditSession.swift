@@ -4,21 +4,17 @@ import UndoCore
 ///
 /// Meanwhile it has an undo of its own, which goes with it.
 struct EditSession: Equatable, Sendable {
-  /// The cards that may be changed; nil for the whole board.
+  /// What the step will be called.
+  let name: String
+  /// What may be changed; nil for the whole board.
   let subjects: Set<ElementID>?
   private(set) var log = Document.Log()
   /// What each element that was touched was before the edit.
   private var before: [ElementID: Element?] = [:]
 
-  init(subjects: Set<ElementID>?) { self.subjects = subjects }
-
-  /// What the step will be called.
-  var name: String {
-    switch subjects?.count {
-    case nil: "Edit Board"
-    case 1: "Edit Card"
-    case let count?: "Edit \(count) Cards"
-    }
+  init(name: String, subjects: Set<ElementID>?) {
+    self.name = name
+    self.subjects = subjects
   }
 
   func covers(_ id: ElementID) -> Bool { subjects?.contains(id) ?? true }

@@ -29,12 +29,15 @@ extension Editor {
   }
 
   /// Fractions from a file are rounded away as soon as that coordinate is changed, and not before.
+  /// Nothing gets farther away than a file can hold.
   private func move(_ id: ElementID, by way: Vector) -> BoardChange? {
     guard let card = board.card(id) else { return nil }
     var moved = card
     if way.dx != 0 { moved.frame.origin.x = (card.frame.minX + way.dx).rounded() }
     if way.dy != 0 { moved.frame.origin.y = (card.frame.minY + way.dy).rounded() }
-    guard moved.frame != card.frame else { return nil }
+    guard moved.frame != card.frame,
+      NodeFields.isUsable(moved.frame) || !NodeFields.isUsable(card.frame)
+    else { return nil }
     return BoardChange(id, from: .card(card), to: .card(moved))
   }
 

@@ -91,6 +91,8 @@ struct Editor: Sendable {
     return journey(.redo, outcome, at: now)
   }
 
+  var canRevert: Bool { document.edit == nil && !document.changesToSaved.isEmpty }
+
   /// Goes back to what the file holds, as a step like any other; nil when there is no difference.
   mutating func revert(at now: Double) -> Journey? {
     let changes = document.changesToSaved
@@ -109,7 +111,17 @@ struct Editor: Sendable {
   mutating func beginEdit() {
     let cards = board.withContents(of: Set(selectedCards))
     let edges = cards.flatMap(board.edges)
-    carryOut(.beganEdit(of: cards.isEmpty ? nil : cards.union(edges)))
+    let subjects = cards.isEmpty ? nil : cards.union(edges)
+    carryOut(.beganEdit(name: nameOfEdit, of: subjects))
+  }
+
+  /// What an edit that began now would be called.
+  var nameOfEdit: String {
+    switch selectedCards.count {
+    case 0: "Edit Board"
+    case 1: "Edit Card"
+    case let count: "Edit \(count) Cards"
+    }
   }
 
   mutating func endEdit(keeping: Bool, at now: Double) -> Journey? {
@@ -177,14 +189,35 @@ struct Editor: Sendable {
   }
 
   /// Whether the next step to undo is of an earlier session.
-  var isAtSessionLine: Bool { next(.undo).map { $0.time < document.sessionStart } ?? false }
+  var isAtSessionLine: Bool {
+    guard let start = document.sessions.last, let step = next(.undo) else { return false }
+    return step.time < start
+  }
+
+  /// Goes to another place in the list of steps, over whatever lines: by so many steps forward, or
+  /// back if negative.
+  mutating func jump(by way: Int, at now: Double) -> [Journey] {
+    let direction: Deed.Direction = way < 0 ? .undo : .redo
+    let start = startOfMotion(at: now)
+    return (0..<abs(way)).compactMap { _ in
+      carryOut(.travel(direction, lens)).map { journey(direction, $0, start: start, now: now) }
+    }
+  }
 
   private mutating func journey(
     _ direction: Deed.Direction,
     _ outcome: Document.Outcome,
     at now: Double
   ) -> Journey {
-    let start = startOfMotion(at: now)
+    journey(direction, outcome, start: startOfMotion(at: now), now: now)
+  }
+
+  private mutating func journey(
+    _ direction: Deed.Direction,
+    _ outcome: Document.Outcome,
+    start: Double,
+    now: Double
+  ) -> Journey {
     for change in outcome.changes { animate(change, start: start, now: now) }
     return Journey(
       direction: direction,

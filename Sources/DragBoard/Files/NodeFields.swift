@@ -49,7 +49,7 @@ extension NodeFields {
     return Self.isUsable(frame) ? frame : nil
   }
 
-  static func isUsable(_ frame: Rect) -> Bool {
+  static func isUsable(_ frame: Rect, within limit: Double = limit) -> Bool {
     abs(frame.minX) <= limit && abs(frame.minY) <= limit && frame.width > 0 && frame.height > 0
       && frame.width <= limit && frame.height <= limit
   }

@@ -33,6 +33,8 @@ struct InterfaceState: Equatable, Sendable {
   var scope: UndoScope
   var settings: Settings
   var message: String
+  /// What is being edited in the Edit mode; nil outside of it.
+  var edit: String?
   var summary: String
 }
 

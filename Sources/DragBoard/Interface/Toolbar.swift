@@ -31,8 +31,13 @@ enum Toolbar {
       add(words, command, title == nil ? .disabled : [], width: width)
     }
     x += 8 * scale
-    for scope in UndoScope.allCases.reversed() {
-      add(scope.title, .setUndoScope(scope), scope == state.scope ? .checked : [])
+    if let edit = state.edit {
+      add("Save \(edit)", .keepEdit, .checked)
+      add("Cancel", .cancelEdit)
+    } else {
+      for scope in UndoScope.allCases.reversed() {
+        add(scope.title, .setUndoScope(scope), scope == state.scope ? .checked : [])
+      }
     }
     x += 8 * scale
     add("Fit", .zoomFit)

@@ -27,8 +27,9 @@ extension Deed {
       writer.put(byte: Kind.reloaded.rawValue)
       writer.put(bytes)
       writer.put(time)
-    case .beganEdit(let subjects):
+    case .beganEdit(let name, let subjects):
       writer.put(byte: Kind.beganEdit.rawValue)
+      writer.put(name)
       writer.put(subjects) { $0.put($1) }
     case .endedEdit(let keeping, let time):
       writer.put(byte: Kind.endedEdit.rawValue)
@@ -54,6 +55,7 @@ extension Deed {
     case .reloaded: self = .reloaded(bytes: try reader.block(), time: try reader.time())
     case .beganEdit:
       self = .beganEdit(
+        name: try reader.text(),
         of: try reader.optional { (reader) throws(DamagedState) in try reader.ids() }
       )
     case .endedEdit:

@@ -138,7 +138,10 @@ extension ByteReader {
     var card = old
     if fields.contains(.origin) { card.frame.origin = Point(try double(), try double()) }
     if fields.contains(.size) { card.frame.size = Size(try double(), try double()) }
-    guard NodeFields.isUsable(card.frame) else { throw DamagedState("has a card out of range") }
+    // Looser than files, so that whatever was done can be read again.
+    guard NodeFields.isUsable(card.frame, within: 1e18) else {
+      throw DamagedState("has a card out of range")
+    }
     if fields.contains(.rank) { card.rank = try rank() }
     if fields.contains(.color) { card.color = try optionalText() }
     if fields.contains(.content) { card.content = try content() }

@@ -15,4 +15,16 @@ enum Clock {
     clock_gettime(CLOCK_REALTIME, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
+
+  /// A time of `date()` for people: “Fri 20 Nov, 21:14”. (`localtime_r`, `strftime`)
+  static func words(_ date: Double) -> String {
+    guard var seconds = time_t(exactly: date.rounded(.down)) else { return "" }
+    var parts = tm()
+    localtime_r(&seconds, &parts)
+    return String(unsafeUninitializedCapacity: 64) { buffer in
+      buffer.withMemoryRebound(to: CChar.self) {
+        strftime($0.baseAddress, $0.count, "%a %e %b, %H:%M", &parts)
+      }
+    }
+  }
 }

@@ -1,0 +1,99 @@
+import TestSupport
+
+@testable import DragBoard
+
+/// Somebody who does whatever can be done to a document, at random.
+struct DocumentWalk {
+  private(set) var editor: Editor
+  private(set) var log: [String] = []
+  private var random: SeededGenerator
+  private var now = 0.0
+  private var count = 0
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    let elements = RandomBoard.elements(8, &random)
+    editor = Editor(Document(CanvasDocument(elements)))
+  }
+
+  /// The deeds of one more action, which may be none.
+  mutating func step() -> [Deed] {
+    now += random.oneIn(3) ? 0.3 : 2
+    count += 1
+    switch Int.random(in: 0..<22, using: &random) {
+    case 0...3: select()
+    case 4: note("scope") { $0.scope = $0.scope == .board ? .object : .board }
+    case 5: act("New Card") { $0.createCard(at: Point(300, 300), named: "new\($2)", at: $1) }
+    case 6: act("Delete") { editor, now, _ in editor.deleteSelection(at: now) }
+    case 7: act("Bring to Front") { editor, now, _ in editor.bringToFront(at: now) }
+    case 8: act("Send to Back") { editor, now, _ in editor.sendToBack(at: now) }
+    case 9...11: act("Nudge") { editor, now, _ in editor.nudge(by: Vector(3, -1), at: now) }
+    case 12: note("save") { $0.markSaved() }
+    case 13: act("Revert") { editor, now, _ in _ = editor.revert(at: now) }
+    case 14: note("edit") { $0.beginEdit() }
+    case 15: act("End Edit") { editor, now, count in
+      _ = editor.endEdit(keeping: count % 2 == 0, at: now)
+    }
+    case 16: reload()
+    case 17: note("session") { [now] in $0.replace($0.document, at: now) }
+    case 18, 19: act("redo") { editor, now, _ in _ = editor.travel(.redo, at: now) }
+    default: act("undo") { editor, now, _ in _ = editor.travel(.undo, at: now) }
+    }
+    return editor.takeNewDeeds()
+  }
+
+  private mutating func select() {
+    let ids = editor.board.cardOrder + editor.board.edgeOrder
+    editor.selection = Set(ids.shuffled(using: &random).prefix(Int.random(in: 0...3, using: &random)))
+    log.append("select \(editor.selection.map(\.rawValue).sorted())")
+  }
+
+  private mutating func note(_ name: String, _ action: (inout Editor) -> Void) {
+    action(&editor)
+    log.append(name)
+  }
+
+  private mutating func act(_ name: String, _ action: (inout Editor, Double, Int) -> Void) {
+    action(&editor, now, count)
+    log.append(name)
+  }
+
+  /// What somebody else has made of the board meanwhile.
+  private mutating func reload() {
+    _ = editor.reload(Self.changedElsewhere(editor.document, &random), at: now)
+    log.append("reload")
+  }
+
+  static func changedElsewhere(_ document: Document, _ random: inout SeededGenerator) -> [UInt8] {
+    guard let canvas = try? CanvasDocument(parsing: document.bytes) else { return [] }
+    var other = Editor(Document(canvas))
+    for number in 0..<Int.random(in: 0...4, using: &random) {
+      let cards = other.board.cardOrder + other.board.edgeOrder
+      other.selection = Set(cards.shuffled(using: &random).prefix(1))
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: other.nudge(by: Vector(7, 7), at: Double(number))
+      case 1: other.deleteSelection(at: Double(number))
+      case 2: other.bringToFront(at: Double(number))
+      default: other.createCard(at: .zero, named: "other\(number)", at: Double(number))
+      }
+    }
+    return other.document.bytes
+  }
+}
+
+extension Document {
+  /// Where two documents differ, in words; nil if nowhere.
+  func difference(from other: Document) -> String? {
+    if board != other.board { return "boards" }
+    if board.cardOrder != other.board.cardOrder { return "orders of cards" }
+    if board.edgeOrder != other.board.edgeOrder { return "orders of edges" }
+    if board.away != other.board.away { return "what is away" }
+    if history != other.history { return "histories" }
+    if edit != other.edit { return "edits" }
+    if saved != other.saved { return "what is saved" }
+    if sessions != other.sessions { return "sessions" }
+    if lastTime != other.lastTime { return "times" }
+    if bytes != other.bytes { return "files" }
+    return nil
+  }
+}
