@@ -19,6 +19,15 @@ final class Session {
     player = Player(app) { [weak self] in self?.printed.append($0) }
   }
 
+  /// A board whose state is kept, at a time of the calendar in seconds since 1970.
+  init(_ opening: BoardOpening, date: Double) throws {
+    var options = try Self.options("--geometry 800x600")
+    if opening.view == nil { options.view = Camera(origin: .zero, pixelsPerUnit: 1) }
+    options.date = date
+    app = App(opening, options)
+    player = Player(app) { [weak self] in self?.printed.append($0) }
+  }
+
   /// As `play` reads them, so that what happens here happens the same way from the command line.
   private static func options(_ line: String) throws -> App.Options {
     let words = line.split(whereSeparator: \.isWhitespace).map(String.init)

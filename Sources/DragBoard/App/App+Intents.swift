@@ -136,11 +136,10 @@ extension App {
     return [
       item(.undo, undo, enabled: undo != nil), item(.redo, redo, enabled: redo != nil), .separator,
     ]
-      + editEntries(item)
       + (hasCards || !editor.selection.isEmpty
         ? [item(.delete)] + (hasCards ? [item(.bringToFront), item(.sendToBack)] : [])
         : [item(.newCard), item(.selectAll, enabled: !editor.board.cardOrder.isEmpty)])
-      + [.separator] + scopes
+      + [.separator] + editEntries(item) + scopes
       + [
         .separator, item(.save), item(.revert, enabled: editor.canRevert), .separator,
         item(.toggleHistory), item(.toggleSettings), item(.toggleHelp),

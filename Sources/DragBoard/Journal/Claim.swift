@@ -44,8 +44,11 @@ final class Claim {
 
   /// Everything must be kept before.
   func give() {
-    lock = nil
+    drop()
     isHeldElsewhere = true
     unlink(place.request)
   }
+
+  /// As the end of the process does it.
+  func drop() { lock = nil }
 }

@@ -12,6 +12,7 @@ extension App {
     case .selection: selectionLine
     case .dirty: editor.hasUnsavedChanges ? "yes" : "no"
     case .status: message
+    case .question: questionLines
     }
   }
 
@@ -35,6 +36,14 @@ extension App {
     guard let menu else { return "no menu" }
     return menu.items.map { "\($0.title)\t\($0.isEnabled ? "enabled" : "disabled")" }
       .joined(separator: "\n")
+  }
+
+  private var questionLines: String {
+    guard case .question(let open) = panel else { return "no question" }
+    let answers = open.question.answers.map {
+      "\($0.title)\t\($0.isEnabled ? "enabled" : "disabled")"
+    }
+    return ([open.question.title] + answers).joined(separator: "\n")
   }
 
   private var historyLines: String {

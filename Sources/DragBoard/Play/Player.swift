@@ -101,6 +101,15 @@ final class Player {
   }
 
   private func choose(_ title: String) throws {
+    if case .question(let open) = app.panel {
+      guard let answer = open.question.answers.first(where: { $0.title == title }) else {
+        throw VerbReader.Complaint(sentence: "the question has no answer “\(title)”")
+      }
+      guard answer.isEnabled else {
+        throw VerbReader.Complaint(sentence: "“\(title)” is disabled")
+      }
+      return app.perform(answer.command, at: now)
+    }
     guard let menu = app.menu else { throw VerbReader.Complaint(sentence: "no menu is open") }
     guard let item = menu.items.first(where: { $0.title == title }) else {
       throw VerbReader.Complaint(sentence: "the menu has no item “\(title)”")
@@ -115,6 +124,7 @@ final class Player {
   /// What a host does when a frame is due, without the picture.
   private func tick() {
     app.advance(to: now)
+    if let due = app.upkeepDeadline, due <= now { app.upkeep(at: now) }
     app.needsFrame = false
   }
 

@@ -24,6 +24,8 @@ struct Query: Equatable, Sendable {
     case cards, shown, menu, undo, history, selection, dirty
     /// The words at the bottom of the window.
     case status
+    /// The open question: its title, then its answers, one a line like the items of a menu.
+    case question
   }
 
   var subject: Subject

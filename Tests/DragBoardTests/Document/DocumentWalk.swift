@@ -16,6 +16,11 @@ struct DocumentWalk {
     editor = Editor(Document(CanvasDocument(elements)))
   }
 
+  init(seed: UInt64, of document: Document) {
+    random = SeededGenerator(seed: seed)
+    editor = Editor(document)
+  }
+
   /// The deeds of one more action, which may be none.
   mutating func step() -> [Deed] {
     now += random.oneIn(3) ? 0.3 : 2
@@ -31,9 +36,10 @@ struct DocumentWalk {
     case 12: note("save") { $0.markSaved() }
     case 13: act("Revert") { editor, now, _ in _ = editor.revert(at: now) }
     case 14: note("edit") { $0.beginEdit() }
-    case 15: act("End Edit") { editor, now, count in
-      _ = editor.endEdit(keeping: count % 2 == 0, at: now)
-    }
+    case 15:
+      act("End Edit") { editor, now, count in
+        _ = editor.endEdit(keeping: count % 2 == 0, at: now)
+      }
     case 16: reload()
     case 17: note("session") { [now] in $0.replace($0.document, at: now) }
     case 18, 19: act("redo") { editor, now, _ in _ = editor.travel(.redo, at: now) }
@@ -44,7 +50,9 @@ struct DocumentWalk {
 
   private mutating func select() {
     let ids = editor.board.cardOrder + editor.board.edgeOrder
-    editor.selection = Set(ids.shuffled(using: &random).prefix(Int.random(in: 0...3, using: &random)))
+    editor.selection = Set(
+      ids.shuffled(using: &random).prefix(Int.random(in: 0...3, using: &random))
+    )
     log.append("select \(editor.selection.map(\.rawValue).sorted())")
   }
 

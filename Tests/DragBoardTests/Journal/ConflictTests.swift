@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+
+@testable import DragBoard
+
+@MainActor
+@Suite("The file is changed by others") struct ConflictTests {
+  private static let theirs = CanvasText.small.replacing("\"x\":400", with: "\"x\":444")
+
+  private func touched(_ session: Session) { session.app.handle(.fileTouched, at: session.now) }
+
+  @Test("1.7: without unsaved work the change is taken over as a step, while open")
+  func reloadsWhileOpen() throws {
+    let folder = try StateFolder()
+    let session = try folder.start()
+    try folder.write(Self.theirs)
+    touched(session)
+    #expect(session.answer(.cards, "price") == "price 444 100 200 100")
+    #expect(session.answer(.dirty) == "no")
+    #expect(session.answer(.undo) == "Undo Reload\n-")
+    try session.play("wait 2\nkey ctrl+z")
+    #expect(session.answer(.cards, "price") == "price 400 100 200 100")
+  }
+
+  @Test("1.7: and also if it happened while the board was closed")
+  func reloadsAtStart() throws {
+    let folder = try StateFolder()
+    try folder.start().play("drag 150,150 to 250,250\nkey ctrl+s")
+    try folder.write(folder.text.replacing("\"x\":400", with: "\"x\":444"))
+    let session = try folder.start()
+    #expect(session.answer(.cards, "price") == "price 444 100 200 100")
+    #expect(session.answer(.history) == "done\tMove\ndone\tReload")
+  }
+
+  /// A session with unsaved work that is asked what to do with a change from outside.
+  private func asked(atStart: Bool, _ folder: StateFolder) throws -> Session {
+    var session = try folder.start()
+    try session.play("drag 150,150 to 250,250")
+    if atStart {
+      session.app.perform(.quit, at: session.now)
+      try folder.write(Self.theirs)
+      session = try folder.start()
+    } else {
+      try folder.write(Self.theirs)
+      touched(session)
+    }
+    #expect(session.answer(.question).hasPrefix("board.canvas was changed by another program"))
+    #expect(session.answer(.cards, "plan") == "plan 200 200 200 100", "nothing is dropped")
+    #expect(folder.text == Self.theirs, "on either side")
+    return session
+  }
+
+  @Test("keeping mine: saving replaces theirs", arguments: [false, true])
+  func keepsMine(atStart: Bool) throws {
+    let folder = try StateFolder()
+    let session = try asked(atStart: atStart, folder)
+    try session.play("choose \"Keep Mine\"\nkey ctrl+s")
+    #expect(folder.text.contains("\"x\":200"))
+    #expect(folder.text.contains("\"x\":400"))
+    #expect(session.answer(.dirty) == "no")
+  }
+
+  @Test("taking theirs: mine is one undo away", arguments: [false, true])
+  func takesTheirs(atStart: Bool) throws {
+    let folder = try StateFolder()
+    let session = try asked(atStart: atStart, folder)
+    try session.play("choose \"Take Theirs\"")
+    #expect(session.answer(.cards, "plan") == "plan 100 100 200 100")
+    #expect(session.answer(.cards, "price") == "price 444 100 200 100")
+    #expect(session.answer(.dirty) == "no")
+    try session.play("wait 2\nkey ctrl+z")
+    #expect(session.answer(.cards, "plan") == "plan 200 200 200 100")
+  }
+
+  @Test("keeping both: theirs is in a copy beside the board", arguments: [false, true])
+  func keepsBoth(atStart: Bool) throws {
+    let folder = try StateFolder()
+    let session = try asked(atStart: atStart, folder)
+    try session.play("choose \"Keep Both\"\nkey ctrl+s")
+    let copy = folder.folder.appendingPathComponent("board (other version).canvas")
+    #expect(try String(contentsOf: copy, encoding: .utf8) == Self.theirs)
+    #expect(folder.text.contains("\"x\":200"))
+  }
+
+  @Test("saving looks first, and goes on after the answer")
+  func savingLooksFirst() throws {
+    let folder = try StateFolder()
+    let session = try folder.start()
+    try session.play("drag 150,150 to 250,250")
+    try folder.write(Self.theirs)
+    try session.play("key ctrl+s")
+    #expect(folder.text == Self.theirs)
+    try session.play("choose \"Keep Mine\"")
+    #expect(folder.text.contains("\"x\":200"))
+    #expect(session.answer(.dirty) == "no")
+  }
+
+  @Test("a question that was put off is asked again before saving, and at the next start")
+  func asksAgain() throws {
+    let folder = try StateFolder()
+    let session = try asked(atStart: false, folder)
+    try session.play("key Escape")
+    #expect(session.answer(.question) == "no question")
+    try session.play("key ctrl+s")
+    #expect(session.answer(.question) != "no question")
+    #expect(folder.text == Self.theirs)
+    session.app.perform(.quit, at: session.now)
+    #expect(try folder.start().answer(.question) != "no question")
+  }
+
+  @Test("what is no board any more cannot be taken, but it is not overwritten unasked either")
+  func brokenElsewhere() throws {
+    let folder = try StateFolder()
+    let session = try folder.start()
+    try folder.write("{ \"nodes\": [")
+    touched(session)
+    #expect(session.answer(.question).contains("Take Theirs\tdisabled"))
+    try session.play("choose \"Keep Both\"\nkey ctrl+s")
+    #expect(folder.text == CanvasText.small)
+  }
+
+  @Test("a file that is gone is made again by saving")
+  func gone() throws {
+    let folder = try StateFolder()
+    let session = try folder.start()
+    try FileManager.default.removeItem(at: folder.board)
+    touched(session)
+    #expect(session.answer(.status).contains("no longer there"))
+    try session.play("key ctrl+s")
+    #expect(folder.text == CanvasText.small)
+  }
+
+  @Test("1.8: the second window is told, looks only, and may take over")
+  func secondWindow() throws {
+    let folder = try StateFolder()
+    let first = try folder.start()
+    try first.play("drag 150,150 to 250,250")
+    let second = try folder.start(besideFormer: true)
+    #expect(second.answer(.question).hasPrefix("board.canvas is open in another window"))
+    #expect(second.answer(.cards, "plan") == "plan 200 200 200 100")
+    try second.play("choose \"Look Only\"\ndrag 450,150 to 450,250\nkey ctrl+s")
+    #expect(second.answer(.cards, "price") == "price 400 100 200 100")
+    #expect(folder.text == CanvasText.small)
+
+    try first.play("drag 450,150 to 450,350")
+    second.app.perform(.takeOver, at: second.now)
+    #expect(second.app.editor.isReadOnly, "not before the first has let go")
+    first.app.handle(.boardRequested, at: first.now)
+    #expect(first.app.editor.isReadOnly)
+    second.app.handle(.boardRequested, at: second.now)
+    #expect(!second.app.editor.isReadOnly)
+    #expect(second.answer(.cards) == first.answer(.cards))
+    try second.play("drag 150,350 to 190,350")
+    #expect(second.answer(.cards, "list") != first.answer(.cards, "list"))
+  }
+}

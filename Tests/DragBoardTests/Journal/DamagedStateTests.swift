@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DragBoard
+
+@MainActor
+@Suite("State that cannot be used") struct DamagedStateTests {
+  /// A board with a moved card that is in the state only.
+  private func folder() throws -> StateFolder {
+    let folder = try StateFolder()
+    try folder.start().play("drag 150,150 to 250,250")
+    return folder
+  }
+
+  private func expectSetAside(_ folder: StateFolder, because reason: String) throws {
+    let session = try folder.start()
+    #expect(session.answer(.cards, "plan") == "plan 100 100 200 100", "the file is what is left")
+    #expect(session.answer(.status).contains(reason), "\(session.answer(.status))")
+    #expect(folder.namesOfState.contains { $0.hasSuffix(".db.1.aside") })
+    // And work goes on.
+    try session.play("drag 450,150 to 450,250")
+    #expect(try folder.start().answer(.cards) == session.answer(.cards))
+  }
+
+  @Test("a newer one is set aside")
+  func newer() throws {
+    let folder = try folder()
+    try Database(folder.database().path, .existing).execute("PRAGMA user_version = 99")
+    try expectSetAside(folder, because: "newer version")
+  }
+
+  @Test("an older one is brought up to date")
+  func older() throws {
+    let folder = try folder()
+    let database = try Database(folder.database().path, .existing)
+    try database.execute("DROP TABLE upkeep; PRAGMA user_version = 1")
+    let session = try folder.start()
+    #expect(session.answer(.cards, "plan") == "plan 200 200 200 100")
+    #expect(try database.number("PRAGMA user_version") == StateSchema.version)
+    #expect(try database.number("SELECT emptied FROM upkeep") == 0)
+  }
+
+  @Test("another program's database is set aside")
+  func foreign() throws {
+    let folder = try folder()
+    try Database(folder.database().path, .existing).execute("PRAGMA application_id = 7")
+    try expectSetAside(folder, because: "not of this program")
+  }
+
+  @Test("what is no database is set aside")
+  func garbage() throws {
+    let folder = try folder()
+    try Data("no database at all".utf8).write(to: folder.database())
+    try expectSetAside(folder, because: "not a database")
+  }
+
+  @Test("a deed that is missing in the middle is noticed")
+  func gap() throws {
+    let folder = try folder()
+    try folder.start().play("drag 450,150 to 450,250")
+    try Database(folder.database().path, .existing).execute("DELETE FROM deed WHERE number = 1")
+    try expectSetAside(folder, because: "lost deed 1")
+  }
+
+  @Test("a deed that makes no sense is noticed, with its number")
+  func nonsense() throws {
+    let folder = try folder()
+    let database = try Database(folder.database().path, .existing)
+    try database.execute("UPDATE deed SET content = x'00ff' WHERE number = 1")
+    try expectSetAside(folder, because: "deed 1")
+  }
+
+  @Test("a database that was begun and not finished is in nobody's way")
+  func unfinished() throws {
+    let folder = try folder()
+    let path = try folder.database()
+    for suffix in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: path.path + suffix)
+    }
+    try Data().write(to: path)
+    let session = try folder.start()
+    #expect(session.answer(.status) == "")
+    try session.play("drag 450,150 to 450,250")
+    #expect(try folder.start().answer(.cards) == session.answer(.cards))
+  }
+
+  @Test("a file of bytes changed at random never ends the program")
+  func randomBytes() throws {
+    try withEvery("seed", in: SeededGenerator.seeds(25)) { seed in
+      var random = SeededGenerator(seed: seed)
+      let folder = try folder()
+      let path = try folder.database()
+      var bytes = [UInt8](try Data(contentsOf: path))
+      for _ in 0..<Int.random(in: 1...40, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        bytes[place] = UInt8.random(in: 0...255, using: &random)
+      }
+      try Data(bytes).write(to: path)
+      let session = try folder.start()
+      #expect(session.answer(.cards, "price") == "price 400 100 200 100")
+    }
+  }
+}

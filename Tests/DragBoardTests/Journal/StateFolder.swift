@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+import UndoCore
+
+@testable import DragBoard
+
+/// A board's file and a folder for its state, both gone with this object.
+@MainActor
+final class StateFolder {
+  let folder: URL
+  let board: URL
+  private var date = 1_000_000.0
+  private var claim: Claim?
+
+  init(_ canvas: String = CanvasText.small) throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("state-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    board = folder.appendingPathComponent("board.canvas")
+    try write(canvas)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  var boards: String { folder.appendingPathComponent("state/boards").path }
+
+  func write(_ canvas: String) throws {
+    try canvas.write(to: board, atomically: true, encoding: .utf8)
+  }
+
+  var text: String { (try? String(contentsOf: board, encoding: .utf8)) ?? "" }
+
+  func opening(claim: Claim? = nil) throws -> BoardOpening {
+    try BoardOpening(board.path, stateIn: boards, claim: claim)
+  }
+
+  /// The program started once more, an hour later and after the former one was killed.
+  func start(besideFormer: Bool = false) throws -> Session {
+    date += 3600
+    if !besideFormer { claim?.drop() }
+    let opening = try opening()
+    claim = opening.claim
+    let session = try Session(opening, date: date)
+    session.app.reopening = { [unowned self] in try self.opening(claim: opening.claim) }
+    return session
+  }
+
+  /// The database of the board, as the only one there is.
+  func database() throws -> URL {
+    let names = try FileManager.default.contentsOfDirectory(atPath: boards)
+    let name = try #require(names.first { $0.hasSuffix(".db") })
+    return URL(fileURLWithPath: boards).appendingPathComponent(name)
+  }
+
+  var namesOfState: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: boards)) ?? []).sorted()
+  }
+}
