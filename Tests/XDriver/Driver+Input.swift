@@ -10,6 +10,7 @@ package enum KeyCode {
   package static let numberLock: UInt32 = 77
   /// Where a US keyboard has them.
   package static let q: UInt32 = 24
+  package static let e: UInt32 = 26
   package static let y: UInt32 = 29
   package static let u: UInt32 = 30
   package static let a: UInt32 = 38

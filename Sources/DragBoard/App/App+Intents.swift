@@ -141,8 +141,8 @@ extension App {
         : [item(.newCard), item(.selectAll, enabled: !editor.board.cardOrder.isEmpty)])
       + [.separator] + editEntries(item) + scopes
       + [
-        .separator, item(.save), item(.revert, enabled: editor.canRevert), .separator,
-        item(.toggleHistory), item(.toggleSettings), item(.toggleHelp),
+        .separator, item(.revert, enabled: editor.canRevert), item(.toggleHistory),
+        item(.toggleSettings), item(.toggleHelp),
       ]
   }
 }

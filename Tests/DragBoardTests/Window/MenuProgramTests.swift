@@ -14,7 +14,7 @@ struct MenuProgramTests {
     return session
   }
 
-  private static let place = (x: 300, y: 290)
+  private static let place = (x: 300, y: 270)
 
   private func opened(_ desktop: BoardSession.Desktop = .bare) throws -> BoardSession {
     let session = try moved(desktop)

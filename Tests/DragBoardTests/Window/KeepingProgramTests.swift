@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+import XDriver
+
+@testable import DragBoard
+
+@Suite("The program: nothing is lost", .enabled(if: TestServer.isInstalled))
+struct KeepingProgramTests {
+  /// The board with the green card moved by another program, saved as careful programs save.
+  private func moveGreenElsewhere(_ files: SessionFiles) throws {
+    let text = files.boardText.replacing("\"x\":400", with: "\"x\":500")
+    try text.write(to: files.board, atomically: true, encoding: .utf8)
+  }
+
+  @Test("1.1: killed in the midst of it all, it goes on where it was, undo included")
+  func isKilled() throws {
+    let session = try BoardSession()
+    try session.drag(.red, byX: 200, 100)
+    try session.drag(.blue, byX: 300, 0)
+    session.carry(from: PlainCard.green.middle, to: (450, 400))
+    session.program.send(signal: SIGKILL)
+    #expect(session.program.exitCode() == nil)
+    session.driver.release()
+    try session.restart()
+    #expect(session.sees(.red, movedByX: 200, 100))
+    #expect(session.sees(.blue, movedByX: 300, 0))
+    #expect(session.seesUnmoved(.green))
+    #expect(session.isDirty)
+    #expect(session.files.boardText == BoardOnDisk.three)
+    // Once for the line, once for the step.
+    try session.undo()
+    #expect(session.sees(.blue, movedByX: 300, 0))
+    try session.undo()
+    #expect(session.seesUnmoved(.blue))
+  }
+
+  @Test("1.7: what another program writes is seen at once when nothing is unsaved")
+  func reloads() throws {
+    let session = try BoardSession()
+    try moveGreenElsewhere(session.files)
+    try session.driver.wait(for: "the green card to move") {
+      session.sees(.green, movedByX: 100, 0)
+    }
+    try session.settle()
+    #expect(!session.isDirty)
+    try session.undo()
+    #expect(session.seesUnmoved(.green))
+  }
+
+  @Test("1.7: with unsaved work there is a question, answered by keys; nothing is dropped before")
+  func asks() throws {
+    let session = try BoardSession()
+    try session.drag(.red, byX: 200, 100)
+    let calm = session.driver.picture()
+    try moveGreenElsewhere(session.files)
+    try session.driver.wait(for: "the question") { session.driver.picture() != calm }
+    try session.settle()
+    let theirs = session.files.boardText
+    try session.save()
+    #expect(session.files.boardText == theirs)
+    // “Take Theirs” is the second answer.
+    try session.type(KeyCode.right)
+    try session.type(KeyCode.enter)
+    #expect(session.seesUnmoved(.red))
+    #expect(session.sees(.green, movedByX: 100, 0))
+    #expect(!session.isDirty)
+    try session.undo()
+    #expect(session.sees(.red, movedByX: 200, 100))
+    #expect(session.seesUnmoved(.green))
+  }
+
+  @Test("1.8: a second window looks only, and takes the board over when it is told to")
+  func takesOver() throws {
+    let first = try BoardSession()
+    try first.drag(.red, byX: 200, 100)
+    let second = try BoardSession(files: first.files, server: first.server)
+    #expect(second.title.contains("looking only"))
+    // “Take Over” is the second answer.
+    try second.type(KeyCode.right)
+    try second.type(KeyCode.enter)
+    try second.driver.wait(for: "the board") { !second.title.contains("looking only") }
+    #expect(first.title.contains("looking only"))
+    try second.settle()
+    #expect(second.sees(.red, movedByX: 200, 100))
+    try second.drag(.green, byX: 100, 100)
+    first.driver.close()
+    #expect(first.program.exitCode() == 0)
+    second.program.send(signal: SIGKILL)
+    #expect(second.program.exitCode() == nil)
+    try second.restart()
+    #expect(second.sees(.red, movedByX: 200, 100))
+    #expect(second.sees(.green, movedByX: 100, 100))
+  }
+
+  @Test("after a kill nobody holds the board")
+  func releasesTheBoard() throws {
+    let session = try BoardSession()
+    try session.drag(.red, byX: 200, 100)
+    session.program.send(signal: SIGKILL)
+    _ = session.program.exitCode()
+    try session.restart()
+    #expect(!session.title.contains("looking only"))
+  }
+
+  @Test("a card is edited: undo inside, Cancel restores, Save is one step")
+  func edits() throws {
+    let session = try BoardSession()
+    try session.click(PlainCard.red.middle)
+    try session.type(KeyCode.e)
+    try session.drag(.red, byX: 200, 100)
+    try session.drag(.green, byX: 0, 100)
+    #expect(session.seesUnmoved(.green), "the edit is about the red card")
+    try session.undo()
+    #expect(session.seesUnmoved(.red))
+    try session.redo()
+    #expect(session.sees(.red, movedByX: 200, 100))
+    try session.type(KeyCode.enter, [KeyCode.leftControl])
+    #expect(session.sees(.red, movedByX: 200, 100))
+    try session.undo()
+    #expect(session.seesUnmoved(.red))
+  }
+}
