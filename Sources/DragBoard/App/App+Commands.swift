@@ -35,10 +35,11 @@ extension App {
     case .setUndoScope(let scope): choose { $0.undoScope = scope }
     case .setMotion(let motion): choose { $0.motion = motion }
     case .setTheme(let theme): choose { $0.theme = theme }
-    case .zoomIn: zoom(by: 1.25)
-    case .zoomOut: zoom(by: 0.8)
-    case .zoomActual: zoom(by: scale / camera.pixelsPerUnit)
-    case .zoomFit: camera = fittingCamera()
+    case .setViewUndo(let isOn): choose { $0.undoesView = isOn }
+    case .zoomIn: zoom(by: 1.25, at: now)
+    case .zoomOut: zoom(by: 0.8, at: now)
+    case .zoomActual: zoom(by: scale / camera.pixelsPerUnit, at: now)
+    case .zoomFit: look("Show Everything", fittingCamera(), at: now)
     case .escape: escape()
     }
   }
@@ -86,14 +87,25 @@ extension App {
     keepSettings?(before, settings)
   }
 
-  private func zoom(by factor: Double) {
-    camera = camera.zoomed(by: factor, around: clearArea.center, scale: scale)
+  private func zoom(by factor: Double, at now: Double) {
+    look("Zoom", camera.zoomed(by: factor, around: clearArea.center, scale: scale), at: now)
   }
 
   private func select(backward: Bool, at now: Double) {
     editor.selectNext(backward: backward)
     guard let frame = editor.selection.first.flatMap(editor.board.card)?.frame else { return }
     show(frame, start: now)
+  }
+
+  /// Looks elsewhere because the person said so.
+  func look(_ name: String, _ new: Camera, at now: Double) {
+    let old = camera
+    camera = new
+    guard settings.undoesView else { return }
+    func kept(_ camera: Camera) -> Camera {
+      Camera(origin: camera.origin, pixelsPerUnit: camera.pixelsPerUnit / scale)
+    }
+    editor.recordView(name, from: kept(old), to: kept(new), at: now)
   }
 
   // MARK: Undo and redo
@@ -121,6 +133,9 @@ extension App {
 
   /// Shows what changed, wherever it is.
   func follow(_ journey: Editor.Journey) {
+    if let view = journey.changes.lazy.compactMap({ $0.after?.view }).last {
+      camera = Camera(origin: view.origin, pixelsPerUnit: view.pixelsPerUnit * scale)
+    }
     let frames = journey.changes.compactMap { change in
       (change.after ?? change.before)?.card?.frame
     }

@@ -131,11 +131,13 @@ extension App {
     if modifiers.contains(.control) {
       // A touchpad sends many small parts of a step; together they zoom as far as the whole.
       let factor = pow(1.1, -max(-20, min(steps.dy, 20)))
-      camera = camera.zoomed(by: factor, around: point, scale: scale)
+      look("Zoom", camera.zoomed(by: factor, around: point, scale: scale), at: now)
     } else {
       let sideways = modifiers.contains(.shift)
       let way = sideways ? Vector(steps.dy + steps.dx, 0) : steps
-      camera.origin += camera.toBoard(way * (60 * scale))
+      var moved = camera
+      moved.origin += camera.toBoard(way * (60 * scale))
+      look("Move View", moved, at: now)
     }
     // What is carried stays under the pointer.
     if let pointer { perform(gesture.move(to: pointer), at: now) }

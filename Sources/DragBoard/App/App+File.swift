@@ -167,6 +167,9 @@ extension App {
         camera = Camera(origin: Point(view.x, view.y), pixelsPerUnit: view.zoom * scale)
       }
     }
+    if opening.isResumed, opening.document.hasUnsavedChanges, message.isEmpty {
+      message = "With unsaved work from \(Clock.words(opening.document.lastTime))"
+    }
     if claim?.isHeldElsewhere == true {
       editor.isReadOnly = true
       ask(.openElsewhere(name: file.name))

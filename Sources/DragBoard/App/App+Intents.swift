@@ -32,7 +32,9 @@ extension App {
       marquee = nil
       grip = nil
     case .pan(let way):
-      camera.origin = camera.origin - camera.toBoard(way)
+      var moved = camera
+      moved.origin = camera.origin - camera.toBoard(way)
+      look("Move View", moved, at: now)
     case .openMenu(let point, _):
       openMenu(at: point, isPressed: true)
     case .closeMenu:

@@ -17,6 +17,7 @@ enum Command: Hashable, Sendable {
   case setUndoScope(UndoScope)
   case setMotion(Settings.Motion)
   case setTheme(Theme.Name)
+  case setViewUndo(Bool)
   case zoomIn, zoomOut, zoomActual, zoomFit
   /// Whatever is in the way goes away: gesture, menu, panel, selection.
   case escape
@@ -55,6 +56,7 @@ enum Command: Hashable, Sendable {
     case .setUndoScope(let scope): "Undo for \(scope.title)"
     case .setMotion(let motion): "Motion: \(motion.title)"
     case .setTheme(let theme): "Theme: \(theme.title)"
+    case .setViewUndo(let isOn): isOn ? "Undo for the View, Too" : "No Undo for the View"
     case .zoomIn: "Zoom In"
     case .zoomOut: "Zoom Out"
     case .zoomActual: "Actual Size"

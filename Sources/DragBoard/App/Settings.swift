@@ -3,6 +3,8 @@ struct Settings: Equatable, Sendable {
   var undoScope = UndoScope.board
   var motion = Motion.system
   var theme = Theme.Name.light
+  /// Whether undo takes back zooming and panning, too.
+  var undoesView = false
 
   enum Motion: String, CaseIterable, Sendable {
     /// As the desktop says.

@@ -33,6 +33,8 @@ enum Deed: Equatable, Sendable {
     var changes: [BoardChange]
     /// The lens that the person worked through.
     var lens: Lens<ElementID>
+    /// Of so little worth that it takes no redo away, and goes first when room is short.
+    var isDiscardable = false
     /// Steps with the same key, of the same elements, shortly after each other are one.
     var key: String?
   }

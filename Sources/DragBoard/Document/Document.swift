@@ -7,6 +7,9 @@ import UndoCore
 struct Document: Sendable {
   typealias Log = History<ElementID, Replacement<Element?>>
 
+  /// What the history may take in memory; the oldest steps go when it is more.
+  private static let mostBytes = 64 << 20
+
   private(set) var board: Board
   private(set) var history = Log()
   /// What of the file is no element, and is written back with the board.
@@ -27,6 +30,7 @@ struct Document: Sendable {
   init(_ canvas: CanvasDocument) {
     self.canvas = canvas
     board = Board(canvas.elements)
+    history.byteLimit = Self.mostBytes
   }
 
   /// The steps that undo and redo look at now.
@@ -94,10 +98,19 @@ extension Document {
           through: step.lens,
           joining: key,
           within: 1,
+          discardable: step.isDiscardable,
+          costing: { $0.cost },
           merging: { $0.followed(by: $1) }
         )
       } else {
-        log.record(step.name, at: step.time, parts: parts, through: step.lens)
+        log.record(
+          step.name,
+          at: step.time,
+          parts: parts,
+          through: step.lens,
+          discardable: step.isDiscardable,
+          costing: { $0.cost }
+        )
       }
     }
     forgetLost()
@@ -153,7 +166,8 @@ extension Document {
       edit.name,
       at: time,
       parts: changes.map { Log.Part($0.id, $0.life) },
-      through: .all
+      through: .all,
+      costing: { $0.cost }
     )
     return Outcome(name: edit.name, changes: changes)
   }
@@ -161,6 +175,8 @@ extension Document {
   // MARK: What all deeds are made of
 
   private mutating func apply(_ change: BoardChange) {
+    // Who shows the board looks there; the board is the same from everywhere.
+    guard change.id != .view else { return }
     let before = board[change.id]
     if saved[change.id] == nil { saved[change.id] = .some(before) }
     edit?.note(change.id, before)
@@ -180,6 +196,29 @@ extension Document {
       board.forget(id)
       unmade.remove(id)
     }
+  }
+}
+
+extension Replacement<Element?> {
+  /// About what it takes in memory, in bytes. Elements share what has not changed.
+  fileprivate var cost: Int {
+    switch (before, after) {
+    case (.card(let a), .card(let b)) where a.content == b.content: 300
+    default: 300 + (before?.size ?? 0) + (after?.size ?? 0)
+    }
+  }
+}
+
+extension Element {
+  /// Of the text in it, in bytes.
+  fileprivate var size: Int {
+    let members = card?.source.members.count ?? edge?.source.members.count ?? 0
+    let text: Int? =
+      switch card?.content {
+      case .text(let text): text.utf8.count
+      default: nil
+      }
+    return 100 * members + 2 * (text ?? 0)
   }
 }
 

@@ -81,6 +81,25 @@ struct Editor: Sendable {
     )
   }
 
+  /// Looking elsewhere, as a step of little worth. What follows shortly joins it.
+  mutating func recordView(_ name: String, from old: Camera, to new: Camera, at now: Double) {
+    guard old != new, mayChange(.view) else { return }
+    let change = BoardChange(.view, from: .view(old), to: .view(new))
+    let time = epoch + now
+    carryOut(
+      .step(
+        Deed.Step(
+          name: name,
+          time: time,
+          changes: [change],
+          lens: lens,
+          isDiscardable: true,
+          key: name
+        )
+      )
+    )
+  }
+
   var hasUnsavedChanges: Bool { document.hasUnsavedChanges }
 
   mutating func markSaved() { carryOut(.saved) }
@@ -235,6 +254,7 @@ struct Editor: Sendable {
   }
 
   private mutating func animate(_ change: BoardChange, start: Double, now: Double) {
+    guard change.id != .view else { return }
     presentation.highlight(change.id, start: reducesMotion ? now - Flight.duration : start)
     guard !reducesMotion else { return }
     switch (change.before, change.after) {

@@ -18,6 +18,9 @@ struct SettingsFile: Equatable, Sendable {
     if let scope = value("undo-scope").flatMap(UndoScope.init) { settings.undoScope = scope }
     if let motion = value("motion").flatMap(Settings.Motion.init) { settings.motion = motion }
     if let theme = value("theme").flatMap(Theme.Name.init) { settings.theme = theme }
+    if let word = value("undo-view"), word == "yes" || word == "no" {
+      settings.undoesView = word == "yes"
+    }
     return settings
   }
 
@@ -26,6 +29,7 @@ struct SettingsFile: Equatable, Sendable {
     if old.undoScope != new.undoScope { set("undo-scope", new.undoScope.rawValue) }
     if old.motion != new.motion { set("motion", new.motion.rawValue) }
     if old.theme != new.theme { set("theme", new.theme.rawValue) }
+    if old.undoesView != new.undoesView { set("undo-view", new.undoesView ? "yes" : "no") }
   }
 
   private func value(_ key: String) -> String? {

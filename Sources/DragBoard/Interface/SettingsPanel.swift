@@ -21,6 +21,13 @@ struct SettingsPanel: Equatable, Sendable {
         choices: Settings.Motion.allCases.map { ($0.title, .setMotion($0), settings.motion == $0) }
       ),
       Row(
+        title: "Undo view",
+        choices: [
+          ("Off", .setViewUndo(false), !settings.undoesView),
+          ("On", .setViewUndo(true), settings.undoesView),
+        ]
+      ),
+      Row(
         title: "Theme",
         choices: Theme.Name.allCases.map { ($0.title, .setTheme($0), settings.theme == $0) }
       ),

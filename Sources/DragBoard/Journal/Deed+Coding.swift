@@ -70,11 +70,12 @@ extension Deed.Step {
     writer.put(name)
     writer.put(time)
     writer.put(lens.subjects) { $0.put($1) }
+    writer.put(isDiscardable)
     writer.put(key) { $0.put($1) }
     writer.put(count: changes.count)
     for change in changes {
       writer.put(UInt64(change.id.rawValue))
-      writer.put(change.life)
+      if change.id == .view { writer.put(view: change.life) } else { writer.put(change.life) }
     }
   }
 
@@ -82,12 +83,17 @@ extension Deed.Step {
     name = try reader.text()
     time = try reader.time()
     lens = try reader.lens()
+    isDiscardable = try reader.flag()
     key = try reader.optional { (reader) throws(DamagedState) in try reader.text() }
     var next = board.nextID.rawValue
     changes = []
     var met: Set<ElementID> = []
     for _ in 0..<(try reader.count()) {
       let id = try reader.id()
+      if id == .view {
+        changes.append(BoardChange(id, try reader.viewLife()))
+        continue
+      }
       guard id.rawValue <= next else { throw DamagedState("changes what there cannot be") }
       guard met.insert(id).inserted else { throw DamagedState("changes something twice") }
       if id.rawValue == next { next += 1 }

@@ -46,6 +46,7 @@ extension ByteWriter {
     case (_, .card(let card)):
       put(byte: Life.card.rawValue)
       put(card, .all)
+    case (_, .view): put(byte: Life.away.rawValue)
     case (_, .edge(let edge)):
       put(byte: Life.edge.rawValue)
       put(edge)
@@ -96,6 +97,17 @@ extension ByteWriter {
 
   private mutating func put(_ object: JSONObject) { put(JSONWriter.bytes(of: object)) }
 
+  /// Where one looks is on no board, so that both ends have to be told.
+  mutating func put(view life: Replacement<Element?>) {
+    for camera in [life.before?.view, life.after?.view] {
+      put(camera) {
+        $0.put($1.origin.x)
+        $0.put($1.origin.y)
+        $0.put($1.pixelsPerUnit)
+      }
+    }
+  }
+
   private mutating func put(_ edge: Edge) {
     put(edge.name)
     put(edge.rank)
@@ -121,6 +133,19 @@ extension ByteReader {
       guard let card = before?.card else { throw DamagedState("changes a card that is none") }
       return .card(try self.card(CardFields(rawValue: try byte()), of: card))
     }
+  }
+
+  mutating func viewLife() throws(DamagedState) -> Replacement<Element?> {
+    Replacement(
+      before: try optional { (reader) throws(DamagedState) in .view(try reader.camera()) },
+      after: try optional { (reader) throws(DamagedState) in .view(try reader.camera()) }
+    )
+  }
+
+  private mutating func camera() throws(DamagedState) -> Camera {
+    let camera = Camera(origin: Point(try double(), try double()), pixelsPerUnit: try double())
+    guard camera.isUsable else { throw DamagedState("looks nowhere") }
+    return camera
   }
 
   private static var blank: Card {

@@ -15,7 +15,7 @@ extension StoredView {
     while !reader.isAtEnd {
       selection.insert(ElementID(UInt32(clamping: try reader.number())))
     }
-    guard x.isFinite, y.isFinite, Camera.zoomRange.contains(zoom) else {
+    guard Camera(origin: Point(x, y), pixelsPerUnit: zoom).isUsable else {
       throw DamagedState("looks nowhere")
     }
     self.init(x: x, y: y, zoom: zoom, selection: selection)

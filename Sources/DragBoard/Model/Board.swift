@@ -29,6 +29,7 @@ struct Board: Sendable {
       case .edge:
         edgeOrder.append(id)
         indexEdge(id)
+      case .view: break
       }
     }
     cardOrder.sort(by: isBelow)

@@ -4,6 +4,8 @@
 indirect enum Element: Equatable, Sendable {
   case card(Card)
   case edge(Edge)
+  /// Where the person looks, at scale 1 of the display.
+  case view(Camera)
 
   var card: Card? {
     if case .card(let card) = self { card } else { nil }
@@ -13,10 +15,15 @@ indirect enum Element: Equatable, Sendable {
     if case .edge(let edge) = self { edge } else { nil }
   }
 
+  var view: Camera? {
+    if case .view(let camera) = self { camera } else { nil }
+  }
+
   var name: String {
     switch self {
     case .card(let card): card.name
     case .edge(let edge): edge.name
+    case .view: ""
     }
   }
 
@@ -24,6 +31,7 @@ indirect enum Element: Equatable, Sendable {
     switch self {
     case .card(let card): card.rank
     case .edge(let edge): edge.rank
+    case .view: .spaced(0)
     }
   }
 }

@@ -6,6 +6,9 @@ struct ElementID: Hashable, Comparable, Sendable {
 
   init(_ rawValue: UInt32) { self.rawValue = rawValue }
 
+  /// Where the person looks. It has an undo like any element, and is never on the board.
+  static let view = ElementID(.max - 1)
+
   var index: Int { Int(rawValue) }
 
   static func < (a: ElementID, b: ElementID) -> Bool { a.rawValue < b.rawValue }

@@ -93,6 +93,7 @@ struct VerbReader {
     switch name {
     case "undo-scope": command = UndoScope(rawValue: value).map(Command.setUndoScope)
     case "motion": command = Settings.Motion(rawValue: value).map(Command.setMotion)
+    case "undo-view": command = ["yes": .setViewUndo(true), "no": .setViewUndo(false)][value]
     case "theme": command = Theme.Name(rawValue: value).map(Command.setTheme)
     default: throw Complaint(sentence: "unknown setting “\(name)”")
     }

@@ -25,7 +25,7 @@ struct DocumentWalk {
   mutating func step() -> [Deed] {
     now += random.oneIn(3) ? 0.3 : 2
     count += 1
-    switch Int.random(in: 0..<22, using: &random) {
+    switch Int.random(in: 0..<24, using: &random) {
     case 0...3: select()
     case 4: note("scope") { $0.scope = $0.scope == .board ? .object : .board }
     case 5: act("New Card") { $0.createCard(at: Point(300, 300), named: "new\($2)", at: $1) }
@@ -42,6 +42,7 @@ struct DocumentWalk {
       }
     case 16: reload()
     case 17: note("session") { [now] in $0.replace($0.document, at: now) }
+    case 22, 23: look()
     case 18, 19: act("redo") { editor, now, _ in _ = editor.travel(.redo, at: now) }
     default: act("undo") { editor, now, _ in _ = editor.travel(.undo, at: now) }
     }
@@ -64,6 +65,17 @@ struct DocumentWalk {
   private mutating func act(_ name: String, _ action: (inout Editor, Double, Int) -> Void) {
     action(&editor, now, count)
     log.append(name)
+  }
+
+  private mutating func look() {
+    func camera() -> Camera {
+      Camera(
+        origin: Point(Double.random(in: -9...9, using: &random), 3),
+        pixelsPerUnit: Double.random(in: 0.1...4, using: &random)
+      )
+    }
+    editor.recordView("Zoom", from: camera(), to: camera(), at: now)
+    log.append("look")
   }
 
   /// What somebody else has made of the board meanwhile.
