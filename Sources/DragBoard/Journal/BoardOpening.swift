@@ -40,12 +40,19 @@ struct BoardOpening {
     document = Document(CanvasDocument())
     var notices: [String] = []
     var database: StateDatabase?
+    var isUnreadable = false
     do {
       database = try Self.database(place)
       if let database { try resume(database) }
     } catch {
       database = nil
-      notices.append(try Self.setAside(place, error, isOurs: claim.isHeld))
+      isUnreadable = !claim.isHeld || (error as? DatabaseError)?.meansDamage == false
+      // What may be whole stays where it is, and nothing else is written there.
+      notices.append(
+        isUnreadable
+          ? "What was kept of this board cannot be read: \(error)."
+          : try Self.setAside(place, error)
+      )
     }
     if database == nil {
       document = Document(try (bytes ?? base).map(file.canvas) ?? CanvasDocument())
@@ -53,7 +60,7 @@ struct BoardOpening {
     }
     if let warning = document.canvas.warnings.first { notices.append(warning.notice) }
     notice = notices.isEmpty ? nil : notices.joined(separator: " ")
-    guard claim.isHeld || !claim.isHeldElsewhere else { return }
+    guard claim.isHeld || !claim.isHeldElsewhere, !isUnreadable else { return }
     keeper = Keeper(
       claim,
       place,
@@ -82,14 +89,8 @@ struct BoardOpening {
   }
 
   /// What cannot be used is put out of the way, under a name that says so, and not lost.
-  private static func setAside(
-    _ place: StatePlace,
-    _ reason: any Error,
-    isOurs: Bool
-  ) throws -> String {
+  private static func setAside(_ place: StatePlace, _ reason: any Error) throws -> String {
     let name = place.database.split(separator: "/").last.map(String.init) ?? place.database
-    if let error = reason as? DatabaseError, !error.meansDamage || !isOurs { throw reason }
-    guard isOurs else { throw reason }
     var number = 1
     while Places.exists("\(place.database).\(number).aside") { number += 1 }
     for suffix in ["", "-wal", "-shm"] {

@@ -5,8 +5,6 @@ import Glibc
 final class Claim {
   private let place: StatePlace
   private var lock: FileLock?
-  /// Why nobody can be kept from working on the same board.
-  private(set) var failure: FileError?
 
   init(_ place: StatePlace) {
     self.place = place
@@ -25,7 +23,8 @@ final class Claim {
       self.lock = lock
       isHeldElsewhere = false
     case .heldElsewhere: isHeldElsewhere = true
-    case .failed(let error): failure = error
+    // Where there can be no lock there is no state either, and the keeper will say why.
+    case .failed: break
     }
   }
 

@@ -11,9 +11,16 @@ final class StateDatabase {
   private(set) var deedCount: Int
 
   /// Opens what is there; nil if it was never finished.
-  init?(_ path: String) throws {
-    database = try Database(path, .existing)
+  convenience init?(_ path: String) throws {
+    let database = try Database(path, .existing)
     guard try !StateSchema.isEmpty(database) else { return nil }
+    try self.init(database, path)
+    // So that the first step finds a log that was begun on the disk.
+    sync?.noticeOpening()
+  }
+
+  private init(_ database: Database, _ path: String) throws {
+    self.database = database
     try StateSchema.prepare(database)
     deedCount = Int(try database.number("SELECT max(number) FROM deed") ?? 0)
     insertDeed = try database.prepare("INSERT INTO deed (number, content) VALUES (?, ?)")
@@ -30,8 +37,8 @@ final class StateDatabase {
   ) throws -> StateDatabase {
     let database = try Database(path, .creating)
     try StateSchema.create(database, board: board, base: base)
-    guard let state = try StateDatabase(path) else { throw DamagedState("cannot be begun") }
-    return state
+    // The same connection goes on, since closing the last one empties the log.
+    return try StateDatabase(database, path)
   }
 
   // MARK: Writing

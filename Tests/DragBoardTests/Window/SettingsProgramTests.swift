@@ -46,8 +46,8 @@ struct SettingsProgramTests {
     let session = try BoardSession(size: (800, 600))
     try session.type(KeyCode.comma, [KeyCode.leftControl])
     let open = try #require(session.driver.picture())
-    // Dark is the second choice of the third row, right of the labels.
-    try session.click((371, 325))
+    // Dark is the second choice of the fourth row, right of the labels.
+    try session.click((371, 345))
     try session.settle()
     #expect(session.sees(Theme.dark.board.hex, at: (60, 350)))
     #expect(session.files.settingsText == "theme = dark\n")

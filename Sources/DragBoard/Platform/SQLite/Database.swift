@@ -15,7 +15,7 @@ final class Database {
   init(_ path: String, _ opening: Opening) throws(DatabaseError) {
     var handle: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | (opening == .creating ? SQLITE_OPEN_CREATE : 0)
-    let code = sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_NOFOLLOW, nil)
+    let code = sqlite3_open_v2(path, &handle, flags, nil)
     guard code == SQLITE_OK, let handle else {
       let error = DatabaseError(code, handle)
       sqlite3_close_v2(handle)

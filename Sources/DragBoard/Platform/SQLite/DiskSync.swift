@@ -12,7 +12,7 @@ final class DiskSync {
   private static let longLog = 4 << 20
 
   private enum Message: UInt8 {
-    case changed, finish
+    case opened, changed, finish
   }
 
   private let mailbox: Int32
@@ -50,6 +50,9 @@ final class DiskSync {
     self.thread = thread
   }
 
+  /// The log may have to be begun, which waits for the disk.
+  func noticeOpening() { send(.opened) }
+
   /// Something was committed.
   func noticeCommit() { send(.changed) }
 
@@ -78,7 +81,11 @@ final class DiskSync {
     deinit { close(mailbox) }
 
     func run() {
-      while next() == .changed {
+      while let message = next(), message != .finish {
+        guard message == .changed else {
+          synchronize()
+          continue
+        }
         // What comes within the delay is synced together.
         var descriptor = pollfd(fd: mailbox, events: Int16(POLLIN), revents: 0)
         let end = Clock.now() + Double(DiskSync.delay) / 1000
