@@ -42,8 +42,14 @@ struct BoardOpening {
     var database: StateDatabase?
     var isUnreadable = false
     do {
+      if let known = file.known, claim.isHeld, !Places.exists(place.database) {
+        MovedBoard.adoptState(of: known, at: place, in: directory)
+      }
       database = try Self.database(place)
-      if let database { try resume(database) }
+      if let database {
+        try resume(database)
+        if claim.isHeld { try database.adopt(target) }
+      }
     } catch {
       database = nil
       isUnreadable = !claim.isHeld || (error as? DatabaseError)?.meansDamage == false

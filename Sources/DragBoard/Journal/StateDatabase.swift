@@ -88,7 +88,23 @@ final class StateDatabase {
     return statement.bytes(0)
   }
 
-  func mark() throws -> ContentMark? {
+  /// Whose state a database is: the path of the board's file, and what that held.
+  static func owner(_ path: String) throws -> (board: String, mark: ContentMark?) {
+    let database = try Database(path, .existing)
+    let statement = try database.prepare("SELECT path FROM base")
+    return (try statement.step() ? statement.text(0) : "", try mark(in: database))
+  }
+
+  /// Makes it the state of the board at this path, if it is not yet.
+  func adopt(_ board: String) throws {
+    let statement = try database.prepare("UPDATE base SET path = ?1 WHERE path <> ?1")
+    try statement.bind(1, board)
+    try statement.run()
+  }
+
+  func mark() throws -> ContentMark? { try Self.mark(in: database) }
+
+  private static func mark(in database: Database) throws -> ContentMark? {
     let statement = try database.prepare("SELECT size, digest FROM file")
     guard try statement.step() else { return nil }
     return ContentMark(

@@ -15,6 +15,9 @@ struct StatePlace: Equatable, Sendable {
       "\(directory)/\(String(decoding: name.utf8.prefix(100), as: UTF8.self))-\(zeros)\(number)"
   }
 
+  /// By the beginning that the names of its files have in common.
+  init(stem: String) { self.stem = stem }
+
   var database: String { stem + ".db" }
   /// Locked by the process that works on the board.
   var lock: String { stem + ".lock" }

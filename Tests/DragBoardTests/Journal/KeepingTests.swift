@@ -112,6 +112,30 @@ import UndoCore
     #expect(again.answer(.dirty) == "no")
   }
 
+  @Test("a file that was renamed brings its unsaved work and its history along")
+  func followsTheFile() throws {
+    let folder = try StateFolder()
+    try folder.start().play("drag 150,150 to 250,250")
+    try folder.renameBoard(to: "other.canvas")
+    let session = try folder.start()
+    #expect(session.answer(.cards, "plan") == "plan 200 200 200 100")
+    #expect(session.answer(.history) == "done\tMove")
+    #expect(folder.namesOfState.filter { $0.hasSuffix(".db") }.count == 1)
+    // It is this file's now, and no copy's.
+    try folder.copyBoard(to: "copy.canvas")
+    #expect(try folder.start().answer(.history) == "")
+  }
+
+  @Test("a copy of a file begins anew; the state stays with the original")
+  func isNotCopied() throws {
+    let folder = try StateFolder()
+    try folder.start().play("drag 150,150 to 250,250")
+    try folder.copyBoard(to: "copy.canvas")
+    let session = try folder.start()
+    #expect(session.answer(.history) == "")
+    #expect(folder.text == CanvasText.small)
+  }
+
   @Test("a disk that refuses is tried again, and then nothing is missing")
   func triesAgain() throws {
     let folder = try StateFolder()

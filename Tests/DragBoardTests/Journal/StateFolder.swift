@@ -8,7 +8,7 @@ import UndoCore
 @MainActor
 final class StateFolder {
   let folder: URL
-  let board: URL
+  private(set) var board: URL
   private var date = 1_000_000.0
   private var claim: Claim?
 
@@ -26,6 +26,19 @@ final class StateFolder {
 
   func write(_ canvas: String) throws {
     try canvas.write(to: board, atomically: true, encoding: .utf8)
+  }
+
+  func renameBoard(to name: String) throws {
+    let new = folder.appendingPathComponent(name)
+    try FileManager.default.moveItem(at: board, to: new)
+    board = new
+  }
+
+  /// From now on the copy is what is opened.
+  func copyBoard(to name: String) throws {
+    let new = folder.appendingPathComponent(name)
+    try FileManager.default.copyItem(at: board, to: new)
+    board = new
   }
 
   var text: String { (try? String(contentsOf: board, encoding: .utf8)) ?? "" }

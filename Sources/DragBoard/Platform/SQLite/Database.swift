@@ -135,6 +135,11 @@ final class Statement {
   /// (`sqlite3_column_double`)
   func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
 
+  /// (`sqlite3_column_text`)
+  func text(_ column: Int32) -> String {
+    sqlite3_column_text(handle, column).map { String(cString: $0) } ?? ""
+  }
+
   /// (`sqlite3_column_blob`)
   func bytes(_ column: Int32) -> [UInt8] {
     // The order of the two calls is the one that SQLite asks for.

@@ -1,0 +1,45 @@
+import Glibc
+
+/// A board's file may be renamed or moved while the program does not run. Its state goes along: what
+/// nobody else owns any more, and was kept for exactly these bytes, belongs to the file that has them.
+enum MovedBoard {
+  /// So many databases at most are looked into, since somebody waits for a window.
+  private static let most = 300
+
+  /// Brings the state of a file with this content to `place`, if there is such a file's.
+  static func adoptState(of content: ContentMark, at place: StatePlace, in directory: String) {
+    for stem in stems(in: directory).prefix(most) {
+      let old = StatePlace(stem: stem)
+      guard old != place, isLeft(old, with: content) else { continue }
+      guard case .acquired(let lock) = FileLock.acquire(old.lock) else { continue }
+      // The log first: without its database it is nothing, and is left out at the next start.
+      for suffix in ["-wal", ""] { rename(old.database + suffix, place.database + suffix) }
+      unlink(old.database + "-shm")
+      unlink(old.lock)
+      withExtendedLifetime(lock) {}
+      return
+    }
+  }
+
+  /// Whether the board of this state is gone, and its file held these bytes when it was last seen.
+  private static func isLeft(_ place: StatePlace, with content: ContentMark) -> Bool {
+    guard let owner = try? StateDatabase.owner(place.database), owner.mark == content else {
+      return false
+    }
+    return !Places.exists(owner.board)
+  }
+
+  /// (`opendir`, `readdir`)
+  private static func stems(in directory: String) -> [String] {
+    guard let handle = opendir(directory) else { return [] }
+    defer { closedir(handle) }
+    var stems: [String] = []
+    while let entry = readdir(handle) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name.hasSuffix(".db") { stems.append("\(directory)/\(name.dropLast(3))") }
+    }
+    return stems.sorted()
+  }
+}
