@@ -96,6 +96,7 @@ clean:
 # The pictures of the README, taken from the tour. Needs imagemagick.
 pictures: tour
 	mkdir -p assets/pictures
-	cp .build/tour/07-menu.png .build/tour/09-each-card.png .build/tour/12-dark.png assets/pictures/
+	cp .build/tour/07-menu.png .build/tour/09-each-card.png .build/tour/12-dark.png \
+		.build/tour/13-killed.png assets/pictures/
 	convert -delay 4 .build/tour/undo/*.png -delay 120 .build/tour/05-undone.png \
 		-resize 50% -layers optimize -colors 64 assets/pictures/undo.gif

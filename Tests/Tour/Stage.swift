@@ -7,17 +7,26 @@ import XDriver
 final class Stage {
   let driver: Driver
   private let server: TestServer
-  private let program: TestProgram
+  private var program: TestProgram
+  private let path: URL
   private let folder: URL
   private let camera: Camera
 
   /// The settings of whoever runs this are neither read nor changed.
   init(program path: URL, folder: URL) throws {
+    self.path = path
     self.folder = folder
     try? FileManager.default.removeItem(at: folder)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     server = try TestServer(width: 1280, height: 800)
-    program = try TestProgram(
+    program = try Self.start(path, folder, server)
+    driver = try Driver(server)
+    camera = Camera(driver.display)
+    try findWindow()
+  }
+
+  private static func start(_ path: URL, _ folder: URL, _ server: TestServer) throws -> TestProgram {
+    try TestProgram(
       path,
       ["--geometry", "1280x800", "--state-dir", folder.appendingPathComponent("state").path],
       environment: [
@@ -26,11 +35,20 @@ final class Stage {
       ],
       on: server
     )
-    driver = try Driver(server)
-    camera = Camera(driver.display)
+  }
+
+  private func findWindow() throws {
     try driver.findWindow(of: program)
     driver.focus()
     try driver.settle()
+  }
+
+  /// Without a word of warning.
+  func killAndStart() throws {
+    program.send(signal: SIGKILL)
+    _ = program.exitCode()
+    program = try Self.start(path, folder, server)
+    try findWindow()
   }
 
   // MARK: Acting

@@ -95,8 +95,17 @@ struct Tour {
         try stage.driver.settle()
       },
       Scene(name: "12-dark", title: "in the dark") { stage in
-        for key in [Keys.down, Keys.down, Keys.right, KeyCode.escape] { stage.driver.type(key) }
+        for key in [Keys.down, Keys.down, Keys.down, Keys.right, KeyCode.escape] {
+          stage.driver.type(key)
+        }
         try stage.driver.settle()
+      },
+      Scene(name: "13-killed", title: "Killed and started again: nothing is lost") { stage in
+        try stage.killAndStart()
+        stage.driver.type(Keys.u)
+        stage.driver.type(Keys.h, holding: [KeyCode.leftControl])
+        try stage.driver.settle()
+        try stage.drag(from: (160, 420), to: (760, 680))
       },
     ]
   }
@@ -105,6 +114,7 @@ struct Tour {
 /// Keys of a US keyboard that only the tour needs.
 private enum Keys {
   static let u: UInt32 = 30
+  static let h: UInt32 = 43
   static let enter: UInt32 = 36
   static let comma: UInt32 = 59
   static let right: UInt32 = 114
