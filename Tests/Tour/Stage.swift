@@ -25,7 +25,8 @@ final class Stage {
     try findWindow()
   }
 
-  private static func start(_ path: URL, _ folder: URL, _ server: TestServer) throws -> TestProgram {
+  private static func start(_ path: URL, _ folder: URL, _ server: TestServer) throws -> TestProgram
+  {
     try TestProgram(
       path,
       ["--geometry", "1280x800", "--state-dir", folder.appendingPathComponent("state").path],
