@@ -11,7 +11,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   case .failure(let refusal):
     demand(problems.contains(refusal), "check does not know of the refusal: \(refusal)")
   case .success(let document):
-    demandKnown(document.warnings, problems)
+    demandKnown(document.warnings, bytes)
     demandKept(document, bytes)
     demandMoved(document, FuzzInput(bytes.reversed()))
   }
@@ -42,14 +42,21 @@ private func demandInside(_ bytes: [UInt8], _ problems: [Problem]) {
   }
 }
 
-/// Whatever opening warns of, checking says too, in the same words and at the same place.
-private func demandKnown(_ warnings: [Problem], _ problems: [Problem]) {
-  for warning in warnings {
-    let isKnown = problems.contains {
-      $0.line == warning.line && $0.column == warning.column
-        && warning.sentence.hasPrefix($0.sentence)
-    }
-    demand(isKnown, "check does not know of the warning: \(warning)")
+/// Opening looks only at a few items again. It must warn of all that a whole inspection finds, of
+/// the first of each kind, and of nothing else.
+private func demandKnown(_ warnings: [Problem], _ bytes: [UInt8]) {
+  guard let text = try? JSONReader.placedText(in: bytes) else { fatalError("a board, but no JSON") }
+  var inspection = CanvasInspection(limit: 1)
+  inspection.inspect(text)
+  let kinds: [Finding.Kind] = [.unplaced, .repeatedName, .dangling]
+  let first = kinds.compactMap(inspection.findings.first)
+  var places = TextPlaces(bytes)
+  let expected = first.map { places.problem(at: $0.offset, $0.sentence) }
+  demand(warnings.count == expected.count, "\(warnings) for \(expected)")
+  for (warning, problem) in zip(warnings, expected) {
+    let isSame = warning.line == problem.line && warning.column == problem.column
+    let isSaid = warning.sentence.hasPrefix(problem.sentence)
+    demand(isSame && isSaid, "\(warning) for \(problem)")
   }
 }
 

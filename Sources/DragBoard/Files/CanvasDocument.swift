@@ -43,9 +43,7 @@ struct CanvasDocument: Equatable, Sendable {
     }
     var builder = CanvasBuilder(value)
     builder.build()
-    var warnings: [Problem] = []
-    if builder.isSuspicious { warnings = try CanvasCheck.warnings(in: bytes) }
-    self.warnings = warnings
+    warnings = try CanvasCheck.warnings(in: bytes, about: builder)
     elements = builder.elements
     top = builder.top
     unplacedNodes = builder.unplacedNodes
