@@ -104,13 +104,13 @@ struct CanvasBuilder {
   /// Room for all is made at once: a file may hold nothing else.
   private mutating func keepNode(_ item: JSONValue, _ place: Doubts.Place) {
     if unplacedNodes.isEmpty { unplacedNodes.reserveCapacity(nodes.items.count - place.item) }
-    unplacedNodes.append(CanvasDocument.Unplaced(rank: Rank.spaced(place.item), value: item))
+    unplacedNodes.append(CanvasDocument.Unplaced(item, index: place.item))
     doubts.note(.unplaced, place)
   }
 
   private mutating func keepEdge(_ item: JSONValue, _ place: Doubts.Place) {
     if unplacedEdges.isEmpty { unplacedEdges.reserveCapacity(edges.items.count - place.item) }
-    unplacedEdges.append(CanvasDocument.Unplaced(rank: Rank.spaced(place.item), value: item))
+    unplacedEdges.append(CanvasDocument.Unplaced(item, index: place.item))
     doubts.note(.unplaced, place)
   }
 

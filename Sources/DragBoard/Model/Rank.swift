@@ -12,9 +12,14 @@ struct Rank: Hashable, Sendable {
     tail = Array(digits.dropFirst())
   }
 
+  private init(head: UInt64) {
+    self.head = head
+    tail = []
+  }
+
   /// Keys for a list read from a file, wide apart.
   static func spaced(_ index: Int) -> Rank {
-    Rank(digits: [UInt64(clamping: index + 1) &<< 32])
+    Rank(head: UInt64(clamping: index + 1) &<< 32)
   }
 
   /// A key above `lower` and below `upper`; nil means the very bottom or the very top.
@@ -42,7 +47,7 @@ struct Rank: Hashable, Sendable {
   /// The usual key for "on top": a fixed step up, nil where that would overflow.
   private var next: Rank? {
     let (sum, overflow) = head.addingReportingOverflow(1 << 32)
-    return overflow ? nil : Rank(digits: [sum])
+    return overflow ? nil : Rank(head: sum)
   }
 
   private func digit(_ position: Int) -> UInt64 {
