@@ -91,11 +91,26 @@ enum AtomicFile {
     var mode = old.st_mode & 0o7777
     var new = stat()
     guard fstat(descriptor, &new) == 0 else { throw FileError.last(path, "set the mode bits") }
-    if new.st_uid != old.st_uid, fchown(descriptor, old.st_uid, gid_t.max) != 0 { mode &= 0o777 }
-    if new.st_gid != old.st_gid, fchown(descriptor, uid_t.max, old.st_gid) != 0 {
+    if new.st_uid != old.st_uid, try !give(descriptor, old.st_uid, gid_t.max, path) {
+      mode &= 0o777
+    }
+    if new.st_gid != old.st_gid, try !give(descriptor, uid_t.max, old.st_gid, path) {
       mode = mode & 0o707 | (mode & 0o7) << 3
     }
     guard fchmod(descriptor, mode) == 0 else { throw FileError.last(path, "set the mode bits") }
+  }
+
+  /// False when that is not allowed, or not known here. Any other failure ends the saving: the file
+  /// of somebody whose disk space is used up must not become the superuser's.
+  private static func give(
+    _ descriptor: Int32,
+    _ owner: uid_t,
+    _ group: gid_t,
+    _ path: String
+  ) throws(FileError) -> Bool {
+    if fchown(descriptor, owner, group) == 0 { return true }
+    if [EPERM, EINVAL, ENOSYS, EOPNOTSUPP].contains(errno) { return false }
+    throw FileError.last(path, "keep the owner of the file")
   }
 
   /// Puts the new name on the disk too. Some file systems have no such call for directories, and

@@ -7,10 +7,19 @@ import XDriver
 
 /// A board on a disk that fails on demand, and somebody who moves a card and saves.
 final class SavingScene {
-  static let mode = 0o640
+  enum Kind: CaseIterable, Sendable {
+    case plain
+    /// The board belongs to another user and is opened through a link.
+    case foreign
+
+    /// Only the superuser can give a file to somebody else.
+    static var possible: [Kind] { geteuid() == 0 ? allCases : [.plain] }
+  }
+
   static let old = BoardOnDisk.three
   static let new = old.replacing(#""x":100,"y":150"#, with: #""x":200,"y":250"#)
 
+  let kind: Kind
   let board: URL
   /// A name that nobody has yet.
   let copy: URL
@@ -20,7 +29,8 @@ final class SavingScene {
   private let folder: URL
   private let disk: FaultyFolder
 
-  init() throws {
+  init(_ kind: Kind = .plain) throws {
+    self.kind = kind
     home = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
       .appendingPathComponent("dragboard-faults-\(UUID().uuidString)")
     folder = home.appendingPathComponent("boards")
@@ -38,11 +48,25 @@ final class SavingScene {
       try FileManager.default.removeItem(at: folder.appendingPathComponent(name))
     }
     try Data(Self.old.utf8).write(to: board)
-    try FileManager.default.setAttributes(
-      [.posixPermissions: Self.mode],
-      ofItemAtPath: board.path
-    )
+    if kind == .foreign {
+      try #require(chown(board.path, somebody, somebody) == 0)
+      try #require(symlink(board.lastPathComponent, opened.path) == 0)
+    }
+    try #require(chmod(board.path, 0o640) == 0)
   }
+
+  /// What is in the folder when nothing was left behind.
+  var usualNames: [String] {
+    kind == .foreign ? ["board.canvas", "link.canvas"] : ["board.canvas"]
+  }
+
+  /// By which name the board is opened.
+  var opened: URL { kind == .foreign ? folder.appendingPathComponent("link.canvas") : board }
+
+  /// What is printed when a save has succeeded.
+  var success: [String] { ["Saved \(opened.lastPathComponent)", "no"] }
+
+  // MARK: What the person does
 
   /// Moves a card and presses Ctrl-S, `saves` times; after each it prints what the person reads, and
   /// whether there are unsaved changes.
@@ -60,7 +84,7 @@ final class SavingScene {
     if plan != nil { points += 1 }
     let file = home.appendingPathComponent("script")
     try Data(script.utf8).write(to: file)
-    let arguments = ["play", board.path, "--view", "0,0,1", "--script", file.path] + options
+    let arguments = ["play", opened.path, "--view", "0,0,1", "--script", file.path] + options
     return try disk.run(TestProgram.dragboard, arguments, plan)
   }
 
@@ -68,12 +92,17 @@ final class SavingScene {
 
   func text(_ file: URL) -> String? { try? String(contentsOf: file, encoding: .utf8) }
 
-  func mode(_ file: URL) throws -> Int? {
-    try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
-  }
-
   var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+  }
+
+  /// Whether owner and mode bits of the board are those it had, and a link is still one.
+  var hasOldManners: Bool {
+    var (status, link) = (stat(), stat())
+    guard stat(board.path, &status) == 0, lstat(opened.path, &link) == 0 else { return false }
+    let owner = kind == .foreign ? somebody : geteuid()
+    return status.st_mode == S_IFREG | 0o640 && status.st_uid == owner
+      && (kind == .plain || status.st_gid == somebody && link.st_mode & S_IFMT == S_IFLNK)
   }
 
   /// Whether this is the folder of the boards itself.
