@@ -17,6 +17,8 @@ let package = Package(
     .library(name: "UndoCore", targets: ["UndoCore"]),
     .library(name: "UndoCoreFoundation", targets: ["UndoCoreFoundation"]),
     .executable(name: "dragboard", targets: ["DragBoard"]),
+    // Not for linking: tests load it into processes whose calls to the file system shall fail.
+    .library(name: "FaultShim", type: .dynamic, targets: ["FaultShim"]),
   ],
   targets: [
     .systemLibrary(
@@ -67,6 +69,13 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "FaultShim",
+      path: "Tests/FaultShim",
+      publicHeadersPath: ".",
+      cSettings: [.treatAllWarnings(as: .error)]
+    ),
+    .target(name: "FaultInjection", path: "Tests/FaultInjection", swiftSettings: strict),
     .systemLibrary(
       name: "CXTst",
       path: "Tests/CXTst",
@@ -97,7 +106,7 @@ let package = Package(
     ),
     .testTarget(
       name: "DragBoardTests",
-      dependencies: ["DragBoard", "UndoCore", "TestSupport", "XDriver", "CX11"],
+      dependencies: ["DragBoard", "UndoCore", "FaultInjection", "TestSupport", "XDriver", "CX11"],
       exclude: ["Stories"],
       swiftSettings: strict
     ),

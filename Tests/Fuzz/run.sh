@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the fuzzers together with the sources of UndoCore and lets each run for a while.
+# Builds each fuzzer together with the sources it tries and lets it run for a while.
 #   Tests/Fuzz/run.sh SECONDS [NAME...]
 # Finds and the corpus stay in .build/fuzz/NAME. A find is run again with
 #   SWIFT_BACKTRACE=enable=no .build/fuzz/NAME/fuzzer .build/fuzz/NAME/crash-...
@@ -8,30 +8,52 @@ cd "$(dirname "$0")/../.."
 
 seconds=$1
 shift
-[ $# -gt 0 ] || set -- HistoryFuzzer UndoManagerFuzzer
+[ $# -gt 0 ] || set -- HistoryFuzzer UndoManagerFuzzer CanvasFuzzer
 
 # The backtracer of Swift would wait for the very process that libFuzzer has stopped.
 export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0
+
+# The sources go into one module, so that the optimizer and the fuzzer see through all of it.
+sources_of_core() {
+  echo -strict-memory-safety -module-name UndoCore Sources/UndoCore/*/*.swift \
+    Tests/Fuzz/ByteDecoder.swift
+}
+
+# A program cannot be imported, but what reads and writes boards needs little of the rest.
+sources_of_board() {
+  board=Sources/DragBoard
+  echo -module-name DragBoard $board/Geometry/*.swift $board/Model/CanvasColor*.swift \
+    $board/Model/Card.swift $board/Model/Edge.swift $board/Model/Element.swift \
+    $board/Model/ElementID.swift $board/Model/Rank.swift \
+    $board/Files/Canvas*.swift $board/Files/JSON*.swift $board/Files/PlacedJSON.swift \
+    $board/Files/NodeFields.swift $board/Files/EdgeFields.swift $board/Files/ObjectUpdate.swift \
+    $board/Files/Card+Writing.swift $board/Files/Edge+Writing.swift $board/Files/Ascii.swift \
+    $board/Files/ExactText.swift $board/Files/Problem.swift $board/Files/Findings.swift $board/Files/Doubts.swift $board/Files/TextPlaces.swift
+}
 
 status=0
 for name; do
   place=.build/fuzz/$name
   mkdir -p "$place/corpus"
-  # One module, so that the optimizer and the fuzzer see through all of it.
-  swiftc -O -wmo -swift-version 6 -warnings-as-errors -strict-memory-safety \
+  case $name in
+    CanvasFuzzer) sources=$(sources_of_board) ;;
+    *) sources=$(sources_of_core) ;;
+  esac
+  # No name of a source has a space in it.
+  # shellcheck disable=SC2086
+  swiftc -O -wmo -swift-version 6 -warnings-as-errors \
     -enable-upcoming-feature ExistentialAny \
     -enable-upcoming-feature InternalImportsByDefault \
     -enable-upcoming-feature MemberImportVisibility \
     -enable-upcoming-feature InferIsolatedConformances \
     -enable-upcoming-feature NonisolatedNonsendingByDefault \
-    -package-name dragboard -module-name UndoCore \
-    -parse-as-library -sanitize=fuzzer,address \
-    Sources/UndoCore/*/*.swift \
-    Tests/Fuzz/FuzzInput.swift Tests/Fuzz/ByteDecoder.swift "Tests/Fuzz/$name.swift" \
-    -o "$place/fuzzer"
+    -package-name dragboard -parse-as-library -sanitize=fuzzer,address \
+    $sources Tests/Fuzz/FuzzInput.swift "Tests/Fuzz/$name.swift" -o "$place/fuzzer"
   seeds=Tests/Fuzz/Seeds/$name
   [ -d "$seeds" ] || seeds=
+  words=Tests/Fuzz/$name.dict
+  [ -f "$words" ] && words=-dict=$words || words=
   "$place/fuzzer" -max_total_time="$seconds" -timeout=10 -max_len=2048 -print_final_stats=1 \
-    -artifact_prefix="$place/" "$place/corpus" $seeds || status=1
+    -artifact_prefix="$place/" $words "$place/corpus" $seeds || status=1
 done
 exit $status

@@ -10,15 +10,25 @@ extension App {
   }
 
   /// Compares the file with what it held when it was last looked at.
-  func lookAtFile(at now: Double, isSaving: Bool = false) {
+  func lookAtFile(at now: Double) {
     guard gesture.isIdle else {
       hasFileNews = true
       return
     }
     hasFileNews = false
     guard Places.exists(file.path) else { return noteMissing() }
-    // What cannot be read cannot be compared; saving will say why.
+    // What cannot be read cannot be compared; saving will say so.
     guard let bytes = try? FileReading.bytes(file.path) else { return }
+    compare(bytes, at: now, isSaving: false)
+  }
+
+  /// Nobody's work is written over unseen.
+  func lookBeforeSaving(at now: Double) throws(FileError) {
+    guard Places.exists(file.path) else { return }
+    compare(try FileReading.bytes(file.path), at: now, isSaving: true)
+  }
+
+  private func compare(_ bytes: [UInt8], at now: Double, isSaving: Bool) {
     let mark = ContentMark(bytes)
     guard mark != file.known else {
       if conflict != nil { settle() }

@@ -56,13 +56,13 @@ extension App {
       return
     }
     if editor.document.edit != nil { endEdit(keeping: true, at: now) }
-    lookAtFile(at: now, isSaving: true)
-    guard conflict == nil else { return }
     write(at: now)
   }
 
   private func write(at now: Double) {
     do {
+      try lookBeforeSaving(at: now)
+      guard conflict == nil else { return }
       try file.save(editor.document)
       noteSaved()
       saveFailure = nil

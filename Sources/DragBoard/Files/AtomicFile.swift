@@ -10,14 +10,10 @@ enum AtomicFile {
     let target = try resolved(path)
     let old = try oldStatus(of: target, path)
     let directory = directory(of: target)
-    let (descriptor, temporary) = try makeTemporary(in: directory, mode: old == nil ? 0o666 : 0o600)
-    do throws(FileError) {
-      try fill(descriptor, path, bytes, old)
-      guard rename(temporary, target) == 0 else { throw FileError.last(path, "save the file") }
-    } catch {
-      unlink(temporary)
-      throw error
-    }
+    TemporaryFile.removeStale(in: directory)
+    var temporary = try TemporaryFile(in: directory, mode: old == nil ? 0o666 : 0o600)
+    try fill(temporary.descriptor, path, bytes, old)
+    guard temporary.move(to: target) else { throw FileError.last(path, "save the file") }
     try synchronize(directory)
   }
 
@@ -59,43 +55,17 @@ enum AtomicFile {
     return slash == path.utf8.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// A name of its own, short enough for a directory that holds a file with the longest name.
-  private static func makeTemporary(
-    in directory: String,
-    mode: mode_t
-  ) throws(FileError) -> (descriptor: Int32, path: String) {
-    var generator = SystemRandomNumberGenerator()
-    for _ in 0..<100 {
-      let path = "\(directory)/.dragboard-\(FreshName.make(using: &generator)).tmp"
-      let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-      let descriptor = FileError.retrying { open(path, flags, mode) }
-      if descriptor >= 0 { return (descriptor, path) }
-      guard errno == EEXIST else { break }
-    }
-    throw FileError.last(directory, "make a file in this directory")
-  }
-
-  /// Closes the descriptor, whatever happens. Errors name the file that was to be saved, of which
-  /// the user has heard.
+  /// Errors name the file that was to be saved, of which the user has heard.
   private static func fill(
     _ descriptor: Int32,
     _ path: String,
     _ bytes: [UInt8],
     _ old: stat?
   ) throws(FileError) {
-    do throws(FileError) {
-      try writeAll(descriptor, path, bytes)
-      if let old { try adopt(old, descriptor, path) }
-      guard FileError.retrying({ fsync(descriptor) }) == 0 else {
-        throw FileError.last(path, "put the file on the disk")
-      }
-    } catch {
-      close(descriptor)
-      throw error
-    }
-    // Not repeated after a signal: Linux has closed the descriptor even then.
-    guard close(descriptor) == 0 || errno == EINTR else {
-      throw FileError.last(path, "close the file")
+    try writeAll(descriptor, path, bytes)
+    if let old { try adopt(old, descriptor, path) }
+    guard FileError.retrying({ fsync(descriptor) }) == 0 else {
+      throw FileError.last(path, "put the file on the disk")
     }
   }
 
@@ -121,17 +91,36 @@ enum AtomicFile {
     var mode = old.st_mode & 0o7777
     var new = stat()
     guard fstat(descriptor, &new) == 0 else { throw FileError.last(path, "set the mode bits") }
-    if new.st_uid != old.st_uid, fchown(descriptor, old.st_uid, gid_t.max) != 0 { mode &= 0o777 }
-    if new.st_gid != old.st_gid, fchown(descriptor, uid_t.max, old.st_gid) != 0 {
+    if new.st_uid != old.st_uid, try !give(descriptor, old.st_uid, gid_t.max, path) {
+      mode &= 0o777
+    }
+    if new.st_gid != old.st_gid, try !give(descriptor, uid_t.max, old.st_gid, path) {
       mode = mode & 0o707 | (mode & 0o7) << 3
     }
     guard fchmod(descriptor, mode) == 0 else { throw FileError.last(path, "set the mode bits") }
   }
 
-  /// Puts the new name on the disk too. Some file systems have no such call for directories.
+  /// False when that is not allowed, or not known here. Any other failure ends the saving: the file
+  /// of somebody whose disk space is used up must not become the superuser's.
+  private static func give(
+    _ descriptor: Int32,
+    _ owner: uid_t,
+    _ group: gid_t,
+    _ path: String
+  ) throws(FileError) -> Bool {
+    if fchown(descriptor, owner, group) == 0 { return true }
+    if [EPERM, EINVAL, ENOSYS, EOPNOTSUPP].contains(errno) { return false }
+    throw FileError.last(path, "keep the owner of the file")
+  }
+
+  /// Puts the new name on the disk too. Some file systems have no such call for directories, and
+  /// some directories may be written but not read.
   private static func synchronize(_ directory: String) throws(FileError) {
     let descriptor = FileError.retrying { open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-    guard descriptor >= 0 else { return }
+    guard descriptor >= 0 else {
+      if errno == EACCES { return }
+      throw FileError.last(directory, "put the directory on the disk")
+    }
     defer { close(descriptor) }
     guard FileError.retrying({ fsync(descriptor) }) == 0 || errno == EINVAL || errno == EROFS else {
       throw FileError.last(directory, "put the directory on the disk")

@@ -1,82 +1,120 @@
-/// Makes elements from a JSON value, and notices when the value deserves a closer look.
+/// Makes elements from a JSON value, and notices what deserves a closer look.
 ///
-/// It knows no places: what exactly is wrong, and where, is found by a second, slower reading that
-/// only suspicious files get.
+/// It knows no places in the text: what exactly is wrong, and where, is found afterwards, and only
+/// in suspicious files.
 struct CanvasBuilder {
   private(set) var elements: [Element] = []
   private(set) var top = JSONObject()
   private(set) var unplacedNodes: [CanvasDocument.Unplaced] = []
   private(set) var unplacedEdges: [CanvasDocument.Unplaced] = []
-  private(set) var isSuspicious = false
+  private(set) var doubts = Doubts()
+  /// The top level is no object, or one of its lists is no array.
+  private(set) var isNoBoard = false
 
-  private var nodes: [JSONValue] = []
-  private var edges: [JSONValue] = []
+  private var nodes = List()
+  private var edges = List()
   /// The first card of each name: a name that is used again belongs to the one that had it first.
   private var cards: [ExactText: ElementID] = [:]
+  /// Names of edges, and of nodes that cannot be shown.
+  private var otherNames: Set<ExactText> = []
+
+  /// The items of a list, and which member of the top level it is.
+  private struct List {
+    var member = 0
+    var items: [JSONValue] = []
+  }
 
   init(_ value: JSONValue) {
     guard case .object(let object) = value else {
-      isSuspicious = true
+      isNoBoard = true
       return
     }
     top = object
-    nodes = takeItems("nodes")
-    edges = takeItems("edges")
+    nodes = takeList("nodes")
+    edges = takeList("edges")
   }
 
   mutating func build() {
-    elements.reserveCapacity(nodes.count + edges.count)
-    cards.reserveCapacity(nodes.count)
-    for index in nodes.indices { addNode(nodes[index], rank: Rank.spaced(index)) }
-    var names = Set<ExactText>(minimumCapacity: edges.count)
-    for index in edges.indices { addEdge(edges[index], rank: Rank.spaced(index), &names) }
+    elements.reserveCapacity(nodes.items.count + edges.items.count)
+    cards.reserveCapacity(nodes.items.count)
+    for (index, item) in nodes.items.enumerated() {
+      addNode(item, Doubts.Place(member: nodes.member, item: index))
+    }
+    for (index, item) in edges.items.enumerated() {
+      addEdge(item, Doubts.Place(member: edges.member, item: index))
+    }
+  }
+
+  /// Whether an edge can lead to a node of this name.
+  func hasCard(named name: String) -> Bool { cards[ExactText(name)] != nil }
+
+  func isEdge(_ place: Doubts.Place) -> Bool {
+    place.member == edges.member && !edges.items.isEmpty
   }
 
   /// Moves the items of a list out of the top level and leaves an empty one for its position.
-  private mutating func takeItems(_ key: String) -> [JSONValue] {
-    guard let index = top.members.lastIndex(where: { $0.key == key }) else { return [] }
+  private mutating func takeList(_ key: String) -> List {
+    guard let index = top.members.lastIndex(where: { $0.key == key }) else { return List() }
     switch top.members[index].value {
     case .array(let items):
       top.members[index].value = .array([])
-      return items
+      return List(member: index, items: items)
     case .null: break
-    default: isSuspicious = true
+    default: isNoBoard = true
     }
-    return []
+    return List()
   }
 
-  private mutating func addNode(_ item: JSONValue, rank: Rank) {
-    guard case .object(let source) = item,
-      let card = NodeFields(source).card(rank: rank, source: source)
-    else {
-      isSuspicious = true
-      unplacedNodes.append(CanvasDocument.Unplaced(rank: rank, value: item))
-      return
+  private mutating func addNode(_ item: JSONValue, _ place: Doubts.Place) {
+    guard case .object(let source) = item, !source.members.isEmpty else {
+      return keepNode(item, place)
+    }
+    let fields = NodeFields(source)
+    guard let card = fields.card(rank: Rank.spaced(place.item), source: source) else {
+      if fields.overflows { doubts.note(.refusal, place) }
+      if let id = fields.id { noteOther(ExactText(id), place) }
+      return keepNode(item, place)
     }
     let name = ExactText(card.name)
     let id = ElementID(UInt32(clamping: elements.count))
     if let first = cards.updateValue(id, forKey: name) {
       cards[name] = first
-      isSuspicious = true
+      doubts.note(.repeatedName, place)
+    } else if !otherNames.isEmpty, otherNames.contains(name) {
+      doubts.note(.repeatedName, place)
     }
     elements.append(.card(card))
   }
 
-  private mutating func addEdge(_ item: JSONValue, rank: Rank, _ names: inout Set<ExactText>) {
-    guard case .object(let source) = item,
-      let edge = EdgeFields(source).edge(
-        rank: rank,
-        source: source,
-        card: { cards[ExactText($0)] }
-      )
-    else {
-      isSuspicious = true
-      unplacedEdges.append(CanvasDocument.Unplaced(rank: rank, value: item))
-      return
+  private mutating func addEdge(_ item: JSONValue, _ place: Doubts.Place) {
+    guard case .object(let source) = item, !source.members.isEmpty else {
+      return keepEdge(item, place)
     }
-    let name = ExactText(edge.name)
-    let isNew = names.insert(name).inserted && cards[name] == nil
-    if !isNew || edge.from.card == nil || edge.to.card == nil { isSuspicious = true }
+    let fields = EdgeFields(source)
+    if let id = fields.id { noteOther(ExactText(id), place) }
+    let (from, to) = (fields.fromNode.map(ExactText.init), fields.toNode.map(ExactText.init))
+    let ends = (from.flatMap { cards[$0] }, to.flatMap { cards[$0] })
+    if from != nil && ends.0 == nil || to != nil && ends.1 == nil { doubts.note(.dangling, place) }
+    guard let edge = fields.edge(rank: Rank.spaced(place.item), source: source, ends: ends) else {
+      return keepEdge(item, place)
+    }
     elements.append(.edge(edge))
+  }
+
+  /// Room for all is made at once: a file may hold nothing else.
+  private mutating func keepNode(_ item: JSONValue, _ place: Doubts.Place) {
+    if unplacedNodes.isEmpty { unplacedNodes.reserveCapacity(nodes.items.count - place.item) }
+    unplacedNodes.append(CanvasDocument.Unplaced(item, index: place.item))
+    doubts.note(.unplaced, place)
+  }
+
+  private mutating func keepEdge(_ item: JSONValue, _ place: Doubts.Place) {
+    if unplacedEdges.isEmpty { unplacedEdges.reserveCapacity(edges.items.count - place.item) }
+    unplacedEdges.append(CanvasDocument.Unplaced(item, index: place.item))
+    doubts.note(.unplaced, place)
+  }
+
+  private mutating func noteOther(_ name: ExactText, _ place: Doubts.Place) {
+    if !otherNames.insert(name).inserted || cards[name] != nil { doubts.note(.repeatedName, place) }
   }
 }

@@ -16,9 +16,17 @@ struct CanvasDocument: Equatable, Sendable {
 
   /// An item of `nodes` or `edges` that is no element: not an object, or without name or place.
   struct Unplaced: Equatable, Sendable {
+    let value: JSONValue
+    /// Its number in the list as it was read. Four bytes, since a file may hold millions.
+    private let index: UInt32
+
+    init(_ value: JSONValue, index: Int) {
+      self.value = value
+      self.index = UInt32(clamping: index)
+    }
+
     /// Among the ranks of the elements, so that it stays between the same neighbours.
-    var rank: Rank
-    var value: JSONValue
+    var rank: Rank { Rank.spaced(Int(index)) }
   }
 
   /// A new board, which writes both of its lists from the start.
@@ -43,9 +51,7 @@ struct CanvasDocument: Equatable, Sendable {
     }
     var builder = CanvasBuilder(value)
     builder.build()
-    var warnings: [Problem] = []
-    if builder.isSuspicious { warnings = try CanvasCheck.warnings(in: bytes) }
-    self.warnings = warnings
+    warnings = try CanvasCheck.warnings(in: bytes, about: builder)
     elements = builder.elements
     top = builder.top
     unplacedNodes = builder.unplacedNodes

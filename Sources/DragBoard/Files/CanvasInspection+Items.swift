@@ -6,7 +6,7 @@ extension CanvasInspection {
       return
     }
     inspectText("id", of: node, "a node", missing: .unplaced)
-    inspectName(node["id"], in: node)
+    inspectName(ofNode: node)
     inspectType(node)
     for key in ["x", "y"] { inspectNumber(key, of: node, isSize: false) }
     for key in ["width", "height"] { inspectNumber(key, of: node, isSize: true) }
@@ -22,7 +22,7 @@ extension CanvasInspection {
     for key in ["id", "fromNode", "toNode"] {
       inspectText(key, of: edge, "an edge", missing: .unplaced)
     }
-    inspectName(edge["id"], in: edge)
+    inspectName(ofEdge: edge)
     for end in ["from", "to"] {
       inspectTarget(end + "Node", of: edge)
       inspectWord(end + "Side", of: edge, ["top", "right", "bottom", "left"])

@@ -31,18 +31,19 @@ struct EdgeFields {
   var fromArrow: Bool { fromEnd == "arrow" }
   var toArrow: Bool { toEnd != "none" }
 
-  /// Nil when the edge has no name or does not even say what it connects.
-  func edge(rank: Rank, source: JSONObject, card: (String) -> ElementID?) -> Edge? {
-    guard let id, let fromNode, let toNode else { return nil }
+  /// Nil when the edge has no name or does not even say what it connects. `ends` are the cards it
+  /// leads from and to, as far as there are such.
+  func edge(rank: Rank, source: JSONObject, ends: (from: ElementID?, to: ElementID?)) -> Edge? {
+    guard let id, fromNode != nil, toNode != nil else { return nil }
     return Edge(
       name: id,
       rank: rank,
       from: Edge.Attachment(
-        card: card(fromNode),
+        card: ends.from,
         side: fromSide.flatMap(Side.init),
         hasArrow: fromArrow
       ),
-      to: Edge.Attachment(card: card(toNode), side: toSide.flatMap(Side.init), hasArrow: toArrow),
+      to: Edge.Attachment(card: ends.to, side: toSide.flatMap(Side.init), hasArrow: toArrow),
       color: color,
       label: label,
       source: source

@@ -25,7 +25,7 @@ struct JSONReader {
   /// How many members the last object had: nodes resemble each other, so it is a good guess.
   private var usualCount = 4
   private let recordsOffsets: Bool
-  /// Where values begin, in reading order, and before each member's value where its key begins.
+  /// As `PlacedText` has them.
   private var offsets: [Int] = []
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>, recordsOffsets: Bool) {
@@ -41,11 +41,21 @@ struct JSONReader {
   }
 
   /// The same value together with its places, for those who have to say where something stands.
-  static func placedValue(in bytes: [UInt8]) throws(Failure) -> PlacedJSON {
-    try bytes.withUnsafeBufferPointer { (buffer) throws(Failure) -> PlacedJSON in
+  static func placedText(in bytes: [UInt8]) throws(Failure) -> PlacedText {
+    try bytes.withUnsafeBufferPointer { (buffer) throws(Failure) -> PlacedText in
       var reader = JSONReader(buffer, recordsOffsets: true)
       let value = try reader.readText()
-      return PlacedJSON(value: value, offsets: reader.offsets)
+      return PlacedText(value: value, offsets: reader.offsets)
+    }
+  }
+
+  /// A value inside a text, with its places in the whole.
+  static func placedValue(in bytes: [UInt8], at offset: Int) throws(Failure) -> PlacedText {
+    try bytes.withUnsafeBufferPointer { (buffer) throws(Failure) -> PlacedText in
+      var reader = JSONReader(buffer, recordsOffsets: true)
+      reader.position = offset
+      let value = try reader.readValue()
+      return PlacedText(value: value, offsets: reader.offsets)
     }
   }
 

@@ -56,8 +56,10 @@ extension NodeFields {
 
   /// Whether a number of the frame is beyond what numbers here can be.
   var overflows: Bool {
-    [x, y, width, height].contains { $0?.isFinite == false }
+    isInfinite(x) || isInfinite(y) || isInfinite(width) || isInfinite(height)
   }
+
+  private func isInfinite(_ number: Double?) -> Bool { number?.isFinite == false }
 
   var content: Card.Content {
     switch type {

@@ -13,42 +13,52 @@ struct PlacedJSON {
   /// Empty unless the value is an array.
   var items: [PlacedJSON] = []
 
-  /// The offsets in the order in which `JSONReader` recorded them.
-  init(value: JSONValue, offsets: [Int]) {
-    var next = 0
-    self.init(value, offsets, &next)
-  }
-
-  private init(_ value: JSONValue, _ offsets: [Int], _ next: inout Int) {
-    self.value = value
-    offset = Self.take(offsets, &next)
-    switch value {
-    case .array(let values):
-      items.reserveCapacity(values.count)
-      for item in values { items.append(PlacedJSON(item, offsets, &next)) }
-    case .object(let object):
-      members.reserveCapacity(object.members.count)
-      for member in object.members {
-        let keyOffset = Self.take(offsets, &next)
-        let value = PlacedJSON(member.value, offsets, &next)
-        members.append(Member(key: member.key, keyOffset: keyOffset, value: value))
-      }
-    case .null, .bool, .number, .string: break
-    }
-  }
-
-  private static func take(_ offsets: [Int], _ next: inout Int) -> Int {
-    defer { next += 1 }
-    return next < offsets.count ? offsets[next] : 0
-  }
-
   /// The last member with this key, as `JSONObject` has it.
   subscript(key: String) -> PlacedJSON? {
     members.last { $0.key.isSame(as: key) }?.value
   }
+}
 
-  /// The same for the key.
-  func keyOffset(_ key: String) -> Int? {
-    members.last { $0.key.isSame(as: key) }?.keyOffset
+/// The value of a text, with the places of everything in it.
+struct PlacedText {
+  var value: JSONValue
+  /// In reading order: where each value begins, and for a member, before that, where its key does.
+  var offsets: [Int]
+}
+
+/// Walks over a text in reading order and gives each value its place.
+///
+/// A long list is placed item by item: all of it at once would take many times its bytes.
+struct PlaceCursor {
+  private let offsets: [Int]
+  private var next = 0
+
+  init(_ text: PlacedText) { offsets = text.offsets }
+
+  /// Where the next key begins, or the next list or object whose entries are placed one by one.
+  mutating func offset() -> Int {
+    defer { next += 1 }
+    return next < offsets.count ? offsets[next] : 0
+  }
+
+  /// The next value as a whole.
+  mutating func placed(_ value: JSONValue) -> PlacedJSON {
+    var placed = PlacedJSON(value: value, offset: offset())
+    switch value {
+    case .array(let items):
+      placed.items.reserveCapacity(items.count)
+      for item in items { placed.items.append(self.placed(item)) }
+    case .object(let object):
+      placed.members.reserveCapacity(object.members.count)
+      for member in object.members {
+        let keyOffset = offset()
+        let value = self.placed(member.value)
+        placed.members.append(
+          PlacedJSON.Member(key: member.key, keyOffset: keyOffset, value: value)
+        )
+      }
+    case .null, .bool, .number, .string: break
+    }
+    return placed
   }
 }

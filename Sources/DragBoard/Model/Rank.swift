@@ -15,9 +15,14 @@ struct Rank: Hashable, Sendable {
 
   var digits: [UInt64] { [head] + tail }
 
+  private init(head: UInt64) {
+    self.head = head
+    tail = []
+  }
+
   /// Keys for a list read from a file, wide apart.
   static func spaced(_ index: Int) -> Rank {
-    Rank(digits: [UInt64(clamping: index + 1) &<< 32])
+    Rank(head: UInt64(clamping: index + 1) &<< 32)
   }
 
   /// A key above `lower` and below `upper`; nil means the very bottom or the very top.
@@ -45,7 +50,7 @@ struct Rank: Hashable, Sendable {
   /// The usual key for "on top": a fixed step up, nil where that would overflow.
   private var next: Rank? {
     let (sum, overflow) = head.addingReportingOverflow(1 << 32)
-    return overflow ? nil : Rank(digits: [sum])
+    return overflow ? nil : Rank(head: sum)
   }
 
   private func digit(_ position: Int) -> UInt64 {

@@ -73,10 +73,10 @@ struct CanvasCheckTests {
 
   @Test("a file of nothing but mistakes is reported up to a limit")
   func limit() {
-    let file = board(nodes: Array(repeating: "0", count: CanvasInspection.greatestCount + 5))
+    let file = board(nodes: Array(repeating: "0", count: CanvasCheck.greatestCount + 5))
     let problems = CanvasCheck.problems(in: bytes(file))
-    #expect(problems.count == CanvasInspection.greatestCount)
-    #expect(problems.last?.line == CanvasInspection.greatestCount + 2)
+    #expect(problems.count == CanvasCheck.greatestCount)
+    #expect(problems.last?.line == CanvasCheck.greatestCount + 2)
   }
 
   @Test("long or broken names stay on their line")

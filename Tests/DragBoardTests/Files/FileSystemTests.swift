@@ -3,51 +3,6 @@ import Testing
 
 @testable import DragBoard
 
-/// A directory of its own for each test, gone at the end.
-private final class Folder {
-  let path: String
-
-  init() throws {
-    var generator = SystemRandomNumberGenerator()
-    path = "/tmp/dragboard-test-" + FreshName.make(using: &generator)
-    try #require(mkdir(path, 0o700) == 0)
-  }
-
-  deinit {
-    for name in names { unlink("\(path)/\(name)") }
-    rmdir(path)
-  }
-
-  func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
-
-  var names: [String] {
-    guard let directory = opendir(path) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
-  }
-}
-
-private func error(_ body: () throws(FileError) -> Void) -> String? {
-  do {
-    try body()
-    return nil
-  } catch {
-    return error.description
-  }
-}
-
-private func mode(_ path: String) -> mode_t {
-  var status = stat()
-  return lstat(path, &status) == 0 ? status.st_mode : 0
-}
-
 @Suite("Reading a file")
 struct FileReadingTests {
   @Test("a file comes back byte by byte, also an empty one", arguments: [0, 4096, 4097, 100_000])
@@ -68,7 +23,8 @@ struct FileReadingTests {
     let folder = try Folder()
     try AtomicFile.write([1, 2, 3], to: folder("a"))
     #expect(try FileReading.bytes(folder("a"), limit: 3).count == 3)
-    let refused = error { () throws(FileError) in _ = try FileReading.bytes(folder("a"), limit: 2) }
+    let refused = failure { () throws(FileError) in _ = try FileReading.bytes(folder("a"), limit: 2)
+    }
     #expect(refused?.hasPrefix("\(folder("a")): is larger than") == true)
   }
 
@@ -82,8 +38,27 @@ struct FileReadingTests {
       folder("none"): "cannot read the file: No such file or directory",
     ]
     for (path, sentence) in sentences {
-      let read = error { () throws(FileError) in _ = try FileReading.bytes(path) }
+      let read = failure { () throws(FileError) in _ = try FileReading.bytes(path) }
       #expect(read == "\(path): \(sentence)")
+    }
+  }
+}
+
+@Suite("Reading a file without permission")
+struct FilePermissionTests {
+  @Test(
+    "a file that may not be read is refused, and so is one in a directory that may not be entered"
+  )
+  func permission() throws {
+    for bits in [0o000, 0o200] as [mode_t] {
+      let folder = try Folder()
+      try AtomicFile.write([1], to: folder("a"))
+      try #require(chmod(bits == 0 ? folder("a") : folder.path, bits) == 0)
+      let message = try withoutPrivilege {
+        failure { () throws(FileError) in _ = try FileReading.bytes(folder("a")) }
+      }
+      try #require(chmod(folder.path, 0o700) == 0)
+      #expect(message == "\(folder("a")): cannot read the file: Permission denied")
     }
   }
 }
@@ -92,7 +67,6 @@ struct FileReadingTests {
 struct AtomicFileTests {
   private let old = bytes("old")
   private let new = bytes("new bytes")
-  private let somebody: uid_t = 65534
 
   @Test("checklist 1.3: the file is replaced and nothing is left beside it")
   func replacing() throws {
@@ -139,7 +113,7 @@ struct AtomicFileTests {
     let folder = try Folder()
     try #require(symlink("a", folder("b")) == 0)
     try #require(symlink("b", folder("a")) == 0)
-    #expect(error { () throws(FileError) in try AtomicFile.write(new, to: folder("a")) } != nil)
+    #expect(failure { () throws(FileError) in try AtomicFile.write(new, to: folder("a")) } != nil)
     #expect(folder.names == ["a", "b"])
   }
 
@@ -156,7 +130,7 @@ struct AtomicFileTests {
     let folder = try Folder()
     try #require(mkfifo(folder("pipe"), 0o600) == 0)
     for path in [folder.path, folder("pipe"), folder("none/a"), "/proc/self/a"] {
-      let message = error { () throws(FileError) in try AtomicFile.write(new, to: path) }
+      let message = failure { () throws(FileError) in try AtomicFile.write(new, to: path) }
       #expect(message?.hasPrefix("/") == true, "\(path)")
     }
     #expect(folder.names == ["pipe"])
@@ -172,7 +146,7 @@ struct AtomicFileTests {
       try #require(chmod(path, bits) == 0)
       for path in [folder.path, folder("a")] { _ = chown(path, somebody, somebody) }
       let message = try withoutPrivilege {
-        error { () throws(FileError) in try AtomicFile.write(new, to: folder("a")) }
+        failure { () throws(FileError) in try AtomicFile.write(new, to: folder("a")) }
       }
       try #require(chmod(path, before) == 0)
       #expect(message?.hasSuffix("Permission denied") == true)
@@ -191,23 +165,10 @@ struct AtomicFileTests {
     // In such a directory anybody may make files, but only replace their own.
     try #require(chmod(folder("a"), 0o666) == 0 && chmod(folder.path, 0o1777) == 0)
     let message = try withoutPrivilege {
-      error { () throws(FileError) in try AtomicFile.write(new, to: folder("a")) }
+      failure { () throws(FileError) in try AtomicFile.write(new, to: folder("a")) }
     }
     #expect(message == "\(folder("a")): cannot save the file: Operation not permitted")
     #expect(try FileReading.bytes(folder("a")) == old)
     #expect(folder.names == ["a"])
-  }
-
-  /// The superuser may do anything, so this thread becomes somebody else for the file system.
-  ///
-  /// Other threads stay who they are: `setfsuid` is the one such call that belongs to a thread. It
-  /// is looked up by name, since the module of the C library leaves it out.
-  private func withoutPrivilege(_ body: () -> String?) throws -> String? {
-    guard geteuid() == 0 else { return body() }
-    typealias SetUser = @convention(c) (uid_t) -> Int32
-    let setUser = unsafeBitCast(try #require(dlsym(nil, "setfsuid")), to: SetUser.self)
-    _ = setUser(somebody)
-    defer { _ = setUser(0) }
-    return body()
   }
 }

@@ -108,7 +108,9 @@ struct JSONReaderTests {
 
   @Test("places are recorded for values and keys alike")
   func places() throws {
-    let placed = try JSONReader.placedValue(in: bytes(#"{ "a" : [ 1, {"b":2} ], "c": null}"#))
+    let text = try JSONReader.placedText(in: bytes(#"{ "a" : [ 1, {"b":2} ], "c": null}"#))
+    var places = PlaceCursor(text)
+    let placed = places.placed(text.value)
     #expect(placed.members.map(\.keyOffset) == [2, 24])
     #expect(placed["a"]?.items.map(\.offset) == [10, 13])
     #expect(placed["a"]?.items.last?["b"]?.offset == 18)

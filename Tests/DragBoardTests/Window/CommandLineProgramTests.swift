@@ -5,47 +5,6 @@ import XDriver
 
 @testable import DragBoard
 
-/// The program run to its end without any display.
-private struct CommandRun {
-  let code: Int32?
-  let output: String
-  let errors: String
-
-  init(
-    _ arguments: [String],
-    input: String = "",
-    in files: SessionFiles,
-    display: String? = nil
-  ) throws {
-    let folder = files.folder
-    func file(_ name: String, _ text: String = "") throws -> URL {
-      let url = folder.appendingPathComponent(name)
-      try text.write(to: url, atomically: false, encoding: .utf8)
-      return url
-    }
-    let process = Process()
-    process.executableURL = TestProgram.dragboard
-    process.arguments = arguments
-    var environment = ProcessInfo.processInfo.environment.merging(files.environment) { $1 }
-    environment["DISPLAY"] = display
-    process.environment = environment
-    let (output, errors) = (try file("run-output"), try file("run-errors"))
-    process.standardInput = try FileHandle(forReadingFrom: file("run-input", input))
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    let limit = Date(timeIntervalSinceNow: 20)
-    while process.isRunning, Date() < limit { usleep(2000) }
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    process.waitUntilExit()
-    code = process.terminationReason == .exit ? process.terminationStatus : nil
-    self.output = try String(contentsOf: output, encoding: .utf8)
-    self.errors = try String(contentsOf: errors, encoding: .utf8)
-  }
-
-  var errorLines: [Substring] { errors.split(separator: "\n") }
-}
-
 @Suite("The program: its command line", .enabled(if: TestServer.isInstalled))
 struct CommandLineProgramTests {
   private let files: SessionFiles

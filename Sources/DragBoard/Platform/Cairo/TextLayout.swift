@@ -19,8 +19,9 @@ final class TextLayout {
 
   init(_ text: String, _ style: Style) {
     handle = FontContext.shared.makeLayout()
-    // Nobody reads a megabyte on a card, but shaping it would stop the window for seconds.
-    let shown = text.utf8.count > 8192 ? String(text.prefix(4096)) : text
+    // Nobody reads a megabyte on a card, but shaping it would stop the window for seconds. Cut by
+    // scalars: with enough accents a single character takes minutes.
+    let shown = text.utf8.count > 8192 ? String(text.unicodeScalars.prefix(4096)) : text
     pango_layout_set_text(handle, shown, -1)
     Self.apply(style, to: handle)
     var width: Int32 = 0

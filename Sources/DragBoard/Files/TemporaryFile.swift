@@ -1,0 +1,88 @@
+import Glibc
+
+/// A file under a name of its own that is about to take another one's place, or else to vanish.
+///
+/// It is locked for as long as its maker lives, and the kernel frees the lock whatever ends the
+/// process. So a file that nobody holds was left behind and may be removed, while one that is just
+/// being written is safe from others; numbers of processes in the name would not tell that across
+/// containers. Where a file system knows no locks, nothing is removed.
+struct TemporaryFile: ~Copyable {
+  let descriptor: Int32
+  private let path: String
+  private var isMoved = false
+
+  /// A name short enough for a directory that holds a file with the longest name.
+  init(in directory: String, mode: mode_t) throws(FileError) {
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<100 {
+      let path = "\(directory)/\(Self.prefix)\(FreshName.make(using: &generator))\(Self.suffix)"
+      let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+      let descriptor = FileError.retrying { open(path, flags, mode) }
+      guard descriptor >= 0 else {
+        if errno == EEXIST { continue }
+        break
+      }
+      if Self.holds(descriptor) {
+        self.descriptor = descriptor
+        self.path = path
+        return
+      }
+      close(descriptor)
+    }
+    throw FileError.last(directory, "make a file in this directory")
+  }
+
+  deinit {
+    if !isMoved { unlink(path) }
+    // The lock goes with it. What closing could complain of, `fsync` has said before.
+    close(descriptor)
+  }
+
+  /// Whether it is ours: between the making and the locking somebody may have taken it for a file
+  /// that was left behind.
+  private static func holds(_ descriptor: Int32) -> Bool {
+    if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return false }
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_nlink > 0
+  }
+
+  /// Takes the place of whatever has this name.
+  mutating func move(to target: String) -> Bool {
+    isMoved = rename(path, target) == 0
+    return isMoved
+  }
+}
+
+/// What processes have left behind that were killed in the middle of saving.
+extension TemporaryFile {
+  private static let prefix = ".dragboard-"
+  private static let suffix = ".tmp"
+
+  static func removeStale(in directory: String) {
+    guard let stream = opendir(directory) else { return }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { start in
+        start.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+      }
+      if isTemporary(name) { removeIfStale("\(directory)/\(name)") }
+    }
+  }
+
+  /// Only names as they are made here; a person's own `.dragboard-notes.tmp` is none.
+  private static func isTemporary(_ name: String) -> Bool {
+    guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
+    let digits = name.utf8.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count)
+    return digits.count == FreshName.length && digits.allSatisfy { Ascii.hexValue($0) != nil }
+  }
+
+  private static func removeIfStale(_ path: String) {
+    let flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+    let descriptor = FileError.retrying { open(path, flags) }
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+  }
+}

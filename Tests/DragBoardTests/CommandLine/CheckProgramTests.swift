@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+@testable import DragBoard
+
+/// `dragboard check` on what no board should be: one line that says why, and exit code 1.
+@Suite("The program: checking hostile files")
+struct CheckProgramTests {
+  private let files: SessionFiles
+
+  init() throws { files = try SessionFiles(board: "{}") }
+
+  /// What is printed for the board, without its path.
+  private func complaints(about bytes: [UInt8]) throws -> [String] {
+    try Data(bytes).write(to: files.board)
+    let run = try CommandRun(["check", files.board.path], in: files)
+    #expect(run.code == 1 && run.errors == "")
+    return run.output.split(separator: "\n").map { line in
+      #expect(line.hasPrefix(files.board.path + ":"))
+      return String(line.dropFirst(files.board.path.utf8.count + 1))
+    }
+  }
+
+  @Test(
+    "what is no board at all is named with its line and column",
+    arguments: [
+      ("", "1:1: The file is empty."),
+      ("\u{FEFF}", "1:1: The file is empty."),
+      ("---\nlayout: page\n---\n{}", "1:1: The file begins with the front matter"),
+      ("{\n\"é\":\"\\ud83d\"}", "2:6: The escape here is half of a surrogate pair."),
+      ("{\n" + String(repeating: "[", count: 600), "2:1: A key in quotes should stand here."),
+      (String(repeating: "[", count: 600), "1:513: Values are nested more than 512 deep."),
+      ("\u{0}\u{0}\u{0}", "1:1: A JSON value should stand here."),
+      (
+        "{\"nodes\":[{\"id\":\"a\",\"x\":1e999}]}",
+        "1:25: \"x\" is larger than any number can be here."
+      ),
+    ]
+  )
+  func refusals(_ text: String, _ sentence: String) throws {
+    let complaints = try complaints(about: bytes(text))
+    #expect(complaints.contains { $0.hasPrefix(sentence) }, "\(complaints)")
+  }
+
+  @Test("bytes that are no UTF-8 are named with their line and column")
+  func invalidUTF8() throws {
+    let complaints = try complaints(about: bytes("{\n\"é") + [0xFF] + bytes("\":1}"))
+    #expect(complaints == ["2:3: The bytes here are not valid UTF-8."])
+  }
+
+  @Test("every repeated id, every edge to nowhere and every number out of range is named")
+  func flaws() throws {
+    let board = board(
+      nodes: [node("a"), node("a"), node("b", x: "1e10"), node("c", x: "-1e999")],
+      edges: [edge("e", "a", "gone"), edge("a", "b", "a")]
+    )
+    let places = try complaints(about: bytes(board)).map { $0.prefix { $0 != " " } }
+    #expect(places == ["4:9:", "5:41:", "6:41:", "9:37:", "10:9:", "10:24:"])
+  }
+
+  @Test("what is no file is refused in one line, and nobody waits for it", .timeLimit(.minutes(1)))
+  func kinds() throws {
+    let (pipe, none) = (path("pipe"), path("none"))
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let (nowhere, circle) = (path("nowhere"), path("circle"))
+    try #require(symlink(none, nowhere) == 0 && symlink(circle, circle) == 0)
+    let sentences = [
+      files.folder.path: "is a directory, not a file",
+      pipe: "is a pipe, not a file",
+      "/dev/zero": "is a device, not a file",
+      "/dev/null": "is a device, not a file",
+      none: "cannot read the file: No such file or directory",
+      nowhere: "cannot read the file: No such file or directory",
+      circle: "cannot read the file: Too many levels of symbolic links",
+    ]
+    for (path, sentence) in sentences { try expectRefusal(of: path, sentence) }
+  }
+
+  @Test("a file beyond the size cap is refused before it is read")
+  func size() throws {
+    try #require(truncate(files.board.path, (64 << 20) + 1) == 0)
+    try expectRefusal(of: files.board.path, "is larger than 64 MiB")
+  }
+
+  @Test(
+    "a file that may not be read is refused",
+    .enabled(if: geteuid() != 0, "the superuser may read everything")
+  )
+  func permission() throws {
+    try #require(chmod(files.board.path, 0) == 0)
+    try expectRefusal(of: files.board.path, "cannot read the file: Permission denied")
+  }
+
+  private func path(_ name: String) -> String { files.folder.appendingPathComponent(name).path }
+
+  private func expectRefusal(of path: String, _ sentence: String) throws {
+    let run = try CommandRun(["check", path], in: files)
+    #expect(run.code == 1 && run.output == "", "\(path)")
+    #expect(run.errors == "dragboard: \(path): \(sentence)\n")
+  }
+}

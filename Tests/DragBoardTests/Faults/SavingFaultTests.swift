@@ -1,0 +1,154 @@
+import FaultInjection
+import Foundation
+import Testing
+
+@testable import DragBoard
+
+/// Every call by which a save touches the disk goes wrong once, in every way.
+@Suite("Saving on a disk that fails")
+struct SavingFaultTests {
+  static let errors = [ENOSPC, EIO, EACCES, EDQUOT]
+
+  /// A save in which nothing fails.
+  private func calmSave(in scene: SavingScene) throws -> FaultyRun {
+    try scene.reset()
+    let run = try scene.save()
+    try #require(run.lines == scene.success)
+    try expectSaved(scene, "nothing fails")
+    let names = Set(run.calls.map(\.name))
+    try #require(names.isSuperset(of: ["open", "write", "fchmod", "fsync", "rename", "close"]))
+    if scene.kind == .foreign { try #require(names.contains("fchown")) }
+    return run
+  }
+
+  @Test(
+    "a call that fails leaves the old file or the new one, and the person is told",
+    arguments: errors,
+    SavingScene.Kind.possible
+  )
+  func failsOnce(_ number: CInt, _ kind: SavingScene.Kind) throws {
+    let scene = try SavingScene(kind)
+    for plan in plans(for: try calmSave(in: scene), .fails(number)) {
+      try scene.reset()
+      let run = try scene.save(plan)
+      expectHonest(run, plan, number, scene)
+      #expect(try scene.names == scene.usualNames, "\(plan)")
+    }
+    print("Saving failed once at \(scene.points) points")
+  }
+
+  @Test(
+    "after a call that failed, saving again saves",
+    arguments: errors,
+    SavingScene.Kind.possible
+  )
+  func savesAgain(_ number: CInt, _ kind: SavingScene.Kind) throws {
+    let scene = try SavingScene(kind)
+    // The first call opens the board; without it there is nothing to save.
+    for plan in plans(for: try calmSave(in: scene), .fails(number)).dropFirst() {
+      try scene.reset()
+      let run = try scene.save(times: 2, plan)
+      #expect(run.end == .code(0) && run.lines.suffix(2) == scene.success, "\(plan)")
+      try expectSaved(scene, "\(plan)")
+    }
+    print("Saving failed once at \(scene.points) points before it was tried again")
+  }
+
+  @Test(
+    "a disk that fails from some call on does no harm either",
+    arguments: errors,
+    SavingScene.Kind.possible
+  )
+  func failsFromThenOn(_ number: CInt, _ kind: SavingScene.Kind) throws {
+    let scene = try SavingScene(kind)
+    for plan in plans(for: try calmSave(in: scene), .failsFromThenOn(number)) {
+      try scene.reset()
+      let run = try scene.save(plan)
+      expectHonest(run, plan, number, scene)
+      // What may not be removed has to stay, until the next save on a better day.
+      let leftCount = run.struck.count { $0.name == "unlink" }
+      #expect(try scene.names.count == scene.usualNames.count + leftCount, "\(plan)")
+      _ = try scene.save()
+      try expectSaved(scene, "after \(plan)")
+    }
+    print("Saving failed from then on at \(scene.points) points")
+  }
+
+  @Test("a disk that takes only half of what is written gets the rest")
+  func writesShort() throws {
+    let scene = try SavingScene()
+    let calm = try calmSave(in: scene)
+    for plan in plans(for: calm, .writesShort) where calm.calls[plan.call - 1].name == "write" {
+      try scene.reset()
+      let run = try scene.save(plan)
+      #expect(run.struck.count == 1 && run.lines == scene.success, "\(plan)")
+      try expectSaved(scene, "\(plan)")
+    }
+    print("Saving wrote only half at \(scene.points) points")
+  }
+
+  @Test(
+    "killed at any call, the old file or the new one is there, and the next save tidies up",
+    arguments: SavingScene.Kind.possible
+  )
+  func killed(_ kind: SavingScene.Kind) throws {
+    let scene = try SavingScene(kind)
+    let calm = try calmSave(in: scene)
+    for plan in plans(for: calm, .killsBefore) + plans(for: calm, .killsAfter) {
+      try scene.reset()
+      let run = try scene.save(plan)
+      #expect(run.end == .signal(SIGKILL) && run.struck.count == 1, "\(plan)")
+      expectWhole(scene, "\(plan)")
+      #expect(try scene.names.count <= scene.usualNames.count + 1, "\(plan)")
+      let next = try scene.save()
+      #expect(next.lines == scene.success, "after \(plan)")
+      try expectSaved(scene, "after \(plan)")
+    }
+    print("Saving was killed at \(scene.points) points")
+  }
+
+  // MARK: What has to hold
+
+  /// The very bytes that were there, or the very bytes that were to come; owner and mode bits as ever.
+  private func expectWhole(_ scene: SavingScene, _ place: String) {
+    let text = scene.text(scene.board)
+    #expect(text == SavingScene.old || text == SavingScene.new, "\(place)")
+    #expect(scene.hasOldManners, "\(place)")
+  }
+
+  private func expectSaved(_ scene: SavingScene, _ place: String) throws {
+    #expect(scene.text(scene.board) == SavingScene.new, "\(place)")
+    #expect(scene.hasOldManners, "\(place)")
+    #expect(try scene.names == scene.usualNames, "\(place)")
+  }
+
+  /// Either the board was saved although something failed, or it is said what failed, and the
+  /// changes still count as unsaved.
+  private func expectHonest(
+    _ run: FaultyRun,
+    _ plan: FaultPlan,
+    _ number: CInt,
+    _ scene: SavingScene
+  ) {
+    expectWhole(scene, "\(plan)")
+    #expect(!run.struck.isEmpty, "\(plan)")
+    let words = words(for: number)
+    if run.lines == scene.success {
+      #expect(scene.text(scene.board) == SavingScene.new, "\(plan)")
+      #expect(run.struck.allSatisfy { isForgivable($0, number, scene) }, "\(plan): \(run.struck)")
+    } else if run.end == .code(1) {
+      #expect(run.errors == "dragboard: \(scene.opened.path): cannot read the file: \(words)\n")
+      #expect(plan.call == 1 && scene.text(scene.board) == SavingScene.old, "\(plan)")
+    } else {
+      #expect(run.end == .code(0), "\(plan)")
+      #expect(run.lines.first?.hasSuffix(": \(words)") == true, "\(plan): \(run.lines)")
+      #expect(run.lines.last == "yes", "\(plan): \(run.lines)")
+    }
+  }
+
+  /// Closing comes after the bytes are on the disk, and a directory that may not be read cannot be
+  /// synchronized.
+  private func isForgivable(_ call: FaultyRun.Call, _ number: CInt, _ scene: SavingScene) -> Bool {
+    call.name == "close" || call.name == "open" && scene.isFolder(call) && number == EACCES
+  }
+}

@@ -1,0 +1,117 @@
+import FaultInjection
+import Foundation
+import Testing
+import XDriver
+
+@testable import DragBoard
+
+/// A board on a disk that fails on demand, and somebody who moves a card and saves.
+final class SavingScene {
+  enum Kind: CaseIterable, Sendable {
+    case plain
+    /// The board belongs to another user and is opened through a link.
+    case foreign
+
+    /// Only the superuser can give a file to somebody else.
+    static var possible: [Kind] { geteuid() == 0 ? allCases : [.plain] }
+  }
+
+  static let old = BoardOnDisk.three
+  static let new = old.replacing(#""x":100,"y":150"#, with: #""x":200,"y":250"#)
+
+  let kind: Kind
+  let board: URL
+  /// A name that nobody has yet.
+  let copy: URL
+  /// How often something went wrong.
+  private(set) var points = 0
+  private let home: URL
+  private let folder: URL
+  private let disk: FaultyFolder
+
+  init(_ kind: Kind = .plain) throws {
+    self.kind = kind
+    home = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+      .appendingPathComponent("dragboard-faults-\(UUID().uuidString)")
+    folder = home.appendingPathComponent("boards")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    board = folder.appendingPathComponent("board.canvas")
+    copy = folder.appendingPathComponent("copy.canvas")
+    disk = FaultyFolder(folder, scratch: home)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: home) }
+
+  /// The old board and nothing else.
+  func reset() throws {
+    for name in try names {
+      try FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+    }
+    try Data(Self.old.utf8).write(to: board)
+    if kind == .foreign {
+      try #require(chown(board.path, somebody, somebody) == 0)
+      try #require(symlink(board.lastPathComponent, opened.path) == 0)
+    }
+    try #require(chmod(board.path, 0o640) == 0)
+  }
+
+  /// What is in the folder when nothing was left behind.
+  var usualNames: [String] {
+    kind == .foreign ? ["board.canvas", "link.canvas"] : ["board.canvas"]
+  }
+
+  /// By which name the board is opened.
+  var opened: URL { kind == .foreign ? folder.appendingPathComponent("link.canvas") : board }
+
+  /// What is printed when a save has succeeded.
+  var success: [String] { ["Saved \(opened.lastPathComponent)", "no"] }
+
+  // MARK: What the person does
+
+  /// Moves a card and presses Ctrl-S, `saves` times; after each it prints what the person reads, and
+  /// whether there are unsaved changes.
+  func save(times saves: Int = 1, _ plan: FaultPlan? = nil) throws -> FaultyRun {
+    let presses = repeatElement("key ctrl+s\nprint status\nprint dirty\n", count: saves).joined()
+    return try play("drag 150,190 to 250,290\n" + presses, [], plan)
+  }
+
+  /// Moves a card and has the board written to `copy` at the end.
+  func saveCopy(_ plan: FaultPlan? = nil) throws -> FaultyRun {
+    try play("drag 150,190 to 250,290\n", ["--save", copy.path], plan)
+  }
+
+  private func play(_ script: String, _ options: [String], _ plan: FaultPlan?) throws -> FaultyRun {
+    if plan != nil { points += 1 }
+    let file = home.appendingPathComponent("script")
+    try Data(script.utf8).write(to: file)
+    let arguments = ["play", opened.path, "--view", "0,0,1", "--script", file.path] + options
+    return try disk.run(TestProgram.dragboard, arguments, plan)
+  }
+
+  // MARK: What is on the disk
+
+  func text(_ file: URL) -> String? { try? String(contentsOf: file, encoding: .utf8) }
+
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+  }
+
+  /// Whether owner and mode bits of the board are those it had, and a link is still one.
+  var hasOldManners: Bool {
+    var (status, link) = (stat(), stat())
+    guard stat(board.path, &status) == 0, lstat(opened.path, &link) == 0 else { return false }
+    let owner = kind == .foreign ? somebody : geteuid()
+    return status.st_mode == S_IFREG | 0o640 && status.st_uid == owner
+      && (kind == .plain || status.st_gid == somebody && link.st_mode & S_IFMT == S_IFLNK)
+  }
+
+  /// Whether this is the folder of the boards itself.
+  func isFolder(_ call: FaultyRun.Call) -> Bool { call.path == folder.path }
+}
+
+/// Plans for each call of a run in which nothing failed.
+func plans(for run: FaultyRun, _ fault: FaultPlan.Fault) -> [FaultPlan] {
+  run.calls.indices.map { FaultPlan(call: $0 + 1, fault) }
+}
+
+func words(for number: CInt) -> String { String(cString: strerror(number)) }

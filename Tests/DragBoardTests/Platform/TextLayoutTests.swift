@@ -1,0 +1,17 @@
+import CCairo
+import Testing
+
+@testable import DragBoard
+
+@Suite("Laying out text")
+struct TextLayoutTests {
+  @Test(
+    "of a very long text only so much is shaped, even if it is a single character",
+    arguments: ["word ", "e", "\u{301}", "\u{200D}", "\n", "🙂"]
+  )
+  func longText(_ piece: String) {
+    let long = TextLayout("e" + String(repeating: piece, count: 20_000), .init(fontSize: 12))
+    #expect(pango_layout_get_character_count(long.handle) == 4096)
+    #expect(long.size.width.isFinite && long.size.height > 0)
+  }
+}

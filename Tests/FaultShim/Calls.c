@@ -1,0 +1,173 @@
+// The calls by which a program changes files, in place of those of the C library.
+//
+// Each asks the plan and then goes to the kernel directly. Memory that is mapped from a file changes
+// it without a call; only making the mapping can be struck.
+
+#define _GNU_SOURCE
+#include "Plan.h"
+
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+// The 64-bit names are the same calls on every machine this is built for.
+_Static_assert(sizeof(off_t) == 8, "offsets have 64 bits");
+
+// What stands between asking and telling: the call itself, unless it fails.
+#define PERFORM(call, type, expression)                       \
+  do {                                                        \
+    if ((call).outcome == fails) return (type)failure();      \
+    type result = (type)(expression);                         \
+    end(call);                                                \
+    return result;                                            \
+  } while (0)
+
+// Half of it, but never nothing, which no disk does.
+static size_t shortened(struct call call, size_t size) {
+  return call.outcome == writes_short && size > 1 ? size / 2 : size;
+}
+
+// MARK: Opening and closing
+
+static int open_at(const char *name, int directory, const char *path, int flags, mode_t mode) {
+  struct call call = begin_at(name, directory, path);
+  PERFORM(call, int, syscall(SYS_openat, directory, path, flags, mode));
+}
+
+#define MODE_OF(flags)                                                  \
+  mode_t mode = 0;                                                      \
+  if ((flags) & (O_CREAT | (O_TMPFILE & ~O_DIRECTORY))) {               \
+    va_list rest;                                                       \
+    va_start(rest, flags);                                              \
+    mode = va_arg(rest, mode_t);                                        \
+    va_end(rest);                                                       \
+  }
+
+int open(const char *path, int flags, ...) {
+  MODE_OF(flags)
+  return open_at("open", AT_FDCWD, path, flags, mode);
+}
+
+int open64(const char *path, int flags, ...) {
+  MODE_OF(flags)
+  return open_at("open", AT_FDCWD, path, flags, mode);
+}
+
+int openat(int directory, const char *path, int flags, ...) {
+  MODE_OF(flags)
+  return open_at("open", directory, path, flags, mode);
+}
+
+int openat64(int directory, const char *path, int flags, ...) {
+  MODE_OF(flags)
+  return open_at("open", directory, path, flags, mode);
+}
+
+int creat(const char *path, mode_t mode) {
+  return open_at("open", AT_FDCWD, path, O_CREAT | O_WRONLY | O_TRUNC, mode);
+}
+
+int creat64(const char *path, mode_t mode) { return creat(path, mode); }
+
+// Linux gives the descriptor up even when closing fails.
+int close(int descriptor) {
+  struct call call = begin_on("close", descriptor);
+  int result = (int)syscall(SYS_close, descriptor);
+  end(call);
+  return call.outcome == fails ? (int)failure() : result;
+}
+
+// MARK: Writing
+
+ssize_t write(int descriptor, const void *bytes, size_t size) {
+  struct call call = begin_on("write", descriptor);
+  PERFORM(call, ssize_t, syscall(SYS_write, descriptor, bytes, shortened(call, size)));
+}
+
+ssize_t pwrite(int descriptor, const void *bytes, size_t size, off_t offset) {
+  struct call call = begin_on("pwrite", descriptor);
+  PERFORM(call, ssize_t, syscall(SYS_pwrite64, descriptor, bytes, shortened(call, size), offset));
+}
+
+ssize_t pwrite64(int descriptor, const void *bytes, size_t size, off64_t offset) {
+  return pwrite(descriptor, bytes, size, offset);
+}
+
+ssize_t writev(int descriptor, const struct iovec *pieces, int count) {
+  struct call call = begin_on("writev", descriptor);
+  if (call.outcome == writes_short && count > 0) {
+    size_t size = shortened(call, pieces[0].iov_len);
+    PERFORM(call, ssize_t, syscall(SYS_write, descriptor, pieces[0].iov_base, size));
+  }
+  PERFORM(call, ssize_t, syscall(SYS_writev, descriptor, pieces, count));
+}
+
+int ftruncate(int descriptor, off_t size) {
+  struct call call = begin_on("ftruncate", descriptor);
+  PERFORM(call, int, syscall(SYS_ftruncate, descriptor, size));
+}
+
+int ftruncate64(int descriptor, off64_t size) { return ftruncate(descriptor, size); }
+
+void *mmap(void *start, size_t size, int access, int flags, int descriptor, off_t offset) {
+  struct call call = {.outcome = passes};
+  if (!(flags & MAP_ANONYMOUS) && flags & MAP_SHARED) call = begin_on("mmap", descriptor);
+  PERFORM(call, void *, syscall(SYS_mmap, start, size, access, flags, descriptor, offset));
+}
+
+void *mmap64(void *start, size_t size, int access, int flags, int descriptor, off64_t offset) {
+  return mmap(start, size, access, flags, descriptor, offset);
+}
+
+// MARK: To the disk
+
+int fsync(int descriptor) {
+  struct call call = begin_on("fsync", descriptor);
+  PERFORM(call, int, syscall(SYS_fsync, descriptor));
+}
+
+int fdatasync(int descriptor) {
+  struct call call = begin_on("fdatasync", descriptor);
+  PERFORM(call, int, syscall(SYS_fdatasync, descriptor));
+}
+
+// MARK: Owner and mode bits
+
+int fchmod(int descriptor, mode_t mode) {
+  struct call call = begin_on("fchmod", descriptor);
+  PERFORM(call, int, syscall(SYS_fchmod, descriptor, mode));
+}
+
+int fchown(int descriptor, uid_t owner, gid_t group) {
+  struct call call = begin_on("fchown", descriptor);
+  PERFORM(call, int, syscall(SYS_fchown, descriptor, owner, group));
+}
+
+// MARK: Names
+
+// The new name decides: what comes into the folder counts.
+int renameat(int from, const char *old, int to, const char *new) {
+  struct call call = begin_at("rename", to, new);
+  PERFORM(call, int, syscall(SYS_renameat2, from, old, to, new, 0));
+}
+
+int rename(const char *old, const char *new) { return renameat(AT_FDCWD, old, AT_FDCWD, new); }
+
+int unlinkat(int directory, const char *path, int flags) {
+  struct call call = begin_at("unlink", directory, path);
+  PERFORM(call, int, syscall(SYS_unlinkat, directory, path, flags));
+}
+
+int unlink(const char *path) { return unlinkat(AT_FDCWD, path, 0); }
+
+int mkdirat(int directory, const char *path, mode_t mode) {
+  struct call call = begin_at("mkdir", directory, path);
+  PERFORM(call, int, syscall(SYS_mkdirat, directory, path, mode));
+}
+
+int mkdir(const char *path, mode_t mode) { return mkdirat(AT_FDCWD, path, mode); }
