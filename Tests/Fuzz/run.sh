@@ -8,7 +8,7 @@ cd "$(dirname "$0")/../.."
 
 seconds=$1
 shift
-[ $# -gt 0 ] || set -- HistoryFuzzer UndoManagerFuzzer CanvasFuzzer
+[ $# -gt 0 ] || set -- HistoryFuzzer UndoManagerFuzzer CanvasFuzzer StateFuzzer
 
 # The backtracer of Swift would wait for the very process that libFuzzer has stopped.
 export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0
@@ -31,12 +31,31 @@ sources_of_board() {
     $board/Files/ExactText.swift $board/Files/Problem.swift $board/Files/Findings.swift $board/Files/Doubts.swift $board/Files/TextPlaces.swift
 }
 
+# What a document is and how its deeds are written down, with the core it stands on.
+sources_of_state() {
+  board=Sources/DragBoard
+  echo -I "$1" "$1/UndoCore.o" $(sources_of_board) \
+    $board/Model/Board.swift $board/Model/BoardChange.swift $board/Model/EdgeRoute.swift \
+    $board/Model/SpatialIndex.swift $board/Document/Deed.swift $board/Document/Document.swift \
+    $board/Document/EditSession.swift $board/Document/Reloading.swift \
+    $board/Journal/ByteReader.swift $board/Journal/ByteWriter.swift $board/Journal/*+Coding.swift
+}
+
 status=0
 for name; do
   place=.build/fuzz/$name
   mkdir -p "$place/corpus"
   case $name in
     CanvasFuzzer) sources=$(sources_of_board) ;;
+    StateFuzzer)
+      # A module of its own, which the sources import.
+      swiftc -O -wmo -swift-version 6 -package-name dragboard -parse-as-library -sanitize=fuzzer,address \
+        -module-name UndoCore -emit-module -emit-module-path "$place/UndoCore.swiftmodule" \
+        -enable-upcoming-feature InternalImportsByDefault \
+        -enable-upcoming-feature NonisolatedNonsendingByDefault \
+        -c Sources/UndoCore/*/*.swift -o "$place/UndoCore.o"
+      sources=$(sources_of_state "$place")
+      ;;
     *) sources=$(sources_of_core) ;;
   esac
   # No name of a source has a space in it.

@@ -50,9 +50,11 @@ struct Commands {
     options.view = arguments.view
     options.randomness = ScriptRandomness()
     let app = App(opening, options)
-    let player = Player(app) { print($0) }
-    // What was printed before an error belongs before it.
-    defer { fflush(nil) }
+    // Whoever reads it learns at once how far the script has come.
+    let player = Player(app) {
+      print($0)
+      fflush(nil)
+    }
     if let script {
       let text = String(decoding: try FileReading.bytes(script), as: UTF8.self)
       let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
@@ -64,12 +66,14 @@ struct Commands {
       while let line = readLine() {
         number += 1
         try player.play(line, source: "<stdin>", number: number)
-        fflush(nil)
       }
     }
     app.keep(at: player.now)
     app.keeper?.finish(at: player.now)
     if let save { try AtomicFile.write(app.editor.document.bytes, to: save) }
+    if let keeper = app.keeper, !keeper.isUpToDate {
+      throw FileError(app.file.path, "the last steps could not be kept: \(keeper.failure ?? "")")
+    }
     return app.exitCode ?? 0
   }
 

@@ -35,7 +35,7 @@ final class TextLayout {
   /// (`pango_layout_set_font_description`, `pango_layout_set_width` and their like)
   private static func apply(_ style: Style, to layout: OpaquePointer) {
     let font = pango_font_description_new()
-    pango_font_description_set_family_static(font, "sans-serif")
+    pango_font_description_set_family(font, "sans-serif")
     pango_font_description_set_absolute_size(font, style.fontSize * Double(PANGO_SCALE))
     if style.isBold { pango_font_description_set_weight(font, PANGO_WEIGHT_BOLD) }
     pango_layout_set_font_description(layout, font)

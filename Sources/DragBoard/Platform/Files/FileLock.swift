@@ -27,5 +27,9 @@ final class FileLock {
     return .acquired(FileLock(descriptor))
   }
 
-  deinit { close(descriptor) }
+  /// Given up by name: a process that is just being started may have a copy of the descriptor.
+  deinit {
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 }

@@ -1,0 +1,52 @@
+// Any bytes are taken for the deeds in a state database. Each is refused with a sentence, or carried
+// out; then it means the same when it is written down and read again, and the document is whole.
+
+import UndoCore
+
+/// One run of the fuzzer; the name is the one that libFuzzer looks for.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  var rest = ArraySlice(UnsafeBufferPointer(start: start, count: count))
+  var document = Document(board)
+  while let length = rest.popFirst() {
+    let bytes = Array(rest.prefix(Int(length)))
+    rest = rest.dropFirst(Int(length))
+    guard let deed = try? Deed(decoding: bytes, in: document) else { continue }
+    demandSame(deed, in: document)
+    document.carryOut(deed)
+  }
+  demandWhole(document)
+  return 0
+}
+
+/// Two cards, a group and edges, one of which leads nowhere.
+private let board: CanvasDocument = {
+  let text = """
+    {"nodes":[{"id":"a","type":"text","text":"A","x":0,"y":0,"width":10,"height":10},
+    {"id":"b","type":"text","text":"B","x":50.5,"y":0,"width":10,"height":10},
+    {"id":"g","type":"group","x":-5,"y":-5,"width":100,"height":30}],
+    "edges":[{"id":"e","fromNode":"a","toNode":"b"},{"id":"f","fromNode":"a","toNode":"?"}]}
+    """
+  guard let canvas = try? CanvasDocument(parsing: Array(text.utf8)) else { fatalError("no board") }
+  return canvas
+}()
+
+private func demandSame(_ deed: Deed, in document: Document) {
+  let encoded = deed.encoded
+  guard let again = try? Deed(decoding: encoded, in: document) else {
+    fatalError("refuses what it has written")
+  }
+  demand(again.encoded == encoded, "means something else after it was written and read")
+}
+
+/// The history holds together, all of it can be undone and redone, and the file can be opened again.
+private func demandWhole(_ document: Document) {
+  var document = document
+  document.carryOut(.endedEdit(keeping: true, time: 1e9))
+  let end = document.board
+  var count = 0
+  while document.carryOut(.travel(.undo, .all)) != nil { count += 1 }
+  for _ in 0..<count { document.carryOut(.travel(.redo, .all)) }
+  demand(document.board == end, "is another board after everything was undone and redone")
+  demand((try? CanvasDocument(parsing: document.bytes)) != nil, "writes what is no board")
+}
