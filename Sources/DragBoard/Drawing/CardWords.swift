@@ -8,20 +8,22 @@ struct CardWords: Equatable, Sendable {
   init(_ content: Card.Content) {
     switch content {
     case .text(let text):
-      (heading, body) = Self.splitHeading(text)
+      (heading, body) = Self.splitHeading(text.beginning)
     case .file(let path, let subpath):
+      let path = path.beginning
       heading = path.split(separator: "/").last.map(String.init) ?? path
-      body = subpath.map { "\(path) \($0)" } ?? path
+      body = subpath.map { "\(path) \($0.beginning)" } ?? path
       isDim = true
     case .link(let url):
+      let url = url.beginning
       heading = Self.host(of: url)
       body = url
       isDim = true
     case .group(let label):
       heading = nil
-      body = label ?? ""
+      body = label?.beginning ?? ""
     case .unknown(let type):
-      heading = type
+      heading = type.beginning
       body = "a kind of card that this program does not know"
       isDim = true
     }
@@ -42,7 +44,7 @@ struct CardWords: Equatable, Sendable {
   static func title(of content: Card.Content) -> String? {
     let words: String
     if case .group(let label) = content {
-      words = label ?? ""
+      words = label?.beginning ?? ""
     } else {
       let parts = CardWords(content)
       words = parts.heading ?? parts.body

@@ -12,6 +12,7 @@ final class TextCache {
   private var layouts: [Key: TextLayout] = [:]
 
   func layout(_ text: String, _ style: TextLayout.Style) -> TextLayout {
+    let text = text.beginning
     let key = Key(text: text, style: style)
     if let known = layouts[key] { return known }
     // Starting over is rare, cheap, and needs no bookkeeping of ages.

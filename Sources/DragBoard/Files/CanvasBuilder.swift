@@ -54,7 +54,9 @@ struct CanvasBuilder {
 
   /// Moves the items of a list out of the top level and leaves an empty one for its position.
   private mutating func takeList(_ key: String) -> List {
-    guard let index = top.members.lastIndex(where: { $0.key == key }) else { return List() }
+    guard let index = top.members.lastIndex(where: { $0.key.isSame(as: key) }) else {
+      return List()
+    }
     switch top.members[index].value {
     case .array(let items):
       top.members[index].value = .array([])
@@ -86,15 +88,18 @@ struct CanvasBuilder {
     elements.append(.card(card))
   }
 
+  private func card(_ name: String?) -> ElementID? { name.flatMap { cards[ExactText($0)] } }
+
   private mutating func addEdge(_ item: JSONValue, _ place: Doubts.Place) {
     guard case .object(let source) = item, !source.members.isEmpty else {
       return keepEdge(item, place)
     }
     let fields = EdgeFields(source)
     if let id = fields.id { noteOther(ExactText(id), place) }
-    let (from, to) = (fields.fromNode.map(ExactText.init), fields.toNode.map(ExactText.init))
-    let ends = (from.flatMap { cards[$0] }, to.flatMap { cards[$0] })
-    if from != nil && ends.0 == nil || to != nil && ends.1 == nil { doubts.note(.dangling, place) }
+    let ends = (from: card(fields.fromNode), to: card(fields.toNode))
+    if ends.from == nil && fields.fromNode != nil || ends.to == nil && fields.toNode != nil {
+      doubts.note(.dangling, place)
+    }
     guard let edge = fields.edge(rank: Rank.spaced(place.item), source: source, ends: ends) else {
       return keepEdge(item, place)
     }

@@ -54,11 +54,13 @@ extension CanvasDocument {
     before successor: String?,
     in object: inout JSONObject
   ) {
-    if let index = object.members.lastIndex(where: { $0.key == key }) {
+    if let index = object.members.lastIndex(where: { $0.key.isSame(as: key) }) {
       if items.isEmpty, object.members[index].value == .null { return }
       object.members[index].value = .array(items)
     } else if !items.isEmpty {
-      let successor = object.members.firstIndex { $0.key == successor }
+      let successor = object.members.firstIndex { member in
+        successor.map(member.key.isSame) == true
+      }
       object.members.insert(
         JSONObject.Member(key: key, value: .array(items)),
         at: successor ?? object.members.count

@@ -35,7 +35,7 @@ extension CanvasInspection {
   private mutating func inspectType(_ node: PlacedJSON) {
     inspectText("type", of: node, "a node", missing: .flaw)
     guard let type = node["type"], let text = type.value.text else { return }
-    if !["text", "file", "link", "group"].contains(text) {
+    if !["text", "file", "link", "group"].contains(where: text.isSame) {
       note(type.offset, "The type \(text.quoted) is unknown; text, file, link and group are known.")
     }
   }
@@ -46,7 +46,7 @@ extension CanvasInspection {
     case .file:
       inspectText("file", of: node, "a file node", missing: .flaw)
       inspectOptionalText("subpath", of: node)
-      if let subpath = node["subpath"], subpath.value.text?.hasPrefix("#") == false {
+      if let subpath = node["subpath"], let text = subpath.value.text, text.utf8.first != 0x23 {
         note(subpath.offset, "\"subpath\" should begin with #.")
       }
     case .link: inspectText("url", of: node, "a link node", missing: .flaw)
@@ -98,7 +98,7 @@ extension CanvasInspection {
 
   private mutating func inspectWord(_ key: String, of item: PlacedJSON, _ words: [String]) {
     guard let member = item[key] else { return }
-    if let text = member.value.text, words.contains(text) { return }
+    if let text = member.value.text, words.contains(where: text.isSame) { return }
     note(member.offset, "\"\(key)\" should be one of \(words.joined(separator: ", ")).")
   }
 

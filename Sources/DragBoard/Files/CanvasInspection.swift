@@ -18,8 +18,8 @@ struct CanvasInspection {
       note(offset, .refusal, "A board is a JSON object, but here stands \(text.value.kind).")
       return
     }
-    let nodes = top.members.lastIndex { $0.key == "nodes" }
-    let edges = top.members.lastIndex { $0.key == "edges" }
+    let nodes = top.members.lastIndex { $0.key.isSame(as: "nodes") }
+    let edges = top.members.lastIndex { $0.key.isSame(as: "edges") }
     if let nodes { collectNames(of: top.members[nodes].value) }
     var keys: Set<ExactText> = []
     for (index, member) in top.members.enumerated() {

@@ -16,7 +16,7 @@ extension Card {
 
   /// A required member that is missing means the same as an empty one, and stays missing.
   private func writeContent(to update: inout ObjectUpdate, _ said: NodeFields) {
-    let isNew = said.content.type != content.type
+    let isNew = !said.content.type.isSame(as: content.type)
     switch content {
     case .text(let text):
       update.text("text", text, said: said.text ?? (isNew ? nil : ""))

@@ -11,7 +11,8 @@ struct EdgeFields {
   var label: String?
 
   init(_ object: JSONObject) {
-    for member in object.members {
+    // A longer key is none of these.
+    for member in object.members where member.key.utf8.count <= 8 {
       switch member.key {
       case "id": id = member.value.text
       case "fromNode": fromNode = member.value.text
@@ -28,8 +29,8 @@ struct EdgeFields {
   }
 
   /// The two ends differ in what they mean when nothing is said: an edge points to its target.
-  var fromArrow: Bool { fromEnd == "arrow" }
-  var toArrow: Bool { toEnd != "none" }
+  var fromArrow: Bool { fromEnd?.isSame(as: "arrow") == true }
+  var toArrow: Bool { toEnd?.isSame(as: "none") != true }
 
   /// Nil when the edge has no name or does not even say what it connects. `ends` are the cards it
   /// leads from and to, as far as there are such.
@@ -40,13 +41,21 @@ struct EdgeFields {
       rank: rank,
       from: Edge.Attachment(
         card: ends.from,
-        side: fromSide.flatMap(Side.init),
+        side: fromSide.flatMap(Side.init(word:)),
         hasArrow: fromArrow
       ),
-      to: Edge.Attachment(card: ends.to, side: toSide.flatMap(Side.init), hasArrow: toArrow),
+      to: Edge.Attachment(card: ends.to, side: toSide.flatMap(Side.init(word:)), hasArrow: toArrow),
       color: color,
       label: label,
       source: source
     )
+  }
+}
+
+extension Side {
+  /// Nil for a word that the format does not know.
+  init?(word: String) {
+    guard word.utf8.count <= 6 else { return nil }
+    self.init(rawValue: word)
   }
 }

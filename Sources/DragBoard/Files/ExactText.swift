@@ -15,9 +15,19 @@ struct ExactText: Hashable {
   }
 }
 
+extension ExactText: ExpressibleByStringLiteral {
+  init(stringLiteral text: String) { self.init(text) }
+}
+
 extension String {
+  /// Whether the bytes are equal.
+  ///
+  /// Text from files is never compared with `==`: that puts accents into their order first, which
+  /// takes a text of nothing but accents minutes. For few bytes it is quick, and may say no.
   func isSame(as other: String) -> Bool {
-    // Equal bytes are always equal text, so the quick comparison may say no on its own.
-    self == other && utf8.elementsEqual(other.utf8)
+    let count = utf8.count
+    guard count == other.utf8.count else { return false }
+    if count <= 15, self != other { return false }
+    return utf8.elementsEqual(other.utf8)
   }
 }

@@ -25,7 +25,7 @@ struct JSONObject: Equatable, Sendable {
 
   /// The value of the last member with this key, as most readers see it.
   subscript(key: String) -> JSONValue? {
-    members.last { $0.key == key }?.value
+    members.last { $0.key.isSame(as: key) }?.value
   }
 }
 

@@ -17,7 +17,8 @@ struct NodeFields {
   var label: String?
 
   init(_ object: JSONObject) {
-    for member in object.members {
+    // A longer key is none of these.
+    for member in object.members where member.key.utf8.count <= 7 {
       switch member.key {
       case "id": id = member.value.text
       case "type": type = member.value.text
@@ -62,12 +63,12 @@ extension NodeFields {
   private func isInfinite(_ number: Double?) -> Bool { number?.isFinite == false }
 
   var content: Card.Content {
-    switch type {
+    switch type.map({ ExactText($0) }) {
     case "text": .text(text ?? "")
     case "file": .file(path: file ?? "", subpath: subpath)
     case "link": .link(url: url ?? "")
     case "group": .group(label: label)
-    case let other: .unknown(type: other ?? "")
+    case let other: .unknown(type: other?.text ?? "")
     }
   }
 

@@ -21,7 +21,7 @@ struct ObjectUpdate {
 
   /// A side the format does not know reads as none, and stays until another is chosen.
   mutating func side(_ key: String, _ value: Side?, said: String?) {
-    guard said.flatMap(Side.init) != value else { return }
+    guard said.flatMap(Side.init(word:)) != value else { return }
     text(key, value?.rawValue, said: said)
   }
 

@@ -3,6 +3,8 @@ import Testing
 
 @testable import DragBoard
 
+/// On the main actor, where all drawing is: Pango's fonts belong to one thread.
+@MainActor
 @Suite("Laying out text")
 struct TextLayoutTests {
   @Test(

@@ -19,10 +19,7 @@ final class TextLayout {
 
   init(_ text: String, _ style: Style) {
     handle = FontContext.shared.makeLayout()
-    // Nobody reads a megabyte on a card, but shaping it would stop the window for seconds. Cut by
-    // scalars: with enough accents a single character takes minutes.
-    let shown = text.utf8.count > 8192 ? String(text.unicodeScalars.prefix(4096)) : text
-    pango_layout_set_text(handle, shown, -1)
+    pango_layout_set_text(handle, text.beginning, -1)
     Self.apply(style, to: handle)
     var width: Int32 = 0
     var height: Int32 = 0
@@ -52,6 +49,16 @@ final class TextLayout {
 
   private static func units(_ pixels: Double) -> Int32 {
     Int32(max(0, min(pixels, 1_000_000)) * Double(PANGO_SCALE))
+  }
+}
+
+extension String {
+  /// As much as is shown of a long text.
+  ///
+  /// Nobody reads a megabyte on a card, but shaping it would stop the window for seconds. Cut by
+  /// scalars: a single character may be nothing but accents, and even comparing it takes minutes.
+  var beginning: String {
+    utf8.count > 8192 ? String(unicodeScalars.prefix(4096)) : self
   }
 }
 
