@@ -220,7 +220,7 @@ extension ByteReader {
     let side = try optionalText()
     return Edge.Attachment(
       card: card.map { ElementID(UInt32(truncatingIfNeeded: $0)) },
-      side: side.flatMap(Side.init),
+      side: side.flatMap(Side.init(word:)),
       hasArrow: try flag()
     )
   }
