@@ -25,12 +25,32 @@ struct Document: Sendable {
   /// Grows with every change of the board, so that what was derived from it can be kept until then.
   private(set) var revision = 0
   /// Elements whose making is undone.
-  private var unmade: Set<ElementID> = []
+  private(set) var unmade: Set<ElementID> = []
 
   init(_ canvas: CanvasDocument) {
     self.canvas = canvas
     board = Board(canvas.elements)
     history.byteLimit = Self.mostBytes
+  }
+
+  /// A document as it was, outside the Edit mode.
+  init(
+    _ canvas: CanvasDocument,
+    _ board: Board,
+    _ history: Log,
+    saved: [ElementID: Element?],
+    sessions: [Double],
+    lastTime: Double,
+    unmade: Set<ElementID>
+  ) {
+    self.canvas = canvas
+    self.board = board
+    self.history = history
+    self.history.byteLimit = Self.mostBytes
+    self.saved = saved
+    self.sessions = sessions
+    self.lastTime = lastTime
+    self.unmade = unmade
   }
 
   /// The steps that undo and redo look at now.

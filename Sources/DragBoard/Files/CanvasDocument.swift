@@ -18,7 +18,7 @@ struct CanvasDocument: Equatable, Sendable {
   struct Unplaced: Equatable, Sendable {
     let value: JSONValue
     /// Its number in the list as it was read. Four bytes, since a file may hold millions.
-    private let index: UInt32
+    let index: UInt32
 
     init(_ value: JSONValue, index: Int) {
       self.value = value
@@ -39,6 +39,15 @@ struct CanvasDocument: Equatable, Sendable {
     ])
     unplacedNodes = []
     unplacedEdges = []
+  }
+
+  /// What a file says besides its elements.
+  init(top: JSONObject, unplacedNodes: [Unplaced], unplacedEdges: [Unplaced]) {
+    elements = []
+    warnings = []
+    self.top = top
+    self.unplacedNodes = unplacedNodes
+    self.unplacedEdges = unplacedEdges
   }
 
   /// Refuses what is no board at all; of a board with bad items it keeps those unseen, and warns.

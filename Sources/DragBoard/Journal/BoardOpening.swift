@@ -14,6 +14,9 @@ struct BoardOpening {
   /// What the person should know first.
   private(set) var notice: String?
 
+  /// So many deeds take about a twentieth of a second to carry out.
+  private static let manyDeeds = 20_000
+
   /// A board that leaves no trace but in its own file.
   /// `bytes` is what the file holds, nil for a new board.
   init(_ path: String, bytes: [UInt8]?) throws {
@@ -48,7 +51,11 @@ struct BoardOpening {
       database = try Self.database(place)
       if let database {
         try resume(database)
-        if claim.isHeld { try database.adopt(target) }
+        if claim.isHeld {
+          // Neither is needed today.
+          try? database.adopt(target)
+          try? database.condense(document, beyond: Self.manyDeeds)
+        }
       }
     } catch {
       database = nil
@@ -85,9 +92,7 @@ struct BoardOpening {
   /// Brings back what was done before. What the file holds by now is looked at later, when there is
   /// somebody to ask.
   private mutating func resume(_ database: StateDatabase) throws {
-    let base = try database.base()
-    var document = Document(base.isEmpty ? CanvasDocument() : try file.canvas(base))
-    try database.replay(in: &document)
+    let document = try database.document { try file.canvas($0) }
     view = try database.view()
     file.known = try database.mark()
     self.document = document

@@ -103,32 +103,32 @@ extension Deed.Step {
 }
 
 extension ByteWriter {
-  fileprivate mutating func put(_ ids: Set<ElementID>) {
+  mutating func put(_ ids: Set<ElementID>) {
     put(count: ids.count)
     for id in ids.sorted() { put(UInt64(id.rawValue)) }
   }
 }
 
 extension ByteReader {
-  fileprivate mutating func id() throws(DamagedState) -> ElementID {
+  mutating func id() throws(DamagedState) -> ElementID {
     guard let number = UInt32(exactly: try number()), number < .max else {
       throw DamagedState("names what there cannot be")
     }
     return ElementID(number)
   }
 
-  fileprivate mutating func ids() throws(DamagedState) -> Set<ElementID> {
+  mutating func ids() throws(DamagedState) -> Set<ElementID> {
     var ids: Set<ElementID> = []
     for _ in 0..<(try count()) { ids.insert(try id()) }
     return ids
   }
 
-  fileprivate mutating func lens() throws(DamagedState) -> Lens<ElementID> {
+  mutating func lens() throws(DamagedState) -> Lens<ElementID> {
     try optional { (reader) throws(DamagedState) in try reader.ids() }.map { .only($0) } ?? .all
   }
 
   /// Seconds since 1970, of this age of the world.
-  fileprivate mutating func time() throws(DamagedState) -> Double {
+  mutating func time() throws(DamagedState) -> Double {
     let time = try double()
     guard abs(time) < 1e12 else { throw DamagedState("happened at no time") }
     return time

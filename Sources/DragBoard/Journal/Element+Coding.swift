@@ -95,7 +95,7 @@ extension ByteWriter {
     }
   }
 
-  private mutating func put(_ object: JSONObject) { put(JSONWriter.bytes(of: object)) }
+  mutating func put(_ object: JSONObject) { put(JSONWriter.bytes(of: object)) }
 
   /// Where one looks is on no board, so that both ends have to be told.
   mutating func put(view life: Replacement<Element?>) {
@@ -196,7 +196,7 @@ extension ByteReader {
     }
   }
 
-  private mutating func object() throws(DamagedState) -> JSONObject {
+  mutating func object() throws(DamagedState) -> JSONObject {
     guard case .object(let object) = try? JSONReader.value(in: try block()) else {
       throw DamagedState("has members that are none")
     }

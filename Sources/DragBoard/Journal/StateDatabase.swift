@@ -9,6 +9,8 @@ final class StateDatabase {
   private let writeMark: Statement
   private let sync: DiskSync?
   private(set) var deedCount: Int
+  /// How many deeds are in the image.
+  private var imageCount: Int
 
   /// Opens what is there; nil if it was never finished.
   convenience init?(_ path: String) throws {
@@ -22,7 +24,8 @@ final class StateDatabase {
   private init(_ database: Database, _ path: String) throws {
     self.database = database
     try StateSchema.prepare(database)
-    deedCount = Int(try database.number("SELECT max(number) FROM deed") ?? 0)
+    imageCount = Int(try database.number("SELECT number FROM image") ?? 0)
+    deedCount = max(imageCount, Int(try database.number("SELECT max(number) FROM deed") ?? 0))
     insertDeed = try database.prepare("INSERT INTO deed (number, content) VALUES (?, ?)")
     writeView = try database.prepare("INSERT OR REPLACE INTO view VALUES (1, ?, ?, ?, ?)")
     writeMark = try database.prepare("INSERT OR REPLACE INTO file VALUES (1, ?, ?)")
@@ -79,13 +82,43 @@ final class StateDatabase {
     try writeView.run()
   }
 
+  /// Puts what all deeds have come to in their place, if they have become many.
+  func condense(_ document: Document, beyond limit: Int) throws {
+    guard deedCount - imageCount > limit, let content = document.encoded else { return }
+    try database.transaction {
+      let statement = try database.prepare("INSERT OR REPLACE INTO image VALUES (1, ?, ?)")
+      try statement.bind(1, Int64(deedCount))
+      try statement.bind(2, content)
+      try statement.run()
+      try database.execute("DELETE FROM deed; UPDATE base SET content = x''")
+    }
+    imageCount = deedCount
+    sync?.noticeCommit()
+  }
+
   // MARK: Reading
 
-  /// What the file held at the beginning.
-  func base() throws -> [UInt8] {
-    let statement = try database.prepare("SELECT content FROM base")
-    guard try statement.step() else { throw DamagedState("does not say what the board was") }
-    return statement.bytes(0)
+  /// The document as it was: the image or what the file held at the beginning, and all deeds since.
+  func document(reading read: ([UInt8]) throws -> CanvasDocument) throws -> Document {
+    var document: Document
+    if let image = try content("SELECT content FROM image") {
+      do {
+        document = try Document(decoding: image)
+      } catch {
+        throw DamagedState("has an image that \(error)")
+      }
+    } else if let base = try content("SELECT content FROM base") {
+      document = Document(try read(base))
+    } else {
+      throw DamagedState("does not say what the board was")
+    }
+    try replay(in: &document)
+    return document
+  }
+
+  private func content(_ sql: String) throws -> [UInt8]? {
+    let statement = try database.prepare(sql)
+    return try statement.step() ? statement.bytes(0) : nil
   }
 
   /// Whose state a database is: the path of the board's file, and what that held.
@@ -125,9 +158,9 @@ final class StateDatabase {
   }
 
   /// Carries out all deeds, in their order.
-  func replay(in document: inout Document) throws {
+  private func replay(in document: inout Document) throws {
     let statement = try database.prepare("SELECT number, content FROM deed ORDER BY number")
-    var expected: Int64 = 0
+    var expected = Int64(imageCount)
     while try statement.step() {
       expected += 1
       let number = statement.number(0)

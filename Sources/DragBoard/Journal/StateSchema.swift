@@ -26,6 +26,11 @@ enum StateSchema {
     ) STRICT;
     INSERT INTO upkeep VALUES (1, 0);
     """,
+    """
+    CREATE TABLE image (
+      id INTEGER PRIMARY KEY CHECK (id = 1), number INTEGER NOT NULL, content BLOB NOT NULL
+    ) STRICT;
+    """,
   ]
 
   static var version: Int64 { Int64(migrations.count) }

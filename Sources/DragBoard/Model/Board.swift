@@ -17,12 +17,16 @@ struct Board: Sendable {
   private var attached: [ElementID: [ElementID]] = [:]
 
   /// Elements are numbered by their place in the list.
-  init(_ elements: [Element] = []) {
-    self.elements = elements
-    let ids = elements.indices.map { ElementID(UInt32($0)) }
-    for id in ids { noteAttachments(of: id, elements[id.index].edge) }
-    for id in ids {
+  init(_ elements: [Element] = []) { self.init(elements, away: []) }
+
+  /// A board as it was, nil for what is not there. Of that, some may come back.
+  init(_ lives: [Element?], away: Set<ElementID>) {
+    elements = lives
+    self.away = away
+    for id in knownIDs { noteAttachments(of: id, elements[id.index]?.edge) }
+    for id in knownIDs {
       switch elements[id.index] {
+      case nil: break
       case .card(let card):
         cardOrder.append(id)
         cardIndex.insert(id, card.frame)
@@ -39,6 +43,9 @@ struct Board: Sendable {
   subscript(id: ElementID) -> Element? {
     id.index < elements.count ? elements[id.index] : nil
   }
+
+  /// Everything that ever was on the board.
+  var knownIDs: [ElementID] { elements.indices.map { ElementID(UInt32($0)) } }
 
   func card(_ id: ElementID) -> Card? { self[id]?.card }
   func edge(_ id: ElementID) -> Edge? { self[id]?.edge }

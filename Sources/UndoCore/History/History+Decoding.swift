@@ -18,6 +18,13 @@ extension History: Decodable where Subject: Codable, Change: Codable {
     try reader.check(version == Form.currentVersion, "Version \(version) is not known.")
     try self.init(Form(from: decoder), reader)
   }
+}
+
+extension History {
+  /// Makes a history of columns from anywhere, or says what is wrong with them.
+  package init(_ form: HistoryForm<Subject, Change>) throws {
+    try self.init(form, FormReader(path: []))
+  }
 
   private init(_ form: HistoryForm<Subject, Change>, _ reader: FormReader) throws {
     self.init()

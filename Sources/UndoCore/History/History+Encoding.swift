@@ -8,13 +8,18 @@ extension History: Encodable where Subject: Codable, Change: Codable {
   /// - Parameter encoder: Where to write it.
   /// - Throws: What the encoder, a subject or a change throws.
   /// - Complexity: O(everything).
-  public func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws { try form.encode(to: encoder) }
+}
+
+extension History {
+  /// The history as columns, for whoever writes them down in another way.
+  package var form: HistoryForm<Subject, Change> {
     var writer = FormWriter()
     let (done, undone) = (writer.steps(of: self, on: .done), writer.steps(of: self, on: .undone))
     let branches = (aside?.branches ?? []).map { writer.branch($0, of: self) }
     let transaction = transaction.map { writer.transaction($0) }
     let way = wayToSavedPoint()
-    let form = HistoryForm<Subject, Change>(
+    return HistoryForm<Subject, Change>(
       version: HistoryForm<Subject, Change>.currentVersion,
       subjects: writer.subjects,
       names: writer.names,
@@ -27,7 +32,6 @@ extension History: Encodable where Subject: Codable, Change: Codable {
       branches: branches.isEmpty ? nil : branches,
       transaction: transaction
     )
-    try form.encode(to: encoder)
   }
 
   /// Gives numbers to subjects and names in the order in which they are met.

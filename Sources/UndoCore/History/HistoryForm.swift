@@ -3,63 +3,77 @@
 ///
 /// Subjects and names are told by their place in a list. All of it may come from anywhere, so it is
 /// checked when a history is made of it; see `History+Decoding.swift`.
-struct HistoryForm<Subject: Codable, Change: Codable>: Codable {
-  static var currentVersion: Int { 1 }
+package struct HistoryForm<Subject: Hashable & Sendable, Change> {
+  package static var currentVersion: Int { 1 }
 
-  var version: Int
-  var subjects: [Subject]
-  var names: [String]
+  package var version: Int
+  package var subjects: [Subject]
+  package var names: [String]
   /// How many parts of each subject have to be redone, or undone if negative, to come to the saved
   /// point. Nil if no way leads there; empty if all subjects are there.
-  var saved: [Int]?
-  var done: Steps
-  var undone: Steps
-  var levelLimit: Int?
-  var byteLimit: Int?
-  var branchLimit: Int?
-  var branches: [Branch]?
-  var transaction: Transaction?
+  package var saved: [Int]?
+  package var done: Steps
+  package var undone: Steps
+  package var levelLimit: Int?
+  package var byteLimit: Int?
+  package var branchLimit: Int?
+  package var branches: [Branch]?
+  package var transaction: Transaction?
 
   /// Steps, the oldest first, and all of their parts in a row.
-  struct Steps: Codable {
+  package struct Steps {
     /// By step: where its name stands.
-    var names: [Int] = []
+    package var names: [Int] = []
     /// By step: milliseconds since the step before it.
-    var times: [Int64] = []
+    package var times: [Int64] = []
     /// By step: how many parts it has; nil if each has one.
-    var sizes: [Int]?
+    package var sizes: [Int]?
     /// Which steps are discardable; nil if none is.
-    var discardable: [Int]?
-    var parts = Parts()
+    package var discardable: [Int]?
+    package var parts = Parts()
   }
 
-  struct Parts: Codable {
+  package struct Parts {
     /// By part: where its subject stands.
-    var subjects: [Int] = []
-    var changes: [Change] = []
+    package var subjects: [Int] = []
+    package var changes: [Change] = []
     /// By part; nil if none costs anything.
-    var costs: [UInt32]?
+    package var costs: [UInt32]?
   }
 
-  struct Branch: Codable {
-    var steps: Steps
+  package struct Branch {
+    package var steps: Steps
     /// Where the subjects stand, and by subject how far its fork is from the present and which branch
     /// holds it, -1 for none.
-    var subjects: [Int]
-    var distances: [Int]
-    var holders: [Int]
+    package var subjects: [Int]
+    package var distances: [Int]
+    package var holders: [Int]
   }
 
-  struct Transaction: Codable {
-    var marks: [Int]
-    var parts: Parts
+  package struct Transaction {
+    package var marks: [Int]
+    package var parts: Parts
     /// Which parts are discardable; nil if none is.
-    var discardable: [Int]?
-    var savedCount: Int?
+    package var discardable: [Int]?
+    package var savedCount: Int?
+  }
+}
+
+extension HistoryForm {
+  /// A history without limits, branches and transaction.
+  package init(subjects: [Subject], names: [String], saved: [Int]?, done: Steps, undone: Steps) {
+    version = Self.currentVersion
+    self.subjects = subjects
+    self.names = names
+    self.saved = saved
+    self.done = done
+    self.undone = undone
   }
 }
 
 extension HistoryForm.Steps {
+  package static var none: Self { Self() }
+
   /// The form of the numbers that are nearly always the same.
   mutating func compact() {
     if sizes?.allSatisfy({ $0 == 1 }) ?? false { sizes = nil }
@@ -73,3 +87,9 @@ extension HistoryForm.Parts {
     if costs?.allSatisfy({ $0 == 0 }) ?? false { costs = nil }
   }
 }
+
+extension HistoryForm: Codable where Subject: Codable, Change: Codable {}
+extension HistoryForm.Steps: Codable where Subject: Codable, Change: Codable {}
+extension HistoryForm.Parts: Codable where Subject: Codable, Change: Codable {}
+extension HistoryForm.Branch: Codable where Subject: Codable, Change: Codable {}
+extension HistoryForm.Transaction: Codable where Subject: Codable, Change: Codable {}

@@ -49,6 +49,18 @@ struct DocumentWalk {
     return editor.takeNewDeeds()
   }
 
+  /// A new session.
+  mutating func begin() -> [Deed] {
+    editor.replace(editor.document, at: now)
+    log.append("begin")
+    return editor.takeNewDeeds()
+  }
+
+  mutating func leaveEdit() -> [Deed] {
+    _ = editor.endEdit(keeping: true, at: now)
+    return editor.takeNewDeeds()
+  }
+
   private mutating func select() {
     let ids = editor.board.cardOrder + editor.board.edgeOrder
     editor.selection = Set(

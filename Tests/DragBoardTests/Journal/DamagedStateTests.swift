@@ -34,7 +34,7 @@ import Testing
   func older() throws {
     let folder = try folder()
     let database = try Database(folder.database().path, .existing)
-    try database.execute("DROP TABLE upkeep; PRAGMA user_version = 1")
+    try database.execute("DROP TABLE upkeep; DROP TABLE image; PRAGMA user_version = 1")
     let session = try folder.start()
     #expect(session.answer(.cards, "plan") == "plan 200 200 200 100")
     #expect(try database.number("PRAGMA user_version") == StateSchema.version)

@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+import UndoCore
+
+@testable import DragBoard
+
+@MainActor
+@Suite("A document as an image") struct DocumentImageTests {
+  @Test("a document that was written down and read again is equal, and goes on equally")
+  func comesBack() {
+    withEvery("seed", in: SeededGenerator.seeds(30)) { seed in
+      var walk = DocumentWalk(seed: seed)
+      var replica: Document?
+      for index in 0..<150 {
+        let deeds = walk.step()
+        if var document = replica {
+          for deed in deeds { document.carryOut(deed) }
+          replica = document
+        }
+        if index % 10 == 0, let image = walk.editor.document.encoded {
+          replica = try? Document(decoding: image)
+          #expect(replica != nil, "\(walk.log)")
+          // A row of steps that could be joined ends where a session does.
+          for deed in walk.begin() { replica?.carryOut(deed) }
+        }
+        let difference = replica?.difference(from: walk.editor.document)
+        #expect(difference == nil, "\(walk.log)")
+        if difference != nil { return }
+      }
+    }
+  }
+
+  @Test("an image that was changed is refused, or means something; it never traps")
+  func refusesDamage() {
+    withEvery("seed", in: SeededGenerator.seeds(30)) { seed in
+      var random = SeededGenerator(seed: seed)
+      var walk = DocumentWalk(seed: seed)
+      for _ in 0..<60 { _ = walk.step() }
+      guard let image = walk.editor.document.encoded else { return }
+      for _ in 0..<60 {
+        var bytes = image
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        if random.oneIn(4) {
+          bytes.removeLast(bytes.count - place)
+        } else {
+          bytes[place] = UInt8.random(in: 0...255, using: &random)
+        }
+        guard var document = try? Document(decoding: bytes) else { continue }
+        while document.carryOut(.travel(.undo, .all)) != nil {}
+        while document.carryOut(.travel(.redo, .all)) != nil {}
+        _ = document.bytes
+      }
+    }
+  }
+
+  @Test("many deeds become an image, and nothing is lost by it")
+  func condenses() throws {
+    let folder = try StateFolder()
+    var walk = DocumentWalk(seed: 7, of: try folder.opening().document)
+    let keeper = try #require(try folder.opening().keeper)
+    let view = StoredView(x: 0, y: 0, zoom: 1, selection: [])
+    for _ in 0..<200 { keeper.keep(walk.step(), view: view, at: 0) }
+    keeper.finish(at: 0)
+    let path = try folder.database().path
+    let database = try #require(try StateDatabase(path))
+    if walk.editor.document.edit != nil { keeper.keep(walk.leaveEdit(), view: view, at: 0) }
+    let document = try StateDatabase(path)?.document { try CanvasDocument(parsing: $0) }
+    try database.condense(try #require(document), beyond: 50)
+    #expect(try Database(path, .existing).number("SELECT count(*) FROM deed") == 0)
+    #expect(try folder.opening().document.difference(from: walk.editor.document) == nil)
+  }
+}
