@@ -15,7 +15,7 @@ struct Engine {
 
   /// Steps wander over the targets without visiting neighbours in turn.
   static func target(of step: Int) -> Int {
-    Int(UInt32(truncatingIfNeeded: step) &* 2_654_435_761 >> 22)
+    Int((UInt32(truncatingIfNeeded: step) &* 2_654_435_761) >> 22)
   }
 
   mutating func change(_ target: Int, to value: Double) -> Replacement<Double> {
