@@ -77,6 +77,7 @@ func run(
   undo: (inout Engine) -> Void,
   redo: (inout Engine) -> Void
 ) throws {
+  if CommandLine.arguments.count > 2, CommandLine.arguments[2] != workload { return }
   var engine = Engine()
   let first = engine.model
   var last = first

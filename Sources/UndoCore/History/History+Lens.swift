@@ -8,7 +8,7 @@ extension History {
   /// - Complexity: O(parts taken back + subjects in the lens), spread over many calls.
   @inlinable
   public mutating func undo(through lens: Lens<Subject> = .all) -> Performed? {
-    carry(from: .done, by: -1, through: lens)
+    carry(from: .done, through: lens)
   }
 
   /// Does again what was undone last, as far as the lens sees it.
@@ -18,16 +18,12 @@ extension History {
   /// - Complexity: O(parts done again + subjects in the lens), spread over many calls.
   @inlinable
   public mutating func redo(through lens: Lens<Subject> = .all) -> Performed? {
-    carry(from: .undone, by: 1, through: lens)
+    carry(from: .undone, through: lens)
   }
 
   /// Inlined into both directions, so that the compiler knows the side.
   @inlinable @inline(__always)
-  mutating func carry(
-    from side: Timelines<Change>.Side,
-    by distance: Int32,
-    through lens: Lens<Subject>
-  ) -> Performed? {
+  mutating func carry(from side: Side, through lens: Lens<Subject>) -> Performed? {
     if transaction != nil { return nil }
     let last = timelines[side].length
     let top = lens.isAll ? last : newestTop(through: lens, on: side)
@@ -35,23 +31,27 @@ extension History {
     if openStep != nil { openStep = nil }
     if top == last, let carried = timelines.flipLast(from: side) {
       if batchLimit != .max { keepLimits() }
-      return performed(carried.tag.number, .one(part(carried, movedBy: distance)))
+      return performed(carried.tag.label, .one(part(carried)))
     }
-    return carryBatch(under: top, from: side, by: distance, through: lens)
+    return carryBatch(under: top, from: side, through: lens)
   }
 
   @inlinable @inline(never)
-  func newestTop(through lens: Lens<Subject>, on side: Timelines<Change>.Side) -> Int {
+  func newestTop(through lens: Lens<Subject>, on side: Side) -> Int {
     timelines.newestTop(through: lens, on: side, of: subjects) ?? 0
   }
 
   @inlinable @inline(never)
   mutating func carryBatch(
     under top: Int,
-    from side: Timelines<Change>.Side,
-    by distance: Int32,
+    from side: Side,
     through lens: Lens<Subject>
   ) -> Performed {
+    if let carried = timelines.carrySingle(top, from: side) {
+      keepLimits()
+      timelines.packIfHollow()
+      return performed(carried.tag.label, .one(part(carried)))
+    }
     let label = timelines.label(of: top, on: side)
     let isDiscardable = timelines[top, side].tag.isDiscardable
     let ranks =
@@ -63,22 +63,32 @@ extension History {
       isDiscardable: isDiscardable,
       on: side.other
     )
-    let parts = ranks.map {
-      part(timelines.carry($0, from: side, tag: tag), movedBy: distance)
-    }
+    let parts = carry(ranks[...], from: side, tag: tag)
     keepLimits()
     timelines.packIfHollow()
     return performed(label, parts.count == 1 ? .one(parts[0]) : .many(parts))
   }
 
-  @inlinable @inline(__always)
-  mutating func part(_ carried: Timelines<Change>.Carried, movedBy distance: Int32) -> Part {
-    subjects.move(carried.slot, by: distance, isDiscardable: carried.tag.isDiscardable)
-    return Part(subjects.subject(at: carried.slot), carried.change)
+  /// The part is made in a statement of its own: a method that is called with the outcome of a
+  /// mutating one has the history copied beforehand in debug builds.
+  @inlinable
+  mutating func carry(_ ranks: ArraySlice<Int>, from side: Side, tag: BatchTag) -> [Part] {
+    var parts: [Part] = []
+    parts.reserveCapacity(ranks.count)
+    for rank in ranks {
+      let carried = timelines.carry(rank, from: side, tag: tag)
+      parts.append(part(carried))
+    }
+    return parts
   }
 
   @inlinable @inline(__always)
-  func performed(_ label: UInt32, _ parts: Parts.Storage) -> Performed {
+  func part(_ carried: Timelines<Change>.Carried) -> Part {
+    Part(subjects.subject(at: carried.slot), carried.change)
+  }
+
+  @inlinable @inline(__always)
+  func performed(_ label: LabelTable.Label, _ parts: Parts.Storage) -> Performed {
     Performed(name: labels.name(of: label), time: labels.time(of: label), parts: Parts(parts))
   }
 }
@@ -132,12 +142,12 @@ extension History {
 
   /// The part that would go first; nil also while a transaction is open.
   @inlinable
-  func newest(through lens: Lens<Subject>, on side: Timelines<Change>.Side) -> Int? {
+  func newest(through lens: Lens<Subject>, on side: Side) -> Int? {
     transaction != nil ? nil : timelines.newestTop(through: lens, on: side, of: subjects)
   }
 
   @inlinable
-  func name(of top: Int?, on side: Timelines<Change>.Side) -> String? {
+  func name(of top: Int?, on side: Side) -> String? {
     guard let top else { return nil }
     return labels.name(of: timelines.label(of: top, on: side))
   }
@@ -145,7 +155,7 @@ extension History {
   @inlinable
   func preview(
     through lens: Lens<Subject>,
-    on side: Timelines<Change>.Side
+    on side: Side
   ) -> Performed? {
     guard let top = newest(through: lens, on: side) else { return nil }
     let ranks = timelines.batch(under: top, through: lens, on: side, of: subjects)
@@ -154,7 +164,7 @@ extension History {
   }
 
   @inlinable
-  func part(at rank: Int, on side: Timelines<Change>.Side) -> Part {
+  func part(at rank: Int, on side: Side) -> Part {
     let place = timelines.index(rank, side)
     let subject = subjects.subject(at: Int(timelines.entries[place].slot))
     return Part(subject, timelines.entries.change(at: place))

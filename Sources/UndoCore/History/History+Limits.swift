@@ -61,7 +61,7 @@ extension History {
   }
 
   @inlinable
-  mutating func dropFirst(on side: Timelines<Change>.Side) {
+  mutating func dropFirst(on side: Side) {
     if !timelines.dropDiscardableBatch(on: side) { timelines.dropOldestBatch(on: side) }
   }
 
@@ -92,24 +92,18 @@ extension History {
     sweep()
   }
 
-  /// Forgets subjects without parts and labels without steps.
+  /// Forgets subjects without parts, and names and far times without steps.
   @inlinable
   mutating func sweep() {
     let held = aside?.subjects ?? []
-    for slot in subjects.marks.indices where !timelines.hasParts(of: slot) {
+    for slot in subjects.subjects.indices where !timelines.hasParts(of: slot) {
       if let subject = subjects.subjects[slot], held.contains(subject) { continue }
+      timelines.forget(slot)
       subjects.vacate(slot)
     }
     var fresh = LabelTable()
-    var renumbered: [UInt32: UInt32] = [:]
     timelines.relabel { [labels] old in
-      if let known = renumbered[old] { return known }
-      let new = fresh.label(
-        named: labels.name(of: old),
-        atMilliseconds: labels.milliseconds(of: old)
-      )
-      renumbered[old] = new
-      return new
+      fresh.label(named: labels.name(of: old), atMilliseconds: labels.milliseconds(of: old))
     }
     labels = fresh
   }

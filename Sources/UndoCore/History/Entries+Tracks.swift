@@ -1,0 +1,113 @@
+/// The tracks of all subjects, by slot. They share the memory of the entries, so that an undo asks
+/// once whether it may write.
+extension Entries {
+  /// Slots beyond the end have fresh tracks.
+  @inlinable var trackCount: Int {
+    @inline(__always) get {
+      if let memory = unsafe memory { unsafe memory.header.pointee.trackCount } else { 0 }
+    }
+  }
+
+  @inlinable @inline(__always)
+  func track(of slot: Int) -> Track {
+    guard let memory = unsafe memory, unsafe slot < memory.header.pointee.trackCount else {
+      return Track()
+    }
+    return unsafe memory.track(slot).pointee
+  }
+
+  @inlinable @inline(__always)
+  mutating func setTop(_ rank: Int, of slot: Int, on side: Side) {
+    unsafe unique().track(slot).pointee[side] = UInt32(truncatingIfNeeded: rank)
+  }
+
+  @inlinable
+  mutating func updateTrack(of slot: Int, _ update: (inout Track) -> Void) {
+    if slot < trackCount { unsafe update(&unique().track(slot).pointee) }
+  }
+
+  /// Puts a new part on the list of a subject. Returns the one beneath it.
+  @inlinable @inline(__always)
+  mutating func cover(
+    _ slot: Int,
+    with rank: Int,
+    on side: Side,
+    _ update: (inout Track) -> Void
+  ) -> UInt32 {
+    let memory = unsafe unique(reaching: slot)
+    let track = unsafe memory.track(slot)
+    let below = unsafe track.pointee[side]
+    unsafe track.pointee[side] = UInt32(truncatingIfNeeded: rank)
+    unsafe update(&track.pointee)
+    return below
+  }
+
+  /// Makes the top part of one list that of the other. Returns the one beneath it there.
+  @inlinable @inline(__always)
+  mutating func carryTop(
+    _ slot: Int,
+    from side: Side,
+    uncovering below: UInt32,
+    to rank: Int,
+    _ update: (inout Track) -> Void
+  ) -> UInt32 {
+    let track = unsafe unique().track(slot)
+    let newBelow = unsafe track.pointee[side.other]
+    unsafe track.pointee[side] = below
+    unsafe track.pointee[side.other] = UInt32(truncatingIfNeeded: rank)
+    unsafe update(&track.pointee)
+    return newBelow
+  }
+
+  /// The same for a part that stays where it lies, as a batch of its own.
+  @inlinable @inline(__always)
+  mutating func flip(
+    _ place: Int,
+    from side: Side,
+    uncovering below: UInt32,
+    to rank: Int,
+    _ update: (inout Track) -> Void
+  ) {
+    let memory = unsafe unique()
+    let link = unsafe memory.link(place)
+    let track = unsafe memory.track(Int(link.pointee.slot))
+    unsafe link.pointee.below = track.pointee[side.other]
+    unsafe track.pointee[side] = below
+    unsafe track.pointee[side.other] = UInt32(truncatingIfNeeded: rank)
+    unsafe update(&track.pointee)
+  }
+
+  @inlinable @inline(__always)
+  mutating func unique(reaching slot: Int) -> EntryMemory<Change> {
+    let memory = unsafe unique(for: count)
+    if unsafe slot >= memory.header.pointee.trackCount { unsafe memory.reach(slot) }
+    return unsafe memory
+  }
+}
+
+extension EntryMemory {
+  /// Makes tracks up to a slot.
+  @inlinable @inline(never)
+  func reach(_ slot: Int) {
+    let known = unsafe header.pointee.trackCount
+    if unsafe slot >= header.pointee.trackCapacity {
+      unsafe takeTracks(of: self, capacity: 2 * slot + 8)
+    }
+    unsafe track(known).initialize(repeating: Track(), count: slot + 1 - known)
+    unsafe header.pointee.trackCount = slot + 1
+  }
+
+  /// Copies the tracks of another memory, or its own, to a larger place.
+  @inlinable
+  func takeTracks(of other: EntryMemory, capacity: Int) {
+    let count = unsafe other.header.pointee.trackCount
+    let room = UnsafeMutablePointer<Track>.allocate(capacity: capacity)
+    if let known = unsafe other.header.pointee.tracks {
+      unsafe room.initialize(from: known, count: count)
+    }
+    unsafe header.pointee.tracks?.deallocate()
+    unsafe header.pointee.tracks = room
+    unsafe header.pointee.trackCount = count
+    unsafe header.pointee.trackCapacity = capacity
+  }
+}

@@ -1,0 +1,88 @@
+/// Parts that go from one side to the other, which is what undo and redo come to.
+extension Timelines {
+  /// What has become of a part that was carried over.
+  @usableFromInline
+  struct Carried {
+    @usableFromInline let change: Change
+    @usableFromInline let slot: Int
+    /// The tag that it had before.
+    @usableFromInline let tag: BatchTag
+
+    @inlinable @inline(__always)
+    init(change: Change, slot: Int, tag: BatchTag) {
+      self.change = change
+      self.slot = slot
+      self.tag = tag
+    }
+  }
+
+  /// Moves the border between the lines over the last entry of one side. This is what `carry` comes
+  /// to in the usual case: the part is a batch of its own, and there is no gap. Nil in other cases.
+  @inlinable @inline(__always)
+  mutating func flipLast(from side: Side) -> Carried? {
+    let place = side == .done ? done.length &- 1 : done.length
+    let link = entries[place]
+    if !link.tag.isPlain || gap != 0 { return nil }
+    touch()
+    let below = kept(link.below, on: side)
+    let rank = (side == .done ? undone.length : done.length) &+ 1
+    entries.flip(place, from: side, uncovering: below, to: rank) { track in
+      savedPoint.move(&track, by: side == .done ? -1 : 1, isDiscardable: false)
+    }
+    done.length &+= side == .done ? -1 : 1
+    undone.length &+= side == .done ? 1 : -1
+    if side == .done ? done.wantsTrimming : undone.wantsTrimming { trimEnd(of: side) }
+    return Carried(change: entries.change(at: place), slot: Int(link.slot), tag: link.tag)
+  }
+
+  /// Takes a part that is a batch of its own from the top of its list to the other side. Nil if it
+  /// belongs to a group.
+  @inlinable @inline(__always)
+  mutating func carrySingle(_ rank: Int, from side: Side) -> Carried? {
+    let tag = self[rank, side].tag
+    if tag.isGroup { return nil }
+    if tag.isDiscardable { self[side.other].discardable.begin(after: self[side.other].length) }
+    return carry(rank, from: side, tag: tag)
+  }
+
+  /// Takes the top part of a subject from one side to the top of the other.
+  @inlinable @inline(__always)
+  mutating func carry(_ rank: Int, from side: Side, tag: BatchTag) -> Carried {
+    touch()
+    let place = index(rank, side)
+    let link = entries[place]
+    let slot = Int(link.slot)
+    let top = kept(link.below, on: side)
+    let newRank = self[side.other].length &+ 1
+    let below = entries.carryTop(slot, from: side, uncovering: top, to: newRank) { track in
+      let distance: Int32 = side == .done ? -1 : 1
+      savedPoint.move(&track, by: distance, isDiscardable: link.tag.isDiscardable)
+    }
+    self[side].leave(link.tag)
+    if gap == 0, rank == self[side].length {
+      self[side].dropLast(tag: link.tag)
+      self[side.other].length &+= 1
+      entries.relink(place, below: below, tag: tag)
+      if self[side].wantsTrimming { trimEnd(of: side) }
+      return Carried(change: entries.change(at: place), slot: slot, tag: link.tag)
+    }
+    let cost = entries.cost(at: place)
+    let change = entries.take(place)
+    if self[side].wantsTrimming { trimEnd(of: side) }
+    self.place(change, Link(slot: link.slot, below: below, tag: tag), cost: cost, on: side.other)
+    return Carried(change: change, slot: slot, tag: link.tag)
+  }
+
+  /// Gives holes at the end of a line to the gap, so that the last entry is a part again.
+  @inlinable @inline(never)
+  mutating func trimEnd(of side: Side) {
+    while self[side].length > 0 {
+      let last = entries[index(self[side].length, side)]
+      if !last.isHole { return }
+      touch()
+      self[side].dropLast(tag: last.tag)
+    }
+    self[side].oldest = 0
+    self[side].discardable.isTorn = false
+  }
+}
