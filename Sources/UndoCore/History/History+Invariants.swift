@@ -44,10 +44,9 @@ extension History {
       }
       if subjects.slot(of: subject) != slot { faults.append("\(subject) is not at slot \(slot)") }
     }
-    let occupied = subjects.count - subjects.vacant.count
-    if occupied != subjects.numbers.count { faults.append("a subject is listed twice") }
+    if subjects.count != subjects.numbers.count { faults.append("a subject is listed twice") }
     let differing = (0..<timelines.entries.trackCount).filter { timelines.differs($0) }.count
-    if timelines.entries.trackCount > subjects.count { faults.append("a track has no subject") }
+    if timelines.entries.trackCount > subjects.subjects.count { faults.append("a track has no subject") }
     let held = aside?.subjects ?? []
     for lost in held where subjects.slot(of: lost) == nil {
       faults.append("\(lost) was set aside and forgotten")

@@ -6,7 +6,7 @@ extension History {
   /// - Parameter lens: What to look at.
   /// - Returns: What the host must revert now, in this order; nil if there is nothing to undo.
   /// - Complexity: O(parts taken back + subjects in the lens), spread over many calls.
-  @inlinable
+  @inlinable @inline(__always)
   public mutating func undo(through lens: Lens<Subject> = .all) -> Performed? {
     carry(from: .done, through: lens)
   }
@@ -16,17 +16,23 @@ extension History {
   /// - Parameter lens: What to look at.
   /// - Returns: What the host must apply now, in this order; nil if there is nothing to redo.
   /// - Complexity: O(parts done again + subjects in the lens), spread over many calls.
-  @inlinable
+  @inlinable @inline(__always)
   public mutating func redo(through lens: Lens<Subject> = .all) -> Performed? {
     carry(from: .undone, through: lens)
   }
 
-  /// Inlined into both directions, so that the compiler knows the side.
+  /// Inlined into the caller, so that the compiler knows the side and mostly the lens, and does
+  /// nothing about what the caller does not ask for, such as the name.
   @inlinable @inline(__always)
   mutating func carry(from side: Side, through lens: Lens<Subject>) -> Performed? {
     if transaction != nil { return nil }
-    let last = timelines[side].length
-    let top = lens.isAll ? last : newestTop(through: lens, on: side)
+    let last = side == .done ? timelines.done.length : timelines.undone.length
+    let top: Int
+    switch lens.kind {
+    case .all: top = last
+    case .one(let subject): top = newestTop(of: subject, on: side)
+    case .some(let set): top = newestTop(of: set, on: side)
+    }
     if top == 0 { return nil }
     if openStep != nil { openStep = nil }
     if top == last, let carried = timelines.flipLast(from: side) {
@@ -36,9 +42,17 @@ extension History {
     return carryBatch(under: top, from: side, through: lens)
   }
 
+  @inlinable @inline(__always)
+  mutating func newestTop(of subject: Subject, on side: Side) -> Int {
+    guard let slot = subjects.slot(of: subject) else { return 0 }
+    subjects.recent = slot
+    return Int(timelines.entries.track(of: slot)[side])
+  }
+
+  /// Mutating although it changes nothing, or everything would be copied to the stack.
   @inlinable @inline(never)
-  func newestTop(through lens: Lens<Subject>, on side: Side) -> Int {
-    timelines.newestTop(through: lens, on: side, of: subjects) ?? 0
+  mutating func newestTop(of set: Set<Subject>, on side: Side) -> Int {
+    timelines.newestTop(of: set, on: side, of: subjects) ?? 0
   }
 
   @inlinable @inline(never)

@@ -42,7 +42,7 @@ extension History {
   }
 
   /// To be called whenever steps were added.
-  @inlinable
+  @inlinable @inline(__always)
   mutating func tidy() {
     if batchLimit != .max || costLimit != .max { keepLimits() }
     timelines.packIfHollow()
@@ -77,11 +77,16 @@ extension History {
   }
 
   /// Sweeps when most of a table is out of use, so the work is paid by the steps that have gone.
-  @inlinable
+  @inlinable @inline(__always)
   mutating func sweepIfLittered() {
-    let (done, undone) = (timelines.done, timelines.undone)
-    let labelsInUse = done.batchCount + undone.batchCount
-    let slotsInUse = done.livePartCount + undone.livePartCount + (aside?.forkCount ?? 0)
+    if labels.count > 64 || subjects.count > 1024 { sweepIfMostIsLitter() }
+  }
+
+  @inlinable @inline(never)
+  mutating func sweepIfMostIsLitter() {
+    let labelsInUse = timelines.done.batchCount + timelines.undone.batchCount
+    let partCount = timelines.done.livePartCount + timelines.undone.livePartCount
+    let slotsInUse = partCount + (aside?.forkCount ?? 0)
     if labels.count > 2 * labelsInUse + 64 || subjects.count > 2 * slotsInUse + 1024 { sweep() }
   }
 

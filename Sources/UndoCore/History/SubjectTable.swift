@@ -12,8 +12,7 @@ struct SubjectTable<Subject: Hashable & Sendable>: Sendable {
   @inlinable
   init() {}
 
-  /// Vacant slots included.
-  @inlinable var count: Int { subjects.count }
+  @inlinable var count: Int { subjects.count &- vacant.count }
 
   @inlinable @inline(__always)
   func slot(of subject: Subject) -> Int? {

@@ -60,15 +60,14 @@ extension Timelines {
   }
 
   /// Packs when it is worth while, so the work is paid by the parts that have gone.
-  @inlinable
+  @inlinable @inline(__always)
   mutating func packIfHollow() {
-    let length = done.length + undone.length
-    let live = done.livePartCount + undone.livePartCount
-    if length > 2 * live + 64 || gap > 2 * length + 64 { pack() }
+    let (length, holes) = (done.length &+ undone.length, done.holeCount &+ undone.holeCount)
+    if 2 &* holes > length &+ 64 || gap > 2 &* length &+ 64 { pack() }
   }
 
   /// Rewrites the lines without holes, and without a gap. The order stays.
-  @inlinable
+  @inlinable @inline(never)
   mutating func pack() {
     let undonePlaces = packed(.undone)
     let donePlaces = packed(.done)
