@@ -30,6 +30,7 @@ struct HistoryEngine {
 }
 
 extension HistoryEngine: Engine {
+  @inline(never)
   mutating func set(_ count: Int) {
     for step in 0..<count {
       let target = Model.target(of: step)
@@ -42,29 +43,35 @@ extension HistoryEngine: Engine {
     }
   }
 
+  @inline(never)
   mutating func undo(_ count: Int) {
     if case .lens = manner {
       for step in (0..<count).reversed() { undo(through: .only(Model.target(of: step))) }
     } else {
-      for _ in 0..<count { undo(through: .all) }
+      for _ in 0..<count {
+        guard let undone = history.undo() else { return }
+        for part in undone.parts { model.values[part.subject] = part.change.before }
+      }
     }
   }
 
+  @inline(never)
   mutating func redo(_ count: Int) {
     if case .lens = manner {
       for step in 0..<count { redo(through: .only(Model.target(of: step))) }
     } else {
-      for _ in 0..<count { redo(through: .all) }
+      for _ in 0..<count {
+        guard let redone = history.redo() else { return }
+        for part in redone.parts { model.values[part.subject] = part.change.after }
+      }
     }
   }
 
-  @inline(__always)
   private mutating func undo(through lens: Lens<Int>) {
     guard let undone = history.undo(through: lens) else { return }
     for part in undone.parts { model.values[part.subject] = part.change.before }
   }
 
-  @inline(__always)
   private mutating func redo(through lens: Lens<Int>) {
     guard let redone = history.redo(through: lens) else { return }
     for part in redone.parts { model.values[part.subject] = part.change.after }
@@ -76,6 +83,7 @@ struct HistoryGroupEngine: Engine {
   var engine = HistoryEngine(.plain)
   var model: Model { engine.model }
 
+  @inline(never)
   mutating func set(_ count: Int) {
     var parts: [History<Int, Replacement<Double>>.Part] = []
     parts.reserveCapacity(count)

@@ -59,22 +59,26 @@ extension Entries {
     return newBelow
   }
 
-  /// The same for a part that stays where it lies, as a batch of its own.
+  /// Carries over a part that stays where it lies, as a batch of its own, in one go. Links up to the
+  /// oldest rank mean none. Nil, and nothing has happened, if the part is in a group or discardable.
   @inlinable @inline(__always)
   mutating func flip(
     _ place: Int,
     from side: Side,
-    uncovering below: UInt32,
+    above oldest: Int,
     to rank: Int,
     _ update: (inout Track) -> Void
-  ) {
+  ) -> (link: Link, change: Change)? {
     let memory = unsafe unique()
     let link = unsafe memory.link(place)
-    let track = unsafe memory.track(Int(link.pointee.slot))
+    let old = unsafe link.pointee
+    if !old.tag.isPlain { return nil }
+    let track = unsafe memory.track(Int(old.slot))
     unsafe link.pointee.below = track.pointee[side.other]
-    unsafe track.pointee[side] = below
+    unsafe track.pointee[side] = Int(old.below) > oldest ? old.below : 0
     unsafe track.pointee[side.other] = UInt32(truncatingIfNeeded: rank)
     unsafe update(&track.pointee)
+    return unsafe (old, memory.change(place).pointee)
   }
 
   @inlinable @inline(__always)
@@ -102,10 +106,8 @@ extension EntryMemory {
   func takeTracks(of other: EntryMemory, capacity: Int) {
     let count = unsafe other.header.pointee.trackCount
     let room = UnsafeMutablePointer<Track>.allocate(capacity: capacity)
-    if let known = unsafe other.header.pointee.tracks {
-      unsafe room.initialize(from: known, count: count)
-    }
-    unsafe header.pointee.tracks?.deallocate()
+    unsafe room.initialize(from: other.header.pointee.tracks, count: count)
+    unsafe header.pointee.tracks.deallocate()
     unsafe header.pointee.tracks = room
     unsafe header.pointee.trackCount = count
     unsafe header.pointee.trackCapacity = capacity

@@ -25,15 +25,14 @@
 @safe struct EntryHeader {
   @usableFromInline var count = 0
   @usableFromInline let capacity: Int
-  /// Nil as long as there is none.
-  @usableFromInline var tracks: UnsafeMutablePointer<Track>?
+  @usableFromInline var tracks: UnsafeMutablePointer<Track>
   @usableFromInline var trackCount = 0
   @usableFromInline var trackCapacity = 0
 
   @inlinable
   init(capacity: Int) {
     self.capacity = capacity
-    unsafe tracks = nil
+    unsafe tracks = .allocate(capacity: 0)
   }
 }
 
@@ -98,8 +97,7 @@ extension EntryMemory {
   /// Only for slots below the count of tracks.
   @inlinable @inline(__always)
   func track(_ slot: Int) -> UnsafeMutablePointer<Track> {
-    guard let tracks = unsafe header.pointee.tracks else { preconditionFailure("No tracks.") }
-    return unsafe tracks + slot
+    unsafe header.pointee.tracks + slot
   }
 }
 
@@ -159,7 +157,7 @@ extension EntryMemory {
   @inlinable
   deinit {
     unsafe memory.clear(from: 0)
-    unsafe memory.header.pointee.tracks?.deallocate()
+    unsafe memory.header.pointee.tracks.deallocate()
     unsafe memory.base.deallocate()
   }
 }

@@ -35,11 +35,26 @@ extension History {
     }
     if top == 0 { return nil }
     if openStep != nil { openStep = nil }
-    if top == last, let carried = timelines.flipLast(from: side) {
-      if batchLimit != .max { keepLimits() }
-      return performed(carried.tag.label, .one(part(carried)))
+    let batch: CarriedBatch
+    if top == last, batchLimit == .max, let carried = timelines.flipLast(from: side) {
+      batch = CarriedBatch(label: carried.tag.label, parts: .one(part(carried)))
+    } else {
+      batch = carryBatch(under: top, from: side, through: lens)
     }
-    return carryBatch(under: top, from: side, through: lens)
+    return performed(batch.label, batch.parts)
+  }
+
+  /// What was carried over, without the name.
+  @usableFromInline
+  struct CarriedBatch {
+    @usableFromInline let label: LabelTable.Label
+    @usableFromInline let parts: Parts.Storage
+
+    @inlinable @inline(__always)
+    init(label: LabelTable.Label, parts: Parts.Storage) {
+      self.label = label
+      self.parts = parts
+    }
   }
 
   @inlinable @inline(__always)
@@ -60,11 +75,11 @@ extension History {
     under top: Int,
     from side: Side,
     through lens: Lens<Subject>
-  ) -> Performed {
+  ) -> CarriedBatch {
     if let carried = timelines.carrySingle(top, from: side) {
       keepLimits()
       timelines.packIfHollow()
-      return performed(carried.tag.label, .one(part(carried)))
+      return CarriedBatch(label: carried.tag.label, parts: .one(part(carried)))
     }
     let label = timelines.label(of: top, on: side)
     let isDiscardable = timelines[top, side].tag.isDiscardable
@@ -80,7 +95,7 @@ extension History {
     let parts = carry(ranks[...], from: side, tag: tag)
     keepLimits()
     timelines.packIfHollow()
-    return performed(label, parts.count == 1 ? .one(parts[0]) : .many(parts))
+    return CarriedBatch(label: label, parts: parts.count == 1 ? .one(parts[0]) : .many(parts))
   }
 
   /// The part is made in a statement of its own: a method that is called with the outcome of a

@@ -20,19 +20,21 @@ extension Timelines {
   /// to in the usual case: the part is a batch of its own, and there is no gap. Nil in other cases.
   @inlinable @inline(__always)
   mutating func flipLast(from side: Side) -> Carried? {
-    let place = side == .done ? done.length &- 1 : done.length
-    let link = entries[place]
-    if !link.tag.isPlain || gap != 0 { return nil }
+    if gap != 0 { return nil }
+    let isDone = side == .done
+    if isDone ? done.discardable.isTorn : undone.discardable.isTorn { return nil }
+    let flipped = entries.flip(
+      isDone ? done.length &- 1 : done.length,
+      from: side,
+      above: isDone ? done.oldest : undone.oldest,
+      to: (isDone ? undone.length : done.length) &+ 1
+    ) { savedPoint.move(&$0, by: isDone ? -1 : 1, isDiscardable: false) }
+    guard let (link, change) = flipped else { return nil }
     touch()
-    let below = kept(link.below, on: side)
-    let rank = (side == .done ? undone.length : done.length) &+ 1
-    entries.flip(place, from: side, uncovering: below, to: rank) { track in
-      savedPoint.move(&track, by: side == .done ? -1 : 1, isDiscardable: false)
-    }
-    done.length &+= side == .done ? -1 : 1
-    undone.length &+= side == .done ? 1 : -1
-    if side == .done ? done.wantsTrimming : undone.wantsTrimming { trimEnd(of: side) }
-    return Carried(change: entries.change(at: place), slot: Int(link.slot), tag: link.tag)
+    done.length &+= isDone ? -1 : 1
+    undone.length &+= isDone ? 1 : -1
+    if isDone ? done.wantsTrimming : undone.wantsTrimming { trimEnd(of: side) }
+    return Carried(change: change, slot: Int(link.slot), tag: link.tag)
   }
 
   /// Takes a part that is a batch of its own from the top of its list to the other side. Nil if it

@@ -45,7 +45,7 @@ struct Timelines<Change> {
     }
   }
 
-  @inlinable @inline(__always) var gap: Int { entries.count - done.length - undone.length }
+  @inlinable @inline(__always) var gap: Int { entries.count &- done.length &- undone.length }
 
   @inlinable @inline(__always)
   func index(_ rank: Int, _ side: Side) -> Int {
