@@ -160,7 +160,7 @@ extension Entries {
     var capacity = max(needed, 8)
     if let old = unsafe memory {
       let known = unsafe old.header.pointee.capacity
-      capacity = needed <= known ? known : max(needed, 2 * known)
+      capacity = needed <= known ? known : max(needed, (known < 4096 ? 2 : 4) * known)
     }
     let fresh = unsafe EntryMemory<Change>(capacity: capacity)
     if let old = unsafe memory { unsafe isMine ? fresh.move(old) : fresh.copy(old) }
