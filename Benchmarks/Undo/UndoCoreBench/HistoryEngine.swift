@@ -9,17 +9,25 @@ struct HistoryEngine {
     case timed
     /// Undo and redo look at the one subject whose turn it is.
     case lens
-    /// At most so many steps.
-    case limit(Int)
   }
+
+  static let workloads = [
+    Workload(engine: "history", name: "single") { HistoryEngine(.plain) },
+    Workload(engine: "history", name: "times") { HistoryEngine(.timed) },
+    Workload(engine: "history", name: "lens") { HistoryEngine(.lens) },
+    Workload(engine: "history", name: "group") { HistoryGroupEngine() },
+    Workload(engine: "history", name: "limit-100", keepsAll: false) {
+      HistoryEngine(.plain, limit: 100)
+    },
+  ]
 
   let manner: Manner
   var history = History<Int, Replacement<Double>>()
   var model = Model()
 
-  init(_ manner: Manner) {
+  init(_ manner: Manner, limit: Int? = nil) {
     self.manner = manner
-    if case .limit(let limit) = manner { history.levelLimit = limit }
+    history.levelLimit = limit
   }
 
   mutating func change(_ target: Int, to value: Double) -> Replacement<Double> {
@@ -29,13 +37,14 @@ struct HistoryEngine {
   }
 }
 
+// Out of line, so that each workload is compiled like a host of its own.
 extension HistoryEngine: Engine {
   @inline(never)
   mutating func set(_ count: Int) {
     for step in 0..<count {
       let target = Model.target(of: step)
       let change = change(target, to: Model.value(of: step))
-      if case .timed = manner {
+      if manner == .timed {
         history.record("Set", of: target, change, at: Double(step) * 0.25)
       } else {
         history.record("Set", of: target, change)
@@ -45,36 +54,34 @@ extension HistoryEngine: Engine {
 
   @inline(never)
   mutating func undo(_ count: Int) {
-    if case .lens = manner {
-      for step in (0..<count).reversed() { undo(through: .only(Model.target(of: step))) }
-    } else {
-      for _ in 0..<count {
-        guard let undone = history.undo() else { return }
-        for part in undone.parts { model.values[part.subject] = part.change.before }
-      }
+    if manner == .lens { return undoEach(count) }
+    for _ in 0..<count {
+      guard let undone = history.undo() else { return }
+      for part in undone.parts { model.values[part.subject] = part.change.before }
     }
   }
 
   @inline(never)
   mutating func redo(_ count: Int) {
-    if case .lens = manner {
-      for step in 0..<count { redo(through: .only(Model.target(of: step))) }
-    } else {
-      for _ in 0..<count {
-        guard let redone = history.redo() else { return }
-        for part in redone.parts { model.values[part.subject] = part.change.after }
-      }
+    if manner == .lens { return redoEach(count) }
+    for _ in 0..<count {
+      guard let redone = history.redo() else { return }
+      for part in redone.parts { model.values[part.subject] = part.change.after }
     }
   }
 
-  private mutating func undo(through lens: Lens<Int>) {
-    guard let undone = history.undo(through: lens) else { return }
-    for part in undone.parts { model.values[part.subject] = part.change.before }
+  private mutating func undoEach(_ count: Int) {
+    for step in (0..<count).reversed() {
+      guard let undone = history.undo(through: .only(Model.target(of: step))) else { return }
+      for part in undone.parts { model.values[part.subject] = part.change.before }
+    }
   }
 
-  private mutating func redo(through lens: Lens<Int>) {
-    guard let redone = history.redo(through: lens) else { return }
-    for part in redone.parts { model.values[part.subject] = part.change.after }
+  private mutating func redoEach(_ count: Int) {
+    for step in 0..<count {
+      guard let redone = history.redo(through: .only(Model.target(of: step))) else { return }
+      for part in redone.parts { model.values[part.subject] = part.change.after }
+    }
   }
 }
 
@@ -83,7 +90,6 @@ struct HistoryGroupEngine: Engine {
   var engine = HistoryEngine(.plain)
   var model: Model { engine.model }
 
-  @inline(never)
   mutating func set(_ count: Int) {
     var parts: [History<Int, Replacement<Double>>.Part] = []
     parts.reserveCapacity(count)

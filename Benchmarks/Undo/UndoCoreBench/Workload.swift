@@ -1,5 +1,5 @@
-// The workload of all undo engines, see ../workload.h: N changes of one double on one of 1 024
-// targets, then undone, then redone.
+// What all undo engines do, see ../workload.h: N changes of one double on one of 1 024 targets, then
+// undone, then redone.
 import Glibc
 
 /// What the engines change: plain memory, as the peers have it.
@@ -22,7 +22,7 @@ struct Model {
 }
 
 /// Something that changes a model and can take it back.
-protocol Engine {
+protocol Engine: SendableMetatype {
   var model: Model { get }
   mutating func set(_ count: Int)
   mutating func undo(_ count: Int)
@@ -33,40 +33,78 @@ struct WrongModel: Error {
   var moment: String
 }
 
-/// Measures an engine and prints "engine workload register undo redo bytes", in CPU nanoseconds and
-/// bytes for each change; a dash for what makes no sense.
-struct Workload {
+struct Workload: Sendable {
   var engine: String
   var name: String
-  var count: Int
-  /// With a limit of steps only registering is measured.
-  var isLimited = false
+  var run: @Sendable (Int) throws -> Void
 
-  func run(_ makeEngine: () -> some Engine) throws {
-    let arguments = CommandLine.arguments
-    if arguments.count > 2, arguments[2] != name { return }
-    var engine = makeEngine()
+  var title: String { "\(engine):\(name)" }
+
+  init(engine: String, name: String, run: @escaping @Sendable (Int) throws -> Void) {
+    (self.engine, self.name, self.run) = (engine, name, run)
+  }
+
+  /// A workload of a simple engine. If it keeps but few steps only registering is measured.
+  init<Kind: Engine>(
+    engine: String,
+    name: String,
+    keepsAll: Bool = true,
+    _ makeEngine: @escaping @Sendable () -> Kind
+  ) {
+    self.init(engine: engine, name: name) { count in
+      var warmUp = makeEngine()  // Brings the program's own pages into memory.
+      warmUp.set(10)
+      warmUp.undo(10)
+      warmUp.redo(10)
+      var figures = Figures(engine: engine, workload: name, count: count)
+      var kind = makeEngine()
+      try figures.measure(&kind, keepsAll: keepsAll)
+      figures.report()
+    }
+  }
+}
+
+/// CPU nanoseconds and bytes for each change.
+struct Figures {
+  var engine: String
+  var workload: String
+  var count: Int
+  var register: Double?
+  var undo: Double?
+  var redo: Double?
+  var bytes: Double?
+
+  init(engine: String, workload: String, count: Int) {
+    (self.engine, self.workload, self.count) = (engine, workload, count)
+  }
+
+  mutating func measure(_ engine: inout some Engine, keepsAll: Bool) throws {
     let first = [Double](repeating: 0, count: Model.count)
     var last = first
     for step in 0..<count { last[Model.target(of: step)] = Model.value(of: step) }
 
     _ = residentBytes()  // The first call brings pages of its own into memory.
     let bytesBefore = residentBytes()
-    let register = nanoseconds { engine.set(count) }
-    let bytes = (residentBytes() - bytesBefore) / Double(count)
+    register = nanoseconds { engine.set(count) }
+    if keepsAll { bytes = (residentBytes() - bytesBefore) / Double(count) }
     try check(engine, last, "registering")
-    if isLimited { return report([figure(register), "-", "-", "-"]) }
-    let undo = nanoseconds { engine.undo(count) }
+    if !keepsAll { return }
+    undo = nanoseconds { engine.undo(count) }
     try check(engine, first, "undo")
-    let redo = nanoseconds { engine.redo(count) }
+    redo = nanoseconds { engine.redo(count) }
     try check(engine, last, "redo")
-    report([figure(register), figure(undo), figure(redo), figure(bytes)])
+  }
+
+  /// Prints "engine workload register undo redo bytes", with a dash for what was not measured.
+  func report() {
+    let figures = [register, undo, redo, bytes].map { figure in
+      figure.map { String(($0 * 10).rounded() / 10) } ?? "-"
+    }
+    print("\(engine)\t\(workload)\t\(figures.joined(separator: "\t"))")
   }
 
   private func check(_ engine: some Engine, _ expected: [Double], _ moment: String) throws {
-    if !engine.model.values.elementsEqual(expected) {
-      throw WrongModel(moment: "\(name): \(moment)")
-    }
+    if !engine.model.values.elementsEqual(expected) { throw WrongModel(moment: moment) }
   }
 
   private func nanoseconds(_ body: () -> Void) -> Double {
@@ -74,21 +112,15 @@ struct Workload {
     body()
     return (cpuNanoseconds() - start) / Double(count)
   }
-
-  private func figure(_ number: Double) -> String { String((number * 10).rounded() / 10) }
-
-  private func report(_ figures: [String]) {
-    print("\(engine)\t\(name)\t\(figures.joined(separator: "\t"))")
-  }
 }
 
-private func cpuNanoseconds() -> Double {
+func cpuNanoseconds() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
   return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
 }
 
-private func residentBytes() -> Double {
+func residentBytes() -> Double {
   guard let file = fopen("/proc/self/statm", "r") else { return 0 }
   defer { fclose(file) }
   var (text, length) = ([CChar](repeating: 0, count: 128), 0)

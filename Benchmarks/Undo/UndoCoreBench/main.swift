@@ -1,22 +1,20 @@
-// undocore-bench COUNT [WORKLOAD]: UndoCore on the workload of the other undo engines.
+// undocore-bench list | COUNT WORKLOAD: UndoCore on the workload of the other undo engines. Each
+// workload wants a process of its own, so that it finds no memory which another one has left behind.
 import Glibc
 
-func runAll(_ count: Int) throws {
-  func workload(_ name: String, isLimited: Bool = false) -> Workload {
-    Workload(engine: "history", name: name, count: count, isLimited: isLimited)
-  }
-  try workload("single").run { HistoryEngine(.plain) }
-  try workload("times").run { HistoryEngine(.timed) }
-  try workload("lens").run { HistoryEngine(.lens) }
-  try workload("group").run { HistoryGroupEngine() }
-  try workload("limit", isLimited: true).run { HistoryEngine(.limit(100)) }
-}
+let workloads = HistoryEngine.workloads
 
-let count = CommandLine.arguments.count > 1 ? Int(CommandLine.arguments[1]) ?? 0 : 100_000
-guard count > 0 else { exit(2) }
+let arguments = CommandLine.arguments.dropFirst()
+if arguments.first == "list" {
+  print(workloads.map(\.title).joined(separator: "\n"))
+  exit(0)
+}
+guard arguments.count == 2, let count = arguments.first.flatMap({ Int($0) }), count > 0,
+  let workload = workloads.first(where: { $0.title == arguments.last })
+else { exit(2) }
 do {
-  try runAll(count)
+  try workload.run(count)
 } catch {
-  print("ERROR \(error)")
+  print("ERROR \(workload.title): \(error)")
   exit(1)
 }

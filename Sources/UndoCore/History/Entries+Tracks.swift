@@ -81,6 +81,33 @@ extension Entries {
     return unsafe (old, memory.change(place).pointee)
   }
 
+  /// The same for all parts of a group, which bear another tag from then on. Tells the slot and the
+  /// change of each, the last one first.
+  @inlinable @inline(__always)
+  mutating func flipGroup(
+    of count: Int,
+    _ place: (Int) -> Int,
+    from side: Side,
+    above oldest: Int,
+    after rank: Int,
+    as tag: BatchTag,
+    _ update: (inout Track) -> Void,
+    _ take: (Int, Change) -> Void
+  ) {
+    let memory = unsafe unique()
+    for offset in 0..<count {
+      let link = unsafe memory.link(place(offset))
+      let (slot, below) = unsafe (Int(link.pointee.slot), link.pointee.below)
+      let track = unsafe memory.track(slot)
+      unsafe link.pointee.below = track.pointee[side.other]
+      unsafe link.pointee.tag = tag
+      unsafe track.pointee[side] = Int(below) > oldest ? below : 0
+      unsafe track.pointee[side.other] = UInt32(truncatingIfNeeded: rank &+ offset &+ 1)
+      unsafe update(&track.pointee)
+      unsafe take(slot, memory.change(place(offset)).pointee)
+    }
+  }
+
   @inlinable @inline(__always)
   mutating func unique(reaching slot: Int) -> EntryMemory<Change> {
     let memory = unsafe unique(for: count)

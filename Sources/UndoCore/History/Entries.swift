@@ -154,6 +154,10 @@ extension Entries {
     return unsafe renew(for: needed)
   }
 
+  /// Makes room for further entries, so that they are not moved while they come in.
+  @inlinable
+  mutating func reserve(_ further: Int) { _ = unsafe unique(for: count + further) }
+
   @inlinable @inline(never)
   mutating func renew(for needed: Int) -> EntryMemory<Change> {
     let isMine = isKnownUniquelyReferenced(&owner)

@@ -1,4 +1,4 @@
-/// Undo and redo, and what they would do. Both are one motion in two directions: parts go from one
+/// Undo and redo. Both are one motion in two directions: parts go from one
 /// timeline to the other, and each time their order turns round.
 extension History {
   /// Takes back the latest step that the lens sees, as far as the lens sees it.
@@ -81,6 +81,9 @@ extension History {
       timelines.packIfHollow()
       return CarriedBatch(label: carried.tag.label, parts: .one(part(carried)))
     }
+    if lens.isAll, let batch = flipGroup(of: timelines.batchSize(of: top, on: side), from: side) {
+      return batch
+    }
     let label = timelines.label(of: top, on: side)
     let isDiscardable = timelines[top, side].tag.isDiscardable
     let ranks =
@@ -96,6 +99,18 @@ extension History {
     keepLimits()
     timelines.packIfHollow()
     return CarriedBatch(label: label, parts: parts.count == 1 ? .one(parts[0]) : .many(parts))
+  }
+
+  @inlinable
+  mutating func flipGroup(of count: Int, from side: Side) -> CarriedBatch? {
+    var parts: [Part] = []
+    parts.reserveCapacity(count)
+    let label = timelines.flipGroup(from: side) { [subjects] slot, change in
+      parts.append(Part(subjects.subject(at: slot), change))
+    }
+    guard let label else { return nil }
+    if batchLimit != .max { keepLimits() }
+    return CarriedBatch(label: label, parts: .many(parts))
   }
 
   /// The part is made in a statement of its own: a method that is called with the outcome of a
@@ -119,83 +134,5 @@ extension History {
   @inlinable @inline(__always)
   func performed(_ label: LabelTable.Label, _ parts: Parts.Storage) -> Performed {
     Performed(name: labels.name(of: label), time: labels.time(of: label), parts: Parts(parts))
-  }
-}
-
-// MARK: - Looking without touching
-
-extension History {
-  /// Whether the lens sees anything to undo.
-  @inlinable
-  public func canUndo(through lens: Lens<Subject> = .all) -> Bool {
-    newest(through: lens, on: .done) != nil
-  }
-
-  /// Whether the lens sees anything to redo.
-  @inlinable
-  public func canRedo(through lens: Lens<Subject> = .all) -> Bool {
-    newest(through: lens, on: .undone) != nil
-  }
-
-  /// The name of the step that an undo would take back; nil if there is none.
-  @inlinable
-  public func undoName(through lens: Lens<Subject> = .all) -> String? {
-    name(of: newest(through: lens, on: .done), on: .done)
-  }
-
-  /// The name of the step that a redo would do again; nil if there is none.
-  @inlinable
-  public func redoName(through lens: Lens<Subject> = .all) -> String? {
-    name(of: newest(through: lens, on: .undone), on: .undone)
-  }
-
-  /// What ``undo(through:)`` would return, for a preview.
-  ///
-  /// - Parameter lens: What to look at.
-  /// - Returns: What would have to be reverted; nil if there is nothing to undo.
-  /// - Complexity: O(parts returned + subjects in the lens).
-  @inlinable
-  public func nextUndo(through lens: Lens<Subject> = .all) -> Performed? {
-    preview(through: lens, on: .done)
-  }
-
-  /// What ``redo(through:)`` would return, for a preview.
-  ///
-  /// - Parameter lens: What to look at.
-  /// - Returns: What would have to be applied; nil if there is nothing to redo.
-  /// - Complexity: O(parts returned + subjects in the lens).
-  @inlinable
-  public func nextRedo(through lens: Lens<Subject> = .all) -> Performed? {
-    preview(through: lens, on: .undone)
-  }
-
-  /// The part that would go first; nil also while a transaction is open.
-  @inlinable
-  func newest(through lens: Lens<Subject>, on side: Side) -> Int? {
-    transaction != nil ? nil : timelines.newestTop(through: lens, on: side, of: subjects)
-  }
-
-  @inlinable
-  func name(of top: Int?, on side: Side) -> String? {
-    guard let top else { return nil }
-    return labels.name(of: timelines.label(of: top, on: side))
-  }
-
-  @inlinable
-  func preview(
-    through lens: Lens<Subject>,
-    on side: Side
-  ) -> Performed? {
-    guard let top = newest(through: lens, on: side) else { return nil }
-    let ranks = timelines.batch(under: top, through: lens, on: side, of: subjects)
-    let parts = ranks.map { part(at: $0, on: side) }
-    return performed(timelines.label(of: top, on: side), .many(parts))
-  }
-
-  @inlinable
-  func part(at rank: Int, on side: Side) -> Part {
-    let place = timelines.index(rank, side)
-    let subject = subjects.subject(at: Int(timelines.entries[place].slot))
-    return Part(subject, timelines.entries.change(at: place))
   }
 }

@@ -161,6 +161,7 @@ extension History {
       isDiscardable: label.isDiscardable,
       on: .done
     )
+    if parts.count > 1 { timelines.entries.reserve(parts.count) }
     for part in parts { record(part, tag: tag, cost: Self.cost(cost(part.change))) }
     if open != nil { openStep = open }
     tidy()

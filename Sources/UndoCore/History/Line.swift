@@ -69,6 +69,15 @@ extension Timelines {
       followerCount &-= 1
     }
 
+    /// Gives up the last group, which has all of its parts yet.
+    @inlinable
+    mutating func giveUpGroup(of count: Int, isDiscardable: Bool) {
+      groups.removeLast()
+      length -= count
+      followerCount -= count - 1
+      if isDiscardable { discardable.batchCount -= 1 }
+    }
+
     /// Whether a hole may lie at the end, or the line is empty and should forget what it knew of
     /// holes.
     @inlinable var wantsTrimming: Bool {

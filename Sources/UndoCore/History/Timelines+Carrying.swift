@@ -37,6 +37,43 @@ extension Timelines {
     return Carried(change: change, slot: Int(link.slot), tag: link.tag)
   }
 
+  /// Moves the border over a whole group, which has all of its parts yet. Tells the slot and the
+  /// change of each in the order in which they go. Returns the label; nil in other cases.
+  @inlinable
+  mutating func flipGroup(
+    from side: Side,
+    _ take: (Int, Change) -> Void
+  ) -> LabelTable.Label? {
+    let (length, oldest) = (self[side].length, self[side].oldest)
+    let old = self[length, side].tag
+    guard gap == 0, !self[side].discardable.isTorn, let number = old.group else { return nil }
+    let (group, isDone) = (self[side].groups[number], side == .done)
+    let count = Int(group.livePartCount)
+    guard Int(group.first) + count - 1 == length else { return nil }
+    touch(count)
+    let tag = beginBatch(
+      of: count,
+      label: group.label,
+      isDiscardable: old.isDiscardable,
+      on: side.other
+    )
+    let (last, rank) = (index(length, side), self[side.other].length)
+    entries.flipGroup(
+      of: count,
+      { isDone ? last - $0 : last + $0 },
+      from: side,
+      above: oldest,
+      after: rank,
+      as: tag,
+      { savedPoint.move(&$0, by: isDone ? -1 : 1, isDiscardable: old.isDiscardable) },
+      take
+    )
+    self[side.other].length += count
+    self[side].giveUpGroup(of: count, isDiscardable: old.isDiscardable)
+    if self[side].wantsTrimming { trimEnd(of: side) }
+    return group.label
+  }
+
   /// Takes a part that is a batch of its own from the top of its list to the other side. Nil if it
   /// belongs to a group.
   @inlinable @inline(__always)

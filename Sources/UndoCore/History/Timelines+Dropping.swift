@@ -59,11 +59,19 @@ extension Timelines {
     trimEnd(of: side)
   }
 
+  /// Whether holes outnumber parts, or the gap is longer than both lines; with some room, so that a
+  /// history with a low limit does not pack all the time.
+  @inlinable var isHollow: Bool {
+    @inline(__always) get {
+      let (length, holes) = (done.length &+ undone.length, done.holeCount &+ undone.holeCount)
+      return 2 &* holes > length &+ 512 || gap > 2 &* length &+ 512
+    }
+  }
+
   /// Packs when it is worth while, so the work is paid by the parts that have gone.
   @inlinable @inline(__always)
   mutating func packIfHollow() {
-    let (length, holes) = (done.length &+ undone.length, done.holeCount &+ undone.holeCount)
-    if 2 &* holes > length &+ 64 || gap > 2 &* length &+ 64 { pack() }
+    if isHollow { pack() }
   }
 
   /// Rewrites the lines without holes, and without a gap. The order stays.

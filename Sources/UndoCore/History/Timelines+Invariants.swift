@@ -3,10 +3,7 @@ extension Timelines {
   func faults() -> [String] {
     var faults = faults(on: .done) + faults(on: .undone)
     if gap < 0 { return ["the lines overlap"] }
-    let length = done.length + undone.length
-    let live = done.livePartCount + undone.livePartCount
-    if length > 2 * live + 64 { faults.append("holes outnumber parts") }
-    if gap > 2 * length + 64 { faults.append("the gap is too long") }
+    if isHollow { faults.append("holes outnumber parts") }
     if (done.length..<done.length + gap).contains(where: { !entries[$0].isHole }) {
       faults.append("a part lies in the gap")
     }
