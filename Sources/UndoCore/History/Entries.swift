@@ -16,6 +16,12 @@
   /// What each part costs, by place; empty as long as no part costs anything.
   @usableFromInline var costs: [UInt32] = []
 
+  #if DEBUG
+    /// How many entries were copied since the beginning because they were shared. Tests of cost find
+    /// copies that nobody wants by this.
+    @usableFromInline var copiedCount = 0
+  #endif
+
   @inlinable
   init() { unsafe memory = nil }
 
@@ -164,10 +170,15 @@ extension Entries {
     var capacity = max(needed, 8)
     if let old = unsafe memory {
       let known = unsafe old.header.pointee.capacity
-      capacity = needed <= known ? known : max(needed, (known < 4096 ? 2 : 4) * known)
+      // Memory that was never touched costs nothing, but all that was touched has to be moved.
+      let factor = known < 4096 ? 2 : 4
+      capacity = needed <= known ? known : max(needed, factor * known)
     }
     let fresh = unsafe EntryMemory<Change>(capacity: capacity)
     if let old = unsafe memory { unsafe isMine ? fresh.move(old) : fresh.copy(old) }
+    #if DEBUG
+      if !isMine { copiedCount += count }
+    #endif
     unsafe adopt(fresh)
     return unsafe fresh
   }

@@ -83,7 +83,8 @@ extension History: Decodable where Subject: Codable, Change: Codable {
       var forks: [Subject: Fork] = [:]
       for (subject, distance, holder) in try reader.forks(branch, of: form) {
         let slot = subjects.addedSlot(of: subject)
-        forks[subject] = Fork(depth: timelines.entries.track(of: slot).depth + distance, holder: holder)
+        let depth = timelines.entries.track(of: slot).depth + distance
+        forks[subject] = Fork(depth: depth, holder: holder)
       }
       let owners = Set(steps.flatMap(\.parts).map(\.subject))
       try reader.check(owners.isSubset(of: forks.keys), "A step of a branch has no fork.")

@@ -7,9 +7,9 @@ extension History {
   }
 
   #if DEBUG
-    /// How many entries were read or written since the beginning. Tests of cost count instead of
-    /// measuring time.
-    package var touchedEntryCount: Int { timelines.touchedCount }
+    /// How many entries were read, written or copied since the beginning. Tests of cost count instead
+    /// of measuring time.
+    package var touchedEntryCount: Int { timelines.touchedCount + timelines.entries.copiedCount }
   #endif
 
   private func limitFaults() -> [String] {
@@ -45,14 +45,16 @@ extension History {
       if subjects.slot(of: subject) != slot { faults.append("\(subject) is not at slot \(slot)") }
     }
     if subjects.count != subjects.numbers.count { faults.append("a subject is listed twice") }
-    let differing = (0..<timelines.entries.trackCount).filter { timelines.differs($0) }.count
-    if timelines.entries.trackCount > subjects.subjects.count { faults.append("a track has no subject") }
+    let slots = 0..<timelines.entries.trackCount
+    if slots.count > subjects.subjects.count { faults.append("a track has no subject") }
     let held = aside?.subjects ?? []
     for lost in held where subjects.slot(of: lost) == nil {
       faults.append("\(lost) was set aside and forgotten")
     }
-    if differing != timelines.savedPoint.differingCount {
-      faults.append("\(timelines.savedPoint.differingCount) subjects counted as differing, not \(differing)")
+    let differing = slots.count(where: timelines.differs)
+    let counted = timelines.savedPoint.differingCount
+    if differing != counted {
+      faults.append("\(counted) subjects counted as differing, not \(differing)")
     }
     return faults
   }

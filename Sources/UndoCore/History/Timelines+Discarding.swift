@@ -44,7 +44,7 @@ extension Timelines {
     repeat {
       let link = self[rank, side]
       if !link.isHole {
-        if top(of: Int(link.slot), on: side) == rank { entries.setTop(0, of: Int(link.slot), on: side) }
+        uncover(Int(link.slot), beneath: rank, on: side)
         punch(rank, on: side)
       }
       rank += 1

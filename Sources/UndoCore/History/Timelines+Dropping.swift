@@ -10,6 +10,12 @@ extension Timelines {
     self[side].leave(entries[place].tag)
   }
 
+  /// Empties the list of a subject if a part is its top, and so all that is left of it.
+  @inlinable
+  mutating func uncover(_ slot: Int, beneath rank: Int, on side: Side) {
+    if top(of: slot, on: side) == rank { entries.setTop(0, of: slot, on: side) }
+  }
+
   /// Drops the undone list of a subject.
   @inlinable
   mutating func dropUndone(of slot: Int) {
@@ -49,8 +55,7 @@ extension Timelines {
     repeat {
       let place = index(rank, side)
       if !entries[place].isHole {
-        let slot = Int(entries[place].slot)
-        if top(of: slot, on: side) == rank { entries.setTop(0, of: slot, on: side) }
+        uncover(Int(entries[place].slot), beneath: rank, on: side)
         punch(rank, on: side)
       }
       rank += 1
