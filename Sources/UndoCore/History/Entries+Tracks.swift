@@ -26,6 +26,30 @@ extension Entries {
     if slot < trackCount { unsafe update(&unique().track(slot).pointee) }
   }
 
+  /// Puts a new part at the end, and on the done list of its subject, where its rank is its place and
+  /// one.
+  @inlinable @inline(__always)
+  mutating func append(
+    _ change: Change,
+    of slot: Int,
+    tag: BatchTag,
+    cost: UInt32,
+    _ update: (inout Track) -> Void
+  ) {
+    let place = count
+    let memory = unsafe unique(for: place &+ 1)
+    if unsafe slot >= memory.header.pointee.trackCount { unsafe memory.reach(slot) }
+    let track = unsafe memory.track(slot)
+    let number = UInt32(truncatingIfNeeded: slot)
+    let link = unsafe Link(slot: number, below: track.pointee.done, tag: tag)
+    unsafe memory.change(place).initialize(to: change)
+    unsafe memory.link(place).initialize(to: link)
+    unsafe memory.count = place &+ 1
+    unsafe track.pointee.done = UInt32(truncatingIfNeeded: place &+ 1)
+    unsafe update(&track.pointee)
+    setCost(cost, at: place)
+  }
+
   /// Puts a new part on the list of a subject. Returns the one beneath it.
   @inlinable @inline(__always)
   mutating func cover(
@@ -34,7 +58,8 @@ extension Entries {
     on side: Side,
     _ update: (inout Track) -> Void
   ) -> UInt32 {
-    let memory = unsafe unique(reaching: slot)
+    let memory = unsafe unique()
+    if unsafe slot >= memory.header.pointee.trackCount { unsafe memory.reach(slot) }
     let track = unsafe memory.track(slot)
     let below = unsafe track.pointee[side]
     unsafe track.pointee[side] = UInt32(truncatingIfNeeded: rank)
@@ -106,13 +131,6 @@ extension Entries {
       unsafe update(&track.pointee)
       unsafe take(slot, memory.change(place(offset)).pointee)
     }
-  }
-
-  @inlinable @inline(__always)
-  mutating func unique(reaching slot: Int) -> EntryMemory<Change> {
-    let memory = unsafe unique(for: count)
-    if unsafe slot >= memory.header.pointee.trackCount { unsafe memory.reach(slot) }
-    return unsafe memory
   }
 }
 

@@ -60,16 +60,6 @@ extension Entries {
 // MARK: - Writing
 
 extension Entries {
-  @inlinable @inline(__always)
-  mutating func append(_ change: Change, _ link: Link, cost: UInt32) {
-    let place = count
-    let memory = unsafe unique(for: place &+ 1)
-    unsafe memory.change(place).initialize(to: change)
-    unsafe memory.link(place).initialize(to: link)
-    unsafe memory.count = place &+ 1
-    setCost(cost, at: place)
-  }
-
   /// Puts a part into a hole.
   @inlinable @inline(__always)
   mutating func fill(_ place: Int, _ change: Change, _ link: Link, cost: UInt32) {

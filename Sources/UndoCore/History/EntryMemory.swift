@@ -55,11 +55,12 @@ enum EntryLayout<Change> {
     @inline(__always) get { rounded(MemoryLayout<Link>.size, to: MemoryLayout<Change>.alignment) }
   }
 
-  /// From one entry to the next.
+  /// From one entry to the next. Moving a change moves its stride, which is a byte even if its size
+  /// is none.
   @inlinable static var stride: Int {
     @inline(__always) get {
       let alignment = max(MemoryLayout<Link>.alignment, MemoryLayout<Change>.alignment)
-      return rounded(change &+ MemoryLayout<Change>.size, to: alignment)
+      return rounded(change &+ MemoryLayout<Change>.stride, to: alignment)
     }
   }
 

@@ -92,42 +92,42 @@ extension Timelines {
     return BatchTag(group: self[side].groups.count - 1, isDiscardable: isDiscardable)
   }
 
-  /// Puts a new part on the done side.
+  /// Puts a new part on the done side. What lies ahead of its subject is not the way to the saved
+  /// point any more.
   @inlinable @inline(__always)
   mutating func record(_ change: Change, slot: Int, tag: BatchTag, cost: UInt32) {
-    let below = entries.cover(slot, with: done.length &+ 1, on: .done) { track in
-      savedPoint.abandonAhead(&track)
-      savedPoint.move(&track, by: 1, isDiscardable: tag.isDiscardable)
+    if entries.count == done.length {
+      append(change, slot: slot, tag: tag, cost: cost, isNew: true)
+    } else {
+      abandonAhead(slot)
+      put(change, slot: slot, tag: tag, cost: cost, on: .done)
     }
-    add(change, slot, upon: below, tag: tag, cost: cost, on: .done)
   }
 
-  /// Puts a part that was known before on either side.
-  @inlinable
+  /// Puts a part on either side, which may have been known before.
+  @inlinable @inline(never)
   mutating func put(_ change: Change, slot: Int, tag: BatchTag, cost: UInt32, on side: Side) {
-    let below = entries.cover(slot, with: self[side].length &+ 1, on: side) { track in
+    if side == .done, entries.count == done.length {
+      return append(change, slot: slot, tag: tag, cost: cost, isNew: false)
+    }
+    touch()
+    let below = entries.cover(slot, with: self[side].length + 1, on: side) { track in
       if side == .done { savedPoint.move(&track, by: 1, isDiscardable: tag.isDiscardable) }
     }
-    add(change, slot, upon: below, tag: tag, cost: cost, on: side)
+    let link = Link(slot: UInt32(truncatingIfNeeded: slot), below: below, tag: tag)
+    place(change, link, cost: cost, on: side)
+    self.cost += Int(cost)
   }
 
+  /// Puts a part on the done side as long as nothing lies behind it.
   @inlinable @inline(__always)
-  mutating func add(
-    _ change: Change,
-    _ slot: Int,
-    upon below: UInt32,
-    tag: BatchTag,
-    cost: UInt32,
-    on side: Side
-  ) {
+  mutating func append(_ change: Change, slot: Int, tag: BatchTag, cost: UInt32, isNew: Bool) {
     touch()
-    let link = Link(slot: UInt32(truncatingIfNeeded: slot), below: below, tag: tag)
-    if side == .done, entries.count == done.length {
-      entries.append(change, link, cost: cost)
-      done.length &+= 1
-    } else {
-      place(change, link, cost: cost, on: side)
+    entries.append(change, of: slot, tag: tag, cost: cost) { track in
+      if isNew { savedPoint.abandonAhead(&track) }
+      savedPoint.move(&track, by: 1, isDiscardable: tag.isDiscardable)
     }
+    done.length &+= 1
     self.cost &+= Int(cost)
   }
 
