@@ -77,10 +77,19 @@ extension History {
     through lens: Lens<Subject>
   ) -> CarriedBatch {
     if let carried = timelines.carrySingle(top, from: side) {
-      keepLimits()
+      if batchLimit != .max { keepLimits() }
       timelines.packIfHollow()
       return CarriedBatch(label: carried.tag.label, parts: .one(part(carried)))
     }
+    return carryGroup(under: top, from: side, through: lens)
+  }
+
+  @inlinable @inline(never)
+  mutating func carryGroup(
+    under top: Int,
+    from side: Side,
+    through lens: Lens<Subject>
+  ) -> CarriedBatch {
     if lens.isAll, let batch = flipGroup(of: timelines.batchSize(of: top, on: side), from: side) {
       return batch
     }

@@ -107,7 +107,7 @@ extension Timelines {
     }
     let cost = entries.cost(at: place)
     let change = entries.take(place)
-    if self[side].wantsTrimming { trimEnd(of: side) }
+    if rank == self[side].length { trimEnd(of: side) }
     self.place(change, Link(slot: link.slot, below: below, tag: tag), cost: cost, on: side.other)
     return Carried(change: change, slot: slot, tag: link.tag)
   }
