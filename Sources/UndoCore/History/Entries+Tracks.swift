@@ -4,12 +4,14 @@ extension Entries {
   /// Slots beyond the end have fresh tracks.
   @inlinable var trackCount: Int {
     @inline(__always) get {
-      if let memory = unsafe memory { unsafe memory.header.pointee.trackCount } else { 0 }
+      defer { withExtendedLifetime(owner) {} }
+      return if let memory = unsafe memory { unsafe memory.header.pointee.trackCount } else { 0 }
     }
   }
 
   @inlinable @inline(__always)
   func track(of slot: Int) -> Track {
+    defer { withExtendedLifetime(owner) {} }
     guard let memory = unsafe memory, unsafe slot < memory.header.pointee.trackCount else {
       return Track()
     }

@@ -26,7 +26,10 @@
   init() { unsafe memory = nil }
 
   @inlinable var count: Int {
-    @inline(__always) get { if let memory = unsafe memory { unsafe memory.count } else { 0 } }
+    @inline(__always) get {
+      defer { withExtendedLifetime(owner) {} }
+      return if let memory = unsafe memory { unsafe memory.count } else { 0 }
+    }
   }
 }
 
@@ -35,10 +38,13 @@ extension Entries: @unchecked Sendable where Change: Sendable {}
 
 // MARK: - Reading
 
+// Whoever reads holds the owner until the end, or a history that is read for the last time might
+// give its memory back before. Whoever writes has it in a variable.
 extension Entries {
   @inlinable
   subscript(place: Int) -> Link {
     @inline(__always) get {
+      defer { withExtendedLifetime(owner) {} }
       assert(place >= 0 && place < count, "There is no entry at \(place).")
       guard let memory = unsafe memory else { return .hole }
       return unsafe memory.link(place).pointee
@@ -48,6 +54,7 @@ extension Entries {
   /// The change of a part. Never to be asked of a hole.
   @inlinable @inline(__always)
   func change(at place: Int) -> Change {
+    defer { withExtendedLifetime(owner) {} }
     assert(!self[place].isHole, "There is a hole instead of a part.")
     guard let memory = unsafe memory else { preconditionFailure("There are no parts.") }
     return unsafe memory.change(place).pointee

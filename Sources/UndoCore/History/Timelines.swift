@@ -7,7 +7,7 @@
 ///
 /// The idea: each side is one flat line of entries, in which a part is linked to the part beneath
 /// it on the list of its subject; the track of a subject has its top parts. The newest batch of
-/// all is the end of the line; the newest of one subject is one look into the table. What is taken
+/// all is the end of the line; the newest of one subject is one look at its track. What is taken
 /// from the middle leaves a hole, and when holes outnumber parts the lines are packed.
 ///
 /// Both lines share one array: the done one grows from its start, the undone one from its end
