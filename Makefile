@@ -33,14 +33,15 @@ build: packages
 	$(RELEASE)
 
 bench: test-packages
+	Benchmarks/run-undo.sh
 	$(RELEASE)
 	Benchmarks/run-canvas.sh
 
 format:
-	swift format --in-place --recursive Package.swift Sources Tests Examples
+	swift format --in-place --recursive Package.swift Sources Tests Examples Benchmarks
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests Examples
+	swift format lint --strict --recursive Package.swift Sources Tests Examples Benchmarks
 
 # All that has to hold before a change lands.
 check: lint test

@@ -66,8 +66,8 @@ extension History {
       return nil
     }
     openStep = nil
-    var stages = carry(way.back, from: .done, by: -1).map(Travel.undone)
-    stages += carry(way.forth, from: .undone, by: 1).map(Travel.redone)
+    var stages = carry(way.back, from: .done).map(Travel.undone)
+    stages += carry(way.forth, from: .undone).map(Travel.redone)
     aside?.branches.remove(at: index)
     setAside(Array(branch.forks.keys), under: EmptyCollection(), forking: true)
     for subject in branch.forks.keys {
@@ -94,8 +94,7 @@ extension History {
     )
     for (part, cost) in zip(step.parts, step.costs).reversed() {
       let slot = subjects.addedSlot(of: part.subject)
-      timelines.record(part.change, slot: slot, tag: tag, cost: cost)
-      subjects.move(slot, by: 1, isDiscardable: step.isDiscardable)
+      timelines.put(part.change, slot: slot, tag: tag, cost: cost, on: .done)
     }
     return Performed(name: step.name, time: step.time, parts: Parts(.many(step.parts.reversed())))
   }
@@ -113,8 +112,8 @@ extension History {
     var way: (back: [Int], forth: [Int]) = ([], [])
     for (subject, fork) in branch.forks {
       guard fork.holder == nil, let slot = subjects.slot(of: subject) else { return nil }
-      let distance = Int(fork.depth) - Int(subjects.marks[slot].depth)
-      let side: Timelines<Change>.Side = distance < 0 ? .done : .undone
+      let distance = Int(fork.depth) - Int(timelines.entries.track(of: slot).depth)
+      let side: Side = distance < 0 ? .done : .undone
       guard let ranks = timelines.uppermost(abs(distance), of: slot, on: side) else { return nil }
       if side == .done { way.back += ranks } else { way.forth += ranks }
     }
@@ -122,11 +121,7 @@ extension History {
   }
 
   /// Carries parts over, each batch as one.
-  private mutating func carry(
-    _ ranks: [Int],
-    from side: Timelines<Change>.Side,
-    by distance: Int32
-  ) -> [Performed] {
+  private mutating func carry(_ ranks: [Int], from side: Side) -> [Performed] {
     timelines.batches(of: ranks, on: side).map { range in
       let first = ranks[range.lowerBound]
       let label = timelines.label(of: first, on: side)
@@ -137,10 +132,7 @@ extension History {
         isDiscardable: isDiscardable,
         on: side.other
       )
-      let parts = ranks[range].map {
-        part(timelines.carry($0, from: side, tag: tag), movedBy: distance)
-      }
-      return performed(label, .many(parts))
+      return performed(label, .many(carry(ranks[range], from: side, tag: tag)))
     }
   }
 }
@@ -167,9 +159,9 @@ extension History {
     var forks: [Subject: Fork] = [:]
     for (subject, count) in counts {
       guard let slot = subjects.slot(of: subject) else { continue }
-      let depth = subjects.marks[slot].depth
+      let depth = timelines.entries.track(of: slot).depth
       aside.cut(subject, at: depth, held: count, by: aside.nextIdentity)
-      subjects.abandonAhead(slot)
+      timelines.abandonAhead(slot)
       if count > 0 || forking { forks[subject] = Fork(depth: depth, holder: nil) }
     }
     if !ranks.isEmpty {
@@ -180,7 +172,7 @@ extension History {
   }
 
   /// Parts as steps that stand by themselves.
-  func detachedSteps(_ ranks: [Int], on side: Timelines<Change>.Side) -> [DetachedStep] {
+  func detachedSteps(_ ranks: [Int], on side: Side) -> [DetachedStep] {
     timelines.batches(of: ranks, on: side).map { range in
       let first = ranks[range.lowerBound]
       let label = timelines.label(of: first, on: side)
@@ -215,7 +207,7 @@ extension History {
   func relativeForks(of branch: AsideBranch) -> [Subject: [Int]] {
     var forks: [Subject: [Int]] = [:]
     for (subject, fork) in branch.forks {
-      let depth = subjects.slot(of: subject).map { subjects.marks[$0].depth } ?? 0
+      let depth = subjects.slot(of: subject).map { timelines.entries.track(of: $0).depth } ?? 0
       let holder = aside?.branches.firstIndex { $0.identity == fork.holder } ?? -1
       forks[subject] = [Int(fork.depth) - Int(depth), holder]
     }

@@ -43,7 +43,7 @@ extension History {
     try reader.check(costLimit >= byteCount, "The steps cost more than the limit allows.")
   }
 
-  private mutating func put(_ step: DetachedStep, on side: Timelines<Change>.Side) {
+  private mutating func put(_ step: DetachedStep, on side: Side) {
     let tag = timelines.beginBatch(
       of: step.parts.count,
       label: labels.label(named: step.name, atMilliseconds: step.milliseconds),
@@ -53,7 +53,6 @@ extension History {
     for (part, cost) in zip(step.parts, step.costs) {
       let slot = subjects.addedSlot(of: part.subject)
       timelines.put(part.change, slot: slot, tag: tag, cost: cost, on: side)
-      if side == .done { subjects.move(slot, by: 1, isDiscardable: step.isDiscardable) }
     }
   }
 
@@ -61,21 +60,21 @@ extension History {
     _ form: HistoryForm<Subject, Change>,
     _ reader: FormReader
   ) throws {
-    subjects.beginEpoch()
+    timelines.savedPoint.begin()
     guard let saved = form.saved else {
-      subjects.savedPointIsLost = true
+      timelines.savedPoint.isLost = true
       return
     }
     if saved.isEmpty { return }
     try reader.check(saved.count == form.subjects.count, "The saved point has a wrong count.")
     for (subject, distance) in zip(form.subjects, saved) where distance != 0 {
       let slot = subjects.slot(of: subject)
-      let side: Timelines<Change>.Side = distance < 0 ? .done : .undone
+      let side: Side = distance < 0 ? .done : .undone
       let passed = slot.map { timelines.countingParts(of: $0, on: side) } ?? 0
       guard let slot, distance.magnitude <= passed else {
         throw reader.error("The saved point is beyond the steps.")
       }
-      subjects.setSaved(slot, distance: Int32(distance))
+      timelines.setSaved(slot, distance: Int32(distance))
     }
   }
 
@@ -91,7 +90,8 @@ extension History {
       var forks: [Subject: Fork] = [:]
       for (subject, distance, holder) in try reader.forks(branch, of: form) {
         let slot = subjects.addedSlot(of: subject)
-        forks[subject] = Fork(depth: subjects.marks[slot].depth + distance, holder: holder)
+        let depth = timelines.entries.track(of: slot).depth + distance
+        forks[subject] = Fork(depth: depth, holder: holder)
       }
       let owners = Set(steps.flatMap(\.parts).map(\.subject))
       try reader.check(owners.isSubset(of: forks.keys), "A step of a branch has no fork.")

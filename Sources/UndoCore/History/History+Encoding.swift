@@ -57,7 +57,7 @@ extension History {
       return names.count - 1
     }
 
-    mutating func steps(of history: History, on side: Timelines<Change>.Side) -> Form.Steps {
+    mutating func steps(of history: History, on side: Side) -> Form.Steps {
       let ranks = history.timelines.ranks(on: side)
       return steps(history.detachedSteps(ranks, on: side))
     }

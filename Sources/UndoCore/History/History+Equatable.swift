@@ -20,7 +20,7 @@ extension History: Equatable where Change: Equatable {
   }
 
   @inlinable
-  func hasSameBatches(as other: Self, on side: Timelines<Change>.Side) -> Bool {
+  func hasSameBatches(as other: Self, on side: Side) -> Bool {
     let (mine, theirs) = (timelines[side], other.timelines[side])
     guard mine.livePartCount == theirs.livePartCount, mine.batchCount == theirs.batchCount else {
       return false
@@ -43,7 +43,11 @@ extension History: Equatable where Change: Equatable {
   }
 
   @inlinable
-  func hasSameLabel(_ mine: UInt32, as theirs: UInt32, of other: Self) -> Bool {
+  func hasSameLabel(
+    _ mine: LabelTable.Label,
+    as theirs: LabelTable.Label,
+    of other: Self
+  ) -> Bool {
     labels.name(of: mine) == other.labels.name(of: theirs)
       && labels.milliseconds(of: mine) == other.labels.milliseconds(of: theirs)
   }
@@ -54,12 +58,12 @@ extension History {
   /// point; nil if no way leads there.
   @inlinable
   func wayToSavedPoint() -> [Subject: Int]? {
-    if subjects.savedPointIsLost { return nil }
+    if timelines.savedPoint.isLost { return nil }
     var way: [Subject: Int] = [:]
-    for slot in subjects.marks.indices where subjects.differs(slot) {
-      let mark = subjects.marks[slot]
-      let distance = Int(mark.saved) - Int(mark.position)
-      let side: Timelines<Change>.Side = distance < 0 ? .done : .undone
+    for slot in 0..<timelines.entries.trackCount where timelines.differs(slot) {
+      let track = timelines.entries.track(of: slot)
+      let distance = Int(track.saved) - Int(track.position)
+      let side: Side = distance < 0 ? .done : .undone
       if abs(distance) > timelines.countingParts(of: slot, on: side) { return nil }
       way[subjects.subject(at: slot)] = distance
     }

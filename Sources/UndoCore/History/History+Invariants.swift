@@ -7,9 +7,9 @@ extension History {
   }
 
   #if DEBUG
-    /// How many entries were read or written since the beginning. Tests of cost count instead of
-    /// measuring time.
-    package var touchedEntryCount: Int { timelines.touchedCount }
+    /// How many entries were read, written or copied since the beginning. Tests of cost count instead
+    /// of measuring time.
+    package var touchedEntryCount: Int { timelines.touchedCount + timelines.entries.copiedCount }
   #endif
 
   private func limitFaults() -> [String] {
@@ -26,36 +26,35 @@ extension History {
 
   private func labelFaults() -> [String] {
     var faults: [String] = []
-    for side in [Timelines<Change>.Side.done, .undone] {
+    for side in [Side.done, .undone] {
       for rank in timelines.ranks(on: side)
-      where timelines.label(of: rank, on: side) >= labels.count {
-        faults.append("the part at \(rank) has no label")
+      where timelines.label(of: rank, on: side).name >= labels.names.count {
+        faults.append("the part at \(rank) has no name")
       }
-    }
-    if labels.labels.contains(where: { $0.name >= labels.names.count }) {
-      faults.append("a label has no name")
     }
     return faults
   }
 
   private func subjectFaults() -> [String] {
     var faults: [String] = []
-    for slot in subjects.marks.indices {
+    for slot in subjects.subjects.indices {
       guard let subject = subjects.subjects[slot] else {
         if timelines.hasParts(of: slot) { faults.append("vacant slot \(slot) has parts") }
         continue
       }
       if subjects.slot(of: subject) != slot { faults.append("\(subject) is not at slot \(slot)") }
     }
-    let occupied = subjects.count - subjects.vacant.count
-    if occupied != subjects.numbers.count { faults.append("a subject is listed twice") }
-    let differing = subjects.marks.indices.filter { subjects.differs($0) }.count
+    if subjects.count != subjects.numbers.count { faults.append("a subject is listed twice") }
+    let slots = 0..<timelines.entries.trackCount
+    if slots.count > subjects.subjects.count { faults.append("a track has no subject") }
     let held = aside?.subjects ?? []
     for lost in held where subjects.slot(of: lost) == nil {
       faults.append("\(lost) was set aside and forgotten")
     }
-    if differing != subjects.differingCount {
-      faults.append("\(subjects.differingCount) subjects counted as differing, not \(differing)")
+    let differing = slots.count(where: timelines.differs)
+    let counted = timelines.savedPoint.differingCount
+    if differing != counted {
+      faults.append("\(counted) subjects counted as differing, not \(differing)")
     }
     return faults
   }

@@ -1,4 +1,4 @@
-/// Undo and redo, and what they would do. Both are one motion in two directions: parts go from one
+/// Undo and redo. Both are one motion in two directions: parts go from one
 /// timeline to the other, and each time their order turns round.
 extension History {
   /// Takes back the latest step that the lens sees, as far as the lens sees it.
@@ -6,9 +6,9 @@ extension History {
   /// - Parameter lens: What to look at.
   /// - Returns: What the host must revert now, in this order; nil if there is nothing to undo.
   /// - Complexity: O(parts taken back + subjects in the lens), spread over many calls.
-  @inlinable
+  @inlinable @inline(__always)
   public mutating func undo(through lens: Lens<Subject> = .all) -> Performed? {
-    carry(from: .done, by: -1, through: lens)
+    carry(from: .done, through: lens)
   }
 
   /// Does again what was undone last, as far as the lens sees it.
@@ -16,42 +16,83 @@ extension History {
   /// - Parameter lens: What to look at.
   /// - Returns: What the host must apply now, in this order; nil if there is nothing to redo.
   /// - Complexity: O(parts done again + subjects in the lens), spread over many calls.
-  @inlinable
+  @inlinable @inline(__always)
   public mutating func redo(through lens: Lens<Subject> = .all) -> Performed? {
-    carry(from: .undone, by: 1, through: lens)
+    carry(from: .undone, through: lens)
   }
 
-  /// Inlined into both directions, so that the compiler knows the side.
+  /// Inlined into the caller, so that the compiler knows the side and mostly the lens, and does
+  /// nothing about what the caller does not ask for, such as the name.
   @inlinable @inline(__always)
-  mutating func carry(
-    from side: Timelines<Change>.Side,
-    by distance: Int32,
-    through lens: Lens<Subject>
-  ) -> Performed? {
+  mutating func carry(from side: Side, through lens: Lens<Subject>) -> Performed? {
     if transaction != nil { return nil }
-    let last = timelines[side].length
-    let top = lens.isAll ? last : newestTop(through: lens, on: side)
+    let last = side == .done ? timelines.done.length : timelines.undone.length
+    let top: Int
+    switch lens.kind {
+    case .all: top = last
+    case .one(let subject): top = newestTop(of: subject, on: side)
+    case .some(let set): top = newestTop(of: set, on: side)
+    }
     if top == 0 { return nil }
     if openStep != nil { openStep = nil }
-    if top == last, let carried = timelines.flipLast(from: side) {
-      if batchLimit != .max { keepLimits() }
-      return performed(carried.tag.number, .one(part(carried, movedBy: distance)))
+    let batch: CarriedBatch
+    if top == last, batchLimit == .max, let carried = timelines.flipLast(from: side) {
+      batch = CarriedBatch(label: carried.tag.label, parts: .one(part(carried)))
+    } else {
+      batch = carryBatch(under: top, from: side, through: lens)
     }
-    return carryBatch(under: top, from: side, by: distance, through: lens)
+    return performed(batch.label, batch.parts)
   }
 
+  /// What was carried over, without the name.
+  @usableFromInline
+  struct CarriedBatch {
+    @usableFromInline let label: LabelTable.Label
+    @usableFromInline let parts: Parts.Storage
+
+    @inlinable @inline(__always)
+    init(label: LabelTable.Label, parts: Parts.Storage) {
+      self.label = label
+      self.parts = parts
+    }
+  }
+
+  @inlinable @inline(__always)
+  mutating func newestTop(of subject: Subject, on side: Side) -> Int {
+    guard let slot = subjects.slot(of: subject) else { return 0 }
+    subjects.recent = slot
+    return Int(timelines.entries.track(of: slot)[side])
+  }
+
+  /// Mutating although it changes nothing, or everything would be copied to the stack.
   @inlinable @inline(never)
-  func newestTop(through lens: Lens<Subject>, on side: Timelines<Change>.Side) -> Int {
-    timelines.newestTop(through: lens, on: side, of: subjects) ?? 0
+  mutating func newestTop(of set: Set<Subject>, on side: Side) -> Int {
+    timelines.newestTop(of: set, on: side, of: subjects) ?? 0
   }
 
   @inlinable @inline(never)
   mutating func carryBatch(
     under top: Int,
-    from side: Timelines<Change>.Side,
-    by distance: Int32,
+    from side: Side,
     through lens: Lens<Subject>
-  ) -> Performed {
+  ) -> CarriedBatch {
+    if let carried = timelines.carrySingle(top, from: side) {
+      if batchLimit != .max { keepLimits() }
+      timelines.packIfHollow()
+      return CarriedBatch(label: carried.tag.label, parts: .one(part(carried)))
+    }
+    return carryGroup(under: top, from: side, through: lens)
+  }
+
+  @inlinable @inline(never)
+  mutating func carryGroup(
+    under top: Int,
+    from side: Side,
+    through lens: Lens<Subject>
+  ) -> CarriedBatch {
+    if lens.isAll, let batch = flipGroup(of: timelines.batchSize(of: top, on: side), from: side) {
+      return batch
+    }
     let label = timelines.label(of: top, on: side)
     let isDiscardable = timelines[top, side].tag.isDiscardable
     let ranks =
@@ -63,100 +104,44 @@ extension History {
       isDiscardable: isDiscardable,
       on: side.other
     )
-    let parts = ranks.map {
-      part(timelines.carry($0, from: side, tag: tag), movedBy: distance)
-    }
+    let parts = carry(ranks[...], from: side, tag: tag)
     keepLimits()
     timelines.packIfHollow()
-    return performed(label, parts.count == 1 ? .one(parts[0]) : .many(parts))
+    return CarriedBatch(label: label, parts: parts.count == 1 ? .one(parts[0]) : .many(parts))
+  }
+
+  @inlinable
+  mutating func flipGroup(of count: Int, from side: Side) -> CarriedBatch? {
+    var parts: [Part] = []
+    parts.reserveCapacity(count)
+    let label = timelines.flipGroup(from: side) { [subjects] slot, change in
+      parts.append(Part(subjects.subject(at: slot), change))
+    }
+    guard let label else { return nil }
+    if batchLimit != .max { keepLimits() }
+    return CarriedBatch(label: label, parts: .many(parts))
+  }
+
+  /// The part is made in a statement of its own: a method that is called with the outcome of a
+  /// mutating one has the history copied beforehand in debug builds.
+  @inlinable
+  mutating func carry(_ ranks: ArraySlice<Int>, from side: Side, tag: BatchTag) -> [Part] {
+    var parts: [Part] = []
+    parts.reserveCapacity(ranks.count)
+    for rank in ranks {
+      let carried = timelines.carry(rank, from: side, tag: tag)
+      parts.append(part(carried))
+    }
+    return parts
   }
 
   @inlinable @inline(__always)
-  mutating func part(_ carried: Timelines<Change>.Carried, movedBy distance: Int32) -> Part {
-    subjects.move(carried.slot, by: distance, isDiscardable: carried.tag.isDiscardable)
-    return Part(subjects.subject(at: carried.slot), carried.change)
+  func part(_ carried: Timelines<Change>.Carried) -> Part {
+    Part(subjects.subject(at: carried.slot), carried.change)
   }
 
   @inlinable @inline(__always)
-  func performed(_ label: UInt32, _ parts: Parts.Storage) -> Performed {
+  func performed(_ label: LabelTable.Label, _ parts: Parts.Storage) -> Performed {
     Performed(name: labels.name(of: label), time: labels.time(of: label), parts: Parts(parts))
-  }
-}
-
-// MARK: - Looking without touching
-
-extension History {
-  /// Whether the lens sees anything to undo.
-  @inlinable
-  public func canUndo(through lens: Lens<Subject> = .all) -> Bool {
-    newest(through: lens, on: .done) != nil
-  }
-
-  /// Whether the lens sees anything to redo.
-  @inlinable
-  public func canRedo(through lens: Lens<Subject> = .all) -> Bool {
-    newest(through: lens, on: .undone) != nil
-  }
-
-  /// The name of the step that an undo would take back; nil if there is none.
-  @inlinable
-  public func undoName(through lens: Lens<Subject> = .all) -> String? {
-    name(of: newest(through: lens, on: .done), on: .done)
-  }
-
-  /// The name of the step that a redo would do again; nil if there is none.
-  @inlinable
-  public func redoName(through lens: Lens<Subject> = .all) -> String? {
-    name(of: newest(through: lens, on: .undone), on: .undone)
-  }
-
-  /// What ``undo(through:)`` would return, for a preview.
-  ///
-  /// - Parameter lens: What to look at.
-  /// - Returns: What would have to be reverted; nil if there is nothing to undo.
-  /// - Complexity: O(parts returned + subjects in the lens).
-  @inlinable
-  public func nextUndo(through lens: Lens<Subject> = .all) -> Performed? {
-    preview(through: lens, on: .done)
-  }
-
-  /// What ``redo(through:)`` would return, for a preview.
-  ///
-  /// - Parameter lens: What to look at.
-  /// - Returns: What would have to be applied; nil if there is nothing to redo.
-  /// - Complexity: O(parts returned + subjects in the lens).
-  @inlinable
-  public func nextRedo(through lens: Lens<Subject> = .all) -> Performed? {
-    preview(through: lens, on: .undone)
-  }
-
-  /// The part that would go first; nil also while a transaction is open.
-  @inlinable
-  func newest(through lens: Lens<Subject>, on side: Timelines<Change>.Side) -> Int? {
-    transaction != nil ? nil : timelines.newestTop(through: lens, on: side, of: subjects)
-  }
-
-  @inlinable
-  func name(of top: Int?, on side: Timelines<Change>.Side) -> String? {
-    guard let top else { return nil }
-    return labels.name(of: timelines.label(of: top, on: side))
-  }
-
-  @inlinable
-  func preview(
-    through lens: Lens<Subject>,
-    on side: Timelines<Change>.Side
-  ) -> Performed? {
-    guard let top = newest(through: lens, on: side) else { return nil }
-    let ranks = timelines.batch(under: top, through: lens, on: side, of: subjects)
-    let parts = ranks.map { part(at: $0, on: side) }
-    return performed(timelines.label(of: top, on: side), .many(parts))
-  }
-
-  @inlinable
-  func part(at rank: Int, on side: Timelines<Change>.Side) -> Part {
-    let place = timelines.index(rank, side)
-    let subject = subjects.subject(at: Int(timelines.entries[place].slot))
-    return Part(subject, timelines.entries.change(at: place))
   }
 }

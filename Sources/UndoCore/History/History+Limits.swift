@@ -42,7 +42,7 @@ extension History {
   }
 
   /// To be called whenever steps were added.
-  @inlinable
+  @inlinable @inline(__always)
   mutating func tidy() {
     if batchLimit != .max || costLimit != .max { keepLimits() }
     timelines.packIfHollow()
@@ -61,7 +61,7 @@ extension History {
   }
 
   @inlinable
-  mutating func dropFirst(on side: Timelines<Change>.Side) {
+  mutating func dropFirst(on side: Side) {
     if !timelines.dropDiscardableBatch(on: side) { timelines.dropOldestBatch(on: side) }
   }
 
@@ -77,11 +77,16 @@ extension History {
   }
 
   /// Sweeps when most of a table is out of use, so the work is paid by the steps that have gone.
-  @inlinable
+  @inlinable @inline(__always)
   mutating func sweepIfLittered() {
-    let (done, undone) = (timelines.done, timelines.undone)
-    let labelsInUse = done.batchCount + undone.batchCount
-    let slotsInUse = done.livePartCount + undone.livePartCount + (aside?.forkCount ?? 0)
+    if labels.count > 64 || subjects.count > 1024 { sweepIfMostIsLitter() }
+  }
+
+  @inlinable @inline(never)
+  mutating func sweepIfMostIsLitter() {
+    let labelsInUse = timelines.done.batchCount + timelines.undone.batchCount
+    let partCount = timelines.done.livePartCount + timelines.undone.livePartCount
+    let slotsInUse = partCount + (aside?.forkCount ?? 0)
     if labels.count > 2 * labelsInUse + 64 || subjects.count > 2 * slotsInUse + 1024 { sweep() }
   }
 
@@ -92,24 +97,18 @@ extension History {
     sweep()
   }
 
-  /// Forgets subjects without parts and labels without steps.
+  /// Forgets subjects without parts, and names and far times without steps.
   @inlinable
   mutating func sweep() {
     let held = aside?.subjects ?? []
-    for slot in subjects.marks.indices where !timelines.hasParts(of: slot) {
+    for slot in subjects.subjects.indices where !timelines.hasParts(of: slot) {
       if let subject = subjects.subjects[slot], held.contains(subject) { continue }
+      timelines.forget(slot)
       subjects.vacate(slot)
     }
     var fresh = LabelTable()
-    var renumbered: [UInt32: UInt32] = [:]
     timelines.relabel { [labels] old in
-      if let known = renumbered[old] { return known }
-      let new = fresh.label(
-        named: labels.name(of: old),
-        atMilliseconds: labels.milliseconds(of: old)
-      )
-      renumbered[old] = new
-      return new
+      fresh.label(named: labels.name(of: old), atMilliseconds: labels.milliseconds(of: old))
     }
     labels = fresh
   }

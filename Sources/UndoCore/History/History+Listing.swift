@@ -25,7 +25,7 @@ extension History {
   @inlinable
   func summaries(
     through lens: Lens<Subject>,
-    on side: Timelines<Change>.Side
+    on side: Side
   ) -> [StepSummary] {
     let ranks = timelines.ranks(through: lens, on: side, of: subjects)
     return timelines.firsts(of: ranks, on: side).map { rank in

@@ -2,7 +2,7 @@
 ///
 /// The content is the saved one exactly when each subject is, and a subject is where it was if the
 /// same parts of its list are in effect, by whatever lens it came there. A counter of the subjects
-/// that differ is kept up to date by every step; `SubjectTable` says how.
+/// that differ is kept up to date by every step; `SavedPoint` says how.
 extension History {
   /// Marks the present content as the saved one.
   ///
@@ -10,7 +10,7 @@ extension History {
   @inlinable
   public mutating func markSaved() {
     openStep = nil
-    if transaction == nil { subjects.beginEpoch() } else { transaction?.markSaved() }
+    if transaction == nil { timelines.savedPoint.begin() } else { transaction?.markSaved() }
   }
 
   /// Whether the content differs from the one at the last ``markSaved()``, or from the first one if
@@ -19,6 +19,6 @@ extension History {
   @inlinable public var hasUnsavedChanges: Bool {
     if let transaction, transaction.hasUnsavedParts { return true }
     if transaction?.savedCount != nil { return false }
-    return subjects.differingCount > 0 || subjects.savedPointIsLost
+    return timelines.savedPoint.differingCount > 0 || timelines.savedPoint.isLost
   }
 }

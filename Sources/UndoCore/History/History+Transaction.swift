@@ -61,7 +61,7 @@ extension History {
     }
     let saved = closing.savedCount
     let isSavedBefore = saved.map { !closing.counts(in: 0..<$0) } ?? false
-    if isSavedBefore { subjects.beginEpoch() }
+    if isSavedBefore { timelines.savedPoint.begin() }
     let label = Label(
       name: name,
       time: time,
@@ -69,7 +69,7 @@ extension History {
     )
     record(label, closing.parts, through: lens)
     if saved != nil, !isSavedBefore {
-      closing.hasUnsavedParts ? losePoint() : subjects.beginEpoch()
+      closing.hasUnsavedParts ? losePoint() : timelines.savedPoint.begin()
     }
     return !closing.parts.isEmpty
   }
@@ -92,7 +92,7 @@ extension History {
       if isLost { losePoint() }
     }
     closing.parts.removeSubrange(start...)
-    if closing.marks.isEmpty, closing.savedCount != nil { subjects.beginEpoch() }
+    if closing.marks.isEmpty, closing.savedCount != nil { timelines.savedPoint.begin() }
     if !closing.marks.isEmpty { transaction = closing }
     return Parts(.many(parts))
   }
@@ -160,7 +160,7 @@ extension History {
 
   /// No step leads to what was saved.
   private mutating func losePoint() {
-    subjects.beginEpoch()
-    subjects.savedPointIsLost = true
+    timelines.savedPoint.begin()
+    timelines.savedPoint.isLost = true
   }
 }

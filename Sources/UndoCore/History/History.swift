@@ -38,7 +38,7 @@
 /// number of steps and subjects. A lens of several subjects adds O(subjects in the lens).
 ///
 /// All parts lie in one array, see `Timelines`; subjects and names are numbered, so that a part
-/// is its change and three small numbers. A subject without parts is forgotten by and by.
+/// is its change and four small numbers. A subject without parts is forgotten by and by.
 public struct History<Subject: Hashable & Sendable, Change> {
   @usableFromInline var timelines = Timelines<Change>()
   @usableFromInline var subjects = SubjectTable<Subject>()
@@ -161,6 +161,7 @@ extension History {
       isDiscardable: label.isDiscardable,
       on: .done
     )
+    if parts.count > 1 { timelines.entries.reserve(parts.count) }
     for part in parts { record(part, tag: tag, cost: Self.cost(cost(part.change))) }
     if open != nil { openStep = open }
     tidy()
@@ -171,7 +172,6 @@ extension History {
     let slot = subjects.addedSlot(of: part.subject)
     if timelines.undone.length > 0 { timelines.dropUndone(of: slot) }
     timelines.record(part.change, slot: slot, tag: tag, cost: cost)
-    subjects.advance(slot, isDiscardable: tag.isDiscardable)
   }
 
   /// A cost as it is kept: not less than nothing, and not more than four gigabytes.

@@ -1,8 +1,7 @@
-/// Names and times of steps, so that a step itself needs only a number for both.
+/// Names and times of steps, so that a step itself needs only two small numbers for both.
 ///
-/// Names are kept once however many steps bear them. A step that has name and time in common with
-/// the one recorded just before shares its label, so a host without a clock pays for one label.
-/// Labels of steps that are gone stay until the history sweeps them out.
+/// Names are kept once however many steps bear them. Those of steps that are gone stay until the
+/// history sweeps them out.
 ///
 /// Times are kept to the millisecond, as distances from the first one. That takes half the room of a
 /// number of seconds and is as good for a list that a person reads.
@@ -10,69 +9,61 @@
 struct LabelTable: Sendable {
   @usableFromInline
   struct Label: Sendable {
+    @usableFromInline let name: UInt32
     /// Milliseconds since the first time; if `isFar` is set, where to find them among `farTimes`.
     @usableFromInline let time: UInt32
-    @usableFromInline let name: UInt32
 
-    @inlinable
-    init(time: UInt32, name: UInt32) {
-      self.time = time
+    @inlinable @inline(__always)
+    init(name: UInt32, time: UInt32) {
       self.name = name
+      self.time = time
     }
 
     @inlinable static var isFar: UInt32 { 1 << 31 }
   }
 
-  @usableFromInline var labels: [Label] = []
   @usableFromInline var names: [String] = []
   @usableFromInline var numbers: [String: UInt32] = [:]
+  /// The name that was used last. Steps in a row often bear one name, so it is compared before
+  /// anything is hashed.
+  @usableFromInline var lastName: UInt32 = 0
   /// Milliseconds on the host's clock.
   @usableFromInline var firstTime: Int64 = 0
   /// Milliseconds on the host's clock, where they are before the first time or weeks after it.
   @usableFromInline var farTimes: [Int64] = []
-  @usableFromInline var lastTime: Int64 = 0
 
   @inlinable
   init() {}
 
-  @inlinable var count: Int { labels.count }
+  /// How much is kept, to be held against what is in use.
+  @inlinable var count: Int { max(names.count, farTimes.count) }
 
-  @inlinable
-  func name(of label: UInt32) -> String { names[Int(labels[Int(label)].name)] }
+  @inlinable @inline(__always)
+  func name(of label: Label) -> String { names[Int(label.name)] }
 
   /// In seconds on the host's clock.
-  @inlinable
-  func time(of label: UInt32) -> Double { Double(milliseconds(of: label)) / 1000 }
+  @inlinable @inline(__always)
+  func time(of label: Label) -> Double { Double(milliseconds(of: label)) / 1000 }
 
-  @inlinable
-  func milliseconds(of label: UInt32) -> Int64 {
-    let time = labels[Int(label)].time
-    if time & Label.isFar == 0 { return firstTime + Int64(time) }
-    return farTimes[Int(time & ~Label.isFar)]
+  @inlinable @inline(__always)
+  func milliseconds(of label: Label) -> Int64 {
+    if label.time & Label.isFar == 0 { return firstTime &+ Int64(label.time) }
+    return farTimes[Int(label.time & ~Label.isFar)]
   }
 
   @inlinable @inline(__always)
-  mutating func label(named name: String, at time: Double) -> UInt32 {
+  mutating func label(named name: String, at time: Double) -> Label {
     label(named: name, atMilliseconds: Self.milliseconds(time))
   }
 
-  /// The number of a label, old or new. Steps in a row often bear one name, so the last one is
-  /// compared before anything is hashed.
   @inlinable @inline(__always)
-  mutating func label(named name: String, atMilliseconds time: Int64) -> UInt32 {
-    let number: UInt32
-    if let last = labels.last, names[Int(last.name)] == name {
-      if lastTime == time { return UInt32(labels.count - 1) }
-      number = last.name
-    } else {
-      number = self.number(of: name)
-    }
-    labels.append(Label(time: code(of: time), name: number))
-    lastTime = time
-    return UInt32(labels.count - 1)
+  mutating func label(named name: String, atMilliseconds time: Int64) -> Label {
+    if names.isEmpty { firstTime = time }
+    if lastName >= names.count || names[Int(lastName)] != name { lastName = number(of: name) }
+    return Label(name: lastName, time: code(of: time))
   }
 
-  @inlinable
+  @inlinable @inline(never)
   mutating func number(of name: String) -> UInt32 {
     if let known = numbers[name] { return known }
     let number = UInt32(names.count)
@@ -81,12 +72,18 @@ struct LabelTable: Sendable {
     return number
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   mutating func code(of time: Int64) -> UInt32 {
-    if labels.isEmpty { firstTime = time }
-    let distance = time - firstTime
-    if distance >= 0 && distance < Int64(Label.isFar) { return UInt32(distance) }
-    farTimes.append(time)
+    let distance = time &- firstTime
+    if distance >= 0 && distance < Int64(Label.isFar) {
+      return UInt32(truncatingIfNeeded: distance)
+    }
+    return farCode(of: time)
+  }
+
+  @inlinable @inline(never)
+  mutating func farCode(of time: Int64) -> UInt32 {
+    if farTimes.last != time { farTimes.append(time) }
     return UInt32(farTimes.count - 1) | Label.isFar
   }
 

@@ -1,66 +1,26 @@
-/// The batch of a part. Most batches have one part, and are nothing but that part with a label;
-/// others have an entry among the groups of their line.
+/// A part is either done or undone.
 @usableFromInline
-struct BatchTag: Equatable, Sendable {
-  @usableFromInline let bits: UInt32
+enum Side: Sendable {
+  case done
+  case undone
 
-  @inlinable
-  init(label: UInt32, isDiscardable: Bool = false) {
-    bits = label | (isDiscardable ? Self.discardableBit : 0)
-  }
-
-  @inlinable
-  init(group: Int, isDiscardable: Bool) {
-    bits = UInt32(group) | Self.groupBit | (isDiscardable ? Self.discardableBit : 0)
-  }
-
-  @inlinable static var groupBit: UInt32 { 1 << 31 }
-  @inlinable static var discardableBit: UInt32 { 1 << 30 }
-
-  @inlinable var number: UInt32 { bits & ~(Self.groupBit | Self.discardableBit) }
-  @inlinable var isDiscardable: Bool { bits & Self.discardableBit != 0 }
-  @inlinable var isGroup: Bool { bits & Self.groupBit != 0 }
-  @inlinable var group: Int? { isGroup ? Int(number) : nil }
+  @inlinable var other: Side { self == .done ? .undone : .done }
 }
 
 extension Timelines {
-  @usableFromInline
-  enum Side: Sendable {
-    case done
-    case undone
-
-    @inlinable var other: Side { self == .done ? .undone : .done }
-  }
-
   /// A batch of several parts.
   @usableFromInline
   struct Group: Sendable {
     /// Rank of its first part, which may be a hole.
     @usableFromInline let first: UInt32
     @usableFromInline var livePartCount: UInt32
-    @usableFromInline var label: UInt32
+    @usableFromInline var label: LabelTable.Label
 
     @inlinable
-    init(first: Int, livePartCount: Int, label: UInt32) {
+    init(first: Int, livePartCount: Int, label: LabelTable.Label) {
       self.first = UInt32(first)
       self.livePartCount = UInt32(livePartCount)
       self.label = label
-    }
-  }
-
-  /// Ranks of the top parts of a subject on both sides.
-  @usableFromInline
-  struct Tops: Sendable {
-    @usableFromInline var done: UInt32 = 0
-    @usableFromInline var undone: UInt32 = 0
-
-    @inlinable
-    init() {}
-
-    @inlinable
-    subscript(side: Side) -> UInt32 {
-      @inline(__always) get { side == .done ? done : undone }
-      @inline(__always) set { if side == .done { done = newValue } else { undone = newValue } }
     }
   }
 
@@ -69,8 +29,10 @@ extension Timelines {
   struct Line: Sendable {
     /// Parts and holes.
     @usableFromInline var length = 0
-    @usableFromInline var livePartCount = 0
-    @usableFromInline var batchCount = 0
+    @usableFromInline var holeCount = 0
+    /// How many entries begin no batch: the holes, and all parts of a group but one. The batches
+    /// are counted this way so that a batch of one part changes nothing but the length.
+    @usableFromInline var followerCount = 0
     /// Up to this rank there are only holes. Links that lead there mean none, so that dropping the
     /// oldest batch need not look for the parts above it.
     @usableFromInline var oldest = 0
@@ -80,31 +42,46 @@ extension Timelines {
     @inlinable
     init() {}
 
-    /// Counts a part less.
-    @inlinable
+    @inlinable var livePartCount: Int { length &- holeCount }
+    @inlinable var batchCount: Int { length &- followerCount }
+
+    /// A part becomes a hole.
+    @inlinable @inline(__always)
     mutating func leave(_ tag: BatchTag) {
-      livePartCount -= 1
-      if let group = tag.group {
+      holeCount &+= 1
+      if tag.isGroup {
+        let group = Int(tag.number)
         groups[group].livePartCount -= 1
         if groups[group].livePartCount > 0 { return }
       }
-      batchCount -= 1
+      followerCount &+= 1
       if tag.isDiscardable { discardable.batchCount -= 1 }
     }
 
-    /// Counts a batch of one part more or less at the end.
+    /// Gives up the last entry, a hole with this tag.
     @inlinable @inline(__always)
-    mutating func countLast(_ difference: Int) {
-      length &+= difference
-      livePartCount &+= difference
-      batchCount &+= difference
+    mutating func dropLast(tag: BatchTag) {
+      if tag.isGroup, groups[Int(tag.number)].first == UInt32(truncatingIfNeeded: length) {
+        groups.removeLast()
+      }
+      length &-= 1
+      holeCount &-= 1
+      followerCount &-= 1
     }
 
-    /// Gives up the last entry, which has this tag.
+    /// Gives up the last group, which has all of its parts yet.
     @inlinable
-    mutating func dropLast(tag: BatchTag) {
-      if let group = tag.group, groups[group].first == UInt32(length) { groups.removeLast() }
-      length -= 1
+    mutating func giveUpGroup(of count: Int, isDiscardable: Bool) {
+      groups.removeLast()
+      length -= count
+      followerCount -= count - 1
+      if isDiscardable { discardable.batchCount -= 1 }
+    }
+
+    /// Whether a hole may lie at the end, or the line is empty and should forget what it knew of
+    /// holes.
+    @inlinable var wantsTrimming: Bool {
+      @inline(__always) get { holeCount != 0 || length == 0 }
     }
   }
 }

@@ -30,22 +30,23 @@ extension History {
     @inlinable
     init(_ storage: Storage) { self.storage = storage }
 
-    /// Goes through the parts, a single one without any counting.
+    /// Goes through the parts.
     public struct Iterator: IteratorProtocol {
-      @usableFromInline var single: Part?
-      @usableFromInline var others: IndexingIterator<[Part]>?
+      @usableFromInline let storage: Storage
+      @usableFromInline var position = 0
 
-      @inlinable
-      init(_ storage: Storage) {
-        switch storage {
-        case .one(let part): single = part
-        case .many(let parts): others = parts.makeIterator()
-        }
-      }
+      @inlinable @inline(__always)
+      init(_ storage: Storage) { self.storage = storage }
 
       /// The next part; nil after the last.
-      @inlinable
-      public mutating func next() -> Part? { single.take() ?? others?.next() }
+      @inlinable @inline(__always)
+      public mutating func next() -> Part? {
+        defer { position &+= 1 }
+        switch storage {
+        case .one(let part): return position == 0 ? part : nil
+        case .many(let parts): return position < parts.count ? parts[position] : nil
+        }
+      }
     }
 
     /// An iterator over the parts.

@@ -44,7 +44,7 @@ extension Timelines {
     repeat {
       let link = self[rank, side]
       if !link.isHole {
-        if tops[Int(link.slot)][side] == UInt32(rank) { tops[Int(link.slot)][side] = 0 }
+        uncover(Int(link.slot), beneath: rank, on: side)
         punch(rank, on: side)
       }
       rank += 1

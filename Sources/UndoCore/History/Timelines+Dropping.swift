@@ -10,6 +10,12 @@ extension Timelines {
     self[side].leave(entries[place].tag)
   }
 
+  /// Empties the list of a subject if a part is its top, and so all that is left of it.
+  @inlinable
+  mutating func uncover(_ slot: Int, beneath rank: Int, on side: Side) {
+    if top(of: slot, on: side) == rank { entries.setTop(0, of: slot, on: side) }
+  }
+
   /// Drops the undone list of a subject.
   @inlinable
   mutating func dropUndone(of slot: Int) {
@@ -20,7 +26,7 @@ extension Timelines {
       guard let next else { break }
       rank = next
     }
-    tops[slot].undone = 0
+    entries.setTop(0, of: slot, on: .undone)
     trimEnd(of: .undone)
   }
 
@@ -29,7 +35,7 @@ extension Timelines {
   mutating func dropUndone() {
     touch(undone.length)
     for place in entries.count - undone.length..<entries.count where !entries[place].isHole {
-      tops[Int(entries[place].slot)].undone = 0
+      entries.setTop(0, of: Int(entries[place].slot), on: .undone)
       cost -= Int(entries.cost(at: place))
     }
     entries.removeLast(entries.count - done.length)
@@ -49,8 +55,7 @@ extension Timelines {
     repeat {
       let place = index(rank, side)
       if !entries[place].isHole {
-        let slot = Int(entries[place].slot)
-        if tops[slot][side] == UInt32(rank) { tops[slot][side] = 0 }
+        uncover(Int(entries[place].slot), beneath: rank, on: side)
         punch(rank, on: side)
       }
       rank += 1
@@ -59,20 +64,27 @@ extension Timelines {
     trimEnd(of: side)
   }
 
+  /// Whether holes outnumber parts, or the gap is longer than both lines; with some room, so that a
+  /// history with a low limit does not pack all the time.
+  @inlinable var isHollow: Bool {
+    @inline(__always) get {
+      let (length, holes) = (done.length &+ undone.length, done.holeCount &+ undone.holeCount)
+      return 2 &* holes > length &+ 512 || gap > 2 &* length &+ 512
+    }
+  }
+
   /// Packs when it is worth while, so the work is paid by the parts that have gone.
-  @inlinable
+  @inlinable @inline(__always)
   mutating func packIfHollow() {
-    let length = done.length + undone.length
-    let live = done.livePartCount + undone.livePartCount
-    if length > 2 * live + 64 || gap > 2 * length + 64 { pack() }
+    if isHollow { pack() }
   }
 
   /// Rewrites the lines without holes, and without a gap. The order stays.
-  @inlinable
+  @inlinable @inline(never)
   mutating func pack() {
     let undonePlaces = packed(.undone)
     let donePlaces = packed(.done)
-    entries = entries.packed(donePlaces + undonePlaces.reversed())
+    entries.pack(donePlaces + undonePlaces.reversed())
   }
 
   /// Where the parts of a side lie, the oldest first. Links and groups are made anew, for ranks
@@ -84,9 +96,9 @@ extension Timelines {
     self[side].groups = []
     self[side].oldest = 0
     self[side].discardable.forgetRanks()
-    for rank in ranks { tops[Int(self[rank, side].slot)][side] = 0 }
+    for rank in ranks { entries.setTop(0, of: Int(self[rank, side].slot), on: side) }
     var lastTag: BatchTag?
-    var newTag = BatchTag(label: 0)
+    var newTag = Link.hole.tag
     for (offset, rank) in ranks.enumerated() {
       touch()
       let (place, newRank) = (index(rank, side), offset + 1)
@@ -97,11 +109,14 @@ extension Timelines {
         newTag = regroup(old.groups[Int(tag.number)], tag, at: newRank, on: side)
       }
       lastTag = tag
-      entries.relink(place, below: tops[slot][side], tag: newTag)
-      tops[slot][side] = UInt32(newRank)
+      entries.relink(place, below: entries.track(of: slot)[side], tag: newTag)
+      entries.setTop(newRank, of: slot, on: side)
     }
     let places = ranks.map { index($0, side) }
+    let batchCount = old.batchCount
     self[side].length = ranks.count
+    self[side].holeCount = 0
+    self[side].followerCount = ranks.count - batchCount
     return places
   }
 
@@ -116,7 +131,7 @@ extension Timelines {
 
   /// Exchanges the labels of all batches for others.
   @inlinable
-  mutating func relabel(_ newLabel: (UInt32) -> UInt32) {
+  mutating func relabel(_ newLabel: (LabelTable.Label) -> LabelTable.Label) {
     for group in done.groups.indices where done.groups[group].livePartCount > 0 {
       done.groups[group].label = newLabel(done.groups[group].label)
     }
@@ -126,7 +141,7 @@ extension Timelines {
     for place in 0..<entries.count {
       let link = entries[place]
       if link.isHole || link.tag.isGroup { continue }
-      let tag = BatchTag(label: newLabel(link.tag.number), isDiscardable: link.tag.isDiscardable)
+      let tag = BatchTag(label: newLabel(link.tag.label), isDiscardable: link.tag.isDiscardable)
       entries.relink(place, below: link.below, tag: tag)
     }
   }

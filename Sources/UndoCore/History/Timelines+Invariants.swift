@@ -3,10 +3,7 @@ extension Timelines {
   func faults() -> [String] {
     var faults = faults(on: .done) + faults(on: .undone)
     if gap < 0 { return ["the lines overlap"] }
-    let length = done.length + undone.length
-    let live = done.livePartCount + undone.livePartCount
-    if length > 2 * live + 64 { faults.append("holes outnumber parts") }
-    if gap > 2 * length + 64 { faults.append("the gap is too long") }
+    if isHollow { faults.append("holes outnumber parts") }
     if (done.length..<done.length + gap).contains(where: { !entries[$0].isHole }) {
       faults.append("a part lies in the gap")
     }
@@ -31,15 +28,15 @@ extension Timelines {
 
   /// The table of tops and the links must be what one would find by walking over all entries.
   private func linkFaults(on side: Side) -> [String] {
-    var expected = [Int?](repeating: nil, count: tops.count)
+    var expected = [Int?](repeating: nil, count: entries.trackCount)
     var faults: [String] = []
     for rank in ranks(on: side) {
       let slot = Int(self[rank, side].slot)
-      guard slot < tops.count else { return ["slot \(slot) has no top"] }
+      guard slot < entries.trackCount else { return ["slot \(slot) has no top"] }
       if below(rank, on: side) != expected[slot] { faults.append("wrong link at \(rank)") }
       expected[slot] = rank
     }
-    for slot in tops.indices where top(of: slot, on: side) != expected[slot] {
+    for slot in 0..<entries.trackCount where top(of: slot, on: side) != expected[slot] {
       faults.append("wrong top of slot \(slot)")
     }
     return faults
@@ -57,6 +54,7 @@ extension Timelines {
     return groups.indices.filter { groups[$0].livePartCount != counts[$0] }
       .map { "group \($0) counts \(groups[$0].livePartCount) parts, \(counts[$0]) are there" }
   }
+
   private func discardableFaults(on side: Side, of live: [Int]) -> [String] {
     let (known, found) = (self[side].discardable, live.filter { self[$0, side].tag.isDiscardable })
     if batches(of: found, on: side).count != known.batchCount {

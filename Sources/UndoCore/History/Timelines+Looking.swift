@@ -2,8 +2,8 @@
 extension Timelines {
   @inlinable
   func top(of slot: Int, on side: Side) -> Int? {
-    guard slot < tops.count, tops[slot][side] != 0 else { return nil }
-    return Int(tops[slot][side])
+    let top = entries.track(of: slot)[side]
+    return top == 0 ? nil : Int(top)
   }
 
   @inlinable
@@ -31,9 +31,9 @@ extension Timelines {
   subscript(rank: Int, side: Side) -> Link { entries[index(rank, side)] }
 
   @inlinable @inline(__always)
-  func label(of rank: Int, on side: Side) -> UInt32 {
+  func label(of rank: Int, on side: Side) -> LabelTable.Label {
     let tag = entries[index(rank, side)].tag
-    return if let group = tag.group { self[side].groups[group].label } else { tag.number }
+    return if let group = tag.group { self[side].groups[group].label } else { tag.label }
   }
 
   @inlinable

@@ -6,8 +6,8 @@
 /// newest; one list for all makes the lens of one subject search for its own.
 ///
 /// The idea: each side is one flat line of entries, in which a part is linked to the part beneath
-/// it on the list of its subject; a table holds the top part of each subject. The newest batch of
-/// all is the end of the line; the newest of one subject is one look into the table. What is taken
+/// it on the list of its subject; the track of a subject has its top parts. The newest batch of
+/// all is the end of the line; the newest of one subject is one look at its track. What is taken
 /// from the middle leaves a hole, and when holes outnumber parts the lines are packed.
 ///
 /// Both lines share one array: the done one grows from its start, the undone one from its end
@@ -18,12 +18,11 @@
 /// either side stay the same when the gap is widened.
 @usableFromInline
 struct Timelines<Change> {
-  /// Both lines, and the gap, which is filled with holes.
+  /// Both lines, and the gap, which is filled with holes; and the tracks of the subjects.
   @usableFromInline var entries = Entries<Change>()
   @usableFromInline var done = Line()
   @usableFromInline var undone = Line()
-  /// The top parts of each slot. Slots beyond the end have none.
-  @usableFromInline var tops: [Tops] = []
+  @usableFromInline var savedPoint = SavedPoint()
   /// What all parts on both sides cost together.
   @usableFromInline var cost = 0
 
@@ -46,7 +45,7 @@ struct Timelines<Change> {
     }
   }
 
-  @inlinable @inline(__always) var gap: Int { entries.count - done.length - undone.length }
+  @inlinable @inline(__always) var gap: Int { entries.count &- done.length &- undone.length }
 
   @inlinable @inline(__always)
   func index(_ rank: Int, _ side: Side) -> Int {
@@ -61,10 +60,6 @@ struct Timelines<Change> {
   }
 }
 
-extension Timelines {
-  @usableFromInline typealias Link = Entries<Change>.Link
-}
-
 extension Timelines: Sendable where Change: Sendable {}
 
 // MARK: - Adding parts
@@ -72,50 +67,68 @@ extension Timelines: Sendable where Change: Sendable {}
 extension Timelines {
   /// Begins a batch; exactly `count` parts must be put on the side with its tag, and nothing else
   /// between.
-  @inlinable
+  @inlinable @inline(__always)
   mutating func beginBatch(
     of count: Int,
-    label: UInt32,
+    label: LabelTable.Label,
     isDiscardable: Bool = false,
     on side: Side
   ) -> BatchTag {
-    self[side].batchCount += 1
     if isDiscardable { self[side].discardable.begin(after: self[side].length) }
     if count == 1 { return BatchTag(label: label, isDiscardable: isDiscardable) }
+    return beginGroup(of: count, label: label, isDiscardable: isDiscardable, on: side)
+  }
+
+  @inlinable @inline(never)
+  mutating func beginGroup(
+    of count: Int,
+    label: LabelTable.Label,
+    isDiscardable: Bool,
+    on side: Side
+  ) -> BatchTag {
+    self[side].followerCount += count - 1
     let first = self[side].length + 1
     self[side].groups.append(Group(first: first, livePartCount: count, label: label))
     return BatchTag(group: self[side].groups.count - 1, isDiscardable: isDiscardable)
   }
 
-  /// Puts a new part on the done side.
+  /// Puts a new part on the done side. What lies ahead of its subject is not the way to the saved
+  /// point any more.
   @inlinable @inline(__always)
   mutating func record(_ change: Change, slot: Int, tag: BatchTag, cost: UInt32) {
-    touch()
-    while tops.count <= slot { tops.append(Tops()) }
-    let below = tops[slot].done
-    tops[slot].done = UInt32(truncatingIfNeeded: done.length &+ 1)
-    let link = Link(slot: UInt32(truncatingIfNeeded: slot), below: below, tag: tag)
     if entries.count == done.length {
-      entries.append(change, link, cost: cost)
-      done.length &+= 1
+      append(change, slot: slot, tag: tag, cost: cost, isNew: true)
     } else {
-      place(change, link, cost: cost, on: .done)
+      abandonAhead(slot)
+      put(change, slot: slot, tag: tag, cost: cost, on: .done)
     }
-    done.livePartCount &+= 1
-    self.cost &+= Int(cost)
   }
 
-  /// Puts a new part on either side.
-  @inlinable
+  /// Puts a part on either side, which may have been known before.
+  @inlinable @inline(never)
   mutating func put(_ change: Change, slot: Int, tag: BatchTag, cost: UInt32, on side: Side) {
-    if side == .done { return record(change, slot: slot, tag: tag, cost: cost) }
+    if side == .done, entries.count == done.length {
+      return append(change, slot: slot, tag: tag, cost: cost, isNew: false)
+    }
     touch()
-    while tops.count <= slot { tops.append(Tops()) }
-    let link = Link(slot: UInt32(slot), below: tops[slot].undone, tag: tag)
-    place(change, link, cost: cost, on: .undone)
-    tops[slot].undone = UInt32(undone.length)
-    undone.livePartCount += 1
+    let below = entries.cover(slot, with: self[side].length + 1, on: side) { track in
+      if side == .done { savedPoint.move(&track, by: 1, isDiscardable: tag.isDiscardable) }
+    }
+    let link = Link(slot: UInt32(truncatingIfNeeded: slot), below: below, tag: tag)
+    place(change, link, cost: cost, on: side)
     self.cost += Int(cost)
+  }
+
+  /// Puts a part on the done side as long as nothing lies behind it.
+  @inlinable @inline(__always)
+  mutating func append(_ change: Change, slot: Int, tag: BatchTag, cost: UInt32, isNew: Bool) {
+    touch()
+    entries.append(change, of: slot, tag: tag, cost: cost) { track in
+      if isNew { savedPoint.abandonAhead(&track) }
+      savedPoint.move(&track, by: 1, isDiscardable: tag.isDiscardable)
+    }
+    done.length &+= 1
+    self.cost &+= Int(cost)
   }
 
   /// Exchanges the change of a part that is done.
@@ -127,7 +140,7 @@ extension Timelines {
   }
 
   /// Puts an entry at the end of a line.
-  @inlinable
+  @inlinable @inline(never)
   mutating func place(_ change: Change, _ link: Link, cost: UInt32, on side: Side) {
     if gap == 0 { widenGap() }
     self[side].length += 1
@@ -140,90 +153,5 @@ extension Timelines {
   mutating func widenGap() {
     touch(undone.length)
     entries.insertHoles(max(8, undone.length), at: done.length)
-  }
-}
-
-// MARK: - Carrying parts over
-
-extension Timelines {
-  /// What has become of a part that was carried over.
-  @usableFromInline
-  struct Carried {
-    @usableFromInline let change: Change
-    @usableFromInline let slot: Int
-    /// The tag that it had before.
-    @usableFromInline let tag: BatchTag
-
-    @inlinable @inline(__always)
-    init(change: Change, slot: Int, tag: BatchTag) {
-      self.change = change
-      self.slot = slot
-      self.tag = tag
-    }
-  }
-
-  /// Moves the border between the lines over the last entry of one side. This is what `carry` comes
-  /// to in the usual case: the part is a batch of its own, and there is no gap. Nil in other cases.
-  @inlinable @inline(__always)
-  mutating func flipLast(from side: Side) -> Carried? {
-    let place = side == .done ? done.length &- 1 : done.length
-    let link = entries[place]
-    guard gap == 0, !link.tag.isGroup else { return nil }
-    touch()
-    let slot = Int(link.slot)
-    var tops = self.tops[slot]
-    entries.relink(place, below: tops[side.other], tag: link.tag)
-    tops[side] = kept(link.below, on: side)
-    tops[side.other] = UInt32(truncatingIfNeeded: self[side.other].length &+ 1)
-    self.tops[slot] = tops
-    if link.tag.isDiscardable {
-      self[side].discardable.batchCount -= 1
-      self[side.other].discardable.begin(after: self[side.other].length)
-    }
-    done.countLast(side == .done ? -1 : 1)
-    undone.countLast(side == .done ? 1 : -1)
-    if self[side].livePartCount != self[side].length { trimEnd(of: side) }
-    return Carried(change: entries.change(at: place), slot: slot, tag: link.tag)
-  }
-
-  /// Takes the top part of a subject from one side to the top of the other.
-  @inlinable
-  mutating func carry(_ rank: Int, from side: Side, tag: BatchTag) -> Carried {
-    touch()
-    let place = index(rank, side)
-    let link = entries[place]
-    let slot = Int(link.slot)
-    let newBelow = tops[slot][side.other]
-    tops[slot][side] = kept(link.below, on: side)
-    tops[slot][side.other] = UInt32(self[side.other].length + 1)
-    self[side].leave(link.tag)
-    self[side.other].livePartCount += 1
-    let change = entries.change(at: place)
-    if gap == 0, rank == self[side].length {
-      self[side].dropLast(tag: link.tag)
-      self[side.other].length += 1
-      entries.relink(place, below: newBelow, tag: tag)
-      trimEnd(of: side)
-    } else {
-      let cost = entries.cost(at: place)
-      entries.take(place)
-      trimEnd(of: side)
-      let newLink = Link(slot: link.slot, below: newBelow, tag: tag)
-      self.place(change, newLink, cost: cost, on: side.other)
-    }
-    return Carried(change: change, slot: slot, tag: link.tag)
-  }
-
-  /// Gives holes at the end of a line to the gap, so that the last entry is a part again.
-  @inlinable
-  mutating func trimEnd(of side: Side) {
-    while self[side].length > 0 {
-      let last = entries[index(self[side].length, side)]
-      if !last.isHole { return }
-      touch()
-      self[side].dropLast(tag: last.tag)
-    }
-    self[side].oldest = 0
-    self[side].discardable.isTorn = false
   }
 }
