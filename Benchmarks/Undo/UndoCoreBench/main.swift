@@ -15,7 +15,7 @@ struct Engine {
 
   /// Steps wander over the targets without visiting neighbours in turn.
   static func target(of step: Int) -> Int {
-    Int(UInt32(truncatingIfNeeded: step) &* 2_654_435_761 >> 22)
+    Int((UInt32(truncatingIfNeeded: step) &* 2_654_435_761) >> 22)
   }
 
   mutating func change(_ target: Int, to value: Double) -> Replacement<Double> {
@@ -103,10 +103,15 @@ func run(
   print("undocore\t\(workload)\t\(figures.joined(separator: "\t"))")
 }
 
+@MainActor
 func runAll() -> Int32 {
   let count = CommandLine.arguments.count > 1 ? Int(CommandLine.arguments[1]) ?? 0 : 100_000
   guard count > 0 else { return 2 }
   do {
+    if CommandLine.arguments.count > 2 {
+      try ManagerEngine.run(CommandLine.arguments[2], count)
+      return 0
+    }
     try run(
       "single",
       count: count,
@@ -121,6 +126,7 @@ func runAll() -> Int32 {
       undo: { $0.undo() },
       redo: { $0.redo() }
     )
+    ManagerEngine.runAll(count)
   } catch {
     print("ERROR \(error)")
     return 1
