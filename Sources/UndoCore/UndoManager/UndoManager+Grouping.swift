@@ -72,21 +72,33 @@ extension UndoManager {
   private final func fileStep(at index: Int, isDiscardable: Bool) {
     let group = open.path[index]
     let extras = open.closeTopLevel(at: index)
-    let label = open.label.take()
-    let isEmpty = open.isEmpty
-    let step = open.takeStep()
-    let hasOperation = group.counts.operations > 0
-    if !hasOperation {
-      if group.hadOperations || discardsEmptyGroups { return }
-      if isEmpty, group.kind == .event { return }
+    if isKept(group) {
+      file(open.takeStep(), as: group, isDiscardable: isDiscardable)
+    } else {
+      let dropped = (open.label.take(), open.takeStep())
+      extendLifetime(dropped)
     }
-    step.become(group, id: nextNumber(), label: label, isDiscardable: isDiscardable)
-    step.before = present
-    if hasOperation { present = freshPlace() }
-    step.after = present
-    undoStack.push(consume step)
-    undoStack.trim(to: storedLevelsOfUndo, exactly: false)
     extendLifetime(extras)
+  }
+
+  /// Whether a group that was the step becomes one.
+  private final func isKept(_ group: OpenGroup) -> Bool {
+    if group.counts.operations > 0 { return true }
+    if group.hadOperations || discardsEmptyGroups { return false }
+    return group.kind != .event || !open.isEmpty
+  }
+
+  private final func file(
+    _ step: consuming UndoStep,
+    as group: OpenGroup,
+    isDiscardable: Bool
+  ) {
+    step.become(group, id: nextNumber(), label: open.label.take(), isDiscardable: isDiscardable)
+    step.before = present
+    if group.counts.operations > 0 { present = freshPlace() }
+    step.after = present
+    undoStack.push(step)
+    undoStack.trim(to: storedLevelsOfUndo, exactly: false)
   }
 
   // MARK: - The end of an event

@@ -60,9 +60,9 @@ extension UndoManager {
     let isInPlace = present == step.after && !open.hasOperation
     let after = step.after
     if step.hadOperations { present = isInPlace ? step.before : freshPlace() }
-    let inverse = perform(step, of: object, as: .undo)
+    let collected = perform(step, of: object, as: .undo)
     if run.hasSkipped { present = freshPlace() }
-    guard let inverse else { return finish() }
+    guard let inverse = consume collected else { return finish() }
     inverse.before = present
     inverse.after = isInPlace && !run.hasLostInverse ? after : freshPlace()
     fileOnRedo(inverse)
@@ -89,9 +89,9 @@ extension UndoManager {
     let isInPlace = present == step.before && open.level == 0
     let before = step.before
     if open.level == 0, step.hadOperations { present = isInPlace ? step.after : freshPlace() }
-    let inverse = perform(step, of: object, as: .redo)
+    let collected = perform(step, of: object, as: .redo)
     if run.hasSkipped, open.level == 0 { present = freshPlace() }
-    guard let inverse else {
+    guard let inverse = consume collected else {
       // What was made again without an inverse is in nobody's step.
       if open.level > 0 { present = freshPlace() }
       return finish()

@@ -113,10 +113,9 @@ final class UndoRecording {
 
   /// Whether nobody need save what an open group holds so far.
   func isDiscardable(at index: Int) -> Bool {
-    if path[index].kind == .collecting { return path[index].mark == .discardable }
-    if index == path.count - 1 {
-      return path[index].counts.isDiscardable(marked: path[index].mark)
-    }
+    let group = path[index]
+    if group.kind == .collecting { return group.mark == .discardable }
+    if index == path.count - 1 { return group.counts.isDiscardable(marked: group.mark) }
     var inner: Bool?
     for group in path[index...].reversed() where group.kind != .silent {
       var counts = group.counts
@@ -163,7 +162,9 @@ final class UndoRecording {
   }
 
   /// Ends the group that is the step.
-  func closeTopLevel(at index: Int) -> GroupExtras? { path.remove(at: index) }
+  func closeTopLevel(at index: Int) -> GroupExtras? {
+    path.removeOnly() ? nil : path.remove(at: index)
+  }
 
   /// Takes what was recorded, and leaves nothing.
   func takeStep() -> UndoStep {

@@ -5,15 +5,9 @@
 /// list first, and released when the list is whole again.
 final class UndoStack: RandomAccessCollection {
   // As in `UndoRecording`: the accesses are short, and nothing of the caller's runs in them.
-  @safe @exclusivity(unchecked) private var slots: ContiguousArray<Slot> = []
+  @safe @exclusivity(unchecked) private var steps: ContiguousArray<UndoStep> = []
   /// Where the next look for dead steps begins, if the list is too long to look at all of it.
   private var lookout = 0
-
-  /// A list of bare objects would be changed by shared code of the standard library; for structs the
-  /// compiler makes code of its own, which takes half the time.
-  private struct Slot {
-    let step: UndoStep
-  }
 
   /// Lists up to this length are looked at from end to end whenever somebody asks.
   private static let shortLength = 64
@@ -23,34 +17,30 @@ final class UndoStack: RandomAccessCollection {
   private static let exactLimit = 8
 
   var startIndex: Int { 0 }
-  var endIndex: Int { slots.count }
-  subscript(index: Int) -> UndoStep { slots[index].step }
+  var endIndex: Int { steps.count }
+  subscript(index: Int) -> UndoStep { steps[index] }
 
-  func push(_ step: consuming UndoStep) { slots.append(Slot(step: step)) }
+  func push(_ step: consuming UndoStep) { steps.append(step) }
 
   /// Puts back what was taken by `takeAll`.
-  func restore(_ older: ContiguousArray<UndoStep>) { replaceAll(by: older) }
+  func restore(_ older: ContiguousArray<UndoStep>) { steps = older }
 
   /// Takes a step out, wherever it is. Nil if it is not here any more.
   ///
   /// - Complexity: O(1) for the newest step.
   func take(_ serial: UInt32) -> UndoStep? {
-    if newestSerial == serial { return slots.removeLast().step }
+    if newestSerial == serial { return steps.removeLast() }
     guard let index = lastIndex(where: { $0.serial == serial }) else { return nil }
-    return slots.remove(at: index).step
+    return steps.remove(at: index)
   }
 
   /// The number of the newest step. Nil if there is none.
   var newestSerial: UInt32? { isEmpty ? nil : self[count - 1].serial }
 
   func takeAll() -> ContiguousArray<UndoStep> {
-    let all = ContiguousArray(self)
-    slots = []
+    let all = steps
+    steps = []
     return all
-  }
-
-  private func replaceAll(by steps: some Sequence<UndoStep>) {
-    slots = ContiguousArray(steps.lazy.map(Slot.init))
   }
 
   // MARK: - Trimming
@@ -68,8 +58,8 @@ final class UndoStack: RandomAccessCollection {
     let slack = exactly || limit <= Self.exactLimit ? 0 : limit / 2
     guard count > limit + slack else { return }
     guard let oldest = indexOfOldest(limit) else { return dropDead() }
-    let dropped = ContiguousArray(slots[..<oldest])
-    slots.removeSubrange(..<oldest)
+    let dropped = ContiguousArray(steps[..<oldest])
+    steps.removeSubrange(..<oldest)
     if count > limit { dropDead() }
     extendLifetime(dropped)
   }
@@ -77,8 +67,8 @@ final class UndoStack: RandomAccessCollection {
   /// Where the oldest of a number of live steps is. Nil if there are not so many.
   private func indexOfOldest(_ number: Int) -> Int? {
     var missing = number
-    return slots.lastIndex { slot in
-      if slot.step.counts { missing -= 1 }
+    return steps.lastIndex { step in
+      if step.counts { missing -= 1 }
       return missing == 0
     }
   }
@@ -90,8 +80,8 @@ final class UndoStack: RandomAccessCollection {
   /// - Complexity: O(steps).
   func dropDead() {
     guard !allSatisfy({ $0.counts }) else { return }
-    let old = ContiguousArray(self)
-    replaceAll(by: old.filter { $0.counts })
+    let old = steps
+    steps = old.filter { $0.counts }
     extendLifetime(old)
   }
 
@@ -108,7 +98,7 @@ final class UndoStack: RandomAccessCollection {
       } else if self[count - 1].counts {
         return nil
       }
-      let dropped = slots.removeLast()
+      let dropped = steps.removeLast()
       extendLifetime(dropped)
     }
     return nil
@@ -124,8 +114,8 @@ final class UndoStack: RandomAccessCollection {
     let next = Swift.min(first + Self.window, count)
     lookout = next
     guard !self[first..<next].allSatisfy({ $0.counts }) else { return }
-    let old = slots
-    slots.replaceSubrange(first..<next, with: old[first..<next].filter { $0.step.counts })
+    let old = steps
+    steps.replaceSubrange(first..<next, with: old[first..<next].filter { $0.counts })
     extendLifetime(old)
   }
 
@@ -138,15 +128,14 @@ final class UndoStack: RandomAccessCollection {
   ///   - change: What else happens to a step that has lost something.
   /// - Complexity: O(operations).
   func remove(where isTaken: (UndoOperation) -> Bool, change: (UndoStep) -> Void) {
-    let old = ContiguousArray(self)
+    let old = steps
     var removed: ContiguousArray<UndoOperation> = []
-    let kept = old.filter { step in
+    steps = old.filter { step in
       let (taken, isSpent) = step.take(where: isTaken)
       removed += taken
       if !taken.isEmpty, !isSpent { change(step) }
       return !isSpent
     }
-    replaceAll(by: kept)
     extendLifetime((old, removed))
   }
 
@@ -162,7 +151,7 @@ final class UndoStack: RandomAccessCollection {
     if !isSpent {
       change(step)
     } else if let index = lastIndex(where: { $0 === step }) {
-      slots.remove(at: index)
+      steps.remove(at: index)
     }
     return taken
   }
