@@ -41,6 +41,7 @@ struct GroupPath: RandomAccessCollection {
   // MARK: - Opening and closing
 
   /// Begins a group inside the innermost one.
+  @inline(__always)
   mutating func open(_ kind: OpenGroup.Kind, id: UInt64, start: Int) {
     if kind != .silent { level += 1 }
     count += 1
@@ -91,6 +92,7 @@ struct GroupPath: RandomAccessCollection {
   }
 
   /// Counts an operation in the innermost group.
+  @inline(__always)
   mutating func countOperation() {
     if count == 1 {
       first.addOperation()

@@ -55,6 +55,7 @@ extension UndoManager {
     post(.didUndoChange)
   }
 
+  @inline(__always)
   private final func takeBack(_ step: consuming UndoStep, of object: consuming AnyObject?) {
     // With changes of an open group on top of it, the place the step leads to is not the one before it.
     let isInPlace = present == step.after && !open.hasOperation
@@ -147,6 +148,7 @@ extension UndoManager {
     }
   }
 
+  @inline(__always)
   private final func call(_ operation: consuming UndoOperation, of target: consuming AnyObject?) {
     run.hasRegistered = false
     if let target = consume target, let handler = operation.takeHandler() {
@@ -167,6 +169,7 @@ extension UndoManager {
   }
 
   /// Takes the flags down, and forgets what has not been filed.
+  @inline(__always)
   final func finish() {
     performance = nil
     if inflight.closeCollecting() { return }

@@ -9,6 +9,7 @@ extension UndoManager {
 
   /// Files an inverse. The first one for the object whose handler is running takes the place of the
   /// operation that is being performed.
+  @inline(__always)
   private final func collect(_ target: AnyObject, _ handler: consuming UndoHandler) {
     if run.target == ObjectIdentifier(target), let operation = run.renewable.take() {
       operation.renew(handler)

@@ -5,6 +5,8 @@
 final class UndoRecording {
   // Checking each access for overlaps takes longer than registering. They are short, and nothing
   // of the caller's runs in them: what may call back when it is released is kept until after.
+  // And what is inlined by force, here and elsewhere, is on the way of each undo and so short that
+  // calling it takes as long as doing it.
   @safe @exclusivity(unchecked) private var list: ContiguousArray<UndoEntry> = []
   /// The only entry, as long as nobody asks for a list: an operation that may become the step.
   @safe @exclusivity(unchecked) private var lone: UndoStep?
@@ -37,6 +39,7 @@ final class UndoRecording {
   // MARK: - Opening
 
   /// Begins a group inside the innermost one. The first one is the step itself and needs no mark.
+  @inline(__always)
   func open(_ kind: OpenGroup.Kind, id: UInt64) {
     if kind != .silent, level > 0 { entries.append(.begin(UndoGroupMark())) }
     path.open(kind, id: id, start: isEmpty ? 0 : entries.count)
@@ -51,6 +54,7 @@ final class UndoRecording {
   }
 
   /// Files an operation in the innermost group. There must be one.
+  @inline(__always)
   func append(_ operation: consuming UndoOperation) {
     path.countOperation()
     if isEmpty, let step = operation as? UndoStep {
@@ -167,6 +171,7 @@ final class UndoRecording {
   }
 
   /// Takes what was recorded, and leaves nothing.
+  @inline(__always)
   func takeStep() -> UndoStep {
     if let step = lone.take() { return step }
     if list.count == 1, case .operation(let operation) = list[0], let step = operation as? UndoStep
