@@ -98,13 +98,26 @@ struct UndoManagerAdditionTests {
     #expect((card.value, manager.redoCount) == (0, 1))
   }
 
-  @Test("X3, L4: redo steps that a group holds are trimmed from their far end")
+  @Test("X3, L4: redo steps that a group holds are trimmed from their far end, at once")
   func heldRedoLimit() {
-    for value in 1...4 { manager.event { card.set(value) } }
+    let tracker = LifetimeTracker()
+    for value in 1...4 {
+      manager.event {
+        manager.registerUndo(withTarget: card) { card in
+          let token = tracker.token()
+          card.manager.registerUndo(withTarget: card) { card in
+            token.touch()
+            card.set(value)
+          }
+        }
+      }
+    }
     manager.undo(count: 4)
     manager.beginUndoGrouping()
     card.set(9)
+    #expect(tracker.alive == 4)
     manager.levelsOfUndo = 2
+    #expect(tracker.alive == 2)
     manager.cancelUndoGrouping()
     #expect((card.value, manager.redoCount) == (0, 2))
     manager.redo()
