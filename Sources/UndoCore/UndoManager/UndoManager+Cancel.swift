@@ -17,7 +17,7 @@ extension UndoManager {
     guard let index = open.path.index(of: id) else { return }
     let isDiscardable = open.isDiscardable(at: index)
     let (entries, inner) = open.takeContents(at: index)
-    takeBackForGood(entries)
+    takeBackForGood(consume entries)
     guard let index = open.path.index(of: id) else { return }
     let extras = open.removeEmptied(at: index)
     open.setLabel(extras?.labelAtBegin)
@@ -28,9 +28,10 @@ extension UndoManager {
   }
 
   /// Calls the handlers; nothing that they register is kept.
-  private final func takeBackForGood(_ entries: ContiguousArray<UndoEntry>) {
+  private final func takeBackForGood(_ entries: consuming ContiguousArray<UndoEntry>) {
     start(.undo)
-    callHandlers(entries)
+    rest = entries
+    callRest()
     let isWhole = !run.hasSkipped
     finish()
     if !isWhole { present = freshPlace() }

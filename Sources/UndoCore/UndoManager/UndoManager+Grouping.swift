@@ -36,7 +36,7 @@ extension UndoManager {
   /// registration was off.
   final func close(_ index: Int, of recording: UndoRecording) {
     let newest = lastNumber
-    guard let index = tellClose(of: index, in: recording) else { return }
+    guard let index = isHeard ? tellClose(of: index, in: recording) : index else { return }
     guard performance == nil else {
       recording.closeGroups(after: newest, dropsEmpty: true)
       recording.closeNested(dropsEmpty: true)
@@ -58,7 +58,6 @@ extension UndoManager {
   ///
   /// - Returns: Where the group is afterwards. Nil if an observer has removed it.
   private final func tellClose(of index: Int, in recording: UndoRecording) -> Int? {
-    guard isHeard else { return index }
     let id = recording.path[index].id
     recording.startClosing(at: index)
     post(.checkpoint)

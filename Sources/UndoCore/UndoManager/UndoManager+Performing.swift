@@ -118,8 +118,9 @@ extension UndoManager {
     start(direction)
     if step.label != nil { inflight.label = step.takeLabel() }
     if step.isDiscardable { inflight.setMark(.discardable, at: 0) }
-    if let list = step.takeList() {
-      callHandlers(list)
+    if step.list != nil {
+      rest = step.takeList() ?? []
+      callRest()
     } else {
       if object == nil { object = step.target }
       call(consume step, of: consume object)
@@ -139,8 +140,9 @@ extension UndoManager {
     inflight.open(.collecting, id: nextNumber())
   }
 
-  final func callHandlers(_ list: consuming ContiguousArray<UndoEntry>) {
-    rest = list
+  /// Calls the handlers in `rest`, last first. Nobody else holds the list, so that each operation is
+  /// released as soon as it is performed.
+  final func callRest() {
     while let entry = rest.popLast() {
       guard case .operation(let operation) = consume entry else { continue }
       let target = operation.target

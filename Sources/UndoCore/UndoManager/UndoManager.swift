@@ -23,9 +23,9 @@
 /// ``beginUndoGrouping()`` and ``endUndoGrouping()`` keep changes together.
 ///
 /// **State.** The manager holds two stacks of closed steps, a recording of the step that is open,
-/// and, while a step is performed, a recording of the inverse operations. A step is a flat list
-/// of operations and marks of nested groups, so that no depth of nesting and no number of
-/// operations makes anything recurse.
+/// and, while a step is performed, a recording of the inverse operations. A step is one operation,
+/// or a flat list of operations and marks of nested groups, so that no depth of nesting and no
+/// number of operations makes anything recurse.
 ///
 /// **Order.** Observers and handlers may call the manager at any time. So every method changes its
 /// state completely before it lets anybody know, and looks at the state anew afterwards. Whatever
