@@ -1,7 +1,8 @@
 #!/bin/sh
-# Measures undo engines, interleaved, and prints medians: CPU ns for each action, bytes for each step.
-#   ROUNDS=9   COUNT=100000   number of steps
-#   UNDOCORE=PATH   a program of ours that takes COUNT and prints the same line as the peers
+# Measures undo engines on the same work, interleaved, and prints medians and how they compare.
+#   ROUNDS=9         COUNT=100000   number of changes
+#   UNDOCORE=PATH    another program of ours; else the release build
+# A peer that cannot be installed or built is left out, and named.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -9,16 +10,46 @@ out=.build/bench
 rounds=${ROUNDS:-9}
 count=${COUNT:-100000}
 
-Benchmarks/install-packages.sh g++ make pkg-config qt6-base-dev
-make -s -C Benchmarks undo
+if [ -z "${UNDOCORE:-}" ]; then
+  swift build -c release --product undocore-bench
+  UNDOCORE=.build/release/undocore-bench
+fi
 
-results=$out/undo.tsv
-: >"$results"
+peers=
+missing=
+# peer NAME PACKAGES...
+peer() {
+  name=$1
+  shift
+  if Benchmarks/install-packages.sh make "$@" && make -s -C Benchmarks "../$out/undo-$name"; then
+    peers="$peers $out/undo-$name"
+  else
+    missing="$missing $name"
+  fi
+} >&2
+
+mkdir -p "$out"
+peer floor g++
+peer qt g++ pkg-config qt6-base-dev
+peer gnustep-selector gobjc++ libgnustep-base-dev
+peer gnustep-invocation gobjc++ libgnustep-base-dev
+peer swing default-jdk-headless
+
+measure() {
+  for workload in $("$1" list); do
+    "$1" "$count" "$workload" || echo "ERROR $1 failed at $workload"
+  done
+}
+
+: >"$out/undo-ours.tsv"
+: >"$out/undo-peers.tsv"
 round=1
 while [ "$round" -le "$rounds" ]; do
-  for engine in ${UNDOCORE:+"$UNDOCORE"} "$out/undo-floor" "$out/undo-qt"; do
-    "$engine" "$count" >>"$results" || echo "$engine: failed" >&2
-  done
+  echo "round $round of $rounds" >&2
+  measure "$UNDOCORE" >>"$out/undo-ours.tsv"
+  for program in $peers; do measure "$program" >>"$out/undo-peers.tsv"; done
   round=$((round + 1))
 done
-awk -f Benchmarks/Undo/report.awk "$results"
+
+awk -f Benchmarks/Undo/report.awk "$out/undo-ours.tsv" "$out/undo-peers.tsv"
+[ -z "$missing" ] || echo "Left out, since they could not be installed or built:$missing"

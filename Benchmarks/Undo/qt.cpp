@@ -1,4 +1,4 @@
-// Qt's QUndoStack, a QUndoCommand for each step.
+// Qt's QUndoStack, a QUndoCommand for each change, a macro for a group.
 #include <QUndoStack>
 
 #include "workload.h"
@@ -16,8 +16,10 @@ private:
 
 class QtEngine {
 public:
-  explicit QtEngine(Model &model) : model(model) {}
+  QtEngine(Model &model, int limit) : model(model) { stack.setUndoLimit(limit); }
   void set(int target, double value) { stack.push(new SetCommand(model[size_t(target)], value)); }
+  void beginGroup() { stack.beginMacro("Set All"); }
+  void endGroup() { stack.endMacro(); }
   void undo() { stack.undo(); }
   void redo() { stack.redo(); }
 
@@ -26,4 +28,4 @@ private:
   QUndoStack stack;
 };
 
-int main(int argc, char **argv) { return runSingleSteps<QtEngine>("qt", argc, argv); }
+int main(int argc, char **argv) { return runWorkload<QtEngine>("qt", argc, argv); }

@@ -1,0 +1,105 @@
+import UndoCore
+
+/// `History` as an engine, in the ways in which a host may use it.
+struct HistoryEngine {
+  enum Manner {
+    /// A name, a subject and a change.
+    case plain
+    /// Every step has a time of its own.
+    case timed
+    /// Undo and redo look at the one subject whose turn it is.
+    case lens
+  }
+
+  static let workloads = [
+    Workload(engine: "history", name: "single") { HistoryEngine(.plain) },
+    Workload(engine: "history", name: "times") { HistoryEngine(.timed) },
+    Workload(engine: "history", name: "lens") { HistoryEngine(.lens) },
+    Workload(engine: "history", name: "group") { HistoryGroupEngine() },
+    Workload(engine: "history", name: "limit-100", keepsAll: false) {
+      HistoryEngine(.plain, limit: 100)
+    },
+  ]
+
+  let manner: Manner
+  var history = History<Int, Replacement<Double>>()
+  var model = Model()
+
+  init(_ manner: Manner, limit: Int? = nil) {
+    self.manner = manner
+    history.levelLimit = limit
+  }
+
+  mutating func change(_ target: Int, to value: Double) -> Replacement<Double> {
+    let change = Replacement(before: model.values[target], after: value)
+    model.values[target] = value
+    return change
+  }
+}
+
+// Out of line, so that each workload is compiled like a host of its own.
+extension HistoryEngine: Engine {
+  @inline(never)
+  mutating func set(_ count: Int) {
+    for step in 0..<count {
+      let target = Model.target(of: step)
+      let change = change(target, to: Model.value(of: step))
+      if manner == .timed {
+        history.record("Set", of: target, change, at: Double(step) * 0.25)
+      } else {
+        history.record("Set", of: target, change)
+      }
+    }
+  }
+
+  @inline(never)
+  mutating func undo(_ count: Int) {
+    if manner == .lens { return undoEach(count) }
+    for _ in 0..<count {
+      guard let undone = history.undo() else { return }
+      for part in undone.parts { model.values[part.subject] = part.change.before }
+    }
+  }
+
+  @inline(never)
+  mutating func redo(_ count: Int) {
+    if manner == .lens { return redoEach(count) }
+    for _ in 0..<count {
+      guard let redone = history.redo() else { return }
+      for part in redone.parts { model.values[part.subject] = part.change.after }
+    }
+  }
+
+  private mutating func undoEach(_ count: Int) {
+    for step in (0..<count).reversed() {
+      guard let undone = history.undo(through: .only(Model.target(of: step))) else { return }
+      for part in undone.parts { model.values[part.subject] = part.change.before }
+    }
+  }
+
+  private mutating func redoEach(_ count: Int) {
+    for step in 0..<count {
+      guard let redone = history.redo(through: .only(Model.target(of: step))) else { return }
+      for part in redone.parts { model.values[part.subject] = part.change.after }
+    }
+  }
+}
+
+/// All changes are one step.
+struct HistoryGroupEngine: Engine {
+  var engine = HistoryEngine(.plain)
+  var model: Model { engine.model }
+
+  mutating func set(_ count: Int) {
+    var parts: [History<Int, Replacement<Double>>.Part] = []
+    parts.reserveCapacity(count)
+    for step in 0..<count {
+      let target = Model.target(of: step)
+      parts.append(.init(target, engine.change(target, to: Model.value(of: step))))
+    }
+    engine.history.record("Set All", parts: parts)
+  }
+
+  mutating func undo(_ count: Int) { engine.undo(1) }
+  mutating func redo(_ count: Int) { engine.redo(1) }
+}
