@@ -8,6 +8,7 @@ class UndoOperation {
   /// Nil from the moment it is called.
   private final var handler: UndoHandler?
 
+  /// The object is borrowed: it takes long to count references to an object with weak ones.
   init(_ target: borrowing AnyObject?, _ handler: consuming UndoHandler?) {
     self.target = copy target
     self.handler = handler
