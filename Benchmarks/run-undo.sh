@@ -11,7 +11,7 @@ rounds=${ROUNDS:-9}
 count=${COUNT:-100000}
 
 if [ -z "${UNDOCORE:-}" ]; then
-  swift build -c release --product undocore-bench
+  swift build -c release --product undocore-bench >&2
   UNDOCORE=.build/release/undocore-bench
 fi
 

@@ -9,12 +9,15 @@ struct HistoryEngine {
     case timed
     /// Undo and redo look at the one subject whose turn it is.
     case lens
+    /// One subject after the other, so that parts are taken out of the middle.
+    case apart
   }
 
   static let workloads = [
     Workload(engine: "history", name: "single") { HistoryEngine(.plain) },
     Workload(engine: "history", name: "times") { HistoryEngine(.timed) },
     Workload(engine: "history", name: "lens") { HistoryEngine(.lens) },
+    Workload(engine: "history", name: "apart") { HistoryEngine(.apart) },
     Workload(engine: "history", name: "group") { HistoryGroupEngine() },
     Workload(engine: "history", name: "limit-100", keepsAll: false) {
       HistoryEngine(.plain, limit: 100)
@@ -55,6 +58,7 @@ extension HistoryEngine: Engine {
   @inline(never)
   mutating func undo(_ count: Int) {
     if manner == .lens { return undoEach(count) }
+    if manner == .apart { return undoApart() }
     for _ in 0..<count {
       guard let undone = history.undo() else { return }
       for part in undone.parts { model.values[part.subject] = part.change.before }
@@ -64,6 +68,7 @@ extension HistoryEngine: Engine {
   @inline(never)
   mutating func redo(_ count: Int) {
     if manner == .lens { return redoEach(count) }
+    if manner == .apart { return redoApart() }
     for _ in 0..<count {
       guard let redone = history.redo() else { return }
       for part in redone.parts { model.values[part.subject] = part.change.after }
@@ -81,6 +86,24 @@ extension HistoryEngine: Engine {
     for step in 0..<count {
       guard let redone = history.redo(through: .only(Model.target(of: step))) else { return }
       for part in redone.parts { model.values[part.subject] = part.change.after }
+    }
+  }
+}
+
+extension HistoryEngine {
+  private mutating func undoApart() {
+    for target in 0..<Model.count {
+      while let undone = history.undo(through: .only(target)) {
+        for part in undone.parts { model.values[part.subject] = part.change.before }
+      }
+    }
+  }
+
+  private mutating func redoApart() {
+    for target in 0..<Model.count {
+      while let redone = history.redo(through: .only(target)) {
+        for part in redone.parts { model.values[part.subject] = part.change.after }
+      }
     }
   }
 }
