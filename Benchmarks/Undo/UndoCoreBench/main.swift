@@ -2,7 +2,7 @@
 // workload wants a process of its own, so that it finds no memory which another one has left behind.
 import Glibc
 
-let workloads = HistoryEngine.workloads
+let workloads = HistoryEngine.workloads + ManagerEngine.workloads
 
 let arguments = CommandLine.arguments.dropFirst()
 if arguments.first == "list" {

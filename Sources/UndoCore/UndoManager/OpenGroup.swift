@@ -21,37 +21,10 @@ struct OpenGroup {
   var mark = DiscardableMark.unset
   var hadOperations = false
   var counts = GroupCounts()
-  /// What most groups don't need. Nil as long as nothing is in it.
-  var extras: Extras?
-
-  /// The less usual belongings of an open group.
-  final class Extras {
-    /// The redo steps that registering in this group has cleared; a cancel brings them back.
-    var heldRedo: ContiguousArray<UndoStep> = []
-    /// The step's name and information when the group was begun; a cancel brings them back, too.
-    var nameAtBegin = ""
-    var infoAtBegin: [UndoManager.UserInfoKey: Any] = [:]
-    /// The loose operations that later ones with the same key are merged into.
-    var merging: [MergeKey: UndoOperation] = [:]
-  }
 
   /// Counts an operation that is a child of the group.
   mutating func addOperation() {
     hadOperations = true
     counts.addOperation()
   }
-
-  /// Extras to write to, made when there are none.
-  mutating func makeExtras() -> Extras {
-    if let extras { return extras }
-    let made = Extras()
-    extras = made
-    return made
-  }
-}
-
-/// Which registrations are one: those for the same object with the same key.
-struct MergeKey: Hashable {
-  let object: ObjectIdentifier
-  let key: AnyHashable
 }

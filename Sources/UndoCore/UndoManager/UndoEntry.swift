@@ -29,55 +29,58 @@ final class UndoGroupMark {
   var operations = 0
 }
 
-/// How much of each kind a group holds. It says whether the group is empty and whether it need be
-/// saved, without a walk over what is in it.
-struct GroupCounts {
-  /// Operations at any depth.
-  var operations = 0
-  /// Operations that are children of the group itself.
-  var loose = 0
-  /// Closed groups that are children.
-  var groups = 0
-  /// Those among the groups that are not discardable.
-  var savedGroups = 0
+/// Matches a group's mark by identity.
+func ~= (pattern: UndoGroupMark, value: UndoGroupMark) -> Bool { pattern === value }
 
-  /// Counts an operation.
-  mutating func addOperation() {
-    operations += 1
-    loose += 1
+extension Sequence<UndoEntry> {
+  func hasOperation(where matches: (UndoOperation) -> Bool) -> Bool {
+    for case .operation(let operation) in self where matches(operation) { return true }
+    return false
   }
+}
 
-  /// Takes an operation out of the count.
-  mutating func removeOperation() {
-    operations -= 1
-    loose -= 1
-  }
-
-  /// Counts a closed group.
-  mutating func add(_ group: UndoGroupMark) {
-    operations += group.operations
-    addGroup(isDiscardable: group.isDiscardable)
-  }
-
-  /// Counts a group, but not what is in it.
-  mutating func addGroup(isDiscardable: Bool) {
-    groups += 1
-    if !isDiscardable { savedGroups += 1 }
-  }
-
-  /// Takes a closed group out of the count.
-  mutating func remove(_ group: UndoGroupMark) {
-    operations -= group.operations
-    groups -= 1
-    if !group.isDiscardable { savedGroups -= 1 }
-  }
-
-  /// Whether a group with these children need not be saved: everything in it has to agree.
-  func isDiscardable(marked mark: DiscardableMark) -> Bool {
-    switch mark {
-    case .saved: false
-    case .discardable: savedGroups == 0
-    case .unset: loose == 0 && groups > 0 && savedGroups == 0
+extension ContiguousArray<UndoEntry> {
+  /// The closed group that the list ends with, its marks included.
+  var lastGroup: Range<Int>? {
+    guard let last, case .end = last else { return nil }
+    var depth = 0
+    for index in indices.reversed() {
+      switch self[index] {
+      case .operation: continue
+      case .end: depth += 1
+      case .begin:
+        depth -= 1
+        if depth == 0 { return index..<endIndex }
+      }
     }
+    return nil
+  }
+
+  /// Where the group ends that begins at a place. Nil if it is open.
+  func endOfGroup(from start: Int) -> Int? {
+    var depth = 0
+    for index in start..<endIndex {
+      switch self[index] {
+      case .operation: continue
+      case .begin: depth += 1
+      case .end:
+        depth -= 1
+        if depth == 0 { return index }
+      }
+    }
+    return nil
+  }
+
+  /// Whether there is a closed group that never had an operation.
+  var hasEmptyGroup: Bool {
+    var marks: [UndoGroupMark] = []
+    for entry in self {
+      switch entry {
+      case .operation: continue
+      case .begin(let mark): marks.append(mark)
+      case .end: if let mark = marks.popLast(), !mark.hadOperations { return true }
+      }
+    }
+    return false
   }
 }

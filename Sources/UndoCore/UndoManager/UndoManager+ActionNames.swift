@@ -1,7 +1,7 @@
 extension UndoManager {
   final var nameOfUndo: String {
-    readsOpenStep ? open.name : undoStack.steps.last?.name ?? ""
+    (readsOpenStep ? open.label : undoStack.last?.label).name
   }
 
-  final var nameOfRedo: String { newestRedo?.name ?? "" }
+  final var nameOfRedo: String { (newestRedo?.label).name }
 }

@@ -12,35 +12,35 @@ extension UndoManager {
   private final func cancel(_ id: UInt64, at index: Int) {
     open.startClosing(at: index)
     post(.checkpoint)
-    guard let index = open.index(of: id) else { return }
+    guard let index = open.path.index(of: id) else { return }
     post(.willCloseUndoGroup(isDiscardable: open.isDiscardable(at: index)))
-    guard let index = open.index(of: id) else { return }
+    guard let index = open.path.index(of: id) else { return }
     let isDiscardable = open.isDiscardable(at: index)
     let (entries, inner) = open.takeContents(at: index)
-    takeBackForGood(entries)
-    guard let index = open.index(of: id) else { return }
-    let group = open.removeEmptied(at: index)
-    open.name = group.extras?.nameAtBegin ?? ""
-    open.setInfo(group.extras?.infoAtBegin ?? [:])
-    restoreRedo(held: [group] + inner)
+    takeBackForGood(consume entries)
+    guard let index = open.path.index(of: id) else { return }
+    let extras = open.removeEmptied(at: index)
+    open.setLabel(extras?.labelAtBegin)
+    restoreRedo(heldBy: extras.map { [$0] + inner } ?? inner)
     post(.didCloseUndoGroup(isDiscardable: isDiscardable))
     scheduleEndIfOnlyEventIsOpen()
-    withExtendedLifetime(group) {}
+    extendLifetime(extras)
   }
 
   /// Calls the handlers; nothing that they register is kept.
-  private final func takeBackForGood(_ entries: ContiguousArray<UndoEntry>) {
-    start(.undo, for: Inherited(name: "", info: [:], isDiscardable: false))
-    callHandlers(.many(entries))
+  private final func takeBackForGood(_ entries: consuming ContiguousArray<UndoEntry>) {
+    start(.undo)
+    rest = entries
+    callRest()
     let isWhole = !run.hasSkipped
     finish()
     if !isWhole { present = freshPlace() }
   }
 
-  private final func restoreRedo(held groups: [OpenGroup]) {
+  private final func restoreRedo(heldBy groups: ContiguousArray<GroupExtras>) {
     guard redoStack.isEmpty else { return }
     var held: ContiguousArray<UndoStep> = []
-    for group in groups { held += group.extras?.heldRedo ?? [] }
+    for extras in groups { held += extras.heldRedo }
     guard !held.isEmpty else { return }
     redoStack.restore(held)
     redoStack.trim(to: storedLevelsOfUndo, exactly: true)

@@ -3,14 +3,16 @@ extension UndoManager {
   final func registerMerging(
     _ target: AnyObject,
     _ key: AnyHashable,
-    _ makeOperation: () -> UndoOperation
+    _ handler: consuming UndoHandler
   ) {
-    guard let recording = recordingForOperation(), let index = recording.innermost else { return }
+    guard let recording = recordingForOperation(), let index = recording.path.innermost else {
+      return
+    }
     let extras = recording.makeExtras(at: index)
     let mergeKey = MergeKey(object: ObjectIdentifier(target), key: key)
     // An object that is gone may have lived where the new one does.
     if let kept = extras.merging[mergeKey], kept.target === target { return }
-    let operation = makeOperation()
+    let operation = recording.makeOperation(target, handler)
     extras.merging[mergeKey] = operation
     recording.append(operation)
   }

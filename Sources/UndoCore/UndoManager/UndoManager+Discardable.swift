@@ -2,13 +2,13 @@ extension UndoManager {
   /// A handler marks the step being collected, whatever groups it has begun.
   final func mark(_ isDiscardable: Bool) {
     guard let recording = recordingForLabel() else { return }
-    let index = performance == nil ? recording.innermost : 0
+    let index = performance == nil ? recording.path.innermost : 0
     if let index { recording.setMark(isDiscardable ? .discardable : .saved, at: index) }
   }
 
   final var isUndoDiscardable: Bool {
-    guard readsOpenStep, let index = open.topLevel
-    else { return undoStack.steps.last?.isDiscardable ?? false }
+    guard readsOpenStep, let index = open.path.topLevel
+    else { return undoStack.last?.isDiscardable ?? false }
     return open.isDiscardable(at: index)
   }
 

@@ -39,17 +39,23 @@ extension UndoManager {
   ) -> Observation {
     let observation = Observation(number: nextNumber())
     observers.append(Observer(observation: observation, tell: tell))
+    isHeard = true
     return observation
   }
 
   final func dropObserver(_ observation: Observation) {
     guard let index = observers.firstIndex(where: { $0.observation == observation }) else { return }
     let dropped = observers.remove(at: index)
-    withExtendedLifetime(dropped) {}
+    isHeard = !observers.isEmpty || type(of: self) != UndoManager.self
+    extendLifetime(dropped)
   }
 
   /// Tells the subclass, then the observers.
   final func post(_ event: Event) {
+    if isHeard { tell(event) }
+  }
+
+  private final func tell(_ event: Event) {
     let wasTelling = isTelling
     isTelling = !allowsUndo(during: event)
     notify(event)

@@ -35,24 +35,15 @@ extension UndoManager {
   /// Closes a group: the innermost one, or the only one there is below some begun while
   /// registration was off.
   final func close(_ index: Int, of recording: UndoRecording) {
-    let id = recording.path[index].id
     let newest = lastNumber
-    recording.startClosing(at: index)
-    post(.checkpoint)
-    guard let index = recording.index(of: id) else { return }
+    guard let index = isHeard ? tellClose(of: index, in: recording) : index else { return }
     guard performance == nil else {
       recording.closeGroups(after: newest, dropsEmpty: true)
       recording.closeNested(dropsEmpty: true)
       return
     }
-    post(.willCloseUndoGroup(isDiscardable: recording.isDiscardable(at: index)))
-    if recording.index(of: id) != nil { file(id, openedUntil: newest) }
-  }
-
-  /// Files a group that observers have been told about, with those that they left open inside it.
-  private final func file(_ id: UInt64, openedUntil newest: UInt64) {
+    // Groups that observers left open inside it are closed into it.
     if lastNumber > newest { open.closeGroups(after: newest, dropsEmpty: discardsEmptyGroups) }
-    guard let index = open.index(of: id) else { return }
     let isDiscardable = open.isDiscardable(at: index)
     if open.level == 1 {
       fileStep(at: index, isDiscardable: isDiscardable)
@@ -63,37 +54,50 @@ extension UndoManager {
     scheduleEndIfOnlyEventIsOpen()
   }
 
+  /// Tells that a group is about to be closed.
+  ///
+  /// - Returns: Where the group is afterwards. Nil if an observer has removed it.
+  private final func tellClose(of index: Int, in recording: UndoRecording) -> Int? {
+    let id = recording.path[index].id
+    recording.startClosing(at: index)
+    post(.checkpoint)
+    guard performance == nil, let index = recording.path.index(of: id) else {
+      return recording.path.index(of: id)
+    }
+    post(.willCloseUndoGroup(isDiscardable: recording.isDiscardable(at: index)))
+    return recording.path.index(of: id)
+  }
+
   private final func fileStep(at index: Int, isDiscardable: Bool) {
-    let group = open.closeTopLevel(at: index)
-    let (name, info) = (open.name, open.info)
-    if !name.isEmpty { open.name = "" }
-    if !info.isEmpty { open.setInfo([:]) }
-    let isEmpty = open.entries.isEmpty
-    let content = open.takeContent()
-    let hasOperation = group.counts.operations > 0
-    let isDropped =
-      group.hadOperations
-      ? !hasOperation
-      : discardsEmptyGroups || (isEmpty && group.kind == .event)
-    guard !isDropped else { return }
-    let before = present
-    if hasOperation { present = freshPlace() }
-    undoStack.push(
-      UndoStep(
-        id: nextNumber(),
-        content: content,
-        name: name,
-        info: info,
-        before: before,
-        after: present,
-        mark: group.mark,
-        isDiscardable: isDiscardable,
-        isAnswerSettled: false,
-        hadOperations: group.hadOperations
-      )
-    )
+    let group = open.path[index]
+    let extras = open.closeTopLevel(at: index)
+    if isKept(group) {
+      file(open.takeStep(), as: group, isDiscardable: isDiscardable)
+    } else {
+      let dropped = (open.label.take(), open.takeStep())
+      extendLifetime(dropped)
+    }
+    extendLifetime(extras)
+  }
+
+  /// Whether a group that was the step becomes one.
+  private final func isKept(_ group: OpenGroup) -> Bool {
+    if group.counts.operations > 0 { return true }
+    if group.hadOperations || discardsEmptyGroups { return false }
+    return group.kind != .event || !open.isEmpty
+  }
+
+  private final func file(
+    _ step: consuming UndoStep,
+    as group: OpenGroup,
+    isDiscardable: Bool
+  ) {
+    step.become(group, id: nextNumber(), label: open.label.take(), isDiscardable: isDiscardable)
+    step.before = present
+    if group.counts.operations > 0 { present = freshPlace() }
+    step.after = present
+    undoStack.push(step)
     undoStack.trim(to: storedLevelsOfUndo, exactly: false)
-    withExtendedLifetime(group) {}
   }
 
   // MARK: - The end of an event
@@ -117,7 +121,7 @@ extension UndoManager {
   }
 
   private final var indexOfOnlyEvent: Int? {
-    guard open.level == 1, let index = open.topLevel, open.path[index].kind == .event
+    guard open.level == 1, let index = open.path.topLevel, open.path[index].kind == .event
     else { return nil }
     return index
   }

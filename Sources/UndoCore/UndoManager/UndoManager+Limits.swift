@@ -8,11 +8,10 @@ extension UndoManager {
 
   private final func trimHeldRedo() {
     guard storedLevelsOfUndo > 0 else { return }
-    for group in open.path {
-      guard let extras = group.extras, extras.heldRedo.count > storedLevelsOfUndo else { continue }
+    for extras in open.path.extras where extras.heldRedo.count > storedLevelsOfUndo {
       let old = extras.heldRedo
       extras.heldRedo = ContiguousArray(old.suffix(storedLevelsOfUndo))
-      withExtendedLifetime(old) {}
+      extendLifetime(old)
     }
   }
 }

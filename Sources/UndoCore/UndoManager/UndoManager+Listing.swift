@@ -13,16 +13,15 @@ extension UndoManager {
   /// Open groups whose objects are all gone release what is left, and stay open. So do the redo
   /// steps that groups hold.
   private final func dropDeadOfOpenGroups() {
-    for group in open.path {
-      guard let extras = group.extras, !extras.heldRedo.allSatisfy({ $0.isLive }) else { continue }
+    for extras in open.path.extras where !extras.heldRedo.allSatisfy({ $0.counts }) {
       let old = extras.heldRedo
-      extras.heldRedo = old.filter { $0.isLive }
-      withExtendedLifetime(old) {}
+      extras.heldRedo = old.filter { $0.counts }
+      extendLifetime(old)
     }
-    guard open.hasOperation, !open.entries.hasOperation(where: { $0.isLive }) else { return }
+    guard open.hasOperation, !open.hasOperation(where: { $0.isLive }) else { return }
     let dropped = open.forgetOperations()
     present = freshPlace()
-    withExtendedLifetime(dropped) {}
+    extendLifetime(dropped)
   }
 
   final var hasUndo: Bool {
@@ -49,13 +48,13 @@ extension UndoManager {
 
   final var namesOfUndo: [String] {
     let count = countOfUndo
-    let closed = undoStack.steps.reversed().map(\.name)
-    return count > closed.count ? [open.name] + closed : closed
+    let closed = undoStack.reversed().map { $0.label.name }
+    return count > closed.count ? [open.label.name] + closed : closed
   }
 
   final var namesOfRedo: [String] {
     _ = countOfRedo
-    return redoStack.steps.reversed().map(\.name)
+    return redoStack.reversed().map { $0.label.name }
   }
 
   // MARK: - Several at once
@@ -83,15 +82,14 @@ extension UndoManager {
   /// A group that carries nothing is not: the step below it is.
   final var readsOpenStep: Bool {
     lookAtUndo()
-    guard let index = open.topLevel else { return false }
-    return open.hasLiveChild || !open.name.isEmpty || !open.info.isEmpty
-      || open.path[index].mark != .unset
+    guard let index = open.path.topLevel else { return false }
+    return open.hasLiveChild || open.label != nil || open.path[index].mark != .unset
   }
 
   /// The step that redo would make again.
   final var newestRedo: UndoStep? {
     lookAtRedo()
-    return redoStack.steps.last
+    return redoStack.last
   }
 }
 

@@ -21,12 +21,11 @@ extension UndoManager {
   /// The group has no name of its own; its inverse gets the name of the step around it.
   private final func takeBack(_ entries: ContiguousArray<UndoEntry>, of mark: UndoGroupMark) {
     if entries.hasOperation(where: { _ in true }) { present = freshPlace() }
-    let content = perform(
-      .many(entries),
-      as: .undo,
-      for: Inherited(name: open.name, info: open.info, isDiscardable: mark.isDiscardable)
-    )
-    guard let content else { return finish() }
-    fileOnRedo(content, before: freshPlace(), after: freshPlace())
+    let step = UndoStep(entries)
+    step.become(id: nextNumber(), label: open.label, isDiscardable: mark.isDiscardable)
+    guard let inverse = perform(step, as: .undo) else { return finish() }
+    inverse.before = freshPlace()
+    inverse.after = freshPlace()
+    fileOnRedo(inverse)
   }
 }

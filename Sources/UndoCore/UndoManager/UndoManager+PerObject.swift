@@ -4,7 +4,7 @@
 extension UndoManager {
   final func hasUndo(for target: AnyObject) -> Bool {
     undoStack.trim(to: storedLevelsOfUndo, exactly: true)
-    return open.entries.hasOperation { $0.target === target }
+    return open.hasOperation { $0.target === target }
       || undoStack.newest(for: target) != nil
   }
 
@@ -14,56 +14,61 @@ extension UndoManager {
   }
 
   final func takeBackNewest(for target: AnyObject) {
-    undoStack.prepareForUse(limit: storedLevelsOfUndo)
-    guard let id = undoStack.newest(for: target) else { return }
+    _ = undoStack.prepareForUse(limit: storedLevelsOfUndo)
+    guard let serial = undoStack.newest(for: target) else { return }
     post(.willUndoChange)
-    let part = undoStack.take(from: id) {
-      $0.target === target
-    } change: {
-      $0.before = freshPlace()
-    }
-    if let part, let content = perform(part, as: .undo) {
-      fileOnRedo(content, before: freshPlace(), after: freshPlace())
-    } else if part != nil {
-      finish()
+    if let part = takePart(of: target, from: serial, on: undoStack, change: loseBefore) {
+      present = freshPlace()
+      if let inverse = perform(part, as: .undo) {
+        inverse.before = freshPlace()
+        inverse.after = freshPlace()
+        fileOnRedo(inverse)
+      } else {
+        finish()
+      }
     }
     post(.didUndoChange)
   }
 
   final func makeNewestAgain(for target: AnyObject) {
-    redoStack.prepareForUse(limit: storedLevelsOfUndo)
-    guard let id = redoStack.newest(for: target) else { return }
+    _ = redoStack.prepareForUse(limit: storedLevelsOfUndo)
+    guard let serial = redoStack.newest(for: target) else { return }
     post(.willRedoChange)
-    let part = redoStack.take(from: id) {
-      $0.target === target
-    } change: {
-      $0.after = freshPlace()
-    }
-    if let part, let content = perform(part, as: .redo) {
-      fileOnUndo(content, before: freshPlace())
-    } else if part != nil {
-      finish()
+    if let part = takePart(of: target, from: serial, on: redoStack, change: loseAfter) {
+      present = freshPlace()
+      if let inverse = perform(part, as: .redo) {
+        inverse.before = freshPlace()
+        fileOnUndo(inverse)
+      } else {
+        finish()
+      }
     }
     post(.didRedoChange)
   }
 
-  private final func perform(
-    _ part: (step: UndoStep, taken: ContiguousArray<UndoOperation>),
-    as direction: Performance
-  ) -> UndoContent? {
-    present = freshPlace()
-    let step = part.step
-    return perform(
-      .many(ContiguousArray(part.taken.map { .operation($0) })),
-      as: direction,
-      for: Inherited(name: step.name, info: step.info, isDiscardable: step.isDiscardable)
-    )
+  /// Takes the operations of one object out of a step, as a step of its own.
+  private final func takePart(
+    of target: AnyObject,
+    from serial: UInt32,
+    on stack: UndoStack,
+    change: (UndoStep) -> Void
+  ) -> UndoStep? {
+    guard let step = stack.last(where: { $0.serial == serial }) else { return nil }
+    let (label, isDiscardable) = (step.label, step.isDiscardable)
+    let taken = stack.take(from: step, where: { $0.target === target }, change: change)
+    let part = UndoStep(ContiguousArray(taken.map { .operation($0) }))
+    part.become(id: nextNumber(), label: label, isDiscardable: isDiscardable)
+    return part
   }
+
+  /// A step that has lost something does not lead back to where it began.
+  final func loseBefore(_ step: UndoStep) { step.before = freshPlace() }
+  final func loseAfter(_ step: UndoStep) { step.after = freshPlace() }
 }
 
 extension UndoStack {
   /// The number of the newest step that has an operation for an object.
-  fileprivate func newest(for target: AnyObject) -> UInt64? {
-    steps.last { $0.content.hasOperation { $0.target === target } }?.id
+  fileprivate func newest(for target: AnyObject) -> UInt32? {
+    last { $0.hasOperation { $0.target === target } }?.serial
   }
 }

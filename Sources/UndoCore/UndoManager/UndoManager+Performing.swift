@@ -15,15 +15,12 @@ extension UndoManager {
     var hasLostInverse = false
     /// Whether the handler being called has registered anything.
     var hasRegistered = false
+    /// The object whose handler is being called, or was called last.
+    var target: ObjectIdentifier?
+    /// The operation whose handler is being called. Nil once it has become the inverse.
+    var renewable: UndoOperation?
     /// Whether everything was removed meanwhile, and what is collected is not wanted any more.
     var isForgotten = false
-  }
-
-  /// A step as far as its inverse is concerned.
-  struct Inherited {
-    var name: String
-    var info: [UserInfoKey: Any]
-    var isDiscardable: Bool
   }
 
   // MARK: - Undo
@@ -32,11 +29,11 @@ extension UndoManager {
   final func undoStep(_ takeBack: (UndoManager) -> Void) {
     guard !isBusy else { return report(.undoInsideUndo) }
     guard open.level == 0 || closesForUndo else { return report(.undoWithOpenGroups) }
-    closeForUndo()
+    if open.level > 0 { closeForUndo() }
     guard open.level == 0 else { return report(.undoWithOpenGroups) }
     post(.checkpoint)
     // What an observer has just handed in is the newest step.
-    closeForUndo()
+    if open.level > 0 { closeForUndo() }
     guard open.level == 0 else { return report(.undoWithOpenGroups) }
     takeBack(self)
   }
@@ -44,33 +41,32 @@ extension UndoManager {
   final var closesForUndo: Bool { open.level == 1 && groupsByEvent }
 
   private final func closeForUndo() {
-    guard closesForUndo, let index = open.topLevel, !open.path[index].isClosing else { return }
+    guard closesForUndo, let index = open.path.topLevel, !open.path[index].isClosing else { return }
     close(index, of: open)
   }
 
   final func takeBackNewest() {
-    undoStack.prepareForUse(limit: storedLevelsOfUndo)
-    guard let id = undoStack.newest else { return }
+    var object = undoStack.prepareForUse(limit: storedLevelsOfUndo)
+    guard let serial = undoStack.newestSerial else { return }
+    // To whoever is told now, the object must be as mortal as it ever was.
+    if isHeard { object = nil }
     post(.willUndoChange)
-    if let step = undoStack.take(id) { takeBack(step) }
+    if let step = undoStack.take(serial) { takeBack(step, of: consume object) }
     post(.didUndoChange)
   }
 
-  private final func takeBack(_ taken: consuming UndoStep) {
-    var step = taken
+  @inline(__always)
+  private final func takeBack(_ step: consuming UndoStep, of object: consuming AnyObject?) {
     // With changes of an open group on top of it, the place the step leads to is not the one before it.
     let isInPlace = present == step.after && !open.hasOperation
     let after = step.after
     if step.hadOperations { present = isInPlace ? step.before : freshPlace() }
-    let content = perform(
-      step.takeContent(),
-      as: .undo,
-      for: Inherited(name: step.name, info: step.info, isDiscardable: step.isDiscardable)
-    )
+    let collected = perform(step, of: object, as: .undo)
     if run.hasSkipped { present = freshPlace() }
-    guard let content else { return finish() }
-    let isReversible = isInPlace && !run.hasLostInverse
-    fileOnRedo(content, before: present, after: isReversible ? after : freshPlace())
+    guard let inverse = consume collected else { return finish() }
+    inverse.before = present
+    inverse.after = isInPlace && !run.hasLostInverse ? after : freshPlace()
+    fileOnRedo(inverse)
   }
 
   // MARK: - Redo
@@ -82,78 +78,86 @@ extension UndoManager {
   }
 
   final func makeNewestAgain() {
-    redoStack.prepareForUse(limit: storedLevelsOfUndo)
-    guard let id = redoStack.newest else { return }
+    var object = redoStack.prepareForUse(limit: storedLevelsOfUndo)
+    guard let serial = redoStack.newestSerial else { return }
+    if isHeard { object = nil }
     post(.willRedoChange)
-    if let step = redoStack.take(id) { makeAgain(step) }
+    if let step = redoStack.take(serial) { makeAgain(step, of: consume object) }
     post(.didRedoChange)
   }
 
-  private final func makeAgain(_ taken: consuming UndoStep) {
-    var step = taken
+  private final func makeAgain(_ step: consuming UndoStep, of object: consuming AnyObject?) {
     let isInPlace = present == step.before && open.level == 0
     let before = step.before
     if open.level == 0, step.hadOperations { present = isInPlace ? step.after : freshPlace() }
-    let content = perform(
-      step.takeContent(),
-      as: .redo,
-      for: Inherited(name: step.name, info: step.info, isDiscardable: step.isDiscardable)
-    )
+    let collected = perform(step, of: object, as: .redo)
     if run.hasSkipped, open.level == 0 { present = freshPlace() }
-    guard let content else {
+    guard let inverse = consume collected else {
       // What was made again without an inverse is in nobody's step.
       if open.level > 0 { present = freshPlace() }
       return finish()
     }
-    fileOnUndo(content, before: isInPlace && !run.hasLostInverse ? before : freshPlace())
+    inverse.before = isInPlace && !run.hasLostInverse ? before : freshPlace()
+    fileOnUndo(inverse)
   }
 
   // MARK: - Handlers
 
-  /// Calls the handlers and collects what they register.
+  /// Calls the handlers of a step and collects what they register.
   ///
-  /// - Returns: What was collected, nil if nothing. Name and information are still in `inflight`, and
-  ///   the flags are still up; `finish()` comes after filing.
+  /// - Parameters:
+  ///   - step: What is performed. It is used up: it may come back as its own inverse.
+  ///   - object: The step's object, if it has one operation and somebody holds the object.
+  ///   - direction: What observers and handlers see going on.
+  /// - Returns: What was collected, nil if nothing. The flags are still up; `finish()` comes after filing.
   final func perform(
-    _ content: consuming UndoContent,
-    as direction: Performance,
-    for inherited: Inherited
-  ) -> UndoContent? {
-    start(direction, for: inherited)
-    callHandlers(content)
+    _ step: consuming UndoStep,
+    of object: consuming AnyObject? = nil,
+    as direction: Performance
+  ) -> UndoStep? {
+    start(direction)
+    if step.label != nil { inflight.label = step.takeLabel() }
+    if step.isDiscardable { inflight.setMark(.discardable, at: 0) }
+    if step.list != nil {
+      rest = step.takeList() ?? []
+      callRest()
+    } else {
+      if object == nil { object = step.target }
+      call(consume step, of: consume object)
+    }
     post(.checkpoint)
-    closeForgottenGroups()
-    guard !run.isForgotten, !inflight.entries.isEmpty else { return nil }
-    return inflight.takeContent()
+    if inflight.path.count > 1 { closeForgottenGroups() }
+    guard !run.isForgotten, !inflight.isEmpty else { return nil }
+    let isDiscardable = inflight.path[0].mark == .discardable
+    let inverse = inflight.takeStep()
+    inverse.become(id: nextNumber(), label: inflight.label.take(), isDiscardable: isDiscardable)
+    return inverse
   }
 
-  final func start(_ direction: Performance, for inherited: Inherited) {
+  final func start(_ direction: Performance) {
     performance = direction
     run = Run()
-    inflight.name = inherited.name
-    if !inherited.info.isEmpty { inflight.setInfo(inherited.info) }
     inflight.open(.collecting, id: nextNumber())
-    if inherited.isDiscardable { inflight.setMark(.discardable, at: 0) }
   }
 
-  final func callHandlers(_ content: consuming UndoContent) {
-    switch consume content {
-    case .one(let operation): call(operation)
-    case .many(let entries):
-      rest = entries
-      callRest()
-    }
-  }
-
-  private final func callRest() {
+  /// Calls the handlers in `rest`, last first. Nobody else holds the list, so that each operation is
+  /// released as soon as it is performed.
+  final func callRest() {
     while let entry = rest.popLast() {
-      if case .operation(let operation) = entry { call(operation) }
+      guard case .operation(let operation) = consume entry else { continue }
+      let target = operation.target
+      call(consume operation, of: consume target)
     }
   }
 
-  private final func call(_ operation: UndoOperation) {
+  @inline(__always)
+  private final func call(_ operation: consuming UndoOperation, of target: consuming AnyObject?) {
     run.hasRegistered = false
-    if operation.perform() {
+    if let target = consume target, let handler = operation.takeHandler() {
+      run.target = ObjectIdentifier(target)
+      run.renewable = consume operation
+      handler.call(with: target)
+      run.renewable = nil
       if !run.hasRegistered { run.hasLostInverse = true }
     } else {
       run.hasSkipped = true
@@ -167,65 +171,44 @@ extension UndoManager {
   }
 
   /// Takes the flags down, and forgets what has not been filed.
+  @inline(__always)
   final func finish() {
     performance = nil
     if inflight.closeCollecting() { return }
     let left = inflight.reset()
-    withExtendedLifetime(left) {}
+    extendLifetime(left)
   }
 
   // MARK: - Filing
 
-  final func fileOnRedo(_ content: UndoContent, before: UndoPlace, after: UndoPlace) {
-    redoStack.push(collectedStep(content, before: before, after: after))
+  final func fileOnRedo(_ step: consuming UndoStep) {
+    redoStack.push(step)
     finish()
     redoStack.trim(to: storedLevelsOfUndo, exactly: false)
   }
 
   /// Files a redone step, as a step of its own or, with a group open, as part of that.
-  final func fileOnUndo(_ content: UndoContent, before: UndoPlace) {
-    let step = collectedStep(content, before: before, after: present)
+  final func fileOnUndo(_ step: consuming UndoStep) {
     let hasLostInverse = run.hasLostInverse
     finish()
     if open.level == 0 {
+      step.after = present
       undoStack.push(step)
       undoStack.trim(to: storedLevelsOfUndo, exactly: false)
       return
     }
     if hasLostInverse { present = freshPlace() }
-    open.appendGroup(step.content, isDiscardable: step.isDiscardable)
-    if open.name.isEmpty { open.name = step.name }
-    if !step.info.isEmpty { open.setInfo(open.info.merging(step.info) { kept, _ in kept }) }
-  }
-
-  private final func collectedStep(
-    _ content: UndoContent,
-    before: UndoPlace,
-    after: UndoPlace
-  ) -> UndoStep {
-    let isDiscardable = inflight.isDiscardable(at: 0)
-    return UndoStep(
-      id: nextNumber(),
-      content: content,
-      name: inflight.name,
-      info: inflight.info,
-      before: before,
-      after: after,
-      mark: isDiscardable ? .discardable : .unset,
-      isDiscardable: isDiscardable,
-      isAnswerSettled: true,
-      hadOperations: true
-    )
+    open.setLabel(open.label.completed(from: step.takeLabel()))
+    open.appendGroup(step)
   }
 }
 
 extension UndoStack {
-  /// The number of the newest step. Nil if there is none.
-  var newest: UInt64? { steps.isEmpty ? nil : steps[steps.count - 1].id }
-
   /// Makes the newest step one that can be performed.
-  func prepareForUse(limit: Int) {
+  ///
+  /// - Returns: The object of the newest step, if it has just one operation.
+  func prepareForUse(limit: Int) -> AnyObject? {
     trim(to: limit, exactly: true)
-    dropDeadNewest()
+    return dropDeadNewest()
   }
 }

@@ -17,7 +17,7 @@ extension UndoManager {
     }
     if changesAreLost { present = freshPlace() }
     post(.didRemoveActions)
-    withExtendedLifetime((closed, groups, collected)) {}
+    extendLifetime((closed, groups, collected))
   }
 
   final func removeOperations(for target: Any) {
@@ -29,8 +29,8 @@ extension UndoManager {
   }
 
   private final func remove(where isTaken: (UndoOperation) -> Bool) {
-    undoStack.remove(where: isTaken) { $0.before = freshPlace() }
-    redoStack.remove(where: isTaken) { $0.after = freshPlace() }
+    undoStack.remove(where: isTaken, change: loseBefore)
+    redoStack.remove(where: isTaken, change: loseAfter)
     let fromOpen = open.remove(where: isTaken)
     if !fromOpen.isEmpty { present = freshPlace() }
     let fromCollected = inflight.remove(where: isTaken)
@@ -39,7 +39,7 @@ extension UndoManager {
     removeFromHeldRedo(where: isTaken)
     forgetMerged(in: open, fromOpen)
     forgetMerged(in: inflight, fromCollected)
-    withExtendedLifetime((fromOpen, fromCollected)) {}
+    extendLifetime((fromOpen, fromCollected))
   }
 
   private final func removeFromRest(where isTaken: (UndoOperation) -> Bool) {
@@ -47,18 +47,17 @@ extension UndoManager {
     let old = rest
     rest = EntryFilter(old, taking: isTaken).kept
     run.hasSkipped = true
-    withExtendedLifetime(old) {}
+    extendLifetime(old)
   }
 
   private final func removeFromHeldRedo(where isTaken: (UndoOperation) -> Bool) {
-    for group in open.path {
-      guard let extras = group.extras, !extras.heldRedo.isEmpty else { continue }
+    for extras in open.path.extras where !extras.heldRedo.isEmpty {
       let stack = UndoStack()
       stack.restore(extras.heldRedo)
-      stack.remove(where: isTaken) { $0.after = freshPlace() }
+      stack.remove(where: isTaken, change: loseAfter)
       let old = extras.heldRedo
-      extras.heldRedo = stack.steps
-      withExtendedLifetime(old) {}
+      extras.heldRedo = ContiguousArray(stack)
+      extendLifetime(old)
     }
   }
 
@@ -68,8 +67,7 @@ extension UndoManager {
     _ removed: ContiguousArray<UndoOperation>
   ) {
     guard !removed.isEmpty else { return }
-    for group in recording.path {
-      guard let extras = group.extras else { continue }
+    for extras in recording.path.extras {
       extras.merging = extras.merging.filter { entry in !removed.contains { $0 === entry.value } }
     }
   }

@@ -12,8 +12,8 @@ extension UndoManager {
   }
 
   final var infoOfUndo: [UserInfoKey: Any] {
-    readsOpenStep ? open.info : undoStack.steps.last?.info ?? [:]
+    (readsOpenStep ? open.label : undoStack.last?.label).info
   }
 
-  final var infoOfRedo: [UserInfoKey: Any] { newestRedo?.info ?? [:] }
+  final var infoOfRedo: [UserInfoKey: Any] { (newestRedo?.label).info }
 }

@@ -23,9 +23,9 @@
 /// ``beginUndoGrouping()`` and ``endUndoGrouping()`` keep changes together.
 ///
 /// **State.** The manager holds two stacks of closed steps, a recording of the step that is open,
-/// and, while a step is performed, a recording of the inverse operations. A step is a flat list
-/// of operations and marks of nested groups, so that no depth of nesting and no number of
-/// operations makes anything recurse.
+/// and, while a step is performed, a recording of the inverse operations. A step is one operation,
+/// or a flat list of operations and marks of nested groups, so that no depth of nesting and no
+/// number of operations makes anything recurse.
 ///
 /// **Order.** Observers and handlers may call the manager at any time. So every method changes its
 /// state completely before it lets anybody know, and looks at the state anew afterwards. Whatever
@@ -53,26 +53,30 @@ open class UndoManager {
   final let open = UndoRecording()
   /// The inverse of the step that is being performed. Empty unless one is.
   final let inflight = UndoRecording()
+  // What follows is not checked for overlapping accesses, for the same reasons as in `UndoRecording`.
+
   /// What is being performed. Nil most of the time.
-  final var performance: Performance?
+  @safe @exclusivity(unchecked) final var performance: Performance?
   /// How the performance goes. Without meaning unless something is being performed.
-  final var run = Run()
+  @safe @exclusivity(unchecked) final var run = Run()
   /// What is left to perform of the running step, if it has more than one operation.
-  final var rest: ContiguousArray<UndoEntry> = []
+  @safe @exclusivity(unchecked) final var rest: ContiguousArray<UndoEntry> = []
   /// How many more times registration was switched off than on.
-  final var disableCount = 0
+  @safe @exclusivity(unchecked) final var disableCount = 0
   /// Whether an observer is being told something that it may not answer with an undo.
-  final var isTelling = false
-  final var observers: ContiguousArray<Observer> = []
+  @safe @exclusivity(unchecked) final var isTelling = false
+  @safe @exclusivity(unchecked) final var observers: ContiguousArray<Observer> = []
+  /// Whether anybody may be listening: an observer, or a subclass.
+  @safe @exclusivity(unchecked) final var isHeard: Bool
   /// The last number that was given to a group, a step, a place or an observer.
-  final var lastNumber: UInt64 = 1
-  final var present = UndoPlace(number: 0)
-  final var clean = UndoPlace(number: 0)
-  final var storedLevelsOfUndo = 0
-  final var storedGroupsByEvent = true
+  @safe @exclusivity(unchecked) final var lastNumber: UInt64 = 1
+  @safe @exclusivity(unchecked) final var present = UndoPlace(number: 0)
+  @safe @exclusivity(unchecked) final var clean = UndoPlace(number: 0)
+  @safe @exclusivity(unchecked) final var storedLevelsOfUndo = 0
+  @safe @exclusivity(unchecked) final var storedGroupsByEvent = true
 
   /// A manager without steps, which groups by event and forgets nothing.
-  public init() {}
+  public init() { isHeard = Self.self != UndoManager.self }
 
   // MARK: Grouping
 
@@ -86,9 +90,11 @@ open class UndoManager {
 
   /// Takes back everything in the innermost group that the caller has begun, and removes the group.
   ///
-  /// Its handlers are called, last first. What they register is not kept, nothing can be redone, and
-  /// what could be redone when the group was begun can be redone again. Escape during a drag leaves
-  /// no trace this way. Without such a group, or from a handler, this is the misuse `endWithoutBegin`.
+  /// Its handlers are called, last first, and what they register is not kept: there is no redo for
+  /// it. What could be redone until something was registered in the group can be redone again.
+  /// Escape during a drag leaves no trace this way. Only a step that was redone within the group is
+  /// taken back for good. Without such a group, or from a handler, this is the misuse
+  /// `endWithoutBegin`.
   open func cancelUndoGrouping() { cancelGroup() }
 
   /// How many groups are open, the event's own one included.
@@ -128,10 +134,9 @@ open class UndoManager {
   /// - Complexity: O(1), spread over many calls, plus the release of what could be redone.
   open func registerUndo<Target: AnyObject>(
     withTarget target: Target,
-    handler: @escaping @MainActor (Target) -> Void
+    handler: consuming @escaping @MainActor (Target) -> Void
   ) {
-    guard let recording = recordingForOperation() else { return }
-    recording.append(TargetedOperation(target, handler))
+    register(target, UndoHandler(handler))
   }
 
   /// Registers a method call and its argument; there is nothing to capture by mistake.
@@ -164,9 +169,9 @@ open class UndoManager {
   open func registerUndo<Target: AnyObject>(
     withTarget target: Target,
     coalescing key: AnyHashable,
-    handler: @escaping @MainActor (Target) -> Void
+    handler: consuming @escaping @MainActor (Target) -> Void
   ) {
-    registerMerging(target, key) { TargetedOperation(target, handler) }
+    registerMerging(target, key, UndoHandler(handler))
   }
 
   /// Stands for the object: a write to a property is registered instead of made.
@@ -298,7 +303,8 @@ open class UndoManager {
   ///
   /// - Parameter actionName: What the person calls the step, without "Undo".
   open func setActionName(_ actionName: String) {
-    recordingForLabel()?.name = actionName
+    guard let recording = recordingForLabel() else { return }
+    recording.setLabel(recording.label.with(name: actionName))
   }
 
   /// The name of what undo would take back. Empty if it has none, or there is nothing.
@@ -348,9 +354,7 @@ open class UndoManager {
   ///   - key: What the value is found by.
   open func setActionUserInfoValue(_ info: Any?, forKey key: UserInfoKey) {
     guard let recording = recordingForLabel() else { return }
-    var changed = recording.info
-    changed[key] = info
-    recording.setInfo(changed)
+    recording.setLabel(recording.label.with(info, for: key))
   }
 
   /// The value that what undo would take back has for a key.

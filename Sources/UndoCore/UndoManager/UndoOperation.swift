@@ -4,32 +4,24 @@
 /// dead, is never called, and counts nowhere.
 class UndoOperation {
   /// The object, as long as it lives.
-  var target: AnyObject? { nil }
+  final weak let target: AnyObject?
+  /// Nil from the moment it is called.
+  private final var handler: UndoHandler?
 
-  /// Calls the handler, unless the object is gone.
-  ///
-  /// - Returns: Whether the handler was called.
-  @MainActor func perform() -> Bool { false }
-
-  final var isLive: Bool { target != nil }
-}
-
-/// An operation that knows the type of its object, so that neither registering nor performing
-/// needs a cast or a closure around the caller's closure.
-final class TargetedOperation<Target: AnyObject>: UndoOperation {
-  private weak let object: Target?
-  private let handler: @MainActor (Target) -> Void
-
-  init(_ object: Target, _ handler: @escaping @MainActor (Target) -> Void) {
-    self.object = object
+  /// The object is borrowed: it takes long to count references to an object with weak ones.
+  init(_ target: borrowing AnyObject?, _ handler: consuming UndoHandler?) {
+    self.target = copy target
     self.handler = handler
   }
 
-  override var target: AnyObject? { object }
+  final var isLive: Bool { target != nil }
 
-  @MainActor override func perform() -> Bool {
-    guard let object else { return false }
-    handler(object)
-    return true
-  }
+  /// Hands the handler over to the one who calls it.
+  final func takeHandler() -> UndoHandler? { handler.take() }
+
+  /// Becomes the inverse of what it was, after its handler was taken.
+  ///
+  /// Nearly every handler registers one inverse for its own object. To use the same operation for
+  /// it saves an allocation and a weak reference in each undo.
+  final func renew(_ handler: consuming UndoHandler) { self.handler = consume handler }
 }

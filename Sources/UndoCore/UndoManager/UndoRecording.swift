@@ -5,111 +5,121 @@
 final class UndoRecording {
   // Checking each access for overlaps takes longer than registering. They are short, and nothing
   // of the caller's runs in them: what may call back when it is released is kept until after.
-  @safe @exclusivity(unchecked) private(set) var entries: ContiguousArray<UndoEntry> = []
-  /// The open groups, outermost first. Groups begun while registration was off are between them.
-  @safe @exclusivity(unchecked) private(set) var path: ContiguousArray<OpenGroup> = []
+  // And what is inlined by force, here and elsewhere, is on the way of each undo and so short that
+  // calling it takes as long as doing it.
+  @safe @exclusivity(unchecked) private var list: ContiguousArray<UndoEntry> = []
+  /// The only entry, as long as nobody asks for a list: an operation that may become the step.
+  @safe @exclusivity(unchecked) private var lone: UndoStep?
+  @safe @exclusivity(unchecked) private(set) var path = GroupPath()
+  @safe @exclusivity(unchecked) var label: UndoLabel?
+
+  /// What was registered, and where nested groups begin and end.
+  private(set) var entries: ContiguousArray<UndoEntry> {
+    get {
+      listLone()
+      return list
+    }
+    _modify {
+      listLone()
+      yield &list
+    }
+  }
+
+  private func listLone() {
+    guard let operation = lone else { return }
+    lone = nil
+    list.append(.operation(operation))
+  }
+
+  var isEmpty: Bool { lone == nil && list.isEmpty }
+
   /// How many groups are open, not counting those begun while registration was off.
-  @safe @exclusivity(unchecked) private(set) var level = 0
-  @safe @exclusivity(unchecked) var name = ""
-  @safe @exclusivity(unchecked) private(set) var info: [UndoManager.UserInfoKey: Any] = [:]
-
-  /// Where the innermost group is in the path that operations can be filed in.
-  var innermost: Int? {
-    guard let last = path.indices.last else { return nil }
-    if path[last].kind != .silent { return last }
-    return path.lastIndex { $0.kind != .silent }
-  }
-
-  /// The group that becomes the step.
-  var topLevel: Int? { path.firstIndex { $0.kind != .silent } }
-
-  func index(of id: UInt64) -> Int? {
-    for index in path.indices.reversed() where path[index].id == id { return index }
-    return nil
-  }
+  var level: Int { path.level }
 
   // MARK: - Opening
 
   /// Begins a group inside the innermost one. The first one is the step itself and needs no mark.
+  @inline(__always)
   func open(_ kind: OpenGroup.Kind, id: UInt64) {
-    if kind == .silent {
-      path.append(OpenGroup(id: id, kind: kind, start: entries.count))
-      return
-    }
-    if level > 0 { entries.append(.begin(UndoGroupMark())) }
-    level += 1
-    var group = OpenGroup(id: id, kind: kind, start: entries.count)
-    if kind == .explicit, !name.isEmpty || !info.isEmpty {
-      let extras = group.makeExtras()
-      extras.nameAtBegin = name
-      extras.infoAtBegin = info
-    }
-    // What was begun while registration was off is inside the event, though it was there first.
-    if kind == .event, !path.isEmpty { path.insert(group, at: 0) } else { path.append(group) }
+    if kind != .silent, level > 0 { entries.append(.begin(UndoGroupMark())) }
+    path.open(kind, id: id, start: isEmpty ? 0 : entries.count)
+    if kind == .explicit, let label { makeExtras(at: path.count - 1).labelAtBegin = label }
   }
 
   // MARK: - Filling
 
+  /// An operation to file here. The first one may stay the only one, and then it is the step.
+  func makeOperation(_ target: AnyObject, _ handler: consuming UndoHandler) -> UndoOperation {
+    isEmpty ? UndoStep(target, handler) : UndoOperation(target, handler)
+  }
+
   /// Files an operation in the innermost group. There must be one.
-  func append(_ operation: UndoOperation) {
-    guard let index = innermost else { return }
-    path[index].addOperation()
-    entries.append(.operation(operation))
+  @inline(__always)
+  func append(_ operation: consuming UndoOperation) {
+    path.countOperation()
+    if isEmpty, let step = operation as? UndoStep {
+      lone = step
+    } else {
+      listLone()
+      list.append(.operation(operation))
+    }
   }
 
   /// Files a redone step as a closed group in the innermost group.
-  func appendGroup(_ content: UndoContent, isDiscardable: Bool) {
-    guard let index = innermost else { return }
+  func appendGroup(_ step: UndoStep) {
+    guard let index = path.innermost else { return }
     let mark = UndoGroupMark()
-    mark.settledAnswer = isDiscardable
-    mark.isDiscardable = isDiscardable
+    mark.settledAnswer = step.isDiscardable
+    mark.isDiscardable = step.isDiscardable
     mark.hadOperations = true
+    let contents = step.takeList() ?? [.operation(step)]
+    for case .operation in contents { mark.operations += 1 }
     entries.append(.begin(mark))
-    switch content {
-    case .one(let operation):
-      mark.operations = 1
-      entries.append(.operation(operation))
-    case .many(let more):
-      for case .operation in more { mark.operations += 1 }
-      entries += more
-    }
+    entries += contents
     entries.append(.end)
-    path[index].hadOperations = true
-    path[index].counts.add(mark)
+    path.change(index) { group in
+      group.hadOperations = true
+      group.counts.add(mark)
+    }
   }
 
-  /// Replaces the information, and releases the old one when that is done.
-  func setInfo(_ new: [UndoManager.UserInfoKey: Any]) {
-    let old = info
-    info = new
-    withExtendedLifetime(old) {}
+  /// Replaces name and information, and releases the old ones when that is done.
+  func setLabel(_ new: UndoLabel?) {
+    let old = label
+    label = new
+    extendLifetime(old)
   }
 
-  func setMark(_ mark: DiscardableMark, at index: Int) { path[index].mark = mark }
-  func startClosing(at index: Int) { path[index].isClosing = true }
-  func makeExtras(at index: Int) -> OpenGroup.Extras { path[index].makeExtras() }
+  func setMark(_ mark: DiscardableMark, at index: Int) {
+    path.change(index) { $0.mark = mark }
+  }
+  func startClosing(at index: Int) { path.change(index) { $0.isClosing = true } }
+  func makeExtras(at index: Int) -> GroupExtras { path.makeExtras(at: index) }
 
   // MARK: - Reading
 
   /// Whether there is an operation in any of the groups, also a dead one.
-  var hasOperation: Bool { entries.hasOperation { _ in true } }
+  var hasOperation: Bool { hasOperation { _ in true } }
+
+  func hasOperation(where matches: (UndoOperation) -> Bool) -> Bool {
+    lone.map(matches) ?? list.hasOperation(where: matches)
+  }
 
   /// Whether any group has a child that is not dead.
   ///
   /// - Complexity: O(1) if the first operation lives, else O(entries).
   var hasLiveChild: Bool {
-    guard level > 0, entries.count >= level else { return false }
-    if entries.hasOperation(where: { $0.isLive }) { return true }
+    if level == 0 || isEmpty { return false }
+    if hasOperation(where: { $0.isLive }) { return true }
     // Without operations, groups that never had any are children all the same.
-    return entries.hasEmptyGroup
+    return list.count >= level && list.hasEmptyGroup
   }
 
   /// Whether nobody need save what an open group holds so far.
   func isDiscardable(at index: Int) -> Bool {
-    if path[index].kind == .collecting { return path[index].mark == .discardable }
-    if index == path.count - 1 {
-      return path[index].counts.isDiscardable(marked: path[index].mark)
-    }
+    let group = path[index]
+    if group.kind == .collecting { return group.mark == .discardable }
+    if index == path.count - 1 { return group.counts.isDiscardable(marked: group.mark) }
     var inner: Bool?
     for group in path[index...].reversed() where group.kind != .silent {
       var counts = group.counts
@@ -122,19 +132,21 @@ final class UndoRecording {
   // MARK: - Closing
 
   /// Ends a group begun while registration was off.
-  func dropSilentGroup() { path.removeLast() }
+  func dropSilentGroup() { _ = path.remove(at: path.count - 1) }
 
   /// Ends the innermost group, which must be a nested one, and files it in the one around it.
   ///
   /// A group that had operations and has none left is dropped.
   /// - Parameter dropsEmpty: Whether a group that never had any is dropped, too.
   func closeNested(dropsEmpty: Bool) {
-    guard let index = innermost, level > 1 else { return }
-    let group = path.remove(at: index)
-    level -= 1
-    guard let parent = innermost, case .begin(let mark) = entries[group.start - 1] else { return }
-    hand(group.extras?.heldRedo, to: parent)
-    if group.hadOperations { path[parent].hadOperations = true }
+    guard let index = path.innermost, level > 1 else { return }
+    let group = path[index]
+    let extras = path.remove(at: index)
+    guard let parent = path.innermost, case .begin(let mark) = entries[group.start - 1] else {
+      return
+    }
+    hand(extras?.heldRedo, to: parent)
+    if group.hadOperations { path.change(parent) { $0.hadOperations = true } }
     if group.counts.operations == 0, group.hadOperations || dropsEmpty {
       entries.removeSubrange((group.start - 1)...)
       return
@@ -144,37 +156,39 @@ final class UndoRecording {
     mark.hadOperations = group.hadOperations
     mark.operations = group.counts.operations
     entries.append(.end)
-    path[parent].counts.add(mark)
+    path.change(parent) { $0.counts.add(mark) }
   }
 
   /// A group around the closed one holds what that one held, if it is one that can be cancelled.
   private func hand(_ held: ContiguousArray<UndoStep>?, to parent: Int) {
     guard let held, !held.isEmpty, path[parent].kind == .explicit else { return }
-    path[parent].makeExtras().heldRedo += held
+    makeExtras(at: parent).heldRedo += held
   }
 
-  /// Ends the group that is the step, and forgets its contents, which the caller has taken.
-  func closeTopLevel(at index: Int) -> OpenGroup {
-    level = 0
-    return index == path.count - 1 ? path.removeLast() : path.remove(at: index)
+  /// Ends the group that is the step.
+  func closeTopLevel(at index: Int) -> GroupExtras? {
+    path.removeOnly() ? nil : path.remove(at: index)
   }
 
-  /// Takes what was recorded, and leaves an empty list.
-  func takeContent() -> UndoContent {
-    if entries.count == 1, case .operation(let operation) = entries[0] {
-      entries.removeLast()
-      return .one(operation)
+  /// Takes what was recorded, and leaves nothing.
+  @inline(__always)
+  func takeStep() -> UndoStep {
+    if let step = lone.take() { return step }
+    if list.count == 1, case .operation(let operation) = list[0], let step = operation as? UndoStep
+    {
+      list.removeLast()
+      return step
     }
-    let taken = entries
-    entries = []
-    return .many(taken)
+    let taken = list
+    list = []
+    return UndoStep(taken)
   }
 
   /// Ends groups begun later than a number, innermost first, without telling anybody.
   func closeGroups(after id: UInt64, dropsEmpty: Bool) {
     while let last = path.indices.last, path[last].id > id {
       if path[last].kind == .silent {
-        path.removeLast()
+        dropSilentGroup()
       } else {
         closeNested(dropsEmpty: dropsEmpty)
       }
@@ -185,21 +199,20 @@ final class UndoRecording {
 
   /// Takes everything out of the group at a place in the path, and the groups inside it with it.
   /// The group itself stays.
-  func takeContents(at index: Int) -> (entries: ContiguousArray<UndoEntry>, inner: [OpenGroup]) {
+  func takeContents(at index: Int) -> (
+    entries: ContiguousArray<UndoEntry>, inner: ContiguousArray<GroupExtras>
+  ) {
     let start = path[index].start
     let taken = ContiguousArray(entries[start...])
     entries.removeSubrange(start...)
-    let inner = path[(index + 1)...].filter { $0.kind != .silent }
-    path.removeSubrange((index + 1)...)
-    level -= inner.count
-    path[index].counts = GroupCounts()
-    return (taken, Array(inner))
+    let inner = path.removeAll(after: index)
+    path.change(index) { $0.counts = GroupCounts() }
+    return (taken, inner)
   }
 
   /// Removes an open group that `takeContents` has emptied, with its mark.
-  func removeEmptied(at index: Int) -> OpenGroup {
+  func removeEmptied(at index: Int) -> GroupExtras? {
     if level > 1 { entries.removeLast() }
-    level -= 1
     return path.remove(at: index)
   }
 
@@ -220,8 +233,10 @@ final class UndoRecording {
     var frames = filter.frames.makeIterator()
     for index in path.indices where path[index].kind != .silent {
       guard let frame = frames.next() else { break }
-      path[index].start = frame.start
-      path[index].counts = frame.counts
+      path.change(index) { group in
+        group.start = frame.start
+        group.counts = frame.counts
+      }
     }
   }
 
@@ -229,14 +244,7 @@ final class UndoRecording {
   /// and the room is kept for the next step.
   ///
   /// - Returns: Whether it was as simple as that.
-  func closeCollecting() -> Bool {
-    guard entries.isEmpty, info.isEmpty, path.count == 1, path[0].extras == nil
-    else { return false }
-    path.removeLast()
-    level = 0
-    if !name.isEmpty { name = "" }
-    return true
-  }
+  func closeCollecting() -> Bool { isEmpty && label == nil && path.removeOnly() }
 
   /// Forgets everything.
   ///
@@ -244,18 +252,16 @@ final class UndoRecording {
   func reset() -> Remains {
     defer {
       entries = []
-      path = []
-      level = 0
-      name = ""
-      info = [:]
+      path = GroupPath()
+      label = nil
     }
-    return Remains(entries: entries, path: path, info: info)
+    return Remains(entries: entries, path: path, label: label)
   }
 
   struct Remains {
     let entries: ContiguousArray<UndoEntry>
-    let path: ContiguousArray<OpenGroup>
-    let info: [UndoManager.UserInfoKey: Any]
+    let path: GroupPath
+    let label: UndoLabel?
   }
 
   /// Forgets the operations collected so far; the groups stay, so that their ends find them.
@@ -270,17 +276,17 @@ extension UndoRecording {
   /// Dead children are passed over and dropped.
   /// - Returns: The group, and whether operations were lost on the way.
   func lastClosedGroup() -> (mark: UndoGroupMark?, hasLost: Bool) {
-    guard let index = innermost else { return (nil, false) }
+    guard let index = path.innermost else { return (nil, false) }
     var hasLost = false
     while entries.count > path[index].start {
       switch entries[entries.count - 1] {
       case .begin: return (nil, hasLost)
       case .operation(let operation):
         if operation.isLive { return (nil, hasLost) }
-        path[index].counts.removeOperation()
+        path.change(index) { $0.counts.removeOperation() }
         entries.removeLast()
         hasLost = true
-        withExtendedLifetime(operation) {}
+        extendLifetime(operation)
       case .end:
         guard let range = entries.lastGroup, case .begin(let mark) = entries[range.lowerBound]
         else { return (nil, hasLost) }
@@ -289,9 +295,9 @@ extension UndoRecording {
         }
         let dropped = ContiguousArray(entries[range])
         entries.removeSubrange(range)
-        path[index].counts.remove(mark)
+        path.change(index) { $0.counts.remove(mark) }
         hasLost = true
-        withExtendedLifetime(dropped) {}
+        extendLifetime(dropped)
       }
     }
     return (nil, hasLost)
@@ -300,11 +306,11 @@ extension UndoRecording {
   /// Takes a closed group out, wherever it is by now. Nil if it is not here any more.
   func take(_ mark: UndoGroupMark) -> ContiguousArray<UndoEntry>? {
     if let range = entries.lastGroup, case .begin(mark) = entries[range.lowerBound],
-      let index = innermost
+      let index = path.innermost
     {
       let contents = ContiguousArray(entries[range].dropFirst().dropLast())
       entries.removeSubrange(range)
-      path[index].counts.remove(mark)
+      path.change(index) { $0.counts.remove(mark) }
       return contents
     }
     let isMark = { (entry: UndoEntry) in if case .begin(mark) = entry { true } else { false } }
@@ -315,54 +321,5 @@ extension UndoRecording {
     entries.removeSubrange(start...end)
     settle(EntryFilter(entries) { _ in false })
     return contents
-  }
-}
-
-/// Matches a group's mark by identity.
-func ~= (pattern: UndoGroupMark, value: UndoGroupMark) -> Bool { pattern === value }
-
-extension ContiguousArray<UndoEntry> {
-  /// The closed group that the list ends with, its marks included.
-  fileprivate var lastGroup: Range<Int>? {
-    guard let last, case .end = last else { return nil }
-    var depth = 0
-    for index in indices.reversed() {
-      switch self[index] {
-      case .operation: continue
-      case .end: depth += 1
-      case .begin:
-        depth -= 1
-        if depth == 0 { return index..<endIndex }
-      }
-    }
-    return nil
-  }
-
-  /// Where the group ends that begins at a place. Nil if it is open.
-  fileprivate func endOfGroup(from start: Int) -> Int? {
-    var depth = 0
-    for index in start..<endIndex {
-      switch self[index] {
-      case .operation: continue
-      case .begin: depth += 1
-      case .end:
-        depth -= 1
-        if depth == 0 { return index }
-      }
-    }
-    return nil
-  }
-
-  /// Whether there is a closed group that never had an operation.
-  fileprivate var hasEmptyGroup: Bool {
-    var marks: [UndoGroupMark] = []
-    for entry in self {
-      switch entry {
-      case .operation: continue
-      case .begin(let mark): marks.append(mark)
-      case .end: if let mark = marks.popLast(), !mark.hadOperations { return true }
-      }
-    }
-    return false
   }
 }

@@ -3,9 +3,9 @@
 /// Nothing here calls the manager, but releasing a step may: the objects that a handler has
 /// captured can have a `deinit` that asks or empties the manager. So steps are moved out of the
 /// list first, and released when the list is whole again.
-final class UndoStack {
+final class UndoStack: RandomAccessCollection {
   // As in `UndoRecording`: the accesses are short, and nothing of the caller's runs in them.
-  @safe @exclusivity(unchecked) private(set) var steps: ContiguousArray<UndoStep> = []
+  @safe @exclusivity(unchecked) private var steps: ContiguousArray<UndoStep> = []
   /// Where the next look for dead steps begins, if the list is too long to look at all of it.
   private var lookout = 0
 
@@ -16,8 +16,9 @@ final class UndoStack {
   /// Up to this limit a list never holds more steps than it may, not even for a moment.
   private static let exactLimit = 8
 
-  var isEmpty: Bool { steps.isEmpty }
-  var count: Int { steps.count }
+  var startIndex: Int { 0 }
+  var endIndex: Int { steps.count }
+  subscript(index: Int) -> UndoStep { steps[index] }
 
   func push(_ step: consuming UndoStep) { steps.append(step) }
 
@@ -27,12 +28,14 @@ final class UndoStack {
   /// Takes a step out, wherever it is. Nil if it is not here any more.
   ///
   /// - Complexity: O(1) for the newest step.
-  func take(_ id: UInt64) -> UndoStep? {
-    guard let last = steps.indices.last else { return nil }
-    if steps[last].id == id { return steps.removeLast() }
-    guard let index = steps.lastIndex(where: { $0.id == id }) else { return nil }
+  func take(_ serial: UInt32) -> UndoStep? {
+    if newestSerial == serial { return steps.removeLast() }
+    guard let index = lastIndex(where: { $0.serial == serial }) else { return nil }
     return steps.remove(at: index)
   }
+
+  /// The number of the newest step. Nil if there is none.
+  var newestSerial: UInt32? { isEmpty ? nil : self[count - 1].serial }
 
   func takeAll() -> ContiguousArray<UndoStep> {
     let all = steps
@@ -40,57 +43,83 @@ final class UndoStack {
     return all
   }
 
-  /// Keeps the newest steps, as many as the limit says; dead ones go first.
+  // MARK: - Trimming
+
+  /// Keeps the newest live steps, as many as the limit says.
   ///
-  /// Looking for dead steps costs time in proportion to the limit. While steps are only added it is
+  /// Finding out who lives costs time in proportion to the limit. While steps are only added it is
   /// done once for every half limit of them, so that a limit costs next to nothing; whoever reads
   /// the list has it trimmed exactly.
   func trim(to limit: Int, exactly: Bool) {
-    guard limit > 0, steps.count > limit else { return }
-    let slack = exactly || limit <= Self.exactLimit ? 0 : limit / 2
-    guard steps.count > limit + slack else { return }
-    dropDead()
-    guard steps.count > limit else { return }
-    let oldest = 0..<(steps.count - limit)
-    let dropped = ContiguousArray(steps[oldest])
-    steps.removeSubrange(oldest)
-    withExtendedLifetime(dropped) {}
+    if limit > 0, count > limit { trimLong(to: limit, exactly: exactly) }
   }
+
+  private func trimLong(to limit: Int, exactly: Bool) {
+    let slack = exactly || limit <= Self.exactLimit ? 0 : limit / 2
+    guard count > limit + slack else { return }
+    guard let oldest = indexOfOldest(limit) else { return dropDead() }
+    let dropped = ContiguousArray(steps[..<oldest])
+    steps.removeSubrange(..<oldest)
+    if count > limit { dropDead() }
+    extendLifetime(dropped)
+  }
+
+  /// Where the oldest of a number of live steps is. Nil if there are not so many.
+  private func indexOfOldest(_ number: Int) -> Int? {
+    var missing = number
+    return steps.lastIndex { step in
+      if step.counts { missing -= 1 }
+      return missing == 0
+    }
+  }
+
+  // MARK: - Dropping dead steps
 
   /// Drops all steps whose objects are gone.
   ///
   /// - Complexity: O(steps).
   func dropDead() {
-    guard !steps.allSatisfy({ $0.isLive }) else { return }
+    guard !allSatisfy({ $0.counts }) else { return }
     let old = steps
-    steps = old.filter { $0.isLive }
-    withExtendedLifetime(old) {}
+    steps = old.filter { $0.counts }
+    extendLifetime(old)
   }
 
   /// Drops dead steps from the new end, so that the newest one can be performed.
   ///
+  /// - Returns: The object of the newest step, if it has just one operation. To ask an object whether
+  ///   it lives means to hold it for a moment; who is about to perform the step may go on holding it.
   /// - Complexity: O(dead steps there).
-  func dropDeadNewest() {
-    while let last = steps.indices.last, !steps[last].isLive {
+  @discardableResult
+  func dropDeadNewest() -> AnyObject? {
+    while !isEmpty {
+      if self[count - 1].list == nil {
+        if let object = self[count - 1].target { return object }
+      } else if self[count - 1].counts {
+        return nil
+      }
       let dropped = steps.removeLast()
-      withExtendedLifetime(dropped) {}
+      extendLifetime(dropped)
     }
+    return nil
   }
 
   /// Drops dead steps from the new end, and some or all of the others, whenever somebody asks.
   ///
   /// - Complexity: O(1), beyond what it drops.
   func look() {
-    guard steps.count > Self.shortLength else { return dropDead() }
+    guard count > Self.shortLength else { return dropDead() }
     dropDeadNewest()
-    let first = lookout < steps.count ? lookout : 0
-    let next = min(first + Self.window, steps.count)
+    let first = lookout < count ? lookout : 0
+    let next = Swift.min(first + Self.window, count)
     lookout = next
-    guard !steps[first..<next].allSatisfy({ $0.isLive }) else { return }
+    guard !self[first..<next].allSatisfy({ $0.counts }) else { return }
     let old = steps
-    steps.replaceSubrange(first..<next, with: old[first..<next].filter { $0.isLive })
-    withExtendedLifetime(old) {}
+    steps.replaceSubrange(first..<next, with: old[first..<next].filter { $0.counts })
+    extendLifetime(old)
   }
+
+  // MARK: - Taking operations out
 
   /// Takes operations out of all steps, and the steps that this empties out of the list.
   ///
@@ -98,38 +127,32 @@ final class UndoStack {
   ///   - isTaken: Whether an operation goes.
   ///   - change: What else happens to a step that has lost something.
   /// - Complexity: O(operations).
-  func remove(where isTaken: (UndoOperation) -> Bool, change: (inout UndoStep) -> Void) {
+  func remove(where isTaken: (UndoOperation) -> Bool, change: (UndoStep) -> Void) {
     let old = steps
-    var kept: ContiguousArray<UndoStep> = []
-    kept.reserveCapacity(old.count)
-    for var step in old {
+    var removed: ContiguousArray<UndoOperation> = []
+    steps = old.filter { step in
       let (taken, isSpent) = step.take(where: isTaken)
-      if isSpent { continue }
-      if !taken.isEmpty { change(&step) }
-      kept.append(step)
+      removed += taken
+      if !taken.isEmpty, !isSpent { change(step) }
+      return !isSpent
     }
-    steps = kept
-    withExtendedLifetime(old) {}
+    extendLifetime((old, removed))
   }
 
   /// Takes operations out of one step, and the step out of the list if nothing is left in it.
   ///
-  /// - Returns: The step as it was, and what was taken. Nil if the step is not here any more.
+  /// - Returns: What was taken.
   func take(
-    from id: UInt64,
+    from step: UndoStep,
     where isTaken: (UndoOperation) -> Bool,
-    change: (inout UndoStep) -> Void
-  ) -> (step: UndoStep, taken: ContiguousArray<UndoOperation>)? {
-    guard let index = steps.lastIndex(where: { $0.id == id }) else { return nil }
-    let step = steps[index]
-    var rest = step
-    let (taken, isSpent) = rest.take(where: isTaken)
-    if isSpent {
+    change: (UndoStep) -> Void
+  ) -> ContiguousArray<UndoOperation> {
+    let (taken, isSpent) = step.take(where: isTaken)
+    if !isSpent {
+      change(step)
+    } else if let index = lastIndex(where: { $0 === step }) {
       steps.remove(at: index)
-    } else {
-      change(&rest)
-      steps[index] = rest
     }
-    return (step, taken)
+    return taken
   }
 }

@@ -71,6 +71,81 @@ struct UndoManagerAdditionTests {
     #expect(misuse.all.isEmpty)
   }
 
+  @Test("X3: what was redone in the group is taken back and gone; other redo steps stay")
+  func cancelRedone() {
+    manager.event { card.set(1) }
+    manager.event { card.set(2) }
+    manager.undo(count: 2)
+    manager.beginUndoGrouping()
+    manager.redo()
+    #expect((card.value, manager.redoCount) == (1, 1))
+    manager.cancelUndoGrouping()
+    #expect((card.value, manager.undoCount, manager.redoCount) == (0, 0, 1))
+    manager.redo()
+    #expect((card.value, manager.redoCount) == (2, 0))
+  }
+
+  @Test("X3: redo steps that a change cleared after a redo in the group come back")
+  func cancelAfterRedo() {
+    manager.event { card.set(1) }
+    manager.event { card.set(2) }
+    manager.undo(count: 2)
+    manager.beginUndoGrouping()
+    manager.redo()
+    card.set(7)
+    #expect(manager.redoCount == 0)
+    manager.cancelUndoGrouping()
+    #expect((card.value, manager.redoCount) == (0, 1))
+  }
+
+  @Test("X3, L4: redo steps that a group holds are trimmed from their far end, at once")
+  func heldRedoLimit() {
+    let tracker = LifetimeTracker()
+    for value in 1...4 {
+      manager.event {
+        manager.registerUndo(withTarget: card) { card in
+          let token = tracker.token()
+          card.manager.registerUndo(withTarget: card) { card in
+            token.touch()
+            card.set(value)
+          }
+        }
+      }
+    }
+    manager.undo(count: 4)
+    manager.beginUndoGrouping()
+    card.set(9)
+    #expect(tracker.alive == 4)
+    manager.levelsOfUndo = 2
+    #expect(tracker.alive == 2)
+    manager.cancelUndoGrouping()
+    #expect((card.value, manager.redoCount) == (0, 2))
+    manager.redo()
+    #expect(card.value == 1)
+  }
+
+  @Test("X3, T3: dead redo steps that a group holds are released when somebody asks")
+  func heldRedoDies() {
+    let tracker = LifetimeTracker()
+    var dead: Card? = Card(manager)
+    manager.event {
+      guard let dead else { return }
+      manager.registerUndo(withTarget: dead) { card in
+        let token = tracker.token()
+        card.manager.registerUndo(withTarget: card) { _ in token.touch() }
+      }
+    }
+    manager.undo()
+    manager.beginUndoGrouping()
+    card.set(1)
+    dead = nil
+    #expect(tracker.alive == 1)
+    #expect(manager.canUndo)
+    #expect(tracker.alive == 0)
+    manager.cancelUndoGrouping()
+    #expect((card.value, manager.redoCount) == (0, 0))
+  }
+
   @Test("X4: a drag with a key is one operation, and goes back to where it began")
   func coalescing() {
     let other = Card(manager)
@@ -177,5 +252,27 @@ struct UndoManagerAdditionTests {
     manager.undo(for: other)
     #expect((card.value, other.value, manager.undoCount) == (1, 0, 1))
     #expect(!manager.isClean)
+  }
+
+  @Test("Registering can be overridden, also by a signature that says nothing of ownership")
+  func overriding() {
+    final class Counting: UndoManager {
+      var registered = 0
+
+      override func registerUndo<Target: AnyObject>(
+        withTarget target: Target,
+        handler: @escaping @MainActor (Target) -> Void
+      ) {
+        registered += 1
+        super.registerUndo(withTarget: target, handler: handler)
+      }
+    }
+    let manager = Counting()
+    let card = Card(manager)
+    manager.event { card.set(1) }
+    manager.undo()
+    manager.redo()
+    manager.prepare(withInvocationTarget: manager).registered = 0
+    #expect((card.value, manager.registered, manager.undoCount) == (1, 4, 2))
   }
 }

@@ -162,4 +162,18 @@ struct UndoManagerLabelTests {
     manager.undo(count: 9)
     #expect((card.value, manager.undoCount) == (0, 0))
   }
+
+  @Test("N4: the redo step of a nested group takes name and information of the step around it")
+  func nestedUndo() {
+    manager.setActionName("Outer")
+    manager.setActionUserInfoValue("kept", forKey: "key")
+    manager.beginUndoGrouping()
+    card.set(1)
+    manager.endUndoGrouping()
+    manager.undoNestedGroup()
+    #expect((card.value, manager.redoActionName) == (0, "Outer"))
+    #expect(manager.redoActionUserInfoValue(forKey: "key") as? String == "kept")
+    #expect(manager.undoActionName == "Outer")
+    #expect(manager.undoActionUserInfoValue(forKey: "key") as? String == "kept")
+  }
 }

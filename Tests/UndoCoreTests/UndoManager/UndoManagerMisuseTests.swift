@@ -87,4 +87,23 @@ struct UndoManagerMisuseTests {
     }
     for misuse in UndoManager.Misuse.allCases { #expect(misuse.explanation.hasSuffix(".")) }
   }
+
+  @Test("D1, D2: registration takes as many enables as disables; one more is a mistake")
+  func enableTooOften() {
+    let (manager, log) = UndoManager.forTests()
+    let card = Card(manager)
+    manager.disableUndoRegistration()
+    manager.disableUndoRegistration()
+    manager.enableUndoRegistration()
+    #expect(!manager.isUndoRegistrationEnabled)
+    card.set(1)
+    #expect(!manager.canUndo)
+    manager.enableUndoRegistration()
+    #expect(manager.isUndoRegistrationEnabled)
+    #expect(log.all.isEmpty)
+    manager.enableUndoRegistration()
+    #expect(log.all == [.enableWithoutDisable])
+    manager.disableUndoRegistration()
+    #expect(!manager.isUndoRegistrationEnabled)
+  }
 }

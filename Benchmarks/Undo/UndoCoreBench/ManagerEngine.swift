@@ -1,0 +1,121 @@
+import UndoCore
+
+/// `UndoManager` as an engine: an object for each target, whose method registers its inverse as a
+/// closure, also when it is undone and redone. The end of each change is the end of an event.
+///
+/// The program has no thread but the main one, so nothing here is ever shared.
+struct ManagerEngine: @unchecked Sendable {
+  static let workloads = [
+    Workload(engine: "undomanager", name: "single") { ManagerEngine() },
+    Workload(engine: "undomanager", name: "group") { ManagerGroupEngine() },
+    Workload(engine: "undomanager", name: "limit-100", keepsAll: false) {
+      ManagerEngine(limit: 100)
+    },
+    Workload(engine: "undomanager", name: "drag") { ManagerDragEngine() },
+  ]
+
+  @MainActor
+  final class Target {
+    private let place: UnsafeMutablePointer<Double>
+    private let manager: UndoManager
+
+    init(_ place: UnsafeMutablePointer<Double>, _ manager: UndoManager) {
+      self.place = place
+      self.manager = manager
+    }
+
+    func set(_ newValue: Double) {
+      let old = place.pointee
+      manager.registerUndo(withTarget: self) { $0.set(old) }
+      place.pointee = newValue
+    }
+
+    func drag(to newValue: Double) {
+      let old = place.pointee
+      manager.registerUndo(withTarget: self, coalescing: "value") { $0.drag(to: old) }
+      place.pointee = newValue
+    }
+  }
+
+  let model = Model()
+  let manager: UndoManager
+  let targets: [Target]
+
+  init(limit: Int = 0) {
+    nonisolated(unsafe) let values = model.values
+    (manager, targets) = MainActor.assumeIsolated {
+      let manager = UndoManager()
+      manager.levelsOfUndo = limit
+      let places = values.indices.compactMap { values.baseAddress?.advanced(by: $0) }
+      return (manager, places.map { Target($0, manager) })
+    }
+  }
+
+  @MainActor
+  func change(_ step: Int) { targets[Model.target(of: step)].set(Model.value(of: step)) }
+}
+
+// Out of line, so that each workload is compiled like a host of its own.
+extension ManagerEngine: Engine {
+  @inline(never)
+  func set(_ count: Int) {
+    MainActor.assumeIsolated {
+      for step in 0..<count {
+        change(step)
+        manager.endEvent()
+      }
+    }
+  }
+
+  @inline(never)
+  func undo(_ count: Int) {
+    MainActor.assumeIsolated {
+      for _ in 0..<count { manager.undo() }
+    }
+  }
+
+  @inline(never)
+  func redo(_ count: Int) {
+    MainActor.assumeIsolated {
+      for _ in 0..<count { manager.redo() }
+    }
+  }
+}
+
+/// All changes are one step.
+struct ManagerGroupEngine: Engine, Sendable {
+  let engine = ManagerEngine()
+  var model: Model { engine.model }
+
+  func set(_ count: Int) {
+    MainActor.assumeIsolated {
+      engine.manager.beginUndoGrouping()
+      for step in 0..<count { engine.change(step) }
+      engine.manager.endUndoGrouping()
+      engine.manager.endEvent()
+    }
+  }
+
+  func undo(_ count: Int) { engine.undo(1) }
+  func redo(_ count: Int) { engine.redo(1) }
+}
+
+/// All changes are one step, and have the same key: only the first of each target is kept.
+struct ManagerDragEngine: Engine, Sendable {
+  let engine = ManagerEngine()
+  var model: Model { engine.model }
+
+  func set(_ count: Int) {
+    MainActor.assumeIsolated {
+      engine.manager.beginUndoGrouping()
+      for step in 0..<count {
+        engine.targets[Model.target(of: step)].drag(to: Model.value(of: step))
+      }
+      engine.manager.endUndoGrouping()
+      engine.manager.endEvent()
+    }
+  }
+
+  func undo(_ count: Int) { engine.undo(1) }
+  func redo(_ count: Int) { engine.redo(1) }
+}

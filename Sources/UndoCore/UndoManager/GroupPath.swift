@@ -1,0 +1,122 @@
+/// The open groups, outermost first. Groups begun while registration was off are between them.
+struct GroupPath: RandomAccessCollection {
+  /// Most of the time one group is open, if any, and so it needs no list. Without meaning if the
+  /// path is empty.
+  private var first = OpenGroup(id: 0, kind: .silent, start: 0)
+  private var others: ContiguousArray<OpenGroup> = []
+  private(set) var count = 0
+  /// How many groups are open, not counting those begun while registration was off.
+  private(set) var level = 0
+  /// The extras of those few groups that have any.
+  private(set) var extras: ContiguousArray<GroupExtras> = []
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { count }
+
+  subscript(index: Int) -> OpenGroup { index == 0 ? first : others[index - 1] }
+
+  /// Changes a group in place. (An accessor that lends one of two groups takes an allocation.)
+  @inline(__always)
+  mutating func change(_ index: Int, _ change: (inout OpenGroup) -> Void) {
+    if index == 0 { change(&first) } else { change(&others[index - 1]) }
+  }
+
+  /// Where the innermost group is that operations can be filed in.
+  var innermost: Int? {
+    if count == level { return count == 0 ? nil : count - 1 }
+    return lastIndex { $0.kind != .silent }
+  }
+
+  /// The group that becomes the step.
+  var topLevel: Int? {
+    if level == 0 { return nil }
+    return first.kind != .silent ? 0 : firstIndex { $0.kind != .silent }
+  }
+
+  func index(of id: UInt64) -> Int? {
+    if count == 1 { return first.id == id ? 0 : nil }
+    return lastIndex { $0.id == id }
+  }
+
+  // MARK: - Opening and closing
+
+  /// Begins a group inside the innermost one.
+  @inline(__always)
+  mutating func open(_ kind: OpenGroup.Kind, id: UInt64, start: Int) {
+    if kind != .silent { level += 1 }
+    count += 1
+    if count > 1 {
+      // What was begun while registration was off is inside the event, though it was there first.
+      guard kind == .event else {
+        return others.append(OpenGroup(id: id, kind: kind, start: start))
+      }
+      others.insert(first, at: 0)
+    }
+    first = OpenGroup(id: id, kind: kind, start: start)
+  }
+
+  /// Removes a group.
+  ///
+  /// - Returns: Its extras, to be kept until the caller is done.
+  mutating func remove(at index: Int) -> GroupExtras? {
+    let (id, kind) = (self[index].id, self[index].kind)
+    if kind != .silent { level -= 1 }
+    count -= 1
+    if index > 0 {
+      others.remove(at: index - 1)
+    } else if count > 0 {
+      first = others.removeFirst()
+    }
+    return takeExtras(of: id)
+  }
+
+  /// Removes the only group, if there is nothing more to it.
+  ///
+  /// - Returns: Whether it was as simple as that.
+  mutating func removeOnly() -> Bool {
+    guard count == 1, extras.isEmpty else { return false }
+    count = 0
+    level = 0
+    return true
+  }
+
+  /// Removes all groups inside one.
+  ///
+  /// - Returns: Their extras, outermost first.
+  mutating func removeAll(after index: Int) -> ContiguousArray<GroupExtras> {
+    var taken: ContiguousArray<GroupExtras> = []
+    while count > index + 1 {
+      if let extras = remove(at: count - 1) { taken.insert(extras, at: 0) }
+    }
+    return taken
+  }
+
+  /// Counts an operation in the innermost group.
+  @inline(__always)
+  mutating func countOperation() {
+    if count == 1 {
+      first.addOperation()
+    } else if let index = innermost {
+      change(index) { $0.addOperation() }
+    }
+  }
+
+  // MARK: - Extras
+
+  func extras(at index: Int) -> GroupExtras? {
+    extras.isEmpty ? nil : extras.first { $0.id == self[index].id }
+  }
+
+  /// Extras to write to, made when there are none.
+  mutating func makeExtras(at index: Int) -> GroupExtras {
+    if let found = extras(at: index) { return found }
+    let made = GroupExtras(id: self[index].id)
+    extras.append(made)
+    return made
+  }
+
+  private mutating func takeExtras(of id: UInt64) -> GroupExtras? {
+    guard !extras.isEmpty, let index = extras.firstIndex(where: { $0.id == id }) else { return nil }
+    return extras.remove(at: index)
+  }
+}
