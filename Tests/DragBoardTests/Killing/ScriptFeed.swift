@@ -12,12 +12,13 @@ final class ScriptFeed {
   private var unread: [UInt8] = []
   private var echoes = 0
 
-  init(_ files: SessionFiles) throws {
+  init(_ files: SessionFiles, environment: [String: String] = [:]) throws {
     process.executableURL = TestProgram.dragboard
     process.arguments = [
       "play", files.board.path, "--state-dir", files.state.path, "--view", "0,0,1",
       "--geometry", "800x600",
     ]
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = input
     process.standardOutput = output
     try process.run()
@@ -56,6 +57,13 @@ final class ScriptFeed {
       guard !more.isEmpty else { return nil }
       unread += more
     }
+  }
+
+  /// The script is over; the exit code.
+  func end() throws -> Int32 {
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    return process.terminationStatus
   }
 
   func die() {
