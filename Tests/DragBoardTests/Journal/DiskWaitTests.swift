@@ -24,6 +24,10 @@ struct DiskWaitTests {
   private func work(_ feed: ScriptFeed) throws {
     let count = watch.calls.count
     try feed.finish(["drag 150,190 to 250,290", "key ctrl+z", "key shift+Right"])
+    waitForSync(after: count)
+  }
+
+  private func waitForSync(after count: Int) {
     let limit = Date(timeIntervalSinceNow: 10)
     while watch.calls.count == count, Date() < limit { usleep(2000) }
     #expect(watch.calls.count > count)
@@ -49,6 +53,8 @@ struct DiskWaitTests {
       if isKilled { former.die() } else { #expect(try former.end() == 0) }
       try watch.forget()
       let next = try start()
+      // The log is begun on the disk while a person would still be looking for the mouse.
+      waitForSync(after: 0)
       try work(next)
       #expect(!watch.calls.contains("main"), "after \(isKilled ? "a kill" : "an end")")
       next.die()
