@@ -88,7 +88,8 @@ struct BoardOpening {
     let base = try database.base()
     var document = Document(base.isEmpty ? CanvasDocument() : try file.canvas(base))
     try database.replay(in: &document)
-    view = try database.view()
+    // A view without sense is no reason to give up the steps.
+    do { view = try database.view() } catch is DamagedState {}
     file.known = try database.mark()
     self.document = document
     isResumed = true

@@ -85,6 +85,16 @@ import Testing
     #expect(try folder.start().answer(.cards) == session.answer(.cards))
   }
 
+  @Test("a view that makes no sense costs nothing but the view")
+  func viewOfNothing() throws {
+    let folder = try folder()
+    let database = try Database(folder.database().path, .existing)
+    try database.execute("UPDATE view SET zoom = 0")
+    let session = try folder.start()
+    #expect(session.answer(.cards, "plan") == "plan 200 200 200 100")
+    #expect(!folder.namesOfState.contains { $0.hasSuffix(".aside") })
+  }
+
   @Test("a file of bytes changed at random never ends the program")
   func randomBytes() throws {
     try withEvery("seed", in: SeededGenerator.seeds(25)) { seed in
