@@ -86,13 +86,22 @@ struct BoardOpening {
   /// somebody to ask.
   private mutating func resume(_ database: StateDatabase) throws {
     let base = try database.base()
-    var document = Document(base.isEmpty ? CanvasDocument() : try file.canvas(base))
+    var document = Document(base.isEmpty ? CanvasDocument() : try Self.canvas(base))
     try database.replay(in: &document)
     // A view without sense is no reason to give up the steps.
     do { view = try database.view() } catch is DamagedState {}
     file.known = try database.mark()
     self.document = document
     isResumed = true
+  }
+
+  /// The bytes are those of the state: where they make no sense, the file is not at fault.
+  private static func canvas(_ base: [UInt8]) throws(DamagedState) -> CanvasDocument {
+    do throws(Problem) {
+      return try CanvasDocument(parsing: base)
+    } catch {
+      throw DamagedState("does not say what the board was")
+    }
   }
 
   /// What cannot be used is put out of the way, under a name that says so, and not lost.

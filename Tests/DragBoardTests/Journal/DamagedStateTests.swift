@@ -95,6 +95,14 @@ import Testing
     #expect(!folder.namesOfState.contains { $0.hasSuffix(".aside") })
   }
 
+  @Test("a damaged beginning is told of the state, not of the board's file")
+  func damagedBeginning() throws {
+    let folder = try folder()
+    let database = try Database(folder.database().path, .existing)
+    try database.execute("UPDATE base SET content = x'7b'")
+    try expectSetAside(folder, because: "The kept state does not say what the board was")
+  }
+
   @Test("a file of bytes changed at random never ends the program")
   func randomBytes() throws {
     try withEvery("seed", in: SeededGenerator.seeds(25)) { seed in
