@@ -103,6 +103,18 @@ import Testing
     try expectSetAside(folder, because: "The kept state does not say what the board was")
   }
 
+  @Test("on a full disk, a session that did nothing may end")
+  func endsOnFullDisk() throws {
+    let folder = try folder()
+    let session = try folder.start()
+    let database = try Database(folder.database().path, .existing)
+    try database.execute(
+      "CREATE TRIGGER full BEFORE INSERT ON deed BEGIN SELECT RAISE(ABORT, 'full'); END"
+    )
+    session.app.perform(.quit, at: session.now)
+    #expect(session.app.exitCode == 0, "\(String(describing: session.app.panel))")
+  }
+
   @Test("a file of bytes changed at random never ends the program")
   func randomBytes() throws {
     try withEvery("seed", in: SeededGenerator.seeds(25)) { seed in
