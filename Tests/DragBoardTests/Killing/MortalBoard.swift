@@ -24,7 +24,7 @@ final class MortalBoard {
   private(set) var tally: Tally
   private var session: BoardSession
   private var hand: RandomHand
-  private let seed: UInt64
+  let seed: UInt64
   /// What was going on at the last death.
   private var unfinished: HandDeed?
 

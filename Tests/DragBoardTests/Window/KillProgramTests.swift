@@ -10,7 +10,9 @@ import XDriver
 @Suite("The program: killed", .enabled(if: TestServer.isInstalled))
 @MainActor
 struct KillProgramTests {
-  private static let seed = SeededGenerator.seeds(1).first ?? 1
+  private nonisolated static let seed = SeededGenerator.seeds(1).first ?? 1
+  /// For tests that go several ways.
+  private nonisolated static let seeds = (0..<8).map { seed &+ $0 }
   private static let kills =
     ProcessInfo.processInfo.environment["KILLS"].flatMap { Int($0) } ?? 20
 
@@ -44,10 +46,10 @@ struct KillProgramTests {
 
   @Test(
     "1.2: the death of the X server at any moment: code 3, one line, nothing lost",
-    arguments: DeathMoment.allCases
+    arguments: zip(DeathMoment.allCases, Self.seeds)
   )
-  func survivesServer(moment: DeathMoment) throws {
-    let board = try MortalBoard(seed: Self.seed)
+  func survivesServer(moment: DeathMoment, seed: UInt64) throws {
+    let board = try MortalBoard(seed: seed)
     defer { report(board, "death of the server, \(moment)") }
     for kill in 0..<max(2, Self.kills / 20) {
       if kill > 0 { try board.restart() }
@@ -56,9 +58,12 @@ struct KillProgramTests {
     }
   }
 
-  @Test("1.4: closing and signals at any moment: code 0, nothing lost", arguments: Death.gentle)
-  func ends(death: Death) throws {
-    let board = try MortalBoard(seed: Self.seed)
+  @Test(
+    "1.4: closing and signals at any moment: code 0, nothing lost",
+    arguments: zip(Death.gentle, Self.seeds)
+  )
+  func ends(death: Death, seed: UInt64) throws {
+    let board = try MortalBoard(seed: seed)
     defer { report(board, "\(death)") }
     for kill in 0..<max(6, Self.kills / 4) {
       if kill > 0 { try board.restart() }
@@ -69,6 +74,6 @@ struct KillProgramTests {
   }
 
   private func report(_ board: MortalBoard, _ what: String) {
-    print("\(what): \(board.tally); \(board.stepCount) steps in the end; seed \(Self.seed)")
+    print("\(what): \(board.tally); \(board.stepCount) steps in the end; seed \(board.seed)")
   }
 }
