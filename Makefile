@@ -7,8 +7,8 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 RELEASE = swift build -c release --static-swift-stdlib --product dragboard
 BINARY = .build/release/dragboard
 
-.PHONY: run test build bench format lint check docs fuzz sanitize tour pictures packages test-packages \
-	clean
+.PHONY: run test torture build bench bench-keeping format lint check docs fuzz sanitize tour \
+	pictures packages test-packages clean
 
 run: packages
 	$(RELEASE)
@@ -28,6 +28,19 @@ test: test-packages
 	swift build --build-tests
 	swift test --skip-build --skip '$(WINDOW_TESTS)'
 	swift test --skip-build --no-parallel --filter '$(WINDOW_TESTS)'
+
+# The program killed at random moments, again and again: KILLS times in a window, five times as
+# often without one. UNDOCORE_SEED=N repeats a run.
+KILLS = 200
+torture: test-packages
+	swift build --build-tests
+	KILLS=$(KILLS) swift test --skip-build --no-parallel --filter 'Kill(edScript|Program)Tests'
+
+# What keeping a step costs after 10 and after STEPS steps, in an optimized build of its own.
+STEPS = 100000
+bench-keeping: test-packages
+	STEPS=$(STEPS) swift test --configuration release -Xswiftc -enable-testing \
+		--scratch-path .build/bench-keeping --filter KeepingSpeedTests
 
 build: packages
 	$(RELEASE)

@@ -24,6 +24,7 @@ package enum KeyCode {
   package static let left: UInt32 = 113
   package static let right: UInt32 = 114
   package static let down: UInt32 = 116
+  package static let delete: UInt32 = 119
   package static let menu: UInt32 = 135
 }
 

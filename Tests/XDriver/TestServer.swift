@@ -50,6 +50,8 @@ package final class TestServer {
     while server.isRunning, Date() < limit { usleep(1000) }
   }
 
+  package var isRunning: Bool { server.isRunning }
+
   /// Not asked politely, since nobody would wait for the answer.
   package func stopHelpers() {
     for helper in helpers where helper.isRunning { kill(helper.processIdentifier, SIGKILL) }

@@ -92,11 +92,21 @@ struct BoardOpening {
   /// Brings back what was done before. What the file holds by now is looked at later, when there is
   /// somebody to ask.
   private mutating func resume(_ database: StateDatabase) throws {
-    let document = try database.document { try file.canvas($0) }
-    view = try database.view()
+    let document = try database.document(reading: Self.canvas)
+    // A view without sense is no reason to give up the steps.
+    do { view = try database.view() } catch is DamagedState {}
     file.known = try database.mark()
     self.document = document
     isResumed = true
+  }
+
+  /// The bytes are those of the state: where they make no sense, the file is not at fault.
+  private static func canvas(_ base: [UInt8]) throws(DamagedState) -> CanvasDocument {
+    do throws(Problem) {
+      return try CanvasDocument(parsing: base)
+    } catch {
+      throw DamagedState("does not say what the board was")
+    }
   }
 
   /// What cannot be used is put out of the way, under a name that says so, and not lost.

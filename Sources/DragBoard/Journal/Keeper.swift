@@ -9,6 +9,8 @@ final class Keeper {
   private var database: StateDatabase?
   /// What is not on the disk yet.
   private var waiting = StateDatabase.Entry()
+  /// Whether a person would miss anything of it: the start of a session alone is nothing.
+  private var hasUnkeptWork = false
   /// Why something waits; nil while all is well.
   private(set) var failure: String?
   private var attempts = 0
@@ -35,7 +37,7 @@ final class Keeper {
   }
 
   /// Whether everything is on the disk, but for the view.
-  var isUpToDate: Bool { waiting.deeds.isEmpty }
+  var isUpToDate: Bool { !hasUnkeptWork }
 
   /// When it next has something to do.
   var deadline: Double? { [nextAttempt, viewDeadline].compactMap(\.self).min() }
@@ -47,8 +49,8 @@ final class Keeper {
     waiting.mark = mark ?? waiting.mark
     note(view, at: now)
     // A session without deeds leaves no trace.
-    let isWorthIt = waiting.mark != nil && database != nil || deeds.contains { !$0.isBeginning }
-    if isWorthIt { write(at: now) }
+    if deeds.contains(where: { !$0.isBeginning }) { hasUnkeptWork = true }
+    if hasUnkeptWork || waiting.mark != nil && database != nil { write(at: now) }
   }
 
   /// The view is kept with the next deed, or when it has stayed the same for a second.
@@ -77,6 +79,7 @@ final class Keeper {
       try database.commit(waiting)
       if let view = waiting.view { keptView = view }
       waiting = StateDatabase.Entry()
+      hasUnkeptWork = false
       failure = nil
       attempts = 0
       nextAttempt = nil

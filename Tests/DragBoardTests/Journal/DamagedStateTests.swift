@@ -85,6 +85,36 @@ import Testing
     #expect(try folder.start().answer(.cards) == session.answer(.cards))
   }
 
+  @Test("a view that makes no sense costs nothing but the view")
+  func viewOfNothing() throws {
+    let folder = try folder()
+    let database = try Database(folder.database().path, .existing)
+    try database.execute("UPDATE view SET zoom = 0")
+    let session = try folder.start()
+    #expect(session.answer(.cards, "plan") == "plan 200 200 200 100")
+    #expect(!folder.namesOfState.contains { $0.hasSuffix(".aside") })
+  }
+
+  @Test("a damaged beginning is told of the state, not of the board's file")
+  func damagedBeginning() throws {
+    let folder = try folder()
+    let database = try Database(folder.database().path, .existing)
+    try database.execute("UPDATE base SET content = x'7b'")
+    try expectSetAside(folder, because: "The kept state does not say what the board was")
+  }
+
+  @Test("on a full disk, a session that did nothing may end")
+  func endsOnFullDisk() throws {
+    let folder = try folder()
+    let session = try folder.start()
+    let database = try Database(folder.database().path, .existing)
+    try database.execute(
+      "CREATE TRIGGER full BEFORE INSERT ON deed BEGIN SELECT RAISE(ABORT, 'full'); END"
+    )
+    session.app.perform(.quit, at: session.now)
+    #expect(session.app.exitCode == 0, "\(String(describing: session.app.panel))")
+  }
+
   @Test("a file of bytes changed at random never ends the program")
   func randomBytes() throws {
     try withEvery("seed", in: SeededGenerator.seeds(25)) { seed in

@@ -197,4 +197,17 @@ struct CommandLineProgramTests {
     #expect(result.output == "no\n")
     #expect(result.errorLines.count == 1 && result.errors.contains(":3"))
   }
+  @Test("play with a state directory says when what was done could not be kept, with code 1")
+  func playCannotKeep() throws {
+    // Nobody, not even root, can make a folder in a file.
+    try Data().write(to: files.state)
+    let place = ["--state-dir", files.state.path, "--view", "0,0,1"]
+    let script = "drag 150,190 to 250,290\nprint dirty\n"
+    let result = try CommandRun(["play", files.board.path] + place, input: script, in: files)
+    #expect(result.code == 1)
+    #expect(result.output == "yes\n")
+    #expect(result.errorLines.count == 1 && result.errors.contains(files.board.path))
+    let idle = try CommandRun(["play", files.board.path] + place, input: "echo 1", in: files)
+    #expect(idle.code == 0 && idle.errors == "")
+  }
 }

@@ -1,0 +1,115 @@
+import Foundation
+import UndoCore
+
+@testable import DragBoard
+
+/// What has to be there: the same actions on the same core, without a window, where nobody is ever
+/// killed and no state is kept.
+///
+/// Cards made here have other random names than those of the program, and everything happens at
+/// other times; nothing else differs.
+@MainActor
+final class BoardModel {
+  /// All that outlives a session.
+  struct Memory {
+    var document: Document
+    var file: BoardFile
+    var bytes: [UInt8]
+    var scope: UndoScope
+  }
+
+  private(set) var app: App
+  private var player: Player
+  private let first: [UInt8]
+  private let path: String
+
+  init(_ text: String, in folder: URL) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    path = folder.appendingPathComponent("model.canvas").path
+    first = Array(text.utf8)
+    try AtomicFile.write(first, to: path)
+    app = try Self.app(path, first)
+    player = Player(app) { _ in }
+  }
+
+  private static func app(_ path: String, _ bytes: [UInt8]) throws -> App {
+    var options = App.Options()
+    options.size = Size(800, 600)
+    options.view = Camera(origin: .zero, pixelsPerUnit: 1)
+    return App(try BoardOpening(path, bytes: bytes), options)
+  }
+
+  /// Plays it to its end. Whether it has left anything to be found later.
+  @discardableResult
+  func play(_ deed: HandDeed) throws -> Bool {
+    let before = app.editor.document
+    for line in deed.script { try player.play(line, source: "\(deed)", number: 1) }
+    try player.play("settle", source: "\(deed)", number: 1)
+    let after = app.editor.document
+    return before.revision != after.revision
+      || before.hasUnsavedChanges != after.hasUnsavedChanges
+  }
+
+  var memory: Memory {
+    Memory(
+      document: app.editor.document,
+      file: app.file,
+      bytes: (try? FileReading.bytes(path)) ?? [],
+      scope: app.settings.undoScope
+    )
+  }
+
+  /// The next session; what the memory does not know is forgotten.
+  func restart(from memory: Memory) throws {
+    try AtomicFile.write(memory.bytes, to: path)
+    app = try Self.app(path, first)
+    app.file = memory.file
+    app.settings.undoScope = memory.scope
+    app.editor.replace(memory.document, at: 0)
+    player = Player(app) { _ in }
+  }
+
+  // MARK: Looking around
+
+  var isDirty: Bool { app.editor.hasUnsavedChanges }
+
+  /// How many steps the board can still go that way.
+  func steps(_ state: StepSummary.State) -> Int {
+    app.editor.document.history.steps().count { $0.state == state }
+  }
+
+  /// Middles of cards that a pointer can reach, away from the bars and from where a drag scrolls.
+  var reachableCards: [Spot] {
+    app.editor.board.cardOrder.compactMap(app.editor.board.card)
+      .map { Spot(app.camera.toWindow($0.frame.center)) }
+      .filter(Spot.isComfortable)
+  }
+
+  func isGround(_ spot: Spot) -> Bool {
+    app.target(at: Point(Double(spot.x), Double(spot.y))).isGround
+  }
+}
+
+/// A place in the window, in pixels.
+struct Spot: Equatable, Sendable, CustomStringConvertible {
+  var x: Int
+  var y: Int
+
+  init(x: Int, y: Int) {
+    self.x = x
+    self.y = y
+  }
+
+  init(_ point: Point) { self.init(x: Int(point.x.rounded()), y: Int(point.y.rounded())) }
+
+  static func isComfortable(_ spot: Spot) -> Bool {
+    (60...740).contains(spot.x) && (100...500).contains(spot.y)
+  }
+
+  static func random(using random: inout some RandomNumberGenerator) -> Spot {
+    Spot(x: .random(in: 160...640, using: &random), y: .random(in: 140...460, using: &random))
+  }
+
+  /// As scripts write it.
+  var description: String { "\(x),\(y)" }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+import XDriver
+
+@testable import DragBoard
+
+/// How a program comes to its end.
+enum Death: CaseIterable, Sendable {
+  case killed, serverKilled
+  case closed, terminated, hungUp, interrupted
+
+  static let gentle: [Death] = [.closed, .terminated, .hungUp, .interrupted]
+
+  /// The exit code that the program has to end with; nil if it has no say in it.
+  private var code: Int32? {
+    switch self {
+    case .killed: nil
+    case .serverKilled: 3
+    case .closed, .terminated, .hungUp, .interrupted: 0
+    }
+  }
+
+  /// Lets it happen, and looks at what can be seen of it from outside. A core would mean a signal,
+  /// and that there is no code.
+  func happen(to session: BoardSession) {
+    switch self {
+    case .killed: session.program.send(signal: SIGKILL)
+    case .serverKilled: session.server.stop()
+    case .closed: session.driver.close()
+    case .terminated: session.program.send(signal: SIGTERM)
+    case .hungUp: session.program.send(signal: SIGHUP)
+    case .interrupted: session.program.send(signal: SIGINT)
+    }
+    #expect(session.program.exitCode(within: 20) == code)
+    let errors = session.program.errors
+    #expect(!session.program.process.isRunning)
+    if self == .serverKilled {
+      #expect(errors.hasPrefix("dragboard: "))
+      #expect(errors.split(separator: "\n").count == 1, "\(errors)")
+    } else {
+      #expect(errors == "")
+    }
+  }
+}
+
+/// What the program is in the middle of when it ends.
+enum DeathMoment: CaseIterable, Sendable {
+  case idle, drag, flight, menu, saving, anything
+}

@@ -1,0 +1,100 @@
+import TestSupport
+
+@testable import DragBoard
+
+/// Something that a person does and finishes.
+enum HandDeed: Sendable {
+  case drag(Spot, Spot)
+  /// An arrow key, perhaps with Shift, and how long after what came before it, in seconds.
+  case nudge(Arrow, isFar: Bool, after: Double)
+  case newCard(Spot)
+  case select(Spot)
+  case selectToo(Spot)
+  case deselect, delete, undo, redo, switchScope, save
+
+  enum Arrow: String, CaseIterable, Sendable {
+    case up, down, left, right
+  }
+
+  /// In the verbs of `dragboard play`. Pauses keep apart what is not meant to be one.
+  var script: [String] {
+    switch self {
+    case .drag(let from, let to): ["wait 2", "drag \(from) to \(to) steps 8"]
+    case .nudge(let arrow, let isFar, let pause):
+      ["wait \(pause)", "key \(isFar ? "shift+" : "")\(arrow.rawValue)"]
+    case .newCard(let spot): ["wait 2", "click \(spot)", "click \(spot)"]
+    case .select(let spot): ["wait 2", "click \(spot)"]
+    case .selectToo(let spot): ["wait 2", "click \(spot) shift"]
+    case .deselect: ["wait 2", "key Escape"]
+    case .delete: ["wait 2", "key Delete"]
+    case .undo: ["wait 2", "key ctrl+z"]
+    case .redo: ["wait 2", "key ctrl+shift+z"]
+    case .switchScope: ["wait 2", "key u"]
+    case .save: ["wait 2", "key ctrl+s"]
+    }
+  }
+}
+
+/// Somebody who does one thing after the other, whatever comes to mind.
+@MainActor
+struct RandomHand {
+  private var random: SeededGenerator
+  /// Whether time in the program is the model's. Else two nudges in a row would be one step or two
+  /// as the machine is slow or fast.
+  private let sharesClock: Bool
+  private var hasJustNudged = false
+
+  init(seed: UInt64, sharesClock: Bool) {
+    random = SeededGenerator(seed: seed)
+    self.sharesClock = sharesClock
+  }
+
+  /// What to do next on the board that the model shows.
+  mutating func next(on model: BoardModel) -> HandDeed {
+    let deed = choose(on: model)
+    // Nothing can be told of what does not change the history: it may not have ended the row.
+    switch deed {
+    case .nudge: hasJustNudged = true
+    case .drag, .newCard: hasJustNudged = false
+    default: break
+    }
+    return deed
+  }
+
+  mutating func spot() -> Spot { .random(using: &random) }
+
+  mutating func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
+
+  mutating func pick<Value>(_ values: [Value]) -> Value? { values.randomElement(using: &random) }
+
+  private mutating func choose(on model: BoardModel) -> HandDeed {
+    let card = pick(model.reachableCards)
+    switch number(0...19) {
+    case 0...4: return card.map { .drag($0, spot()) } ?? newCard(on: model)
+    case 5, 6: return sharesClock || !hasJustNudged ? nudge() : .undo
+    case 7, 8: return newCard(on: model)
+    case 9: return card.map { .select($0) } ?? .redo
+    case 10: return card.map { .selectToo($0) } ?? .redo
+    case 11: return .deselect
+    case 12: return .delete
+    case 13...15: return .undo
+    case 16, 17: return .redo
+    case 18: return .switchScope
+    default: return .save
+    }
+  }
+
+  private mutating func nudge() -> HandDeed {
+    let pause: Double = sharesClock ? pick([0.1, 0.8, 2.0]) ?? 2 : 2
+    return .nudge(pick(HandDeed.Arrow.allCases) ?? .up, isFar: random.oneIn(2), after: pause)
+  }
+
+  /// Where there is room for it, if a few looks find some.
+  private mutating func newCard(on model: BoardModel) -> HandDeed {
+    for _ in 0..<10 {
+      let spot = spot()
+      if model.isGround(spot) { return .newCard(spot) }
+    }
+    return .undo
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+@testable import DragBoard
+
+/// What a program that is no more has left on the disk.
+///
+/// It is read from a copy: to look at the state itself would put right what the next start of the
+/// program has to.
+struct KeptBoard {
+  let document: Document
+  /// What the `.canvas` file holds.
+  let file: [UInt8]
+
+  init(_ files: SessionFiles) throws {
+    file = Array(try Data(contentsOf: files.board))
+    let manager = FileManager.default
+    let boards = files.state.appendingPathComponent("boards")
+    let names = try manager.contentsOfDirectory(atPath: boards.path)
+    #expect(!names.contains { $0.contains(".aside") }, "state was set aside: \(names)")
+    guard let name = names.first(where: { $0.hasSuffix(".db") }) else {
+      document = Document(try CanvasDocument(parsing: file))
+      return
+    }
+    let copy = files.folder.appendingPathComponent("copy-\(UUID().uuidString)")
+    try manager.createDirectory(at: copy, withIntermediateDirectories: true)
+    defer { try? manager.removeItem(at: copy) }
+    for part in [name, name + "-wal"] where names.contains(part) {
+      let place = copy.appendingPathComponent(part)
+      try manager.copyItem(at: boards.appendingPathComponent(part), to: place)
+    }
+    document = try Self.document(copy.appendingPathComponent(name).path, before: file)
+  }
+
+  private static func document(_ path: String, before file: [UInt8]) throws -> Document {
+    guard let database = try StateDatabase(path) else {
+      return Document(try CanvasDocument(parsing: file))
+    }
+    return try database.document { try CanvasDocument(parsing: $0) }
+  }
+}

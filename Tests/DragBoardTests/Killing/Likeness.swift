@@ -1,0 +1,106 @@
+import UndoCore
+
+@testable import DragBoard
+
+/// Whether two documents are the same to a person: now, and at every step on the way back, for the
+/// whole board and for each card.
+///
+/// Random names and times are left out; elements are known by their numbers.
+struct Likeness {
+  private let expected: Document
+  private let found: Document
+
+  init(of found: Document, to expected: Document) {
+    self.found = found
+    self.expected = expected
+  }
+
+  /// What is different, as a sentence; nil if nothing is.
+  var difference: String? {
+    differenceNow ?? differenceInSteps ?? differenceOnTheWay(through: .all)
+      ?? ids.lazy.compactMap { differenceOnTheWay(through: .only($0)) }.first
+  }
+
+  private var ids: [ElementID] {
+    expected.board.cardOrder + expected.board.edgeOrder + expected.board.away.sorted()
+  }
+
+  private var differenceNow: String? {
+    let (now, then) = (Content(found.board), Content(expected.board))
+    guard now == then else { return "there is \(now), not \(then)" }
+    guard found.hasUnsavedChanges == expected.hasUnsavedChanges else {
+      return found.hasUnsavedChanges ? "it does not count as saved" : "it counts as saved"
+    }
+    return nil
+  }
+
+  private var differenceInSteps: String? {
+    let (now, then) = (lines(found), lines(expected))
+    return now == then ? nil : "the steps are \(now), not \(then)"
+  }
+
+  private func lines(_ document: Document) -> [String] {
+    document.history.steps().map { "\($0.state) \($0.name)" }
+  }
+
+  private func differenceOnTheWay(through lens: Lens<ElementID>) -> String? {
+    var (now, then) = (found, expected)
+    for direction in [Deed.Direction.undo, .redo] {
+      var count = 0
+      while let step = then.carryOut(.travel(direction, lens)) {
+        count += 1
+        let other = now.carryOut(.travel(direction, lens))
+        guard other?.name == step.name, Content(now.board) == Content(then.board) else {
+          return "after \(count) times \(direction) through \(lens) it differs"
+        }
+      }
+      guard now.carryOut(.travel(direction, lens)) == nil else {
+        return "after \(count) times \(direction) through \(lens) there are steps left"
+      }
+    }
+    return nil
+  }
+}
+
+/// What is on a board, bottom first.
+struct Content: Equatable {
+  private struct Piece: Equatable, CustomStringConvertible {
+    var id: ElementID
+    var frame: Rect
+    var color: String?
+    var content: Card.Content
+
+    var description: String {
+      "\(id.rawValue) at \(Spot(frame.origin)), \(Int(frame.width)) x \(Int(frame.height))"
+    }
+  }
+
+  private struct Link: Equatable {
+    var id: ElementID
+    var ends: [ElementID?]
+    var label: String?
+  }
+
+  private var pieces: [Piece]
+  private var links: [Link]
+
+  init(_ board: Board) {
+    pieces = board.cardOrder.compactMap { id in
+      board.card(id).map {
+        Piece(id: id, frame: $0.frame, color: $0.color, content: $0.content)
+      }
+    }
+    links = board.edgeOrder.compactMap { id in
+      board.edge(id).map { Link(id: id, ends: [$0.from.card, $0.to.card], label: $0.label) }
+    }
+  }
+
+  /// Of a file, where the numbers begin anew: what is the same in two files gets the same ones.
+  init(parsing bytes: [UInt8]) throws {
+    self.init(Board(try CanvasDocument(parsing: bytes).elements))
+  }
+}
+
+extension Content: CustomStringConvertible {
+  var description: String { "\(pieces) with \(links.count) edges" }
+}

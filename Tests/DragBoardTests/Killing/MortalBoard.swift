@@ -1,0 +1,134 @@
+import Foundation
+import TestSupport
+import Testing
+import UndoCore
+import XDriver
+
+@testable import DragBoard
+
+/// One board over many lives of the program: somebody works, the program dies, and is started again
+/// on the same files, while a model remembers what was finished.
+@MainActor
+final class MortalBoard {
+  static let start = CanvasText.board(
+    nodes: [
+      CanvasText.card("a", 120, 120, width: 100, height: 80, color: "1"),
+      CanvasText.card("b", 320, 130, width: 100, height: 80, color: "4"),
+      CanvasText.card("c", 520, 140, width: 100, height: 80),
+      CanvasText.card("d", 130, 340, width: 100, height: 80, color: "#8040C0"),
+    ],
+    edges: [CanvasText.edge("e", "a", "b"), CanvasText.edge("f", "b", "d", label: "then")]
+  )
+
+  let model: BoardModel
+  private(set) var tally: Tally
+  private var session: BoardSession
+  private var hand: RandomHand
+  let seed: UInt64
+  /// What was going on at the last death.
+  private var unfinished: HandDeed?
+
+  init(seed: UInt64) throws {
+    self.seed = seed
+    hand = RandomHand(seed: seed, sharesClock: false)
+    session = try BoardSession(board: Self.start, arguments: ["--motion", "full"])
+    let folder = session.files.folder.appendingPathComponent("model")
+    model = try BoardModel(Self.start, in: folder)
+    tally = Tally(model)
+  }
+
+  /// Some things are done and finished.
+  func work() throws {
+    for _ in 0..<hand.number(2...6) { try finish(hand.next(on: model)) }
+  }
+
+  private func finish(_ deed: HandDeed) throws {
+    try session.finish(deed)
+    try tally.finish(deed, on: model)
+  }
+
+  /// The program dies at a random moment of something. Whether nothing was lost.
+  func die(by death: Death, during moment: DeathMoment) throws -> Bool {
+    unfinished = try begin(moment)
+    death.happen(to: session)
+    // A hand that was on the mouse lets go at last.
+    if death != .serverKilled { session.driver.release() }
+    let kept = try KeptBoard(session.files)
+    let difference = try tally.compare(kept, during: unfinished, on: model)
+    #expect(
+      difference == nil,
+      "seed \(seed), kill \(tally.kills), \(death) during \(moment): \(tally); \(difference ?? "")"
+    )
+    return difference == nil
+  }
+
+  /// Gets the program into the middle of something. What may or may not be there afterwards.
+  private func begin(_ moment: DeathMoment) throws -> HandDeed? {
+    let card = hand.pick(model.reachableCards)
+    switch moment {
+    case .idle: return nil
+    case .drag:
+      guard let card else { return nil }
+      session.carry(from: card.place, to: hand.spot().place)
+      pause(upTo: 40)
+      return nil
+    case .flight:
+      try session.begin(.undo)
+      pause(upTo: 700)
+      return .undo
+    case .menu:
+      try session.click((card ?? hand.spot()).place, button: 3)
+      pause(upTo: 100)
+      return nil
+    case .saving:
+      try session.begin(.save)
+      pause(upTo: 30)
+      return .save
+    case .anything:
+      // The scope is a setting, which is kept elsewhere and is no step.
+      let deed = hand.next(on: model)
+      if case .switchScope = deed { return nil }
+      try session.begin(deed)
+      pause(upTo: 30)
+      return deed
+    }
+  }
+
+  /// Nothing is waited for here: it is what makes the moment a random one.
+  private func pause(upTo milliseconds: Int) {
+    usleep(UInt32(hand.number(0...milliseconds * 1000)))
+  }
+
+  // MARK: The next life
+
+  func restart() throws {
+    if session.server.isRunning {
+      try session.restart()
+    } else {
+      session = try BoardSession(arguments: ["--motion", "full"], files: session.files)
+    }
+    // Where a save was cut short between the file and the state, the start puts that right.
+    if case .save? = unfinished, model.isDirty, !session.isDirty { try tally.forgive(model) }
+    #expect(session.isDirty == model.isDirty, "seed \(seed), kill \(tally.kills)")
+    // What was selected is kept a second later than what was done, and here it is no matter.
+    try finish(.deselect)
+  }
+
+  // MARK: All the way
+
+  var stepCount: Int { model.steps(.done) + model.steps(.undone) }
+
+  /// Undoes whatever there is, or redoes it, with all keys at once.
+  func travelAllTheWay(_ direction: Deed.Direction) throws {
+    try finish(.deselect)
+    let scope = model.memory.scope
+    if scope == .object { try finish(.switchScope) }
+    // Undo stops once where the session began.
+    let count = model.steps(direction == .undo ? .done : .undone) + 1
+    let key = direction == .undo ? HandDeed.undo : .redo
+    for _ in 0..<count { try session.begin(key) }
+    try session.settle()
+    for _ in 0..<count { try tally.finish(key, on: model) }
+    if scope == .object { try finish(.switchScope) }
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+import XDriver
+
+@testable import DragBoard
+
+/// `dragboard play` on kept state, fed a line at a time.
+final class ScriptFeed {
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+  private var unread: [UInt8] = []
+  private var echoes = 0
+
+  init(_ files: SessionFiles, environment: [String: String] = [:]) throws {
+    process.executableURL = TestProgram.dragboard
+    process.arguments = [
+      "play", files.board.path, "--state-dir", files.state.path, "--view", "0,0,1",
+      "--geometry", "800x600",
+    ]
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+  }
+
+  deinit {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+  }
+
+  /// Sends lines, and does not wait for what comes of them.
+  func send(_ lines: [String]) throws {
+    let text = lines.map { $0 + "\n" }.joined()
+    try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+  }
+
+  /// Sends lines, and returns when the program has said that it is done with them.
+  func finish(_ lines: [String]) throws {
+    echoes += 1
+    try send(lines + ["echo \"\(echoes)\""])
+    #expect(try line() == "\(echoes)")
+  }
+
+  /// What the program says to a question of one line.
+  func ask(_ question: String) throws -> String? {
+    try send(["print \(question)"])
+    return try line()
+  }
+
+  private func line() throws -> String? {
+    while true {
+      if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { unread.removeSubrange(...end) }
+        return String(decoding: unread[..<end], as: UTF8.self)
+      }
+      let more = output.fileHandleForReading.availableData
+      guard !more.isEmpty else { return nil }
+      unread += more
+    }
+  }
+
+  /// The script is over; the exit code.
+  func end() throws -> Int32 {
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  func die() {
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import TestSupport
+import Testing
+import XDriver
+
+@testable import DragBoard
+
+/// Random work, and a random end to it. KILLS in the environment says how many, UNDOCORE_SEED with
+/// which numbers.
+@Suite("The program: killed", .enabled(if: TestServer.isInstalled))
+@MainActor
+struct KillProgramTests {
+  private nonisolated static let seed = SeededGenerator.seeds(1).first ?? 1
+  /// For tests that go several ways.
+  private nonisolated static let seeds = (0..<8).map { seed &+ $0 }
+  private static let kills =
+    ProcessInfo.processInfo.environment["KILLS"].flatMap { Int($0) } ?? 20
+
+  @Test("1.1: a kill at any moment loses nothing that was finished, nor any step of its history")
+  func killed() throws {
+    let board = try MortalBoard(seed: Self.seed)
+    defer { report(board, "SIGKILL") }
+    for kill in 0..<Self.kills {
+      if kill > 0 { try board.restart() }
+      try board.work()
+      let moment = DeathMoment.allCases[kill % DeathMoment.allCases.count]
+      guard try board.die(by: .killed, during: moment) else { return }
+      if kill % 10 == 9 { guard try goesAllTheWay(board) else { return } }
+    }
+  }
+
+  /// Back to the first content, through a kill, and forward again.
+  private func goesAllTheWay(_ board: MortalBoard) throws -> Bool {
+    try board.restart()
+    try board.travelAllTheWay(.redo)
+    let newest = Content(board.model.app.editor.board)
+    try board.travelAllTheWay(.undo)
+    let first = Content(board.model.app.editor.board)
+    #expect(first == (try Content(parsing: Array(MortalBoard.start.utf8))))
+    guard try board.die(by: .killed, during: .idle) else { return false }
+    try board.restart()
+    try board.travelAllTheWay(.redo)
+    #expect(Content(board.model.app.editor.board) == newest)
+    return try board.die(by: .killed, during: .idle)
+  }
+
+  @Test(
+    "1.2: the death of the X server at any moment: code 3, one line, nothing lost",
+    arguments: zip(DeathMoment.allCases, Self.seeds)
+  )
+  func survivesServer(moment: DeathMoment, seed: UInt64) throws {
+    let board = try MortalBoard(seed: seed)
+    defer { report(board, "death of the server, \(moment)") }
+    for kill in 0..<max(2, Self.kills / 20) {
+      if kill > 0 { try board.restart() }
+      try board.work()
+      guard try board.die(by: .serverKilled, during: moment) else { return }
+    }
+  }
+
+  @Test(
+    "1.4: closing and signals at any moment: code 0, nothing lost",
+    arguments: zip(Death.gentle, Self.seeds)
+  )
+  func ends(death: Death, seed: UInt64) throws {
+    let board = try MortalBoard(seed: seed)
+    defer { report(board, "\(death)") }
+    for kill in 0..<max(6, Self.kills / 4) {
+      if kill > 0 { try board.restart() }
+      try board.work()
+      let moment = DeathMoment.allCases[kill % DeathMoment.allCases.count]
+      guard try board.die(by: death, during: moment) else { return }
+    }
+  }
+
+  private func report(_ board: MortalBoard, _ what: String) {
+    print("\(what): \(board.tally); \(board.stepCount) steps in the end; seed \(board.seed)")
+  }
+}
