@@ -6,6 +6,27 @@ import XDriver
 
 @Suite("The program: dragging", .enabled(if: TestServer.isInstalled))
 struct DraggingProgramTests {
+  @Test("after a rest in the middle of a drag, the next motion is seen before a tick has passed")
+  func isSeenAtOnce() throws {
+    let session = try BoardSession()
+    let (x, y) = PlainCard.red.middle
+    session.carry(from: (x, y), to: (x + 100, y + 100), steps: 40)
+    var delays: [Double] = []
+    for step in 1...15 {
+      try session.settle()
+      let rest = Date()
+      try session.driver.wait(for: "a rest of some ticks") { Date().timeIntervalSince(rest) > 0.06 }
+      let frame = session.driver.frame
+      let start = Date()
+      session.point(at: (x + 100 + 3 * step, y + 100))
+      try session.driver.wait(for: "a frame") { session.driver.frame > frame }
+      delays.append(Date().timeIntervalSince(start))
+    }
+    session.driver.release()
+    let median = delays.sorted()[delays.count / 2]
+    #expect(median < 0.010, "\(delays)")
+  }
+
   @Test(
     "1.5, 4.1: a dragged card lies where it was dropped, and saving changes its line alone",
     arguments: BoardSession.Desktop.possible

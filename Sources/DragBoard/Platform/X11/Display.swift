@@ -52,6 +52,12 @@ final class Display {
     if isAlive { XFlush(handle) }
   }
 
+  /// Returns when the server has done all that it was asked for, a tenth of a millisecond after it
+  /// has; never for every frame. (`XSync`)
+  func synchronize() {
+    if isAlive { XSync(handle, 0) }
+  }
+
   /// Errors of these requests are expected and not worth a line.
   @discardableResult
   func trap(_ body: () -> Void) -> ErrorLog.Trap { ErrorLog.trap(on: handle, body) }

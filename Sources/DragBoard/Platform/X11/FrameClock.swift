@@ -39,6 +39,9 @@ final class FrameClock {
   /// will ask for another.
   var isTicking: Bool { patience == -.infinity }
 
+  /// Nobody waits for a tick, and the last frame is older than one.
+  func isAtRest(at now: Double) -> Bool { patience == nil && now - lastFrame > 1.5 * period }
+
   func hasGivenUp(at now: Double) -> Bool {
     guard let patience else { return false }
     return patience.isFinite && now >= patience

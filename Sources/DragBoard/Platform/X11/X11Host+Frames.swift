@@ -74,6 +74,16 @@ extension X11Host {
     decoder.popup = nil
   }
 
+  /// The last frame of a row was to be told as read by a tick, and then nobody wanted one. Instead of
+  /// waiting for it now, the server is asked: it has long read the picture.
+  func claimBufferAfterRest(_ content: any WindowContent, at now: Double) {
+    guard buffer.awaitsTick, clock.isAtRest(at: now),
+      decoder.pointer.pendingMotion != nil || wantsFrame(content, at: now)
+    else { return }
+    display.synchronize()
+    buffer.noticeTick()
+  }
+
   /// One frame, and the popup's, if somebody wants one and the display has time for it.
   func showFrameIfDue(_ content: any WindowContent, at now: Double) {
     guard isVisible else { return answerResize() }

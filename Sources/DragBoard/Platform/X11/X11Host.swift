@@ -109,6 +109,7 @@ final class X11Host {
       drain(content)
       let now = Clock.now()
       keepUp(content, at: now)
+      claimBufferAfterRest(content, at: now)
       deliverMotionIfDue(content, at: now)
       reconcile(content, at: now)
       guard display.isAlive else { return die(content) }
