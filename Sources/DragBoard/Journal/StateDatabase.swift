@@ -26,7 +26,7 @@ final class StateDatabase {
     try StateSchema.prepare(database)
     imageCount = Int(try database.number("SELECT number FROM image") ?? 0)
     deedCount = max(imageCount, Int(try database.number("SELECT max(number) FROM deed") ?? 0))
-    insertDeed = try database.prepare("INSERT INTO deed (number, content) VALUES (?, ?)")
+    insertDeed = try database.prepare("INSERT INTO deed VALUES (?, ?, ?)")
     writeView = try database.prepare("INSERT OR REPLACE INTO view VALUES (1, ?, ?, ?, ?)")
     writeMark = try database.prepare("INSERT OR REPLACE INTO file VALUES (1, ?, ?)")
     sync = DiskSync(path)
@@ -61,6 +61,7 @@ final class StateDatabase {
       for (offset, deed) in entry.deeds.enumerated() {
         try insertDeed.bind(1, Int64(deedCount + offset + 1))
         try insertDeed.bind(2, deed)
+        try insertDeed.bind(3, Self.digest(of: deed))
         try insertDeed.run()
       }
       if let mark = entry.mark {
@@ -86,9 +87,10 @@ final class StateDatabase {
   func condense(_ document: Document, beyond limit: Int) throws {
     guard deedCount - imageCount > limit, let content = document.encoded else { return }
     try database.transaction {
-      let statement = try database.prepare("INSERT OR REPLACE INTO image VALUES (1, ?, ?)")
+      let statement = try database.prepare("INSERT OR REPLACE INTO image VALUES (1, ?, ?, ?)")
       try statement.bind(1, Int64(deedCount))
       try statement.bind(2, content)
+      try statement.bind(3, Self.digest(of: content))
       try statement.run()
       try database.execute("DELETE FROM deed; UPDATE base SET content = x''")
     }
@@ -101,14 +103,16 @@ final class StateDatabase {
   /// The document as it was: the image or what the file held at the beginning, and all deeds since.
   func document(reading read: ([UInt8]) throws -> CanvasDocument) throws -> Document {
     var document: Document
-    if let image = try content("SELECT content FROM image") {
+    let image = try database.prepare("SELECT content, digest FROM image")
+    let base = try database.prepare("SELECT content FROM base")
+    if try image.step() {
       do {
-        document = try Document(decoding: image)
-      } catch {
-        throw DamagedState("has an image that \(error)")
+        document = try Document(decoding: try Self.whole(image, 0))
+      } catch let damage as DamagedState {
+        throw DamagedState("has an image that \(damage)")
       }
-    } else if let base = try content("SELECT content FROM base") {
-      document = Document(try read(base))
+    } else if try base.step() {
+      document = Document(try read(base.bytes(0)))
     } else {
       throw DamagedState("does not say what the board was")
     }
@@ -116,9 +120,16 @@ final class StateDatabase {
     return document
   }
 
-  private func content(_ sql: String) throws -> [UInt8]? {
-    let statement = try database.prepare(sql)
-    return try statement.step() ? statement.bytes(0) : nil
+  /// Bytes and, in the next column, their digest: SQLite does not notice a bit that the disk has
+  /// turned.
+  private static func whole(_ row: Statement, _ column: Int32) throws -> [UInt8] {
+    let bytes = row.bytes(column)
+    guard row.number(column + 1) == digest(of: bytes) else { throw DamagedState("was changed") }
+    return bytes
+  }
+
+  private static func digest(of bytes: [UInt8]) -> Int64 {
+    Int64(ContentMark(bytes).digest & 0xFFFF_FFFF)
   }
 
   /// Whose state a database is: the path of the board's file, and what that held.
@@ -159,14 +170,14 @@ final class StateDatabase {
 
   /// Carries out all deeds, in their order.
   private func replay(in document: inout Document) throws {
-    let statement = try database.prepare("SELECT number, content FROM deed ORDER BY number")
+    let statement = try database.prepare("SELECT number, content, digest FROM deed ORDER BY number")
     var expected = Int64(imageCount)
     while try statement.step() {
       expected += 1
       let number = statement.number(0)
       guard number == expected else { throw DamagedState("has lost deed \(expected)") }
       do {
-        let deed = try Deed(decoding: statement.bytes(1), in: document)
+        let deed = try Deed(decoding: try Self.whole(statement, 1), in: document)
         guard document.carryOut(deed) != nil else { throw DamagedState("cannot be done") }
       } catch let damage as DamagedState {
         throw DamagedState("has a deed \(number) that \(damage)")

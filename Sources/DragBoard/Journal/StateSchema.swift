@@ -11,7 +11,9 @@ enum StateSchema {
     CREATE TABLE base (
       id INTEGER PRIMARY KEY CHECK (id = 1), path TEXT NOT NULL, content BLOB NOT NULL
     ) STRICT;
-    CREATE TABLE deed (number INTEGER PRIMARY KEY, content BLOB NOT NULL) STRICT;
+    CREATE TABLE deed (
+      number INTEGER PRIMARY KEY, content BLOB NOT NULL, digest INTEGER NOT NULL
+    ) STRICT;
     CREATE TABLE file (
       id INTEGER PRIMARY KEY CHECK (id = 1), size INTEGER NOT NULL, digest INTEGER NOT NULL
     ) STRICT;
@@ -28,7 +30,8 @@ enum StateSchema {
     """,
     """
     CREATE TABLE image (
-      id INTEGER PRIMARY KEY CHECK (id = 1), number INTEGER NOT NULL, content BLOB NOT NULL
+      id INTEGER PRIMARY KEY CHECK (id = 1), number INTEGER NOT NULL,
+      content BLOB NOT NULL, digest INTEGER NOT NULL
     ) STRICT;
     """,
   ]

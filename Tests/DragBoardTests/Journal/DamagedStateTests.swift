@@ -67,8 +67,24 @@ import Testing
   func nonsense() throws {
     let folder = try folder()
     let database = try Database(folder.database().path, .existing)
-    try database.execute("UPDATE deed SET content = x'00ff' WHERE number = 1")
-    try expectSetAside(folder, because: "deed 1")
+    try database.execute(
+      "UPDATE deed SET content = x'00ff', digest = \(ContentMark([0, 255]).digest & 0xFFFF_FFFF)"
+    )
+    try expectSetAside(folder, because: "a deed 1 that ends too early")
+  }
+
+  @Test("a single bit that the disk has turned is noticed")
+  func turnedBit() throws {
+    let folder = try folder()
+    let database = try Database(folder.database().path, .existing)
+    let statement = try database.prepare("SELECT content FROM deed WHERE number = 1")
+    #expect(try statement.step())
+    var bytes = statement.bytes(0)
+    bytes[bytes.count - 1] ^= 4
+    let change = try database.prepare("UPDATE deed SET content = ? WHERE number = 1")
+    try change.bind(1, bytes)
+    try change.run()
+    try expectSetAside(folder, because: "a deed 1 that was changed")
   }
 
   @Test("a database that was begun and not finished is in nobody's way")
