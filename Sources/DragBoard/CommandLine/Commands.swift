@@ -49,7 +49,7 @@ struct Commands {
     options.size = arguments.geometry ?? options.size
     options.view = arguments.view
     options.randomness = ScriptRandomness()
-    let app = App(opening, options)
+    let app = App(consume opening, options)
     // Whoever reads it learns at once how far the script has come.
     let player = Player(app) {
       print($0)
@@ -121,11 +121,11 @@ struct Commands {
     options.view = arguments.view
     options.date = Clock.date()
     options.now = Clock.now()
-    let app = App(opening, options)
-    app.reopening = { try self.openBoard(path, places, claim: opening.claim) }
-    host.watches = [
-      FileWatch(opening.file.path, event: .fileTouched), opening.claim?.watch,
-    ].compactMap(\.self)
+    // Whoever keeps a second reference to the document has the first step copy all of it.
+    let app = App(consume opening, options)
+    app.reopening = { [weak app] in try self.openBoard(path, places, claim: app?.claim) }
+    host.watches = [FileWatch(app.file.path, event: .fileTouched), app.claim?.watch]
+      .compactMap(\.self)
     app.keepSettings = { [weak app] old, new in
       do {
         try store.keep(new, insteadOf: old)

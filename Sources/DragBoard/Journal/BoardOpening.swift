@@ -79,7 +79,7 @@ struct BoardOpening {
       place,
       board: target,
       database: database,
-      base: bytes ?? base ?? document.bytes,
+      base: database == nil ? bytes ?? base ?? document.bytes : nil,
       mark: file.known
     )
   }
