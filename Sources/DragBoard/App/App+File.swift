@@ -119,10 +119,13 @@ extension App {
     if claim.isAsked {
       perform(gesture.cancel(), at: now)
       keep(at: now)
-      keeper?.give(at: now)
-      keeper = nil
-      editor.isReadOnly = true
-      message = "Another window has taken over the board; this one only looks"
+      if keeper?.give(at: now) == false {
+        message = "Another window asks for the board, but your last steps cannot be kept yet"
+      } else {
+        keeper = nil
+        editor.isReadOnly = true
+        message = "Another window has taken over the board; this one only looks"
+      }
     } else if editor.isReadOnly, isTakingOver {
       takeOver(at: now)
     }

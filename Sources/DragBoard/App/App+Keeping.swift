@@ -5,7 +5,7 @@ extension App {
     let deeds = editor.takeNewDeeds()
     guard let keeper else { return }
     let before = keeper.failure
-    if deeds.isEmpty {
+    if deeds.isEmpty, newMark == nil {
       keeper.note(storedView, at: now)
     } else {
       keeper.keep(deeds, mark: newMark, view: storedView, at: now)

@@ -80,7 +80,8 @@ struct BoardOpening {
       board: target,
       database: database,
       base: database == nil ? bytes ?? base ?? document.bytes : nil,
-      mark: file.known
+      mark: file.known,
+      view: view
     )
   }
 

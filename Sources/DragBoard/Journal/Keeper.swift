@@ -19,16 +19,18 @@ final class Keeper {
   private var viewDeadline: Double?
 
   /// `database` is what there is of this board already; for a board without it, `base` is what the
-  /// file holds, and `mark` tells that from other bytes.
+  /// file holds, and `mark` tells that from other bytes. `view` is the one that is kept already.
   init(
     _ claim: Claim,
     _ place: StatePlace,
     board: String,
     database: StateDatabase?,
     base: [UInt8]?,
-    mark: ContentMark?
+    mark: ContentMark?,
+    view: StoredView?
   ) {
     self.claim = claim
+    keptView = view
     self.path = place.database
     self.board = board
     self.database = database
@@ -98,11 +100,13 @@ final class Keeper {
     return database
   }
 
-  /// Another process may go on from here.
-  func give(at now: Double) {
+  /// Lets another process go on from here. Not as long as it would not find everything.
+  func give(at now: Double) -> Bool {
     finish(at: now)
+    guard isUpToDate else { return false }
     database = nil
     claim.give()
+    return true
   }
 }
 

@@ -60,6 +60,29 @@ import Testing
     #expect(session.answer(.dirty) == "no")
   }
 
+  @Test("an answer is kept, too: nothing is asked again at the next start")
+  func keepsTheAnswer() throws {
+    let folder = try StateFolder()
+    let session = try asked(atStart: false, folder)
+    try session.play("choose \"Keep Mine\"")
+    let again = try folder.start()
+    #expect(again.answer(.question) == "no question")
+    #expect(again.answer(.dirty) == "yes")
+  }
+
+  @Test("a window whose steps cannot be kept does not let go of the board")
+  func holdsOn() throws {
+    let folder = try StateFolder()
+    let first = try folder.start()
+    let second = try folder.start(besideFormer: true)
+    try folder.breakState()
+    try first.play("drag 150,150 to 250,250")
+    second.app.perform(.takeOver, at: second.now)
+    first.app.handle(.boardRequested, at: first.now)
+    #expect(!first.app.editor.isReadOnly)
+    #expect(first.app.appearance.title.contains("not kept"))
+  }
+
   @Test("taking theirs: mine is one undo away", arguments: [false, true])
   func takesTheirs(atStart: Bool) throws {
     let folder = try StateFolder()

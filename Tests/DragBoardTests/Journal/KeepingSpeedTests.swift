@@ -115,7 +115,7 @@ private final class LongBoard {
   /// Ends the session and begins the next: how many deeds there are, and the seconds it took.
   func reopen() throws -> (count: Int, seconds: Double) {
     let content = editor.document.bytes
-    keeper.give(at: now)
+    _ = keeper.give(at: now)
     let start = Clock.now()
     let opening = try BoardOpening(path, stateIn: folder.appendingPathComponent("boards").path)
     let seconds = Clock.now() - start

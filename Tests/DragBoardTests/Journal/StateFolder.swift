@@ -58,6 +58,18 @@ final class StateFolder {
     return session
   }
 
+  /// From now on nothing can be written there, not even by root.
+  func breakState() throws {
+    for name in namesOfState where name.hasSuffix(".db") {
+      try FileManager.default.removeItem(atPath: "\(boards)/\(name)")
+    }
+    try FileManager.default.moveItem(
+      at: folder.appendingPathComponent("state"),
+      to: folder.appendingPathComponent("gone")
+    )
+    try Data().write(to: folder.appendingPathComponent("state"))
+  }
+
   /// The database of the board, as the only one there is.
   func database() throws -> URL {
     let names = try FileManager.default.contentsOfDirectory(atPath: boards)
