@@ -86,7 +86,7 @@ final class Keeper {
       attempts = 0
       nextAttempt = nil
     } catch {
-      failure = "\(error)"
+      failure = "\(Places.directory(of: path)): \(error)"
       attempts = min(attempts + 1, 5)
       nextAttempt = now + Double(1 << attempts)
     }

@@ -12,11 +12,9 @@ final class StateDatabase {
   /// How many deeds are in the image.
   private var imageCount: Int
 
-  /// Opens what is there; nil if it was never finished.
-  convenience init?(_ path: String) throws {
-    let database = try Database(path, .existing)
-    guard try !StateSchema.isEmpty(database) else { return nil }
-    try self.init(database, path)
+  /// Opens what is there.
+  convenience init(_ path: String) throws {
+    try self.init(Database(path, .existing), path)
     // So that the first step finds a log that was begun on the disk.
     sync?.noticeOpening()
   }
@@ -32,15 +30,15 @@ final class StateDatabase {
     sync = DiskSync(path)
   }
 
-  /// Begins the state of a board. A database that was begun and not finished is in nobody's way.
+  /// Begins the state of a board.
   static func create(
     _ path: String,
     for board: String,
     base: [UInt8]
   ) throws -> StateDatabase {
-    let database = try Database(path, .creating)
-    try StateSchema.create(database, board: board, base: base)
-    // The same connection goes on, since closing the last one empties the log.
+    try StateSchema.create(path, board: board, base: base)
+    let database = try Database(path, .existing)
+    try StateSchema.beginLog(database)
     return try StateDatabase(database, path)
   }
 

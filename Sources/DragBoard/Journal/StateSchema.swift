@@ -1,3 +1,5 @@
+import Glibc
+
 /// The tables of a state database, and how they came to be what they are.
 enum StateSchema {
   /// Tells these databases from others: “DrBd”.
@@ -38,16 +40,19 @@ enum StateSchema {
 
   static var version: Int64 { Int64(migrations.count) }
 
-  /// Tables and first content in one transaction. Nothing waits for the disk here.
-  static func create(
-    _ database: Database,
-    board: String,
-    base: [UInt8]
-  ) throws {
-    try database.execute("PRAGMA synchronous = OFF; PRAGMA journal_mode = WAL")
+  /// Tables and first content. The file gets its name when it is whole, so that nothing has to be
+  /// careful, and nothing waits for the disk.
+  static func create(_ path: String, board: String, base: [UInt8]) throws {
+    guard !Places.exists(path) else { throw DamagedState("has come from somewhere else") }
+    let draft = path + ".new"
+    unlink(draft)
+    try fill(Database(draft, .creating), board: board, base: base)
+    guard rename(draft, path) == 0 else { throw FileError.last(path, "begin the state") }
+  }
+
+  private static func fill(_ database: Database, board: String, base: [UInt8]) throws {
+    try database.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
     try database.transaction {
-      // Killed before this was done, a former start has left an empty database, which is fine.
-      guard try isEmpty(database) else { throw DamagedState("has come from somewhere else") }
       try database.execute("PRAGMA application_id = \(application)")
       try migrate(database, from: 0)
       let statement = try database.prepare("INSERT INTO base VALUES (1, ?, ?)")
@@ -57,9 +62,12 @@ enum StateSchema {
     }
   }
 
-  /// Whether nothing was ever put into it.
-  static func isEmpty(_ database: Database) throws -> Bool {
-    try database.number("SELECT count(*) FROM sqlite_schema") == 0
+  /// Begins the log without waiting for the disk, as the first commit would. It takes a change that is
+  /// one: what stays the same is not written.
+  static func beginLog(_ database: Database) throws {
+    try database.execute(
+      "PRAGMA synchronous = OFF; PRAGMA journal_mode = WAL; UPDATE upkeep SET emptied = emptied + 1"
+    )
   }
 
   /// Settings of a connection, after a look at what it is connected to.

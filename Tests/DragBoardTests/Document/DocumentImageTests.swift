@@ -63,10 +63,10 @@ import UndoCore
     for _ in 0..<200 { keeper.keep(walk.step(), view: view, at: 0) }
     keeper.finish(at: 0)
     let path = try folder.database().path
-    let database = try #require(try StateDatabase(path))
+    let database = try StateDatabase(path)
     if walk.editor.document.edit != nil { keeper.keep(walk.leaveEdit(), view: view, at: 0) }
-    let document = try StateDatabase(path)?.document { try CanvasDocument(parsing: $0) }
-    try database.condense(try #require(document), beyond: 50)
+    let document = try StateDatabase(path).document { try CanvasDocument(parsing: $0) }
+    try database.condense(document, beyond: 50)
     #expect(try Database(path, .existing).number("SELECT count(*) FROM deed") == 0)
     #expect(try folder.opening().document.difference(from: walk.editor.document) == nil)
   }

@@ -94,11 +94,23 @@ import Testing
     for suffix in ["", "-wal", "-shm"] {
       try? FileManager.default.removeItem(atPath: path.path + suffix)
     }
-    try Data().write(to: path)
+    try Data("half a page".utf8).write(to: URL(fileURLWithPath: path.path + ".new"))
     let session = try folder.start()
     #expect(session.answer(.status) == "")
     try session.play("drag 450,150 to 450,250")
     #expect(try folder.start().answer(.cards) == session.answer(.cards))
+    #expect(!folder.namesOfState.contains { $0.hasSuffix(".new") })
+  }
+
+  @Test("a database that was emptied is set aside, and somebody is told")
+  func emptied() throws {
+    let folder = try folder()
+    let path = try folder.database()
+    for suffix in ["-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: path.path + suffix)
+    }
+    try Data().write(to: path)
+    try expectSetAside(folder, because: "not of this program")
   }
 
   @Test("a view that makes no sense costs nothing but the view")

@@ -29,13 +29,7 @@ struct KeptBoard {
       let place = copy.appendingPathComponent(part)
       try manager.copyItem(at: boards.appendingPathComponent(part), to: place)
     }
-    document = try Self.document(copy.appendingPathComponent(name).path, before: file)
-  }
-
-  private static func document(_ path: String, before file: [UInt8]) throws -> Document {
-    guard let database = try StateDatabase(path) else {
-      return Document(try CanvasDocument(parsing: file))
-    }
-    return try database.document { try CanvasDocument(parsing: $0) }
+    let database = try StateDatabase(copy.appendingPathComponent(name).path)
+    document = try database.document { try CanvasDocument(parsing: $0) }
   }
 }
