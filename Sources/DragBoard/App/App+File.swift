@@ -24,7 +24,7 @@ extension App {
 
   /// Nobody's work is written over unseen.
   func lookBeforeSaving(at now: Double) throws(FileError) {
-    guard Places.exists(file.path) else { return }
+    guard Places.exists(file.path) else { return noteMissing() }
     compare(try FileReading.bytes(file.path), at: now, isSaving: true)
   }
 
@@ -51,6 +51,7 @@ extension App {
   }
 
   private func noteMissing() {
+    if conflict != nil { settle() }
     guard file.known != nil else { return }
     file.known = nil
     needsFrame = true

@@ -142,6 +142,16 @@ import Testing
     #expect(folder.text == CanvasText.small)
   }
 
+  @Test("a conflict with a file that is gone by now is none any more")
+  func goneInConflict() throws {
+    let folder = try StateFolder()
+    let session = try asked(atStart: false, folder)
+    try FileManager.default.removeItem(at: folder.board)
+    try session.play("key Escape\nkey ctrl+s")
+    #expect(folder.text.contains("\"x\":200"))
+    #expect(session.answer(.question) == "no question")
+  }
+
   @Test("a file that is gone is made again by saving")
   func gone() throws {
     let folder = try StateFolder()

@@ -15,7 +15,8 @@ final class FileWatch {
     let target = (try? AtomicFile.resolved(path)) ?? path
     let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
-    let changes = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE
+    // Not when it is made, which is before it is written.
+    let changes = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
     guard inotify_add_watch(descriptor, Places.directory(of: target), UInt32(changes)) >= 0 else {
       close(descriptor)
       return nil
