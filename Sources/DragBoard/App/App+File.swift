@@ -108,8 +108,7 @@ extension App {
       return
     }
     keepMine(at: now)
-    let name = copy.split(separator: "/").last.map(String.init) ?? copy
-    message = "The other version is in \(name)"
+    message = "The other version is in \(Places.name(of: copy))"
   }
 
   // MARK: Two windows

@@ -42,9 +42,15 @@ struct Places: Sendable {
     return path
   }
 
+  /// Told by bytes: a sign that begins with an accent would hide the slash before it.
   static func directory(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    guard let slash = path.utf8.lastIndex(of: Ascii.slash) else { return "." }
+    return slash == path.utf8.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The last part of a path.
+  static func name(of path: String) -> String {
+    path.utf8.split(separator: Ascii.slash).last.flatMap { String($0) } ?? path
   }
 
   /// Makes the directory of `path` and those above it; what is there already is fine.

@@ -9,7 +9,7 @@ enum AtomicFile {
   static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     let target = try resolved(path)
     let old = try oldStatus(of: target, path)
-    let directory = directory(of: target)
+    let directory = Places.directory(of: target)
     TemporaryFile.removeStale(in: directory)
     var temporary = try TemporaryFile(in: directory, mode: old == nil ? 0o666 : 0o600)
     try fill(temporary.descriptor, path, bytes, old)
@@ -30,7 +30,7 @@ enum AtomicFile {
       }
       guard !link.isEmpty else { throw FileError.last(target, "follow the link") }
       let text = String(decoding: link, as: UTF8.self)
-      target = link[0] == Ascii.slash ? text : directory(of: target) + "/" + text
+      target = link[0] == Ascii.slash ? text : Places.directory(of: target) + "/" + text
     }
     throw FileError(path, "is a link that leads nowhere, through too many others")
   }
@@ -48,11 +48,6 @@ enum AtomicFile {
     guard descriptor >= 0 else { throw FileError.last(path, "save the file") }
     close(descriptor)
     return status
-  }
-
-  private static func directory(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: Ascii.slash) else { return "." }
-    return slash == path.utf8.startIndex ? "/" : String(path[..<slash])
   }
 
   /// Errors name the file that was to be saved, of which the user has heard.

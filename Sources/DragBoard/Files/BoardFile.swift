@@ -8,7 +8,7 @@ struct BoardFile: Sendable {
 
   init(_ path: String, known: ContentMark? = nil) {
     self.path = path
-    name = path.split(separator: "/").last.map(String.init) ?? path
+    name = Places.name(of: path)
     self.known = known
   }
 

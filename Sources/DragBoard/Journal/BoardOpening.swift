@@ -112,7 +112,7 @@ struct BoardOpening {
 
   /// What cannot be used is put out of the way, under a name that says so, and not lost.
   private static func setAside(_ place: StatePlace, _ reason: any Error) throws -> String {
-    let name = place.database.split(separator: "/").last.map(String.init) ?? place.database
+    let name = Places.name(of: place.database)
     var number = 1
     while Places.exists("\(place.database).\(number).aside") { number += 1 }
     for suffix in ["", "-wal", "-shm"] {
@@ -134,8 +134,7 @@ struct BoardOpening {
     // A file that is not there yet, in a directory that is.
     guard let real = realpath(Places.directory(of: target), nil) else { return target }
     defer { free(real) }
-    let name = target.split(separator: "/").last.map(String.init) ?? target
-    return String(cString: real) + "/" + name
+    return String(cString: real) + "/" + Places.name(of: target)
   }
 }
 

@@ -7,7 +7,7 @@ struct StatePlace: Equatable, Sendable {
 
   /// `board` is the path of the board's file, absolute and without links.
   init(of board: String, in directory: String) {
-    let name = board.split(separator: "/").last.map(String.init) ?? "board"
+    let name = Places.name(of: board)
     let digest = ContentMark(Array(board.utf8)).digest
     let number = String(digest, radix: 16)
     let zeros = String(repeating: "0", count: 16 - number.count)

@@ -23,7 +23,7 @@ final class FileWatch {
     }
     self.descriptor = descriptor
     self.event = event
-    name = target.split(separator: "/").last.map(String.init) ?? target
+    name = Places.name(of: target)
   }
 
   deinit { close(descriptor) }
