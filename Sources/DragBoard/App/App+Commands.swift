@@ -102,10 +102,7 @@ extension App {
     let old = camera
     camera = new
     guard settings.undoesView else { return }
-    func kept(_ camera: Camera) -> Camera {
-      Camera(origin: camera.origin, pixelsPerUnit: camera.pixelsPerUnit / scale)
-    }
-    editor.recordView(name, from: kept(old), to: kept(new), at: now)
+    editor.recordView(name, from: old.scaled(by: 1 / scale), to: new.scaled(by: 1 / scale), at: now)
   }
 
   // MARK: Undo and redo
@@ -134,7 +131,7 @@ extension App {
   /// Shows what changed, wherever it is.
   func follow(_ journey: Editor.Journey) {
     if let view = journey.changes.lazy.compactMap({ $0.after?.view }).last {
-      camera = Camera(origin: view.origin, pixelsPerUnit: view.pixelsPerUnit * scale)
+      camera = view.scaled(by: scale)
     }
     let frames = journey.changes.compactMap { change in
       (change.after ?? change.before)?.card?.frame

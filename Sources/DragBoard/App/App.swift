@@ -105,7 +105,7 @@ final class App {
     randomness = options.randomness
     camera = Camera(origin: .zero, pixelsPerUnit: options.scale)
     if let view = options.view {
-      camera = Camera(origin: view.origin, pixelsPerUnit: view.pixelsPerUnit * options.scale)
+      camera = view.scaled(by: options.scale)
     } else {
       camera = fittingCamera()
     }

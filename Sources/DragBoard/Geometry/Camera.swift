@@ -7,6 +7,11 @@ struct Camera: Equatable, Sendable {
 
   static let zoomRange = 0.02...8.0
 
+  /// The same view on a display of another scale.
+  func scaled(by factor: Double) -> Camera {
+    Camera(origin: origin, pixelsPerUnit: pixelsPerUnit * factor)
+  }
+
   /// Whether one can look from there. Wider than the range, of which divisions may miss the ends.
   var isUsable: Bool {
     origin.x.isFinite && origin.y.isFinite && (0.001...1000).contains(pixelsPerUnit)

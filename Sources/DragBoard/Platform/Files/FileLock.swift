@@ -8,7 +8,8 @@ final class FileLock {
   enum Outcome {
     case acquired(FileLock)
     case heldElsewhere
-    case failed(FileError)
+    /// There can be no lock in this place.
+    case failed
   }
 
   private init(_ descriptor: Int32) { self.descriptor = descriptor }
@@ -17,12 +18,11 @@ final class FileLock {
   static func acquire(_ path: String) -> Outcome {
     let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW
     let descriptor = FileError.retrying { open(path, flags, 0o600) }
-    guard descriptor >= 0 else { return .failed(.last(path, "open the lock")) }
+    guard descriptor >= 0 else { return .failed }
     guard FileError.retrying({ flock(descriptor, LOCK_EX | LOCK_NB) }) == 0 else {
       let isHeld = errno == EWOULDBLOCK
-      let error = FileError.last(path, "lock")
       close(descriptor)
-      return isHeld ? .heldElsewhere : .failed(error)
+      return isHeld ? .heldElsewhere : .failed
     }
     return .acquired(FileLock(descriptor))
   }
