@@ -26,15 +26,15 @@ WINDOW_TESTS = ProgramTests|FrameTests|KeyboardTests|PointerTests|WindowMannersT
 
 test: test-packages
 	swift build --build-tests
-	swift test --skip-build --skip '$(WINDOW_TESTS)'
-	swift test --skip-build --no-parallel --filter '$(WINDOW_TESTS)'
+	Tests/run.sh --skip '$(WINDOW_TESTS)'
+	Tests/run.sh --no-parallel --filter '$(WINDOW_TESTS)'
 
 # The program killed at random moments, again and again: KILLS times in a window, five times as
 # often without one. UNDOCORE_SEED=N repeats a run.
 KILLS = 200
 torture: test-packages
 	swift build --build-tests
-	KILLS=$(KILLS) swift test --skip-build --no-parallel --filter 'Kill(edScript|Program)Tests'
+	KILLS=$(KILLS) Tests/run.sh --no-parallel --filter 'Kill(edScript|Program)Tests'
 
 # What keeping a step costs after 10 and after STEPS steps, in an optimized build of its own.
 STEPS = 100000
