@@ -1,159 +1,126 @@
 /// The board's file may be changed by others, and the board may be open in another window.
 extension App {
-  /// The file holds something that this program has not put there, while there is unsaved work here.
-  struct Conflict: Equatable, Sendable {
-    var bytes: [UInt8]
-    /// Whether the other version is a board at all.
-    var isReadable: Bool
-    /// Whether the person was about to save.
-    var isSaving: Bool
-  }
-
-  /// Compares the file with what it held when it was last looked at.
+  /// Looks whether somebody has changed the file.
   func lookAtFile(at now: Double) {
-    guard gesture.isIdle else {
-      hasFileNews = true
-      return
-    }
-    hasFileNews = false
-    guard Places.exists(file.path) else { return noteMissing() }
+    hasFileNews = !gesture.isIdle
     // What cannot be read cannot be compared; saving will say so.
-    guard let bytes = try? FileReading.bytes(file.path) else { return }
-    compare(bytes, at: now, isSaving: false)
+    guard !hasFileNews, let finding = try? storage.look(besides: editor.document) else { return }
+    take(finding, isSaving: false, at: now)
   }
 
-  /// Nobody's work is written over unseen.
-  func lookBeforeSaving(at now: Double) throws(FileError) {
-    guard Places.exists(file.path) else { return noteMissing() }
-    compare(try FileReading.bytes(file.path), at: now, isSaving: true)
-  }
-
-  private func compare(_ bytes: [UInt8], at now: Double, isSaving: Bool) {
-    let mark = ContentMark(bytes)
-    guard mark != file.known else {
-      if conflict != nil { settle() }
-      return
-    }
-    if bytes == editor.document.bytes {
+  func take(_ finding: Storage.Finding, isSaving: Bool, at now: Double) {
+    switch finding {
+    case .nothingNew:
+      settle()
+    case .noFile:
+      settle()
+      guard storage.file.known != nil else { return }
+      storage.file.known = nil
+      needsFrame = true
+      message = "\(storage.file.name) is no longer there; saving makes it again"
+    case .sameAsHere(let mark):
       accept(mark)
       editor.markSaved()
-      return
-    }
-    if editor.isReadOnly { return refresh(at: now) }
-    needsFrame = true
-    let isReadable = (try? CanvasDocument(parsing: bytes)) != nil
-    if isReadable, !editor.hasUnsavedChanges {
-      reload(bytes, mark, at: now)
-    } else {
-      conflict = Conflict(bytes: bytes, isReadable: isReadable, isSaving: isSaving)
-      ask(.conflict(name: file.name, isReadable: isReadable))
+    case .other(let version):
+      meet(version, isSaving: isSaving, at: now)
     }
   }
 
-  private func noteMissing() {
-    if conflict != nil { settle() }
-    guard file.known != nil else { return }
-    file.known = nil
-    needsFrame = true
-    message = "\(file.name) is no longer there; saving makes it again"
+  private func meet(_ version: Storage.Version, isSaving: Bool, at now: Double) {
+    if editor.isReadOnly { return refresh(at: now) }
+    let isReadable = version.isReadable
+    if isReadable, !editor.hasUnsavedChanges {
+      reload(version, at: now)
+    } else {
+      storage.conflict = Storage.Conflict(version: version, isSaving: isSaving)
+      ask(.conflict(name: storage.file.name, isReadable: isReadable))
+    }
   }
 
   private func accept(_ mark: ContentMark) {
-    file.known = mark
-    newMark = mark
+    storage.accept(mark)
     settle()
-  }
-
-  private func settle() {
-    conflict = nil
-    if case .question(let open) = panel, open.question.isConflict { panel = nil }
-    knownAppearance = nil
     needsFrame = true
   }
 
-  private func reload(_ bytes: [UInt8], _ mark: ContentMark, at now: Double) {
-    guard let journey = editor.reload(bytes, at: now) else { return }
-    accept(mark)
-    message = "Another program has changed \(file.name); undo brings back what it was"
+  /// There is nothing to choose between any more.
+  private func settle() {
+    guard storage.conflict != nil else { return }
+    storage.conflict = nil
+    if case .question(let open) = panel, open.question.isConflict { panel = nil }
+    needsFrame = true
+  }
+
+  private func reload(_ version: Storage.Version, at now: Double) {
+    guard let journey = editor.reload(version.bytes, at: now) else { return }
+    accept(version.mark)
+    message = "Another program has changed \(storage.file.name); undo brings back what it was"
     if !journey.changes.isEmpty { follow(journey) }
   }
 
   // MARK: Answers
 
   func keepMine(at now: Double) {
-    guard let conflict else { return }
-    accept(ContentMark(conflict.bytes))
+    guard let conflict = storage.conflict else { return }
+    accept(conflict.version.mark)
     message = "Your version stays; saving replaces the other one"
     if conflict.isSaving { save(at: now) }
   }
 
   func takeTheirs(at now: Double) {
-    guard let conflict, conflict.isReadable else { return }
+    guard let version = storage.conflict?.version, version.isReadable else { return }
     // What was being edited becomes a step, so that undo reaches it.
     if editor.document.edit != nil { endEdit(keeping: true, at: now) }
-    reload(conflict.bytes, ContentMark(conflict.bytes), at: now)
+    reload(version, at: now)
   }
 
   func keepBoth(at now: Double) {
-    guard let conflict else { return }
-    let copy = Places.freeName(
-      for: file.name,
-      "other version",
-      in: Places.directory(of: file.path)
-    )
+    guard let conflict = storage.conflict else { return }
     do {
-      try AtomicFile.write(conflict.bytes, to: copy)
+      let copy = try storage.copy(conflict.version)
+      keepMine(at: now)
+      message = "The other version is in \(Places.name(of: copy))"
     } catch {
       message = "The copy could not be written: \(error)"
-      return
     }
-    keepMine(at: now)
-    message = "The other version is in \(Places.name(of: copy))"
   }
 
   // MARK: Two windows
 
   /// Somebody asks for the board, or has answered.
   func noteRequest(at now: Double) {
-    guard let claim else { return }
+    guard let claim = storage.claim else { return }
     if claim.isAsked {
-      perform(gesture.cancel(), at: now)
-      keep(at: now)
-      if keeper?.give(at: now) == false {
-        message = "Another window asks for the board, but your last steps cannot be kept yet"
-      } else {
-        keeper = nil
-        editor.isReadOnly = true
-        message = "Another window has taken over the board; this one only looks"
-      }
-    } else if editor.isReadOnly, isTakingOver {
+      giveAway(at: now)
+    } else if claim.isAsking {
       takeOver(at: now)
     }
     knownAppearance = nil
     needsFrame = true
   }
 
+  private func giveAway(at now: Double) {
+    perform(gesture.cancel(), at: now)
+    keep(at: now)
+    if storage.give(at: now) {
+      editor.isReadOnly = true
+      message = "Another window has taken over the board; this one only looks"
+    } else {
+      message = "Another window asks for the board, but your last steps cannot be kept yet"
+    }
+  }
+
   /// Asks the other window, or goes on if it has answered or is gone.
   func takeOver(at now: Double) {
-    guard let claim, editor.isReadOnly else { return }
-    claim.tryAgain()
-    guard claim.isHeld else {
-      isTakingOver = true
-      claim.ask()
+    guard let claim = storage.claim, editor.isReadOnly else { return }
+    guard claim.ask() else {
       message = "Asking the other window for the board"
       return
     }
-    isTakingOver = false
-    reopen(at: now)
-  }
-
-  /// What the other window has done is in the kept state by now.
-  private func reopen(at now: Double) {
     do {
-      guard let opening = try reopening?() else { return }
-      file = opening.file
-      keeper = opening.keeper
-      editor.replace(opening.document, at: now)
+      // What the other window has done is in the kept state by now.
+      guard let document = try storage.reopen() else { return }
+      editor.replace(document, at: now)
       message = "The board is yours now"
       lookAtFile(at: now)
     } catch {
@@ -163,9 +130,8 @@ extension App {
 
   /// Shows what the window that works on the board has made of it.
   private func refresh(at now: Double) {
-    guard let opening = try? reopening?() else { return }
-    file = opening.file
-    editor.replace(opening.document, at: now)
+    guard let document = try? storage.reopen() else { return }
+    editor.replace(document, at: now)
     editor.isReadOnly = true
     needsFrame = true
   }
@@ -183,9 +149,9 @@ extension App {
     if opening.isResumed, opening.document.hasUnsavedChanges, message.isEmpty {
       message = "With unsaved work from \(Clock.words(opening.document.lastTime))"
     }
-    if claim?.isHeldElsewhere == true {
+    if storage.claim?.isHeldElsewhere == true {
       editor.isReadOnly = true
-      ask(.openElsewhere(name: file.name))
+      ask(.openElsewhere(name: storage.file.name))
     } else if opening.isResumed {
       lookAtFile(at: options.now)
     }

@@ -101,7 +101,7 @@ extension App: WindowContent {
       popup: menu.map {
         WindowAppearance.Popup(frame: PixelRect(covering: $0.frame), version: menuVersion)
       },
-      isUrgent: keeper?.failure != nil || saveFailure != nil,
+      isUrgent: !storage.troubles.isEmpty,
       exitCode: exitCode
     )
     knownAppearance = appearance
@@ -110,11 +110,9 @@ extension App: WindowContent {
 
   var title: String {
     let dirty = editor.hasUnsavedChanges ? "• " : ""
-    var words = [file.name]
-    if editor.isReadOnly { words.append("looking only") }
-    if keeper?.failure != nil { words.append("not kept") }
-    if saveFailure != nil { words.append("not saved") }
-    return "\(dirty)\((words + ["DragBoard"]).joined(separator: " — "))"
+    let looking = editor.isReadOnly ? ["looking only"] : []
+    let words = [storage.file.name] + looking + storage.troubles + ["DragBoard"]
+    return "\(dirty)\(words.joined(separator: " — "))"
   }
 
   private var cursor: WindowAppearance.Cursor {

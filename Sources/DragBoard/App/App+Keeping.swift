@@ -3,27 +3,19 @@ extension App {
   /// Hands over what was done since the last time.
   func keep(at now: Double) {
     let deeds = editor.takeNewDeeds()
-    guard let keeper else { return }
-    let before = keeper.failure
-    if deeds.isEmpty, newMark == nil {
-      keeper.note(storedView, at: now)
-    } else {
-      keeper.keep(deeds, mark: newMark, view: storedView, at: now)
-    }
-    newMark = nil
-    notice(keeper.failure, insteadOf: before)
+    let before = storage.keepingFailure
+    storage.keep(deeds, view: storedView, at: now)
+    notice(storage.keepingFailure, insteadOf: before)
   }
 
   /// What nobody sees: trying again, and keeping the view.
-  var upkeepDeadline: Double? { [keeper?.deadline, saveRetry].compactMap(\.self).min() }
+  var upkeepDeadline: Double? { storage.deadline }
 
   func upkeep(at now: Double) {
-    if let keeper {
-      let before = keeper.failure
-      keeper.advance(to: now)
-      notice(keeper.failure, insteadOf: before)
-    }
-    if let saveRetry, saveRetry <= now { save(at: now) }
+    let before = storage.keepingFailure
+    storage.advance(to: now)
+    notice(storage.keepingFailure, insteadOf: before)
+    if let retry = storage.saveRetry, retry <= now { save(at: now) }
   }
 
   private func notice(_ failure: String?, insteadOf before: String?) {
@@ -50,7 +42,7 @@ extension App {
 
   func save(at now: Double) {
     needsFrame = true
-    saveRetry = nil
+    storage.saveRetry = nil
     guard !editor.isReadOnly else {
       message = "This window only looks: the board is open in another one"
       return
@@ -61,23 +53,16 @@ extension App {
 
   private func write(at now: Double) {
     do {
-      try lookBeforeSaving(at: now)
-      guard conflict == nil else { return }
-      try file.save(editor.document)
-      noteSaved()
-      saveFailure = nil
-      message = "Saved \(file.name)"
+      take(try storage.look(besides: editor.document), isSaving: true, at: now)
+      guard storage.conflict == nil else { return }
+      try storage.save(editor.document)
+      editor.markSaved()
+      message = "Saved \(storage.file.name)"
     } catch {
-      saveFailure = "\(error)"
-      saveRetry = now + 5
+      storage.saveRetry = now + 5
       message = "Not saved, trying again: \(error)"
     }
     knownAppearance = nil
-  }
-
-  private func noteSaved() {
-    editor.markSaved()
-    newMark = file.known
   }
 
   func revert(at now: Double) {
@@ -93,16 +78,13 @@ extension App {
 
   /// Unsaved work waits in the kept state, so there is nothing to ask, unless there is none.
   func quit(at now: Double) {
-    perform(gesture.cancel(), at: now)
-    keep(at: now)
-    keeper?.finish(at: now)
+    finish(at: now)
     if isSafe {
       exitCode = 0
-    } else if keeper == nil, !editor.isReadOnly {
-      save(at: now)
-      if !editor.hasUnsavedChanges { exitCode = 0 }
+    } else if storage.isKeeping {
+      ask(.unkept(reason: storage.keepingFailure ?? ""))
     } else {
-      ask(.unkept(reason: keeper?.failure ?? ""))
+      saveAndQuit(at: now)
     }
   }
 
@@ -111,39 +93,38 @@ extension App {
     if !editor.hasUnsavedChanges { exitCode = 0 }
   }
 
-  /// Whether the program may end now: all steps are kept, or there is nothing that is not in the file.
-  private var isSafe: Bool {
-    keeper?.isUpToDate ?? false || !editor.hasUnsavedChanges || editor.isReadOnly
-  }
-
   /// Nobody can be asked any more: what cannot be kept goes into a file beside the board's.
   func saveBeforeExit() {
-    perform(gesture.cancel(), at: 0)
-    keep(at: 0)
-    keeper?.finish(at: 0)
+    finish(at: 0)
     guard !isSafe, exitCode == nil else { return }
-    if keeper == nil {
+    if !storage.isKeeping {
       write(at: 0)
       if !editor.hasUnsavedChanges { return }
     }
     rescue()
   }
 
-  private func end(with code: Int32) {
-    exitCode = code
-    knownAppearance = nil
+  /// Nothing more is going to be done.
+  func finish(at now: Double) {
+    perform(gesture.cancel(), at: now)
+    keep(at: now)
+    storage.finish(at: now)
+  }
+
+  /// Whether the program may end now: all steps are kept, or there is nothing that is not in the file.
+  private var isSafe: Bool {
+    storage.hasEverything || !editor.hasUnsavedChanges || editor.isReadOnly
   }
 
   private func rescue() {
-    let folders = [Places.directory(of: file.path), Places.environment("TMPDIR") ?? "/tmp"]
-    for folder in folders {
-      let copy = Places.freeName(for: file.name, "rescued", in: folder)
-      guard (try? AtomicFile.write(editor.document.bytes, to: copy)) != nil else { continue }
+    if let copy = storage.rescue(editor.document) {
       StandardError.write("dragboard: the board could not be kept; it was written to \(copy)")
-      end(with: 1)
-      return
+    } else {
+      StandardError.write(
+        "dragboard: the board could not be kept anywhere; what was unsaved is lost"
+      )
     }
-    StandardError.write("dragboard: the board could not be kept anywhere; what was unsaved is lost")
-    end(with: 1)
+    exitCode = 1
+    knownAppearance = nil
   }
 }

@@ -15,22 +15,10 @@ final class App {
       applySettings()
     }
   }
-  var file: BoardFile
-  /// Nil where nothing is kept: in scripts, and while another window has the board.
-  var keeper: Keeper?
-  /// Nil where the board may not be shared.
-  let claim: Claim?
-  /// What the file holds since it was saved or looked at, to be kept with the next deed.
-  var newMark: ContentMark?
-  var conflict: Conflict?
+  /// Where the board is when the program is gone.
+  var storage: Storage
   /// The file was touched while there was no time to look.
   var hasFileNews = false
-  var isTakingOver = false
-  /// When saving is tried again; nil unless it has failed.
-  var saveRetry: Double?
-  var saveFailure: String?
-  /// Opens the board as it is now, under the same claim.
-  var reopening: (() throws -> BoardOpening)?
   var gesture = PointerGesture()
   var menu: Menu?
   var panel: OpenPanel?
@@ -90,9 +78,7 @@ final class App {
   }
 
   init(_ opening: BoardOpening, _ options: Options) {
-    file = opening.file
-    keeper = opening.keeper
-    claim = opening.claim
+    storage = Storage(opening)
     editor = Editor(
       opening.document,
       scope: options.settings.undoScope,

@@ -68,11 +68,11 @@ struct Commands {
         try player.play(line, source: "<stdin>", number: number)
       }
     }
-    app.keep(at: player.now)
-    app.keeper?.finish(at: player.now)
+    app.finish(at: player.now)
     if let save { try AtomicFile.write(app.editor.document.bytes, to: save) }
-    if let keeper = app.keeper, !keeper.isUpToDate {
-      throw FileError(app.file.path, "the last steps could not be kept: \(keeper.failure ?? "")")
+    guard app.storage.hasEverything || !app.storage.isKeeping else {
+      let reason = app.storage.keepingFailure ?? ""
+      throw FileError(app.storage.file.path, "the last steps could not be kept: \(reason)")
     }
     return app.exitCode ?? 0
   }
@@ -123,9 +123,9 @@ struct Commands {
     options.now = Clock.now()
     // Whoever keeps a second reference to the document has the first step copy all of it.
     let app = App(consume opening, options)
-    app.reopening = { [weak app] in try self.openBoard(path, places, claim: app?.claim) }
-    host.watches = [FileWatch(app.file.path, event: .fileTouched), app.claim?.watch]
-      .compactMap(\.self)
+    app.storage.opener = { try openBoard(path, places, claim: $0) }
+    let file = FileWatch(app.storage.file.path, event: .fileTouched)
+    host.watches = [file, app.storage.claim?.watch].compactMap(\.self)
     app.keepSettings = { [weak app] old, new in
       do {
         try store.keep(new, insteadOf: old)

@@ -8,14 +8,16 @@ final class Claim {
 
   init(_ place: StatePlace) {
     self.place = place
-    tryAgain()
+    acquire()
   }
 
   var isHeld: Bool { lock != nil }
   /// Whether another process works on the board.
   private(set) var isHeldElsewhere = false
+  /// Whether the other process was asked and has not answered yet.
+  private(set) var isAsking = false
 
-  func tryAgain() {
+  private func acquire() {
     guard lock == nil else { return }
     Places.makeDirectory(for: place.lock)
     switch FileLock.acquire(place.lock) {
@@ -35,10 +37,15 @@ final class Claim {
   /// Whether somebody asks for the board.
   var isAsked: Bool { isHeld && Places.exists(place.request) }
 
-  /// Asks the process that has it. What it answers shows as a change of the same file.
-  func ask() {
+  /// Takes the board if nobody has it any more, else asks the process that has it; what that answers
+  /// shows as a change of the same file. Whether the board is held now.
+  func ask() -> Bool {
+    acquire()
+    isAsking = !isHeld
+    guard isAsking else { return true }
     let descriptor = open(place.request, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     if descriptor >= 0 { close(descriptor) }
+    return false
   }
 
   /// Everything must be kept before.

@@ -96,7 +96,7 @@ import UndoCore
     try folder.start().play("drag 150,150 to 250,250\nkey ctrl+s")
     let session = try folder.start()
     #expect(session.answer(.dirty) == "no")
-    #expect(session.app.conflict == nil)
+    #expect(session.app.storage.conflict == nil)
     #expect(session.answer(.history) == "done\tMove")
   }
 
@@ -108,7 +108,7 @@ import UndoCore
     let bytes = session.app.editor.document.bytes
     try folder.write(String(decoding: bytes, as: UTF8.self))
     let again = try folder.start()
-    #expect(again.app.conflict == nil)
+    #expect(again.app.storage.conflict == nil)
     #expect(again.answer(.dirty) == "no")
   }
 

@@ -54,7 +54,7 @@ final class StateFolder {
     let opening = try opening()
     claim = opening.claim
     let session = try Session(opening, date: date)
-    session.app.reopening = { [unowned self] in try self.opening(claim: opening.claim) }
+    session.app.storage.opener = { [unowned self] in try self.opening(claim: $0) }
     return session
   }
 

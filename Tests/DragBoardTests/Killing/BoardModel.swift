@@ -53,7 +53,7 @@ final class BoardModel {
   var memory: Memory {
     Memory(
       document: app.editor.document,
-      file: app.file,
+      file: app.storage.file,
       bytes: (try? FileReading.bytes(path)) ?? [],
       scope: app.settings.undoScope
     )
@@ -63,7 +63,7 @@ final class BoardModel {
   func restart(from memory: Memory) throws {
     try AtomicFile.write(memory.bytes, to: path)
     app = try Self.app(path, first)
-    app.file = memory.file
+    app.storage.file = memory.file
     app.settings.undoScope = memory.scope
     app.editor.replace(memory.document, at: 0)
     player = Player(app) { _ in }

@@ -1,0 +1,64 @@
+/// Others may write the board's file, too. Nobody's work is written over unseen.
+extension Storage {
+  /// What the file holds, compared with what it held when it was last looked at.
+  enum Finding {
+    case nothingNew
+    case noFile
+    /// Just what is on the board; only the mark of it is new.
+    case sameAsHere(ContentMark)
+    case other(Version)
+  }
+
+  /// What another program has made of the board.
+  struct Version: Sendable {
+    let bytes: [UInt8]
+    let mark: ContentMark
+
+    init(_ bytes: [UInt8]) {
+      self.bytes = bytes
+      mark = ContentMark(bytes)
+    }
+
+    /// Whether it is a board at all.
+    var isReadable: Bool { (try? CanvasDocument(parsing: bytes)) != nil }
+  }
+
+  /// Another version, while there is unsaved work here.
+  struct Conflict: Sendable {
+    let version: Version
+    /// Whether the person was about to save.
+    let isSaving: Bool
+  }
+
+  func look(besides document: Document) throws(FileError) -> Finding {
+    guard Places.exists(file.path) else { return .noFile }
+    let version = Version(try FileReading.bytes(file.path))
+    if version.mark == file.known { return .nothingNew }
+    return version.bytes == document.bytes ? .sameAsHere(version.mark) : .other(version)
+  }
+
+  // MARK: Copies
+
+  /// Writes the other version into a file of its own beside the board's, and says where.
+  func copy(_ version: Version) throws(FileError) -> String {
+    try write(version.bytes, "other version", in: Places.directory(of: file.path))
+  }
+
+  /// Writes what can be kept nowhere else to wherever there is room, and says where.
+  func rescue(_ document: Document) -> String? {
+    for folder in [Places.directory(of: file.path), Places.environment("TMPDIR") ?? "/tmp"] {
+      if let copy = try? write(document.bytes, "rescued", in: folder) { return copy }
+    }
+    return nil
+  }
+
+  private func write(
+    _ bytes: [UInt8],
+    _ addition: String,
+    in folder: String
+  ) throws(FileError) -> String {
+    let copy = Places.freeName(for: file.name, addition, in: folder)
+    try AtomicFile.write(bytes, to: copy)
+    return copy
+  }
+}
