@@ -20,12 +20,25 @@ struct KillProgramTests {
   func killed() throws {
     let board = try MortalBoard(seed: Self.seed)
     defer { report(board, "SIGKILL") }
-    for kill in 0..<Self.kills {
-      if kill > 0 { try board.restart() }
+    try live(board, Self.kills, .killed, during: DeathMoment.allCases) { life in
+      guard life % 10 == 0 else { return true }
+      return try self.goesAllTheWay(board)
+    }
+  }
+
+  /// Works and dies, so many times, until something is lost.
+  private func live(
+    _ board: MortalBoard,
+    _ lives: Int,
+    _ death: Death,
+    during moments: [DeathMoment],
+    after: (_ life: Int) throws -> Bool = { _ in true }
+  ) throws {
+    for life in 1...lives {
+      if life > 1 { try board.restart() }
       try board.work()
-      let moment = DeathMoment.allCases[kill % DeathMoment.allCases.count]
-      guard try board.die(by: .killed, during: moment) else { return }
-      if kill % 10 == 9 { guard try goesAllTheWay(board) else { return } }
+      guard try board.die(by: death, during: moments[(life - 1) % moments.count]) else { return }
+      guard try after(life) else { return }
     }
   }
 
@@ -51,11 +64,7 @@ struct KillProgramTests {
   func survivesServer(moment: DeathMoment, seed: UInt64) throws {
     let board = try MortalBoard(seed: seed)
     defer { report(board, "death of the server, \(moment)") }
-    for kill in 0..<max(2, Self.kills / 20) {
-      if kill > 0 { try board.restart() }
-      try board.work()
-      guard try board.die(by: .serverKilled, during: moment) else { return }
-    }
+    try live(board, max(2, Self.kills / 20), .serverKilled, during: [moment])
   }
 
   @Test(
@@ -65,12 +74,7 @@ struct KillProgramTests {
   func ends(death: Death, seed: UInt64) throws {
     let board = try MortalBoard(seed: seed)
     defer { report(board, "\(death)") }
-    for kill in 0..<max(6, Self.kills / 4) {
-      if kill > 0 { try board.restart() }
-      try board.work()
-      let moment = DeathMoment.allCases[kill % DeathMoment.allCases.count]
-      guard try board.die(by: death, during: moment) else { return }
-    }
+    try live(board, max(6, Self.kills / 4), death, during: DeathMoment.allCases)
   }
 
   private func report(_ board: MortalBoard, _ what: String) {
