@@ -4,7 +4,11 @@ PACKAGES = libx11-dev libxext-dev libxi-dev libxrandr-dev libxfixes-dev libxpres
 	libxcursor-dev libxss-dev libsqlite3-dev libcairo2-dev libpango1.0-dev pkg-config fonts-dejavu-core
 TEST_PACKAGES = $(PACKAGES) libxtst-dev xvfb openbox x11-xkb-utils xkb-data x11-xserver-utils xsettingsd
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
-RELEASE = swift build -c release --static-swift-stdlib --product dragboard
+# Without regular expressions, which nothing here uses, and with addresses to be set at the start in
+# their compact form, the program is a megabyte smaller in memory and has less to read before it draws.
+RELEASE = swift build -c release --static-swift-stdlib --product dragboard \
+	-Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
+	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs
 BINARY = .build/release/dragboard
 
 .PHONY: run test torture build bench bench-keeping format lint check docs fuzz sanitize tour \
@@ -57,7 +61,7 @@ lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Examples Benchmarks
 
 # All that has to hold before a change lands.
-check: lint test
+check: lint build test
 
 # The documentation as web pages, made by the toolchain alone. A link that leads nowhere is an error.
 DOCS = .build/docs

@@ -165,7 +165,8 @@ extension App {
     let deed = journey.name.isEmpty ? verb : "\(verb) \(journey.name)"
     if cards.count > 1 {
       // “Delete 3 Cards” has said it.
-      return journey.name.contains("\(cards.count) ") ? deed : "\(deed) of \(cards.count) cards"
+      let isSaid = journey.name.split(separator: " ").contains("\(cards.count)")
+      return isSaid ? deed : "\(deed) of \(cards.count) cards"
     }
     guard let title = cards.first.flatMap({ CardWords.title(of: $0.content) }) else { return deed }
     return "\(deed) of “\(title)”"

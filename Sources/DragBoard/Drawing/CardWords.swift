@@ -55,7 +55,8 @@ struct CardWords: Equatable, Sendable {
   }
 
   private static func host(of url: String) -> String {
-    guard let scheme = url.firstRange(of: "://") else { return url }
-    return String(url[scheme.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" })
+    let parts = url.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].hasSuffix(":"), parts[1].isEmpty else { return url }
+    return String(parts[2].prefix { $0 != "/" && $0 != "?" && $0 != "#" })
   }
 }
