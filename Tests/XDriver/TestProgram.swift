@@ -63,12 +63,29 @@ package final class TestProgram {
   }
 
   /// How often the process has gone to sleep of its own will: each wake-up is one.
-  package var sleeps: Int? {
+  private var sleeps: Int? {
     let status = try? String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)
     return status?.split(separator: "\n")
       .first { $0.hasPrefix("voluntary_ctxt_switches") }
       .flatMap { $0.split(separator: "\t").last }
       .flatMap { Int($0) }
+  }
+
+  /// How often it wakes up in some seconds, once it has lain down; nil where nobody can tell. Waits
+  /// for that on the driver's patience.
+  package func wakeUps(during seconds: Double, _ driver: Driver) throws -> Int? {
+    // It says that it rests a moment before it lies down.
+    var (before, looks) = (sleeps, 0)
+    try driver.wait(for: "sleep") {
+      let now = sleeps
+      looks = now == before ? looks + 1 : 0
+      before = now
+      return looks == 5
+    }
+    // Nothing happens, which is the point.
+    Thread.sleep(forTimeInterval: seconds)
+    guard let before, let after = sleeps else { return nil }
+    return after - before
   }
 
   private func text(_ name: String) -> String {

@@ -167,17 +167,6 @@ struct MannersProgramTests {
     let session = try BoardSession()
     try session.drag(.red, byX: 200, 100)
     try session.undo()
-    // It says that it rests a moment before it lies down.
-    var before = -1
-    var looks = 0
-    try session.driver.wait(for: "sleep") {
-      let now = session.program.sleeps ?? -1
-      looks = now == before ? looks + 1 : 0
-      before = now
-      return looks == 5
-    }
-    // Nothing happens, which is the point.
-    usleep(3_000_000)
-    #expect(session.program.sleeps == before)
+    #expect(try session.program.wakeUps(during: 3, session.driver) == 0)
   }
 }
