@@ -16,11 +16,8 @@ struct Painter {
     canvas.saved {
       canvas.clip(to: area)
       canvas.clear(theme.board)
-      for item in (scene.still + scene.moving)
-      where item.coverage.contains(where: { piece in
-        area.contains { $0.intersects(piece) }
-      }) {
-        paint(item, on: canvas)
+      for items in [scene.still, scene.moving] {
+        for item in items where item.touches(area) { paint(item, on: canvas) }
       }
     }
   }

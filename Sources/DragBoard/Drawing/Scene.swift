@@ -132,6 +132,15 @@ extension SceneItem {
   }
 }
 
+extension SceneItem {
+  /// Asked of everything in the window for each frame, and most of that is cards, so they are asked
+  /// without making lists.
+  func touches(_ area: [PixelRect]) -> Bool {
+    if case .card(let look) = self { return area.contains { $0.intersects(look.frame) } }
+    return coverage.contains { piece in area.contains { $0.intersects(piece) } }
+  }
+}
+
 extension GroupLook {
   var labelSize: Double { Metrics.groupLabelSize * pixelsPerUnit }
 

@@ -9,7 +9,8 @@ import Synchronization
 /// thread, also in those that libraries start.)
 final class EventLoop {
   enum Wake: Equatable {
-    case input
+    /// From the connection, or from these watched files; or only the deadline.
+    case input(files: [Int32])
     case signal(Int32)
   }
 
@@ -63,16 +64,16 @@ final class EventLoop {
   /// Returns at the deadline, or before; nil sleeps until something happens. (`poll`)
   func wait(
     for connection: Int32,
-    _ others: [Int32] = [],
+    _ files: [Int32] = [],
     until deadline: Double?
   ) -> Wake {
-    var descriptors = ([connection, pipe[0]] + others).map {
+    var descriptors = ([connection, pipe[0]] + files).map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     // An interrupted sleep is only a turn in which nothing has happened.
     _ = poll(&descriptors, nfds_t(descriptors.count), Self.milliseconds(until: deadline))
-    guard descriptors[1].revents != 0 else { return .input }
-    return pendingSignal().map { .signal($0) } ?? .input
+    if descriptors[1].revents != 0, let signal = pendingSignal() { return .signal(signal) }
+    return .input(files: descriptors.dropFirst(2).filter { $0.revents != 0 }.map(\.fd))
   }
 
   /// Rounded up, since waking a moment early would only mean to spin until the deadline.

@@ -105,10 +105,12 @@ final class X11Host {
   /// result is the exit code; by then the content has saved.
   func run(content: any WindowContent) -> Int32 {
     introduce(content)
+    var news: [Int32] = []
     while true {
       drain(content)
       let now = Clock.now()
-      keepUp(content, at: now)
+      keepUp(content, news, at: now)
+      news = []
       claimBufferAfterRest(content, at: now)
       deliverMotionIfDue(content, at: now)
       reconcile(content, at: now)
@@ -119,16 +121,18 @@ final class X11Host {
       let deadline = nextWake(content, after: Clock.now())
       if signals.isOn { signals.rest(isIdle(content)) }
       guard !display.hasEvents(), display.isAlive else { continue }
-      let files = watches.map(\.descriptor)
-      if case .signal = loop.wait(for: display.descriptor, files, until: deadline) {
-        return end(content, nil)
+      switch loop.wait(for: display.descriptor, watches.map(\.descriptor), until: deadline) {
+      case .input(let files): news = files
+      case .signal: return end(content, nil)
       }
     }
   }
 
   /// What has nothing to do with the display.
-  private func keepUp(_ content: any WindowContent, at now: Double) {
-    for watch in watches where watch.hasNews() { send(watch.event, to: content) }
+  private func keepUp(_ content: any WindowContent, _ news: [Int32], at now: Double) {
+    for watch in watches where news.contains(watch.descriptor) && watch.hasNews() {
+      send(watch.event, to: content)
+    }
     if let deadline = content.upkeepDeadline, deadline <= now { content.upkeep(at: now) }
   }
 
