@@ -25,7 +25,7 @@ final class ScriptFeed {
   }
 
   deinit {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    if process.isRunning { die() }
   }
 
   /// Sends lines, and does not wait for what comes of them.
@@ -66,6 +66,7 @@ final class ScriptFeed {
     return process.terminationStatus
   }
 
+  /// When this returns, nothing is locked any more.
   func die() {
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()

@@ -109,11 +109,15 @@ final class DiskSync {
     /// What fails here is tried again with the next commit, and the main connection hears of it
     /// from the disk itself.
     private func synchronize() {
-      let log = path + "-wal"
-      let size = Self.synchronize(log)
-      if size > DiskSync.longLog || !isOnDisk { emptyLog() }
-      if !isOnDisk { Self.synchronize(Places.directory(of: path)) }
-      isOnDisk = true
+      if isOnDisk {
+        if Self.synchronize(path + "-wal") > DiskSync.longLog { emptyLog() }
+      } else {
+        // First of all, so that a step that is made meanwhile need not begin the log.
+        emptyLog()
+        Self.synchronize(path + "-wal")
+        Self.synchronize(Places.directory(of: path))
+        isOnDisk = true
+      }
     }
 
     /// The size of the file. Never used for the database itself: closing any descriptor of a file
@@ -128,7 +132,8 @@ final class DiskSync {
       return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// Afterwards the log begins anew. That is written here, too, since it has to wait for the disk.
+    /// Afterwards the log begins anew. That is written here, too, since it has to wait for the disk;
+    /// only a step in the instant between the two has to wait itself.
     private func emptyLog() {
       do {
         let database = try Database(path, .existing)
