@@ -13,7 +13,9 @@ struct GroupPath: RandomAccessCollection {
   var startIndex: Int { 0 }
   var endIndex: Int { count }
 
-  subscript(index: Int) -> OpenGroup { index == 0 ? first : others[index - 1] }
+  subscript(index: Int) -> OpenGroup {
+    @inline(__always) get { index == 0 ? first : others[index - 1] }
+  }
 
   /// Changes a group in place. (An accessor that lends one of two groups takes an allocation.)
   @inline(__always)
