@@ -35,6 +35,9 @@ struct GroupPath: RandomAccessCollection {
     return first.kind != .silent ? 0 : firstIndex { $0.kind != .silent }
   }
 
+  /// Where the event's group is, if it is the only one. It is outside of all others.
+  var onlyEvent: Int? { level == 1 && first.kind == .event ? 0 : nil }
+
   func index(of id: UInt64) -> Int? {
     if count == 1 { return first.id == id ? 0 : nil }
     return lastIndex { $0.id == id }
