@@ -85,13 +85,15 @@ final class UndoStep: UndoOperation {
 ///
 /// Each step holds two of them, so they are small. Who has used up four thousand million gets the
 /// last one again and again, which is not even the same as itself.
-struct UndoPlace: Equatable {
+package struct UndoPlace: Equatable {
   let number: UInt32
 
-  /// The place after this one, with a number that has not been given out before.
-  var next: UndoPlace { UndoPlace(number: number == .max ? .max : number + 1) }
+  package init(number: UInt32) { self.number = number }
 
-  static func == (left: Self, right: Self) -> Bool {
+  /// The place after this one, with a number that has not been given out before.
+  package var next: UndoPlace { UndoPlace(number: number == .max ? .max : number + 1) }
+
+  package static func == (left: Self, right: Self) -> Bool {
     left.number == right.number && left.number != .max
   }
 }
