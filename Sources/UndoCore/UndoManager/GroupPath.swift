@@ -35,7 +35,8 @@ struct GroupPath: RandomAccessCollection {
     return first.kind != .silent ? 0 : firstIndex { $0.kind != .silent }
   }
 
-  /// Where the event's group is, if it is the only one. It is outside of all others.
+  /// Where the event's group is, if no other is open but those begun while registration was off. They
+  /// are all inside it, see `open`.
   var onlyEvent: Int? { level == 1 && first.kind == .event ? 0 : nil }
 
   func index(of id: UInt64) -> Int? {

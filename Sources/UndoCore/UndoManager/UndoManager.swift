@@ -70,6 +70,7 @@ open class UndoManager {
   @safe @exclusivity(unchecked) final var isHeard: Bool
   /// The last number that was given to a group, a step or an observer.
   @safe @exclusivity(unchecked) final var lastNumber: UInt64 = 1
+  /// The last place that was given out as one where the document has not been before.
   @safe @exclusivity(unchecked) final var lastPlace = UndoPlace(number: 0)
   @safe @exclusivity(unchecked) final var present = UndoPlace(number: 0)
   @safe @exclusivity(unchecked) final var clean = UndoPlace(number: 0)
