@@ -11,7 +11,8 @@ rounds=${ROUNDS:-9}
 count=${COUNT:-100000}
 
 if [ -z "${UNDOCORE:-}" ]; then
-  swift build -c release --product undocore-bench >&2
+  # Linked as dragboard is linked.
+  swift build -c release --static-swift-stdlib --product undocore-bench >&2
   UNDOCORE=.build/release/undocore-bench
 fi
 

@@ -5,17 +5,14 @@ extension Entries {
   @inlinable var trackCount: Int {
     @inline(__always) get {
       defer { withExtendedLifetime(owner) {} }
-      return if let memory = unsafe memory { unsafe memory.header.pointee.trackCount } else { 0 }
+      return unsafe memory.header.pointee.trackCount
     }
   }
 
   @inlinable @inline(__always)
   func track(of slot: Int) -> Track {
     defer { withExtendedLifetime(owner) {} }
-    guard let memory = unsafe memory, unsafe slot < memory.header.pointee.trackCount else {
-      return Track()
-    }
-    return unsafe memory.track(slot).pointee
+    return unsafe slot < memory.header.pointee.trackCount ? memory.track(slot).pointee : Track()
   }
 
   @inlinable @inline(__always)

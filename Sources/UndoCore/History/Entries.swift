@@ -8,11 +8,10 @@
 /// Places are not checked in release builds. They come from `Timelines` alone, never from outside.
 @usableFromInline
 @safe struct Entries<Change> {
-  /// Nil as long as there never was an entry.
-  @usableFromInline var owner: EntryOwner<Change>?
+  @usableFromInline var owner: EntryOwner<Change>
   /// The memory of the owner. It lives as long as `owner` is not exchanged, and may be written to
   /// after `unique` has said so.
-  @usableFromInline var memory: EntryMemory<Change>?
+  @usableFromInline var memory: EntryMemory<Change>
   /// What each part costs, by place; empty as long as no part costs anything.
   @usableFromInline var costs: [UInt32] = []
 
@@ -23,12 +22,15 @@
   #endif
 
   @inlinable
-  init() { unsafe memory = nil }
+  init() {
+    unsafe memory = EntryMemory(capacity: 0)
+    unsafe owner = EntryOwner(memory)
+  }
 
   @inlinable var count: Int {
     @inline(__always) get {
       defer { withExtendedLifetime(owner) {} }
-      return if let memory = unsafe memory { unsafe memory.count } else { 0 }
+      return unsafe memory.count
     }
   }
 }
@@ -46,7 +48,6 @@ extension Entries {
     @inline(__always) get {
       defer { withExtendedLifetime(owner) {} }
       assert(place >= 0 && place < count, "There is no entry at \(place).")
-      guard let memory = unsafe memory else { return .hole }
       return unsafe memory.link(place).pointee
     }
   }
@@ -56,7 +57,6 @@ extension Entries {
   func change(at place: Int) -> Change {
     defer { withExtendedLifetime(owner) {} }
     assert(!self[place].isHole, "There is a hole instead of a part.")
-    guard let memory = unsafe memory else { preconditionFailure("There are no parts.") }
     return unsafe memory.change(place).pointee
   }
 
@@ -142,16 +142,13 @@ extension Entries {
   /// The memory, after making sure that nobody else has it.
   @inlinable @inline(__always)
   mutating func unique() -> EntryMemory<Change> {
-    if isKnownUniquelyReferenced(&owner), let memory = unsafe memory { return unsafe memory }
-    return unsafe renew(for: count)
+    isKnownUniquelyReferenced(&owner) ? unsafe memory : unsafe renew(for: count)
   }
 
   /// The memory, after making sure that nobody else has it and that it has room.
   @inlinable @inline(__always)
   mutating func unique(for needed: Int) -> EntryMemory<Change> {
-    if isKnownUniquelyReferenced(&owner), let memory = unsafe memory,
-      unsafe needed <= memory.header.pointee.capacity
-    {
+    if isKnownUniquelyReferenced(&owner), unsafe needed <= memory.header.pointee.capacity {
       return unsafe memory
     }
     return unsafe renew(for: needed)
@@ -164,15 +161,12 @@ extension Entries {
   @inlinable @inline(never)
   mutating func renew(for needed: Int) -> EntryMemory<Change> {
     let isMine = isKnownUniquelyReferenced(&owner)
-    var capacity = max(needed, 8)
-    if let old = unsafe memory {
-      let known = unsafe old.header.pointee.capacity
-      // Memory that was never touched costs nothing, but all that was touched has to be moved.
-      let factor = known < 4096 ? 2 : 4
-      capacity = needed <= known ? known : max(needed, factor * known)
-    }
+    let known = unsafe memory.header.pointee.capacity
+    // Memory that was never touched costs nothing, but all that was touched has to be moved.
+    let factor = known < 4096 ? 2 : 4
+    let capacity = needed <= known ? known : max(needed, factor * known, 8)
     let fresh = unsafe EntryMemory<Change>(capacity: capacity)
-    if let old = unsafe memory { unsafe isMine ? fresh.move(old) : fresh.copy(old) }
+    unsafe isMine ? fresh.move(memory) : fresh.copy(memory)
     #if DEBUG
       if !isMine { copiedCount += count }
     #endif
@@ -190,7 +184,7 @@ extension Entries {
   /// Keeps the parts at these places only, one after the other and without room to spare.
   @inlinable
   mutating func pack(_ places: [Int]) {
-    guard let old = unsafe memory else { return }
+    let old = unsafe memory
     let fresh = unsafe EntryMemory<Change>(capacity: max(places.count, 8))
     for (place, source) in places.enumerated() {
       unsafe fresh.link(place).initialize(to: old.link(source).pointee)

@@ -57,8 +57,13 @@ extension History {
     }
   }
 
+  /// People mostly go back on what they did last, so the subject of the newest part of all is compared
+  /// before anything is hashed.
   @inlinable @inline(__always)
   mutating func newestTop(of subject: Subject, on side: Side) -> Int {
+    let last = side == .done ? timelines.done.length : timelines.undone.length
+    if last == 0 { return 0 }
+    if subjects.subject(at: Int(timelines[last, side].slot)) == subject { return last }
     guard let slot = subjects.slot(of: subject) else { return 0 }
     subjects.recent = slot
     return Int(timelines.entries.track(of: slot)[side])

@@ -13,7 +13,9 @@ struct GroupPath: RandomAccessCollection {
   var startIndex: Int { 0 }
   var endIndex: Int { count }
 
-  subscript(index: Int) -> OpenGroup { index == 0 ? first : others[index - 1] }
+  subscript(index: Int) -> OpenGroup {
+    @inline(__always) get { index == 0 ? first : others[index - 1] }
+  }
 
   /// Changes a group in place. (An accessor that lends one of two groups takes an allocation.)
   @inline(__always)
@@ -32,6 +34,10 @@ struct GroupPath: RandomAccessCollection {
     if level == 0 { return nil }
     return first.kind != .silent ? 0 : firstIndex { $0.kind != .silent }
   }
+
+  /// Where the event's group is, if no other is open but those begun while registration was off. They
+  /// are all inside it, see `open`.
+  var onlyEvent: Int? { level == 1 && first.kind == .event ? 0 : nil }
 
   func index(of id: UInt64) -> Int? {
     if count == 1 { return first.id == id ? 0 : nil }

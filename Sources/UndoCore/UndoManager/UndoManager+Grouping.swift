@@ -14,6 +14,7 @@ extension UndoManager {
     post(.didOpenUndoGroup)
   }
 
+  @inline(__always)
   final func openEventGroup() {
     open.open(.event, id: nextNumber())
     scheduleEndOfEvent()
@@ -68,6 +69,7 @@ extension UndoManager {
     return recording.path.index(of: id)
   }
 
+  @inline(__always)
   private final func fileStep(at index: Int, isDiscardable: Bool) {
     let group = open.path[index]
     let extras = open.closeTopLevel(at: index)
@@ -87,6 +89,7 @@ extension UndoManager {
     return group.kind != .event || !open.isEmpty
   }
 
+  @inline(__always)
   private final func file(
     _ step: consuming UndoStep,
     as group: OpenGroup,
@@ -103,7 +106,7 @@ extension UndoManager {
   // MARK: - The end of an event
 
   final func closeEvent() {
-    guard performance == nil, groupsByEvent, let index = indexOfOnlyEvent,
+    guard performance == nil, groupsByEvent, let index = open.path.onlyEvent,
       !open.path[index].isClosing
     else { return }
     close(index, of: open)
@@ -117,12 +120,6 @@ extension UndoManager {
 
   /// The host may have said that the event is over while other groups kept the event's open.
   final func scheduleEndIfOnlyEventIsOpen() {
-    if performance == nil, groupsByEvent, indexOfOnlyEvent != nil { scheduleEndOfEvent() }
-  }
-
-  private final var indexOfOnlyEvent: Int? {
-    guard open.level == 1, let index = open.path.topLevel, open.path[index].kind == .event
-    else { return nil }
-    return index
+    if open.path.onlyEvent != nil, performance == nil, groupsByEvent { scheduleEndOfEvent() }
   }
 }

@@ -6,7 +6,10 @@ extension UndoManager {
   }
 
   /// A place at which the document has not been before.
-  final func freshPlace() -> UndoPlace { UndoPlace(number: nextNumber()) }
+  final func freshPlace() -> UndoPlace {
+    lastPlace = lastPlace.next
+    return lastPlace
+  }
 
   /// The recording that groups are opened in, and operations filed in.
   final var active: UndoRecording { performance == nil ? open : inflight }

@@ -134,6 +134,7 @@ extension UndoManager {
     return inverse
   }
 
+  @inline(__always)
   final func start(_ direction: Performance) {
     performance = direction
     run = Run()
@@ -181,6 +182,7 @@ extension UndoManager {
 
   // MARK: - Filing
 
+  @inline(__always)
   final func fileOnRedo(_ step: consuming UndoStep) {
     redoStack.push(step)
     finish()

@@ -68,8 +68,10 @@ open class UndoManager {
   @safe @exclusivity(unchecked) final var observers: ContiguousArray<Observer> = []
   /// Whether anybody may be listening: an observer, or a subclass.
   @safe @exclusivity(unchecked) final var isHeard: Bool
-  /// The last number that was given to a group, a step, a place or an observer.
+  /// The last number that was given to a group, a step or an observer.
   @safe @exclusivity(unchecked) final var lastNumber: UInt64 = 1
+  /// The last place that was given out as one where the document has not been before.
+  @safe @exclusivity(unchecked) final var lastPlace = UndoPlace(number: 0)
   @safe @exclusivity(unchecked) final var present = UndoPlace(number: 0)
   @safe @exclusivity(unchecked) final var clean = UndoPlace(number: 0)
   @safe @exclusivity(unchecked) final var storedLevelsOfUndo = 0

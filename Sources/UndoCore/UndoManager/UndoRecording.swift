@@ -49,6 +49,7 @@ final class UndoRecording {
   // MARK: - Filling
 
   /// An operation to file here. The first one may stay the only one, and then it is the step.
+  @inline(__always)
   func makeOperation(_ target: AnyObject, _ handler: consuming UndoHandler) -> UndoOperation {
     isEmpty ? UndoStep(target, handler) : UndoOperation(target, handler)
   }
@@ -116,10 +117,16 @@ final class UndoRecording {
   }
 
   /// Whether nobody need save what an open group holds so far.
+  @inline(__always)
   func isDiscardable(at index: Int) -> Bool {
     let group = path[index]
     if group.kind == .collecting { return group.mark == .discardable }
     if index == path.count - 1 { return group.counts.isDiscardable(marked: group.mark) }
+    return isDiscardableWithOthers(at: index)
+  }
+
+  /// The same for a group with open ones in it.
+  private func isDiscardableWithOthers(at index: Int) -> Bool {
     var inner: Bool?
     for group in path[index...].reversed() where group.kind != .silent {
       var counts = group.counts

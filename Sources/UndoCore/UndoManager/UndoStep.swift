@@ -82,6 +82,18 @@ final class UndoStep: UndoOperation {
 
 /// A place in the history that the document can be at. Two places are the same only if the
 /// document is then surely the same.
-struct UndoPlace: Equatable {
-  let number: UInt64
+///
+/// Each step holds two of them, so they are small. Who has used up four thousand million gets the
+/// last one again and again, which is not even the same as itself.
+package struct UndoPlace: Equatable {
+  let number: UInt32
+
+  package init(number: UInt32) { self.number = number }
+
+  /// The place after this one, with a number that has not been given out before.
+  package var next: UndoPlace { UndoPlace(number: number == .max ? .max : number + 1) }
+
+  package static func == (left: Self, right: Self) -> Bool {
+    left.number == right.number && left.number != .max
+  }
 }

@@ -131,4 +131,12 @@ struct UndoManagerPlaceTests {
     manager.redo()
     #expect(!manager.isClean)
   }
+
+  @Test("X5: when all places are used up, no document is taken for clean wrongly")
+  func usedUp() {
+    let last = UndoPlace(number: .max - 1)
+    #expect(last == last && last != last.next)
+    #expect(last.next != last.next.next)
+    #expect(last.next != last.next)
+  }
 }
