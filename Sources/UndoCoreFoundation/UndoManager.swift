@@ -1,12 +1,13 @@
-public import Foundation
+// Both are passed on, so that this import can stand where Foundation's or AppKit's was.
+@_exported public import Foundation
 @_exported public import UndoCore
 
 /// The undo manager for programs that use Foundation: it posts the classic notifications and the
 /// typed messages, and ends events by the main run loop.
 ///
 /// Everything else is inherited from the class of the same name in `UndoCore`. Code written for
-/// Apple's class compiles when this module is imported besides Foundation.
-@MainActor
+/// Apple's class compiles when it imports this module; Foundation comes with it.
+@preconcurrency @MainActor
 open class UndoManager: UndoCore.UndoManager {
 
   /// The modes of the main run loop in which the end of an event is noticed.

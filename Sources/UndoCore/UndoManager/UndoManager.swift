@@ -42,7 +42,10 @@
 /// There is no message forwarding without Objective-C, so the selector form of registering is not
 /// here. ``registerUndo(withTarget:_:argument:)`` takes its place, and
 /// ``prepare(withInvocationTarget:)`` records writes to properties.
-@MainActor
+///
+/// **Isolation.** The class belongs to the main actor. As with Apple's, code in Swift 5 mode may use
+/// it from classes that belong to no actor; in Swift 6 mode the compiler warns of that.
+@preconcurrency @MainActor
 open class UndoManager {
 
   // MARK: State
