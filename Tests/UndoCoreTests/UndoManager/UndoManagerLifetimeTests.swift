@@ -212,7 +212,7 @@ struct UndoManagerLifetimeTests {
     #expect(manager.redoCount == 1)
   }
 
-  @Test("M3: a target in an optional is found, as in code with outlets; nil and values find nothing")
+  @Test("M3: a target is found in an optional, too; nil and values find nothing")
   func removeOptionalTarget() {
     let card: Card? = Card(manager)
     manager.event { card?.set(1) }
