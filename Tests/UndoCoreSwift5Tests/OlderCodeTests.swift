@@ -49,6 +49,7 @@ extension UndoManager.UserInfoKey {
 
 class ClosedGroups {
   var discardable: [NSNumber] = []
+  var areOfOneManager = true
   private var token: NSObjectProtocol?
 
   init(of undoManager: UndoManager) {
@@ -57,6 +58,7 @@ class ClosedGroups {
       object: undoManager,
       queue: nil
     ) { [weak self] notification in
+      if notification.object as? UndoManager != undoManager { self?.areOfOneManager = false }
       guard let key = notification.userInfo?[NSUndoManagerGroupIsDiscardableKey] as? NSNumber
       else { return }
       self?.discardable.append(key)
@@ -107,5 +109,7 @@ struct OlderCodeTests {
     #expect(undoManager.undoActionUserInfoValue(forKey: .selection) as? Int == 7)
     undoManager.undo()
     #expect(log.discardable == [true])
+    #expect(log.areOfOneManager)
+    #expect(Set([undoManager, undoManager, UndoManager()]).count == 2)
   }
 }
