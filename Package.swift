@@ -105,6 +105,11 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "UndoCoreSwift5Tests",
+      dependencies: ["UndoCoreFoundation"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]
+    ),
+    .testTarget(
       name: "DragBoardTests",
       dependencies: ["DragBoard", "UndoCore", "FaultInjection", "TestSupport", "XDriver", "CX11"],
       exclude: ["Stories"],

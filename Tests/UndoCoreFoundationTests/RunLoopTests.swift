@@ -91,4 +91,28 @@ struct RunLoopTests {
     #expect(watched == nil)
     turn()
   }
+
+  /// Tests run like a program with an asynchronous main: the main thread is gone.
+  @Test("E5: where no main run loop is left, a turn of the main actor is the event")
+  func withoutRunLoop() async {
+    let manager = UndoManager()
+    let box = Box()
+    set(box, 1, manager)
+    set(box, 2, manager)
+    await otherTurns { manager.groupingLevel == 0 }
+    set(box, 3, manager)
+    manager.beginUndoGrouping()
+    await otherTurns { manager.groupingLevel != 2 }
+    #expect(manager.groupingLevel == 2)
+    manager.endUndoGrouping()
+    await otherTurns { manager.groupingLevel == 0 }
+    #expect(manager.undoCount == 2)
+    manager.undo()
+    #expect(box.value == 2)
+  }
+
+  /// Lets others have the main actor until something holds, or often enough to know that it won't.
+  private func otherTurns(until isDone: () -> Bool) async {
+    for _ in 0..<100 where !isDone() { await Task.yield() }
+  }
 }

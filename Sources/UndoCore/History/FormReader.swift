@@ -84,18 +84,22 @@ extension FormReader {
     return Set(places ?? [])
   }
 
+  /// The place of the branch among all counts, for only what was set aside later can hold its forks.
   func forks<Subject, Change>(
     _ branch: HistoryForm<Subject, Change>.Branch,
+    at index: Int,
     of whole: HistoryForm<Subject, Change>
   ) throws -> [(subject: Subject, distance: Int32, holder: Int?)] {
     let count = branch.subjects.count
     let isEven = branch.distances.count == count && branch.holders.count == count
     try check(isEven, "The columns of the forks differ in length.")
+    try check(Set(branch.subjects).count == count, "A branch has two forks of one subject.")
     let branches = whole.branches?.count ?? 0
     return try (0..<count).map { place in
       let (distance, holder) = (branch.distances[place], branch.holders[place])
       try check(distance.magnitude < 1 << 30, "A fork is too far away.")
       try check(holder >= -1 && holder < branches, "There is no branch \(holder).")
+      try check(holder < 0 || holder > index, "Branch \(index) is held by an older one.")
       let subject = try element(branch.subjects[place], of: whole.subjects, "subject")
       return (subject, Int32(distance), holder < 0 ? nil : holder)
     }

@@ -36,6 +36,8 @@ extension History {
     try readSavedPoint(form, reader)
     try readBranches(form, reader)
     transaction = try form.transaction.map { try reader.transaction($0, of: form) }
+    let isLimit = form.levelLimit ?? 0 >= 0 && form.byteLimit ?? 0 >= 0
+    try reader.check(isLimit, "A limit is below zero.")
     batchLimit = form.levelLimit ?? .max
     costLimit = form.byteLimit ?? .max
     let batchCount = max(timelines.done.batchCount, timelines.undone.batchCount)
@@ -83,12 +85,14 @@ extension History {
     _ reader: FormReader
   ) throws {
     branchLimit = form.branchLimit ?? 0
+    try reader.check(form.branchLimit ?? 0 >= 0, "A limit is below zero.")
     let branches = form.branches ?? []
     try reader.check(branchLimit >= branches.count, "There are more branches than allowed.")
     for (identity, branch) in branches.enumerated() {
       let steps = try reader.steps(branch.steps, of: form)
+      try reader.check(!steps.isEmpty, "A branch has no steps.")
       var forks: [Subject: Fork] = [:]
-      for (subject, distance, holder) in try reader.forks(branch, of: form) {
+      for (subject, distance, holder) in try reader.forks(branch, at: identity, of: form) {
         let slot = subjects.addedSlot(of: subject)
         let depth = timelines.entries.track(of: slot).depth + distance
         forks[subject] = Fork(depth: depth, holder: holder)

@@ -1,6 +1,7 @@
 /// Two histories are equal if they have the same steps in the same order, the same limits, the same
-/// saved point, the same branches set aside and the same transactions open. How they came there, and how their arrays lie in memory, makes no difference;
-/// nor does it matter whether a further step could still join the last one.
+/// saved point, the same branches set aside and the same transactions open. How they came there, and
+/// how their arrays lie in memory, makes no difference; nor does it matter whether a further step
+/// could still join the last one.
 extension History: Equatable where Change: Equatable {
   /// Whether two histories are equal.
   ///

@@ -38,7 +38,7 @@ extension History {
     toStepCount count: Int,
     through lens: Lens<Subject> = .all
   ) -> [Travel] {
-    var missing = count - doneStepCount(through: lens)
+    var missing = max(count, 0) - doneStepCount(through: lens)
     var stages: [Travel] = []
     while missing < 0, let performed = undo(through: lens) {
       stages.append(.undone(performed))

@@ -1,24 +1,32 @@
-/// What undo and redo would do, without doing it.
+/// What undo and redo would do, without doing it. While a transaction is open, that is nothing.
 extension History {
-  /// Whether the lens sees anything to undo.
+  /// Whether the lens sees anything to undo. Never while a transaction is open.
+  ///
+  /// - Complexity: O(subjects in the lens).
   @inlinable
   public func canUndo(through lens: Lens<Subject> = .all) -> Bool {
     newest(through: lens, on: .done) != nil
   }
 
-  /// Whether the lens sees anything to redo.
+  /// Whether the lens sees anything to redo. Never while a transaction is open.
+  ///
+  /// - Complexity: O(subjects in the lens).
   @inlinable
   public func canRedo(through lens: Lens<Subject> = .all) -> Bool {
     newest(through: lens, on: .undone) != nil
   }
 
   /// The name of the step that an undo would take back; nil if there is none.
+  ///
+  /// - Complexity: O(subjects in the lens).
   @inlinable
   public func undoName(through lens: Lens<Subject> = .all) -> String? {
     name(of: newest(through: lens, on: .done), on: .done)
   }
 
   /// The name of the step that a redo would do again; nil if there is none.
+  ///
+  /// - Complexity: O(subjects in the lens).
   @inlinable
   public func redoName(through lens: Lens<Subject> = .all) -> String? {
     name(of: newest(through: lens, on: .undone), on: .undone)

@@ -1,3 +1,6 @@
+// All parts lie in one array, see `Timelines`; subjects and names are numbered, so that a part is its
+// change and four small numbers.
+
 /// Undo as a value, for any number of subjects, seen through lenses.
 ///
 /// With two cards on a board, does each card have its own undo, or does the board? Two sets of
@@ -35,10 +38,8 @@
 /// and whatever is offered can be done. This holds if a change touches nothing but its subject.
 ///
 /// Recording, undoing and redoing cost O(parts of the step), spread over many calls, whatever the
-/// number of steps and subjects. A lens of several subjects adds O(subjects in the lens).
-///
-/// All parts lie in one array, see `Timelines`; subjects and names are numbered, so that a part
-/// is its change and four small numbers. A subject without parts is forgotten by and by.
+/// number of steps and subjects. A lens of several subjects adds O(subjects in the lens). A subject
+/// without parts is forgotten by and by.
 public struct History<Subject: Hashable & Sendable, Change> {
   @usableFromInline var timelines = Timelines<Change>()
   @usableFromInline var subjects = SubjectTable<Subject>()

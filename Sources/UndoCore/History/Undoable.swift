@@ -13,7 +13,8 @@
 public struct Undoable<ID: Hashable & Sendable, Value: Equatable> {
   /// The values as they are now.
   public private(set) var values: [ID: Value]
-  /// What happened to them; for names, limits, the saved point and the list of steps.
+  /// What happened to them; for names, limits, the saved point and the list of steps. Undo and redo
+  /// through the methods here, or the values stay behind.
   public var history = History<ID, Replacement<Value?>>()
 
   /// Values that have no history yet.
@@ -44,7 +45,11 @@ public struct Undoable<ID: Hashable & Sendable, Value: Equatable> {
     return result
   }
 
-  /// Takes back the latest step that the lens sees. Returns its name; nil if there is none.
+  /// Takes back the latest step that the lens sees.
+  ///
+  /// - Parameter lens: What to look at.
+  /// - Returns: The name of the step; nil if there is none.
+  /// - Complexity: O(values taken back + subjects in the lens), spread over many calls.
   @discardableResult
   public mutating func undo(through lens: Lens<ID> = .all) -> String? {
     guard let performed = history.undo(through: lens) else { return nil }
@@ -52,8 +57,11 @@ public struct Undoable<ID: Hashable & Sendable, Value: Equatable> {
     return performed.name
   }
 
-  /// Does again what was undone last, as far as the lens sees it. Returns its name; nil if there is
-  /// nothing to redo.
+  /// Does again what was undone last, as far as the lens sees it.
+  ///
+  /// - Parameter lens: What to look at.
+  /// - Returns: The name of the step; nil if there is nothing to redo.
+  /// - Complexity: O(values done again + subjects in the lens), spread over many calls.
   @discardableResult
   public mutating func redo(through lens: Lens<ID> = .all) -> String? {
     guard let performed = history.redo(through: lens) else { return nil }

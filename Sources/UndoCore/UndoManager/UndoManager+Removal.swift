@@ -21,10 +21,8 @@ extension UndoManager {
   }
 
   final func removeOperations(for target: Any) {
-    // A value can't be the target of anything.
-    if type(of: target) is AnyClass {
-      remove { [object = target as AnyObject] in $0.target === object }
-    }
+    // The cast finds the object in an optional, too. Of a value it makes an object that is nobody's.
+    remove { [object = target as AnyObject] in $0.target === object }
     post(.didRemoveActions)
   }
 

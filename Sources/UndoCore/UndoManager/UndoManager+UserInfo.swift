@@ -7,6 +7,9 @@ extension UndoManager {
     /// A key with a text.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The same without a label, as keys of Apple's platforms can be written.
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+
     /// A key written as a string literal.
     public init(stringLiteral value: String) { rawValue = value }
   }

@@ -1,3 +1,17 @@
+// All members that a subclass can override stand in this file, for the language wants them in the
+// class itself. How they work is in the files named after what they do.
+//
+// The manager holds two stacks of closed steps, a recording of the step that is open, and, while a
+// step is performed, a recording of the inverse operations. A step is one operation, or a flat list
+// of operations and marks of nested groups, so that no depth of nesting and no number of operations
+// makes anything recurse.
+//
+// Every method changes its state completely before it lets anybody know, and looks at the state anew
+// afterwards. Whatever is released may have a `deinit` that calls, too; so it is released last.
+//
+// With `History`, the other face of this module, it shares the idea and no code: a history knows the
+// inverse of each change and is a value; here it is learnt by doing, from closures.
+
 /// Undo and redo for changes that are registered as handlers, as known from Apple's platforms.
 ///
 /// A change registers how it is taken back: a handler, and the object that it is for. Undoing calls
@@ -5,7 +19,7 @@
 /// taken back. This is how redo comes about; nobody writes it.
 ///
 /// ```swift
-/// final class Card {
+/// @MainActor final class Card {
 ///   let undoManager = UndoManager()
 ///   private(set) var position = 0.0
 ///
@@ -22,27 +36,18 @@
 /// back. The host says when an event is over (``endEvent()``). Within an event, or over several,
 /// ``beginUndoGrouping()`` and ``endUndoGrouping()`` keep changes together.
 ///
-/// **State.** The manager holds two stacks of closed steps, a recording of the step that is open,
-/// and, while a step is performed, a recording of the inverse operations. A step is one operation,
-/// or a flat list of operations and marks of nested groups, so that no depth of nesting and no
-/// number of operations makes anything recurse.
-///
-/// **Order.** Observers and handlers may call the manager at any time. So every method changes its
-/// state completely before it lets anybody know, and looks at the state anew afterwards. Whatever
-/// is released may have a `deinit` that calls, too; so it is released last.
+/// **Order.** Observers and handlers may call the manager at any time, for every method changes the
+/// state completely before it lets anybody know. Only an undo or redo inside another is a misuse.
 ///
 /// **Objects** are held weakly. What belongs to an object that is gone is gone with it.
-///
-/// With `History`, the other face of this module, it shares the idea and no code: a history knows
-/// the inverse of each change and is a value; here it is learnt by doing, from closures.
-///
-/// All members that a subclass can override stand in this file, for the language wants them in the
-/// class itself. How they work is in the files named after what they do.
 ///
 /// There is no message forwarding without Objective-C, so the selector form of registering is not
 /// here. ``registerUndo(withTarget:_:argument:)`` takes its place, and
 /// ``prepare(withInvocationTarget:)`` records writes to properties.
-@MainActor
+///
+/// **Isolation.** The class belongs to the main actor. As with Apple's, code in Swift 5 mode may use
+/// it from classes that belong to no actor; in Swift 6 mode the compiler warns of that.
+@preconcurrency @MainActor
 open class UndoManager {
 
   // MARK: State
@@ -97,6 +102,7 @@ open class UndoManager {
   /// Escape during a drag leaves no trace this way. Only a step that was redone within the group is
   /// taken back for good. Without such a group, or from a handler, this is the misuse
   /// `endWithoutBegin`.
+  /// - Complexity: O(operations in the group).
   open func cancelUndoGrouping() { cancelGroup() }
 
   /// How many groups are open, the event's own one included.
@@ -179,8 +185,13 @@ open class UndoManager {
   /// Stands for the object: a write to a property is registered instead of made.
   ///
   /// ```swift
-  /// undoManager.prepare(withInvocationTarget: card).position = oldPosition
+  /// var position = 0.0 {
+  ///   didSet { undoManager.prepare(withInvocationTarget: self).position = oldValue }
+  /// }
   /// ```
+  ///
+  /// On undo the property is set, and nothing else. So it has to register in turn, as above, or there
+  /// is nothing to redo.
   ///
   /// - Parameter target: The object whose property is written when the change is taken back.
   /// - Returns: What to write to, in the same expression.
@@ -225,16 +236,19 @@ open class UndoManager {
   ///
   /// If the last thing in the innermost open group is not a closed group, this is the misuse
   /// `undoNestedWithPendingOperations`; from a handler, and from most observers, `undoInsideUndo`.
+  /// - Complexity: O(operations in the group).
   open func undoNestedGroup() { takeBackNested() }
 
   /// Takes back up to a number of steps, as by as many calls of `undo()`.
   ///
   /// - Parameter count: How many steps. With fewer to undo it stops early.
+  /// - Complexity: O(operations in the steps).
   open func undo(count: Int) { undoSeveral(count) }
 
   /// Makes up to a number of undone changes again, as by as many calls of `redo()`.
   ///
   /// - Parameter count: How many steps. With fewer to redo it stops early.
+  /// - Complexity: O(operations in the steps).
   open func redo(count: Int) { redoSeveral(count) }
 
   /// Whether an undo would do anything.
@@ -389,6 +403,7 @@ open class UndoManager {
   /// How many steps each direction keeps; 0, and below, is no limit. Beyond it the oldest are released.
   ///
   /// Releasing may wait until half as many steps again have come, or until somebody asks.
+  /// - Complexity: O(steps) to set it.
   open var levelsOfUndo: Int {
     get { storedLevelsOfUndo }
     set { setLevelsOfUndo(newValue) }
@@ -400,6 +415,10 @@ open class UndoManager {
   open var discardsEmptyGroups = false
 
   /// Forgets all steps and open groups, and switches registration on.
+  ///
+  /// From a handler, the rest of the running step is still performed, and what it registers is not
+  /// kept.
+  /// - Complexity: O(all operations).
   open func removeAllActions() { removeEverything() }
 
   /// Forgets all operations for one object, and the steps and groups that this empties.

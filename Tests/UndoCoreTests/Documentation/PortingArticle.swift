@@ -18,18 +18,14 @@ final class Document {
 private final class Lamp {
   let undoManager = UndoManager()
   private(set) var brightness = 0
-  var color = "white"
+  var color = "white" {
+    didSet { undoManager.prepare(withInvocationTarget: self).color = oldValue }
+  }
 
   func setBrightness(_ newBrightness: Int) {
     let oldBrightness = brightness
     undoManager.registerUndo(withTarget: self, Lamp.setBrightness, argument: oldBrightness)
     brightness = newBrightness
-  }
-
-  func paint(_ newColor: String) {
-    let oldColor = color
-    undoManager.prepare(withInvocationTarget: self).color = oldColor
-    color = newColor
   }
 }
 
@@ -52,9 +48,11 @@ struct PortingArticle {
   func selectors() {
     let lamp = Lamp()
     lamp.setBrightness(5)
-    lamp.paint("red")
+    lamp.color = "red"
     lamp.undoManager.undo()
     #expect(lamp.brightness == 0 && lamp.color == "white")
+    lamp.undoManager.redo()
+    #expect(lamp.brightness == 5 && lamp.color == "red")
   }
 
   @Test("shows the hook for mistakes")

@@ -7,6 +7,11 @@ struct Person: Equatable {
   var age = 0
 }
 
+struct Page: Equatable {
+  var title = "Untitled"
+  var lines: [String] = []
+}
+
 @Suite("The article about value types")
 struct ValueTypesArticle {
   @Test("shows values that are compared")
@@ -19,6 +24,51 @@ struct ValueTypesArticle {
     #expect(people.values[7]?.name == "Ada")
     people.undo()
     #expect(people.values.isEmpty)
+  }
+
+  @Test("shows a model that is one value")
+  func wholeModel() {
+    var pages = Undoable<String, Page>(["page": Page()])
+    pages.change("Write") { $0["page"]?.lines.append("Milk") }
+    pages.change("Rename") { $0["page"]?.title = "Shopping" }
+
+    pages.undo()
+    #expect(pages.values["page"] == Page(title: "Untitled", lines: ["Milk"]))
+  }
+
+  @Test("shows a jump")
+  func jump() {
+    var places = ["plan": 0, "list": 0]
+    var history = History<String, Replacement<Int>>()
+    for subject in ["plan", "list", "plan"] {
+      let old = places[subject] ?? 0
+      places[subject] = old + 1
+      history.record("Move", of: subject, Replacement(before: old, after: old + 1))
+    }
+    for stage in history.jump(toStepCount: 1) {
+      switch stage {
+      case .undone(let step):
+        for part in step.parts { places[part.subject] = part.change.before }
+      case .redone(let step):
+        for part in step.parts { places[part.subject] = part.change.after }
+      }
+    }
+    #expect(places == ["plan": 1, "list": 0])
+  }
+
+  @Test("shows a branch that is set aside")
+  func branches() {
+    var history = History<String, Replacement<Int>>()
+    history.record("Move", of: "plan", Replacement(before: 0, after: 5))
+
+    history.branchLimit = 10
+    _ = history.undo()
+    history.record("Drop", of: "plan", Replacement(before: 0, after: 1))
+    #expect(history.branches.last?.steps.map(\.name) == ["Move"])
+
+    let stages = history.bringBack(branch: 0)
+    #expect(stages?.count == 2)
+    #expect(history.undoName() == "Move")
   }
 
   @Test("shows a history beside a model")

@@ -109,9 +109,12 @@ struct HistoryCodableTests {
       (#""discardable":[1]"#, #""discardable":[2]"#, "discardable at 2"),
       (#""holders":[-1]"#, #""holders":[1]"#, "no branch 1"),
       (#""holders":[-1]"#, #""holders":[]"#, "differ in length"),
+      (#""holders":[-1]"#, #""holders":[0]"#, "held by an older one"),
       (#""distances":[0]"#, #""distances":[-9223372036854775808]"#, "too far"),
       (#""levelLimit":50"#, #""levelLimit":1"#, "more steps"),
-      (#""levelLimit":50"#, #""levelLimit":-1"#, "more steps"),
+      (#""levelLimit":50"#, #""levelLimit":-1"#, "below zero"),
+      (#""byteLimit":1000"#, #""byteLimit":-1"#, "below zero"),
+      (#""branchLimit":3"#, #""branchLimit":-1"#, "below zero"),
       (#""byteLimit":1000"#, #""byteLimit":11"#, "cost more"),
       (#""branchLimit":3"#, #""branchLimit":0"#, "more branches"),
       (#""marks":[0,1]"#, #""marks":[1,0]"#, "marks"),
@@ -136,6 +139,31 @@ struct HistoryCodableTests {
     } catch {
       #expect("\(error)".contains(sentence), "\(error)")
     }
+  }
+
+  @Test("is refused when a branch set aside has nothing in it, or two forks of one subject")
+  func refusedBranches() throws {
+    var history = rich().history
+    _ = history.cancel()
+    _ = history.cancel()
+    let good = history.form
+    #expect(try NumberHistory(good) == history)
+
+    var empty = good
+    empty.branches?[0].steps = .none
+    expectRefusal(of: empty, sentence: "has no steps")
+
+    var doubled = good
+    let branch = try #require(good.branches?.first)
+    doubled.branches?[0].subjects += branch.subjects
+    doubled.branches?[0].distances += branch.distances
+    doubled.branches?[0].holders += branch.holders
+    expectRefusal(of: doubled, sentence: "two forks")
+  }
+
+  private func expectRefusal(of form: HistoryForm<String, Number>, sentence: String) {
+    let error = #expect(throws: DecodingError.self) { try NumberHistory(form) }
+    #expect("\(error as Any)".contains(sentence))
   }
 
   @Test("never traps, whatever numbers stand in it, and what is accepted is sound")

@@ -39,6 +39,7 @@ struct HistoryJumpTests {
     #expect(jump(-5).count == 3)
     #expect(board.content.isEmpty)
     #expect(jump(.max).count == 3)
+    #expect(jump(.min).count == 3)
   }
 
   @Test("sees only what its lens sees")

@@ -212,6 +212,17 @@ struct UndoManagerLifetimeTests {
     #expect(manager.redoCount == 1)
   }
 
+  @Test("M3: a target is found in an optional, too; nil and values find nothing")
+  func removeOptionalTarget() {
+    let card: Card? = Card(manager)
+    manager.event { card?.set(1) }
+    manager.removeAllActions(withTarget: 5)
+    manager.removeAllActions(withTarget: Card?.none as Any)
+    #expect(manager.undoCount == 1)
+    manager.removeAllActions(withTarget: card as Any)
+    #expect(manager.undoCount == 0)
+  }
+
   @Test("What is released may call the manager")
   func callsFromDeinit() {
     let card = Card(manager)

@@ -109,6 +109,58 @@ struct UndoManagerPerformingTests {
     #expect(shape.width == 9)
   }
 
+  @Test("P2: at rest, registering opens the event's group first; without events it is a mistake")
+  func registeringAtRest() {
+    card.set(1)
+    #expect((manager.groupingLevel, manager.undoCount) == (1, 1))
+    manager.endEvent()
+    manager.groupsByEvent = false
+    card.set(2)
+    #expect(misuse.all == [.noOpenGroup])
+    #expect((manager.groupingLevel, manager.undoCount) == (0, 1))
+  }
+
+  @Test("U1, R1: undo and redo in a handler are mistakes, and the step goes on", arguments: [0, 1])
+  func undoInHandler(redos: Int) {
+    manager.event { card.set(1) }
+    for _ in 0..<redos { manager.undo() }
+    card.onChange = { [manager] in
+      manager.undo()
+      manager.undoNestedGroup()
+      manager.redo()
+    }
+    if redos == 0 { manager.undo() } else { manager.redo() }
+    #expect(misuse.all == [.undoInsideUndo, .undoInsideUndo, .redoInsideUndo])
+    #expect((card.value, manager.undoCount, manager.redoCount) == (redos, redos, 1 - redos))
+  }
+
+  @Test("R3: redo files its step with the others to undo, and leaves what else can be redone")
+  func redoOfSeveral() {
+    for value in 1...3 { manager.event { card.set(value) } }
+    for _ in 1...3 { manager.undo() }
+    var seen: [Bool] = []
+    card.onChange = { [manager] in seen += [manager.isRedoing, manager.isUndoing] }
+    manager.redo()
+    #expect(seen == [true, false])
+    #expect((card.value, manager.undoCount, manager.redoCount) == (1, 1, 2))
+    manager.redo()
+    #expect((card.value, manager.undoCount, manager.redoCount) == (2, 2, 1))
+    manager.undo()
+    #expect((card.value, manager.undoCount, manager.redoCount) == (1, 1, 2))
+  }
+
+  @Test("N1: nested undo closes no group")
+  func nestedUndoClosesNothing() {
+    manager.beginUndoGrouping()
+    manager.beginUndoGrouping()
+    card.set(1)
+    manager.endUndoGrouping()
+    let log = EventLog(manager)
+    manager.undoNestedGroup()
+    #expect(log.take() == ["checkpoint 2", "willUndo 2", "checkpoint 1", "didUndo 2"])
+    #expect((card.value, manager.groupingLevel) == (0, 2))
+  }
+
   @Test("N2, N3: nested undo takes the last closed groups of the open one, one by one")
   func nestedUndo() {
     card.set(1)
@@ -151,6 +203,20 @@ struct UndoManagerPerformingTests {
     card.set(1)
     #expect(manager.canUndo)
     #expect(manager.undoCount == 1)
+  }
+
+  @Test("Q4: asking does not walk over the operations of a step")
+  func questionsAreCheap() {
+    manager.event { for value in 0..<100_000 { card.set(value) } }
+    manager.setActionName("Open")
+    for value in 0..<100_000 { card.set(value) }
+    withProcessorTime {
+      for _ in 0..<5_000 {
+        _ = (manager.canUndo, manager.canRedo, manager.undoCount, manager.redoCount)
+        _ = (manager.undoMenuItemTitle, manager.undoActionIsDiscardable, manager.isClean)
+      }
+    }
+    #expect(manager.undoCount == 2)
   }
 
   @Test("E4: an event end does not close a drag")
