@@ -35,7 +35,7 @@ struct BoardOpening {
     claim: Claim? = nil
   ) throws {
     let target = Self.absolute(path)
-    let place = StatePlace(of: target, in: directory)
+    var place = StatePlace(of: target, in: directory)
     let claim = claim ?? Claim(place)
     self.claim = claim
     let bytes = Places.exists(path) ? try FileReading.bytes(path) : nil
@@ -48,7 +48,7 @@ struct BoardOpening {
       if let known = file.known, claim.isHeld, !Places.exists(place.database) {
         MovedBoard.adoptState(of: known, at: place, in: directory)
       }
-      database = try Self.database(place)
+      database = try Self.database(&place, &notices)
       if let database {
         try resume(database)
         if claim.isHeld {
@@ -85,9 +85,30 @@ struct BoardOpening {
     )
   }
 
-  private static func database(_ place: StatePlace) throws -> StateDatabase? {
-    guard Places.exists(place.database) else { return nil }
-    return try StateDatabase(place.database)
+  /// The first database that this version can read, if there is one; `place` becomes that, or where
+  /// to begin it. What is in the others is told.
+  private static func database(
+    _ place: inout StatePlace,
+    _ notices: inout [String]
+  ) throws -> StateDatabase? {
+    while Places.exists(place.database) {
+      do {
+        let database = try StateDatabase(place.database)
+        notices += wordsOnOlderSteps(beside: place)
+        return database
+      } catch is NewerState {
+        notices = ["Steps kept by a newer version of this program wait for that version."]
+        place = place.older
+      }
+    }
+    return nil
+  }
+
+  private static func wordsOnOlderSteps(beside place: StatePlace) -> [String] {
+    let older = place.older
+    guard Places.exists(older.database) else { return [] }
+    guard (try? StateDatabase.mayHaveUnsavedSteps(older.database)) != false else { return [] }
+    return ["Unsaved steps of an older version of this program wait for that version."]
   }
 
   /// Brings back what was done before. What the file holds by now is looked at later, when there is

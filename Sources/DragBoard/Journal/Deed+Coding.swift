@@ -5,8 +5,14 @@ import UndoCore
 /// What these bytes mean never changes: deeds written by an older version are carried out by a newer
 /// one. A new kind of deed gets a new number and the database a new version.
 extension Deed {
-  private enum Kind: UInt8 {
+  enum Kind: UInt8 {
     case step, travel, saved, began, reloaded, beganEdit, endedEdit
+
+    /// Of a deed as bytes; nil for one that this version does not know.
+    init?(encoded bytes: [UInt8]) {
+      guard let first = bytes.first else { return nil }
+      self.init(rawValue: first)
+    }
   }
 
   var encoded: [UInt8] {

@@ -137,6 +137,21 @@ final class StateDatabase {
     return (try statement.step() ? statement.text(0) : "", try mark(in: database))
   }
 
+  /// Whether there may be steps in a database that its board's file has never held. It is only looked
+  /// at, so that the version it belongs to can go on with it.
+  static func mayHaveUnsavedSteps(_ path: String) throws -> Bool {
+    let database = try Database(path, .existing)
+    let statement = try database.prepare("SELECT content FROM deed ORDER BY number DESC")
+    while try statement.step() {
+      switch Deed.Kind(encoded: statement.bytes(0)) {
+      case .began: continue
+      case .saved, .reloaded: return false
+      default: return true
+      }
+    }
+    return true
+  }
+
   /// Makes it the state of the board at this path, if it is not yet.
   func adopt(_ board: String) throws {
     let statement = try database.prepare("UPDATE base SET path = ?1 WHERE path <> ?1")

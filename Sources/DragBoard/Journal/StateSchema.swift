@@ -76,9 +76,7 @@ enum StateSchema {
       throw DamagedState("is not of this program")
     }
     let found = try database.number("PRAGMA user_version") ?? 0
-    guard found <= version else {
-      throw DamagedState("is of a newer version of this program")
-    }
+    guard found <= version else { throw NewerState() }
     try database.execute(
       "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -512"
     )
@@ -93,3 +91,6 @@ enum StateSchema {
     try database.execute("PRAGMA user_version = \(version)")
   }
 }
+
+/// The state was written by a newer version of this program, and may mean what this one cannot know.
+struct NewerState: Error {}

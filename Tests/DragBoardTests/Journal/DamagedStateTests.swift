@@ -23,13 +23,6 @@ import Testing
     #expect(try folder.start().answer(.cards) == session.answer(.cards))
   }
 
-  @Test("a newer one is set aside")
-  func newer() throws {
-    let folder = try folder()
-    try Database(folder.database().path, .existing).execute("PRAGMA user_version = 99")
-    try expectSetAside(folder, because: "newer version")
-  }
-
   @Test("an older one is brought up to date")
   func older() throws {
     let folder = try folder()
