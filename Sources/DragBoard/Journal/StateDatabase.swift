@@ -145,7 +145,7 @@ final class StateDatabase {
     while try statement.step() {
       switch Deed.Kind(encoded: statement.bytes(0)) {
       case .began: continue
-      case .saved, .reloaded: return false
+      case .saved, .reloaded, .reloadedElements: return false
       default: return true
       }
     }

@@ -36,6 +36,7 @@ enum StateSchema {
       content BLOB NOT NULL, digest INTEGER NOT NULL
     ) STRICT;
     """,
+    "-- A kind of deed that older versions do not know: a reload with the rest of the file.",
   ]
 
   static var version: Int64 { Int64(migrations.count) }

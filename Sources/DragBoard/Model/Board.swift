@@ -33,7 +33,7 @@ struct Board: Sendable {
       case .edge:
         edgeOrder.append(id)
         indexEdge(id)
-      case .view: break
+      case .view, .rest: break
       }
     }
     cardOrder.sort(by: isBelow)
