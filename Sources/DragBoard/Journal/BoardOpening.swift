@@ -48,18 +48,21 @@ struct BoardOpening {
       if let known = file.known, claim.isHeld, !Places.exists(place.database) {
         MovedBoard.adoptState(of: known, at: place, in: directory)
       }
-      database = try Self.database(&place, &notices)
-      if let database {
-        try resume(database)
-        if claim.isHeld {
-          // Neither is needed today.
-          try? database.adopt(target)
-          try? database.condense(document, beyond: Self.manyDeeds)
-        }
+      do {
+        database = try resume(&place, &notices)
+      } catch let error as DatabaseError where error.meansDamage {
+        // SQLite also says so of a database that the disk fails to read.
+        try StateDatabase.readThrough(place.database)
+        database = try resume(&place, &notices)
+      }
+      if let database, claim.isHeld {
+        // Neither is needed today.
+        try? database.adopt(target)
+        try? database.condense(document, beyond: Self.manyDeeds)
       }
     } catch {
       database = nil
-      isUnreadable = !claim.isHeld || (error as? DatabaseError)?.meansDamage == false
+      isUnreadable = !claim.isHeld || !Self.meansDamage(error)
       // What may be whole stays where it is, and nothing else is written there.
       notices.append(
         isUnreadable
@@ -113,13 +116,22 @@ struct BoardOpening {
 
   /// Brings back what was done before. What the file holds by now is looked at later, when there is
   /// somebody to ask.
-  private mutating func resume(_ database: StateDatabase) throws {
+  private mutating func resume(
+    _ place: inout StatePlace,
+    _ notices: inout [String]
+  ) throws -> StateDatabase? {
+    guard let database = try Self.database(&place, &notices) else { return nil }
     let document = try database.document(reading: Self.canvas)
     // A view without sense is no reason to give up the steps.
     do { view = try database.view() } catch is DamagedState {}
     file.known = try database.mark()
     self.document = document
     isResumed = true
+    return database
+  }
+
+  private static func meansDamage(_ error: any Error) -> Bool {
+    error is DamagedState || (error as? DatabaseError)?.meansDamage == true
   }
 
   /// The bytes are those of the state: where they make no sense, the file is not at fault.

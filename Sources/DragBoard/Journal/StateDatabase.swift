@@ -137,6 +137,14 @@ final class StateDatabase {
     return (try statement.step() ? statement.text(0) : "", try mark(in: database))
   }
 
+  /// Asks the disk for every byte of a database, and throws if it has not got one. Nobody in this
+  /// process may have the database open, who would lose the locks.
+  static func readThrough(_ path: String) throws {
+    for file in [path, path + "-wal"] where Places.exists(file) {
+      _ = try FileReading.bytes(file, limit: .max)
+    }
+  }
+
   /// Whether there may be steps in a database that its board's file has never held. It is only looked
   /// at, so that the version it belongs to can go on with it.
   static func mayHaveUnsavedSteps(_ path: String) throws -> Bool {
