@@ -30,6 +30,13 @@ final class Claim {
     }
   }
 
+  /// Locks the file anew if somebody has removed it, so that others meet the lock.
+  func renew() {
+    guard isHeld, !Places.exists(place.lock) else { return }
+    drop()
+    acquire()
+  }
+
   // MARK: Asking and giving
 
   var watch: FileWatch? { FileWatch(place.request, event: .boardRequested) }

@@ -36,7 +36,24 @@ final class StateDatabase {
     for board: String,
     base: [UInt8]
   ) throws -> StateDatabase {
-    try StateSchema.create(path, board: board, base: base)
+    try StateSchema.create(path) { draft in
+      try StateSchema.fill(Database(draft, .creating), board: board, base: base)
+    }
+    return try begun(path)
+  }
+
+  /// The same once more, for when somebody has removed the file: as long as it is open, all of it
+  /// can be read.
+  func copy(to path: String) throws -> StateDatabase {
+    try StateSchema.create(path) { draft in
+      let statement = try database.prepare("VACUUM INTO ?")
+      try statement.bind(1, draft)
+      try statement.run()
+    }
+    return try Self.begun(path)
+  }
+
+  private static func begun(_ path: String) throws -> StateDatabase {
     let database = try Database(path, .existing)
     try StateSchema.beginLog(database)
     return try StateDatabase(database, path)

@@ -41,17 +41,19 @@ enum StateSchema {
 
   static var version: Int64 { Int64(migrations.count) }
 
-  /// Tables and first content. The file gets its name when it is whole, so that nothing has to be
-  /// careful, and nothing waits for the disk.
-  static func create(_ path: String, board: String, base: [UInt8]) throws {
+  /// The file gets its name when it is whole, so that nothing has to be careful, and nothing waits
+  /// for the disk.
+  static func create(_ path: String, filling fill: (_ draft: String) throws -> Void) throws {
     guard !Places.exists(path) else { throw DamagedState("has come from somewhere else") }
     let draft = path + ".new"
-    unlink(draft)
-    try fill(Database(draft, .creating), board: board, base: base)
+    // The log of a database that somebody has removed would be taken for this one's.
+    for left in [draft, path + "-wal", path + "-shm"] { unlink(left) }
+    try fill(draft)
     guard rename(draft, path) == 0 else { throw FileError.last(path, "begin the state") }
   }
 
-  private static func fill(_ database: Database, board: String, base: [UInt8]) throws {
+  /// Tables and first content.
+  static func fill(_ database: Database, board: String, base: [UInt8]) throws {
     try database.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
     try database.transaction {
       try database.execute("PRAGMA application_id = \(application)")
