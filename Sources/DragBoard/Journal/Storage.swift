@@ -41,7 +41,9 @@ struct Storage {
   }
 
   /// When something is tried again, or the view is kept.
-  var deadline: Double? { [keeper?.deadline, saveRetry].compactMap(\.self).min() }
+  var deadline: Double? {
+    [keeper?.deadline, saveRetry, claim?.nextRequest].compactMap(\.self).min()
+  }
 
   mutating func keep(_ deeds: [Deed], view: StoredView, at now: Double) {
     guard let keeper else { return }

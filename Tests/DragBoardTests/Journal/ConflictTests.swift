@@ -197,6 +197,25 @@ import Testing
     #expect(folder.text == CanvasText.small)
   }
 
+  @Test("a window that asked one that died has the board, and does not give it to itself")
+  func asksTheDead() throws {
+    let folder = try StateFolder()
+    let first = try folder.start()
+    try first.play("drag 150,150 to 250,250")
+    let second = try folder.start(besideFormer: true)
+    second.app.perform(.takeOver, at: second.now)
+    // Asking shows in its own window, too, and is no reason to ask again at once.
+    let watch = try #require(second.app.storage.claim?.watch)
+    second.app.handle(.boardRequested, at: second.now)
+    #expect(!watch.hasNews())
+    first.app.storage.claim?.drop()
+    try second.play("wait 2")
+    #expect(!second.app.editor.isReadOnly)
+    second.app.handle(.boardRequested, at: second.now)
+    #expect(!second.app.editor.isReadOnly)
+    #expect(second.answer(.cards) == first.answer(.cards))
+  }
+
   @Test("1.8: the second window is told, looks only, and may take over")
   func secondWindow() throws {
     let folder = try StateFolder()
