@@ -3,14 +3,14 @@ import Glibc
 @main
 struct DragBoard {
   static func main() {
-    exit(run(Array(CommandLine.arguments.dropFirst())))
+    exit(run())
   }
 
   /// The one place where an error becomes a line for people and a number for programs.
   @MainActor
-  private static func run(_ words: [String]) -> Int32 {
+  private static func run() -> Int32 {
     do {
-      return try Commands(arguments: Arguments(parsing: words)).run()
+      return try Commands(arguments: Arguments(parsing: words())).run()
     } catch let error as UsageError {
       return fail("\(error); see dragboard --help", 2)
     } catch let error as HostError {
@@ -19,6 +19,19 @@ struct DragBoard {
       return fail("cannot draw: \(error)", 3)
     } catch {
       return fail("\(error)", 1)
+    }
+  }
+
+  /// After the program's name. Bytes that are no text are refused: put right, they would name another
+  /// file, and a board would be looked for and saved there.
+  private static func words() throws -> [String] {
+    try CommandLine.arguments.indices.dropFirst().map { index in
+      guard let argument = CommandLine.unsafeArgv[index],
+        let word = String(validatingCString: argument)
+      else {
+        throw UsageError(description: "\(CommandLine.arguments[index]) is not UTF-8")
+      }
+      return word
     }
   }
 

@@ -1,6 +1,7 @@
 /// What goes wrong in a run of a program, and at which of its calls to the file system.
 ///
-/// Counted are the calls that change files, and the opening and closing of files, in one folder.
+/// Counted are the calls that read and change files, and the opening and closing of files, in one
+/// folder.
 package struct FaultPlan: Sendable {
   package enum Fault: Sendable {
     /// Fails once with this `errno`.

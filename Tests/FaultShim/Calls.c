@@ -1,4 +1,4 @@
-// The calls by which a program changes files, in place of those of the C library.
+// The calls by which a program reads and changes files, in place of those of the C library.
 //
 // Each asks the plan and then goes to the kernel directly. Memory that is mapped from a file changes
 // it without a call; only making the mapping can be struck.
@@ -80,6 +80,22 @@ int close(int descriptor) {
   int result = (int)syscall(SYS_close, descriptor);
   end(call);
   return call.outcome == fails ? (int)failure() : result;
+}
+
+// MARK: Reading
+
+ssize_t read(int descriptor, void *bytes, size_t size) {
+  struct call call = begin_on("read", descriptor);
+  PERFORM(call, ssize_t, syscall(SYS_read, descriptor, bytes, size));
+}
+
+ssize_t pread(int descriptor, void *bytes, size_t size, off_t offset) {
+  struct call call = begin_on("pread", descriptor);
+  PERFORM(call, ssize_t, syscall(SYS_pread64, descriptor, bytes, size, offset));
+}
+
+ssize_t pread64(int descriptor, void *bytes, size_t size, off64_t offset) {
+  return pread(descriptor, bytes, size, offset);
 }
 
 // MARK: Writing

@@ -92,7 +92,7 @@ extension App {
     guard let claim = storage.claim else { return }
     if claim.isAsked {
       giveAway(at: now)
-    } else if claim.isAsking {
+    } else if claim.isAnswered {
       takeOver(at: now)
     }
     knownAppearance = nil
@@ -113,7 +113,7 @@ extension App {
   /// Asks the other window, or goes on if it has answered or is gone.
   func takeOver(at now: Double) {
     guard let claim = storage.claim, editor.isReadOnly else { return }
-    guard claim.ask() else {
+    guard claim.ask(at: now) else {
       message = "Asking the other window for the board"
       return
     }

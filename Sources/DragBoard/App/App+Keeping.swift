@@ -16,6 +16,7 @@ extension App {
     storage.advance(to: now)
     notice(storage.keepingFailure, insteadOf: before)
     if let retry = storage.saveRetry, retry <= now { save(at: now) }
+    if let request = storage.claim?.nextRequest, request <= now { takeOver(at: now) }
   }
 
   private func notice(_ failure: String?, insteadOf before: String?) {

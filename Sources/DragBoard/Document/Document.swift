@@ -62,6 +62,11 @@ struct Document: Sendable {
     history.hasUnsavedChanges || edit?.hasChanges(on: board) ?? false
   }
 
+  /// What something that can be undone is now.
+  private subscript(id: ElementID) -> Element? {
+    id == .rest ? .rest(canvas.rest) : board[id]
+  }
+
   /// The text of the file as it would be saved now.
   var bytes: [UInt8] {
     canvas.bytes(
@@ -94,7 +99,8 @@ extension Document {
       note(time)
       history.endCoalescing()
       return Outcome()
-    case .reloaded(let bytes, let time): return reload(bytes, at: time)
+    case .reloaded(let bytes, let time, let withRest):
+      return reload(bytes, at: time, withRest: withRest)
     case .beganEdit(let name, let subjects):
       guard edit == nil else { return nil }
       edit = EditSession(name: name, subjects: subjects)
@@ -158,13 +164,16 @@ extension Document {
     return Outcome()
   }
 
-  private mutating func reload(_ bytes: [UInt8], at time: Double) -> Outcome? {
+  private mutating func reload(_ bytes: [UInt8], at time: Double, withRest: Bool) -> Outcome? {
     guard edit == nil, let new = try? CanvasDocument(parsing: bytes) else { return nil }
-    let reloading = Reloading(of: new, over: board)
-    canvas = new
-    let outcome = record(
-      Deed.Step(name: "Reload", time: time, changes: reloading.changes, lens: .all)
-    )
+    var changes = Reloading(of: new, over: board).changes
+    let rest = BoardChange(.rest, from: self[.rest], to: .rest(new.rest))
+    if !withRest {
+      canvas = new.rest
+    } else if rest.before != rest.after {
+      changes.append(rest)
+    }
+    let outcome = record(Deed.Step(name: "Reload", time: time, changes: changes, lens: .all))
     _ = markSaved()
     return outcome
   }
@@ -197,10 +206,14 @@ extension Document {
   private mutating func apply(_ change: BoardChange) {
     // Who shows the board looks there; the board is the same from everywhere.
     guard change.id != .view else { return }
-    let before = board[change.id]
+    let before = self[change.id]
     if saved[change.id] == nil { saved[change.id] = .some(before) }
     edit?.note(change.id, before)
-    board.apply(change)
+    if change.id == .rest {
+      canvas = change.after?.rest ?? canvas
+    } else {
+      board.apply(change)
+    }
     revision += 1
   }
 
@@ -248,7 +261,7 @@ extension Document {
   /// What leads back to the saved board; empty when it is the same.
   var changesToSaved: [BoardChange] {
     saved.sorted { $0.key < $1.key }.compactMap { id, life in
-      board[id] == life ? nil : BoardChange(id, from: board[id], to: life)
+      self[id] == life ? nil : BoardChange(id, from: self[id], to: life)
     }
   }
 }

@@ -106,7 +106,9 @@ struct Editor: Sendable {
 
   /// Takes over what another program has written into the file.
   mutating func reload(_ bytes: [UInt8], at now: Double) -> Journey? {
-    guard let outcome = carryOut(.reloaded(bytes: bytes, time: epoch + now)) else { return nil }
+    guard let outcome = carryOut(.reloaded(bytes: bytes, time: epoch + now, withRest: true)) else {
+      return nil
+    }
     return journey(.redo, outcome, at: now)
   }
 
@@ -254,7 +256,7 @@ struct Editor: Sendable {
   }
 
   private mutating func animate(_ change: BoardChange, start: Double, now: Double) {
-    guard change.id != .view else { return }
+    guard change.id.isOnBoards else { return }
     presentation.highlight(change.id, start: reducesMotion ? now - Flight.duration : start)
     guard !reducesMotion else { return }
     switch (change.before, change.after) {

@@ -57,7 +57,7 @@ struct Reloading {
       edge.from.card = edge.from.card.map { ids[$0.index] }
       edge.to.card = edge.to.card.map { ids[$0.index] }
       return .edge(edge)
-    case .view: return element
+    case .view, .rest: return element
     }
   }
 

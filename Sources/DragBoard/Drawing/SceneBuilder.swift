@@ -14,6 +14,11 @@ struct SceneBuilder {
     card.frame.offset(by: editor.presentation.offset(of: id, at: now))
   }
 
+  /// What an edit leaves alone steps back, so that it can be seen what Cancel would restore.
+  private func opacity(of id: ElementID) -> Double {
+    editor.presentation.opacity(of: id, at: now) * (editor.mayChange(id) ? 1 : Metrics.dimmed)
+  }
+
   private func shownFrame(of id: ElementID) -> Rect? {
     if let card = editor.board.card(id) { return Self.shownFrame(card, id, editor, at: now) }
     return editor.presentation.departing[id]?.element.card.map { card in
@@ -44,7 +49,7 @@ struct SceneBuilder {
       switch departure.element {
       case .card(let card): add(card, id, &grounds, &cards)
       case .edge(let edge): edges += look(id, edge).map { [.edge($0)] } ?? []
-      case .view: break
+      case .view, .rest: break
       }
     }
     return grounds + edges + cards
@@ -57,7 +62,7 @@ struct SceneBuilder {
     _ cards: inout [SceneItem]
   ) {
     let shown = camera.toWindow(Self.shownFrame(card, id, editor, at: now))
-    let opacity = editor.presentation.opacity(of: id, at: now)
+    let opacity = opacity(of: id)
     if case .group(let label) = card.content {
       grounds.append(.group(groupLook(id, shown, label, card.color, opacity)))
     } else {
@@ -124,8 +129,7 @@ struct SceneBuilder {
       side: edge.to.side
     ).mapped(camera.toWindow)
     // An edge is never more present than the cards it hangs on.
-    let presentation = editor.presentation
-    let opacity = [id, source, target].map { presentation.opacity(of: $0, at: now) }.min() ?? 1
+    let opacity = [id, source, target].map(opacity).min() ?? 1
     return EdgeLook(
       id: id,
       route: route,

@@ -12,6 +12,8 @@ struct StillLayer {
     var scale: Double
     var theme: Theme.Name
     var selection: Set<ElementID>
+    /// What an edit is about; nil for everything.
+    var edited: Set<ElementID>?
     /// What moves, and the edges that follow it.
     var restless: Set<ElementID>
 
@@ -24,6 +26,7 @@ struct StillLayer {
       scale = builder.scale
       theme = builder.theme
       selection = editor.selection
+      edited = editor.document.edit?.subjects
       restless = editor.presentation.restless
       for id in restless { restless.formUnion(editor.board.edges(of: id)) }
     }

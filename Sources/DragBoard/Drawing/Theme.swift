@@ -107,6 +107,8 @@ enum Metrics {
   static let edgeWidth = 2.0
   static let arrowLength = 12.0
   static let newCard = Size(200, 100)
+  /// How much is left of what the Edit mode is not about.
+  static let dimmed = 0.35
 
   static let interfaceFont = 13.0
   /// Toolbar and status line stay within this distance of the window's edges.

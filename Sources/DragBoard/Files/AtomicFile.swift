@@ -29,7 +29,9 @@ enum AtomicFile {
         }
       }
       guard !link.isEmpty else { throw FileError.last(target, "follow the link") }
-      let text = String(decoding: link, as: UTF8.self)
+      guard let text = String(validating: link, as: UTF8.self) else {
+        throw FileError(target, "is a link to a name that is not UTF-8")
+      }
       target = link[0] == Ascii.slash ? text : Places.directory(of: target) + "/" + text
     }
     throw FileError(path, "is a link that leads nowhere, through too many others")

@@ -50,6 +50,11 @@ struct CanvasDocument: Equatable, Sendable {
     self.unplacedEdges = unplacedEdges
   }
 
+  /// The same without the elements, and what there is to say about them.
+  var rest: CanvasDocument {
+    CanvasDocument(top: top, unplacedNodes: unplacedNodes, unplacedEdges: unplacedEdges)
+  }
+
   /// Refuses what is no board at all; of a board with bad items it keeps those unseen, and warns.
   init(parsing bytes: [UInt8]) throws(Problem) {
     let value: JSONValue

@@ -35,7 +35,7 @@ struct BoardOpening {
     claim: Claim? = nil
   ) throws {
     let target = Self.absolute(path)
-    let place = StatePlace(of: target, in: directory)
+    var place = StatePlace(of: target, in: directory)
     let claim = claim ?? Claim(place)
     self.claim = claim
     let bytes = Places.exists(path) ? try FileReading.bytes(path) : nil
@@ -48,18 +48,21 @@ struct BoardOpening {
       if let known = file.known, claim.isHeld, !Places.exists(place.database) {
         MovedBoard.adoptState(of: known, at: place, in: directory)
       }
-      database = try Self.database(place)
-      if let database {
-        try resume(database)
-        if claim.isHeld {
-          // Neither is needed today.
-          try? database.adopt(target)
-          try? database.condense(document, beyond: Self.manyDeeds)
-        }
+      do {
+        database = try resume(&place, &notices)
+      } catch let error as DatabaseError where error.meansDamage {
+        // SQLite also says so of a database that the disk fails to read.
+        try StateDatabase.readThrough(place.database)
+        database = try resume(&place, &notices)
+      }
+      if let database, claim.isHeld {
+        // Neither is needed today.
+        try? database.adopt(target)
+        try? database.condense(document, beyond: Self.manyDeeds)
       }
     } catch {
       database = nil
-      isUnreadable = !claim.isHeld || (error as? DatabaseError)?.meansDamage == false
+      isUnreadable = !claim.isHeld || !Self.meansDamage(error)
       // What may be whole stays where it is, and nothing else is written there.
       notices.append(
         isUnreadable
@@ -85,20 +88,50 @@ struct BoardOpening {
     )
   }
 
-  private static func database(_ place: StatePlace) throws -> StateDatabase? {
-    guard Places.exists(place.database) else { return nil }
-    return try StateDatabase(place.database)
+  /// The first database that this version can read, if there is one; `place` becomes that, or where
+  /// to begin it. What is in the others is told.
+  private static func database(
+    _ place: inout StatePlace,
+    _ notices: inout [String]
+  ) throws -> StateDatabase? {
+    while Places.exists(place.database) {
+      do {
+        let database = try StateDatabase(place.database)
+        notices += wordsOnOlderSteps(beside: place)
+        return database
+      } catch is NewerState {
+        notices = ["Steps kept by a newer version of this program wait for that version."]
+        place = place.older
+      }
+    }
+    return nil
+  }
+
+  private static func wordsOnOlderSteps(beside place: StatePlace) -> [String] {
+    let older = place.older
+    guard Places.exists(older.database) else { return [] }
+    guard (try? StateDatabase.mayHaveUnsavedSteps(older.database)) != false else { return [] }
+    return ["Unsaved steps of an older version of this program wait for that version."]
   }
 
   /// Brings back what was done before. What the file holds by now is looked at later, when there is
   /// somebody to ask.
-  private mutating func resume(_ database: StateDatabase) throws {
+  private mutating func resume(
+    _ place: inout StatePlace,
+    _ notices: inout [String]
+  ) throws -> StateDatabase? {
+    guard let database = try Self.database(&place, &notices) else { return nil }
     let document = try database.document(reading: Self.canvas)
     // A view without sense is no reason to give up the steps.
     do { view = try database.view() } catch is DamagedState {}
     file.known = try database.mark()
     self.document = document
     isResumed = true
+    return database
+  }
+
+  private static func meansDamage(_ error: any Error) -> Bool {
+    error is DamagedState || (error as? DatabaseError)?.meansDamage == true
   }
 
   /// The bytes are those of the state: where they make no sense, the file is not at fault.

@@ -14,8 +14,9 @@ final class Claim {
   var isHeld: Bool { lock != nil }
   /// Whether another process works on the board.
   private(set) var isHeldElsewhere = false
-  /// Whether the other process was asked and has not answered yet.
-  private(set) var isAsking = false
+  /// When the other process is asked again, which may have died; nil unless it was asked and has not
+  /// answered yet.
+  private(set) var nextRequest: Double?
 
   private func acquire() {
     guard lock == nil else { return }
@@ -24,10 +25,19 @@ final class Claim {
     case .acquired(let lock):
       self.lock = lock
       isHeldElsewhere = false
+      // What was asked of the one before has its answer.
+      unlink(place.request)
     case .heldElsewhere: isHeldElsewhere = true
     // Where there can be no lock there is no state either, and the keeper will say why.
     case .failed: break
     }
+  }
+
+  /// Locks the file anew if somebody has removed it, so that others meet the lock.
+  func renew() {
+    guard isHeld, !Places.exists(place.lock) else { return }
+    drop()
+    acquire()
   }
 
   // MARK: Asking and giving
@@ -37,12 +47,16 @@ final class Claim {
   /// Whether somebody asks for the board.
   var isAsked: Bool { isHeld && Places.exists(place.request) }
 
+  /// Whether this process has asked, and somebody has taken note. As long as the file is there it is
+  /// the own request that is seen.
+  var isAnswered: Bool { nextRequest != nil && !Places.exists(place.request) }
+
   /// Takes the board if nobody has it any more, else asks the process that has it; what that answers
   /// shows as a change of the same file. Whether the board is held now.
-  func ask() -> Bool {
+  func ask(at now: Double) -> Bool {
     acquire()
-    isAsking = !isHeld
-    guard isAsking else { return true }
+    nextRequest = isHeld ? nil : now + 1
+    guard !isHeld else { return true }
     let descriptor = open(place.request, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     if descriptor >= 0 { close(descriptor) }
     return false

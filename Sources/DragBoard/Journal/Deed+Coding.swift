@@ -5,8 +5,14 @@ import UndoCore
 /// What these bytes mean never changes: deeds written by an older version are carried out by a newer
 /// one. A new kind of deed gets a new number and the database a new version.
 extension Deed {
-  private enum Kind: UInt8 {
-    case step, travel, saved, began, reloaded, beganEdit, endedEdit
+  enum Kind: UInt8 {
+    case step, travel, saved, began, reloadedElements, beganEdit, endedEdit, reloaded
+
+    /// Of a deed as bytes; nil for one that this version does not know.
+    init?(encoded bytes: [UInt8]) {
+      guard let first = bytes.first else { return nil }
+      self.init(rawValue: first)
+    }
   }
 
   var encoded: [UInt8] {
@@ -23,8 +29,8 @@ extension Deed {
     case .began(let time):
       writer.put(byte: Kind.began.rawValue)
       writer.put(time)
-    case .reloaded(let bytes, let time):
-      writer.put(byte: Kind.reloaded.rawValue)
+    case .reloaded(let bytes, let time, let withRest):
+      writer.put(byte: (withRest ? Kind.reloaded : .reloadedElements).rawValue)
       writer.put(bytes)
       writer.put(time)
     case .beganEdit(let name, let subjects):
@@ -52,7 +58,12 @@ extension Deed {
       self = .travel(direction, try reader.lens())
     case .saved: self = .saved
     case .began: self = .began(time: try reader.time())
-    case .reloaded: self = .reloaded(bytes: try reader.block(), time: try reader.time())
+    case .reloaded, .reloadedElements:
+      self = .reloaded(
+        bytes: try reader.block(),
+        time: try reader.time(),
+        withRest: kind == .reloaded
+      )
     case .beganEdit:
       self = .beganEdit(
         name: try reader.text(),
@@ -75,7 +86,7 @@ extension Deed.Step {
     writer.put(count: changes.count)
     for change in changes {
       writer.put(UInt64(change.id.rawValue))
-      if change.id == .view { writer.put(view: change.life) } else { writer.put(change.life) }
+      writer.put(change.life, of: change.id)
     }
   }
 
@@ -90,8 +101,8 @@ extension Deed.Step {
     var met: Set<ElementID> = []
     for _ in 0..<(try reader.count()) {
       let id = try reader.id()
-      if id == .view {
-        changes.append(BoardChange(id, try reader.viewLife()))
+      guard id.isOnBoards else {
+        changes.append(BoardChange(id, try reader.lifeApart(of: id)))
         continue
       }
       guard id.rawValue <= next else { throw DamagedState("changes what there cannot be") }
@@ -115,6 +126,15 @@ extension ByteReader {
       throw DamagedState("names what there cannot be")
     }
     return ElementID(number)
+  }
+
+  /// Of what was on the board once, or never will be.
+  mutating func id(on board: Board) throws(DamagedState) -> ElementID {
+    let id = try id()
+    guard id < board.nextID || !id.isOnBoards else {
+      throw DamagedState("names what there never was")
+    }
+    return id
   }
 
   mutating func ids() throws(DamagedState) -> Set<ElementID> {

@@ -18,7 +18,7 @@ extension Document {
     writer.put(count: saved.count)
     for (id, life) in saved.sorted(by: { $0.key < $1.key }) {
       writer.put(UInt64(id.rawValue))
-      writer.put(Replacement(before: board[id], after: life))
+      writer.put(Replacement(before: board[id], after: life), of: id)
     }
     writer.put(count: sessions.count)
     for session in sessions { writer.put(session) }
@@ -36,8 +36,10 @@ extension Document {
     let unmade = try reader.ids()
     var saved: [ElementID: Element?] = [:]
     for _ in 0..<(try reader.count()) {
-      let id = try reader.id()
-      saved[id] = .some(try reader.life(after: board[id]))
+      let id = try reader.id(on: board)
+      saved[id] = .some(
+        id.isOnBoards ? try reader.life(after: board[id]) : try reader.lifeApart(of: id).after
+      )
     }
     var sessions: [Double] = []
     for _ in 0..<(try reader.count()) { sessions.append(try reader.time()) }
@@ -60,7 +62,7 @@ extension Document {
 // MARK: - What the file says besides
 
 extension ByteWriter {
-  fileprivate mutating func put(_ canvas: CanvasDocument) {
+  mutating func put(_ canvas: CanvasDocument) {
     put(canvas.top)
     for items in [canvas.unplacedNodes, canvas.unplacedEdges] {
       put(count: items.count)
@@ -73,7 +75,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  fileprivate mutating func canvas() throws(DamagedState) -> CanvasDocument {
+  mutating func canvas() throws(DamagedState) -> CanvasDocument {
     CanvasDocument(top: try object(), unplacedNodes: try items(), unplacedEdges: try items())
   }
 

@@ -46,7 +46,7 @@ extension ByteWriter {
     case (_, .card(let card)):
       put(byte: Life.card.rawValue)
       put(card, .all)
-    case (_, .view): put(byte: Life.away.rawValue)
+    case (_, .view), (_, .rest): put(byte: Life.away.rawValue)
     case (_, .edge(let edge)):
       put(byte: Life.edge.rawValue)
       put(edge)
@@ -97,15 +97,21 @@ extension ByteWriter {
 
   mutating func put(_ object: JSONObject) { put(JSONWriter.bytes(of: object)) }
 
-  /// Where one looks is on no board, so that both ends have to be told.
-  mutating func put(view life: Replacement<Element?>) {
-    for camera in [life.before?.view, life.after?.view] {
-      put(camera) {
-        $0.put($1.origin.x)
-        $0.put($1.origin.y)
-        $0.put($1.pixelsPerUnit)
-      }
+  /// Of what is on no board, both ends have to be told.
+  mutating func put(_ life: Replacement<Element?>, of id: ElementID) {
+    switch id {
+    case .view:
+      for view in [life.before?.view, life.after?.view] { put(view) { $0.put($1) } }
+    case .rest:
+      for rest in [life.before?.rest, life.after?.rest] { put(rest) { $0.put($1) } }
+    default: put(life)
     }
+  }
+
+  private mutating func put(_ camera: Camera) {
+    put(camera.origin.x)
+    put(camera.origin.y)
+    put(camera.pixelsPerUnit)
   }
 
   private mutating func put(_ edge: Edge) {
@@ -135,11 +141,16 @@ extension ByteReader {
     }
   }
 
-  mutating func viewLife() throws(DamagedState) -> Replacement<Element?> {
+  /// Of what is on no board.
+  mutating func lifeApart(of id: ElementID) throws(DamagedState) -> Replacement<Element?> {
     Replacement(
-      before: try optional { (reader) throws(DamagedState) in .view(try reader.camera()) },
-      after: try optional { (reader) throws(DamagedState) in .view(try reader.camera()) }
+      before: try optional { (reader) throws(DamagedState) in try reader.elementApart(id) },
+      after: try optional { (reader) throws(DamagedState) in try reader.elementApart(id) }
     )
+  }
+
+  private mutating func elementApart(_ id: ElementID) throws(DamagedState) -> Element {
+    id == .rest ? .rest(try canvas()) : .view(try camera())
   }
 
   private mutating func camera() throws(DamagedState) -> Camera {

@@ -47,8 +47,8 @@ extension ByteWriter {
     var chain = LifeChain(board)
     for (place, change) in zip(steps.parts.subjects, steps.parts.changes).reversed() {
       let id = form.subjects[place]
-      if id == .view {
-        put(view: change)
+      guard id.isOnBoards else {
+        put(change, of: id)
         continue
       }
       // From where it is to where this step has it come from, or would lead it.
@@ -62,7 +62,7 @@ extension ByteWriter {
 extension ByteReader {
   mutating func history(on board: Board) throws(DamagedState) -> Document.Log {
     var subjects: [ElementID] = []
-    for _ in 0..<(try count()) { subjects.append(try id()) }
+    for _ in 0..<(try count()) { subjects.append(try id(on: board)) }
     var names: [String] = []
     for _ in 0..<(try count()) { names.append(try text()) }
     let saved = try optional { (reader) throws(DamagedState) in try reader.integers() }
@@ -107,8 +107,8 @@ extension ByteReader {
     for place in steps.parts.subjects.reversed() {
       guard subjects.indices.contains(place) else { throw DamagedState("is of nobody") }
       let id = subjects[place]
-      if id == .view {
-        steps.parts.changes.append(try viewLife())
+      guard id.isOnBoards else {
+        steps.parts.changes.append(try lifeApart(of: id))
         continue
       }
       let here = chain[id]

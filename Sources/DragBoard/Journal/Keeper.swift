@@ -76,7 +76,7 @@ final class Keeper {
 
   private func write(at now: Double) {
     do {
-      let database = try database ?? create()
+      let database = try present()
       self.database = database
       try database.commit(waiting)
       if let view = waiting.view { keptView = view }
@@ -93,8 +93,12 @@ final class Keeper {
     viewDeadline = nil
   }
 
-  private func create() throws -> StateDatabase {
+  /// The database, which is made where there is none: not yet, or no longer.
+  private func present() throws -> StateDatabase {
+    if let database, Places.exists(path) { return database }
     Places.makeDirectory(for: path)
+    claim.renew()
+    if let database { return try database.copy(to: path) }
     let database = try StateDatabase.create(path, for: board, base: base ?? [])
     base = nil
     return database

@@ -12,21 +12,26 @@ enum MovedBoard {
       let old = StatePlace(stem: stem)
       guard old != place, isLeft(old, with: content) else { continue }
       guard case .acquired(let lock) = FileLock.acquire(old.lock) else { continue }
-      // The log first: without its database it is nothing, and is left out at the next start.
-      for suffix in ["-wal", ""] { rename(old.database + suffix, place.database + suffix) }
-      unlink(old.database + "-shm")
+      move(old, to: place)
       unlink(old.lock)
       withExtendedLifetime(lock) {}
       return
     }
   }
 
-  /// Whether the board of this state is gone, and its file held these bytes when it was last seen.
+  private static func move(_ old: StatePlace, to place: StatePlace) {
+    // The log first: without its database it is nothing, and is left out at the next start.
+    for suffix in ["-wal", ""] { rename(old.database + suffix, place.database + suffix) }
+    unlink(old.database + "-shm")
+    if Places.exists(old.older.database) { move(old.older, to: place.older) }
+  }
+
+  /// Whether the board of this state is gone, and its file held these bytes when it was last seen:
+  /// by whichever version of this program.
   private static func isLeft(_ place: StatePlace, with content: ContentMark) -> Bool {
-    guard let owner = try? StateDatabase.owner(place.database), owner.mark == content else {
-      return false
-    }
-    return !Places.exists(owner.board)
+    guard let owner = try? StateDatabase.owner(place.database) else { return false }
+    if owner.mark == content { return !Places.exists(owner.board) }
+    return Places.exists(place.older.database) && isLeft(place.older, with: content)
   }
 
   /// (`opendir`, `readdir`)

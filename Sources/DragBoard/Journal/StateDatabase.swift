@@ -36,7 +36,24 @@ final class StateDatabase {
     for board: String,
     base: [UInt8]
   ) throws -> StateDatabase {
-    try StateSchema.create(path, board: board, base: base)
+    try StateSchema.create(path) { draft in
+      try StateSchema.fill(Database(draft, .creating), board: board, base: base)
+    }
+    return try begun(path)
+  }
+
+  /// The same once more, for when somebody has removed the file: as long as it is open, all of it
+  /// can be read.
+  func copy(to path: String) throws -> StateDatabase {
+    try StateSchema.create(path) { draft in
+      let statement = try database.prepare("VACUUM INTO ?")
+      try statement.bind(1, draft)
+      try statement.run()
+    }
+    return try Self.begun(path)
+  }
+
+  private static func begun(_ path: String) throws -> StateDatabase {
     let database = try Database(path, .existing)
     try StateSchema.beginLog(database)
     return try StateDatabase(database, path)
@@ -135,6 +152,29 @@ final class StateDatabase {
     let database = try Database(path, .existing)
     let statement = try database.prepare("SELECT path FROM base")
     return (try statement.step() ? statement.text(0) : "", try mark(in: database))
+  }
+
+  /// Asks the disk for every byte of a database, and throws if it has not got one. Nobody in this
+  /// process may have the database open, who would lose the locks.
+  static func readThrough(_ path: String) throws {
+    for file in [path, path + "-wal"] where Places.exists(file) {
+      _ = try FileReading.bytes(file, limit: .max)
+    }
+  }
+
+  /// Whether there may be steps in a database that its board's file has never held. It is only looked
+  /// at, so that the version it belongs to can go on with it.
+  static func mayHaveUnsavedSteps(_ path: String) throws -> Bool {
+    let database = try Database(path, .existing)
+    let statement = try database.prepare("SELECT content FROM deed ORDER BY number DESC")
+    while try statement.step() {
+      switch Deed.Kind(encoded: statement.bytes(0)) {
+      case .began: continue
+      case .saved, .reloaded, .reloadedElements: return false
+      default: return true
+      }
+    }
+    return true
   }
 
   /// Makes it the state of the board at this path, if it is not yet.

@@ -4,6 +4,8 @@
 /// apart.
 struct StatePlace: Equatable, Sendable {
   private let stem: String
+  /// From 1, which is the newest version's.
+  private var number = 1
 
   /// `board` is the path of the board's file, absolute and without links.
   init(of board: String, in directory: String) {
@@ -18,7 +20,19 @@ struct StatePlace: Equatable, Sendable {
   /// By the beginning that the names of its files have in common.
   init(stem: String) { self.stem = stem }
 
-  var database: String { stem + ".db" }
+  /// `NAME.db`; with an older version's, `NAME.db.2` and so on.
+  var database: String { number == 1 ? stem + ".db" : "\(stem).db.\(number)" }
+
+  /// Of the same board, for a version of this program that cannot read what is here.
+  ///
+  /// Each version works on the first state that it can read. Whoever runs two of them in turn finds
+  /// with each what was done with it; what was saved, both have through the file.
+  var older: StatePlace {
+    var place = self
+    place.number += 1
+    return place
+  }
+
   /// Locked by the process that works on the board.
   var lock: String { stem + ".lock" }
   /// There while another process asks for the board.

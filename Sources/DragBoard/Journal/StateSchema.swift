@@ -36,21 +36,24 @@ enum StateSchema {
       content BLOB NOT NULL, digest INTEGER NOT NULL
     ) STRICT;
     """,
+    "-- A kind of deed that older versions do not know: a reload with the rest of the file.",
   ]
 
   static var version: Int64 { Int64(migrations.count) }
 
-  /// Tables and first content. The file gets its name when it is whole, so that nothing has to be
-  /// careful, and nothing waits for the disk.
-  static func create(_ path: String, board: String, base: [UInt8]) throws {
+  /// The file gets its name when it is whole, so that nothing has to be careful, and nothing waits
+  /// for the disk.
+  static func create(_ path: String, filling fill: (_ draft: String) throws -> Void) throws {
     guard !Places.exists(path) else { throw DamagedState("has come from somewhere else") }
     let draft = path + ".new"
-    unlink(draft)
-    try fill(Database(draft, .creating), board: board, base: base)
+    // The log of a database that somebody has removed would be taken for this one's.
+    for left in [draft, path + "-wal", path + "-shm"] { unlink(left) }
+    try fill(draft)
     guard rename(draft, path) == 0 else { throw FileError.last(path, "begin the state") }
   }
 
-  private static func fill(_ database: Database, board: String, base: [UInt8]) throws {
+  /// Tables and first content.
+  static func fill(_ database: Database, board: String, base: [UInt8]) throws {
     try database.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
     try database.transaction {
       try database.execute("PRAGMA application_id = \(application)")
@@ -76,9 +79,7 @@ enum StateSchema {
       throw DamagedState("is not of this program")
     }
     let found = try database.number("PRAGMA user_version") ?? 0
-    guard found <= version else {
-      throw DamagedState("is of a newer version of this program")
-    }
+    guard found <= version else { throw NewerState() }
     try database.execute(
       "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -512"
     )
@@ -93,3 +94,6 @@ enum StateSchema {
     try database.execute("PRAGMA user_version = \(version)")
   }
 }
+
+/// The state was written by a newer version of this program, and may mean what this one cannot know.
+struct NewerState: Error {}

@@ -34,14 +34,22 @@ struct Storage {
   /// Why steps are in memory only; nil while all is well.
   var keepingFailure: String? { keeper?.failure }
 
+  /// The board is nobody else's, but what was kept of it cannot be read and must not be added to.
+  private var isUnreadable: Bool { keeper == nil && claim?.isHeldElsewhere == false }
+
   /// What is wrong, in two words each.
   var troubles: [String] {
-    [keepingFailure == nil ? nil : "not kept", saveRetry == nil ? nil : "not saved"]
-      .compactMap(\.self)
+    [
+      keepingFailure == nil && !isUnreadable ? nil : "not kept",
+      saveRetry == nil ? nil : "not saved",
+    ]
+    .compactMap(\.self)
   }
 
   /// When something is tried again, or the view is kept.
-  var deadline: Double? { [keeper?.deadline, saveRetry].compactMap(\.self).min() }
+  var deadline: Double? {
+    [keeper?.deadline, saveRetry, claim?.nextRequest].compactMap(\.self).min()
+  }
 
   mutating func keep(_ deeds: [Deed], view: StoredView, at now: Double) {
     guard let keeper else { return }

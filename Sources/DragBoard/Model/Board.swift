@@ -14,7 +14,7 @@ struct Board: Sendable {
   private var cardIndex = SpatialIndex()
   private var edgeIndex = SpatialIndex()
   /// The edges attached to a card, whether or not card and edge are on the board now.
-  private var attached: [ElementID: [ElementID]] = [:]
+  private var attached: [ElementID: Set<ElementID>] = [:]
 
   /// Elements are numbered by their place in the list.
   init(_ elements: [Element] = []) { self.init(elements, away: []) }
@@ -33,7 +33,7 @@ struct Board: Sendable {
       case .edge:
         edgeOrder.append(id)
         indexEdge(id)
-      case .view: break
+      case .view, .rest: break
       }
     }
     cardOrder.sort(by: isBelow)
@@ -130,9 +130,8 @@ extension Board {
 
   private mutating func noteAttachments(of id: ElementID, _ edge: Edge?) {
     guard let edge else { return }
-    for card in Set([edge.from.card, edge.to.card].compactMap(\.self))
-    where attached[card]?.contains(id) != true {
-      attached[card, default: []].append(id)
+    for card in [edge.from.card, edge.to.card].compactMap(\.self) {
+      attached[card, default: []].insert(id)
     }
   }
 
@@ -155,7 +154,7 @@ extension Board {
 
 extension Board {
   /// Edges with an end at this card that are on the board.
-  func edges(of card: ElementID) -> [ElementID] {
+  func edges(of card: ElementID) -> Set<ElementID> {
     (attached[card] ?? []).filter { self[$0] != nil }
   }
 
@@ -224,12 +223,19 @@ extension Board {
   /// Everything that goes along when these cards are dragged: themselves, and what lies fully inside
   /// the groups among them.
   func withContents(of cards: Set<ElementID>) -> Set<ElementID> {
-    cards.reduce(into: cards) { result, id in
-      guard let group = card(id), group.isGroup else { return }
-      for inner in self.cards(in: group.frame) {
-        if let frame = card(inner)?.frame, group.frame.contains(frame) { result.insert(inner) }
+    // Where all are taken, nothing is left to be found.
+    guard cards.count < cardOrder.count else { return cards }
+    var contents: Set<ElementID> = []
+    // Larger groups first: what is in a group that was found in another one was found with it.
+    let groups = cards.filter { card($0)?.isGroup == true }.sorted(by: isPaintedBefore)
+    for id in groups where !contents.contains(id) {
+      guard let frame = card(id)?.frame else { continue }
+      for inner in self.cards(in: frame) where card(inner).map({ frame.contains($0.frame) }) == true
+      {
+        contents.insert(inner)
       }
     }
+    return cards.union(contents)
   }
 }
 

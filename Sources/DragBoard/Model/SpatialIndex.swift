@@ -11,7 +11,8 @@ struct SpatialIndex: Sendable {
     var row: Int32
   }
 
-  private var cells: [Cell: [ElementID]] = [:]
+  /// Sets, since a whole board may be piled up in one cell.
+  private var cells: [Cell: Set<ElementID>] = [:]
   private var oversize: Set<ElementID> = []
 
   mutating func insert(_ id: ElementID, _ bounds: Rect) {
@@ -19,7 +20,7 @@ struct SpatialIndex: Sendable {
       oversize.insert(id)
       return
     }
-    range.forEach { cells[$0, default: []].append(id) }
+    range.forEach { cells[$0, default: []].insert(id) }
   }
 
   mutating func remove(_ id: ElementID, _ bounds: Rect) {
@@ -28,8 +29,7 @@ struct SpatialIndex: Sendable {
       return
     }
     range.forEach { cell in
-      guard let place = cells[cell]?.lastIndex(of: id) else { return }
-      cells[cell]?.remove(at: place)
+      cells[cell]?.remove(id)
       if cells[cell]?.isEmpty == true { cells[cell] = nil }
     }
   }

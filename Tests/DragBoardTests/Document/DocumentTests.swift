@@ -97,6 +97,7 @@ import UndoCore
         guard walk.editor.document.edit == nil else { continue }
         var editor = walk.editor
         let before = editor.board
+        let bytes = editor.document.bytes
         guard editor.revert(at: 1000) != nil else {
           #expect(before == saved, "\(walk.log)")
           continue
@@ -106,6 +107,7 @@ import UndoCore
         editor.scope = .board
         _ = editor.travel(.undo, at: 1001)
         #expect(editor.board == before, "\(walk.log)")
+        #expect(editor.document.bytes == bytes, "\(walk.log)")
         #expect(editor.hasUnsavedChanges)
       }
     }

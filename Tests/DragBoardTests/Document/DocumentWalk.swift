@@ -109,7 +109,21 @@ struct DocumentWalk {
       default: other.createCard(at: .zero, named: "other\(number)", at: Double(number))
       }
     }
-    return other.document.bytes
+    return withOtherRest(other.document.bytes, &random)
+  }
+
+  /// Sometimes with a member or an item that this program does not know.
+  private static func withOtherRest(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+    var text = String(decoding: bytes, as: UTF8.self)
+    let number = Int.random(in: 0...9, using: &random)
+    if random.oneIn(3) {
+      text = text.replacing("{\n\t", with: "{\n\t\"k\":\(number).0,\n\t", maxReplacements: 1)
+    }
+    if random.oneIn(3) {
+      let list = "\"nodes\":[\n\t\t"
+      text = text.replacing(list + "{", with: "\(list)\(number),\n\t\t{", maxReplacements: 1)
+    }
+    return Array(text.utf8)
   }
 }
 

@@ -51,6 +51,22 @@ import Testing
     try expectSameBoard(full, reduced, "full and reduced")
   }
 
+  @Test("in the Edit mode of a card the others step back, until it is over")
+  func othersStepBack() throws {
+    let editing = try session("click 200,150\nkey e\nsettle")
+    let opacities = editing.app.scene(at: editing.now).still.compactMap { item -> String? in
+      switch item {
+      case .card(let look): "\(look.id.rawValue) \(look.opacity)"
+      case .edge(let look): "\(look.id.rawValue) \(look.opacity)"
+      default: nil
+      }
+    }
+    #expect(opacities == ["3 0.35", "4 0.35", "0 1.0", "1 0.35", "2 0.35"])
+    try editing.play("key Menu\nchoose \"Cancel Edit Card\"\nsettle")
+    try expectSameBoard(editing, try session("click 200,150"), "after the edit")
+    try expectSameBoard(try session("key e"), try session(""), "nothing is left out of the board")
+  }
+
   @Test("7.5: a picture depends on the time alone, not on the frames before it")
   func framesAreFunctionsOfTime() throws {
     let start = "drag 200,150 to 250,350\nkey ctrl+z\n"

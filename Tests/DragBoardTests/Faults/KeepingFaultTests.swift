@@ -54,6 +54,12 @@ struct KeepingFaultTests {
       return Self.places.firstIndex { run.output == "red \($0) 150 100 80\n" }
     }
 
+    var hasSetAside: Bool {
+      FileManager.default.enumerator(atPath: state.path)?.contains { name in
+        (name as? String)?.hasSuffix(".aside") == true
+      } == true
+    }
+
     private func play(_ script: String, _ plan: FaultPlan?) throws -> FaultyRun {
       let file = home.appendingPathComponent("script")
       try Data(script.utf8).write(to: file)
@@ -74,6 +80,7 @@ struct KeepingFaultTests {
     let run = try scene.work()
     try #require(run.end == .code(0) && finished(run) == 3)
     try #require(try scene.stepsFound() == 3)
+    try #require(Set(run.calls.map(\.name)).isSuperset(of: ["pread", "pwrite", "fdatasync"]))
     return run
   }
 
@@ -124,6 +131,7 @@ struct KeepingFaultTests {
   /// and what was kept before is there.
   private func expectHonest(_ run: FaultyRun, _ scene: Scene, _ place: String) throws {
     #expect(finished(run) == 3, "\(place): \(run.output) \(run.errors)")
+    #expect(!scene.hasSetAside, "\(place): the disk has failed, and the state has not")
     let found = try #require(try scene.stepsFound(), "\(place)")
     if found == 3 { return }
     let isTold = run.end == .code(1) || run.output.contains("cannot be read")

@@ -105,6 +105,11 @@ final class SavingScene {
       && (kind == .plain || status.st_gid == somebody && link.st_mode & S_IFMT == S_IFLNK)
   }
 
+  /// How many calls open the board: until its file is closed, or all if it never was.
+  func openingCount(_ run: FaultyRun) -> Int {
+    run.calls.firstIndex { $0.name == "close" } ?? run.calls.count
+  }
+
   /// Whether this is the folder of the boards itself.
   func isFolder(_ call: FaultyRun.Call) -> Bool { call.path == folder.path }
 }

@@ -108,6 +108,14 @@ struct AtomicFileTests {
     #expect(mode(folder("a")) & S_IFMT == S_IFLNK)
   }
 
+  @Test("a link to a name that is not UTF-8 is refused: put right, it would be another name")
+  func linkToOtherBytes() throws {
+    let folder = try Folder()
+    try #require(symlink([CChar(bitPattern: 0xFF), 0], folder("a")) == 0)
+    #expect(failure { () throws(FileError) in try AtomicFile.write(new, to: folder("a")) } != nil)
+    #expect(folder.names == ["a"])
+  }
+
   @Test("links that run in a circle are an error")
   func circle() throws {
     let folder = try Folder()

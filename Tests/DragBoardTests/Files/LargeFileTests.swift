@@ -32,6 +32,39 @@ struct LargeFileTests {
     }
   }
 
+  @Test(
+    "all of a crowded board is moved and put back at once, wherever the crowd is",
+    arguments: Crowd.allCases
+  )
+  func crowds(_ crowd: Crowd) throws {
+    let document = Document(CanvasDocument(crowd.elements(20_000)))
+    withProcessorTime(limit: 20) {
+      var editor = Editor(document)
+      editor.selectAll()
+      editor.nudge(by: Vector(1000, 0), at: 1)
+      #expect(editor.board.card(ElementID(19_999))?.frame.minX == 1000)
+      _ = editor.travel(.undo, at: 5)
+      #expect(editor.board == document.board)
+    }
+  }
+
+  enum Crowd: CaseIterable {
+    case pile, nest, star
+
+    func elements(_ count: Int) -> [Element] {
+      (0..<count).map { number in
+        let size = self == .nest ? Double(2 * count - number) : 100
+        let frame = Rect(0, 0, size, size)
+        let card = Card.sample("c", frame, rank: .spaced(number), isGroup: self == .nest)
+        return .card(card)
+      }
+        + (self == .star
+          ? (0..<count).map {
+            .edge(.sample("e", ElementID(0), ElementID(UInt32($0)), rank: .spaced($0)))
+          } : [])
+    }
+  }
+
   @Test("findings of which nobody will read are counted and not put into words")
   func unworded() {
     var (findings, worded) = (Findings(limit: 1), 0)

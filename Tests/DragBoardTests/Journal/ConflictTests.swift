@@ -22,6 +22,40 @@ import Testing
     #expect(session.answer(.cards, "price") == "price 400 100 200 100")
   }
 
+  @Test("undoing it leads back to every byte, with what this program does not know")
+  func undoesTheRest() throws {
+    let mine = CanvasText.board(nodes: ["7", CanvasText.card("plan", 100, 100)])
+      .replacing("{\n\t\"nodes", with: "{\n\t\"version\":1.0,\n\t\"nodes")
+    let theirs = mine.replacing("1.0", with: "2.0").replacing("7,", with: "\"odd\",8,")
+    let folder = try StateFolder(mine)
+    let session = try folder.start()
+    try folder.write(theirs)
+    touched(session)
+    #expect(session.answer(.undo) == "Undo Reload\n-", "though no card has changed")
+    let taken = session.saved
+    try session.play("wait 2\nkey ctrl+z")
+    #expect(session.saved == mine)
+    #expect(session.answer(.dirty) == "yes")
+    // At the next start, too, and revert knows what the file holds.
+    let again = try folder.start()
+    #expect(again.saved == mine)
+    again.app.perform(.revert, at: again.now)
+    #expect(again.saved == taken)
+    try again.play("wait 2\nkey ctrl+z\nwait 2\nkey ctrl+shift+z")
+    #expect(try folder.start().saved == taken)
+  }
+
+  @Test("a reload that an older version has kept is carried out as it was then")
+  func oldReload() throws {
+    let bytes = Array(CanvasText.small.replacing("{\n\t\"n", with: "{\"k\":1,\n\t\"n").utf8)
+    var document = Document(try CanvasDocument(parsing: Array(CanvasText.small.utf8)))
+    let deed = Deed.reloaded(bytes: bytes, time: 5, withRest: false)
+    #expect(deed.encoded.first == 4)
+    #expect(try Deed(decoding: deed.encoded, in: document) == deed)
+    #expect(document.carryOut(deed)?.changes == [])
+    #expect(String(decoding: document.bytes, as: UTF8.self).contains("\"k\":1"))
+  }
+
   @Test("1.7: and also if it happened while the board was closed")
   func reloadsAtStart() throws {
     let folder = try StateFolder()
@@ -161,6 +195,25 @@ import Testing
     #expect(session.answer(.status).contains("no longer there"))
     try session.play("key ctrl+s")
     #expect(folder.text == CanvasText.small)
+  }
+
+  @Test("a window that asked one that died has the board, and does not give it to itself")
+  func asksTheDead() throws {
+    let folder = try StateFolder()
+    let first = try folder.start()
+    try first.play("drag 150,150 to 250,250")
+    let second = try folder.start(besideFormer: true)
+    second.app.perform(.takeOver, at: second.now)
+    // Asking shows in its own window, too, and is no reason to ask again at once.
+    let watch = try #require(second.app.storage.claim?.watch)
+    second.app.handle(.boardRequested, at: second.now)
+    #expect(!watch.hasNews())
+    first.app.storage.claim?.drop()
+    try second.play("wait 2")
+    #expect(!second.app.editor.isReadOnly)
+    second.app.handle(.boardRequested, at: second.now)
+    #expect(!second.app.editor.isReadOnly)
+    #expect(second.answer(.cards) == first.answer(.cards))
   }
 
   @Test("1.8: the second window is told, looks only, and may take over")

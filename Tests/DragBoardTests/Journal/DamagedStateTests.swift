@@ -23,13 +23,6 @@ import Testing
     #expect(try folder.start().answer(.cards) == session.answer(.cards))
   }
 
-  @Test("a newer one is set aside")
-  func newer() throws {
-    let folder = try folder()
-    try Database(folder.database().path, .existing).execute("PRAGMA user_version = 99")
-    try expectSetAside(folder, because: "newer version")
-  }
-
   @Test("an older one is brought up to date")
   func older() throws {
     let folder = try folder()
@@ -141,6 +134,32 @@ import Testing
     )
     session.app.perform(.quit, at: session.now)
     #expect(session.app.exitCode == 0, "\(String(describing: session.app.panel))")
+  }
+
+  @Test(
+    "while the state cannot be read nothing is kept, and the title says so for as long",
+    arguments: [true, false]
+  )
+  func unreadable(canBeLocked: Bool) throws {
+    let folder = try folder()
+    let path = try folder.database().path
+    for suffix in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: path + suffix)
+    }
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    if !canBeLocked {
+      let lock = path.replacing(".db", with: ".lock")
+      try FileManager.default.removeItem(atPath: lock)
+      try FileManager.default.createDirectory(atPath: lock, withIntermediateDirectories: false)
+    }
+    let session = try folder.start()
+    #expect(session.answer(.status).contains("cannot be read"))
+    try session.play("drag 450,150 to 450,250")
+    #expect(session.app.appearance.title.contains("not kept"))
+    #expect(session.app.appearance.isUrgent)
+    session.app.perform(.quit, at: session.now)
+    #expect(session.app.exitCode == 0)
+    #expect(folder.text.contains("\"x\":400,\"y\":200"), "so it is saved")
   }
 
   @Test("a file of bytes changed at random never ends the program")

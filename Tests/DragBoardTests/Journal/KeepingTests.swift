@@ -136,6 +136,36 @@ import UndoCore
     #expect(folder.text == CanvasText.small)
   }
 
+  @Test("state that somebody removes while the board is open is there again after the next step")
+  func survivesRemoval() throws {
+    let folder = try StateFolder()
+    let session = try folder.start()
+    try session.play("drag 150,150 to 250,250")
+    try FileManager.default.removeItem(atPath: folder.boards)
+    try session.play("drag 450,150 to 450,250")
+    let beside = try folder.start(besideFormer: true)
+    #expect(beside.app.editor.isReadOnly, "the lock is there again, too")
+    let again = try folder.start()
+    #expect(again.answer(.cards) == session.answer(.cards))
+    #expect(again.answer(.history) == "done\tMove\ndone\tMove")
+  }
+
+  @Test("the log of a database that was removed is not taken for the new one's")
+  func forgetsOldLogs() throws {
+    let folder = try StateFolder()
+    let first = try folder.start()
+    try first.play("drag 150,150 to 250,250")
+    let path = try folder.database().path
+    try FileManager.default.copyItem(atPath: path + "-wal", toPath: path + ".kept")
+    for suffix in ["", "-wal"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+    try FileManager.default.moveItem(atPath: path + ".kept", toPath: path + "-wal")
+    let second = try folder.start()
+    try second.play("drag 450,150 to 450,250")
+    let third = try folder.start()
+    #expect(third.answer(.cards) == second.answer(.cards))
+    #expect(third.answer(.history) == "done\tMove")
+  }
+
   @Test("a disk that refuses is tried again, and then nothing is missing")
   func triesAgain() throws {
     let folder = try StateFolder()

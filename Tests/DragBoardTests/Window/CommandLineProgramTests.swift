@@ -63,6 +63,19 @@ struct CommandLineProgramTests {
     #expect(result.output == "")
   }
 
+  @Test("a path that is not UTF-8 is refused: put right, it would name another file")
+  func refusesOtherBytes() throws {
+    let errors = files.folder.appendingPathComponent("errors")
+    let command = #"exec "$0" check "$(printf 'b\377.canvas')" 2>"$1""#
+    let shell = try Process.run(
+      URL(fileURLWithPath: "/bin/sh"),
+      arguments: ["-c", command, TestProgram.dragboard.path, errors.path]
+    )
+    shell.waitUntilExit()
+    #expect(shell.terminationStatus == 2)
+    #expect(try String(contentsOf: errors, encoding: .utf8).contains("is not UTF-8"))
+  }
+
   @Test("Help and version go to standard output")
   func explainsItself() throws {
     let help = try run("--help")
