@@ -55,13 +55,14 @@ open class UndoManager: UndoCore.UndoManager {
     if !Thread.isMainThread { endEvent() }
   }
 
-  /// Posts the event to the default notification centre, as a notification and as a message.
+  /// Posts the event to the default notification centre, as a notification and, once somebody has
+  /// asked for messages, as a message.
   ///
   /// - Parameter event: What has happened, or is about to.
   open override func notify(_ event: Event) {
     super.notify(event)
     postNotification(of: event)
-    postMessage(of: event)
+    if MessageDemand.exists { postMessage(of: event) }
   }
 }
 

@@ -46,7 +46,7 @@
 /// ``prepare(withInvocationTarget:)`` records writes to properties.
 ///
 /// **Isolation.** The class belongs to the main actor. As with Apple's, code in Swift 5 mode may use
-/// it from classes that belong to no actor; in Swift 6 mode the compiler warns of that.
+/// it from classes that belong to no actor; in Swift 6 mode the compiler objects.
 @preconcurrency @MainActor
 open class UndoManager {
 
