@@ -30,13 +30,12 @@ struct SavingFaultTests {
   )
   func failsOnce(_ number: CInt, _ kind: SavingScene.Kind) throws {
     let scene = try SavingScene(kind)
-    for plan in plans(for: try calmSave(in: scene), .fails(number)) {
-      try scene.reset()
-      let run = try scene.save(plan)
+    let plans = plans(for: try calmSave(in: scene), .fails(number))
+    try scene.save(at: plans, "failed once") { run, plan in
       expectHonest(run, plan, number, scene)
-      #expect(try scene.names == scene.usualNames, "\(plan)")
+      let names = try scene.names
+      #expect(names == scene.usualNames, "\(plan)")
     }
-    print("Saving failed once at \(scene.points) points")
   }
 
   @Test(
@@ -48,13 +47,11 @@ struct SavingFaultTests {
     let scene = try SavingScene(kind)
     let calm = try calmSave(in: scene)
     // Without an open board there is nothing to save.
-    for plan in plans(for: calm, .fails(number)).dropFirst(scene.openingCount(calm)) {
-      try scene.reset()
-      let run = try scene.save(times: 2, plan)
+    let plans = plans(for: calm, .fails(number)).dropFirst(scene.openingCount(calm))
+    try scene.save(times: 2, at: plans, "failed once before it was tried again") { run, plan in
       #expect(run.end == .code(0) && run.lines.suffix(2) == scene.success, "\(plan)")
       try expectSaved(scene, "\(plan)")
     }
-    print("Saving failed once at \(scene.points) points before it was tried again")
   }
 
   @Test(
@@ -64,9 +61,8 @@ struct SavingFaultTests {
   )
   func failsFromThenOn(_ number: CInt, _ kind: SavingScene.Kind) throws {
     let scene = try SavingScene(kind)
-    for plan in plans(for: try calmSave(in: scene), .failsFromThenOn(number)) {
-      try scene.reset()
-      let run = try scene.save(plan)
+    let plans = plans(for: try calmSave(in: scene), .failsFromThenOn(number))
+    try scene.save(at: plans, "failed from then on") { run, plan in
       expectHonest(run, plan, number, scene)
       // What may not be removed has to stay, until the next save on a better day.
       let leftCount = run.struck.count { $0.name == "unlink" }
@@ -74,20 +70,17 @@ struct SavingFaultTests {
       _ = try scene.save()
       try expectSaved(scene, "after \(plan)")
     }
-    print("Saving failed from then on at \(scene.points) points")
   }
 
   @Test("a disk that takes only half of what is written gets the rest")
   func writesShort() throws {
     let scene = try SavingScene()
     let calm = try calmSave(in: scene)
-    for plan in plans(for: calm, .writesShort) where calm.calls[plan.call - 1].name == "write" {
-      try scene.reset()
-      let run = try scene.save(plan)
+    let plans = plans(for: calm, .writesShort).filter { calm.calls[$0.call - 1].name == "write" }
+    try scene.save(at: plans, "wrote only half") { run, plan in
       #expect(run.struck.count == 1 && run.lines == scene.success, "\(plan)")
       try expectSaved(scene, "\(plan)")
     }
-    print("Saving wrote only half at \(scene.points) points")
   }
 
   @Test(
@@ -97,9 +90,8 @@ struct SavingFaultTests {
   func killed(_ kind: SavingScene.Kind) throws {
     let scene = try SavingScene(kind)
     let calm = try calmSave(in: scene)
-    for plan in plans(for: calm, .killsBefore) + plans(for: calm, .killsAfter) {
-      try scene.reset()
-      let run = try scene.save(plan)
+    let plans = plans(for: calm, .killsBefore) + plans(for: calm, .killsAfter)
+    try scene.save(at: plans, "was killed") { run, plan in
       #expect(run.end == .signal(SIGKILL) && run.struck.count == 1, "\(plan)")
       expectWhole(scene, "\(plan)")
       #expect(try scene.names.count <= scene.usualNames.count + 1, "\(plan)")
@@ -107,7 +99,6 @@ struct SavingFaultTests {
       #expect(next.lines == scene.success, "after \(plan)")
       try expectSaved(scene, "after \(plan)")
     }
-    print("Saving was killed at \(scene.points) points")
   }
 
   // MARK: What has to hold

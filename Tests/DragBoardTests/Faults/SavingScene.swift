@@ -75,6 +75,20 @@ final class SavingScene {
     return try play("drag 150,190 to 250,290\n" + presses, [], plan)
   }
 
+  /// Once for each plan, each time in a folder as it was at first; `look` sees what has come of it.
+  func save(
+    times saves: Int = 1,
+    at plans: some Sequence<FaultPlan>,
+    _ what: String,
+    _ look: (FaultyRun, FaultPlan) throws -> Void
+  ) throws {
+    for plan in plans {
+      try reset()
+      try look(try save(times: saves, plan), plan)
+    }
+    print("Saving \(what): \(points) points")
+  }
+
   /// Moves a card and has the board written to `copy` at the end.
   func saveCopy(_ plan: FaultPlan? = nil) throws -> FaultyRun {
     try play("drag 150,190 to 250,290\n", ["--save", copy.path], plan)
