@@ -131,8 +131,16 @@ extension Painter {
   }
 
   private func paint(_ look: EdgeLook, on canvas: Canvas) {
-    let shade = look.isSelected ? theme.accent : theme.shade(of: look.color) ?? theme.edge
-    let color = shade.opacity(look.opacity)
+    guard look.opacity < 1 else { return draw(look, on: canvas) }
+    // As one picture, or the line would show through its label and its arrows.
+    canvas.saved {
+      canvas.clip(to: look.coverage.map(PixelRect.init(covering:)))
+      canvas.withOpacity(look.opacity) { draw(look, on: canvas) }
+    }
+  }
+
+  private func draw(_ look: EdgeLook, on canvas: Canvas) {
+    let color = look.isSelected ? theme.accent : theme.shade(of: look.color) ?? theme.edge
     var line = look.route
     // The line ends inside the arrow head, or its blunt end would show beside the tip.
     if look.endsWithArrow { line.end = Self.neck(line.end, line.endControl, look.arrowLength) }
@@ -147,17 +155,13 @@ extension Painter {
       paintArrow(tip: look.route.start, from: look.route.startControl, look, color, on: canvas)
     }
     guard let label = look.label else { return }
-    canvas.fillRounded(
-      label.frame,
-      radius: 4 * look.pixelsPerUnit,
-      theme.board.opacity(look.opacity)
-    )
+    canvas.fillRounded(label.frame, radius: 4 * look.pixelsPerUnit, theme.board)
     let layout = TextCache.shared.layout(label.text, label.style)
     let place = Point(
       label.frame.center.x - (label.style.width ?? layout.size.width) / 2,
       label.frame.center.y - layout.size.height / 2
     )
-    canvas.draw(layout, at: place, theme.text.opacity(look.opacity))
+    canvas.draw(layout, at: place, theme.text)
   }
 
   private static func neck(_ tip: Point, _ control: Point, _ length: Double) -> Point {

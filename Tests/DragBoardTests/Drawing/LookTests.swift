@@ -67,6 +67,27 @@ import Testing
     try expectSameBoard(try session("key e"), try session(""), "nothing is left out of the board")
   }
 
+  @Test("a line does not show through its label, however faint both are")
+  func labelsCover() throws {
+    let board = CanvasText.board(
+      nodes: [CanvasText.card("a", 60, 200), CanvasText.card("b", 560, 200)],
+      edges: [CanvasText.edge("e", "a", "b", label: "then")]
+    )
+    let session = try session("key Escape\nclick 150,240\nkey e\nsettle", board)
+    let looks = session.app.scene(at: session.now).still.compactMap { item in
+      if case .edge(let look) = item { look } else { nil }
+    }
+    let look = try #require(looks.first)
+    let frame = PixelRect(covering: try #require(look.label).frame)
+    let picture = try session.freshPicture()
+    let row = picture.rows(frame.y + frame.height / 2..<frame.y + frame.height / 2 + 1)
+    #expect(look.opacity < 1)
+    // In the label's left margin, before its first letter; and on the bare line, left of it.
+    let ground = picture.rows(100..<101).first
+    #expect(row[row.startIndex + frame.x + 2] == ground)
+    #expect(row[row.startIndex + frame.x - 10] != ground)
+  }
+
   @Test("7.5: a picture depends on the time alone, not on the frames before it")
   func framesAreFunctionsOfTime() throws {
     let start = "drag 200,150 to 250,350\nkey ctrl+z\n"
