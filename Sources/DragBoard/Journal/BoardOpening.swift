@@ -48,13 +48,7 @@ struct BoardOpening {
       if let known = file.known, claim.isHeld, !Places.exists(place.database) {
         MovedBoard.adoptState(of: known, at: place, in: directory)
       }
-      do {
-        database = try resume(&place, &notices)
-      } catch let error as DatabaseError where error.meansDamage {
-        // SQLite also says so of a database that the disk fails to read.
-        try StateDatabase.readThrough(place.database)
-        database = try resume(&place, &notices)
-      }
+      database = try resume(&place, &notices)
       if let database, claim.isHeld {
         // Neither is needed today.
         try? database.adopt(target)
@@ -114,9 +108,24 @@ struct BoardOpening {
     return ["Unsaved steps of an older version of this program wait for that version."]
   }
 
-  /// Brings back what was done before. What the file holds by now is looked at later, when there is
-  /// somebody to ask.
+  /// Brings back what was done before, if it has to be at the second look: SQLite also calls a database
+  /// damaged that the disk fails to read.
   private mutating func resume(
+    _ place: inout StatePlace,
+    _ notices: inout [String]
+  ) throws -> StateDatabase? {
+    let start = (place, notices)
+    do {
+      return try resumeAtOnce(&place, &notices)
+    } catch let error as DatabaseError where error.meansDamage {
+      try StateDatabase.readThrough(place.database)
+      (place, notices) = start
+      return try resumeAtOnce(&place, &notices)
+    }
+  }
+
+  /// What the file holds by now is looked at later, when there is somebody to ask.
+  private mutating func resumeAtOnce(
     _ place: inout StatePlace,
     _ notices: inout [String]
   ) throws -> StateDatabase? {

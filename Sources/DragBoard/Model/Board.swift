@@ -230,10 +230,9 @@ extension Board {
     let groups = cards.filter { card($0)?.isGroup == true }.sorted(by: isPaintedBefore)
     for id in groups where !contents.contains(id) {
       guard let frame = card(id)?.frame else { continue }
-      for inner in self.cards(in: frame) where card(inner).map({ frame.contains($0.frame) }) == true
-      {
-        contents.insert(inner)
-      }
+      contents.formUnion(
+        self.cards(in: frame).filter { card($0).map { frame.contains($0.frame) } ?? false }
+      )
     }
     return cards.union(contents)
   }
