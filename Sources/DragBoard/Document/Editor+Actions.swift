@@ -11,13 +11,16 @@ extension Editor {
   }
 
   /// Lets go: what was carried stands where it is seen now, on whole board units.
-  mutating func drop(at now: Double) {
-    guard let held = presentation.held else { return }
+  /// The result is what has moved.
+  @discardableResult
+  mutating func drop(at now: Double) -> [BoardChange] {
+    guard let held = presentation.held else { return [] }
     presentation.held = nil
     let changes = held.start.keys.sorted().compactMap { id in
       move(id, by: (held.start[id] ?? .zero) + held.way)
     }
     perform("Move", changes, at: now)
+    return changes
   }
 
   /// Lets go without a trace.
@@ -41,6 +44,26 @@ extension Editor {
     return BoardChange(id, from: .card(card), to: .card(moved))
   }
 
+  /// Where a new card hides no other and is not taken for one: at `center`, or from there as far to
+  /// the right and down as it takes.
+  func freePlace(forCardAt center: Point) -> Point {
+    let size = Metrics.newCard
+    let step = 24.0
+    var place = center
+    for _ in 0..<200 {
+      let corner = place - Vector(size.width / 2, size.height / 2)
+      let frame = Rect(origin: corner, size: size)
+      let isTaken = board.cards(in: frame).contains { id in
+        guard let card = board.card(id), !card.isGroup else { return false }
+        let away = card.frame.origin - corner
+        return frame.contains(card.frame) || max(abs(away.dx), abs(away.dy)) < step
+      }
+      guard isTaken else { break }
+      place = place + Vector(step, step)
+    }
+    return place
+  }
+
   /// An empty card with its middle at `center`, on top of the others, and selected.
   mutating func createCard(at center: Point, named name: String, at now: Double) {
     let size = Metrics.newCard
@@ -55,7 +78,7 @@ extension Editor {
     )
     let id = board.nextID
     perform("New Card", [BoardChange(id, from: nil, to: .card(card))], at: now)
-    selection = [id]
+    if board[id] != nil { selection = [id] }
   }
 
   /// Removes what is selected, and the edges of the cards among it.

@@ -48,7 +48,7 @@ struct Storage {
 
   /// When something is tried again, or the view is kept.
   var deadline: Double? {
-    [keeper?.deadline, saveRetry, claim?.nextRequest].compactMap(\.self).min()
+    [keeper?.deadline, saveRetry, claim?.deadline].compactMap(\.self).min()
   }
 
   mutating func keep(_ deeds: [Deed], view: StoredView, at now: Double) {
