@@ -48,7 +48,7 @@ extension App: WindowContent {
       now: now
     )
     let layer = stillLayer(builder)
-    var moving = builder.items(layer.moving) + builder.departingItems()
+    var moving = builder.items(layer.moving, seen: bounds) + builder.departingItems()
     moving += ghosts(seen, at: now).map(SceneItem.ghost)
     if let marquee { moving.append(.marquee(camera.toWindow(marquee.rect))) }
     let hover = menu == nil && gesture.isIdle ? pointer : nil

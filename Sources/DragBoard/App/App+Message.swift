@@ -38,6 +38,7 @@ extension App {
 
   private var standingTrouble: String? {
     if let failure = storage.keepingFailure { return Self.words(forUnkept: failure) }
+    if storage.isUnreadable { return "Kept state cannot be read, and nothing is kept now" }
     return storage.saveRetry == nil ? nil : "Not saved yet, trying again"
   }
 

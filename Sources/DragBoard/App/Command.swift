@@ -71,7 +71,8 @@ extension Command {
   /// Whether it ends the question it is an answer to.
   var isAnswer: Bool {
     [
-      .keepMine, .takeTheirs, .keepBoth, .takeOver, .saveAndQuit, .quitAnyway, .keepEdit, .cancelEdit,
+      .keepMine, .takeTheirs, .keepBoth, .takeOver, .saveAndQuit, .quitAnyway, .keepEdit,
+      .cancelEdit,
     ].contains(self)
   }
 }

@@ -147,21 +147,20 @@ extension Editor {
   /// What lies under a board point: cards above edges above the grounds of groups.
   func hit(_ point: Point, reach: Double) -> ElementID? {
     let spot = Rect(point.x, point.y, 0.001, 0.001)
-    let cards = board.cards(in: spot)
-    if let card = cards.last(where: { board.card($0)?.isGroup == false }) { return card }
+    if let card = board.topCard(in: spot, where: { !$0.isGroup }) { return card }
     let around = spot.expanded(by: reach)
     let edge = board.edges(in: around).last { id in
       guard let edge = board.edge(id), let route = board.route(of: edge) else { return false }
       return route.distance(to: point) <= reach
     }
-    return edge ?? cards.last ?? group(withLabelAt: point)
+    return edge ?? board.topCard(in: spot, where: \.isGroup) ?? group(withLabelAt: point)
   }
 
   /// A group's label stands above its frame and belongs to it.
   private func group(withLabelAt point: Point) -> ElementID? {
     let reach = Metrics.groupLabelSize * 1.6
-    return board.cards(in: Rect(point.x, point.y, 0.001, reach)).last { id in
-      guard let card = board.card(id), case .group(let label?) = card.content else { return false }
+    return board.topCard(in: Rect(point.x, point.y, 0.001, reach)) { card in
+      guard case .group(let label?) = card.content else { return false }
       return !label.isEmpty && point.y < card.frame.minY
     }
   }

@@ -35,7 +35,7 @@ struct Storage {
   var keepingFailure: String? { keeper?.failure }
 
   /// The board is nobody else's, but what was kept of it cannot be read and must not be added to.
-  private var isUnreadable: Bool { keeper == nil && claim?.isHeldElsewhere == false }
+  var isUnreadable: Bool { keeper == nil && claim?.isHeldElsewhere == false }
 
   /// What is wrong, in two words each.
   var troubles: [String] {

@@ -64,7 +64,11 @@ import Testing
     #expect(opacities == ["3 0.35", "4 0.35", "0 1.0", "1 0.35", "2 0.35"])
     try editing.play("key Menu\nchoose \"Cancel Edit Card\"\nsettle")
     try expectSameBoard(editing, try session("click 200,150"), "after the edit")
-    try expectSameBoard(try session("key ctrl+shift+e"), try session(""), "nothing is left out of the board")
+    try expectSameBoard(
+      try session("key ctrl+shift+e"),
+      try session(""),
+      "nothing is left out of the board"
+    )
   }
 
   @Test("a line does not show through its label, however faint both are")
