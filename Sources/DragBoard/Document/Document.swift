@@ -14,6 +14,8 @@ struct Document: Sendable {
   private(set) var history = Log()
   /// What of the file is no element, and is written back with the board.
   private(set) var canvas: CanvasDocument
+  /// The file as it was last read, into which saving writes what has changed.
+  private(set) var text: [UInt8]
   /// What the file holds of each element that has changed since; nil for none.
   private(set) var saved: [ElementID: Element?] = [:]
   /// Nil outside the Edit mode.
@@ -29,6 +31,7 @@ struct Document: Sendable {
 
   init(_ canvas: CanvasDocument) {
     self.canvas = canvas
+    text = canvas.text
     board = Board(canvas.elements)
     history.byteLimit = Self.mostBytes
   }
@@ -38,12 +41,14 @@ struct Document: Sendable {
     _ canvas: CanvasDocument,
     _ board: Board,
     _ history: Log,
+    text: [UInt8],
     saved: [ElementID: Element?],
     sessions: [Double],
     lastTime: Double,
     unmade: Set<ElementID>
   ) {
     self.canvas = canvas
+    self.text = text
     self.board = board
     self.history = history
     self.history.byteLimit = Self.mostBytes
@@ -67,12 +72,14 @@ struct Document: Sendable {
     id == .rest ? .rest(canvas.rest) : board[id]
   }
 
-  /// The text of the file as it would be saved now.
+  /// The text of the file as it would be saved now. An edge with an end at a card that is not on the
+  /// board is left out, as it is not drawn either: a file must not name what it does not hold.
   var bytes: [UInt8] {
     canvas.bytes(
       cards: board.cardOrder.compactMap(board.card),
-      edges: board.edgeOrder.compactMap(board.edge),
-      nameOfCard: { board.card($0)?.name }
+      edges: board.edgeOrder.compactMap(board.edge).filter(board.hasItsCards),
+      nameOfCard: { board.card($0)?.name },
+      over: text
     )
   }
 }
@@ -173,6 +180,7 @@ extension Document {
     } else if rest.before != rest.after {
       changes.append(rest)
     }
+    text = bytes
     let outcome = record(Deed.Step(name: "Reload", time: time, changes: changes, lens: .all))
     _ = markSaved()
     return outcome

@@ -5,11 +5,13 @@ extension CanvasDocument {
   ///   - cards: The cards, sorted by rank.
   ///   - edges: The edges, sorted by rank.
   ///   - nameOfCard: The name of a card that is on the board; nil for any other.
-  /// - Returns: The text of the file, UTF-8 without a line break at the end.
+  ///   - text: The text into which what has changed is written; empty for a new file.
+  /// - Returns: The text of the file, in UTF-8.
   func bytes(
     cards: [Card],
     edges: [Edge],
-    nameOfCard: (ElementID) -> String?
+    nameOfCard: (ElementID) -> String?,
+    over text: [UInt8]
   ) -> [UInt8] {
     var object = top
     Self.put(
@@ -24,7 +26,7 @@ extension CanvasDocument {
       before: nil,
       in: &object
     )
-    return JSONWriter.bytes(of: object)
+    return JSONSplicer.bytes(of: .object(object), over: text)
   }
 
   /// The elements with the items among them that are none.

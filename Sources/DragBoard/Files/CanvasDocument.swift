@@ -1,11 +1,14 @@
 /// A board as a JSON Canvas file has it: what can be shown, and all the rest, kept for writing back.
 ///
 /// Nothing tracks what was changed. Each element carries the members it was read from, and writing
-/// compares: a field that still means what its member says is written as its member stands. So a
-/// file that was only opened is written as it was, and undoing a move brings back even its `10.0`.
+/// compares: a field that still means what its member says is written as its member stands, and all
+/// of it into the text that was read. So a file that was only opened is saved byte for byte as it
+/// was, and undoing a move brings back even its `10.0`.
 struct CanvasDocument: Equatable, Sendable {
   /// Cards, then edges, each in file order; the place in this list is the `ElementID`.
   let elements: [Element]
+  /// The text it was read from; empty for a new board.
+  let text: [UInt8]
   /// What a user should hear about after opening: at most one of each kind. `CanvasCheck` has all.
   let warnings: [Problem]
 
@@ -32,6 +35,7 @@ struct CanvasDocument: Equatable, Sendable {
   /// A new board, which writes both of its lists from the start.
   init(_ elements: [Element] = []) {
     self.elements = elements
+    text = []
     warnings = []
     top = JSONObject([
       JSONObject.Member(key: "nodes", value: .array([])),
@@ -44,13 +48,14 @@ struct CanvasDocument: Equatable, Sendable {
   /// What a file says besides its elements.
   init(top: JSONObject, unplacedNodes: [Unplaced], unplacedEdges: [Unplaced]) {
     elements = []
+    text = []
     warnings = []
     self.top = top
     self.unplacedNodes = unplacedNodes
     self.unplacedEdges = unplacedEdges
   }
 
-  /// The same without the elements, and what there is to say about them.
+  /// The same without the elements, the text they stood in, and what there is to say about them.
   var rest: CanvasDocument {
     CanvasDocument(top: top, unplacedNodes: unplacedNodes, unplacedEdges: unplacedEdges)
   }
@@ -67,6 +72,7 @@ struct CanvasDocument: Equatable, Sendable {
     builder.build()
     warnings = try CanvasCheck.warnings(in: bytes, about: builder)
     elements = builder.elements
+    text = bytes
     top = builder.top
     unplacedNodes = builder.unplacedNodes
     unplacedEdges = builder.unplacedEdges

@@ -24,6 +24,7 @@ extension Document {
     for session in sessions { writer.put(session) }
     writer.put(lastTime)
     writer.put(history.form, on: board)
+    writer.put(text)
     return writer.bytes
   }
 
@@ -46,11 +47,14 @@ extension Document {
     let lastTime = try reader.double()
     guard !lastTime.isNaN else { throw DamagedState("happened at no time") }
     let history = try reader.history(on: board)
+    // Older versions wrote every file in one layout and had no use for its text.
+    let text = reader.isAtEnd ? [] : try reader.block()
     guard reader.isAtEnd else { throw DamagedState("goes on after its end") }
     self.init(
       canvas,
       board,
       history,
+      text: text,
       saved: saved,
       sessions: sessions,
       lastTime: lastTime,

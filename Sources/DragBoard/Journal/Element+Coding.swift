@@ -95,7 +95,7 @@ extension ByteWriter {
     }
   }
 
-  mutating func put(_ object: JSONObject) { put(JSONWriter.bytes(of: object)) }
+  mutating func put(_ object: JSONObject) { put(JSONWriter.bytes(of: .object(object), .compact)) }
 
   /// Of what is on no board, both ends have to be told.
   mutating func put(_ life: Replacement<Element?>, of id: ElementID) {

@@ -37,11 +37,12 @@ extension CanvasDocument {
   ) -> String {
     var edited = cards
     edit(&edited)
-    return text(
+    return DragBoardTests.text(
       bytes(
         cards: edited.sorted { $0.rank < $1.rank },
         edges: edges ?? self.edges,
-        nameOfCard: { elements.indices.contains($0.index) ? elements[$0.index].name : nil }
+        nameOfCard: { elements.indices.contains($0.index) ? elements[$0.index].name : nil },
+        over: self.text
       )
     )
   }
