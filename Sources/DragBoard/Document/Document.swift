@@ -241,25 +241,37 @@ extension Document {
 }
 
 extension Replacement<Element?> {
-  /// About what it takes in memory, in bytes. Elements share what has not changed.
-  fileprivate var cost: Int {
-    switch (before, after) {
-    case (.card(let a), .card(let b)) where a.content == b.content: 300
-    default: 300 + (before?.size ?? 0) + (after?.size ?? 0)
+  /// About what the change adds to the memory, in bytes. What was there before is held already, by the
+  /// board or by the step that made it, so that a deletion costs no more than a reference.
+  fileprivate var cost: Int { 64 + (after?.size(besides: before) ?? 0) }
+}
+
+extension Element {
+  /// About what it takes in memory, in bytes, without what it shares with another one.
+  fileprivate func size(besides old: Element?) -> Int {
+    switch self {
+    case .card(let card):
+      250 + (card.content == old?.card?.content ? 0 : card.content.size)
+        + (card.source == old?.card?.source ? 0 : 100 * card.source.members.count)
+    case .edge(let edge):
+      250 + (edge.label == old?.edge?.label ? 0 : edge.label?.utf8.count ?? 0)
+        + (edge.source == old?.edge?.source ? 0 : 100 * edge.source.members.count)
+    case .view: 50
+    case .rest(let rest): 100 * (rest.unplacedNodes.count + rest.unplacedEdges.count)
     }
   }
 }
 
-extension Element {
-  /// Of the text in it, in bytes.
+extension Card.Content {
+  /// Of its words, in bytes.
   fileprivate var size: Int {
-    let members = card?.source.members.count ?? edge?.source.members.count ?? 0
-    let text: Int? =
-      switch card?.content {
-      case .text(let text): text.utf8.count
-      default: nil
-      }
-    return 100 * members + 2 * (text ?? 0)
+    switch self {
+    case .text(let text): text.utf8.count
+    case .file(let path, let subpath): path.utf8.count + (subpath?.utf8.count ?? 0)
+    case .link(let url): url.utf8.count
+    case .group(let label): label?.utf8.count ?? 0
+    case .unknown: 0
+    }
   }
 }
 
