@@ -92,7 +92,6 @@ private func saved(_ document: CanvasDocument, _ elements: [Element]) -> [UInt8]
   document.bytes(
     cards: elements.compactMap(\.card),
     edges: elements.compactMap(\.edge),
-    nameOfCard: { elements[$0.index].card?.name },
-    over: document.text
+    nameOfCard: { elements[$0.index].card?.name }
   )
 }

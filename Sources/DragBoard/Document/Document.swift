@@ -12,10 +12,8 @@ struct Document: Sendable {
 
   private(set) var board: Board
   private(set) var history = Log()
-  /// What of the file is no element, and is written back with the board.
+  /// The file as it was last read, and its metadata as they are now.
   private(set) var canvas: CanvasDocument
-  /// The file as it was last read, into which saving writes what has changed.
-  private(set) var text: [UInt8]
   /// What the file holds of each element that has changed since; nil for none.
   private(set) var saved: [ElementID: Element?] = [:]
   /// Nil outside the Edit mode.
@@ -31,7 +29,6 @@ struct Document: Sendable {
 
   init(_ canvas: CanvasDocument) {
     self.canvas = canvas
-    text = canvas.text
     board = Board(canvas.elements)
     history.byteLimit = Self.mostBytes
   }
@@ -41,14 +38,12 @@ struct Document: Sendable {
     _ canvas: CanvasDocument,
     _ board: Board,
     _ history: Log,
-    text: [UInt8],
     saved: [ElementID: Element?],
     sessions: [Double],
     lastTime: Double,
     unmade: Set<ElementID>
   ) {
     self.canvas = canvas
-    self.text = text
     self.board = board
     self.history = history
     self.history.byteLimit = Self.mostBytes
@@ -69,7 +64,7 @@ struct Document: Sendable {
 
   /// What something that can be undone is now.
   private subscript(id: ElementID) -> Element? {
-    id == .rest ? .rest(canvas.rest) : board[id]
+    id == .metadata ? .metadata(canvas.metadata) : board[id]
   }
 
   /// The text of the file as it would be saved now. An edge with an end at a card that is not on the
@@ -78,8 +73,7 @@ struct Document: Sendable {
     canvas.bytes(
       cards: board.cardOrder.compactMap(board.card),
       edges: board.edgeOrder.compactMap(board.edge).filter(board.hasItsCards),
-      nameOfCard: { board.card($0)?.name },
-      over: text
+      nameOfCard: { board.card($0)?.name }
     )
   }
 }
@@ -106,8 +100,8 @@ extension Document {
       note(time)
       history.endCoalescing()
       return Outcome()
-    case .reloaded(let bytes, let time, let withRest):
-      return reload(bytes, at: time, withRest: withRest)
+    case .reloaded(let bytes, let time, let withMetadata):
+      return reload(bytes, at: time, withMetadata: withMetadata)
     case .beganEdit(let name, let subjects):
       guard edit == nil else { return nil }
       edit = EditSession(name: name, subjects: subjects)
@@ -171,16 +165,16 @@ extension Document {
     return Outcome()
   }
 
-  private mutating func reload(_ bytes: [UInt8], at time: Double, withRest: Bool) -> Outcome? {
+  private mutating func reload(_ bytes: [UInt8], at time: Double, withMetadata: Bool) -> Outcome? {
     guard edit == nil, let new = try? CanvasDocument(parsing: bytes) else { return nil }
     var changes = Reloading(of: new, over: board).changes
-    let rest = BoardChange(.rest, from: self[.rest], to: .rest(new.rest))
-    if !withRest {
-      canvas = new.rest
-    } else if rest.before != rest.after {
-      changes.append(rest)
+    let metadata = BoardChange(.metadata, from: self[.metadata], to: .metadata(new.metadata))
+    let old = canvas.metadata
+    canvas = new
+    if withMetadata {
+      canvas.metadata = old
+      if metadata.before != metadata.after { changes.append(metadata) }
     }
-    text = bytes
     let outcome = record(Deed.Step(name: "Reload", time: time, changes: changes, lens: .all))
     _ = markSaved()
     return outcome
@@ -217,8 +211,8 @@ extension Document {
     let before = self[change.id]
     if saved[change.id] == nil { saved[change.id] = .some(before) }
     edit?.note(change.id, before)
-    if change.id == .rest {
-      canvas = change.after?.rest ?? canvas
+    if change.id == .metadata {
+      canvas.metadata = change.after?.metadata ?? canvas.metadata
     } else {
       board.apply(change)
     }
@@ -257,7 +251,8 @@ extension Element {
       250 + (edge.label == old?.edge?.label ? 0 : edge.label?.utf8.count ?? 0)
         + (edge.source == old?.edge?.source ? 0 : 100 * edge.source.members.count)
     case .view: 50
-    case .rest(let rest): 100 * (rest.unplacedNodes.count + rest.unplacedEdges.count)
+    case .metadata(let metadata):
+      100 * (metadata.unplacedNodes.count + metadata.unplacedEdges.count)
     }
   }
 }

@@ -49,7 +49,7 @@ struct SceneBuilder {
       switch departure.element {
       case .card(let card): add(card, id, &grounds, &cards)
       case .edge(let edge): edges += look(id, edge).map { [.edge($0)] } ?? []
-      case .view, .rest: break
+      case .view, .metadata: break
       }
     }
     return grounds + edges + cards

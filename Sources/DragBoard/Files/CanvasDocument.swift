@@ -12,52 +12,27 @@ struct CanvasDocument: Equatable, Sendable {
   /// What a user should hear about after opening: at most one of each kind. `CanvasCheck` has all.
   let warnings: [Problem]
 
-  /// The top level; `nodes` and `edges` are in it for their position, their items are elsewhere.
-  let top: JSONObject
-  let unplacedNodes: [Unplaced]
-  let unplacedEdges: [Unplaced]
-
-  /// An item of `nodes` or `edges` that is no element: not an object, or without name or place.
-  struct Unplaced: Equatable, Sendable {
-    let value: JSONValue
-    /// Its number in the list as it was read. Four bytes, since a file may hold millions.
-    let index: UInt32
-
-    init(_ value: JSONValue, index: Int) {
-      self.value = value
-      self.index = UInt32(clamping: index)
-    }
-
-    /// Among the ranks of the elements, so that it stays between the same neighbours.
-    var rank: Rank { Rank.spaced(Int(index)) }
-  }
+  var metadata: BoardMetadata
 
   /// A new board, which writes both of its lists from the start.
   init(_ elements: [Element] = []) {
     self.elements = elements
     text = []
     warnings = []
-    top = JSONObject([
-      JSONObject.Member(key: "nodes", value: .array([])),
-      JSONObject.Member(key: "edges", value: .array([])),
-    ])
-    unplacedNodes = []
-    unplacedEdges = []
+    metadata = BoardMetadata(
+      top: JSONObject([
+        JSONObject.Member(key: "nodes", value: .array([])),
+        JSONObject.Member(key: "edges", value: .array([])),
+      ])
+    )
   }
 
-  /// What a file says besides its elements.
-  init(top: JSONObject, unplacedNodes: [Unplaced], unplacedEdges: [Unplaced]) {
+  /// What is left of a file when its elements have become a board.
+  init(_ metadata: BoardMetadata, text: [UInt8]) {
     elements = []
-    text = []
     warnings = []
-    self.top = top
-    self.unplacedNodes = unplacedNodes
-    self.unplacedEdges = unplacedEdges
-  }
-
-  /// The same without the elements, the text they stood in, and what there is to say about them.
-  var rest: CanvasDocument {
-    CanvasDocument(top: top, unplacedNodes: unplacedNodes, unplacedEdges: unplacedEdges)
+    self.metadata = metadata
+    self.text = text
   }
 
   /// Refuses what is no board at all; of a board with bad items it keeps those unseen, and warns.
@@ -73,8 +48,6 @@ struct CanvasDocument: Equatable, Sendable {
     warnings = try CanvasCheck.warnings(in: bytes, about: builder)
     elements = builder.elements
     text = bytes
-    top = builder.top
-    unplacedNodes = builder.unplacedNodes
-    unplacedEdges = builder.unplacedEdges
+    metadata = builder.metadata
   }
 }

@@ -33,7 +33,7 @@ struct Board: Sendable {
       case .edge:
         edgeOrder.append(id)
         indexEdge(id)
-      case .view, .rest: break
+      case .view, .metadata: break
       }
     }
     cardOrder.sort(by: isBelow)

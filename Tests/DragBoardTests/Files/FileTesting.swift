@@ -41,8 +41,7 @@ extension CanvasDocument {
       bytes(
         cards: edited.sorted { $0.rank < $1.rank },
         edges: edges ?? self.edges,
-        nameOfCard: { elements.indices.contains($0.index) ? elements[$0.index].name : nil },
-        over: self.text
+        nameOfCard: { elements.indices.contains($0.index) ? elements[$0.index].name : nil }
       )
     )
   }
