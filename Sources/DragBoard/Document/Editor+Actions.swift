@@ -43,7 +43,7 @@ extension Editor {
 
   /// An empty card with its middle at `center`, on top of the others, and selected.
   mutating func createCard(at center: Point, named name: String, at now: Double) {
-    let size = Metrics.newCard
+    let size = Card.newSize
     let corner = center - Vector(size.width / 2, size.height / 2)
     let card = Card(
       name: name,

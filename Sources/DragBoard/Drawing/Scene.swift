@@ -63,7 +63,7 @@ struct GroupLook: Equatable, Sendable {
 
 struct EdgeLook: Equatable, Sendable {
   var id: ElementID
-  var route: EdgeRoute
+  var route: Curve
   var startsWithArrow: Bool
   var endsWithArrow: Bool
   var label: Label?

@@ -122,7 +122,7 @@ struct SceneBuilder {
     guard let source = edge.from.card, let target = edge.to.card,
       let sourceFrame = shownFrame(of: source), let targetFrame = shownFrame(of: target)
     else { return nil }
-    let route = EdgeRoute(
+    let route = Curve(
       from: sourceFrame,
       side: edge.from.side,
       to: targetFrame,

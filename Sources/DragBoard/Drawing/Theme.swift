@@ -106,7 +106,6 @@ enum Metrics {
   static let edgeLabelSize = 12.0
   static let edgeWidth = 2.0
   static let arrowLength = 12.0
-  static let newCard = Size(200, 100)
   /// How much is left of what the Edit mode is not about.
   static let dimmed = 0.35
 

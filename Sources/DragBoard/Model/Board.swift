@@ -165,10 +165,10 @@ extension Board {
   }
 
   /// The curve of an edge; nil while one of its cards is away.
-  func route(of edge: Edge) -> EdgeRoute? {
+  func route(of edge: Edge) -> Curve? {
     guard let source = edge.from.card.flatMap(card), let target = edge.to.card.flatMap(card)
     else { return nil }
-    return EdgeRoute(
+    return Curve(
       from: source.frame,
       side: edge.from.side,
       to: target.frame,
