@@ -14,8 +14,8 @@ extension App {
       settle()
     case .noFile:
       settle()
-      guard storage.file.known != nil else { return }
-      storage.file.known = nil
+      guard storage.file.known != nil, !storage.file.isGone else { return }
+      storage.file.isGone = true
       needsFrame = true
       message = "\(storage.file.name) is no longer there; saving makes it again"
     case .sameAsHere(let mark):
@@ -33,7 +33,7 @@ extension App {
       reload(version, at: now)
     } else {
       storage.conflict = Storage.Conflict(version: version, isSaving: isSaving)
-      ask(.conflict(name: storage.file.name, isReadable: isReadable))
+      ask(.conflict(name: storage.file.name, isReadable: isReadable), at: now)
     }
   }
 
@@ -62,9 +62,17 @@ extension App {
 
   func keepMine(at now: Double) {
     guard let conflict = storage.conflict else { return }
+    let place: String
+    do {
+      place = try storage.keep(conflict.version, at: editor.date(at: now))
+    } catch {
+      message = "The other version could not be kept, so it stays: \(error)"
+      return
+    }
     accept(conflict.version.mark)
-    message = "Your version stays; saving replaces the other one"
+    message = "Your version stays"
     if conflict.isSaving { save(at: now) }
+    if storage.saveRetry == nil { message += "; the other one \(place)" }
   }
 
   func takeTheirs(at now: Double) {
@@ -78,10 +86,32 @@ extension App {
     guard let conflict = storage.conflict else { return }
     do {
       let copy = try storage.copy(conflict.version)
-      keepMine(at: now)
+      accept(conflict.version.mark)
+      if conflict.isSaving { save(at: now) }
       message = "The other version is in \(Places.name(of: copy))"
     } catch {
       message = "The copy could not be written: \(error)"
+    }
+  }
+
+  /// Makes the board what was overwritten, as a step.
+  func bringBack(_ version: KeptVersions.Version, at now: Double) {
+    if editor.document.edit != nil { endEdit(keeping: true, at: now) }
+    do {
+      let other = Storage.Version(try storage.bytes(of: version))
+      guard let canvas = try? CanvasDocument(parsing: other.bytes) else {
+        let copy = Places.name(of: try storage.copy(other))
+        message = "That version is no board; it is in \(copy)"
+        return
+      }
+      guard let journey = editor.bringBack(canvas, at: now) else {
+        message = "The board is the same as that version"
+        return
+      }
+      message = "Brought back the version of \(Clock.words(version.date))"
+      follow(journey)
+    } catch {
+      message = "The version cannot be brought back: \(error)"
     }
   }
 
@@ -151,7 +181,7 @@ extension App {
     }
     if storage.claim?.isHeldElsewhere == true {
       editor.isReadOnly = true
-      ask(.openElsewhere(name: storage.file.name))
+      ask(.openElsewhere(name: storage.file.name), at: options.now)
     } else if opening.isResumed {
       lookAtFile(at: options.now)
     }
@@ -159,9 +189,9 @@ extension App {
 
   // MARK: Questions
 
-  func ask(_ question: Question) {
+  func ask(_ question: Question, at now: Double) {
     closeMenu()
-    panel = .question(QuestionPanel(question))
+    panel = .question(QuestionPanel(question, at: now))
     needsFrame = true
   }
 }

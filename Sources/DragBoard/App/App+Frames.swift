@@ -12,6 +12,7 @@ extension App: WindowContent {
     knownAppearance = nil
     perform(gesture.advance(to: now), at: now)
     if hasFileNews { lookAtFile(at: now) }
+    saveIfWaiting(at: now)
     autoscroll(at: now)
     editor.presentation.prune(at: now)
     keep(at: now)

@@ -132,6 +132,7 @@ extension App {
         )
       )
     }
+    let versions = editor.isReadOnly ? [] : storage.versions?.all ?? []
     let scopes = UndoScope.allCases.reversed().map {
       item(.setUndoScope($0), checked: settings.undoScope == $0)
     }
@@ -143,8 +144,8 @@ extension App {
         : [item(.newCard), item(.selectAll, enabled: !editor.board.cardOrder.isEmpty)])
       + [.separator] + editEntries(item) + scopes
       + [
-        .separator, item(.revert, enabled: editor.canRevert), item(.toggleHistory),
-        item(.toggleSettings), item(.toggleHelp),
-      ]
+        .separator, item(.revert, enabled: editor.canRevert),
+      ] + versions.map { item(.bringBack($0)) }
+      + [item(.toggleHistory), item(.toggleSettings), item(.toggleHelp)]
   }
 }

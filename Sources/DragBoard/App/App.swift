@@ -19,6 +19,8 @@ final class App {
   var storage: Storage
   /// The file was touched while there was no time to look.
   var hasFileNews = false
+  /// Somebody wants to save, and a drag is going on.
+  var isSaveWaiting = false
   var gesture = PointerGesture()
   var menu: Menu?
   var panel: OpenPanel?

@@ -166,13 +166,8 @@ extension Document {
 
   private mutating func reload(_ bytes: [UInt8], at time: Double, withRest: Bool) -> Outcome? {
     guard edit == nil, let new = try? CanvasDocument(parsing: bytes) else { return nil }
-    var changes = Reloading(of: new, over: board).changes
-    let rest = BoardChange(.rest, from: self[.rest], to: .rest(new.rest))
-    if !withRest {
-      canvas = new.rest
-    } else if rest.before != rest.after {
-      changes.append(rest)
-    }
+    let changes = changes(to: new).filter { withRest || $0.id != .rest }
+    if !withRest { canvas = new.rest }
     let outcome = record(Deed.Step(name: "Reload", time: time, changes: changes, lens: .all))
     _ = markSaved()
     return outcome
@@ -255,9 +250,15 @@ extension Element {
   }
 }
 
-// MARK: - The saved board
+// MARK: - Other versions
 
 extension Document {
+  /// What leads from here to a board as a file holds it.
+  func changes(to new: CanvasDocument) -> [BoardChange] {
+    let rest = BoardChange(.rest, from: self[.rest], to: .rest(new.rest))
+    return Reloading(of: new, over: board).changes + (rest.before == rest.after ? [] : [rest])
+  }
+
   /// What leads back to the saved board; empty when it is the same.
   var changesToSaved: [BoardChange] {
     saved.sorted { $0.key < $1.key }.compactMap { id, life in

@@ -3,8 +3,13 @@ struct BoardFile: Sendable {
   let path: String
   /// The last part of the path.
   let name: String
-  /// Nil while there is no file.
+  /// Nil until there is a file. It stays when the file is gone: a file that comes back as it was, with
+  /// its folder or a disk that is mounted again, has not been changed by anybody.
   var known: ContentMark?
+  /// Whether it was gone when it was last looked for.
+  var isGone = false
+  /// What a save was about to write that has failed; it may have come further than it knew.
+  private(set) var attempted: ContentMark?
 
   init(_ path: String, known: ContentMark? = nil) {
     self.path = path
@@ -21,10 +26,17 @@ struct BoardFile: Sendable {
     }
   }
 
-  mutating func save(_ document: Document) throws(FileError) {
+  mutating func save(
+    _ document: Document,
+    net: SaveNet?
+  ) throws(FileError) -> AtomicFile.Manner {
     let bytes = document.bytes
-    try AtomicFile.write(bytes, to: path)
-    known = ContentMark(bytes)
+    let mark = ContentMark(bytes)
+    attempted = mark
+    let manner = try AtomicFile.write(bytes, to: path, net: net)
+    known = mark
+    attempted = nil
+    return manner
   }
 }
 

@@ -3,12 +3,17 @@ import Glibc
 /// The file system refused; the sentence names the path and the reason.
 struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   var description: String
+  /// The `errno`; 0 where no call has failed.
+  private(set) var code: Int32 = 0
 
   init(_ path: String, _ sentence: String) { description = "\(path): \(sentence)" }
 
   /// What the last failing call left behind.
   static func last(_ path: String, _ action: String) -> FileError {
-    FileError(path, "cannot \(action): \(String(cString: strerror(errno)))")
+    let code = errno
+    var error = FileError(path, "cannot \(action): \(String(cString: strerror(code)))")
+    error.code = code
+    return error
   }
 
   /// A call that a signal cut short is made again.

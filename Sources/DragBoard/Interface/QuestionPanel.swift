@@ -60,23 +60,51 @@ enum Question: Equatable, Sendable {
 }
 
 /// The panel of a question, worked by mouse, arrow keys or Enter.
+///
+/// It opens without being called, under hands that are busy with something else: no answer is chosen
+/// beforehand, and what was on its way to the board is no answer.
 struct QuestionPanel: Equatable, Sendable {
+  /// In seconds: less than it takes to read anything, more than from one key to the next.
+  private static let quietTime = 0.3
+
   let question: Question
-  private(set) var chosen = 0
+  private let start: Double
+  private(set) var chosen: Int?
 
-  init(_ question: Question) { self.question = question }
+  /// `start` is when it opens.
+  init(_ question: Question, at start: Double) {
+    self.question = question
+    self.start = start
+  }
 
-  /// What a key does here: nothing (nil), move the choice, or the answer's command.
-  mutating func press(_ key: KeyStroke.Key) -> Command? {
-    let count = question.answers.count
-    switch key {
-    case .left, .up: chosen = (chosen + count - 1) % count
-    case .right, .down, .tab: chosen = (chosen + 1) % count
+  func listens(at now: Double) -> Bool { now >= start + Self.quietTime }
+
+  /// What a key does here: nothing (nil), move the choice, or the answer's command. A key that is
+  /// held down moves the choice and answers nothing.
+  mutating func press(_ stroke: KeyStroke, isRepeat: Bool, at now: Double) -> Command? {
+    guard listens(at: now), stroke.modifiers.isSubset(of: .shift) else { return nil }
+    let isBackwards = stroke.modifiers.contains(.shift)
+    switch stroke.key {
+    case .left, .up: step(by: -1)
+    case .right, .down: step(by: 1)
+    case .tab: step(by: isBackwards ? -1 : 1)
     case .enter, .space:
-      return question.answers[chosen].isEnabled ? question.answers[chosen].command : nil
+      guard let chosen, !isRepeat, question.answers[chosen].isEnabled else { return nil }
+      return question.answers[chosen].command
     default: break
     }
     return nil
+  }
+
+  /// Over answers that are not to be had.
+  private mutating func step(by way: Int) {
+    let count = question.answers.count
+    var next = chosen ?? (way > 0 ? count - 1 : 0)
+    for _ in 0..<count {
+      next = (next + way + count) % count
+      if question.answers[next].isEnabled { break }
+    }
+    chosen = next
   }
 
   @MainActor

@@ -30,11 +30,27 @@ extension Storage {
     let isSaving: Bool
   }
 
-  func look(besides document: Document) throws(FileError) -> Finding {
-    guard Places.exists(file.path) else { return .noFile }
-    let version = Version(try FileReading.bytes(file.path))
+  mutating func look(besides document: Document) throws(FileError) -> Finding {
+    guard let bytes = try FileReading.bytesIfPresent(file.path) else { return .noFile }
+    file.isGone = false
+    let version = Version(bytes)
+    if version.mark == file.attempted { accept(version.mark) }
     if version.mark == file.known { return .nothingNew }
     return version.bytes == document.bytes ? .sameAsHere(version.mark) : .other(version)
+  }
+
+  // MARK: What is overwritten
+
+  /// Puts a version where it can be brought back from; where nothing is kept, into a file beside the
+  /// board's. Says where it can be found.
+  mutating func keep(_ version: Version, at date: Double) throws(FileError) -> String {
+    guard versions != nil else { return "is in \(Places.name(of: try copy(version)))" }
+    try versions?.keep(version.bytes, at: date)
+    return "can be brought back from the menu"
+  }
+
+  func bytes(of version: KeptVersions.Version) throws(FileError) -> [UInt8] {
+    try FileReading.bytes(version.path)
   }
 
   // MARK: Copies
