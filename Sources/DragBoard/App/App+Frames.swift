@@ -113,7 +113,7 @@ extension App: WindowContent {
     let dirty = editor.hasUnsavedChanges ? "• " : ""
     let looking = editor.isReadOnly ? ["looking only"] : []
     let words = [storage.file.name] + looking + storage.troubles + ["DragBoard"]
-    return "\(dirty)\(words.joined(separator: " — "))"
+    return "\(dirty)\(words.joined(separator: " — "))".visible
   }
 
   private var cursor: WindowAppearance.Cursor {

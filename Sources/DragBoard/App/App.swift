@@ -173,7 +173,7 @@ final class App {
       redoTitle: title(.redo),
       scope: settings.undoScope,
       settings: settings,
-      message: message,
+      message: message.visible,
       edit: editor.document.edit?.name,
       summary: "\(selected)\(count) \(count == 1 ? "card" : "cards")   \(zoom) %"
     )

@@ -15,7 +15,7 @@ enum AtomicFile {
     case inPlace(because: String)
   }
 
-  /// - Parameter net: Keeps what the file held while it is written in place.
+  /// `net` keeps what the file held while it is written in place.
   @discardableResult
   static func write(
     _ bytes: [UInt8],
@@ -39,7 +39,12 @@ enum AtomicFile {
   ) throws(FileError) -> Manner {
     let directory = Places.directory(of: target)
     TemporaryFile.removeStale(in: directory)
-    var temporary = try TemporaryFile(in: directory, mode: 0o666)
+    var temporary: TemporaryFile
+    do throws(FileError) {
+      temporary = try TemporaryFile(in: directory, mode: 0o666)
+    } catch {
+      throw FileError(path, "save the file", error.code)
+    }
     try fill(temporary.descriptor, path, bytes)
     guard temporary.move(to: target) else { throw FileError.last(path, "save the file") }
     try synchronizeDirectory(directory)
@@ -61,7 +66,7 @@ enum AtomicFile {
       temporary = try TemporaryFile(in: directory, mode: 0o600)
     } catch {
       if [EACCES, EPERM, EROFS].contains(error.code) { return "its folder may not be changed" }
-      throw error
+      throw FileError(path, "save the file", error.code)
     }
     try writeAll(temporary.descriptor, path, bytes)
     guard try old.giveAttributes(to: temporary.descriptor) else {

@@ -10,10 +10,13 @@ struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// What the last failing call left behind.
   static func last(_ path: String, _ action: String) -> FileError {
-    let code = errno
-    var error = FileError(path, "cannot \(action): \(String(cString: strerror(code)))")
-    error.code = code
-    return error
+    FileError(path, action, errno)
+  }
+
+  /// What a call that failed with `code` says.
+  init(_ path: String, _ action: String, _ code: Int32) {
+    self.init(path, "cannot \(action): \(String(cString: strerror(code)))")
+    self.code = code
   }
 
   /// A call that a signal cut short is made again.

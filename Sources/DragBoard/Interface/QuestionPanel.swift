@@ -17,8 +17,8 @@ enum Question: Equatable, Sendable {
 
   var title: String {
     switch self {
-    case .conflict(let name, _): "\(name) was changed by another program"
-    case .openElsewhere(let name): "\(name) is open in another window"
+    case .conflict(let name, _): "\(name.visible) was changed by another program"
+    case .openElsewhere(let name): "\(name.visible) is open in another window"
     case .unkept: "Your last steps could not be kept"
     }
   }
@@ -32,7 +32,7 @@ enum Question: Equatable, Sendable {
     case .openElsewhere:
       ["This window can look only, or take the board over from the other one."]
     case .unkept(let reason):
-      [reason, "They are in memory only, and would be lost when the window closes."]
+      [reason.visible, "They are in memory only, and would be lost when the window closes."]
     }
   }
 

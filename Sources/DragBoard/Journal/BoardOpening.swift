@@ -29,7 +29,7 @@ struct BoardOpening {
     file = BoardFile(path, known: bytes.map { ContentMark($0) })
     let canvas = try bytes.map(file.canvas) ?? CanvasDocument()
     document = Document(canvas)
-    notice = bytes == nil ? "New board" : canvas.warnings.first?.notice
+    notice = bytes == nil ? "New board" : document.wordsOnFlaws
   }
 
   /// A board with the state that is kept in `directory`.
@@ -79,7 +79,7 @@ struct BoardOpening {
       document = Document(try (bytes ?? base).map(file.canvas) ?? CanvasDocument())
       if bytes == nil, base == nil { notices.append("New board") }
     }
-    if let warning = document.canvas.warnings.first { notices.append(warning.notice) }
+    if let words = document.wordsOnFlaws { notices.append(words) }
     notice = notices.isEmpty ? nil : notices.joined(separator: " ")
     guard claim.isHeld || !claim.isHeldElsewhere, !isUnreadable else { return }
     keeper = Keeper(
@@ -205,8 +205,4 @@ struct BoardOpening {
     defer { free(real) }
     return String(cString: real) + "/" + Places.name(of: target)
   }
-}
-
-extension Problem {
-  fileprivate var notice: String { "Line \(line): \(sentence)" }
 }

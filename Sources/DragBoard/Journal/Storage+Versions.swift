@@ -60,12 +60,15 @@ extension Storage {
     try write(version.bytes, "other version", in: Places.directory(of: file.path))
   }
 
-  /// Writes what can be kept nowhere else to wherever there is room, and says where.
+  /// Writes what can be kept nowhere else to wherever there is room, and says where: beside the
+  /// board, else with the kept state, else where everybody writes, but in a directory of its own.
   func rescue(_ document: Document) -> String? {
-    for folder in [Places.directory(of: file.path), Places.environment("TMPDIR") ?? "/tmp"] {
-      if let copy = try? write(document.bytes, "rescued", in: folder) { return copy }
+    let bytes = document.bytes
+    for folder in [file.path, net?.path].compactMap(\.self).map(Places.directory) {
+      if let copy = try? write(bytes, "rescued", in: folder) { return copy }
     }
-    return nil
+    let shared = Places.environment("TMPDIR") ?? "/tmp"
+    return NewFile.makeDirectory(in: shared).flatMap { try? write(bytes, "rescued", in: $0) }
   }
 
   private func write(
@@ -73,8 +76,6 @@ extension Storage {
     _ addition: String,
     in folder: String
   ) throws(FileError) -> String {
-    let copy = Places.freeName(for: file.name, addition, in: folder)
-    try AtomicFile.write(bytes, to: copy)
-    return copy
+    try NewFile.write(bytes, named: file.name, addition, in: folder)
   }
 }

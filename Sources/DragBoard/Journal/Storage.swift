@@ -11,7 +11,7 @@ struct Storage {
   let claim: Claim?
   /// Nil where nothing is kept.
   var versions: KeptVersions?
-  private var net: SaveNet?
+  private(set) var net: SaveNet?
   /// Opens the board as it is now, under the same claim.
   var opener: ((Claim?) throws -> BoardOpening)?
   /// What the file holds since it was saved or looked at, to be kept with the next deed.

@@ -78,8 +78,8 @@ struct ExistingFile: ~Copyable {
     var failure = false
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while count < size, !failure {
-        let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
-        let got = FileError.retrying { pread(descriptor, rest.baseAddress, rest.count, off_t(count)) }
+        let start = buffer.baseAddress.map { $0 + count }
+        let got = FileError.retrying { pread(descriptor, start, size - count, off_t(count)) }
         if got <= 0 { failure = true } else { count += got }
       }
     }
