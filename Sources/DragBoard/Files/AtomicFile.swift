@@ -15,19 +15,22 @@ enum AtomicFile {
     case inPlace(because: String)
   }
 
-  /// `net` keeps what the file held while it is written in place.
+  /// `net` keeps what the file held while it is written in place. `check` is asked at the last moment,
+  /// when the bytes are on the disk already, and may still throw.
   @discardableResult
   static func write(
     _ bytes: [UInt8],
     to path: String,
-    net: SaveNet? = nil
+    net: SaveNet? = nil,
+    check: () throws(FileError) -> Void = {}
   ) throws(FileError) -> Manner {
     let target = try resolved(path)
     guard let old = try ExistingFile(target, path) else {
-      return try create(target, path, bytes)
+      return try create(target, path, bytes, check)
     }
-    let reason = try reasonToOverwrite(old, target, path, bytes)
+    let reason = try reasonToOverwrite(old, target, path, bytes, check)
     guard let reason else { return .replaced }
+    try check()
     try old.overwrite(bytes, net: net)
     return .inPlace(because: reason)
   }
@@ -35,7 +38,8 @@ enum AtomicFile {
   private static func create(
     _ target: String,
     _ path: String,
-    _ bytes: [UInt8]
+    _ bytes: [UInt8],
+    _ check: () throws(FileError) -> Void
   ) throws(FileError) -> Manner {
     let directory = Places.directory(of: target)
     TemporaryFile.removeStale(in: directory)
@@ -46,6 +50,7 @@ enum AtomicFile {
       throw FileError(path, "save the file", error.code)
     }
     try fill(temporary.descriptor, path, bytes)
+    try check()
     guard temporary.move(to: target) else { throw FileError.last(path, "save the file") }
     try synchronizeDirectory(directory)
     return .replaced
@@ -56,7 +61,8 @@ enum AtomicFile {
     _ old: borrowing ExistingFile,
     _ target: String,
     _ path: String,
-    _ bytes: [UInt8]
+    _ bytes: [UInt8],
+    _ check: () throws(FileError) -> Void
   ) throws(FileError) -> String? {
     if old.hasOtherNames { return "it has other hard links" }
     let directory = Places.directory(of: target)
@@ -73,6 +79,7 @@ enum AtomicFile {
       return "its owner or rights would be lost otherwise"
     }
     try synchronize(temporary.descriptor, path)
+    try check()
     guard temporary.move(to: target) else {
       if [EACCES, EPERM, EROFS, EBUSY, EXDEV].contains(errno) {
         return "another file cannot take its place"

@@ -26,6 +26,14 @@ struct BoardFile: Sendable {
     }
   }
 
+  /// What the file holds was looked at before, but disks can take long to write.
+  private func checkUnchanged() throws(FileError) {
+    guard let bytes = try FileReading.bytesIfPresent(path) else { return }
+    guard ContentMark(bytes) == known else {
+      throw FileError(path, "was changed by another program just now")
+    }
+  }
+
   mutating func save(
     _ document: Document,
     net: SaveNet?
@@ -33,7 +41,7 @@ struct BoardFile: Sendable {
     let bytes = document.bytes
     let mark = ContentMark(bytes)
     attempted = mark
-    let manner = try AtomicFile.write(bytes, to: path, net: net)
+    let manner = try AtomicFile.write(bytes, to: path, net: net, check: checkUnchanged)
     known = mark
     attempted = nil
     return manner

@@ -54,6 +54,19 @@ struct SavingFaultTests {
     }
   }
 
+  @Test("a save that has failed late is no change by another program", arguments: [EIO, EACCES])
+  func blamesNobody(_ number: CInt) throws {
+    let scene = try SavingScene()
+    try scene.reset()
+    let calm = try scene.saveStepByStep()
+    try #require(calm.lines == ["no question", "no"])
+    for plan in plans(for: calm, .fails(number)).dropFirst(scene.openingCount(calm)) {
+      try scene.reset()
+      let run = try scene.saveStepByStep(plan)
+      #expect(run.lines.first == "no question", "\(plan): \(run)")
+    }
+  }
+
   @Test(
     "a disk that fails from some call on does no harm either",
     arguments: errors,

@@ -99,6 +99,12 @@ final class SavingScene {
     return try play("drag 150,190 to 250,290\n" + presses, [], plan)
   }
 
+  /// Saves, moves another card, saves again, and prints whether anybody is asked about anything.
+  func saveStepByStep(_ plan: FaultPlan? = nil) throws -> FaultyRun {
+    let script = "drag 150,190 to 250,290\nkey ctrl+s\ndrag 450,190 to 450,290\nkey ctrl+s\n"
+    return try play(script + "print question\nprint dirty\n", [], plan)
+  }
+
   /// Once for each plan, each time in a folder as it was at first; `look` sees what has come of it.
   func save(
     times saves: Int = 1,

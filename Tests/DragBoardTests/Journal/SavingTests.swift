@@ -36,6 +36,22 @@ import Testing
     #expect(session.answer(.question).hasPrefix("board.canvas was changed by another program"))
   }
 
+  @Test("looks once more at the last moment, and writes over nothing that it has not seen")
+  func looksAtTheLastMoment() throws {
+    let folder = try StateFolder()
+    let session = try folder.start()
+    try session.play("drag 150,150 to 250,250")
+    let theirs = CanvasText.small.replacing("\"x\":400", with: "\"x\":444")
+    try folder.write(theirs)
+    let message = failure { () throws(FileError) in
+      _ = try session.app.storage.save(session.app.editor.document)
+    }
+    #expect(message?.hasSuffix("was changed by another program just now") == true)
+    #expect(folder.text == theirs)
+    try session.play("key ctrl+s")
+    #expect(session.answer(.question) != "no question")
+  }
+
   @Test("during a drag waits for the drag to end", arguments: ["release 260,260", "key Escape"])
   func waitsForTheDrag(end: String) throws {
     let folder = try StateFolder()
