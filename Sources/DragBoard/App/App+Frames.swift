@@ -4,7 +4,7 @@ extension App: WindowContent {
     if needsFrame { return now }
     let motion = editor.presentation.nextChange(after: now)
     let scroll = autoscrollVelocity == nil ? nil : now
-    return [motion, gesture.deadline, scroll].compactMap(\.self).min()
+    return [motion, gesture.deadline, scroll, questionDeadline].compactMap(\.self).min()
   }
 
   /// Brings everything that depends on time up to `now`, in a fixed order.
@@ -17,6 +17,7 @@ extension App: WindowContent {
     editor.presentation.prune(at: now)
     keep(at: now)
     refreshHistory()
+    wakeQuestion(at: now)
   }
 
   func paint(into surface: Surface, at now: Double, isFresh: Bool) -> [PixelRect] {

@@ -68,16 +68,22 @@ struct QuestionPanel: Equatable, Sendable {
   private static let quietTime = 0.3
 
   let question: Question
-  private let start: Double
   private(set) var chosen: Int?
+  /// When it begins to listen; nil once it does.
+  private(set) var deadline: Double?
 
   /// `start` is when it opens.
   init(_ question: Question, at start: Double) {
     self.question = question
-    self.start = start
+    deadline = start + Self.quietTime
   }
 
-  func listens(at now: Double) -> Bool { now >= start + Self.quietTime }
+  func listens(at now: Double) -> Bool { deadline.map { now >= $0 } ?? true }
+
+  /// Until then the answers are grey.
+  mutating func advance(to now: Double) {
+    if listens(at: now) { deadline = nil }
+  }
 
   /// What a key does here: nothing (nil), move the choice, or the answer's command. A key that is
   /// held down moves the choice and answers nothing.
@@ -127,7 +133,7 @@ struct QuestionPanel: Equatable, Sendable {
     for (index, answer) in question.answers.enumerated() {
       let width = InterfaceText.width(answer.title, scale: scale) + 26 * scale
       var flags: Widget.State = index == chosen ? .checked : []
-      if !answer.isEnabled { flags.insert(.disabled) }
+      if !answer.isEnabled || deadline != nil { flags.insert(.disabled) }
       let button = Rect(x, y + 12 * scale, width, 30 * scale)
       controls.append(Control(button, .button(answer.title), answer.command, flags))
       x += width + 8 * scale

@@ -73,9 +73,16 @@ import Testing
       session.app.controls().first { $0.command == .keepMine }?.widget.frame.center
     )
     let click = "click \(Int(button.x)),\(Int(button.y))"
+    func isGrey() -> Bool {
+      session.app.controls().contains { control in
+        control.command == .keepMine && control.widget.state.contains(.disabled)
+      }
+    }
     try session.play(click)
-    #expect(session.answer(.question) != "no question")
-    try session.play("wait 0.3\n\(click)")
+    #expect(session.answer(.question) != "no question" && isGrey())
+    try session.play("settle")
+    #expect(!isGrey())
+    try session.play(click)
     #expect(session.answer(.question) == "no question")
   }
 
