@@ -15,18 +15,20 @@ enum AtomicFile {
     case inPlace(because: String)
   }
 
-  /// `net` keeps what the file held while it is written in place. `check` is asked at the last moment,
-  /// when the bytes are on the disk already, and may still throw.
+  /// `mode` is for a file that is not there yet. `net` keeps what the file held while it is written in
+  /// place. `check` is asked at the last moment, when the bytes are on the disk already, and may
+  /// still throw.
   @discardableResult
   static func write(
     _ bytes: [UInt8],
     to path: String,
+    mode: mode_t = 0o666,
     net: SaveNet? = nil,
     check: () throws(FileError) -> Void = {}
   ) throws(FileError) -> Manner {
     let target = try resolved(path)
     guard let old = try ExistingFile(target, path) else {
-      return try create(target, path, bytes, check)
+      return try create(target, path, bytes, mode, check)
     }
     let reason = try reasonToOverwrite(old, target, path, bytes, check)
     guard let reason else { return .replaced }
@@ -39,13 +41,14 @@ enum AtomicFile {
     _ target: String,
     _ path: String,
     _ bytes: [UInt8],
+    _ mode: mode_t,
     _ check: () throws(FileError) -> Void
   ) throws(FileError) -> Manner {
     let directory = Places.directory(of: target)
     TemporaryFile.removeStale(in: directory)
     var temporary: TemporaryFile
     do throws(FileError) {
-      temporary = try TemporaryFile(in: directory, mode: 0o666)
+      temporary = try TemporaryFile(in: directory, mode: mode)
     } catch {
       throw FileError(path, "save the file", error.code)
     }

@@ -8,7 +8,7 @@ struct BoardFile: Sendable {
   var known: ContentMark?
   /// Whether it was gone when it was last looked for.
   var isGone = false
-  /// What a save was about to write that has failed; it may have come further than it knew.
+  /// What a save that has failed was about to write, or has left there: it is no news.
   private(set) var attempted: ContentMark?
 
   init(_ path: String, known: ContentMark? = nil) {
@@ -41,7 +41,14 @@ struct BoardFile: Sendable {
     let bytes = document.bytes
     let mark = ContentMark(bytes)
     attempted = mark
-    let manner = try AtomicFile.write(bytes, to: path, net: net, check: checkUnchanged)
+    let manner: AtomicFile.Manner
+    do throws(FileError) {
+      manner = try AtomicFile.write(bytes, to: path, net: net, check: checkUnchanged)
+    } catch {
+      // Nobody else has done that.
+      if error.leavesDamage { attempted = (try? FileReading.bytes(path)).map { ContentMark($0) } }
+      throw error
+    }
     known = mark
     attempted = nil
     return manner

@@ -5,6 +5,8 @@ struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   var description: String
   /// The `errno`; 0 where no call has failed.
   private(set) var code: Int32 = 0
+  /// Whether the file holds now what nobody ever wanted to write.
+  var leavesDamage = false
 
   init(_ path: String, _ sentence: String) { description = "\(path): \(sentence)" }
 

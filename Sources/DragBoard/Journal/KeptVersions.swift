@@ -39,7 +39,7 @@ struct KeptVersions: Equatable, Sendable {
     let end = "-\(String(ContentMark(bytes).digest, radix: 16))\(Self.suffix)"
     let path = "\(folder)/\(Int(date))\(end)"
     Places.makeDirectory(for: path)
-    try AtomicFile.write(bytes, to: path)
+    try AtomicFile.write(bytes, to: path, mode: 0o600)
     refresh()
     let doubles = all.filter { $0.path.hasSuffix(end) && $0.path != path }
     let others = all.filter { !doubles.contains($0) }

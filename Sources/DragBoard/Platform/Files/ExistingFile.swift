@@ -24,12 +24,17 @@ struct ExistingFile: ~Copyable {
     let both = Self.open(target, O_RDWR)
     let descriptor = both < 0 && errno == EACCES ? Self.open(target, O_WRONLY) : both
     guard descriptor >= 0 else { throw FileError.last(path, "save the file") }
+    let found: FileAttributes
     do throws(FileError) {
-      attributes = try FileAttributes(of: descriptor, path)
+      found = try FileAttributes(of: descriptor, path)
+      // Of the file that is open now, in case another one has come in between.
+      guard fstat(descriptor, &status) == 0 else { throw FileError.last(path, "save the file") }
+      try FileReading.checkKind(of: status, path)
     } catch {
       close(descriptor)
       throw error
     }
+    attributes = found
     self.path = path
     self.descriptor = descriptor
     isReadable = both >= 0
@@ -71,7 +76,9 @@ struct ExistingFile: ~Copyable {
 
   private func damaged(_ error: FileError, _ net: SaveNet?) -> FileError {
     let copy = net.map { "; what it held before is in \($0.path)" } ?? ""
-    return FileError(path, "was damaged while it was being written (\(error))\(copy)")
+    var damage = FileError(path, "was damaged while it was being written (\(error))\(copy)")
+    damage.leavesDamage = true
+    return damage
   }
 
   private func readAll() throws(FileError) -> [UInt8] {

@@ -27,7 +27,7 @@ struct FileAttributes: Equatable, Sendable {
       guard try Self.check(fchown(descriptor, owner, group), path, "keep the owner of the file")
       else { return false }
     }
-    guard fchmod(descriptor, mode) == 0 else { throw FileError.last(path, "set the mode bits") }
+    guard try Self.check(fchmod(descriptor, mode), path, "set the mode bits") else { return false }
     // A directory may give its new files access lists that the old one did not have.
     for name in new.extended.keys where extended[name] == nil {
       guard try Self.check(fremovexattr(descriptor, name), path, Self.action) else { return false }
