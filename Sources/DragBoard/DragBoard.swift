@@ -35,8 +35,7 @@ struct DragBoard {
 
   private static func fail(_ sentence: String, _ code: Int32) -> Int32 {
     fflush(nil)
-    let line = "dragboard: \(sentence)\n"
-    _ = line.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+    StandardError.write("dragboard: \(sentence)")
     return code
   }
 }

@@ -24,6 +24,7 @@ extension App {
     case .keepMine: keepMine(at: now)
     case .takeTheirs: takeTheirs(at: now)
     case .keepBoth: keepBoth(at: now)
+    case .bringBack(let version): bringBack(version, at: now)
     case .takeOver: takeOver(at: now)
     case .saveAndQuit: saveAndQuit(at: now)
     case .quitAnyway: exitCode = 0
@@ -45,11 +46,12 @@ extension App {
     }
   }
 
-  /// In the middle of a drag, undo and Escape take the drag back and do nothing else; everything else
-  /// waits for the drag to end.
+  /// In the middle of a drag, undo and Escape take the drag back and do nothing else; saving waits for
+  /// the drag to end, and everything else is not done.
   private func interrupts(_ command: Command, at now: Double) -> Bool {
     switch command {
-    case .quit, .save:
+    case .save: return false
+    case .quit:
       perform(gesture.cancel(), at: now)
       return false
     case .undo, .redo, .escape:

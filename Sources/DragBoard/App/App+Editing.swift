@@ -15,7 +15,7 @@ extension App {
   func leaveEdit(at now: Double) {
     guard let edit = editor.document.edit else { return }
     if edit.hasChanges(on: editor.board) {
-      ask(.leaveEdit(name: edit.name))
+      ask(.leaveEdit(name: edit.name), at: now)
     } else {
       endEdit(keeping: false, at: now)
     }

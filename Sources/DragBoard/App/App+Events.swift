@@ -74,6 +74,7 @@ extension App {
     _ now: Double
   ) {
     if let outcome = menu?.press(at: point) { return follow(outcome, at: now) }
+    if case .question(let open) = panel, !open.listens(at: now) { return }
     if let control = controls().hit(point) {
       if button == .primary { pressedControl = control }
       return
@@ -163,7 +164,7 @@ extension App {
       if SettingsPanel.uses(stroke.key) { return }
     }
     if case .question(var open) = panel, stroke.key != .escape {
-      let command = open.press(stroke.key)
+      let command = open.press(stroke, isRepeat: isRepeat, at: now)
       panel = .question(open)
       if let command { perform(command, at: now) }
       return

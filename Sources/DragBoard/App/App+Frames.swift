@@ -4,7 +4,7 @@ extension App: WindowContent {
     if needsFrame { return now }
     let motion = editor.presentation.nextChange(after: now)
     let scroll = autoscrollVelocity == nil ? nil : edgeScroll.beginning(after: now) ?? now
-    return [motion, gesture.deadline, scroll].compactMap(\.self).min()
+    return [motion, gesture.deadline, scroll, questionDeadline].compactMap(\.self).min()
   }
 
   /// Brings everything that depends on time up to `now`, in a fixed order.
@@ -12,11 +12,13 @@ extension App: WindowContent {
     knownAppearance = nil
     perform(gesture.advance(to: now), at: now)
     if hasFileNews { lookAtFile(at: now) }
+    saveIfWaiting(at: now)
     autoscroll(at: now)
     editor.presentation.prune(at: now)
     keep(at: now)
     refreshMessage()
     refreshHistory()
+    wakeQuestion(at: now)
   }
 
   func paint(into surface: Surface, at now: Double, isFresh: Bool) -> [PixelRect] {
@@ -81,6 +83,8 @@ extension App: WindowContent {
     }
   }
 
+  func iconPixels(size: Int) -> [UInt32] { AppIcon.pixels(size: size) }
+
   func paintPopup(into surface: Surface, at now: Double) {
     guard let menu else { return }
     let canvas = Canvas(surface)
@@ -114,7 +118,7 @@ extension App: WindowContent {
     let dirty = editor.hasUnsavedChanges ? "• " : ""
     let looking = editor.isReadOnly ? ["looking only"] : []
     let words = [storage.file.name] + looking + storage.troubles + ["DragBoard"]
-    return "\(dirty)\(words.joined(separator: " — "))"
+    return "\(dirty)\(words.joined(separator: " — "))".visible
   }
 
   private var cursor: WindowAppearance.Cursor {

@@ -131,6 +131,7 @@ extension App {
 
   private func menuEntries() -> [Menu.Entry] {
     let hasCards = !editor.selectedCards.isEmpty
+    let versions = editor.isReadOnly ? [] : storage.versions?.all ?? []
     let scopes = UndoScope.allCases.reversed().map {
       entry(.setUndoScope($0), checked: settings.undoScope == $0)
     }
@@ -141,8 +142,8 @@ extension App {
         : [entry(.newCard), entry(.selectAll)])
       + [.separator] + editEntries + scopes
       + [
-        .separator, entry(.revert), entry(.toggleHistory), entry(.toggleSettings),
-        entry(.toggleHelp),
-      ]
+        .separator, entry(.revert),
+      ] + versions.map { entry(.bringBack($0)) }
+      + [entry(.toggleHistory), entry(.toggleSettings), entry(.toggleHelp)]
   }
 }

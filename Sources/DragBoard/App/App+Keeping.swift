@@ -47,24 +47,41 @@ extension App {
 
   func save(at now: Double) {
     needsFrame = true
+    guard !refuses() else {
+      storage.saveRetry = nil
+      return
+    }
+    // Before a drag has ended nobody knows what there is to save, or to compare with the file.
+    guard gesture.isIdle else {
+      isSaveWaiting = true
+      if storage.saveRetry != nil { storage.saveRetry = now + 5 }
+      message = "Saving at the end of the drag"
+      return
+    }
+    isSaveWaiting = false
     storage.saveRetry = nil
-    guard !refuses() else { return }
     if editor.document.edit != nil { endEdit(keeping: true, at: now) }
     write(at: now)
   }
 
+  /// Does what was asked for in the middle of a drag.
+  func saveIfWaiting(at now: Double) {
+    if isSaveWaiting, gesture.isIdle { save(at: now) }
+  }
+
   private func write(at now: Double) {
+    defer { knownAppearance = nil }
     do {
       take(try storage.look(besides: editor.document), isSaving: true, at: now)
       guard storage.conflict == nil else { return }
-      try storage.save(editor.document)
+      let manner = try storage.save(editor.document)
       editor.markSaved()
       message = "Saved \(storage.file.name)"
+      if case .inPlace(let reason) = manner { message += " in place, since \(reason)" }
     } catch {
       storage.saveRetry = now + 5
       message = "Not saved, trying again: \(error)"
     }
-    knownAppearance = nil
   }
 
   func revert(at now: Double) {
@@ -84,7 +101,7 @@ extension App {
     if isSafe {
       exitCode = 0
     } else if storage.isKeeping {
-      ask(.unkept(reason: storage.keepingFailure ?? ""))
+      ask(.unkept(reason: storage.keepingFailure ?? ""), at: now)
     } else {
       saveAndQuit(at: now)
     }
@@ -109,6 +126,7 @@ extension App {
   /// Nothing more is going to be done.
   func finish(at now: Double) {
     perform(gesture.cancel(), at: now)
+    saveIfWaiting(at: now)
     keep(at: now)
     storage.finish(at: now)
   }

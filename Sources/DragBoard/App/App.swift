@@ -19,6 +19,8 @@ final class App {
   var storage: Storage
   /// The file was touched while there was no time to look.
   var hasFileNews = false
+  /// Somebody wants to save, and a drag is going on.
+  var isSaveWaiting = false
   var gesture = PointerGesture()
   var menu: Menu?
   var panel: OpenPanel?
@@ -182,7 +184,7 @@ final class App {
       redoTitle: title(.redo),
       scope: settings.undoScope,
       settings: settings,
-      message: message,
+      message: message.visible,
       edit: editor.document.edit?.name,
       isReadOnly: editor.isReadOnly,
       summary: "\(selected)\(count) \(count == 1 ? "card" : "cards")   \(zoom) %"

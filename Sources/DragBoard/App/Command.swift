@@ -11,6 +11,7 @@ enum Command: Hashable, Sendable {
   case toggleEdit, keepEdit, cancelEdit
   /// Answers to questions about the file.
   case keepMine, takeTheirs, keepBoth, takeOver, saveAndQuit, quitAnyway
+  case bringBack(KeptVersions.Version)
   case openMenu, toggleSettings, toggleHistory, toggleHelp
   /// To another place in the list of steps: so many forward, or back if negative.
   case jump(Int)
@@ -44,6 +45,7 @@ enum Command: Hashable, Sendable {
     case .keepMine: "Keep Mine"
     case .takeTheirs: "Take Theirs"
     case .keepBoth: "Keep Both"
+    case .bringBack(let version): "Bring Back Version of \(Clock.words(version.date))"
     case .takeOver: "Take Over"
     case .saveAndQuit: "Save to the File"
     case .quitAnyway: "Close Without Them"

@@ -47,7 +47,7 @@ extension Editor {
   /// Where a new card hides no other and is not taken for one: at `center`, or from there as far to
   /// the right and down as it takes.
   func freePlace(forCardAt center: Point) -> Point {
-    let size = Metrics.newCard
+    let size = Card.newSize
     let step = 24.0
     var place = center
     for _ in 0..<200 {
@@ -66,7 +66,7 @@ extension Editor {
 
   /// An empty card with its middle at `center`, on top of the others, and selected.
   mutating func createCard(at center: Point, named name: String, at now: Double) {
-    let size = Metrics.newCard
+    let size = Card.newSize
     let corner = center - Vector(size.width / 2, size.height / 2)
     let card = Card(
       name: name,
@@ -158,7 +158,7 @@ extension Editor {
 
   /// A group's label stands above its frame and belongs to it.
   private func group(withLabelAt point: Point) -> ElementID? {
-    let reach = Metrics.groupLabelSize * 1.6
+    let reach = Card.groupLabelSize * 1.6
     return board.topCard(in: Rect(point.x, point.y, 0.001, reach)) { card in
       guard case .group(let label?) = card.content else { return false }
       return !label.isEmpty && point.y < card.frame.minY

@@ -43,9 +43,9 @@ struct BoardPicture {
     let size = area.size * scale
     try check(size, path, format)
     do {
-      let surface = try makeSurface(path, format, size)
+      let surface = try makeSurface(format, size)
       draw(on: surface, size, asVectors: format != .png)
-      if format == .png { try surface.writePNG(to: path) } else { try surface.finish() }
+      try AtomicFile.write(format == .png ? surface.png() : surface.finished(), to: path)
     } catch let error as CairoError {
       throw FileError(path, "cannot write the picture: \(error)")
     }
@@ -77,12 +77,12 @@ struct BoardPicture {
     Int(exactly: pixels.rounded(.up)).map(String.init) ?? "\(pixels)"
   }
 
-  private func makeSurface(_ path: String, _ format: Format, _ size: Size) throws -> Surface {
+  private func makeSurface(_ format: Format, _ size: Size) throws -> Surface {
     switch format {
     case .png:
       try Surface(width: Int(size.width.rounded(.up)), height: Int(size.height.rounded(.up)))
-    case .svg: try Surface.svg(path: path, width: size.width, height: size.height)
-    case .pdf: try Surface.pdf(path: path, width: size.width, height: size.height)
+    case .svg: try Surface.svg(width: size.width, height: size.height)
+    case .pdf: try Surface.pdf(width: size.width, height: size.height)
     }
   }
 

@@ -41,6 +41,21 @@ final class StateFolder {
     board = new
   }
 
+  /// Puts the board into a folder that has another name while `body` runs.
+  func moveIntoFolder() throws {
+    try FileManager.default.createDirectory(at: boardFolder, withIntermediateDirectories: true)
+    try renameBoard(to: "boards/board.canvas")
+  }
+
+  func hideFolder(_ body: () throws -> Void) throws {
+    let away = folder.appendingPathComponent("away")
+    try FileManager.default.moveItem(at: boardFolder, to: away)
+    defer { try? FileManager.default.moveItem(at: away, to: boardFolder) }
+    try body()
+  }
+
+  private var boardFolder: URL { folder.appendingPathComponent("boards") }
+
   var text: String { (try? String(contentsOf: board, encoding: .utf8)) ?? "" }
 
   func opening(claim: Claim? = nil) throws -> BoardOpening {

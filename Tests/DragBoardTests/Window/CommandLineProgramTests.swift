@@ -238,6 +238,42 @@ struct CommandLineProgramTests {
     #expect(result.output == "yes\n")
     #expect(result.errorLines.count == 1 && result.errors.contains(files.board.path))
     let idle = try CommandRun(["play", files.board.path] + place, input: "echo 1", in: files)
-    #expect(idle.code == 0 && idle.errors == "")
+    #expect(idle.code == 1 && idle.output == "1\n")
+    #expect(
+      idle.errors.hasSuffix(
+        "\(files.state.path): cannot make a file in this directory: Not a directory\n"
+      )
+    )
+  }
+
+  @Test("a picture that cannot be written: code 1 and one line with the place and the cause")
+  func cannotWritePictures() throws {
+    for format in ["png", "svg", "pdf"] {
+      let path = files.folder.appendingPathComponent("none/out.\(format)").path
+      let result = try run("render", files.board.path, "-o", path)
+      #expect(result.code == 1)
+      #expect(result.errorLines.count == 1 && result.errors.contains(path + ": "))
+      #expect(result.errors.hasSuffix(": No such file or directory\n"))
+    }
+    let shot = try run("play", files.board.path, input: "shot \(files.folder.path)/none/a.png")
+    #expect(shot.code == 1 && shot.errors.hasSuffix(": No such file or directory\n"))
+  }
+
+  @Test("render and play tell on standard error what they do not show, and exit as ever")
+  func tellsWhatIsNotShown() throws {
+    let nodes = [
+      #"{"type":"text","x":0,"y":0,"width":10,"height":10}"#, node("small", #","width":0"#),
+      node("far", x: "2000000000"), node("seen"),
+    ]
+    try board(nodes: nodes).write(to: files.board, atomically: false, encoding: .utf8)
+    let warning =
+      "dragboard: \(files.board.path): warning: 3 items of the file are kept but not shown."
+      + #" Line 3: "id" is missing; a node must have it. (2 more like this.)"# + "\n"
+    let rendered = try run("render", files.board.path, "-o", files.folder.path + "/out.png")
+    #expect(rendered.code == 0 && rendered.errors == warning)
+    let played = try run("play", files.board.path, input: "print status")
+    #expect(played.code == 0 && played.errors == warning)
+    #expect(played.output.hasPrefix("3 items of the file are kept but not shown."))
+    #expect(try run("check", files.board.path).code == 1)
   }
 }
