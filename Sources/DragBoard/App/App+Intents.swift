@@ -47,6 +47,9 @@ extension App {
 
   private func drop(at now: Double) {
     grip = nil
+    if !editor.selectedCards.allSatisfy(editor.mayChange) {
+      message = "Only what is being edited can be moved; Escape leaves the edit"
+    }
     let dropped = editor.drop(at: now).compactMap { $0.after?.card?.frame }
     guard let first = dropped.first else { return }
     show(dropped.dropFirst().reduce(first) { $0.union($1) }, onlyIfLost: true, start: now)

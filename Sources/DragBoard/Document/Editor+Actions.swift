@@ -19,8 +19,7 @@ extension Editor {
     let changes = held.start.keys.sorted().compactMap { id in
       move(id, by: (held.start[id] ?? .zero) + held.way)
     }
-    perform("Move", changes, at: now)
-    return changes
+    return perform("Move", changes, at: now) ? changes : []
   }
 
   /// Lets go without a trace.

@@ -66,19 +66,20 @@ struct Editor: Sendable {
   // MARK: Editing
 
   /// Makes the changes and records them as one step. Changes that change nothing are left out; with
-  /// a key, the step joins one of the same kind, on the same elements, shortly before.
+  /// a key, the step joins one of the same kind, on the same elements, shortly before. Whether it was
+  /// done: not if an edit is about something else.
+  @discardableResult
   mutating func perform(
     _ name: String,
     _ changes: [BoardChange],
     at now: Double,
     joining key: String? = nil
-  ) {
+  ) -> Bool {
     let real = changes.filter { $0.before != $0.after }
-    guard !real.isEmpty, real.allSatisfy({ mayChange($0.id) }) else { return }
+    guard !real.isEmpty, real.allSatisfy({ mayChange($0.id) }) else { return false }
     crossesSessions = false
-    carryOut(
-      .step(Deed.Step(name: name, time: epoch + now, changes: real, lens: lens, key: key))
-    )
+    let step = Deed.Step(name: name, time: epoch + now, changes: real, lens: lens, key: key)
+    return carryOut(.step(step)) != nil
   }
 
   /// Looking elsewhere, as a step of little worth. What follows shortly joins it.

@@ -65,6 +65,30 @@ struct SettingsProgramTests {
     #expect(session.files.settingsText == "undo-scope = board\n")
   }
 
+  @Test(
+    "a letter alone changes no setting, and its shortcut is found on every layout",
+    arguments: ["us", "de", "ru", "gr", "il"]
+  )
+  func letters(layout: String) throws {
+    let session = try BoardSession()
+    try session.server.run("setxkbmap", [layout])
+    try session.click(PlainCard.red.middle)
+    try session.settle()
+    let calm = session.driver.picture()
+    for key in [KeyCode.u, KeyCode.e, KeyCode.q, KeyCode.z] {
+      try session.type(key)
+      try session.type(key, [KeyCode.leftShift])
+    }
+    #expect(session.files.settingsText == "")
+    #expect(session.driver.picture() == calm)
+    let held = [KeyCode.leftControl, KeyCode.leftShift]
+    try session.type(KeyCode.u, held)
+    #expect(session.files.settingsText == "undo-scope = object\n")
+    try session.type(KeyCode.e, held)
+    try session.drag(.green, byX: 0, 100)
+    #expect(session.seesBackground(at: (450, 290)), "only the red card is being edited")
+  }
+
   @Test("10.3: settings that cannot be written do not stop anybody from working")
   func livesWithoutSettings() throws {
     let session = try BoardSession()
