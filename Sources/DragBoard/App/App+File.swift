@@ -88,6 +88,8 @@ extension App {
   /// Asks the other window, or goes on if it has answered or is gone.
   func takeOver(at now: Double, saying words: String = "The board is yours now") {
     guard let claim = storage.claim, editor.isReadOnly else { return }
+    needsFrame = true
+    knownAppearance = nil
     guard claim.ask(at: now) else {
       message = "Asking the other window for the board"
       return
