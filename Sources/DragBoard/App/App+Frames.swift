@@ -81,6 +81,8 @@ extension App: WindowContent {
     }
   }
 
+  func iconPixels(size: Int) -> [UInt32] { AppIcon.pixels(size: size) }
+
   func paintPopup(into surface: Surface, at now: Double) {
     guard let menu else { return }
     let canvas = Canvas(surface)

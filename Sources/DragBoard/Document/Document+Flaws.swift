@@ -12,7 +12,7 @@ extension Document {
     let edges = board.edgeOrder.count { id in
       board.edge(id).map { $0.from.card == nil || $0.to.card == nil } ?? false
     }
-    switch canvas.unplacedNodes.count + canvas.unplacedEdges.count + edges {
+    switch canvas.metadata.unplacedNodes.count + canvas.metadata.unplacedEdges.count + edges {
     case 0: return nil
     case 1: return "1 item of the file is kept but not shown."
     case let count: return "\(count) items of the file are kept but not shown."

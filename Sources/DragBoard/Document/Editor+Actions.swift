@@ -43,7 +43,7 @@ extension Editor {
 
   /// An empty card with its middle at `center`, on top of the others, and selected.
   mutating func createCard(at center: Point, named name: String, at now: Double) {
-    let size = Metrics.newCard
+    let size = Card.newSize
     let corner = center - Vector(size.width / 2, size.height / 2)
     let card = Card(
       name: name,
@@ -136,7 +136,7 @@ extension Editor {
 
   /// A group's label stands above its frame and belongs to it.
   private func group(withLabelAt point: Point) -> ElementID? {
-    let reach = Metrics.groupLabelSize * 1.6
+    let reach = Card.groupLabelSize * 1.6
     return board.cards(in: Rect(point.x, point.y, 0.001, reach)).last { id in
       guard let card = board.card(id), case .group(let label?) = card.content else { return false }
       return !label.isEmpty && point.y < card.frame.minY

@@ -106,7 +106,8 @@ struct Editor: Sendable {
 
   /// Takes over what another program has written into the file.
   mutating func reload(_ bytes: [UInt8], at now: Double) -> Journey? {
-    guard let outcome = carryOut(.reloaded(bytes: bytes, time: epoch + now, withRest: true)) else {
+    guard let outcome = carryOut(.reloaded(bytes: bytes, time: epoch + now, withMetadata: true))
+    else {
       return nil
     }
     return journey(.redo, outcome, at: now)

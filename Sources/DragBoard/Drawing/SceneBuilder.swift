@@ -49,7 +49,7 @@ struct SceneBuilder {
       switch departure.element {
       case .card(let card): add(card, id, &grounds, &cards)
       case .edge(let edge): edges += look(id, edge).map { [.edge($0)] } ?? []
-      case .view, .rest: break
+      case .view, .metadata: break
       }
     }
     return grounds + edges + cards
@@ -122,7 +122,7 @@ struct SceneBuilder {
     guard let source = edge.from.card, let target = edge.to.card,
       let sourceFrame = shownFrame(of: source), let targetFrame = shownFrame(of: target)
     else { return nil }
-    let route = EdgeRoute(
+    let route = Curve(
       from: sourceFrame,
       side: edge.from.side,
       to: targetFrame,

@@ -73,7 +73,7 @@ enum CanvasCheck {
     at place: Doubts.Place,
     about builder: CanvasBuilder
   ) throws(Problem) -> Finding? {
-    let offset = JSONSkimmer.offset(of: [place.member, place.item], in: bytes)
+    let offset = JSONOutline.offset(of: [place.member, place.item], in: bytes)
     let item = try read(bytes) { () throws(JSONReader.Failure) in
       try JSONReader.placedValue(in: bytes, at: offset)
     }

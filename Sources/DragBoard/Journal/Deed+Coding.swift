@@ -29,8 +29,8 @@ extension Deed {
     case .began(let time):
       writer.put(byte: Kind.began.rawValue)
       writer.put(time)
-    case .reloaded(let bytes, let time, let withRest):
-      writer.put(byte: (withRest ? Kind.reloaded : .reloadedElements).rawValue)
+    case .reloaded(let bytes, let time, let withMetadata):
+      writer.put(byte: (withMetadata ? Kind.reloaded : .reloadedElements).rawValue)
       writer.put(bytes)
       writer.put(time)
     case .beganEdit(let name, let subjects):
@@ -62,7 +62,7 @@ extension Deed {
       self = .reloaded(
         bytes: try reader.block(),
         time: try reader.time(),
-        withRest: kind == .reloaded
+        withMetadata: kind == .reloaded
       )
     case .beganEdit:
       self = .beganEdit(

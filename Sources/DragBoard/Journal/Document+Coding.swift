@@ -9,7 +9,7 @@ extension Document {
   var encoded: [UInt8]? {
     guard edit == nil else { return nil }
     var writer = ByteWriter()
-    writer.put(canvas)
+    writer.put(canvas.metadata)
     let ids = board.knownIDs
     writer.put(count: ids.count)
     for id in ids { writer.put(Replacement<Element?>(before: nil, after: board[id])) }
@@ -24,12 +24,13 @@ extension Document {
     for session in sessions { writer.put(session) }
     writer.put(lastTime)
     writer.put(history.form, on: board)
+    writer.put(canvas.text)
     return writer.bytes
   }
 
   init(decoding bytes: [UInt8]) throws(DamagedState) {
     var reader = ByteReader(bytes)
-    let canvas = try reader.canvas()
+    let metadata = try reader.metadata()
     var lives: [Element?] = []
     for _ in 0..<(try reader.count()) { lives.append(try reader.life(after: nil)) }
     let board = Board(lives, away: try reader.ids())
@@ -46,9 +47,11 @@ extension Document {
     let lastTime = try reader.double()
     guard !lastTime.isNaN else { throw DamagedState("happened at no time") }
     let history = try reader.history(on: board)
+    // Older versions wrote every file in one layout and had no use for its text.
+    let text = reader.isAtEnd ? [] : try reader.block()
     guard reader.isAtEnd else { throw DamagedState("goes on after its end") }
     self.init(
-      canvas,
+      CanvasDocument(metadata, text: text),
       board,
       history,
       saved: saved,
@@ -59,12 +62,12 @@ extension Document {
   }
 }
 
-// MARK: - What the file says besides
+// MARK: - Metadata
 
 extension ByteWriter {
-  mutating func put(_ canvas: CanvasDocument) {
-    put(canvas.top)
-    for items in [canvas.unplacedNodes, canvas.unplacedEdges] {
+  mutating func put(_ metadata: BoardMetadata) {
+    put(metadata.top)
+    for items in [metadata.unplacedNodes, metadata.unplacedEdges] {
       put(count: items.count)
       for item in items {
         put(UInt64(item.index))
@@ -75,18 +78,18 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  mutating func canvas() throws(DamagedState) -> CanvasDocument {
-    CanvasDocument(top: try object(), unplacedNodes: try items(), unplacedEdges: try items())
+  mutating func metadata() throws(DamagedState) -> BoardMetadata {
+    BoardMetadata(top: try object(), unplacedNodes: try items(), unplacedEdges: try items())
   }
 
-  private mutating func items() throws(DamagedState) -> [CanvasDocument.Unplaced] {
-    var items: [CanvasDocument.Unplaced] = []
+  private mutating func items() throws(DamagedState) -> [BoardMetadata.Unplaced] {
+    var items: [BoardMetadata.Unplaced] = []
     for _ in 0..<(try count()) {
       let index = Int(UInt32(clamping: try number()))
       guard let value = try object().members.first?.value else {
         throw DamagedState("has an item that is none")
       }
-      items.append(CanvasDocument.Unplaced(value, index: index))
+      items.append(BoardMetadata.Unplaced(value, index: index))
     }
     return items
   }

@@ -37,6 +37,7 @@ enum StateSchema {
     ) STRICT;
     """,
     "-- A kind of deed that older versions do not know: a reload with the rest of the file.",
+    "-- An image that ends with the text of the file.",
   ]
 
   static var version: Int64 { Int64(migrations.count) }

@@ -33,7 +33,7 @@ struct Board: Sendable {
       case .edge:
         edgeOrder.append(id)
         indexEdge(id)
-      case .view, .rest: break
+      case .view, .metadata: break
       }
     }
     cardOrder.sort(by: isBelow)
@@ -158,11 +158,17 @@ extension Board {
     (attached[card] ?? []).filter { self[$0] != nil }
   }
 
+  /// Whether the cards that an edge is attached to are on the board. An edge of which the file says
+  /// no such card has none.
+  func hasItsCards(_ edge: Edge) -> Bool {
+    [edge.from.card, edge.to.card].allSatisfy { $0.map { card($0) != nil } ?? true }
+  }
+
   /// The curve of an edge; nil while one of its cards is away.
-  func route(of edge: Edge) -> EdgeRoute? {
+  func route(of edge: Edge) -> Curve? {
     guard let source = edge.from.card.flatMap(card), let target = edge.to.card.flatMap(card)
     else { return nil }
-    return EdgeRoute(
+    return Curve(
       from: source.frame,
       side: edge.from.side,
       to: target.frame,

@@ -49,7 +49,7 @@ import Testing
   func oldReload() throws {
     let bytes = Array(CanvasText.small.replacing("{\n\t\"n", with: "{\"k\":1,\n\t\"n").utf8)
     var document = Document(try CanvasDocument(parsing: Array(CanvasText.small.utf8)))
-    let deed = Deed.reloaded(bytes: bytes, time: 5, withRest: false)
+    let deed = Deed.reloaded(bytes: bytes, time: 5, withMetadata: false)
     #expect(deed.encoded.first == 4)
     #expect(try Deed(decoding: deed.encoded, in: document) == deed)
     #expect(document.carryOut(deed)?.changes == [])

@@ -94,7 +94,7 @@ extension X11Host {
       if hasShown || hasShownPopup { clock.didShow(at: now) }
     }
     answerResize()
-    if shown.frame > 0, !state.wasSettled { settle(showing: content.appearance.cursor) }
+    if shown.frame > 0, !state.wasSettled { settle(content, showing: content.appearance.cursor) }
   }
 
   private func showFrame(_ content: any WindowContent, at now: Double) -> Bool {
@@ -149,11 +149,11 @@ extension X11Host {
   }
 
   /// What can wait until something is seen: it costs more than the first frame.
-  private func settle(showing shape: WindowAppearance.Cursor) {
+  private func settle(_ content: any WindowContent, showing shape: WindowAppearance.Cursor) {
     state.wasSettled = true
     display.flush()
     notice.finish(window: window.id, on: display)
-    window.setIcon(on: display)
+    window.setIcon(content.iconPixels, on: display)
     keyboard.readMap()
     applyKeyboard()
     cursors.prepare()
