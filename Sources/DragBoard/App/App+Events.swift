@@ -5,7 +5,10 @@ extension App {
   func handle(_ event: WindowEvent, at now: Double) {
     needsFrame = true
     knownAppearance = nil
-    defer { keep(at: now) }
+    defer {
+      keep(at: now)
+      refreshMessage()
+    }
     switch event {
     case .pressed(let button, let point, let modifiers, let clickCount):
       pointer = point
@@ -55,6 +58,7 @@ extension App {
     guard size != self.size || scale != self.scale else { return }
     closeMenu()
     camera.pixelsPerUnit *= scale / self.scale
+    passingView?.shown.pixelsPerUnit *= scale / self.scale
     gesture.threshold = desktop.dragThreshold * scale
     self.size = size
     self.scale = scale

@@ -54,7 +54,7 @@ extension App {
   func reload(_ version: Storage.Version, at now: Double) {
     guard let journey = editor.reload(version.bytes, at: now) else { return }
     accept(version.mark)
-    message = "Another program has changed \(storage.file.name); undo brings back what it was"
+    message = "Another program has changed \(storage.file.name)\(undoHint(for: journey.name))"
     if !journey.changes.isEmpty { follow(journey) }
   }
 
@@ -67,6 +67,8 @@ extension App {
       giveAway(at: now)
     } else if claim.isAnswered {
       takeOver(at: now)
+    } else {
+      claim.noteLock(at: now)
     }
     knownAppearance = nil
     needsFrame = true
@@ -84,7 +86,7 @@ extension App {
   }
 
   /// Asks the other window, or goes on if it has answered or is gone.
-  func takeOver(at now: Double) {
+  func takeOver(at now: Double, saying words: String = "The board is yours now") {
     guard let claim = storage.claim, editor.isReadOnly else { return }
     guard claim.ask(at: now) else {
       message = "Asking the other window for the board"
@@ -94,11 +96,18 @@ extension App {
       // What the other window has done is in the kept state by now.
       guard let document = try storage.reopen() else { return }
       editor.replace(document, at: now)
-      message = "The board is yours now"
+      message = words
       lookAtFile(at: now)
     } catch {
       message = "The board cannot be taken over: \(error)"
     }
+  }
+
+  /// The other window was closed, or has died.
+  func takeOverIfAbandoned(at now: Double) {
+    guard storage.claim?.isAbandoned() == true else { return }
+    if case .question(let open) = panel, case .openElsewhere = open.question { panel = nil }
+    takeOver(at: now, saying: "The other window has closed; the board is yours now")
   }
 
   /// Shows what the window that works on the board has made of it.
@@ -115,9 +124,9 @@ extension App {
   func resume(_ opening: BoardOpening, _ options: Options) {
     if let view = opening.view {
       editor.selection = view.selection.filter { editor.board[$0] != nil }
-      if options.view == nil {
-        camera = Camera(origin: Point(view.x, view.y), pixelsPerUnit: view.zoom * scale)
-      }
+      let kept = Camera(origin: Point(view.x, view.y), pixelsPerUnit: view.zoom)
+      if options.view == nil { camera = kept.scaled(by: scale) }
+      passingView?.kept = kept
     }
     if opening.isResumed, opening.document.hasUnsavedChanges, message.isEmpty {
       message = "With unsaved work from \(Clock.words(opening.document.lastTime))"

@@ -17,6 +17,8 @@ extension App {
     notice(storage.keepingFailure, insteadOf: before)
     if let retry = storage.saveRetry, retry <= now { save(at: now) }
     if let request = storage.claim?.nextRequest, request <= now { takeOver(at: now) }
+    if let look = storage.claim?.nextLook, look <= now { takeOverIfAbandoned(at: now) }
+    refreshMessage()
   }
 
   private func notice(_ failure: String?, insteadOf before: String?) {
@@ -24,17 +26,19 @@ extension App {
     knownAppearance = nil
     needsFrame = true
     if let failure {
-      message = "Your steps are in memory only: \(failure). Trying again."
+      message = Self.words(forUnkept: failure)
     } else {
       message = "Your steps are kept again"
     }
   }
 
   private var storedView: StoredView {
-    StoredView(
-      x: camera.origin.x,
-      y: camera.origin.y,
-      zoom: camera.pixelsPerUnit / scale,
+    if let passingView, passingView.shown != camera { self.passingView = nil }
+    let view = passingView?.kept ?? camera.scaled(by: 1 / scale)
+    return StoredView(
+      x: view.origin.x,
+      y: view.origin.y,
+      zoom: view.pixelsPerUnit,
       selection: editor.selection
     )
   }
@@ -43,9 +47,8 @@ extension App {
 
   func save(at now: Double) {
     needsFrame = true
-    guard !editor.isReadOnly else {
+    guard !refuses() else {
       storage.saveRetry = nil
-      message = "This window only looks: the board is open in another one"
       return
     }
     // Before a drag has ended nobody knows what there is to save, or to compare with the file.
@@ -86,7 +89,7 @@ extension App {
       message = editor.document.edit == nil ? "Nothing to revert" : "Save or cancel the edit first"
       return
     }
-    message = "Reverted to the saved board; undo brings back what it was"
+    message = "Reverted to the saved board\(undoHint(for: journey.name))"
     follow(journey)
   }
 

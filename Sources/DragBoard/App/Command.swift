@@ -6,8 +6,9 @@ enum Command: Hashable, Sendable {
   /// In steps of board units.
   case nudge(Int, Int)
   case save, revert, quit
-  /// Begins an edit with an undo of its own, and ends it one way or the other.
-  case beginEdit, keepEdit, cancelEdit
+  /// Begins an edit with an undo of its own or keeps the one that is going on, and ends it one way or
+  /// the other.
+  case toggleEdit, keepEdit, cancelEdit
   /// Answers to questions about the file.
   case keepMine, takeTheirs, keepBoth, takeOver, saveAndQuit, quitAnyway
   case bringBack(KeptVersions.Version)
@@ -38,7 +39,7 @@ enum Command: Hashable, Sendable {
     case .nudge(let x, let y): abs(x) + abs(y) > 1 ? "Move by 10" : "Move by 1"
     case .save: "Save"
     case .revert: "Revert to Saved"
-    case .beginEdit: "Edit"
+    case .toggleEdit: "Edit"
     case .keepEdit: "Save Edit"
     case .cancelEdit: "Cancel Edit"
     case .keepMine: "Keep Mine"
@@ -71,6 +72,9 @@ enum Command: Hashable, Sendable {
 extension Command {
   /// Whether it ends the question it is an answer to.
   var isAnswer: Bool {
-    [.keepMine, .takeTheirs, .keepBoth, .takeOver, .saveAndQuit, .quitAnyway].contains(self)
+    [
+      .keepMine, .takeTheirs, .keepBoth, .takeOver, .saveAndQuit, .quitAnyway, .keepEdit,
+      .cancelEdit,
+    ].contains(self)
   }
 }

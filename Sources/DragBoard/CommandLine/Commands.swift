@@ -144,7 +144,7 @@ struct Commands {
     let app = App(consume opening, options)
     app.storage.opener = { try openBoard(path, places, claim: $0) }
     let file = FileWatch(app.storage.file.path, event: .fileTouched)
-    host.watches = [file, app.storage.claim?.watch].compactMap(\.self)
+    host.watches = [file].compactMap(\.self) + (app.storage.claim?.watches ?? [])
     app.keepSettings = { [weak app] old, new in
       do {
         try store.keep(new, insteadOf: old)

@@ -168,9 +168,9 @@ extension Document {
   private mutating func reload(_ bytes: [UInt8], at time: Double, withMetadata: Bool) -> Outcome? {
     guard edit == nil, let new = try? CanvasDocument(parsing: bytes) else { return nil }
     let changes = changes(to: new).filter { withMetadata || $0.id != .metadata }
-    let old = canvas.metadata
+    let metadata = canvas.metadata
     canvas = new
-    if withMetadata { canvas.metadata = old }
+    if withMetadata { canvas.metadata = metadata }
     let outcome = record(Deed.Step(name: "Reload", time: time, changes: changes, lens: .all))
     _ = markSaved()
     return outcome
@@ -272,8 +272,8 @@ extension Document {
   /// What leads from here to a board as a file holds it.
   func changes(to new: CanvasDocument) -> [BoardChange] {
     let metadata = BoardChange(.metadata, from: self[.metadata], to: .metadata(new.metadata))
-    let isSame = metadata.before == metadata.after
-    return Reloading(of: new, over: board).changes + (isSame ? [] : [metadata])
+    return Reloading(of: new, over: board).changes
+      + (metadata.before == metadata.after ? [] : [metadata])
   }
 
   /// What leads back to the saved board; empty when it is the same.

@@ -4,6 +4,7 @@ enum Question: Equatable, Sendable {
   case conflict(name: String, isReadable: Bool)
   case openElsewhere(name: String)
   case unkept(reason: String)
+  case leaveEdit(name: String)
 
   struct Answer: Equatable, Sendable {
     var title: String
@@ -20,6 +21,7 @@ enum Question: Equatable, Sendable {
     case .conflict(let name, _): "\(name.visible) was changed by another program"
     case .openElsewhere(let name): "\(name.visible) is open in another window"
     case .unkept: "Your last steps could not be kept"
+    case .leaveEdit(let name): "Keep the changes of “\(name.visible)”?"
     }
   }
 
@@ -33,6 +35,8 @@ enum Question: Equatable, Sendable {
       ["This window can look only, or take the board over from the other one."]
     case .unkept(let reason):
       [reason.visible, "They are in memory only, and would be lost when the window closes."]
+    case .leaveEdit:
+      ["Kept, they are one step that can be undone. What is discarded cannot be brought back."]
     }
   }
 
@@ -54,6 +58,12 @@ enum Question: Equatable, Sendable {
         Answer(title: "Save to the File", command: .saveAndQuit),
         Answer(title: "Stay", command: .escape),
         Answer(title: "Close Without Them", command: .quitAnyway),
+      ]
+    case .leaveEdit:
+      [
+        Answer(title: "Keep", command: .keepEdit),
+        Answer(title: "Discard", command: .cancelEdit),
+        Answer(title: "Go On Editing", command: .escape),
       ]
     }
   }

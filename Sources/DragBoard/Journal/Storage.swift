@@ -41,7 +41,7 @@ struct Storage {
   var keepingFailure: String? { keeper?.failure }
 
   /// The board is nobody else's, but what was kept of it cannot be read and must not be added to.
-  private var isUnreadable: Bool { keeper == nil && claim?.isHeldElsewhere == false }
+  var isUnreadable: Bool { keeper == nil && claim?.isHeldElsewhere == false }
 
   /// What is wrong, in two words each.
   var troubles: [String] {
@@ -54,7 +54,7 @@ struct Storage {
 
   /// When something is tried again, or the view is kept.
   var deadline: Double? {
-    [keeper?.deadline, saveRetry, claim?.nextRequest].compactMap(\.self).min()
+    [keeper?.deadline, saveRetry, claim?.deadline].compactMap(\.self).min()
   }
 
   mutating func keep(_ deeds: [Deed], view: StoredView, at now: Double) {

@@ -140,7 +140,7 @@ final class Player {
   private func settle() throws {
     let limit = now + 60
     while let next = app.deadline(after: now) {
-      guard now < limit else { throw VerbReader.Complaint(sentence: "it does not come to rest") }
+      guard now < limit else { throw VerbReader.Complaint(sentence: app.reasonForUnrest) }
       now = next > now ? next : now + Self.frame
       tick()
     }

@@ -63,12 +63,12 @@ final class StateFolder {
   }
 
   /// The program started once more, an hour later and after the former one was killed.
-  func start(besideFormer: Bool = false) throws -> Session {
+  func start(besideFormer: Bool = false, view: String? = "0,0,1") throws -> Session {
     date += 3600
     if !besideFormer { claim?.drop() }
     let opening = try opening()
     claim = opening.claim
-    let session = try Session(opening, date: date)
+    let session = try Session(opening, view: view, date: date)
     session.app.storage.opener = { [unowned self] in try self.opening(claim: $0) }
     return session
   }

@@ -122,6 +122,23 @@ struct CommandLineProgramTests {
     #expect(files.boardText == BoardOnDisk.three)
   }
 
+  @Test("a picture that would take all memory is refused, with what to do instead")
+  func refusesHugePictures() throws {
+    let node = #"{"id":"%","type":"text","text":"","x":%,"y":%,"width":100,"height":100}"#
+    let nodes = [0, 29_820].map { node.replacing("%", with: "\($0)") }.joined(separator: ",")
+    let files = try SessionFiles(board: #"{"nodes":[\#(nodes)]}"#)
+    let picture = files.folder.appendingPathComponent("board.png").path
+    let start = ContinuousClock.now
+    let result = try run("render", files.board.path, "-o", picture)
+    #expect(result.code == 1)
+    #expect(result.errors.contains("30000 x 30000 pixels"))
+    #expect(result.errors.contains("use --scale 0.333 or less, or write .svg or .pdf"))
+    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(try run("render", files.board.path, "-o", picture, "--scale", "0.05").code == 0)
+    let page = files.folder.appendingPathComponent("board.svg").path
+    #expect(try run("render", files.board.path, "-o", page).code == 0)
+  }
+
   @Test("render shows the cards, larger by --scale")
   func rendersCards() throws {
     let small = try rendered(["--scale", "1"])

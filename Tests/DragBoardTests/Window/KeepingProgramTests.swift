@@ -110,7 +110,7 @@ struct KeepingProgramTests {
   func edits() throws {
     let session = try BoardSession()
     try session.click(PlainCard.red.middle)
-    try session.type(KeyCode.e)
+    try session.type(KeyCode.e, [KeyCode.leftControl, KeyCode.leftShift])
     try session.drag(.red, byX: 200, 100)
     try session.drag(.green, byX: 0, 100)
     #expect(!session.sees(.green, movedByX: 0, 100), "the edit is about the red card")
