@@ -130,8 +130,9 @@ extension App {
       if options.view == nil { camera = kept.scaled(by: scale) }
       passingView?.kept = kept
     }
-    if opening.isResumed, opening.document.hasUnsavedChanges, message.isEmpty {
-      message = "With unsaved work from \(Clock.words(opening.document.lastTime))"
+    if opening.isResumed, opening.document.hasUnsavedChanges {
+      let words = "With unsaved work from \(Clock.words(opening.document.lastTime))"
+      message = message.isEmpty ? words : "\(words). \(message)"
     }
     if storage.claim?.isHeldElsewhere == true {
       editor.isReadOnly = true
