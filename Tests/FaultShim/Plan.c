@@ -2,6 +2,7 @@
 //
 //   FAULT_FOLDER  only calls on files in here count
 //   FAULT_REPORT  gets a line for each of them: struck or not, the call, the path
+//   FAULT_LOOKS   set if locks and looks at files count, too
 //   FAULT_CALL    number of the call to strike, from 1
 //   FAULT_KIND    fail, fail-on (all later ones too), short, kill-before, kill-after
 //   FAULT_ERRNO   what fails with
@@ -82,6 +83,8 @@ static struct call counted(const char *name, const char *path) {
   if (is_kind("short")) call.outcome = writes_short;
   return call;
 }
+
+bool counts_looks(void) { return getenv("FAULT_LOOKS") != NULL; }
 
 static struct call uncounted(void) { return (struct call){.outcome = passes}; }
 

@@ -97,6 +97,7 @@ final class App {
     }
     message = opening.notice ?? ""
     applySettings()
+    storage.image = { [weak self] in self?.editor.document.encoded }
     resume(opening, options)
   }
 

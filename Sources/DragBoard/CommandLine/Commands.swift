@@ -14,6 +14,7 @@ struct Commands {
       print("dragboard \(Arguments.version)")
       return 0
     case .check(let path): return try check(path)
+    case .recover(let path, let output): return try RecoverCommand(path: path, output: output).run()
     case .render(let path, let output, let scale): return try render(path, to: output, scale: scale)
     case .play(let path, let script, let save): return try play(path, script: script, save: save)
     case .open(let path): return try open(path)
@@ -50,6 +51,10 @@ struct Commands {
     options.view = arguments.view
     options.randomness = ScriptRandomness()
     let app = App(consume opening, options)
+    app.storage.isPatient = true
+    if let directory = arguments.stateDirectory {
+      app.storage.opener = { try openBoard(path, Places(stateDirectory: directory), claim: $0) }
+    }
     // Whoever reads it learns at once how far the script has come.
     let player = Player(app) {
       print($0)

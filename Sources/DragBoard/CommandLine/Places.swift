@@ -29,6 +29,11 @@ struct Places: Sendable {
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// Whether there is certainly nothing: a disk that fails to answer may have it all the same.
+  static func isMissing(_ path: String) -> Bool {
+    access(path, F_OK) != 0 && (errno == ENOENT || errno == ENOTDIR)
+  }
+
   /// A name beside others: `Plan (copy).canvas`, or with a number if that is taken.
   static func freeName(for name: String, _ addition: String, in folder: String) -> String {
     let dot = name.lastIndex(of: ".") ?? name.endIndex

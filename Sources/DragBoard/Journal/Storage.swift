@@ -17,11 +17,22 @@ struct Storage {
   var saveRetry: Double?
   /// Nil unless the person has to choose.
   var conflict: Conflict?
+  /// When it is tried again to read what was kept; nil unless that has failed.
+  private(set) var nextOpening: Double?
+  /// The whole document, for state that has to be made again.
+  var image: () -> [UInt8]? = { nil } {
+    didSet { keeper?.image = image }
+  }
+  /// Whether keeping may wait for the disk: nobody looks at a frame.
+  var isPatient = false {
+    didSet { keeper?.isPatient = isPatient }
+  }
 
   init(_ opening: BoardOpening) {
     file = opening.file
     keeper = opening.keeper
     claim = opening.claim
+    if opening.isUnreadable { nextOpening = 0 }
   }
 
   // MARK: Keeping what is done
@@ -48,7 +59,7 @@ struct Storage {
 
   /// When something is tried again, or the view is kept.
   var deadline: Double? {
-    [keeper?.deadline, saveRetry, claim?.nextRequest].compactMap(\.self).min()
+    [keeper?.deadline, saveRetry, claim?.nextRequest, nextOpening].compactMap(\.self).min()
   }
 
   mutating func keep(_ deeds: [Deed], view: StoredView, at now: Double) {
@@ -91,8 +102,24 @@ struct Storage {
   /// The board as the other window has left it, or as it is there by now.
   mutating func reopen() throws -> Document? {
     guard let opening = try opener?(claim) else { return nil }
+    return use(opening)
+  }
+
+  private mutating func use(_ opening: BoardOpening) -> Document {
     file = opening.file
     keeper = opening.keeper
+    keeper?.image = image
+    keeper?.isPatient = isPatient
+    nextOpening = opening.isUnreadable ? 0 : nil
     return opening.document
+  }
+
+  // MARK: State that could not be read
+
+  /// What was kept, if it can be read by now.
+  mutating func openAgain(at now: Double) -> Document? {
+    nextOpening = opener == nil ? nil : now + 3
+    guard let opening = try? opener?(claim), opening.keeper != nil else { return nil }
+    return use(opening)
   }
 }

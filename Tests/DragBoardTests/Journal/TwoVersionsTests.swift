@@ -15,7 +15,7 @@ import Testing
   }
 
   private func setVersion(_ version: Int64, _ folder: StateFolder) throws {
-    try Database(folder.database().path, .existing).execute("PRAGMA user_version = \(version)")
+    try Database(folder.database().path).execute("PRAGMA user_version = \(version)")
   }
 
   @Test("the older one works beside the newer one's steps, and each finds its own again")
