@@ -147,18 +147,20 @@ struct Commands {
     _ places: Places,
     claim: Claim? = nil
   ) throws -> BoardOpening {
-    guard let path else {
-      Places.makeDirectory(for: places.sampleBoard)
-      return try BoardOpening(
-        places.sampleBoard,
-        stateIn: places.boards,
-        base: PackageResources.welcome_canvas,
-        claim: claim
-      )
-    }
+    let base = path == nil ? PackageResources.welcome_canvas : nil
+    let path = path ?? places.sampleBoard
+    if base != nil, places.state != nil { Places.makeDirectory(for: path) }
     let mayBeNew = path.hasSuffix(".canvas") && Places.exists(Places.directory(of: path))
     if !mayBeNew, !Places.exists(path) { _ = try FileReading.bytes(path) }
-    return try BoardOpening(path, stateIn: places.boards, claim: claim)
+    guard let boards = places.boards else {
+      let bytes = Places.exists(path) ? try FileReading.bytes(path) : base
+      return try BoardOpening(
+        path,
+        bytes: bytes,
+        notKeptBecause: "there is no home directory; --state-dir says where to"
+      )
+    }
+    return try BoardOpening(path, stateIn: boards, base: base, claim: claim)
   }
 }
 

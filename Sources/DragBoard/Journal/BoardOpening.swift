@@ -15,17 +15,22 @@ struct BoardOpening {
   private(set) var isUnreadable = false
   /// What the person should know first.
   private(set) var notice: String?
+  /// Whether there is no place where anything could be kept, though it should be.
+  private(set) var hasNoPlace = false
 
   /// So many deeds take about a twentieth of a second to carry out.
   private static let manyDeeds = 20_000
 
   /// A board that leaves no trace but in its own file.
   /// `bytes` is what the file holds, nil for a new board.
-  init(_ path: String, bytes: [UInt8]?) throws {
+  init(_ path: String, bytes: [UInt8]?, notKeptBecause reason: String? = nil) throws {
     file = BoardFile(path, known: bytes.map { ContentMark($0) })
     let canvas = try bytes.map(file.canvas) ?? CanvasDocument()
     document = Document(canvas)
     notice = bytes == nil ? "New board" : canvas.warnings.first?.notice
+    guard let reason else { return }
+    hasNoPlace = true
+    notice = "Steps are not kept: \(reason)."
   }
 
   /// A board with the state that is kept in `directory`.
@@ -107,7 +112,7 @@ struct BoardOpening {
       throw damage
     }
     // A view without sense is no reason to give up the steps.
-    do { view = try database.view() } catch  where StateDatabase.isDamage(error) {}
+    do { view = try database.view() } catch let error where StateDatabase.isDamage(error) {}
     file.known = try database.mark()
     document = replay.document
     isResumed = true

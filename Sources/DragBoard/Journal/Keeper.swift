@@ -140,7 +140,7 @@ final class Keeper {
     do {
       do {
         try writeAll()
-      } catch  where StateDatabase.isDamage(error) {
+      } catch let error where StateDatabase.isDamage(error) {
         release()
         _ = try StateSchema.replace(path, with: try beginning())
         try writeAll()

@@ -32,6 +32,7 @@ struct Storage {
     file = opening.file
     keeper = opening.keeper
     claim = opening.claim
+    hasNoPlace = opening.hasNoPlace
     if opening.isUnreadable { nextOpening = 0 }
   }
 
@@ -48,10 +49,13 @@ struct Storage {
   /// The board is nobody else's, but what was kept of it cannot be read and must not be added to.
   private var isUnreadable: Bool { keeper == nil && claim?.isHeldElsewhere == false }
 
+  /// There is no place to keep anything.
+  private let hasNoPlace: Bool
+
   /// What is wrong, in two words each.
   var troubles: [String] {
     [
-      keepingFailure == nil && !isUnreadable ? nil : "not kept",
+      keepingFailure != nil || isUnreadable || hasNoPlace ? "not kept" : nil,
       saveRetry == nil ? nil : "not saved",
     ]
     .compactMap(\.self)
