@@ -97,7 +97,7 @@ final class App {
     }
     message = opening.notice ?? ""
     applySettings()
-    storage.image = { [weak self] in self?.editor.document.encoded }
+    storage.image = { [weak self] in self?.editor.document.encodedParts }
     resume(opening, options)
   }
 

@@ -17,6 +17,10 @@ struct RecoverCommand {
     if recovery.hasLostBeginning {
       print("What the board was before the first step is lost; it begins empty.")
     }
+    if recovery.lostElements > 0 {
+      print("Of the cards and connections before, up to \(recovery.lostElements) are lost.")
+    }
+    if recovery.hasLostHistory { print("The undo history before the first step here is lost.") }
     guard let output else {
       print("To write the board with these steps: dragboard recover \(path) -o OUT.canvas")
       return 0

@@ -107,7 +107,7 @@ struct BoardOpening {
   ) throws -> StateDatabase? {
     guard let database = try Self.database(&place, of: claim, &notices) else { return nil }
     let replay = try database.replay(reading: Self.canvas)
-    if let damage = replay.damage ?? database.loss, !trustingDamage {
+    if let damage = replay.damage, !trustingDamage {
       database.leaveLog()
       throw damage
     }

@@ -25,7 +25,7 @@ final class Keeper {
   private var keptMark: ContentMark?
   private var viewDeadline: Double?
   /// The document with all that was done, as an image: for a database that is lost and made again.
-  var image: () -> [UInt8]? = { nil }
+  var image: () -> [Int: [UInt8]]? = { nil }
   /// Whether it may wait for the disk: nobody looks at a frame.
   var isPatient = false
 
@@ -215,13 +215,13 @@ final class Keeper {
     waiting.mark = waiting.mark ?? keptMark
     waiting.view = waiting.view ?? keptView
     if let base { return StateBeginning(board: board, base: base) }
-    guard let content = image() else {
+    guard let parts = image() else {
       throw DamagedState("the kept state is gone, and can be made again when the edit is over")
     }
     let count = (written?.count ?? 0) + waiting.deeds.count
     written = DeedEnd(count: count, digest: 0)
     waiting.deeds = []
-    return StateBeginning(board: board, image: StateBeginning.Image(count: count, content: content))
+    return StateBeginning(board: board, image: StateBeginning.Image(count: count, parts: parts))
   }
 }
 

@@ -138,9 +138,9 @@ final class StateDatabase {
 
   /// Puts what all deeds have come to in their place, if they have become many.
   func condense(_ document: Document, beyond limit: Int) throws {
-    guard end.count - imageCount > limit, let content = document.encoded else { return }
+    guard end.count - imageCount > limit, let parts = document.encodedParts else { return }
     try database.transaction {
-      let image = StateBeginning.Image(count: end.count, content: content)
+      let image = StateBeginning.Image(count: end.count, parts: parts)
       try StateSchema.write(image, to: database)
       try database.execute("DELETE FROM deed; UPDATE base SET content = x''")
     }
@@ -156,37 +156,75 @@ final class StateDatabase {
     var document: Document
     /// How many deeds are in it.
     var count: Int
-    /// What the next one has; nil if there is none.
+    /// What is damaged or missing; nil if nothing is.
     var damage: DamagedState?
+
+    fileprivate mutating func note(_ sentence: String) {
+      damage = DamagedState(damage.map { "\($0) and \(sentence)" } ?? sentence)
+    }
   }
 
   /// The image or what the file held at the beginning, and all deeds since, up to the first one that
   /// cannot be carried out.
   func replay(reading read: ([UInt8]) throws -> CanvasDocument) throws -> Replay {
-    var replay = Replay(document: try beginning(reading: read), count: imageCount)
+    var replay = try beginning(reading: read)
     do {
       try carryOut(&replay)
     } catch let damage as DamagedState {
-      replay.damage = damage
+      replay.note("has a record \(replay.count + 1) that \(damage)")
     } catch let error as DatabaseError where error.meansDamage {
-      replay.damage = DamagedState("cannot be read: \(error)")
+      replay.note("has a record \(replay.count + 1) that cannot be read")
     }
+    if let loss { replay.note("\(loss)") }
     return replay
   }
 
-  private func beginning(reading read: ([UInt8]) throws -> CanvasDocument) throws -> Document {
+  private func beginning(reading read: ([UInt8]) throws -> CanvasDocument) throws -> Replay {
     let image = try database.prepare("SELECT content, digest FROM image")
-    if try image.step() {
-      do {
-        return try Document(decoding: try Self.whole(image, 0))
-      } catch let damage as DamagedState {
-        throw DamagedState("has an image that \(damage)")
+    guard try image.step() else {
+      guard let base = try firstContent() else {
+        throw DamagedState("does not say what the board was")
       }
+      return Replay(document: Document(try read(base)), count: 0)
     }
-    guard let base = try firstContent() else {
-      throw DamagedState("does not say what the board was")
+    do {
+      // Older versions wrote it as one.
+      let content = try Self.whole(image, 0)
+      if content.isEmpty { return try imageInParts() }
+      return Replay(document: try Document(decoding: content), count: imageCount)
+    } catch let damage as DamagedState {
+      throw DamagedState("has an image that \(damage)")
     }
-    return Document(try read(base))
+  }
+
+  /// Where all of the board is there, it is worth having without its history.
+  private func imageInParts() throws -> Replay {
+    let parts = try wholeParts()
+    if let document = try? Document(decoding: Document.joined(parts)) {
+      return Replay(document: document, count: imageCount)
+    }
+    guard parts[Document.ImagePart.canvas.rawValue] != nil,
+      let remains = Document.remains(of: parts), remains.lostElements == 0
+    else { throw DamagedState("was changed") }
+    var replay = Replay(document: remains.document, count: imageCount)
+    replay.note("has lost the history before record \(imageCount + 1)")
+    return replay
+  }
+
+  private func wholeParts() throws -> [Int: [UInt8]] {
+    let statement = try database.prepare("SELECT content, digest, part FROM image_part")
+    var parts: [Int: [UInt8]] = [:]
+    do {
+      while try statement.step() {
+        let content = statement.bytes(0)
+        guard statement.number(1) == Self.digest(of: content) else { continue }
+        parts[Int(statement.number(2))] = content
+      }
+    } catch {
+      // The others are what there is.
+      guard Self.isDamage(error) else { throw error }
+    }
+    return parts
   }
 
   private func carryOut(_ replay: inout Replay) throws {

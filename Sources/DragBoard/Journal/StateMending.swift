@@ -14,32 +14,23 @@ struct StateMending {
     _ document: inout Document,
     _ notices: inout [String]
   ) throws -> StateDatabase {
-    guard let words = words(database, replay) else { return database }
+    guard let damage = replay.damage else { return database }
     database.leaveLog()
     // The image knows no edit that is going on.
     document.carryOut(.endedEdit(keeping: true, time: max(0, document.lastTime)))
     let aside = try replace(replay.count, document)
-    notices.append("\(words); the whole was \(Aside.words(aside)).")
+    notices.append(
+      "The kept state \(damage). What was done before is here; all of it was \(Aside.words(aside))."
+    )
     let new = try StateDatabase(path)
     try new.commit(StateDatabase.Entry(mark: mark, view: view))
     return new
   }
 
-  private func words(_ database: StateDatabase, _ replay: StateDatabase.Replay) -> String? {
-    if let damage = replay.damage {
-      return """
-        Record \(replay.count + 1) of the kept state \(damage). What was done before it is here
-        """
-    }
-    return database.loss.map { "The kept state \($0). What was done before is here" }
-  }
-
   /// A damaged database is not written to: a new one takes its place.
   private func replace(_ count: Int, _ document: Document) throws -> String {
-    guard let content = document.encoded else {
-      throw DamagedState("cannot be made again")
-    }
-    let image = StateBeginning.Image(count: count, content: content)
+    guard let parts = document.encodedParts else { throw DamagedState("cannot be made again") }
+    let image = StateBeginning.Image(count: count, parts: parts)
     return try StateSchema.replace(path, with: StateBeginning(board: board, image: image))
   }
 }

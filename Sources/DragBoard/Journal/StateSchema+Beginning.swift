@@ -12,7 +12,8 @@ struct StateBeginning {
   struct Image {
     /// How many deeds it stands for.
     var count: Int
-    var content: [UInt8]
+    /// By number, as `Document.ImagePart` has it.
+    var parts: [Int: [UInt8]]
   }
 }
 
@@ -61,10 +62,18 @@ extension StateSchema {
   }
 
   static func write(_ image: StateBeginning.Image, to database: Database) throws {
-    let statement = try database.prepare("INSERT OR REPLACE INTO image VALUES (1, ?, ?, ?)")
+    let statement = try database.prepare("INSERT OR REPLACE INTO image VALUES (1, ?, x'', ?)")
     try statement.bind(1, Int64(image.count))
-    try statement.bind(2, image.content)
-    try statement.bind(3, StateDatabase.digest(of: image.content))
+    try statement.bind(2, StateDatabase.digest(of: []))
     try statement.run()
+    try database.execute("DELETE FROM image_part")
+    let part = try database.prepare("INSERT INTO image_part VALUES (?, ?, ?, ?)")
+    for (number, content) in image.parts.sorted(by: { $0.key < $1.key }) {
+      try part.bind(1, Int64(number))
+      try part.bind(2, content)
+      try part.bind(3, StateDatabase.digest(of: content))
+      try part.bind(4, Int64(image.count))
+      try part.run()
+    }
   }
 }

@@ -35,6 +35,13 @@ enum StateSchema {
     ) STRICT;
     """,
     "-- A kind of deed that older versions do not know: a reload with the rest of the file.",
+    // The image in parts, each with a digest; `image` has no content any more.
+    """
+    CREATE TABLE image_part (
+      part INTEGER PRIMARY KEY, content BLOB NOT NULL, digest INTEGER NOT NULL,
+      number INTEGER NOT NULL
+    ) STRICT;
+    """,
   ]
 
   static var version: Int64 { Int64(migrations.count) }

@@ -20,7 +20,7 @@ struct Storage {
   /// When it is tried again to read what was kept; nil unless that has failed.
   private(set) var nextOpening: Double?
   /// The whole document, for state that has to be made again.
-  var image: () -> [UInt8]? = { nil } {
+  var image: () -> [Int: [UInt8]]? = { nil } {
     didSet { keeper?.image = image }
   }
   /// Whether keeping may wait for the disk: nobody looks at a frame.

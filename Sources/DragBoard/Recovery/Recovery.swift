@@ -14,14 +14,19 @@ struct Recovery {
   private(set) var entries: [Entry] = []
   /// What there is no whole record of.
   private(set) var missing: [ClosedRange<Int>] = []
+  /// Of the image: cards and connections at most, and whether its steps are gone.
+  private(set) var lostElements = 0
+  private(set) var hasLostHistory = false
   /// Whether the board begins empty because nothing tells what it was.
   private(set) var hasLostBeginning = false
 
   init(_ salvage: Salvage) {
     var first = 1
-    if let image = salvage.image, let whole = try? Document(decoding: image.content) {
-      document = whole
+    if let image = salvage.image, let remains = Self.remains(of: image) {
+      document = remains.document
       first = image.count + 1
+      lostElements = remains.lostElements
+      hasLostHistory = remains.hasLostHistory
     } else if let base = salvage.base, let canvas = try? CanvasDocument(parsing: base) {
       document = Document(canvas)
     } else {
@@ -37,6 +42,12 @@ struct Recovery {
     }
     if end < salvage.count { missing.append(end + 1...salvage.count) }
     document.carryOut(.endedEdit(keeping: true, time: max(0, document.lastTime)))
+  }
+
+  private static func remains(of image: StateBeginning.Image) -> Document.Remains? {
+    let bytes = image.parts[-1] ?? Document.joined(image.parts)
+    if let whole = try? Document(decoding: bytes) { return Document.Remains(document: whole) }
+    return Document.remains(of: image.parts)
   }
 
   private mutating func carryOut(_ number: Int, _ bytes: [UInt8]) {

@@ -41,9 +41,13 @@ struct Salvage {
     case (.blob(let content), .number(let digest), nil):
       guard digest == StateDatabase.digest(of: content) else { return }
       take(content, row.number)
-    case (.number(let number), .blob(let content), .number(let digest)?):
+    case (.blob(let content), .number(let digest), .number(let number)?):
       guard digest == StateDatabase.digest(of: content) else { return }
-      takeImage(content, number)
+      take(part: Int(clamping: row.number), content, number)
+    case (.number(let number), .blob(let content), .number(let digest)?):
+      guard digest == StateDatabase.digest(of: content), !content.isEmpty else { return }
+      // An older version wrote it as one.
+      take(part: -1, content, number)
     case (.text(let path), .blob(let content), nil):
       board = board ?? String(validating: path, as: UTF8.self)
       // A long history has an image instead.
@@ -58,9 +62,14 @@ struct Salvage {
     count = max(count, Int(number))
   }
 
-  private mutating func takeImage(_ content: [UInt8], _ number: Int64) {
-    guard image == nil, 0..<Int64(Int32.max) ~= number else { return }
-    image = StateBeginning.Image(count: Int(number), content: content)
+  /// The newest image is the one that counts; of others there may be pages that nobody needs any more.
+  private mutating func take(part: Int, _ content: [UInt8], _ number: Int64) {
+    guard 0..<Int64(Int32.max) ~= number else { return }
+    if image.map({ $0.count < number }) ?? true {
+      image = StateBeginning.Image(count: Int(number), parts: [:])
+    }
+    guard image?.count == Int(number), image?.parts[part] == nil else { return }
+    image?.parts[part] = content
     count = max(count, Int(number))
   }
 }

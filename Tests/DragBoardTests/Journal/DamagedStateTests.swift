@@ -27,7 +27,9 @@ import Testing
   func older() throws {
     let folder = try folder()
     let database = try Database(folder.database().path)
-    try database.execute("DROP TABLE upkeep; DROP TABLE image; PRAGMA user_version = 1")
+    try database.execute(
+      "DROP TABLE upkeep; DROP TABLE image; DROP TABLE image_part; PRAGMA user_version = 1"
+    )
     let session = try folder.start()
     #expect(session.answer(.cards, "plan") == "plan 200 200 200 100")
     #expect(try database.number("PRAGMA user_version") == StateSchema.version)
@@ -53,7 +55,7 @@ import Testing
     let folder = try folder()
     try folder.start().play("drag 450,150 to 450,250")
     try Database(folder.database().path).execute("DELETE FROM deed WHERE number = 1")
-    try expectSetAside(folder, because: "Record 1 of the kept state is missing")
+    try expectSetAside(folder, because: "has a record 1 that is missing")
   }
 
   @Test("a deed that makes no sense is noticed, with its number")
@@ -63,7 +65,7 @@ import Testing
     try database.execute(
       "UPDATE deed SET content = x'00ff', digest = \(ContentMark([0, 255]).digest & 0xFFFF_FFFF)"
     )
-    try expectSetAside(folder, because: "Record 1 of the kept state ends too early")
+    try expectSetAside(folder, because: "has a record 1 that ends too early")
   }
 
   @Test("a single bit that the disk has turned is noticed")
@@ -77,7 +79,7 @@ import Testing
     let change = try database.prepare("UPDATE deed SET content = ? WHERE number = 1")
     try change.bind(1, bytes)
     try change.run()
-    try expectSetAside(folder, because: "Record 1 of the kept state was changed")
+    try expectSetAside(folder, because: "has a record 1 that was changed")
   }
 
   @Test("a database that was begun and not finished is in nobody's way")

@@ -38,7 +38,7 @@ extension StateDatabase {
   /// For a state in which everything has to be as it was left.
   func wholeDocument(reading read: ([UInt8]) throws -> CanvasDocument) throws -> Document {
     let replay = try replay(reading: read)
-    if let damage = replay.damage ?? loss { throw damage }
+    if let damage = replay.damage { throw damage }
     return replay.document
   }
 }
