@@ -44,7 +44,7 @@ extension App {
     message = "What was kept of this board is here again"
     knownAppearance = nil
     needsFrame = true
-    lookAtFile(at: now)
+    catchUp(at: now)
   }
 
   private var storedView: StoredView {

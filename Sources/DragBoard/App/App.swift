@@ -19,6 +19,8 @@ final class App {
   var storage: Storage
   /// The file was touched while there was no time to look.
   var hasFileNews = false
+  /// Whether the file is looked at for the first time since the state of the board was written.
+  var isCatchingUp = false
   var gesture = PointerGesture()
   var menu: Menu?
   var panel: OpenPanel?

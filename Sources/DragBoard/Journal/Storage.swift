@@ -122,7 +122,7 @@ struct Storage {
 
   /// What was kept, if it can be read by now.
   mutating func openAgain(at now: Double) -> Document? {
-    nextOpening = opener == nil ? nil : now + 3
+    nextOpening = now + 3
     guard let opening = try? opener?(claim), opening.keeper != nil else { return nil }
     return use(opening)
   }

@@ -41,10 +41,13 @@ struct HiccupTests {
   }
 
   /// Three steps with time between them, and SIGKILL.
-  private func work(_ plan: FaultPlan) throws -> (status: String?, seconds: Double) {
+  private func work(_ plan: FaultPlan, isLong: Bool = false) throws -> (
+    status: String?, seconds: Double
+  ) {
     let feed = try ScriptFeed(files, environment: disk.environment(plan))
     let start = Clock.now()
     for step in Self.steps { try feed.finish([step, "wait 10"]) }
+    if isLong { try feed.finish(["wait 600"]) }
     let status = try feed.ask("status")
     let seconds = Clock.now() - start
     feed.die()
@@ -67,11 +70,56 @@ struct HiccupTests {
   }
 
   @Test(
+    "half of what is written arrives, at any call: all steps are kept",
+    arguments: [true, false]
+  )
+  func writesShort(isNew: Bool) throws {
+    let calm = try calmRun(isNew: isNew)
+    for plan in plans(for: calm, .writesShort) where calm.calls[plan.call - 1].name == "pwrite" {
+      try reset(isNew: isNew)
+      let (status, _) = try work(plan)
+      #expect(status?.contains("memory only") != true, "\(plan): \(status ?? "")")
+      try expectEverything("\(plan)")
+    }
+  }
+
+  @Test("a disk that fails now and then: what is reported kept is there", arguments: [true, false])
+  func failsNowAndThen(isNew: Bool) throws {
+    for seed in SeededGenerator.seeds(40) {
+      var random = SeededGenerator(seed: seed)
+      try reset(isNew: isNew)
+      let plan = FaultPlan(
+        call: Int.random(in: 1...200, using: &random),
+        .failsFromThenOn([EIO, ENOSPC, EDQUOT].randomElement(using: &random) ?? EIO, calls: 60)
+      )
+      // Each time it is tried again a few calls fail.
+      let (status, _) = try work(plan, isLong: true)
+      #expect(status?.contains("memory only") != true, "seed \(seed), \(plan): \(status ?? "")")
+      try expectEverything("seed \(seed), \(plan)")
+    }
+  }
+
+  @Test(
     "any call fails once: all steps are kept, those after it as those before",
     arguments: [EIO, ENOSPC, EINTR, EAGAIN],
     [true, false]
   )
   func failsOnce(_ number: CInt, isNew: Bool) throws {
+    let calm = try calmRun(isNew: isNew)
+    for plan in plans(for: calm, .fails(number)) {
+      // There it is no failure: it says that another process has the board.
+      if number == EAGAIN, calm.calls[plan.call - 1].name == "flock" { continue }
+      try reset(isNew: isNew)
+      let (status, seconds) = try work(plan)
+      #expect(status?.contains("memory only") != true, "\(plan): \(status ?? "")")
+      #expect(seconds < 5, "\(plan)")
+      try expectEverything("\(plan) of \(calm.calls.count), \(calm.calls[plan.call - 1])")
+    }
+    print("The disk failed once at \(calm.calls.count) points, errno \(number)")
+  }
+
+  /// A run in which nothing fails, for the number of its calls.
+  private func calmRun(isNew: Bool) throws -> FaultyRun {
     try reset(isNew: isNew)
     let script = files.folder.appendingPathComponent("script")
     try Self.steps.joined(separator: "\nwait 10\n").write(
@@ -85,15 +133,6 @@ struct HiccupTests {
     ]
     let calm = try disk.run(TestProgram.dragboard, words)
     try #require(calm.end == .code(0), "\(calm.errors)")
-    for plan in plans(for: calm, .fails(number)) {
-      // There it is no failure: it says that another process has the board.
-      if number == EAGAIN, calm.calls[plan.call - 1].name == "flock" { continue }
-      try reset(isNew: isNew)
-      let (status, seconds) = try work(plan)
-      #expect(status?.contains("memory only") != true, "\(plan): \(status ?? "")")
-      #expect(seconds < 5, "\(plan)")
-      try expectEverything("\(plan) of \(calm.calls.count), \(calm.calls[plan.call - 1])")
-    }
-    print("The disk failed once at \(calm.calls.count) points, errno \(number)")
+    return calm
   }
 }

@@ -45,7 +45,7 @@ import Testing
     _ = try folder.start()
     try setVersion(StateSchema.version, folder)
     let newer = try folder.start()
-    #expect(newer.answer(.question).contains("was changed by another program"))
+    #expect(newer.answer(.question).contains("has changed since its steps were kept"))
     #expect(!newer.answer(.status).contains("older version"))
   }
 

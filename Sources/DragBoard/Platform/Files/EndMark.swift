@@ -25,22 +25,35 @@ final class EndMark {
 
   /// Always of the same length. (`pwrite`)
   func write(_ end: DeedEnd) {
-    let text = Self.padded(String(end.count)) + Self.padded(String(end.digest)) + "\n"
-    var bytes = Array(text.utf8)
-    _ = FileError.retrying { pwrite(descriptor, &bytes, bytes.count, 0) }
+    let bytes = Array(Self.text(end).utf8)
+    var done = 0
+    while done < bytes.count {
+      let count = bytes[done...].withUnsafeBytes { rest in
+        FileError.retrying { pwrite(descriptor, rest.baseAddress, rest.count, off_t(done)) }
+      }
+      guard count > 0 else { return }
+      done += count
+    }
+  }
+
+  /// The last number tells a mark from one that was written halfway.
+  private static func text(_ end: DeedEnd) -> String {
+    let numbers = padded(String(end.count)) + padded(String(end.digest))
+    return numbers + padded(String(ContentMark(Array(numbers.utf8)).digest)) + "\n"
   }
 
   /// Nil where there is none, or none that makes sense.
   static func read(of database: String) -> DeedEnd? {
     guard let bytes = try? FileReading.bytes(path(of: database), limit: 1000) else { return nil }
     let words = String(decoding: bytes, as: UTF8.self).split { $0 == " " || $0 == "\n" }
-    guard words.count == 2, let count = Int(words[0]), let digest = Int64(words[1]) else {
+    guard words.count == 3, let count = Int(words[0]), let digest = Int64(words[1]) else {
       return nil
     }
-    return DeedEnd(count: count, digest: digest)
+    let end = DeedEnd(count: count, digest: digest)
+    return Array(text(end).utf8) == bytes ? end : nil
   }
 
   private static func padded(_ text: String) -> String {
-    String(repeating: " ", count: max(0, 20 - text.utf8.count)) + text
+    String(repeating: " ", count: max(1, 21 - text.utf8.count)) + text
   }
 }
