@@ -18,14 +18,22 @@ extension App {
     if let opening = storage.nextOpening, opening <= now { openStateAgain(at: now) }
     if let retry = storage.saveRetry, retry <= now { save(at: now) }
     if let request = storage.claim?.nextRequest, request <= now { takeOver(at: now) }
+    if let look = storage.claim?.nextLook, look <= now { takeOverIfAbandoned(at: now) }
+    refreshMessage()
   }
 
   private func notice(_ failure: String?, insteadOf before: String?) {
+    defer {
+      if let news = storage.takeNews() {
+        message = news
+        needsFrame = true
+      }
+    }
     guard failure != before else { return }
     knownAppearance = nil
     needsFrame = true
     if let failure {
-      message = "Your steps are in memory only: \(failure). Trying again."
+      message = Self.words(forUnkept: failure)
     } else {
       message = "Your steps are kept again"
     }
@@ -48,10 +56,12 @@ extension App {
   }
 
   private var storedView: StoredView {
-    StoredView(
-      x: camera.origin.x,
-      y: camera.origin.y,
-      zoom: camera.pixelsPerUnit / scale,
+    if let passingView, passingView.shown != camera { self.passingView = nil }
+    let view = passingView?.kept ?? camera.scaled(by: 1 / scale)
+    return StoredView(
+      x: view.origin.x,
+      y: view.origin.y,
+      zoom: view.pixelsPerUnit,
       selection: editor.selection
     )
   }
@@ -60,27 +70,41 @@ extension App {
 
   func save(at now: Double) {
     needsFrame = true
-    storage.saveRetry = nil
-    guard !editor.isReadOnly else {
-      message = "This window only looks: the board is open in another one"
+    guard !refuses() else {
+      storage.saveRetry = nil
       return
     }
+    // Before a drag has ended nobody knows what there is to save, or to compare with the file.
+    guard gesture.isIdle else {
+      isSaveWaiting = true
+      if storage.saveRetry != nil { storage.saveRetry = now + 5 }
+      message = "Saving at the end of the drag"
+      return
+    }
+    isSaveWaiting = false
+    storage.saveRetry = nil
     if editor.document.edit != nil { endEdit(keeping: true, at: now) }
     write(at: now)
   }
 
+  /// Does what was asked for in the middle of a drag.
+  func saveIfWaiting(at now: Double) {
+    if isSaveWaiting, gesture.isIdle { save(at: now) }
+  }
+
   private func write(at now: Double) {
+    defer { knownAppearance = nil }
     do {
       take(try storage.look(besides: editor.document), isSaving: true, at: now)
       guard storage.conflict == nil else { return }
-      try storage.save(editor.document)
+      let manner = try storage.save(editor.document)
       editor.markSaved()
       message = "Saved \(storage.file.name)"
+      if case .inPlace(let reason) = manner { message += " in place, since \(reason)" }
     } catch {
       storage.saveRetry = now + 5
       message = "Not saved, trying again: \(error)"
     }
-    knownAppearance = nil
   }
 
   func revert(at now: Double) {
@@ -88,7 +112,7 @@ extension App {
       message = editor.document.edit == nil ? "Nothing to revert" : "Save or cancel the edit first"
       return
     }
-    message = "Reverted to the saved board; undo brings back what it was"
+    message = "Reverted to the saved board\(undoHint(for: journey.name))"
     follow(journey)
   }
 
@@ -100,7 +124,7 @@ extension App {
     if isSafe {
       exitCode = 0
     } else if storage.isKeeping {
-      ask(.unkept(reason: storage.keepingFailure ?? ""))
+      ask(.unkept(reason: storage.keepingFailure ?? ""), at: now)
     } else {
       saveAndQuit(at: now)
     }
@@ -125,6 +149,7 @@ extension App {
   /// Nothing more is going to be done.
   func finish(at now: Double) {
     perform(gesture.cancel(), at: now)
+    saveIfWaiting(at: now)
     keep(at: now)
     storage.finish(at: now)
   }

@@ -21,11 +21,20 @@ final class App {
   var hasFileNews = false
   /// Whether the file is looked at for the first time since the state of the board was written.
   var isCatchingUp = false
+  /// Somebody wants to save, and a drag is going on.
+  var isSaveWaiting = false
   var gesture = PointerGesture()
   var menu: Menu?
   var panel: OpenPanel?
   /// The words at the bottom left: what just happened.
-  var message = ""
+  var message = "" {
+    didSet { saidIn = nil }
+  }
+  /// What was so when they were said; nil until the end of what they were said about.
+  var saidIn: Circumstances?
+  /// A view from the command line is for this run; until the person looks elsewhere, the one from before
+  /// is what is kept.
+  var passingView: (shown: Camera, kept: Camera)?
   /// Where the pointer is, in window pixels; nil while it is elsewhere.
   var pointer: Point?
   var isSpaceHeld = false
@@ -50,7 +59,9 @@ final class App {
   private let rings = RingPictures()
   var stillLayer: StillLayer?
   private(set) var menuVersion = 0
-  var lastAutoscroll: Double?
+  var edgeScroll = EdgeScroll()
+  /// The box around all cards, as of a revision of the document.
+  var knownBounds: (revision: Int, rect: Rect?)?
   /// Nil when it has to be found out again.
   var knownAppearance: WindowAppearance?
 
@@ -94,6 +105,7 @@ final class App {
     camera = Camera(origin: .zero, pixelsPerUnit: options.scale)
     if let view = options.view {
       camera = view.scaled(by: options.scale)
+      passingView = (shown: camera, kept: fittingCamera().scaled(by: 1 / options.scale))
     } else {
       camera = fittingCamera()
     }
@@ -157,7 +169,8 @@ final class App {
 
   /// The title of what undo or redo would do; nil when there is nothing.
   func title(_ direction: Deed.Direction) -> String? {
-    editor.nextName(direction).map { name in
+    guard !editor.isReadOnly else { return nil }
+    return editor.nextName(direction).map { name in
       let verb = direction == .undo ? "Undo" : "Redo"
       return name.isEmpty ? verb : "\(verb) \(name)"
     }
@@ -174,8 +187,9 @@ final class App {
       redoTitle: title(.redo),
       scope: settings.undoScope,
       settings: settings,
-      message: message,
+      message: message.visible,
       edit: editor.document.edit?.name,
+      isReadOnly: editor.isReadOnly,
       summary: "\(selected)\(count) \(count == 1 ? "card" : "cards")   \(zoom) %"
     )
   }

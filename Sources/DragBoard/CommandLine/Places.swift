@@ -52,19 +52,6 @@ struct Places: Sendable {
     access(path, F_OK) != 0 && (errno == ENOENT || errno == ENOTDIR)
   }
 
-  /// A name beside others: `Plan (copy).canvas`, or with a number if that is taken.
-  static func freeName(for name: String, _ addition: String, in folder: String) -> String {
-    let dot = name.lastIndex(of: ".") ?? name.endIndex
-    let (stem, suffix) = (name[..<dot], name[dot...])
-    var path = "\(folder)/\(stem) (\(addition))\(suffix)"
-    var number = 2
-    while exists(path) {
-      path = "\(folder)/\(stem) (\(addition) \(number))\(suffix)"
-      number += 1
-    }
-    return path
-  }
-
   /// Told by bytes: a sign that begins with an accent would hide the slash before it.
   static func directory(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: Ascii.slash) else { return "." }
@@ -74,6 +61,15 @@ struct Places: Sendable {
   /// The last part of a path.
   static func name(of path: String) -> String {
     path.utf8.split(separator: Ascii.slash).last.flatMap { String($0) } ?? path
+  }
+
+  /// Says what keeps files from being made in a directory, which is made if it is not there.
+  static func checkWritable(_ directory: String) throws(FileError) {
+    makeDirectory(for: directory + "/")
+    guard mkdir(directory, 0o700) == 0 || errno == EEXIST else {
+      throw FileError.last(directory, "make this directory")
+    }
+    _ = try TemporaryFile(in: directory, mode: 0o600)
   }
 
   /// Makes the directory of `path` and those above it; what is there already is fine.

@@ -11,8 +11,8 @@ struct RecoverCommand {
       throw FileError(path, "holds no kept steps of a board")
     }
     let recovery = Recovery(salvage)
-    if let board = salvage.board { print("Kept steps of \(board)") }
-    for line in lines(recovery) { print(line) }
+    if let board = salvage.board { print("Kept steps of \(board.visible)") }
+    for line in lines(recovery) { print(line.visible) }
     print(summary(recovery))
     if recovery.hasLostBeginning {
       print("What the board was before the first step is lost; it begins empty.")

@@ -15,8 +15,8 @@ enum Deed: Equatable, Sendable {
   /// The program was started; `time` is later than everything before.
   case began(time: Double)
   /// The file was changed by another program, and the board took that over: as a step, and saved.
-  /// `withRest` is false in what was done before undo could bring back the rest of the file.
-  case reloaded(bytes: [UInt8], time: Double, withRest: Bool)
+  /// `withMetadata` is false in what was done before undo could bring back the metadata.
+  case reloaded(bytes: [UInt8], time: Double, withMetadata: Bool)
   /// An edit with an undo of its own began: of some cards, or of the whole board if nil.
   case beganEdit(name: String, of: Set<ElementID>?)
   /// That edit is over, for good or as if it had never been.

@@ -12,7 +12,7 @@ struct Document: Sendable {
 
   private(set) var board: Board
   private(set) var history = Log()
-  /// What of the file is no element, and is written back with the board.
+  /// The file as it was last read, and its metadata as they are now.
   private(set) var canvas: CanvasDocument
   /// What the file holds of each element that has changed since; nil for none.
   private(set) var saved: [ElementID: Element?] = [:]
@@ -64,14 +64,15 @@ struct Document: Sendable {
 
   /// What something that can be undone is now.
   private subscript(id: ElementID) -> Element? {
-    id == .rest ? .rest(canvas.rest) : board[id]
+    id == .metadata ? .metadata(canvas.metadata) : board[id]
   }
 
-  /// The text of the file as it would be saved now.
+  /// The text of the file as it would be saved now. An edge with an end at a card that is not on the
+  /// board is left out, as it is not drawn either: a file must not name what it does not hold.
   var bytes: [UInt8] {
     canvas.bytes(
       cards: board.cardOrder.compactMap(board.card),
-      edges: board.edgeOrder.compactMap(board.edge),
+      edges: board.edgeOrder.compactMap(board.edge).filter(board.hasItsCards),
       nameOfCard: { board.card($0)?.name }
     )
   }
@@ -99,8 +100,8 @@ extension Document {
       note(time)
       history.endCoalescing()
       return Outcome()
-    case .reloaded(let bytes, let time, let withRest):
-      return reload(bytes, at: time, withRest: withRest)
+    case .reloaded(let bytes, let time, let withMetadata):
+      return reload(bytes, at: time, withMetadata: withMetadata)
     case .beganEdit(let name, let subjects):
       guard edit == nil else { return nil }
       edit = EditSession(name: name, subjects: subjects)
@@ -164,15 +165,12 @@ extension Document {
     return Outcome()
   }
 
-  private mutating func reload(_ bytes: [UInt8], at time: Double, withRest: Bool) -> Outcome? {
+  private mutating func reload(_ bytes: [UInt8], at time: Double, withMetadata: Bool) -> Outcome? {
     guard edit == nil, let new = try? CanvasDocument(parsing: bytes) else { return nil }
-    var changes = Reloading(of: new, over: board).changes
-    let rest = BoardChange(.rest, from: self[.rest], to: .rest(new.rest))
-    if !withRest {
-      canvas = new.rest
-    } else if rest.before != rest.after {
-      changes.append(rest)
-    }
+    let changes = changes(to: new).filter { withMetadata || $0.id != .metadata }
+    let metadata = canvas.metadata
+    canvas = new
+    if withMetadata { canvas.metadata = metadata }
     let outcome = record(Deed.Step(name: "Reload", time: time, changes: changes, lens: .all))
     _ = markSaved()
     return outcome
@@ -209,8 +207,8 @@ extension Document {
     let before = self[change.id]
     if saved[change.id] == nil { saved[change.id] = .some(before) }
     edit?.note(change.id, before)
-    if change.id == .rest {
-      canvas = change.after?.rest ?? canvas
+    if change.id == .metadata {
+      canvas.metadata = change.after?.metadata ?? canvas.metadata
     } else {
       board.apply(change)
     }
@@ -233,31 +231,51 @@ extension Document {
 }
 
 extension Replacement<Element?> {
-  /// About what it takes in memory, in bytes. Elements share what has not changed.
-  fileprivate var cost: Int {
-    switch (before, after) {
-    case (.card(let a), .card(let b)) where a.content == b.content: 300
-    default: 300 + (before?.size ?? 0) + (after?.size ?? 0)
+  /// About what the change adds to the memory, in bytes. What was there before is held already, by the
+  /// board or by the step that made it, so that a deletion costs no more than a reference.
+  fileprivate var cost: Int { 64 + (after?.size(besides: before) ?? 0) }
+}
+
+extension Element {
+  /// About what it takes in memory, in bytes, without what it shares with another one.
+  fileprivate func size(besides old: Element?) -> Int {
+    switch self {
+    case .card(let card):
+      250 + (card.content == old?.card?.content ? 0 : card.content.size)
+        + (card.source == old?.card?.source ? 0 : 100 * card.source.members.count)
+    case .edge(let edge):
+      250 + (edge.label == old?.edge?.label ? 0 : edge.label?.utf8.count ?? 0)
+        + (edge.source == old?.edge?.source ? 0 : 100 * edge.source.members.count)
+    case .view: 50
+    case .metadata(let metadata):
+      100 * (metadata.unplacedNodes.count + metadata.unplacedEdges.count)
     }
   }
 }
 
-extension Element {
-  /// Of the text in it, in bytes.
+extension Card.Content {
+  /// Of its words, in bytes.
   fileprivate var size: Int {
-    let members = card?.source.members.count ?? edge?.source.members.count ?? 0
-    let text: Int? =
-      switch card?.content {
-      case .text(let text): text.utf8.count
-      default: nil
-      }
-    return 100 * members + 2 * (text ?? 0)
+    switch self {
+    case .text(let text): text.utf8.count
+    case .file(let path, let subpath): path.utf8.count + (subpath?.utf8.count ?? 0)
+    case .link(let url): url.utf8.count
+    case .group(let label): label?.utf8.count ?? 0
+    case .unknown: 0
+    }
   }
 }
 
-// MARK: - The saved board
+// MARK: - Other versions
 
 extension Document {
+  /// What leads from here to a board as a file holds it.
+  func changes(to new: CanvasDocument) -> [BoardChange] {
+    let metadata = BoardChange(.metadata, from: self[.metadata], to: .metadata(new.metadata))
+    return Reloading(of: new, over: board).changes
+      + (metadata.before == metadata.after ? [] : [metadata])
+  }
+
   /// What leads back to the saved board; empty when it is the same.
   var changesToSaved: [BoardChange] {
     saved.sorted { $0.key < $1.key }.compactMap { id, life in

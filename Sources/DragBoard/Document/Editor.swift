@@ -106,10 +106,22 @@ struct Editor: Sendable {
 
   /// Takes over what another program has written into the file.
   mutating func reload(_ bytes: [UInt8], at now: Double) -> Journey? {
-    guard let outcome = carryOut(.reloaded(bytes: bytes, time: epoch + now, withRest: true)) else {
+    guard let outcome = carryOut(.reloaded(bytes: bytes, time: epoch + now, withMetadata: true))
+    else {
       return nil
     }
     return journey(.redo, outcome, at: now)
+  }
+
+  /// When that is by the calendar, in seconds since 1970.
+  func date(at now: Double) -> Double { epoch + now }
+
+  /// Makes the board what a file once held, as a step; nil when it is the same already.
+  mutating func bringBack(_ canvas: CanvasDocument, at now: Double) -> Journey? {
+    let changes = document.changes(to: canvas)
+    guard !changes.isEmpty, document.edit == nil else { return nil }
+    perform("Bring Back Version", changes, at: now)
+    return journey(.redo, Document.Outcome(name: "Bring Back Version", changes: changes), at: now)
   }
 
   var canRevert: Bool { document.edit == nil && !document.changesToSaved.isEmpty }

@@ -57,7 +57,7 @@ struct Reloading {
       edge.from.card = edge.from.card.map { ids[$0.index] }
       edge.to.card = edge.to.card.map { ids[$0.index] }
       return .edge(edge)
-    case .view, .rest: return element
+    case .view, .metadata: return element
     }
   }
 
@@ -66,7 +66,9 @@ struct Reloading {
   ///
   /// What is no element has ranks in the scheme of the file, so they go together.
   private func ranks(of canvas: CanvasDocument) -> [Rank]? {
-    guard canvas.unplacedNodes.isEmpty, canvas.unplacedEdges.isEmpty else { return nil }
+    guard canvas.metadata.unplacedNodes.isEmpty, canvas.metadata.unplacedEdges.isEmpty else {
+      return nil
+    }
     let indices = canvas.elements.indices
     guard let cards = ranks(indices.filter { canvas.elements[$0].card != nil }),
       let edges = ranks(indices.filter { canvas.elements[$0].edge != nil })

@@ -20,7 +20,7 @@ enum AppIcon {
     canvas.strokeRounded(card, radius: 5 * unit, width: line, Theme.light.presets[2])
     let end = Point(card.maxX + 3 * unit, card.center.y)
     let start = Point(50 * unit, old.minY - 1 * unit)
-    let arc = EdgeRoute(
+    let arc = Curve(
       start: start,
       startControl: start - Vector(0, 9 * unit),
       endControl: end + Vector(10 * unit, 0),

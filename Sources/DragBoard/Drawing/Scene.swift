@@ -63,7 +63,7 @@ struct GroupLook: Equatable, Sendable {
 
 struct EdgeLook: Equatable, Sendable {
   var id: ElementID
-  var route: EdgeRoute
+  var route: Curve
   var startsWithArrow: Bool
   var endsWithArrow: Bool
   var label: Label?
@@ -142,7 +142,7 @@ extension SceneItem {
 }
 
 extension GroupLook {
-  var labelSize: Double { Metrics.groupLabelSize * pixelsPerUnit }
+  var labelSize: Double { Card.groupLabelSize * pixelsPerUnit }
 
   var coverage: Rect {
     let room = label == nil ? 0 : labelSize * 2

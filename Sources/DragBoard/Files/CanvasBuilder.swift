@@ -4,9 +4,7 @@
 /// in suspicious files.
 struct CanvasBuilder {
   private(set) var elements: [Element] = []
-  private(set) var top = JSONObject()
-  private(set) var unplacedNodes: [CanvasDocument.Unplaced] = []
-  private(set) var unplacedEdges: [CanvasDocument.Unplaced] = []
+  private(set) var metadata = BoardMetadata(top: JSONObject())
   private(set) var doubts = Doubts()
   /// The top level is no object, or one of its lists is no array.
   private(set) var isNoBoard = false
@@ -29,7 +27,7 @@ struct CanvasBuilder {
       isNoBoard = true
       return
     }
-    top = object
+    metadata.top = object
     nodes = takeList("nodes")
     edges = takeList("edges")
   }
@@ -54,12 +52,12 @@ struct CanvasBuilder {
 
   /// Moves the items of a list out of the top level and leaves an empty one for its position.
   private mutating func takeList(_ key: String) -> List {
-    guard let index = top.members.lastIndex(where: { $0.key.isSame(as: key) }) else {
+    guard let index = metadata.top.members.lastIndex(where: { $0.key.isSame(as: key) }) else {
       return List()
     }
-    switch top.members[index].value {
+    switch metadata.top.members[index].value {
     case .array(let items):
-      top.members[index].value = .array([])
+      metadata.top.members[index].value = .array([])
       return List(member: index, items: items)
     case .null: break
     default: isNoBoard = true
@@ -107,15 +105,23 @@ struct CanvasBuilder {
   }
 
   /// Room for all is made at once: a file may hold nothing else.
+  private static func append(
+    _ item: JSONValue,
+    _ index: Int,
+    of count: Int,
+    to list: inout [BoardMetadata.Unplaced]
+  ) {
+    if list.isEmpty { list.reserveCapacity(count - index) }
+    list.append(BoardMetadata.Unplaced(item, index: index))
+  }
+
   private mutating func keepNode(_ item: JSONValue, _ place: Doubts.Place) {
-    if unplacedNodes.isEmpty { unplacedNodes.reserveCapacity(nodes.items.count - place.item) }
-    unplacedNodes.append(CanvasDocument.Unplaced(item, index: place.item))
+    Self.append(item, place.item, of: nodes.items.count, to: &metadata.unplacedNodes)
     doubts.note(.unplaced, place)
   }
 
   private mutating func keepEdge(_ item: JSONValue, _ place: Doubts.Place) {
-    if unplacedEdges.isEmpty { unplacedEdges.reserveCapacity(edges.items.count - place.item) }
-    unplacedEdges.append(CanvasDocument.Unplaced(item, index: place.item))
+    Self.append(item, place.item, of: edges.items.count, to: &metadata.unplacedEdges)
     doubts.note(.unplaced, place)
   }
 

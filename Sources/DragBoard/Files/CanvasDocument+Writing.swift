@@ -5,32 +5,32 @@ extension CanvasDocument {
   ///   - cards: The cards, sorted by rank.
   ///   - edges: The edges, sorted by rank.
   ///   - nameOfCard: The name of a card that is on the board; nil for any other.
-  /// - Returns: The text of the file, UTF-8 without a line break at the end.
+  /// - Returns: The text that was read with what has changed, in UTF-8.
   func bytes(
     cards: [Card],
     edges: [Edge],
     nameOfCard: (ElementID) -> String?
   ) -> [UInt8] {
-    var object = top
+    var object = metadata.top
     Self.put(
-      Self.merged(cards.map { ($0.rank, .object($0.object)) }, unplacedNodes),
+      Self.merged(cards.map { ($0.rank, .object($0.object)) }, metadata.unplacedNodes),
       as: "nodes",
       before: "edges",
       in: &object
     )
     Self.put(
-      Self.merged(edges.map { ($0.rank, .object($0.object(nameOfCard))) }, unplacedEdges),
+      Self.merged(edges.map { ($0.rank, .object($0.object(nameOfCard))) }, metadata.unplacedEdges),
       as: "edges",
       before: nil,
       in: &object
     )
-    return JSONWriter.bytes(of: object)
+    return JSONSplicer.bytes(of: .object(object), over: text)
   }
 
   /// The elements with the items among them that are none.
   private static func merged(
     _ elements: [(rank: Rank, value: JSONValue)],
-    _ unplaced: [Unplaced]
+    _ unplaced: [BoardMetadata.Unplaced]
   ) -> [JSONValue] {
     guard !unplaced.isEmpty else { return elements.map(\.value) }
     var values: [JSONValue] = []

@@ -1,63 +1,54 @@
-/// Writes JSON in the layout most boards have, so that a change shows as one line.
-///
-/// Two levels are spread out, one entry a line behind tabs; what lies deeper stays on its line. No
-/// space after a colon, no line break at the end.
+/// Writes JSON as a text of its own, in any layout.
 struct JSONWriter {
-  private static let spreadLevels = 2
+  private let layout: JSONLayout
   private var bytes: [UInt8] = []
 
-  private init() {}
+  private init(_ layout: JSONLayout) { self.layout = layout }
 
-  static func bytes(of object: JSONObject) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.write(.object(object), level: 0)
+  /// The text of a value with so many containers around it.
+  static func bytes(
+    of value: JSONValue,
+    _ layout: JSONLayout = .standard,
+    depth: Int = 0
+  ) -> [UInt8] {
+    var writer = JSONWriter(layout)
+    writer.write(value, depth)
     return writer.bytes
   }
 
-  private mutating func write(_ value: JSONValue, level: Int) {
+  private mutating func write(_ value: JSONValue, _ depth: Int) {
     switch value {
     case .null: bytes.append(contentsOf: "null".utf8)
     case .bool(let flag): bytes.append(contentsOf: (flag ? "true" : "false").utf8)
     case .number(let literal): bytes.append(contentsOf: literal.utf8)
     case .string(let text): write(text)
-    case .array(let items): write(items, level: level)
-    case .object(let object): write(object, level: level)
+    case .array(let items): write(items, depth)
+    case .object(let object): write(object.members, depth)
     }
   }
 
-  private mutating func write(_ items: [JSONValue], level: Int) {
+  private mutating func write(_ items: [JSONValue], _ depth: Int) {
+    let spacing = layout[depth]
     bytes.append(Ascii.openBracket)
     for index in items.indices {
-      beginEntry(index, level: level)
-      write(items[index], level: level + 1)
+      bytes += index == 0 ? spacing.lead : spacing.gap
+      write(items[index], depth + 1)
     }
-    end(with: Ascii.closeBracket, isEmpty: items.isEmpty, level: level)
+    if !items.isEmpty { bytes += spacing.trail }
+    bytes.append(Ascii.closeBracket)
   }
 
-  private mutating func write(_ object: JSONObject, level: Int) {
+  private mutating func write(_ members: [JSONObject.Member], _ depth: Int) {
+    let spacing = layout[depth]
     bytes.append(Ascii.openBrace)
-    for index in object.members.indices {
-      beginEntry(index, level: level)
-      write(object.members[index].key)
-      bytes.append(Ascii.colon)
-      write(object.members[index].value, level: level + 1)
+    for index in members.indices {
+      bytes += index == 0 ? spacing.lead : spacing.gap
+      write(members[index].key)
+      bytes += spacing.colon
+      write(members[index].value, depth + 1)
     }
-    end(with: Ascii.closeBrace, isEmpty: object.members.isEmpty, level: level)
-  }
-
-  private mutating func beginEntry(_ index: Int, level: Int) {
-    if index > 0 { bytes.append(Ascii.comma) }
-    if level < Self.spreadLevels { breakLine(level + 1) }
-  }
-
-  private mutating func end(with bracket: UInt8, isEmpty: Bool, level: Int) {
-    if level < Self.spreadLevels, !isEmpty { breakLine(level) }
-    bytes.append(bracket)
-  }
-
-  private mutating func breakLine(_ level: Int) {
-    bytes.append(Ascii.newline)
-    for _ in 0..<level { bytes.append(Ascii.tab) }
+    if !members.isEmpty { bytes += spacing.trail }
+    bytes.append(Ascii.closeBrace)
   }
 
   /// Escapes only what must be escaped; runs of other bytes are copied whole.

@@ -24,6 +24,6 @@ enum Aside {
 
   /// What a person is told of it.
   static func words(_ path: String) -> String {
-    "set aside as \(Places.name(of: path)); “dragboard recover” shows what is in it"
+    "set aside as \(path.visible); “dragboard recover” shows what is in it"
   }
 }

@@ -14,6 +14,8 @@ extension Document {
     /// What is saved, and when sessions began.
     case saved = 2
     case history = 3
+    /// Of the file, for its layout.
+    case text = 4
     /// The first part with lives; each has as many as the others, but for the last one.
     case lives = 10
 
@@ -26,7 +28,7 @@ extension Document {
     let ids = board.knownIDs
     var parts = [
       ImagePart.canvas.rawValue: Self.bytes { writer in
-        writer.put(canvas)
+        writer.put(canvas.metadata)
         writer.put(count: ids.count)
       },
       ImagePart.away.rawValue: Self.bytes { writer in
@@ -35,6 +37,7 @@ extension Document {
       },
       ImagePart.saved.rawValue: Self.bytes { writer in encodeSaved(to: &writer) },
       ImagePart.history.rawValue: Self.bytes { writer in writer.put(history.form, on: board) },
+      ImagePart.text.rawValue: Self.bytes { writer in writer.put(canvas.text) },
     ]
     for (index, start) in stride(from: 0, to: ids.count, by: ImagePart.livesInPart).enumerated() {
       let lives = ids.dropFirst(start).prefix(ImagePart.livesInPart)
@@ -77,15 +80,17 @@ extension Document {
 
   init(decoding bytes: [UInt8]) throws(DamagedState) {
     var reader = ByteReader(bytes)
-    let canvas = try reader.canvas()
+    let metadata = try reader.metadata()
     var lives: [Element?] = []
     for _ in 0..<(try reader.count()) { lives.append(try reader.life(after: nil)) }
     let board = Board(lives, away: try reader.ids())
     let unmade = try reader.ids()
     let saved = try SavedPart(&reader, on: board)
     let history = try reader.history(on: board)
+    // Older versions wrote every file in one layout and had no use for its text.
+    let text = reader.isAtEnd ? [] : try reader.block()
     guard reader.isAtEnd else { throw DamagedState("goes on after its end") }
-    self.init(canvas, board, history, saved, unmade)
+    self.init(CanvasDocument(metadata, text: text), board, history, saved, unmade)
   }
 
   fileprivate init(
@@ -141,10 +146,10 @@ extension Document {
   /// `parts` are those that are whole. Nil if there is nothing of the board among them.
   static func remains(of parts: [Int: [UInt8]]) -> Remains? {
     var reader = ByteReader(parts[ImagePart.canvas.rawValue] ?? [])
-    let canvas = try? reader.canvas()
-    let known = canvas == nil ? nil : try? reader.number()
+    let metadata = try? reader.metadata()
+    let known = metadata == nil ? nil : try? reader.number()
     let last = parts.keys.max().flatMap { $0 >= ImagePart.lives.rawValue ? $0 : nil }
-    guard canvas != nil || last != nil else { return nil }
+    guard metadata != nil || last != nil else { return nil }
     let most = (last.map { $0 - ImagePart.lives.rawValue + 1 } ?? 0) * ImagePart.livesInPart
     let (lives, lost) = lives(in: parts, count: Int(clamping: known ?? UInt64(most)))
     var away = ByteReader(parts[ImagePart.away.rawValue] ?? [])
@@ -156,9 +161,11 @@ extension Document {
     var steps = ByteReader(parts[ImagePart.history.rawValue] ?? [])
     let isWhole = lost == 0 && parts[ImagePart.away.rawValue] != nil
     let history = isWhole ? try? steps.history(on: board) : nil
+    var layout = ByteReader(parts[ImagePart.text.rawValue] ?? [])
+    let text = try? layout.block()
     return Remains(
       document: Document(
-        canvas ?? CanvasDocument(),
+        metadata.map { CanvasDocument($0, text: text ?? []) } ?? CanvasDocument(),
         board,
         history ?? Log(),
         saved ?? SavedPart(),
@@ -191,12 +198,12 @@ extension Document {
   }
 }
 
-// MARK: - What the file says besides
+// MARK: - Metadata
 
 extension ByteWriter {
-  mutating func put(_ canvas: CanvasDocument) {
-    put(canvas.top)
-    for items in [canvas.unplacedNodes, canvas.unplacedEdges] {
+  mutating func put(_ metadata: BoardMetadata) {
+    put(metadata.top)
+    for items in [metadata.unplacedNodes, metadata.unplacedEdges] {
       put(count: items.count)
       for item in items {
         put(UInt64(item.index))
@@ -207,18 +214,18 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  mutating func canvas() throws(DamagedState) -> CanvasDocument {
-    CanvasDocument(top: try object(), unplacedNodes: try items(), unplacedEdges: try items())
+  mutating func metadata() throws(DamagedState) -> BoardMetadata {
+    BoardMetadata(top: try object(), unplacedNodes: try items(), unplacedEdges: try items())
   }
 
-  private mutating func items() throws(DamagedState) -> [CanvasDocument.Unplaced] {
-    var items: [CanvasDocument.Unplaced] = []
+  private mutating func items() throws(DamagedState) -> [BoardMetadata.Unplaced] {
+    var items: [BoardMetadata.Unplaced] = []
     for _ in 0..<(try count()) {
       let index = Int(UInt32(clamping: try number()))
       guard let value = try object().members.first?.value else {
         throw DamagedState("has an item that is none")
       }
-      items.append(CanvasDocument.Unplaced(value, index: index))
+      items.append(BoardMetadata.Unplaced(value, index: index))
     }
     return items
   }

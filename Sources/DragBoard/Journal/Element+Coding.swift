@@ -46,7 +46,7 @@ extension ByteWriter {
     case (_, .card(let card)):
       put(byte: Life.card.rawValue)
       put(card, .all)
-    case (_, .view), (_, .rest): put(byte: Life.away.rawValue)
+    case (_, .view), (_, .metadata): put(byte: Life.away.rawValue)
     case (_, .edge(let edge)):
       put(byte: Life.edge.rawValue)
       put(edge)
@@ -95,15 +95,17 @@ extension ByteWriter {
     }
   }
 
-  mutating func put(_ object: JSONObject) { put(JSONWriter.bytes(of: object)) }
+  mutating func put(_ object: JSONObject) { put(JSONWriter.bytes(of: .object(object), .compact)) }
 
   /// Of what is on no board, both ends have to be told.
   mutating func put(_ life: Replacement<Element?>, of id: ElementID) {
     switch id {
     case .view:
       for view in [life.before?.view, life.after?.view] { put(view) { $0.put($1) } }
-    case .rest:
-      for rest in [life.before?.rest, life.after?.rest] { put(rest) { $0.put($1) } }
+    case .metadata:
+      for metadata in [life.before?.metadata, life.after?.metadata] {
+        put(metadata) { $0.put($1) }
+      }
     default: put(life)
     }
   }
@@ -150,7 +152,7 @@ extension ByteReader {
   }
 
   private mutating func elementApart(_ id: ElementID) throws(DamagedState) -> Element {
-    id == .rest ? .rest(try canvas()) : .view(try camera())
+    id == .metadata ? .metadata(try metadata()) : .view(try camera())
   }
 
   private mutating func camera() throws(DamagedState) -> Camera {

@@ -19,6 +19,8 @@ final class Keeper {
   private var hasUnkeptWork = false
   /// Why something waits; nil while all is well.
   private(set) var failure: String?
+  /// What has happened that the person should know, and does not yet.
+  var news: String?
   private var attempts = 0
   private var nextAttempt: Double?
   private var keptView: StoredView?
@@ -142,7 +144,8 @@ final class Keeper {
         try writeAll()
       } catch let error where StateDatabase.isDamage(error) {
         release()
-        _ = try StateSchema.replace(path, with: try beginning())
+        let aside = try StateSchema.replace(path, with: try beginning())
+        news = "The kept state was damaged and is written anew; it was \(Aside.words(aside))"
         try writeAll()
       }
     } catch {

@@ -207,7 +207,8 @@ final class StateDatabase {
       let remains = Document.remains(of: parts), remains.lostElements == 0
     else { throw DamagedState("was changed") }
     var replay = Replay(document: remains.document, count: imageCount)
-    replay.note("has lost the history before record \(imageCount + 1)")
+    let lost = remains.hasLostHistory ? "history" : "layout of the file"
+    replay.note("has lost the \(lost) before record \(imageCount + 1)")
     return replay
   }
 

@@ -35,6 +35,7 @@ enum StateSchema {
     ) STRICT;
     """,
     "-- A kind of deed that older versions do not know: a reload with the rest of the file.",
+    "-- An image that ends with the text of the file.",
     // The image in parts, each with a digest; `image` has no content any more.
     """
     CREATE TABLE image_part (

@@ -9,6 +9,9 @@ struct Storage {
   private var keeper: Keeper?
   /// Nil where the board may not be shared.
   let claim: Claim?
+  /// Nil where nothing is kept.
+  var versions: KeptVersions?
+  private(set) var net: SaveNet?
   /// Opens the board as it is now, under the same claim.
   var opener: ((Claim?) throws -> BoardOpening)?
   /// What the file holds since it was saved or looked at, to be kept with the next deed.
@@ -34,6 +37,9 @@ struct Storage {
     claim = opening.claim
     hasNoPlace = opening.hasNoPlace
     if opening.isUnreadable { nextOpening = 0 }
+    versions = opening.versions
+    net = opening.net
+    if opening.isSaveTorn { saveRetry = 0 }
   }
 
   // MARK: Keeping what is done
@@ -46,8 +52,14 @@ struct Storage {
   /// Why steps are in memory only; nil while all is well.
   var keepingFailure: String? { keeper?.failure }
 
+  /// What the person should know of keeping, once.
+  func takeNews() -> String? {
+    defer { keeper?.news = nil }
+    return keeper?.news
+  }
+
   /// The board is nobody else's, but what was kept of it cannot be read and must not be added to.
-  private var isUnreadable: Bool { keeper == nil && claim?.isHeldElsewhere == false }
+  var isUnreadable: Bool { keeper == nil && claim?.isHeldElsewhere == false }
 
   /// There is no place to keep anything.
   private let hasNoPlace: Bool
@@ -63,7 +75,7 @@ struct Storage {
 
   /// When something is tried again, or the view is kept.
   var deadline: Double? {
-    [keeper?.deadline, saveRetry, claim?.nextRequest, nextOpening].compactMap(\.self).min()
+    [keeper?.deadline, saveRetry, claim?.deadline, nextOpening].compactMap(\.self).min()
   }
 
   mutating func keep(_ deeds: [Deed], view: StoredView, at now: Double) {
@@ -83,9 +95,10 @@ struct Storage {
 
   // MARK: Saving
 
-  mutating func save(_ document: Document) throws(FileError) {
-    try file.save(document)
+  mutating func save(_ document: Document) throws(FileError) -> AtomicFile.Manner {
+    let manner = try file.save(document, net: net)
     newMark = file.known
+    return manner
   }
 
   /// What the file holds is known from now on.
@@ -115,6 +128,8 @@ struct Storage {
     keeper?.image = image
     keeper?.isPatient = isPatient
     nextOpening = opening.isUnreadable ? 0 : nil
+    versions = opening.versions
+    net = opening.net
     return opening.document
   }
 

@@ -33,7 +33,7 @@ struct Board: Sendable {
       case .edge:
         edgeOrder.append(id)
         indexEdge(id)
-      case .view, .rest: break
+      case .view, .metadata: break
       }
     }
     cardOrder.sort(by: isBelow)
@@ -158,11 +158,17 @@ extension Board {
     (attached[card] ?? []).filter { self[$0] != nil }
   }
 
+  /// Whether the cards that an edge is attached to are on the board. An edge of which the file says
+  /// no such card has none.
+  func hasItsCards(_ edge: Edge) -> Bool {
+    [edge.from.card, edge.to.card].allSatisfy { $0.map { card($0) != nil } ?? true }
+  }
+
   /// The curve of an edge; nil while one of its cards is away.
-  func route(of edge: Edge) -> EdgeRoute? {
+  func route(of edge: Edge) -> Curve? {
     guard let source = edge.from.card.flatMap(card), let target = edge.to.card.flatMap(card)
     else { return nil }
-    return EdgeRoute(
+    return Curve(
       from: source.frame,
       side: edge.from.side,
       to: target.frame,
@@ -175,6 +181,18 @@ extension Board {
     found(in: area, cardIndex, cardOrder) { id in
       self.card(id).map { $0.frame.intersects(area) } ?? false
     }.sorted(by: isPaintedBefore)
+  }
+
+  /// The uppermost of the cards whose frames touch `area`, of those that are wanted.
+  func topCard(in area: Rect, where isWanted: (Card) -> Bool) -> ElementID? {
+    var top: ElementID?
+    func look(at id: ElementID) {
+      guard let card = card(id), card.frame.intersects(area), isWanted(card) else { return }
+      if let top, isPaintedBefore(id, top) { return }
+      top = id
+    }
+    if !cardIndex.forEachCandidate(in: area, look) { cardOrder.forEach(look) }
+    return top
   }
 
   /// Edges that may show in `area`, bottom first.

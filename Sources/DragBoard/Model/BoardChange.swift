@@ -21,13 +21,12 @@ struct BoardChange: Equatable, Sendable {
   var before: Element? { life.before }
   var after: Element? { life.after }
 
-  var inverted: BoardChange { BoardChange(id, life.inverted) }
-
-  /// What a step of the history changes when it is undone or redone, in order.
-  static func changes(of step: Document.Log.Performed, _ direction: Deed.Direction) -> [BoardChange]
-  {
-    step.parts.map { part in
-      BoardChange(part.subject, direction == .undo ? part.change.inverted : part.change)
-    }
+  /// Whether it can be seen; not if the file only spells the same thing another way.
+  var isVisible: Bool {
+    guard case .card(var old) = before, case .card(let new) = after else { return before != after }
+    old.source = new.source
+    return old != new
   }
+
+  var inverted: BoardChange { BoardChange(id, life.inverted) }
 }

@@ -11,6 +11,12 @@ struct Card: Equatable, Sendable {
   /// The members as read, known and unknown, in their order; empty for a card made here.
   var source: JSONObject
 
+  /// Of a card that a person makes.
+  static let newSize = Size(200, 100)
+
+  /// The font size of a group's label, which stands above its frame, in board units.
+  static let groupLabelSize = 15.0
+
   enum Content: Equatable, Sendable {
     case text(String)
     case file(path: String, subpath: String?)

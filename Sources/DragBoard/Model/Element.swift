@@ -6,8 +6,7 @@ indirect enum Element: Equatable, Sendable {
   case edge(Edge)
   /// Where the person looks, at scale 1 of the display.
   case view(Camera)
-  /// What the file says besides its elements.
-  case rest(CanvasDocument)
+  case metadata(BoardMetadata)
 
   var card: Card? {
     if case .card(let card) = self { card } else { nil }
@@ -21,15 +20,15 @@ indirect enum Element: Equatable, Sendable {
     if case .view(let camera) = self { camera } else { nil }
   }
 
-  var rest: CanvasDocument? {
-    if case .rest(let rest) = self { rest } else { nil }
+  var metadata: BoardMetadata? {
+    if case .metadata(let metadata) = self { metadata } else { nil }
   }
 
   var name: String {
     switch self {
     case .card(let card): card.name
     case .edge(let edge): edge.name
-    case .view, .rest: ""
+    case .view, .metadata: ""
     }
   }
 
@@ -37,7 +36,7 @@ indirect enum Element: Equatable, Sendable {
     switch self {
     case .card(let card): card.rank
     case .edge(let edge): edge.rank
-    case .view, .rest: .spaced(0)
+    case .view, .metadata: .spaced(0)
     }
   }
 }

@@ -8,10 +8,10 @@ struct ElementID: Hashable, Comparable, Sendable {
 
   /// Where the person looks. It has an undo like any element, and is never on the board.
   static let view = ElementID(.max - 1)
-  /// What the file says besides its elements; likewise.
-  static let rest = ElementID(.max - 2)
+  /// The metadata of the board; likewise.
+  static let metadata = ElementID(.max - 2)
 
-  var isOnBoards: Bool { self != .view && self != .rest }
+  var isOnBoards: Bool { self != .view && self != .metadata }
 
   var index: Int { Int(rawValue) }
 

@@ -19,6 +19,10 @@ protocol WindowContent: AnyObject {
 
   var appearance: WindowAppearance { get }
 
+  /// What the desktop shows for the window, as a square of `size` pixels: 0xAARRGGBB with straight
+  /// alpha, row by row.
+  func iconPixels(size: Int) -> [UInt32]
+
   /// When there is something to do that nobody sees; nil means never.
   var upkeepDeadline: Double? { get }
 

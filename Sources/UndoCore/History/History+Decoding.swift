@@ -42,7 +42,6 @@ extension History {
     costLimit = form.byteLimit ?? .max
     let batchCount = max(timelines.done.batchCount, timelines.undone.batchCount)
     try reader.check(batchLimit >= batchCount, "There are more steps than the limit allows.")
-    try reader.check(costLimit >= byteCount, "The steps cost more than the limit allows.")
   }
 
   private mutating func put(_ step: DetachedStep, on side: Side) {

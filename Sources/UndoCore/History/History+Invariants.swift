@@ -17,7 +17,6 @@ extension History {
     for line in [timelines.done, timelines.undone] where line.batchCount > batchLimit {
       faults.append("\(line.batchCount) steps, limit \(batchLimit)")
     }
-    if byteCount > costLimit { faults.append("\(byteCount) bytes, limit \(costLimit)") }
     if openStep != nil, timelines.done.length == 0 { faults.append("no step can be open") }
     if let transaction, transaction.marks.isEmpty { faults.append("a transaction has no mark") }
     if openStep != nil, transaction != nil { faults.append("a step is open in a transaction") }

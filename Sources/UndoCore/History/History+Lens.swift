@@ -82,7 +82,7 @@ extension History {
     through lens: Lens<Subject>
   ) -> CarriedBatch {
     if let carried = timelines.carrySingle(top, from: side) {
-      if batchLimit != .max { keepLimits() }
+      if batchLimit != .max { keepLevelLimit() }
       timelines.packIfHollow()
       return CarriedBatch(label: carried.tag.label, parts: .one(part(carried)))
     }
@@ -110,7 +110,7 @@ extension History {
       on: side.other
     )
     let parts = carry(ranks[...], from: side, tag: tag)
-    keepLimits()
+    keepLevelLimit()
     timelines.packIfHollow()
     return CarriedBatch(label: label, parts: parts.count == 1 ? .one(parts[0]) : .many(parts))
   }
@@ -123,7 +123,7 @@ extension History {
       parts.append(Part(subjects.subject(at: slot), change))
     }
     guard let label else { return nil }
-    if batchLimit != .max { keepLimits() }
+    if batchLimit != .max { keepLevelLimit() }
     return CarriedBatch(label: label, parts: .many(parts))
   }
 

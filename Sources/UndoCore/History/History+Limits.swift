@@ -20,9 +20,9 @@ extension History {
   ///
   /// When it is more, these go until it fits: branches that were set aside, the oldest first;
   /// discardable steps, the oldest first; steps that are done, the oldest first; steps that are
-  /// undone, the last to be redone first. A step that costs more than the limit by itself takes all
-  /// others with it and is not kept either. A negative limit counts as zero, and so does a negative
-  /// cost; a single change can cost at most 4 GiB less one byte.
+  /// undone, the last to be redone first. The newest of these steps stays, whatever it costs: the one
+  /// that is undone next, or if nothing is done, redone next. Undo and redo drop nothing. A negative limit
+  /// counts as zero, and so does a negative cost; a single change can cost at most 4 GiB less one byte.
   public var byteLimit: Int? {
     get { costLimit == .max ? nil : costLimit }
     set {
@@ -34,6 +34,11 @@ extension History {
   /// What everything kept costs now, by what the host said. What belongs to an open transaction does
   /// not count yet.
   @inlinable public var byteCount: Int { timelines.cost + (aside?.cost ?? 0) }
+
+  /// How many steps the limits have dropped since the history was made or decoded, so that a host can
+  /// tell the person. Discardable steps and branches do not count, and two histories may be equal
+  /// though one has dropped more.
+  @inlinable public var droppedStepCount: Int { dropped }
 
   private mutating func limitsHaveChanged() {
     openStep = nil
@@ -52,28 +57,45 @@ extension History {
   @inlinable
   mutating func keepLimits() {
     let length = timelines.done.length
-    while timelines.done.batchCount > batchLimit { dropFirst(on: .done) }
-    while timelines.undone.batchCount > batchLimit { dropFirst(on: .undone) }
-    while byteCount > costLimit { dropSomething() }
+    keepLevelLimit()
+    while byteCount > costLimit, dropSomething() {}
     // If the last entry is gone the newest step is.
     if openStep != nil, timelines.done.length < length { openStep = nil }
     timelines.packIfHollow()
   }
 
+  /// The only limit that an undo or a redo can exceed, by splitting a step: what all steps cost stays
+  /// the same.
   @inlinable
-  mutating func dropFirst(on side: Side) {
-    if !timelines.dropDiscardableBatch(on: side) { timelines.dropOldestBatch(on: side) }
+  mutating func keepLevelLimit() {
+    for side in [Side.done, .undone] {
+      while timelines[side].batchCount > batchLimit, timelines[side].batchCount > 0 {
+        if !timelines.dropDiscardableBatch(on: side) { dropOldest(on: side) }
+      }
+    }
+  }
+
+  /// Returns false if only the newest step is left.
+  @inlinable
+  mutating func dropSomething() -> Bool {
+    if aside?.branches.isEmpty == false {
+      aside?.dropOldest()
+      return true
+    }
+    if timelines.dropDiscardableBatch(on: .done) || timelines.dropDiscardableBatch(on: .undone) {
+      return true
+    }
+    let newest: Side = timelines.done.batchCount > 0 ? .done : .undone
+    for side in [Side.done, .undone] where timelines[side].batchCount > (side == newest ? 1 : 0) {
+      dropOldest(on: side)
+      return true
+    }
+    return false
   }
 
   @inlinable
-  mutating func dropSomething() {
-    if aside?.branches.isEmpty == false {
-      aside?.dropOldest()
-    } else if !timelines.dropDiscardableBatch(on: .done),
-      !timelines.dropDiscardableBatch(on: .undone)
-    {
-      timelines.dropOldestBatch(on: timelines.done.batchCount > 0 ? .done : .undone)
-    }
+  mutating func dropOldest(on side: Side) {
+    if timelines.dropOldestBatch(on: side) { dropped += 1 }
   }
 
   /// Sweeps when most of a table is out of use, so the work is paid by the steps that have gone.

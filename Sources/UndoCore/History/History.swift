@@ -48,6 +48,8 @@ public struct History<Subject: Hashable & Sendable, Change> {
   @usableFromInline var batchLimit = Int.max
   /// The most that all parts may cost.
   @usableFromInline var costLimit = Int.max
+  /// How many steps that count the limits have dropped.
+  @usableFromInline var dropped = 0
   /// The step that a further one may join: always the newest batch that is done. Nil when there is
   /// none, or when something else has happened since it was recorded.
   @usableFromInline var openStep: OpenStep?

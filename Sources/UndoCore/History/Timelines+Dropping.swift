@@ -42,15 +42,16 @@ extension Timelines {
     undone = Line()
   }
 
-  /// Drops the oldest batch. Its parts lie at the bottom of their lists, so no list is torn.
+  /// Drops the oldest batch. Its parts lie at the bottom of their lists, so no list is torn. Returns
+  /// whether it was one that counts: there was one, and it was not discardable.
   @inlinable
-  mutating func dropOldestBatch(on side: Side) {
+  mutating func dropOldestBatch(on side: Side) -> Bool {
     var rank = self[side].oldest + 1
     while rank <= self[side].length, entries[index(rank, side)].isHole {
       touch()
       rank += 1
     }
-    guard rank <= self[side].length else { return }
+    guard rank <= self[side].length else { return false }
     let tag = entries[index(rank, side)].tag
     repeat {
       let place = index(rank, side)
@@ -62,6 +63,7 @@ extension Timelines {
     } while tag.group != nil && rank <= self[side].length && entries[index(rank, side)].tag == tag
     self[side].oldest = rank - 1
     trimEnd(of: side)
+    return !tag.isDiscardable
   }
 
   /// Whether holes outnumber parts, or the gap is longer than both lines; with some room, so that a

@@ -52,7 +52,7 @@ struct CanvasRefusalTests {
   @Test("cut files never crash and say where they end", arguments: 0..<20)
   func cut(_ seed: UInt64) throws {
     var generator = CanvasGenerator(seed: seed)
-    let whole = JSONWriter.bytes(of: generator.board())
+    let whole = JSONWriter.bytes(of: .object(generator.board()))
     for count in 0..<whole.count {
       let problem = try #require(refusal(Array(whole[..<count])), "seed \(seed), \(count) bytes")
       #expect(problem.line >= 1 && problem.column >= 1)
@@ -62,7 +62,7 @@ struct CanvasRefusalTests {
   @Test("files with flipped bits never crash, and what is read is written equal", arguments: 0..<40)
   func flipped(_ seed: UInt64) throws {
     var generator = CanvasGenerator(seed: seed)
-    let whole = JSONWriter.bytes(of: generator.board())
+    let whole = JSONWriter.bytes(of: .object(generator.board()))
     for _ in 0..<200 {
       var damaged = whole
       for _ in 0...generator.number(below: 3) {

@@ -37,7 +37,7 @@ extension CanvasDocument {
   ) -> String {
     var edited = cards
     edit(&edited)
-    return text(
+    return DragBoardTests.text(
       bytes(
         cards: edited.sorted { $0.rank < $1.rank },
         edges: edges ?? self.edges,

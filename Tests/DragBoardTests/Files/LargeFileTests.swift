@@ -83,7 +83,7 @@ struct LargeFileTests {
 }
 
 @Suite("Finding an entry without reading")
-struct JSONSkimmerTests {
+struct JSONOutlineTests {
   @Test(
     "the path leads to the value, whatever stands before it",
     arguments: [
@@ -94,7 +94,7 @@ struct JSONSkimmerTests {
   )
   func paths(_ text: String, _ path: [Int], _ value: String) {
     let bytes = bytes(text)
-    let offset = JSONSkimmer.offset(of: path, in: bytes)
+    let offset = JSONOutline.offset(of: path, in: bytes)
     #expect(bytes[offset...].starts(with: value.utf8))
   }
 }

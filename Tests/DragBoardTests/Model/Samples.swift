@@ -91,7 +91,7 @@ enum RandomBoard {
         card.frame = frame(&random)
       }
       return BoardChange(id, from: before, to: .card(card))
-    case .view, .rest: return BoardChange(id, from: before, to: before)
+    case .view, .metadata: return BoardChange(id, from: before, to: before)
     case .edge(var edge):
       if random.oneIn(2) { return BoardChange(id, from: before, to: nil) }
       edge.rank = .spaced(Int.random(in: 0..<20, using: &random))

@@ -67,6 +67,8 @@ final class DemoContent: WindowContent {
     return changed
   }
 
+  func iconPixels(size: Int) -> [UInt32] { AppIcon.pixels(size: size) }
+
   func paintPopup(into surface: Surface, at now: Double) {
     let whole = PixelRect(x: 0, y: 0, width: surface.width, height: surface.height)
     fill(surface, whole, (0, 1, 0))

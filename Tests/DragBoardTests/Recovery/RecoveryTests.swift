@@ -161,6 +161,19 @@ import UndoCore
     #expect(recovery.appliedCount == 23)
   }
 
+  @Test("state that is damaged while the board is open is written anew, with the whole history")
+  func damagedWhileOpen() throws {
+    let folder = try folder()
+    let session = try folder.start()
+    try Database(folder.database().path).execute("DROP TABLE deed")
+    try session.play("drag 450,150 to 450,250")
+    #expect(session.answer(.status).contains("written anew"), "\(session.answer(.status))")
+    #expect(folder.namesOfState.contains { $0.hasSuffix(".aside") })
+    let next = try folder.start()
+    #expect(next.answer(.cards) == session.answer(.cards))
+    #expect(next.answer(.history).split(separator: "\n").count == 24)
+  }
+
   // MARK: The image of a long history
 
   /// The same, with an image of all steps but the last, on a board with more cards than a part has.

@@ -58,7 +58,10 @@ struct KeepingProgramTests {
     let theirs = session.files.boardText
     try session.save()
     #expect(session.files.boardText == theirs)
+    // Before an answer was chosen, Enter is none.
+    try session.type(KeyCode.enter)
     // “Take Theirs” is the second answer.
+    try session.type(KeyCode.right)
     try session.type(KeyCode.right)
     try session.type(KeyCode.enter)
     #expect(session.seesUnmoved(.red))
@@ -76,6 +79,7 @@ struct KeepingProgramTests {
     let second = try BoardSession(files: first.files, server: first.server)
     #expect(second.title.contains("looking only"))
     // “Take Over” is the second answer.
+    try second.type(KeyCode.right)
     try second.type(KeyCode.right)
     try second.type(KeyCode.enter)
     try second.driver.wait(for: "the board") { !second.title.contains("looking only") }
@@ -106,7 +110,7 @@ struct KeepingProgramTests {
   func edits() throws {
     let session = try BoardSession()
     try session.click(PlainCard.red.middle)
-    try session.type(KeyCode.e)
+    try session.type(KeyCode.e, [KeyCode.leftControl, KeyCode.leftShift])
     try session.drag(.red, byX: 200, 100)
     try session.drag(.green, byX: 0, 100)
     #expect(!session.sees(.green, movedByX: 0, 100), "the edit is about the red card")

@@ -115,7 +115,6 @@ struct HistoryCodableTests {
       (#""levelLimit":50"#, #""levelLimit":-1"#, "below zero"),
       (#""byteLimit":1000"#, #""byteLimit":-1"#, "below zero"),
       (#""branchLimit":3"#, #""branchLimit":-1"#, "below zero"),
-      (#""byteLimit":1000"#, #""byteLimit":11"#, "cost more"),
       (#""branchLimit":3"#, #""branchLimit":0"#, "more branches"),
       (#""marks":[0,1]"#, #""marks":[1,0]"#, "marks"),
       (#""marks":[0,1]"#, #""marks":[]"#, "marks"),

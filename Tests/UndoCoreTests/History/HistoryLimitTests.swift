@@ -25,29 +25,61 @@ struct HistoryLimitTests {
     #expect(history.byteCount == 51)
   }
 
-  @Test("takes what can be redone last of all")
-  mutating func undoneLast() {
+  @Test("keeps what is undone next, else what is redone next")
+  mutating func lastOne() {
     record("one", cost: 10)
     record("two", cost: 10)
     record("three", cost: 10)
     _ = history.undo()
-    _ = history.undo()
-    history.byteLimit = 10
-    #expect(history.steps() == [StepSummary(name: "two", time: 0, state: .undone)])
+    history.byteLimit = 20
+    #expect(names == ["two", "three"])
     history.byteLimit = -1
     #expect(history.byteLimit == 0)
-    #expect(names.isEmpty)
+    #expect(names == ["two"])
+    #expect(history.droppedStepCount == 2)
+    _ = history.undo()
+    history.byteLimit = 1
+    #expect(history.redo()?.name == "two")
   }
 
-  @Test("keeps no step that costs more by itself, and takes no notice of negative costs")
+  @Test("keeps the newest step, whatever it costs, and takes no notice of negative costs")
   mutating func extremes() {
     history.byteLimit = 100
     record("small", cost: 1)
     record("free", cost: -200)
     #expect(history.byteCount == 1)
+    #expect(history.droppedStepCount == 0)
     record("huge", cost: .max)
-    #expect(history.byteCount == 0)
-    #expect(!history.canUndo())
+    #expect(names == ["huge"])
+    #expect(history.droppedStepCount == 2)
+    #expect(history.undo()?.name == "huge")
+    #expect(history.redo()?.name == "huge")
+    record("next", cost: 100)
+    #expect(names == ["next"])
+  }
+
+  @Test("loses no part of a step that costs too much when it is undone for one subject")
+  mutating func split() {
+    history.byteLimit = 10
+    let number = Number(before: 0, after: 1)
+    history.record("Both", parts: [.init("a", number), .init("b", number)], costing: { _ in 20 })
+    #expect(history.undo(through: .only("a"))?.parts.count == 1)
+    #expect(history.canRedo(through: .only("a")))
+    #expect(history.undo(through: .only("b"))?.parts.count == 1)
+    #expect(history.redo(through: .only("a"))?.parts.count == 1)
+  }
+
+  @Test("drops discardable steps before others, and does not count them")
+  mutating func discardable() {
+    history.byteLimit = 10
+    record("one", cost: 8)
+    let parts: [NumberHistory.Part] = [.init("view", Number(before: 0, after: 1))]
+    history.record("Pan", parts: parts, discardable: true, costing: { _ in 8 })
+    #expect(names == ["one"])
+    #expect(history.droppedStepCount == 0)
+    record("two", of: "b", cost: 8)
+    #expect(names == ["two"])
+    #expect(history.droppedStepCount == 1)
   }
 
   @Test("follows the cost of a step that another one joins")

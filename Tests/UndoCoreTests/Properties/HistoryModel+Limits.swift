@@ -18,34 +18,48 @@ extension HistoryModel {
   }
 
   mutating func keepLimits() {
-    if let limit {
-      while Self.batchNumbers(done).count > limit { Self.dropFirst(of: &done) }
-      while Self.batchNumbers(undone).count > limit { Self.dropFirst(of: &undone) }
-    }
-    while let byteLimit, byteCount > byteLimit { dropSomething() }
+    keepLevelLimit()
+    while let byteLimit, byteCount > byteLimit, dropSomething() {}
   }
 
-  private mutating func dropSomething() {
-    if let oldest = branches.first { return drop([oldest]) }
-    if Self.dropDiscardable(of: &done) || Self.dropDiscardable(of: &undone) { return }
-    if done.values.joined().isEmpty {
-      Self.dropOldest(of: &undone)
-    } else {
-      Self.dropOldest(of: &done)
+  mutating func keepLevelLimit() {
+    guard let limit else { return }
+    while Self.batchNumbers(done).count > limit { dropFirst(of: \.done) }
+    while Self.batchNumbers(undone).count > limit { dropFirst(of: \.undone) }
+  }
+
+  private typealias Lists = WritableKeyPath<HistoryModel, [String: [Item]]>
+
+  private mutating func dropSomething() -> Bool {
+    if let oldest = branches.first {
+      drop([oldest])
+      return true
     }
+    if Self.dropDiscardable(of: &done) || Self.dropDiscardable(of: &undone) { return true }
+    let newest = Self.batchNumbers(done).last ?? Self.batchNumbers(undone).last
+    for lists: Lists in [\.done, \.undone] {
+      guard let oldest = Self.batchNumbers(self[keyPath: lists]).first, oldest != newest else {
+        continue
+      }
+      dropOldest(of: lists)
+      return true
+    }
+    return false
+  }
+
+  private mutating func dropFirst(of lists: Lists) {
+    if !Self.dropDiscardable(of: &self[keyPath: lists]) { dropOldest(of: lists) }
+  }
+
+  private mutating func dropOldest(of lists: Lists) {
+    let oldest = Self.batchNumbers(self[keyPath: lists]).first
+    let items = self[keyPath: lists].values.joined().filter { $0.batch == oldest }
+    if items.first?.isDiscardable == false { droppedStepCount += 1 }
+    self[keyPath: lists] = self[keyPath: lists].mapValues { $0.filter { $0.batch != oldest } }
   }
 
   private static func batchNumbers(_ lists: [String: [Item]]) -> [Int] {
     Set(lists.values.joined().map(\.batch)).sorted()
-  }
-
-  private static func dropFirst(of lists: inout [String: [Item]]) {
-    if !dropDiscardable(of: &lists) { dropOldest(of: &lists) }
-  }
-
-  private static func dropOldest(of lists: inout [String: [Item]]) {
-    let oldest = batchNumbers(lists).first
-    lists = lists.mapValues { $0.filter { $0.batch != oldest } }
   }
 
   private static func dropDiscardable(of lists: inout [String: [Item]]) -> Bool {

@@ -36,6 +36,7 @@ struct HistoryModel {
   var undone: [String: [Item]] = [:]
   var limit: Int?
   var byteLimit: Int?
+  var droppedStepCount = 0
   /// Everything that is in effect, however old; and what of it counted when it was saved. A saved
   /// list that is lost holds an identity that nothing has.
   var applied: [String: [Item]] = [:]
@@ -188,7 +189,7 @@ extension HistoryModel {
     Self.carry(taken, from: &done, to: &undone, batch: nextNumber())
     for item in taken.items { applied[item.subject]?.removeLast() }
     open = nil
-    keepLimits()
+    keepLevelLimit()
     return taken
   }
 
@@ -197,7 +198,7 @@ extension HistoryModel {
     Self.carry(taken, from: &undone, to: &done, batch: nextNumber())
     for item in taken.items { applied[item.subject, default: []].append(item) }
     open = nil
-    keepLimits()
+    keepLevelLimit()
     return taken
   }
 

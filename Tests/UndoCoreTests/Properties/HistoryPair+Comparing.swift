@@ -10,6 +10,7 @@ extension HistoryPair {
     if host.history.levelLimit != model.limit { return "limit" }
     if host.history.byteLimit != model.byteLimit { return "byte limit" }
     if host.history.byteCount != model.byteCount { return "bytes" }
+    if host.history.droppedStepCount != model.droppedStepCount { return "dropped steps" }
     if host.history.openMarkCount != model.marks.count { return "marks" }
     compareBranches()
     for subject in HistoryHost.subjects + ["nobody"]

@@ -10,6 +10,7 @@ extension HistoryPair {
       let before = host.history
       let data = try JSONEncoder().encode(before)
       host.history = try JSONDecoder().decode(NumberHistory.self, from: data)
+      model.droppedStepCount = 0
       if host.history != before { faults.append("not equal after reading") }
       model.open = nil
     } catch {

@@ -76,17 +76,17 @@ final class Canvas {
   }
 
   /// (`cairo_curve_to`, `cairo_stroke`)
-  func stroke(_ route: EdgeRoute, width: Double, _ color: Color) {
+  func stroke(_ curve: Curve, width: Double, _ color: Color) {
     set(color)
-    cairo_move_to(context, route.start.x, route.start.y)
+    cairo_move_to(context, curve.start.x, curve.start.y)
     cairo_curve_to(
       context,
-      route.startControl.x,
-      route.startControl.y,
-      route.endControl.x,
-      route.endControl.y,
-      route.end.x,
-      route.end.y
+      curve.startControl.x,
+      curve.startControl.y,
+      curve.endControl.x,
+      curve.endControl.y,
+      curve.end.x,
+      curve.end.y
     )
     stroke(width: width)
   }

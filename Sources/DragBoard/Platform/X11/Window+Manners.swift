@@ -61,9 +61,9 @@ extension Window {
   }
 
   /// Said after the first frame, which it would delay. Sizes one after another, each with its width and height in front.
-  func setIcon(on display: Display) {
+  func setIcon(_ pixels: (_ size: Int) -> [UInt32], on display: Display) {
     let words = [16, 24, 32, 48, 64, 128].flatMap { size in
-      [size, size] + AppIcon.pixels(size: size).map { Int($0) }
+      [size, size] + pixels(size).map { Int($0) }
     }
     display.set(display[.netWMIcon], on: id, type: Atom(XA_CARDINAL), cardinals: words)
   }

@@ -94,7 +94,7 @@ extension X11Host {
       if hasShown || hasShownPopup { clock.didShow(at: now) }
     }
     answerResize()
-    if shown.frame > 0, !state.wasSettled { settle(showing: content.appearance.cursor) }
+    if shown.frame > 0, !state.wasSettled { settle(content, showing: content.appearance.cursor) }
   }
 
   private func showFrame(_ content: any WindowContent, at now: Double) -> Bool {
@@ -134,26 +134,31 @@ extension X11Host {
 
   /// Without memory for the new size the old picture stays; the next size may fit again.
   private func resizeBuffer() {
+    guard place != shown.refusedPlace else { return }
     do {
       try buffer.resize(width: place.width, height: place.height)
+      shown.refusedPlace = nil
     } catch {
+      shown.refusedPlace = place
       StandardError.write("dragboard: \(error)")
     }
   }
 
+  private var hasRightSize: Bool { buffer.matches(place) || place == shown.refusedPlace }
+
   /// A hidden window has no frames to wait for, and its manager should not wait either.
   private func answerResize() {
     guard let agreement, agreement.isOwed else { return }
-    guard !isVisible || (buffer.matches(place) && !buffer.isFresh) else { return }
+    guard !isVisible || (hasRightSize && !buffer.isFresh) else { return }
     agreement.answer()
   }
 
   /// What can wait until something is seen: it costs more than the first frame.
-  private func settle(showing shape: WindowAppearance.Cursor) {
+  private func settle(_ content: any WindowContent, showing shape: WindowAppearance.Cursor) {
     state.wasSettled = true
     display.flush()
     notice.finish(window: window.id, on: display)
-    window.setIcon(on: display)
+    window.setIcon(content.iconPixels, on: display)
     keyboard.readMap()
     applyKeyboard()
     cursors.prepare()
@@ -182,7 +187,7 @@ extension X11Host {
   func isIdle(_ content: any WindowContent) -> Bool {
     // A picture that waits for a tick to be known as read waits for nothing that will be seen.
     let isRead = !buffer.isBusy || buffer.awaitsTick
-    let isPainted = !isVisible || (!buffer.isFresh && isRead && buffer.matches(place))
+    let isPainted = !isVisible || (!buffer.isFresh && isRead && hasRightSize)
     let isPopupPainted = !wantsPopup(content) && popup?.buffer.isBusy != true
     return state.wasSettled && isPainted && isPopupPainted && grab.deadline == nil
       && decoder.pointer.pendingMotion == nil && agreement?.isOwed != true

@@ -1,36 +1,9 @@
-/// The curve an edge takes between two frames: one cubic Bézier, in the space of the frames.
-struct EdgeRoute: Equatable, Sendable {
+/// One cubic Bézier curve.
+struct Curve: Equatable, Sendable {
   var start: Point
   var startControl: Point
   var endControl: Point
   var end: Point
-
-  init(start: Point, startControl: Point, endControl: Point, end: Point) {
-    self.start = start
-    self.startControl = startControl
-    self.endControl = endControl
-    self.end = end
-  }
-
-  /// Leaves and arrives at right angles to the sides; a missing side is the one facing the other card.
-  init(from source: Rect, side sourceSide: Side?, to target: Rect, side targetSide: Side?) {
-    let leaving = sourceSide ?? Self.side(of: source, facing: target)
-    let arriving = targetSide ?? Self.side(of: target, facing: source)
-    start = leaving.anchor(of: source)
-    end = arriving.anchor(of: target)
-    let reach = min(max(start.distance(to: end) / 2, 30), 160)
-    startControl = start + leaving.outward * reach
-    endControl = end + arriving.outward * reach
-  }
-
-  private static func side(of frame: Rect, facing other: Rect) -> Side {
-    let toOther = other.center - frame.center
-    // Compared against the diagonal, so that a wide card is left through its long side.
-    if abs(toOther.dx) * frame.height >= abs(toOther.dy) * frame.width {
-      return toOther.dx >= 0 ? .right : .left
-    }
-    return toOther.dy >= 0 ? .bottom : .top
-  }
 
   /// The point at `t` in 0...1.
   func point(at t: Double) -> Point {
@@ -85,7 +58,7 @@ struct EdgeRoute: Equatable, Sendable {
     return p.distance(to: a + along * min(max(t, 0), 1))
   }
 
-  func mapped(_ transform: (Point) -> Point) -> EdgeRoute {
+  func mapped(_ transform: (Point) -> Point) -> Curve {
     var copy = self
     copy.start = transform(start)
     copy.startControl = transform(startControl)

@@ -1,0 +1,144 @@
+/// Writes a value into the text it was read from: what still means the same keeps its bytes, and
+/// what is new is spaced like its neighbours.
+///
+/// So a file that was only opened is saved as it was, and a card that was moved is a change of two
+/// numbers, whichever program wrote the file and however it likes its lines.
+struct JSONSplicer {
+  private let text: [UInt8]
+  private var output: [UInt8] = []
+
+  /// The text of `value`, written over `text`; in the standard layout if that is no JSON.
+  ///
+  /// - Complexity: O(bytes of both).
+  static func bytes(of value: JSONValue, over text: [UInt8]) -> [UInt8] {
+    guard let old = try? JSONReader.value(in: text) else {
+      return JSONWriter.bytes(of: value)
+    }
+    let start = JSONOutline.start(of: text)
+    guard let outline = JSONOutline(at: start, in: text) else {
+      return JSONWriter.bytes(of: value)
+    }
+    var splicer = JSONSplicer(text: text)
+    splicer.output.reserveCapacity(text.count + 1024)
+    splicer.output += text[..<start]
+    let layout = splicer.layout(around: outline)
+    let end = outline.interior.upperBound + 1
+    splicer.splice(value, over: old, at: start..<end, layout, depth: 0)
+    splicer.output += text[end...]
+    return splicer.output
+  }
+
+  private init(text: [UInt8]) { self.text = text }
+
+  // MARK: Values
+
+  private mutating func splice(
+    _ new: JSONValue,
+    over old: JSONValue,
+    at range: Range<Int>,
+    _ layout: JSONLayout,
+    depth: Int
+  ) {
+    guard !new.isSame(as: old) else { return output += text[range] }
+    guard let outline = JSONOutline(at: range.lowerBound, in: text),
+      var weave = JSONWeave(new, over: old)
+    else { return write(new, layout, depth: depth) }
+    let inner = self.layout(in: outline, layout, depth: depth)
+    output.append(text[range.lowerBound])
+    append(&weave, outline, inner, depth: depth)
+    output.append(text[range.upperBound - 1])
+  }
+
+  /// The entries of a container and what stands between them. The space before an entry goes with
+  /// it, except that the first one has that of the first.
+  private mutating func append(
+    _ weave: inout JSONWeave,
+    _ outline: JSONOutline,
+    _ layout: JSONLayout,
+    depth: Int
+  ) {
+    let spacing = layout[depth]
+    let (interior, entries) = (outline.interior, outline.entries)
+    guard weave.count > 0 else {
+      if entries.isEmpty { output += text[interior] }
+      return
+    }
+    for index in 0..<weave.count {
+      let old = weave.takeOld(for: index).flatMap { $0 < entries.count ? $0 : nil }
+      if index == 0 {
+        output +=
+          entries.first.map { text[interior.lowerBound..<$0.whole.lowerBound] }
+          ?? spacing.lead[...]
+      } else if let old, old > 0 {
+        output += text[entries[old - 1].whole.upperBound..<entries[old].whole.lowerBound]
+      } else {
+        output += spacing.gap
+      }
+      if let old, weave.isKnownSame(index) {
+        output += text[entries[old].whole]
+      } else if let old {
+        let entry = entries[old]
+        output += text[entry.whole.lowerBound..<entry.value.lowerBound]
+        splice(
+          weave.value(index),
+          over: weave.oldValue(old),
+          at: entry.value,
+          layout,
+          depth: depth + 1
+        )
+      } else {
+        if let key = weave.key(index) {
+          write(.string(key), layout, depth: depth)
+          output += spacing.colon
+        }
+        write(weave.value(index), layout, depth: depth + 1)
+      }
+    }
+    output +=
+      entries.last.map { text[$0.whole.upperBound..<interior.upperBound] }
+      ?? spacing.trail[...]
+  }
+
+  private mutating func write(_ value: JSONValue, _ layout: JSONLayout, depth: Int) {
+    output += JSONWriter.bytes(of: value, layout, depth: depth)
+  }
+
+  // MARK: Layout
+
+  /// What a text says about its layout: that of the outermost container, of a list in it, and of an
+  /// item in such a list. What it does not say follows from what is around it.
+  private func layout(around top: JSONOutline) -> JSONLayout {
+    guard let spacing = JSONSpacing(of: top, in: text) else { return .standard }
+    let indentation = spacing.indentation
+    let list = spacing.nested(by: indentation)
+    let layout = JSONLayout(levels: [spacing, list, spacing.inline], indentation: indentation)
+    for entry in top.entries where text[entry.value.lowerBound] == Ascii.openBracket {
+      guard let outline = JSONOutline(at: entry.value.lowerBound, in: text),
+        let item = item(of: outline)
+      else { continue }
+      return layout.with(JSONSpacing(of: outline, in: text), at: 1).with(item, at: 2)
+    }
+    return layout
+  }
+
+  /// The layout inside a container, whose own entries say it best.
+  private func layout(
+    in outline: JSONOutline,
+    _ layout: JSONLayout,
+    depth: Int
+  ) -> JSONLayout {
+    guard let spacing = JSONSpacing(of: outline, in: text) else { return layout }
+    let own = layout.with(spacing, at: depth)
+    return text[outline.interior.lowerBound - 1] == Ascii.openBracket
+      ? own.with(item(of: outline), at: depth + 1) : own
+  }
+
+  /// The spacing of the last object in a list.
+  private func item(of list: JSONOutline) -> JSONSpacing? {
+    for entry in list.entries.reversed() where text[entry.value.lowerBound] == Ascii.openBrace {
+      return JSONOutline(at: entry.value.lowerBound, in: text)
+        .flatMap { JSONSpacing(of: $0, in: text) }
+    }
+    return nil
+  }
+}

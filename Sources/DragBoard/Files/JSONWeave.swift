@@ -1,0 +1,109 @@
+/// Pairs the entries of a new object or array with those of the old one.
+///
+/// Members are told by their key, items by their `id`, and items without one by all they say. Where
+/// several are told by the same, equal ones find each other, and else they go in their order.
+struct JSONWeave {
+  private enum Entries {
+    case members([JSONObject.Member])
+    case items([JSONValue])
+
+    var count: Int {
+      switch self {
+      case .members(let members): members.count
+      case .items(let items): items.count
+      }
+    }
+
+    func key(_ index: Int) -> String? {
+      if case .members(let members) = self { members[index].key } else { nil }
+    }
+
+    func value(_ index: Int) -> JSONValue {
+      switch self {
+      case .members(let members): members[index].value
+      case .items(let items): items[index]
+      }
+    }
+
+    func isSame(_ index: Int, as other: Entries, _ otherIndex: Int) -> Bool {
+      let (key, otherKey) = (key(index) ?? "", other.key(otherIndex) ?? "")
+      return key.isSame(as: otherKey) && value(index).isSame(as: other.value(otherIndex))
+    }
+
+    func sameEnds(as other: Entries) -> (prefix: Int, suffix: Int) {
+      let shorter = min(count, other.count)
+      let prefix = (0..<shorter).first { !isSame($0, as: other, $0) } ?? shorter
+      let suffix = (0..<shorter - prefix).first { back in
+        !isSame(count - 1 - back, as: other, other.count - 1 - back)
+      }
+      return (prefix, suffix ?? shorter - prefix)
+    }
+
+    func identity(_ index: Int) -> ExactText {
+      if let key = key(index) { return ExactText(key) }
+      let value = value(index)
+      if case .object(let object) = value, let id = object["id"]?.text { return ExactText(id) }
+      return ExactText(String(decoding: JSONWriter.bytes(of: value, .compact), as: UTF8.self))
+    }
+  }
+
+  /// Old entries told by the same, in their order.
+  private struct Namesakes {
+    var indices: [Int]
+    /// Up to here all are taken.
+    var first = 0
+  }
+
+  /// How many namesakes are compared before the first one is taken.
+  private static let closestCount = 8
+
+  private let new: Entries
+  private let old: Entries
+  /// How many entries are the same in both at the beginning, and how many at the end: nearly all, as
+  /// a rule, and found without looking for their names.
+  private let prefix: Int
+  private let suffix: Int
+  private var namesakes: [ExactText: Namesakes] = [:]
+  private var isTaken: [Bool]
+
+  /// Nil unless both are objects or both are arrays.
+  init?(_ new: JSONValue, over old: JSONValue) {
+    switch (new, old) {
+    case (.object(let new), .object(let old)):
+      (self.new, self.old) = (.members(new.members), .members(old.members))
+    case (.array(let new), .array(let old)):
+      (self.new, self.old) = (.items(new), .items(old))
+    default: return nil
+    }
+    (prefix, suffix) = self.new.sameEnds(as: self.old)
+    isTaken = Array(repeating: false, count: self.old.count)
+    for index in prefix..<self.old.count - suffix {
+      namesakes[self.old.identity(index), default: Namesakes(indices: [])].indices.append(index)
+    }
+  }
+
+  var count: Int { new.count }
+  func key(_ index: Int) -> String? { new.key(index) }
+  func value(_ index: Int) -> JSONValue { new.value(index) }
+  /// Whether an entry is known to be the same as the old one it continues.
+  func isKnownSame(_ index: Int) -> Bool { index < prefix || index >= new.count - suffix }
+  func oldValue(_ index: Int) -> JSONValue { old.value(index) }
+
+  /// The old entry that a new one continues, which no other then does; nil if it is new.
+  mutating func takeOld(for index: Int) -> Int? {
+    if index < prefix { return index }
+    if index >= new.count - suffix { return old.count - new.count + index }
+    let identity = new.identity(index)
+    guard var namesakes = namesakes.removeValue(forKey: identity) else { return nil }
+    while namesakes.first < namesakes.indices.count, isTaken[namesakes.indices[namesakes.first]] {
+      namesakes.first += 1
+    }
+    defer { self.namesakes[identity] = namesakes }
+    let free = namesakes.indices[namesakes.first...].lazy.filter { [isTaken] in !isTaken[$0] }
+    let value = new.value(index)
+    let match =
+      free.prefix(Self.closestCount).first { old.value($0).isSame(as: value) } ?? free.first
+    if let match { isTaken[match] = true }
+    return match
+  }
+}
