@@ -11,7 +11,7 @@ RELEASE = swift build -c release --static-swift-stdlib --product dragboard \
 	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs
 BINARY = .build/release/dragboard
 
-.PHONY: run test torture build bench bench-keeping format lint check docs fuzz sanitize tour \
+.PHONY: run test only story quick torture build bench bench-keeping format lint check docs fuzz sanitize tour \
 	pictures packages test-packages clean
 
 run: packages
@@ -32,6 +32,20 @@ test: test-packages
 	swift build --build-tests
 	Tests/run.sh --skip '$(WINDOW_TESTS)'
 	Tests/run.sh --no-parallel --filter '$(WINDOW_TESTS)'
+
+# For those who change the code: one test or suite by a part of its name; one story, where ACCEPT=1
+# writes down what comes of it; and everything that needs no display.
+only: test-packages
+	swift build --build-tests
+	Tests/run.sh --filter '$(NAME)'
+
+story:
+	swift build --build-tests
+	STORY='$(NAME)' Tests/run.sh --filter StoryTests
+
+quick:
+	swift build --build-tests
+	Tests/run.sh --skip '$(WINDOW_TESTS)|Killing|Kill(edScript|Program)|Fault|Torture'
 
 # The program killed at random moments, again and again: KILLS times in a window, five times as
 # often without one. UNDOCORE_SEED=N repeats a run.

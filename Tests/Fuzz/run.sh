@@ -24,7 +24,7 @@ sources_of_board() {
   board=Sources/DragBoard
   echo -module-name DragBoard $board/Geometry/*.swift $board/Model/CanvasColor*.swift \
     $board/Model/Card.swift $board/Model/Edge.swift $board/Model/Element.swift \
-    $board/Model/ElementID.swift $board/Model/Rank.swift \
+    $board/Model/ElementID.swift $board/Model/Rank.swift $board/Model/BoardMetadata.swift \
     $board/Files/Canvas*.swift $board/Files/JSON*.swift $board/Files/PlacedJSON.swift \
     $board/Files/NodeFields.swift $board/Files/EdgeFields.swift $board/Files/ObjectUpdate.swift \
     $board/Files/Card+Writing.swift $board/Files/Edge+Writing.swift $board/Files/Ascii.swift \
@@ -35,9 +35,9 @@ sources_of_board() {
 sources_of_state() {
   board=Sources/DragBoard
   echo -I "$1" "$1/UndoCore.o" $(sources_of_board) \
-    $board/Model/Board.swift $board/Model/BoardChange.swift $board/Model/EdgeRoute.swift \
+    $board/Model/Board.swift $board/Model/BoardChange.swift $board/Model/Edge+Route.swift \
     $board/Model/SpatialIndex.swift $board/Document/Deed.swift $board/Document/Document.swift \
-    $board/Document/EditSession.swift $board/Document/Reloading.swift \
+    $board/Document/BoardChange+History.swift $board/Document/EditSession.swift $board/Document/Reloading.swift \
     $board/Journal/ByteReader.swift $board/Journal/ByteWriter.swift $board/Journal/*+Coding.swift
 }
 

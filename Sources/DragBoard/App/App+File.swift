@@ -91,6 +91,8 @@ extension App {
   /// Asks the other window, or goes on if it has answered or is gone.
   func takeOver(at now: Double, saying words: String = "The board is yours now") {
     guard let claim = storage.claim, editor.isReadOnly else { return }
+    needsFrame = true
+    knownAppearance = nil
     guard claim.ask(at: now) else {
       message = "Asking the other window for the board"
       return
@@ -131,8 +133,9 @@ extension App {
       if options.view == nil { camera = kept.scaled(by: scale) }
       passingView?.kept = kept
     }
-    if opening.isResumed, opening.document.hasUnsavedChanges, message.isEmpty {
-      message = "With unsaved work from \(Clock.words(opening.document.lastTime))"
+    if opening.isResumed, opening.document.hasUnsavedChanges {
+      let words = "With unsaved work from \(Clock.words(opening.document.lastTime))"
+      message = message.isEmpty ? words : "\(words). \(message)"
     }
     if storage.claim?.isHeldElsewhere == true {
       editor.isReadOnly = true

@@ -1,3 +1,5 @@
+import UndoCore
+
 /// Nothing is lost: what is done goes to the keeper before the next frame shows it.
 extension App {
   /// Hands over what was done since the last time.
@@ -6,6 +8,15 @@ extension App {
     let before = storage.keepingFailure
     storage.keep(deeds, view: storedView, at: now)
     notice(storage.keepingFailure, insteadOf: before)
+    if !deeds.isEmpty { noticeDroppedSteps() }
+  }
+
+  /// Tells once that the history is full.
+  private func noticeDroppedSteps() {
+    guard let count = droppedSteps, editor.document.history.droppedStepCount > count else { return }
+    droppedSteps = nil
+    message = "The undo history is full; the oldest steps can no longer be undone"
+    needsFrame = true
   }
 
   /// What nobody sees: trying again, and keeping the view.

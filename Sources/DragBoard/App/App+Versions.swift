@@ -12,7 +12,7 @@ extension App {
     accept(conflict.version.mark)
     message = "Your version stays"
     if conflict.isSaving { save(at: now) }
-    if storage.saveRetry == nil { message += "; the other one \(place)" }
+    if storage.saveRetry == nil { message += "; the other version \(place)" }
   }
 
   func takeTheirs(at now: Double) {

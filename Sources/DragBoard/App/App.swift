@@ -1,3 +1,5 @@
+import UndoCore
+
 /// Everything behind one window: the editor, where one looks, what is open above the board.
 ///
 /// Events come in through `handle`, pictures go out through `paint`; between them lie values. The app
@@ -32,6 +34,9 @@ final class App {
   }
   /// What was so when they were said; nil until the end of what they were said about.
   var saidIn: Circumstances?
+  /// How many steps the limit of the history had dropped at the start; nil once the person was told that
+  /// it drops more.
+  var droppedSteps: Int?
   /// A view from the command line is for this run; until the person looks elsewhere, the one from before
   /// is what is kept.
   var passingView: (shown: Camera, kept: Camera)?
@@ -109,6 +114,7 @@ final class App {
     } else {
       camera = fittingCamera()
     }
+    droppedSteps = editor.document.history.droppedStepCount
     message = opening.notice ?? ""
     applySettings()
     storage.image = { [weak self] in self?.editor.document.encodedParts }

@@ -65,19 +65,23 @@ struct Places: Sendable {
 
   /// Says what keeps files from being made in a directory, which is made if it is not there.
   static func checkWritable(_ directory: String) throws(FileError) {
-    makeDirectory(for: directory + "/")
-    guard mkdir(directory, 0o700) == 0 || errno == EEXIST else {
-      throw FileError.last(directory, "make this directory")
-    }
+    if let failure = makeDirectory(for: directory + "/") { throw failure }
     _ = try TemporaryFile(in: directory, mode: 0o600)
   }
 
-  /// Makes the directory of `path` and those above it; what is there already is fine.
-  static func makeDirectory(for path: String) {
+  /// Makes the directory of `path` and those above it; what is there already is fine. Says where it
+  /// could not go on.
+  @discardableResult
+  static func makeDirectory(for path: String) -> FileError? {
     var end = path.startIndex
+    var failure: FileError?
     while let slash = path[end...].dropFirst().firstIndex(of: "/") {
-      mkdir(String(path[..<slash]), 0o700)
+      let directory = String(path[..<slash])
+      if mkdir(directory, 0o700) != 0, errno != EEXIST, failure == nil {
+        failure = FileError.last(directory, "make this directory")
+      }
       end = slash
     }
+    return exists(directory(of: path)) ? nil : failure
   }
 }

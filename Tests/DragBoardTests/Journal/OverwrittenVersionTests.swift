@@ -121,7 +121,7 @@ import Testing
     try session.play("key Escape\nkey ctrl+s\nchoose \"Keep Mine\"")
     #expect(
       session.answer(.status)
-        == "Saved board.canvas; the other one can be brought back from the menu"
+        == "Saved board.canvas; the other version can be brought back from the menu"
     )
   }
 

@@ -96,6 +96,26 @@ struct KeepingProgramTests {
     #expect(second.sees(.green, movedByX: 100, 100))
   }
 
+  @Test(
+    "a window that only looks is an ordinary one once the other is gone",
+    arguments: [true, false]
+  )
+  func inherits(isClosed: Bool) throws {
+    let first = try BoardSession()
+    try first.drag(.red, byX: 200, 100)
+    let second = try BoardSession(files: first.files, server: first.server)
+    try second.type(KeyCode.escape)
+    try second.drag(from: (350, 290), to: (450, 390))
+    #expect(second.sees(.red, movedByX: 200, 100), "it looks only")
+    if isClosed { first.driver.close() } else { first.program.send(signal: SIGKILL) }
+    _ = first.program.exitCode()
+    try second.driver.wait(for: "the board") { !second.title.contains("looking only") }
+    try second.settle()
+    try second.drag(.green, byX: 100, 100)
+    #expect(second.sees(.green, movedByX: 100, 100))
+    #expect(second.sees(.red, movedByX: 200, 100))
+  }
+
   @Test("after a kill nobody holds the board")
   func releasesTheBoard() throws {
     let session = try BoardSession()
