@@ -28,11 +28,11 @@ struct PeopleKeeper {
     case .list: return people.values.values.map(\.name).sorted()
     case .show(let name): return people.values[try living(name)].map(Self.description) ?? []
     case .undo(let name):
-      let lens = try lens(name) { $0.nextUndo(through: .only($1))?.parts.first?.change.before }
-      return ["undone: " + (try travel("undo", name) { $0.undo(through: lens) })]
+      let scope = try scope(name) { $0.nextUndo(in: .only($1))?.parts.first?.change.before }
+      return ["undone: " + (try travel("undo", name) { $0.undo(in: scope) })]
     case .redo(let name):
-      let lens = try lens(name) { $0.nextRedo(through: .only($1))?.parts.first?.change.after }
-      return ["redone: " + (try travel("redo", name) { $0.redo(through: lens) })]
+      let scope = try scope(name) { $0.nextRedo(in: .only($1))?.parts.first?.change.after }
+      return ["redone: " + (try travel("redo", name) { $0.redo(in: scope) })]
     case .history:
       return people.history.steps().map { ($0.state == .done ? "done    " : "undone  ") + $0.name }
     case .help: return [Command.summary]
@@ -41,7 +41,7 @@ struct PeopleKeeper {
     return []
   }
 
-  /// The step is recorded through the lens of this person, so that what was undone of others can
+  /// The step is recorded through the scope of this person, so that what was undone of others can
   /// still be redone.
   private mutating func change(
     _ id: PersonID,
@@ -49,7 +49,7 @@ struct PeopleKeeper {
     _ body: (inout Person?) throws -> Void
   ) throws {
     try keepingNamesApart { people in
-      try people.change(step, through: .only(id)) { try body(&$0[id]) }
+      try people.change(step, in: .only(id)) { try body(&$0[id]) }
     }
   }
 
@@ -84,12 +84,12 @@ struct PeopleKeeper {
     throw Complaint("there is nobody called \(name)")
   }
 
-  /// Without a name, the lens of all. Somebody who is away is found by the name that would come back,
+  /// Without a name, the scope of all. Somebody who is away is found by the name that would come back,
   /// the latest first.
-  private func lens(
+  private func scope(
     _ name: String?,
     returning: (History<PersonID, Replacement<Person?>>, PersonID) -> Person?
-  ) throws -> Lens<PersonID> {
+  ) throws -> Scope<PersonID> {
     guard let name else { return .all }
     let away = (0..<count).reversed().lazy.map { PersonID(number: $0 + 1) }
       .filter { people.values[$0] == nil }

@@ -151,8 +151,8 @@ extension History {
   ) {
     guard var aside else { return }
     self.aside = nil
-    let lens = dropped.map { Lens<Subject>.only($0) } ?? .all
-    let ranks = timelines.ranks(through: lens, on: .undone, of: subjects)
+    let scope = dropped.map { Scope<Subject>.only($0) } ?? .all
+    let ranks = timelines.ranks(in: scope, on: .undone, of: subjects)
     var counts: [Subject: Int] = [:]
     for subject in parts.map(\.subject) + (dropped ?? []) { counts[subject] = 0 }
     for rank in ranks { counts[part(at: rank, on: .undone).subject, default: 0] += 1 }

@@ -36,7 +36,7 @@ extension History {
   ///   - name: What the person calls the step, without "Undo".
   ///   - time: When it happened, in seconds on the host's clock.
   ///   - parts: The subjects and their changes, in the order in which they were applied.
-  ///   - lens: The lens through which the person works. Only whether it is the lens of all matters.
+  ///   - scope: The scope through which the person works. Only whether it is the scope of all matters.
   ///   - key: Steps join only if their keys are equal.
   ///   - interval: The longest time in seconds between two steps that join.
   ///   - isDiscardable: Whether the step is of little worth.
@@ -50,7 +50,7 @@ extension History {
     _ name: String,
     at time: Double,
     parts: some Collection<Part>,
-    through lens: Lens<Subject> = .all,
+    in scope: Scope<Subject> = .all,
     joining key: String,
     within interval: Double,
     discardable isDiscardable: Bool = false,
@@ -63,13 +63,13 @@ extension History {
       let merged = merged(parts, by: merge)
     else {
       let label = Label(name: name, time: time, isDiscardable: isDiscardable)
-      record(label, parts, through: lens, opening: new, costing: cost)
+      record(label, parts, in: scope, opening: new, costing: cost)
       return false
     }
     for (rank, change) in merged {
       timelines.replaceChange(at: rank, with: change, cost: Self.cost(cost(change)))
     }
-    if lens.isAll && !isDiscardable, timelines.undone.length > 0 {
+    if scope.isAll && !isDiscardable, timelines.undone.length > 0 {
       if aside != nil { setAside(nil, under: EmptyCollection()) }
       timelines.dropUndone()
     }

@@ -1,15 +1,15 @@
 /// The history as a list to read.
 extension History {
-  /// The steps that the lens sees: first those that are done, the oldest first, then those that are
-  /// undone, the next to redo first. A step of which the lens sees a part is listed whole; one that
+  /// The steps that the scope sees: first those that are done, the oldest first, then those that are
+  /// undone, the next to redo first. A step of which the scope sees a part is listed whole; one that
   /// was split is listed once for each of its batches.
   ///
-  /// - Parameter lens: What to look at.
+  /// - Parameter scope: What to look at.
   /// - Returns: A line for each step.
-  /// - Complexity: O(n log n) in the parts that the lens sees; O(all parts) for the lens of all.
+  /// - Complexity: O(n log n) in the parts that the scope sees; O(all parts) for the scope of all.
   @inlinable
-  public func steps(through lens: Lens<Subject> = .all) -> [StepSummary] {
-    summaries(through: lens, on: .done) + summaries(through: lens, on: .undone).reversed()
+  public func steps(in scope: Scope<Subject> = .all) -> [StepSummary] {
+    summaries(in: scope, on: .done) + summaries(in: scope, on: .undone).reversed()
   }
 
   /// Whether anything of a subject can be undone or redone.
@@ -29,10 +29,10 @@ extension History {
 
   @inlinable
   func summaries(
-    through lens: Lens<Subject>,
+    in scope: Scope<Subject>,
     on side: Side
   ) -> [StepSummary] {
-    let ranks = timelines.ranks(through: lens, on: side, of: subjects)
+    let ranks = timelines.ranks(in: scope, on: side, of: subjects)
     return timelines.firsts(of: ranks, on: side).map { rank in
       let label = timelines.label(of: rank, on: side)
       return StepSummary(

@@ -1,7 +1,7 @@
 /// "Are there unsaved changes?", at any time and at no cost.
 ///
 /// The content is the saved one exactly when each subject is, and a subject is where it was if the
-/// same parts of its list are in effect, by whatever lens it came there. A counter of the subjects
+/// same parts of its list are in effect, by whatever scope it came there. A counter of the subjects
 /// that differ is kept up to date by every step; `SavedPoint` says how.
 extension History {
   /// Marks the present content as the saved one.

@@ -10,9 +10,9 @@
 /// ```
 ///
 /// While a mark is open the history holds back what is recorded. So nothing is dropped, neither for a
-/// limit nor because it could not be redone any more; and ``undo(through:)``, ``redo(through:)`` and
+/// limit nor because it could not be redone any more; and ``undo(in:)``, ``redo(in:)`` and
 /// what else travels have nothing to do until all marks are committed or cancelled. The list of steps
-/// stays as it was. Names, times and lenses of what is recorded meanwhile do not matter.
+/// stays as it was. Names, times and scopes of what is recorded meanwhile do not matter.
 ///
 /// Marks can be nested. An inner commit hands its records to the mark around it.
 extension History {
@@ -37,7 +37,7 @@ extension History {
   /// - Parameters:
   ///   - name: What the person calls the step, without "Undo". An inner mark needs none.
   ///   - time: When it happened, in seconds on the host's clock.
-  ///   - lens: The lens through which the person works. Only whether it is the lens of all matters.
+  ///   - scope: The scope through which the person works. Only whether it is the scope of all matters.
   ///   - cost: What a merged change costs, in bytes.
   ///   - merge: Makes one change of an earlier and a later one of the same subject; nil if they
   ///     should stay apart, as they all do by default.
@@ -48,7 +48,7 @@ extension History {
   public mutating func commit(
     named name: String = "",
     at time: Double = 0,
-    through lens: Lens<Subject> = .all,
+    in scope: Scope<Subject> = .all,
     costing cost: (Change) -> Int = { _ in 0 },
     merging merge: (_ earlier: Change, _ later: Change) -> Change? = { _, _ in nil }
   ) -> Bool {
@@ -67,7 +67,7 @@ extension History {
       time: time,
       isDiscardable: !closing.counts(in: 0..<closing.parts.count)
     )
-    record(label, closing.parts, through: lens)
+    record(label, closing.parts, in: scope)
     if saved != nil, !isSavedBefore {
       closing.hasUnsavedParts ? losePoint() : timelines.savedPoint.begin()
     }
@@ -110,7 +110,7 @@ extension History {
   /// - Parameters:
   ///   - name: What the person calls the step, without "Undo".
   ///   - time: When it happened, in seconds on the host's clock.
-  ///   - lens: The lens through which the person works. Only whether it is the lens of all matters.
+  ///   - scope: The scope through which the person works. Only whether it is the scope of all matters.
   ///   - body: Makes the changes and records them. Marks that it leaves open are closed with it.
   ///   - revert: Reverts the changes in the given order, if the body throws.
   /// - Returns: What the body returns.
@@ -118,7 +118,7 @@ extension History {
   public mutating func transaction<Result, Failure: Error>(
     named name: String,
     at time: Double = 0,
-    through lens: Lens<Subject> = .all,
+    in scope: Scope<Subject> = .all,
     _ body: (inout History) throws(Failure) -> Result,
     reverting revert: (Parts) -> Void
   ) throws(Failure) -> Result {
@@ -126,7 +126,7 @@ extension History {
     mark()
     do {
       let result = try body(&self)
-      while openMarkCount > outer { commit(named: name, at: time, through: lens) }
+      while openMarkCount > outer { commit(named: name, at: time, in: scope) }
       return result
     } catch {
       while openMarkCount > outer { revert(cancel()) }
@@ -150,10 +150,10 @@ extension History {
   private mutating func record(
     _ label: Label,
     _ held: [Transaction.HeldPart],
-    through lens: Lens<Subject>
+    in scope: Scope<Subject>
   ) {
     var costs = held.makeIterator()
-    record(label, held.map(\.part), through: lens, opening: nil) { _ in
+    record(label, held.map(\.part), in: scope, opening: nil) { _ in
       Int(costs.next()?.cost ?? 0)
     }
   }

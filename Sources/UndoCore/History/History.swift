@@ -1,11 +1,11 @@
 // All parts lie in one array, see `Timelines`; subjects and names are numbered, so that a part is its
 // change and four small numbers.
 
-/// Undo as a value, for any number of subjects, seen through lenses.
+/// Undo as a value, for any number of subjects, seen through scopes.
 ///
 /// With two cards on a board, does each card have its own undo, or does the board? Two sets of
 /// stacks answer the question badly, for one of them is lost when the setting changes. A history
-/// keeps **one** record of what happened, and the setting chooses the ``Lens`` through which an
+/// keeps **one** record of what happened, and the setting chooses the ``Scope`` through which an
 /// undo looks at it.
 ///
 /// - A *subject* is what can be undone on its own, with all of its life: a card, from before it
@@ -16,12 +16,12 @@
 /// - Parts that are applied or reverted together are a *batch*. Batches are ordered by when they
 ///   happened.
 ///
-/// An undo looks at the batches on top of the done lists in its lens, chooses the most recently
-/// applied one, and reverts those of its parts that are in the lens. They become a batch of the
+/// An undo looks at the batches on top of the done lists in its scope, chooses the most recently
+/// applied one, and reverts those of its parts that are in the scope. They become a batch of the
 /// undone lists. A redo is the same the other way round. A step over several cards that is undone
 /// for one of them is split: the others keep their part.
 ///
-/// A history does nothing by itself. It has no clock and calls nobody; ``undo(through:)`` returns
+/// A history does nothing by itself. It has no clock and calls nobody; ``undo(in:)`` returns
 /// the changes and the host reverts them.
 ///
 /// ```swift
@@ -29,7 +29,7 @@
 /// history.record("Move", of: "plan", Replacement(before: 0, after: 5))
 /// history.record("Move", of: "list", Replacement(before: 3, after: 9))
 ///
-/// if let undone = history.undo(through: .only("plan")) {
+/// if let undone = history.undo(in: .only("plan")) {
 ///   for part in undone.parts { place[part.subject] = part.change.before }
 /// }
 /// ```
@@ -38,7 +38,7 @@
 /// and whatever is offered can be done. This holds if a change touches nothing but its subject.
 ///
 /// Recording, undoing and redoing cost O(parts of the step), spread over many calls, whatever the
-/// number of steps and subjects. A lens of several subjects adds O(subjects in the lens). A subject
+/// number of steps and subjects. A scope of several subjects adds O(subjects in the scope). A subject
 /// without parts is forgotten by and by.
 public struct History<Subject: Hashable & Sendable, Change> {
   @usableFromInline var timelines = Timelines<Change>()
@@ -71,14 +71,14 @@ extension History {
   /// Records a step that the host has carried out.
   ///
   /// What was undone before cannot be redone over the new step, so its subjects lose their undone
-  /// lists. A step recorded through the lens of all takes the undone lists of every subject.
+  /// lists. A step recorded through the scope of all takes the undone lists of every subject.
   ///
   /// - Parameters:
   ///   - name: What the person calls the step, without "Undo".
   ///   - time: When it happened, in seconds on the host's clock. It is kept to the millisecond.
   ///   - parts: The subjects and their changes, in the order in which they were applied. A subject
   ///     may have several parts; they stay together. Without parts nothing is recorded.
-  ///   - lens: The lens through which the person works. Only whether it is the lens of all matters.
+  ///   - scope: The scope through which the person works. Only whether it is the scope of all matters.
   ///   - isDiscardable: Whether the step is of little worth; ``StepSummary/isDiscardable`` tells what
   ///     that means.
   ///   - cost: What a change costs, in bytes; see ``byteLimit``.
@@ -88,12 +88,12 @@ extension History {
     _ name: String,
     at time: Double = 0,
     parts: some Collection<Part>,
-    through lens: Lens<Subject> = .all,
+    in scope: Scope<Subject> = .all,
     discardable isDiscardable: Bool = false,
     costing cost: (Change) -> Int = { _ in 0 }
   ) {
     let label = Label(name: name, time: time, isDiscardable: isDiscardable)
-    record(label, parts, through: lens, opening: nil, costing: cost)
+    record(label, parts, in: scope, opening: nil, costing: cost)
   }
 
   /// Records a step that changes one subject.
@@ -103,7 +103,7 @@ extension History {
   ///   - subject: Whose change it is.
   ///   - change: What the host has done to the subject.
   ///   - time: When it happened, in seconds on the host's clock. It is kept to the millisecond.
-  ///   - lens: The lens through which the person works. Only whether it is the lens of all matters.
+  ///   - scope: The scope through which the person works. Only whether it is the scope of all matters.
   ///   - isDiscardable: Whether the step is of little worth; ``StepSummary/isDiscardable`` tells what
   ///     that means.
   ///   - cost: What the change costs, in bytes; see ``byteLimit``.
@@ -114,7 +114,7 @@ extension History {
     of subject: Subject,
     _ change: Change,
     at time: Double = 0,
-    through lens: Lens<Subject> = .all,
+    in scope: Scope<Subject> = .all,
     discardable isDiscardable: Bool = false,
     cost: Int = 0
   ) {
@@ -122,7 +122,7 @@ extension History {
       name,
       at: time,
       parts: CollectionOfOne(Part(subject, change)),
-      through: lens,
+      in: scope,
       discardable: isDiscardable,
       costing: { _ in cost }
     )
@@ -148,14 +148,14 @@ extension History {
   mutating func record(
     _ label: Label,
     _ parts: some Collection<Part>,
-    through lens: Lens<Subject>,
+    in scope: Scope<Subject>,
     opening open: OpenStep?,
     costing cost: (Change) -> Int
   ) {
     guard !parts.isEmpty else { return }
     if transaction != nil { return hold(parts, label.isDiscardable, costing: cost) }
     if openStep != nil { openStep = nil }
-    let takesAll = lens.isAll && !label.isDiscardable
+    let takesAll = scope.isAll && !label.isDiscardable
     if aside != nil { setAside(takesAll ? nil : parts.map(\.subject), under: parts) }
     if takesAll, timelines.undone.length > 0 { timelines.dropUndone() }
     let tag = timelines.beginBatch(

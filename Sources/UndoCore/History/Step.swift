@@ -43,7 +43,7 @@ public struct StepSummary: Hashable, Sendable {
   ///
   /// A discardable step is undone and redone like any other. The differences are these:
   ///
-  /// - Recording it takes the undone lists of its own subjects only, also through the lens of all.
+  /// - Recording it takes the undone lists of its own subjects only, also through the scope of all.
   ///   So what was undone elsewhere can still be redone.
   /// - It makes nothing unsaved, and takes nothing saved away: the saved point of a subject is told
   ///   by its other steps alone.

@@ -1,4 +1,4 @@
-/// Finding what a lens sees.
+/// Finding what a scope sees.
 extension Timelines {
   @inlinable
   func top(of slot: Int, on side: Side) -> Int? {
@@ -53,14 +53,14 @@ extension Timelines {
     return left == right || (tag.group != nil && tag == self[right, side].tag)
   }
 
-  /// The newest of the parts on top of a list in the lens.
+  /// The newest of the parts on top of a list in the scope.
   @inlinable @inline(__always)
   func newestTop<Subject>(
-    through lens: Lens<Subject>,
+    in scope: Scope<Subject>,
     on side: Side,
     of subjects: SubjectTable<Subject>
   ) -> Int? {
-    switch lens.kind {
+    switch scope.kind {
     case .all: self[side].length == 0 ? nil : self[side].length
     case .one(let subject): subjects.slot(of: subject).flatMap { top(of: $0, on: side) }
     case .some(let set): newestTop(of: set, on: side, of: subjects)
@@ -77,19 +77,19 @@ extension Timelines {
     set.lazy.compactMap { subjects.slot(of: $0).flatMap { top(of: $0, on: side) } }.max()
   }
 
-  /// All parts in the lens that go together with the newest top, the last first.
+  /// All parts in the scope that go together with the newest top, the last first.
   ///
   /// A list holds its batches in the order of their age. So whatever of the newest batch is in the
-  /// lens lies on top of its list, too.
+  /// scope lies on top of its list, too.
   @inlinable
   func batch<Subject>(
     under top: Int,
-    through lens: Lens<Subject>,
+    in scope: Scope<Subject>,
     on side: Side,
     of subjects: SubjectTable<Subject>
   ) -> [Int] {
     guard let group = self[top, side].tag.group else { return [top] }
-    switch lens.kind {
+    switch scope.kind {
     case .all:
       let first = Int(self[side].groups[group].first)
       return (first...top).reversed().filter { !self[$0, side].isHole }
@@ -109,14 +109,14 @@ extension Timelines {
       .map(\.self)
   }
 
-  /// All parts in the lens, oldest first.
+  /// All parts in the scope, oldest first.
   @inlinable
   func ranks<Subject>(
-    through lens: Lens<Subject>,
+    in scope: Scope<Subject>,
     on side: Side,
     of subjects: SubjectTable<Subject>
   ) -> [Int] {
-    switch lens.kind {
+    switch scope.kind {
     case .all:
       return ranks(on: side)
     case .one(let subject):

@@ -2,8 +2,8 @@
 /// its batches.
 ///
 /// The problem: undoing must be quick for everything and for any single subject, with a million
-/// steps and a hundred thousand subjects. A list per subject makes the lens of all search for the
-/// newest; one list for all makes the lens of one subject search for its own.
+/// steps and a hundred thousand subjects. A list per subject makes the scope of all search for the
+/// newest; one list for all makes the scope of one subject search for its own.
 ///
 /// The idea: each side is one flat line of entries, in which a part is linked to the part beneath
 /// it on the list of its subject; the track of a subject has its top parts. The newest batch of
@@ -11,7 +11,7 @@
 /// from the middle leaves a hole, and when holes outnumber parts the lines are packed.
 ///
 /// Both lines share one array: the done one grows from its start, the undone one from its end
-/// towards it, with a gap between them. The gap is empty as long as only the lens of all is used.
+/// towards it, with a gap between them. The gap is empty as long as only the scope of all is used.
 /// Then a part that is undone stays where it lies, and only the border between the lines moves.
 ///
 /// The place of a part on its line is its *rank*: one for the first, and zero means none. Ranks on

@@ -26,7 +26,7 @@ public struct Undoable<ID: Hashable & Sendable, Value: Equatable> {
   /// - Parameters:
   ///   - name: What the person calls the step, without "Undo".
   ///   - time: When it happened, in seconds on the host's clock.
-  ///   - lens: The lens through which the person works.
+  ///   - scope: The scope through which the person works.
   ///   - body: Makes the changes.
   /// - Returns: What the body returns.
   /// - Throws: What the body throws.
@@ -35,36 +35,36 @@ public struct Undoable<ID: Hashable & Sendable, Value: Equatable> {
   public mutating func change<Result, Failure: Error>(
     _ name: String,
     at time: Double = 0,
-    through lens: Lens<ID> = .all,
+    in scope: Scope<ID> = .all,
     _ body: (inout [ID: Value]) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     var changed = values
     let result = try body(&changed)
-    history.record(name, from: values, to: changed, at: time, through: lens)
+    history.record(name, from: values, to: changed, at: time, in: scope)
     values = changed
     return result
   }
 
-  /// Takes back the latest step that the lens sees.
+  /// Takes back the latest step that the scope sees.
   ///
-  /// - Parameter lens: What to look at.
+  /// - Parameter scope: What to look at.
   /// - Returns: The name of the step; nil if there is none.
-  /// - Complexity: O(values taken back + subjects in the lens), spread over many calls.
+  /// - Complexity: O(values taken back + subjects in the scope), spread over many calls.
   @discardableResult
-  public mutating func undo(through lens: Lens<ID> = .all) -> String? {
-    guard let performed = history.undo(through: lens) else { return nil }
+  public mutating func undo(in scope: Scope<ID> = .all) -> String? {
+    guard let performed = history.undo(in: scope) else { return nil }
     for part in performed.parts { values[part.subject] = part.change.before }
     return performed.name
   }
 
-  /// Does again what was undone last, as far as the lens sees it.
+  /// Does again what was undone last, as far as the scope sees it.
   ///
-  /// - Parameter lens: What to look at.
+  /// - Parameter scope: What to look at.
   /// - Returns: The name of the step; nil if there is nothing to redo.
-  /// - Complexity: O(values done again + subjects in the lens), spread over many calls.
+  /// - Complexity: O(values done again + subjects in the scope), spread over many calls.
   @discardableResult
-  public mutating func redo(through lens: Lens<ID> = .all) -> String? {
-    guard let performed = history.redo(through: lens) else { return nil }
+  public mutating func redo(in scope: Scope<ID> = .all) -> String? {
+    guard let performed = history.redo(in: scope) else { return nil }
     for part in performed.parts { values[part.subject] = part.change.after }
     return performed.name
   }
@@ -82,20 +82,20 @@ extension History {
   ///   - old: The values before, by subject.
   ///   - new: The values after.
   ///   - time: When it happened, in seconds on the host's clock.
-  ///   - lens: The lens through which the person works.
+  ///   - scope: The scope through which the person works.
   /// - Complexity: O(number of values).
   public mutating func record<Value: Equatable>(
     _ name: String,
     from old: [Subject: Value],
     to new: [Subject: Value],
     at time: Double = 0,
-    through lens: Lens<Subject> = .all
+    in scope: Scope<Subject> = .all
   ) where Change == Replacement<Value?> {
     let gone = old.filter { new[$0.key] == nil }
     var parts = gone.map { Part($0.key, Replacement(before: $0.value, after: nil)) }
     for (subject, value) in new where old[subject] != value {
       parts.append(Part(subject, Replacement(before: old[subject], after: value)))
     }
-    record(name, at: time, parts: parts, through: lens)
+    record(name, at: time, parts: parts, in: scope)
   }
 }

@@ -59,7 +59,7 @@ struct HistoryBranchTests {
   mutating func others() {
     board.record("one", "a")
     board.undo()
-    board.record("two", ["a"], through: .only("a"))
+    board.record("two", ["a"], in: .only("a"))
     board.record("far", "z")
     board.undo()
     bringBack(0)

@@ -34,7 +34,7 @@ struct HistoryCodableTests {
       discardable: true,
       costing: { _ in 12 }
     )
-    board.undo(through: .only("b"))
+    board.undo(in: .only("b"))
     board.history.mark()
     board.record("Held", "c")
     board.history.mark()
@@ -70,9 +70,9 @@ struct HistoryCodableTests {
     #expect(
       board.history.commit(named: "Step", at: 9) && other.history.commit(named: "Step", at: 9)
     )
-    for lens in [Lens.only("b"), .all, .only("view"), .all] {
-      #expect(board.redo(through: lens) == other.redo(through: lens))
-      #expect(board.undo(through: lens) == other.undo(through: lens))
+    for scope in [Scope.only("b"), .all, .only("view"), .all] {
+      #expect(board.redo(in: scope) == other.redo(in: scope))
+      #expect(board.undo(in: scope) == other.undo(in: scope))
       #expect(board.history.hasUnsavedChanges == other.history.hasUnsavedChanges)
     }
     #expect(board.history.bringBack(branch: 0) == other.history.bringBack(branch: 0))
@@ -185,15 +185,15 @@ struct HistoryCodableTests {
   }
 
   private func use(_ history: inout NumberHistory, _ generator: inout SeededGenerator) {
-    let lens = Lens<String>.only(["a", "b", "view"].filter { _ in generator.oneIn(2) })
+    let scope = Scope<String>.only(["a", "b", "view"].filter { _ in generator.oneIn(2) })
     switch Int.random(in: 0..<7, using: &generator) {
     case 0: _ = history.cancel()
-    case 1: _ = history.commit(named: "Step", through: lens)
+    case 1: _ = history.commit(named: "Step", in: scope)
     case 2: _ = history.bringBack(branch: 0)
-    case 3: _ = history.redo(through: lens)
+    case 3: _ = history.redo(in: scope)
     case 4: history.record("Move", of: "a", Number(before: 0, after: 1), cost: 3)
     case 5: _ = history.jump(toStepCount: 1)
-    default: _ = history.undo(through: lens)
+    default: _ = history.undo(in: scope)
     }
   }
 }

@@ -11,8 +11,8 @@ struct HistoryJumpTests {
     board.record("three", "a", "b")
   }
 
-  private mutating func jump(_ count: Int, through lens: Lens<String> = .all) -> [String] {
-    board.history.jump(toStepCount: count, through: lens).map { stage in
+  private mutating func jump(_ count: Int, in scope: Scope<String> = .all) -> [String] {
+    board.history.jump(toStepCount: count, in: scope).map { stage in
       switch stage {
       case .undone(let step):
         board.revert(step)
@@ -42,11 +42,11 @@ struct HistoryJumpTests {
     #expect(jump(.min).count == 3)
   }
 
-  @Test("sees only what its lens sees")
-  mutating func lens() {
-    #expect(jump(0, through: .only("b")) == ["undo three", "undo two"])
+  @Test("sees only what its scope sees")
+  mutating func scope() {
+    #expect(jump(0, in: .only("b")) == ["undo three", "undo two"])
     #expect(board.content == ["a": 3])
-    #expect(board.history.doneStepCount(through: .only("a")) == 2)
-    #expect(jump(1, through: .only(["b", "nobody"])) == ["redo two"])
+    #expect(board.history.doneStepCount(in: .only("a")) == 2)
+    #expect(jump(1, in: .only(["b", "nobody"])) == ["redo two"])
   }
 }

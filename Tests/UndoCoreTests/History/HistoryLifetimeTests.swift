@@ -16,9 +16,9 @@ struct HistoryLifetimeTests {
     picture = nil
     #expect(watched != nil)
 
-    _ = history.undo(through: .only("b"))
+    _ = history.undo(in: .only("b"))
     #expect(watched != nil)
-    history.record("Paste Again", of: "b", Picture(), through: .only("b"))
+    history.record("Paste Again", of: "b", Picture(), in: .only("b"))
     #expect(watched == nil)
   }
 
@@ -30,7 +30,7 @@ struct HistoryLifetimeTests {
     if let picture { history.record("Paste", of: "b", picture) }
     picture = nil
     history.record("Other", of: "a", Picture())
-    _ = history.undo(through: .only("b"))
+    _ = history.undo(in: .only("b"))
     history.record("Other", of: "a", Picture())
     #expect(watched == nil)
   }

@@ -26,27 +26,27 @@ struct HistoryHost {
     }
   }
 
-  mutating func record(_ name: String, _ subjects: String..., through lens: Lens<String> = .all) {
-    record(name, subjects, through: lens)
+  mutating func record(_ name: String, _ subjects: String..., in scope: Scope<String> = .all) {
+    record(name, subjects, in: scope)
   }
 
-  mutating func record(_ name: String, _ subjects: [String], through lens: Lens<String> = .all) {
+  mutating func record(_ name: String, _ subjects: [String], in scope: Scope<String> = .all) {
     let parts = edit(subjects).map { NumberHistory.Part($0.0, $0.1) }
-    history.record(name, parts: parts, through: lens)
+    history.record(name, parts: parts, in: scope)
   }
 
   /// Returns the name of what was undone; nil if there was nothing.
   @discardableResult
-  mutating func undo(through lens: Lens<String> = .all) -> String? {
-    guard let performed = history.undo(through: lens) else { return nil }
+  mutating func undo(in scope: Scope<String> = .all) -> String? {
+    guard let performed = history.undo(in: scope) else { return nil }
     revert(performed)
     return performed.name
   }
 
   /// Returns the name of what was redone; nil if there was nothing.
   @discardableResult
-  mutating func redo(through lens: Lens<String> = .all) -> String? {
-    guard let performed = history.redo(through: lens) else { return nil }
+  mutating func redo(in scope: Scope<String> = .all) -> String? {
+    guard let performed = history.redo(in: scope) else { return nil }
     apply(performed)
     return performed.name
   }
@@ -76,13 +76,13 @@ struct HistoryHost {
 extension HistoryHost {
   static let subjects = ["a", "b", "c", "d", "e"]
 
-  /// Does something at random: records, undoes and redoes through all sorts of lenses.
+  /// Does something at random: records, undoes and redoes through all sorts of scopes.
   mutating func act(_ generator: inout SeededGenerator, step: Int) {
-    let lens = Self.lens(&generator)
+    let scope = Self.scope(&generator)
     switch Int.random(in: 0..<10, using: &generator) {
-    case 0..<4: record("step \(step)", Self.someSubjects(&generator), through: lens)
-    case 4..<7: undo(through: lens)
-    case 7..<9: redo(through: lens)
+    case 0..<4: record("step \(step)", Self.someSubjects(&generator), in: scope)
+    case 4..<7: undo(in: scope)
+    case 7..<9: redo(in: scope)
     default: history.markSaved()
     }
   }
@@ -101,7 +101,7 @@ extension HistoryHost {
   }
 
   /// All, one subject, some subjects, none, or some that do not exist.
-  static func lens(_ generator: inout SeededGenerator) -> Lens<String> {
+  static func scope(_ generator: inout SeededGenerator) -> Scope<String> {
     switch Int.random(in: 0..<12, using: &generator) {
     case 0..<5: .all
     case 5..<8: .only(subjects.randomElement(using: &generator) ?? "a")

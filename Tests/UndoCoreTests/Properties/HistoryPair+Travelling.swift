@@ -11,10 +11,10 @@ extension HistoryPair {
     model.mark()
   }
 
-  mutating func commit(_ step: Int, through lens: Lens<String>) {
+  mutating func commit(_ step: Int, in scope: Scope<String>) {
     passTime()
     let merges = generator.oneIn(2)
-    log.append("commit \(merges) \(lens.isAll)")
+    log.append("commit \(merges) \(scope.isAll)")
     _ = copies.popLast()
     let cost = { (change: Number) in change.after % 5 }
     let merge: (Number, Number) -> Number? = { earlier, later in
@@ -23,14 +23,14 @@ extension HistoryPair {
     let recorded = host.history.commit(
       named: "all \(step)",
       at: time,
-      through: lens,
+      in: scope,
       costing: cost,
       merging: merge
     )
     let expected = model.commit(
       "all \(step)",
       at: time,
-      throughAll: lens.isAll,
+      throughAll: scope.isAll,
       merge: merge,
       cost: cost
     )
@@ -48,15 +48,15 @@ extension HistoryPair {
     }
   }
 
-  mutating func jump(through lens: Lens<String>) {
+  mutating func jump(in scope: Scope<String>) {
     let count = Int.random(in: -1...12, using: &generator)
-    log.append("jump \(count) \(lens)")
-    let stages = host.history.jump(toStepCount: count, through: lens)
+    log.append("jump \(count) \(scope)")
+    let stages = host.history.jump(toStepCount: count, in: scope)
     for stage in stages { follow(stage) }
-    let done = model.steps(lens.contains).count { $0.state == .done }
+    let done = model.steps(scope.contains).count { $0.state == .done }
     var expected: [HistoryModel.Taken] = []
-    for _ in 0..<max(0, done - count) { expected += model.undo(lens.contains).map { [$0] } ?? [] }
-    for _ in 0..<max(0, count - done) { expected += model.redo(lens.contains).map { [$0] } ?? [] }
+    for _ in 0..<max(0, done - count) { expected += model.undo(scope.contains).map { [$0] } ?? [] }
+    for _ in 0..<max(0, count - done) { expected += model.redo(scope.contains).map { [$0] } ?? [] }
     compare("jump", stages, expected)
   }
 

@@ -1,15 +1,15 @@
 /// What an undo or a redo looks at: everything, or some subjects only.
 ///
-/// A lens owns nothing. Looking through another one changes no history, so the setting "undo per
+/// A scope owns nothing. Looking through another one changes no history, so the setting "undo per
 /// object or for the whole board" can be switched at any moment.
 ///
 /// ```swift
-/// history.undo(through: .all)
-/// history.undo(through: .only(card))
-/// history.undo(through: .only(selection))
+/// history.undo(in: .all)
+/// history.undo(in: .only(card))
+/// history.undo(in: .only(selection))
 /// ```
-public struct Lens<Subject: Hashable & Sendable>: Hashable, Sendable {
-  /// One subject stands apart so that the usual lens needs no set in memory.
+public struct Scope<Subject: Hashable & Sendable>: Hashable, Sendable {
+  /// One subject stands apart so that the usual scope needs no set in memory.
   @usableFromInline
   enum Kind: Hashable, Sendable {
     case all
@@ -23,29 +23,29 @@ public struct Lens<Subject: Hashable & Sendable>: Hashable, Sendable {
   init(kind: Kind) { self.kind = kind }
 
   /// Sees every subject, also those that come later.
-  @inlinable public static var all: Lens { Lens(kind: .all) }
+  @inlinable public static var all: Scope { Scope(kind: .all) }
 
   /// Sees one subject.
   @inlinable
-  public static func only(_ subject: Subject) -> Lens { Lens(kind: .one(subject)) }
+  public static func only(_ subject: Subject) -> Scope { Scope(kind: .one(subject)) }
 
   /// Sees the given subjects. Subjects that a history does not know are no mistake; none at all
   /// sees nothing.
   ///
   /// - Complexity: O(number of subjects).
   @inlinable
-  public static func only(_ subjects: some Sequence<Subject>) -> Lens {
+  public static func only(_ subjects: some Sequence<Subject>) -> Scope {
     let set = Set(subjects)
     if set.count == 1, let subject = set.first { return only(subject) }
-    return Lens(kind: .some(set))
+    return Scope(kind: .some(set))
   }
 
-  /// Whether this is the lens that sees everything.
+  /// Whether this is the scope that sees everything.
   @inlinable public var isAll: Bool {
     if case .all = kind { true } else { false }
   }
 
-  /// Whether the lens sees this subject.
+  /// Whether the scope sees this subject.
   @inlinable
   public func contains(_ subject: Subject) -> Bool {
     switch kind {
@@ -56,8 +56,8 @@ public struct Lens<Subject: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-extension Lens {
-  /// What it sees; nil for the lens that sees everything.
+extension Scope {
+  /// What it sees; nil for the scope that sees everything.
   public var subjects: Set<Subject>? {
     switch kind {
     case .all: nil

@@ -1,34 +1,34 @@
 /// Undo and redo. Both are one motion in two directions: parts go from one
 /// timeline to the other, and each time their order turns round.
 extension History {
-  /// Takes back the latest step that the lens sees, as far as the lens sees it.
+  /// Takes back the latest step that the scope sees, as far as the scope sees it.
   ///
-  /// - Parameter lens: What to look at.
+  /// - Parameter scope: What to look at.
   /// - Returns: What the host must revert now, in this order; nil if there is nothing to undo.
-  /// - Complexity: O(parts taken back + subjects in the lens), spread over many calls.
+  /// - Complexity: O(parts taken back + subjects in the scope), spread over many calls.
   @inlinable @inline(__always)
-  public mutating func undo(through lens: Lens<Subject> = .all) -> Performed? {
-    carry(from: .done, through: lens)
+  public mutating func undo(in scope: Scope<Subject> = .all) -> Performed? {
+    carry(from: .done, in: scope)
   }
 
-  /// Does again what was undone last, as far as the lens sees it.
+  /// Does again what was undone last, as far as the scope sees it.
   ///
-  /// - Parameter lens: What to look at.
+  /// - Parameter scope: What to look at.
   /// - Returns: What the host must apply now, in this order; nil if there is nothing to redo.
-  /// - Complexity: O(parts done again + subjects in the lens), spread over many calls.
+  /// - Complexity: O(parts done again + subjects in the scope), spread over many calls.
   @inlinable @inline(__always)
-  public mutating func redo(through lens: Lens<Subject> = .all) -> Performed? {
-    carry(from: .undone, through: lens)
+  public mutating func redo(in scope: Scope<Subject> = .all) -> Performed? {
+    carry(from: .undone, in: scope)
   }
 
-  /// Inlined into the caller, so that the compiler knows the side and mostly the lens, and does
+  /// Inlined into the caller, so that the compiler knows the side and mostly the scope, and does
   /// nothing about what the caller does not ask for, such as the name.
   @inlinable @inline(__always)
-  mutating func carry(from side: Side, through lens: Lens<Subject>) -> Performed? {
+  mutating func carry(from side: Side, in scope: Scope<Subject>) -> Performed? {
     if transaction != nil { return nil }
     let last = side == .done ? timelines.done.length : timelines.undone.length
     let top: Int
-    switch lens.kind {
+    switch scope.kind {
     case .all: top = last
     case .one(let subject): top = newestTop(of: subject, on: side)
     case .some(let set): top = newestTop(of: set, on: side)
@@ -39,7 +39,7 @@ extension History {
     if top == last, batchLimit == .max, let carried = timelines.flipLast(from: side) {
       batch = CarriedBatch(label: carried.tag.label, parts: .one(part(carried)))
     } else {
-      batch = carryBatch(under: top, from: side, through: lens)
+      batch = carryBatch(under: top, from: side, in: scope)
     }
     return performed(batch.label, batch.parts)
   }
@@ -79,30 +79,30 @@ extension History {
   mutating func carryBatch(
     under top: Int,
     from side: Side,
-    through lens: Lens<Subject>
+    in scope: Scope<Subject>
   ) -> CarriedBatch {
     if let carried = timelines.carrySingle(top, from: side) {
       if batchLimit != .max { keepLevelLimit() }
       timelines.packIfHollow()
       return CarriedBatch(label: carried.tag.label, parts: .one(part(carried)))
     }
-    return carryGroup(under: top, from: side, through: lens)
+    return carryGroup(under: top, from: side, in: scope)
   }
 
   @inlinable @inline(never)
   mutating func carryGroup(
     under top: Int,
     from side: Side,
-    through lens: Lens<Subject>
+    in scope: Scope<Subject>
   ) -> CarriedBatch {
-    if lens.isAll, let batch = flipGroup(of: timelines.batchSize(of: top, on: side), from: side) {
+    if scope.isAll, let batch = flipGroup(of: timelines.batchSize(of: top, on: side), from: side) {
       return batch
     }
     let label = timelines.label(of: top, on: side)
     let isDiscardable = timelines[top, side].tag.isDiscardable
     let ranks =
       timelines.batchSize(of: top, on: side) == 1
-      ? [top] : timelines.batch(under: top, through: lens, on: side, of: subjects)
+      ? [top] : timelines.batch(under: top, in: scope, on: side, of: subjects)
     let tag = timelines.beginBatch(
       of: ranks.count,
       label: label,
