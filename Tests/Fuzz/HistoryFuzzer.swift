@@ -85,7 +85,7 @@ private func use(_ history: inout FuzzedHistory, _ input: FuzzInput) -> String {
   case 8: history.levelLimit = input.below(5)
   case 9: history.byteLimit = input.below(40)
   case 10: history.branchLimit = input.below(4)
-  case 11: answer = "\(history.bringBack(branch: input.below(4))?.count ?? -1)"
+  case 11: answer = "\(history.restore(branch: input.below(4))?.count ?? -1)"
   default: answer = "\(history.jump(toStepCount: input.below(5), in: scope).count)"
   }
   let names = "\(history.undoName(in: scope) ?? "-") \(history.redoName(in: scope) ?? "-")"
@@ -98,9 +98,9 @@ private func scope(_ input: FuzzInput) -> Scope<String> {
   return .only((0..<7).filter { choice & (2 << $0) != 0 }.map { "s\($0)" })
 }
 
-private func text(_ performed: FuzzedHistory.Performed?) -> String {
-  guard let performed else { return "-" }
-  return "\(performed.name) \(performed.time) " + text(performed.parts)
+private func text(_ result: FuzzedHistory.UndoResult?) -> String {
+  guard let result else { return "-" }
+  return "\(result.name) \(result.time) " + text(result.parts)
 }
 
 private func text(_ parts: FuzzedHistory.Parts) -> String {

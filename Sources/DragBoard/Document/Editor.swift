@@ -173,7 +173,7 @@ struct Editor: Sendable {
     next(direction).map { BoardChange.changes(of: $0, direction) } ?? []
   }
 
-  private func next(_ direction: Deed.Direction) -> Document.Log.Performed? {
+  private func next(_ direction: Deed.Direction) -> Document.Log.UndoResult? {
     let log = document.log
     return direction == .undo ? log.nextUndo(in: lens) : log.nextRedo(in: lens)
   }

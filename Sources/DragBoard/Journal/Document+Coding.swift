@@ -23,7 +23,7 @@ extension Document {
     writer.put(count: sessions.count)
     for session in sessions { writer.put(session) }
     writer.put(lastTime)
-    writer.put(history.form, on: board)
+    writer.put(history.archive, on: board)
     writer.put(canvas.text)
     return writer.bytes
   }

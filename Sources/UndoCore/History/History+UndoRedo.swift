@@ -1,52 +1,52 @@
-/// Undo and redo. Both are one motion in two directions: parts go from one
-/// timeline to the other, and each time their order turns round.
+/// Undo and redo. Both are the same operation: parts move from one stack to the other, and each time
+/// their order is reversed.
 extension History {
-  /// Takes back the latest step that the scope sees, as far as the scope sees it.
+  /// Undoes the latest step in the scope, or the part of it that is in the scope.
   ///
-  /// - Parameter scope: What to look at.
-  /// - Returns: What the host must revert now, in this order; nil if there is nothing to undo.
-  /// - Complexity: O(parts taken back + subjects in the scope), spread over many calls.
+  /// - Parameter scope: The subjects to look at.
+  /// - Returns: What the host must now revert, in this order; nil if there is nothing to undo.
+  /// - Complexity: O(parts undone + subjects in the scope), amortized over many calls.
   @inlinable @inline(__always)
-  public mutating func undo(in scope: Scope<Subject> = .all) -> Performed? {
-    carry(from: .done, in: scope)
+  public mutating func undo(in scope: Scope<Subject> = .all) -> UndoResult? {
+    moveNewest(from: .done, in: scope)
   }
 
-  /// Does again what was undone last, as far as the scope sees it.
+  /// Redoes the step in the scope that was undone last, or the part of it that is in the scope.
   ///
-  /// - Parameter scope: What to look at.
-  /// - Returns: What the host must apply now, in this order; nil if there is nothing to redo.
-  /// - Complexity: O(parts done again + subjects in the scope), spread over many calls.
+  /// - Parameter scope: The subjects to look at.
+  /// - Returns: What the host must now apply, in this order; nil if there is nothing to redo.
+  /// - Complexity: O(parts redone + subjects in the scope), amortized over many calls.
   @inlinable @inline(__always)
-  public mutating func redo(in scope: Scope<Subject> = .all) -> Performed? {
-    carry(from: .undone, in: scope)
+  public mutating func redo(in scope: Scope<Subject> = .all) -> UndoResult? {
+    moveNewest(from: .undone, in: scope)
   }
 
-  /// Inlined into the caller, so that the compiler knows the side and mostly the scope, and does
-  /// nothing about what the caller does not ask for, such as the name.
+  /// Inlined into the caller, where the compiler knows the stack and often the scope, and can leave
+  /// out what the caller does not use, such as the name.
   @inlinable @inline(__always)
-  mutating func carry(from side: Side, in scope: Scope<Subject>) -> Performed? {
+  mutating func moveNewest(from stack: StackKind, in scope: Scope<Subject>) -> UndoResult? {
     if transaction != nil { return nil }
-    let last = side == .done ? timelines.done.length : timelines.undone.length
+    let last = stack == .done ? log.done.length : log.undone.length
     let top: Int
     switch scope.kind {
     case .all: top = last
-    case .one(let subject): top = newestTop(of: subject, on: side)
-    case .some(let set): top = newestTop(of: set, on: side)
+    case .one(let subject): top = newestTop(of: subject, on: stack)
+    case .some(let set): top = newestTop(of: set, on: stack)
     }
     if top == 0 { return nil }
     if openStep != nil { openStep = nil }
-    let batch: CarriedBatch
-    if top == last, batchLimit == .max, let carried = timelines.flipLast(from: side) {
-      batch = CarriedBatch(label: carried.tag.label, parts: .one(part(carried)))
+    let batch: MovedBatch
+    if top == last, batchLimit == .max, let moved = log.flipLast(from: stack) {
+      batch = MovedBatch(label: moved.tag.label, parts: .one(part(moved)))
     } else {
-      batch = carryBatch(under: top, from: side, in: scope)
+      batch = moveBatch(under: top, from: stack, in: scope)
     }
-    return performed(batch.label, batch.parts)
+    return result(stack.direction, batch.label, batch.parts)
   }
 
-  /// What was carried over, without the name.
+  /// The batch that was moved, without the name.
   @usableFromInline
-  struct CarriedBatch {
+  struct MovedBatch {
     @usableFromInline let label: LabelTable.Label
     @usableFromInline let parts: Parts.Storage
 
@@ -57,96 +57,105 @@ extension History {
     }
   }
 
-  /// People mostly go back on what they did last, so the subject of the newest part of all is compared
-  /// before anything is hashed.
+  /// People mostly undo what they did last, so the subject of the newest part of all is compared before
+  /// anything is hashed.
   @inlinable @inline(__always)
-  mutating func newestTop(of subject: Subject, on side: Side) -> Int {
-    let last = side == .done ? timelines.done.length : timelines.undone.length
+  mutating func newestTop(of subject: Subject, on stack: StackKind) -> Int {
+    let last = stack == .done ? log.done.length : log.undone.length
     if last == 0 { return 0 }
-    if subjects.subject(at: Int(timelines[last, side].slot)) == subject { return last }
+    if subjects.subject(at: Int(log[last, stack].slot)) == subject { return last }
     guard let slot = subjects.slot(of: subject) else { return 0 }
     subjects.recent = slot
-    return Int(timelines.entries.track(of: slot)[side])
+    return Int(log.entries.state(of: slot)[stack])
   }
 
-  /// Mutating although it changes nothing, or everything would be copied to the stack.
+  /// Mutating although it changes nothing; otherwise everything would be copied to the call stack.
   @inlinable @inline(never)
-  mutating func newestTop(of set: Set<Subject>, on side: Side) -> Int {
-    timelines.newestTop(of: set, on: side, of: subjects) ?? 0
+  mutating func newestTop(of set: Set<Subject>, on stack: StackKind) -> Int {
+    log.newestTop(of: set, on: stack, of: subjects) ?? 0
   }
 
   @inlinable @inline(never)
-  mutating func carryBatch(
+  mutating func moveBatch(
     under top: Int,
-    from side: Side,
+    from stack: StackKind,
     in scope: Scope<Subject>
-  ) -> CarriedBatch {
-    if let carried = timelines.carrySingle(top, from: side) {
-      if batchLimit != .max { keepLevelLimit() }
-      timelines.packIfHollow()
-      return CarriedBatch(label: carried.tag.label, parts: .one(part(carried)))
+  ) -> MovedBatch {
+    if let moved = log.moveSingle(top, from: stack) {
+      if batchLimit != .max { enforceLevelLimit() }
+      log.compactIfSparse()
+      return MovedBatch(label: moved.tag.label, parts: .one(part(moved)))
     }
-    return carryGroup(under: top, from: side, in: scope)
+    return moveGroup(under: top, from: stack, in: scope)
   }
 
   @inlinable @inline(never)
-  mutating func carryGroup(
+  mutating func moveGroup(
     under top: Int,
-    from side: Side,
+    from stack: StackKind,
     in scope: Scope<Subject>
-  ) -> CarriedBatch {
-    if scope.isAll, let batch = flipGroup(of: timelines.batchSize(of: top, on: side), from: side) {
+  ) -> MovedBatch {
+    if scope.isAll, let batch = flipGroup(of: log.batchSize(of: top, on: stack), from: stack) {
       return batch
     }
-    let label = timelines.label(of: top, on: side)
-    let isDiscardable = timelines[top, side].tag.isDiscardable
-    let ranks =
-      timelines.batchSize(of: top, on: side) == 1
-      ? [top] : timelines.batch(under: top, in: scope, on: side, of: subjects)
-    let tag = timelines.beginBatch(
-      of: ranks.count,
+    let label = log.label(of: top, on: stack)
+    let isDiscardable = log[top, stack].tag.isDiscardable
+    let positions =
+      log.batchSize(of: top, on: stack) == 1
+      ? [top] : log.batch(under: top, in: scope, on: stack, of: subjects)
+    let tag = log.beginBatch(
+      of: positions.count,
       label: label,
       isDiscardable: isDiscardable,
-      on: side.other
+      on: stack.other
     )
-    let parts = carry(ranks[...], from: side, tag: tag)
-    keepLevelLimit()
-    timelines.packIfHollow()
-    return CarriedBatch(label: label, parts: parts.count == 1 ? .one(parts[0]) : .many(parts))
+    let parts = move(positions[...], from: stack, tag: tag)
+    enforceLevelLimit()
+    log.compactIfSparse()
+    return MovedBatch(label: label, parts: parts.count == 1 ? .one(parts[0]) : .many(parts))
   }
 
   @inlinable
-  mutating func flipGroup(of count: Int, from side: Side) -> CarriedBatch? {
+  mutating func flipGroup(of count: Int, from stack: StackKind) -> MovedBatch? {
     var parts: [Part] = []
     parts.reserveCapacity(count)
-    let label = timelines.flipGroup(from: side) { [subjects] slot, change in
+    let label = log.flipGroup(from: stack) { [subjects] slot, change in
       parts.append(Part(subjects.subject(at: slot), change))
     }
     guard let label else { return nil }
-    if batchLimit != .max { keepLevelLimit() }
-    return CarriedBatch(label: label, parts: .many(parts))
+    if batchLimit != .max { enforceLevelLimit() }
+    return MovedBatch(label: label, parts: .many(parts))
   }
 
-  /// The part is made in a statement of its own: a method that is called with the outcome of a
-  /// mutating one has the history copied beforehand in debug builds.
+  /// The part is made in a separate statement: in debug builds, a method called with the result of a
+  /// mutating one causes the history to be copied first.
   @inlinable
-  mutating func carry(_ ranks: ArraySlice<Int>, from side: Side, tag: BatchTag) -> [Part] {
+  mutating func move(_ positions: ArraySlice<Int>, from stack: StackKind, tag: BatchTag) -> [Part] {
     var parts: [Part] = []
-    parts.reserveCapacity(ranks.count)
-    for rank in ranks {
-      let carried = timelines.carry(rank, from: side, tag: tag)
-      parts.append(part(carried))
+    parts.reserveCapacity(positions.count)
+    for position in positions {
+      let moved = log.move(position, from: stack, tag: tag)
+      parts.append(part(moved))
     }
     return parts
   }
 
   @inlinable @inline(__always)
-  func part(_ carried: Timelines<Change>.Carried) -> Part {
-    Part(subjects.subject(at: carried.slot), carried.change)
+  func part(_ moved: UndoLog<Change>.MovedPart) -> Part {
+    Part(subjects.subject(at: moved.slot), moved.change)
   }
 
   @inlinable @inline(__always)
-  func performed(_ label: LabelTable.Label, _ parts: Parts.Storage) -> Performed {
-    Performed(name: labels.name(of: label), time: labels.time(of: label), parts: Parts(parts))
+  func result(
+    _ direction: UndoDirection,
+    _ label: LabelTable.Label,
+    _ parts: Parts.Storage
+  ) -> UndoResult {
+    UndoResult(
+      direction,
+      name: labels.name(of: label),
+      time: labels.time(of: label),
+      parts: Parts(parts)
+    )
   }
 }

@@ -1,7 +1,7 @@
-/// What an undo or a redo looks at: everything, or some subjects only.
+/// What an undo or a redo looks at: everything, or only some subjects.
 ///
-/// A scope owns nothing. Looking through another one changes no history, so the setting "undo per
-/// object or for the whole board" can be switched at any moment.
+/// A scope holds no steps. Choosing another one does not change a history, so a setting such as "undo
+/// per object or for the whole board" can be switched at any time.
 ///
 /// ```swift
 /// history.undo(in: .all)
@@ -9,7 +9,7 @@
 /// history.undo(in: .only(selection))
 /// ```
 public struct Scope<Subject: Hashable & Sendable>: Hashable, Sendable {
-  /// One subject stands apart so that the usual scope needs no set in memory.
+  /// A single subject has a case of its own, so that the usual scope needs no set on the heap.
   @usableFromInline
   enum Kind: Hashable, Sendable {
     case all
@@ -22,15 +22,14 @@ public struct Scope<Subject: Hashable & Sendable>: Hashable, Sendable {
   @inlinable
   init(kind: Kind) { self.kind = kind }
 
-  /// Sees every subject, also those that come later.
+  /// Every subject, including those still to come.
   @inlinable public static var all: Scope { Scope(kind: .all) }
 
-  /// Sees one subject.
+  /// One subject.
   @inlinable
   public static func only(_ subject: Subject) -> Scope { Scope(kind: .one(subject)) }
 
-  /// Sees the given subjects. Subjects that a history does not know are no mistake; none at all
-  /// sees nothing.
+  /// The given subjects. They need not be known to a history. Without subjects, the scope is empty.
   ///
   /// - Complexity: O(number of subjects).
   @inlinable
@@ -40,12 +39,12 @@ public struct Scope<Subject: Hashable & Sendable>: Hashable, Sendable {
     return Scope(kind: .some(set))
   }
 
-  /// Whether this is the scope that sees everything.
+  /// Whether this is the scope of all subjects.
   @inlinable public var isAll: Bool {
     if case .all = kind { true } else { false }
   }
 
-  /// Whether the scope sees this subject.
+  /// Whether a subject is in the scope.
   @inlinable
   public func contains(_ subject: Subject) -> Bool {
     switch kind {
@@ -57,7 +56,7 @@ public struct Scope<Subject: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension Scope {
-  /// What it sees; nil for the scope that sees everything.
+  /// The subjects in the scope; nil for the scope of all.
   public var subjects: Set<Subject>? {
     switch kind {
     case .all: nil

@@ -4,7 +4,7 @@
   import Testing
   import UndoCore
 
-  /// Cost is counted in entries read or written, so the machine's mood does not matter.
+  /// Cost is counted in entries read or written, so the load of the machine does not matter.
   @Suite("The cost of a history")
   struct HistoryCostTests {
     private typealias Cards = History<Int, Int>
@@ -21,7 +21,7 @@
       return history.touchedEntryCount - before
     }
 
-    @Test("of undo and redo is the same for few and many steps and subjects, through both scopes")
+    @Test("of undo and redo is the same for few and many steps and subjects, in both scopes")
     func independence() {
       withEvery("steps", in: [10, 1_000, 300_000]) { steps in
         withEvery("subjects", in: [1, 10, 100_000]) { subjects in
@@ -39,8 +39,8 @@
       }
     }
 
-    @Test("of every step is paid in advance, even if each leaves a hole in the middle")
-    func holes() {
+    @Test("of compacting is amortized, even if each step leaves a vacant entry in the middle")
+    func vacantEntries() {
       let count = 20_000
       var history = history(steps: count, subjects: count)
       let cost = cost(of: &history) { history in

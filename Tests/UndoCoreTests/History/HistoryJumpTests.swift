@@ -12,15 +12,9 @@ struct HistoryJumpTests {
   }
 
   private mutating func jump(_ count: Int, in scope: Scope<String> = .all) -> [String] {
-    board.history.jump(toStepCount: count, in: scope).map { stage in
-      switch stage {
-      case .undone(let step):
-        board.revert(step)
-        return "undo \(step.name)"
-      case .redone(let step):
-        board.apply(step)
-        return "redo \(step.name)"
-      }
+    board.history.jump(toStepCount: count, in: scope).map { result in
+      board.perform(result)
+      return "\(result.direction) \(result.name)"
     }
   }
 
@@ -42,7 +36,7 @@ struct HistoryJumpTests {
     #expect(jump(.min).count == 3)
   }
 
-  @Test("sees only what its scope sees")
+  @Test("counts and moves only the steps in its scope")
   mutating func scope() {
     #expect(jump(0, in: .only("b")) == ["undo three", "undo two"])
     #expect(board.content == ["a": 3])

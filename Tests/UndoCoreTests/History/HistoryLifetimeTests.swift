@@ -22,7 +22,7 @@ struct HistoryLifetimeTests {
     #expect(watched == nil)
   }
 
-  @Test("is not held by what was moved to the undone side and dropped with all of it")
+  @Test("is not held after it was undone and dropped with the whole undone stack")
   func dropped() {
     var history = History<String, Picture>()
     var picture: Picture? = Picture()

@@ -7,8 +7,8 @@ typealias NumberHistory = History<String, Number>
 
 /// A host as an application would be one: some numbers, and a history of what happened to them.
 ///
-/// Whatever the history gives back is carried out, and must fit the numbers as they are: a change
-/// is only reverted where it leads away from the present number, and only applied where it starts.
+/// Whatever the history returns is carried out, and must fit the numbers as they are: a change is
+/// only reverted if the present number is its result, and only applied if it starts from it.
 struct HistoryHost {
   var history = NumberHistory()
   var numbers: [String: Int] = [:]
@@ -38,21 +38,26 @@ struct HistoryHost {
   /// Returns the name of what was undone; nil if there was nothing.
   @discardableResult
   mutating func undo(in scope: Scope<String> = .all) -> String? {
-    guard let performed = history.undo(in: scope) else { return nil }
-    revert(performed)
-    return performed.name
+    guard let undone = history.undo(in: scope) else { return nil }
+    perform(undone)
+    return undone.name
   }
 
   /// Returns the name of what was redone; nil if there was nothing.
   @discardableResult
   mutating func redo(in scope: Scope<String> = .all) -> String? {
-    guard let performed = history.redo(in: scope) else { return nil }
-    apply(performed)
-    return performed.name
+    guard let redone = history.redo(in: scope) else { return nil }
+    perform(redone)
+    return redone.name
   }
 
-  mutating func revert(_ performed: NumberHistory.Performed) {
-    for part in performed.parts { revert(part) }
+  mutating func perform(_ result: NumberHistory.UndoResult) {
+    for part in result.parts {
+      switch result.direction {
+      case .undo: revert(part)
+      case .redo: apply(part)
+      }
+    }
   }
 
   mutating func revert(_ part: NumberHistory.Part) {
@@ -60,11 +65,9 @@ struct HistoryHost {
     numbers[part.subject] = part.change.before
   }
 
-  mutating func apply(_ performed: NumberHistory.Performed) {
-    for part in performed.parts {
-      #expect(number(of: part.subject) == part.change.before, "cannot redo; \(Trace.current)")
-      numbers[part.subject] = part.change.after
-    }
+  private mutating func apply(_ part: NumberHistory.Part) {
+    #expect(number(of: part.subject) == part.change.before, "cannot redo; \(Trace.current)")
+    numbers[part.subject] = part.change.after
   }
 
   /// The numbers, without subjects that are as in the beginning.
@@ -76,7 +79,7 @@ struct HistoryHost {
 extension HistoryHost {
   static let subjects = ["a", "b", "c", "d", "e"]
 
-  /// Does something at random: records, undoes and redoes through all sorts of scopes.
+  /// Does something at random: records, undoes and redoes in all kinds of scopes.
   mutating func act(_ generator: inout SeededGenerator, step: Int) {
     let scope = Self.scope(&generator)
     switch Int.random(in: 0..<10, using: &generator) {

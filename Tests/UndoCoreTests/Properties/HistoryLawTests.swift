@@ -15,7 +15,7 @@ struct HistoryLawTests {
     }
   }
 
-  @Test("1a: undoing everything through all gives the first content")
+  @Test("1a: undoing everything in the scope of all gives the first content")
   func undoingEverything() {
     withLives { host, _ in
       while host.undo() != nil {}
@@ -23,7 +23,7 @@ struct HistoryLawTests {
     }
   }
 
-  @Test("1b: some undos and as many redos through all give content and order back")
+  @Test("1b: some undos and as many redos in the scope of all restore content and order")
   func thereAndBack() {
     withLives { host, generator in
       let (content, steps) = (host.content, host.history.steps())
@@ -36,7 +36,7 @@ struct HistoryLawTests {
     }
   }
 
-  @Test("2: undo then redo, or redo then undo, through one scope leaves the content")
+  @Test("2: undo then redo, or redo then undo, in one scope leaves the content as it was")
   func oppositesCancel() {
     withLives { host, generator in
       let scope = HistoryHost.scope(&generator)
@@ -49,20 +49,20 @@ struct HistoryLawTests {
     }
   }
 
-  @Test("3: undo and redo through a scope change no subject outside it")
+  @Test("3: undo and redo in a scope change no subject outside it")
   func outsideIsLeftAlone() {
     withLives { host, generator in
       for _ in 0..<10 {
         let scope = HistoryHost.scope(&generator)
-        let performed =
+        let result =
           generator.oneIn(2) ? host.history.undo(in: scope) : host.history.redo(in: scope)
-        let outside = performed?.parts.filter { !scope.contains($0.subject) } ?? []
+        let outside = result?.parts.filter { !scope.contains($0.subject) } ?? []
         #expect(outside.isEmpty, "\(Trace.current)")
       }
     }
   }
 
-  @Test("4: looking through scopes changes nothing")
+  @Test("4: queries in any scope change nothing")
   func lookingIsFree() {
     withLives { host, generator in
       let before = host.history
@@ -112,7 +112,7 @@ struct HistoryLawTests {
     }
   }
 
-  @Test("7: histories that came to the same by different ways are equal")
+  @Test("7: histories that got to the same state in different ways are equal")
   func equality() {
     withLives { host, generator in
       let (before, content) = (host.history, host.content)

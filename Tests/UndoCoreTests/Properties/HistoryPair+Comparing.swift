@@ -52,13 +52,13 @@ extension HistoryPair {
 
   mutating func compare(
     _ label: String,
-    _ performed: NumberHistory.Performed?,
+    _ result: NumberHistory.UndoResult?,
     _ expected: HistoryModel.Taken?
   ) {
     let isSame =
-      performed?.name == expected?.name && performed?.time == expected?.time
-      && performed?.parts.map(\.subject) == expected?.items.map(\.subject)
-      && performed?.parts.map(\.change) == expected?.items.map(\.change)
-    if !isSame { faults.append("\(label) gave \(performed as Any), not \(expected as Any)") }
+      result?.name == expected?.name && result?.time == expected?.time
+      && result?.parts.map(\.subject) == expected?.items.map(\.subject)
+      && result?.parts.map(\.change) == expected?.items.map(\.change)
+    if !isSame { faults.append("\(label) gave \(result as Any), not \(expected as Any)") }
   }
 }

@@ -36,8 +36,8 @@ struct HistoryPair {
     case 45..<48: commit(step, in: scope)
     case 48..<50: cancel()
     case 50..<52: jump(in: scope)
-    case 52..<56: bringBack()
-    default: comeBack(in: scope)
+    case 52..<56: restoreBranch()
+    default: undoALot(in: scope)
     }
   }
 
@@ -68,7 +68,7 @@ struct HistoryPair {
       name: name,
       time: time,
       parts: host.edit(subjects).map { ($0.0, $0.1) },
-      throughAll: scope.isAll,
+      inAll: scope.isAll,
       isDiscardable: generator.oneIn(4),
       cost: { isCheap ? -1 : $0.after % 7 * 10 }
     )
@@ -103,22 +103,22 @@ struct HistoryPair {
 
   mutating func undo(in scope: Scope<String>) {
     log.append("undo \(scope)")
-    let performed = host.history.undo(in: scope)
+    let result = host.history.undo(in: scope)
     let expected = model.undo(scope.contains)
-    compare("undo", performed, expected)
-    if let performed { host.revert(performed) }
+    compare("undo", result, expected)
+    if let result { host.perform(result) }
   }
 
   mutating func redo(in scope: Scope<String>) {
     log.append("redo \(scope)")
-    let performed = host.history.redo(in: scope)
+    let result = host.history.redo(in: scope)
     let expected = model.redo(scope.contains)
-    compare("redo", performed, expected)
-    if let performed { host.apply(performed) }
+    compare("redo", result, expected)
+    if let result { host.perform(result) }
   }
 
-  /// A longer way back, so that the bottom of the lists and the saved point are met more often.
-  mutating func comeBack(in scope: Scope<String>) {
+  /// Many undos, so that the bottom of the lists and the saved point are reached more often.
+  mutating func undoALot(in scope: Scope<String>) {
     for _ in 0..<Int.random(in: 2...30, using: &generator) { undo(in: scope) }
   }
 
