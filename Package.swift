@@ -36,11 +36,12 @@ let package = Package(
       pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"])]
     ),
+    .systemLibrary(name: "CLinux"),
     .target(name: "UndoCore", swiftSettings: strict + [.strictMemorySafety()]),
     .target(name: "UndoCoreFoundation", dependencies: ["UndoCore"], swiftSettings: strict),
     .executableTarget(
       name: "DragBoard",
-      dependencies: ["UndoCore", "CX11", "CCairo", "CSQLite"],
+      dependencies: ["UndoCore", "CX11", "CCairo", "CSQLite", "CLinux"],
       resources: [.embedInCode("Resources/welcome.canvas")],
       swiftSettings: strict
     ),
@@ -111,7 +112,9 @@ let package = Package(
     ),
     .testTarget(
       name: "DragBoardTests",
-      dependencies: ["DragBoard", "UndoCore", "FaultInjection", "TestSupport", "XDriver", "CX11"],
+      dependencies: [
+        "DragBoard", "UndoCore", "FaultInjection", "TestSupport", "XDriver", "CX11", "CLinux",
+      ],
       exclude: ["Stories"],
       swiftSettings: strict
     ),

@@ -25,11 +25,9 @@ struct DragBoard {
   /// After the program's name. Bytes that are no text are refused: put right, they would name another
   /// file, and a board would be looked for and saved there.
   private static func words() throws -> [String] {
-    try CommandLine.arguments.indices.dropFirst().map { index in
-      guard let argument = CommandLine.unsafeArgv[index],
-        let word = String(validatingCString: argument)
-      else {
-        throw UsageError(description: "\(CommandLine.arguments[index]) is not UTF-8")
+    try ProcessArguments.words.dropFirst().map { bytes in
+      guard let word = String(validating: bytes, as: UTF8.self) else {
+        throw UsageError(description: "\(String(decoding: bytes, as: UTF8.self)) is not UTF-8")
       }
       return word
     }
@@ -37,8 +35,7 @@ struct DragBoard {
 
   private static func fail(_ sentence: String, _ code: Int32) -> Int32 {
     fflush(nil)
-    let line = "dragboard: \(sentence)\n"
-    _ = line.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+    StandardError.write("dragboard: \(sentence)")
     return code
   }
 }

@@ -19,10 +19,10 @@ final class Session {
     player = Player(app) { [weak self] in self?.printed.append($0) }
   }
 
-  /// A board whose state is kept, at a time of the calendar in seconds since 1970.
-  init(_ opening: BoardOpening, date: Double) throws {
-    var options = try Self.options("--geometry 800x600")
-    if opening.view == nil { options.view = Camera(origin: .zero, pixelsPerUnit: 1) }
+  /// A board whose state is kept, at a time of the calendar in seconds since 1970. Without a view it
+  /// shows what it showed last.
+  init(_ opening: BoardOpening, view: String? = "0,0,1", date: Double) throws {
+    var options = try Self.options("--geometry 800x600" + (view.map { " --view \($0)" } ?? ""))
     options.date = date
     app = App(opening, options)
     player = Player(app) { [weak self] in self?.printed.append($0) }

@@ -140,6 +140,11 @@ void *mmap64(void *start, size_t size, int access, int flags, int descriptor, of
   return mmap(start, size, access, flags, descriptor, offset);
 }
 
+int fallocate(int descriptor, int mode, off_t start, off_t size) {
+  struct call call = begin_on("fallocate", descriptor);
+  PERFORM(call, int, syscall(SYS_fallocate, descriptor, mode, start, size));
+}
+
 // MARK: To the disk
 
 int fsync(int descriptor) {
@@ -162,6 +167,23 @@ int fchmod(int descriptor, mode_t mode) {
 int fchown(int descriptor, uid_t owner, gid_t group) {
   struct call call = begin_on("fchown", descriptor);
   PERFORM(call, int, syscall(SYS_fchown, descriptor, owner, group));
+}
+
+// MARK: Attributes
+
+ssize_t flistxattr(int descriptor, char *list, size_t size) {
+  struct call call = begin_on("flistxattr", descriptor);
+  PERFORM(call, ssize_t, syscall(SYS_flistxattr, descriptor, list, size));
+}
+
+ssize_t fgetxattr(int descriptor, const char *name, void *value, size_t size) {
+  struct call call = begin_on("fgetxattr", descriptor);
+  PERFORM(call, ssize_t, syscall(SYS_fgetxattr, descriptor, name, value, size));
+}
+
+int fsetxattr(int descriptor, const char *name, const void *value, size_t size, int flags) {
+  struct call call = begin_on("fsetxattr", descriptor);
+  PERFORM(call, int, syscall(SYS_fsetxattr, descriptor, name, value, size, flags));
 }
 
 // MARK: Names

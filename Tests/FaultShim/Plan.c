@@ -34,6 +34,8 @@ __attribute__((constructor)) static void read_plan(void) {
   if (getenv("FAULT_ERRNO")) error_number = atoi(getenv("FAULT_ERRNO"));
   const char *path = getenv("FAULT_REPORT");
   int flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC;
+  // As other libraries do; the environment is then no longer beside the arguments.
+  setenv("FAULT_LOADED", "1", 1);
   if (path) report = (int)syscall(SYS_openat, AT_FDCWD, path, flags, 0600);
 }
 

@@ -28,7 +28,7 @@ sources_of_board() {
     $board/Files/Canvas*.swift $board/Files/JSON*.swift $board/Files/PlacedJSON.swift \
     $board/Files/NodeFields.swift $board/Files/EdgeFields.swift $board/Files/ObjectUpdate.swift \
     $board/Files/Card+Writing.swift $board/Files/Edge+Writing.swift $board/Files/Ascii.swift \
-    $board/Files/ExactText.swift $board/Files/Problem.swift $board/Files/Findings.swift $board/Files/Doubts.swift $board/Files/TextPlaces.swift
+    $board/Files/ExactText.swift $board/Files/VisibleText.swift $board/Files/ForeignFormat.swift $board/Files/Problem.swift $board/Files/Findings.swift $board/Files/Doubts.swift $board/Files/TextPlaces.swift
 }
 
 # What a document is and how its deeds are written down, with the core it stands on.

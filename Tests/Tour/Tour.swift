@@ -79,7 +79,7 @@ struct Tour {
         stage in
         try stage.drag(from: (780, 270), to: (640, 560))
         try stage.drag(from: (1100, 270), to: (1120, 620))
-        stage.driver.type(Keys.u)
+        stage.driver.type(Keys.u, holding: [KeyCode.leftControl, KeyCode.leftShift])
         try stage.driver.settle()
         try stage.move(to: (640, 560))
         stage.driver.click()
@@ -102,7 +102,7 @@ struct Tour {
       },
       Scene(name: "13-killed", title: "Killed and started again: nothing is lost") { stage in
         try stage.killAndStart()
-        stage.driver.type(Keys.u)
+        stage.driver.type(Keys.u, holding: [KeyCode.leftControl, KeyCode.leftShift])
         stage.driver.type(Keys.h, holding: [KeyCode.leftControl])
         try stage.driver.settle()
         try stage.drag(from: (160, 420), to: (760, 680))

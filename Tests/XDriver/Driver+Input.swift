@@ -120,6 +120,16 @@ extension Driver {
 }
 
 extension Driver {
+  /// An event that the server knows nothing of, sent by another client. (`XSendEvent`)
+  package func forge(_ type: Int32, _ fill: (inout XEvent) -> Void = { _ in }) {
+    var event = XEvent()
+    event.type = type
+    event.xany.window = window
+    fill(&event)
+    XSendEvent(display, window, 0, NoEventMask, &event)
+    XFlush(display)
+  }
+
   /// Hides everything under a window of our own, past any window manager. (`XMapRaised`)
   package func cover() -> XID {
     var attributes = XSetWindowAttributes()

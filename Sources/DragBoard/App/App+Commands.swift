@@ -2,11 +2,12 @@
 extension App {
   func perform(_ command: Command, at now: Double) {
     if !gesture.isIdle, interrupts(command, at: now) { return }
-    if command.isAnswer { panel = nil }
+    if command.isAnswer, case .question = panel { panel = nil }
+    if !isAvailable(command), refuses() { return }
     switch command {
     case .undo: travel(.undo, at: now)
     case .redo: travel(.redo, at: now)
-    case .newCard: createCard(at: camera.toBoard(pointerOnBoard ?? clearArea.center), now)
+    case .newCard: createCardBesideOthers(at: now)
     case .delete: editor.deleteSelection(at: now)
     case .selectAll: editor.selectAll()
     case .selectNext: select(backward: false, at: now)
@@ -17,12 +18,13 @@ extension App {
     case .save: save(at: now)
     case .revert: revert(at: now)
     case .quit: quit(at: now)
-    case .beginEdit: beginEdit()
+    case .toggleEdit: toggleEdit(at: now)
     case .keepEdit: endEdit(keeping: true, at: now)
     case .cancelEdit: endEdit(keeping: false, at: now)
     case .keepMine: keepMine(at: now)
     case .takeTheirs: takeTheirs(at: now)
     case .keepBoth: keepBoth(at: now)
+    case .bringBack(let version): bringBack(version, at: now)
     case .takeOver: takeOver(at: now)
     case .saveAndQuit: saveAndQuit(at: now)
     case .quitAnyway: exitCode = 0
@@ -40,15 +42,16 @@ extension App {
     case .zoomOut: zoom(by: 0.8, at: now)
     case .zoomActual: zoom(by: scale / camera.pixelsPerUnit, at: now)
     case .zoomFit: look("Show Everything", fittingCamera(), at: now)
-    case .escape: escape()
+    case .escape: escape(at: now)
     }
   }
 
-  /// In the middle of a drag, undo and Escape take the drag back and do nothing else; everything else
-  /// waits for the drag to end.
+  /// In the middle of a drag, undo and Escape take the drag back and do nothing else; saving waits for
+  /// the drag to end, and everything else is not done.
   private func interrupts(_ command: Command, at now: Double) -> Bool {
     switch command {
-    case .quit, .save:
+    case .save: return false
+    case .quit:
       perform(gesture.cancel(), at: now)
       return false
     case .undo, .redo, .escape:
@@ -65,12 +68,22 @@ extension App {
     pointer.flatMap { clearArea.contains($0) && controls().hit($0) == nil ? $0 : nil }
   }
 
-  private func escape() {
+  private func escape(at now: Double) {
     if panel != nil {
       panel = nil
-    } else {
+    } else if !editor.selection.isEmpty {
       editor.selection = []
+    } else {
+      leaveEdit(at: now)
     }
+  }
+
+  /// Where the person points, or in the middle; seen, and hiding nothing.
+  private func createCardBesideOthers(at now: Double) {
+    let wish = camera.toBoard(pointerOnBoard ?? clearArea.center)
+    createCard(at: editor.freePlace(forCardAt: wish), now)
+    guard let frame = editor.selectedCards.first.flatMap(editor.board.card)?.frame else { return }
+    show(frame, start: now)
   }
 
   private func toggleSettings() {
@@ -141,9 +154,11 @@ extension App {
     }
   }
 
-  /// The smallest pan that shows `frame`, seen as a flight.
-  private func show(_ frame: Rect, start: Double) {
-    guard !isInView(camera.toWindow(frame)) else { return }
+  /// The smallest pan that shows `frame`, seen as a flight. With `onlyIfLost`, what a person has put half
+  /// out of view may stay so.
+  func show(_ frame: Rect, onlyIfLost: Bool = false, start: Double) {
+    let seen = camera.toWindow(frame)
+    guard !isInView(seen), !onlyIfLost || !isGraspable(seen) else { return }
     let target = camera.panned(toShow: frame, in: clearArea)
     guard target != camera else { return }
     if !reducesMotion {
@@ -158,10 +173,17 @@ extension App {
     return bounds.contains(frame) && frame.maxY > bar && frame.minY < size.height - bar
   }
 
+  /// Enough of it in view to take hold of it.
+  private func isGraspable(_ frame: Rect) -> Bool {
+    let seen = frame.intersection(clearArea)
+    let enough = 24 * scale
+    return seen.width >= min(enough, frame.width) && seen.height >= min(enough, frame.height)
+  }
+
   /// “Undid Move of “Plan””: what happened, and to what.
   private func words(for journey: Editor.Journey) -> String {
     let verb = journey.direction == .undo ? "Undid" : "Redid"
-    let cards = journey.changes.compactMap { ($0.after ?? $0.before)?.card }
+    let cards = journey.changes.filter(\.isVisible).compactMap { ($0.after ?? $0.before)?.card }
     let deed = journey.name.isEmpty ? verb : "\(verb) \(journey.name)"
     if cards.count > 1 {
       // “Delete 3 Cards” has said it.

@@ -1,10 +1,24 @@
 /// The Edit mode: what is done in it is one step in the end, or nothing.
 extension App {
-  func beginEdit() {
+  func toggleEdit(at now: Double) {
+    if editor.document.edit == nil { beginEdit() } else { endEdit(keeping: true, at: now) }
+  }
+
+  private func beginEdit() {
     guard editor.document.edit == nil, !editor.isReadOnly else { return }
     editor.beginEdit()
     message =
       "\(editor.document.edit?.name ?? ""): undo works inside; Save makes it one step, Cancel undoes it"
+  }
+
+  /// Whoever turns away from an edit does not mean to throw work away.
+  func leaveEdit(at now: Double) {
+    guard let edit = editor.document.edit else { return }
+    if edit.hasChanges(on: editor.board) {
+      ask(.leaveEdit(name: edit.name), at: now)
+    } else {
+      endEdit(keeping: false, at: now)
+    }
   }
 
   func endEdit(keeping: Bool, at now: Double) {

@@ -5,7 +5,10 @@ extension App {
   func handle(_ event: WindowEvent, at now: Double) {
     needsFrame = true
     knownAppearance = nil
-    defer { keep(at: now) }
+    defer {
+      keep(at: now)
+      refreshMessage()
+    }
     switch event {
     case .pressed(let button, let point, let modifiers, let clickCount):
       pointer = point
@@ -55,6 +58,7 @@ extension App {
     guard size != self.size || scale != self.scale else { return }
     closeMenu()
     camera.pixelsPerUnit *= scale / self.scale
+    passingView?.shown.pixelsPerUnit *= scale / self.scale
     gesture.threshold = desktop.dragThreshold * scale
     self.size = size
     self.scale = scale
@@ -70,6 +74,7 @@ extension App {
     _ now: Double
   ) {
     if let outcome = menu?.press(at: point) { return follow(outcome, at: now) }
+    if case .question(let open) = panel, !open.listens(at: now) { return }
     if let control = controls().hit(point) {
       if button == .primary { pressedControl = control }
       return
@@ -159,7 +164,7 @@ extension App {
       if SettingsPanel.uses(stroke.key) { return }
     }
     if case .question(var open) = panel, stroke.key != .escape {
-      let command = open.press(stroke.key)
+      let command = open.press(stroke, isRepeat: isRepeat, at: now)
       panel = .question(open)
       if let command { perform(command, at: now) }
       return

@@ -14,8 +14,8 @@ extension App {
       settle()
     case .noFile:
       settle()
-      guard storage.file.known != nil else { return }
-      storage.file.known = nil
+      guard storage.file.known != nil, !storage.file.isGone else { return }
+      storage.file.isGone = true
       needsFrame = true
       message = "\(storage.file.name) is no longer there; saving makes it again"
     case .sameAsHere(let mark):
@@ -33,11 +33,11 @@ extension App {
       reload(version, at: now)
     } else {
       storage.conflict = Storage.Conflict(version: version, isSaving: isSaving)
-      ask(.conflict(name: storage.file.name, isReadable: isReadable))
+      ask(.conflict(name: storage.file.name, isReadable: isReadable), at: now)
     }
   }
 
-  private func accept(_ mark: ContentMark) {
+  func accept(_ mark: ContentMark) {
     storage.accept(mark)
     settle()
     needsFrame = true
@@ -51,38 +51,11 @@ extension App {
     needsFrame = true
   }
 
-  private func reload(_ version: Storage.Version, at now: Double) {
+  func reload(_ version: Storage.Version, at now: Double) {
     guard let journey = editor.reload(version.bytes, at: now) else { return }
     accept(version.mark)
-    message = "Another program has changed \(storage.file.name); undo brings back what it was"
+    message = "Another program has changed \(storage.file.name)\(undoHint(for: journey.name))"
     if !journey.changes.isEmpty { follow(journey) }
-  }
-
-  // MARK: Answers
-
-  func keepMine(at now: Double) {
-    guard let conflict = storage.conflict else { return }
-    accept(conflict.version.mark)
-    message = "Your version stays; saving replaces the other one"
-    if conflict.isSaving { save(at: now) }
-  }
-
-  func takeTheirs(at now: Double) {
-    guard let version = storage.conflict?.version, version.isReadable else { return }
-    // What was being edited becomes a step, so that undo reaches it.
-    if editor.document.edit != nil { endEdit(keeping: true, at: now) }
-    reload(version, at: now)
-  }
-
-  func keepBoth(at now: Double) {
-    guard let conflict = storage.conflict else { return }
-    do {
-      let copy = try storage.copy(conflict.version)
-      keepMine(at: now)
-      message = "The other version is in \(Places.name(of: copy))"
-    } catch {
-      message = "The copy could not be written: \(error)"
-    }
   }
 
   // MARK: Two windows
@@ -94,6 +67,8 @@ extension App {
       giveAway(at: now)
     } else if claim.isAnswered {
       takeOver(at: now)
+    } else {
+      claim.noteLock(at: now)
     }
     knownAppearance = nil
     needsFrame = true
@@ -111,8 +86,10 @@ extension App {
   }
 
   /// Asks the other window, or goes on if it has answered or is gone.
-  func takeOver(at now: Double) {
+  func takeOver(at now: Double, saying words: String = "The board is yours now") {
     guard let claim = storage.claim, editor.isReadOnly else { return }
+    needsFrame = true
+    knownAppearance = nil
     guard claim.ask(at: now) else {
       message = "Asking the other window for the board"
       return
@@ -121,11 +98,18 @@ extension App {
       // What the other window has done is in the kept state by now.
       guard let document = try storage.reopen() else { return }
       editor.replace(document, at: now)
-      message = "The board is yours now"
+      message = words
       lookAtFile(at: now)
     } catch {
       message = "The board cannot be taken over: \(error)"
     }
+  }
+
+  /// The other window was closed, or has died.
+  func takeOverIfAbandoned(at now: Double) {
+    guard storage.claim?.isAbandoned() == true else { return }
+    if case .question(let open) = panel, case .openElsewhere = open.question { panel = nil }
+    takeOver(at: now, saying: "The other window has closed; the board is yours now")
   }
 
   /// Shows what the window that works on the board has made of it.
@@ -142,16 +126,16 @@ extension App {
   func resume(_ opening: BoardOpening, _ options: Options) {
     if let view = opening.view {
       editor.selection = view.selection.filter { editor.board[$0] != nil }
-      if options.view == nil {
-        camera = Camera(origin: Point(view.x, view.y), pixelsPerUnit: view.zoom * scale)
-      }
+      let kept = Camera(origin: Point(view.x, view.y), pixelsPerUnit: view.zoom)
+      if options.view == nil { camera = kept.scaled(by: scale) }
+      passingView?.kept = kept
     }
     if opening.isResumed, opening.document.hasUnsavedChanges, message.isEmpty {
       message = "With unsaved work from \(Clock.words(opening.document.lastTime))"
     }
     if storage.claim?.isHeldElsewhere == true {
       editor.isReadOnly = true
-      ask(.openElsewhere(name: storage.file.name))
+      ask(.openElsewhere(name: storage.file.name), at: options.now)
     } else if opening.isResumed {
       lookAtFile(at: options.now)
     }
@@ -159,9 +143,19 @@ extension App {
 
   // MARK: Questions
 
-  func ask(_ question: Question) {
+  var questionDeadline: Double? {
+    if case .question(let open) = panel { open.deadline } else { nil }
+  }
+
+  func wakeQuestion(at now: Double) {
+    guard case .question(var open) = panel, open.deadline != nil else { return }
+    open.advance(to: now)
+    panel = .question(open)
+  }
+
+  func ask(_ question: Question, at now: Double) {
     closeMenu()
-    panel = .question(QuestionPanel(question))
+    panel = .question(QuestionPanel(question, at: now))
     needsFrame = true
   }
 }

@@ -3,8 +3,8 @@ extension App: WindowContent {
   func deadline(after now: Double) -> Double? {
     if needsFrame { return now }
     let motion = editor.presentation.nextChange(after: now)
-    let scroll = autoscrollVelocity == nil ? nil : now
-    return [motion, gesture.deadline, scroll].compactMap(\.self).min()
+    let scroll = autoscrollVelocity == nil ? nil : edgeScroll.beginning(after: now) ?? now
+    return [motion, gesture.deadline, scroll, questionDeadline].compactMap(\.self).min()
   }
 
   /// Brings everything that depends on time up to `now`, in a fixed order.
@@ -12,15 +12,19 @@ extension App: WindowContent {
     knownAppearance = nil
     perform(gesture.advance(to: now), at: now)
     if hasFileNews { lookAtFile(at: now) }
+    saveIfWaiting(at: now)
     autoscroll(at: now)
     editor.presentation.prune(at: now)
     keep(at: now)
+    refreshMessage()
     refreshHistory()
+    wakeQuestion(at: now)
   }
 
   func paint(into surface: Surface, at now: Double, isFresh: Bool) -> [PixelRect] {
-    advance(to: now)
+    // What time brings may ask for another frame: a menu's, for instance.
     needsFrame = false
+    advance(to: now)
     let scene = self.scene(at: now)
     var damage = Damage(bounds: PixelRect(covering: bounds))
     if let shownScene, !isFresh {
@@ -46,7 +50,7 @@ extension App: WindowContent {
       now: now
     )
     let layer = stillLayer(builder)
-    var moving = builder.items(layer.moving) + builder.departingItems()
+    var moving = builder.items(layer.moving, seen: bounds) + builder.departingItems()
     moving += ghosts(seen, at: now).map(SceneItem.ghost)
     if let marquee { moving.append(.marquee(camera.toWindow(marquee.rect))) }
     let hover = menu == nil && gesture.isIdle ? pointer : nil
@@ -114,7 +118,7 @@ extension App: WindowContent {
     let dirty = editor.hasUnsavedChanges ? "• " : ""
     let looking = editor.isReadOnly ? ["looking only"] : []
     let words = [storage.file.name] + looking + storage.troubles + ["DragBoard"]
-    return "\(dirty)\(words.joined(separator: " — "))"
+    return "\(dirty)\(words.joined(separator: " — "))".visible
   }
 
   private var cursor: WindowAppearance.Cursor {
@@ -123,33 +127,64 @@ extension App: WindowContent {
       return .arrow
     }
     if isSpaceHeld { return .grab }
+    if editor.isReadOnly { return .arrow }
     return target(at: pointer).id.flatMap(editor.board.card) == nil ? .arrow : .grab
   }
 
   // MARK: Scrolling at the edge
 
-  /// Pixels per second while something is carried near or beyond an edge of the window; else nil.
+  /// Whether something is held that may have to go where the window does not show the board yet.
+  var isHolding: Bool { editor.presentation.held != nil || marquee != nil }
+
+  /// What to say to a script that waits for rest in vain.
+  var reasonForUnrest: String {
+    autoscrollVelocity == nil
+      ? "it does not come to rest"
+      : "it does not come to rest: the pointer is held at the edge, and the view still scrolls"
+  }
+
+  /// Pixels per second while something is held at an edge of the window and there is more that way.
   private var autoscrollVelocity: Vector? {
-    guard gesture.isCarrying || marquee != nil, let pointer else { return nil }
-    func speed(_ place: Double, _ end: Double) -> Double {
-      let zone = 24 * scale
-      if place < zone { return max(place - zone, -4 * zone) * 12 }
-      if place > end - zone { return min(place - end + zone, 4 * zone) * 12 }
-      return 0
-    }
-    let velocity = Vector(speed(pointer.x, size.width), speed(pointer.y, size.height))
+    guard isHolding, let pointer,
+      var velocity = EdgeScroll.velocity(at: pointer, in: size, scale: scale)
+    else { return nil }
+    let room = roomToScroll
+    // Less than a pixel is as good as nothing.
+    let least = 0.5 / camera.pixelsPerUnit
+    if velocity.dx < 0 ? room.left < least : room.right < least { velocity.dx = 0 }
+    if velocity.dy < 0 ? room.top < least : room.bottom < least { velocity.dy = 0 }
     return velocity == .zero ? nil : velocity
   }
 
+  /// How far the view may go on by itself, in board units: until the last card is about to leave it.
+  private var roomToScroll: Insets {
+    guard let content = contentBounds else { return Insets(all: 0) }
+    let seen = camera.toBoard(clearArea)
+    return Insets(
+      top: seen.maxY - content.minY,
+      left: seen.maxX - content.minX,
+      bottom: content.maxY - seen.minY,
+      right: content.maxX - seen.minX
+    )
+  }
+
+  /// Asked for in every frame of a drag, while the board stays the same.
+  private var contentBounds: Rect? {
+    let revision = editor.document.revision
+    if let knownBounds, knownBounds.revision == revision { return knownBounds.rect }
+    let rect = editor.board.bounds
+    knownBounds = (revision, rect)
+    return rect
+  }
+
   private func autoscroll(at now: Double) {
-    guard let velocity = autoscrollVelocity, let pointer else {
-      lastAutoscroll = nil
-      return
-    }
-    // After a stall it goes on from here; it does not make up for the time.
-    let elapsed = min(now - (lastAutoscroll ?? now), 0.1)
-    lastAutoscroll = now
-    camera.origin += camera.toBoard(velocity * elapsed)
+    let way = edgeScroll.advance(autoscrollVelocity, to: now)
+    guard way != .zero, let pointer else { return }
+    let room = roomToScroll
+    var step = camera.toBoard(way)
+    step.dx = max(-max(room.left, 0), min(step.dx, max(room.right, 0)))
+    step.dy = max(-max(room.top, 0), min(step.dy, max(room.bottom, 0)))
+    camera.origin += step
     perform(gesture.move(to: pointer), at: now)
   }
 }

@@ -13,6 +13,7 @@ extension App {
     case .clearSelection:
       editor.selection = []
     case .hold(let point):
+      if refuses() { return gesture.forget() }
       grip = camera.toBoard(point)
       editor.hold(at: now)
     case .carry(let point):
@@ -46,7 +47,9 @@ extension App {
 
   private func drop(at now: Double) {
     grip = nil
-    editor.drop(at: now)
+    let dropped = editor.drop(at: now).compactMap { $0.after?.card?.frame }
+    guard let first = dropped.first else { return }
+    show(dropped.dropFirst().reduce(first) { $0.union($1) }, onlyIfLost: true, start: now)
   }
 
   /// The corner is held on the board, so that scrolling at the edge stretches the marquee.
@@ -66,6 +69,7 @@ extension App {
   }
 
   func createCard(at point: Point, _ now: Double) {
+    guard !refuses() else { return }
     editor.createCard(at: point, named: freshName(), at: now)
   }
 
@@ -90,7 +94,7 @@ extension App {
     }
     let place = frame?.intersection(clearArea)
     openMenu(at: place.map(\.center) ?? bounds.center, isPressed: false)
-    _ = menu?.press(.home)
+    menu?.chooseFirst()
   }
 
   func closeMenu() {
@@ -100,51 +104,46 @@ extension App {
   }
 
   /// The way into the Edit mode, or the two ways out of it.
-  private func editEntries(
-    _ item: (Command, String?, Bool, Bool) -> Menu.Entry
-  ) -> [Menu.Entry] {
-    if let edit = editor.document.edit {
-      return [
-        item(.keepEdit, "Save \(edit.name)", true, false),
-        item(.cancelEdit, "Cancel \(edit.name)", true, false), .separator,
-      ]
+  private var editEntries: [Menu.Entry] {
+    guard let edit = editor.document.edit else {
+      return [entry(.toggleEdit, editor.nameOfEdit), .separator]
     }
-    return [item(.beginEdit, editor.nameOfEdit, true, false), .separator]
+    return [
+      entry(.keepEdit, "Save \(edit.name)"), entry(.cancelEdit, "Cancel \(edit.name)"), .separator,
+    ]
+  }
+
+  private func entry(
+    _ command: Command,
+    _ title: String? = nil,
+    checked: Bool = false
+  ) -> Menu.Entry {
+    .item(
+      Menu.Item(
+        title: title ?? command.title,
+        shortcut: keymap.shortcut(for: command),
+        command: command,
+        isEnabled: isAvailable(command),
+        isChecked: checked
+      )
+    )
   }
 
   private func menuEntries() -> [Menu.Entry] {
     let hasCards = !editor.selectedCards.isEmpty
-    let undo = title(.undo)
-    let redo = title(.redo)
-    func item(
-      _ command: Command,
-      _ title: String? = nil,
-      enabled: Bool = true,
-      checked: Bool = false
-    ) -> Menu.Entry {
-      .item(
-        Menu.Item(
-          title: title ?? command.title,
-          shortcut: keymap.shortcut(for: command),
-          command: command,
-          isEnabled: enabled,
-          isChecked: checked
-        )
-      )
-    }
+    let versions = editor.isReadOnly ? [] : storage.versions?.all ?? []
     let scopes = UndoScope.allCases.reversed().map {
-      item(.setUndoScope($0), checked: settings.undoScope == $0)
+      entry(.setUndoScope($0), checked: settings.undoScope == $0)
     }
-    return [
-      item(.undo, undo, enabled: undo != nil), item(.redo, redo, enabled: redo != nil), .separator,
-    ]
+    return (editor.isReadOnly ? [entry(.takeOver), .separator] : [])
+      + [entry(.undo, title(.undo)), entry(.redo, title(.redo)), .separator]
       + (hasCards || !editor.selection.isEmpty
-        ? [item(.delete)] + (hasCards ? [item(.bringToFront), item(.sendToBack)] : [])
-        : [item(.newCard), item(.selectAll, enabled: !editor.board.cardOrder.isEmpty)])
-      + [.separator] + editEntries(item) + scopes
+        ? [entry(.delete)] + (hasCards ? [entry(.bringToFront), entry(.sendToBack)] : [])
+        : [entry(.newCard), entry(.selectAll)])
+      + [.separator] + editEntries + scopes
       + [
-        .separator, item(.revert, enabled: editor.canRevert), item(.toggleHistory),
-        item(.toggleSettings), item(.toggleHelp),
-      ]
+        .separator, entry(.revert),
+      ] + versions.map { entry(.bringBack($0)) }
+      + [entry(.toggleHistory), entry(.toggleSettings), entry(.toggleHelp)]
   }
 }

@@ -1,3 +1,5 @@
+import UndoCore
+
 /// Nothing is lost: what is done goes to the keeper before the next frame shows it.
 extension App {
   /// Hands over what was done since the last time.
@@ -6,6 +8,15 @@ extension App {
     let before = storage.keepingFailure
     storage.keep(deeds, view: storedView, at: now)
     notice(storage.keepingFailure, insteadOf: before)
+    if !deeds.isEmpty { noticeDroppedSteps() }
+  }
+
+  /// Tells once that the history is full.
+  private func noticeDroppedSteps() {
+    guard let count = droppedSteps, editor.document.history.droppedStepCount > count else { return }
+    droppedSteps = nil
+    message = "The undo history is full; the oldest steps can no longer be undone"
+    needsFrame = true
   }
 
   /// What nobody sees: trying again, and keeping the view.
@@ -17,6 +28,8 @@ extension App {
     notice(storage.keepingFailure, insteadOf: before)
     if let retry = storage.saveRetry, retry <= now { save(at: now) }
     if let request = storage.claim?.nextRequest, request <= now { takeOver(at: now) }
+    if let look = storage.claim?.nextLook, look <= now { takeOverIfAbandoned(at: now) }
+    refreshMessage()
   }
 
   private func notice(_ failure: String?, insteadOf before: String?) {
@@ -24,17 +37,19 @@ extension App {
     knownAppearance = nil
     needsFrame = true
     if let failure {
-      message = "Your steps are in memory only: \(failure). Trying again."
+      message = Self.words(forUnkept: failure)
     } else {
       message = "Your steps are kept again"
     }
   }
 
   private var storedView: StoredView {
-    StoredView(
-      x: camera.origin.x,
-      y: camera.origin.y,
-      zoom: camera.pixelsPerUnit / scale,
+    if let passingView, passingView.shown != camera { self.passingView = nil }
+    let view = passingView?.kept ?? camera.scaled(by: 1 / scale)
+    return StoredView(
+      x: view.origin.x,
+      y: view.origin.y,
+      zoom: view.pixelsPerUnit,
       selection: editor.selection
     )
   }
@@ -43,27 +58,41 @@ extension App {
 
   func save(at now: Double) {
     needsFrame = true
-    storage.saveRetry = nil
-    guard !editor.isReadOnly else {
-      message = "This window only looks: the board is open in another one"
+    guard !refuses() else {
+      storage.saveRetry = nil
       return
     }
+    // Before a drag has ended nobody knows what there is to save, or to compare with the file.
+    guard gesture.isIdle else {
+      isSaveWaiting = true
+      if storage.saveRetry != nil { storage.saveRetry = now + 5 }
+      message = "Saving at the end of the drag"
+      return
+    }
+    isSaveWaiting = false
+    storage.saveRetry = nil
     if editor.document.edit != nil { endEdit(keeping: true, at: now) }
     write(at: now)
   }
 
+  /// Does what was asked for in the middle of a drag.
+  func saveIfWaiting(at now: Double) {
+    if isSaveWaiting, gesture.isIdle { save(at: now) }
+  }
+
   private func write(at now: Double) {
+    defer { knownAppearance = nil }
     do {
       take(try storage.look(besides: editor.document), isSaving: true, at: now)
       guard storage.conflict == nil else { return }
-      try storage.save(editor.document)
+      let manner = try storage.save(editor.document)
       editor.markSaved()
       message = "Saved \(storage.file.name)"
+      if case .inPlace(let reason) = manner { message += " in place, since \(reason)" }
     } catch {
       storage.saveRetry = now + 5
       message = "Not saved, trying again: \(error)"
     }
-    knownAppearance = nil
   }
 
   func revert(at now: Double) {
@@ -71,7 +100,7 @@ extension App {
       message = editor.document.edit == nil ? "Nothing to revert" : "Save or cancel the edit first"
       return
     }
-    message = "Reverted to the saved board; undo brings back what it was"
+    message = "Reverted to the saved board\(undoHint(for: journey.name))"
     follow(journey)
   }
 
@@ -83,7 +112,7 @@ extension App {
     if isSafe {
       exitCode = 0
     } else if storage.isKeeping {
-      ask(.unkept(reason: storage.keepingFailure ?? ""))
+      ask(.unkept(reason: storage.keepingFailure ?? ""), at: now)
     } else {
       saveAndQuit(at: now)
     }
@@ -108,6 +137,7 @@ extension App {
   /// Nothing more is going to be done.
   func finish(at now: Double) {
     perform(gesture.cancel(), at: now)
+    saveIfWaiting(at: now)
     keep(at: now)
     storage.finish(at: now)
   }

@@ -1,3 +1,5 @@
+import UndoCore
+
 /// Everything behind one window: the editor, where one looks, what is open above the board.
 ///
 /// Events come in through `handle`, pictures go out through `paint`; between them lie values. The app
@@ -19,11 +21,23 @@ final class App {
   var storage: Storage
   /// The file was touched while there was no time to look.
   var hasFileNews = false
+  /// Somebody wants to save, and a drag is going on.
+  var isSaveWaiting = false
   var gesture = PointerGesture()
   var menu: Menu?
   var panel: OpenPanel?
   /// The words at the bottom left: what just happened.
-  var message = ""
+  var message = "" {
+    didSet { saidIn = nil }
+  }
+  /// What was so when they were said; nil until the end of what they were said about.
+  var saidIn: Circumstances?
+  /// How many steps the limit of the history had dropped at the start; nil once the person was told that
+  /// it drops more.
+  var droppedSteps: Int?
+  /// A view from the command line is for this run; until the person looks elsewhere, the one from before
+  /// is what is kept.
+  var passingView: (shown: Camera, kept: Camera)?
   /// Where the pointer is, in window pixels; nil while it is elsewhere.
   var pointer: Point?
   var isSpaceHeld = false
@@ -48,7 +62,9 @@ final class App {
   private let rings = RingPictures()
   var stillLayer: StillLayer?
   private(set) var menuVersion = 0
-  var lastAutoscroll: Double?
+  var edgeScroll = EdgeScroll()
+  /// The box around all cards, as of a revision of the document.
+  var knownBounds: (revision: Int, rect: Rect?)?
   /// Nil when it has to be found out again.
   var knownAppearance: WindowAppearance?
 
@@ -92,9 +108,11 @@ final class App {
     camera = Camera(origin: .zero, pixelsPerUnit: options.scale)
     if let view = options.view {
       camera = view.scaled(by: options.scale)
+      passingView = (shown: camera, kept: fittingCamera().scaled(by: 1 / options.scale))
     } else {
       camera = fittingCamera()
     }
+    droppedSteps = editor.document.history.droppedStepCount
     message = opening.notice ?? ""
     applySettings()
     resume(opening, options)
@@ -154,7 +172,8 @@ final class App {
 
   /// The title of what undo or redo would do; nil when there is nothing.
   func title(_ direction: Deed.Direction) -> String? {
-    editor.nextName(direction).map { name in
+    guard !editor.isReadOnly else { return nil }
+    return editor.nextName(direction).map { name in
       let verb = direction == .undo ? "Undo" : "Redo"
       return name.isEmpty ? verb : "\(verb) \(name)"
     }
@@ -171,8 +190,9 @@ final class App {
       redoTitle: title(.redo),
       scope: settings.undoScope,
       settings: settings,
-      message: message,
+      message: message.visible,
       edit: editor.document.edit?.name,
+      isReadOnly: editor.isReadOnly,
       summary: "\(selected)\(count) \(count == 1 ? "card" : "cards")   \(zoom) %"
     )
   }

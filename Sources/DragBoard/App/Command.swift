@@ -6,10 +6,12 @@ enum Command: Hashable, Sendable {
   /// In steps of board units.
   case nudge(Int, Int)
   case save, revert, quit
-  /// Begins an edit with an undo of its own, and ends it one way or the other.
-  case beginEdit, keepEdit, cancelEdit
+  /// Begins an edit with an undo of its own or keeps the one that is going on, and ends it one way or
+  /// the other.
+  case toggleEdit, keepEdit, cancelEdit
   /// Answers to questions about the file.
   case keepMine, takeTheirs, keepBoth, takeOver, saveAndQuit, quitAnyway
+  case bringBack(KeptVersions.Version)
   case openMenu, toggleSettings, toggleHistory, toggleHelp
   /// To another place in the list of steps: so many forward, or back if negative.
   case jump(Int)
@@ -37,12 +39,13 @@ enum Command: Hashable, Sendable {
     case .nudge(let x, let y): abs(x) + abs(y) > 1 ? "Move by 10" : "Move by 1"
     case .save: "Save"
     case .revert: "Revert to Saved"
-    case .beginEdit: "Edit"
+    case .toggleEdit: "Edit"
     case .keepEdit: "Save Edit"
     case .cancelEdit: "Cancel Edit"
     case .keepMine: "Keep Mine"
     case .takeTheirs: "Take Theirs"
     case .keepBoth: "Keep Both"
+    case .bringBack(let version): "Bring Back Version of \(Clock.words(version.date))"
     case .takeOver: "Take Over"
     case .saveAndQuit: "Save to the File"
     case .quitAnyway: "Close Without Them"
@@ -69,6 +72,9 @@ enum Command: Hashable, Sendable {
 extension Command {
   /// Whether it ends the question it is an answer to.
   var isAnswer: Bool {
-    [.keepMine, .takeTheirs, .keepBoth, .takeOver, .saveAndQuit, .quitAnyway].contains(self)
+    [
+      .keepMine, .takeTheirs, .keepBoth, .takeOver, .saveAndQuit, .quitAnyway, .keepEdit,
+      .cancelEdit,
+    ].contains(self)
   }
 }

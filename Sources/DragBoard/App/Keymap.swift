@@ -1,4 +1,6 @@
 /// Which keys ask for what: one table, from which menus and the list of keys read the shortcuts too.
+///
+/// A letter alone is no shortcut: people type at boards, and nothing may come of it.
 struct Keymap: Sendable {
   /// In the order in which the list of keys shows them; the first stroke of a command is the one that
   /// menus show.
@@ -14,7 +16,7 @@ struct Keymap: Sendable {
     (KeyStroke(.character("z"), .control), .undo),
     (KeyStroke(.character("z"), [.control, .shift]), .redo),
     (KeyStroke(.character("y"), .control), .redo),
-    (KeyStroke(.character("u")), .toggleUndoScope),
+    (KeyStroke(.character("u"), [.control, .shift]), .toggleUndoScope),
     (KeyStroke(.menu), .openMenu),
     (KeyStroke(.function(10), .shift), .openMenu),
     (KeyStroke(.character("n"), .control), .newCard),
@@ -39,7 +41,7 @@ struct Keymap: Sendable {
     (KeyStroke(.character("0"), .control), .zoomActual),
     (KeyStroke(.character("9"), .control), .zoomFit),
     (KeyStroke(.character("s"), .control), .save),
-    (KeyStroke(.character("e")), .beginEdit),
+    (KeyStroke(.character("e"), [.control, .shift]), .toggleEdit),
     (KeyStroke(.enter, .control), .keepEdit),
     (KeyStroke(.character("h"), .control), .toggleHistory),
     (KeyStroke(.character(","), .control), .toggleSettings),

@@ -133,7 +133,7 @@ private struct ArgumentReader {
         throw UsageError(description: "render needs FILE.canvas and -o OUT")
       }
       let scale = try choice("--scale") {
-        Double($0).flatMap { (0.01...64).contains($0) ? $0 : nil }
+        Double($0).flatMap { (0.000_001...64).contains($0) ? $0 : nil }
       }
       return .render(file, output: output, scale: scale ?? 1)
     case "check":

@@ -24,7 +24,7 @@ struct Commands {
 
   private func check(_ path: String) throws -> Int32 {
     let problems = CanvasCheck.problems(in: try FileReading.bytes(path))
-    for problem in problems { print("\(path):\(problem)") }
+    for problem in problems { print("\(path):\(problem)".visible) }
     return problems.isEmpty ? 0 : 1
   }
 
@@ -35,15 +35,23 @@ struct Commands {
       )
     }
     let document = try BoardOpening(path, bytes: try FileReading.bytes(path)).document
+    warn(about: document, path)
     let theme = arguments.theme ?? .light
     try BoardPicture(document: document, theme: theme, scale: scale).write(to: output, as: format)
     return 0
+  }
+
+  /// What a window says when it opens.
+  private func warn(about document: Document, _ path: String) {
+    guard document.wordsOnUnshown != nil, let words = document.wordsOnFlaws else { return }
+    StandardError.write("dragboard: \(path): warning: \(words)")
   }
 
   // MARK: play
 
   private func play(_ path: String?, script: String?, save: String?) throws -> Int32 {
     let opening = try opening(forScript: path)
+    warn(about: opening.document, opening.file.path)
     var options = App.Options()
     options.settings = settings(over: Settings())
     options.size = arguments.geometry ?? options.size
@@ -70,11 +78,22 @@ struct Commands {
     }
     app.finish(at: player.now)
     if let save { try AtomicFile.write(app.editor.document.bytes, to: save) }
-    guard app.storage.hasEverything || !app.storage.isKeeping else {
-      let reason = app.storage.keepingFailure ?? ""
-      throw FileError(app.storage.file.path, "the last steps could not be kept: \(reason)")
-    }
+    try checkKept(app)
     return app.exitCode ?? 0
+  }
+
+  /// Whoever names a place for the state relies on it, also when there was nothing to put there.
+  private func checkKept(_ app: App) throws {
+    guard let directory = arguments.stateDirectory else { return }
+    let path = app.storage.file.path
+    guard app.storage.isKeeping else {
+      throw FileError(path, "no steps are kept: what was kept before cannot be read")
+    }
+    guard app.storage.hasEverything else {
+      let reason = app.storage.keepingFailure ?? ""
+      throw FileError(path, "the last steps could not be kept: \(reason)")
+    }
+    if app.storage.claim?.isHeld != true { try Places.checkWritable(directory) }
   }
 
   /// Scripts leave nothing behind, unless they are told where.
@@ -125,7 +144,7 @@ struct Commands {
     let app = App(consume opening, options)
     app.storage.opener = { try openBoard(path, places, claim: $0) }
     let file = FileWatch(app.storage.file.path, event: .fileTouched)
-    host.watches = [file, app.storage.claim?.watch].compactMap(\.self)
+    host.watches = [file].compactMap(\.self) + (app.storage.claim?.watches ?? [])
     app.keepSettings = { [weak app] old, new in
       do {
         try store.keep(new, insteadOf: old)

@@ -29,19 +29,6 @@ struct Places: Sendable {
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// A name beside others: `Plan (copy).canvas`, or with a number if that is taken.
-  static func freeName(for name: String, _ addition: String, in folder: String) -> String {
-    let dot = name.lastIndex(of: ".") ?? name.endIndex
-    let (stem, suffix) = (name[..<dot], name[dot...])
-    var path = "\(folder)/\(stem) (\(addition))\(suffix)"
-    var number = 2
-    while exists(path) {
-      path = "\(folder)/\(stem) (\(addition) \(number))\(suffix)"
-      number += 1
-    }
-    return path
-  }
-
   /// Told by bytes: a sign that begins with an accent would hide the slash before it.
   static func directory(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: Ascii.slash) else { return "." }
@@ -53,12 +40,25 @@ struct Places: Sendable {
     path.utf8.split(separator: Ascii.slash).last.flatMap { String($0) } ?? path
   }
 
-  /// Makes the directory of `path` and those above it; what is there already is fine.
-  static func makeDirectory(for path: String) {
+  /// Says what keeps files from being made in a directory, which is made if it is not there.
+  static func checkWritable(_ directory: String) throws(FileError) {
+    if let failure = makeDirectory(for: directory + "/") { throw failure }
+    _ = try TemporaryFile(in: directory, mode: 0o600)
+  }
+
+  /// Makes the directory of `path` and those above it; what is there already is fine. Says where it
+  /// could not go on.
+  @discardableResult
+  static func makeDirectory(for path: String) -> FileError? {
     var end = path.startIndex
+    var failure: FileError?
     while let slash = path[end...].dropFirst().firstIndex(of: "/") {
-      mkdir(String(path[..<slash]), 0o700)
+      let directory = String(path[..<slash])
+      if mkdir(directory, 0o700) != 0, errno != EEXIST, failure == nil {
+        failure = FileError.last(directory, "make this directory")
+      }
       end = slash
     }
+    return exists(directory(of: path)) ? nil : failure
   }
 }

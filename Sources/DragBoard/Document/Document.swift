@@ -167,14 +167,10 @@ extension Document {
 
   private mutating func reload(_ bytes: [UInt8], at time: Double, withMetadata: Bool) -> Outcome? {
     guard edit == nil, let new = try? CanvasDocument(parsing: bytes) else { return nil }
-    var changes = Reloading(of: new, over: board).changes
-    let metadata = BoardChange(.metadata, from: self[.metadata], to: .metadata(new.metadata))
-    let old = canvas.metadata
+    let changes = changes(to: new).filter { withMetadata || $0.id != .metadata }
+    let metadata = canvas.metadata
     canvas = new
-    if withMetadata {
-      canvas.metadata = old
-      if metadata.before != metadata.after { changes.append(metadata) }
-    }
+    if withMetadata { canvas.metadata = metadata }
     let outcome = record(Deed.Step(name: "Reload", time: time, changes: changes, lens: .all))
     _ = markSaved()
     return outcome
@@ -270,9 +266,16 @@ extension Card.Content {
   }
 }
 
-// MARK: - The saved board
+// MARK: - Other versions
 
 extension Document {
+  /// What leads from here to a board as a file holds it.
+  func changes(to new: CanvasDocument) -> [BoardChange] {
+    let metadata = BoardChange(.metadata, from: self[.metadata], to: .metadata(new.metadata))
+    return Reloading(of: new, over: board).changes
+      + (metadata.before == metadata.after ? [] : [metadata])
+  }
+
   /// What leads back to the saved board; empty when it is the same.
   var changesToSaved: [BoardChange] {
     saved.sorted { $0.key < $1.key }.compactMap { id, life in

@@ -11,13 +11,16 @@ extension Editor {
   }
 
   /// Lets go: what was carried stands where it is seen now, on whole board units.
-  mutating func drop(at now: Double) {
-    guard let held = presentation.held else { return }
+  /// The result is what has moved.
+  @discardableResult
+  mutating func drop(at now: Double) -> [BoardChange] {
+    guard let held = presentation.held else { return [] }
     presentation.held = nil
     let changes = held.start.keys.sorted().compactMap { id in
       move(id, by: (held.start[id] ?? .zero) + held.way)
     }
     perform("Move", changes, at: now)
+    return changes
   }
 
   /// Lets go without a trace.
@@ -41,6 +44,26 @@ extension Editor {
     return BoardChange(id, from: .card(card), to: .card(moved))
   }
 
+  /// Where a new card hides no other and is not taken for one: at `center`, or from there as far to
+  /// the right and down as it takes.
+  func freePlace(forCardAt center: Point) -> Point {
+    let size = Card.newSize
+    let step = 24.0
+    var place = center
+    for _ in 0..<200 {
+      let corner = place - Vector(size.width / 2, size.height / 2)
+      let frame = Rect(origin: corner, size: size)
+      let isTaken = board.cards(in: frame).contains { id in
+        guard let card = board.card(id), !card.isGroup else { return false }
+        let away = card.frame.origin - corner
+        return frame.contains(card.frame) || max(abs(away.dx), abs(away.dy)) < step
+      }
+      guard isTaken else { break }
+      place = place + Vector(step, step)
+    }
+    return place
+  }
+
   /// An empty card with its middle at `center`, on top of the others, and selected.
   mutating func createCard(at center: Point, named name: String, at now: Double) {
     let size = Card.newSize
@@ -55,7 +78,7 @@ extension Editor {
     )
     let id = board.nextID
     perform("New Card", [BoardChange(id, from: nil, to: .card(card))], at: now)
-    selection = [id]
+    if board[id] != nil { selection = [id] }
   }
 
   /// Removes what is selected, and the edges of the cards among it.
@@ -124,21 +147,20 @@ extension Editor {
   /// What lies under a board point: cards above edges above the grounds of groups.
   func hit(_ point: Point, reach: Double) -> ElementID? {
     let spot = Rect(point.x, point.y, 0.001, 0.001)
-    let cards = board.cards(in: spot)
-    if let card = cards.last(where: { board.card($0)?.isGroup == false }) { return card }
+    if let card = board.topCard(in: spot, where: { !$0.isGroup }) { return card }
     let around = spot.expanded(by: reach)
     let edge = board.edges(in: around).last { id in
       guard let edge = board.edge(id), let route = board.route(of: edge) else { return false }
       return route.distance(to: point) <= reach
     }
-    return edge ?? cards.last ?? group(withLabelAt: point)
+    return edge ?? board.topCard(in: spot, where: \.isGroup) ?? group(withLabelAt: point)
   }
 
   /// A group's label stands above its frame and belongs to it.
   private func group(withLabelAt point: Point) -> ElementID? {
-    let reach = Metrics.groupLabelSize * 1.6
-    return board.cards(in: Rect(point.x, point.y, 0.001, reach)).last { id in
-      guard let card = board.card(id), case .group(let label?) = card.content else { return false }
+    let reach = Card.groupLabelSize * 1.6
+    return board.topCard(in: Rect(point.x, point.y, 0.001, reach)) { card in
+      guard case .group(let label?) = card.content else { return false }
       return !label.isEmpty && point.y < card.frame.minY
     }
   }

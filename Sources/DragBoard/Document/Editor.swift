@@ -113,6 +113,17 @@ struct Editor: Sendable {
     return journey(.redo, outcome, at: now)
   }
 
+  /// When that is by the calendar, in seconds since 1970.
+  func date(at now: Double) -> Double { epoch + now }
+
+  /// Makes the board what a file once held, as a step; nil when it is the same already.
+  mutating func bringBack(_ canvas: CanvasDocument, at now: Double) -> Journey? {
+    let changes = document.changes(to: canvas)
+    guard !changes.isEmpty, document.edit == nil else { return nil }
+    perform("Bring Back Version", changes, at: now)
+    return journey(.redo, Document.Outcome(name: "Bring Back Version", changes: changes), at: now)
+  }
+
   var canRevert: Bool { document.edit == nil && !document.changesToSaved.isEmpty }
 
   /// Goes back to what the file holds, as a step like any other; nil when there is no difference.

@@ -142,7 +142,7 @@ extension SceneItem {
 }
 
 extension GroupLook {
-  var labelSize: Double { Metrics.groupLabelSize * pixelsPerUnit }
+  var labelSize: Double { Card.groupLabelSize * pixelsPerUnit }
 
   var coverage: Rect {
     let room = label == nil ? 0 : labelSize * 2

@@ -26,9 +26,10 @@ struct SceneBuilder {
     }
   }
 
-  /// Groups, edges, cards, then rings, each bottom first.
-  func items(_ elements: VisibleElements) -> [SceneItem] {
-    var grounds: [SceneItem] = []
+  /// Groups, edges, cards, then rings, each bottom first. Where it is known which pixels will be `seen`,
+  /// groups that do not show are left out.
+  func items(_ elements: VisibleElements, seen: Rect? = nil) -> [SceneItem] {
+    var grounds: [GroupLook] = []
     var cards: [SceneItem] = []
     var rings: [SceneItem] = []
     for id in elements.cards {
@@ -37,12 +38,13 @@ struct SceneBuilder {
       if let ring = ring(card, id) { rings.append(.ring(ring)) }
     }
     let edges = elements.edges.compactMap { id in editor.board.edge(id).flatMap { look(id, $0) } }
-    return grounds + edges.map(SceneItem.edge) + cards + rings
+    if let seen { grounds = GroundCulling(seen: seen).visible(grounds) }
+    return grounds.map(SceneItem.group) + edges.map(SceneItem.edge) + cards + rings
   }
 
   /// What is no longer on the board and can still be seen.
   func departingItems() -> [SceneItem] {
-    var grounds: [SceneItem] = []
+    var grounds: [GroupLook] = []
     var cards: [SceneItem] = []
     var edges: [SceneItem] = []
     for (id, departure) in editor.presentation.departing.sorted(by: { $0.key < $1.key }) {
@@ -52,19 +54,19 @@ struct SceneBuilder {
       case .view, .metadata: break
       }
     }
-    return grounds + edges + cards
+    return grounds.map(SceneItem.group) + edges + cards
   }
 
   private func add(
     _ card: Card,
     _ id: ElementID,
-    _ grounds: inout [SceneItem],
+    _ grounds: inout [GroupLook],
     _ cards: inout [SceneItem]
   ) {
     let shown = camera.toWindow(Self.shownFrame(card, id, editor, at: now))
     let opacity = opacity(of: id)
     if case .group(let label) = card.content {
-      grounds.append(.group(groupLook(id, shown, label, card.color, opacity)))
+      grounds.append(groupLook(id, shown, label, card.color, opacity))
     } else {
       cards.append(.card(cardLook(id, shown, card, opacity)))
     }

@@ -40,9 +40,9 @@ struct StillLayer {
   init(_ key: Key, _ builder: SceneBuilder) {
     self.key = key
     // Labels of groups stand above their frames.
-    let area = key.camera.toBoard(key.bounds).expanded(by: Metrics.groupLabelSize * 2)
+    let area = key.camera.toBoard(key.bounds).expanded(by: Card.groupLabelSize * 2)
     let visible = VisibleElements(builder.editor, in: area)
-    items = builder.items(visible.elements(in: key.restless, false))
+    items = builder.items(visible.elements(in: key.restless, false), seen: key.bounds)
     moving = visible.elements(in: key.restless, true)
   }
 }

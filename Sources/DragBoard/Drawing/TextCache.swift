@@ -10,14 +10,18 @@ final class TextCache {
   }
 
   private var layouts: [Key: TextLayout] = [:]
+  private var generation = 0
 
   func layout(_ text: String, _ style: TextLayout.Style) -> TextLayout {
     let text = text.beginning
     let key = Key(text: text, style: style)
     if let known = layouts[key] { return known }
-    // Starting over is rare, cheap, and needs no bookkeeping of ages.
-    if layouts.count >= Self.most { layouts.removeAll(keepingCapacity: true) }
     let layout = TextLayout(text, style)
+    // Starting over is rare, cheap, and needs no bookkeeping of ages.
+    if layouts.count >= Self.most || generation != TextLayout.generation {
+      layouts.removeAll(keepingCapacity: true)
+      generation = TextLayout.generation
+    }
     layouts[key] = layout
     return layout
   }

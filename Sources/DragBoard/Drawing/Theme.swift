@@ -102,7 +102,6 @@ enum Metrics {
   static let cardRadius = 8.0
   static let cardPadding = 10.0
   static let fontSize = 14.0
-  static let groupLabelSize = 15.0
   static let edgeLabelSize = 12.0
   static let edgeWidth = 2.0
   static let arrowLength = 12.0

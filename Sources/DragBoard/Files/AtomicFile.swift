@@ -1,21 +1,100 @@
 import Glibc
 
-/// Replaces a file in one step: whoever looks sees the old bytes or the new ones, never a part.
+/// Saves a file, and leaves everything else about it as it was: owner, group, mode bits, access lists,
+/// extended attributes, the links to it.
 ///
-/// The bytes go to a temporary file in the same directory, to the disk, and then take the name.
-/// A link is followed first, so that it stays a link. What is given up: other hard links to the
-/// old file keep the old bytes, and access lists beyond the mode bits are not carried over.
+/// Whoever looks sees the old bytes or the new ones, never a part: they go to a temporary file in the
+/// same directory, to the disk, and then take the name. A link is followed first, so that it stays a
+/// link. Only where the new file could not be like the old one, or could not take its place, is the
+/// old one overwritten.
 enum AtomicFile {
-  static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+  /// How a file was saved.
+  enum Manner: Equatable, Sendable {
+    case replaced
+    /// Why it was written in place, as the end of a sentence.
+    case inPlace(because: String)
+  }
+
+  /// `mode` is for a file that is not there yet. `net` keeps what the file held while it is written in
+  /// place. `check` is asked at the last moment, when the bytes are on the disk already, and may
+  /// still throw.
+  @discardableResult
+  static func write(
+    _ bytes: [UInt8],
+    to path: String,
+    mode: mode_t = 0o666,
+    net: SaveNet? = nil,
+    check: () throws(FileError) -> Void = {}
+  ) throws(FileError) -> Manner {
     let target = try resolved(path)
-    let old = try oldStatus(of: target, path)
+    guard let old = try ExistingFile(target, path) else {
+      return try create(target, path, bytes, mode, check)
+    }
+    let reason = try reasonToOverwrite(old, target, path, bytes, check)
+    guard let reason else { return .replaced }
+    try check()
+    try old.overwrite(bytes, net: net)
+    return .inPlace(because: reason)
+  }
+
+  private static func create(
+    _ target: String,
+    _ path: String,
+    _ bytes: [UInt8],
+    _ mode: mode_t,
+    _ check: () throws(FileError) -> Void
+  ) throws(FileError) -> Manner {
     let directory = Places.directory(of: target)
     TemporaryFile.removeStale(in: directory)
-    var temporary = try TemporaryFile(in: directory, mode: old == nil ? 0o666 : 0o600)
-    try fill(temporary.descriptor, path, bytes, old)
+    var temporary: TemporaryFile
+    do throws(FileError) {
+      temporary = try TemporaryFile(in: directory, mode: mode)
+    } catch {
+      throw FileError(path, "save the file", error.code)
+    }
+    try fill(temporary.descriptor, path, bytes)
+    try check()
     guard temporary.move(to: target) else { throw FileError.last(path, "save the file") }
-    try synchronize(directory)
+    try synchronizeDirectory(directory)
+    return .replaced
   }
+
+  /// Puts a new file in the old one's place. If that cannot be, says why and leaves things as they are.
+  private static func reasonToOverwrite(
+    _ old: borrowing ExistingFile,
+    _ target: String,
+    _ path: String,
+    _ bytes: [UInt8],
+    _ check: () throws(FileError) -> Void
+  ) throws(FileError) -> String? {
+    if old.hasOtherNames { return "it has other hard links" }
+    let directory = Places.directory(of: target)
+    TemporaryFile.removeStale(in: directory)
+    var temporary: TemporaryFile
+    do throws(FileError) {
+      temporary = try TemporaryFile(in: directory, mode: 0o600)
+    } catch {
+      if [EACCES, EPERM, EROFS].contains(error.code) { return "its folder may not be changed" }
+      throw FileError(path, "save the file", error.code)
+    }
+    try writeAll(temporary.descriptor, path, bytes)
+    guard try old.giveAttributes(to: temporary.descriptor) else {
+      return "its owner or rights would be lost otherwise"
+    }
+    try synchronize(temporary.descriptor, path)
+    try check()
+    guard temporary.move(to: target) else {
+      if [EACCES, EPERM, EROFS, EBUSY, EXDEV].contains(errno) {
+        return "another file cannot take its place"
+      }
+      throw FileError.last(path, "save the file")
+    }
+    try synchronizeDirectory(directory)
+    return nil
+  }
+
+  /// What is not there need not be removed.
+  static func remove(_ path: String) { unlink(path) }
 
   /// Where a chain of links ends, whether or not a file is there yet.
   static func resolved(_ path: String) throws(FileError) -> String {
@@ -37,36 +116,23 @@ enum AtomicFile {
     throw FileError(path, "is a link that leads nowhere, through too many others")
   }
 
-  /// Nil when there is no file yet. Asks whether the file itself may be written, which renaming
-  /// over it does not: a file protected by its mode bits stays protected.
-  private static func oldStatus(of target: String, _ path: String) throws(FileError) -> stat? {
-    var status = stat()
-    guard stat(target, &status) == 0 else {
-      if errno == ENOENT { return nil }
-      throw FileError.last(path, "save the file")
-    }
-    try FileReading.checkKind(of: status, path)
-    let descriptor = FileError.retrying { open(target, O_WRONLY | O_CLOEXEC | O_NONBLOCK) }
-    guard descriptor >= 0 else { throw FileError.last(path, "save the file") }
-    close(descriptor)
-    return status
-  }
-
   /// Errors name the file that was to be saved, of which the user has heard.
   private static func fill(
     _ descriptor: Int32,
     _ path: String,
-    _ bytes: [UInt8],
-    _ old: stat?
+    _ bytes: [UInt8]
   ) throws(FileError) {
     try writeAll(descriptor, path, bytes)
-    if let old { try adopt(old, descriptor, path) }
+    try synchronize(descriptor, path)
+  }
+
+  static func synchronize(_ descriptor: Int32, _ path: String) throws(FileError) {
     guard FileError.retrying({ fsync(descriptor) }) == 0 else {
       throw FileError.last(path, "put the file on the disk")
     }
   }
 
-  private static func writeAll(
+  static func writeAll(
     _ descriptor: Int32,
     _ path: String,
     _ bytes: [UInt8]
@@ -82,37 +148,9 @@ enum AtomicFile {
     }
   }
 
-  /// Owner, group and mode bits of the old file. Only the superuser may give files away; where the
-  /// group cannot be kept, the new group gets no more than everybody has.
-  private static func adopt(_ old: stat, _ descriptor: Int32, _ path: String) throws(FileError) {
-    var mode = old.st_mode & 0o7777
-    var new = stat()
-    guard fstat(descriptor, &new) == 0 else { throw FileError.last(path, "set the mode bits") }
-    if new.st_uid != old.st_uid, try !give(descriptor, old.st_uid, gid_t.max, path) {
-      mode &= 0o777
-    }
-    if new.st_gid != old.st_gid, try !give(descriptor, uid_t.max, old.st_gid, path) {
-      mode = mode & 0o707 | (mode & 0o7) << 3
-    }
-    guard fchmod(descriptor, mode) == 0 else { throw FileError.last(path, "set the mode bits") }
-  }
-
-  /// False when that is not allowed, or not known here. Any other failure ends the saving: the file
-  /// of somebody whose disk space is used up must not become the superuser's.
-  private static func give(
-    _ descriptor: Int32,
-    _ owner: uid_t,
-    _ group: gid_t,
-    _ path: String
-  ) throws(FileError) -> Bool {
-    if fchown(descriptor, owner, group) == 0 { return true }
-    if [EPERM, EINVAL, ENOSYS, EOPNOTSUPP].contains(errno) { return false }
-    throw FileError.last(path, "keep the owner of the file")
-  }
-
   /// Puts the new name on the disk too. Some file systems have no such call for directories, and
   /// some directories may be written but not read.
-  private static func synchronize(_ directory: String) throws(FileError) {
+  private static func synchronizeDirectory(_ directory: String) throws(FileError) {
     let descriptor = FileError.retrying { open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else {
       if errno == EACCES { return }

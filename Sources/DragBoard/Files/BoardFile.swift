@@ -3,8 +3,13 @@ struct BoardFile: Sendable {
   let path: String
   /// The last part of the path.
   let name: String
-  /// Nil while there is no file.
+  /// Nil until there is a file. It stays when the file is gone: a file that comes back as it was, with
+  /// its folder or a disk that is mounted again, has not been changed by anybody.
   var known: ContentMark?
+  /// Whether it was gone when it was last looked for.
+  var isGone = false
+  /// What a save that has failed was about to write, or has left there: it is no news.
+  private(set) var attempted: ContentMark?
 
   init(_ path: String, known: ContentMark? = nil) {
     self.path = path
@@ -21,10 +26,32 @@ struct BoardFile: Sendable {
     }
   }
 
-  mutating func save(_ document: Document) throws(FileError) {
+  /// What the file holds was looked at before, but disks can take long to write.
+  private func checkUnchanged() throws(FileError) {
+    guard let bytes = try FileReading.bytesIfPresent(path) else { return }
+    guard ContentMark(bytes) == known else {
+      throw FileError(path, "was changed by another program just now")
+    }
+  }
+
+  mutating func save(
+    _ document: Document,
+    net: SaveNet?
+  ) throws(FileError) -> AtomicFile.Manner {
     let bytes = document.bytes
-    try AtomicFile.write(bytes, to: path)
-    known = ContentMark(bytes)
+    let mark = ContentMark(bytes)
+    attempted = mark
+    let manner: AtomicFile.Manner
+    do throws(FileError) {
+      manner = try AtomicFile.write(bytes, to: path, net: net, check: checkUnchanged)
+    } catch {
+      // Nobody else has done that.
+      if error.leavesDamage { attempted = (try? FileReading.bytes(path)).map { ContentMark($0) } }
+      throw error
+    }
+    known = mark
+    attempted = nil
+    return manner
   }
 }
 

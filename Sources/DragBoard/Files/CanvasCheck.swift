@@ -47,11 +47,11 @@ enum CanvasCheck {
   /// Says what keeps the text from being a board, or even JSON.
   static func unreadable(_ bytes: [UInt8], _ failure: JSONReader.Failure) -> Problem {
     var places = TextPlaces(bytes)
-    if bytes.starts(with: "---\n".utf8) || bytes.starts(with: "---\r\n".utf8) {
-      return places.problem(
-        at: 0,
-        "The file begins with the front matter of a site generator, so it is no JSON Canvas board."
-      )
+    if let sentence = ForeignFormat.sentence(about: bytes) {
+      return places.problem(at: 0, sentence)
+    }
+    if bytes.indices.contains(failure.offset), bytes[failure.offset] == 0 {
+      return places.problem(at: failure.offset, "A zero byte stands here; text has none.")
     }
     return places.problem(at: failure.offset, failure.sentence)
   }

@@ -152,13 +152,13 @@ extension JSONValue {
 }
 
 extension String {
-  /// For sentences: in quotes, without what would break the line, and not longer than one.
+  /// For sentences: in quotes, with marks for what would break the line, and not longer than one.
   var quoted: String {
     var text = ""
     var rest = unicodeScalars[...]
     while let scalar = rest.popFirst(), text.unicodeScalars.count < 60 {
-      text.unicodeScalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
+      text.unicodeScalars.append(scalar)
     }
-    return "\"\(text)\(rest.isEmpty ? "" : "…")\""
+    return "\"\(text.visible)\(rest.isEmpty ? "" : "…")\""
   }
 }

@@ -6,9 +6,23 @@ enum FileReading {
     _ path: String,
     limit: Int = JSONReader.greatestSize
   ) throws(FileError) -> [UInt8] {
+    guard let bytes = try bytesIfPresent(path, limit: limit) else {
+      throw FileError.last(path, "read the file")
+    }
+    return bytes
+  }
+
+  /// Nil when there is no such file. One that cannot be reached may well be there, so that is an error.
+  static func bytesIfPresent(
+    _ path: String,
+    limit: Int = JSONReader.greatestSize
+  ) throws(FileError) -> [UInt8]? {
     // Looked at before it is opened: to open a device may already do something.
     var status = stat()
-    guard stat(path, &status) == 0 else { throw FileError.last(path, "read the file") }
+    guard stat(path, &status) == 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw FileError.last(path, "read the file")
+    }
     try checkKind(of: status, path)
     // Without waiting, in case a FIFO has taken the file's place in between.
     let descriptor = FileError.retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }

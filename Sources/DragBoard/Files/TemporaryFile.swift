@@ -59,13 +59,8 @@ extension TemporaryFile {
   private static let suffix = ".tmp"
 
   static func removeStale(in directory: String) {
-    guard let stream = opendir(directory) else { return }
-    defer { closedir(stream) }
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { start in
-        start.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
-      }
-      if isTemporary(name) { removeIfStale("\(directory)/\(name)") }
+    for name in DirectoryListing.names(in: directory) where isTemporary(name) {
+      removeIfStale("\(directory)/\(name)")
     }
   }
 

@@ -164,6 +164,9 @@ struct PointerGesture: Equatable, Sendable {
     }
   }
 
+  /// What was pressed cannot be done; the rest of the gesture means nothing.
+  mutating func forget() { state = .idle }
+
   /// A release was lost on the way: the server says that no button is down.
   mutating func noticeHeld(_ held: Set<PointerButton>, at point: Point) -> [Intent] {
     switch state {

@@ -38,6 +38,8 @@ enum PointerButton: Hashable, Sendable {
 struct Modifiers: OptionSet, Hashable, Sendable {
   let rawValue: UInt8
 
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
   static let shift = Modifiers(rawValue: 1 << 0)
   static let control = Modifiers(rawValue: 1 << 1)
   static let alt = Modifiers(rawValue: 1 << 2)

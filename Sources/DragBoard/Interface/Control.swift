@@ -35,6 +35,8 @@ struct InterfaceState: Equatable, Sendable {
   var message: String
   /// What is being edited in the Edit mode; nil outside of it.
   var edit: String?
+  /// Another window works on the board.
+  var isReadOnly = false
   var summary: String
 }
 

@@ -55,7 +55,8 @@ struct HistoryPanel: Equatable, Sendable {
         controls.append(Control(words, .label("— \(title) —", .dim)))
       case .step(let name, let isDone, let way):
         let kind = Widget.Kind.menuItem(name, detail: isDone ? "" : "undone")
-        let flags: Widget.State = way == 0 ? .checked : []
+        var flags: Widget.State = way == 0 ? .checked : []
+        if state.isReadOnly { flags.insert(.disabled) }
         controls.append(Control(line, kind, .jump(way), flags))
       }
       y += rowHeight

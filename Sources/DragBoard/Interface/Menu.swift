@@ -154,6 +154,9 @@ struct Menu: Equatable, Sendable {
     return .stays
   }
 
+  /// For those who open it by a key.
+  mutating func chooseFirst() { hot = entries.indices.first { item($0)?.isEnabled == true } }
+
   private mutating func step(_ places: [Int], by step: Int) {
     guard !places.isEmpty else { return }
     guard let hot, let current = places.firstIndex(of: hot) else {
@@ -163,10 +166,11 @@ struct Menu: Equatable, Sendable {
     self.hot = places[(current + step + places.count) % places.count]
   }
 
-  /// The next entry that begins with this letter, from the one chosen now.
+  /// The next entry that begins with this letter and can be chosen, from the one chosen now.
   private mutating func jump(to letter: Character, _ places: [Int]) {
     let matching = places.filter { index in
-      item(index)?.title.lowercased().first == letter.lowercased().first
+      item(index).map { $0.isEnabled && $0.title.lowercased().first == letter.lowercased().first }
+        ?? false
     }
     hot = matching.first { $0 > hot ?? -1 } ?? matching.first ?? hot
   }

@@ -4,6 +4,7 @@ enum Question: Equatable, Sendable {
   case conflict(name: String, isReadable: Bool)
   case openElsewhere(name: String)
   case unkept(reason: String)
+  case leaveEdit(name: String)
 
   struct Answer: Equatable, Sendable {
     var title: String
@@ -17,9 +18,10 @@ enum Question: Equatable, Sendable {
 
   var title: String {
     switch self {
-    case .conflict(let name, _): "\(name) was changed by another program"
-    case .openElsewhere(let name): "\(name) is open in another window"
+    case .conflict(let name, _): "\(name.visible) was changed by another program"
+    case .openElsewhere(let name): "\(name.visible) is open in another window"
     case .unkept: "Your last steps could not be kept"
+    case .leaveEdit(let name): "Keep the changes of “\(name.visible)”?"
     }
   }
 
@@ -32,7 +34,9 @@ enum Question: Equatable, Sendable {
     case .openElsewhere:
       ["This window can look only, or take the board over from the other one."]
     case .unkept(let reason):
-      [reason, "They are in memory only, and would be lost when the window closes."]
+      [reason.visible, "They are in memory only, and would be lost when the window closes."]
+    case .leaveEdit:
+      ["Kept, they are one step that can be undone. What is discarded cannot be brought back."]
     }
   }
 
@@ -55,28 +59,68 @@ enum Question: Equatable, Sendable {
         Answer(title: "Stay", command: .escape),
         Answer(title: "Close Without Them", command: .quitAnyway),
       ]
+    case .leaveEdit:
+      [
+        Answer(title: "Keep", command: .keepEdit),
+        Answer(title: "Discard", command: .cancelEdit),
+        Answer(title: "Go On Editing", command: .escape),
+      ]
     }
   }
 }
 
 /// The panel of a question, worked by mouse, arrow keys or Enter.
+///
+/// It opens without being called, under hands that are busy with something else: no answer is chosen
+/// beforehand, and what was on its way to the board is no answer.
 struct QuestionPanel: Equatable, Sendable {
+  /// In seconds: less than it takes to read anything, more than from one key to the next.
+  private static let quietTime = 0.3
+
   let question: Question
-  private(set) var chosen = 0
+  private(set) var chosen: Int?
+  /// When it begins to listen; nil once it does.
+  private(set) var deadline: Double?
 
-  init(_ question: Question) { self.question = question }
+  /// `start` is when it opens.
+  init(_ question: Question, at start: Double) {
+    self.question = question
+    deadline = start + Self.quietTime
+  }
 
-  /// What a key does here: nothing (nil), move the choice, or the answer's command.
-  mutating func press(_ key: KeyStroke.Key) -> Command? {
-    let count = question.answers.count
-    switch key {
-    case .left, .up: chosen = (chosen + count - 1) % count
-    case .right, .down, .tab: chosen = (chosen + 1) % count
+  func listens(at now: Double) -> Bool { deadline.map { now >= $0 } ?? true }
+
+  /// Until then the answers are grey.
+  mutating func advance(to now: Double) {
+    if listens(at: now) { deadline = nil }
+  }
+
+  /// What a key does here: nothing (nil), move the choice, or the answer's command. A key that is
+  /// held down moves the choice and answers nothing.
+  mutating func press(_ stroke: KeyStroke, isRepeat: Bool, at now: Double) -> Command? {
+    guard listens(at: now), stroke.modifiers.isSubset(of: .shift) else { return nil }
+    let isBackwards = stroke.modifiers.contains(.shift)
+    switch stroke.key {
+    case .left, .up: step(by: -1)
+    case .right, .down: step(by: 1)
+    case .tab: step(by: isBackwards ? -1 : 1)
     case .enter, .space:
-      return question.answers[chosen].isEnabled ? question.answers[chosen].command : nil
+      guard let chosen, !isRepeat, question.answers[chosen].isEnabled else { return nil }
+      return question.answers[chosen].command
     default: break
     }
     return nil
+  }
+
+  /// Over answers that are not to be had.
+  private mutating func step(by way: Int) {
+    let count = question.answers.count
+    var next = chosen ?? (way > 0 ? count - 1 : 0)
+    for _ in 0..<count {
+      next = (next + way + count) % count
+      if question.answers[next].isEnabled { break }
+    }
+    chosen = next
   }
 
   @MainActor
@@ -99,7 +143,7 @@ struct QuestionPanel: Equatable, Sendable {
     for (index, answer) in question.answers.enumerated() {
       let width = InterfaceText.width(answer.title, scale: scale) + 26 * scale
       var flags: Widget.State = index == chosen ? .checked : []
-      if !answer.isEnabled { flags.insert(.disabled) }
+      if !answer.isEnabled || deadline != nil { flags.insert(.disabled) }
       let button = Rect(x, y + 12 * scale, width, 30 * scale)
       controls.append(Control(button, .button(answer.title), answer.command, flags))
       x += width + 8 * scale

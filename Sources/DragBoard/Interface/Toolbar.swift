@@ -1,13 +1,32 @@
 /// The bar at the top: undo and redo with the names of what they would do, the scope, the view.
+///
+/// It has room for whole words: where the window is too narrow for all of them, undo and redo are signs
+/// alone (the menu still names their steps), and then the scope goes, which the menu has, too.
 @MainActor
 enum Toolbar {
-  /// Pixels at scale 1.
-  private static let roomForNames = 680.0
+  private enum Room: CaseIterable {
+    case names, signs, fewest
+  }
+
+  /// Buttons are as wide as the longest common name: they must not move away from under the pointer.
+  private static let longestName = "↶ Undo Revert to Saved"
 
   static func controls(_ state: InterfaceState) -> [Control] {
+    var buttons: [Control] = []
+    var end = 0.0
+    for room in Room.allCases {
+      buttons = Self.buttons(state, room)
+      end = buttons.last?.widget.frame.maxX ?? 0
+      if end <= state.size.width - Metrics.margin * state.scale { break }
+    }
     let scale = state.scale
-    let height = 30 * scale
-    let top = 13 * scale
+    let margin = (Metrics.margin - 4) * scale
+    let ground = Rect(margin, 9 * scale, end + 8 * scale - margin, 38 * scale)
+    return [Control(ground, .panel)] + buttons
+  }
+
+  private static func buttons(_ state: InterfaceState, _ room: Room) -> [Control] {
+    let scale = state.scale
     var x = Metrics.margin * scale
     var buttons: [Control] = []
     func add(
@@ -16,25 +35,25 @@ enum Toolbar {
       _ flags: Widget.State = [],
       width: Double? = nil
     ) {
-      let width = width ?? max(InterfaceText.width(title, scale: scale) + 20 * scale, 36 * scale)
-      buttons.append(Control(Rect(x, top, width, height), .button(title), command, flags))
+      let width = width ?? Self.width(of: title, scale)
+      let frame = Rect(x, 13 * scale, width, 30 * scale)
+      buttons.append(Control(frame, .button(title), command, flags))
       x += width + 4 * scale
     }
-    // One width whatever the step is called: a button must not move away from under the pointer.
-    // Where there is no room for names, the status line and the menu still say them.
-    let isNarrow = state.size.width < Self.roomForNames * scale
     for (sign, title, command) in [
       ("↶", state.undoTitle, Command.undo), ("↷", state.redoTitle, .redo),
     ] {
-      let words = isNarrow ? sign : "\(sign) \(title ?? command.title)"
-      let width = (isNarrow ? 36 : 136) * scale
+      let words = room == .names ? words(sign, title, command, scale) : sign
+      let width = room == .names ? Self.width(of: longestName, scale) : 36 * scale
       add(words, command, title == nil ? .disabled : [], width: width)
     }
     x += 8 * scale
-    if let edit = state.edit {
+    if state.isReadOnly {
+      add(Command.takeOver.title, .takeOver, .checked)
+    } else if let edit = state.edit {
       add("Save \(edit)", .keepEdit, .checked)
       add("Cancel", .cancelEdit)
-    } else {
+    } else if room != .fewest {
       for scope in UndoScope.allCases.reversed() {
         add(scope.title, .setUndoScope(scope), scope == state.scope ? .checked : [])
       }
@@ -43,9 +62,23 @@ enum Toolbar {
     add("Fit", .zoomFit)
     add("Settings", .toggleSettings)
     add("?", .toggleHelp)
-    let margin = Metrics.margin * scale
-    let ground = Rect(margin - 4 * scale, 9 * scale, x - margin + 4 * scale, height + 8 * scale)
-    return [Control(ground, .panel)] + buttons
+    return buttons
+  }
+
+  /// A name that is longer than the button is left to the menu; half of it would say something else.
+  private static func words(
+    _ sign: String,
+    _ title: String?,
+    _ command: Command,
+    _ scale: Double
+  ) -> String {
+    let words = "\(sign) \(title ?? command.title)"
+    let fits = width(of: words, scale) <= width(of: longestName, scale)
+    return fits ? words : "\(sign) \(command.title)"
+  }
+
+  private static func width(of title: String, _ scale: Double) -> Double {
+    max(InterfaceText.width(title, scale: scale) + 20 * scale, 36 * scale)
   }
 }
 

@@ -9,6 +9,12 @@ struct BoardOpening {
   /// Nil where nothing is kept, on purpose or because another process has the board.
   private(set) var keeper: Keeper?
   private(set) var claim: Claim?
+  /// What was overwritten and can be brought back; nil where nothing is kept.
+  private(set) var versions: KeptVersions?
+  /// Nil where nothing is kept.
+  private(set) var net: SaveNet?
+  /// Whether a save was interrupted and has to be done again.
+  private(set) var isSaveTorn = false
   /// Whether there was kept state.
   private(set) var isResumed = false
   /// What the person should know first.
@@ -23,7 +29,7 @@ struct BoardOpening {
     file = BoardFile(path, known: bytes.map { ContentMark($0) })
     let canvas = try bytes.map(file.canvas) ?? CanvasDocument()
     document = Document(canvas)
-    notice = bytes == nil ? "New board" : canvas.warnings.first?.notice
+    notice = bytes == nil ? "New board" : document.wordsOnFlaws
   }
 
   /// A board with the state that is kept in `directory`.
@@ -38,7 +44,7 @@ struct BoardOpening {
     var place = StatePlace(of: target, in: directory)
     let claim = claim ?? Claim(place)
     self.claim = claim
-    let bytes = Places.exists(path) ? try FileReading.bytes(path) : nil
+    let bytes = try FileReading.bytesIfPresent(path)
     file = BoardFile(path, known: bytes.map { ContentMark($0) })
     document = Document(CanvasDocument())
     var notices: [String] = []
@@ -64,11 +70,16 @@ struct BoardOpening {
           : try Self.setAside(place, error)
       )
     }
+    if claim.isHeld {
+      net = SaveNet(path: place.net)
+      versions = KeptVersions(in: place.versions)
+      if let bytes, let notice = mend(bytes) { notices.append(notice) }
+    }
     if database == nil {
       document = Document(try (bytes ?? base).map(file.canvas) ?? CanvasDocument())
       if bytes == nil, base == nil { notices.append("New board") }
     }
-    if let warning = document.canvas.warnings.first { notices.append(warning.notice) }
+    if let words = document.wordsOnFlaws { notices.append(words) }
     notice = notices.isEmpty ? nil : notices.joined(separator: " ")
     guard claim.isHeld || !claim.isHeldElsewhere, !isUnreadable else { return }
     keeper = Keeper(
@@ -80,6 +91,22 @@ struct BoardOpening {
       mark: file.known,
       view: view
     )
+  }
+
+  /// Looks after a save in place that the program did not survive; says so.
+  private mutating func mend(_ bytes: [UInt8]) -> String? {
+    guard let net, let old = net.old else { return nil }
+    defer { net.remove() }
+    let mark = ContentMark(bytes)
+    guard mark != file.known, bytes != old else { return nil }
+    guard isResumed, SaveNet.isTorn(bytes, from: old, to: document.bytes) else {
+      // Nobody knows whose this is. What was there before is not lost.
+      try? versions?.keep(old, at: Clock.date())
+      return nil
+    }
+    file.known = mark
+    isSaveTorn = true
+    return "The last save was interrupted; saving again."
   }
 
   /// The first database that this version can read, if there is one; `place` becomes that, or where
@@ -178,8 +205,4 @@ struct BoardOpening {
     defer { free(real) }
     return String(cString: real) + "/" + Places.name(of: target)
   }
-}
-
-extension Problem {
-  fileprivate var notice: String { "Line \(line): \(sentence)" }
 }

@@ -17,6 +17,8 @@ final class Claim {
   /// When the other process is asked again, which may have died; nil unless it was asked and has not
   /// answered yet.
   private(set) var nextRequest: Double?
+  /// When to look whether the other process is gone; nil unless something has happened to its lock.
+  private(set) var nextLook: Double?
 
   private func acquire() {
     guard lock == nil else { return }
@@ -42,7 +44,25 @@ final class Claim {
 
   // MARK: Asking and giving
 
-  var watch: FileWatch? { FileWatch(place.request, event: .boardRequested) }
+  /// Of what others do to the request, and to the lock.
+  var watches: [FileWatch] {
+    [place.request, place.lock].compactMap { FileWatch($0, event: .boardRequested) }
+  }
+
+  /// When something is due: asking again, or looking.
+  var deadline: Double? { [nextRequest, nextLook].compactMap(\.self).min() }
+
+  /// Something has happened to the lock. Whoever has asked for it goes first.
+  func noteLock(at now: Double) {
+    guard isHeldElsewhere, nextRequest == nil, nextLook == nil else { return }
+    nextLook = now + 1
+  }
+
+  /// Whether the process that had the board has left it to anybody.
+  func isAbandoned() -> Bool {
+    nextLook = nil
+    return isHeldElsewhere && FileLock.isFree(place.lock)
+  }
 
   /// Whether somebody asks for the board.
   var isAsked: Bool { isHeld && Places.exists(place.request) }

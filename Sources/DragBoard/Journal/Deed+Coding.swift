@@ -91,13 +91,13 @@ extension Deed.Step {
   }
 
   fileprivate init(decoding reader: inout ByteReader, on board: Board) throws(DamagedState) {
-    name = try reader.text()
-    time = try reader.time()
-    lens = try reader.lens()
-    isDiscardable = try reader.flag()
-    key = try reader.optional { (reader) throws(DamagedState) in try reader.text() }
+    let name = try reader.text()
+    let time = try reader.time()
+    let lens = try reader.lens()
+    let isDiscardable = try reader.flag()
+    let key = try reader.optional { (reader) throws(DamagedState) in try reader.text() }
     var next = board.nextID.rawValue
-    changes = []
+    var changes: [BoardChange] = []
     var met: Set<ElementID> = []
     for _ in 0..<(try reader.count()) {
       let id = try reader.id()
@@ -110,6 +110,14 @@ extension Deed.Step {
       if id.rawValue == next { next += 1 }
       changes.append(BoardChange(id, from: board[id], to: try reader.life(after: board[id])))
     }
+    self.init(
+      name: name,
+      time: time,
+      changes: changes,
+      lens: lens,
+      isDiscardable: isDiscardable,
+      key: key
+    )
   }
 }
 

@@ -23,6 +23,7 @@ enum MovedBoard {
     // The log first: without its database it is nothing, and is left out at the next start.
     for suffix in ["-wal", ""] { rename(old.database + suffix, place.database + suffix) }
     unlink(old.database + "-shm")
+    for (old, new) in [(old.versions, place.versions), (old.net, place.net)] { rename(old, new) }
     if Places.exists(old.older.database) { move(old.older, to: place.older) }
   }
 

@@ -33,6 +33,10 @@ struct StatePlace: Equatable, Sendable {
     return place
   }
 
+  /// A folder of versions of the file that were overwritten. All versions of the program share it.
+  var versions: String { stem + ".versions" }
+  /// What the file held before a save that is going on in place.
+  var net: String { stem + ".saving" }
   /// Locked by the process that works on the board.
   var lock: String { stem + ".lock" }
   /// There while another process asks for the board.

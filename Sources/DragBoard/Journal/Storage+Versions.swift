@@ -30,11 +30,27 @@ extension Storage {
     let isSaving: Bool
   }
 
-  func look(besides document: Document) throws(FileError) -> Finding {
-    guard Places.exists(file.path) else { return .noFile }
-    let version = Version(try FileReading.bytes(file.path))
+  mutating func look(besides document: Document) throws(FileError) -> Finding {
+    guard let bytes = try FileReading.bytesIfPresent(file.path) else { return .noFile }
+    file.isGone = false
+    let version = Version(bytes)
+    if version.mark == file.attempted { accept(version.mark) }
     if version.mark == file.known { return .nothingNew }
     return version.bytes == document.bytes ? .sameAsHere(version.mark) : .other(version)
+  }
+
+  // MARK: What is overwritten
+
+  /// Puts a version where it can be brought back from; where nothing is kept, into a file beside the
+  /// board's. Says where it can be found.
+  mutating func keep(_ version: Version, at date: Double) throws(FileError) -> String {
+    guard versions != nil else { return "is in \(Places.name(of: try copy(version)))" }
+    try versions?.keep(version.bytes, at: date)
+    return "can be brought back from the menu"
+  }
+
+  func bytes(of version: KeptVersions.Version) throws(FileError) -> [UInt8] {
+    try FileReading.bytes(version.path)
   }
 
   // MARK: Copies
@@ -44,12 +60,15 @@ extension Storage {
     try write(version.bytes, "other version", in: Places.directory(of: file.path))
   }
 
-  /// Writes what can be kept nowhere else to wherever there is room, and says where.
+  /// Writes what can be kept nowhere else to wherever there is room, and says where: beside the
+  /// board, else with the kept state, else where everybody writes, but in a directory of its own.
   func rescue(_ document: Document) -> String? {
-    for folder in [Places.directory(of: file.path), Places.environment("TMPDIR") ?? "/tmp"] {
-      if let copy = try? write(document.bytes, "rescued", in: folder) { return copy }
+    let bytes = document.bytes
+    for folder in [file.path, net?.path].compactMap(\.self).map(Places.directory) {
+      if let copy = try? write(bytes, "rescued", in: folder) { return copy }
     }
-    return nil
+    let shared = Places.environment("TMPDIR") ?? "/tmp"
+    return NewFile.makeDirectory(in: shared).flatMap { try? write(bytes, "rescued", in: $0) }
   }
 
   private func write(
@@ -57,8 +76,6 @@ extension Storage {
     _ addition: String,
     in folder: String
   ) throws(FileError) -> String {
-    let copy = Places.freeName(for: file.name, addition, in: folder)
-    try AtomicFile.write(bytes, to: copy)
-    return copy
+    try NewFile.write(bytes, named: file.name, addition, in: folder)
   }
 }

@@ -9,6 +9,9 @@ struct Storage {
   private var keeper: Keeper?
   /// Nil where the board may not be shared.
   let claim: Claim?
+  /// Nil where nothing is kept.
+  var versions: KeptVersions?
+  private(set) var net: SaveNet?
   /// Opens the board as it is now, under the same claim.
   var opener: ((Claim?) throws -> BoardOpening)?
   /// What the file holds since it was saved or looked at, to be kept with the next deed.
@@ -22,6 +25,9 @@ struct Storage {
     file = opening.file
     keeper = opening.keeper
     claim = opening.claim
+    versions = opening.versions
+    net = opening.net
+    if opening.isSaveTorn { saveRetry = 0 }
   }
 
   // MARK: Keeping what is done
@@ -35,7 +41,7 @@ struct Storage {
   var keepingFailure: String? { keeper?.failure }
 
   /// The board is nobody else's, but what was kept of it cannot be read and must not be added to.
-  private var isUnreadable: Bool { keeper == nil && claim?.isHeldElsewhere == false }
+  var isUnreadable: Bool { keeper == nil && claim?.isHeldElsewhere == false }
 
   /// What is wrong, in two words each.
   var troubles: [String] {
@@ -48,7 +54,7 @@ struct Storage {
 
   /// When something is tried again, or the view is kept.
   var deadline: Double? {
-    [keeper?.deadline, saveRetry, claim?.nextRequest].compactMap(\.self).min()
+    [keeper?.deadline, saveRetry, claim?.deadline].compactMap(\.self).min()
   }
 
   mutating func keep(_ deeds: [Deed], view: StoredView, at now: Double) {
@@ -68,9 +74,10 @@ struct Storage {
 
   // MARK: Saving
 
-  mutating func save(_ document: Document) throws(FileError) {
-    try file.save(document)
+  mutating func save(_ document: Document) throws(FileError) -> AtomicFile.Manner {
+    let manner = try file.save(document, net: net)
     newMark = file.known
+    return manner
   }
 
   /// What the file holds is known from now on.
@@ -93,6 +100,8 @@ struct Storage {
     guard let opening = try opener?(claim) else { return nil }
     file = opening.file
     keeper = opening.keeper
+    versions = opening.versions
+    net = opening.net
     return opening.document
   }
 }

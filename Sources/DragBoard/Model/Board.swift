@@ -183,6 +183,18 @@ extension Board {
     }.sorted(by: isPaintedBefore)
   }
 
+  /// The uppermost of the cards whose frames touch `area`, of those that are wanted.
+  func topCard(in area: Rect, where isWanted: (Card) -> Bool) -> ElementID? {
+    var top: ElementID?
+    func look(at id: ElementID) {
+      guard let card = card(id), card.frame.intersects(area), isWanted(card) else { return }
+      if let top, isPaintedBefore(id, top) { return }
+      top = id
+    }
+    if !cardIndex.forEachCandidate(in: area, look) { cardOrder.forEach(look) }
+    return top
+  }
+
   /// Edges that may show in `area`, bottom first.
   func edges(in area: Rect) -> [ElementID] {
     found(in: area, edgeIndex, edgeOrder) { id in

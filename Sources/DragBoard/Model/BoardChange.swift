@@ -21,5 +21,12 @@ struct BoardChange: Equatable, Sendable {
   var before: Element? { life.before }
   var after: Element? { life.after }
 
+  /// Whether it can be seen; not if the file only spells the same thing another way.
+  var isVisible: Bool {
+    guard case .card(var old) = before, case .card(let new) = after else { return before != after }
+    old.source = new.source
+    return old != new
+  }
+
   var inverted: BoardChange { BoardChange(id, life.inverted) }
 }

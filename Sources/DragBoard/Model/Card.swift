@@ -14,6 +14,9 @@ struct Card: Equatable, Sendable {
   /// Of a card that a person makes.
   static let newSize = Size(200, 100)
 
+  /// The font size of a group's label, which stands above its frame, in board units.
+  static let groupLabelSize = 15.0
+
   enum Content: Equatable, Sendable {
     case text(String)
     case file(path: String, subpath: String?)

@@ -11,7 +11,7 @@ extension App {
     case .history: historyLines
     case .selection: selectionLine
     case .dirty: editor.hasUnsavedChanges ? "yes" : "no"
-    case .status: message
+    case .status: message.visible
     case .question: questionLines
     }
   }

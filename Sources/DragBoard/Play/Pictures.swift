@@ -30,8 +30,10 @@ struct BoardPicture {
   }
 
   private static let margin = 40.0
-  /// More pixels a side than this no image can have.
-  private static let most = 32_000.0
+  /// More pixels a side than this no picture can have.
+  private static let longest = 32_000.0
+  /// A PNG is painted as a whole, with four bytes a pixel; this takes 400 MB.
+  private static let mostPixels = 1e8
 
   private var area: Rect {
     (document.board.bounds ?? Rect(0, 0, 400, 300)).expanded(by: Self.margin)
@@ -39,27 +41,48 @@ struct BoardPicture {
 
   func write(to path: String, as format: Format) throws {
     let size = area.size * scale
-    guard size.width <= Self.most, size.height <= Self.most else {
-      throw FileError(
-        path,
-        "the board would be \(Int(size.width)) x \(Int(size.height)) pixels, more than a picture can have"
-      )
-    }
+    try check(size, path, format)
     do {
-      let surface = try makeSurface(path, format, size)
+      let surface = try makeSurface(format, size)
       draw(on: surface, size, asVectors: format != .png)
-      if format == .png { try surface.writePNG(to: path) } else { try surface.finish() }
+      try AtomicFile.write(format == .png ? surface.png() : surface.finished(), to: path)
     } catch let error as CairoError {
       throw FileError(path, "cannot write the picture: \(error)")
     }
   }
 
-  private func makeSurface(_ path: String, _ format: Format, _ size: Size) throws -> Surface {
+  private func check(_ size: Size, _ path: String, _ format: Format) throws {
+    let longest = max(size.width, size.height) / Self.longest
+    let largest = format == .png ? (size.width * size.height / Self.mostPixels).squareRoot() : 0
+    let excess = max(longest, largest)
+    guard excess > 1 else { return }
+    let limit =
+      largest > longest
+      ? "a PNG can have 100 million" : "a picture can have \(Int(Self.longest)) a side"
+    // Three digits, rounded to the safe side.
+    let scale = self.scale / excess
+    var unit = 1.0
+    while scale * unit < 100 { unit *= 10 }
+    let most = (scale * unit).rounded(.down) / unit
+    let vectors = largest > longest && longest <= 1 ? ", or write .svg or .pdf" : ""
+    throw FileError(
+      path,
+      "the picture would have \(Self.count(size.width)) x \(Self.count(size.height)) pixels, and "
+        + "\(limit); use --scale \(most) or less\(vectors)"
+    )
+  }
+
+  /// Boards may be of any size.
+  private static func count(_ pixels: Double) -> String {
+    Int(exactly: pixels.rounded(.up)).map(String.init) ?? "\(pixels)"
+  }
+
+  private func makeSurface(_ format: Format, _ size: Size) throws -> Surface {
     switch format {
     case .png:
       try Surface(width: Int(size.width.rounded(.up)), height: Int(size.height.rounded(.up)))
-    case .svg: try Surface.svg(path: path, width: size.width, height: size.height)
-    case .pdf: try Surface.pdf(path: path, width: size.width, height: size.height)
+    case .svg: try Surface.svg(width: size.width, height: size.height)
+    case .pdf: try Surface.pdf(width: size.width, height: size.height)
     }
   }
 
@@ -67,7 +90,9 @@ struct BoardPicture {
     let editor = Editor(document)
     let camera = Camera(origin: area.origin, pixelsPerUnit: scale)
     let builder = SceneBuilder(editor: editor, camera: camera, scale: scale, theme: theme, now: 0)
-    let items = builder.items(VisibleElements(editor, in: area))
+    // Vectors may be looked at from nearer.
+    let seen = asVectors ? nil : Rect(origin: .zero, size: size)
+    let items = builder.items(VisibleElements(editor, in: area), seen: seen)
     let scene = Scene(size: size, scale: scale, theme: .named(theme), still: items)
     let painter = Painter(theme: .named(theme), scale: scale, sprites: nil)
     let whole = PixelRect(covering: Rect(origin: .zero, size: size))

@@ -45,7 +45,7 @@ final class Player {
     case .set(let command): app.perform(command, at: now)
     case .choose(let title): try choose(title)
     case .print(let query): write(app.answer(query, at: now))
-    case .shot(let path): try app.picture(at: now).writePNG(to: path)
+    case .shot(let path): try AtomicFile.write(app.picture(at: now).png(), to: path)
     case .echo(let text): write(text)
     case .expect(let query, let value): try expect(query, value)
     }
@@ -140,7 +140,7 @@ final class Player {
   private func settle() throws {
     let limit = now + 60
     while let next = app.deadline(after: now) {
-      guard now < limit else { throw VerbReader.Complaint(sentence: "it does not come to rest") }
+      guard now < limit else { throw VerbReader.Complaint(sentence: app.reasonForUnrest) }
       now = next > now ? next : now + Self.frame
       tick()
     }

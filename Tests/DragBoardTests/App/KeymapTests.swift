@@ -50,4 +50,13 @@ import Testing
     #expect(keymap.command(for: KeyStroke(.character("+"), [.control, .shift])) == .zoomIn)
     #expect(keymap.command(for: KeyStroke(.character("u"), .shift)) == nil)
   }
+
+  @Test("what a person types asks for nothing, but for the list of keys")
+  func typing() {
+    let typed = keymap.bindings.filter { stroke, _ in
+      guard case .character = stroke.key else { return false }
+      return stroke.modifiers.isDisjoint(with: [.control, .alt, .logo])
+    }
+    #expect(typed.map(\.command) == [.toggleHelp])
+  }
 }

@@ -30,7 +30,11 @@ struct CheckProgramTests {
       ("{\n\"é\":\"\\ud83d\"}", "2:6: The escape here is half of a surrogate pair."),
       ("{\n" + String(repeating: "[", count: 600), "2:1: A key in quotes should stand here."),
       (String(repeating: "[", count: 600), "1:513: Values are nested more than 512 deep."),
-      ("\u{0}\u{0}\u{0}", "1:1: A JSON value should stand here."),
+      ("\u{0}\u{0}\u{0}", "1:1: This file contains nothing but zero bytes."),
+      ("{}\u{0}", "1:3: A zero byte stands here; text has none."),
+      ("<!DOCTYPE html>", "1:1: This file is an HTML page, not a board."),
+      ("%PDF-1.7", "1:1: This file is a PDF document, not a board."),
+      ("SQLite format 3\u{0}\u{10}", "1:1: This file is an SQLite database, not a board."),
       (
         "{\"nodes\":[{\"id\":\"a\",\"x\":1e999}]}",
         "1:25: \"x\" is larger than any number can be here."
@@ -46,6 +50,32 @@ struct CheckProgramTests {
   func invalidUTF8() throws {
     let complaints = try complaints(about: bytes("{\n\"é") + [0xFF] + bytes("\":1}"))
     #expect(complaints == ["2:3: The bytes here are not valid UTF-8."])
+  }
+
+  @Test(
+    "what is no text in UTF-8 is called by its name",
+    arguments: [
+      ([0xFF, 0xFE, 0x7B, 0, 0x7D, 0], "encoded in UTF-16"),
+      ([0xFE, 0xFF, 0, 0x7B, 0, 0x7D], "encoded in UTF-16"),
+      ([0x7B, 0, 0x7D, 0], "encoded in UTF-16"), ([0, 0x7B, 0, 0x7D], "encoded in UTF-16"),
+      ([0xFF, 0xFE, 0, 0, 0x7B, 0, 0, 0], "encoded in UTF-32"),
+      ([0x1F, 0x8B, 8, 0], "compressed with gzip"), ([0x50, 0x4B, 3, 4], "is a ZIP archive"),
+    ]
+  )
+  func otherFormats(_ bytes: [UInt8], _ words: String) throws {
+    let complaints = try complaints(about: bytes)
+    #expect(complaints.count == 1 && complaints[0].hasPrefix("1:1: This file is "))
+    #expect(complaints[0].contains(words), "\(complaints)")
+  }
+
+  @Test("a file name cannot break the line, or give orders to a terminal")
+  func oddNames() throws {
+    let odd = path("a\nb\u{1B}[31m\u{202E}c.canvas")
+    let shown = path(#"a\nb\e[31m\u{202E}c.canvas"#)
+    try expectRefusal(of: odd, "cannot read the file: No such file or directory", shownAs: shown)
+    try Data("[".utf8).write(to: URL(fileURLWithPath: odd))
+    let run = try CommandRun(["check", odd], in: files)
+    #expect(run.output.hasPrefix("\(shown):1:") && run.output.split(separator: "\n").count == 1)
   }
 
   @Test("every repeated id, every edge to nowhere and every number out of range is named")
@@ -93,9 +123,13 @@ struct CheckProgramTests {
 
   private func path(_ name: String) -> String { files.folder.appendingPathComponent(name).path }
 
-  private func expectRefusal(of path: String, _ sentence: String) throws {
+  private func expectRefusal(
+    of path: String,
+    _ sentence: String,
+    shownAs shown: String? = nil
+  ) throws {
     let run = try CommandRun(["check", path], in: files)
     #expect(run.code == 1 && run.output == "", "\(path)")
-    #expect(run.errors == "dragboard: \(path): \(sentence)\n")
+    #expect(run.errors == "dragboard: \(shown ?? path): \(sentence)\n")
   }
 }

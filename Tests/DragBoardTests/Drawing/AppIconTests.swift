@@ -16,7 +16,7 @@ struct AppIconTests {
     AppIcon.draw(on: Canvas(surface), size: 256)
     let drawn = FileManager.default.temporaryDirectory.appendingPathComponent("icon-\(UUID()).png")
     defer { try? FileManager.default.removeItem(at: drawn) }
-    try surface.writePNG(to: drawn.path)
+    try AtomicFile.write(surface.png(), to: drawn.path)
     if ProcessInfo.processInfo.environment["ACCEPT"] == "1" {
       try Data(contentsOf: drawn).write(to: Self.asset)
     }

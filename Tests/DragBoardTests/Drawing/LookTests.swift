@@ -53,7 +53,7 @@ import Testing
 
   @Test("in the Edit mode of a card the others step back, until it is over")
   func othersStepBack() throws {
-    let editing = try session("click 200,150\nkey e\nsettle")
+    let editing = try session("click 200,150\nkey ctrl+shift+e\nsettle")
     let opacities = editing.app.scene(at: editing.now).still.compactMap { item -> String? in
       switch item {
       case .card(let look): "\(look.id.rawValue) \(look.opacity)"
@@ -64,7 +64,11 @@ import Testing
     #expect(opacities == ["3 0.35", "4 0.35", "0 1.0", "1 0.35", "2 0.35"])
     try editing.play("key Menu\nchoose \"Cancel Edit Card\"\nsettle")
     try expectSameBoard(editing, try session("click 200,150"), "after the edit")
-    try expectSameBoard(try session("key e"), try session(""), "nothing is left out of the board")
+    try expectSameBoard(
+      try session("key ctrl+shift+e"),
+      try session(""),
+      "nothing is left out of the board"
+    )
   }
 
   @Test("a line does not show through its label, however faint both are")
@@ -73,7 +77,7 @@ import Testing
       nodes: [CanvasText.card("a", 60, 200), CanvasText.card("b", 560, 200)],
       edges: [CanvasText.edge("e", "a", "b", label: "then")]
     )
-    let session = try session("key Escape\nclick 150,240\nkey e\nsettle", board)
+    let session = try session("key Escape\nclick 150,240\nkey ctrl+shift+e\nsettle", board)
     let looks = session.app.scene(at: session.now).still.compactMap { item in
       if case .edge(let look) = item { look } else { nil }
     }

@@ -145,7 +145,8 @@ enum RandomSession {
 
   private static let keys = [
     "ctrl+z", "ctrl+z", "ctrl+z", "ctrl+y", "ctrl+y", "Delete", "ctrl+n", "Tab", "shift+Tab",
-    "Right", "shift+Down", "ctrl+]", "ctrl+[", "ctrl+a", "Escape", "Menu", "Down", "Enter", "u",
+    "Right", "shift+Down", "ctrl+]", "ctrl+[", "ctrl+a", "Escape", "Menu", "Down", "Enter",
+    "ctrl+shift+u",
     "ctrl+,", "F1", "ctrl++", "ctrl+-", "ctrl+0", "ctrl+9",
   ]
 

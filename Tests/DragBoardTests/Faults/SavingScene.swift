@@ -11,9 +11,11 @@ final class SavingScene {
     case plain
     /// The board belongs to another user and is opened through a link.
     case foreign
+    /// The board has another name, so that it has to be written in place. The state is kept.
+    case linked
 
-    /// Only the superuser can give a file to somebody else.
-    static var possible: [Kind] { geteuid() == 0 ? allCases : [.plain] }
+    /// Of boards that can be replaced. Only the superuser can give a file to somebody else.
+    static var possible: [Kind] { geteuid() == 0 ? [.plain, .foreign] : [.plain] }
   }
 
   static let old = BoardOnDisk.three
@@ -53,11 +55,33 @@ final class SavingScene {
       try #require(symlink(board.lastPathComponent, opened.path) == 0)
     }
     try #require(chmod(board.path, 0o640) == 0)
+    if kind == .linked {
+      try #require(link(board.path, otherName.path) == 0)
+      try? FileManager.default.removeItem(at: state)
+    }
+  }
+
+  /// A second name of the board.
+  var otherName: URL { folder.appendingPathComponent("other.canvas") }
+  /// On a disk that works.
+  private var state: URL { home.appendingPathComponent("state") }
+
+  /// What the board held before a save in place that has gone wrong; nil if there is nothing of it.
+  var net: String? {
+    let boards = state.appendingPathComponent("boards")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: boards.path)) ?? []
+    return names.first { $0.hasSuffix(".saving") }.flatMap {
+      text(boards.appendingPathComponent($0))
+    }
   }
 
   /// What is in the folder when nothing was left behind.
   var usualNames: [String] {
-    kind == .foreign ? ["board.canvas", "link.canvas"] : ["board.canvas"]
+    switch kind {
+    case .plain: ["board.canvas"]
+    case .foreign: ["board.canvas", "link.canvas"]
+    case .linked: ["board.canvas", "other.canvas"]
+    }
   }
 
   /// By which name the board is opened.
@@ -75,6 +99,12 @@ final class SavingScene {
     return try play("drag 150,190 to 250,290\n" + presses, [], plan)
   }
 
+  /// Saves, moves another card, saves again, and prints whether anybody is asked about anything.
+  func saveStepByStep(_ plan: FaultPlan? = nil) throws -> FaultyRun {
+    let script = "drag 150,190 to 250,290\nkey ctrl+s\ndrag 450,190 to 450,290\nkey ctrl+s\n"
+    return try play(script + "print question\nprint dirty\n", [], plan)
+  }
+
   /// Once for each plan, each time in a folder as it was at first; `look` sees what has come of it.
   func save(
     times saves: Int = 1,
@@ -89,6 +119,9 @@ final class SavingScene {
     print("Saving \(what): \(points) points")
   }
 
+  /// Opens the board, does nothing, and prints what the person reads after a moment.
+  func look() throws -> FaultyRun { try play("wait 0.1\nprint question\nprint dirty\n", [], nil) }
+
   /// Moves a card and has the board written to `copy` at the end.
   func saveCopy(_ plan: FaultPlan? = nil) throws -> FaultyRun {
     try play("drag 150,190 to 250,290\n", ["--save", copy.path], plan)
@@ -98,7 +131,8 @@ final class SavingScene {
     if plan != nil { points += 1 }
     let file = home.appendingPathComponent("script")
     try Data(script.utf8).write(to: file)
-    let arguments = ["play", opened.path, "--view", "0,0,1", "--script", file.path] + options
+    var arguments = ["play", opened.path, "--view", "0,0,1", "--script", file.path] + options
+    if kind == .linked { arguments += ["--state-dir", state.path] }
     return try disk.run(TestProgram.dragboard, arguments, plan)
   }
 
@@ -116,7 +150,7 @@ final class SavingScene {
     guard stat(board.path, &status) == 0, lstat(opened.path, &link) == 0 else { return false }
     let owner = kind == .foreign ? somebody : geteuid()
     return status.st_mode == S_IFREG | 0o640 && status.st_uid == owner
-      && (kind == .plain || status.st_gid == somebody && link.st_mode & S_IFMT == S_IFLNK)
+      && (kind != .foreign || status.st_gid == somebody && link.st_mode & S_IFMT == S_IFLNK)
   }
 
   /// How many calls open the board: until its file is closed, or all if it never was.

@@ -81,7 +81,7 @@ struct CanvasCheckTests {
 
   @Test("long or broken names stay on their line")
   func quoting() {
-    #expect("a\nb\u{0}".quoted == "\"a b \"")
+    #expect("a\nb\u{0}".quoted == #""a\nb\u{0}""#)
     #expect(String(repeating: "é", count: 99).quoted == "\"\(String(repeating: "é", count: 60))…\"")
   }
 }

@@ -205,7 +205,7 @@ import Testing
     let second = try folder.start(besideFormer: true)
     second.app.perform(.takeOver, at: second.now)
     // Asking shows in its own window, too, and is no reason to ask again at once.
-    let watch = try #require(second.app.storage.claim?.watch)
+    let watch = try #require(second.app.storage.claim?.watches.first)
     second.app.handle(.boardRequested, at: second.now)
     #expect(!watch.hasNews())
     first.app.storage.claim?.drop()
@@ -226,6 +226,7 @@ import Testing
     #expect(second.answer(.cards, "plan") == "plan 200 200 200 100")
     try second.play("choose \"Look Only\"\ndrag 450,150 to 450,250\nkey ctrl+s")
     #expect(second.answer(.cards, "price") == "price 400 100 200 100")
+    #expect(second.answer(.status).contains("open in another window"))
     #expect(folder.text == CanvasText.small)
 
     try first.play("drag 450,150 to 450,350")
@@ -238,5 +239,97 @@ import Testing
     #expect(second.answer(.cards) == first.answer(.cards))
     try second.play("drag 150,350 to 190,350")
     #expect(second.answer(.cards, "list") != first.answer(.cards, "list"))
+  }
+
+  @Test("what a window that only looks cannot do looks so, and whoever tries is told why")
+  func looksDisabled() throws {
+    let folder = try StateFolder()
+    try folder.start().play("drag 150,150 to 250,250\nkey ctrl+z\nwait 1\nkey ctrl+y\nwait 1")
+    let second = try folder.start(besideFormer: true)
+    try second.play("choose \"Look Only\"\nclick 250,250\nclick 250,250 button 3")
+    let menu = second.answer(.menu).split(separator: "\n").map(String.init)
+    #expect(menu.first == "Take Over\tenabled")
+    for title in ["Undo", "Redo", "Delete", "Bring to Front", "Edit Card", "Revert to Saved"] {
+      #expect(menu.contains("\(title)\tdisabled"), "\(title)")
+    }
+    try second.play("key Escape")
+    for attempt in [
+      "drag 250,250 to 350,350", "key Delete", "key ctrl+z", "key ctrl+n", "key Right",
+      "key ctrl+shift+e", "key ctrl+s", "drag 700,550 to 701,550\nclick 750,550\nclick 750,550",
+    ] {
+      let before = second.answer(.cards)
+      second.app.message = ""
+      try second.play(attempt)
+      #expect(second.answer(.status).contains("open in another window"), "\(attempt)")
+      #expect(second.answer(.cards) == before, "\(attempt)")
+      #expect(second.answer(.shown).hasPrefix("plan 200.000 200.000"), "\(attempt)")
+    }
+    let buttons = second.app.controls().filter { $0.command == .undo || $0.command == .redo }
+    #expect(buttons.allSatisfy { $0.widget.state.contains(.disabled) })
+    #expect(second.app.controls().contains { $0.command == .takeOver })
+  }
+
+  @Test("a window that only looks has the board once the other one is closed")
+  func inherits() throws {
+    let folder = try StateFolder()
+    let first = try folder.start()
+    try first.play("drag 150,150 to 250,250")
+    let second = try folder.start(besideFormer: true)
+    let third = try folder.start(besideFormer: true)
+    let watches = try #require(second.app.storage.claim?.watches)
+    // As the end of a process does it.
+    first.app.storage.claim?.drop()
+    #expect(watches.contains { $0.hasNews() })
+    second.app.handle(.boardRequested, at: second.now)
+    try second.play("wait 2")
+    #expect(!second.app.editor.isReadOnly)
+    #expect(second.answer(.question) == "no question")
+    #expect(second.answer(.status).contains("yours now"))
+    #expect(second.answer(.cards, "plan") == "plan 200 200 200 100")
+    // Somebody else was there first.
+    third.app.handle(.boardRequested, at: third.now)
+    try third.play("wait 2")
+    #expect(third.app.editor.isReadOnly)
+  }
+
+  @Test("a window that gives the board away does not take it back while the other one is slow")
+  func staysGiven() throws {
+    let folder = try StateFolder()
+    let first = try folder.start()
+    let second = try folder.start(besideFormer: true)
+    second.app.perform(.takeOver, at: second.now)
+    first.app.handle(.boardRequested, at: first.now)
+    first.app.handle(.boardRequested, at: first.now)
+    try first.play("wait 0.1")
+    #expect(first.app.editor.isReadOnly)
+    second.app.handle(.boardRequested, at: second.now)
+    try first.play("wait 5")
+    #expect(first.app.editor.isReadOnly)
+    #expect(!second.app.editor.isReadOnly)
+  }
+
+  @Test("words about undo are said where undo has something to bring back")
+  func promisesUndo() throws {
+    let folder = try StateFolder()
+    let session = try folder.start()
+    try folder.write(Self.theirs)
+    touched(session)
+    #expect(session.answer(.status).hasSuffix("; undo brings back what it was"))
+    try session.play("set undo-scope object\nclick 150,150")
+    try folder.write(CanvasText.small)
+    touched(session)
+    #expect(session.answer(.status) == "Another program has changed board.canvas")
+  }
+
+  @Test("how many cards were reloaded is as many as look different")
+  func countsReloaded() throws {
+    let folder = try StateFolder()
+    let session = try folder.start()
+    // Saved, so that the file spells this card in another way than when it was read.
+    try session.play("drag 150,150 to 250,250\nkey ctrl+s")
+    try folder.write(folder.text.replacing("\"x\":400", with: "\"x\":444"))
+    touched(session)
+    try session.play("wait 2\nkey ctrl+z")
+    #expect(session.answer(.status) == "Undid Reload of “price”")
   }
 }

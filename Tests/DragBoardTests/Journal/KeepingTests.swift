@@ -51,7 +51,7 @@ import UndoCore
     #expect(first.app.exitCode == 0)
     #expect(folder.text == CanvasText.small)
 
-    let second = try folder.start()
+    let second = try folder.start(view: nil)
     #expect(second.answer(.cards) == cards)
     #expect(second.answer(.dirty) == "yes")
     #expect(second.answer(.selection) == "list")
@@ -60,6 +60,27 @@ import UndoCore
     try second.play("set undo-scope object\nclick 250,90")
     #expect(second.answer(.selection) == "plan")
     #expect(second.answer(.history) == "done\tMove")
+  }
+
+  @Test("a view from the command line is for one run; the one from before comes back")
+  func passingView() throws {
+    let folder = try StateFolder()
+    func view(during script: String, _ view: String?) throws -> Camera {
+      let session = try folder.start(view: view)
+      try session.play(script)
+      session.app.perform(.quit, at: session.now)
+      return session.app.camera
+    }
+    let fitting = try view(during: "wait 2", nil)
+    _ = try view(during: "drag 150,150 to 250,250\nwait 2", "0,0,1")
+    #expect(try view(during: "", nil) == fitting)
+    let chosen = try view(during: "wheel 400,400 3\nwait 2", nil)
+    #expect(chosen != fitting)
+    _ = try view(during: "key Right\nwait 2", "5,5,2")
+    #expect(try view(during: "", nil) == chosen)
+    // Who looks elsewhere means it.
+    let moved = try view(during: "wheel 400,400 2", "7,7,2")
+    #expect(try view(during: "", nil) == moved)
   }
 
   @Test("1.6: plain undo stops once where the session began, and says so")

@@ -41,6 +41,21 @@ final class StateFolder {
     board = new
   }
 
+  /// Puts the board into a folder that has another name while `body` runs.
+  func moveIntoFolder() throws {
+    try FileManager.default.createDirectory(at: boardFolder, withIntermediateDirectories: true)
+    try renameBoard(to: "boards/board.canvas")
+  }
+
+  func hideFolder(_ body: () throws -> Void) throws {
+    let away = folder.appendingPathComponent("away")
+    try FileManager.default.moveItem(at: boardFolder, to: away)
+    defer { try? FileManager.default.moveItem(at: away, to: boardFolder) }
+    try body()
+  }
+
+  private var boardFolder: URL { folder.appendingPathComponent("boards") }
+
   var text: String { (try? String(contentsOf: board, encoding: .utf8)) ?? "" }
 
   func opening(claim: Claim? = nil) throws -> BoardOpening {
@@ -48,12 +63,12 @@ final class StateFolder {
   }
 
   /// The program started once more, an hour later and after the former one was killed.
-  func start(besideFormer: Bool = false) throws -> Session {
+  func start(besideFormer: Bool = false, view: String? = "0,0,1") throws -> Session {
     date += 3600
     if !besideFormer { claim?.drop() }
     let opening = try opening()
     claim = opening.claim
-    let session = try Session(opening, date: date)
+    let session = try Session(opening, view: view, date: date)
     session.app.storage.opener = { [unowned self] in try self.opening(claim: $0) }
     return session
   }

@@ -28,7 +28,8 @@ extension BoardSession {
     case .delete: driver.type(KeyCode.delete)
     case .undo: driver.type(KeyCode.z, holding: [KeyCode.leftControl])
     case .redo: driver.type(KeyCode.z, holding: [KeyCode.leftControl, KeyCode.leftShift])
-    case .switchScope: driver.type(KeyCode.u)
+    case .switchScope:
+      driver.type(KeyCode.u, holding: [KeyCode.leftControl, KeyCode.leftShift])
     case .save: driver.type(KeyCode.s, holding: [KeyCode.leftControl])
     }
   }

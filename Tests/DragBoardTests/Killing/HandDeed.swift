@@ -29,7 +29,7 @@ enum HandDeed: Sendable {
     case .delete: ["wait 2", "key Delete"]
     case .undo: ["wait 2", "key ctrl+z"]
     case .redo: ["wait 2", "key ctrl+shift+z"]
-    case .switchScope: ["wait 2", "key u"]
+    case .switchScope: ["wait 2", "key ctrl+shift+u"]
     case .save: ["wait 2", "key ctrl+s"]
     }
   }

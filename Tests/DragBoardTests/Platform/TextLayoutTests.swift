@@ -16,4 +16,18 @@ struct TextLayoutTests {
     #expect(pango_layout_get_character_count(long.handle) == 4096)
     #expect(long.size.width.isFinite && long.size.height > 0)
   }
+
+  @Test("fonts of sizes that nobody asks for any more are let go, and texts look the same after it")
+  func letsFontsGo() {
+    let text = "What a person reads"
+    let first = TextCache.shared.layout(text, .init(fontSize: 14))
+    let generation = TextLayout.generation
+    for step in 0..<1000 {
+      _ = TextCache.shared.layout(text, .init(fontSize: 5 + Double(step) / 50))
+    }
+    #expect(TextLayout.generation >= generation + 1000 / 64)
+    let again = TextCache.shared.layout(text, .init(fontSize: 14))
+    #expect(again !== first)
+    #expect(again.size == first.size)
+  }
 }

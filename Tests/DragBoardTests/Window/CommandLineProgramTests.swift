@@ -122,6 +122,23 @@ struct CommandLineProgramTests {
     #expect(files.boardText == BoardOnDisk.three)
   }
 
+  @Test("a picture that would take all memory is refused, with what to do instead")
+  func refusesHugePictures() throws {
+    let node = #"{"id":"%","type":"text","text":"","x":%,"y":%,"width":100,"height":100}"#
+    let nodes = [0, 29_820].map { node.replacing("%", with: "\($0)") }.joined(separator: ",")
+    let files = try SessionFiles(board: #"{"nodes":[\#(nodes)]}"#)
+    let picture = files.folder.appendingPathComponent("board.png").path
+    let start = ContinuousClock.now
+    let result = try run("render", files.board.path, "-o", picture)
+    #expect(result.code == 1)
+    #expect(result.errors.contains("30000 x 30000 pixels"))
+    #expect(result.errors.contains("use --scale 0.333 or less, or write .svg or .pdf"))
+    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(try run("render", files.board.path, "-o", picture, "--scale", "0.05").code == 0)
+    let page = files.folder.appendingPathComponent("board.svg").path
+    #expect(try run("render", files.board.path, "-o", page).code == 0)
+  }
+
   @Test("render shows the cards, larger by --scale")
   func rendersCards() throws {
     let small = try rendered(["--scale", "1"])
@@ -221,6 +238,42 @@ struct CommandLineProgramTests {
     #expect(result.output == "yes\n")
     #expect(result.errorLines.count == 1 && result.errors.contains(files.board.path))
     let idle = try CommandRun(["play", files.board.path] + place, input: "echo 1", in: files)
-    #expect(idle.code == 0 && idle.errors == "")
+    #expect(idle.code == 1 && idle.output == "1\n")
+    #expect(
+      idle.errors.hasSuffix(
+        "\(files.state.path): cannot make a file in this directory: Not a directory\n"
+      )
+    )
+  }
+
+  @Test("a picture that cannot be written: code 1 and one line with the place and the cause")
+  func cannotWritePictures() throws {
+    for format in ["png", "svg", "pdf"] {
+      let path = files.folder.appendingPathComponent("none/out.\(format)").path
+      let result = try run("render", files.board.path, "-o", path)
+      #expect(result.code == 1)
+      #expect(result.errorLines.count == 1 && result.errors.contains(path + ": "))
+      #expect(result.errors.hasSuffix(": No such file or directory\n"))
+    }
+    let shot = try run("play", files.board.path, input: "shot \(files.folder.path)/none/a.png")
+    #expect(shot.code == 1 && shot.errors.hasSuffix(": No such file or directory\n"))
+  }
+
+  @Test("render and play tell on standard error what they do not show, and exit as ever")
+  func tellsWhatIsNotShown() throws {
+    let nodes = [
+      #"{"type":"text","x":0,"y":0,"width":10,"height":10}"#, node("small", #","width":0"#),
+      node("far", x: "2000000000"), node("seen"),
+    ]
+    try board(nodes: nodes).write(to: files.board, atomically: false, encoding: .utf8)
+    let warning =
+      "dragboard: \(files.board.path): warning: 3 items of the file are kept but not shown."
+      + #" Line 3: "id" is missing; a node must have it. (2 more like this.)"# + "\n"
+    let rendered = try run("render", files.board.path, "-o", files.folder.path + "/out.png")
+    #expect(rendered.code == 0 && rendered.errors == warning)
+    let played = try run("play", files.board.path, input: "print status")
+    #expect(played.code == 0 && played.errors == warning)
+    #expect(played.output.hasPrefix("3 items of the file are kept but not shown."))
+    #expect(try run("check", files.board.path).code == 1)
   }
 }

@@ -58,7 +58,10 @@ struct KeepingProgramTests {
     let theirs = session.files.boardText
     try session.save()
     #expect(session.files.boardText == theirs)
+    // Before an answer was chosen, Enter is none.
+    try session.type(KeyCode.enter)
     // “Take Theirs” is the second answer.
+    try session.type(KeyCode.right)
     try session.type(KeyCode.right)
     try session.type(KeyCode.enter)
     #expect(session.seesUnmoved(.red))
@@ -77,6 +80,7 @@ struct KeepingProgramTests {
     #expect(second.title.contains("looking only"))
     // “Take Over” is the second answer.
     try second.type(KeyCode.right)
+    try second.type(KeyCode.right)
     try second.type(KeyCode.enter)
     try second.driver.wait(for: "the board") { !second.title.contains("looking only") }
     #expect(first.title.contains("looking only"))
@@ -90,6 +94,26 @@ struct KeepingProgramTests {
     try second.restart()
     #expect(second.sees(.red, movedByX: 200, 100))
     #expect(second.sees(.green, movedByX: 100, 100))
+  }
+
+  @Test(
+    "a window that only looks is an ordinary one once the other is gone",
+    arguments: [true, false]
+  )
+  func inherits(isClosed: Bool) throws {
+    let first = try BoardSession()
+    try first.drag(.red, byX: 200, 100)
+    let second = try BoardSession(files: first.files, server: first.server)
+    try second.type(KeyCode.escape)
+    try second.drag(from: (350, 290), to: (450, 390))
+    #expect(second.sees(.red, movedByX: 200, 100), "it looks only")
+    if isClosed { first.driver.close() } else { first.program.send(signal: SIGKILL) }
+    _ = first.program.exitCode()
+    try second.driver.wait(for: "the board") { !second.title.contains("looking only") }
+    try second.settle()
+    try second.drag(.green, byX: 100, 100)
+    #expect(second.sees(.green, movedByX: 100, 100))
+    #expect(second.sees(.red, movedByX: 200, 100))
   }
 
   @Test("after a kill nobody holds the board")
@@ -106,7 +130,7 @@ struct KeepingProgramTests {
   func edits() throws {
     let session = try BoardSession()
     try session.click(PlainCard.red.middle)
-    try session.type(KeyCode.e)
+    try session.type(KeyCode.e, [KeyCode.leftControl, KeyCode.leftShift])
     try session.drag(.red, byX: 200, 100)
     try session.drag(.green, byX: 0, 100)
     #expect(!session.sees(.green, movedByX: 0, 100), "the edit is about the red card")

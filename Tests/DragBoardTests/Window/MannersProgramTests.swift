@@ -169,4 +169,69 @@ struct MannersProgramTests {
     try session.undo()
     #expect(try session.program.wakeUps(during: 3, session.driver) == 0)
   }
+
+  @Test("a size that only another client speaks of is none")
+  func asksForItsSize() throws {
+    let session = try BoardSession()
+    let before = session.driver.picture()
+    for (width, height) in [(40_000, 700), (32_767, 32_767), (1, 1), (-5, 0), (700, 500)] {
+      session.driver.forge(ConfigureNotify) { event in
+        event.xconfigure.event = session.driver.window
+        event.xconfigure.window = session.driver.window
+        event.xconfigure.width = Int32(width)
+        event.xconfigure.height = Int32(height)
+      }
+      try session.settle()
+    }
+    #expect(session.driver.picture() == before)
+    try session.drag(.red, byX: 50, 50)
+    #expect(session.sees(.red, movedByX: 50, 50))
+    // And a real one counts.
+    session.driver.resize(width: 900, height: 650)
+    try session.driver.wait(for: "the new size") { session.seesBackground(at: (895, 300)) }
+    #expect(session.program.errors == "")
+  }
+
+  @Test("what another client makes up is neither input nor the end")
+  func ignoresForgeries() throws {
+    let session = try BoardSession()
+    try session.drag(.red, byX: 50, 50)
+    let before = session.driver.picture()
+    let driver = session.driver
+    let place = PlainCard.green.middle
+    func button(_ type: Int32, _ number: UInt32, _ x: Int) {
+      driver.forge(type) { event in
+        event.xbutton.root = driver.root
+        event.xbutton.button = number
+        event.xbutton.x = Int32(x)
+        event.xbutton.y = Int32(place.y)
+        event.xbutton.same_screen = 1
+      }
+    }
+    button(ButtonPress, 1, place.x)
+    driver.forge(MotionNotify) { event in
+      event.xmotion.x = Int32(place.x + 100)
+      event.xmotion.y = Int32(place.y)
+      event.xmotion.state = UInt32(Button1Mask)
+    }
+    button(ButtonRelease, 1, place.x + 100)
+    button(ButtonPress, 3, place.x)
+    button(ButtonRelease, 3, place.x)
+    for type in [KeyPress, KeyRelease] {
+      driver.forge(type) { event in
+        event.xkey.root = driver.root
+        event.xkey.keycode = KeyCode.z
+        event.xkey.state = UInt32(ControlMask)
+        event.xkey.same_screen = 1
+      }
+    }
+    driver.forge(UnmapNotify) { event in event.xunmap.window = driver.window }
+    driver.forge(DestroyNotify) { event in event.xdestroywindow.window = driver.window }
+    try session.settle()
+    #expect(session.menu == nil)
+    #expect(driver.picture() == before)
+    // A window manager's message is one.
+    driver.close()
+    #expect(session.program.exitCode() == 0)
+  }
 }

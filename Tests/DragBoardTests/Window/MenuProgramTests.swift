@@ -229,4 +229,37 @@ struct MenuProgramTests {
     try session.driver.wait(for: "a free pointer") { session.driver.grabPointer() }
     session.driver.ungrabPointer()
   }
+
+  @Test("a press that is held opens the menu when it is long enough", arguments: [false, true])
+  func opensByHolding(isSelected: Bool) throws {
+    let session = try BoardSession()
+    let place = PlainCard.red.middle
+    if isSelected {
+      try session.click(place)
+      // Not a double click with what follows.
+      try session.click((600, 500))
+      try session.click(place)
+      try session.settle()
+      try session.click((620, 500), button: 2)
+    }
+    session.point(at: place)
+    try session.settle()
+    let start = ContinuousClock.now
+    session.driver.press()
+    try session.driver.wait(for: "the menu") { session.menu != nil }
+    let time = ContinuousClock.now - start
+    #expect(time >= .milliseconds(490))
+    #expect(time < .milliseconds(900))
+    session.driver.release()
+  }
+
+  @Test("a window is not at rest before the menu of a held press is seen")
+  func restsWithTheMenu() throws {
+    let session = try BoardSession()
+    session.point(at: PlainCard.red.middle)
+    session.driver.press()
+    try session.settle()
+    #expect(session.menu != nil)
+    session.driver.release()
+  }
 }

@@ -61,7 +61,7 @@ struct SettingsProgramTests {
   func commandLineIsNotKept() throws {
     let session = try BoardSession(arguments: ["--theme", "dark", "--undo-scope", "object"])
     #expect(session.sees(Theme.dark.board.hex, at: (60, 350)))
-    try session.type(KeyCode.u)
+    try session.type(KeyCode.u, [KeyCode.leftControl, KeyCode.leftShift])
     #expect(session.files.settingsText == "undo-scope = board\n")
   }
 
@@ -70,7 +70,7 @@ struct SettingsProgramTests {
     let session = try BoardSession()
     let folder = session.files.folder.appendingPathComponent("config").path
     #expect(FileManager.default.createFile(atPath: folder, contents: nil))
-    try session.type(KeyCode.u)
+    try session.type(KeyCode.u, [KeyCode.leftControl, KeyCode.leftShift])
     try session.drag(.red, byX: 50, 50)
     #expect(session.sees(.red, movedByX: 50, 50))
     try session.undo()

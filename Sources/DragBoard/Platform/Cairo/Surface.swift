@@ -7,13 +7,21 @@ final class Surface {
   let handle: OpaquePointer
   let width: Int
   let height: Int
+  /// Where a document goes; nil for pixels.
+  private let sink: ByteSink?
 
-  private init(_ handle: OpaquePointer?, width: Int, height: Int) throws(CairoError) {
+  private init(
+    _ handle: OpaquePointer?,
+    width: Int,
+    height: Int,
+    sink: ByteSink? = nil
+  ) throws(CairoError) {
     guard let handle else { throw CairoError(description: "no surface") }
     try CairoError.check(cairo_surface_status(handle))
     self.handle = handle
     self.width = width
     self.height = height
+    self.sink = sink
   }
 
   deinit { cairo_surface_destroy(handle) }
@@ -49,36 +57,45 @@ final class Surface {
     )
   }
 
-  /// A vector document of one page, written when the surface is finished. (`cairo_svg_surface_create`)
-  static func svg(path: String, width: Double, height: Double) throws(CairoError) -> Surface {
-    try Surface(
-      cairo_svg_surface_create(path, width, height),
-      width: Int(width.rounded(.up)),
-      height: Int(height.rounded(.up))
-    )
+  /// A vector document of one page. (`cairo_svg_surface_create_for_stream`)
+  static func svg(width: Double, height: Double) throws(CairoError) -> Surface {
+    try document(width, height) { cairo_svg_surface_create_for_stream($0, $1, width, height) }
   }
 
-  /// (`cairo_pdf_surface_create`)
-  static func pdf(path: String, width: Double, height: Double) throws(CairoError) -> Surface {
-    try Surface(
-      cairo_pdf_surface_create(path, width, height),
+  /// (`cairo_pdf_surface_create_for_stream`)
+  static func pdf(width: Double, height: Double) throws(CairoError) -> Surface {
+    try document(width, height) { cairo_pdf_surface_create_for_stream($0, $1, width, height) }
+  }
+
+  private static func document(
+    _ width: Double,
+    _ height: Double,
+    _ make: (cairo_write_func_t, UnsafeMutableRawPointer) -> OpaquePointer?
+  ) throws(CairoError) -> Surface {
+    let sink = ByteSink()
+    return try Surface(
+      sink.withStream(make),
       width: Int(width.rounded(.up)),
-      height: Int(height.rounded(.up))
+      height: Int(height.rounded(.up)),
+      sink: sink
     )
   }
 
   /// Drawing calls must be done before anybody else reads the pixels. (`cairo_surface_flush`)
   func flush() { cairo_surface_flush(handle) }
 
-  /// Ends the document and reports what went wrong while writing it. (`cairo_surface_finish`)
-  func finish() throws(CairoError) {
+  /// Ends a document; its bytes. (`cairo_surface_finish`)
+  func finished() throws(CairoError) -> [UInt8] {
     cairo_surface_finish(handle)
     try CairoError.check(cairo_surface_status(handle))
+    return sink?.bytes ?? []
   }
 
-  /// (`cairo_surface_write_to_png`)
-  func writePNG(to path: String) throws(CairoError) {
-    try CairoError.check(cairo_surface_write_to_png(handle, path))
+  /// (`cairo_surface_write_to_png_stream`)
+  func png() throws(CairoError) -> [UInt8] {
+    let sink = ByteSink()
+    try CairoError.check(sink.withStream { cairo_surface_write_to_png_stream(handle, $0, $1) })
+    return sink.bytes
   }
 
   /// Copies of the pixels, row by row, 0xAARRGGBB; empty for documents.

@@ -18,7 +18,7 @@ final class TextLayout {
   }
 
   init(_ text: String, _ style: Style) {
-    handle = FontContext.shared.makeLayout()
+    handle = FontContext.shared.makeLayout(fontSize: style.fontSize)
     pango_layout_set_text(handle, text.beginning, -1)
     Self.apply(style, to: handle)
     var width: Int32 = 0
@@ -28,6 +28,9 @@ final class TextLayout {
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
+
+  /// Grows when fonts are let go. Layouts from before still work, and keep their fonts in memory.
+  static var generation: Int { FontContext.shared.generation }
 
   /// (`pango_layout_set_font_description`, `pango_layout_set_width` and their like)
   private static func apply(_ style: Style, to layout: OpaquePointer) {
@@ -63,15 +66,26 @@ extension String {
 }
 
 /// The fonts of this process. Main actor only, as everything that draws.
+///
+/// A font map keeps every size that was ever asked for, with pictures of its letters, and a zoom asks
+/// for new ones at each step. So after a number of sizes a new map takes its place.
 private final class FontContext {
   /// Safe without isolation: drawing happens on one thread, and Pango's font map is per thread.
   nonisolated(unsafe) static let shared = FontContext()
 
-  private let context: OpaquePointer?
+  /// A zoom level has about four of them.
+  private static let mostSizes = 64
 
-  private init() {
-    let map = pango_cairo_font_map_get_default()
-    context = pango_font_map_create_context(map)
+  private(set) var generation = 0
+  private var context = FontContext.makeContext()
+  private var sizes: Set<Double> = []
+
+  /// (`pango_cairo_font_map_new`, `pango_font_map_create_context`)
+  private static func makeContext() -> OpaquePointer? {
+    let map = pango_cairo_font_map_new()
+    let context = pango_font_map_create_context(map)
+    // The context keeps it.
+    g_object_unref(UnsafeMutableRawPointer(map))
     let options = cairo_font_options_create()
     // Grey and unhinted: a text takes the same room at every zoom, on every display. Hinted letters
     // would stand a row above the room that unhinted metrics give them, and lose it under a clip.
@@ -81,8 +95,19 @@ private final class FontContext {
     pango_cairo_context_set_font_options(context, options)
     cairo_font_options_destroy(options)
     pango_context_set_round_glyph_positions(context, 0)
+    return context
   }
 
   /// (`pango_layout_new`)
-  func makeLayout() -> OpaquePointer { pango_layout_new(context) }
+  func makeLayout(fontSize: Double) -> OpaquePointer {
+    if sizes.insert(fontSize).inserted, sizes.count > Self.mostSizes { startOver(with: fontSize) }
+    return pango_layout_new(context)
+  }
+
+  private func startOver(with fontSize: Double) {
+    if let context { g_object_unref(UnsafeMutableRawPointer(context)) }
+    context = Self.makeContext()
+    sizes = [fontSize]
+    generation += 1
+  }
 }

@@ -27,6 +27,16 @@ final class FileLock {
     return .acquired(FileLock(descriptor))
   }
 
+  /// Whether nobody has the lock. Where there is no such file, that cannot be said. It is opened for
+  /// reading only, since the end of writing is what others watch for.
+  static func isFree(_ path: String) -> Bool {
+    let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW
+    let descriptor = FileError.retrying { open(path, flags) }
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return FileError.retrying { flock(descriptor, LOCK_SH | LOCK_NB) } == 0
+  }
+
   /// Given up by name: a process that is just being started may have a copy of the descriptor.
   deinit {
     flock(descriptor, LOCK_UN)

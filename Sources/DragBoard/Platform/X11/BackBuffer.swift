@@ -57,23 +57,28 @@ final class BackBuffer {
     if display.isAlive { XFreeGC(display.handle, gc) }
   }
 
-  /// The content is lost.
+  /// The content is lost. If there is no memory for the new size, all stays as it was.
   func resize(width: Int, height: Int) throws(HostError) {
     guard width != self.width || height != self.height else { return }
-    if width > memory.width || height > memory.height || isBusy {
-      memory = try ImageMemory.allocate(
+    let fits = width <= memory.width && height <= memory.height && !isBusy
+    let memory =
+      fits
+      ? self.memory
+      : try ImageMemory.allocate(
         width: Self.roomy(width),
         height: Self.roomy(height),
         visual: visual,
         on: display
       )
-      reads = 0
-      awaitsTick = false
-    }
+    // The old surface paints into the old memory, so neither goes before both are replaced.
+    surface = try Self.surface(over: memory, width: width, height: height, visual.format)
+    self.memory = memory
     self.width = width
     self.height = height
-    surface = try Self.surface(over: memory, width: width, height: height, visual.format)
     isFresh = true
+    guard !fits else { return }
+    reads = 0
+    awaitsTick = false
   }
 
   /// The next frame paints everything.

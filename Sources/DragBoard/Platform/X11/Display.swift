@@ -28,6 +28,16 @@ final class Display {
     if isAlive { XCloseDisplay(handle) }
   }
 
+  /// What the server says, which takes a round trip; nil when there is no such window. (`XGetGeometry`)
+  func size(of window: XID) -> (width: Int, height: Int)? {
+    var (root, x, y): (XID, Int32, Int32) = (0, 0, 0)
+    var (width, height, border, depth): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
+    guard isAlive,
+      XGetGeometry(handle, window, &root, &x, &y, &width, &height, &border, &depth) != 0
+    else { return nil }
+    return (Int(width), Int(height))
+  }
+
   subscript(name: AtomName) -> Atom { atoms[name] ?? 0 }
 
   var isAlive: Bool { !ErrorLog.isDead(handle) }

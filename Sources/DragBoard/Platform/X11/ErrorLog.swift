@@ -117,9 +117,9 @@ enum ErrorLog {
 
 /// Lines for the person at the terminal.
 enum StandardError {
-  /// (`write`)
+  /// One line, whatever is in it. (`write`)
   static func write(_ line: String) {
-    let bytes = Array((line + "\n").utf8)
+    let bytes = Array((line.visible + "\n").utf8)
     _ = bytes.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
   }
 }

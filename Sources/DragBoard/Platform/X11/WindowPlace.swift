@@ -7,6 +7,8 @@ struct WindowPlace: Equatable {
   /// Top-left corner on the root window; nil when it must be asked for.
   var origin: Origin?
   private var isReparented = false
+  /// What a surface can have.
+  private static let longest = 32_767
 
   struct Origin: Equatable {
     var x: Int
@@ -20,9 +22,15 @@ struct WindowPlace: Equatable {
 
   /// Real events are relative to the parent, which may be the window manager's frame; those sent by
   /// the manager itself are relative to the root.
-  mutating func configure(_ event: XConfigureEvent) {
-    width = max(1, Int(event.width))
-    height = max(1, Int(event.height))
+  ///
+  /// Anybody can send such an event, so a new size in one is not believed: the server is asked.
+  mutating func configure(_ event: XConfigureEvent, on display: Display) {
+    var size = (width: Int(event.width), height: Int(event.height))
+    if event.send_event != 0, size != (width, height) {
+      size = display.size(of: event.window) ?? (width, height)
+    }
+    width = max(1, min(size.width, Self.longest))
+    height = max(1, min(size.height, Self.longest))
     let isOnRoot = event.send_event != 0 || !isReparented
     origin = isOnRoot ? Origin(x: Int(event.x), y: Int(event.y)) : nil
   }

@@ -6,6 +6,8 @@ extension X11Host {
     _ = display.hasEvents()
     while var event = display.nextEvent() {
       signals.rest(false)
+      // Also not to be seen by the input method, which would compose text of it.
+      guard event.xany.send_event == 0 || event.mayBeSent else { continue }
       if XFilterEvent(&event, 0) == 0 { dispatch(&event, content) }
     }
     flushPlace(content)
@@ -94,8 +96,9 @@ extension X11Host {
   // MARK: Place and size
 
   private func configure(_ event: XConfigureEvent) {
+    guard event.window == window.id else { return }
     let before = (place.width, place.height)
-    place.configure(event)
+    place.configure(event, on: display)
     if before != (place.width, place.height) { state.hasNewSize = true }
     state.hasNewPlace = true
     agreement?.configured()
@@ -194,6 +197,17 @@ extension X11Host {
       on: window.id,
       type: Atom(XA_CARDINAL),
       cardinals: [time]
+    )
+  }
+}
+
+extension XEvent {
+  /// Whether other clients rightly send events of this kind: a window manager what it has done, a
+  /// desktop its messages, owners of selections their answers. Input and the end of a window come from
+  /// the server alone.
+  fileprivate var mayBeSent: Bool {
+    [ConfigureNotify, ClientMessage, SelectionClear, SelectionRequest, SelectionNotify].contains(
+      type
     )
   }
 }

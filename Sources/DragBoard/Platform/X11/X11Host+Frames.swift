@@ -134,17 +134,22 @@ extension X11Host {
 
   /// Without memory for the new size the old picture stays; the next size may fit again.
   private func resizeBuffer() {
+    guard place != shown.refusedPlace else { return }
     do {
       try buffer.resize(width: place.width, height: place.height)
+      shown.refusedPlace = nil
     } catch {
+      shown.refusedPlace = place
       StandardError.write("dragboard: \(error)")
     }
   }
 
+  private var hasRightSize: Bool { buffer.matches(place) || place == shown.refusedPlace }
+
   /// A hidden window has no frames to wait for, and its manager should not wait either.
   private func answerResize() {
     guard let agreement, agreement.isOwed else { return }
-    guard !isVisible || (buffer.matches(place) && !buffer.isFresh) else { return }
+    guard !isVisible || (hasRightSize && !buffer.isFresh) else { return }
     agreement.answer()
   }
 
@@ -182,7 +187,7 @@ extension X11Host {
   func isIdle(_ content: any WindowContent) -> Bool {
     // A picture that waits for a tick to be known as read waits for nothing that will be seen.
     let isRead = !buffer.isBusy || buffer.awaitsTick
-    let isPainted = !isVisible || (!buffer.isFresh && isRead && buffer.matches(place))
+    let isPainted = !isVisible || (!buffer.isFresh && isRead && hasRightSize)
     let isPopupPainted = !wantsPopup(content) && popup?.buffer.isBusy != true
     return state.wasSettled && isPainted && isPopupPainted && grab.deadline == nil
       && decoder.pointer.pendingMotion == nil && agreement?.isOwed != true

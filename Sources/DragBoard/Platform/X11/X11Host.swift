@@ -65,6 +65,8 @@ final class X11Host {
     var isUrgent = false
     /// A popup that could not be made is not tried again.
     var refusedPopup: WindowAppearance.Popup?
+    /// Nor a size for which there is no memory.
+    var refusedPlace: WindowPlace?
   }
 
   /// Connects and makes a window, which is not shown before `run`.

@@ -1,0 +1,51 @@
+/// Recognizes what is often taken for a board and is none, by how its bytes begin.
+enum ForeignFormat {
+  private static let beginnings: [(bytes: [UInt8], sentence: String)] = [
+    ([0x1F, 0x8B], "This file is compressed with gzip; a board is plain text."),
+    ([0x28, 0xB5, 0x2F, 0xFD], "This file is compressed with Zstandard; a board is plain text."),
+    ([0xFD] + Array("7zXZ".utf8), "This file is compressed with xz; a board is plain text."),
+    (Array("BZh".utf8), "This file is compressed with bzip2; a board is plain text."),
+    (Array("PK\u{3}\u{4}".utf8), "This file is a ZIP archive, not a board."),
+    ([0x89] + Array("PNG".utf8), "This file is a PNG image, not a board."),
+    ([0xFF, 0xD8, 0xFF], "This file is a JPEG image, not a board."),
+    (Array("GIF8".utf8), "This file is a GIF image, not a board."),
+    (Array("%PDF-".utf8), "This file is a PDF document, not a board."),
+    (Array("<?xml".utf8), "This file is an XML document, not a board."),
+    (Array("<svg".utf8), "This file is an SVG image, not a board."),
+    (Array("<!DOCTYPE".utf8), "This file is an HTML page, not a board."),
+    (Array("<html".utf8), "This file is an HTML page, not a board."),
+    (Array("SQLite format 3\0".utf8), "This file is an SQLite database, not a board."),
+    ([0x7F] + Array("ELF".utf8), "This file is a program, not a board."),
+    (Array("---\n".utf8), frontMatter), (Array("---\r\n".utf8), frontMatter),
+    // UTF-32 before UTF-16, whose mark its own begins with.
+    ([0xFF, 0xFE, 0, 0], encoded("UTF-32")), ([0, 0, 0xFE, 0xFF], encoded("UTF-32")),
+    ([0xFF, 0xFE], encoded("UTF-16")), ([0xFE, 0xFF], encoded("UTF-16")),
+  ]
+
+  private static let frontMatter =
+    "The file begins with the front matter of a site generator, so it is no JSON Canvas board."
+
+  private static func encoded(_ name: String) -> String {
+    "This file is encoded in \(name); a board has to be encoded in UTF-8."
+  }
+
+  /// What the file seems to be, as a sentence; nil if it may well be a board with a mistake in it.
+  static func sentence(about bytes: [UInt8]) -> String? {
+    if let known = beginnings.first(where: { bytes.starts(with: $0.bytes) }) {
+      return known.sentence
+    }
+    let start = bytes.prefix(16)
+    if start.contains(0) {
+      if bytes.allSatisfy({ $0 == 0 }) { return "This file contains nothing but zero bytes." }
+      if isWide(start) { return encoded("UTF-16") }
+    }
+    return nil
+  }
+
+  /// Whether every other byte is zero, as in Latin text in UTF-16 without a mark.
+  private static func isWide(_ start: ArraySlice<UInt8>) -> Bool {
+    let pairs = stride(from: 0, to: start.count - 1, by: 2).map { (start[$0], start[$0 + 1]) }
+    return pairs.allSatisfy { $0.0 != 0 && $0.1 == 0 }
+      || pairs.allSatisfy { $0.0 == 0 && $0.1 != 0 }
+  }
+}

@@ -1,0 +1,49 @@
+/// Versions of a board's file that were overwritten and can be brought back: the newest few, as plain
+/// files beside the rest of what is kept, so that they do not depend on any of it.
+struct KeptVersions: Equatable, Sendable {
+  static let most = 5
+
+  struct Version: Hashable, Sendable {
+    /// When it was put here, in seconds since 1970.
+    let date: Double
+    let path: String
+  }
+
+  private let folder: String
+  /// The newest first.
+  private(set) var all: [Version] = []
+
+  init(in folder: String) {
+    self.folder = folder
+    refresh()
+  }
+
+  private mutating func refresh() {
+    all = DirectoryListing.names(in: folder)
+      .compactMap { name in
+        Self.date(of: name).map { Version(date: $0, path: "\(folder)/\(name)") }
+      }
+      .sorted { $0.date > $1.date }
+  }
+
+  /// `1795212345-0123456789abcdef.canvas`: the time and what tells the content from others.
+  private static func date(of name: String) -> Double? {
+    guard name.hasSuffix(suffix), let dash = name.firstIndex(of: "-") else { return nil }
+    return Int(name[..<dash]).flatMap { Double(exactly: $0) }
+  }
+
+  private static let suffix = ".canvas"
+
+  /// Keeps these bytes, and gives up what is too old. The same bytes are kept once.
+  mutating func keep(_ bytes: [UInt8], at date: Double) throws(FileError) {
+    let end = "-\(String(ContentMark(bytes).digest, radix: 16))\(Self.suffix)"
+    let path = "\(folder)/\(Int(date))\(end)"
+    Places.makeDirectory(for: path)
+    try AtomicFile.write(bytes, to: path, mode: 0o600)
+    refresh()
+    let doubles = all.filter { $0.path.hasSuffix(end) && $0.path != path }
+    let others = all.filter { !doubles.contains($0) }
+    for version in doubles + others.dropFirst(Self.most) { AtomicFile.remove(version.path) }
+    refresh()
+  }
+}

@@ -1,0 +1,117 @@
+import CLinux
+import Glibc
+
+/// A file that is there already and is about to get other bytes.
+struct ExistingFile: ~Copyable {
+  /// For errors: by which name the person knows it.
+  private let path: String
+  private let descriptor: Int32
+  /// One that may be written but not read cannot be put back.
+  private let isReadable: Bool
+  private let size: Int
+  private let linkCount: nlink_t
+  private let attributes: FileAttributes
+
+  /// Nil when there is no file. Asks whether the file itself may be written, which putting another
+  /// one in its place does not: a file that is protected by its mode bits stays protected.
+  init?(_ target: String, _ path: String) throws(FileError) {
+    var status = stat()
+    guard stat(target, &status) == 0 else {
+      if errno == ENOENT { return nil }
+      throw FileError.last(path, "save the file")
+    }
+    try FileReading.checkKind(of: status, path)
+    let both = Self.open(target, O_RDWR)
+    let descriptor = both < 0 && errno == EACCES ? Self.open(target, O_WRONLY) : both
+    guard descriptor >= 0 else { throw FileError.last(path, "save the file") }
+    let found: FileAttributes
+    do throws(FileError) {
+      found = try FileAttributes(of: descriptor, path)
+      // Of the file that is open now, in case another one has come in between.
+      guard fstat(descriptor, &status) == 0 else { throw FileError.last(path, "save the file") }
+      try FileReading.checkKind(of: status, path)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    attributes = found
+    self.path = path
+    self.descriptor = descriptor
+    isReadable = both >= 0
+    size = Int(status.st_size)
+    linkCount = status.st_nlink
+  }
+
+  deinit { close(descriptor) }
+
+  private static func open(_ path: String, _ access: Int32) -> Int32 {
+    FileError.retrying { Glibc.open(path, access | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
+  }
+
+  /// Whether other names in the file system lead to the same file.
+  var hasOtherNames: Bool { linkCount > 1 }
+
+  /// Gives a new file the owner and the rights of this one; false when that cannot be.
+  func giveAttributes(to new: Int32) throws(FileError) -> Bool {
+    try attributes.copy(to: new, path)
+  }
+
+  // MARK: Writing in place
+
+  /// Writes over what the file holds. While that goes on the file is neither the one nor the other:
+  /// room is reserved before, what the file held is with `net`, and it is put back after an error.
+  func overwrite(_ bytes: [UInt8], net: SaveNet?) throws(FileError) {
+    let old = isReadable ? try readAll() : nil
+    try reserve(bytes.count)
+    if let old { try net?.spread(old) }
+    do throws(FileError) {
+      try put(bytes)
+    } catch {
+      guard let old, (try? put(old)) != nil else { throw damaged(error, net) }
+      net?.remove()
+      throw error
+    }
+    net?.remove()
+  }
+
+  private func damaged(_ error: FileError, _ net: SaveNet?) -> FileError {
+    let copy = net.map { "; what it held before is in \($0.path)" } ?? ""
+    var damage = FileError(path, "was damaged while it was being written (\(error))\(copy)")
+    damage.leavesDamage = true
+    return damage
+  }
+
+  private func readAll() throws(FileError) -> [UInt8] {
+    var failure = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while count < size, !failure {
+        let start = buffer.baseAddress.map { $0 + count }
+        let got = FileError.retrying { pread(descriptor, start, size - count, off_t(count)) }
+        if got <= 0 { failure = true } else { count += got }
+      }
+    }
+    if failure { throw FileError.last(path, "read the file") }
+    return bytes
+  }
+
+  /// (`fallocate`)
+  private func reserve(_ count: Int) throws(FileError) {
+    guard count > size else { return }
+    let length = off_t(count)
+    let result = FileError.retrying {
+      fallocate(descriptor, Int32(dragboard_keep_size), 0, length)
+    }
+    guard result == 0 || [EOPNOTSUPP, ENOSYS, EINVAL, EPERM].contains(errno) else {
+      throw FileError.last(path, "write the file")
+    }
+  }
+
+  private func put(_ bytes: [UInt8]) throws(FileError) {
+    guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw FileError.last(path, "write the file") }
+    try AtomicFile.writeAll(descriptor, path, bytes)
+    guard FileError.retrying({ ftruncate(descriptor, off_t(bytes.count)) }) == 0 else {
+      throw FileError.last(path, "write the file")
+    }
+    try AtomicFile.synchronize(descriptor, path)
+  }
+}

@@ -1,0 +1,53 @@
+import Glibc
+
+/// Makes files that were not there before, whatever others may have put in their way.
+enum NewFile {
+  /// Writes `Plan (copy).canvas`, or with a number if that is taken, and says where. It replaces
+  /// nothing and follows no link, and only its owner may read it.
+  static func write(
+    _ bytes: [UInt8],
+    named name: String,
+    _ addition: String,
+    in folder: String
+  ) throws(FileError) -> String {
+    // Not every file system has room for the longest names.
+    for limit in [255, 143, 64] {
+      for number in 1...1000 {
+        let addition = number == 1 ? addition : "\(addition) \(number)"
+        let path = "\(folder)/\(Self.name(name, addition, limit: limit))"
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+        let descriptor = FileError.retrying { open(path, flags, 0o600) }
+        if descriptor < 0, errno == EEXIST { continue }
+        if descriptor < 0, errno == ENAMETOOLONG { break }
+        guard descriptor >= 0 else { throw FileError.last(path, "make the file") }
+        defer { close(descriptor) }
+        do throws(FileError) {
+          try AtomicFile.writeAll(descriptor, path, bytes)
+          try AtomicFile.synchronize(descriptor, path)
+        } catch {
+          unlink(path)
+          throw error
+        }
+        return path
+      }
+    }
+    throw FileError(folder, "has no free name for a copy of \(name)")
+  }
+
+  /// Shortened at the end of what stands before the suffix, between characters.
+  private static func name(_ name: String, _ addition: String, limit: Int) -> String {
+    let dot = name.lastIndex(of: ".").flatMap { name[$0...].utf8.count <= 16 ? $0 : nil }
+    var stem = name[..<(dot ?? name.endIndex)]
+    let rest = " (\(addition))\(name[stem.endIndex...])"
+    while stem.utf8.count + rest.utf8.count > limit, !stem.isEmpty { stem.removeLast() }
+    return stem + rest
+  }
+
+  /// A directory that nobody else can write to, in one where everybody can. (`mkdtemp`)
+  static func makeDirectory(in folder: String) -> String? {
+    var template = Array("\(folder)/dragboard-XXXXXX".utf8CString)
+    return template.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.flatMap(mkdtemp).map { String(cString: $0) }
+    }
+  }
+}

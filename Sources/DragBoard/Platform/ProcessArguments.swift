@@ -1,0 +1,13 @@
+/// The words that the program was started with.
+enum ProcessArguments {
+  /// The bytes of each, the program's name first.
+  ///
+  /// Read from the kernel: the standard library finds them beside the environment, which is elsewhere
+  /// once a library that came before this program has set a variable.
+  static var words: [[UInt8]] {
+    guard let bytes = try? FileReading.bytes("/proc/self/cmdline"), bytes.last == 0 else {
+      return CommandLine.arguments.map { Array($0.utf8) }
+    }
+    return bytes.dropLast().split(separator: 0, omittingEmptySubsequences: false).map { Array($0) }
+  }
+}
