@@ -1,15 +1,15 @@
 import UndoCore
 
-/// `History` as an engine, in the ways in which a host may use it.
+/// `History` as an engine, used in different ways.
 struct HistoryEngine {
   enum Manner {
     /// A name, a subject and a change.
     case plain
-    /// Every step has a time of its own.
+    /// Every step has a different time.
     case timed
-    /// Undo and redo look at the one subject whose turn it is.
+    /// Undo and redo in the scope of the one subject whose turn it is.
     case scope
-    /// One subject after the other, so that parts are taken out of the middle.
+    /// One subject after the other, so that parts are removed from the middle.
     case apart
   }
 
@@ -40,7 +40,7 @@ struct HistoryEngine {
   }
 }
 
-// Out of line, so that each workload is compiled like a host of its own.
+// Not inlined, so that each workload is compiled like a separate host.
 extension HistoryEngine: Engine {
   @inline(never)
   mutating func set(_ count: Int) {

@@ -92,7 +92,8 @@ extension ArchiveDecoder {
     return Set(indices ?? [])
   }
 
-  /// The index of the branch matters because only a branch that was stashed later can hold its forks.
+  /// The index of the branch matters because only a branch that was stashed later can hold its
+  /// forks.
   func forks<Subject, Change>(
     _ branch: HistoryArchive<Subject, Change>.Branch,
     at index: Int,

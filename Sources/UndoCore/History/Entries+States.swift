@@ -84,8 +84,9 @@ extension Entries {
     return newBelow
   }
 
-  /// Moves a part to the other stack without moving it in memory, as a batch of its own. Links up to
-  /// `lastDropped` mean none. Does nothing and returns nil if the part is in a group or discardable.
+  /// Moves a part to the other stack without moving it in memory, as a batch of its own. Links up
+  /// to `lastDropped` mean none. Does nothing and returns nil if the part is in a group or
+  /// discardable.
   @inlinable @inline(__always)
   mutating func flip(
     _ index: Int,

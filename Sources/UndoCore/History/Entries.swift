@@ -1,8 +1,8 @@
 /// The parts on both stacks of a history, in one allocation with copy-on-write.
 ///
 /// An array of structs would need an optional change for vacant entries, which often costs eight
-/// bytes a part, and would check for sharing at every access to a field. Here the memory of a missing
-/// change is left uninitialised instead; `EntryMemory` has the pointers this needs.
+/// bytes a part, and would check for sharing at every access to a field. Here the memory of a
+/// missing change is left uninitialised instead; `EntryMemory` has the pointers this needs.
 ///
 /// Indices are not checked in release builds. They come from `UndoLog` alone, never from outside.
 @usableFromInline
@@ -39,8 +39,8 @@ extension Entries: @unchecked Sendable where Change: Sendable {}
 
 // MARK: - Reading
 
-// Reading keeps the owner alive until it is done: otherwise a history that is read for the last time
-// might free its memory first. Writing happens to a variable, which keeps the owner alive.
+// Reading keeps the owner alive until it is done: otherwise a history that is read for the last
+// time might free its memory first. Writing happens to a variable, which keeps the owner alive.
 extension Entries {
   @inlinable
   subscript(index: Int) -> Link {

@@ -1,9 +1,9 @@
 /// Memory for entries: a header, then alternating links and changes. The states of subjects have an
-/// allocation of their own. This is the only place in the library that makes pointers; only `Entries`
-/// uses them, and it ensures that they are valid.
+/// allocation of their own. This is the only place in the library that makes pointers; only
+/// `Entries` uses them, and it ensures that they are valid.
 ///
-/// The change of an entry is uninitialised memory exactly when the entry is vacant. So a change needs
-/// no extra bits for being absent, and a part fits into one or two cache lines.
+/// The change of an entry is uninitialised memory exactly when the entry is vacant. So a change
+/// needs no extra bits for being absent, and a part fits into one or two cache lines.
 ///
 /// This is a pointer and not a class, because each access to a stored property of a class involves
 /// an exclusivity check and reference counting, which takes longer than the rest of an undo.

@@ -7,9 +7,9 @@
 /// for result in history.restore(branch: 0) ?? [] { perform(result) }
 /// ```
 ///
-/// Restoring a branch affects its own subjects only. They go back to where the branch starts, what they
-/// had instead is stashed in turn, and the steps of the branch are redone. So restoring what was
-/// stashed then leads back.
+/// Restoring a branch affects its own subjects only. They go back to where the branch starts, what
+/// they had instead is stashed in turn, and the steps of the branch are redone. So restoring what
+/// was stashed then leads back.
 extension History {
   /// A series of steps that was stashed.
   public struct Branch {
@@ -25,8 +25,8 @@ extension History {
   /// How many branches are stashed at most. When there are more, the oldest are dropped. Zero by
   /// default.
   ///
-  /// What a limit drops is not stashed. If the saved point is on a branch it is lost, as it is without
-  /// branches.
+  /// What a limit drops is not stashed. If the saved point is on a branch it is lost, as it is
+  /// without branches.
   public var branchLimit: Int {
     get { stash?.limit ?? 0 }
     set {
@@ -59,8 +59,8 @@ extension History {
   /// Redoes a stashed branch, after going to where it starts.
   ///
   /// - Parameter index: Its index in ``branches``.
-  /// - Returns: What the host must now revert or apply, in this order; nil if there is no such branch,
-  ///   if it is not reachable, or while a transaction is open.
+  /// - Returns: What the host must now revert or apply, in this order; nil if there is no such
+  ///   branch, if it is not reachable, or while a transaction is open.
   /// - Complexity: O(n log n) in the parts undone and redone.
   public mutating func restore(branch index: Int) -> [UndoResult]? {
     guard transaction == nil, let branch = branch(at: index), let path = path(to: branch) else {
@@ -108,8 +108,8 @@ extension History.Branch: Sendable {}
 // MARK: - The path to a branch
 
 extension History {
-  /// The positions of the parts to undo and then to redo, in order, to get from the present to the forks
-  /// of a branch; nil if no path leads there.
+  /// The positions of the parts to undo and then to redo, in order, to get from the present to the
+  /// forks of a branch; nil if no path leads there.
   private func path(to branch: StashedBranch) -> (undo: [Int], redo: [Int])? {
     var path: (undo: [Int], redo: [Int]) = ([], [])
     for (subject, fork) in branch.forks {
@@ -143,10 +143,10 @@ extension History {
 // MARK: - Stashing
 
 extension History {
-  /// Stashes what the given subjects, or all of them, could redo, before it is dropped. Also updates
-  /// the forks of other branches that are on it, including those of subjects that are about to record
-  /// a part. With `forking`, all given subjects become forks of the branch, even those with nothing to
-  /// redo, so that restoring it brings them back to where they are now.
+  /// Stashes what the given subjects, or all of them, could redo, before it is dropped. Also
+  /// updates the forks of other branches that are on it, including those of subjects that are about
+  /// to record a part. With `forking`, all given subjects become forks of the branch, even those
+  /// with nothing to redo, so that restoring it brings them back to where they are now.
   @usableFromInline
   mutating func stashUndone(
     _ dropped: [Subject]?,
@@ -205,8 +205,8 @@ extension History where Change: Equatable {
 }
 
 extension History {
-  /// How far each fork is from the present, and the index of the branch that holds it; -1 if it is on
-  /// the current line.
+  /// How far each fork is from the present, and the index of the branch that holds it; -1 if it is
+  /// on the current line.
   @usableFromInline
   func relativeForks(of branch: StashedBranch) -> [Subject: [Int]] {
     var forks: [Subject: [Int]] = [:]

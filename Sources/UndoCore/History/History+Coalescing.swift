@@ -1,9 +1,9 @@
 /// Merging a step into the last one: a series of nudges with the arrow keys is one "Move".
 ///
-/// A step is merged if the last thing that happened was the recording of a step with the same key and
-/// the same subjects, within the interval, and if the host can merge the changes. An undo, a redo, a
-/// saved point or a change of a limit ends the series; queries do not. A discardable step is only
-/// merged with a discardable one, and while a transaction is open nothing is merged.
+/// A step is merged if the last thing that happened was the recording of a step with the same key
+/// and the same subjects, within the interval, and if the host can merge the changes. An undo, a
+/// redo, a saved point or a change of a limit ends the series; queries do not. A discardable step
+/// is only merged with a discardable one, and while a transaction is open nothing is merged.
 extension History {
   @usableFromInline
   struct OpenStep: Sendable {
@@ -35,7 +35,8 @@ extension History {
   ///   - name: The name of the step as shown to the person, without "Undo".
   ///   - time: When it happened, in seconds on the host's clock.
   ///   - parts: The subjects and their changes, in the order in which they were applied.
-  ///   - scope: The scope in which the person works. It only matters whether it is the scope of all.
+  ///   - scope: The scope in which the person works. It only matters whether it is the scope of
+  ///     all.
   ///   - key: Steps are merged only if their keys are equal.
   ///   - interval: The longest time in seconds between two steps that are merged.
   ///   - isDiscardable: Whether the step is of minor importance.

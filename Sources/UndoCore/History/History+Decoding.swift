@@ -1,13 +1,14 @@
 /// Decoding a history from an archive that may be corrupt or malicious.
 ///
-/// Links, counts and tables are rebuilt, as if everything were recorded again. So the archive cannot be
-/// inconsistent in any way that is not checked here, and memory use is bounded by its size.
+/// Links, counts and tables are rebuilt, as if everything were recorded again. So the archive
+/// cannot be inconsistent in any way that is not checked here, and memory use is bounded by its
+/// size.
 extension History: Decodable where Subject: Codable, Change: Codable {
   /// Decodes a history.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: A `DecodingError` that says in a sentence what is wrong, or any error of the decoder, a
-  ///   subject or a change.
+  /// - Throws: A `DecodingError` that says in a sentence what is wrong, or any error of the
+  ///   decoder, a subject or a change.
   /// - Complexity: O(everything).
   public init(from decoder: any Decoder) throws {
     let header = try decoder.container(keyedBy: HeaderKey.self)

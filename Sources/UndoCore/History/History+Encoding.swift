@@ -1,7 +1,7 @@
 /// Encoding a history.
 ///
-/// The archive has a version and is compact: names are written once, default values not at all. Whether
-/// another step could be merged into the last one is not kept; everything else is.
+/// The archive has a version and is compact: names are written once, default values not at all.
+/// Whether another step could be merged into the last one is not kept; everything else is.
 extension History: Encodable where Subject: Codable, Change: Codable {
   /// Encodes the history.
   ///
@@ -98,8 +98,8 @@ extension History {
       )
     }
 
-    /// Subjects already numbered come first. The others follow in the order of the history's table, which
-    /// is the same in a history decoded from this archive.
+    /// Subjects already numbered come first. The others follow in the order of the history's table,
+    /// which is the same in a history decoded from this archive.
     private func order(of subject: Subject, in history: History) -> (Int, Int) {
       (subjectNumbers[subject] ?? .max, history.subjects.slot(of: subject) ?? .max)
     }

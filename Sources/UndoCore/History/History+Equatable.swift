@@ -1,6 +1,6 @@
 /// Two histories are equal if they have the same steps in the same order, the same limits, the same
-/// saved point, the same stashed branches and the same open transactions. How they got there, how they
-/// are laid out in memory, and whether another step could be merged into the last one makes no
+/// saved point, the same stashed branches and the same open transactions. How they got there, how
+/// they are laid out in memory, and whether another step could be merged into the last one makes no
 /// difference.
 extension History: Equatable where Change: Equatable {
   /// Whether two histories are equal.

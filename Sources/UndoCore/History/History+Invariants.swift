@@ -7,8 +7,8 @@ extension History {
   }
 
   #if DEBUG
-    /// How many entries have been read, written or copied so far. Tests of cost count them instead of
-    /// measuring time.
+    /// How many entries have been read, written or copied so far. Tests of cost count them instead
+    /// of measuring time.
     package var touchedEntryCount: Int { log.touchedCount + log.entries.copiedCount }
   #endif
 

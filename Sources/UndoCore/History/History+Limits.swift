@@ -1,12 +1,12 @@
 /// How much is kept.
 extension History {
-  /// How many steps can be undone at most, and how many redone; nil, the default, for no limit. When
-  /// there are more, the oldest are dropped; their changes stay in effect.
+  /// How many steps can be undone at most, and how many redone; nil, the default, for no limit.
+  /// When there are more, the oldest are dropped; their changes stay in effect.
   ///
   /// A step that was split counts once for each of its batches. A negative limit counts as zero.
   ///
-  /// Discardable steps are dropped before others, see ``StepSummary/isDiscardable``. Stashed branches
-  /// do not count.
+  /// Discardable steps are dropped before others, see ``StepSummary/isDiscardable``. Stashed
+  /// branches do not count.
   public var levelLimit: Int? {
     get { batchLimit == .max ? nil : batchLimit }
     set {
@@ -15,14 +15,14 @@ extension History {
     }
   }
 
-  /// How many bytes everything in the history may cost, by the costs given when it was recorded; nil,
-  /// the default, for no limit.
+  /// How many bytes everything in the history may cost, by the costs given when it was recorded;
+  /// nil, the default, for no limit.
   ///
-  /// When the limit is exceeded, these are dropped until it is not: stashed branches, the oldest first;
-  /// discardable steps, the oldest first; done steps, the oldest first; undone steps, the last to be
-  /// redone first. The newest step is kept, whatever it costs: the next to undo or, if nothing is
-  /// done, the next to redo. Undo and redo drop nothing. A negative limit counts as zero, and so does a
-  /// negative cost; a single change can cost at most 4 GiB less one byte.
+  /// When the limit is exceeded, these are dropped until it is not: stashed branches, the oldest
+  /// first; discardable steps, the oldest first; done steps, the oldest first; undone steps, the
+  /// last to be redone first. The newest step is kept, whatever it costs: the next to undo or, if
+  /// nothing is done, the next to redo. Undo and redo drop nothing. A negative limit counts as
+  /// zero, and so does a negative cost; a single change can cost at most 4 GiB less one byte.
   public var byteLimit: Int? {
     get { costLimit == .max ? nil : costLimit }
     set {
@@ -35,9 +35,9 @@ extension History {
   /// transaction does not count yet.
   @inlinable public var byteCount: Int { log.cost + (stash?.cost ?? 0) }
 
-  /// How many steps were dropped for a limit since the history was created or decoded, so that a host
-  /// can tell the person. Discardable steps and branches do not count, and histories can be equal even
-  /// if these counts differ.
+  /// How many steps were dropped for a limit since the history was created or decoded, so that a
+  /// host can tell the person. Discardable steps and branches do not count, and histories can be
+  /// equal even if these counts differ.
   @inlinable public var droppedStepCount: Int { dropped }
 
   private mutating func limitsDidChange() {

@@ -1,7 +1,7 @@
 /// The history as a list to read.
 extension History {
-  /// The steps with a part in the scope: first the done ones, the oldest first, then the undone ones,
-  /// the next to redo first. A step that was split is listed once for each of its batches.
+  /// The steps with a part in the scope: first the done ones, the oldest first, then the undone
+  /// ones, the next to redo first. A step that was split is listed once for each of its batches.
   ///
   /// - Parameter scope: The subjects to look at.
   /// - Returns: A summary of each step.

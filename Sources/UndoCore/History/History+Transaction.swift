@@ -1,6 +1,7 @@
 /// Several records that become one step: mark, then commit or cancel.
 ///
-/// A drag sets a mark, records every motion and commits when the button is released; Escape cancels it.
+/// A drag sets a mark, records every motion and commits when the button is released; Escape cancels
+/// it.
 ///
 /// ```swift
 /// history.mark()
@@ -9,10 +10,10 @@
 /// history.commit(named: "Rearrange", at: now)    // one step of two parts
 /// ```
 ///
-/// While a mark is open, records are held back. So nothing is dropped, neither for a limit nor because
-/// it can no longer be redone, and the list of steps stays as it is; ``undo(in:)``, ``redo(in:)``,
-/// ``jump(toStepCount:in:)`` and ``restore(branch:)`` do nothing until all marks are committed or
-/// cancelled. The names, times and scopes of records held back do not matter.
+/// While a mark is open, records are held back. So nothing is dropped, neither for a limit nor
+/// because it can no longer be redone, and the list of steps stays as it is; ``undo(in:)``,
+/// ``redo(in:)``, ``jump(toStepCount:in:)`` and ``restore(branch:)`` do nothing until all marks are
+/// committed or cancelled. The names, times and scopes of records held back do not matter.
 ///
 /// Marks can be nested. An inner commit passes its records on to the enclosing mark.
 extension History {
@@ -31,18 +32,20 @@ extension History {
 
   /// Closes the innermost mark; if it is the only one, everything recorded since becomes one step.
   ///
-  /// The step is discardable if all of its records are. If the content was saved between two of them,
-  /// no step leads back there, and the saved point is lost.
+  /// The step is discardable if all of its records are. If the content was saved between two of
+  /// them, no step leads back there, and the saved point is lost.
   ///
   /// - Parameters:
-  ///   - name: The name of the step as shown to the person, without "Undo". An inner mark needs none.
+  ///   - name: The name of the step as shown to the person, without "Undo". An inner mark needs
+  ///     none.
   ///   - time: When it happened, in seconds on the host's clock.
-  ///   - scope: The scope in which the person works. It only matters whether it is the scope of all.
+  ///   - scope: The scope in which the person works. It only matters whether it is the scope of
+  ///     all.
   ///   - cost: The cost of a merged change, in bytes.
   ///   - merge: Combines an earlier and a later change of the same subject; nil, as by default, if
   ///     they should stay separate.
-  /// - Returns: Whether a step was recorded. False for an inner mark, without a mark, and if nothing was
-  ///   recorded since.
+  /// - Returns: Whether a step was recorded. False for an inner mark, without a mark, and if
+  ///   nothing was recorded since.
   /// - Complexity: O(parts recorded since the mark).
   @discardableResult
   public mutating func commit(
@@ -74,9 +77,9 @@ extension History {
     return !closing.parts.isEmpty
   }
 
-  /// Closes the innermost mark and discards what was recorded since. The history is as it was before:
-  /// what could be redone still can, and the saved point has not moved. Only if the content was saved
-  /// since the mark, with something that is now discarded, is the saved point lost.
+  /// Closes the innermost mark and discards what was recorded since. The history is as it was
+  /// before: what could be redone still can, and the saved point has not moved. Only if the content
+  /// was saved since the mark, with something that is now discarded, is the saved point lost.
   ///
   /// - Returns: What the host must now revert, in this order. Empty without a mark.
   /// - Complexity: O(parts recorded since the mark).
@@ -110,7 +113,8 @@ extension History {
   /// - Parameters:
   ///   - name: The name of the step as shown to the person, without "Undo".
   ///   - time: When it happened, in seconds on the host's clock.
-  ///   - scope: The scope in which the person works. It only matters whether it is the scope of all.
+  ///   - scope: The scope in which the person works. It only matters whether it is the scope of
+  ///     all.
   ///   - body: Makes the changes and records them. Marks that it leaves open are closed as well.
   ///   - revert: Reverts the given changes, in this order, if the body throws.
   /// - Returns: What the body returns.

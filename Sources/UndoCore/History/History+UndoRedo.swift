@@ -1,5 +1,5 @@
-/// Undo and redo. Both are the same operation: parts move from one stack to the other, and each time
-/// their order is reversed.
+/// Undo and redo. Both are the same operation: parts move from one stack to the other, and each
+/// time their order is reversed.
 extension History {
   /// Undoes the latest step in the scope, or the part of it that is in the scope.
   ///
@@ -57,8 +57,8 @@ extension History {
     }
   }
 
-  /// People mostly undo what they did last, so the subject of the newest part of all is compared before
-  /// anything is hashed.
+  /// People mostly undo what they did last, so the subject of the newest part of all is compared
+  /// before anything is hashed.
   @inlinable @inline(__always)
   mutating func newestTop(of subject: Subject, on stack: StackKind) -> Int {
     let last = stack == .done ? log.done.length : log.undone.length
@@ -127,8 +127,8 @@ extension History {
     return MovedBatch(label: label, parts: .many(parts))
   }
 
-  /// The part is made in a separate statement: in debug builds, a method called with the result of a
-  /// mutating one causes the history to be copied first.
+  /// The part is made in a separate statement: in debug builds, a method called with the result of
+  /// a mutating one causes the history to be copied first.
   @inlinable
   mutating func move(_ positions: ArraySlice<Int>, from stack: StackKind, tag: BatchTag) -> [Part] {
     var parts: [Part] = []

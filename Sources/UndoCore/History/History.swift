@@ -1,5 +1,5 @@
-// All parts are in one array, see `UndoLog`. Subjects and names are numbered, so a part is stored as
-// its change and four small numbers.
+// All parts are in one array, see `UndoLog`. Subjects and names are numbered, so a part is stored
+// as its change and four small numbers.
 
 /// Undo as a value, for any number of subjects, for all of them or in a scope.
 ///
@@ -9,8 +9,9 @@
 ///
 /// - A *subject* is anything that can be undone on its own, for its whole life: a card, from before
 ///   it is created until after it is deleted.
-/// - A *step* is what a person thinks of as one action. It has a name, a time, and a *part* for each
-///   subject that it changes. Each subject has a list of done parts and a list of undone parts.
+/// - A *step* is what a person thinks of as one action. It has a name, a time, and a *part* for
+///   each subject that it changes. Each subject has a list of done parts and a list of undone
+///   parts.
 /// - Parts that are applied or reverted together are a *batch*. Batches are ordered by when they
 ///   happened.
 ///
@@ -32,12 +33,12 @@
 /// }
 /// ```
 ///
-/// The state of a subject depends on its own list alone, so subjects can be undone in any order, and
-/// every step on offer can be undone. This holds as long as a change affects only its subject.
+/// The state of a subject depends on its own list alone, so subjects can be undone in any order,
+/// and every step on offer can be undone. This holds as long as a change affects only its subject.
 ///
-/// Recording, undoing and redoing take O(parts of the step), amortized over many calls, whatever the
-/// number of steps and subjects. A scope of several subjects adds O(subjects in the scope). Subjects
-/// without parts are eventually forgotten.
+/// Recording, undoing and redoing take O(parts of the step), amortized over many calls, whatever
+/// the number of steps and subjects. A scope of several subjects adds O(subjects in the scope).
+/// Subjects without parts are eventually forgotten.
 public struct History<Subject: Hashable & Sendable, Change> {
   @usableFromInline var log = UndoLog<Change>()
   @usableFromInline var subjects = SubjectTable<Subject>()
@@ -68,15 +69,16 @@ extension History: Sendable where Change: Sendable {}
 extension History {
   /// Records a step that the host has already carried out.
   ///
-  /// What was undone cannot be redone on top of the new step, so the undone lists of its subjects are
-  /// cleared. A step recorded in the scope of all clears the undone lists of every subject.
+  /// What was undone cannot be redone on top of the new step, so the undone lists of its subjects
+  /// are cleared. A step recorded in the scope of all clears the undone lists of every subject.
   ///
   /// - Parameters:
   ///   - name: The name of the step as shown to the person, without "Undo".
   ///   - time: When it happened, in seconds on the host's clock. Stored to the millisecond.
   ///   - parts: The subjects and their changes, in the order in which they were applied. A subject
   ///     may have several parts; they stay together. Without parts, nothing is recorded.
-  ///   - scope: The scope in which the person works. It only matters whether it is the scope of all.
+  ///   - scope: The scope in which the person works. It only matters whether it is the scope of
+  ///     all.
   ///   - isDiscardable: Whether the step is of minor importance; ``StepSummary/isDiscardable`` says
   ///     what that means.
   ///   - cost: The cost of a change, in bytes; see ``byteLimit``.
@@ -101,7 +103,8 @@ extension History {
   ///   - subject: The subject that was changed.
   ///   - change: The change that the host has made.
   ///   - time: When it happened, in seconds on the host's clock. Stored to the millisecond.
-  ///   - scope: The scope in which the person works. It only matters whether it is the scope of all.
+  ///   - scope: The scope in which the person works. It only matters whether it is the scope of
+  ///     all.
   ///   - isDiscardable: Whether the step is of minor importance; ``StepSummary/isDiscardable`` says
   ///     what that means.
   ///   - cost: The cost of the change, in bytes; see ``byteLimit``.

@@ -1,8 +1,8 @@
-/// The encoded form of a history: columns of numbers and one of changes, without the links, which can
-/// be rebuilt. Default values are left out, so a plain history stays small.
+/// The encoded form of a history: columns of numbers and one of changes, without the links, which
+/// can be rebuilt. Default values are left out, so a plain history stays small.
 ///
-/// Subjects and names are indices into a list. Nothing here is trusted: it is validated when a history
-/// is made from it, see `History+Decoding.swift`.
+/// Subjects and names are indices into a list. Nothing here is trusted: it is validated when a
+/// history is made from it, see `History+Decoding.swift`.
 package struct HistoryArchive<Subject: Hashable & Sendable, Change> {
   package static var currentVersion: Int { 1 }
 

@@ -3,8 +3,8 @@
 /// A name is stored once, however many steps share it, and stays until the history purges what is
 /// unused.
 ///
-/// Times are stored to the millisecond, as offsets from the first one. That takes half the space of a
-/// `Double` and is precise enough for a list that a person reads.
+/// Times are stored to the millisecond, as offsets from the first one. That takes half the space of
+/// a `Double` and is precise enough for a list that a person reads.
 @usableFromInline
 struct LabelTable: Sendable {
   @usableFromInline
@@ -92,8 +92,8 @@ struct LabelTable: Sendable {
 
   /// Whole milliseconds. Not a number becomes zero; times out of range are clamped.
   ///
-  /// Rounded by hand, halves away from zero: `rounded()` calls the C math library, to which a program
-  /// that imports nothing but this module is not linked.
+  /// Rounded by hand, halves away from zero: `rounded()` calls the C math library, to which a
+  /// program that imports nothing but this module is not linked.
   @inlinable @inline(__always)
   static func milliseconds(_ time: Double) -> Int64 {
     let scaled = time * 1000

@@ -16,8 +16,8 @@ extension History {
 
   /// The parts of a step, in the order in which the host must process them.
   ///
-  /// Most steps have a single part. It is stored without an array, which would cost more than the rest
-  /// of an undo.
+  /// Most steps have a single part. It is stored without an array, which would cost more than the
+  /// rest of an undo.
   public struct Parts: RandomAccessCollection {
     @usableFromInline
     enum Storage {

@@ -1,7 +1,7 @@
 /// What an undo or a redo looks at: everything, or only some subjects.
 ///
-/// A scope holds no steps. Choosing another one does not change a history, so a setting such as "undo
-/// per object or for the whole board" can be switched at any time.
+/// A scope holds no steps. Choosing another one does not change a history, so a setting such as
+/// "undo per object or for the whole board" can be switched at any time.
 ///
 /// ```swift
 /// history.undo(in: .all)

@@ -13,9 +13,9 @@ extension History {
 
   /// Undone steps that were displaced by a new one, and where they belong.
   ///
-  /// The changes of a subject form a line. A branch leaves that line at a *fork*, given by the number
-  /// of changes before it. If the line is later cut before the fork, the fork is on the branch that was
-  /// stashed then: that branch holds it and has to be restored first.
+  /// The changes of a subject form a line. A branch leaves that line at a *fork*, given by the
+  /// number of changes before it. If the line is later cut before the fork, the fork is on the
+  /// branch that was stashed then: that branch holds it and has to be restored first.
   @usableFromInline
   struct StashedBranch {
     @usableFromInline let identity: Int

@@ -20,12 +20,13 @@ public struct StepSummary: Hashable, Sendable {
   ///
   /// - Recording it clears the undone lists of its own subjects only, also in the scope of all.
   ///   What was undone elsewhere can still be redone.
-  /// - It does not affect whether there are unsaved changes. Whether a subject is at its saved point
-  ///   depends on its other steps alone.
+  /// - It does not affect whether there are unsaved changes. Whether a subject is at its saved
+  ///   point depends on its other steps alone.
   /// - When a limit is exceeded, the oldest discardable step is dropped before any other, even the
-  ///   one just recorded if it is the only one. It stays if one of its parts has an older part of the
-  ///   same subject and another step beneath it, because later parts build on both; then the oldest
-  ///   step of all is dropped. To avoid this, give discardable changes subjects of their own.
+  ///   one just recorded if it is the only one. It stays if one of its parts has an older part of
+  ///   the same subject and another step beneath it, because later parts build on both; then the
+  ///   oldest step of all is dropped. To avoid this, give discardable changes subjects of their
+  ///   own.
   public var isDiscardable: Bool
 
   /// A line in a list of steps.

@@ -43,8 +43,8 @@ extension History.Transaction {
   func contains(_ subject: Subject) -> Bool { parts.contains { $0.part.subject == subject } }
 
   /// Merges the parts of each subject into one, as far as the changes can be merged. The order of
-  /// different subjects does not matter, so a later part may be merged into an earlier one. Parts on
-  /// different sides of the saved point stay separate.
+  /// different subjects does not matter, so a later part may be merged into an earlier one. Parts
+  /// on different sides of the saved point stay separate.
   @usableFromInline
   mutating func fold(
     from start: Int,

@@ -67,8 +67,8 @@ extension UndoLog {
     return !tag.isDiscardable
   }
 
-  /// Whether vacant entries outnumber parts, or the gap is longer than both stacks; with some slack,
-  /// so that a history with a low limit is not compacted all the time.
+  /// Whether vacant entries outnumber parts, or the gap is longer than both stacks; with some
+  /// slack, so that a history with a low limit is not compacted all the time.
   @inlinable var isSparse: Bool {
     @inline(__always) get {
       let length = done.length &+ undone.length

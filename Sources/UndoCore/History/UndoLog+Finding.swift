@@ -18,8 +18,8 @@ extension UndoLog {
     return below == 0 ? nil : below
   }
 
-  /// A link to the part beneath, or zero if that part was dropped: either because it was the oldest,
-  /// or from the middle of the stack because it was discardable.
+  /// A link to the part beneath, or zero if that part was dropped: either because it was the
+  /// oldest, or from the middle of the stack because it was discardable.
   @inlinable @inline(__always)
   func kept(_ below: UInt32, on stack: StackKind) -> UInt32 {
     if below <= self[stack].lastDropped { return 0 }
@@ -166,8 +166,8 @@ extension UndoLog {
     return batches
   }
 
-  /// The topmost parts of the list of a subject, its top first; nil if there are not that many, or if
-  /// that would split a batch.
+  /// The topmost parts of the list of a subject, its top first; nil if there are not that many, or
+  /// if that would split a batch.
   @inlinable
   func topmost(_ count: Int, of slot: Int, on stack: StackKind) -> [Int]? {
     guard count > 0 else { return [] }

@@ -1,18 +1,20 @@
-/// All parts of a history, on two stacks: those that are done and those that are undone, each in the
-/// order of their batches.
+/// All parts of a history, on two stacks: those that are done and those that are undone, each in
+/// the order of their batches.
 ///
 /// The problem: undo must be fast both for everything and for any single subject, with a million
 /// steps and a hundred thousand subjects. With a list per subject, undo of everything has to search
 /// for the newest part; with one list for all, undo of one subject has to.
 ///
-/// The idea: each stack is one flat run of entries, in which every part links to the part beneath it
-/// on the list of its subject, and the state of a subject has its top parts. The newest batch of all
-/// is at the end of the stack; the newest of one subject takes one lookup. A part removed from the
-/// middle leaves a vacant entry, and when vacant entries outnumber parts the stacks are compacted.
+/// The idea: each stack is one flat run of entries, in which every part links to the part beneath
+/// it on the list of its subject, and the state of a subject has its top parts. The newest batch of
+/// all is at the end of the stack; the newest of one subject takes one lookup. A part removed from
+/// the middle leaves a vacant entry, and when vacant entries outnumber parts the stacks are
+/// compacted.
 ///
 /// Both stacks share one array: the done one grows from its start, the undone one from its end
-/// towards it, with a gap between them. The gap is empty as long as every undo is one of everything.
-/// Then an undone part stays where it is in memory, and only the boundary between the stacks moves.
+/// towards it, with a gap between them. The gap is empty as long as every undo is one of
+/// everything. Then an undone part stays where it is in memory, and only the boundary between the
+/// stacks moves.
 ///
 /// The *position* of a part is counted from the bottom of its stack and starts at one; zero means
 /// none. Widening the gap changes indices into the array, but no position.

@@ -7,21 +7,21 @@
 /// people.undo()
 /// ```
 ///
-/// Each value is a subject of the ``history`` for its whole life, nil while it does not exist. A change
-/// stores the whole value before and after, so values can be undone in any order. That costs little,
-/// because copies share storage.
+/// Each value is a subject of the ``history`` for its whole life, nil while it does not exist. A
+/// change stores the whole value before and after, so values can be undone in any order. That costs
+/// little, because copies share storage.
 public struct Undoable<ID: Hashable & Sendable, Value: Equatable> {
   /// The values as they are now.
   public private(set) var values: [ID: Value]
-  /// Their history, for names, limits, the saved point and the list of steps. To undo and redo, use the
-  /// methods of this type; those of the history do not change the values.
+  /// Their history, for names, limits, the saved point and the list of steps. To undo and redo, use
+  /// the methods of this type; those of the history do not change the values.
   public var history = History<ID, Replacement<Value?>>()
 
   /// Creates values with an empty history.
   public init(_ values: [ID: Value] = [:]) { self.values = values }
 
-  /// Changes values and records all differences as one step. If there are none, or if the body throws,
-  /// nothing is changed or recorded.
+  /// Changes values and records all differences as one step. If there are none, or if the body
+  /// throws, nothing is changed or recorded.
   ///
   /// - Parameters:
   ///   - name: The name of the step as shown to the person, without "Undo".
