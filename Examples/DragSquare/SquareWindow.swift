@@ -2,7 +2,7 @@ import CCairoXlib
 import Glibc
 import UndoCore
 
-/// A window, and a loop that tells the undo manager when each event has ended.
+/// A window with an event loop that tells the undo manager when each event is over.
 @MainActor
 final class SquareWindow {
   private let display: OpaquePointer
@@ -10,7 +10,8 @@ final class SquareWindow {
   private let surface: OpaquePointer
   private let square = Square()
   private var size = Point(400, 300)
-  /// While the button is down: from the square's centre to the pointer, and where the drag began.
+  /// While the button is down: the offset from the square's center to the pointer, and where the
+  /// drag started.
   private var grip: (offset: Point, start: Point)?
   private var closing: Atom
 
@@ -57,7 +58,7 @@ final class SquareWindow {
     }
   }
 
-  /// All of a drag is one group, over as many events as it takes.
+  /// A drag is one group, however many events it takes.
   private func press(at point: Point) {
     let offset = point - square.shownCenter
     guard grip == nil, max(abs(offset.x), abs(offset.y)) <= Square.side / 2 else { return }
@@ -65,7 +66,7 @@ final class SquareWindow {
     square.undoManager.beginUndoGrouping()
   }
 
-  /// The square stays inside, where it can be caught again.
+  /// The square stays inside the window, so that it can be dragged again.
   private func drag(to point: Point) {
     guard let grip else { return }
     let margin = Point(repeating: Square.side / 2)
@@ -80,7 +81,7 @@ final class SquareWindow {
     square.undoManager.endUndoGrouping()
   }
 
-  /// In the middle of a drag its group is open, and there is no step to undo yet.
+  /// No undo during a drag: its group is open, and it is not a step yet.
   private func press(_ key: KeySym, state: Int32) {
     if key == KeySym(XK_Escape) { release(isCancelled: true) }
     guard key == KeySym(XK_z), state & ControlMask != 0, grip == nil else { return }
@@ -89,7 +90,7 @@ final class SquareWindow {
 
   private func draw() {
     let (context, center, side) = (cairo_create(surface), square.shownCenter, Square.side)
-    // The ground and the square are shown in one go, so that nothing flickers.
+    // Background and square are drawn at once, so that nothing flickers.
     cairo_push_group_with_content(context, CAIRO_CONTENT_COLOR)
     cairo_set_source_rgb(context, 0.8, 0.2, 0.2)
     cairo_rectangle(context, center.x - side / 2, center.y - side / 2, side, side)

@@ -1,11 +1,11 @@
-/// Why a line cannot be carried out, as a sentence for whoever wrote it.
+/// Why a command cannot be carried out, for the person who entered it.
 struct Complaint: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// What a line can ask for.
+/// A command on one line.
 enum Command {
   case add(String)
   case set(String, Field, to: String)

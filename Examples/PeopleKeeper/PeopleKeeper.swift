@@ -1,15 +1,15 @@
 import UndoCore
 
-/// Stays the same whatever the person is called, also while the person is deleted.
+/// Stays the same when a person is renamed or deleted.
 struct PersonID: Hashable, Sendable {
   let number: Int
 }
 
-/// People, and what happened to them.
+/// People and their history.
 ///
-/// Each person is a subject of one history, `History<PersonID, Replacement<Person?>>`. A change keeps
-/// the whole person from before and after, so there is no inverse to write for any command, and
-/// steps of different people can be undone in any order.
+/// Each person is a subject of one history, `History<PersonID, Replacement<Person?>>`. A change
+/// stores the whole person before and after, so no command needs an inverse, and steps of different
+/// people can be undone in any order.
 struct PeopleKeeper {
   private var people = Undoable<PersonID, Person>()
   private var count = 0
@@ -28,11 +28,11 @@ struct PeopleKeeper {
     case .list: return people.values.values.map(\.name).sorted()
     case .show(let name): return people.values[try living(name)].map(Self.description) ?? []
     case .undo(let name):
-      let lens = try lens(name) { $0.nextUndo(through: .only($1))?.parts.first?.change.before }
-      return ["undone: " + (try travel("undo", name) { $0.undo(through: lens) })]
+      let scope = try scope(of: name) { $0.nextUndo(in: .only($1))?.parts.first?.change.before }
+      return ["undone: " + (try perform("undo", name) { $0.undo(in: scope) })]
     case .redo(let name):
-      let lens = try lens(name) { $0.nextRedo(through: .only($1))?.parts.first?.change.after }
-      return ["redone: " + (try travel("redo", name) { $0.redo(through: lens) })]
+      let scope = try scope(of: name) { $0.nextRedo(in: .only($1))?.parts.first?.change.after }
+      return ["redone: " + (try perform("redo", name) { $0.redo(in: scope) })]
     case .history:
       return people.history.steps().map { ($0.state == .done ? "done    " : "undone  ") + $0.name }
     case .help: return [Command.summary]
@@ -41,19 +41,19 @@ struct PeopleKeeper {
     return []
   }
 
-  /// The step is recorded through the lens of this person, so that what was undone of others can
-  /// still be redone.
+  /// The step is recorded in the scope of this person, so that what was undone for others can still
+  /// be redone.
   private mutating func change(
     _ id: PersonID,
     _ step: String,
     _ body: (inout Person?) throws -> Void
   ) throws {
     try keepingNamesApart { people in
-      try people.change(step, through: .only(id)) { try body(&$0[id]) }
+      try people.change(step, in: .only(id)) { try body(&$0[id]) }
     }
   }
 
-  private mutating func travel(
+  private mutating func perform(
     _ verb: String,
     _ name: String?,
     _ body: (inout Undoable<PersonID, Person>) -> String?
@@ -64,8 +64,8 @@ struct PeopleKeeper {
     }
   }
 
-  /// Names are what people are found by, and an undo can bring one back that is taken by now. All is
-  /// tried on a copy, history included, which is the use of both being values.
+  /// People are found by name, and an undo can restore a name that is now taken. So everything is
+  /// first tried on a copy, including the history, which is easy since both are values.
   private mutating func keepingNamesApart<Result>(
     _ body: (inout Undoable<PersonID, Person>) throws -> Result
   ) throws -> Result {
@@ -84,12 +84,12 @@ struct PeopleKeeper {
     throw Complaint("there is nobody called \(name)")
   }
 
-  /// Without a name, the lens of all. Somebody who is away is found by the name that would come back,
-  /// the latest first.
-  private func lens(
-    _ name: String?,
+  /// Without a name, the scope of all. Someone who is deleted is found by the name that would be
+  /// restored, the latest first.
+  private func scope(
+    of name: String?,
     returning: (History<PersonID, Replacement<Person?>>, PersonID) -> Person?
-  ) throws -> Lens<PersonID> {
+  ) throws -> Scope<PersonID> {
     guard let name else { return .all }
     let away = (0..<count).reversed().lazy.map { PersonID(number: $0 + 1) }
       .filter { people.values[$0] == nil }

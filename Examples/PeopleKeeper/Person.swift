@@ -1,4 +1,4 @@
-/// What is known about a person. Nil is what nobody has told yet.
+/// What is known about a person; nil where nothing is.
 struct Person: Equatable, Sendable {
   enum HairColor: String, CaseIterable, Sendable { case black, brown, red, blond, grey, white }
   enum HairLength: String, CaseIterable, Sendable { case bald, short, medium, long }
@@ -16,7 +16,7 @@ struct Person: Equatable, Sendable {
   /// One opinion for each topic, so that nobody can like and dislike the same thing.
   var opinions: [String: Opinion] = [:]
 
-  /// The topics of which the person thinks so, in alphabetical order.
+  /// The topics that the person likes or dislikes, in alphabetical order.
   func topics(_ opinion: Opinion) -> [String] {
     opinions.filter { $0.value == opinion }.keys.sorted()
   }
@@ -35,7 +35,7 @@ enum Field: String, CaseIterable {
 }
 
 extension Person {
-  /// Takes a value from text. Throws a `Complaint` that lists what would be possible.
+  /// Sets a field from text. Throws a `Complaint` that lists the valid values.
   mutating func set(_ field: Field, to word: String) throws {
     switch field {
     case .name: name = word

@@ -1,5 +1,5 @@
 // Reads commands line by line. A wrong line is reported with its number and changes nothing; the
-// others are carried out all the same, and the exit code tells that not everything went well.
+// others are carried out, and the exit code says whether there was an error.
 
 import Glibc
 
@@ -20,7 +20,7 @@ reading: while let line = readLine() {
     let message = "line \(lineNumber): \(error)\n"
     _ = message.withCString { write(STDERR_FILENO, $0, strlen($0)) }
   }
-  // Line by line, so that both kinds of output keep their order.
+  // After each line, so that standard output and standard error stay in order.
   fflush(nil)
 }
 

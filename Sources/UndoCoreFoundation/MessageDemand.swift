@@ -1,11 +1,11 @@
 public import Foundation
 internal import Synchronization
 
-/// Whether anybody may be listening to the typed messages.
+/// Whether anything may be listening to the typed messages.
 ///
-/// On Linux, Foundation hands a posted message to observers of all notifications, too, and stops the
-/// program because it is not a `Notification`. Nobody can ask a notification centre who listens. So
-/// no message is posted until somebody has asked for one, which code without messages never does.
+/// On Linux, Foundation also passes a posted message to observers of all notifications, and crashes
+/// because it is not a `Notification`. A notification center cannot be asked for its observers. So
+/// no message is posted until one was asked for, which code without messages never does.
 enum MessageDemand {
   private static let hasBegun = Atomic(false)
 
@@ -16,7 +16,7 @@ enum MessageDemand {
 
 extension NotificationCenter.BaseMessageIdentifier
 where MessageType: NotificationCenter.MainActorMessage {
-  /// An identifier that somebody is about to listen by.
+  /// An identifier that is about to be used for listening.
   static var demanded: Self {
     MessageDemand.begin()
     return Self()
@@ -26,13 +26,13 @@ where MessageType: NotificationCenter.MainActorMessage {
 extension NotificationCenter {
   /// Adds an observer of a manager's messages, by the type of the message.
   ///
-  /// It stands before Foundation's method of the same form, which would not let the managers know.
+  /// It is preferred to Foundation's method of the same form, which would not tell the managers.
   ///
   /// - Parameters:
   ///   - subject: The manager; nil for any.
-  ///   - messageType: Which messages are observed.
-  ///   - observer: Is given each message when it is posted.
-  /// - Returns: What the observation lasts as long as.
+  ///   - messageType: The type of message to observe.
+  ///   - observer: Called with each message when it is posted.
+  /// - Returns: A token; the observation lasts as long as it does.
   public func addObserver<Message: MainActorMessage>(
     of subject: UndoManager? = nil,
     for messageType: Message.Type,

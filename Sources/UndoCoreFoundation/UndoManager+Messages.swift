@@ -1,9 +1,9 @@
 public import Foundation
 
-// Here a posted notification does not become a message, nor the other way round; so both are posted.
+// On Linux, notifications are not bridged to messages or vice versa, so both are posted.
 
 extension UndoManager {
-  /// The manager is about to look at its state or to change it: hand in what is pending.
+  /// The manager is about to read or change its state: register pending changes now.
   public struct CheckpointMessage: NotificationCenter.MainActorMessage {
     /// The manager that posts it.
     public typealias Subject = UndoManager
@@ -42,7 +42,7 @@ extension UndoManager {
     public typealias Subject = UndoManager
     /// The name of the classic notification.
     public static var name: Notification.Name { .NSUndoManagerDidCloseUndoGroup }
-    /// Whether the group holds nothing that needs to be saved.
+    /// Whether nothing in the group needs to be saved.
     public var groupIsDiscardable: Bool
 
     /// A message about a group.

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Notification.Name {
-  /// The manager is about to look at its state or to change it: hand in what is pending.
+  /// The manager is about to read or change its state: register pending changes now.
   public static let NSUndoManagerCheckpoint = Notification.Name(
     "NSUndoManagerCheckpointNotification"
   )
@@ -36,7 +36,7 @@ extension Notification.Name {
 }
 
 extension UndoManager {
-  /// Steps or operations were removed: menus and lists of the history should be drawn again.
+  /// Steps or operations were removed: redraw menus and lists of steps.
   public nonisolated static let didRemoveActionsNotification = Notification.Name(
     "UndoManagerDidRemoveActionsNotification"
   )

@@ -1,35 +1,35 @@
-// Both are passed on, so that this import can stand where Foundation's or AppKit's was.
+// Both are re-exported, so that this import can replace that of Foundation or AppKit.
 @_exported public import Foundation
 @_exported public import UndoCore
 
 /// The undo manager for programs that use Foundation: it posts the classic notifications and the
-/// typed messages, and ends events by the main run loop.
+/// typed messages, and ends events with the main run loop.
 ///
-/// A program with an asynchronous `main` gives its main thread away on Linux, and no main run loop
-/// is left. There, what the main actor does from one `await` to the next is an event.
+/// On Linux, a program with an asynchronous `main` has no main run loop. There, what the main actor
+/// does from one `await` to the next is an event.
 ///
 /// Everything else is inherited from the class of the same name in `UndoCore`. Code written for
-/// Apple's class compiles when it imports this module; Foundation comes with it.
+/// Apple's class compiles when it imports this module, which re-exports Foundation.
 @preconcurrency @MainActor
 open class UndoManager: UndoCore.UndoManager {
 
   /// The modes of the main run loop in which the end of an event is noticed.
   open var runLoopModes: [RunLoop.Mode] = [.default]
 
-  /// The lists of modes that an unfired call waits in, one for each.
+  /// The lists of modes for which a call is pending.
   private var awaitedModes: Set<[RunLoop.Mode]> = []
 
-  /// Whether the end of the main actor's turn is waited for.
+  /// Whether a task is pending for the end of the main actor's turn.
   private var awaitsTurn = false
 
-  /// The main run loop. Tests run where the main actor is, which need not be the main thread there.
+  /// The main run loop. Replaced by tests, which run on the main actor but not on the main thread.
   package final var runLoop = RunLoop.main
 
-  /// A manager without steps, which groups by event and forgets nothing.
+  /// A manager without steps, which groups by event and has no limit.
   public override init() {}
 
-  /// Has the main run loop end the event once. One call waits at most; what opens later in the same
-  /// event is closed by it, too.
+  /// Makes the main run loop end the event. At most one call is pending; it also closes groups
+  /// opened later in the same event.
   open override func scheduleEndOfEvent() {
     let modes = runLoopModes
     guard !modes.isEmpty else { return }
@@ -49,14 +49,14 @@ open class UndoManager: UndoCore.UndoManager {
     endEvent()
   }
 
-  /// Leaves the event to the run loop where there is one, for only that knows the modes.
+  /// Leaves the event to the run loop if there is one, because only that knows the modes.
   private func turnDidEnd() {
     awaitsTurn = false
     if !Thread.isMainThread { endEvent() }
   }
 
-  /// Posts the event to the default notification centre, as a notification and, once somebody has
-  /// asked for messages, as a message.
+  /// Posts the event to the default notification center, as a notification and, once a message was
+  /// asked for, as a message.
   ///
   /// - Parameter event: What has happened, or is about to.
   open override func notify(_ event: Event) {
@@ -66,8 +66,8 @@ open class UndoManager: UndoCore.UndoManager {
   }
 }
 
-/// Where Apple's run loops sort the end of an event; run loops here have no such order.
+/// The order of the end of an event in Apple's run loops; run loops on Linux have no order.
 public let NSUndoCloseGroupingRunLoopOrdering = 350_000
 
-/// The key in a close notification's user information that is true for a change that need not be saved.
+/// The key in the user info of a close notification whose value is true for a discardable group.
 public let NSUndoManagerGroupIsDiscardableKey = "NSUndoManagerGroupIsDiscardableKey"

@@ -62,45 +62,45 @@ private func copyByText(_ history: FuzzedHistory) -> FuzzedHistory {
 /// One call, and in words all that it has answered.
 private func use(_ history: inout FuzzedHistory, _ input: FuzzInput) -> String {
   let call = input.below(13)
-  let lens = lens(input)
+  let scope = scope(input)
   let subject = "s\(input.below(7))"
   var answer = ""
   switch call {
-  case 0: answer = text(history.undo(through: lens))
-  case 1: answer = text(history.redo(through: lens))
+  case 0: answer = text(history.undo(in: scope))
+  case 1: answer = text(history.redo(in: scope))
   case 2: history.mark()
-  case 3: answer = "\(history.commit(named: "n", at: 2, through: lens))"
+  case 3: answer = "\(history.commit(named: "n", at: 2, in: scope))"
   case 4: answer = text(history.cancel())
   case 5:
     let change = Replacement(before: 0, after: input.below(9))
-    history.record("r", of: subject, change, through: lens, cost: input.below(9))
+    history.record("r", of: subject, change, in: scope, cost: input.below(9))
   case 6:
     history.record(
       "d",
       parts: [.init(subject, Replacement(before: 1, after: 2))],
-      through: lens,
+      in: scope,
       discardable: true
     )
   case 7: history.markSaved()
   case 8: history.levelLimit = input.below(5)
   case 9: history.byteLimit = input.below(40)
   case 10: history.branchLimit = input.below(4)
-  case 11: answer = "\(history.bringBack(branch: input.below(4))?.count ?? -1)"
-  default: answer = "\(history.jump(toStepCount: input.below(5), through: lens).count)"
+  case 11: answer = "\(history.restore(branch: input.below(4))?.count ?? -1)"
+  default: answer = "\(history.jump(toStepCount: input.below(5), in: scope).count)"
   }
-  let names = "\(history.undoName(through: lens) ?? "-") \(history.redoName(through: lens) ?? "-")"
+  let names = "\(history.undoName(in: scope) ?? "-") \(history.redoName(in: scope) ?? "-")"
   return "\(call) \(answer) \(names) \(history.hasUnsavedChanges) \(history.byteCount)"
 }
 
-private func lens(_ input: FuzzInput) -> Lens<String> {
+private func scope(_ input: FuzzInput) -> Scope<String> {
   let choice = input.byte()
   if choice & 1 == 0 { return .all }
   return .only((0..<7).filter { choice & (2 << $0) != 0 }.map { "s\($0)" })
 }
 
-private func text(_ performed: FuzzedHistory.Performed?) -> String {
-  guard let performed else { return "-" }
-  return "\(performed.name) \(performed.time) " + text(performed.parts)
+private func text(_ result: FuzzedHistory.UndoResult?) -> String {
+  guard let result else { return "-" }
+  return "\(result.name) \(result.time) " + text(result.parts)
 }
 
 private func text(_ parts: FuzzedHistory.Parts) -> String {

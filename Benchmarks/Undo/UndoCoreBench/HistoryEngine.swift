@@ -1,22 +1,22 @@
 import UndoCore
 
-/// `History` as an engine, in the ways in which a host may use it.
+/// `History` as an engine, used in different ways.
 struct HistoryEngine {
   enum Manner {
     /// A name, a subject and a change.
     case plain
-    /// Every step has a time of its own.
+    /// Every step has a different time.
     case timed
-    /// Undo and redo look at the one subject whose turn it is.
-    case lens
-    /// One subject after the other, so that parts are taken out of the middle.
+    /// Undo and redo in the scope of the one subject whose turn it is.
+    case scope
+    /// One subject after the other, so that parts are removed from the middle.
     case apart
   }
 
   static let workloads = [
     Workload(engine: "history", name: "single") { HistoryEngine(.plain) },
     Workload(engine: "history", name: "times") { HistoryEngine(.timed) },
-    Workload(engine: "history", name: "lens") { HistoryEngine(.lens) },
+    Workload(engine: "history", name: "scope") { HistoryEngine(.scope) },
     Workload(engine: "history", name: "apart") { HistoryEngine(.apart) },
     Workload(engine: "history", name: "group") { HistoryGroupEngine() },
     Workload(engine: "history", name: "limit-100", keepsAll: false) {
@@ -40,7 +40,7 @@ struct HistoryEngine {
   }
 }
 
-// Out of line, so that each workload is compiled like a host of its own.
+// Not inlined, so that each workload is compiled like a separate host.
 extension HistoryEngine: Engine {
   @inline(never)
   mutating func set(_ count: Int) {
@@ -57,7 +57,7 @@ extension HistoryEngine: Engine {
 
   @inline(never)
   mutating func undo(_ count: Int) {
-    if manner == .lens { return undoEach(count) }
+    if manner == .scope { return undoEach(count) }
     if manner == .apart { return undoApart() }
     for _ in 0..<count {
       guard let undone = history.undo() else { return }
@@ -67,7 +67,7 @@ extension HistoryEngine: Engine {
 
   @inline(never)
   mutating func redo(_ count: Int) {
-    if manner == .lens { return redoEach(count) }
+    if manner == .scope { return redoEach(count) }
     if manner == .apart { return redoApart() }
     for _ in 0..<count {
       guard let redone = history.redo() else { return }
@@ -77,14 +77,14 @@ extension HistoryEngine: Engine {
 
   private mutating func undoEach(_ count: Int) {
     for step in (0..<count).reversed() {
-      guard let undone = history.undo(through: .only(Model.target(of: step))) else { return }
+      guard let undone = history.undo(in: .only(Model.target(of: step))) else { return }
       for part in undone.parts { model.values[part.subject] = part.change.before }
     }
   }
 
   private mutating func redoEach(_ count: Int) {
     for step in 0..<count {
-      guard let redone = history.redo(through: .only(Model.target(of: step))) else { return }
+      guard let redone = history.redo(in: .only(Model.target(of: step))) else { return }
       for part in redone.parts { model.values[part.subject] = part.change.after }
     }
   }
@@ -93,7 +93,7 @@ extension HistoryEngine: Engine {
 extension HistoryEngine {
   private mutating func undoApart() {
     for target in 0..<Model.count {
-      while let undone = history.undo(through: .only(target)) {
+      while let undone = history.undo(in: .only(target)) {
         for part in undone.parts { model.values[part.subject] = part.change.before }
       }
     }
@@ -101,7 +101,7 @@ extension HistoryEngine {
 
   private mutating func redoApart() {
     for target in 0..<Model.count {
-      while let redone = history.redo(through: .only(target)) {
+      while let redone = history.redo(in: .only(target)) {
         for part in redone.parts { model.values[part.subject] = part.change.after }
       }
     }

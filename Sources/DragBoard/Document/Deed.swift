@@ -9,7 +9,7 @@ enum Deed: Equatable, Sendable {
   /// A person's action, to be undone by itself.
   case step(Step)
   /// An undo or a redo through a lens.
-  case travel(Direction, Lens<ElementID>)
+  case travel(Direction, Scope<ElementID>)
   /// The file holds now what the board shows.
   case saved
   /// The program was started; `time` is later than everything before.
@@ -33,7 +33,7 @@ enum Deed: Equatable, Sendable {
     /// What changes; nothing that stays the same.
     var changes: [BoardChange]
     /// The lens that the person worked through.
-    var lens: Lens<ElementID>
+    var lens: Scope<ElementID>
     /// Of so little worth that it takes no redo away, and goes first when room is short.
     var isDiscardable = false
     /// Steps with the same key, of the same elements, shortly after each other are one.

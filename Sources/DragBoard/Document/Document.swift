@@ -122,7 +122,7 @@ extension Document {
           step.name,
           at: step.time,
           parts: parts,
-          through: step.lens,
+          in: step.lens,
           joining: key,
           within: 1,
           discardable: step.isDiscardable,
@@ -134,7 +134,7 @@ extension Document {
           step.name,
           at: step.time,
           parts: parts,
-          through: step.lens,
+          in: step.lens,
           discardable: step.isDiscardable,
           costing: { $0.cost }
         )
@@ -144,9 +144,9 @@ extension Document {
     return Outcome(name: step.name, changes: step.changes)
   }
 
-  private mutating func travel(_ direction: Deed.Direction, _ lens: Lens<ElementID>) -> Outcome? {
+  private mutating func travel(_ direction: Deed.Direction, _ lens: Scope<ElementID>) -> Outcome? {
     let step = withLog { log in
-      direction == .undo ? log.undo(through: lens) : log.redo(through: lens)
+      direction == .undo ? log.undo(in: lens) : log.redo(in: lens)
     }
     guard let step else { return nil }
     let changes = BoardChange.changes(of: step, direction)
@@ -193,7 +193,7 @@ extension Document {
       edit.name,
       at: time,
       parts: changes.map { Log.Part($0.id, $0.life) },
-      through: .all,
+      in: .all,
       costing: { $0.cost }
     )
     return Outcome(name: edit.name, changes: changes)

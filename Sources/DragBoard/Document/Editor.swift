@@ -169,7 +169,7 @@ struct Editor: Sendable {
 
   /// The responder chain: an edit that is going on answers first, then selected cards for
   /// themselves, then the board.
-  var lens: Lens<ElementID> {
+  var lens: Scope<ElementID> {
     if document.edit != nil { return .all }
     switch scope {
     case .board: return .all
@@ -178,22 +178,22 @@ struct Editor: Sendable {
   }
 
   /// The steps that the lens shows, oldest first.
-  var steps: [StepSummary] { document.log.steps(through: lens) }
+  var steps: [StepSummary] { document.log.steps(in: lens) }
 
   /// What undo or redo would change now, in order.
   func nextChanges(_ direction: Deed.Direction) -> [BoardChange] {
     next(direction).map { BoardChange.changes(of: $0, direction) } ?? []
   }
 
-  private func next(_ direction: Deed.Direction) -> Document.Log.Performed? {
+  private func next(_ direction: Deed.Direction) -> Document.Log.UndoResult? {
     let log = document.log
-    return direction == .undo ? log.nextUndo(through: lens) : log.nextRedo(through: lens)
+    return direction == .undo ? log.nextUndo(in: lens) : log.nextRedo(in: lens)
   }
 
   /// The name of that step; nil when there is none.
   func nextName(_ direction: Deed.Direction) -> String? {
     let log = document.log
-    return direction == .undo ? log.undoName(through: lens) : log.redoName(through: lens)
+    return direction == .undo ? log.undoName(in: lens) : log.redoName(in: lens)
   }
 
   /// What an undo or redo did.

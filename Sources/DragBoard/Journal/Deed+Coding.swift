@@ -151,7 +151,7 @@ extension ByteReader {
     return ids
   }
 
-  mutating func lens() throws(DamagedState) -> Lens<ElementID> {
+  mutating func lens() throws(DamagedState) -> Scope<ElementID> {
     try optional { (reader) throws(DamagedState) in try reader.ids() }.map { .only($0) } ?? .all
   }
 

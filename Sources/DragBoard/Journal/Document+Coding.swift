@@ -36,7 +36,7 @@ extension Document {
         writer.put(unmade)
       },
       ImagePart.saved.rawValue: Self.bytes { writer in encodeSaved(to: &writer) },
-      ImagePart.history.rawValue: Self.bytes { writer in writer.put(history.form, on: board) },
+      ImagePart.history.rawValue: Self.bytes { writer in writer.put(history.archive, on: board) },
       ImagePart.text.rawValue: Self.bytes { writer in writer.put(canvas.text) },
     ]
     for (index, start) in stride(from: 0, to: ids.count, by: ImagePart.livesInPart).enumerated() {

@@ -1,6 +1,6 @@
 import UndoCore
 
-private typealias Form = HistoryForm<ElementID, Replacement<Element?>>
+private typealias Form = HistoryArchive<ElementID, Replacement<Element?>>
 
 /// Follows each element from step to step, away from the board as it is.
 private struct LifeChain {
@@ -16,7 +16,7 @@ private struct LifeChain {
 }
 
 extension ByteWriter {
-  mutating func put(_ form: HistoryForm<ElementID, Replacement<Element?>>, on board: Board) {
+  mutating func put(_ form: HistoryArchive<ElementID, Replacement<Element?>>, on board: Board) {
     put(count: form.subjects.count)
     for subject in form.subjects { put(UInt64(subject.rawValue)) }
     put(count: form.names.count)

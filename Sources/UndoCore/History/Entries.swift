@@ -1,23 +1,22 @@
-/// The parts of both lines of a history, in one piece of memory that copies share until one of them
-/// is changed.
+/// The parts on both stacks of a history, in one allocation with copy-on-write.
 ///
-/// An array of structs would need an optional change for the holes, which often costs eight bytes a
-/// part, and asks once for every field whether it is shared. Here the memory of a change is left
-/// uninitialised instead; `EntryMemory` has the pointers that this takes.
+/// An array of structs would need an optional change for vacant entries, which often costs eight
+/// bytes a part, and would check for sharing at every access to a field. Here the memory of a
+/// missing change is left uninitialised instead; `EntryMemory` has the pointers this needs.
 ///
-/// Places are not checked in release builds. They come from `Timelines` alone, never from outside.
+/// Indices are not checked in release builds. They come from `UndoLog` alone, never from outside.
 @usableFromInline
 @safe struct Entries<Change> {
   @usableFromInline var owner: EntryOwner<Change>
-  /// The memory of the owner. It lives as long as `owner` is not exchanged, and may be written to
-  /// after `unique` has said so.
+  /// The memory of the owner. It is valid until `owner` is replaced, and may only be written to
+  /// through `unique`.
   @usableFromInline var memory: EntryMemory<Change>
-  /// What each part costs, by place; empty as long as no part costs anything.
+  /// The cost of each part, by index; empty as long as no part costs anything.
   @usableFromInline var costs: [UInt32] = []
 
   #if DEBUG
-    /// How many entries were copied since the beginning because they were shared. Tests of cost find
-    /// copies that nobody wants by this.
+    /// How many entries have been copied so far because they were shared. Lets tests of cost find
+    /// unwanted copies.
     @usableFromInline var copiedCount = 0
   #endif
 
@@ -35,86 +34,86 @@
   }
 }
 
-// Shared memory is never written to, so sending it is as safe as sending what it holds.
+// Shared memory is never written to, so sending it is as safe as sending its contents.
 extension Entries: @unchecked Sendable where Change: Sendable {}
 
 // MARK: - Reading
 
-// Whoever reads holds the owner until the end, or a history that is read for the last time might
-// give its memory back before. Whoever writes has it in a variable.
+// Reading keeps the owner alive until it is done: otherwise a history that is read for the last
+// time might free its memory first. Writing happens to a variable, which keeps the owner alive.
 extension Entries {
   @inlinable
-  subscript(place: Int) -> Link {
+  subscript(index: Int) -> Link {
     @inline(__always) get {
       defer { withExtendedLifetime(owner) {} }
-      assert(place >= 0 && place < count, "There is no entry at \(place).")
-      return unsafe memory.link(place).pointee
+      assert(index >= 0 && index < count, "There is no entry at \(index).")
+      return unsafe memory.link(index).pointee
     }
   }
 
-  /// The change of a part. Never to be asked of a hole.
+  /// The change of a part. The entry must not be vacant.
   @inlinable @inline(__always)
-  func change(at place: Int) -> Change {
+  func change(at index: Int) -> Change {
     defer { withExtendedLifetime(owner) {} }
-    assert(!self[place].isHole, "There is a hole instead of a part.")
-    return unsafe memory.change(place).pointee
+    assert(!self[index].isVacant, "The entry is vacant.")
+    return unsafe memory.change(index).pointee
   }
 
   @inlinable @inline(__always)
-  func cost(at place: Int) -> UInt32 { costs.isEmpty ? 0 : costs[place] }
+  func cost(at index: Int) -> UInt32 { costs.isEmpty ? 0 : costs[index] }
 }
 
 // MARK: - Writing
 
 extension Entries {
-  /// Puts a part into a hole.
+  /// Puts a part into a vacant entry.
   @inlinable @inline(__always)
-  mutating func fill(_ place: Int, _ change: Change, _ link: Link, cost: UInt32) {
-    assert(self[place].isHole, "There is a part already.")
+  mutating func fill(_ index: Int, _ change: Change, _ link: Link, cost: UInt32) {
+    assert(self[index].isVacant, "The entry is not vacant.")
     let memory = unsafe unique()
-    unsafe memory.change(place).initialize(to: change)
-    unsafe memory.link(place).pointee = link
-    setCost(cost, at: place)
+    unsafe memory.change(index).initialize(to: change)
+    unsafe memory.link(index).pointee = link
+    setCost(cost, at: index)
   }
 
-  /// Takes a part out and leaves a hole.
+  /// Removes a part and leaves its entry vacant.
   @inlinable @inline(__always)
   @discardableResult
-  mutating func take(_ place: Int) -> Change {
-    assert(!self[place].isHole, "There is a hole instead of a part.")
-    setCost(0, at: place)
+  mutating func remove(at index: Int) -> Change {
+    assert(!self[index].isVacant, "The entry is vacant.")
+    setCost(0, at: index)
     let memory = unsafe unique()
-    unsafe memory.link(place).pointee.slot = Link.vacancy
-    return unsafe memory.change(place).move()
+    unsafe memory.link(index).pointee.slot = Link.vacantSlot
+    return unsafe memory.change(index).move()
   }
 
   @inlinable
-  mutating func replaceChange(at place: Int, with change: Change, cost: UInt32) {
-    assert(!self[place].isHole, "There is a hole instead of a part.")
-    unsafe unique().change(place).pointee = change
-    setCost(cost, at: place)
+  mutating func replaceChange(at index: Int, with change: Change, cost: UInt32) {
+    assert(!self[index].isVacant, "The entry is vacant.")
+    unsafe unique().change(index).pointee = change
+    setCost(cost, at: index)
   }
 
-  /// Exchanges the link of a part, which stays a part of its subject.
+  /// Changes the link of a part, except for its subject.
   @inlinable @inline(__always)
-  mutating func relink(_ place: Int, below: UInt32, tag: BatchTag) {
-    let link = unsafe unique().link(place)
+  mutating func relink(_ index: Int, below: UInt32, tag: BatchTag) {
+    let link = unsafe unique().link(index)
     unsafe link.pointee.below = below
     unsafe link.pointee.tag = tag
   }
 
   @inlinable
-  mutating func insertHoles(_ holes: Int, at place: Int) {
+  mutating func insertVacant(_ added: Int, at index: Int) {
     let old = count
-    let memory = unsafe unique(for: old + holes)
+    let memory = unsafe unique(for: old + added)
     var source = old
-    while source > place {
+    while source > index {
       source -= 1
-      unsafe memory.moveEntry(of: memory, source, to: source + holes)
+      unsafe memory.moveEntry(of: memory, source, to: source + added)
     }
-    for hole in place..<place + holes { unsafe memory.link(hole).initialize(to: .hole) }
-    unsafe memory.count = old + holes
-    if !costs.isEmpty { costs.insert(contentsOf: repeatElement(0, count: holes), at: place) }
+    for vacant in index..<index + added { unsafe memory.link(vacant).initialize(to: .vacant) }
+    unsafe memory.count = old + added
+    if !costs.isEmpty { costs.insert(contentsOf: repeatElement(0, count: added), at: index) }
   }
 
   @inlinable
@@ -125,44 +124,44 @@ extension Entries {
   }
 
   @inlinable @inline(__always)
-  mutating func setCost(_ cost: UInt32, at place: Int) {
-    if cost > 0 || !costs.isEmpty { keepCost(cost, at: place) }
+  mutating func setCost(_ cost: UInt32, at index: Int) {
+    if cost > 0 || !costs.isEmpty { storeCost(cost, at: index) }
   }
 
   @inlinable @inline(never)
-  mutating func keepCost(_ cost: UInt32, at place: Int) {
+  mutating func storeCost(_ cost: UInt32, at index: Int) {
     while costs.count < count { costs.append(0) }
-    costs[place] = cost
+    costs[index] = cost
   }
 }
 
 // MARK: - Memory
 
 extension Entries {
-  /// The memory, after making sure that nobody else has it.
+  /// The memory, made unique first if it is shared.
   @inlinable @inline(__always)
   mutating func unique() -> EntryMemory<Change> {
-    isKnownUniquelyReferenced(&owner) ? unsafe memory : unsafe renew(for: count)
+    isKnownUniquelyReferenced(&owner) ? unsafe memory : unsafe reallocate(for: count)
   }
 
-  /// The memory, after making sure that nobody else has it and that it has room.
+  /// The memory, made unique first if it is shared, and large enough.
   @inlinable @inline(__always)
   mutating func unique(for needed: Int) -> EntryMemory<Change> {
     if isKnownUniquelyReferenced(&owner), unsafe needed <= memory.header.pointee.capacity {
       return unsafe memory
     }
-    return unsafe renew(for: needed)
+    return unsafe reallocate(for: needed)
   }
 
-  /// Makes room for further entries, so that they are not moved while they come in.
+  /// Makes room for further entries, so that adding them reallocates once at most.
   @inlinable
   mutating func reserve(_ further: Int) { _ = unsafe unique(for: count + further) }
 
   @inlinable @inline(never)
-  mutating func renew(for needed: Int) -> EntryMemory<Change> {
+  mutating func reallocate(for needed: Int) -> EntryMemory<Change> {
     let isMine = isKnownUniquelyReferenced(&owner)
     let known = unsafe memory.header.pointee.capacity
-    // Memory that was never touched costs nothing, but all that was touched has to be moved.
+    // Untouched memory costs nothing, but everything in use has to be moved.
     let factor = known < 4096 ? 2 : 4
     let capacity = needed <= known ? known : max(needed, factor * known, 8)
     let fresh = unsafe EntryMemory<Change>(capacity: capacity)
@@ -170,29 +169,29 @@ extension Entries {
     #if DEBUG
       if !isMine { copiedCount += count }
     #endif
-    unsafe adopt(fresh)
+    unsafe replaceMemory(with: fresh)
     return unsafe fresh
   }
 
-  /// Exchanges the memory for one that nobody else has.
+  /// Replaces the memory with a new one, which is not shared.
   @inlinable
-  mutating func adopt(_ fresh: EntryMemory<Change>) {
+  mutating func replaceMemory(with fresh: EntryMemory<Change>) {
     owner = unsafe EntryOwner(fresh)
     unsafe memory = fresh
   }
 
-  /// Keeps the parts at these places only, one after the other and without room to spare.
+  /// Keeps only the parts at these indices, in this order and without spare capacity.
   @inlinable
-  mutating func pack(_ places: [Int]) {
+  mutating func keepOnly(_ indices: [Int]) {
     let old = unsafe memory
-    let fresh = unsafe EntryMemory<Change>(capacity: max(places.count, 8))
-    for (place, source) in places.enumerated() {
-      unsafe fresh.link(place).initialize(to: old.link(source).pointee)
-      unsafe fresh.change(place).initialize(to: old.change(source).pointee)
+    let fresh = unsafe EntryMemory<Change>(capacity: max(indices.count, 8))
+    for (index, source) in indices.enumerated() {
+      unsafe fresh.link(index).initialize(to: old.link(source).pointee)
+      unsafe fresh.change(index).initialize(to: old.change(source).pointee)
     }
-    unsafe fresh.count = places.count
-    unsafe fresh.takeTracks(of: old, capacity: old.header.pointee.trackCount)
-    if !costs.isEmpty { costs = places.map { costs[$0] } }
-    unsafe adopt(fresh)
+    unsafe fresh.count = indices.count
+    unsafe fresh.copyStates(of: old, capacity: old.header.pointee.stateCount)
+    if !costs.isEmpty { costs = indices.map { costs[$0] } }
+    unsafe replaceMemory(with: fresh)
   }
 }

@@ -1,14 +1,12 @@
-/// Memory for entries: a header, then links and changes by turns; and one for the tracks of subjects.
-/// The only place of the library where pointers are made; `Entries` is the only one to use them, and
-/// sees to it that they are good.
+/// Memory for entries: a header, then alternating links and changes. The states of subjects have an
+/// allocation of their own. This is the only place in the library that makes pointers; only
+/// `Entries` uses them, and it ensures that they are valid.
 ///
-/// The change of an entry is uninitialised memory exactly where its link is a hole. So a change
-/// needs no room to say that it is not there, and a part lies within one or two lines of the
-/// processor's cache.
+/// The change of an entry is uninitialised memory exactly when the entry is vacant. So a change
+/// needs no extra bits for being absent, and a part fits into one or two cache lines.
 ///
-/// This is a pointer and no class, because the runtime would look for overlapping accesses, and
-/// count references, each time that a variable of a class is asked for. That takes longer than all
-/// the rest of an undo.
+/// This is a pointer and not a class, because each access to a stored property of a class involves
+/// an exclusivity check and reference counting, which takes longer than the rest of an undo.
 @usableFromInline
 @unsafe struct EntryMemory<Change> {
   @usableFromInline let base: UnsafeMutableRawPointer
@@ -25,20 +23,20 @@
 @safe struct EntryHeader {
   @usableFromInline var count = 0
   @usableFromInline let capacity: Int
-  @usableFromInline var tracks: UnsafeMutablePointer<Track>
-  @usableFromInline var trackCount = 0
-  @usableFromInline var trackCapacity = 0
+  @usableFromInline var states: UnsafeMutablePointer<SubjectState>
+  @usableFromInline var stateCount = 0
+  @usableFromInline var stateCapacity = 0
 
   @inlinable
   init(capacity: Int) {
     self.capacity = capacity
-    unsafe tracks = .allocate(capacity: 0)
+    unsafe states = .allocate(capacity: 0)
   }
 }
 
-// MARK: - Where things lie
+// MARK: - Layout
 
-/// Distances in bytes.
+/// Offsets in bytes.
 @usableFromInline
 enum EntryLayout<Change> {
   @inlinable static var alignment: Int {
@@ -55,8 +53,8 @@ enum EntryLayout<Change> {
     @inline(__always) get { rounded(MemoryLayout<Link>.size, to: MemoryLayout<Change>.alignment) }
   }
 
-  /// From one entry to the next. Moving a change moves its stride, which is a byte even if its size
-  /// is none.
+  /// From one entry to the next. Moving a change moves its stride, which is one byte even for an
+  /// empty type.
   @inlinable static var stride: Int {
     @inline(__always) get {
       let alignment = max(MemoryLayout<Link>.alignment, MemoryLayout<Change>.alignment)
@@ -81,73 +79,73 @@ extension EntryMemory {
   }
 
   @inlinable @inline(__always)
-  func entry(_ place: Int) -> UnsafeMutableRawPointer {
-    unsafe base + (EntryLayout<Change>.start &+ place &* EntryLayout<Change>.stride)
+  func entry(_ index: Int) -> UnsafeMutableRawPointer {
+    unsafe base + (EntryLayout<Change>.start &+ index &* EntryLayout<Change>.stride)
   }
 
   @inlinable @inline(__always)
-  func link(_ place: Int) -> UnsafeMutablePointer<Link> {
-    unsafe entry(place).assumingMemoryBound(to: Link.self)
+  func link(_ index: Int) -> UnsafeMutablePointer<Link> {
+    unsafe entry(index).assumingMemoryBound(to: Link.self)
   }
 
   @inlinable @inline(__always)
-  func change(_ place: Int) -> UnsafeMutablePointer<Change> {
-    unsafe (entry(place) + EntryLayout<Change>.change).assumingMemoryBound(to: Change.self)
+  func change(_ index: Int) -> UnsafeMutablePointer<Change> {
+    unsafe (entry(index) + EntryLayout<Change>.change).assumingMemoryBound(to: Change.self)
   }
 
-  /// Only for slots below the count of tracks.
+  /// The slot must be below the count of states.
   @inlinable @inline(__always)
-  func track(_ slot: Int) -> UnsafeMutablePointer<Track> {
-    unsafe header.pointee.tracks + slot
+  func state(_ slot: Int) -> UnsafeMutablePointer<SubjectState> {
+    unsafe header.pointee.states + slot
   }
 }
 
-// MARK: - Whole memories
+// MARK: - Copying and clearing
 
 extension EntryMemory {
-  /// Fills this empty memory with what is in another one.
+  /// Copies the contents of another memory into this empty one.
   @inlinable
   func copy(_ old: EntryMemory) {
-    for place in unsafe 0..<old.count {
-      unsafe link(place).initialize(to: old.link(place).pointee)
-      if unsafe old.link(place).pointee.isHole { continue }
-      unsafe change(place).initialize(to: old.change(place).pointee)
+    for index in unsafe 0..<old.count {
+      unsafe link(index).initialize(to: old.link(index).pointee)
+      if unsafe old.link(index).pointee.isVacant { continue }
+      unsafe change(index).initialize(to: old.change(index).pointee)
     }
     unsafe count = old.count
-    unsafe takeTracks(of: old, capacity: old.header.pointee.trackCount)
+    unsafe copyStates(of: old, capacity: old.header.pointee.stateCount)
   }
 
-  /// Fills this empty memory with what is in another one, and leaves that one empty.
+  /// Moves the contents of another memory into this empty one.
   @inlinable
   func move(_ old: EntryMemory) {
-    for place in unsafe 0..<old.count { unsafe moveEntry(of: old, place, to: place) }
+    for index in unsafe 0..<old.count { unsafe moveEntry(of: old, index, to: index) }
     unsafe count = old.count
     unsafe old.count = 0
-    unsafe swap(&header.pointee.tracks, &old.header.pointee.tracks)
-    unsafe header.pointee.trackCount = old.header.pointee.trackCount
-    unsafe header.pointee.trackCapacity = old.header.pointee.trackCapacity
+    unsafe swap(&header.pointee.states, &old.header.pointee.states)
+    unsafe header.pointee.stateCount = old.header.pointee.stateCount
+    unsafe header.pointee.stateCapacity = old.header.pointee.stateCapacity
   }
 
-  /// Moves one entry to memory that holds nothing.
+  /// Moves one entry to uninitialised memory.
   @inlinable @inline(__always)
-  func moveEntry(of old: EntryMemory, _ source: Int, to place: Int) {
+  func moveEntry(of old: EntryMemory, _ source: Int, to index: Int) {
     let moved = unsafe old.link(source).pointee
-    unsafe link(place).initialize(to: moved)
-    if moved.isHole { return }
-    unsafe change(place).moveInitialize(from: old.change(source), count: 1)
+    unsafe link(index).initialize(to: moved)
+    if moved.isVacant { return }
+    unsafe change(index).moveInitialize(from: old.change(source), count: 1)
   }
 
-  /// Ends what is in the memory, but not the memory itself.
+  /// Deinitialises the entries from an index on.
   @inlinable
   func clear(from first: Int) {
-    for place in unsafe first..<count where unsafe !link(place).pointee.isHole {
-      unsafe change(place).deinitialize(count: 1)
+    for index in unsafe first..<count where unsafe !link(index).pointee.isVacant {
+      unsafe change(index).deinitialize(count: 1)
     }
     unsafe count = first
   }
 }
 
-/// Gives the memory back when the last one who shares it is gone.
+/// Frees the memory when its last owner is gone.
 @usableFromInline
 @safe final class EntryOwner<Change> {
   @usableFromInline let memory: EntryMemory<Change>
@@ -158,7 +156,7 @@ extension EntryMemory {
   @inlinable
   deinit {
     unsafe memory.clear(from: 0)
-    unsafe memory.header.pointee.tracks.deallocate()
+    unsafe memory.header.pointee.states.deallocate()
     unsafe memory.base.deallocate()
   }
 }

@@ -1,92 +1,93 @@
-/// Branches: what could be redone until something else was recorded, set aside instead of lost.
+/// Branches: what could be redone until something else was recorded, stashed instead of lost.
 ///
 /// ```swift
 /// history.branchLimit = 10
 /// // … undo three steps, record something else …
 /// history.branches.last?.steps    // the three steps
-/// if let stages = history.bringBack(branch: 0) { for stage in stages { follow(stage) } }
+/// for result in history.restore(branch: 0) ?? [] { perform(result) }
 /// ```
 ///
-/// Bringing a branch back touches its own subjects only. They go back to where the branch left off,
-/// what they had instead is set aside in its turn, and the steps of the branch are redone. So bringing
-/// back what was set aside then leads to where one came from.
+/// Restoring a branch affects its own subjects only. They go back to where the branch starts, what
+/// they had instead is stashed in turn, and the steps of the branch are redone. So restoring what
+/// was stashed then leads back.
 extension History {
-  /// A row of steps that was set aside.
+  /// A series of steps that was stashed.
   public struct Branch {
     /// The steps, the next to redo first. All of them are undone.
     public var steps: [StepSummary]
-    /// Whose steps they are.
+    /// The subjects of the steps.
     public var subjects: Set<Subject>
-    /// Whether it can be brought back now. If not, it left from another branch, which must be
-    /// brought back first, or from steps that were dropped for a limit.
+    /// Whether it can be restored now. If not, it starts on another branch, which must be restored
+    /// first, or on steps that were dropped for a limit.
     public var isReachable: Bool
   }
 
-  /// The most branches that are set aside; when there are more, the oldest go. None in the beginning.
+  /// How many branches are stashed at most. When there are more, the oldest are dropped. Zero by
+  /// default.
   ///
-  /// What a limit drops is not set aside. The saved point, if it lies on a branch, is lost, as it is
+  /// What a limit drops is not stashed. If the saved point is on a branch it is lost, as it is
   /// without branches.
   public var branchLimit: Int {
-    get { aside?.limit ?? 0 }
+    get { stash?.limit ?? 0 }
     set {
       if newValue <= 0 {
-        aside = nil
+        stash = nil
       } else {
-        if aside == nil { aside = SetAside(limit: newValue) }
-        aside?.limit = newValue
-        while (aside?.branches.count ?? 0) > newValue { aside?.dropOldest() }
+        if stash == nil { stash = Stash(limit: newValue) }
+        stash?.limit = newValue
+        while (stash?.branches.count ?? 0) > newValue { stash?.dropOldest() }
       }
     }
   }
 
-  /// The branches that were set aside, the oldest first.
+  /// The stashed branches, the oldest first.
   ///
-  /// - Complexity: O(parts of all branches and on the way to them).
+  /// - Complexity: O(parts of all branches and on the paths to them).
   public var branches: [Branch] {
-    (aside?.branches ?? []).map { branch in
+    (stash?.branches ?? []).map { branch in
       let steps = branch.steps.reversed().map {
         StepSummary(name: $0.name, time: $0.time, state: .undone, isDiscardable: $0.isDiscardable)
       }
       return Branch(
         steps: steps,
         subjects: Set(branch.forks.keys),
-        isReachable: way(to: branch) != nil
+        isReachable: path(to: branch) != nil
       )
     }
   }
 
-  /// Goes to the end of a branch.
+  /// Redoes a stashed branch, after going to where it starts.
   ///
-  /// - Parameter index: Its place among ``branches``.
-  /// - Returns: What the host must do now, in this order; nil if there is no such branch, if it is
-  ///   not reachable, or while a transaction is open.
-  /// - Complexity: O(n log n) in the parts taken back and brought back.
-  public mutating func bringBack(branch index: Int) -> [Travel]? {
-    guard transaction == nil, let branch = branch(at: index), let way = way(to: branch) else {
+  /// - Parameter index: Its index in ``branches``.
+  /// - Returns: What the host must now revert or apply, in this order; nil if there is no such
+  ///   branch, if it is not reachable, or while a transaction is open.
+  /// - Complexity: O(n log n) in the parts undone and redone.
+  public mutating func restore(branch index: Int) -> [UndoResult]? {
+    guard transaction == nil, let branch = branch(at: index), let path = path(to: branch) else {
       return nil
     }
     openStep = nil
-    var stages = carry(way.back, from: .done).map(Travel.undone)
-    stages += carry(way.forth, from: .undone).map(Travel.redone)
-    aside?.branches.remove(at: index)
-    setAside(Array(branch.forks.keys), under: EmptyCollection(), forking: true)
+    var results = move(path.undo, from: .done)
+    results += move(path.redo, from: .undone)
+    stash?.branches.remove(at: index)
+    stashUndone(Array(branch.forks.keys), under: EmptyCollection(), forking: true)
     for subject in branch.forks.keys {
-      if let slot = subjects.slot(of: subject) { timelines.dropUndone(of: slot) }
+      if let slot = subjects.slot(of: subject) { log.dropUndone(of: slot) }
     }
-    aside?.release(branch.identity)
-    stages += branch.steps.reversed().map { .redone(redo($0)) }
-    keepLimits()
-    sweepIfLittered()
-    return stages
+    stash?.release(branch.identity)
+    for step in branch.steps.reversed() { results.append(redo(step)) }
+    enforceLimits()
+    purgeIfNeeded()
+    return results
   }
 
-  private func branch(at index: Int) -> AsideBranch? {
-    guard let aside, aside.branches.indices.contains(index) else { return nil }
-    return aside.branches[index]
+  private func branch(at index: Int) -> StashedBranch? {
+    guard let stash, stash.branches.indices.contains(index) else { return nil }
+    return stash.branches[index]
   }
 
-  private mutating func redo(_ step: DetachedStep) -> Performed {
-    let tag = timelines.beginBatch(
+  private mutating func redo(_ step: DetachedStep) -> UndoResult {
+    let tag = log.beginBatch(
       of: step.parts.count,
       label: labels.label(named: step.name, atMilliseconds: step.milliseconds),
       isDiscardable: step.isDiscardable,
@@ -94,105 +95,108 @@ extension History {
     )
     for (part, cost) in zip(step.parts, step.costs).reversed() {
       let slot = subjects.addedSlot(of: part.subject)
-      timelines.put(part.change, slot: slot, tag: tag, cost: cost, on: .done)
+      log.push(part.change, slot: slot, tag: tag, cost: cost, on: .done)
     }
-    return Performed(name: step.name, time: step.time, parts: Parts(.many(step.parts.reversed())))
+    let parts = Parts(.many(step.parts.reversed()))
+    return UndoResult(.redo, name: step.name, time: step.time, parts: parts)
   }
 }
 
 extension History.Branch: Equatable {}
 extension History.Branch: Sendable {}
 
-// MARK: - The way to a branch
+// MARK: - The path to a branch
 
 extension History {
-  /// The parts between the present and the forks of a branch, on both sides in the order in which to
-  /// carry them; nil if no way leads there.
-  private func way(to branch: AsideBranch) -> (back: [Int], forth: [Int])? {
-    var way: (back: [Int], forth: [Int]) = ([], [])
+  /// The positions of the parts to undo and then to redo, in order, to get from the present to the
+  /// forks of a branch; nil if no path leads there.
+  private func path(to branch: StashedBranch) -> (undo: [Int], redo: [Int])? {
+    var path: (undo: [Int], redo: [Int]) = ([], [])
     for (subject, fork) in branch.forks {
       guard fork.holder == nil, let slot = subjects.slot(of: subject) else { return nil }
-      let distance = Int(fork.depth) - Int(timelines.entries.track(of: slot).depth)
-      let side: Side = distance < 0 ? .done : .undone
-      guard let ranks = timelines.uppermost(abs(distance), of: slot, on: side) else { return nil }
-      if side == .done { way.back += ranks } else { way.forth += ranks }
+      let distance = Int(fork.depth) - Int(log.entries.state(of: slot).depth)
+      let stack: StackKind = distance < 0 ? .done : .undone
+      guard let positions = log.topmost(abs(distance), of: slot, on: stack) else { return nil }
+      if stack == .done { path.undo += positions } else { path.redo += positions }
     }
-    return (way.back.sorted(by: >), way.forth.sorted(by: >))
+    return (path.undo.sorted(by: >), path.redo.sorted(by: >))
   }
 
-  /// Carries parts over, each batch as one.
-  private mutating func carry(_ ranks: [Int], from side: Side) -> [Performed] {
-    timelines.batches(of: ranks, on: side).map { range in
-      let first = ranks[range.lowerBound]
-      let label = timelines.label(of: first, on: side)
-      let isDiscardable = timelines[first, side].tag.isDiscardable
-      let tag = timelines.beginBatch(
+  /// Moves parts to the other stack, keeping batches together.
+  private mutating func move(_ positions: [Int], from stack: StackKind) -> [UndoResult] {
+    log.batches(of: positions, on: stack).map { range in
+      let first = positions[range.lowerBound]
+      let label = log.label(of: first, on: stack)
+      let isDiscardable = log[first, stack].tag.isDiscardable
+      let tag = log.beginBatch(
         of: range.count,
         label: label,
         isDiscardable: isDiscardable,
-        on: side.other
+        on: stack.other
       )
-      return performed(label, .many(carry(ranks[range], from: side, tag: tag)))
+      let parts = move(positions[range], from: stack, tag: tag)
+      return result(stack.direction, label, .many(parts))
     }
   }
 }
 
-// MARK: - Setting aside
+// MARK: - Stashing
 
 extension History {
-  /// Sets aside what the given subjects, or all of them, could redo, before it is dropped; and sees
-  /// to the forks of other branches that lie there, also on subjects that record a part now. If all
-  /// given subjects are forked, the branch leads them to where they are now, even with nothing to redo.
+  /// Stashes what the given subjects, or all of them, could redo, before it is dropped. Also
+  /// updates the forks of other branches that are on it, including those of subjects that are about
+  /// to record a part. With `forking`, all given subjects become forks of the branch, even those
+  /// with nothing to redo, so that restoring it brings them back to where they are now.
   @usableFromInline
-  mutating func setAside(
+  mutating func stashUndone(
     _ dropped: [Subject]?,
     under parts: some Collection<Part>,
     forking: Bool = false
   ) {
-    guard var aside else { return }
-    self.aside = nil
-    let lens = dropped.map { Lens<Subject>.only($0) } ?? .all
-    let ranks = timelines.ranks(through: lens, on: .undone, of: subjects)
+    guard var stash else { return }
+    self.stash = nil
+    let scope = dropped.map { Scope<Subject>.only($0) } ?? .all
+    let positions = log.positions(in: scope, on: .undone, of: subjects)
     var counts: [Subject: Int] = [:]
     for subject in parts.map(\.subject) + (dropped ?? []) { counts[subject] = 0 }
-    for rank in ranks { counts[part(at: rank, on: .undone).subject, default: 0] += 1 }
+    for position in positions { counts[part(at: position, on: .undone).subject, default: 0] += 1 }
     var forks: [Subject: Fork] = [:]
     for (subject, count) in counts {
       guard let slot = subjects.slot(of: subject) else { continue }
-      let depth = timelines.entries.track(of: slot).depth
-      aside.cut(subject, at: depth, held: count, by: aside.nextIdentity)
-      timelines.abandonAhead(slot)
+      let depth = log.entries.state(of: slot).depth
+      stash.cut(subject, at: depth, held: count, by: stash.nextIdentity)
+      log.abandonAhead(slot)
       if count > 0 || forking { forks[subject] = Fork(depth: depth, holder: nil) }
     }
-    if !ranks.isEmpty {
-      let steps = detachedSteps(ranks, on: .undone)
-      aside.add(AsideBranch(identity: aside.nextIdentity, steps: steps, forks: forks))
+    if !positions.isEmpty {
+      let steps = detachedSteps(positions, on: .undone)
+      stash.add(StashedBranch(identity: stash.nextIdentity, steps: steps, forks: forks))
     }
-    self.aside = aside
+    self.stash = stash
   }
 
-  /// Parts as steps that stand by themselves.
-  func detachedSteps(_ ranks: [Int], on side: Side) -> [DetachedStep] {
-    timelines.batches(of: ranks, on: side).map { range in
-      let first = ranks[range.lowerBound]
-      let label = timelines.label(of: first, on: side)
+  /// Parts as steps that do not refer to the log.
+  func detachedSteps(_ positions: [Int], on stack: StackKind) -> [DetachedStep] {
+    log.batches(of: positions, on: stack).map { range in
+      let first = positions[range.lowerBound]
+      let label = log.label(of: first, on: stack)
       return DetachedStep(
         name: labels.name(of: label),
         milliseconds: labels.milliseconds(of: label),
-        isDiscardable: timelines[first, side].tag.isDiscardable,
-        parts: ranks[range].map { part(at: $0, on: side) },
-        costs: ranks[range].map { timelines.cost(of: $0, on: side) }
+        isDiscardable: log[first, stack].tag.isDiscardable,
+        parts: positions[range].map { part(at: $0, on: stack) },
+        costs: positions[range].map { log.cost(of: $0, on: stack) }
       )
     }
   }
 }
 
 extension History where Change: Equatable {
-  /// Forks are told from the present, and holders by their place in the list.
+  /// Compares forks relative to the present, and holders by their index in the list.
   @inlinable
   func hasSameBranches(as other: Self) -> Bool {
     guard branchLimit == other.branchLimit else { return false }
-    let (mine, theirs) = (aside?.branches ?? [], other.aside?.branches ?? [])
+    let (mine, theirs) = (stash?.branches ?? [], other.stash?.branches ?? [])
     return mine.count == theirs.count
       && zip(mine, theirs).allSatisfy { left, right in
         left.steps == right.steps && relativeForks(of: left) == other.relativeForks(of: right)
@@ -201,14 +205,14 @@ extension History where Change: Equatable {
 }
 
 extension History {
-  /// How far from the present each fork lies, and the place of the branch that holds it; -1 if it
-  /// lies on the present line.
+  /// How far each fork is from the present, and the index of the branch that holds it; -1 if it is
+  /// on the current line.
   @usableFromInline
-  func relativeForks(of branch: AsideBranch) -> [Subject: [Int]] {
+  func relativeForks(of branch: StashedBranch) -> [Subject: [Int]] {
     var forks: [Subject: [Int]] = [:]
     for (subject, fork) in branch.forks {
-      let depth = subjects.slot(of: subject).map { timelines.entries.track(of: $0).depth } ?? 0
-      let holder = aside?.branches.firstIndex { $0.identity == fork.holder } ?? -1
+      let depth = subjects.slot(of: subject).map { log.entries.state(of: $0).depth } ?? 0
+      let holder = stash?.branches.firstIndex { $0.identity == fork.holder } ?? -1
       forks[subject] = [Int(fork.depth) - Int(depth), holder]
     }
     return forks

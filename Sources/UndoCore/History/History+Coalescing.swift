@@ -1,15 +1,14 @@
-/// When a step joins the last one: a row of nudges with the arrow keys is one "Move".
+/// Merging a step into the last one: a series of nudges with the arrow keys is one "Move".
 ///
-/// The rule is a pure one. A step joins if the last thing that happened was the recording of a step
-/// with the same key and the same subjects, not longer ago than the interval, and if the host can
-/// merge the changes. An undo, a redo, a saved point or a change of a limit ends the row; looking does
-/// not. A discardable step joins only a discardable one, and while a transaction is open nothing
-/// joins.
+/// A step is merged if the last thing that happened was the recording of a step with the same key
+/// and the same subjects, within the interval, and if the host can merge the changes. An undo, a
+/// redo, a saved point or a change of a limit ends the series; queries do not. A discardable step
+/// is only merged with a discardable one, and while a transaction is open nothing is merged.
 extension History {
   @usableFromInline
   struct OpenStep: Sendable {
     @usableFromInline let key: String
-    /// When the last of the joined steps was recorded.
+    /// When the last of the merged steps was recorded.
     @usableFromInline var time: Double
     @usableFromInline let isDiscardable: Bool
 
@@ -23,7 +22,7 @@ extension History {
 
   /// Records a step, or merges it into the last one if they belong together.
   ///
-  /// A step that was merged has name and time of the first.
+  /// A merged step has the name and the time of the first.
   ///
   /// ```swift
   /// history.record(
@@ -33,24 +32,25 @@ extension History {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: What the person calls the step, without "Undo".
+  ///   - name: The name of the step as shown to the person, without "Undo".
   ///   - time: When it happened, in seconds on the host's clock.
   ///   - parts: The subjects and their changes, in the order in which they were applied.
-  ///   - lens: The lens through which the person works. Only whether it is the lens of all matters.
-  ///   - key: Steps join only if their keys are equal.
-  ///   - interval: The longest time in seconds between two steps that join.
-  ///   - isDiscardable: Whether the step is of little worth.
-  ///   - cost: What a change costs, in bytes; see ``byteLimit``.
-  ///   - merge: Makes one change of an earlier and a later one; nil if they should stay apart.
-  /// - Returns: Whether the step joined the last one.
-  /// - Complexity: O(number of parts), spread over many calls.
+  ///   - scope: The scope in which the person works. It only matters whether it is the scope of
+  ///     all.
+  ///   - key: Steps are merged only if their keys are equal.
+  ///   - interval: The longest time in seconds between two steps that are merged.
+  ///   - isDiscardable: Whether the step is of minor importance.
+  ///   - cost: The cost of a change, in bytes; see ``byteLimit``.
+  ///   - merge: Combines an earlier and a later change; nil if they should stay separate.
+  /// - Returns: Whether the step was merged into the last one.
+  /// - Complexity: O(number of parts), amortized over many calls.
   @inlinable
   @discardableResult
   public mutating func record(
     _ name: String,
     at time: Double,
     parts: some Collection<Part>,
-    through lens: Lens<Subject> = .all,
+    in scope: Scope<Subject> = .all,
     joining key: String,
     within interval: Double,
     discardable isDiscardable: Bool = false,
@@ -63,22 +63,22 @@ extension History {
       let merged = merged(parts, by: merge)
     else {
       let label = Label(name: name, time: time, isDiscardable: isDiscardable)
-      record(label, parts, through: lens, opening: new, costing: cost)
+      record(label, parts, in: scope, opening: new, costing: cost)
       return false
     }
-    for (rank, change) in merged {
-      timelines.replaceChange(at: rank, with: change, cost: Self.cost(cost(change)))
+    for (position, change) in merged {
+      log.replaceChange(at: position, with: change, cost: Self.cost(cost(change)))
     }
-    if lens.isAll && !isDiscardable, timelines.undone.length > 0 {
-      if aside != nil { setAside(nil, under: EmptyCollection()) }
-      timelines.dropUndone()
+    if scope.isAll && !isDiscardable, log.undone.length > 0 {
+      if stash != nil { stashUndone(nil, under: EmptyCollection()) }
+      log.dropUndone()
     }
     openStep = new
-    tidy()
+    didAddSteps()
     return true
   }
 
-  /// A clock that ran backwards, or is no number, closes the step.
+  /// If the clock went backwards, or the time is not a number, the step is not merged.
   @inlinable
   func isOpen(to step: OpenStep, within interval: Double) -> Bool {
     guard let openStep, openStep.key == step.key, openStep.isDiscardable == step.isDiscardable
@@ -86,21 +86,22 @@ extension History {
     return step.time >= openStep.time && step.time - openStep.time <= interval
   }
 
-  /// The newest batch with the parts merged into it; nil unless both have the same subjects.
+  /// The changes of the newest batch with the given ones merged into them, by position; nil unless
+  /// both have the same subjects.
   @inlinable
   func merged(
     _ parts: some Collection<Part>,
     by merge: (Change, Change) -> Change?
   ) -> [Int: Change]? {
-    let last = timelines.done.length
-    guard last > 0, timelines.batchSize(of: last, on: .done) == parts.count else { return nil }
+    let last = log.done.length
+    guard last > 0, log.batchSize(of: last, on: .done) == parts.count else { return nil }
     var merged: [Int: Change] = [:]
     for part in parts {
       guard let slot = subjects.slot(of: part.subject),
-        let top = timelines.top(of: slot, on: .done), timelines.isSameBatch(top, last, on: .done),
-        let change = merge(timelines.entries.change(at: top - 1), part.change)
+        let top = log.top(of: slot, on: .done), log.isSameBatch(top, last, on: .done),
+        let change = merge(log.entries.change(at: top - 1), part.change)
       else { return nil }
-      // A second part of one subject would be merged with the same earlier one: keep them apart.
+      // A second part of the same subject would be merged into the same earlier one: do not merge.
       guard merged.updateValue(change, forKey: top) == nil else { return nil }
     }
     return merged
@@ -108,7 +109,7 @@ extension History {
 }
 
 extension History {
-  /// Whatever comes next begins a step of its own.
+  /// Makes the next record a step of its own.
   @inlinable
   public mutating func endCoalescing() { openStep = nil }
 }

@@ -1,29 +1,31 @@
-/// Writing a history down.
+/// Encoding a history.
 ///
-/// The form has a version and is compact: names are written once, usual values not at all. Whether a
-/// further step could join the last one is not kept; everything else is.
+/// The archive has a version and is compact: names are written once, default values not at all.
+/// Whether another step could be merged into the last one is not kept; everything else is.
 extension History: Encodable where Subject: Codable, Change: Codable {
-  /// Writes the history down.
+  /// Encodes the history.
   ///
-  /// - Parameter encoder: Where to write it.
-  /// - Throws: What the encoder, a subject or a change throws.
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: Any error of the encoder, a subject or a change.
   /// - Complexity: O(everything).
-  public func encode(to encoder: any Encoder) throws { try form.encode(to: encoder) }
+  public func encode(to encoder: any Encoder) throws { try archive.encode(to: encoder) }
 }
 
 extension History {
-  /// The history as columns, for whoever writes them down in another way.
-  package var form: HistoryForm<Subject, Change> {
-    var writer = FormWriter()
-    let (done, undone) = (writer.steps(of: self, on: .done), writer.steps(of: self, on: .undone))
-    let branches = (aside?.branches ?? []).map { writer.branch($0, of: self) }
-    let transaction = transaction.map { writer.transaction($0) }
-    let way = wayToSavedPoint()
-    return HistoryForm<Subject, Change>(
-      version: HistoryForm<Subject, Change>.currentVersion,
-      subjects: writer.subjects,
-      names: writer.names,
-      saved: way.map { way in way.isEmpty ? [] : writer.subjects.map { way[$0] ?? 0 } },
+  /// The history as columns, for formats other than `Codable`.
+  package var archive: HistoryArchive<Subject, Change> {
+    var encoder = ArchiveEncoder()
+    let (done, undone) = (encoder.steps(of: self, on: .done), encoder.steps(of: self, on: .undone))
+    let branches = (stash?.branches ?? []).map { encoder.branch($0, of: self) }
+    let transaction = transaction.map { encoder.transaction($0) }
+    let distances = distancesToSavedPoint()
+    return HistoryArchive<Subject, Change>(
+      version: HistoryArchive<Subject, Change>.currentVersion,
+      subjects: encoder.subjects,
+      names: encoder.names,
+      saved: distances.map { distances in
+        distances.isEmpty ? [] : encoder.subjects.map { distances[$0] ?? 0 }
+      },
       done: done,
       undone: undone,
       levelLimit: levelLimit,
@@ -34,9 +36,9 @@ extension History {
     )
   }
 
-  /// Gives numbers to subjects and names in the order in which they are met.
-  private struct FormWriter {
-    typealias Form = HistoryForm<Subject, Change>
+  /// Numbers subjects and names in the order in which they are first used.
+  private struct ArchiveEncoder {
+    typealias Archive = HistoryArchive<Subject, Change>
 
     var subjects: [Subject] = []
     var names: [String] = []
@@ -57,38 +59,38 @@ extension History {
       return names.count - 1
     }
 
-    mutating func steps(of history: History, on side: Side) -> Form.Steps {
-      let ranks = history.timelines.ranks(on: side)
-      return steps(history.detachedSteps(ranks, on: side))
+    mutating func steps(of history: History, on stack: StackKind) -> Archive.Steps {
+      let positions = history.log.positions(on: stack)
+      return steps(history.detachedSteps(positions, on: stack))
     }
 
-    mutating func steps(_ steps: [DetachedStep]) -> Form.Steps {
-      var form = Form.Steps(sizes: [], discardable: [], parts: .init(costs: []))
+    mutating func steps(_ steps: [DetachedStep]) -> Archive.Steps {
+      var archive = Archive.Steps(sizes: [], discardable: [], parts: .init(costs: []))
       var time: Int64 = 0
       for step in steps {
-        if step.isDiscardable { form.discardable?.append(form.names.count) }
-        form.names.append(number(of: step.name))
-        form.times.append(step.milliseconds - time)
-        form.sizes?.append(step.parts.count)
+        if step.isDiscardable { archive.discardable?.append(archive.names.count) }
+        archive.names.append(number(of: step.name))
+        archive.times.append(step.milliseconds - time)
+        archive.sizes?.append(step.parts.count)
         time = step.milliseconds
-        for (part, cost) in zip(step.parts, step.costs) { add(part, cost, to: &form.parts) }
+        for (part, cost) in zip(step.parts, step.costs) { add(part, cost, to: &archive.parts) }
       }
-      form.compact()
-      return form
+      archive.compact()
+      return archive
     }
 
-    private mutating func add(_ part: Part, _ cost: UInt32, to form: inout Form.Parts) {
-      form.subjects.append(number(of: part.subject))
-      form.changes.append(part.change)
-      form.costs?.append(cost)
+    private mutating func add(_ part: Part, _ cost: UInt32, to archive: inout Archive.Parts) {
+      archive.subjects.append(number(of: part.subject))
+      archive.changes.append(part.change)
+      archive.costs?.append(cost)
     }
 
-    mutating func branch(_ branch: AsideBranch, of history: History) -> Form.Branch {
+    mutating func branch(_ branch: StashedBranch, of history: History) -> Archive.Branch {
       let steps = steps(branch.steps)
       let forks = history.relativeForks(of: branch).sorted {
-        place(of: $0.key, in: history) < place(of: $1.key, in: history)
+        order(of: $0.key, in: history) < order(of: $1.key, in: history)
       }
-      return Form.Branch(
+      return Archive.Branch(
         steps: steps,
         subjects: forks.map { number(of: $0.key) },
         distances: forks.map { $0.value[0] },
@@ -96,18 +98,18 @@ extension History {
       )
     }
 
-    /// Subjects that were met come first. The others follow as the history met them, which is the same
-    /// again for one that is read from what is written here.
-    private func place(of subject: Subject, in history: History) -> (Int, Int) {
+    /// Subjects already numbered come first. The others follow in the order of the history's table,
+    /// which is the same in a history decoded from this archive.
+    private func order(of subject: Subject, in history: History) -> (Int, Int) {
       (subjectNumbers[subject] ?? .max, history.subjects.slot(of: subject) ?? .max)
     }
 
-    mutating func transaction(_ transaction: Transaction) -> Form.Transaction {
-      var parts = Form.Parts(costs: [])
+    mutating func transaction(_ transaction: Transaction) -> Archive.Transaction {
+      var parts = Archive.Parts(costs: [])
       for held in transaction.parts { add(held.part, held.cost, to: &parts) }
       parts.compact()
       let discardable = transaction.parts.indices.filter { transaction.parts[$0].isDiscardable }
-      return Form.Transaction(
+      return Archive.Transaction(
         marks: transaction.marks,
         parts: parts,
         discardable: discardable.isEmpty ? nil : discardable,

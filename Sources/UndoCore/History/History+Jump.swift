@@ -1,65 +1,49 @@
-/// Going several steps at once, as a list of steps invites to.
+/// Undoing or redoing several steps at once, as from a list of steps.
 extension History {
-  /// One stage of a longer way: what the host must do about it.
-  public enum Travel {
-    /// A step was undone: revert each of its changes.
-    case undone(Performed)
-    /// A step was redone, or brought back: apply each of its changes.
-    case redone(Performed)
-
-    /// The step.
-    public var performed: Performed {
-      switch self {
-      case .undone(let performed), .redone(let performed): performed
-      }
-    }
-  }
-
-  /// Undoes or redoes until a given number of the steps that the lens sees is done.
+  /// Undoes or redoes until a given number of the steps in the scope is done.
   ///
-  /// A person who clicks a line of ``steps(through:)`` wants that step to be the last that is done:
+  /// A person who clicks a line of ``steps(in:)`` wants that step to be the last one done:
   ///
   /// ```swift
-  /// for stage in history.jump(toStepCount: line + 1, through: lens) {
-  ///   switch stage {
-  ///   case .undone(let step): for part in step.parts { revert(part) }
-  ///   case .redone(let step): for part in step.parts { apply(part) }
+  /// for result in history.jump(toStepCount: line + 1, in: scope) {
+  ///   for part in result.parts {
+  ///     switch result.direction {
+  ///     case .undo: revert(part)
+  ///     case .redo: apply(part)
+  ///     }
   ///   }
   /// }
   /// ```
   ///
   /// - Parameters:
-  ///   - count: How many lines of the list shall be done. Less than none is none, more than all is
-  ///     all of them.
-  ///   - lens: What to look at.
-  /// - Returns: What the host must do now, in this order. While a transaction is open, nothing.
-  /// - Complexity: O(parts taken back or done again + what it takes to count the steps in the lens).
+  ///   - count: How many steps of the list should be done. Values out of range are clamped.
+  ///   - scope: The subjects to look at.
+  /// - Returns: What the host must now revert or apply, in this order. Empty while a transaction is
+  ///   open.
+  /// - Complexity: O(parts undone or redone), beside that of ``doneStepCount(in:)``.
   public mutating func jump(
     toStepCount count: Int,
-    through lens: Lens<Subject> = .all
-  ) -> [Travel] {
-    var missing = max(count, 0) - doneStepCount(through: lens)
-    var stages: [Travel] = []
-    while missing < 0, let performed = undo(through: lens) {
-      stages.append(.undone(performed))
+    in scope: Scope<Subject> = .all
+  ) -> [UndoResult] {
+    var missing = max(count, 0) - doneStepCount(in: scope)
+    var results: [UndoResult] = []
+    while missing < 0, let result = undo(in: scope) {
+      results.append(result)
       missing += 1
     }
-    while missing > 0, let performed = redo(through: lens) {
-      stages.append(.redone(performed))
+    while missing > 0, let result = redo(in: scope) {
+      results.append(result)
       missing -= 1
     }
-    return stages
+    return results
   }
 
-  /// How many of the steps that the lens sees are done.
+  /// How many of the steps in the scope are done.
   ///
-  /// - Complexity: O(1) for the lens of all, else O(n log n) in the parts that the lens sees.
-  public func doneStepCount(through lens: Lens<Subject> = .all) -> Int {
-    if lens.isAll { return timelines.done.batchCount }
-    let ranks = timelines.ranks(through: lens, on: .done, of: subjects)
-    return timelines.firsts(of: ranks, on: .done).count
+  /// - Complexity: O(1) for the scope of all, else O(n log n) in the parts in the scope.
+  public func doneStepCount(in scope: Scope<Subject> = .all) -> Int {
+    if scope.isAll { return log.done.batchCount }
+    let positions = log.positions(in: scope, on: .done, of: subjects)
+    return log.firsts(of: positions, on: .done).count
   }
 }
-
-extension History.Travel: Equatable where Change: Equatable {}
-extension History.Travel: Sendable where Change: Sendable {}

@@ -1,76 +1,76 @@
 /// How much is kept.
 extension History {
-  /// The most steps that can be undone, and the most that can be redone; nil for no limit, which is
-  /// how a history begins. When there are more, the oldest go. They stay in effect.
+  /// How many steps can be undone at most, and how many redone; nil, the default, for no limit.
+  /// When there are more, the oldest are dropped; their changes stay in effect.
   ///
   /// A step that was split counts once for each of its batches. A negative limit counts as zero.
   ///
-  /// Discardable steps go before others, see ``StepSummary/isDiscardable``. Branches that were set
-  /// aside do not count.
+  /// Discardable steps are dropped before others, see ``StepSummary/isDiscardable``. Stashed
+  /// branches do not count.
   public var levelLimit: Int? {
     get { batchLimit == .max ? nil : batchLimit }
     set {
       batchLimit = max(0, newValue ?? .max)
-      limitsHaveChanged()
+      limitsDidChange()
     }
   }
 
-  /// The most bytes that everything kept may cost, by what the host said when it was recorded; nil
-  /// for no limit, which is how a history begins.
+  /// How many bytes everything in the history may cost, by the costs given when it was recorded;
+  /// nil, the default, for no limit.
   ///
-  /// When it is more, these go until it fits: branches that were set aside, the oldest first;
-  /// discardable steps, the oldest first; steps that are done, the oldest first; steps that are
-  /// undone, the last to be redone first. The newest of these steps stays, whatever it costs: the one
-  /// that is undone next, or if nothing is done, redone next. Undo and redo drop nothing. A negative limit
-  /// counts as zero, and so does a negative cost; a single change can cost at most 4 GiB less one byte.
+  /// When the limit is exceeded, these are dropped until it is not: stashed branches, the oldest
+  /// first; discardable steps, the oldest first; done steps, the oldest first; undone steps, the
+  /// last to be redone first. The newest step is kept, whatever it costs: the next to undo or, if
+  /// nothing is done, the next to redo. Undo and redo drop nothing. A negative limit counts as
+  /// zero, and so does a negative cost; a single change can cost at most 4 GiB less one byte.
   public var byteLimit: Int? {
     get { costLimit == .max ? nil : costLimit }
     set {
       costLimit = max(0, newValue ?? .max)
-      limitsHaveChanged()
+      limitsDidChange()
     }
   }
 
-  /// What everything kept costs now, by what the host said. What belongs to an open transaction does
-  /// not count yet.
-  @inlinable public var byteCount: Int { timelines.cost + (aside?.cost ?? 0) }
+  /// The cost of everything in the history, by the costs given when it was recorded. An open
+  /// transaction does not count yet.
+  @inlinable public var byteCount: Int { log.cost + (stash?.cost ?? 0) }
 
-  /// How many steps the limits have dropped since the history was made or decoded, so that a host can
-  /// tell the person. Discardable steps and branches do not count, and two histories may be equal
-  /// though one has dropped more.
+  /// How many steps were dropped for a limit since the history was created or decoded, so that a
+  /// host can tell the person. Discardable steps and branches do not count, and histories can be
+  /// equal even if these counts differ.
   @inlinable public var droppedStepCount: Int { dropped }
 
-  private mutating func limitsHaveChanged() {
+  private mutating func limitsDidChange() {
     openStep = nil
-    keepLimits()
-    sweep()
+    enforceLimits()
+    purge()
   }
 
-  /// To be called whenever steps were added.
+  /// Enforces the limits and frees memory after steps were added.
   @inlinable @inline(__always)
-  mutating func tidy() {
-    if batchLimit != .max || costLimit != .max { keepLimits() }
-    timelines.packIfHollow()
-    sweepIfLittered()
+  mutating func didAddSteps() {
+    if batchLimit != .max || costLimit != .max { enforceLimits() }
+    log.compactIfSparse()
+    purgeIfNeeded()
   }
 
   @inlinable
-  mutating func keepLimits() {
-    let length = timelines.done.length
-    keepLevelLimit()
+  mutating func enforceLimits() {
+    let length = log.done.length
+    enforceLevelLimit()
     while byteCount > costLimit, dropSomething() {}
-    // If the last entry is gone the newest step is.
-    if openStep != nil, timelines.done.length < length { openStep = nil }
-    timelines.packIfHollow()
+    // If the last entry is gone, so is the newest step.
+    if openStep != nil, log.done.length < length { openStep = nil }
+    log.compactIfSparse()
   }
 
-  /// The only limit that an undo or a redo can exceed, by splitting a step: what all steps cost stays
-  /// the same.
+  /// The only limit that an undo or a redo can exceed, by splitting a step: the total cost does not
+  /// change.
   @inlinable
-  mutating func keepLevelLimit() {
-    for side in [Side.done, .undone] {
-      while timelines[side].batchCount > batchLimit, timelines[side].batchCount > 0 {
-        if !timelines.dropDiscardableBatch(on: side) { dropOldest(on: side) }
+  mutating func enforceLevelLimit() {
+    for stack in [StackKind.done, .undone] {
+      while log[stack].batchCount > batchLimit, log[stack].batchCount > 0 {
+        if !log.dropDiscardableBatch(on: stack) { dropOldest(on: stack) }
       }
     }
   }
@@ -78,58 +78,58 @@ extension History {
   /// Returns false if only the newest step is left.
   @inlinable
   mutating func dropSomething() -> Bool {
-    if aside?.branches.isEmpty == false {
-      aside?.dropOldest()
+    if stash?.branches.isEmpty == false {
+      stash?.dropOldest()
       return true
     }
-    if timelines.dropDiscardableBatch(on: .done) || timelines.dropDiscardableBatch(on: .undone) {
+    if log.dropDiscardableBatch(on: .done) || log.dropDiscardableBatch(on: .undone) {
       return true
     }
-    let newest: Side = timelines.done.batchCount > 0 ? .done : .undone
-    for side in [Side.done, .undone] where timelines[side].batchCount > (side == newest ? 1 : 0) {
-      dropOldest(on: side)
+    let newest: StackKind = log.done.batchCount > 0 ? .done : .undone
+    for stack in [StackKind.done, .undone] where log[stack].batchCount > (stack == newest ? 1 : 0) {
+      dropOldest(on: stack)
       return true
     }
     return false
   }
 
   @inlinable
-  mutating func dropOldest(on side: Side) {
-    if timelines.dropOldestBatch(on: side) { dropped += 1 }
+  mutating func dropOldest(on stack: StackKind) {
+    if log.dropOldestBatch(on: stack) { dropped += 1 }
   }
 
-  /// Sweeps when most of a table is out of use, so the work is paid by the steps that have gone.
+  /// Purges when most of a table is unused; the cost is amortized over the steps that were dropped.
   @inlinable @inline(__always)
-  mutating func sweepIfLittered() {
-    if labels.count > 64 || subjects.count > 1024 { sweepIfMostIsLitter() }
+  mutating func purgeIfNeeded() {
+    if labels.count > 64 || subjects.count > 1024 { purgeIfMostlyUnused() }
   }
 
   @inlinable @inline(never)
-  mutating func sweepIfMostIsLitter() {
-    let labelsInUse = timelines.done.batchCount + timelines.undone.batchCount
-    let partCount = timelines.done.livePartCount + timelines.undone.livePartCount
-    let slotsInUse = partCount + (aside?.forkCount ?? 0)
-    if labels.count > 2 * labelsInUse + 64 || subjects.count > 2 * slotsInUse + 1024 { sweep() }
+  mutating func purgeIfMostlyUnused() {
+    let labelsInUse = log.done.batchCount + log.undone.batchCount
+    let partCount = log.done.livePartCount + log.undone.livePartCount
+    let slotsInUse = partCount + (stash?.forkCount ?? 0)
+    if labels.count > 2 * labelsInUse + 64 || subjects.count > 2 * slotsInUse + 1024 { purge() }
   }
 
-  /// Does at once all the tidying that else waits until it is worth while. Nothing can be seen of
-  /// it from outside, so tests do it at any moment.
+  /// Does all the cleaning up now that is otherwise put off until it is worthwhile. This cannot be
+  /// observed from outside, so tests do it at any time.
   package mutating func compact() {
-    timelines.pack()
-    sweep()
+    log.compact()
+    purge()
   }
 
-  /// Forgets subjects without parts, and names and far times without steps.
+  /// Forgets subjects without parts, and names and far times that no step uses.
   @inlinable
-  mutating func sweep() {
-    let held = aside?.subjects ?? []
-    for slot in subjects.subjects.indices where !timelines.hasParts(of: slot) {
+  mutating func purge() {
+    let held = stash?.subjects ?? []
+    for slot in subjects.subjects.indices where !log.hasParts(of: slot) {
       if let subject = subjects.subjects[slot], held.contains(subject) { continue }
-      timelines.forget(slot)
+      log.forget(slot)
       subjects.vacate(slot)
     }
     var fresh = LabelTable()
-    timelines.relabel { [labels] old in
+    log.relabel { [labels] old in
       fresh.label(named: labels.name(of: old), atMilliseconds: labels.milliseconds(of: old))
     }
     labels = fresh

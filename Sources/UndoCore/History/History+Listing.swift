@@ -1,45 +1,44 @@
 /// The history as a list to read.
 extension History {
-  /// The steps that the lens sees: first those that are done, the oldest first, then those that are
-  /// undone, the next to redo first. A step of which the lens sees a part is listed whole; one that
-  /// was split is listed once for each of its batches.
+  /// The steps with a part in the scope: first the done ones, the oldest first, then the undone
+  /// ones, the next to redo first. A step that was split is listed once for each of its batches.
   ///
-  /// - Parameter lens: What to look at.
-  /// - Returns: A line for each step.
-  /// - Complexity: O(n log n) in the parts that the lens sees; O(all parts) for the lens of all.
+  /// - Parameter scope: The subjects to look at.
+  /// - Returns: A summary of each step.
+  /// - Complexity: O(n log n) in the parts in the scope; O(all parts) for the scope of all.
   @inlinable
-  public func steps(through lens: Lens<Subject> = .all) -> [StepSummary] {
-    summaries(through: lens, on: .done) + summaries(through: lens, on: .undone).reversed()
+  public func steps(in scope: Scope<Subject> = .all) -> [StepSummary] {
+    summaries(in: scope, on: .done) + summaries(in: scope, on: .undone).reversed()
   }
 
   /// Whether anything of a subject can be undone or redone.
   ///
-  /// What belongs to an open transaction or was set aside counts, too. When a subject is away from
-  /// the host's model and has no steps, nothing can bring it back, and the host may forget it. The
-  /// history forgets such subjects without being asked.
+  /// Open transactions and stashed branches count, too. If a subject is not in the host's model and
+  /// has no steps, nothing can bring it back, and the host may forget it. The history forgets such
+  /// subjects by itself.
   ///
   /// - Parameter subject: The subject.
   /// - Returns: Whether there is a step to undo or to redo.
   /// - Complexity: O(1) if there is one; else O(parts of the transaction + branches).
   @inlinable
   public func hasSteps(for subject: Subject) -> Bool {
-    if let slot = subjects.slot(of: subject), timelines.hasParts(of: slot) { return true }
-    return transaction?.contains(subject) ?? false || aside?.contains(subject) ?? false
+    if let slot = subjects.slot(of: subject), log.hasParts(of: slot) { return true }
+    return transaction?.contains(subject) ?? false || stash?.contains(subject) ?? false
   }
 
   @inlinable
   func summaries(
-    through lens: Lens<Subject>,
-    on side: Side
+    in scope: Scope<Subject>,
+    on stack: StackKind
   ) -> [StepSummary] {
-    let ranks = timelines.ranks(through: lens, on: side, of: subjects)
-    return timelines.firsts(of: ranks, on: side).map { rank in
-      let label = timelines.label(of: rank, on: side)
+    let positions = log.positions(in: scope, on: stack, of: subjects)
+    return log.firsts(of: positions, on: stack).map { position in
+      let label = log.label(of: position, on: stack)
       return StepSummary(
         name: labels.name(of: label),
         time: labels.time(of: label),
-        state: side == .done ? .done : .undone,
-        isDiscardable: timelines[rank, side].tag.isDiscardable
+        state: stack == .done ? .done : .undone,
+        isDiscardable: log[position, stack].tag.isDiscardable
       )
     }
   }

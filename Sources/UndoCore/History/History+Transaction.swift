@@ -1,6 +1,7 @@
 /// Several records that become one step: mark, then commit or cancel.
 ///
-/// A drag sets a mark, records every motion and commits when the button is released; Escape cancels.
+/// A drag sets a mark, records every motion and commits when the button is released; Escape cancels
+/// it.
 ///
 /// ```swift
 /// history.mark()
@@ -9,14 +10,14 @@
 /// history.commit(named: "Rearrange", at: now)    // one step of two parts
 /// ```
 ///
-/// While a mark is open the history holds back what is recorded. So nothing is dropped, neither for a
-/// limit nor because it could not be redone any more; and ``undo(through:)``, ``redo(through:)`` and
-/// what else travels have nothing to do until all marks are committed or cancelled. The list of steps
-/// stays as it was. Names, times and lenses of what is recorded meanwhile do not matter.
+/// While a mark is open, records are held back. So nothing is dropped, neither for a limit nor
+/// because it can no longer be redone, and the list of steps stays as it is; ``undo(in:)``,
+/// ``redo(in:)``, ``jump(toStepCount:in:)`` and ``restore(branch:)`` do nothing until all marks are
+/// committed or cancelled. The names, times and scopes of records held back do not matter.
 ///
-/// Marks can be nested. An inner commit hands its records to the mark around it.
+/// Marks can be nested. An inner commit passes its records on to the enclosing mark.
 extension History {
-  /// Opens a transaction, or one within the one that is open.
+  /// Opens a transaction, or a nested one.
   ///
   /// - Complexity: O(1).
   public mutating func mark() {
@@ -29,26 +30,28 @@ extension History {
   /// How many marks are open.
   public var openMarkCount: Int { transaction?.marks.count ?? 0 }
 
-  /// Closes the innermost mark; if it was the only one, what was recorded since becomes one step.
+  /// Closes the innermost mark; if it is the only one, everything recorded since becomes one step.
   ///
-  /// The step is discardable if all of its records were. If the content was saved between two of
-  /// them no step leads back there, and the saved point is lost.
+  /// The step is discardable if all of its records are. If the content was saved between two of
+  /// them, no step leads back there, and the saved point is lost.
   ///
   /// - Parameters:
-  ///   - name: What the person calls the step, without "Undo". An inner mark needs none.
+  ///   - name: The name of the step as shown to the person, without "Undo". An inner mark needs
+  ///     none.
   ///   - time: When it happened, in seconds on the host's clock.
-  ///   - lens: The lens through which the person works. Only whether it is the lens of all matters.
-  ///   - cost: What a merged change costs, in bytes.
-  ///   - merge: Makes one change of an earlier and a later one of the same subject; nil if they
-  ///     should stay apart, as they all do by default.
-  /// - Returns: Whether a step was recorded: not for an inner mark, without a mark, or if nothing was
-  ///   recorded since.
+  ///   - scope: The scope in which the person works. It only matters whether it is the scope of
+  ///     all.
+  ///   - cost: The cost of a merged change, in bytes.
+  ///   - merge: Combines an earlier and a later change of the same subject; nil, as by default, if
+  ///     they should stay separate.
+  /// - Returns: Whether a step was recorded. False for an inner mark, without a mark, and if
+  ///   nothing was recorded since.
   /// - Complexity: O(parts recorded since the mark).
   @discardableResult
   public mutating func commit(
     named name: String = "",
     at time: Double = 0,
-    through lens: Lens<Subject> = .all,
+    in scope: Scope<Subject> = .all,
     costing cost: (Change) -> Int = { _ in 0 },
     merging merge: (_ earlier: Change, _ later: Change) -> Change? = { _, _ in nil }
   ) -> Bool {
@@ -61,24 +64,24 @@ extension History {
     }
     let saved = closing.savedCount
     let isSavedBefore = saved.map { !closing.counts(in: 0..<$0) } ?? false
-    if isSavedBefore { timelines.savedPoint.begin() }
+    if isSavedBefore { log.savedPoint.begin() }
     let label = Label(
       name: name,
       time: time,
       isDiscardable: !closing.counts(in: 0..<closing.parts.count)
     )
-    record(label, closing.parts, through: lens)
+    record(label, closing.parts, in: scope)
     if saved != nil, !isSavedBefore {
-      closing.hasUnsavedParts ? losePoint() : timelines.savedPoint.begin()
+      closing.hasUnsavedParts ? loseSavedPoint() : log.savedPoint.begin()
     }
     return !closing.parts.isEmpty
   }
 
-  /// Closes the innermost mark and forgets what was recorded since. The history is as it was, what
-  /// could be redone can be redone, and the saved point is where it was; only if the content was
-  /// saved since the mark, with something of what is forgotten, it is lost.
+  /// Closes the innermost mark and discards what was recorded since. The history is as it was
+  /// before: what could be redone still can, and the saved point has not moved. Only if the content
+  /// was saved since the mark, with something that is now discarded, is the saved point lost.
   ///
-  /// - Returns: What the host must revert now, in this order. Without a mark, nothing.
+  /// - Returns: What the host must now revert, in this order. Empty without a mark.
   /// - Complexity: O(parts recorded since the mark).
   public mutating func cancel() -> Parts {
     guard var closing = transaction, let start = closing.marks.popLast() else {
@@ -89,15 +92,15 @@ extension History {
     if let saved = closing.savedCount, saved > start {
       let isLost = closing.counts(in: start..<saved)
       closing.savedCount = isLost ? nil : start
-      if isLost { losePoint() }
+      if isLost { loseSavedPoint() }
     }
     closing.parts.removeSubrange(start...)
-    if closing.marks.isEmpty, closing.savedCount != nil { timelines.savedPoint.begin() }
+    if closing.marks.isEmpty, closing.savedCount != nil { log.savedPoint.begin() }
     if !closing.marks.isEmpty { transaction = closing }
     return Parts(.many(parts))
   }
 
-  /// Runs a body as a transaction: commits at its end, and cancels if it throws.
+  /// Runs a closure as a transaction: commits at its end, and cancels if it throws.
   ///
   /// ```swift
   /// try history.transaction(named: "Import") { history in
@@ -108,17 +111,18 @@ extension History {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: What the person calls the step, without "Undo".
+  ///   - name: The name of the step as shown to the person, without "Undo".
   ///   - time: When it happened, in seconds on the host's clock.
-  ///   - lens: The lens through which the person works. Only whether it is the lens of all matters.
-  ///   - body: Makes the changes and records them. Marks that it leaves open are closed with it.
-  ///   - revert: Reverts the changes in the given order, if the body throws.
+  ///   - scope: The scope in which the person works. It only matters whether it is the scope of
+  ///     all.
+  ///   - body: Makes the changes and records them. Marks that it leaves open are closed as well.
+  ///   - revert: Reverts the given changes, in this order, if the body throws.
   /// - Returns: What the body returns.
   /// - Throws: What the body throws.
   public mutating func transaction<Result, Failure: Error>(
     named name: String,
     at time: Double = 0,
-    through lens: Lens<Subject> = .all,
+    in scope: Scope<Subject> = .all,
     _ body: (inout History) throws(Failure) -> Result,
     reverting revert: (Parts) -> Void
   ) throws(Failure) -> Result {
@@ -126,7 +130,7 @@ extension History {
     mark()
     do {
       let result = try body(&self)
-      while openMarkCount > outer { commit(named: name, at: time, through: lens) }
+      while openMarkCount > outer { commit(named: name, at: time, in: scope) }
       return result
     } catch {
       while openMarkCount > outer { revert(cancel()) }
@@ -134,7 +138,7 @@ extension History {
     }
   }
 
-  /// Keeps parts back until the transaction is over.
+  /// Holds parts back until the transaction is over.
   @usableFromInline
   mutating func hold(
     _ parts: some Collection<Part>,
@@ -150,17 +154,17 @@ extension History {
   private mutating func record(
     _ label: Label,
     _ held: [Transaction.HeldPart],
-    through lens: Lens<Subject>
+    in scope: Scope<Subject>
   ) {
     var costs = held.makeIterator()
-    record(label, held.map(\.part), through: lens, opening: nil) { _ in
+    record(label, held.map(\.part), in: scope, opening: nil) { _ in
       Int(costs.next()?.cost ?? 0)
     }
   }
 
-  /// No step leads to what was saved.
-  private mutating func losePoint() {
-    timelines.savedPoint.begin()
-    timelines.savedPoint.isLost = true
+  /// Says that no step leads back to the saved content.
+  private mutating func loseSavedPoint() {
+    log.savedPoint.begin()
+    log.savedPoint.isLost = true
   }
 }

@@ -1,16 +1,16 @@
 /// Names and times of steps, so that a step itself needs only two small numbers for both.
 ///
-/// Names are kept once however many steps bear them. Those of steps that are gone stay until the
-/// history sweeps them out.
+/// A name is stored once, however many steps share it, and stays until the history purges what is
+/// unused.
 ///
-/// Times are kept to the millisecond, as distances from the first one. That takes half the room of a
-/// number of seconds and is as good for a list that a person reads.
+/// Times are stored to the millisecond, as offsets from the first one. That takes half the space of
+/// a `Double` and is precise enough for a list that a person reads.
 @usableFromInline
 struct LabelTable: Sendable {
   @usableFromInline
   struct Label: Sendable {
     @usableFromInline let name: UInt32
-    /// Milliseconds since the first time; if `isFar` is set, where to find them among `farTimes`.
+    /// Milliseconds since the first time; if `isFar` is set, an index into `farTimes`.
     @usableFromInline let time: UInt32
 
     @inlinable @inline(__always)
@@ -24,18 +24,18 @@ struct LabelTable: Sendable {
 
   @usableFromInline var names: [String] = []
   @usableFromInline var numbers: [String: UInt32] = [:]
-  /// The name that was used last. Steps in a row often bear one name, so it is compared before
-  /// anything is hashed.
+  /// The name used last. Successive steps often share a name, so it is compared before anything is
+  /// hashed.
   @usableFromInline var lastName: UInt32 = 0
   /// Milliseconds on the host's clock.
   @usableFromInline var firstTime: Int64 = 0
-  /// Milliseconds on the host's clock, where they are before the first time or weeks after it.
+  /// Milliseconds on the host's clock, for times before the first one or weeks after it.
   @usableFromInline var farTimes: [Int64] = []
 
   @inlinable
   init() {}
 
-  /// How much is kept, to be held against what is in use.
+  /// How much is stored, to be compared with how much is in use.
   @inlinable var count: Int { max(names.count, farTimes.count) }
 
   @inlinable @inline(__always)
@@ -87,12 +87,12 @@ struct LabelTable: Sendable {
     return UInt32(farTimes.count - 1) | Label.isFar
   }
 
-  /// The farthest time in milliseconds that a `Double` can tell from its neighbours.
+  /// The largest time in milliseconds up to which a `Double` represents every integer.
   @inlinable static var farthest: Int64 { 1 << 53 }
 
-  /// Whole milliseconds. A time that is no number is zero, one beyond all clocks is the farthest.
+  /// Whole milliseconds. Not a number becomes zero; times out of range are clamped.
   ///
-  /// Rounded by hand, halves away from zero: `rounded()` calls C's mathematics library, to which a
+  /// Rounded by hand, halves away from zero: `rounded()` calls the C math library, to which a
   /// program that imports nothing but this module is not linked.
   @inlinable @inline(__always)
   static func milliseconds(_ time: Double) -> Int64 {

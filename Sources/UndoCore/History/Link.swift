@@ -1,12 +1,12 @@
-/// Where a part belongs.
+/// Where a part belongs: its subject, the part beneath it, and its batch.
 @usableFromInline
 struct Link: Sendable {
-  /// The number of its subject, `vacancy` if there is no part.
+  /// The slot of its subject, or `vacantSlot` if there is no part.
   @usableFromInline var slot: UInt32
-  /// Rank of the part beneath it on the list of its subject. That part may have been dropped for
-  /// its age, see `Timelines.below`.
+  /// Position of the part beneath it on the list of its subject. That part may have been dropped
+  /// since, see `UndoLog.below`.
   @usableFromInline var below: UInt32
-  /// Stays in a hole, so that the groups can be followed.
+  /// Kept when the entry becomes vacant, so that groups can still be followed.
   @usableFromInline var tag: BatchTag
 
   @inlinable @inline(__always)
@@ -16,22 +16,22 @@ struct Link: Sendable {
     self.tag = tag
   }
 
-  @inlinable static var vacancy: UInt32 { .max }
+  @inlinable static var vacantSlot: UInt32 { .max }
 
-  /// The link of a place that never held a part.
-  @inlinable static var hole: Link {
-    Link(slot: vacancy, below: 0, tag: BatchTag(label: .init(name: 0, time: 0)))
+  /// The link of an entry that never held a part.
+  @inlinable static var vacant: Link {
+    Link(slot: vacantSlot, below: 0, tag: BatchTag(label: .init(name: 0, time: 0)))
   }
 
-  @inlinable var isHole: Bool { slot == Self.vacancy }
+  @inlinable var isVacant: Bool { slot == Self.vacantSlot }
 }
 
-/// The batch of a part. Most batches have one part, and are nothing but that part with a label;
-/// others have an entry among the groups of their line.
+/// The batch of a part. Most batches have one part and are just that part with a label; the others
+/// are listed among the groups of their stack.
 @usableFromInline
 struct BatchTag: Equatable, Sendable {
   @usableFromInline let bits: UInt32
-  /// When the batch happened, see `LabelTable`; a group knows it by itself.
+  /// When the batch happened, see `LabelTable`. Unused for groups, which have a label of their own.
   @usableFromInline let time: UInt32
 
   @inlinable @inline(__always)
@@ -52,7 +52,7 @@ struct BatchTag: Equatable, Sendable {
   @inlinable var number: UInt32 { bits & ~(Self.groupBit | Self.discardableBit) }
   @inlinable var isDiscardable: Bool { bits & Self.discardableBit != 0 }
   @inlinable var isGroup: Bool { bits & Self.groupBit != 0 }
-  /// Whether the batch has one part, and is not discardable.
+  /// Whether the batch has one part and is not discardable.
   @inlinable var isPlain: Bool { bits < Self.discardableBit }
   @inlinable var group: Int? { isGroup ? Int(number) : nil }
 

@@ -1,9 +1,9 @@
 extension History {
   /// One subject and what a step does to it.
   public struct Part {
-    /// Whose change it is.
+    /// The subject that is changed.
     public var subject: Subject
-    /// The change itself, which the host can apply and revert.
+    /// The change, which the host can apply and revert.
     public var change: Change
 
     /// A part of a step.
@@ -14,10 +14,10 @@ extension History {
     }
   }
 
-  /// The parts of a step, in the order in which the host must deal with them.
+  /// The parts of a step, in the order in which the host must process them.
   ///
-  /// Most steps have a single part. It is held without an array, for an array would cost more than
-  /// all the rest of an undo.
+  /// Most steps have a single part. It is stored without an array, which would cost more than the
+  /// rest of an undo.
   public struct Parts: RandomAccessCollection {
     @usableFromInline
     enum Storage {
@@ -30,7 +30,7 @@ extension History {
     @inlinable
     init(_ storage: Storage) { self.storage = storage }
 
-    /// Goes through the parts.
+    /// Iterates over the parts.
     public struct Iterator: IteratorProtocol {
       @usableFromInline let storage: Storage
       @usableFromInline var position = 0
@@ -69,7 +69,7 @@ extension History {
     public subscript(position: Int) -> Part {
       switch storage {
       case .one(let part):
-        precondition(position == 0, "A step of one part has no part at \(position).")
+        precondition(position == 0, "Index \(position) is out of range: the step has one part.")
         return part
       case .many(let parts): return parts[position]
       }

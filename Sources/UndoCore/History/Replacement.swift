@@ -1,6 +1,6 @@
-/// A change that puts one value in the place of another: the usual change of a ``History``.
+/// A change that replaces one value with another: the usual change of a ``History``.
 ///
-/// It knows both directions, so nothing has to be asked when it is reverted.
+/// It holds both values, so it can be applied and reverted without anything else.
 ///
 /// ```swift
 /// let move = Replacement(before: 10.0, after: 25.0)
@@ -20,10 +20,10 @@ public struct Replacement<Value> {
     self.after = after
   }
 
-  /// The change that leads back.
+  /// The opposite change.
   @inlinable public var inverted: Replacement { Replacement(before: after, after: before) }
 
-  /// This change and then another one, as a single change.
+  /// This change followed by another one, as a single change.
   @inlinable
   public func followed(by next: Replacement) -> Replacement {
     Replacement(before: before, after: next.after)

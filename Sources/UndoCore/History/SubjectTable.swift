@@ -1,12 +1,12 @@
-/// The subjects of a history: each has a slot, a small number that parts carry in its stead.
+/// The subjects of a history: each has a slot, a small number that parts store instead.
 @usableFromInline
 struct SubjectTable<Subject: Hashable & Sendable>: Sendable {
   /// By slot; nil while the slot is vacant.
   @usableFromInline var subjects: [Subject?] = []
   @usableFromInline var numbers: [Subject: UInt32] = [:]
   @usableFromInline var vacant: [UInt32] = []
-  /// The slot that was asked for last, or any other. People go on with what they have begun, so
-  /// comparing with its subject often saves the hashing.
+  /// The slot looked up last, or any other. People tend to stay with one subject, so comparing with
+  /// this one often avoids hashing.
   @usableFromInline var recent = 0
 
   @inlinable
@@ -44,12 +44,12 @@ struct SubjectTable<Subject: Hashable & Sendable>: Sendable {
   @inlinable @inline(__always)
   func subject(at slot: Int) -> Subject {
     guard let subject = subjects[slot] else {
-      preconditionFailure("A part lies on the list of a subject that was forgotten.")
+      preconditionFailure("A part belongs to a subject that was forgotten.")
     }
     return subject
   }
 
-  /// Gives up the slot of a subject without parts.
+  /// Frees the slot of a subject without parts.
   @inlinable
   mutating func vacate(_ slot: Int) {
     guard let subject = subjects[slot] else { return }

@@ -1,13 +1,12 @@
 extension History {
-  /// What was recorded while a transaction is open. It waits here and touches nothing else, so that
-  /// a transaction that is cancelled leaves no trace.
+  /// What was recorded in an open transaction. It is held here and changes nothing else, so that a
+  /// cancelled transaction leaves no trace.
   @usableFromInline
   struct Transaction {
-    /// Where each open mark was set; the outermost first, which is always zero.
+    /// The part count at each open mark, the outermost first; that one is always zero.
     @usableFromInline var marks: [Int] = []
     @usableFromInline var parts: [HeldPart] = []
-    /// How many parts were there when the content was last saved; nil if it was not since the first
-    /// mark.
+    /// The part count when the content was last saved; nil if it was not since the outermost mark.
     @usableFromInline var savedCount: Int?
 
     @inlinable
@@ -36,16 +35,16 @@ extension History.Transaction {
   @usableFromInline
   var hasUnsavedParts: Bool { counts(in: (savedCount ?? 0)..<parts.count) }
 
-  /// Whether a range has parts that make the content unsaved. The answer is mostly at its start.
+  /// Whether a range has parts that make the content unsaved. Usually the first one decides.
   @usableFromInline
   func counts(in range: Range<Int>) -> Bool { parts[range].contains { !$0.isDiscardable } }
 
   @usableFromInline
   func contains(_ subject: Subject) -> Bool { parts.contains { $0.part.subject == subject } }
 
-  /// Makes one part of those of a subject, as far as the changes can be merged. Subjects do not care
-  /// for each other's order, so a later part may move to an earlier one. Parts on either side of the
-  /// saved point stay apart.
+  /// Merges the parts of each subject into one, as far as the changes can be merged. The order of
+  /// different subjects does not matter, so a later part may be merged into an earlier one. Parts
+  /// on different sides of the saved point stay separate.
   @usableFromInline
   mutating func fold(
     from start: Int,

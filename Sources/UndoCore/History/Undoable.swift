@@ -1,4 +1,4 @@
-/// Values with undo, and no protocol to write: whatever has changed is found by comparing.
+/// Values with undo and no protocol to adopt: changes are found by comparing.
 ///
 /// ```swift
 /// var people = Undoable<Int, Person>()
@@ -7,66 +7,66 @@
 /// people.undo()
 /// ```
 ///
-/// Each value is a subject of the ``history``, with all of its life: it is nil while it is not there.
-/// A change keeps the whole value from before and after, so values can be undone in any order. That
-/// costs little, for values share what is alike in them.
+/// Each value is a subject of the ``history`` for its whole life, nil while it does not exist. A
+/// change stores the whole value before and after, so values can be undone in any order. That costs
+/// little, because copies share storage.
 public struct Undoable<ID: Hashable & Sendable, Value: Equatable> {
   /// The values as they are now.
   public private(set) var values: [ID: Value]
-  /// What happened to them; for names, limits, the saved point and the list of steps. Undo and redo
-  /// through the methods here, or the values stay behind.
+  /// Their history, for names, limits, the saved point and the list of steps. To undo and redo, use
+  /// the methods of this type; those of the history do not change the values.
   public var history = History<ID, Replacement<Value?>>()
 
-  /// Values that have no history yet.
+  /// Creates values with an empty history.
   public init(_ values: [ID: Value] = [:]) { self.values = values }
 
-  /// Changes values and records one step of all that is different then. If nothing is, or if the body
-  /// throws, nothing has happened.
+  /// Changes values and records all differences as one step. If there are none, or if the body
+  /// throws, nothing is changed or recorded.
   ///
   /// - Parameters:
-  ///   - name: What the person calls the step, without "Undo".
+  ///   - name: The name of the step as shown to the person, without "Undo".
   ///   - time: When it happened, in seconds on the host's clock.
-  ///   - lens: The lens through which the person works.
+  ///   - scope: The scope in which the person works.
   ///   - body: Makes the changes.
   /// - Returns: What the body returns.
   /// - Throws: What the body throws.
-  /// - Complexity: O(number of values), beside that of the body.
+  /// - Complexity: O(number of values), plus that of the body.
   @discardableResult
   public mutating func change<Result, Failure: Error>(
     _ name: String,
     at time: Double = 0,
-    through lens: Lens<ID> = .all,
+    in scope: Scope<ID> = .all,
     _ body: (inout [ID: Value]) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     var changed = values
     let result = try body(&changed)
-    history.record(name, from: values, to: changed, at: time, through: lens)
+    history.record(name, from: values, to: changed, at: time, in: scope)
     values = changed
     return result
   }
 
-  /// Takes back the latest step that the lens sees.
+  /// Undoes the latest step in the scope, or the part of it that is in the scope.
   ///
-  /// - Parameter lens: What to look at.
-  /// - Returns: The name of the step; nil if there is none.
-  /// - Complexity: O(values taken back + subjects in the lens), spread over many calls.
+  /// - Parameter scope: The subjects to look at.
+  /// - Returns: The name of the step; nil if there is nothing to undo.
+  /// - Complexity: O(values restored + subjects in the scope), amortized over many calls.
   @discardableResult
-  public mutating func undo(through lens: Lens<ID> = .all) -> String? {
-    guard let performed = history.undo(through: lens) else { return nil }
-    for part in performed.parts { values[part.subject] = part.change.before }
-    return performed.name
+  public mutating func undo(in scope: Scope<ID> = .all) -> String? {
+    guard let undone = history.undo(in: scope) else { return nil }
+    for part in undone.parts { values[part.subject] = part.change.before }
+    return undone.name
   }
 
-  /// Does again what was undone last, as far as the lens sees it.
+  /// Redoes the step in the scope that was undone last, or the part of it that is in the scope.
   ///
-  /// - Parameter lens: What to look at.
+  /// - Parameter scope: The subjects to look at.
   /// - Returns: The name of the step; nil if there is nothing to redo.
-  /// - Complexity: O(values done again + subjects in the lens), spread over many calls.
+  /// - Complexity: O(values restored + subjects in the scope), amortized over many calls.
   @discardableResult
-  public mutating func redo(through lens: Lens<ID> = .all) -> String? {
-    guard let performed = history.redo(through: lens) else { return nil }
-    for part in performed.parts { values[part.subject] = part.change.after }
-    return performed.name
+  public mutating func redo(in scope: Scope<ID> = .all) -> String? {
+    guard let redone = history.redo(in: scope) else { return nil }
+    for part in redone.parts { values[part.subject] = part.change.after }
+    return redone.name
   }
 }
 
@@ -74,28 +74,28 @@ extension Undoable: Equatable {}
 extension Undoable: Sendable where Value: Sendable {}
 
 extension History {
-  /// Records a step of everything that is different between two states of a model. The order of the
-  /// parts has no meaning. Without a difference nothing is recorded.
+  /// Records the differences between two states of a model as one step. The order of the parts is
+  /// unspecified. Without a difference, nothing is recorded.
   ///
   /// - Parameters:
-  ///   - name: What the person calls the step, without "Undo".
+  ///   - name: The name of the step as shown to the person, without "Undo".
   ///   - old: The values before, by subject.
   ///   - new: The values after.
   ///   - time: When it happened, in seconds on the host's clock.
-  ///   - lens: The lens through which the person works.
+  ///   - scope: The scope in which the person works.
   /// - Complexity: O(number of values).
   public mutating func record<Value: Equatable>(
     _ name: String,
     from old: [Subject: Value],
     to new: [Subject: Value],
     at time: Double = 0,
-    through lens: Lens<Subject> = .all
+    in scope: Scope<Subject> = .all
   ) where Change == Replacement<Value?> {
     let gone = old.filter { new[$0.key] == nil }
     var parts = gone.map { Part($0.key, Replacement(before: $0.value, after: nil)) }
     for (subject, value) in new where old[subject] != value {
       parts.append(Part(subject, Replacement(before: old[subject], after: value)))
     }
-    record(name, at: time, parts: parts, through: lens)
+    record(name, at: time, parts: parts, in: scope)
   }
 }

@@ -1,9 +1,9 @@
-/// Takes operations out of a flat list of entries, with the nested groups that this empties.
+/// Removes operations from a flat list of entries, and the nested groups that this empties.
 ///
-/// The list may end inside groups that are still open; they stay, also when nothing is left in
-/// them. The work is done on a copy, so that whatever is released afterwards may call the manager.
+/// The list may end inside groups that are still open; those stay, even if nothing is left in them.
+/// The work is done on a copy, so that objects released afterwards may call the manager.
 struct EntryFilter {
-  /// A group that the walk is in: the step itself first, then open groups.
+  /// A group that the loop is in: the step itself first, then open groups.
   struct Frame {
     /// Nil for the step itself.
     var mark: UndoGroupMark?
@@ -13,7 +13,7 @@ struct EntryFilter {
   }
 
   private(set) var kept: ContiguousArray<UndoEntry> = []
-  /// What was taken out, in its old order.
+  /// What was removed, in its old order.
   private(set) var taken: ContiguousArray<UndoOperation> = []
   /// The groups still open at the end of the list, outermost first.
   private(set) var frames: ContiguousArray<Frame> = [Frame(start: 0)]

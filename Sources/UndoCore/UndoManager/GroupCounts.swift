@@ -1,5 +1,5 @@
-/// How much of each kind a group holds. It says whether the group is empty and whether it need be
-/// saved, without a walk over what is in it.
+/// How many entries of each kind a group has. Tells whether the group is empty and whether it is
+/// discardable without iterating over its entries.
 struct GroupCounts {
   /// Operations at any depth.
   var operations = 0
@@ -16,7 +16,7 @@ struct GroupCounts {
     loose += 1
   }
 
-  /// Takes an operation out of the count.
+  /// Uncounts an operation.
   mutating func removeOperation() {
     operations -= 1
     loose -= 1
@@ -28,20 +28,20 @@ struct GroupCounts {
     addGroup(isDiscardable: group.isDiscardable)
   }
 
-  /// Counts a group, but not what is in it.
+  /// Counts a group, but not its operations.
   mutating func addGroup(isDiscardable: Bool) {
     groups += 1
     if !isDiscardable { savedGroups += 1 }
   }
 
-  /// Takes a closed group out of the count.
+  /// Uncounts a closed group.
   mutating func remove(_ group: UndoGroupMark) {
     operations -= group.operations
     groups -= 1
     if !group.isDiscardable { savedGroups -= 1 }
   }
 
-  /// Whether a group with these children need not be saved: everything in it has to agree.
+  /// Whether a group with these children is discardable, which all of them have to be.
   func isDiscardable(marked mark: DiscardableMark) -> Bool {
     switch mark {
     case .saved: false

@@ -1,18 +1,18 @@
-/// What most open groups don't need. They are made as soon as there is something to keep in them.
+/// What most open groups do not need. Created when first used.
 final class GroupExtras {
   /// The number of the group.
   let id: UInt64
-  /// The redo steps that registering in this group has cleared; a cancel brings them back.
+  /// The redo steps that were cleared by registering in this group; cancelling restores them.
   var heldRedo: ContiguousArray<UndoStep> = []
-  /// The step's name and information when the group was begun; a cancel brings them back, too.
+  /// The step's name and information when the group was begun; cancelling restores them, too.
   var labelAtBegin: UndoLabel?
-  /// The loose operations that later ones with the same key are merged into.
+  /// The operations that later ones with the same key are merged into.
   var merging: [MergeKey: UndoOperation] = [:]
 
   init(id: UInt64) { self.id = id }
 }
 
-/// Which registrations are one: those for the same object with the same key.
+/// Registrations for the same object with the same key are merged.
 struct MergeKey: Hashable {
   let object: ObjectIdentifier
   let key: AnyHashable

@@ -1,13 +1,12 @@
-/// The open groups, outermost first. Groups begun while registration was off are between them.
+/// The open groups, outermost first, including those begun while registration was off.
 struct GroupPath: RandomAccessCollection {
-  /// Most of the time one group is open, if any, and so it needs no list. Without meaning if the
-  /// path is empty.
+  /// Usually at most one group is open, which then needs no list. Meaningless if the path is empty.
   private var first = OpenGroup(id: 0, kind: .silent, start: 0)
   private var others: ContiguousArray<OpenGroup> = []
   private(set) var count = 0
   /// How many groups are open, not counting those begun while registration was off.
   private(set) var level = 0
-  /// The extras of those few groups that have any.
+  /// The extras of the few groups that have any.
   private(set) var extras: ContiguousArray<GroupExtras> = []
 
   var startIndex: Int { 0 }
@@ -17,13 +16,13 @@ struct GroupPath: RandomAccessCollection {
     @inline(__always) get { index == 0 ? first : others[index - 1] }
   }
 
-  /// Changes a group in place. (An accessor that lends one of two groups takes an allocation.)
+  /// Changes a group in place. (An accessor that yields one of two groups would allocate.)
   @inline(__always)
   mutating func change(_ index: Int, _ change: (inout OpenGroup) -> Void) {
     if index == 0 { change(&first) } else { change(&others[index - 1]) }
   }
 
-  /// Where the innermost group is that operations can be filed in.
+  /// The index of the innermost group that operations can be added to.
   var innermost: Int? {
     if count == level { return count == 0 ? nil : count - 1 }
     return lastIndex { $0.kind != .silent }
@@ -35,8 +34,8 @@ struct GroupPath: RandomAccessCollection {
     return first.kind != .silent ? 0 : firstIndex { $0.kind != .silent }
   }
 
-  /// Where the event's group is, if no other is open but those begun while registration was off. They
-  /// are all inside it, see `open`.
+  /// The index of the event's group, if no other is open except groups begun while registration was
+  /// off. Those are all inside it, see `open`.
   var onlyEvent: Int? { level == 1 && first.kind == .event ? 0 : nil }
 
   func index(of id: UInt64) -> Int? {
@@ -52,7 +51,8 @@ struct GroupPath: RandomAccessCollection {
     if kind != .silent { level += 1 }
     count += 1
     if count > 1 {
-      // What was begun while registration was off is inside the event, though it was there first.
+      // Groups begun while registration was off are inside the event, although they were there
+      // first.
       guard kind == .event else {
         return others.append(OpenGroup(id: id, kind: kind, start: start))
       }
@@ -76,9 +76,9 @@ struct GroupPath: RandomAccessCollection {
     return takeExtras(of: id)
   }
 
-  /// Removes the only group, if there is nothing more to it.
+  /// Removes the group if it is the only one and has no extras.
   ///
-  /// - Returns: Whether it was as simple as that.
+  /// - Returns: Whether it did.
   mutating func removeOnly() -> Bool {
     guard count == 1, extras.isEmpty else { return false }
     count = 0
@@ -86,7 +86,7 @@ struct GroupPath: RandomAccessCollection {
     return true
   }
 
-  /// Removes all groups inside one.
+  /// Removes all groups inside a group.
   ///
   /// - Returns: Their extras, outermost first.
   mutating func removeAll(after index: Int) -> ContiguousArray<GroupExtras> {
@@ -113,7 +113,7 @@ struct GroupPath: RandomAccessCollection {
     extras.isEmpty ? nil : extras.first { $0.id == self[index].id }
   }
 
-  /// Extras to write to, made when there are none.
+  /// The extras of a group, created if there are none.
   mutating func makeExtras(at index: Int) -> GroupExtras {
     if let found = extras(at: index) { return found }
     let made = GroupExtras(id: self[index].id)

@@ -5,18 +5,18 @@ struct OpenGroup {
     case event
     /// Begun by the caller.
     case explicit
-    /// Collects what the handlers of a running step register; belongs to the manager.
+    /// Collects what handlers register while a step is performed; belongs to the manager.
     case collecting
-    /// Begun while registration was off: it is only there so that its end finds something.
+    /// Begun while registration was off; it only exists so that it can be ended.
     case silent
   }
 
-  /// A number that no other group of the manager has; later ones have higher numbers.
+  /// Unique within the manager; later groups have higher numbers.
   let id: UInt64
   let kind: Kind
-  /// Where its contents begin in the list of entries. For a nested group its mark stands just before.
+  /// The index of its first entry. The mark of a nested group is just before.
   var start: Int
-  /// From the first post of its close on. It cannot be ended again.
+  /// Set when closing starts, before observers are told. The group cannot be ended again then.
   var isClosing = false
   var mark = DiscardableMark.unset
   var hadOperations = false

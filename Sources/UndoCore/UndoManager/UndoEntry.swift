@@ -1,6 +1,6 @@
-/// Groups are not kept as a tree of nodes but as a flat list, with a mark where a nested group
-/// begins and another where it ends. Performing a step is then a walk from the end, whatever the
-/// nesting, and neither performing nor releasing ever recurses.
+/// Groups are not stored as a tree of nodes but as a flat list, with a mark where a nested group
+/// begins and another where it ends. So performing a step is a loop from the end, however deep the
+/// nesting, and neither performing nor releasing a step recurses.
 enum UndoEntry {
   case operation(UndoOperation)
   case begin(UndoGroupMark)
@@ -12,16 +12,16 @@ enum DiscardableMark {
   case unset, discardable, saved
 }
 
-/// What is known about a nested group; it stands where the group begins.
+/// What is known about a nested group; stored where the group begins.
 ///
-/// It is an object because its identity is what an undo remembers of a nested group while
-/// observers are told.
+/// It is an object because `undoNestedGroup` finds the group again by identity after observers were
+/// told.
 final class UndoGroupMark {
   /// What the author said about saving.
   var mark = DiscardableMark.unset
-  /// The answer for a redone step that was filed as a group. Nil if it follows from the contents.
+  /// Whether the group is discardable, if it is a redone step. Nil if that depends on the contents.
   var settledAnswer: Bool?
-  /// The answer as of now. Without meaning while the group is open.
+  /// Whether the group is discardable now. Meaningless while the group is open.
   var isDiscardable = false
   /// Whether there ever was an operation in it, at any depth. Up to date once the group is closed.
   var hadOperations = false
@@ -40,7 +40,7 @@ extension Sequence<UndoEntry> {
 }
 
 extension ContiguousArray<UndoEntry> {
-  /// The closed group that the list ends with, its marks included.
+  /// The closed group at the end of the list, including its marks.
   var lastGroup: Range<Int>? {
     guard let last, case .end = last else { return nil }
     var depth = 0
@@ -56,7 +56,7 @@ extension ContiguousArray<UndoEntry> {
     return nil
   }
 
-  /// Where the group ends that begins at a place. Nil if it is open.
+  /// The index of the end of the group that begins at an index. Nil if it is open.
   func endOfGroup(from start: Int) -> Int? {
     var depth = 0
     for index in start..<endIndex {
@@ -71,7 +71,7 @@ extension ContiguousArray<UndoEntry> {
     return nil
   }
 
-  /// Whether there is a closed group that never had an operation.
+  /// Whether there is a closed group that never had any operations.
   var hasEmptyGroup: Bool {
     var marks: [UndoGroupMark] = []
     for entry in self {

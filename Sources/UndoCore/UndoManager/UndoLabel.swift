@@ -1,6 +1,7 @@
-/// What a step is called, and what the program keeps with it. Steps with neither have no label.
+/// The name of a step and the information that the program stores with it. Steps with neither have
+/// no label.
 ///
-/// It never changes, so that a step, its inverse and groups that may be cancelled can share it.
+/// It is immutable, so that a step, its inverse and groups that may be cancelled can share it.
 final class UndoLabel {
   /// Empty if the step has no name.
   let name: String
@@ -25,7 +26,7 @@ extension UndoLabel? {
     return .make(name, changed)
   }
 
-  /// The label with what it lacks filled in from another.
+  /// The label with anything missing filled in from another.
   func completed(from other: UndoLabel?) -> UndoLabel? {
     guard let other else { return self }
     return .make(name.isEmpty ? other.name : name, info.merging(other.info) { kept, _ in kept })

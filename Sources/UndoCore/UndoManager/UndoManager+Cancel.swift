@@ -34,7 +34,7 @@ extension UndoManager {
     callRest()
     let isWhole = !run.hasSkipped
     finish()
-    if !isWhole { present = freshPlace() }
+    if !isWhole { currentState = newState() }
   }
 
   private final func restoreRedo(heldBy groups: ContiguousArray<GroupExtras>) {

@@ -1,9 +1,9 @@
-// The clean point is a place in the history and not a number of steps: a place is left for good
-// when its step is trimmed, removed, or cleared from redo, and no other branch leads to it.
+// The clean state is identified by a state number and not by a count of steps: once its step is
+// trimmed, removed or cleared from redo, no other steps lead to the same state number.
 
 extension UndoManager {
   final func setClean() {
-    // In the middle of something there is no place that undo or redo could come back to.
-    clean = open.hasOperation || performance != nil ? freshPlace() : present
+    // In the middle of a step there is no state that undo or redo could come back to.
+    cleanState = open.hasOperation || performance != nil ? newState() : currentState
   }
 }

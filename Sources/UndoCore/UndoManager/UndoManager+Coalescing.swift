@@ -1,5 +1,5 @@
 extension UndoManager {
-  /// Files an operation, unless the innermost group has one for the same object and key.
+  /// Adds an operation, unless the innermost group has one for the same object and key.
   final func registerMerging(
     _ target: AnyObject,
     _ key: AnyHashable,
@@ -10,7 +10,7 @@ extension UndoManager {
     }
     let extras = recording.makeExtras(at: index)
     let mergeKey = MergeKey(object: ObjectIdentifier(target), key: key)
-    // An object that is gone may have lived where the new one does.
+    // A new object may have the address of one that is gone.
     if let kept = extras.merging[mergeKey], kept.target === target { return }
     let operation = recording.makeOperation(target, handler)
     extras.merging[mergeKey] = operation

@@ -1,5 +1,5 @@
 extension UndoManager {
-  /// A handler marks the step being collected, whatever groups it has begun.
+  /// In a handler, this marks the step being collected, whatever groups the handler has begun.
   final func mark(_ isDiscardable: Bool) {
     guard let recording = recordingForLabel() else { return }
     let index = performance == nil ? recording.path.innermost : 0

@@ -1,16 +1,16 @@
-// What the manager tells, and to whom. There is one place that tells, and it also decides whether
-// the one who is told may undo.
+// What the manager tells observers. There is a single function that does, and it also decides
+// whether the observer may undo.
 
 extension UndoManager {
   /// What a manager tells its observers.
   public enum Event: Hashable, Sendable {
-    /// The manager is about to look at its state or to change it: hand in what is pending.
+    /// The manager is about to read or change its state: register pending changes now.
     case checkpoint
-    /// A group was opened, and counts in the level.
+    /// A group was opened and is included in the grouping level.
     case didOpenUndoGroup
-    /// A group is about to be closed, and still counts in the level.
+    /// A group is about to be closed and is still included in the grouping level.
     case willCloseUndoGroup(isDiscardable: Bool)
-    /// A group was closed. With no group open any more, it is safe to undo.
+    /// A group was closed. If no group is open now, it is safe to undo.
     case didCloseUndoGroup(isDiscardable: Bool)
     /// A step is about to be undone.
     case willUndoChange
@@ -20,11 +20,11 @@ extension UndoManager {
     case willRedoChange
     /// A step was redone.
     case didRedoChange
-    /// Steps or operations were removed: menus and lists of the history should be drawn again.
+    /// Steps or operations were removed: redraw menus and lists of steps.
     case didRemoveActions
   }
 
-  /// Stands for a closure that is told what happens.
+  /// Identifies an observer.
   public struct Observation: Hashable, Sendable {
     let number: UInt64
   }
@@ -65,7 +65,7 @@ extension UndoManager {
     isTelling = wasTelling
   }
 
-  /// Between the posts of one call, an undo would pull the ground from under it.
+  /// An undo between two events of the same call would invalidate its state.
   private final func allowsUndo(during event: Event) -> Bool {
     switch event {
     case .didUndoChange, .didRedoChange: true
@@ -74,6 +74,7 @@ extension UndoManager {
     }
   }
 
-  /// Whether undo and redo make no sense now, because a step is running or a call is half done.
+  /// Whether undo and redo are not allowed now, because a step is being performed or observers are
+  /// told in the middle of a call.
   final var isBusy: Bool { performance != nil || isTelling }
 }

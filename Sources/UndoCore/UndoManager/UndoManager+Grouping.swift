@@ -1,5 +1,5 @@
-// Opening and closing groups. Observers are told between the parts of each call and may do nearly
-// anything; so a group is known by its number, and looked for again each time they return.
+// Opening and closing groups. Observers are told in the middle of these calls and may do nearly
+// anything, so a group is identified by its number and looked up again each time they return.
 
 extension UndoManager {
   final func beginGroup() {
@@ -33,11 +33,11 @@ extension UndoManager {
     }
   }
 
-  /// Closes a group: the innermost one, or the only one there is below some begun while
-  /// registration was off.
+  /// Closes a group: the innermost one, or the only one apart from those begun while registration
+  /// was off.
   final func close(_ index: Int, of recording: UndoRecording) {
     let newest = lastNumber
-    guard let index = isHeard ? tellClose(of: index, in: recording) : index else { return }
+    guard let index = isHeard ? announceClose(of: index, in: recording) : index else { return }
     guard performance == nil else {
       recording.closeGroups(after: newest, dropsEmpty: true)
       recording.closeNested(dropsEmpty: true)
@@ -47,7 +47,7 @@ extension UndoManager {
     if lastNumber > newest { open.closeGroups(after: newest, dropsEmpty: discardsEmptyGroups) }
     let isDiscardable = open.isDiscardable(at: index)
     if open.level == 1 {
-      fileStep(at: index, isDiscardable: isDiscardable)
+      pushStep(at: index, isDiscardable: isDiscardable)
     } else {
       open.closeNested(dropsEmpty: discardsEmptyGroups)
     }
@@ -55,10 +55,10 @@ extension UndoManager {
     scheduleEndIfOnlyEventIsOpen()
   }
 
-  /// Tells that a group is about to be closed.
+  /// Tells observers that a group is about to be closed.
   ///
-  /// - Returns: Where the group is afterwards. Nil if an observer has removed it.
-  private final func tellClose(of index: Int, in recording: UndoRecording) -> Int? {
+  /// - Returns: The index of the group afterwards. Nil if an observer has removed it.
+  private final func announceClose(of index: Int, in recording: UndoRecording) -> Int? {
     let id = recording.path[index].id
     recording.startClosing(at: index)
     post(.checkpoint)
@@ -70,11 +70,11 @@ extension UndoManager {
   }
 
   @inline(__always)
-  private final func fileStep(at index: Int, isDiscardable: Bool) {
+  private final func pushStep(at index: Int, isDiscardable: Bool) {
     let group = open.path[index]
     let extras = open.closeTopLevel(at: index)
     if isKept(group) {
-      file(open.takeStep(), as: group, isDiscardable: isDiscardable)
+      push(open.takeStep(), as: group, isDiscardable: isDiscardable)
     } else {
       let dropped = (open.label.take(), open.takeStep())
       extendLifetime(dropped)
@@ -82,7 +82,7 @@ extension UndoManager {
     extendLifetime(extras)
   }
 
-  /// Whether a group that was the step becomes one.
+  /// Whether a top-level group becomes a step.
   private final func isKept(_ group: OpenGroup) -> Bool {
     if group.counts.operations > 0 { return true }
     if group.hadOperations || discardsEmptyGroups { return false }
@@ -90,15 +90,15 @@ extension UndoManager {
   }
 
   @inline(__always)
-  private final func file(
+  private final func push(
     _ step: consuming UndoStep,
     as group: OpenGroup,
     isDiscardable: Bool
   ) {
     step.become(group, id: nextNumber(), label: open.label.take(), isDiscardable: isDiscardable)
-    step.before = present
-    if group.counts.operations > 0 { present = freshPlace() }
-    step.after = present
+    step.before = currentState
+    if group.counts.operations > 0 { currentState = newState() }
+    step.after = currentState
     undoStack.push(step)
     undoStack.trim(to: storedLevelsOfUndo, exactly: false)
   }
@@ -118,7 +118,7 @@ extension UndoManager {
     if isOn, !wasOn { scheduleEndIfOnlyEventIsOpen() }
   }
 
-  /// The host may have said that the event is over while other groups kept the event's open.
+  /// The host may have ended the event while other groups kept its group open.
   final func scheduleEndIfOnlyEventIsOpen() {
     if open.path.onlyEvent != nil, performance == nil, groupsByEvent { scheduleEndOfEvent() }
   }

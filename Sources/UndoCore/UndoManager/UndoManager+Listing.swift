@@ -1,17 +1,17 @@
-// What can be undone and redone. Steps whose objects are all gone are dropped before anybody gets
-// an answer; steps beyond the limit, too.
+// What can be undone and redone. Steps whose objects are all gone and steps beyond the limit are
+// dropped before a query is answered.
 
 extension UndoManager {
-  /// Brings the undo side up to date for a question.
-  private final func lookAtUndo() {
-    undoStack.prepareForQuestion(limit: storedLevelsOfUndo)
+  /// Updates the undo stack before a query.
+  private final func updateUndo() {
+    undoStack.prepareForQuery(limit: storedLevelsOfUndo)
     dropDeadOfOpenGroups()
   }
 
-  private final func lookAtRedo() { redoStack.prepareForQuestion(limit: storedLevelsOfUndo) }
+  private final func updateRedo() { redoStack.prepareForQuery(limit: storedLevelsOfUndo) }
 
-  /// Open groups whose objects are all gone release what is left, and stay open. So do the redo
-  /// steps that groups hold.
+  /// Releases the operations of open groups if all of their objects are gone, and dead redo steps
+  /// that groups hold. The groups stay open.
   private final func dropDeadOfOpenGroups() {
     for extras in open.path.extras where !extras.heldRedo.allSatisfy({ $0.counts }) {
       let old = extras.heldRedo
@@ -20,28 +20,28 @@ extension UndoManager {
     }
     guard open.hasOperation, !open.hasOperation(where: { $0.isLive }) else { return }
     let dropped = open.forgetOperations()
-    present = freshPlace()
+    currentState = newState()
     extendLifetime(dropped)
   }
 
   final var hasUndo: Bool {
-    lookAtUndo()
+    updateUndo()
     return open.hasLiveChild || !undoStack.isEmpty
   }
 
   final var hasRedo: Bool {
-    lookAtRedo()
+    updateRedo()
     return !redoStack.isEmpty
   }
 
   final var countOfUndo: Int {
-    lookAtUndo()
+    updateUndo()
     undoStack.dropDead()
     return undoStack.count + (open.hasLiveChild ? 1 : 0)
   }
 
   final var countOfRedo: Int {
-    lookAtRedo()
+    updateRedo()
     redoStack.dropDead()
     return redoStack.count
   }
@@ -57,7 +57,7 @@ extension UndoManager {
     return redoStack.reversed().map { $0.label.name }
   }
 
-  // MARK: - Several at once
+  // MARK: - Several steps
 
   final func undoSeveral(_ count: Int) {
     for _ in 0..<max(count, 0) {
@@ -75,27 +75,26 @@ extension UndoManager {
     }
   }
 
-  // MARK: - The step that names and their like are read from
+  // MARK: - The step that names and other information are read from
 
-  /// Whether the open step is the one that undo would take back.
-  ///
-  /// A group that carries nothing is not: the step below it is.
+  /// Whether undo would revert the open step. If its groups are empty, it would revert the step
+  /// below.
   final var readsOpenStep: Bool {
-    lookAtUndo()
+    updateUndo()
     guard let index = open.path.topLevel else { return false }
     return open.hasLiveChild || open.label != nil || open.path[index].mark != .unset
   }
 
-  /// The step that redo would make again.
+  /// The step that would be redone next.
   final var newestRedo: UndoStep? {
-    lookAtRedo()
+    updateRedo()
     return redoStack.last
   }
 }
 
 extension UndoStack {
-  fileprivate func prepareForQuestion(limit: Int) {
+  fileprivate func prepareForQuery(limit: Int) {
     trim(to: limit, exactly: true)
-    look()
+    dropSomeDead()
   }
 }

@@ -1,23 +1,25 @@
 extension UndoManager {
-  /// A call that makes no sense where it is made. Foundation raises an exception for it.
+  /// A call that is invalid in the present state. Foundation raises an exception for it.
   public enum Misuse: String, Hashable, Sendable, CaseIterable {
-    /// A group was ended or cancelled, and none of the caller's is open.
+    /// A group was ended or cancelled, but none begun by the caller is open.
     case endWithoutBegin
-    /// Registration was switched on more often than off.
+    /// Registration was enabled more often than disabled.
     case enableWithoutDisable
-    /// Something was registered or named outside of any group, and groups are not made by event.
+    /// Something was registered or named while no group was open and `groupsByEvent` was off.
     case noOpenGroup
-    /// Undo was called while groups are open that it does not close.
+    /// Undo was called with groups open that it does not close.
     case undoWithOpenGroups
     /// The last thing in the innermost open group is not a closed group.
     case undoNestedWithPendingOperations
-    /// Undo was called while a step is undone or redone, or by an observer of a call half done.
+    /// Undo was called while a step was being undone or redone, or by an observer in the middle of
+    /// a call.
     case undoInsideUndo
-    /// Redo was called while a step is undone or redone, or by an observer of a call half done.
+    /// Redo was called while a step was being undone or redone, or by an observer in the middle of
+    /// a call.
     case redoInsideUndo
   }
 
-  /// Tells the hook; without one the program ends, for its idea of the state is wrong.
+  /// Calls the handler. Without one the program ends, because its view of the state is wrong.
   final func report(_ misuse: Misuse) {
     guard let onMisuse else { fatalError("UndoManager: \(misuse.explanation)") }
     onMisuse(misuse)
@@ -25,29 +27,29 @@ extension UndoManager {
 }
 
 extension UndoManager.Misuse {
-  /// The call, the fault and the cure, in one sentence or two.
+  /// What was called, what is wrong and how to correct it.
   public var explanation: String {
     switch self {
     case .endWithoutBegin:
-      "endUndoGrouping() or cancelUndoGrouping() was called, but no group is open that the caller"
-        + " has begun. Call beginUndoGrouping() first, once for each end."
+      "endUndoGrouping() or cancelUndoGrouping() was called, but no group begun by the caller is"
+        + " open. Call beginUndoGrouping() first, once for each end."
     case .enableWithoutDisable:
-      "enableUndoRegistration() was called, but registration is on."
+      "enableUndoRegistration() was called, but registration is already enabled."
         + " Call disableUndoRegistration() first, once for each enable."
     case .noOpenGroup:
       "Something was registered, named or marked, but no group is open and groupsByEvent is off."
-        + " Call beginUndoGrouping() first, or switch groupsByEvent on."
+        + " Call beginUndoGrouping() first, or set groupsByEvent to true."
     case .undoWithOpenGroups:
       "undo() was called, but groups are open. Call endUndoGrouping() for each of them first."
     case .undoNestedWithPendingOperations:
       "undoNestedGroup() was called, but the innermost open group does not end with a closed group."
         + " Call endUndoGrouping() first."
     case .undoInsideUndo:
-      "undo() or undoNestedGroup() was called while a step is undone or redone, or while observers"
-        + " are told of something half done. Call it when that is over."
+      "undo() or undoNestedGroup() was called while a step is being undone or redone, or by an"
+        + " observer in the middle of another call. Call it afterwards."
     case .redoInsideUndo:
-      "redo() was called while a step is undone or redone, or while observers are told of something"
-        + " half done. Call it when that is over."
+      "redo() was called while a step is being undone or redone, or by an observer in the middle"
+        + " of another call. Call it afterwards."
     }
   }
 }

@@ -14,18 +14,18 @@ extension UndoManager {
 
   private final func findNested() -> UndoGroupMark? {
     let (mark, hasLost) = open.lastClosedGroup()
-    if hasLost { present = freshPlace() }
+    if hasLost { currentState = newState() }
     return mark
   }
 
-  /// The group has no name of its own; its inverse gets the name of the step around it.
+  /// The group has no name of its own; its inverse gets the name of the enclosing step.
   private final func takeBack(_ entries: ContiguousArray<UndoEntry>, of mark: UndoGroupMark) {
-    if entries.hasOperation(where: { _ in true }) { present = freshPlace() }
+    if entries.hasOperation(where: { _ in true }) { currentState = newState() }
     let step = UndoStep(entries)
     step.become(id: nextNumber(), label: open.label, isDiscardable: mark.isDiscardable)
     guard let inverse = perform(step, as: .undo) else { return finish() }
-    inverse.before = freshPlace()
-    inverse.after = freshPlace()
+    inverse.before = newState()
+    inverse.after = newState()
     fileOnRedo(inverse)
   }
 }

@@ -1,16 +1,16 @@
 extension UndoManager {
-  /// A number that has not been given out before.
+  /// A number that was not used before.
   final func nextNumber() -> UInt64 {
     lastNumber += 1
     return lastNumber
   }
 
-  /// A place at which the document has not been before.
-  final func freshPlace() -> UndoPlace {
-    lastPlace = lastPlace.next
-    return lastPlace
+  /// The ID of a state that the document was never in before.
+  final func newState() -> UndoStateID {
+    lastState = lastState.next
+    return lastState
   }
 
-  /// The recording that groups are opened in, and operations filed in.
+  /// The recording to which groups and operations are added now.
   final var active: UndoRecording { performance == nil ? open : inflight }
 }

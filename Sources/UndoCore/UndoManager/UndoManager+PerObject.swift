@@ -1,5 +1,5 @@
-// Undo for one object takes operations out of the middle of the history. Every place in the history
-// that depended on them is not the same any more, so none of them is trusted afterwards.
+// Undo for one object removes operations from the middle of the history. No state that includes
+// them can be reached again, so steps that have lost operations get new state IDs.
 
 extension UndoManager {
   final func hasUndo(for target: AnyObject) -> Bool {
@@ -18,10 +18,10 @@ extension UndoManager {
     guard let serial = undoStack.newest(for: target) else { return }
     post(.willUndoChange)
     if let part = takePart(of: target, from: serial, on: undoStack, change: loseBefore) {
-      present = freshPlace()
+      currentState = newState()
       if let inverse = perform(part, as: .undo) {
-        inverse.before = freshPlace()
-        inverse.after = freshPlace()
+        inverse.before = newState()
+        inverse.after = newState()
         fileOnRedo(inverse)
       } else {
         finish()
@@ -35,9 +35,9 @@ extension UndoManager {
     guard let serial = redoStack.newest(for: target) else { return }
     post(.willRedoChange)
     if let part = takePart(of: target, from: serial, on: redoStack, change: loseAfter) {
-      present = freshPlace()
+      currentState = newState()
       if let inverse = perform(part, as: .redo) {
-        inverse.before = freshPlace()
+        inverse.before = newState()
         fileOnUndo(inverse)
       } else {
         finish()
@@ -46,7 +46,7 @@ extension UndoManager {
     post(.didRedoChange)
   }
 
-  /// Takes the operations of one object out of a step, as a step of its own.
+  /// Moves the operations of one object from a step to a new step.
   private final func takePart(
     of target: AnyObject,
     from serial: UInt32,
@@ -61,13 +61,13 @@ extension UndoManager {
     return part
   }
 
-  /// A step that has lost something does not lead back to where it began.
-  final func loseBefore(_ step: UndoStep) { step.before = freshPlace() }
-  final func loseAfter(_ step: UndoStep) { step.after = freshPlace() }
+  /// A step that has lost operations no longer leads back to the state before it.
+  final func loseBefore(_ step: UndoStep) { step.before = newState() }
+  final func loseAfter(_ step: UndoStep) { step.after = newState() }
 }
 
 extension UndoStack {
-  /// The number of the newest step that has an operation for an object.
+  /// The serial number of the newest step that has an operation for an object.
   fileprivate func newest(for target: AnyObject) -> UInt32? {
     last { $0.hasOperation { $0.target === target } }?.serial
   }

@@ -1,17 +1,17 @@
-// Undo and redo are the same thing in two directions: a step is taken from one stack, its handlers
-// are called, last first, and what they register is filed as one step on the other stack.
+// Undo and redo are the same in two directions: a step is popped from one stack, its handlers are
+// called, last first, and what they register is pushed as one step on the other stack.
 
 extension UndoManager {
-  /// What is going on while handlers are called. A cancelled group is undone, too.
+  /// What is being performed while handlers are called. Cancelling a group counts as undo.
   enum Performance {
     case undo, redo
   }
 
-  /// How the performance of a step goes.
+  /// The progress of performing a step.
   struct Run {
-    /// Whether some operation was not performed: its object is gone, or it was removed.
+    /// Whether an operation was skipped because its object is gone or it was removed.
     var hasSkipped = false
-    /// Whether some change was made that what was collected does not reverse.
+    /// Whether a change was made that the collected operations do not revert.
     var hasLostInverse = false
     /// Whether the handler being called has registered anything.
     var hasRegistered = false
@@ -19,20 +19,20 @@ extension UndoManager {
     var target: ObjectIdentifier?
     /// The operation whose handler is being called. Nil once it has become the inverse.
     var renewable: UndoOperation?
-    /// Whether everything was removed meanwhile, and what is collected is not wanted any more.
+    /// Whether everything was removed meanwhile, so that collected operations are discarded.
     var isForgotten = false
   }
 
   // MARK: - Undo
 
-  /// Undo, up to the point where it is decided what is undone.
+  /// The part of undo before the step to undo is chosen.
   final func undoStep(_ takeBack: (UndoManager) -> Void) {
     guard !isBusy else { return report(.undoInsideUndo) }
     guard open.level == 0 || closesForUndo else { return report(.undoWithOpenGroups) }
     if open.level > 0 { closeForUndo() }
     guard open.level == 0 else { return report(.undoWithOpenGroups) }
     post(.checkpoint)
-    // What an observer has just handed in is the newest step.
+    // What an observer has just registered is the newest step.
     if open.level > 0 { closeForUndo() }
     guard open.level == 0 else { return report(.undoWithOpenGroups) }
     takeBack(self)
@@ -48,7 +48,7 @@ extension UndoManager {
   final func takeBackNewest() {
     var object = undoStack.prepareForUse(limit: storedLevelsOfUndo)
     guard let serial = undoStack.newestSerial else { return }
-    // To whoever is told now, the object must be as mortal as it ever was.
+    // Observers told now must be able to release the object.
     if isHeard { object = nil }
     post(.willUndoChange)
     if let step = undoStack.take(serial) { takeBack(step, of: consume object) }
@@ -57,15 +57,15 @@ extension UndoManager {
 
   @inline(__always)
   private final func takeBack(_ step: consuming UndoStep, of object: consuming AnyObject?) {
-    // With changes of an open group on top of it, the place the step leads to is not the one before it.
-    let isInPlace = present == step.after && !open.hasOperation
+    // With changes in an open group on top, undoing the step does not lead to the state before it.
+    let isInPlace = currentState == step.after && !open.hasOperation
     let after = step.after
-    if step.hadOperations { present = isInPlace ? step.before : freshPlace() }
+    if step.hadOperations { currentState = isInPlace ? step.before : newState() }
     let collected = perform(step, of: object, as: .undo)
-    if run.hasSkipped { present = freshPlace() }
+    if run.hasSkipped { currentState = newState() }
     guard let inverse = consume collected else { return finish() }
-    inverse.before = present
-    inverse.after = isInPlace && !run.hasLostInverse ? after : freshPlace()
+    inverse.before = currentState
+    inverse.after = isInPlace && !run.hasLostInverse ? after : newState()
     fileOnRedo(inverse)
   }
 
@@ -87,17 +87,17 @@ extension UndoManager {
   }
 
   private final func makeAgain(_ step: consuming UndoStep, of object: consuming AnyObject?) {
-    let isInPlace = present == step.before && open.level == 0
+    let isInPlace = currentState == step.before && open.level == 0
     let before = step.before
-    if open.level == 0, step.hadOperations { present = isInPlace ? step.after : freshPlace() }
+    if open.level == 0, step.hadOperations { currentState = isInPlace ? step.after : newState() }
     let collected = perform(step, of: object, as: .redo)
-    if run.hasSkipped, open.level == 0 { present = freshPlace() }
+    if run.hasSkipped, open.level == 0 { currentState = newState() }
     guard let inverse = consume collected else {
-      // What was made again without an inverse is in nobody's step.
-      if open.level > 0 { present = freshPlace() }
+      // The change was redone without an inverse, so no step contains it.
+      if open.level > 0 { currentState = newState() }
       return finish()
     }
-    inverse.before = isInPlace && !run.hasLostInverse ? before : freshPlace()
+    inverse.before = isInPlace && !run.hasLostInverse ? before : newState()
     fileOnUndo(inverse)
   }
 
@@ -106,10 +106,10 @@ extension UndoManager {
   /// Calls the handlers of a step and collects what they register.
   ///
   /// - Parameters:
-  ///   - step: What is performed. It is used up: it may come back as its own inverse.
-  ///   - object: The step's object, if it has one operation and somebody holds the object.
-  ///   - direction: What observers and handlers see going on.
-  /// - Returns: What was collected, nil if nothing. The flags are still up; `finish()` comes after filing.
+  ///   - step: The step to perform. It is consumed, and may be returned as its own inverse.
+  ///   - object: The step's object, if it has one operation and the object is already retained.
+  ///   - direction: What observers and handlers are told is being performed.
+  /// - Returns: The inverse; nil if nothing was collected. Push it, then call `finish()`.
   final func perform(
     _ step: consuming UndoStep,
     of object: consuming AnyObject? = nil,
@@ -141,8 +141,8 @@ extension UndoManager {
     inflight.open(.collecting, id: nextNumber())
   }
 
-  /// Calls the handlers in `rest`, last first. Nobody else holds the list, so that each operation is
-  /// released as soon as it is performed.
+  /// Calls the handlers in `rest`, last first. The list is not shared, so each operation is
+  /// released as soon as it has been performed.
   final func callRest() {
     while let entry = rest.popLast() {
       guard case .operation(let operation) = consume entry else { continue }
@@ -171,7 +171,7 @@ extension UndoManager {
     inflight.closeGroups(after: own.id, dropsEmpty: true)
   }
 
-  /// Takes the flags down, and forgets what has not been filed.
+  /// Ends performing and discards what was not pushed.
   @inline(__always)
   final func finish() {
     performance = nil
@@ -180,7 +180,7 @@ extension UndoManager {
     extendLifetime(left)
   }
 
-  // MARK: - Filing
+  // MARK: - Pushing
 
   @inline(__always)
   final func fileOnRedo(_ step: consuming UndoStep) {
@@ -189,24 +189,24 @@ extension UndoManager {
     redoStack.trim(to: storedLevelsOfUndo, exactly: false)
   }
 
-  /// Files a redone step, as a step of its own or, with a group open, as part of that.
+  /// Pushes a redone step or, if a group is open, adds it to that group.
   final func fileOnUndo(_ step: consuming UndoStep) {
     let hasLostInverse = run.hasLostInverse
     finish()
     if open.level == 0 {
-      step.after = present
+      step.after = currentState
       undoStack.push(step)
       undoStack.trim(to: storedLevelsOfUndo, exactly: false)
       return
     }
-    if hasLostInverse { present = freshPlace() }
+    if hasLostInverse { currentState = newState() }
     open.setLabel(open.label.completed(from: step.takeLabel()))
     open.appendGroup(step)
   }
 }
 
 extension UndoStack {
-  /// Makes the newest step one that can be performed.
+  /// Ensures that the newest step can be performed.
   ///
   /// - Returns: The object of the newest step, if it has just one operation.
   func prepareForUse(limit: Int) -> AnyObject? {

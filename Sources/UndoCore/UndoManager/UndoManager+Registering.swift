@@ -7,8 +7,8 @@ extension UndoManager {
     }
   }
 
-  /// Files an inverse. The first one for the object whose handler is running takes the place of the
-  /// operation that is being performed.
+  /// Adds an inverse. The first one for the object whose handler is running reuses the operation
+  /// that is being performed.
   @inline(__always)
   private final func collect(_ target: AnyObject, _ handler: consuming UndoHandler) {
     if run.target == ObjectIdentifier(target), let operation = run.renewable.take() {
@@ -19,27 +19,27 @@ extension UndoManager {
     }
   }
 
-  /// Where an operation is to be filed, after everything that registering does besides.
+  /// The recording to add an operation to, after the side effects of registering.
   ///
-  /// - Returns: Nil if it is not to be filed at all.
+  /// - Returns: Nil if the operation is not to be recorded.
   final func recordingForOperation() -> UndoRecording? {
     guard performance == nil else { return prepareToCollect() ? inflight : nil }
     return prepareToRegister() ? open : nil
   }
 
-  /// Everything that registering does besides filing, when nothing is being performed.
+  /// The side effects of registering while no step is being performed.
   ///
-  /// - Returns: Whether there is a group to file in.
+  /// - Returns: Whether there is a group to add to.
   private final func prepareToRegister() -> Bool {
     guard disableCount == 0, open.level > 0 || openGroup() else { return false }
     if !redoStack.isEmpty { clearRedo() }
     return true
   }
 
-  /// The same in a handler.
+  /// The same while a step is being performed.
   private final func prepareToCollect() -> Bool {
     guard disableCount == 0 else {
-      // What a handler changes now cannot be reversed, so the place it leads to is not to be trusted.
+      // What a handler changes now cannot be reverted, so the resulting state is unknown.
       run.hasLostInverse = true
       return false
     }
@@ -47,7 +47,7 @@ extension UndoManager {
     return !run.isForgotten
   }
 
-  /// Where a name and its like are to be kept. Nil if nowhere.
+  /// The recording that a name or other information belongs to. Nil if there is none.
   final func recordingForLabel() -> UndoRecording? {
     guard disableCount == 0 else { return nil }
     guard performance == nil else { return inflight }
@@ -63,12 +63,12 @@ extension UndoManager {
       return false
     }
     openEventGroup()
-    // An observer may have closed it at once. What the caller registers must not get lost.
+    // An observer may have closed it at once. The caller's registration must not be lost.
     if open.level == 0 { open.open(.event, id: nextNumber()) }
     return true
   }
 
-  /// A new change makes what was undone unreachable. A group that can be cancelled holds it.
+  /// After a new change nothing can be redone. A group that can be cancelled holds the redo steps.
   private final func clearRedo() {
     let cleared = redoStack.takeAll()
     if let index = open.path.innermost, open.path[index].kind == .explicit {

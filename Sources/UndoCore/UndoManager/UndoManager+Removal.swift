@@ -1,5 +1,5 @@
-// Removing may be asked for anywhere, also by a handler in the middle of a step. What is removed is
-// released at the end of each function, when the manager is whole again.
+// Operations may be removed at any time, even by a handler in the middle of a step. What is removed
+// is released at the end of each function, when the manager is consistent again.
 
 extension UndoManager {
   final func removeEverything() {
@@ -9,19 +9,19 @@ extension UndoManager {
     disableCount = 0
     var collected: ContiguousArray<UndoOperation> = []
     if performance != nil {
-      // The rest of the step is still performed, so that the document does not end half way.
+      // The rest of the step is still performed, so that the document is not left half changed.
       run.isForgotten = true
       run.hasLostInverse = true
       run.hasSkipped = true
       collected = inflight.forgetOperations()
     }
-    if changesAreLost { present = freshPlace() }
+    if changesAreLost { currentState = newState() }
     post(.didRemoveActions)
     extendLifetime((closed, groups, collected))
   }
 
   final func removeOperations(for target: Any) {
-    // The cast finds the object in an optional, too. Of a value it makes an object that is nobody's.
+    // The cast also unwraps an optional. A value is boxed in an object that matches no target.
     remove { [object = target as AnyObject] in $0.target === object }
     post(.didRemoveActions)
   }
@@ -30,7 +30,7 @@ extension UndoManager {
     undoStack.remove(where: isTaken, change: loseBefore)
     redoStack.remove(where: isTaken, change: loseAfter)
     let fromOpen = open.remove(where: isTaken)
-    if !fromOpen.isEmpty { present = freshPlace() }
+    if !fromOpen.isEmpty { currentState = newState() }
     let fromCollected = inflight.remove(where: isTaken)
     if !fromCollected.isEmpty { run.hasLostInverse = true }
     removeFromRest(where: isTaken)
@@ -59,7 +59,7 @@ extension UndoManager {
     }
   }
 
-  /// What is not there any more must not swallow the next registration.
+  /// Later registrations must not be merged into removed operations.
   private final func forgetMerged(
     in recording: UndoRecording,
     _ removed: ContiguousArray<UndoOperation>

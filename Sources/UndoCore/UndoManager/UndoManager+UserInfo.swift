@@ -1,16 +1,16 @@
 extension UndoManager {
-  /// What a value that is kept with a step is found by.
+  /// The key of a value that is stored with a step.
   public struct UserInfoKey: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
-    /// The text of the key.
+    /// The string value of the key.
     public let rawValue: String
 
-    /// A key with a text.
+    /// Creates a key from a string.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The same without a label, as keys of Apple's platforms can be written.
+    /// The same without a label, as on Apple's platforms.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
-    /// A key written as a string literal.
+    /// Creates a key from a string literal.
     public init(stringLiteral value: String) { rawValue = value }
   }
 

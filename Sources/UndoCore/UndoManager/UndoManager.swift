@@ -1,22 +1,21 @@
-// All members that a subclass can override stand in this file, for the language wants them in the
-// class itself. How they work is in the files named after what they do.
+// All members that a subclass can override are in this file, because the language requires them in
+// the class itself. Their implementations are in the files named after what they do.
 //
-// The manager holds two stacks of closed steps, a recording of the step that is open, and, while a
-// step is performed, a recording of the inverse operations. A step is one operation, or a flat list
-// of operations and marks of nested groups, so that no depth of nesting and no number of operations
-// makes anything recurse.
+// The manager has two stacks of closed steps, a recording of the open step and, while a step is
+// performed, a recording of the inverse operations. A step is one operation, or a flat list of
+// operations and marks of nested groups, so nothing recurses, whatever the nesting.
 //
-// Every method changes its state completely before it lets anybody know, and looks at the state anew
-// afterwards. Whatever is released may have a `deinit` that calls, too; so it is released last.
+// Every method leaves the state consistent before it tells observers, and reads the state again
+// afterwards. A released object may have a `deinit` that calls the manager, so releases come last.
 //
-// With `History`, the other face of this module, it shares the idea and no code: a history knows the
-// inverse of each change and is a value; here it is learnt by doing, from closures.
+// It shares no code with `History`: a history is a value and knows the inverse of each change; here
+// inverses are learnt by calling closures.
 
 /// Undo and redo for changes that are registered as handlers, as known from Apple's platforms.
 ///
-/// A change registers how it is taken back: a handler, and the object that it is for. Undoing calls
-/// the handler, which makes the opposite change by the same code, and so registers how *that* is
-/// taken back. This is how redo comes about; nobody writes it.
+/// A change registers how to revert it: a handler, and the object that it is for. Undo calls the
+/// handler, which makes the opposite change through the same code, and so registers how to revert
+/// *that*. This is what makes redo work without extra code.
 ///
 /// ```swift
 /// @MainActor final class Card {
@@ -32,21 +31,21 @@
 /// }
 /// ```
 ///
-/// **Steps.** What was registered in one event of the host is one step: one undo takes all of it
-/// back. The host says when an event is over (``endEvent()``). Within an event, or over several,
-/// ``beginUndoGrouping()`` and ``endUndoGrouping()`` keep changes together.
+/// **Steps.** Everything registered in one event of the host is one step, which one undo reverts.
+/// The host says when an event is over (``endEvent()``). Within an event, or across several,
+/// ``beginUndoGrouping()`` and ``endUndoGrouping()`` group changes.
 ///
-/// **Order.** Observers and handlers may call the manager at any time, for every method changes the
-/// state completely before it lets anybody know. Only an undo or redo inside another is a misuse.
+/// **Order.** Observers and handlers may call the manager at any time, because every method leaves
+/// the state consistent before it calls them. Only an undo or redo inside another is a misuse.
 ///
-/// **Objects** are held weakly. What belongs to an object that is gone is gone with it.
+/// **Objects** are held weakly. Once an object is gone, so are its operations.
 ///
-/// There is no message forwarding without Objective-C, so the selector form of registering is not
-/// here. ``registerUndo(withTarget:_:argument:)`` takes its place, and
-/// ``prepare(withInvocationTarget:)`` records writes to properties.
+/// Without Objective-C there is no message forwarding, and so no registering by selector. Use
+/// ``registerUndo(withTarget:_:argument:)`` instead, or ``prepare(withInvocationTarget:)``, which
+/// records writes to properties.
 ///
-/// **Isolation.** The class belongs to the main actor. As with Apple's, code in Swift 5 mode may use
-/// it from classes that belong to no actor; in Swift 6 mode the compiler objects.
+/// **Isolation.** The class belongs to the main actor. As with Apple's, code in Swift 5 mode may
+/// use it from nonisolated classes; in Swift 6 mode that is an error.
 @preconcurrency @MainActor
 open class UndoManager {
 
@@ -54,92 +53,92 @@ open class UndoManager {
 
   final let undoStack = UndoStack()
   final let redoStack = UndoStack()
-  /// The step that the person is making.
+  /// The step that is being recorded.
   final let open = UndoRecording()
   /// The inverse of the step that is being performed. Empty unless one is.
   final let inflight = UndoRecording()
-  // What follows is not checked for overlapping accesses, for the same reasons as in `UndoRecording`.
+  // Exclusivity is not checked below, for the same reasons as in `UndoRecording`.
 
-  /// What is being performed. Nil most of the time.
+  /// What is being performed; usually nil.
   @safe @exclusivity(unchecked) final var performance: Performance?
-  /// How the performance goes. Without meaning unless something is being performed.
+  /// The progress of performing. Meaningless unless something is being performed.
   @safe @exclusivity(unchecked) final var run = Run()
-  /// What is left to perform of the running step, if it has more than one operation.
+  /// What is left to perform of the present step, if it has more than one operation.
   @safe @exclusivity(unchecked) final var rest: ContiguousArray<UndoEntry> = []
-  /// How many more times registration was switched off than on.
+  /// How many more times registration was disabled than enabled.
   @safe @exclusivity(unchecked) final var disableCount = 0
-  /// Whether an observer is being told something that it may not answer with an undo.
+  /// Whether an observer is being told about an event during which it may not undo.
   @safe @exclusivity(unchecked) final var isTelling = false
   @safe @exclusivity(unchecked) final var observers: ContiguousArray<Observer> = []
-  /// Whether anybody may be listening: an observer, or a subclass.
+  /// Whether there may be somebody to tell: an observer, or a subclass.
   @safe @exclusivity(unchecked) final var isHeard: Bool
   /// The last number that was given to a group, a step or an observer.
   @safe @exclusivity(unchecked) final var lastNumber: UInt64 = 1
-  /// The last place that was given out as one where the document has not been before.
-  @safe @exclusivity(unchecked) final var lastPlace = UndoPlace(number: 0)
-  @safe @exclusivity(unchecked) final var present = UndoPlace(number: 0)
-  @safe @exclusivity(unchecked) final var clean = UndoPlace(number: 0)
+  /// The state ID that was created last.
+  @safe @exclusivity(unchecked) final var lastState = UndoStateID(number: 0)
+  @safe @exclusivity(unchecked) final var currentState = UndoStateID(number: 0)
+  @safe @exclusivity(unchecked) final var cleanState = UndoStateID(number: 0)
   @safe @exclusivity(unchecked) final var storedLevelsOfUndo = 0
   @safe @exclusivity(unchecked) final var storedGroupsByEvent = true
 
-  /// A manager without steps, which groups by event and forgets nothing.
+  /// A manager without steps, which groups by event and has no limit.
   public init() { isHeard = Self.self != UndoManager.self }
 
   // MARK: Grouping
 
-  /// Begins a group: what is registered until its end is undone together.
+  /// Begins a group: everything registered until its end is undone together.
   ///
-  /// If groups are made by event and none is open, the event's own group is opened around it.
+  /// If `groupsByEvent` is true and no group is open, a group for the event is opened around it.
   open func beginUndoGrouping() { beginGroup() }
 
   /// Ends the innermost group. Without an open group this is the misuse `endWithoutBegin`.
   open func endUndoGrouping() { endGroup() }
 
-  /// Takes back everything in the innermost group that the caller has begun, and removes the group.
+  /// Reverts everything in the innermost group begun by the caller, and removes the group.
   ///
-  /// Its handlers are called, last first, and what they register is not kept: there is no redo for
-  /// it. What could be redone until something was registered in the group can be redone again.
-  /// Escape during a drag leaves no trace this way. Only a step that was redone within the group is
-  /// taken back for good. Without such a group, or from a handler, this is the misuse
-  /// `endWithoutBegin`.
+  /// Its handlers are called, last first, and what they register is discarded: there is no redo for
+  /// it. What could be redone before something was registered in the group can be redone again, so
+  /// Escape during a drag leaves no trace. Only a step that was redone within the group cannot be
+  /// redone again. Without such a group, or from a handler, this is the misuse `endWithoutBegin`.
   /// - Complexity: O(operations in the group).
   open func cancelUndoGrouping() { cancelGroup() }
 
-  /// How many groups are open, the event's own one included.
+  /// How many groups are open, including that of the event.
   ///
   /// While undoing or redoing, only the groups that collect the inverse operations count.
   open var groupingLevel: Int { active.level }
 
-  /// Whether everything that is registered in one event is one step. True at first.
+  /// Whether everything registered in one event is one step. True by default.
   ///
-  /// When it is switched off, an open event group is left to the caller, who has to end it.
+  /// When it is set to false, an open event group remains open, and the caller has to end it.
   open var groupsByEvent: Bool {
     get { storedGroupsByEvent }
     set { setGroupsByEvent(newValue) }
   }
 
-  /// Says that an event is over: its group is closed if no other is open. Can be called any time.
+  /// Says that an event is over. Its group is closed if no other is open.
   ///
-  /// Nothing happens while undoing or redoing, or if groups are not made by event.
+  /// May be called at any time. Does nothing while undoing or redoing, or if `groupsByEvent` is
+  /// false.
   open func endEvent() { closeEvent() }
 
   /// Asks the host to call `endEvent()` when the present event is over.
   ///
-  /// Subclasses for a run loop override it. It can be asked several times in one event. By default
-  /// nothing is scheduled; a host with a loop of its own calls ``endEvent()`` after each event.
+  /// Subclasses for a run loop override it. It may be called several times in one event. The
+  /// default does nothing; a host with its own loop calls ``endEvent()`` after each event.
   open func scheduleEndOfEvent() {}
 
   // MARK: Registering
 
-  /// Registers how a change is taken back.
+  /// Registers how to revert a change.
   ///
-  /// The handler has to use the object that it is given. If it captured the object itself, that
-  /// would stay alive as long as the step. If the object is gone, the handler is never called.
+  /// The handler must use the object that it is passed. If it captured the object, that would stay
+  /// alive as long as the step. If the object is gone, the handler is never called.
   ///
   /// - Parameters:
-  ///   - target: The object whose change it is. It is held weakly.
-  ///   - handler: Makes the opposite change, by code that registers in turn.
-  /// - Complexity: O(1), spread over many calls, plus the release of what could be redone.
+  ///   - target: The object that was changed. It is held weakly.
+  ///   - handler: Makes the opposite change, using code that registers in turn.
+  /// - Complexity: O(1), amortized over many calls, plus the release of what could be redone.
   open func registerUndo<Target: AnyObject>(
     withTarget target: Target,
     handler: consuming @escaping @MainActor (Target) -> Void
@@ -154,9 +153,9 @@ open class UndoManager {
   /// ```
   ///
   /// - Parameters:
-  ///   - target: The object whose change it is. It is held weakly.
+  ///   - target: The object that was changed. It is held weakly.
   ///   - method: The method that makes the opposite change.
-  ///   - argument: What the method is given. It is held strongly.
+  ///   - argument: The argument to pass to the method. It is held strongly.
   open func registerUndo<Target: AnyObject, Argument>(
     withTarget target: Target,
     _ method: @escaping @MainActor (Target) -> (Argument) -> Void,
@@ -165,15 +164,15 @@ open class UndoManager {
     registerUndo(withTarget: target) { method($0)(argument) }
   }
 
-  /// Registers a change that only counts once for its group, as the motions of a drag do.
+  /// Registers a change at most once per group, as for the motions of a drag.
   ///
-  /// If the innermost group already holds an operation for this object and key, the new one is not
-  /// kept: the first knows the value to go back to.
+  /// If the innermost group already has an operation for this object and key, the new one is
+  /// discarded: the first has the value to go back to.
   ///
   /// - Parameters:
-  ///   - target: The object whose change it is. It is held weakly.
+  ///   - target: The object that was changed. It is held weakly.
   ///   - key: What changes in the object, such as a property's name.
-  ///   - handler: Makes the opposite change, by code that registers in turn.
+  ///   - handler: Makes the opposite change, using code that registers in turn.
   open func registerUndo<Target: AnyObject>(
     withTarget target: Target,
     coalescing key: AnyHashable,
@@ -182,7 +181,7 @@ open class UndoManager {
     registerMerging(target, key, UndoHandler(handler))
   }
 
-  /// Stands for the object: a write to a property is registered instead of made.
+  /// A proxy for an object: writing a property registers the write instead of making it.
   ///
   /// ```swift
   /// var position = 0.0 {
@@ -190,71 +189,73 @@ open class UndoManager {
   /// }
   /// ```
   ///
-  /// On undo the property is set, and nothing else. So it has to register in turn, as above, or there
-  /// is nothing to redo.
+  /// Undo only sets the property. So that has to register in turn, as above, or there is nothing to
+  /// redo.
   ///
-  /// - Parameter target: The object whose property is written when the change is taken back.
-  /// - Returns: What to write to, in the same expression.
+  /// - Parameter target: The object whose property is set when the change is undone.
+  /// - Returns: The proxy, to be written to in the same expression.
   open func prepare<Target: AnyObject>(withInvocationTarget target: Target) -> UndoProxy<Target> {
     UndoProxy(manager: self, target: target)
   }
 
   // MARK: The registration switch
 
-  /// Switches registration off, until as many calls of `enableUndoRegistration()` have followed.
+  /// Disables registration until a matching call of `enableUndoRegistration()`.
   ///
-  /// Changes made meanwhile don't clear what can be redone. That is right for state that is never
-  /// undone, and a trap for any other.
+  /// Changes made meanwhile do not clear what can be redone. That is right for state that is never
+  /// undone, and a pitfall for any other.
   open func disableUndoRegistration() { disableCount += 1 }
 
-  /// Takes back one `disableUndoRegistration()`. One too many is the misuse `enableWithoutDisable`.
+  /// Balances one `disableUndoRegistration()`. One call too many is the misuse
+  /// `enableWithoutDisable`.
   open func enableUndoRegistration() {
     guard disableCount > 0 else { return report(.enableWithoutDisable) }
     disableCount -= 1
   }
 
-  /// Whether registering does anything.
+  /// Whether registration is enabled.
   open var isUndoRegistrationEnabled: Bool { disableCount == 0 }
 
   // MARK: Undo and redo
 
-  /// Takes back the newest step. The event's group is closed first if it is the only open one.
+  /// Undoes the newest step. The event's group is closed first if it is the only open one.
   ///
-  /// While other groups are open this is the misuse `undoWithOpenGroups`; from a handler, and from
-  /// most observers, `undoInsideUndo`. With nothing to undo, nothing happens.
+  /// With other groups open this is the misuse `undoWithOpenGroups`; from a handler, and from most
+  /// observers, `undoInsideUndo`. Does nothing if there is nothing to undo.
   /// - Complexity: O(operations in the step).
   open func undo() { undoStep { $0.takeBackNewest() } }
 
-  /// Makes the change again that was undone last.
+  /// Redoes the step that was undone last.
   ///
-  /// From a handler, and from most observers, this is the misuse `redoInsideUndo`. With nothing to
-  /// redo, nothing happens. If groups are open, what is redone becomes part of the innermost one.
+  /// From a handler, and from most observers, this is the misuse `redoInsideUndo`. Does nothing if
+  /// there is nothing to redo. If groups are open, what is redone becomes part of the innermost
+  /// one.
   /// - Complexity: O(operations in the step).
   open func redo() { redoStep { $0.makeNewestAgain() } }
 
-  /// Takes back the last group inside the innermost open one; with no group open, the newest step.
+  /// Undoes the last group inside the innermost open one or, with no group open, the newest step.
   ///
   /// If the last thing in the innermost open group is not a closed group, this is the misuse
   /// `undoNestedWithPendingOperations`; from a handler, and from most observers, `undoInsideUndo`.
   /// - Complexity: O(operations in the group).
   open func undoNestedGroup() { takeBackNested() }
 
-  /// Takes back up to a number of steps, as by as many calls of `undo()`.
+  /// Undoes several steps, like as many calls of `undo()`.
   ///
-  /// - Parameter count: How many steps. With fewer to undo it stops early.
+  /// - Parameter count: How many steps to undo. If there are fewer, all of them.
   /// - Complexity: O(operations in the steps).
   open func undo(count: Int) { undoSeveral(count) }
 
-  /// Makes up to a number of undone changes again, as by as many calls of `redo()`.
+  /// Redoes several steps, like as many calls of `redo()`.
   ///
-  /// - Parameter count: How many steps. With fewer to redo it stops early.
+  /// - Parameter count: How many steps to redo. If there are fewer, all of them.
   /// - Complexity: O(operations in the steps).
   open func redo(count: Int) { redoSeveral(count) }
 
-  /// Whether an undo would do anything.
+  /// Whether there is anything to undo.
   open var canUndo: Bool { hasUndo }
 
-  /// Whether a redo would do anything. Tells observers a checkpoint first.
+  /// Whether there is anything to redo. Observers are told a checkpoint first.
   open var canRedo: Bool {
     post(.checkpoint)
     return hasRedo
@@ -278,55 +279,55 @@ open class UndoManager {
 
   // MARK: Undo for one object
 
-  /// Takes back the newest changes of one object, and leaves the rest of their step where it is.
+  /// Undoes the newest changes of one object, and leaves the rest of their step alone.
   ///
-  /// This is sound only if the changes of different objects don't depend on each other. Guards are
-  /// those of `undo()`. The clean state is not reached this way.
+  /// This is sound only if the changes of different objects do not depend on each other. Misuses
+  /// are those of `undo()`. The clean state cannot be reached this way.
   ///
-  /// - Parameter target: The object whose changes are taken back.
+  /// - Parameter target: The object whose changes to undo.
   /// - Complexity: O(operations in the steps looked at).
   open func undo(for target: AnyObject) { undoStep { $0.takeBackNewest(for: target) } }
 
-  /// Makes the changes of one object again that were undone last.
+  /// Redoes the changes of one object that were undone last.
   ///
-  /// This is sound only if the changes of different objects don't depend on each other. Guards are
-  /// those of `redo()`. The clean state is not reached this way.
+  /// This is sound only if the changes of different objects do not depend on each other. Misuses
+  /// are those of `redo()`. The clean state cannot be reached this way.
   ///
-  /// - Parameter target: The object whose changes are made again.
+  /// - Parameter target: The object whose changes to redo.
   /// - Complexity: O(operations in the steps looked at).
   open func redo(for target: AnyObject) { redoStep { $0.makeNewestAgain(for: target) } }
 
-  /// Whether there is a change of the object to take back.
+  /// Whether there is a change of the object to undo.
   ///
-  /// - Parameter target: The object asked about.
+  /// - Parameter target: The object.
   /// - Returns: True if ``undo(for:)`` would do anything.
   /// - Complexity: O(operations in the steps looked at).
   open func canUndo(for target: AnyObject) -> Bool { hasUndo(for: target) }
 
-  /// Whether there is a change of the object to make again.
+  /// Whether there is a change of the object to redo.
   ///
-  /// - Parameter target: The object asked about.
+  /// - Parameter target: The object.
   /// - Returns: True if ``redo(for:)`` would do anything.
   /// - Complexity: O(operations in the steps looked at).
   open func canRedo(for target: AnyObject) -> Bool { hasRedo(for: target) }
 
   // MARK: Names
 
-  /// Names the present step, for the menu. An empty string takes the name away.
+  /// Names the present step, for the menu. An empty string removes the name.
   ///
-  /// The name belongs to the whole step, however deep the innermost group is; the last one counts.
-  /// While registration is off, nothing is named.
+  /// The name belongs to the whole step, whatever group is open; the last one set is used. Does
+  /// nothing while registration is disabled.
   ///
-  /// - Parameter actionName: What the person calls the step, without "Undo".
+  /// - Parameter actionName: The name as shown to the person, without "Undo".
   open func setActionName(_ actionName: String) {
     guard let recording = recordingForLabel() else { return }
     recording.setLabel(recording.label.with(name: actionName))
   }
 
-  /// The name of what undo would take back. Empty if it has none, or there is nothing.
+  /// The name of the step to undo next. Empty if it has none, or there is nothing to undo.
   open var undoActionName: String { nameOfUndo }
 
-  /// The name of what redo would make again. Empty if it has none, or there is nothing.
+  /// The name of the step to redo next. Empty if it has none, or there is nothing to redo.
   open var redoActionName: String { nameOfRedo }
 
   /// The names of all steps that can be undone, newest first.
@@ -348,7 +349,7 @@ open class UndoManager {
   /// The title of the Undo menu item for a name. Override it to translate.
   ///
   /// - Parameter actionName: The name of the step; empty for the word alone.
-  /// - Returns: The text for the person to read.
+  /// - Returns: The title as shown to the person.
   open func undoMenuTitle(forUndoActionName actionName: String) -> String {
     actionName.isEmpty ? "Undo" : "Undo " + actionName
   }
@@ -356,72 +357,73 @@ open class UndoManager {
   /// The title of the Redo menu item for a name. Override it to translate.
   ///
   /// - Parameter actionName: The name of the step; empty for the word alone.
-  /// - Returns: The text for the person to read.
+  /// - Returns: The title as shown to the person.
   open func redoMenuTitle(forUndoActionName actionName: String) -> String {
     actionName.isEmpty ? "Redo" : "Redo " + actionName
   }
 
   // MARK: Information about a step
 
-  /// Keeps a value with the present step. It follows the step as its name does, key by key.
+  /// Stores a value with the present step. Like the name, it belongs to the whole step.
   ///
   /// - Parameters:
-  ///   - info: The value, kept and not copied; nil takes the key away.
-  ///   - key: What the value is found by.
+  ///   - info: The value, retained and not copied; nil removes the key.
+  ///   - key: The key of the value.
   open func setActionUserInfoValue(_ info: Any?, forKey key: UserInfoKey) {
     guard let recording = recordingForLabel() else { return }
     recording.setLabel(recording.label.with(info, for: key))
   }
 
-  /// The value that what undo would take back has for a key.
+  /// The value for a key that is stored with the step to undo next.
   ///
-  /// - Parameter key: The key it was set for.
+  /// - Parameter key: The key of the value.
   /// - Returns: Nil if there is no such value, or nothing to undo.
   open func undoActionUserInfoValue(forKey key: UserInfoKey) -> Any? { infoOfUndo[key] }
 
-  /// The value that what redo would make again has for a key.
+  /// The value for a key that is stored with the step to redo next.
   ///
-  /// - Parameter key: The key it was set for.
+  /// - Parameter key: The key of the value.
   /// - Returns: Nil if there is no such value, or nothing to redo.
   open func redoActionUserInfoValue(forKey key: UserInfoKey) -> Any? { infoOfRedo[key] }
 
-  /// Marks the innermost group as a change that need not be saved, such as a new selection.
+  /// Marks the innermost group as a change that does not need to be saved, such as a new selection.
   ///
-  /// A step need not be saved if all of it says so. While registration is off, nothing is marked.
+  /// A step is discardable if everything in it is. Does nothing while registration is disabled.
   ///
-  /// - Parameter discardable: Whether the change can be lost without loss.
+  /// - Parameter discardable: Whether the change does not need to be saved.
   open func setActionIsDiscardable(_ discardable: Bool) { mark(discardable) }
 
-  /// Whether what undo would take back need not be saved.
+  /// Whether the step to undo next is discardable.
   open var undoActionIsDiscardable: Bool { isUndoDiscardable }
 
-  /// Whether what redo would make again need not be saved.
+  /// Whether the step to redo next is discardable.
   open var redoActionIsDiscardable: Bool { isRedoDiscardable }
 
   // MARK: Limits and removal
 
-  /// How many steps each direction keeps; 0, and below, is no limit. Beyond it the oldest are released.
+  /// How many steps can be undone, and how many redone, at most; zero or less is no limit.
   ///
-  /// Releasing may wait until half as many steps again have come, or until somebody asks.
+  /// The oldest steps are released when there are more, but not always at once: at the latest when
+  /// the limit is exceeded by half, or at the next query.
   /// - Complexity: O(steps) to set it.
   open var levelsOfUndo: Int {
     get { storedLevelsOfUndo }
     set { setLevelsOfUndo(newValue) }
   }
 
-  /// Whether a group without any operation is dropped when it is closed. False at first.
+  /// Whether a group without any operations is dropped when it is closed. False by default.
   ///
-  /// Foundation keeps such groups, and the person gets an Undo that does nothing.
+  /// Foundation keeps such groups, which leaves the person with an Undo that does nothing.
   open var discardsEmptyGroups = false
 
-  /// Forgets all steps and open groups, and switches registration on.
+  /// Removes all steps and open groups, and enables registration.
   ///
-  /// From a handler, the rest of the running step is still performed, and what it registers is not
-  /// kept.
+  /// From a handler, the rest of the present step is still performed, and what it registers is
+  /// discarded.
   /// - Complexity: O(all operations).
   open func removeAllActions() { removeEverything() }
 
-  /// Forgets all operations for one object, and the steps and groups that this empties.
+  /// Removes all operations for one object, and the steps and groups that this empties.
   ///
   /// - Parameter target: The object. It is compared by identity.
   /// - Complexity: O(all operations).
@@ -429,37 +431,38 @@ open class UndoManager {
 
   // MARK: The clean state
 
-  /// Says that the document is saved as it is now. Undo and redo find back to this state.
+  /// Marks the present state of the document as saved. Undo and redo can lead back to it.
   ///
-  /// Call it when no change is on its way: with operations in an open group, or from a handler, there
-  /// is no place in the history that it could mark, and none is clean then.
+  /// Do not call it in the middle of a step: with operations in an open group, or from a handler,
+  /// there is no state that could be reached again, and no state is clean then.
   open func markClean() { setClean() }
 
-  /// Whether the document is surely as it was when it was marked clean, or at first.
-  open var isClean: Bool { present == clean && !open.hasOperation }
+  /// Whether the document is certainly as it was when it was marked clean, or initially.
+  open var isClean: Bool { currentState == cleanState && !open.hasOperation }
 
-  // MARK: Events and mistakes
+  // MARK: Events and misuse
 
-  /// Is told everything that happens, in order, before the observers. Does nothing by default.
+  /// Called for every event, in order, before the observers. Does nothing by default.
   ///
   /// - Parameter event: What has happened, or is about to.
   open func notify(_ event: Event) {}
 
-  /// Has a closure told everything that happens, until it is removed or the manager is gone.
+  /// Calls a closure for every event until it is removed.
   ///
-  /// - Parameter tell: Is given the manager and the event. It may register, open and close groups,
-  ///   and ask; it may undo and redo only after a change, and after a close that leaves no group open.
-  /// - Returns: What `removeObserver(_:)` needs.
+  /// - Parameter tell: Called with the manager and the event. It may register, open and close
+  ///   groups, and query; it may undo and redo only after a change, or after a close that leaves no
+  ///   group open.
+  /// - Returns: The observation to pass to `removeObserver(_:)`.
   @discardableResult
   open func addObserver(_ tell: @escaping @MainActor (UndoManager, Event) -> Void) -> Observation {
     appendObserver(tell)
   }
 
-  /// Tells a closure nothing any more.
+  /// Removes an observer.
   ///
-  /// - Parameter observation: What adding the closure returned.
+  /// - Parameter observation: The observation returned by `addObserver(_:)`.
   open func removeObserver(_ observation: Observation) { dropObserver(observation) }
 
-  /// Is told of calls that make no sense; the call then does nothing. Nil stops the program instead.
+  /// Called for invalid calls, which then do nothing. If it is nil, they stop the program.
   open var onMisuse: (@MainActor (Misuse) -> Void)?
 }

@@ -1,14 +1,14 @@
-/// Stands for an object whose next property write is registered for undo instead of made.
+/// A proxy for an object that registers property writes for undo instead of making them.
 ///
-/// It comes from ``UndoManager/prepare(withInvocationTarget:)`` and is meant to be used at once, in
-/// the same expression. Reading a property through it reads the object.
+/// Get one from ``UndoManager/prepare(withInvocationTarget:)`` and use it in the same expression.
+/// Reading a property reads that of the object.
 @MainActor
 @dynamicMemberLookup
 public struct UndoProxy<Target: AnyObject> {
   let manager: UndoManager
   let target: Target
 
-  /// Reads the object's property; writing registers that the value is to be written on undo.
+  /// Reads the object's property; writing registers that undo is to write the value.
   public subscript<Value>(
     dynamicMember property: ReferenceWritableKeyPath<Target, Value>
   ) -> Value {

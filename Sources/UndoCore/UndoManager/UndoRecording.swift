@@ -1,19 +1,19 @@
-/// A step in the making: what has been registered, and the groups that are open.
+/// A step that is being recorded: the operations registered so far, and the open groups.
 ///
 /// The manager has two of them. One records what the person does; the other collects the inverse
 /// operations that handlers register while a step is undone or redone.
 final class UndoRecording {
-  // Checking each access for overlaps takes longer than registering. They are short, and nothing
-  // of the caller's runs in them: what may call back when it is released is kept until after.
-  // And what is inlined by force, here and elsewhere, is on the way of each undo and so short that
-  // calling it takes as long as doing it.
+  // Exclusivity checks take longer than registering. Accesses are short, and no code of the caller
+  // runs during them: objects whose release may call back are kept alive until afterwards.
+  // Functions with forced inlining, here and elsewhere, are part of each undo and so short that
+  // calling them takes as long as executing them.
   @safe @exclusivity(unchecked) private var list: ContiguousArray<UndoEntry> = []
-  /// The only entry, as long as nobody asks for a list: an operation that may become the step.
+  /// The only entry, until a list is needed: an operation that may become the step.
   @safe @exclusivity(unchecked) private var lone: UndoStep?
   @safe @exclusivity(unchecked) private(set) var path = GroupPath()
   @safe @exclusivity(unchecked) var label: UndoLabel?
 
-  /// What was registered, and where nested groups begin and end.
+  /// The operations, and marks where nested groups begin and end.
   private(set) var entries: ContiguousArray<UndoEntry> {
     get {
       listLone()
@@ -46,15 +46,15 @@ final class UndoRecording {
     if kind == .explicit, let label { makeExtras(at: path.count - 1).labelAtBegin = label }
   }
 
-  // MARK: - Filling
+  // MARK: - Adding
 
-  /// An operation to file here. The first one may stay the only one, and then it is the step.
+  /// Creates an operation to add here. The first one is made a step, in case it stays the only one.
   @inline(__always)
   func makeOperation(_ target: AnyObject, _ handler: consuming UndoHandler) -> UndoOperation {
     isEmpty ? UndoStep(target, handler) : UndoOperation(target, handler)
   }
 
-  /// Files an operation in the innermost group. There must be one.
+  /// Adds an operation to the innermost group. There must be one.
   @inline(__always)
   func append(_ operation: consuming UndoOperation) {
     path.countOperation()
@@ -66,7 +66,7 @@ final class UndoRecording {
     }
   }
 
-  /// Files a redone step as a closed group in the innermost group.
+  /// Adds a redone step to the innermost group, as a closed group.
   func appendGroup(_ step: UndoStep) {
     guard let index = path.innermost else { return }
     let mark = UndoGroupMark()
@@ -84,7 +84,7 @@ final class UndoRecording {
     }
   }
 
-  /// Replaces name and information, and releases the old ones when that is done.
+  /// Replaces name and information, and releases the old ones afterwards.
   func setLabel(_ new: UndoLabel?) {
     let old = label
     label = new
@@ -99,24 +99,24 @@ final class UndoRecording {
 
   // MARK: - Reading
 
-  /// Whether there is an operation in any of the groups, also a dead one.
+  /// Whether there is an operation in any of the groups, even a dead one.
   var hasOperation: Bool { hasOperation { _ in true } }
 
   func hasOperation(where matches: (UndoOperation) -> Bool) -> Bool {
     lone.map(matches) ?? list.hasOperation(where: matches)
   }
 
-  /// Whether any group has a child that is not dead.
+  /// Whether any group has a child that is alive.
   ///
-  /// - Complexity: O(1) if the first operation lives, else O(entries).
+  /// - Complexity: O(1) if the first operation is alive, else O(entries).
   var hasLiveChild: Bool {
     if level == 0 || isEmpty { return false }
     if hasOperation(where: { $0.isLive }) { return true }
-    // Without operations, groups that never had any are children all the same.
+    // Empty groups that never had operations count as children, too.
     return list.count >= level && list.hasEmptyGroup
   }
 
-  /// Whether nobody need save what an open group holds so far.
+  /// Whether an open group is discardable so far.
   @inline(__always)
   func isDiscardable(at index: Int) -> Bool {
     let group = path[index]
@@ -125,7 +125,7 @@ final class UndoRecording {
     return isDiscardableWithOthers(at: index)
   }
 
-  /// The same for a group with open ones in it.
+  /// The same for a group that contains other open groups.
   private func isDiscardableWithOthers(at index: Int) -> Bool {
     var inner: Bool?
     for group in path[index...].reversed() where group.kind != .silent {
@@ -141,10 +141,10 @@ final class UndoRecording {
   /// Ends a group begun while registration was off.
   func dropSilentGroup() { _ = path.remove(at: path.count - 1) }
 
-  /// Ends the innermost group, which must be a nested one, and files it in the one around it.
+  /// Ends the innermost group, which must be a nested one, and adds it to the enclosing one.
   ///
-  /// A group that had operations and has none left is dropped.
-  /// - Parameter dropsEmpty: Whether a group that never had any is dropped, too.
+  /// A group that has lost all of its operations is dropped.
+  /// - Parameter dropsEmpty: Whether to drop a group that never had any, too.
   func closeNested(dropsEmpty: Bool) {
     guard let index = path.innermost, level > 1 else { return }
     let group = path[index]
@@ -166,7 +166,7 @@ final class UndoRecording {
     path.change(parent) { $0.counts.add(mark) }
   }
 
-  /// A group around the closed one holds what that one held, if it is one that can be cancelled.
+  /// Passes held redo steps on to the enclosing group, if that can be cancelled.
   private func hand(_ held: ContiguousArray<UndoStep>?, to parent: Int) {
     guard let held, !held.isEmpty, path[parent].kind == .explicit else { return }
     makeExtras(at: parent).heldRedo += held
@@ -177,7 +177,7 @@ final class UndoRecording {
     path.removeOnly() ? nil : path.remove(at: index)
   }
 
-  /// Takes what was recorded, and leaves nothing.
+  /// Removes and returns everything recorded.
   @inline(__always)
   func takeStep() -> UndoStep {
     if let step = lone.take() { return step }
@@ -191,7 +191,7 @@ final class UndoRecording {
     return UndoStep(taken)
   }
 
-  /// Ends groups begun later than a number, innermost first, without telling anybody.
+  /// Ends groups begun after a given one, innermost first, without telling observers.
   func closeGroups(after id: UInt64, dropsEmpty: Bool) {
     while let last = path.indices.last, path[last].id > id {
       if path[last].kind == .silent {
@@ -202,10 +202,10 @@ final class UndoRecording {
     }
   }
 
-  // MARK: - Taking out
+  // MARK: - Removing
 
-  /// Takes everything out of the group at a place in the path, and the groups inside it with it.
-  /// The group itself stays.
+  /// Removes and returns the contents of the group at an index in the path, and closes the groups
+  /// inside it. The group itself stays open.
   func takeContents(at index: Int) -> (
     entries: ContiguousArray<UndoEntry>, inner: ContiguousArray<GroupExtras>
   ) {
@@ -223,9 +223,9 @@ final class UndoRecording {
     return path.remove(at: index)
   }
 
-  /// Takes operations out of the open groups, which stay open.
+  /// Removes operations from the open groups, which stay open.
   ///
-  /// - Returns: What was taken.
+  /// - Returns: The removed operations.
   func remove(where isTaken: (UndoOperation) -> Bool) -> ContiguousArray<UndoOperation> {
     guard hasOperation else { return [] }
     let old = entries
@@ -247,15 +247,15 @@ final class UndoRecording {
     }
   }
 
-  /// Ends the manager's own group, after its contents were taken. There is nothing to release then,
-  /// and the room is kept for the next step.
+  /// Ends the manager's own group if its contents were taken. Then there is nothing to release, and
+  /// the capacity is kept for the next step.
   ///
-  /// - Returns: Whether it was as simple as that.
+  /// - Returns: Whether it did.
   func closeCollecting() -> Bool { isEmpty && label == nil && path.removeOnly() }
 
-  /// Forgets everything.
+  /// Removes everything.
   ///
-  /// - Returns: What has to be kept until the caller is done.
+  /// - Returns: What has to be kept alive until the caller is done.
   func reset() -> Remains {
     defer {
       entries = []
@@ -271,7 +271,7 @@ final class UndoRecording {
     let label: UndoLabel?
   }
 
-  /// Forgets the operations collected so far; the groups stay, so that their ends find them.
+  /// Removes the operations collected so far; the groups stay open, so that they can be ended.
   func forgetOperations() -> ContiguousArray<UndoOperation> { remove { _ in true } }
 }
 
@@ -280,8 +280,8 @@ final class UndoRecording {
 extension UndoRecording {
   /// The last child of the innermost open group, if that is a closed group.
   ///
-  /// Dead children are passed over and dropped.
-  /// - Returns: The group, and whether operations were lost on the way.
+  /// Dead children after it are dropped.
+  /// - Returns: The group, and whether any operations were dropped.
   func lastClosedGroup() -> (mark: UndoGroupMark?, hasLost: Bool) {
     guard let index = path.innermost else { return (nil, false) }
     var hasLost = false
@@ -310,7 +310,7 @@ extension UndoRecording {
     return (nil, hasLost)
   }
 
-  /// Takes a closed group out, wherever it is by now. Nil if it is not here any more.
+  /// Removes a closed group, wherever it is by now. Nil if it is no longer here.
   func take(_ mark: UndoGroupMark) -> ContiguousArray<UndoEntry>? {
     if let range = entries.lastGroup, case .begin(mark) = entries[range.lowerBound],
       let index = path.innermost

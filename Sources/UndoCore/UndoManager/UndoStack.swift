@@ -1,19 +1,19 @@
-/// The steps of one direction, newest last.
+/// The steps that can be undone, or those that can be redone, newest last.
 ///
-/// Nothing here calls the manager, but releasing a step may: the objects that a handler has
-/// captured can have a `deinit` that asks or empties the manager. So steps are moved out of the
-/// list first, and released when the list is whole again.
+/// Nothing here calls the manager, but releasing a step may: an object captured by a handler can
+/// have a `deinit` that queries or clears the manager. So steps are moved out of the list first,
+/// and released when the list is consistent again.
 final class UndoStack: RandomAccessCollection {
-  // As in `UndoRecording`: the accesses are short, and nothing of the caller's runs in them.
+  // As in `UndoRecording`: accesses are short, and no code of the caller runs during them.
   @safe @exclusivity(unchecked) private var steps: ContiguousArray<UndoStep> = []
-  /// Where the next look for dead steps begins, if the list is too long to look at all of it.
-  private var lookout = 0
+  /// Where the next search for dead steps starts, if the list is too long to search completely.
+  private var searchStart = 0
 
-  /// Lists up to this length are looked at from end to end whenever somebody asks.
+  /// Lists up to this length are searched completely at each query.
   private static let shortLength = 64
-  /// How many steps of a longer list are looked at then.
+  /// How many steps of a longer list are searched at each query.
   private static let window = 32
-  /// Up to this limit a list never holds more steps than it may, not even for a moment.
+  /// With a limit up to this one, a list never exceeds it, not even temporarily.
   private static let exactLimit = 8
 
   var startIndex: Int { 0 }
@@ -22,10 +22,10 @@ final class UndoStack: RandomAccessCollection {
 
   func push(_ step: consuming UndoStep) { steps.append(step) }
 
-  /// Puts back what was taken by `takeAll`.
+  /// Puts back steps returned by `takeAll`.
   func restore(_ older: ContiguousArray<UndoStep>) { steps = older }
 
-  /// Takes a step out, wherever it is. Nil if it is not here any more.
+  /// Removes a step, wherever it is. Nil if it is no longer here.
   ///
   /// - Complexity: O(1) for the newest step.
   func take(_ serial: UInt32) -> UndoStep? {
@@ -34,7 +34,7 @@ final class UndoStack: RandomAccessCollection {
     return steps.remove(at: index)
   }
 
-  /// The number of the newest step. Nil if there is none.
+  /// The serial number of the newest step. Nil if there is none.
   var newestSerial: UInt32? { isEmpty ? nil : self[count - 1].serial }
 
   func takeAll() -> ContiguousArray<UndoStep> {
@@ -45,11 +45,10 @@ final class UndoStack: RandomAccessCollection {
 
   // MARK: - Trimming
 
-  /// Keeps the newest live steps, as many as the limit says.
+  /// Keeps the newest live steps, up to the limit.
   ///
-  /// Finding out who lives costs time in proportion to the limit. While steps are only added it is
-  /// done once for every half limit of them, so that a limit costs next to nothing; whoever reads
-  /// the list has it trimmed exactly.
+  /// Finding the live ones takes time proportional to the limit. While steps are only added, that
+  /// is done once per half a limit of steps, so its amortized cost is small; queries trim exactly.
   func trim(to limit: Int, exactly: Bool) {
     if limit > 0, count > limit { trimLong(to: limit, exactly: exactly) }
   }
@@ -64,7 +63,7 @@ final class UndoStack: RandomAccessCollection {
     extendLifetime(dropped)
   }
 
-  /// Where the oldest of a number of live steps is. Nil if there are not so many.
+  /// The index of the oldest of the newest live steps. Nil if there are fewer than given.
   private func indexOfOldest(_ number: Int) -> Int? {
     var missing = number
     return steps.lastIndex { step in
@@ -85,11 +84,11 @@ final class UndoStack: RandomAccessCollection {
     extendLifetime(old)
   }
 
-  /// Drops dead steps from the new end, so that the newest one can be performed.
+  /// Drops dead steps from the top, so that the newest one can be performed.
   ///
-  /// - Returns: The object of the newest step, if it has just one operation. To ask an object whether
-  ///   it lives means to hold it for a moment; who is about to perform the step may go on holding it.
-  /// - Complexity: O(dead steps there).
+  /// - Returns: The object of the newest step, if that has just one operation. Checking whether the
+  ///   object is alive retains it; whoever performs the step next can keep it retained.
+  /// - Complexity: O(dead steps on top).
   @discardableResult
   func dropDeadNewest() -> AnyObject? {
     while !isEmpty {
@@ -104,28 +103,28 @@ final class UndoStack: RandomAccessCollection {
     return nil
   }
 
-  /// Drops dead steps from the new end, and some or all of the others, whenever somebody asks.
+  /// Drops dead steps from the top, and some or all of the others.
   ///
-  /// - Complexity: O(1), beyond what it drops.
-  func look() {
+  /// - Complexity: O(1), plus what it drops.
+  func dropSomeDead() {
     guard count > Self.shortLength else { return dropDead() }
     dropDeadNewest()
-    let first = lookout < count ? lookout : 0
+    let first = searchStart < count ? searchStart : 0
     let next = Swift.min(first + Self.window, count)
-    lookout = next
+    searchStart = next
     guard !self[first..<next].allSatisfy({ $0.counts }) else { return }
     let old = steps
     steps.replaceSubrange(first..<next, with: old[first..<next].filter { $0.counts })
     extendLifetime(old)
   }
 
-  // MARK: - Taking operations out
+  // MARK: - Removing operations
 
-  /// Takes operations out of all steps, and the steps that this empties out of the list.
+  /// Removes operations from all steps, and the steps that this empties.
   ///
   /// - Parameters:
-  ///   - isTaken: Whether an operation goes.
-  ///   - change: What else happens to a step that has lost something.
+  ///   - isTaken: Whether to remove an operation.
+  ///   - change: Called with each step that has lost some of its operations.
   /// - Complexity: O(operations).
   func remove(where isTaken: (UndoOperation) -> Bool, change: (UndoStep) -> Void) {
     let old = steps
@@ -139,9 +138,9 @@ final class UndoStack: RandomAccessCollection {
     extendLifetime((old, removed))
   }
 
-  /// Takes operations out of one step, and the step out of the list if nothing is left in it.
+  /// Removes operations from one step, and the step if this empties it.
   ///
-  /// - Returns: What was taken.
+  /// - Returns: The removed operations.
   func take(
     from step: UndoStep,
     where isTaken: (UndoOperation) -> Bool,

@@ -1,24 +1,24 @@
-/// What one undo or redo takes from its stack.
+/// What one undo or redo performs.
 ///
-/// Most steps are one operation, and so a step is an operation that knows what undo has to know of
-/// it besides. When it is performed it becomes its own inverse, and goes from one stack to the other
-/// without a single allocation. Only a step of several operations has a list of them; as an operation
-/// it is dead.
+/// Most steps have one operation, so a step is itself an operation with the additional properties
+/// of a step. When performed it becomes its own inverse and moves from one stack to the other
+/// without any allocation. Only a step of several operations has a list of them; as an operation it
+/// is dead.
 final class UndoStep: UndoOperation {
-  /// Nil if the step is one operation, which it is itself then.
+  /// Nil if the step has one operation, which is then the step itself.
   private(set) var list: ContiguousArray<UndoEntry>?
   /// Nil if the step has neither name nor information.
   private(set) var label: UndoLabel?
-  /// Where the document is when the step is undone, and when it is done.
-  var before = UndoPlace(number: 0)
-  var after = UndoPlace(number: 0)
-  /// A number that no other step has while observers are told of this one.
+  /// The state of the document before and after the step.
+  var before = UndoStateID(number: 0)
+  var after = UndoStateID(number: 0)
+  /// Unique at least while observers are being told about this step.
   private(set) var serial: UInt32 = 0
   private(set) var mark = DiscardableMark.unset
   private(set) var isDiscardable = false
-  /// Whether the answer above was inherited or set, and does not follow from the contents.
+  /// Whether `isDiscardable` was inherited or set, so that it does not depend on the contents.
   private(set) var isAnswerSettled = false
-  /// Whether there ever was an operation in it. A step without any counts, too.
+  /// Whether it ever had an operation. A step that never had any counts, too.
   private(set) var hadOperations = true
 
   convenience init(_ list: consuming ContiguousArray<UndoEntry>) {
@@ -26,9 +26,9 @@ final class UndoStep: UndoOperation {
     self.list = list
   }
 
-  // MARK: - Filing
+  // MARK: - Closing
 
-  /// Becomes what a group was that has ended. The number is one that was not given out before.
+  /// Takes on the properties of a group that has ended. The ID must not have been used before.
   func become(_ group: OpenGroup, id: UInt64, label: UndoLabel?, isDiscardable: Bool) {
     become(id: id, label: label, isDiscardable: isDiscardable)
     mark = group.mark
@@ -36,9 +36,9 @@ final class UndoStep: UndoOperation {
     hadOperations = group.hadOperations
   }
 
-  /// Becomes what was collected while another step was performed, or the same one.
+  /// Takes on the properties of the inverse of a step, which may have been this one.
   func become(id: UInt64, label: UndoLabel?, isDiscardable: Bool) {
-    // Numbers come round again after four thousand million steps, and no observer takes that long.
+    // Serial numbers repeat after four billion steps; no observer runs that long.
     serial = UInt32(truncatingIfNeeded: id)
     self.label = label
     self.isDiscardable = isDiscardable
@@ -47,7 +47,7 @@ final class UndoStep: UndoOperation {
 
   // MARK: - Contents
 
-  /// Whether the step still stands for something: only one that has lost all its objects does not.
+  /// Whether the step counts: one whose objects are all gone does not.
   var counts: Bool { !hadOperations || hasOperation { $0.isLive } }
 
   /// - Complexity: O(1) if the first operation matches, else O(operations).
@@ -57,13 +57,14 @@ final class UndoStep: UndoOperation {
 
   func takeLabel() -> UndoLabel? { label.take() }
 
-  /// Hands the list over, so that each operation can be released as soon as it is performed.
+  /// Passes the list to the caller, so that each operation can be released as soon as it is
+  /// performed.
   func takeList() -> ContiguousArray<UndoEntry>? { list.take() }
 
-  /// Takes operations out.
+  /// Removes operations.
   ///
-  /// - Returns: What was taken, in its old order. If nothing is left, `isSpent` is true, and the
-  ///   contents are still there.
+  /// - Returns: The removed operations, in their old order. If none would be left, `isSpent` is
+  ///   true and the contents are unchanged.
   /// - Complexity: O(operations in the step).
   func take(
     where isTaken: (UndoOperation) -> Bool
@@ -80,18 +81,17 @@ final class UndoStep: UndoOperation {
   }
 }
 
-/// A place in the history that the document can be at. Two places are the same only if the
-/// document is then surely the same.
+/// Identifies a state of the document. Equal IDs mean that the document is certainly the same.
 ///
-/// Each step holds two of them, so they are small. Who has used up four thousand million gets the
-/// last one again and again, which is not even the same as itself.
-package struct UndoPlace: Equatable {
+/// Each step stores two of them, so they are small. After four billion the last one is reused,
+/// which is not even equal to itself.
+package struct UndoStateID: Equatable {
   let number: UInt32
 
   package init(number: UInt32) { self.number = number }
 
-  /// The place after this one, with a number that has not been given out before.
-  package var next: UndoPlace { UndoPlace(number: number == .max ? .max : number + 1) }
+  /// The next ID, which was not used before.
+  package var next: UndoStateID { UndoStateID(number: number == .max ? .max : number + 1) }
 
   package static func == (left: Self, right: Self) -> Bool {
     left.number == right.number && left.number != .max

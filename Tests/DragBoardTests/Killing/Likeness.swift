@@ -43,7 +43,7 @@ struct Likeness {
     document.history.steps().map { "\($0.state) \($0.name)" }
   }
 
-  private func differenceOnTheWay(through lens: Lens<ElementID>) -> String? {
+  private func differenceOnTheWay(through lens: Scope<ElementID>) -> String? {
     var (now, then) = (found, expected)
     for direction in [Deed.Direction.undo, .redo] {
       var count = 0

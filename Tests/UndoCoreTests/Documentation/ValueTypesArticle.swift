@@ -45,18 +45,18 @@ struct ValueTypesArticle {
       places[subject] = old + 1
       history.record("Move", of: subject, Replacement(before: old, after: old + 1))
     }
-    for stage in history.jump(toStepCount: 1) {
-      switch stage {
-      case .undone(let step):
-        for part in step.parts { places[part.subject] = part.change.before }
-      case .redone(let step):
-        for part in step.parts { places[part.subject] = part.change.after }
+    for result in history.jump(toStepCount: 1) {
+      for part in result.parts {
+        switch result.direction {
+        case .undo: places[part.subject] = part.change.before
+        case .redo: places[part.subject] = part.change.after
+        }
       }
     }
     #expect(places == ["plan": 1, "list": 0])
   }
 
-  @Test("shows a branch that is set aside")
+  @Test("shows a stashed branch")
   func branches() {
     var history = History<String, Replacement<Int>>()
     history.record("Move", of: "plan", Replacement(before: 0, after: 5))
@@ -66,8 +66,8 @@ struct ValueTypesArticle {
     history.record("Drop", of: "plan", Replacement(before: 0, after: 1))
     #expect(history.branches.last?.steps.map(\.name) == ["Move"])
 
-    let stages = history.bringBack(branch: 0)
-    #expect(stages?.count == 2)
+    let results = history.restore(branch: 0)
+    #expect(results?.map(\.direction) == [.undo, .redo])
     #expect(history.undoName() == "Move")
   }
 

@@ -1,7 +1,7 @@
 import Testing
 import UndoCore
 
-@Suite("A branch that was set aside")
+@Suite("A stashed branch")
 struct HistoryBranchTests {
   private var board = HistoryHost()
 
@@ -13,14 +13,9 @@ struct HistoryBranchTests {
   }
 
   @discardableResult
-  private mutating func bringBack(_ index: Int) -> Bool {
-    guard let stages = board.history.bringBack(branch: index) else { return false }
-    for stage in stages {
-      switch stage {
-      case .undone(let step): board.revert(step)
-      case .redone(let step): board.apply(step)
-      }
-    }
+  private mutating func restore(_ index: Int) -> Bool {
+    guard let results = board.history.restore(branch: index) else { return false }
+    for result in results { board.perform(result) }
     return true
   }
 
@@ -33,7 +28,7 @@ struct HistoryBranchTests {
     #expect(branches.isEmpty)
   }
 
-  @Test("takes the place of what was recorded instead, which is set aside in turn")
+  @Test("replaces what was recorded instead, which is stashed in turn")
   mutating func exchange() {
     board.record("one", "a")
     board.record("two", "a", "b")
@@ -46,11 +41,11 @@ struct HistoryBranchTests {
     #expect(branches == [["two", "three"]])
     #expect(board.history.branches[0].subjects == ["a", "b"])
 
-    bringBack(0)
+    restore(0)
     #expect(board.content == content)
     #expect(done == ["one", "two", "three"])
     #expect(branches == [["other"]])
-    bringBack(0)
+    restore(0)
     #expect(board.content == otherContent)
     #expect(branches == [["two", "three"]])
   }
@@ -59,15 +54,15 @@ struct HistoryBranchTests {
   mutating func others() {
     board.record("one", "a")
     board.undo()
-    board.record("two", ["a"], through: .only("a"))
+    board.record("two", ["a"], in: .only("a"))
     board.record("far", "z")
     board.undo()
-    bringBack(0)
+    restore(0)
     #expect(board.content == ["a": 1])
     #expect(board.history.redoName() == "far")
   }
 
-  @Test("that leaves from another one is reached after that one")
+  @Test("that starts on another one can be restored after that one")
   mutating func nested() {
     board.record("one", "a")
     board.record("two", "a")
@@ -78,16 +73,16 @@ struct HistoryBranchTests {
     board.record("four", "a")
     #expect(branches == [["two"], ["one", "three"]])
     #expect(board.history.branches.map(\.isReachable) == [false, true])
-    let isReached = bringBack(0)
+    let isReached = restore(0)
     #expect(!isReached)
-    bringBack(1)
-    bringBack(0)
+    restore(1)
+    restore(0)
     #expect(done == ["one", "two"])
     #expect(board.number(of: "a") == 2)
     #expect(branches == [["four"], ["three"]])
   }
 
-  @Test("goes when there are too many, with those that leave from it")
+  @Test("is dropped when there are too many, with those that start on it")
   mutating func limit() {
     nested()
     board.history.branchLimit = 1
@@ -97,7 +92,7 @@ struct HistoryBranchTests {
     #expect(branches.isEmpty)
   }
 
-  @Test("keeps its subjects known, and goes before any step when bytes press")
+  @Test("keeps its subjects known, and is dropped before any step for a byte limit")
   mutating func keeping() {
     board.history.record("one", of: "gone", Number(before: 0, after: 1), cost: 10)
     _ = board.history.undo()
@@ -111,7 +106,7 @@ struct HistoryBranchTests {
     #expect(board.history.doneStepCount() == 3_001)
   }
 
-  @Test("is lost when the way to it was dropped for a limit")
+  @Test("is lost when the path to it was dropped for a limit")
   mutating func unreachable() {
     board.record("one", "a")
     board.undo()
@@ -119,7 +114,7 @@ struct HistoryBranchTests {
     board.record("three", "b")
     board.history.levelLimit = 1
     #expect(board.history.branches.map(\.isReachable) == [false])
-    let isReached = bringBack(0)
+    let isReached = restore(0)
     #expect(!isReached)
   }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UndoCore
 
-@Suite("A history that is written down")
+@Suite("An encoded history")
 struct HistoryCodableTests {
   private func text(_ history: NumberHistory) throws -> String {
     let encoder = JSONEncoder()
@@ -15,7 +15,7 @@ struct HistoryCodableTests {
     try JSONDecoder().decode(NumberHistory.self, from: Data(text.utf8))
   }
 
-  /// A bit of everything.
+  /// Some of everything.
   private func rich() -> HistoryHost {
     var board = HistoryHost()
     board.history.branchLimit = 3
@@ -34,7 +34,7 @@ struct HistoryCodableTests {
       discardable: true,
       costing: { _ in 12 }
     )
-    board.undo(through: .only("b"))
+    board.undo(in: .only("b"))
     board.history.mark()
     board.record("Held", "c")
     board.history.mark()
@@ -58,7 +58,7 @@ struct HistoryCodableTests {
     #expect(try read(expected) == history)
   }
 
-  @Test("comes back with all that it has, and goes on in the same way")
+  @Test("is decoded with everything in it, and goes on in the same way")
   func roundTrip() throws {
     var board = rich()
     var other = board
@@ -70,12 +70,12 @@ struct HistoryCodableTests {
     #expect(
       board.history.commit(named: "Step", at: 9) && other.history.commit(named: "Step", at: 9)
     )
-    for lens in [Lens.only("b"), .all, .only("view"), .all] {
-      #expect(board.redo(through: lens) == other.redo(through: lens))
-      #expect(board.undo(through: lens) == other.undo(through: lens))
+    for scope in [Scope.only("b"), .all, .only("view"), .all] {
+      #expect(board.redo(in: scope) == other.redo(in: scope))
+      #expect(board.undo(in: scope) == other.undo(in: scope))
       #expect(board.history.hasUnsavedChanges == other.history.hasUnsavedChanges)
     }
-    #expect(board.history.bringBack(branch: 0) == other.history.bringBack(branch: 0))
+    #expect(board.history.restore(branch: 0) == other.history.restore(branch: 0))
     #expect(board.history == other.history)
   }
 
@@ -94,7 +94,7 @@ struct HistoryCodableTests {
   }
 
   @Test(
-    "is refused with a sentence when it is nonsense",
+    "is refused with a sentence when it is invalid",
     arguments: [
       (#""version":1"#, #""version":2"#, "Version 2"),
       (#""names":["Move""#, #""names":[1,"Move""#, "String"),
@@ -110,18 +110,18 @@ struct HistoryCodableTests {
       (#""holders":[-1]"#, #""holders":[1]"#, "no branch 1"),
       (#""holders":[-1]"#, #""holders":[]"#, "differ in length"),
       (#""holders":[-1]"#, #""holders":[0]"#, "held by an older one"),
-      (#""distances":[0]"#, #""distances":[-9223372036854775808]"#, "too far"),
+      (#""distances":[0]"#, #""distances":[-9223372036854775808]"#, "out of range"),
       (#""levelLimit":50"#, #""levelLimit":1"#, "more steps"),
-      (#""levelLimit":50"#, #""levelLimit":-1"#, "below zero"),
-      (#""byteLimit":1000"#, #""byteLimit":-1"#, "below zero"),
-      (#""branchLimit":3"#, #""branchLimit":-1"#, "below zero"),
+      (#""levelLimit":50"#, #""levelLimit":-1"#, "negative"),
+      (#""byteLimit":1000"#, #""byteLimit":-1"#, "negative"),
+      (#""branchLimit":3"#, #""branchLimit":-1"#, "negative"),
       (#""branchLimit":3"#, #""branchLimit":0"#, "more branches"),
       (#""marks":[0,1]"#, #""marks":[1,0]"#, "marks"),
       (#""marks":[0,1]"#, #""marks":[]"#, "marks"),
       (#""marks":[0,1]"#, #""marks":[0,2]"#, "marks"),
       (#""costs":[0,0,12]"#, #""costs":[12,1]"#, "differ in length"),
       (#""costs":[0,0,12]"#, #""costs":[0,0,-12]"#, "corrupted"),
-      (#""times":[0,7250]"#, #""times":[1,9223372036854775807]"#, "too far"),
+      (#""times":[0,7250]"#, #""times":[1,9223372036854775807]"#, "out of range"),
       (#""times":[0,7250]"#, #""times":[]"#, "as many times"),
       (#""saved":["#, #""saved":[0,"#, "wrong count"),
       (#""saved":[0,2"#, #""saved":[0,3"#, "beyond"),
@@ -140,12 +140,12 @@ struct HistoryCodableTests {
     }
   }
 
-  @Test("is refused when a branch set aside has nothing in it, or two forks of one subject")
+  @Test("is refused when a stashed branch is empty or has two forks of one subject")
   func refusedBranches() throws {
     var history = rich().history
     _ = history.cancel()
     _ = history.cancel()
-    let good = history.form
+    let good = history.archive
     #expect(try NumberHistory(good) == history)
 
     var empty = good
@@ -160,12 +160,12 @@ struct HistoryCodableTests {
     expectRefusal(of: doubled, sentence: "two forks")
   }
 
-  private func expectRefusal(of form: HistoryForm<String, Number>, sentence: String) {
-    let error = #expect(throws: DecodingError.self) { try NumberHistory(form) }
+  private func expectRefusal(of archive: HistoryArchive<String, Number>, sentence: String) {
+    let error = #expect(throws: DecodingError.self) { try NumberHistory(archive) }
     #expect("\(error as Any)".contains(sentence))
   }
 
-  @Test("never traps, whatever numbers stand in it, and what is accepted is sound")
+  @Test("never traps, whatever numbers are in it, and what is accepted is consistent")
   func fuzz() throws {
     let good = Array(try text(rich().history).utf8)
     let digits = good.indices.filter { good[$0] >= 48 && good[$0] <= 57 }
@@ -173,8 +173,8 @@ struct HistoryCodableTests {
       var generator = SeededGenerator(seed: seed)
       var bytes = good
       for _ in 0..<Int.random(in: 1...6, using: &generator) {
-        guard let place = digits.randomElement(using: &generator) else { return }
-        bytes[place] = UInt8.random(in: 48...57, using: &generator)
+        guard let index = digits.randomElement(using: &generator) else { return }
+        bytes[index] = UInt8.random(in: 48...57, using: &generator)
       }
       let data = Data(bytes)
       guard var history = try? JSONDecoder().decode(NumberHistory.self, from: data) else { return }
@@ -185,15 +185,15 @@ struct HistoryCodableTests {
   }
 
   private func use(_ history: inout NumberHistory, _ generator: inout SeededGenerator) {
-    let lens = Lens<String>.only(["a", "b", "view"].filter { _ in generator.oneIn(2) })
+    let scope = Scope<String>.only(["a", "b", "view"].filter { _ in generator.oneIn(2) })
     switch Int.random(in: 0..<7, using: &generator) {
     case 0: _ = history.cancel()
-    case 1: _ = history.commit(named: "Step", through: lens)
-    case 2: _ = history.bringBack(branch: 0)
-    case 3: _ = history.redo(through: lens)
+    case 1: _ = history.commit(named: "Step", in: scope)
+    case 2: _ = history.restore(branch: 0)
+    case 3: _ = history.redo(in: scope)
     case 4: history.record("Move", of: "a", Number(before: 0, after: 1), cost: 3)
     case 5: _ = history.jump(toStepCount: 1)
-    default: _ = history.undo(through: lens)
+    default: _ = history.undo(in: scope)
     }
   }
 }

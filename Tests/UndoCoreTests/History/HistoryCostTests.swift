@@ -4,7 +4,7 @@
   import Testing
   import UndoCore
 
-  /// Cost is counted in entries read or written, so the machine's mood does not matter.
+  /// Cost is counted in entries read or written, so the load of the machine does not matter.
   @Suite("The cost of a history")
   struct HistoryCostTests {
     private typealias Cards = History<Int, Int>
@@ -21,16 +21,17 @@
       return history.touchedEntryCount - before
     }
 
-    @Test("of undo and redo is the same for few and many steps and subjects, through both lenses")
+    @Test("of undo and redo is the same for few and many steps and subjects, in both scopes")
     func independence() {
       withEvery("steps", in: [10, 1_000, 300_000]) { steps in
         withEvery("subjects", in: [1, 10, 100_000]) { subjects in
           var history = history(steps: steps, subjects: subjects)
-          withEvery("lens", in: [Lens.all, .only((steps - 1) % subjects), .only([0, -1])]) { lens in
+          withEvery("scope", in: [Scope.all, .only((steps - 1) % subjects), .only([0, -1])]) {
+            scope in
             let cost = cost(of: &history) {
-              _ = $0.undo(through: lens)
-              _ = $0.redo(through: lens)
-              _ = $0.canUndo(through: lens)
+              _ = $0.undo(in: scope)
+              _ = $0.redo(in: scope)
+              _ = $0.canUndo(in: scope)
             }
             #expect(cost <= 8, "\(Trace.current)")
           }
@@ -38,13 +39,13 @@
       }
     }
 
-    @Test("of every step is paid in advance, even if each leaves a hole in the middle")
-    func holes() {
+    @Test("of compacting is amortized, even if each step leaves a vacant entry in the middle")
+    func vacantEntries() {
       let count = 20_000
       var history = history(steps: count, subjects: count)
       let cost = cost(of: &history) { history in
-        for subject in 0..<count { _ = history.undo(through: .only(subject)) }
-        for subject in 0..<count { _ = history.redo(through: .only(subject)) }
+        for subject in 0..<count { _ = history.undo(in: .only(subject)) }
+        for subject in 0..<count { _ = history.redo(in: .only(subject)) }
         history.record("Move", of: 0, 0)
       }
       #expect(cost < 12 * count)
@@ -57,7 +58,7 @@
       var history = Cards()
       history.record("Move All", parts: (0..<count).map { .init($0, $0) })
       let cost = cost(of: &history) { history in
-        for subject in 0..<count { _ = history.undo(through: .only(subject)) }
+        for subject in 0..<count { _ = history.undo(in: .only(subject)) }
         while history.redo() != nil {}
       }
       #expect(cost < 12 * count)

@@ -69,8 +69,8 @@ struct HistoryDiscardableTests {
     #expect(names == ["Fold", "two", "three"])
     board.record("four", "c")
     #expect(names == ["two", "three", "four"])
-    #expect(board.undo(through: .only("b")) == "three")
-    #expect(board.undo(through: .only("b")) == nil)
+    #expect(board.undo(in: .only("b")) == "three")
+    #expect(board.undo(in: .only("b")) == nil)
   }
 
   @Test("is told from others in the list, and does not join them")

@@ -11,16 +11,10 @@ struct HistoryJumpTests {
     board.record("three", "a", "b")
   }
 
-  private mutating func jump(_ count: Int, through lens: Lens<String> = .all) -> [String] {
-    board.history.jump(toStepCount: count, through: lens).map { stage in
-      switch stage {
-      case .undone(let step):
-        board.revert(step)
-        return "undo \(step.name)"
-      case .redone(let step):
-        board.apply(step)
-        return "redo \(step.name)"
-      }
+  private mutating func jump(_ count: Int, in scope: Scope<String> = .all) -> [String] {
+    board.history.jump(toStepCount: count, in: scope).map { result in
+      board.perform(result)
+      return "\(result.direction) \(result.name)"
     }
   }
 
@@ -42,11 +36,11 @@ struct HistoryJumpTests {
     #expect(jump(.min).count == 3)
   }
 
-  @Test("sees only what its lens sees")
-  mutating func lens() {
-    #expect(jump(0, through: .only("b")) == ["undo three", "undo two"])
+  @Test("counts and moves only the steps in its scope")
+  mutating func scope() {
+    #expect(jump(0, in: .only("b")) == ["undo three", "undo two"])
     #expect(board.content == ["a": 3])
-    #expect(board.history.doneStepCount(through: .only("a")) == 2)
-    #expect(jump(1, through: .only(["b", "nobody"])) == ["redo two"])
+    #expect(board.history.doneStepCount(in: .only("a")) == 2)
+    #expect(jump(1, in: .only(["b", "nobody"])) == ["redo two"])
   }
 }

@@ -12,19 +12,19 @@ struct HistoryLayoutTests {
     for step in 0..<count { history.record("Move", of: step % 7, change(step)) }
     let copy = history
     for subject in [3, 5] {
-      while let undone = history.undo(through: .only(subject)) {
+      while let undone = history.undo(in: .only(subject)) {
         #expect(undone.parts.allSatisfy { $0.subject == subject })
       }
     }
     for _ in 0..<40 { _ = history.undo() }
     while history.redo() != nil {}
-    for subject in [3, 5] { while history.redo(through: .only(subject)) != nil {} }
+    for subject in [3, 5] { while history.redo(in: .only(subject)) != nil {} }
     history.compact()
     #expect(history.checkInvariants() == [])
     for subject in 0..<7 {
       let steps = (0..<count).filter { $0 % 7 == subject }
       for step in steps.reversed() {
-        let undone = history.undo(through: .only(subject))
+        let undone = history.undo(in: .only(subject))
         #expect(undone?.parts.map(\.change) == [change(step)])
       }
     }

@@ -16,13 +16,13 @@ struct HistoryLifetimeTests {
     picture = nil
     #expect(watched != nil)
 
-    _ = history.undo(through: .only("b"))
+    _ = history.undo(in: .only("b"))
     #expect(watched != nil)
-    history.record("Paste Again", of: "b", Picture(), through: .only("b"))
+    history.record("Paste Again", of: "b", Picture(), in: .only("b"))
     #expect(watched == nil)
   }
 
-  @Test("is not held by what was moved to the undone side and dropped with all of it")
+  @Test("is not held after it was undone and dropped with the whole undone stack")
   func dropped() {
     var history = History<String, Picture>()
     var picture: Picture? = Picture()
@@ -30,7 +30,7 @@ struct HistoryLifetimeTests {
     if let picture { history.record("Paste", of: "b", picture) }
     picture = nil
     history.record("Other", of: "a", Picture())
-    _ = history.undo(through: .only("b"))
+    _ = history.undo(in: .only("b"))
     history.record("Other", of: "a", Picture())
     #expect(watched == nil)
   }

@@ -63,10 +63,10 @@ struct HistoryLimitTests {
     history.byteLimit = 10
     let number = Number(before: 0, after: 1)
     history.record("Both", parts: [.init("a", number), .init("b", number)], costing: { _ in 20 })
-    #expect(history.undo(through: .only("a"))?.parts.count == 1)
-    #expect(history.canRedo(through: .only("a")))
-    #expect(history.undo(through: .only("b"))?.parts.count == 1)
-    #expect(history.redo(through: .only("a"))?.parts.count == 1)
+    #expect(history.undo(in: .only("a"))?.parts.count == 1)
+    #expect(history.canRedo(in: .only("a")))
+    #expect(history.undo(in: .only("b"))?.parts.count == 1)
+    #expect(history.redo(in: .only("a"))?.parts.count == 1)
   }
 
   @Test("drops discardable steps before others, and does not count them")

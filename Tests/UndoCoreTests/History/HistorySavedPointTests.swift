@@ -11,13 +11,13 @@ struct HistorySavedPointTests {
     board.history.markSaved()
     board.record("Grow", "b")
     board.record("Paint", "a")
-    board.undo(through: .only("b"))
+    board.undo(in: .only("b"))
     #expect(board.history.hasUnsavedChanges)
     board.undo()
     #expect(!board.history.hasUnsavedChanges)
     board.undo()
     #expect(board.history.hasUnsavedChanges)
-    board.redo(through: .only("a"))
+    board.redo(in: .only("a"))
     #expect(!board.history.hasUnsavedChanges)
   }
 

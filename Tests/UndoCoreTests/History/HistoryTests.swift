@@ -7,14 +7,14 @@ struct HistoryTests {
 
   private var names: [String] { board.history.steps().map(\.name) }
 
-  private func lines(through lens: Lens<String> = .all) -> [String] {
-    board.history.steps(through: lens).map { "\($0.state) \($0.name)" }
+  private func lines(in scope: Scope<String> = .all) -> [String] {
+    board.history.steps(in: scope).map { "\($0.state) \($0.name)" }
   }
 
   @Test("is empty in the beginning, and nothing can be done")
   mutating func empty() {
     #expect(board.history.undoName() == nil)
-    #expect(!board.history.canRedo(through: .only("plan")))
+    #expect(!board.history.canRedo(in: .only("plan")))
     #expect(board.undo() == nil)
     #expect(board.redo() == nil)
     #expect(!board.history.hasUnsavedChanges)
@@ -28,11 +28,11 @@ struct HistoryTests {
     board.record("Delete Card", "plan", "edge")
     board.record("Move", "list")
 
-    board.undo(through: .only(["plan", "edge"]))
+    board.undo(in: .only(["plan", "edge"]))
     #expect(board.number(of: "plan") == moved)
-    #expect(board.history.undoName(through: .only("plan")) == "Move")
-    board.undo(through: .only("plan"))
-    board.undo(through: .only("plan"))
+    #expect(board.history.undoName(in: .only("plan")) == "Move")
+    board.undo(in: .only("plan"))
+    board.undo(in: .only("plan"))
     #expect(board.number(of: "plan") == 0)
     #expect(board.number(of: "list") != 0)
   }
@@ -40,9 +40,9 @@ struct HistoryTests {
   @Test("splits a step over several cards that is undone for one of them")
   mutating func splitting() {
     board.record("Move 3 Cards", "a", "b", "c")
-    board.undo(through: .only("b"))
+    board.undo(in: .only("b"))
     #expect(lines() == ["done Move 3 Cards", "undone Move 3 Cards"])
-    #expect(lines(through: .only("b")) == ["undone Move 3 Cards"])
+    #expect(lines(in: .only("b")) == ["undone Move 3 Cards"])
     #expect(board.history.nextUndo()?.parts.map(\.subject) == ["c", "a"])
 
     board.undo()
@@ -53,25 +53,25 @@ struct HistoryTests {
     #expect(board.history.nextUndo()?.parts.map(\.subject) == ["b"])
   }
 
-  @Test("undoes the latest step that the lens sees, and redoes the latest that was undone")
+  @Test("undoes the latest step that the scope sees, and redoes the latest that was undone")
   mutating func latestFirst() {
     board.record("Move", "a")
     board.record("Grow", "b")
     board.record("Paint", "a")
-    #expect(board.undo(through: .only("b")) == "Grow")
-    #expect(board.undo(through: .only("a")) == "Paint")
+    #expect(board.undo(in: .only("b")) == "Grow")
+    #expect(board.undo(in: .only("a")) == "Paint")
     #expect(board.redo() == "Paint")
     #expect(board.redo() == "Grow")
     #expect(names == ["Move", "Paint", "Grow"])
   }
 
-  @Test("drops only the undone steps of the recorded cards, except through the lens of all")
+  @Test("drops only the undone steps of the recorded cards, except through the scope of all")
   mutating func droppingUndone() {
     board.record("Move a", "a")
     board.record("Move b", "b")
     board.undo()
     board.undo()
-    board.record("Paint a", ["a"], through: .only("a"))
+    board.record("Paint a", ["a"], in: .only("a"))
     #expect(lines() == ["done Paint a", "undone Move b"])
     board.record("Paint a again", "a")
     #expect(lines() == ["done Paint a", "done Paint a again"])
@@ -89,7 +89,7 @@ struct HistoryTests {
   @Test("lets a subject have several parts in a step, which stay together")
   mutating func twiceInAStep() {
     board.record("Move Twice", "a", "b", "a")
-    board.undo(through: .only("a"))
+    board.undo(in: .only("a"))
     #expect(board.content.keys.sorted() == ["b"])
     board.redo()
     board.undo()

@@ -73,7 +73,7 @@ struct HistoryTransactionTests {
     #expect(board.undo() == nil && board.redo() == nil)
     #expect(board.history.undoName() == nil && board.history.nextRedo() == nil)
     let (stages, stagesBack) = (
-      board.history.jump(toStepCount: 0), board.history.bringBack(branch: 0)
+      board.history.jump(toStepCount: 0), board.history.restore(branch: 0)
     )
     #expect(stages.isEmpty && stagesBack == nil)
     #expect(board.history.hasSteps(for: "c"))

@@ -34,10 +34,10 @@ struct UndoableTests {
     }
     people.change("Birthday") { $0[1]?.age += 1 }
     people.change("Remove") { $0[2] = nil }
-    people.undo(through: .only(1))
+    people.undo(in: .only(1))
     #expect(people.values == [1: Person(name: "Ada")])
-    people.undo(through: .only(2))
-    people.redo(through: .only(1))
+    people.undo(in: .only(2))
+    people.redo(in: .only(1))
     #expect(people.values == [1: Person(name: "Ada", age: 31), 2: Person(name: "Grace")])
   }
 

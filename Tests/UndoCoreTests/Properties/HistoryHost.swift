@@ -7,8 +7,8 @@ typealias NumberHistory = History<String, Number>
 
 /// A host as an application would be one: some numbers, and a history of what happened to them.
 ///
-/// Whatever the history gives back is carried out, and must fit the numbers as they are: a change
-/// is only reverted where it leads away from the present number, and only applied where it starts.
+/// Whatever the history returns is carried out, and must fit the numbers as they are: a change is
+/// only reverted if the present number is its result, and only applied if it starts from it.
 struct HistoryHost {
   var history = NumberHistory()
   var numbers: [String: Int] = [:]
@@ -26,33 +26,38 @@ struct HistoryHost {
     }
   }
 
-  mutating func record(_ name: String, _ subjects: String..., through lens: Lens<String> = .all) {
-    record(name, subjects, through: lens)
+  mutating func record(_ name: String, _ subjects: String..., in scope: Scope<String> = .all) {
+    record(name, subjects, in: scope)
   }
 
-  mutating func record(_ name: String, _ subjects: [String], through lens: Lens<String> = .all) {
+  mutating func record(_ name: String, _ subjects: [String], in scope: Scope<String> = .all) {
     let parts = edit(subjects).map { NumberHistory.Part($0.0, $0.1) }
-    history.record(name, parts: parts, through: lens)
+    history.record(name, parts: parts, in: scope)
   }
 
   /// Returns the name of what was undone; nil if there was nothing.
   @discardableResult
-  mutating func undo(through lens: Lens<String> = .all) -> String? {
-    guard let performed = history.undo(through: lens) else { return nil }
-    revert(performed)
-    return performed.name
+  mutating func undo(in scope: Scope<String> = .all) -> String? {
+    guard let undone = history.undo(in: scope) else { return nil }
+    perform(undone)
+    return undone.name
   }
 
   /// Returns the name of what was redone; nil if there was nothing.
   @discardableResult
-  mutating func redo(through lens: Lens<String> = .all) -> String? {
-    guard let performed = history.redo(through: lens) else { return nil }
-    apply(performed)
-    return performed.name
+  mutating func redo(in scope: Scope<String> = .all) -> String? {
+    guard let redone = history.redo(in: scope) else { return nil }
+    perform(redone)
+    return redone.name
   }
 
-  mutating func revert(_ performed: NumberHistory.Performed) {
-    for part in performed.parts { revert(part) }
+  mutating func perform(_ result: NumberHistory.UndoResult) {
+    for part in result.parts {
+      switch result.direction {
+      case .undo: revert(part)
+      case .redo: apply(part)
+      }
+    }
   }
 
   mutating func revert(_ part: NumberHistory.Part) {
@@ -60,11 +65,9 @@ struct HistoryHost {
     numbers[part.subject] = part.change.before
   }
 
-  mutating func apply(_ performed: NumberHistory.Performed) {
-    for part in performed.parts {
-      #expect(number(of: part.subject) == part.change.before, "cannot redo; \(Trace.current)")
-      numbers[part.subject] = part.change.after
-    }
+  private mutating func apply(_ part: NumberHistory.Part) {
+    #expect(number(of: part.subject) == part.change.before, "cannot redo; \(Trace.current)")
+    numbers[part.subject] = part.change.after
   }
 
   /// The numbers, without subjects that are as in the beginning.
@@ -76,13 +79,13 @@ struct HistoryHost {
 extension HistoryHost {
   static let subjects = ["a", "b", "c", "d", "e"]
 
-  /// Does something at random: records, undoes and redoes through all sorts of lenses.
+  /// Does something at random: records, undoes and redoes in all kinds of scopes.
   mutating func act(_ generator: inout SeededGenerator, step: Int) {
-    let lens = Self.lens(&generator)
+    let scope = Self.scope(&generator)
     switch Int.random(in: 0..<10, using: &generator) {
-    case 0..<4: record("step \(step)", Self.someSubjects(&generator), through: lens)
-    case 4..<7: undo(through: lens)
-    case 7..<9: redo(through: lens)
+    case 0..<4: record("step \(step)", Self.someSubjects(&generator), in: scope)
+    case 4..<7: undo(in: scope)
+    case 7..<9: redo(in: scope)
     default: history.markSaved()
     }
   }
@@ -101,7 +104,7 @@ extension HistoryHost {
   }
 
   /// All, one subject, some subjects, none, or some that do not exist.
-  static func lens(_ generator: inout SeededGenerator) -> Lens<String> {
+  static func scope(_ generator: inout SeededGenerator) -> Scope<String> {
     switch Int.random(in: 0..<12, using: &generator) {
     case 0..<5: .all
     case 5..<8: .only(subjects.randomElement(using: &generator) ?? "a")

@@ -15,7 +15,7 @@ struct HistoryLawTests {
     }
   }
 
-  @Test("1a: undoing everything through all gives the first content")
+  @Test("1a: undoing everything in the scope of all gives the first content")
   func undoingEverything() {
     withLives { host, _ in
       while host.undo() != nil {}
@@ -23,7 +23,7 @@ struct HistoryLawTests {
     }
   }
 
-  @Test("1b: some undos and as many redos through all give content and order back")
+  @Test("1b: some undos and as many redos in the scope of all restore content and order")
   func thereAndBack() {
     withLives { host, generator in
       let (content, steps) = (host.content, host.history.steps())
@@ -36,40 +36,40 @@ struct HistoryLawTests {
     }
   }
 
-  @Test("2: undo then redo, or redo then undo, through one lens leaves the content")
+  @Test("2: undo then redo, or redo then undo, in one scope leaves the content as it was")
   func oppositesCancel() {
     withLives { host, generator in
-      let lens = HistoryHost.lens(&generator)
+      let scope = HistoryHost.scope(&generator)
       let (content, steps) = (host.content, host.history.steps())
-      if host.undo(through: lens) != nil { host.redo(through: lens) }
+      if host.undo(in: scope) != nil { host.redo(in: scope) }
       #expect(host.content == content, "undo, redo; \(Trace.current)")
-      if host.redo(through: lens) != nil { host.undo(through: lens) }
+      if host.redo(in: scope) != nil { host.undo(in: scope) }
       #expect(host.content == content, "redo, undo; \(Trace.current)")
-      if lens.isAll { #expect(host.history.steps() == steps, "\(Trace.current)") }
+      if scope.isAll { #expect(host.history.steps() == steps, "\(Trace.current)") }
     }
   }
 
-  @Test("3: undo and redo through a lens change no subject outside it")
+  @Test("3: undo and redo in a scope change no subject outside it")
   func outsideIsLeftAlone() {
     withLives { host, generator in
       for _ in 0..<10 {
-        let lens = HistoryHost.lens(&generator)
-        let performed =
-          generator.oneIn(2) ? host.history.undo(through: lens) : host.history.redo(through: lens)
-        let outside = performed?.parts.filter { !lens.contains($0.subject) } ?? []
+        let scope = HistoryHost.scope(&generator)
+        let result =
+          generator.oneIn(2) ? host.history.undo(in: scope) : host.history.redo(in: scope)
+        let outside = result?.parts.filter { !scope.contains($0.subject) } ?? []
         #expect(outside.isEmpty, "\(Trace.current)")
       }
     }
   }
 
-  @Test("4: looking through lenses changes nothing")
+  @Test("4: queries in any scope change nothing")
   func lookingIsFree() {
     withLives { host, generator in
       let before = host.history
       for _ in 0..<10 {
-        let lens = HistoryHost.lens(&generator)
-        _ = (host.history.nextUndo(through: lens), host.history.nextRedo(through: lens))
-        _ = (host.history.steps(through: lens), host.history.undoName(through: lens))
+        let scope = HistoryHost.scope(&generator)
+        _ = (host.history.nextUndo(in: scope), host.history.nextRedo(in: scope))
+        _ = (host.history.steps(in: scope), host.history.undoName(in: scope))
       }
       #expect(host.history == before, "\(Trace.current)")
     }
@@ -79,14 +79,14 @@ struct HistoryLawTests {
   func subjectsAreIndependent() {
     withLives { host, generator in
       for subject in HistoryHost.subjects.shuffled(using: &generator) {
-        let lens = Lens.only(subject)
+        let scope = Scope.only(subject)
         let present = host.number(of: subject)
         var count = 0
-        while host.undo(through: lens) != nil { count += 1 }
+        while host.undo(in: scope) != nil { count += 1 }
         #expect(host.number(of: subject) == 0, "\(subject); \(Trace.current)")
-        for _ in 0..<count { host.redo(through: lens) }
+        for _ in 0..<count { host.redo(in: scope) }
         #expect(host.number(of: subject) == present, "\(subject); \(Trace.current)")
-        while host.redo(through: lens) != nil {}
+        while host.redo(in: scope) != nil {}
       }
     }
   }
@@ -112,7 +112,7 @@ struct HistoryLawTests {
     }
   }
 
-  @Test("7: histories that came to the same by different ways are equal")
+  @Test("7: histories that got to the same state in different ways are equal")
   func equality() {
     withLives { host, generator in
       let (before, content) = (host.history, host.content)

@@ -1,21 +1,21 @@
 import UndoCore
 
-/// Branches told by identity: everything that was ever recorded is either in effect, on an undone
-/// list, on one branch, or gone. No counting, no holders.
+/// Branches, by identity: everything ever recorded is either in effect, on an undone list, on one
+/// branch, or gone. No counting, no holders.
 extension HistoryModel {
   struct Branch {
     var batches: [[Item]]
-    /// What was in effect on each subject when the branch was left.
+    /// What was in effect on each subject where the branch starts.
     var bases: [String: [Int]]
   }
 
   mutating func setBranchLimit(_ limit: Int) {
     branchLimit = max(0, limit)
-    keepBranchLimit()
+    enforceBranchLimit()
   }
 
-  /// Drops undone lists, and keeps them as a branch if there may be any.
-  mutating func setAside(_ dropped: [String], recording recorded: [String]) {
+  /// Drops undone lists, and stashes them as a branch if the limit allows any.
+  mutating func stashUndone(_ dropped: [String], recording recorded: [String]) {
     let subjects = Set(dropped).union(recorded)
     let gone = undone.filter { subjects.contains($0.key) && !$0.value.isEmpty }
     if branchLimit > 0 {
@@ -31,7 +31,7 @@ extension HistoryModel {
       if !gone.isEmpty {
         branches.append(Branch(batches: ordered, bases: Dictionary(uniqueKeysWithValues: bases)))
       }
-      keepBranchLimit()
+      enforceBranchLimit()
     }
     for subject in subjects { undone[subject] = nil }
   }
@@ -51,27 +51,27 @@ extension HistoryModel {
     branch.batches.reversed().map { Self.summary($0[0], .undone) }
   }
 
-  /// Returns what to revert, and then what to apply; nil if the branch cannot be reached.
-  mutating func bringBack(_ index: Int) -> (back: [Taken], forth: [Taken])? {
+  /// Returns what to revert, and then what to apply; nil if the branch is not reachable.
+  mutating func restore(_ index: Int) -> (undone: [Taken], redone: [Taken])? {
     guard marks.isEmpty, branches.indices.contains(index), isReachable(branches[index]) else {
       return nil
     }
     open = nil
     let branch = branches[index]
-    let back = leave(.done) { item in
+    let taken = leave(.done) { item in
       branch.bases[item.subject].map { !$0.contains(item.identity) } ?? false
     }
-    for item in back.flatMap(\.items) { applied[item.subject]?.removeLast() }
-    var forth = leave(.undone) { item in
+    for item in taken.flatMap(\.items) { applied[item.subject]?.removeLast() }
+    var again = leave(.undone) { item in
       branch.bases[item.subject]?.contains(item.identity) ?? false
     }
-    for item in forth.flatMap(\.items) { applied[item.subject, default: []].append(item) }
+    for item in again.flatMap(\.items) { applied[item.subject, default: []].append(item) }
     returning = [branches.remove(at: index)]
-    setAside(Array(branch.bases.keys), recording: Array(branch.bases.keys))
+    stashUndone(Array(branch.bases.keys), recording: Array(branch.bases.keys))
     returning = []
-    for batch in branch.batches.reversed() { forth.append(redo(batch)) }
-    keepLimits()
-    return (back, forth)
+    for batch in branch.batches.reversed() { again.append(redo(batch)) }
+    enforceLimits()
+    return (taken, again)
   }
 
   private mutating func redo(_ batch: [Item]) -> Taken {
@@ -86,7 +86,7 @@ extension HistoryModel {
     return Taken(name: batch[0].name, time: batch[0].time, items: Array(items))
   }
 
-  /// Carries over all items that fit, the newest batch first.
+  /// Moves all items that fit to the other lists, the newest batch first.
   private mutating func leave(
     _ state: StepSummary.State,
     where fits: (Item) -> Bool
@@ -98,9 +98,9 @@ extension HistoryModel {
       let taken = Taken(name: items[0].name, time: items[0].time, items: items)
       let number = nextNumber()
       if state == .done {
-        Self.carry(taken, from: &done, to: &undone, batch: number)
+        Self.move(taken, from: &done, to: &undone, batch: number)
       } else {
-        Self.carry(taken, from: &undone, to: &done, batch: number)
+        Self.move(taken, from: &undone, to: &done, batch: number)
       }
       return taken
     }
@@ -108,8 +108,8 @@ extension HistoryModel {
 
   private func identities(of subject: String) -> [Int] { (applied[subject] ?? []).map(\.identity) }
 
-  /// A branch that leaves from what lies ahead lives on if all of that is kept, as one that leaves
-  /// from another branch does.
+  /// A branch that starts on undone steps is kept if all of those are, like one that starts on another
+  /// branch.
   private mutating func dropBranches(aheadOf subject: String) {
     let present = identities(of: subject)
     let ahead = (undone[subject] ?? []).reversed().map(\.identity)
@@ -129,11 +129,11 @@ extension HistoryModel {
     if present < saved[subject]?.count ?? 0 { loseSaved(subject) }
   }
 
-  private mutating func keepBranchLimit() {
+  private mutating func enforceBranchLimit() {
     while branches.count > branchLimit { drop([branches[0]]) }
   }
 
-  /// Drops branches, and those that leave from them.
+  /// Drops branches, and those that start on them.
   mutating func drop(_ doomed: [Branch]) {
     if doomed.isEmpty { return }
     let gone = Set(doomed.flatMap { $0.batches.joined() }.map(\.identity))

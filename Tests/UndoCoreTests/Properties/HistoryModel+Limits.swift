@@ -2,13 +2,13 @@ extension HistoryModel {
   mutating func setLimit(_ limit: Int?) {
     self.limit = limit
     open = nil
-    keepLimits()
+    enforceLimits()
   }
 
   mutating func setByteLimit(_ limit: Int?) {
     byteLimit = limit
     open = nil
-    keepLimits()
+    enforceLimits()
   }
 
   var byteCount: Int {
@@ -17,12 +17,12 @@ extension HistoryModel {
     return items.reduce(0) { $0 + $1.cost }
   }
 
-  mutating func keepLimits() {
-    keepLevelLimit()
+  mutating func enforceLimits() {
+    enforceLevelLimit()
     while let byteLimit, byteCount > byteLimit, dropSomething() {}
   }
 
-  mutating func keepLevelLimit() {
+  mutating func enforceLevelLimit() {
     guard let limit else { return }
     while Self.batchNumbers(done).count > limit { dropFirst(of: \.done) }
     while Self.batchNumbers(undone).count > limit { dropFirst(of: \.undone) }

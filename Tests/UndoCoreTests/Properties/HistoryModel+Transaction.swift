@@ -10,7 +10,7 @@ extension HistoryModel {
   mutating func commit(
     _ name: String,
     at time: Double,
-    throughAll: Bool,
+    inAll: Bool,
     merge: (Replacement<Int>, Replacement<Int>) -> Replacement<Int>?,
     cost: (Replacement<Int>) -> Int
   ) -> Bool {
@@ -28,7 +28,7 @@ extension HistoryModel {
         item.isDiscardable = isDiscardable
         return item
       },
-      throughAll: throughAll
+      inAll: inAll
     )
     if let count {
       if items[..<count].allSatisfy(\.isDiscardable) {

@@ -1,7 +1,7 @@
 import UndoCore
 
-/// A history written down straight from its definition, without a thought for speed: two lists for
-/// each subject, and everything found by looking through all of them.
+/// A history straight from its definition, without regard to speed: two lists for each subject, and
+/// everything found by searching all of them.
 struct HistoryModel {
   struct Item: Equatable {
     var identity: Int
@@ -11,7 +11,7 @@ struct HistoryModel {
     var change: Replacement<Int>
     var isDiscardable = false
     var cost = 0
-    /// When the batch happened, and the place among its parts.
+    /// When the batch happened, and the index among its parts.
     var batch = 0
     var order = 0
   }
@@ -27,7 +27,7 @@ struct HistoryModel {
     var name: String
     var time: Double
     var parts: [(subject: String, change: Replacement<Int>)]
-    var throughAll: Bool
+    var inAll: Bool
     var isDiscardable = false
     var cost: (Replacement<Int>) -> Int = { _ in 0 }
   }
@@ -44,7 +44,7 @@ struct HistoryModel {
   var open: (key: String, time: Double, isDiscardable: Bool)?
   var branchLimit = 0
   var branches: [Branch] = []
-  /// The branch that is being brought back.
+  /// The branch that is being restored.
   var returning: [Branch] = []
   var held: [Item] = []
   var marks: [Int] = []
@@ -78,19 +78,19 @@ extension HistoryModel {
     let items = items(of: draft)
     if items.isEmpty { return }
     if marks.isEmpty {
-      record(items, throughAll: draft.throughAll)
+      record(items, inAll: draft.inAll)
     } else {
       held += items
     }
   }
 
   /// Records a step of these items, whose discardability is that of the first.
-  mutating func record(_ items: [Item], throughAll: Bool) {
+  mutating func record(_ items: [Item], inAll: Bool) {
     guard let isDiscardable = items.first?.isDiscardable else { return }
     open = nil
     let recorded = items.map(\.subject)
-    let dropped = throughAll && !isDiscardable ? Array(undone.keys) : recorded
-    setAside(dropped, recording: recorded)
+    let dropped = inAll && !isDiscardable ? Array(undone.keys) : recorded
+    stashUndone(dropped, recording: recorded)
     let batch = nextNumber()
     for (order, var item) in items.enumerated() {
       item.batch = batch
@@ -98,7 +98,7 @@ extension HistoryModel {
       done[item.subject, default: []].append(item)
       applied[item.subject, default: []].append(item)
     }
-    keepLimits()
+    enforceLimits()
   }
 
   /// Returns whether the step joined the last one.
@@ -120,9 +120,9 @@ extension HistoryModel {
         applied[part.subject]?.removeLast()
         applied[part.subject]?.append(item)
       }
-      if draft.throughAll && !draft.isDiscardable { setAside(Array(undone.keys), recording: []) }
+      if draft.inAll && !draft.isDiscardable { stashUndone(Array(undone.keys), recording: []) }
       open?.time = draft.time
-      closeIfDropped { $0.keepLimits() }
+      closeIfDropped { $0.enforceLimits() }
       return true
     }
     let identityBefore = nextNumber()
@@ -151,7 +151,7 @@ extension HistoryModel {
 
   private var newestBatch: Int? { done.values.joined().map(\.batch).max() }
 
-  /// A step that falls victim to a limit cannot be joined any more.
+  /// A step that was dropped for a limit can no longer be joined.
   private mutating func closeIfDropped(_ body: (inout HistoryModel) -> Void) {
     let newest = newestBatch
     body(&self)
@@ -181,24 +181,24 @@ extension HistoryModel {
   mutating func loseSaved(_ subject: String) { saved[subject] = [-1] }
 }
 
-// MARK: - Undoing, redoing and looking
+// MARK: - Undo, redo and queries
 
 extension HistoryModel {
   mutating func undo(_ sees: (String) -> Bool) -> Taken? {
     guard let taken = nextUndo(sees) else { return nil }
-    Self.carry(taken, from: &done, to: &undone, batch: nextNumber())
+    Self.move(taken, from: &done, to: &undone, batch: nextNumber())
     for item in taken.items { applied[item.subject]?.removeLast() }
     open = nil
-    keepLevelLimit()
+    enforceLevelLimit()
     return taken
   }
 
   mutating func redo(_ sees: (String) -> Bool) -> Taken? {
     guard let taken = nextRedo(sees) else { return nil }
-    Self.carry(taken, from: &undone, to: &done, batch: nextNumber())
+    Self.move(taken, from: &undone, to: &done, batch: nextNumber())
     for item in taken.items { applied[item.subject, default: []].append(item) }
     open = nil
-    keepLevelLimit()
+    enforceLevelLimit()
     return taken
   }
 
@@ -240,7 +240,7 @@ extension HistoryModel {
     return firsts.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  static func carry(
+  static func move(
     _ taken: Taken,
     from source: inout [String: [Item]],
     to target: inout [String: [Item]],

@@ -6,7 +6,7 @@ import UndoCore
 /// that can be seen from outside is compared.
 @Suite("History and its naive model")
 struct HistoryModelTests {
-  @Test("are never told apart, whatever is done through whatever lens", arguments: 0..<4)
+  @Test("are never told apart, whatever is done in whatever scope", arguments: 0..<4)
   func agree(share: Int) {
     let seeds = SeededGenerator.seeds(1_200).enumerated().filter { $0.offset % 4 == share }
     withEvery("seed", in: seeds.map(\.element)) { seed in

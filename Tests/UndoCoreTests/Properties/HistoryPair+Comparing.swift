@@ -17,26 +17,26 @@ extension HistoryPair {
     where host.history.hasSteps(for: subject) != model.hasSteps(for: subject) {
       return "steps of \(subject)"
     }
-    let some = HistoryHost.lens(&generator)
-    for lens in [Lens.all, .only("a"), .only(["b", "c"]), some] {
-      compareLooking(through: lens)
+    let some = HistoryHost.scope(&generator)
+    for scope in [Scope.all, .only("a"), .only(["b", "c"]), some] {
+      compareLooking(in: scope)
     }
     return faults.first
   }
 
-  private mutating func compareLooking(through lens: Lens<String>) {
+  private mutating func compareLooking(in scope: Scope<String>) {
     let history = host.history
-    let (undo, redo) = (model.nextUndo(lens.contains), model.nextRedo(lens.contains))
-    compare("next undo", history.nextUndo(through: lens), undo)
-    compare("next redo", history.nextRedo(through: lens), redo)
-    if history.canUndo(through: lens) != (undo != nil) { faults.append("can undo, \(lens)") }
-    if history.canRedo(through: lens) != (redo != nil) { faults.append("can redo, \(lens)") }
-    if history.undoName(through: lens) != undo?.name { faults.append("undo name, \(lens)") }
-    if history.redoName(through: lens) != redo?.name { faults.append("redo name, \(lens)") }
-    let steps = model.steps(lens.contains)
-    if history.steps(through: lens) != steps { faults.append("steps, \(lens)") }
-    if history.doneStepCount(through: lens) != steps.count(where: { $0.state == .done }) {
-      faults.append("step count, \(lens)")
+    let (undo, redo) = (model.nextUndo(scope.contains), model.nextRedo(scope.contains))
+    compare("next undo", history.nextUndo(in: scope), undo)
+    compare("next redo", history.nextRedo(in: scope), redo)
+    if history.canUndo(in: scope) != (undo != nil) { faults.append("can undo, \(scope)") }
+    if history.canRedo(in: scope) != (redo != nil) { faults.append("can redo, \(scope)") }
+    if history.undoName(in: scope) != undo?.name { faults.append("undo name, \(scope)") }
+    if history.redoName(in: scope) != redo?.name { faults.append("redo name, \(scope)") }
+    let steps = model.steps(scope.contains)
+    if history.steps(in: scope) != steps { faults.append("steps, \(scope)") }
+    if history.doneStepCount(in: scope) != steps.count(where: { $0.state == .done }) {
+      faults.append("step count, \(scope)")
     }
   }
 
@@ -52,13 +52,13 @@ extension HistoryPair {
 
   mutating func compare(
     _ label: String,
-    _ performed: NumberHistory.Performed?,
+    _ result: NumberHistory.UndoResult?,
     _ expected: HistoryModel.Taken?
   ) {
     let isSame =
-      performed?.name == expected?.name && performed?.time == expected?.time
-      && performed?.parts.map(\.subject) == expected?.items.map(\.subject)
-      && performed?.parts.map(\.change) == expected?.items.map(\.change)
-    if !isSame { faults.append("\(label) gave \(performed as Any), not \(expected as Any)") }
+      result?.name == expected?.name && result?.time == expected?.time
+      && result?.parts.map(\.subject) == expected?.items.map(\.subject)
+      && result?.parts.map(\.change) == expected?.items.map(\.change)
+    if !isSame { faults.append("\(label) gave \(result as Any), not \(expected as Any)") }
   }
 }

@@ -20,12 +20,12 @@ struct HistoryPair {
   }
 
   mutating func act(_ step: Int) {
-    let lens = HistoryHost.lens(&generator)
+    let scope = HistoryHost.scope(&generator)
     switch Int.random(in: 0..<58, using: &generator) {
-    case 0..<12: record(step, through: lens)
-    case 12..<18: recordJoining(step, through: lens)
-    case 18..<27: undo(through: lens)
-    case 27..<35: redo(through: lens)
+    case 0..<12: record(step, in: scope)
+    case 12..<18: recordJoining(step, in: scope)
+    case 18..<27: undo(in: scope)
+    case 27..<35: redo(in: scope)
     case 35..<38: markSaved()
     case 38: setLimit()
     case 39: compact()
@@ -33,25 +33,25 @@ struct HistoryPair {
     case 56: writeAndRead()
     case 41: setBranchLimit()
     case 42..<45: mark()
-    case 45..<48: commit(step, through: lens)
+    case 45..<48: commit(step, in: scope)
     case 48..<50: cancel()
-    case 50..<52: jump(through: lens)
-    case 52..<56: bringBack()
-    default: comeBack(through: lens)
+    case 50..<52: jump(in: scope)
+    case 52..<56: restoreBranch()
+    default: undoALot(in: scope)
     }
   }
 
-  mutating func record(_ step: Int, through lens: Lens<String>) {
+  mutating func record(_ step: Int, in scope: Scope<String>) {
     passTime()
     let name = generator.oneIn(3) ? "Move" : "step \(step)"
     let subjects = generator.oneIn(15) ? [] : HistoryHost.someSubjects(&generator)
-    let draft = draft(name, subjects, through: lens)
-    log.append("record \(subjects) \(lens.isAll) \(draft.isDiscardable)")
+    let draft = draft(name, subjects, in: scope)
+    log.append("record \(subjects) \(scope.isAll) \(draft.isDiscardable)")
     host.history.record(
       name,
       at: time,
       parts: draft.parts.map { .init($0.subject, $0.change) },
-      through: lens,
+      in: scope,
       discardable: draft.isDiscardable,
       costing: draft.cost
     )
@@ -61,36 +61,36 @@ struct HistoryPair {
   private mutating func draft(
     _ name: String,
     _ subjects: [String],
-    through lens: Lens<String>
+    in scope: Scope<String>
   ) -> HistoryModel.Draft {
     let isCheap = generator.oneIn(3)
     return HistoryModel.Draft(
       name: name,
       time: time,
       parts: host.edit(subjects).map { ($0.0, $0.1) },
-      throughAll: lens.isAll,
+      inAll: scope.isAll,
       isDiscardable: generator.oneIn(4),
       cost: { isCheap ? -1 : $0.after % 7 * 10 }
     )
   }
 
-  mutating func recordJoining(_ step: Int, through lens: Lens<String>) {
+  mutating func recordJoining(_ step: Int, in scope: Scope<String>) {
     passTime()
     let key = generator.oneIn(4) ? "scale" : "nudge"
     let subjects =
       generator.oneIn(3)
       ? HistoryHost.someSubjects(&generator) : ["a", "b"].shuffled(using: &generator)
-    let draft = draft("nudge \(step)", subjects, through: lens)
+    let draft = draft("nudge \(step)", subjects, in: scope)
     let refused = generator.oneIn(6) ? draft.parts.last?.change : nil
     let merge = { (earlier: Number, later: Number) -> Number? in
       later == refused ? nil : earlier.followed(by: later)
     }
-    log.append("join \(subjects) \(key) \(lens.isAll) \(draft.isDiscardable)")
+    log.append("join \(subjects) \(key) \(scope.isAll) \(draft.isDiscardable)")
     let joined = host.history.record(
       draft.name,
       at: time,
       parts: draft.parts.map { .init($0.subject, $0.change) },
-      through: lens,
+      in: scope,
       joining: key,
       within: 1,
       discardable: draft.isDiscardable,
@@ -101,25 +101,25 @@ struct HistoryPair {
     if joined != expected { faults.append("joined: \(joined), not \(expected)") }
   }
 
-  mutating func undo(through lens: Lens<String>) {
-    log.append("undo \(lens)")
-    let performed = host.history.undo(through: lens)
-    let expected = model.undo(lens.contains)
-    compare("undo", performed, expected)
-    if let performed { host.revert(performed) }
+  mutating func undo(in scope: Scope<String>) {
+    log.append("undo \(scope)")
+    let result = host.history.undo(in: scope)
+    let expected = model.undo(scope.contains)
+    compare("undo", result, expected)
+    if let result { host.perform(result) }
   }
 
-  mutating func redo(through lens: Lens<String>) {
-    log.append("redo \(lens)")
-    let performed = host.history.redo(through: lens)
-    let expected = model.redo(lens.contains)
-    compare("redo", performed, expected)
-    if let performed { host.apply(performed) }
+  mutating func redo(in scope: Scope<String>) {
+    log.append("redo \(scope)")
+    let result = host.history.redo(in: scope)
+    let expected = model.redo(scope.contains)
+    compare("redo", result, expected)
+    if let result { host.perform(result) }
   }
 
-  /// A longer way back, so that the bottom of the lists and the saved point are met more often.
-  mutating func comeBack(through lens: Lens<String>) {
-    for _ in 0..<Int.random(in: 2...30, using: &generator) { undo(through: lens) }
+  /// Many undos, so that the bottom of the lists and the saved point are reached more often.
+  mutating func undoALot(in scope: Scope<String>) {
+    for _ in 0..<Int.random(in: 2...30, using: &generator) { undo(in: scope) }
   }
 
   mutating func markSaved() {

@@ -11,10 +11,10 @@ extension HistoryPair {
     model.mark()
   }
 
-  mutating func commit(_ step: Int, through lens: Lens<String>) {
+  mutating func commit(_ step: Int, in scope: Scope<String>) {
     passTime()
     let merges = generator.oneIn(2)
-    log.append("commit \(merges) \(lens.isAll)")
+    log.append("commit \(merges) \(scope.isAll)")
     _ = copies.popLast()
     let cost = { (change: Number) in change.after % 5 }
     let merge: (Number, Number) -> Number? = { earlier, later in
@@ -23,14 +23,14 @@ extension HistoryPair {
     let recorded = host.history.commit(
       named: "all \(step)",
       at: time,
-      through: lens,
+      in: scope,
       costing: cost,
       merging: merge
     )
     let expected = model.commit(
       "all \(step)",
       at: time,
-      throughAll: lens.isAll,
+      inAll: scope.isAll,
       merge: merge,
       cost: cost
     )
@@ -48,27 +48,27 @@ extension HistoryPair {
     }
   }
 
-  mutating func jump(through lens: Lens<String>) {
+  mutating func jump(in scope: Scope<String>) {
     let count = Int.random(in: -1...12, using: &generator)
-    log.append("jump \(count) \(lens)")
-    let stages = host.history.jump(toStepCount: count, through: lens)
-    for stage in stages { follow(stage) }
-    let done = model.steps(lens.contains).count { $0.state == .done }
+    log.append("jump \(count) \(scope)")
+    let results = host.history.jump(toStepCount: count, in: scope)
+    for result in results { host.perform(result) }
+    let done = model.steps(scope.contains).count { $0.state == .done }
     var expected: [HistoryModel.Taken] = []
-    for _ in 0..<max(0, done - count) { expected += model.undo(lens.contains).map { [$0] } ?? [] }
-    for _ in 0..<max(0, count - done) { expected += model.redo(lens.contains).map { [$0] } ?? [] }
-    compare("jump", stages, expected)
+    for _ in 0..<max(0, done - count) { expected += model.undo(scope.contains).map { [$0] } ?? [] }
+    for _ in 0..<max(0, count - done) { expected += model.redo(scope.contains).map { [$0] } ?? [] }
+    compare("jump", results, expected)
   }
 
-  mutating func bringBack() {
+  mutating func restoreBranch() {
     let index = Int.random(in: 0...2, using: &generator)
-    log.append("bring back \(index)")
-    let stages = host.history.bringBack(branch: index)
-    let expected = model.bringBack(index)
-    if (stages == nil) != (expected == nil) { faults.append("brought back") }
-    guard let stages, let expected else { return }
-    for stage in stages { follow(stage) }
-    compare("bring back", stages, expected.back + expected.forth)
+    log.append("restore \(index)")
+    let results = host.history.restore(branch: index)
+    let expected = model.restore(index)
+    if (results == nil) != (expected == nil) { faults.append("restored") }
+    guard let results, let expected else { return }
+    for result in results { host.perform(result) }
+    compare("restore", results, expected.undone + expected.redone)
   }
 
   mutating func setByteLimit() {
@@ -87,22 +87,16 @@ extension HistoryPair {
     model.setBranchLimit(limit)
   }
 
-  /// A cancelled transaction leaves no trace of what was recorded, but of what else was done.
+  /// A cancelled transaction leaves no trace of what was recorded in it, but everything else that was
+  /// done stays.
   mutating func forgetCopies() { copies = copies.map { _ in nil } }
-
-  private mutating func follow(_ stage: NumberHistory.Travel) {
-    switch stage {
-    case .undone(let step): host.revert(step)
-    case .redone(let step): host.apply(step)
-    }
-  }
 
   private mutating func compare(
     _ label: String,
-    _ stages: [NumberHistory.Travel],
+    _ results: [NumberHistory.UndoResult],
     _ expected: [HistoryModel.Taken]
   ) {
-    if stages.count != expected.count { return faults.append("\(label): \(stages.count) stages") }
-    for (stage, taken) in zip(stages, expected) { compare(label, stage.performed, taken) }
+    if results.count != expected.count { return faults.append("\(label): \(results.count) steps") }
+    for (result, taken) in zip(results, expected) { compare(label, result, taken) }
   }
 }

@@ -1,25 +1,25 @@
 extension History {
-  /// The branches that were set aside.
+  /// The stashed branches.
   @usableFromInline
-  struct SetAside {
+  struct Stash {
     @usableFromInline var limit: Int
     /// The oldest first.
-    @usableFromInline var branches: [AsideBranch] = []
+    @usableFromInline var branches: [StashedBranch] = []
     @usableFromInline var nextIdentity = 0
 
     @usableFromInline
     init(limit: Int) { self.limit = limit }
   }
 
-  /// Undone parts that had to give way to a new step, and where they belong.
+  /// Undone steps that were displaced by a new one, and where they belong.
   ///
-  /// A subject has gone through a line of changes; a branch leaves that line at a *fork*, which is
-  /// told by the number of changes before it. If the line is left before the fork, the fork comes to
-  /// lie on what was set aside then: that branch holds it, and has to be brought back first.
+  /// The changes of a subject form a line. A branch leaves that line at a *fork*, given by the
+  /// number of changes before it. If the line is later cut before the fork, the fork is on the
+  /// branch that was stashed then: that branch holds it and has to be restored first.
   @usableFromInline
-  struct AsideBranch {
+  struct StashedBranch {
     @usableFromInline let identity: Int
-    /// The first to be undone comes first, the next to be redone last.
+    /// The next to be redone is the last.
     @usableFromInline var steps: [DetachedStep]
     @usableFromInline var forks: [Subject: Fork]
 
@@ -36,7 +36,7 @@ extension History {
   @usableFromInline
   struct Fork: Sendable {
     @usableFromInline var depth: Int32
-    /// The branch on which the fork lies; nil if it lies on the present line.
+    /// The branch that the fork is on; nil if it is on the current line.
     @usableFromInline var holder: Int?
   }
 
@@ -53,7 +53,7 @@ extension History {
   }
 }
 
-extension History.SetAside {
+extension History.Stash {
   @usableFromInline var cost: Int { branches.reduce(0) { $0 + $1.cost } }
   @usableFromInline var forkCount: Int { branches.reduce(0) { $0 + $1.forks.count } }
   @usableFromInline var subjects: Set<Subject> { Set(branches.flatMap(\.forks.keys)) }
@@ -66,7 +66,7 @@ extension History.SetAside {
     if let oldest = branches.first { drop([oldest.identity]) }
   }
 
-  /// Drops branches, and those whose forks lie on them.
+  /// Drops branches, and those with forks on them.
   mutating func drop(_ identities: Set<Int>) {
     var doomed = identities
     branches.removeAll { doomed.contains($0.identity) }
@@ -78,8 +78,8 @@ extension History.SetAside {
     }
   }
 
-  /// The present line of a subject ends at a depth from now on. The next changes from there on are
-  /// held by a new branch, as many as it has.
+  /// Cuts the current line of a subject at a depth. The next `count` changes after it move to a new
+  /// branch, which from now on holds the forks among them.
   mutating func cut(_ subject: Subject, at depth: Int32, held count: Int, by holder: Int) {
     var doomed: Set<Int> = []
     for index in branches.indices {
@@ -94,7 +94,7 @@ extension History.SetAside {
     drop(doomed)
   }
 
-  /// What a branch has held lies on the present line again.
+  /// What a branch holds is on the current line again.
   mutating func release(_ holder: Int) {
     for index in branches.indices {
       for (subject, fork) in branches[index].forks where fork.holder == holder {
@@ -103,14 +103,14 @@ extension History.SetAside {
     }
   }
 
-  mutating func add(_ branch: History.AsideBranch) {
+  mutating func add(_ branch: History.StashedBranch) {
     branches.append(branch)
     nextIdentity += 1
     while branches.count > limit { dropOldest() }
   }
 }
 
-extension History.SetAside: Sendable where Change: Sendable {}
-extension History.AsideBranch: Sendable where Change: Sendable {}
+extension History.Stash: Sendable where Change: Sendable {}
+extension History.StashedBranch: Sendable where Change: Sendable {}
 extension History.DetachedStep: Sendable where Change: Sendable {}
 extension History.DetachedStep: Equatable where Change: Equatable {}

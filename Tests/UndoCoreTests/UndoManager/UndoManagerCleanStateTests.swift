@@ -5,7 +5,7 @@ import UndoCore
 /// any more, and the document must not be taken for clean there.
 @MainActor
 @Suite("The places that an undo manager knows")
-struct UndoManagerPlaceTests {
+struct UndoManagerCleanStateTests {
   private let manager: UndoManager
   private let misuse: MisuseLog
   private let card: Card
@@ -134,7 +134,7 @@ struct UndoManagerPlaceTests {
 
   @Test("X5: when all places are used up, no document is taken for clean wrongly")
   func usedUp() {
-    let last = UndoPlace(number: .max - 1)
+    let last = UndoStateID(number: .max - 1)
     #expect(last == last && last != last.next)
     #expect(last.next != last.next.next)
     #expect(last.next != last.next)

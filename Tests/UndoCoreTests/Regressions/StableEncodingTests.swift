@@ -2,10 +2,10 @@ import Foundation
 import Testing
 import UndoCore
 
-@Suite("The form of a history")
-struct StableFormTests {
+@Suite("The encoded form of a history")
+struct StableEncodingTests {
   /// A file under version control should not differ if nothing has changed.
-  @Test("is the same text for equal histories, also where branches were set aside")
+  @Test("is the same text for equal histories, also with stashed branches")
   func branches() throws {
     var history = History<String, Replacement<Int>>()
     history.branchLimit = 3

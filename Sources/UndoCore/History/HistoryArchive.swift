@@ -1,16 +1,16 @@
-/// A history as it is written down: columns of numbers and one of changes, without the links that
-/// can be found again. What is usual is left out, so that a plain history stays small.
+/// The encoded form of a history: columns of numbers and one of changes, without the links, which
+/// can be rebuilt. Default values are left out, so a plain history stays small.
 ///
-/// Subjects and names are told by their place in a list. All of it may come from anywhere, so it is
-/// checked when a history is made of it; see `History+Decoding.swift`.
-package struct HistoryForm<Subject: Hashable & Sendable, Change> {
+/// Subjects and names are indices into a list. Nothing here is trusted: it is validated when a
+/// history is made from it, see `History+Decoding.swift`.
+package struct HistoryArchive<Subject: Hashable & Sendable, Change> {
   package static var currentVersion: Int { 1 }
 
   package var version: Int
   package var subjects: [Subject]
   package var names: [String]
-  /// How many parts of each subject have to be redone, or undone if negative, to come to the saved
-  /// point. Nil if no way leads there; empty if all subjects are there.
+  /// How many parts of each subject have to be redone, or undone if negative, to get to the saved
+  /// point. Nil if it cannot be reached; empty if all subjects are there.
   package var saved: [Int]?
   package var done: Steps
   package var undone: Steps
@@ -20,21 +20,21 @@ package struct HistoryForm<Subject: Hashable & Sendable, Change> {
   package var branches: [Branch]?
   package var transaction: Transaction?
 
-  /// Steps, the oldest first, and all of their parts in a row.
+  /// Steps, the oldest first, and the parts of all of them, one after the other.
   package struct Steps {
-    /// By step: where its name stands.
+    /// By step: the index of its name.
     package var names: [Int] = []
-    /// By step: milliseconds since the step before it.
+    /// By step: milliseconds since the previous step.
     package var times: [Int64] = []
     /// By step: how many parts it has; nil if each has one.
     package var sizes: [Int]?
-    /// Which steps are discardable; nil if none is.
+    /// The indices of the discardable steps; nil if there are none.
     package var discardable: [Int]?
     package var parts = Parts()
   }
 
   package struct Parts {
-    /// By part: where its subject stands.
+    /// By part: the index of its subject.
     package var subjects: [Int] = []
     package var changes: [Change] = []
     /// By part; nil if none costs anything.
@@ -43,8 +43,8 @@ package struct HistoryForm<Subject: Hashable & Sendable, Change> {
 
   package struct Branch {
     package var steps: Steps
-    /// Where the subjects stand, and by subject how far its fork is from the present and which branch
-    /// holds it, -1 for none.
+    /// The indices of the subjects, and for each the distance of its fork from the present and the
+    /// index of the branch that holds it, -1 for none.
     package var subjects: [Int]
     package var distances: [Int]
     package var holders: [Int]
@@ -53,14 +53,14 @@ package struct HistoryForm<Subject: Hashable & Sendable, Change> {
   package struct Transaction {
     package var marks: [Int]
     package var parts: Parts
-    /// Which parts are discardable; nil if none is.
+    /// The indices of the discardable parts; nil if there are none.
     package var discardable: [Int]?
     package var savedCount: Int?
   }
 }
 
-extension HistoryForm {
-  /// A history without limits, branches and transaction.
+extension HistoryArchive {
+  /// A history without limits, branches or a transaction.
   package init(subjects: [Subject], names: [String], saved: [Int]?, done: Steps, undone: Steps) {
     version = Self.currentVersion
     self.subjects = subjects
@@ -71,10 +71,10 @@ extension HistoryForm {
   }
 }
 
-extension HistoryForm.Steps {
+extension HistoryArchive.Steps {
   package static var none: Self { Self() }
 
-  /// The form of the numbers that are nearly always the same.
+  /// Leaves out columns that have only default values.
   mutating func compact() {
     if sizes?.allSatisfy({ $0 == 1 }) ?? false { sizes = nil }
     if discardable?.isEmpty ?? false { discardable = nil }
@@ -82,14 +82,14 @@ extension HistoryForm.Steps {
   }
 }
 
-extension HistoryForm.Parts {
+extension HistoryArchive.Parts {
   mutating func compact() {
     if costs?.allSatisfy({ $0 == 0 }) ?? false { costs = nil }
   }
 }
 
-extension HistoryForm: Codable where Subject: Codable, Change: Codable {}
-extension HistoryForm.Steps: Codable where Subject: Codable, Change: Codable {}
-extension HistoryForm.Parts: Codable where Subject: Codable, Change: Codable {}
-extension HistoryForm.Branch: Codable where Subject: Codable, Change: Codable {}
-extension HistoryForm.Transaction: Codable where Subject: Codable, Change: Codable {}
+extension HistoryArchive: Codable where Subject: Codable, Change: Codable {}
+extension HistoryArchive.Steps: Codable where Subject: Codable, Change: Codable {}
+extension HistoryArchive.Parts: Codable where Subject: Codable, Change: Codable {}
+extension HistoryArchive.Branch: Codable where Subject: Codable, Change: Codable {}
+extension HistoryArchive.Transaction: Codable where Subject: Codable, Change: Codable {}

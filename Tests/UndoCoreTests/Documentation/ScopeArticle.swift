@@ -3,29 +3,29 @@ import UndoCore
 
 @MainActor
 @Suite("The article about undo per object")
-struct LensArticle {
-  @Test("shows one history through several lenses")
-  func lenses() {
+struct ScopeArticle {
+  @Test("shows one history through several scopes")
+  func scopes() {
     var history = History<String, Replacement<Int>>()
     history.record("Move", of: "plan", Replacement(before: 0, after: 5))
     history.record("Grow", of: "list", Replacement(before: 3, after: 9))
 
-    #expect(history.undoName(through: .all) == "Grow")
-    #expect(history.undoName(through: .only("plan")) == "Move")
+    #expect(history.undoName(in: .all) == "Grow")
+    #expect(history.undoName(in: .only("plan")) == "Move")
 
-    let undone = history.undo(through: .only("plan"))
+    let undone = history.undo(in: .only("plan"))
     #expect(undone?.name == "Move")
-    #expect(history.undoName(through: .all) == "Grow")
-    #expect(history.canRedo(through: .only("plan")))
-    #expect(!history.canRedo(through: .only("list")))
+    #expect(history.undoName(in: .all) == "Grow")
+    #expect(history.canRedo(in: .only("plan")))
+    #expect(!history.canRedo(in: .only("list")))
 
     history.record(
       "Move",
       of: "list",
       Replacement(before: 9, after: 2),
-      through: .only("list")
+      in: .only("list")
     )
-    #expect(history.canRedo(through: .only("plan")))
+    #expect(history.canRedo(in: .only("plan")))
   }
 
   @Test("shows a manager that takes back the changes of one object")
