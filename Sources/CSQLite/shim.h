@@ -11,3 +11,18 @@ static inline int dragboard_bind_text(sqlite3_stmt *statement, int index, const 
                                       int count) {
   return sqlite3_bind_text(statement, index, text, count, SQLITE_TRANSIENT);
 }
+
+/* Variadic in C: the log stays where it is when the last connection is closed. */
+static inline int dragboard_leave_log(sqlite3 *database) {
+  return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
+}
+
+/* A copy of these bytes becomes the content of the database, which may grow. */
+static inline int dragboard_deserialize(sqlite3 *database, const void *bytes,
+                                        sqlite3_int64 count) {
+  unsigned char *copy = sqlite3_malloc64(count ? count : 1);
+  if (!copy) return SQLITE_NOMEM;
+  if (count) __builtin_memcpy(copy, bytes, count);
+  return sqlite3_deserialize(database, "main", copy, count, count,
+                             SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE);
+}

@@ -9,6 +9,8 @@ struct DragBoard {
   /// The one place where an error becomes a line for people and a number for programs.
   @MainActor
   private static func run() -> Int32 {
+    // A limit on the size of files is an error like a full disk, and not the end.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       return try Commands(arguments: Arguments(parsing: words())).run()
     } catch let error as UsageError {

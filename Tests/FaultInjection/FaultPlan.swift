@@ -6,8 +6,8 @@ package struct FaultPlan: Sendable {
   package enum Fault: Sendable {
     /// Fails once with this `errno`.
     case fails(CInt)
-    /// This call and all that come after it.
-    case failsFromThenOn(CInt)
+    /// This call and all that come after it, or so many.
+    case failsFromThenOn(CInt, calls: Int = 0)
     /// Writes half of what it should and says so. Other calls are let pass.
     case writesShort
     /// The process is killed just before the call, or when it has done its work.
@@ -28,6 +28,9 @@ package struct FaultPlan: Sendable {
   var environment: [String: String] {
     var environment = ["FAULT_CALL": String(call), "FAULT_KIND": fault.kind]
     if let number = fault.number { environment["FAULT_ERRNO"] = String(number) }
+    if case .failsFromThenOn(_, let calls) = fault, calls > 0 {
+      environment["FAULT_MOST"] = String(calls)
+    }
     return environment
   }
 }
@@ -52,7 +55,7 @@ extension FaultPlan.Fault {
   /// Of the error, if there is one.
   package var number: CInt? {
     switch self {
-    case .fails(let number), .failsFromThenOn(let number): number
+    case .fails(let number), .failsFromThenOn(let number, _): number
     case .writesShort, .killsBefore, .killsAfter: nil
     }
   }

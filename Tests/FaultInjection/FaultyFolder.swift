@@ -7,9 +7,13 @@ package struct FaultyFolder {
   /// For what the runs print; outside of `folder`, where nothing fails.
   private let scratch: URL
 
-  package init(_ folder: URL, scratch: URL) {
+  /// Whether locks and looks at files count, too.
+  private let countsLooks: Bool
+
+  package init(_ folder: URL, scratch: URL, countsLooks: Bool = false) {
     self.folder = folder
     self.scratch = scratch
+    self.countsLooks = countsLooks
   }
 
   /// Runs a program to its end; without a plan nothing fails, and the calls are only written down.
@@ -29,9 +33,8 @@ package struct FaultyFolder {
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment
       .merging(environment) { $1 }
-      .merging(["LD_PRELOAD": Self.library, "FAULT_FOLDER": folder.path]) { $1 }
+      .merging(self.environment(plan)) { $1 }
       .merging(["FAULT_REPORT": files[2].path]) { $1 }
-      .merging(plan?.environment ?? [:]) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: files[0])
     process.standardError = try FileHandle(forWritingTo: files[1])
@@ -49,6 +52,13 @@ package struct FaultyFolder {
       default: .signal(process.terminationStatus)
       }
     return FaultyRun(end: end, output: texts[0], errors: texts[1], report: texts[2])
+  }
+
+  /// For programs that are started in another way.
+  package func environment(_ plan: FaultPlan?) -> [String: String] {
+    ["LD_PRELOAD": Self.library, "FAULT_FOLDER": folder.path]
+      .merging(countsLooks ? ["FAULT_LOOKS": "1"] : [:]) { $1 }
+      .merging(plan?.environment ?? [:]) { $1 }
   }
 
   /// Built as a product of its own, beside the tests.

@@ -2,8 +2,10 @@
 //
 //   FAULT_FOLDER  only calls on files in here count
 //   FAULT_REPORT  gets a line for each of them: struck or not, the call, the path
+//   FAULT_LOOKS   set if locks and looks at files count, too
 //   FAULT_CALL    number of the call to strike, from 1
 //   FAULT_KIND    fail, fail-on (all later ones too), short, kill-before, kill-after
+//   FAULT_MOST    how many calls fail-on strikes; without it, all
 //   FAULT_ERRNO   what fails with
 
 #define _GNU_SOURCE
@@ -23,6 +25,7 @@
 static const char *folder;
 static const char *kind = "";
 static long struck_number;
+static long most_struck;
 static int error_number;
 static int report = -1;
 static atomic_long count;
@@ -31,6 +34,7 @@ __attribute__((constructor)) static void read_plan(void) {
   folder = getenv("FAULT_FOLDER");
   if (getenv("FAULT_KIND")) kind = getenv("FAULT_KIND");
   if (getenv("FAULT_CALL")) struck_number = atol(getenv("FAULT_CALL"));
+  if (getenv("FAULT_MOST")) most_struck = atol(getenv("FAULT_MOST"));
   if (getenv("FAULT_ERRNO")) error_number = atoi(getenv("FAULT_ERRNO"));
   const char *path = getenv("FAULT_REPORT");
   int flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC;
@@ -75,7 +79,9 @@ static struct call counted(const char *name, const char *path) {
   struct call call = {.is_counted = true, .outcome = passes};
   bool is_write = strstr(name, "write") != NULL;
   bool is_struck = struck_number > 0 && number == struck_number && (is_write || !is_kind("short"));
-  if (struck_number > 0 && number > struck_number) is_struck = is_kind("fail-on");
+  if (struck_number > 0 && number > struck_number) {
+    is_struck = is_kind("fail-on") && (most_struck == 0 || number < struck_number + most_struck);
+  }
   write_down(name, path, is_struck);
   if (!is_struck) return call;
   if (is_kind("kill-before")) kill_now();
@@ -84,6 +90,8 @@ static struct call counted(const char *name, const char *path) {
   if (is_kind("short")) call.outcome = writes_short;
   return call;
 }
+
+bool counts_looks(void) { return getenv("FAULT_LOOKS") != NULL; }
 
 static struct call uncounted(void) { return (struct call){.outcome = passes}; }
 

@@ -17,6 +17,9 @@ struct call {
 struct call begin_at(const char *name, int directory, const char *path);
 struct call begin_on(const char *name, int descriptor);
 
+// Whether locks and looks at files count, too.
+bool counts_looks(void);
+
 // Sets errno; for `return failure();`
 long failure(void);
 

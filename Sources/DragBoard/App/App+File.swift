@@ -33,7 +33,8 @@ extension App {
       reload(version, at: now)
     } else {
       storage.conflict = Storage.Conflict(version: version, isSaving: isSaving)
-      ask(.conflict(name: storage.file.name, isReadable: isReadable), at: now)
+      let name = storage.file.name
+      ask(.conflict(name: name, isReadable: isReadable, isLate: isCatchingUp), at: now)
     }
   }
 
@@ -54,7 +55,9 @@ extension App {
   func reload(_ version: Storage.Version, at now: Double) {
     guard let journey = editor.reload(version.bytes, at: now) else { return }
     accept(version.mark)
-    message = "Another program has changed \(storage.file.name)\(undoHint(for: journey.name))"
+    let name = storage.file.name
+    let change = isCatchingUp ? "\(name) has changed" : "Another program has changed \(name)"
+    message = "\(change)\(undoHint(for: journey.name))"
     if !journey.changes.isEmpty { follow(journey) }
   }
 
@@ -138,8 +141,15 @@ extension App {
       editor.isReadOnly = true
       ask(.openElsewhere(name: storage.file.name), at: options.now)
     } else if opening.isResumed {
-      lookAtFile(at: options.now)
+      catchUp(at: options.now)
     }
+  }
+
+  /// Looks at the file for the first time since the state of the board was written.
+  func catchUp(at now: Double) {
+    isCatchingUp = true
+    lookAtFile(at: now)
+    isCatchingUp = false
   }
 
   // MARK: Questions

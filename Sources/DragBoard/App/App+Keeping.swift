@@ -26,6 +26,7 @@ extension App {
     let before = storage.keepingFailure
     storage.advance(to: now)
     notice(storage.keepingFailure, insteadOf: before)
+    if let opening = storage.nextOpening, opening <= now { openStateAgain(at: now) }
     if let retry = storage.saveRetry, retry <= now { save(at: now) }
     if let request = storage.claim?.nextRequest, request <= now { takeOver(at: now) }
     if let look = storage.claim?.nextLook, look <= now { takeOverIfAbandoned(at: now) }
@@ -33,6 +34,12 @@ extension App {
   }
 
   private func notice(_ failure: String?, insteadOf before: String?) {
+    defer {
+      if let news = storage.takeNews() {
+        message = news
+        needsFrame = true
+      }
+    }
     guard failure != before else { return }
     knownAppearance = nil
     needsFrame = true
@@ -41,6 +48,22 @@ extension App {
     } else {
       message = "Your steps are kept again"
     }
+  }
+
+  /// What was kept could not be read at the start, and perhaps it can by now. What was done meanwhile
+  /// becomes a step after it.
+  private func openStateAgain(at now: Double) {
+    if editor.document.edit != nil { return }
+    let mine = editor.document
+    guard let kept = storage.openAgain(at: now) else { return }
+    editor.replace(kept, at: now)
+    if mine.revision > 0, let canvas = try? CanvasDocument(parsing: mine.bytes) {
+      editor.perform("Changes", Reloading(of: canvas, over: editor.board).changes, at: now)
+    }
+    message = "What was kept of this board is here again"
+    knownAppearance = nil
+    needsFrame = true
+    catchUp(at: now)
   }
 
   private var storedView: StoredView {

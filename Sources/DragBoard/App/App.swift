@@ -21,6 +21,8 @@ final class App {
   var storage: Storage
   /// The file was touched while there was no time to look.
   var hasFileNews = false
+  /// Whether the file is looked at for the first time since the state of the board was written.
+  var isCatchingUp = false
   /// Somebody wants to save, and a drag is going on.
   var isSaveWaiting = false
   var gesture = PointerGesture()
@@ -115,6 +117,7 @@ final class App {
     droppedSteps = editor.document.history.droppedStepCount
     message = opening.notice ?? ""
     applySettings()
+    storage.image = { [weak self] in self?.editor.document.encodedParts }
     resume(opening, options)
   }
 

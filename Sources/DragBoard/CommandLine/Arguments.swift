@@ -5,6 +5,7 @@ struct Arguments: Equatable, Sendable {
     case play(String?, script: String?, save: String?)
     case render(String, output: String, scale: Double)
     case check(String)
+    case recover(String, output: String?)
     case help
     case version
   }
@@ -26,6 +27,10 @@ struct Arguments: Equatable, Sendable {
            dragboard play [FILE.canvas] [options]    the same without a window, verbs on standard input
            dragboard render FILE.canvas -o OUT.png|.svg|.pdf [--scale N]
            dragboard check FILE.canvas               say what is wrong in a file
+           dragboard recover FILE.aside [-o OUT.canvas]
+                                                     list the steps in damaged state that was set
+                                                     aside; with -o, write a board with all of them
+                                                     that still apply
 
     options: --undo-scope object|board   whose steps undo takes back (default board)
              --view X,Y,ZOOM             board point at the window's top-left corner, and zoom
@@ -136,6 +141,12 @@ private struct ArgumentReader {
         Double($0).flatMap { (0.000_001...64).contains($0) ? $0 : nil }
       }
       return .render(file, output: output, scale: scale ?? 1)
+    case "recover":
+      try allow(["-o"])
+      guard let file = try file(after: 1) else {
+        throw UsageError(description: "recover needs FILE.aside")
+      }
+      return .recover(file, output: options["-o"])
     case "check":
       try allow([])
       guard let file = try file(after: 1) else {

@@ -14,6 +14,7 @@ struct Commands {
       print("dragboard \(Arguments.version)")
       return 0
     case .check(let path): return try check(path)
+    case .recover(let path, let output): return try RecoverCommand(path: path, output: output).run()
     case .render(let path, let output, let scale): return try render(path, to: output, scale: scale)
     case .play(let path, let script, let save): return try play(path, script: script, save: save)
     case .open(let path): return try open(path)
@@ -58,6 +59,10 @@ struct Commands {
     options.view = arguments.view
     options.randomness = ScriptRandomness()
     let app = App(consume opening, options)
+    app.storage.isPatient = true
+    if let directory = arguments.stateDirectory {
+      app.storage.opener = { try openBoard(path, Places(stateDirectory: directory), claim: $0) }
+    }
     // Whoever reads it learns at once how far the script has come.
     let player = Player(app) {
       print($0)
@@ -161,18 +166,20 @@ struct Commands {
     _ places: Places,
     claim: Claim? = nil
   ) throws -> BoardOpening {
-    guard let path else {
-      Places.makeDirectory(for: places.sampleBoard)
-      return try BoardOpening(
-        places.sampleBoard,
-        stateIn: places.boards,
-        base: PackageResources.welcome_canvas,
-        claim: claim
-      )
-    }
+    let base = path == nil ? PackageResources.welcome_canvas : nil
+    let path = path ?? places.sampleBoard
+    if base != nil, places.state != nil { Places.makeDirectory(for: path) }
     let mayBeNew = path.hasSuffix(".canvas") && Places.exists(Places.directory(of: path))
     if !mayBeNew, !Places.exists(path) { _ = try FileReading.bytes(path) }
-    return try BoardOpening(path, stateIn: places.boards, claim: claim)
+    guard let boards = places.boards else {
+      let bytes = Places.exists(path) ? try FileReading.bytes(path) : base
+      return try BoardOpening(
+        path,
+        bytes: bytes,
+        notKeptBecause: "there is no home directory; --state-dir says where to"
+      )
+    }
+    return try BoardOpening(path, stateIn: boards, base: base, claim: claim)
   }
 }
 

@@ -1,7 +1,9 @@
 /// Something only the person can decide, with all answers in sight. Nothing happens until one is
 /// chosen; Escape puts the question off.
 enum Question: Equatable, Sendable {
-  case conflict(name: String, isReadable: Bool)
+  /// `isLate` when it happened while the program did not look, and may have been this program itself
+  /// that could not write down what it did.
+  case conflict(name: String, isReadable: Bool, isLate: Bool)
   case openElsewhere(name: String)
   case unkept(reason: String)
   case leaveEdit(name: String)
@@ -18,7 +20,8 @@ enum Question: Equatable, Sendable {
 
   var title: String {
     switch self {
-    case .conflict(let name, _): "\(name.visible) was changed by another program"
+    case .conflict(let name, _, true): "\(name.visible) has changed since its steps were kept"
+    case .conflict(let name, _, false): "\(name.visible) was changed by another program"
     case .openElsewhere(let name): "\(name.visible) is open in another window"
     case .unkept: "Your last steps could not be kept"
     case .leaveEdit(let name): "Keep the changes of “\(name.visible)”?"
@@ -27,9 +30,9 @@ enum Question: Equatable, Sendable {
 
   var sentences: [String] {
     switch self {
-    case .conflict(_, true):
+    case .conflict(_, true, _):
       ["You have unsaved work on the same board. Both versions are still there."]
-    case .conflict(_, false):
+    case .conflict(_, false, _):
       ["You have work on the same board, and what is in the file now is no board."]
     case .openElsewhere:
       ["This window can look only, or take the board over from the other one."]
@@ -42,7 +45,7 @@ enum Question: Equatable, Sendable {
 
   var answers: [Answer] {
     switch self {
-    case .conflict(_, let isReadable):
+    case .conflict(_, let isReadable, _):
       [
         Answer(title: "Keep Mine", command: .keepMine),
         Answer(title: "Take Theirs", command: .takeTheirs, isEnabled: isReadable),

@@ -17,19 +17,26 @@ struct BoardOpening {
   private(set) var isSaveTorn = false
   /// Whether there was kept state.
   private(set) var isResumed = false
+  /// Whether there may be kept state that could not be read; it may be tried again.
+  private(set) var isUnreadable = false
   /// What the person should know first.
   private(set) var notice: String?
+  /// Whether there is no place where anything could be kept, though it should be.
+  private(set) var hasNoPlace = false
 
   /// So many deeds take about a twentieth of a second to carry out.
   private static let manyDeeds = 20_000
 
   /// A board that leaves no trace but in its own file.
   /// `bytes` is what the file holds, nil for a new board.
-  init(_ path: String, bytes: [UInt8]?) throws {
+  init(_ path: String, bytes: [UInt8]?, notKeptBecause reason: String? = nil) throws {
     file = BoardFile(path, known: bytes.map { ContentMark($0) })
     let canvas = try bytes.map(file.canvas) ?? CanvasDocument()
     document = Document(canvas)
     notice = bytes == nil ? "New board" : document.wordsOnFlaws
+    guard let reason else { return }
+    hasNoPlace = true
+    notice = "Steps are not kept: \(reason)."
   }
 
   /// A board with the state that is kept in `directory`.
@@ -49,39 +56,32 @@ struct BoardOpening {
     document = Document(CanvasDocument())
     var notices: [String] = []
     var database: StateDatabase?
-    var isUnreadable = false
     do {
-      if let known = file.known, claim.isHeld, !Places.exists(place.database) {
+      if let known = file.known, claim.isHeld, Places.isMissing(place.database) {
         MovedBoard.adoptState(of: known, at: place, in: directory)
       }
-      database = try resume(&place, &notices)
-      if let database, claim.isHeld {
-        // Neither is needed today.
-        try? database.adopt(target)
-        try? database.condense(document, beyond: Self.manyDeeds)
-      }
+      database = try resume(&place, target, &notices)
     } catch {
-      database = nil
-      isUnreadable = !claim.isHeld || !Self.meansDamage(error)
-      // What may be whole stays where it is, and nothing else is written there.
-      notices.append(
-        isUnreadable
-          ? "What was kept of this board cannot be read: \(error)."
-          : try Self.setAside(place, error)
-      )
+      notices.append(setAside(place, because: error) ?? "What was kept cannot be read: \(error).")
+    }
+    if let database, claim.isHeld {
+      // Neither is needed today.
+      try? database.adopt(target)
+      try? database.condense(document, beyond: Self.manyDeeds)
     }
     if claim.isHeld {
       net = SaveNet(path: place.net)
       versions = KeptVersions(in: place.versions)
-      if let bytes, let notice = mend(bytes) { notices.append(notice) }
+      // Only what was kept tells what a torn save was to be.
+      if !isUnreadable, let bytes, let notice = mend(bytes) { notices.append(notice) }
     }
-    if database == nil {
+    if !isResumed {
       document = Document(try (bytes ?? base).map(file.canvas) ?? CanvasDocument())
       if bytes == nil, base == nil { notices.append("New board") }
     }
     if let words = document.wordsOnFlaws { notices.append(words) }
     notice = notices.isEmpty ? nil : notices.joined(separator: " ")
-    guard claim.isHeld || !claim.isHeldElsewhere, !isUnreadable else { return }
+    guard !claim.isHeldElsewhere, !isUnreadable else { return }
     keeper = Keeper(
       claim,
       place,
@@ -91,6 +91,46 @@ struct BoardOpening {
       mark: file.known,
       view: view
     )
+  }
+
+  /// Brings back what was done before. What is wrong at the first look is looked at again: the disk
+  /// may have failed just once, and SQLite also calls a database damaged that the disk fails to read.
+  private mutating func resume(
+    _ place: inout StatePlace,
+    _ board: String,
+    _ notices: inout [String]
+  ) throws -> StateDatabase? {
+    let start = (place, notices)
+    do {
+      return try resume(&place, board, &notices, trustingDamage: false)
+    } catch {
+      if StateDatabase.isDamage(error) { try StateDatabase.readThrough(place.database) }
+      (place, notices) = start
+      return try resume(&place, board, &notices, trustingDamage: true)
+    }
+  }
+
+  /// What the file holds by now is looked at later, when there is somebody to ask.
+  private mutating func resume(
+    _ place: inout StatePlace,
+    _ board: String,
+    _ notices: inout [String],
+    trustingDamage: Bool
+  ) throws -> StateDatabase? {
+    guard let database = try Self.database(&place, of: claim, &notices) else { return nil }
+    let replay = try database.replay(reading: Self.canvas)
+    if let damage = replay.damage, !trustingDamage {
+      database.leaveLog()
+      throw damage
+    }
+    // A view without sense is no reason to give up the steps.
+    do { view = try database.view() } catch let error where StateDatabase.isDamage(error) {}
+    file.known = try database.mark()
+    document = replay.document
+    isResumed = true
+    guard claim?.isHeld == true else { return nil }
+    let mending = StateMending(path: place.database, board: board, mark: file.known, view: view)
+    return try mending.mend(database, replay, &document, &notices)
   }
 
   /// Looks after a save in place that the program did not survive; says so.
@@ -113,11 +153,12 @@ struct BoardOpening {
   /// to begin it. What is in the others is told.
   private static func database(
     _ place: inout StatePlace,
+    of claim: Claim?,
     _ notices: inout [String]
   ) throws -> StateDatabase? {
-    while Places.exists(place.database) {
+    while !Places.isMissing(place.database) {
       do {
-        let database = try StateDatabase(place.database)
+        let database = try open(place, claim)
         notices += wordsOnOlderSteps(beside: place)
         return database
       } catch is NewerState {
@@ -128,6 +169,13 @@ struct BoardOpening {
     return nil
   }
 
+  /// To work on it, or only to look if another process has the board.
+  private static func open(_ place: StatePlace, _ claim: Claim?) throws -> StateDatabase {
+    if claim?.isHeldElsewhere == true { return try StateDatabase(lookingAt: place.database) }
+    try claim?.renew()
+    return try StateDatabase(place.database)
+  }
+
   private static func wordsOnOlderSteps(beside place: StatePlace) -> [String] {
     let older = place.older
     guard Places.exists(older.database) else { return [] }
@@ -135,39 +183,15 @@ struct BoardOpening {
     return ["Unsaved steps of an older version of this program wait for that version."]
   }
 
-  /// Brings back what was done before, if it has to be at the second look: SQLite also calls a database
-  /// damaged that the disk fails to read.
-  private mutating func resume(
-    _ place: inout StatePlace,
-    _ notices: inout [String]
-  ) throws -> StateDatabase? {
-    let start = (place, notices)
-    do {
-      return try resumeAtOnce(&place, &notices)
-    } catch let error as DatabaseError where error.meansDamage {
-      try StateDatabase.readThrough(place.database)
-      (place, notices) = start
-      return try resumeAtOnce(&place, &notices)
+  /// What cannot be used at all. What may be whole stays where it is, and nothing else is written there.
+  private mutating func setAside(_ place: StatePlace, because reason: any Error) -> String? {
+    if claim?.isHeld == true, StateDatabase.isDamage(reason),
+      let aside = try? Aside.move(place.database)
+    {
+      return "The kept state \(reason); it was \(Aside.words(aside))."
     }
-  }
-
-  /// What the file holds by now is looked at later, when there is somebody to ask.
-  private mutating func resumeAtOnce(
-    _ place: inout StatePlace,
-    _ notices: inout [String]
-  ) throws -> StateDatabase? {
-    guard let database = try Self.database(&place, &notices) else { return nil }
-    let document = try database.document(reading: Self.canvas)
-    // A view without sense is no reason to give up the steps.
-    do { view = try database.view() } catch is DamagedState {}
-    file.known = try database.mark()
-    self.document = document
-    isResumed = true
-    return database
-  }
-
-  private static func meansDamage(_ error: any Error) -> Bool {
-    error is DamagedState || (error as? DatabaseError)?.meansDamage == true
+    isUnreadable = true
+    return nil
   }
 
   /// The bytes are those of the state: where they make no sense, the file is not at fault.
@@ -177,21 +201,6 @@ struct BoardOpening {
     } catch {
       throw DamagedState("does not say what the board was")
     }
-  }
-
-  /// What cannot be used is put out of the way, under a name that says so, and not lost.
-  private static func setAside(_ place: StatePlace, _ reason: any Error) throws -> String {
-    let name = Places.name(of: place.database)
-    var number = 1
-    while Places.exists("\(place.database).\(number).aside") { number += 1 }
-    for suffix in ["", "-wal", "-shm"] {
-      let old = place.database + suffix
-      guard Places.exists(old) else { continue }
-      guard rename(old, "\(place.database).\(number).aside\(suffix)") == 0 else {
-        throw FileError.last(old, "put the damaged state aside")
-      }
-    }
-    return "The kept state \(reason); it was set aside as \(name).\(number).aside."
   }
 
   private static func absolute(_ path: String) -> String {

@@ -23,23 +23,30 @@ final class Claim {
   private func acquire() {
     guard lock == nil else { return }
     Places.makeDirectory(for: place.lock)
-    switch FileLock.acquire(place.lock) {
+    var outcome = FileLock.acquire(place.lock)
+    // What fails only once is no reason to do without.
+    if case .failed = outcome { outcome = FileLock.acquire(place.lock) }
+    switch outcome {
     case .acquired(let lock):
       self.lock = lock
       isHeldElsewhere = false
       // What was asked of the one before has its answer.
       unlink(place.request)
     case .heldElsewhere: isHeldElsewhere = true
-    // Where there can be no lock there is no state either, and the keeper will say why.
-    case .failed: break
+    // Nothing is kept until there is one, and the keeper will say why.
+    case .failed: isHeldElsewhere = false
     }
   }
 
-  /// Locks the file anew if somebody has removed it, so that others meet the lock.
-  func renew() {
-    guard isHeld, !Places.exists(place.lock) else { return }
+  /// Makes sure of the lock: also where it could not be had before, or somebody has removed the file.
+  func renew() throws(FileError) {
+    if isHeld, !Places.isMissing(place.lock) { return }
     drop()
     acquire()
+    guard !isHeld else { return }
+    throw isHeldElsewhere
+      ? FileError(place.lock, "another window has the board")
+      : FileError.last(place.lock, "lock the board")
   }
 
   // MARK: Asking and giving

@@ -5,16 +5,69 @@ import UndoCore
 /// Of the lives in the history only what differs from the next one is written. The chain begins at the
 /// board, since an element's life is its first one and then its own steps.
 extension Document {
-  /// Nil in the Edit mode, which is over soon.
-  var encoded: [UInt8]? {
+  /// Each has a digest of its own in the database, so that damage to one does not take the others.
+  enum ImagePart: Int, CaseIterable {
+    /// What the file says besides, and how many lives there are.
+    case canvas = 0
+    /// What is away.
+    case away = 1
+    /// What is saved, and when sessions began.
+    case saved = 2
+    case history = 3
+    /// Of the file, for its layout.
+    case text = 4
+    /// The first part with lives; each has as many as the others, but for the last one.
+    case lives = 10
+
+    static let livesInPart = 64
+  }
+
+  /// The image in its parts, by number; nil in the Edit mode, which is over soon.
+  var encodedParts: [Int: [UInt8]]? {
     guard edit == nil else { return nil }
-    var writer = ByteWriter()
-    writer.put(canvas.metadata)
     let ids = board.knownIDs
-    writer.put(count: ids.count)
-    for id in ids { writer.put(Replacement<Element?>(before: nil, after: board[id])) }
-    writer.put(board.away)
-    writer.put(unmade)
+    var parts = [
+      ImagePart.canvas.rawValue: Self.bytes { writer in
+        writer.put(canvas.metadata)
+        writer.put(count: ids.count)
+      },
+      ImagePart.away.rawValue: Self.bytes { writer in
+        writer.put(board.away)
+        writer.put(unmade)
+      },
+      ImagePart.saved.rawValue: Self.bytes { writer in encodeSaved(to: &writer) },
+      ImagePart.history.rawValue: Self.bytes { writer in writer.put(history.form, on: board) },
+      ImagePart.text.rawValue: Self.bytes { writer in writer.put(canvas.text) },
+    ]
+    for (index, start) in stride(from: 0, to: ids.count, by: ImagePart.livesInPart).enumerated() {
+      let lives = ids.dropFirst(start).prefix(ImagePart.livesInPart)
+      parts[ImagePart.lives.rawValue + index] = Self.bytes { writer in
+        for id in lives { writer.put(Replacement<Element?>(before: nil, after: board[id])) }
+      }
+    }
+    return parts
+  }
+
+  private static func bytes(_ write: (inout ByteWriter) -> Void) -> [UInt8] {
+    var writer = ByteWriter()
+    write(&writer)
+    return writer.bytes
+  }
+
+  /// All parts in their order.
+  var encoded: [UInt8]? {
+    guard let parts = encodedParts else { return nil }
+    return Self.joined(parts)
+  }
+
+  static func joined(_ parts: [Int: [UInt8]]) -> [UInt8] {
+    let lives = parts.keys.filter { $0 >= ImagePart.lives.rawValue }.sorted()
+    let others = ImagePart.allCases.map(\.rawValue).filter { $0 < ImagePart.lives.rawValue }
+    let order = others.prefix(1) + lives + others.dropFirst()
+    return order.flatMap { parts[$0] ?? [] }
+  }
+
+  private func encodeSaved(to writer: inout ByteWriter) {
     writer.put(count: saved.count)
     for (id, life) in saved.sorted(by: { $0.key < $1.key }) {
       writer.put(UInt64(id.rawValue))
@@ -23,9 +76,6 @@ extension Document {
     writer.put(count: sessions.count)
     for session in sessions { writer.put(session) }
     writer.put(lastTime)
-    writer.put(history.form, on: board)
-    writer.put(canvas.text)
-    return writer.bytes
   }
 
   init(decoding bytes: [UInt8]) throws(DamagedState) {
@@ -35,30 +85,116 @@ extension Document {
     for _ in 0..<(try reader.count()) { lives.append(try reader.life(after: nil)) }
     let board = Board(lives, away: try reader.ids())
     let unmade = try reader.ids()
-    var saved: [ElementID: Element?] = [:]
+    let saved = try SavedPart(&reader, on: board)
+    let history = try reader.history(on: board)
+    // Older versions wrote every file in one layout and had no use for its text.
+    let text = reader.isAtEnd ? [] : try reader.block()
+    guard reader.isAtEnd else { throw DamagedState("goes on after its end") }
+    self.init(CanvasDocument(metadata, text: text), board, history, saved, unmade)
+  }
+
+  fileprivate init(
+    _ canvas: CanvasDocument,
+    _ board: Board,
+    _ history: Log,
+    _ saved: SavedPart,
+    _ unmade: Set<ElementID>
+  ) {
+    self.init(
+      canvas,
+      board,
+      history,
+      saved: saved.saved,
+      sessions: saved.sessions,
+      lastTime: saved.lastTime,
+      unmade: unmade
+    )
+  }
+}
+
+private struct SavedPart {
+  var saved: [ElementID: Element?] = [:]
+  var sessions: [Double] = []
+  var lastTime = -Double.infinity
+
+  init() {}
+
+  init(_ reader: inout ByteReader, on board: Board) throws(DamagedState) {
     for _ in 0..<(try reader.count()) {
       let id = try reader.id(on: board)
       saved[id] = .some(
         id.isOnBoards ? try reader.life(after: board[id]) : try reader.lifeApart(of: id).after
       )
     }
-    var sessions: [Double] = []
     for _ in 0..<(try reader.count()) { sessions.append(try reader.time()) }
-    let lastTime = try reader.double()
+    lastTime = try reader.double()
     guard !lastTime.isNaN else { throw DamagedState("happened at no time") }
-    let history = try reader.history(on: board)
-    // Older versions wrote every file in one layout and had no use for its text.
-    let text = reader.isAtEnd ? [] : try reader.block()
-    guard reader.isAtEnd else { throw DamagedState("goes on after its end") }
-    self.init(
-      CanvasDocument(metadata, text: text),
-      board,
-      history,
-      saved: saved,
-      sessions: sessions,
-      lastTime: lastTime,
-      unmade: unmade
+  }
+}
+
+// MARK: - An image of which parts are missing
+
+extension Document {
+  /// What is left of a document.
+  struct Remains {
+    var document: Document
+    /// How many cards and connections are lost at most.
+    var lostElements = 0
+    var hasLostHistory = false
+  }
+
+  /// `parts` are those that are whole. Nil if there is nothing of the board among them.
+  static func remains(of parts: [Int: [UInt8]]) -> Remains? {
+    var reader = ByteReader(parts[ImagePart.canvas.rawValue] ?? [])
+    let metadata = try? reader.metadata()
+    let known = metadata == nil ? nil : try? reader.number()
+    let last = parts.keys.max().flatMap { $0 >= ImagePart.lives.rawValue ? $0 : nil }
+    guard metadata != nil || last != nil else { return nil }
+    let most = (last.map { $0 - ImagePart.lives.rawValue + 1 } ?? 0) * ImagePart.livesInPart
+    let (lives, lost) = lives(in: parts, count: Int(clamping: known ?? UInt64(most)))
+    var away = ByteReader(parts[ImagePart.away.rawValue] ?? [])
+    let board = Board(lives, away: (try? away.ids()) ?? [])
+    let unmade = (try? away.ids()) ?? []
+    var rest = ByteReader(parts[ImagePart.saved.rawValue] ?? [])
+    // The saved lives and the history are told by how they differ from the board.
+    let saved = lost == 0 ? try? SavedPart(&rest, on: board) : nil
+    var steps = ByteReader(parts[ImagePart.history.rawValue] ?? [])
+    let isWhole = lost == 0 && parts[ImagePart.away.rawValue] != nil
+    let history = isWhole ? try? steps.history(on: board) : nil
+    var layout = ByteReader(parts[ImagePart.text.rawValue] ?? [])
+    let text = try? layout.block()
+    return Remains(
+      document: Document(
+        metadata.map { CanvasDocument($0, text: text ?? []) } ?? CanvasDocument(),
+        board,
+        history ?? Log(),
+        saved ?? SavedPart(),
+        unmade
+      ),
+      lostElements: lost,
+      hasLostHistory: history == nil
     )
+  }
+
+  /// Those that are there, in their places, and how many are not.
+  private static func lives(in parts: [Int: [UInt8]], count: Int) -> ([Element?], lost: Int) {
+    var lives: [Element?] = []
+    var lost = 0
+    let size = ImagePart.livesInPart
+    // Many that there is no part of would be a number that makes no sense.
+    let most = min(count, (parts.count + 1) * size)
+    for start in stride(from: 0, to: most, by: size) {
+      var reader = ByteReader(parts[ImagePart.lives.rawValue + start / size] ?? [])
+      for _ in start..<min(start + size, most) {
+        guard let life = try? reader.life(after: nil) else {
+          lives.append(nil)
+          lost += 1
+          continue
+        }
+        lives.append(life)
+      }
+    }
+    return (lives, lost + count - most)
   }
 }
 

@@ -10,18 +10,20 @@ enum MovedBoard {
   static func adoptState(of content: ContentMark, at place: StatePlace, in directory: String) {
     for stem in stems(in: directory).prefix(most) {
       let old = StatePlace(stem: stem)
-      guard old != place, isLeft(old, with: content) else { continue }
+      guard old != place else { continue }
+      // A database is open in one process at a time.
       guard case .acquired(let lock) = FileLock.acquire(old.lock) else { continue }
+      defer { withExtendedLifetime(lock) {} }
+      guard isLeft(old, with: content) else { continue }
       move(old, to: place)
       unlink(old.lock)
-      withExtendedLifetime(lock) {}
       return
     }
   }
 
   private static func move(_ old: StatePlace, to place: StatePlace) {
     // The log first: without its database it is nothing, and is left out at the next start.
-    for suffix in ["-wal", ""] { rename(old.database + suffix, place.database + suffix) }
+    for suffix in ["-wal", "-end", ""] { rename(old.database + suffix, place.database + suffix) }
     unlink(old.database + "-shm")
     for (old, new) in [(old.versions, place.versions), (old.net, place.net)] { rename(old, new) }
     if Places.exists(old.older.database) { move(old.older, to: place.older) }

@@ -7,56 +7,92 @@ final class StateDatabase {
   private let insertDeed: Statement
   private let writeView: Statement
   private let writeMark: Statement
-  private let sync: DiskSync?
-  private(set) var deedCount: Int
+  private let endMark: EndMark?
+  private(set) var end: DeedEnd
   /// How many deeds are in the image.
   private var imageCount: Int
+  /// What is not as it was left, as a sentence that goes on after the name of the state; nil if nothing.
+  private(set) var loss: DamagedState?
 
-  /// Opens what is there.
-  convenience init(_ path: String) throws {
-    try self.init(Database(path, .existing), path)
-    // So that the first step finds a log that was begun on the disk.
-    sync?.noticeOpening()
+  /// Opens what is there, to work on it: the claim to the board has to be held.
+  convenience init(_ path: String, patience: Double = 2) throws {
+    for suffix in ["", "-wal", "-end"] { PrivateFile.protect(path + suffix) }
+    let database = try Database(path)
+    database.setPatience(patience)
+    do {
+      try self.init(database, endMark: EndMark(of: path))
+      try StateSchema.beginLog(database)
+      loss = try EndMark.read(of: path).flatMap(loss)
+    } catch {
+      database.leaveLog()
+      throw error
+    }
   }
 
-  private init(_ database: Database, _ path: String) throws {
+  /// Looks at what is there, beside whoever works on it.
+  convenience init(lookingAt path: String) throws {
+    try self.init(Database(DatabaseSnapshot(path)), endMark: nil)
+  }
+
+  private init(_ database: Database, endMark: EndMark?) throws {
     self.database = database
+    self.endMark = endMark
     try StateSchema.prepare(database)
     imageCount = Int(try database.number("SELECT number FROM image") ?? 0)
-    deedCount = max(imageCount, Int(try database.number("SELECT max(number) FROM deed") ?? 0))
+    let last = try database.prepare("SELECT number, digest FROM deed ORDER BY number DESC LIMIT 1")
+    end = DeedEnd(count: imageCount, digest: 0)
+    if try last.step(), last.number(0) > imageCount {
+      end = DeedEnd(count: Int(last.number(0)), digest: last.number(1))
+    }
     insertDeed = try database.prepare("INSERT INTO deed VALUES (?, ?, ?)")
     writeView = try database.prepare("INSERT OR REPLACE INTO view VALUES (1, ?, ?, ?, ?)")
     writeMark = try database.prepare("INSERT OR REPLACE INTO file VALUES (1, ?, ?)")
-    sync = DiskSync(path)
   }
 
-  /// Begins the state of a board.
-  static func create(
-    _ path: String,
-    for board: String,
-    base: [UInt8]
-  ) throws -> StateDatabase {
-    try StateSchema.create(path) { draft in
-      try StateSchema.fill(Database(draft, .creating), board: board, base: base)
+  func setPatience(_ seconds: Double) { database.setPatience(seconds) }
+
+  /// The connection is given up: closing it waits for no disk.
+  func leaveLog() { database.leaveLog() }
+
+  // MARK: What was written
+
+  /// What is missing of the deeds that were kept.
+  private func loss(_ kept: DeedEnd) throws -> DamagedState? {
+    guard kept.count <= end.count else {
+      let count = kept.count - end.count
+      return DamagedState("has lost its last \(count == 1 ? "record" : "\(count) records")")
     }
-    return try begun(path)
+    guard try !holds(kept) else { return nil }
+    return DamagedState("has another record \(kept.count) than was kept")
   }
 
-  /// The same once more, for when somebody has removed the file: as long as it is open, all of it
-  /// can be read.
-  func copy(to path: String) throws -> StateDatabase {
-    try StateSchema.create(path) { draft in
-      let statement = try database.prepare("VACUUM INTO ?")
-      try statement.bind(1, draft)
-      try statement.run()
+  /// Whether a deed is the one that it was. Of those in the image nobody can tell any more.
+  private func holds(_ deed: DeedEnd) throws -> Bool {
+    guard deed.count > imageCount, deed.digest != 0 else { return true }
+    let digest = try database.number("SELECT digest FROM deed WHERE number = \(deed.count)")
+    return digest == deed.digest
+  }
+
+  /// Whether it goes on from what was written into it: how many of the deeds that come next are
+  /// there already, which an error may have hidden; nil if it is another one.
+  func progress(after written: DeedEnd, with deeds: [[UInt8]], base: [UInt8]?) throws -> Int? {
+    let count = end.count - written.count
+    guard 0...deeds.count ~= count, imageCount <= written.count, try holds(written) else {
+      return nil
     }
-    return try Self.begun(path)
+    if let base, written.count == 0, try firstContent() != base { return nil }
+    let statement = try database.prepare(
+      "SELECT content FROM deed WHERE number > \(written.count) ORDER BY number"
+    )
+    for deed in deeds.prefix(count) {
+      guard try statement.step(), statement.bytes(0) == deed else { return nil }
+    }
+    return count
   }
 
-  private static func begun(_ path: String) throws -> StateDatabase {
-    let database = try Database(path, .existing)
-    try StateSchema.beginLog(database)
-    return try StateDatabase(database, path)
+  private func firstContent() throws -> [UInt8]? {
+    let statement = try database.prepare("SELECT content FROM base")
+    return try statement.step() ? statement.bytes(0) : nil
   }
 
   // MARK: Writing
@@ -74,7 +110,7 @@ final class StateDatabase {
   func commit(_ entry: Entry) throws {
     try database.transaction {
       for (offset, deed) in entry.deeds.enumerated() {
-        try insertDeed.bind(1, Int64(deedCount + offset + 1))
+        try insertDeed.bind(1, Int64(end.count + offset + 1))
         try insertDeed.bind(2, deed)
         try insertDeed.bind(3, Self.digest(of: deed))
         try insertDeed.run()
@@ -86,8 +122,10 @@ final class StateDatabase {
       }
       if let view = entry.view { try write(view) }
     }
-    deedCount += entry.deeds.count
-    sync?.noticeCommit()
+    if let last = entry.deeds.last {
+      end = DeedEnd(count: end.count + entry.deeds.count, digest: Self.digest(of: last))
+    }
+    endMark?.write(end)
   }
 
   private func write(_ view: StoredView) throws {
@@ -100,39 +138,104 @@ final class StateDatabase {
 
   /// Puts what all deeds have come to in their place, if they have become many.
   func condense(_ document: Document, beyond limit: Int) throws {
-    guard deedCount - imageCount > limit, let content = document.encoded else { return }
+    guard end.count - imageCount > limit, let parts = document.encodedParts else { return }
     try database.transaction {
-      let statement = try database.prepare("INSERT OR REPLACE INTO image VALUES (1, ?, ?, ?)")
-      try statement.bind(1, Int64(deedCount))
-      try statement.bind(2, content)
-      try statement.bind(3, Self.digest(of: content))
-      try statement.run()
+      let image = StateBeginning.Image(count: end.count, parts: parts)
+      try StateSchema.write(image, to: database)
       try database.execute("DELETE FROM deed; UPDATE base SET content = x''")
     }
-    imageCount = deedCount
-    sync?.noticeCommit()
+    imageCount = end.count
+    end.digest = 0
+    endMark?.write(end)
   }
 
   // MARK: Reading
 
-  /// The document as it was: the image or what the file held at the beginning, and all deeds since.
-  func document(reading read: ([UInt8]) throws -> CanvasDocument) throws -> Document {
+  /// What the deeds come to.
+  struct Replay {
     var document: Document
-    let image = try database.prepare("SELECT content, digest FROM image")
-    let base = try database.prepare("SELECT content FROM base")
-    if try image.step() {
-      do {
-        document = try Document(decoding: try Self.whole(image, 0))
-      } catch let damage as DamagedState {
-        throw DamagedState("has an image that \(damage)")
-      }
-    } else if try base.step() {
-      document = Document(try read(base.bytes(0)))
-    } else {
-      throw DamagedState("does not say what the board was")
+    /// How many deeds are in it.
+    var count: Int
+    /// What is damaged or missing; nil if nothing is.
+    var damage: DamagedState?
+
+    fileprivate mutating func note(_ sentence: String) {
+      damage = DamagedState(damage.map { "\($0) and \(sentence)" } ?? sentence)
     }
-    try replay(in: &document)
-    return document
+  }
+
+  /// The image or what the file held at the beginning, and all deeds since, up to the first one that
+  /// cannot be carried out.
+  func replay(reading read: ([UInt8]) throws -> CanvasDocument) throws -> Replay {
+    var replay = try beginning(reading: read)
+    do {
+      try carryOut(&replay)
+    } catch let damage as DamagedState {
+      replay.note("has a record \(replay.count + 1) that \(damage)")
+    } catch let error as DatabaseError where error.meansDamage {
+      replay.note("has a record \(replay.count + 1) that cannot be read")
+    }
+    if let loss { replay.note("\(loss)") }
+    return replay
+  }
+
+  private func beginning(reading read: ([UInt8]) throws -> CanvasDocument) throws -> Replay {
+    let image = try database.prepare("SELECT content, digest FROM image")
+    guard try image.step() else {
+      guard let base = try firstContent() else {
+        throw DamagedState("does not say what the board was")
+      }
+      return Replay(document: Document(try read(base)), count: 0)
+    }
+    do {
+      // Older versions wrote it as one.
+      let content = try Self.whole(image, 0)
+      if content.isEmpty { return try imageInParts() }
+      return Replay(document: try Document(decoding: content), count: imageCount)
+    } catch let damage as DamagedState {
+      throw DamagedState("has an image that \(damage)")
+    }
+  }
+
+  /// Where all of the board is there, it is worth having without its history.
+  private func imageInParts() throws -> Replay {
+    let parts = try wholeParts()
+    if let document = try? Document(decoding: Document.joined(parts)) {
+      return Replay(document: document, count: imageCount)
+    }
+    guard parts[Document.ImagePart.canvas.rawValue] != nil,
+      let remains = Document.remains(of: parts), remains.lostElements == 0
+    else { throw DamagedState("was changed") }
+    var replay = Replay(document: remains.document, count: imageCount)
+    let lost = remains.hasLostHistory ? "history" : "layout of the file"
+    replay.note("has lost the \(lost) before record \(imageCount + 1)")
+    return replay
+  }
+
+  private func wholeParts() throws -> [Int: [UInt8]] {
+    let statement = try database.prepare("SELECT content, digest, part FROM image_part")
+    var parts: [Int: [UInt8]] = [:]
+    do {
+      while try statement.step() {
+        let content = statement.bytes(0)
+        guard statement.number(1) == Self.digest(of: content) else { continue }
+        parts[Int(statement.number(2))] = content
+      }
+    } catch {
+      // The others are what there is.
+      guard Self.isDamage(error) else { throw error }
+    }
+    return parts
+  }
+
+  private func carryOut(_ replay: inout Replay) throws {
+    let statement = try database.prepare("SELECT number, content, digest FROM deed ORDER BY number")
+    while try statement.step() {
+      guard statement.number(0) == replay.count + 1 else { throw DamagedState("is missing") }
+      let deed = try Deed(decoding: try Self.whole(statement, 1), in: replay.document)
+      guard replay.document.carryOut(deed) != nil else { throw DamagedState("cannot be done") }
+      replay.count += 1
+    }
   }
 
   /// Bytes and, in the next column, their digest: SQLite does not notice a bit that the disk has
@@ -143,21 +246,29 @@ final class StateDatabase {
     return bytes
   }
 
-  private static func digest(of bytes: [UInt8]) -> Int64 {
+  static func digest(of bytes: [UInt8]) -> Int64 {
     Int64(ContentMark(bytes).digest & 0xFFFF_FFFF)
   }
 
-  /// Whose state a database is: the path of the board's file, and what that held.
+  /// Whose state a database is: the path of the board's file, and what that held. Nobody may have it
+  /// open.
   static func owner(_ path: String) throws -> (board: String, mark: ContentMark?) {
-    let database = try Database(path, .existing)
+    let database = try Database(path)
+    database.setPatience(0)
+    database.leaveLog()
     let statement = try database.prepare("SELECT path FROM base")
     return (try statement.step() ? statement.text(0) : "", try mark(in: database))
+  }
+
+  /// Whether the state is at fault, and not the disk or its rights.
+  static func isDamage(_ error: any Error) -> Bool {
+    error is DamagedState || (error as? DatabaseError)?.meansDamage == true
   }
 
   /// Asks the disk for every byte of a database, and throws if it has not got one. Nobody in this
   /// process may have the database open, who would lose the locks.
   static func readThrough(_ path: String) throws {
-    for file in [path, path + "-wal"] where Places.exists(file) {
+    for file in [path, path + "-wal"] where !Places.isMissing(file) {
       _ = try FileReading.bytes(file, limit: .max)
     }
   }
@@ -165,7 +276,7 @@ final class StateDatabase {
   /// Whether there may be steps in a database that its board's file has never held. It is only looked
   /// at, so that the version it belongs to can go on with it.
   static func mayHaveUnsavedSteps(_ path: String) throws -> Bool {
-    let database = try Database(path, .existing)
+    let database = try Database(DatabaseSnapshot(path))
     let statement = try database.prepare("SELECT content FROM deed ORDER BY number DESC")
     while try statement.step() {
       switch Deed.Kind(encoded: statement.bytes(0)) {
@@ -204,22 +315,5 @@ final class StateDatabase {
       zoom: statement.double(2),
       encodedSelection: statement.bytes(3)
     )
-  }
-
-  /// Carries out all deeds, in their order.
-  private func replay(in document: inout Document) throws {
-    let statement = try database.prepare("SELECT number, content, digest FROM deed ORDER BY number")
-    var expected = Int64(imageCount)
-    while try statement.step() {
-      expected += 1
-      let number = statement.number(0)
-      guard number == expected else { throw DamagedState("has lost deed \(expected)") }
-      do {
-        let deed = try Deed(decoding: try Self.whole(statement, 1), in: document)
-        guard document.carryOut(deed) != nil else { throw DamagedState("cannot be done") }
-      } catch let damage as DamagedState {
-        throw DamagedState("has a deed \(number) that \(damage)")
-      }
-    }
   }
 }

@@ -1,9 +1,7 @@
-import Glibc
-
 /// The tables of a state database, and how they came to be what they are.
 enum StateSchema {
   /// Tells these databases from others: “DrBd”.
-  private static let application: Int64 = 0x4472_4264
+  static let application: Int64 = 0x4472_4264
 
   /// What leads from each version to the next; the number of the last one is the version.
   ///
@@ -38,39 +36,26 @@ enum StateSchema {
     """,
     "-- A kind of deed that older versions do not know: a reload with the rest of the file.",
     "-- An image that ends with the text of the file.",
+    // The image in parts, each with a digest; `image` has no content any more.
+    """
+    CREATE TABLE image_part (
+      part INTEGER PRIMARY KEY, content BLOB NOT NULL, digest INTEGER NOT NULL,
+      number INTEGER NOT NULL
+    ) STRICT;
+    """,
   ]
 
   static var version: Int64 { Int64(migrations.count) }
 
-  /// The file gets its name when it is whole, so that nothing has to be careful, and nothing waits
-  /// for the disk.
-  static func create(_ path: String, filling fill: (_ draft: String) throws -> Void) throws {
-    guard !Places.exists(path) else { throw DamagedState("has come from somewhere else") }
-    let draft = path + ".new"
-    // The log of a database that somebody has removed would be taken for this one's.
-    for left in [draft, path + "-wal", path + "-shm"] { unlink(left) }
-    try fill(draft)
-    guard rename(draft, path) == 0 else { throw FileError.last(path, "begin the state") }
-  }
-
-  /// Tables and first content.
-  static func fill(_ database: Database, board: String, base: [UInt8]) throws {
-    try database.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
-    try database.transaction {
-      try database.execute("PRAGMA application_id = \(application)")
-      try migrate(database, from: 0)
-      let statement = try database.prepare("INSERT INTO base VALUES (1, ?, ?)")
-      try statement.bind(1, board)
-      try statement.bind(2, base)
-      try statement.run()
-    }
-  }
-
-  /// Begins the log without waiting for the disk, as the first commit would. It takes a change that is
-  /// one: what stays the same is not written.
+  /// Begins the log of a new database without waiting for the disk, as the first commit would. It
+  /// takes a change that is one: what stays the same is not written.
   static func beginLog(_ database: Database) throws {
+    guard try database.text("PRAGMA journal_mode") != "wal" else { return }
     try database.execute(
-      "PRAGMA synchronous = OFF; PRAGMA journal_mode = WAL; UPDATE upkeep SET emptied = emptied + 1"
+      """
+      PRAGMA synchronous = OFF; PRAGMA journal_mode = WAL;
+      UPDATE upkeep SET emptied = emptied + 1; PRAGMA synchronous = NORMAL
+      """
     )
   }
 
@@ -90,7 +75,7 @@ enum StateSchema {
     }
   }
 
-  private static func migrate(_ database: Database, from old: Int) throws {
+  static func migrate(_ database: Database, from old: Int) throws {
     for step in migrations[max(0, old)...] { try database.execute(step) }
     try database.execute("PRAGMA user_version = \(version)")
   }

@@ -20,11 +20,23 @@ struct Storage {
   var saveRetry: Double?
   /// Nil unless the person has to choose.
   var conflict: Conflict?
+  /// When it is tried again to read what was kept; nil unless that has failed.
+  private(set) var nextOpening: Double?
+  /// The whole document, for state that has to be made again.
+  var image: () -> [Int: [UInt8]]? = { nil } {
+    didSet { keeper?.image = image }
+  }
+  /// Whether keeping may wait for the disk: nobody looks at a frame.
+  var isPatient = false {
+    didSet { keeper?.isPatient = isPatient }
+  }
 
   init(_ opening: BoardOpening) {
     file = opening.file
     keeper = opening.keeper
     claim = opening.claim
+    hasNoPlace = opening.hasNoPlace
+    if opening.isUnreadable { nextOpening = 0 }
     versions = opening.versions
     net = opening.net
     if opening.isSaveTorn { saveRetry = 0 }
@@ -40,13 +52,22 @@ struct Storage {
   /// Why steps are in memory only; nil while all is well.
   var keepingFailure: String? { keeper?.failure }
 
+  /// What the person should know of keeping, once.
+  func takeNews() -> String? {
+    defer { keeper?.news = nil }
+    return keeper?.news
+  }
+
   /// The board is nobody else's, but what was kept of it cannot be read and must not be added to.
   var isUnreadable: Bool { keeper == nil && claim?.isHeldElsewhere == false }
+
+  /// There is no place to keep anything.
+  private let hasNoPlace: Bool
 
   /// What is wrong, in two words each.
   var troubles: [String] {
     [
-      keepingFailure == nil && !isUnreadable ? nil : "not kept",
+      keepingFailure != nil || isUnreadable || hasNoPlace ? "not kept" : nil,
       saveRetry == nil ? nil : "not saved",
     ]
     .compactMap(\.self)
@@ -54,7 +75,7 @@ struct Storage {
 
   /// When something is tried again, or the view is kept.
   var deadline: Double? {
-    [keeper?.deadline, saveRetry, claim?.deadline].compactMap(\.self).min()
+    [keeper?.deadline, saveRetry, claim?.deadline, nextOpening].compactMap(\.self).min()
   }
 
   mutating func keep(_ deeds: [Deed], view: StoredView, at now: Double) {
@@ -98,10 +119,26 @@ struct Storage {
   /// The board as the other window has left it, or as it is there by now.
   mutating func reopen() throws -> Document? {
     guard let opening = try opener?(claim) else { return nil }
+    return use(opening)
+  }
+
+  private mutating func use(_ opening: BoardOpening) -> Document {
     file = opening.file
     keeper = opening.keeper
+    keeper?.image = image
+    keeper?.isPatient = isPatient
+    nextOpening = opening.isUnreadable ? 0 : nil
     versions = opening.versions
     net = opening.net
     return opening.document
+  }
+
+  // MARK: State that could not be read
+
+  /// What was kept, if it can be read by now.
+  mutating func openAgain(at now: Double) -> Document? {
+    nextOpening = now + 3
+    guard let opening = try? opener?(claim), opening.keeper != nil else { return nil }
+    return use(opening)
   }
 }

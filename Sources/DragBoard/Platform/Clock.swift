@@ -16,14 +16,20 @@ enum Clock {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// A time of `date()` for people: “Fri 20 Nov, 21:14”. (`localtime_r`, `strftime`)
-  static func words(_ date: Double) -> String {
+  /// A time of `date()` for people: “Fri 20 Nov, 21:14”.
+  static func words(_ date: Double) -> String { text(date, "%a %e %b, %H:%M") }
+
+  /// The same for lists: “2026-11-20 21:14:05”.
+  static func stamp(_ date: Double) -> String { text(date, "%Y-%m-%d %H:%M:%S") }
+
+  /// (`localtime_r`, `strftime`)
+  private static func text(_ date: Double, _ format: String) -> String {
     guard var seconds = time_t(exactly: date.rounded(.down)) else { return "" }
     var parts = tm()
     localtime_r(&seconds, &parts)
     return String(unsafeUninitializedCapacity: 64) { buffer in
       buffer.withMemoryRebound(to: CChar.self) {
-        strftime($0.baseAddress, $0.count, "%a %e %b, %H:%M", &parts)
+        strftime($0.baseAddress, $0.count, format, &parts)
       }
     }
   }

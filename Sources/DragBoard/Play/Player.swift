@@ -131,7 +131,8 @@ final class Player {
   private func wait(_ seconds: Double) {
     let end = now + seconds
     while now < end {
-      let next = app.deadline(after: now) ?? end
+      let deadlines = [app.deadline(after: now), app.upkeepDeadline, end].compactMap(\.self)
+      let next = deadlines.min() ?? end
       now = min(end, next > now ? next : now + Self.frame)
       tick()
     }

@@ -65,9 +65,9 @@ import UndoCore
     let path = try folder.database().path
     let database = try StateDatabase(path)
     if walk.editor.document.edit != nil { keeper.keep(walk.leaveEdit(), view: view, at: 0) }
-    let document = try StateDatabase(path).document { try CanvasDocument(parsing: $0) }
+    let document = try StateDatabase(path).wholeDocument { try CanvasDocument(parsing: $0) }
     try database.condense(document, beyond: 50)
-    #expect(try Database(path, .existing).number("SELECT count(*) FROM deed") == 0)
+    #expect(try Database(path).number("SELECT count(*) FROM deed") == 0)
     #expect(try folder.opening().document.difference(from: walk.editor.document) == nil)
   }
 }

@@ -26,8 +26,10 @@ import Testing
   @Test("an older one is brought up to date")
   func older() throws {
     let folder = try folder()
-    let database = try Database(folder.database().path, .existing)
-    try database.execute("DROP TABLE upkeep; DROP TABLE image; PRAGMA user_version = 1")
+    let database = try Database(folder.database().path)
+    try database.execute(
+      "DROP TABLE upkeep; DROP TABLE image; DROP TABLE image_part; PRAGMA user_version = 1"
+    )
     let session = try folder.start()
     #expect(session.answer(.cards, "plan") == "plan 200 200 200 100")
     #expect(try database.number("PRAGMA user_version") == StateSchema.version)
@@ -37,7 +39,7 @@ import Testing
   @Test("another program's database is set aside")
   func foreign() throws {
     let folder = try folder()
-    try Database(folder.database().path, .existing).execute("PRAGMA application_id = 7")
+    try Database(folder.database().path).execute("PRAGMA application_id = 7")
     try expectSetAside(folder, because: "not of this program")
   }
 
@@ -52,24 +54,24 @@ import Testing
   func gap() throws {
     let folder = try folder()
     try folder.start().play("drag 450,150 to 450,250")
-    try Database(folder.database().path, .existing).execute("DELETE FROM deed WHERE number = 1")
-    try expectSetAside(folder, because: "lost deed 1")
+    try Database(folder.database().path).execute("DELETE FROM deed WHERE number = 1")
+    try expectSetAside(folder, because: "has a record 1 that is missing")
   }
 
   @Test("a deed that makes no sense is noticed, with its number")
   func nonsense() throws {
     let folder = try folder()
-    let database = try Database(folder.database().path, .existing)
+    let database = try Database(folder.database().path)
     try database.execute(
       "UPDATE deed SET content = x'00ff', digest = \(ContentMark([0, 255]).digest & 0xFFFF_FFFF)"
     )
-    try expectSetAside(folder, because: "a deed 1 that ends too early")
+    try expectSetAside(folder, because: "has a record 1 that ends too early")
   }
 
   @Test("a single bit that the disk has turned is noticed")
   func turnedBit() throws {
     let folder = try folder()
-    let database = try Database(folder.database().path, .existing)
+    let database = try Database(folder.database().path)
     let statement = try database.prepare("SELECT content FROM deed WHERE number = 1")
     #expect(try statement.step())
     var bytes = statement.bytes(0)
@@ -77,7 +79,7 @@ import Testing
     let change = try database.prepare("UPDATE deed SET content = ? WHERE number = 1")
     try change.bind(1, bytes)
     try change.run()
-    try expectSetAside(folder, because: "a deed 1 that was changed")
+    try expectSetAside(folder, because: "has a record 1 that was changed")
   }
 
   @Test("a database that was begun and not finished is in nobody's way")
@@ -109,7 +111,7 @@ import Testing
   @Test("a view that makes no sense costs nothing but the view")
   func viewOfNothing() throws {
     let folder = try folder()
-    let database = try Database(folder.database().path, .existing)
+    let database = try Database(folder.database().path)
     try database.execute("UPDATE view SET zoom = 0")
     let session = try folder.start()
     #expect(session.answer(.cards, "plan") == "plan 200 200 200 100")
@@ -119,7 +121,7 @@ import Testing
   @Test("a damaged beginning is told of the state, not of the board's file")
   func damagedBeginning() throws {
     let folder = try folder()
-    let database = try Database(folder.database().path, .existing)
+    let database = try Database(folder.database().path)
     try database.execute("UPDATE base SET content = x'7b'")
     try expectSetAside(folder, because: "The kept state does not say what the board was")
   }
@@ -128,7 +130,7 @@ import Testing
   func endsOnFullDisk() throws {
     let folder = try folder()
     let session = try folder.start()
-    let database = try Database(folder.database().path, .existing)
+    let database = try Database(folder.database().path)
     try database.execute(
       "CREATE TRIGGER full BEFORE INSERT ON deed BEGIN SELECT RAISE(ABORT, 'full'); END"
     )

@@ -39,7 +39,8 @@ struct DiskWaitTests {
     get throws {
       let place = StatePlace(of: files.board.path, in: files.state.path + "/boards")
       guard Places.exists(place.database) else { return 0 }
-      return try Database(place.database, .existing).number("SELECT emptied FROM upkeep") ?? 0
+      return try Database(DatabaseSnapshot(place.database)).number("SELECT emptied FROM upkeep")
+        ?? 0
     }
   }
 

@@ -25,11 +25,20 @@ struct KeptBoard {
     let copy = files.folder.appendingPathComponent("copy-\(UUID().uuidString)")
     try manager.createDirectory(at: copy, withIntermediateDirectories: true)
     defer { try? manager.removeItem(at: copy) }
-    for part in [name, name + "-wal"] where names.contains(part) {
+    for part in [name, name + "-wal", name + "-end"] where names.contains(part) {
       let place = copy.appendingPathComponent(part)
       try manager.copyItem(at: boards.appendingPathComponent(part), to: place)
     }
     let database = try StateDatabase(copy.appendingPathComponent(name).path)
-    document = try database.document { try CanvasDocument(parsing: $0) }
+    document = try database.wholeDocument { try CanvasDocument(parsing: $0) }
+  }
+}
+
+extension StateDatabase {
+  /// For a state in which everything has to be as it was left.
+  func wholeDocument(reading read: ([UInt8]) throws -> CanvasDocument) throws -> Document {
+    let replay = try replay(reading: read)
+    if let damage = replay.damage { throw damage }
+    return replay.document
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 import XDriver
 
@@ -21,6 +22,8 @@ final class ScriptFeed {
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = input
     process.standardOutput = output
+    // A program that has died is found out without dying of it.
+    Glibc.signal(SIGPIPE, SIG_IGN)
     try process.run()
   }
 
@@ -30,6 +33,7 @@ final class ScriptFeed {
 
   /// Sends lines, and does not wait for what comes of them.
   func send(_ lines: [String]) throws {
+    try #require(process.isRunning)
     let text = lines.map { $0 + "\n" }.joined()
     try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
   }
@@ -63,6 +67,12 @@ final class ScriptFeed {
   func end() throws -> Int32 {
     try input.fileHandleForWriting.close()
     process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  /// The signal that has ended it; nil while it runs, and after a proper end.
+  var signal: Int32? {
+    guard !process.isRunning, process.terminationReason == .uncaughtSignal else { return nil }
     return process.terminationStatus
   }
 

@@ -8,6 +8,7 @@ struct CommandRun {
   let errors: String
 
   init(
+    program: URL = TestProgram.dragboard,
     _ arguments: [String],
     input: String = "",
     in files: SessionFiles,
@@ -20,7 +21,7 @@ struct CommandRun {
       return url
     }
     let process = Process()
-    process.executableURL = TestProgram.dragboard
+    process.executableURL = program
     process.arguments = arguments
     var environment = ProcessInfo.processInfo.environment.merging(files.environment) { $1 }
     environment["DISPLAY"] = display

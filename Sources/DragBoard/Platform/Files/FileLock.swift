@@ -20,8 +20,10 @@ final class FileLock {
     let descriptor = FileError.retrying { open(path, flags, 0o600) }
     guard descriptor >= 0 else { return .failed }
     guard FileError.retrying({ flock(descriptor, LOCK_EX | LOCK_NB) }) == 0 else {
-      let isHeld = errno == EWOULDBLOCK
+      let reason = errno
+      let isHeld = reason == EWOULDBLOCK
       close(descriptor)
+      errno = reason
       return isHeld ? .heldElsewhere : .failed
     }
     return .acquired(FileLock(descriptor))

@@ -7,15 +7,23 @@ import Glibc
 final class Database {
   private let handle: OpaquePointer
 
-  enum Opening {
-    case existing, creating
+  /// Opens a file for this process alone: the index of the log is then in plain memory. As a mapped
+  /// file it would end the program when the disk is full. Others look at a `DatabaseSnapshot`.
+  convenience init(_ path: String) throws(DatabaseError) { try self.init(path, in: "unix-excl") }
+
+  /// A database in memory, with this content.
+  convenience init(_ snapshot: DatabaseSnapshot) throws(DatabaseError) {
+    try self.init(":memory:", in: nil)
+    let code = snapshot.bytes.withUnsafeBytes {
+      dragboard_deserialize(handle, $0.baseAddress, Int64($0.count))
+    }
+    try check(code)
   }
 
   /// (`sqlite3_open_v2`)
-  init(_ path: String, _ opening: Opening) throws(DatabaseError) {
+  private init(_ path: String, in system: String?) throws(DatabaseError) {
     var handle: OpaquePointer?
-    let flags = SQLITE_OPEN_READWRITE | (opening == .creating ? SQLITE_OPEN_CREATE : 0)
-    let code = sqlite3_open_v2(path, &handle, flags, nil)
+    let code = sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE, system)
     guard code == SQLITE_OK, let handle else {
       let error = DatabaseError(code, handle)
       sqlite3_close_v2(handle)
@@ -23,9 +31,15 @@ final class Database {
     }
     self.handle = handle
     sqlite3_extended_result_codes(handle, 1)
-    // What others hold a lock for is over soon.
-    sqlite3_busy_timeout(handle, 2000)
+    setPatience(2)
   }
+
+  /// For how many seconds to wait for another connection. (`sqlite3_busy_timeout`)
+  func setPatience(_ seconds: Double) { sqlite3_busy_timeout(handle, Int32(seconds * 1000)) }
+
+  /// Closing waits for no disk from now on; the log stays, and the next connection reads it.
+  /// (`sqlite3_db_config`)
+  func leaveLog() { dragboard_leave_log(handle) }
 
   /// (`sqlite3_close_v2`)
   deinit { sqlite3_close_v2(handle) }
@@ -60,6 +74,11 @@ final class Database {
   func number(_ sql: String) throws(DatabaseError) -> Int64? {
     let statement = try prepare(sql)
     return try statement.step() ? statement.number(0) : nil
+  }
+
+  func text(_ sql: String) throws(DatabaseError) -> String? {
+    let statement = try prepare(sql)
+    return try statement.step() ? statement.text(0) : nil
   }
 
   fileprivate func check(_ code: Int32) throws(DatabaseError) {
@@ -164,6 +183,9 @@ struct DatabaseError: Error, Equatable, Sendable, CustomStringConvertible {
     }
     description = words
   }
+
+  /// Whether another connection was in the way, which is over soon.
+  var isBusy: Bool { code & 0xFF == SQLITE_BUSY }
 
   /// Whether the file is at fault, and not the disk or its rights.
   var meansDamage: Bool {

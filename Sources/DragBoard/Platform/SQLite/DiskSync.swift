@@ -5,7 +5,8 @@ import Glibc
 ///
 /// Commits of the main connection go to the kernel only, which outlives the program but not a power
 /// cut. Here they reach the disk, and now and then the log is emptied into the database. The thread
-/// sleeps in `read` as long as nothing is to do.
+/// sleeps in `read` as long as nothing is to do. It outlives a connection that is given up after an
+/// error, so that nobody waits for the disk then.
 final class DiskSync {
   private static let delay: Int32 = 500
   /// In bytes; a longer log is slower to read at the next start.
@@ -136,7 +137,7 @@ final class DiskSync {
     /// only a step in the instant between the two has to wait itself.
     private func emptyLog() {
       do {
-        let database = try Database(path, .existing)
+        let database = try Database(path)
         try database.execute("PRAGMA synchronous = FULL; PRAGMA wal_checkpoint(PASSIVE)")
         try database.execute("UPDATE upkeep SET emptied = emptied + 1")
       } catch {

@@ -1,0 +1,62 @@
+/// `dragboard recover`: says what is in a state that was set aside, and makes a board of it.
+struct RecoverCommand {
+  let path: String
+  /// Where to write the board; nil only lists.
+  let output: String?
+
+  /// The exit code.
+  func run() throws -> Int32 {
+    let salvage = try Salvage(path)
+    guard !salvage.isEmpty else {
+      throw FileError(path, "holds no kept steps of a board")
+    }
+    let recovery = Recovery(salvage)
+    if let board = salvage.board { print("Kept steps of \(board.visible)") }
+    for line in lines(recovery) { print(line.visible) }
+    print(summary(recovery))
+    if recovery.hasLostBeginning {
+      print("What the board was before the first step is lost; it begins empty.")
+    }
+    if recovery.lostElements > 0 {
+      print("Of the cards and connections before, up to \(recovery.lostElements) are lost.")
+    }
+    if recovery.hasLostHistory { print("The undo history before the first step here is lost.") }
+    guard let output else {
+      print("To write the board with these steps: dragboard recover \(path) -o OUT.canvas")
+      return 0
+    }
+    try AtomicFile.write(recovery.document.bytes, to: output)
+    print("The board was written to \(output)")
+    return 0
+  }
+
+  /// One for each record, and for each gap between them, in their order.
+  private func lines(_ recovery: Recovery) -> [String] {
+    let width = recovery.entries.map { $0.name.count }.max() ?? 0
+    let entries = recovery.entries.map { entry in
+      let time = entry.time.map(Clock.stamp) ?? String(repeating: " ", count: 19)
+      let name = entry.name + String(repeating: " ", count: width - entry.name.count)
+      let note = entry.isApplied ? entry.subject : "does not apply: what it changes is missing"
+      return (entry.number, "\(Self.padded(entry.number))  \(time)  \(name)  \(note)")
+    }
+    let gaps = recovery.missing.map { gap in
+      let end = gap.count == 1 ? "" : "–\(gap.upperBound)"
+      return (gap.lowerBound, "\(Self.padded(gap.lowerBound))\(end)  damaged or missing")
+    }
+    return (entries + gaps).sorted { $0.0 < $1.0 }.map { line in
+      String(line.1.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+
+  private static func padded(_ number: Int) -> String {
+    let text = String(number)
+    return String(repeating: " ", count: max(0, 6 - text.utf8.count)) + text
+  }
+
+  private func summary(_ recovery: Recovery) -> String {
+    let lost = recovery.missing.reduce(0) { $0 + $1.count }
+    let all = recovery.entries.count + lost
+    return
+      "\(recovery.appliedCount) of \(all) records can be applied, \(lost) are damaged or missing"
+  }
+}

@@ -1,0 +1,36 @@
+/// Goes on with state of which a part is damaged: with what was done before the damage. All of it is
+/// put aside, for what is beyond.
+@MainActor
+struct StateMending {
+  let path: String
+  let board: String
+  let mark: ContentMark?
+  let view: StoredView?
+
+  /// The database to go on with.
+  func mend(
+    _ database: StateDatabase,
+    _ replay: StateDatabase.Replay,
+    _ document: inout Document,
+    _ notices: inout [String]
+  ) throws -> StateDatabase {
+    guard let damage = replay.damage else { return database }
+    database.leaveLog()
+    // The image knows no edit that is going on.
+    document.carryOut(.endedEdit(keeping: true, time: max(0, document.lastTime)))
+    let aside = try replace(replay.count, document)
+    notices.append(
+      "The kept state \(damage). What was done before is here; all of it was \(Aside.words(aside))."
+    )
+    let new = try StateDatabase(path)
+    try new.commit(StateDatabase.Entry(mark: mark, view: view))
+    return new
+  }
+
+  /// A damaged database is not written to: a new one takes its place.
+  private func replace(_ count: Int, _ document: Document) throws -> String {
+    guard let parts = document.encodedParts else { throw DamagedState("cannot be made again") }
+    let image = StateBeginning.Image(count: count, parts: parts)
+    return try StateSchema.replace(path, with: StateBeginning(board: board, image: image))
+  }
+}

@@ -1,0 +1,123 @@
+/// The write-ahead log of a database, as SQLite documents its format.
+struct DatabaseLog {
+  static let headerSize = 32
+  private static let frameHeaderSize = 24
+
+  /// A page as a transaction has left it.
+  struct Frame {
+    /// From 1.
+    var page: Int
+    /// How many pages the database has after this frame; 0 unless it ends a transaction.
+    var pagesAfterCommit: Int
+    /// Where the page begins in the log.
+    var start: Int
+  }
+
+  let bytes: [UInt8]
+  let pageSize: Int
+  /// Those of all finished transactions, up to the first frame that is not as it was written.
+  let frames: [Frame]
+
+  /// Nil if it is no log.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count >= Self.headerSize else { return nil }
+    let magic = Self.number(bytes, 0)
+    let pageSize = Int(Self.number(bytes, 8))
+    guard magic & ~1 == 0x377F_0682, 512...65536 ~= pageSize, pageSize & (pageSize - 1) == 0 else {
+      return nil
+    }
+    self.bytes = bytes
+    self.pageSize = pageSize
+    var sum = Checksum(isBigEndian: magic & 1 == 1)
+    sum.add(bytes, 0..<24)
+    guard sum.matches(bytes, at: 24) else {
+      frames = []
+      return
+    }
+    frames = Self.frames(bytes, pageSize, sum)
+  }
+
+  private static func frames(_ bytes: [UInt8], _ pageSize: Int, _ start: Checksum) -> [Frame] {
+    var sum = start
+    var frames: [Frame] = []
+    var wholeCount = 0
+    var place = headerSize
+    while place + frameHeaderSize + pageSize <= bytes.count {
+      let data = place + frameHeaderSize
+      guard number(bytes, place + 8) == number(bytes, 16),
+        number(bytes, place + 12) == number(bytes, 20)
+      else { break }
+      sum.add(bytes, place..<place + 8)
+      sum.add(bytes, data..<data + pageSize)
+      guard sum.matches(bytes, at: place + 16) else { break }
+      frames.append(
+        Frame(
+          page: Int(number(bytes, place)),
+          pagesAfterCommit: Int(number(bytes, place + 4)),
+          start: data
+        )
+      )
+      if number(bytes, place + 4) != 0 { wholeCount = frames.count }
+      place = data + pageSize
+    }
+    return Array(frames.prefix(wholeCount))
+  }
+
+  /// All pages in the log, whatever became of their transactions.
+  var pages: [ArraySlice<UInt8>] {
+    stride(from: Self.headerSize, to: bytes.count, by: Self.frameHeaderSize + pageSize).compactMap {
+      let start = $0 + Self.frameHeaderSize
+      return start + pageSize <= bytes.count ? bytes[start..<start + pageSize] : nil
+    }
+  }
+
+  /// Brings a database up to the end of the log.
+  func apply(to file: inout [UInt8]) {
+    guard let last = frames.last else { return }
+    // Each new page is in the log: it cannot make the file longer than that.
+    let most = min(
+      frames.reduce(0) { max($0, $1.pagesAfterCommit) } * pageSize,
+      file.count + frames.count * pageSize
+    )
+    if file.count < most { file += [UInt8](repeating: 0, count: most - file.count) }
+    for frame in frames where frame.page > 0 && frame.page * pageSize <= file.count {
+      let place = (frame.page - 1) * pageSize
+      file.replaceSubrange(
+        place..<place + pageSize,
+        with: bytes[frame.start..<frame.start + pageSize]
+      )
+    }
+    let end = last.pagesAfterCommit * pageSize
+    if end < file.count { file.removeSubrange(end...) }
+  }
+
+  private static func number(_ bytes: [UInt8], _ place: Int) -> UInt32 {
+    bytes[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  /// Of a frame and all before it.
+  private struct Checksum {
+    let isBigEndian: Bool
+    private var sums: (UInt32, UInt32) = (0, 0)
+
+    init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
+
+    mutating func add(_ bytes: [UInt8], _ range: Range<Int>) {
+      bytes.withUnsafeBytes { buffer in
+        for place in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
+          sums.0 &+= word(buffer, place) &+ sums.1
+          sums.1 &+= word(buffer, place + 4) &+ sums.0
+        }
+      }
+    }
+
+    private func word(_ buffer: UnsafeRawBufferPointer, _ place: Int) -> UInt32 {
+      let word = buffer.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+      return isBigEndian ? UInt32(bigEndian: word) : UInt32(littleEndian: word)
+    }
+
+    func matches(_ bytes: [UInt8], at place: Int) -> Bool {
+      sums == (number(bytes, place), number(bytes, place + 4))
+    }
+  }
+}

@@ -1,0 +1,146 @@
+/// The rows in the pages of a database, wherever they still are: without the tree that leads to them,
+/// which may be what is damaged. Written after SQLite's description of its file format.
+struct PageScan {
+  enum Value: Equatable {
+    case null
+    case number(Int64)
+    case text([UInt8])
+    case blob([UInt8])
+  }
+
+  struct Row: Equatable {
+    var number: Int64
+    var values: [Value]
+  }
+
+  private let bytes: [UInt8]
+  private let pageSize: Int
+
+  init(_ bytes: [UInt8], pageSize: Int) {
+    self.bytes = bytes
+    self.pageSize = pageSize
+  }
+
+  /// What a database says of itself, or nil if that makes no sense.
+  static func pageSize(of file: [UInt8]) -> Int? {
+    guard file.count >= 18 else { return nil }
+    let size = Int(file[16]) << 8 | Int(file[17])
+    if size == 1 { return 65536 }
+    return 512...32768 ~= size && size & (size - 1) == 0 ? size : nil
+  }
+
+  /// All rows of the pages of this database.
+  var rows: [Row] {
+    stride(from: 0, to: bytes.count - pageSize + 1, by: pageSize).flatMap { start in
+      rows(in: bytes[start..<start + pageSize], headerAt: start == 0 ? 100 : 0)
+    }
+  }
+
+  /// The rows of one page, which may be one from elsewhere; what does not fit into it is looked for here.
+  func rows(in page: ArraySlice<UInt8>, headerAt header: Int = 0) -> [Row] {
+    let page = Array(page)
+    // Only the leaves of tables have rows.
+    guard page.count > header + 8, page[header] == 0x0D else { return [] }
+    let count = Int(page[header + 3]) << 8 | Int(page[header + 4])
+    return (0..<count).compactMap { index in
+      let place = header + 8 + 2 * index
+      guard place + 1 < page.count else { return nil }
+      return row(in: page, at: Int(page[place]) << 8 | Int(page[place + 1]))
+    }
+  }
+
+  private func row(in page: [UInt8], at start: Int) -> Row? {
+    var reader = Reader(page, at: start)
+    guard let size = reader.number(), let number = reader.number(),
+      0...Int64(bytes.count + page.count) ~= size,
+      let payload = payload(Int(size), in: page, at: reader.place)
+    else { return nil }
+    return Self.values(of: payload).map { Row(number: number, values: $0) }
+  }
+
+  /// The beginning is in the page; the rest in a chain of others.
+  private func payload(_ size: Int, in page: [UInt8], at start: Int) -> [UInt8]? {
+    let most = pageSize - 35
+    let least = (pageSize - 12) * 32 / 255 - 23
+    let rest = least + (size - least) % (pageSize - 4)
+    let local = size <= most ? size : rest <= most ? rest : least
+    guard start + local <= page.count else { return nil }
+    var payload = Array(page[start..<start + local])
+    guard local < size else { return payload }
+    var next = Self.pageNumber(page, start + local)
+    while payload.count < size {
+      guard let number = next, number > 0, number * pageSize <= bytes.count else { return nil }
+      let place = (number - 1) * pageSize
+      let part = min(size - payload.count, pageSize - 4)
+      payload += bytes[place + 4..<place + 4 + part]
+      next = Self.pageNumber(bytes, place)
+    }
+    return payload
+  }
+
+  private static func pageNumber(_ bytes: [UInt8], _ place: Int) -> Int? {
+    guard place + 4 <= bytes.count else { return nil }
+    return bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  private static func values(of payload: [UInt8]) -> [Value]? {
+    var header = Reader(payload, at: 0)
+    guard let size = header.number(), 1...Int64(payload.count) ~= size else { return nil }
+    var place = Int(size)
+    var values: [Value] = []
+    while header.place < Int(size) {
+      guard let kind = header.number(), let length = length(of: kind),
+        length <= payload.count - place
+      else { return nil }
+      values.append(value(kind, payload[place..<place + length]))
+      place += length
+    }
+    return place == payload.count ? values : nil
+  }
+
+  private static func length(of kind: Int64) -> Int? {
+    switch kind {
+    case 0, 8, 9: 0
+    case 1...4: Int(kind)
+    case 5: 6
+    case 6, 7: 8
+    case 12...: Int((kind - 12) / 2)
+    default: nil
+    }
+  }
+
+  private static func value(_ kind: Int64, _ bytes: ArraySlice<UInt8>) -> Value {
+    switch kind {
+    case 0: return .null
+    case 8, 9: return .number(kind - 8)
+    case 12...: return kind & 1 == 0 ? .blob(Array(bytes)) : .text(Array(bytes))
+    default:
+      let sign: Int64 = bytes.first.map { $0 >= 0x80 ? -1 : 0 } ?? 0
+      return .number(bytes.reduce(sign) { $0 << 8 | Int64($1) })
+    }
+  }
+
+  /// Numbers of seven bits a byte, the highest first.
+  private struct Reader {
+    private let bytes: [UInt8]
+    private(set) var place: Int
+
+    init(_ bytes: [UInt8], at place: Int) {
+      self.bytes = bytes
+      self.place = place
+    }
+
+    mutating func number() -> Int64? {
+      var number: UInt64 = 0
+      for index in 0..<9 {
+        guard bytes.indices.contains(place) else { return nil }
+        let byte = bytes[place]
+        place += 1
+        if index == 8 { return Int64(bitPattern: number << 8 | UInt64(byte)) }
+        number = number << 7 | UInt64(byte & 0x7F)
+        if byte < 0x80 { return Int64(bitPattern: number) }
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,103 @@
+/// What the whole records of a damaged state come to, and what became of each.
+struct Recovery {
+  struct Entry: Equatable {
+    var number: Int
+    /// In seconds since 1970; nil for what has no time of its own.
+    var time: Double?
+    var name: String
+    /// What was changed.
+    var subject = ""
+    var isApplied = true
+  }
+
+  private(set) var document: Document
+  private(set) var entries: [Entry] = []
+  /// What there is no whole record of.
+  private(set) var missing: [ClosedRange<Int>] = []
+  /// Of the image: cards and connections at most, and whether its steps are gone.
+  private(set) var lostElements = 0
+  private(set) var hasLostHistory = false
+  /// Whether the board begins empty because nothing tells what it was.
+  private(set) var hasLostBeginning = false
+
+  init(_ salvage: Salvage) {
+    var first = 1
+    if let image = salvage.image, let remains = Self.remains(of: image) {
+      document = remains.document
+      first = image.count + 1
+      lostElements = remains.lostElements
+      hasLostHistory = remains.hasLostHistory
+    } else if let base = salvage.base, let canvas = try? CanvasDocument(parsing: base) {
+      document = Document(canvas)
+    } else {
+      document = Document(CanvasDocument())
+      hasLostBeginning = true
+    }
+    guard first <= salvage.count else { return }
+    var end = first - 1
+    for number in salvage.deeds.keys.sorted() where number >= first {
+      if number > end + 1 { missing.append(end + 1...number - 1) }
+      end = number
+      carryOut(number, salvage.deeds[number] ?? [])
+    }
+    if end < salvage.count { missing.append(end + 1...salvage.count) }
+    document.carryOut(.endedEdit(keeping: true, time: max(0, document.lastTime)))
+  }
+
+  private static func remains(of image: StateBeginning.Image) -> Document.Remains? {
+    let bytes = image.parts[-1] ?? Document.joined(image.parts)
+    if let whole = try? Document(decoding: bytes) { return Document.Remains(document: whole) }
+    return Document.remains(of: image.parts)
+  }
+
+  private mutating func carryOut(_ number: Int, _ bytes: [UInt8]) {
+    guard let deed = try? Deed(decoding: bytes, in: document) else {
+      // What it changes is not there, since what made that is missing.
+      entries.append(Entry(number: number, name: "Step", isApplied: false))
+      return
+    }
+    var entry = Entry(number: number, time: deed.time, name: deed.title)
+    if let outcome = document.carryOut(deed) {
+      if case .travel = deed { entry.name += " " + outcome.name }
+      entry.subject = Self.words(outcome.changes)
+    } else {
+      entry.isApplied = false
+    }
+    entries.append(entry)
+  }
+
+  /// “Plan”, or how many.
+  private static func words(_ changes: [BoardChange]) -> String {
+    let elements = changes.compactMap { $0.after ?? $0.before }
+    let cards = elements.compactMap(\.card)
+    if cards.count == 1, let title = CardWords.title(of: cards[0].content) { return "“\(title)”" }
+    return [(cards.count, "card"), (elements.count - cards.count, "connection")]
+      .filter { $0.0 > 0 }
+      .map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+      .joined(separator: ", ")
+  }
+
+  var appliedCount: Int { entries.count(where: \.isApplied) }
+}
+
+extension Deed {
+  fileprivate var time: Double? {
+    switch self {
+    case .step(let step): step.time
+    case .began(let time), .reloaded(_, let time, _), .endedEdit(_, let time): time
+    case .travel, .saved, .beganEdit: nil
+    }
+  }
+
+  fileprivate var title: String {
+    switch self {
+    case .step(let step): step.name
+    case .travel(let direction, _): direction == .undo ? "Undo" : "Redo"
+    case .saved: "(saved)"
+    case .began: "(program started)"
+    case .reloaded: "Reload"
+    case .beganEdit(let name, _): "(began \(name))"
+    case .endedEdit(let keeping, _): keeping ? "(saved the edit)" : "(cancelled the edit)"
+    }
+  }
+}

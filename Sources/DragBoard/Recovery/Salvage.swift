@@ -1,0 +1,75 @@
+/// What is still whole in the files of a kept state, however damaged the rest is. It only reads.
+struct Salvage {
+  /// The path of the board's file.
+  private(set) var board: String?
+  /// What the file held at the beginning.
+  private(set) var base: [UInt8]?
+  private(set) var image: StateBeginning.Image?
+  /// By number, those that have their digest.
+  private(set) var deeds: [Int: [UInt8]] = [:]
+  /// How many there were, as far as anything tells.
+  private(set) var count = 0
+
+  init(_ path: String) throws(FileError) {
+    let file = try FileReading.bytes(path, limit: .max)
+    // Without a log there may still be everything in the database.
+    let log = (try? FileReading.bytes(path + "-wal", limit: .max)).flatMap { DatabaseLog($0) }
+    let pageSize = PageScan.pageSize(of: file) ?? log?.pageSize ?? 4096
+    // As it was left, as it was before the log, and what the log has beyond its first damage.
+    let snapshot = PageScan(DatabaseSnapshot(file: file, log: log).bytes, pageSize: pageSize)
+    let start = PageScan(file, pageSize: pageSize)
+    let loose = log.map { $0.pages.flatMap { snapshot.rows(in: $0) } } ?? []
+    for row in snapshot.rows + start.rows + loose { take(row) }
+    if let end = EndMark.read(of: path) { limit(to: end.count) }
+  }
+
+  /// The mark may be one commit behind. What lies further on has a number that was damaged.
+  private mutating func limit(to end: Int) {
+    var last = end
+    while deeds[last + 1] != nil { last += 1 }
+    deeds = deeds.filter { $0.key <= last }
+    count = max(last, image?.count ?? 0)
+  }
+
+  var isEmpty: Bool { base == nil && image == nil && deeds.isEmpty }
+
+  /// Each kind of row has a shape of its own. What was met first stays: it is newer.
+  private mutating func take(_ row: PageScan.Row) {
+    let values = row.values
+    guard 3...4 ~= values.count, values[0] == .null else { return }
+    switch (values[1], values[2], values.count == 4 ? values[3] : nil) {
+    case (.blob(let content), .number(let digest), nil):
+      guard digest == StateDatabase.digest(of: content) else { return }
+      take(content, row.number)
+    case (.blob(let content), .number(let digest), .number(let number)?):
+      guard digest == StateDatabase.digest(of: content) else { return }
+      take(part: Int(clamping: row.number), content, number)
+    case (.number(let number), .blob(let content), .number(let digest)?):
+      guard digest == StateDatabase.digest(of: content), !content.isEmpty else { return }
+      // An older version wrote it as one.
+      take(part: -1, content, number)
+    case (.text(let path), .blob(let content), nil):
+      board = board ?? String(validating: path, as: UTF8.self)
+      // A long history has an image instead.
+      if base == nil, !content.isEmpty { base = content }
+    default: break
+    }
+  }
+
+  private mutating func take(_ deed: [UInt8], _ number: Int64) {
+    guard 1..<Int64(Int32.max) ~= number else { return }
+    deeds[Int(number)] = deeds[Int(number)] ?? deed
+    count = max(count, Int(number))
+  }
+
+  /// The newest image is the one that counts; of others there may be pages that nobody needs any more.
+  private mutating func take(part: Int, _ content: [UInt8], _ number: Int64) {
+    guard 0..<Int64(Int32.max) ~= number else { return }
+    if image.map({ $0.count < number }) ?? true {
+      image = StateBeginning.Image(count: Int(number), parts: [:])
+    }
+    guard image?.count == Int(number), image?.parts[part] == nil else { return }
+    image?.parts[part] = content
+    count = max(count, Int(number))
+  }
+}

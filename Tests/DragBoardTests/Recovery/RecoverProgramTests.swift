@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+import XDriver
+
+@testable import DragBoard
+
+/// `dragboard recover` for a person who knows only `--help`.
+@Suite("The program: recover") struct RecoverProgramTests {
+  private let files: SessionFiles
+
+  init() throws { files = try SessionFiles(board: BoardOnDisk.three) }
+
+  private var database: String {
+    StatePlace(of: files.board.resolvingSymlinksInPath().path, in: files.state.path + "/boards")
+      .database
+  }
+
+  private func work() throws {
+    let words = ["play", files.board.path, "--state-dir", files.state.path, "--view", "0,0,1"]
+    let script = "drag 150,190 to 250,190\nwait 2\ndrag 450,190 to 450,290\nkey ctrl+z\n"
+    #expect(try CommandRun(words, input: script, in: files).code == 0)
+  }
+
+  @Test("lists the steps, and writes the board that they make")
+  func writes() throws {
+    try work()
+    let list = try CommandRun(["recover", database], in: files)
+    #expect(list.code == 0 && list.errors == "")
+    let lines = list.output.split(separator: "\n")
+    #expect(lines.first == "Kept steps of \(files.board.path)")
+    #expect(lines.count { $0.contains("  Move ") } == 2)
+    #expect(lines.contains { $0.contains("Undo Move") })
+    #expect(list.output.contains("-o OUT.canvas"))
+    #expect(files.boardText == BoardOnDisk.three, "nothing is changed")
+
+    let output = files.folder.appendingPathComponent("out.canvas")
+    let run = try CommandRun(["recover", database, "-o", output.path], in: files)
+    #expect(run.code == 0 && run.output.contains("written to \(output.path)"))
+    let text = try String(contentsOf: output, encoding: .utf8)
+    #expect(text == BoardOnDisk.three.replacing(#""x":100,"y":150"#, with: #""x":200,"y":150"#))
+  }
+
+  @Test("what is no kept state is the wrong input; without a file it is wrong use")
+  func refuses() throws {
+    for path in [files.board.path, files.folder.path, files.folder.path + "/nothing", "/dev/null"] {
+      let run = try CommandRun(["recover", path], in: files)
+      #expect(run.code == 1 && run.errorLines.count == 1 && run.output == "", "\(path)")
+      #expect(run.errors.contains(path))
+    }
+    #expect(try CommandRun(["recover"], in: files).code == 2)
+    #expect(try CommandRun(["recover", "a", "b"], in: files).code == 2)
+    #expect(try CommandRun(["recover", "a", "--scale", "2"], in: files).code == 2)
+    let missing = files.folder.path + "/no/such/out.canvas"
+    try work()
+    #expect(try CommandRun(["recover", database, "-o", missing], in: files).code == 1)
+  }
+
+  @Test("--help tells of it")
+  func help() throws {
+    #expect(try CommandRun(["--help"], in: files).output.contains("dragboard recover FILE.aside"))
+  }
+}
