@@ -2,7 +2,7 @@
 /// and the faster the deeper the pointer is in the zone along the edge.
 struct EdgeScroll: Equatable, Sendable {
   /// Pixels at scale 1, as is the speed, per second.
-  static let zone = 32.0
+  static let zone = 24.0
   static let topSpeed = 600.0
   /// Seconds in the zone before anything moves, and from then until the speed is full.
   static let delay = 0.2

@@ -7,7 +7,9 @@ enum StackKind: Sendable {
   @inlinable var other: StackKind { self == .done ? .undone : .done }
 
   /// What takes parts off this stack.
-  @inlinable var direction: UndoDirection { self == .done ? .undo : .redo }
+  @inlinable var direction: UndoDirection {
+    @inline(__always) get { self == .done ? .undo : .redo }
+  }
 }
 
 extension UndoLog {

@@ -12,16 +12,16 @@ extension History {
   /// After an undo the host reverts each change, after a redo it applies each change, in the order
   /// of ``parts``.
   public struct UndoResult {
-    /// Whether to revert the changes or to apply them.
-    public var direction: UndoDirection
     /// The name of the step, as given when it was recorded.
     public var name: String
     /// When the step was recorded, on the host's clock.
     public var time: Double
     /// The subjects and changes, in the order in which to revert or to apply them.
     public var parts: Parts
+    /// Whether to revert the changes or to apply them.
+    public var direction: UndoDirection
 
-    @inlinable
+    @inlinable @inline(__always)
     init(_ direction: UndoDirection, name: String, time: Double, parts: Parts) {
       self.direction = direction
       self.name = name
