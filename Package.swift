@@ -39,9 +39,10 @@ let package = Package(
     .systemLibrary(name: "CLinux"),
     .target(name: "UndoCore", swiftSettings: strict + [.strictMemorySafety()]),
     .target(name: "UndoCoreFoundation", dependencies: ["UndoCore"], swiftSettings: strict),
+    .target(name: "BoardCore", dependencies: ["UndoCore"], swiftSettings: strict),
     .executableTarget(
       name: "DragBoard",
-      dependencies: ["UndoCore", "CX11", "CCairo", "CSQLite", "CLinux"],
+      dependencies: ["BoardCore", "UndoCore", "CX11", "CCairo", "CSQLite", "CLinux"],
       resources: [.embedInCode("Resources/welcome.canvas")],
       swiftSettings: strict
     ),
@@ -113,7 +114,8 @@ let package = Package(
     .testTarget(
       name: "DragBoardTests",
       dependencies: [
-        "DragBoard", "UndoCore", "FaultInjection", "TestSupport", "XDriver", "CX11", "CLinux",
+        "BoardCore", "DragBoard", "UndoCore", "FaultInjection", "TestSupport", "XDriver", "CX11",
+        "CLinux",
       ],
       exclude: ["Stories"],
       swiftSettings: strict

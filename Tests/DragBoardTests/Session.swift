@@ -1,5 +1,6 @@
 import TestSupport
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// A board and somebody who uses it, without a window: tests speak in the verbs of scripts.

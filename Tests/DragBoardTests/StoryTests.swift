@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// Every folder in `Stories` is played without a window and compared with what it should leave behind.

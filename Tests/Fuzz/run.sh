@@ -19,26 +19,9 @@ sources_of_core() {
     Tests/Fuzz/ByteDecoder.swift
 }
 
-# A program cannot be imported, but what reads and writes boards needs little of the rest.
+# With the core compiled apart, which is imported.
 sources_of_board() {
-  board=Sources/DragBoard
-  echo -module-name DragBoard $board/Geometry/*.swift $board/Model/CanvasColor*.swift \
-    $board/Model/Card.swift $board/Model/Edge.swift $board/Model/Element.swift \
-    $board/Model/ElementID.swift $board/Model/Rank.swift $board/Model/BoardMetadata.swift \
-    $board/Files/Canvas*.swift $board/Files/JSON*.swift $board/Files/PlacedJSON.swift \
-    $board/Files/NodeFields.swift $board/Files/EdgeFields.swift $board/Files/ObjectUpdate.swift \
-    $board/Files/Card+Writing.swift $board/Files/Edge+Writing.swift $board/Files/Ascii.swift \
-    $board/Files/ExactText.swift $board/Files/VisibleText.swift $board/Files/ForeignFormat.swift $board/Files/Problem.swift $board/Files/Findings.swift $board/Files/Doubts.swift $board/Files/TextPlaces.swift
-}
-
-# What a document is and how its deeds are written down, with the core it stands on.
-sources_of_state() {
-  board=Sources/DragBoard
-  echo -I "$1" "$1/UndoCore.o" $(sources_of_board) \
-    $board/Model/Board.swift $board/Model/BoardChange.swift $board/Model/Edge+Route.swift \
-    $board/Model/SpatialIndex.swift $board/Document/Deed.swift $board/Document/Document.swift \
-    $board/Document/BoardChange+History.swift $board/Document/EditSession.swift $board/Document/Reloading.swift \
-    $board/Journal/ByteReader.swift $board/Journal/ByteWriter.swift $board/Journal/*+Coding.swift
+  echo -module-name BoardCore -I "$1" "$1/UndoCore.o" Sources/BoardCore/*/*.swift
 }
 
 status=0
@@ -46,15 +29,13 @@ for name; do
   place=.build/fuzz/$name
   mkdir -p "$place/corpus"
   case $name in
-    CanvasFuzzer) sources=$(sources_of_board) ;;
-    StateFuzzer)
-      # A module of its own, which the sources import.
+    CanvasFuzzer | StateFuzzer)
       swiftc -O -wmo -swift-version 6 -package-name dragboard -parse-as-library -sanitize=fuzzer,address \
         -module-name UndoCore -emit-module -emit-module-path "$place/UndoCore.swiftmodule" \
         -enable-upcoming-feature InternalImportsByDefault \
         -enable-upcoming-feature NonisolatedNonsendingByDefault \
         -c Sources/UndoCore/*/*.swift -o "$place/UndoCore.o"
-      sources=$(sources_of_state "$place")
+      sources=$(sources_of_board "$place")
       ;;
     *) sources=$(sources_of_core) ;;
   esac

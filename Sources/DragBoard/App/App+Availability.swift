@@ -1,3 +1,5 @@
+import BoardCore
+
 /// What can be done now, and what is said to somebody who tries the rest.
 extension App {
   /// Menus and buttons show other commands greyed.

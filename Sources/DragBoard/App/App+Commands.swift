@@ -1,3 +1,5 @@
+import BoardCore
+
 /// Does what keys, menu items and buttons ask for.
 extension App {
   func perform(_ command: Command, at now: Double) {

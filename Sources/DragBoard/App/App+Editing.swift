@@ -1,3 +1,5 @@
+import BoardCore
+
 /// The Edit mode: what is done in it is one step in the end, or nothing.
 extension App {
   func toggleEdit(at now: Double) {

@@ -1,3 +1,4 @@
+import BoardCore
 import Glibc
 
 /// Events go to the topmost thing that is open: menu, panel, bars, board.

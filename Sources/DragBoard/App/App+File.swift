@@ -1,3 +1,5 @@
+import BoardCore
+
 /// The board's file may be changed by others, and the board may be open in another window.
 extension App {
   /// Looks whether somebody has changed the file.

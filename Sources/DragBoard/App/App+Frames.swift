@@ -1,3 +1,5 @@
+import BoardCore
+
 /// Time and pictures: what a frame is made of, and when the next one is due.
 extension App: WindowContent {
   func deadline(after now: Double) -> Double? {

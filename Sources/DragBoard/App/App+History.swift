@@ -1,3 +1,5 @@
+import BoardCore
+
 /// The list of steps: made when it is opened, and again when what it shows has changed.
 extension App {
   /// What the list depends on.

@@ -1,3 +1,5 @@
+import BoardCore
+
 /// Does what pointer gestures mean.
 extension App {
   func perform(_ intents: [Intent], at now: Double) {

@@ -1,3 +1,4 @@
+import BoardCore
 import UndoCore
 
 /// Nothing is lost: what is done goes to the keeper before the next frame shows it.

@@ -1,3 +1,5 @@
+import BoardCore
+
 /// The words at the bottom left say what just happened, and only as long as that is still so.
 extension App {
   /// What such words speak of. Once any of it is different they go, whatever they were.

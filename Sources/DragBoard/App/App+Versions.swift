@@ -1,3 +1,5 @@
+import BoardCore
+
 /// What becomes of a version that another program has written, and of those that were overwritten.
 extension App {
   func keepMine(at now: Double) {

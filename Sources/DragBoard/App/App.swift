@@ -1,3 +1,4 @@
+import BoardCore
 import UndoCore
 
 /// Everything behind one window: the editor, where one looks, what is open above the board.

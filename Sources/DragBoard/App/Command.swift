@@ -1,3 +1,5 @@
+import BoardCore
+
 /// What a person can ask for by key, menu, button or panel.
 enum Command: Hashable, Sendable {
   case undo, redo

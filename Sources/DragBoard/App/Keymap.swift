@@ -1,3 +1,5 @@
+import BoardCore
+
 /// Which keys ask for what: one table, from which menus and the list of keys read the shortcuts too.
 ///
 /// A letter alone is no shortcut: people type at boards, and nothing may come of it.

@@ -1,3 +1,5 @@
+import BoardCore
+
 /// What a person has chosen, apart from any board.
 struct Settings: Equatable, Sendable {
   var undoScope = UndoScope.board

@@ -1,3 +1,5 @@
+import BoardCore
+
 /// The command line, read: what to do, with which file, and how.
 struct Arguments: Equatable, Sendable {
   enum Action: Equatable, Sendable {

@@ -1,3 +1,4 @@
+import BoardCore
 import Glibc
 
 /// What each action of the command line does; the result is the exit code.

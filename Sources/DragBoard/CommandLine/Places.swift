@@ -1,3 +1,4 @@
+import BoardCore
 import Glibc
 
 /// Where the program keeps its own files, by the XDG rules.

@@ -1,3 +1,5 @@
+import BoardCore
+
 /// `dragboard recover`: says what is in a state that was set aside, and makes a board of it.
 struct RecoverCommand {
   let path: String

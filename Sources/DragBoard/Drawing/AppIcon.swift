@@ -1,3 +1,5 @@
+import BoardCore
+
 /// The program's picture: two cards, the front one just flown back along an arc.
 enum AppIcon {
   /// Drawn in a square of `size` pixels.

@@ -1,3 +1,5 @@
+import BoardCore
+
 /// Pictures of card faces, kept so that a card that moves, or is uncovered, is copied and not drawn.
 ///
 /// A picture is worth keeping from its second use on: the first frame needs every face once, and most

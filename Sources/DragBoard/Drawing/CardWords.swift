@@ -1,3 +1,5 @@
+import BoardCore
+
 /// The words on a card's face. Text is meant as Markdown; a first heading is set as one, and the marks
 /// that would only disturb reading are left out. The rest stands as it was written.
 struct CardWords: Equatable, Sendable {

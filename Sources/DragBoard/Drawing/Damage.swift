@@ -1,3 +1,5 @@
+import BoardCore
+
 /// The pixels in which two frames differ, as a few rectangles.
 ///
 /// Rectangles that touch are joined where that adds little; beyond `most` the two that waste least

@@ -1,3 +1,5 @@
+import BoardCore
+
 /// Leaves out groups that nobody can tell from those painted over them, of which a board may have any
 /// number in each other.
 struct GroundCulling {

@@ -1,3 +1,5 @@
+import BoardCore
+
 /// How the interface looks: one function per kind of widget.
 extension Painter {
   func paint(_ widget: Widget, on canvas: Canvas) {

@@ -1,3 +1,5 @@
+import BoardCore
+
 /// Puts a scene on a canvas. Reads values, keeps nothing but pictures of card faces.
 @MainActor
 struct Painter {

@@ -1,3 +1,5 @@
+import BoardCore
+
 /// What would be drawn, as values, bottom first.
 ///
 /// Built anew for every frame and compared with the one before. Nobody has to say what became

@@ -1,3 +1,5 @@
+import BoardCore
+
 /// Says what is seen at one moment: the board through the camera, with everything that moves where it
 /// is now.
 @MainActor

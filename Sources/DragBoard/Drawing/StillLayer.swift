@@ -1,3 +1,5 @@
+import BoardCore
+
 /// The part of a scene that stays the same while something else moves.
 ///
 /// In a drag this is everything but what is carried, so that a frame costs the same among ten cards

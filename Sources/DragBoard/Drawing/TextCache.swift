@@ -1,3 +1,5 @@
+import BoardCore
+
 /// Laid-out texts that are asked for again in every frame: labels of edges, menus and bars.
 @MainActor
 final class TextCache {

@@ -1,3 +1,5 @@
+import BoardCore
+
 /// Every colour and every length of the drawing, in one table. Lengths are pixels at scale 1.
 struct Theme: Equatable, Sendable {
   var name: Name

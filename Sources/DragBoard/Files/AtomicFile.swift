@@ -1,3 +1,4 @@
+import BoardCore
 import Glibc
 
 /// Saves a file, and leaves everything else about it as it was: owner, group, mode bits, access lists,

@@ -1,3 +1,5 @@
+import BoardCore
+
 /// The file behind a board: where it is, and what it held when it was last looked at.
 struct BoardFile: Sendable {
   let path: String

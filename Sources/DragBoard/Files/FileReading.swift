@@ -1,3 +1,4 @@
+import BoardCore
 import Glibc
 
 /// Reads a whole file, and only files: what has no end or no bytes of its own is refused.

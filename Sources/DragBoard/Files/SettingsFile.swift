@@ -1,3 +1,5 @@
+import BoardCore
+
 /// The settings as a plain file, a `key = value` a line. Lines that mean nothing here are kept where
 /// they stand: comments, and what a newer version wrote.
 struct SettingsFile: Equatable, Sendable {

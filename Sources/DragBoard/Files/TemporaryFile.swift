@@ -1,3 +1,4 @@
+import BoardCore
 import Glibc
 
 /// A file under a name of its own that is about to take another one's place, or else to vanish.

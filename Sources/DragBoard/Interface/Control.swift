@@ -1,3 +1,5 @@
+import BoardCore
+
 /// A widget together with what a click on it asks for.
 struct Control: Equatable, Sendable {
   var widget: Widget

@@ -1,3 +1,4 @@
+import BoardCore
 import UndoCore
 
 /// The steps as a list, the newest at the bottom, with a line where each session began.

@@ -1,3 +1,5 @@
+import BoardCore
+
 /// The context menu: a list of entries, which of them is chosen, and where it stands.
 struct Menu: Equatable, Sendable {
   enum Entry: Equatable, Sendable {

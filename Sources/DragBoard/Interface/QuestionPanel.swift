@@ -1,3 +1,5 @@
+import BoardCore
+
 /// Something only the person can decide, with all answers in sight. Nothing happens until one is
 /// chosen; Escape puts the question off.
 enum Question: Equatable, Sendable {

@@ -1,3 +1,5 @@
+import BoardCore
+
 /// The settings, drawn in the window: rows of choices, worked by mouse or by arrow keys.
 struct SettingsPanel: Equatable, Sendable {
   /// The row that the arrow keys change.

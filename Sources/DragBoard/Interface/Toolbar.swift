@@ -1,3 +1,5 @@
+import BoardCore
+
 /// The bar at the top: undo and redo with the names of what they would do, the scope, the view.
 ///
 /// It has room for whole words: where the window is too narrow for all of them, undo and redo are signs

@@ -1,3 +1,5 @@
+import BoardCore
+
 /// A piece of the interface as it is drawn: toolbar, status line, panels and menus are lists of these.
 struct Widget: Equatable, Sendable {
   /// Window pixels.

@@ -1,3 +1,4 @@
+import BoardCore
 import Glibc
 
 /// State that cannot be used is put out of the way, under a name that says so, and not lost.

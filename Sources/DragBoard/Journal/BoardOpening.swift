@@ -1,3 +1,4 @@
+import BoardCore
 import Glibc
 
 /// A board as it is when the program opens it: what the file holds, and what was left from before.

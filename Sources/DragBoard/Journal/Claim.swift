@@ -1,3 +1,4 @@
+import BoardCore
 import Glibc
 
 /// The right to work on a board, which one process has at a time; others may look, and ask for it.

@@ -1,3 +1,5 @@
+import BoardCore
+
 /// Keeps what is done to a board, at once, and goes on trying where the disk refuses.
 ///
 /// After an error nothing is taken for granted: the connection is given up, the database is opened

@@ -1,3 +1,5 @@
+import BoardCore
+
 /// The state of one board on the disk: what its file held at the beginning, and all deeds since.
 ///
 /// Each `commit` has reached the kernel when it returns, so that the program may be killed at any

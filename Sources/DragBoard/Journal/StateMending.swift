@@ -1,3 +1,5 @@
+import BoardCore
+
 /// Goes on with state of which a part is damaged: with what was done before the damage. All of it is
 /// put aside, for what is beyond.
 @MainActor

@@ -1,3 +1,5 @@
+import BoardCore
+
 /// The tables of a state database, and how they came to be what they are.
 enum StateSchema {
   /// Tells these databases from others: “DrBd”.

@@ -1,3 +1,5 @@
+import BoardCore
+
 /// Others may write the board's file, too. Nobody's work is written over unseen.
 extension Storage {
   /// What the file holds, compared with what it held when it was last looked at.

@@ -1,3 +1,5 @@
+import BoardCore
+
 /// Where the board is when the program is gone: its file, the kept state, and the claim to both.
 ///
 /// It reads and writes, and says what it has found; what the person is told, and what becomes of the

@@ -1,3 +1,5 @@
+import BoardCore
+
 /// Where the person looked and what was selected, as it is kept.
 struct StoredView: Equatable, Sendable {
   /// The board point at the top-left corner of the window.

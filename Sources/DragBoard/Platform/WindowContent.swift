@@ -1,3 +1,5 @@
+import BoardCore
+
 /// What a host shows in its window and tells about events: the seam between core and platform.
 ///
 /// The host reads `appearance` after every turn and makes the real window look like it. Nothing

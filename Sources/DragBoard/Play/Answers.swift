@@ -1,3 +1,4 @@
+import BoardCore
 import UndoCore
 
 /// What a script can see of an app.

@@ -1,3 +1,5 @@
+import BoardCore
+
 /// Pictures without a window: what `shot` and `render` write.
 extension App {
   /// The window as it looks now, the menu included.

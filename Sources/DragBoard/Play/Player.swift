@@ -1,3 +1,5 @@
+import BoardCore
+
 /// Plays a script on an app without a window. Time passes only by `wait` and `settle`.
 @MainActor
 final class Player {

@@ -1,3 +1,5 @@
+import BoardCore
+
 /// One line of a script, understood.
 enum Verb: Equatable, Sendable {
   case press(Point, PointerButton, Modifiers)

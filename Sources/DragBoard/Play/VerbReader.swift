@@ -1,3 +1,5 @@
+import BoardCore
+
 /// Reads a line of a script: words apart by spaces, texts in double quotes, `#` begins a comment.
 struct VerbReader {
   private struct Word {

@@ -1,3 +1,5 @@
+import BoardCore
+
 /// What the whole records of a damaged state come to, and what became of each.
 struct Recovery {
   struct Entry: Equatable {

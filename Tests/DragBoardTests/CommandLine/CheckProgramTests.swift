@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// `dragboard check` on what no board should be: one line that says why, and exit code 1.

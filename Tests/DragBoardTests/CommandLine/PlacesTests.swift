@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import XDriver
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// What is kept of a board is nobody else's business.

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import UndoCore
 
+@testable import BoardCore
 @testable import DragBoard
 
 @MainActor

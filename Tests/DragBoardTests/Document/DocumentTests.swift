@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import UndoCore
 
+@testable import BoardCore
 @testable import DragBoard
 
 @Suite("Documents change by deeds alone") struct DocumentTests {

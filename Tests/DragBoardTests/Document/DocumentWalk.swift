@@ -1,5 +1,6 @@
 import TestSupport
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// Somebody who does whatever can be done to a document, at random.

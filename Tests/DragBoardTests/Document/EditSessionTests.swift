@@ -1,6 +1,7 @@
 import Testing
 import UndoCore
 
+@testable import BoardCore
 @testable import DragBoard
 
 @Suite("The Edit mode") struct EditSessionTests {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import UndoCore
 
+@testable import BoardCore
 @testable import DragBoard
 
 @Suite("How much history is kept") struct HistorySizeTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import BoardCore
 @testable import DragBoard
 
 @MainActor

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// Pairs of scenes that must look the same. No picture is stored.

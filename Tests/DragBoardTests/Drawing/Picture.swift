@@ -1,3 +1,4 @@
+@testable import BoardCore
 @testable import DragBoard
 
 /// Pixels to compare.

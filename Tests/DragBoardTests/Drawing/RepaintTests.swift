@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// Painting only what changed must show what painting everything would.

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 import XDriver
 
+@testable import BoardCore
 @testable import DragBoard
 
 @Suite("A library that was there first") struct EnvironmentTests {

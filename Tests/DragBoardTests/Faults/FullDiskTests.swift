@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import XDriver
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// State on a disk without room. Nothing ends the program, and nothing is lost once there is room.

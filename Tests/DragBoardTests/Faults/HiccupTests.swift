@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import XDriver
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// A disk that fails once, and works again: nobody should have to know.

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 import XDriver
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// Every call by which the state of a board touches the disk goes wrong once.

@@ -2,6 +2,7 @@ import FaultInjection
 import Foundation
 import Testing
 
+@testable import BoardCore
 @testable import DragBoard
 
 @Suite("Saving under a new name on a disk that fails")

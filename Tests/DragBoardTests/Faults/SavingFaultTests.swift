@@ -2,6 +2,7 @@ import FaultInjection
 import Foundation
 import Testing
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// Every call by which a save touches the disk goes wrong once, in every way.

@@ -2,6 +2,7 @@ import FaultInjection
 import Foundation
 import Testing
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// A board with another hard link is written in place; every call that this takes goes wrong once.

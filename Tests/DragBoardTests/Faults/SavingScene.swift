@@ -3,6 +3,7 @@ import Foundation
 import Testing
 import XDriver
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// A board on a disk that fails on demand, and somebody who moves a card and saves.

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// Swift compares text as people read it, for which accents are sorted first. With a million of them

@@ -1,3 +1,4 @@
+@testable import BoardCore
 @testable import DragBoard
 
 /// Random boards with everything real files do: odd keys, odd orders, odd numbers, odd colours.

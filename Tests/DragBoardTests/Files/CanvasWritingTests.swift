@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BoardCore
 @testable import DragBoard
 
 @Suite("What an edit writes")

@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 
+@testable import BoardCore
 @testable import DragBoard
 
 @Suite("Reading a file")

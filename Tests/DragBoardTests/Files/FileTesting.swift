@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BoardCore
 @testable import DragBoard
 
 func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }

@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// A directory of its own for each test, gone at the end.

@@ -2,6 +2,7 @@ import CLinux
 import Foundation
 import Testing
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// What else there is to a file than its bytes stays as it was, whatever way of saving that takes.

@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 
+@testable import BoardCore
 @testable import DragBoard
 
 @Suite("Files left behind by a save that was killed")

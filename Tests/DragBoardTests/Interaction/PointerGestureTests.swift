@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// What presses, motions and releases amount to, as a table.

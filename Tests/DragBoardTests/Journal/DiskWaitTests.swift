@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import XDriver
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// Who waits for the disk. The built program runs with a library in front of `fsync` and `fdatasync`

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// What keeping costs a frame, and whether a long history makes it dearer. Only in an optimized

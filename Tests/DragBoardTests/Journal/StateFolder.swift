@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import UndoCore
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// A board's file and a folder for its state, both gone with this object.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// Two versions of the program, used in turn. This one is the older or the newer, as the database says.

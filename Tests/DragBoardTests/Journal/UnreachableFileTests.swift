@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// A file that cannot be reached may well be there.

@@ -1,6 +1,7 @@
 import Foundation
 import UndoCore
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// What has to be there: the same actions on the same core, without a window, where nobody is ever

@@ -1,5 +1,6 @@
 import TestSupport
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// Something that a person does and finishes.

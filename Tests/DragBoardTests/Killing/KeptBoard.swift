@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// What a program that is no more has left on the disk.

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import XDriver
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// The same without a window, where a life is short: many more of them.

@@ -1,5 +1,6 @@
 import UndoCore
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// Whether two documents are the same to a person: now, and at every step on the way back, for the

@@ -4,6 +4,7 @@ import Testing
 import UndoCore
 import XDriver
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// One board over many lives of the program: somebody works, the program dies, and is started again

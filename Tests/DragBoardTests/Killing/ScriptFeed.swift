@@ -3,6 +3,7 @@ import Glibc
 import Testing
 import XDriver
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// `dragboard play` on kept state, fed a line at a time.

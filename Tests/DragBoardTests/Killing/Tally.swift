@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// Compares what was left with what was finished, and counts.

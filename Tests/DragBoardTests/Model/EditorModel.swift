@@ -1,3 +1,4 @@
+@testable import BoardCore
 @testable import DragBoard
 
 /// Undo for any number of subjects, written down as naively as the contract says it.

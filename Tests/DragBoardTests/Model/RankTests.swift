@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import BoardCore
 @testable import DragBoard
 
 @Suite struct RankTests {

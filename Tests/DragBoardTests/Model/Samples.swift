@@ -1,5 +1,6 @@
 import TestSupport
 
+@testable import BoardCore
 @testable import DragBoard
 
 extension Card {

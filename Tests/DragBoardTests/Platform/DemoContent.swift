@@ -3,6 +3,7 @@ import CX11
 import Foundation
 import Testing
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// A content whose behaviour tests can predict: a red square follows the pointer on a blue ground, the

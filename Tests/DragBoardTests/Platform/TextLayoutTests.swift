@@ -1,6 +1,7 @@
 import CCairo
 import Testing
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// On the main actor, where all drawing is: Pango's fonts belong to one thread.

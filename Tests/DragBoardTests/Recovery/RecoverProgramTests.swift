@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import XDriver
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// `dragboard recover` for a person who knows only `--help`.

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import UndoCore
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// One bad record hides none of the good ones: those before it are on the board, those after it can be

@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// A card of a test's board: no words, so that its face is one colour.

@@ -2,6 +2,7 @@ import CX11
 import Foundation
 import XDriver
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// The built program with a board of its own on a server of its own, and a person in front of it.

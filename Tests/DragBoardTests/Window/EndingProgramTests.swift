@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import XDriver
 
+@testable import BoardCore
 @testable import DragBoard
 
 @Suite("The program: how it ends", .enabled(if: TestServer.isInstalled))

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import XDriver
 
+@testable import BoardCore
 @testable import DragBoard
 
 /// Random work, and a random end to it. KILLS in the environment says how many, UNDOCORE_SEED with

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 import XDriver
 
+@testable import BoardCore
 @testable import DragBoard
 
 @Suite("The program: among other windows", .enabled(if: TestServer.isInstalled))

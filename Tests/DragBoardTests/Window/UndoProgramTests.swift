@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import XDriver
 
+@testable import BoardCore
 @testable import DragBoard
 
 @Suite("The program: undo and redo", .enabled(if: TestServer.isInstalled))

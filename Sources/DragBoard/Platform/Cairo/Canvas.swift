@@ -1,3 +1,4 @@
+import BoardCore
 import CCairo
 
 /// Draws on a surface. Coordinates are the surface's pixels unless something else was set up.

@@ -1,3 +1,4 @@
+import BoardCore
 import CCairo
 
 /// A piece of text, shaped and broken into lines by Pango, ready to be measured and drawn.

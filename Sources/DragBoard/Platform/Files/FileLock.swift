@@ -1,3 +1,4 @@
+import BoardCore
 import Glibc
 
 /// A lock that one process has and all others see; the kernel takes it back when the process ends,

@@ -1,3 +1,4 @@
+import BoardCore
 import Glibc
 
 /// Tells when the file of a certain name comes, goes or gets another content, whoever does it.

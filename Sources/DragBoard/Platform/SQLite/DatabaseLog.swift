@@ -1,3 +1,5 @@
+import BoardCore
+
 /// The write-ahead log of a database, as SQLite documents its format.
 struct DatabaseLog {
   static let headerSize = 32

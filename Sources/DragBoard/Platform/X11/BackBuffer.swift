@@ -1,3 +1,4 @@
+import BoardCore
 import CX11
 
 /// The window's picture on our side: painted here, shown from here, also when parts come into view.

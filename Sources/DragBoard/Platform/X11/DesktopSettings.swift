@@ -1,3 +1,4 @@
+import BoardCore
 import CX11
 
 /// What the desktop says about sizes and habits, and when it changes its mind.

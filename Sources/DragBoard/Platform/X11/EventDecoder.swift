@@ -1,3 +1,4 @@
+import BoardCore
 import CX11
 
 /// Input events of the server to events of the window, in their order.

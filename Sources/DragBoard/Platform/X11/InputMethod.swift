@@ -1,3 +1,4 @@
+import BoardCore
 import CX11
 import Glibc
 

@@ -1,3 +1,4 @@
+import BoardCore
 import CX11
 
 /// Which bits of an event's state stand for which modifier in this keyboard map.

@@ -1,3 +1,4 @@
+import BoardCore
 import CX11
 
 /// Which key was pressed, whatever alphabet the keyboard is switched to.

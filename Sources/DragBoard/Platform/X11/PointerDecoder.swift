@@ -1,3 +1,4 @@
+import BoardCore
 import CX11
 
 /// Pointer events to window events. Motion is kept back: only the newest counts, until something

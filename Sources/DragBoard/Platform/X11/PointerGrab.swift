@@ -1,3 +1,4 @@
+import BoardCore
 import CX11
 
 /// Sends all pointer events to the window while a menu is open, so that a click anywhere closes it.

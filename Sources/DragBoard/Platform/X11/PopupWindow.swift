@@ -1,3 +1,4 @@
+import BoardCore
 import CX11
 
 /// A menu floating above the board, with pixels of its own. The window manager has no say in it.

@@ -1,3 +1,4 @@
+import BoardCore
 import CX11
 
 /// The monitors and the space that panels leave free on them.

@@ -1,3 +1,4 @@
+import BoardCore
 import CCairo
 
 extension Surface {

@@ -1,3 +1,4 @@
+import BoardCore
 import CX11
 
 /// What the server says, sorted by who listens.

@@ -1,3 +1,4 @@
+import BoardCore
 import CX11
 
 /// Making the window look as the content wants it, and knowing when to sleep.

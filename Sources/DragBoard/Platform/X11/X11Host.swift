@@ -1,3 +1,4 @@
+import BoardCore
 import CX11
 
 /// Runs a window on an X display: events in, frames out, asleep in between.

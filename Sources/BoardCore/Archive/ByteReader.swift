@@ -1,0 +1,81 @@
+/// Reads what a `ByteWriter` wrote, or finds out that it did not.
+package struct ByteReader {
+  private let bytes: ArraySlice<UInt8>
+  private var place: Int
+
+  package init(_ bytes: some Collection<UInt8>) {
+    self.bytes = Array(bytes)[...]
+    place = 0
+  }
+
+  package var isAtEnd: Bool { place == bytes.endIndex }
+  private var rest: Int { bytes.endIndex - place }
+
+  package mutating func byte() throws(DamagedState) -> UInt8 {
+    guard place < bytes.endIndex else { throw DamagedState("ends too early") }
+    defer { place += 1 }
+    return bytes[place]
+  }
+
+  package mutating func number() throws(DamagedState) -> UInt64 {
+    var number: UInt64 = 0
+    for shift in stride(from: UInt64(0), to: 64, by: 7) {
+      let byte = try byte()
+      number |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return number }
+    }
+    throw DamagedState("has a number without an end")
+  }
+
+  /// How many things follow: each takes a byte at least, so there cannot be more than bytes.
+  package mutating func count() throws(DamagedState) -> Int {
+    let number = try number()
+    guard number <= UInt64(rest) else { throw DamagedState("promises more than it has") }
+    return Int(number)
+  }
+
+  package mutating func double() throws(DamagedState) -> Double {
+    let number = try number()
+    guard number & 1 == 1 else {
+      let value = number >> 1
+      return Double(Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1))
+    }
+    var pattern: UInt64 = 0
+    for shift in stride(from: UInt64(0), to: 64, by: 8) { pattern |= UInt64(try byte()) << shift }
+    return Double(bitPattern: pattern)
+  }
+
+  package mutating func block() throws(DamagedState) -> [UInt8] {
+    let count = try count()
+    defer { place += count }
+    return Array(bytes[place..<place + count])
+  }
+
+  package mutating func text() throws(DamagedState) -> String {
+    guard let text = String(validating: try block(), as: UTF8.self) else {
+      throw DamagedState("has text that is none")
+    }
+    return text
+  }
+
+  package mutating func flag() throws(DamagedState) -> Bool {
+    switch try byte() {
+    case 0: return false
+    case 1: return true
+    case let other: throw DamagedState("says \(other) instead of yes or no")
+    }
+  }
+
+  package mutating func optional<Value>(
+    _ read: (inout ByteReader) throws(DamagedState) -> Value
+  ) throws(DamagedState) -> Value? {
+    try flag() ? try read(&self) : nil
+  }
+}
+
+/// What was kept of a board makes no sense; the sentence goes on after its name.
+package struct DamagedState: Error, Equatable, Sendable, CustomStringConvertible {
+  package var description: String
+
+  package init(_ sentence: String) { description = sentence }
+}

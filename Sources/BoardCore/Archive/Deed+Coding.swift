@@ -1,0 +1,164 @@
+package import UndoCore
+
+/// Deeds as bytes.
+///
+/// What these bytes mean never changes: deeds written by an older version are carried out by a newer
+/// one. A new kind of deed gets a new number and the database a new version.
+extension Deed {
+  package enum Kind: UInt8 {
+    case step, travel, saved, began, reloadedElements, beganEdit, endedEdit, reloaded
+
+    /// Of a deed as bytes; nil for one that this version does not know.
+    package init?(encoded bytes: [UInt8]) {
+      guard let first = bytes.first else { return nil }
+      self.init(rawValue: first)
+    }
+  }
+
+  package var encoded: [UInt8] {
+    var writer = ByteWriter()
+    switch self {
+    case .step(let step):
+      writer.put(byte: Kind.step.rawValue)
+      step.encode(to: &writer)
+    case .travel(let direction, let lens):
+      writer.put(byte: Kind.travel.rawValue)
+      writer.put(byte: direction.rawValue)
+      writer.put(lens.subjects) { $0.put($1) }
+    case .saved: writer.put(byte: Kind.saved.rawValue)
+    case .began(let time):
+      writer.put(byte: Kind.began.rawValue)
+      writer.put(time)
+    case .reloaded(let bytes, let time, let withMetadata):
+      writer.put(byte: (withMetadata ? Kind.reloaded : .reloadedElements).rawValue)
+      writer.put(bytes)
+      writer.put(time)
+    case .beganEdit(let name, let subjects):
+      writer.put(byte: Kind.beganEdit.rawValue)
+      writer.put(name)
+      writer.put(subjects) { $0.put($1) }
+    case .endedEdit(let keeping, let time):
+      writer.put(byte: Kind.endedEdit.rawValue)
+      writer.put(keeping)
+      writer.put(time)
+    }
+    return writer.bytes
+  }
+
+  /// Reads a deed that is to be carried out in this document, and in no other.
+  package init(decoding bytes: [UInt8], in document: Document) throws(DamagedState) {
+    var reader = ByteReader(bytes)
+    guard let kind = Kind(rawValue: try reader.byte()) else { throw DamagedState("is of no kind") }
+    switch kind {
+    case .step: self = .step(try Step(decoding: &reader, on: document.board))
+    case .travel:
+      guard let direction = Direction(rawValue: try reader.byte()) else {
+        throw DamagedState("leads nowhere")
+      }
+      self = .travel(direction, try reader.lens())
+    case .saved: self = .saved
+    case .began: self = .began(time: try reader.time())
+    case .reloaded, .reloadedElements:
+      self = .reloaded(
+        bytes: try reader.block(),
+        time: try reader.time(),
+        withMetadata: kind == .reloaded
+      )
+    case .beganEdit:
+      self = .beganEdit(
+        name: try reader.text(),
+        of: try reader.optional { (reader) throws(DamagedState) in try reader.ids() }
+      )
+    case .endedEdit:
+      self = .endedEdit(keeping: try reader.flag(), time: try reader.time())
+    }
+    guard reader.isAtEnd else { throw DamagedState("goes on after its end") }
+  }
+}
+
+extension Deed.Step {
+  fileprivate func encode(to writer: inout ByteWriter) {
+    writer.put(name)
+    writer.put(time)
+    writer.put(lens.subjects) { $0.put($1) }
+    writer.put(isDiscardable)
+    writer.put(key) { $0.put($1) }
+    writer.put(count: changes.count)
+    for change in changes {
+      writer.put(UInt64(change.id.rawValue))
+      writer.put(change.life, of: change.id)
+    }
+  }
+
+  fileprivate init(decoding reader: inout ByteReader, on board: Board) throws(DamagedState) {
+    let name = try reader.text()
+    let time = try reader.time()
+    let lens = try reader.lens()
+    let isDiscardable = try reader.flag()
+    let key = try reader.optional { (reader) throws(DamagedState) in try reader.text() }
+    var next = board.nextID.rawValue
+    var changes: [BoardChange] = []
+    var met: Set<ElementID> = []
+    for _ in 0..<(try reader.count()) {
+      let id = try reader.id()
+      guard id.isOnBoards else {
+        changes.append(BoardChange(id, try reader.lifeApart(of: id)))
+        continue
+      }
+      guard id.rawValue <= next else { throw DamagedState("changes what there cannot be") }
+      guard met.insert(id).inserted else { throw DamagedState("changes something twice") }
+      if id.rawValue == next { next += 1 }
+      changes.append(BoardChange(id, from: board[id], to: try reader.life(after: board[id])))
+    }
+    self.init(
+      name: name,
+      time: time,
+      changes: changes,
+      lens: lens,
+      isDiscardable: isDiscardable,
+      key: key
+    )
+  }
+}
+
+extension ByteWriter {
+  package mutating func put(_ ids: Set<ElementID>) {
+    put(count: ids.count)
+    for id in ids.sorted() { put(UInt64(id.rawValue)) }
+  }
+}
+
+extension ByteReader {
+  package mutating func id() throws(DamagedState) -> ElementID {
+    guard let number = UInt32(exactly: try number()), number < .max else {
+      throw DamagedState("names what there cannot be")
+    }
+    return ElementID(number)
+  }
+
+  /// Of what was on the board once, or never will be.
+  package mutating func id(on board: Board) throws(DamagedState) -> ElementID {
+    let id = try id()
+    guard id < board.nextID || !id.isOnBoards else {
+      throw DamagedState("names what there never was")
+    }
+    return id
+  }
+
+  package mutating func ids() throws(DamagedState) -> Set<ElementID> {
+    var ids: Set<ElementID> = []
+    for _ in 0..<(try count()) { ids.insert(try id()) }
+    return ids
+  }
+
+  package mutating func lens() throws(DamagedState) -> Scope<ElementID> {
+    try optional { (reader) throws(DamagedState) in try reader.ids() }.map { .only($0) } ?? .all
+  }
+
+  /// Seconds since 1970, of this age of the world.
+  package mutating func time() throws(DamagedState) -> Double {
+    let time = try double()
+    guard abs(time) < 1e12 else { throw DamagedState("happened at no time") }
+    return time
+  }
+}

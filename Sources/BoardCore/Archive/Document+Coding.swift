@@ -1,0 +1,238 @@
+import UndoCore
+
+/// A whole document as bytes: what a long row of deeds has come to, in their place.
+///
+/// Of the lives in the history only what differs from the next one is written. The chain begins at the
+/// board, since an element's life is its first one and then its own steps.
+extension Document {
+  /// Each has a digest of its own in the database, so that damage to one does not take the others.
+  package enum ImagePart: Int, CaseIterable {
+    /// What the file says besides, and how many lives there are.
+    case canvas = 0
+    /// What is away.
+    case away = 1
+    /// What is saved, and when sessions began.
+    case saved = 2
+    case history = 3
+    /// Of the file, for its layout.
+    case text = 4
+    /// The first part with lives; each has as many as the others, but for the last one.
+    case lives = 10
+
+    package static let livesInPart = 64
+  }
+
+  /// The image in its parts, by number; nil in the Edit mode, which is over soon.
+  package var encodedParts: [Int: [UInt8]]? {
+    guard edit == nil else { return nil }
+    let ids = board.knownIDs
+    var parts = [
+      ImagePart.canvas.rawValue: Self.bytes { writer in
+        writer.put(canvas.metadata)
+        writer.put(count: ids.count)
+      },
+      ImagePart.away.rawValue: Self.bytes { writer in
+        writer.put(board.away)
+        writer.put(unmade)
+      },
+      ImagePart.saved.rawValue: Self.bytes { writer in encodeSaved(to: &writer) },
+      ImagePart.history.rawValue: Self.bytes { writer in writer.put(history.archive, on: board) },
+      ImagePart.text.rawValue: Self.bytes { writer in writer.put(canvas.text) },
+    ]
+    for (index, start) in stride(from: 0, to: ids.count, by: ImagePart.livesInPart).enumerated() {
+      let lives = ids.dropFirst(start).prefix(ImagePart.livesInPart)
+      parts[ImagePart.lives.rawValue + index] = Self.bytes { writer in
+        for id in lives { writer.put(Replacement<Element?>(before: nil, after: board[id])) }
+      }
+    }
+    return parts
+  }
+
+  private static func bytes(_ write: (inout ByteWriter) -> Void) -> [UInt8] {
+    var writer = ByteWriter()
+    write(&writer)
+    return writer.bytes
+  }
+
+  /// All parts in their order.
+  package var encoded: [UInt8]? {
+    guard let parts = encodedParts else { return nil }
+    return Self.joined(parts)
+  }
+
+  package static func joined(_ parts: [Int: [UInt8]]) -> [UInt8] {
+    let lives = parts.keys.filter { $0 >= ImagePart.lives.rawValue }.sorted()
+    let others = ImagePart.allCases.map(\.rawValue).filter { $0 < ImagePart.lives.rawValue }
+    let order = others.prefix(1) + lives + others.dropFirst()
+    return order.flatMap { parts[$0] ?? [] }
+  }
+
+  private func encodeSaved(to writer: inout ByteWriter) {
+    writer.put(count: saved.count)
+    for (id, life) in saved.sorted(by: { $0.key < $1.key }) {
+      writer.put(UInt64(id.rawValue))
+      writer.put(Replacement(before: board[id], after: life), of: id)
+    }
+    writer.put(count: sessions.count)
+    for session in sessions { writer.put(session) }
+    writer.put(lastTime)
+  }
+
+  package init(decoding bytes: [UInt8]) throws(DamagedState) {
+    var reader = ByteReader(bytes)
+    let metadata = try reader.metadata()
+    var lives: [Element?] = []
+    for _ in 0..<(try reader.count()) { lives.append(try reader.life(after: nil)) }
+    let board = Board(lives, away: try reader.ids())
+    let unmade = try reader.ids()
+    let saved = try SavedPart(&reader, on: board)
+    let history = try reader.history(on: board)
+    // Older versions wrote every file in one layout and had no use for its text.
+    let text = reader.isAtEnd ? [] : try reader.block()
+    guard reader.isAtEnd else { throw DamagedState("goes on after its end") }
+    self.init(CanvasDocument(metadata, text: text), board, history, saved, unmade)
+  }
+
+  fileprivate init(
+    _ canvas: CanvasDocument,
+    _ board: Board,
+    _ history: Log,
+    _ saved: SavedPart,
+    _ unmade: Set<ElementID>
+  ) {
+    self.init(
+      canvas,
+      board,
+      history,
+      saved: saved.saved,
+      sessions: saved.sessions,
+      lastTime: saved.lastTime,
+      unmade: unmade
+    )
+  }
+}
+
+private struct SavedPart {
+  var saved: [ElementID: Element?] = [:]
+  var sessions: [Double] = []
+  var lastTime = -Double.infinity
+
+  init() {}
+
+  init(_ reader: inout ByteReader, on board: Board) throws(DamagedState) {
+    for _ in 0..<(try reader.count()) {
+      let id = try reader.id(on: board)
+      saved[id] = .some(
+        id.isOnBoards ? try reader.life(after: board[id]) : try reader.lifeApart(of: id).after
+      )
+    }
+    for _ in 0..<(try reader.count()) { sessions.append(try reader.time()) }
+    lastTime = try reader.double()
+    guard !lastTime.isNaN else { throw DamagedState("happened at no time") }
+  }
+}
+
+// MARK: - An image of which parts are missing
+
+extension Document {
+  /// What is left of a document.
+  package struct Remains {
+    package var document: Document
+    /// How many cards and connections are lost at most.
+    package var lostElements = 0
+    package var hasLostHistory = false
+
+    package init(document: Document, lostElements: Int = 0, hasLostHistory: Bool = false) {
+      self.document = document
+      self.lostElements = lostElements
+      self.hasLostHistory = hasLostHistory
+    }
+  }
+
+  /// `parts` are those that are whole. Nil if there is nothing of the board among them.
+  package static func remains(of parts: [Int: [UInt8]]) -> Remains? {
+    var reader = ByteReader(parts[ImagePart.canvas.rawValue] ?? [])
+    let metadata = try? reader.metadata()
+    let known = metadata == nil ? nil : try? reader.number()
+    let last = parts.keys.max().flatMap { $0 >= ImagePart.lives.rawValue ? $0 : nil }
+    guard metadata != nil || last != nil else { return nil }
+    let most = (last.map { $0 - ImagePart.lives.rawValue + 1 } ?? 0) * ImagePart.livesInPart
+    let (lives, lost) = lives(in: parts, count: Int(clamping: known ?? UInt64(most)))
+    var away = ByteReader(parts[ImagePart.away.rawValue] ?? [])
+    let board = Board(lives, away: (try? away.ids()) ?? [])
+    let unmade = (try? away.ids()) ?? []
+    var rest = ByteReader(parts[ImagePart.saved.rawValue] ?? [])
+    // The saved lives and the history are told by how they differ from the board.
+    let saved = lost == 0 ? try? SavedPart(&rest, on: board) : nil
+    var steps = ByteReader(parts[ImagePart.history.rawValue] ?? [])
+    let isWhole = lost == 0 && parts[ImagePart.away.rawValue] != nil
+    let history = isWhole ? try? steps.history(on: board) : nil
+    var layout = ByteReader(parts[ImagePart.text.rawValue] ?? [])
+    let text = try? layout.block()
+    return Remains(
+      document: Document(
+        metadata.map { CanvasDocument($0, text: text ?? []) } ?? CanvasDocument(),
+        board,
+        history ?? Log(),
+        saved ?? SavedPart(),
+        unmade
+      ),
+      lostElements: lost,
+      hasLostHistory: history == nil
+    )
+  }
+
+  /// Those that are there, in their places, and how many are not.
+  private static func lives(in parts: [Int: [UInt8]], count: Int) -> ([Element?], lost: Int) {
+    var lives: [Element?] = []
+    var lost = 0
+    let size = ImagePart.livesInPart
+    // Many that there is no part of would be a number that makes no sense.
+    let most = min(count, (parts.count + 1) * size)
+    for start in stride(from: 0, to: most, by: size) {
+      var reader = ByteReader(parts[ImagePart.lives.rawValue + start / size] ?? [])
+      for _ in start..<min(start + size, most) {
+        guard let life = try? reader.life(after: nil) else {
+          lives.append(nil)
+          lost += 1
+          continue
+        }
+        lives.append(life)
+      }
+    }
+    return (lives, lost + count - most)
+  }
+}
+
+// MARK: - Metadata
+
+extension ByteWriter {
+  package mutating func put(_ metadata: BoardMetadata) {
+    put(metadata.top)
+    for items in [metadata.unplacedNodes, metadata.unplacedEdges] {
+      put(count: items.count)
+      for item in items {
+        put(UInt64(item.index))
+        put(JSONObject([JSONObject.Member(key: "", value: item.value)]))
+      }
+    }
+  }
+}
+
+extension ByteReader {
+  package mutating func metadata() throws(DamagedState) -> BoardMetadata {
+    BoardMetadata(top: try object(), unplacedNodes: try items(), unplacedEdges: try items())
+  }
+
+  private mutating func items() throws(DamagedState) -> [BoardMetadata.Unplaced] {
+    var items: [BoardMetadata.Unplaced] = []
+    for _ in 0..<(try count()) {
+      let index = Int(UInt32(clamping: try number()))
+      guard let value = try object().members.first?.value else {
+        throw DamagedState("has an item that is none")
+      }
+      items.append(BoardMetadata.Unplaced(value, index: index))
+    }
+    return items
+  }
+}

@@ -1,0 +1,242 @@
+package import UndoCore
+
+/// What an element became, told by what is different from before: a card that was moved is a few
+/// bytes, whatever is written on it.
+private enum Life: UInt8 {
+  case away, card, edge
+  /// A card that was a card before.
+  case changedCard
+}
+
+private struct CardFields: OptionSet {
+  var rawValue: UInt8
+
+  static let origin = CardFields(rawValue: 1)
+  static let size = CardFields(rawValue: 2)
+  static let rank = CardFields(rawValue: 4)
+  static let color = CardFields(rawValue: 8)
+  static let content = CardFields(rawValue: 16)
+  static let name = CardFields(rawValue: 32)
+  static let source = CardFields(rawValue: 64)
+  static let all = CardFields(rawValue: 127)
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  init(_ a: Card, _ b: Card) {
+    self = []
+    if a.frame.origin != b.frame.origin { insert(.origin) }
+    if a.frame.size != b.frame.size { insert(.size) }
+    if a.rank != b.rank { insert(.rank) }
+    if a.color != b.color { insert(.color) }
+    if a.content != b.content { insert(.content) }
+    if a.name != b.name { insert(.name) }
+    if a.source != b.source { insert(.source) }
+  }
+}
+
+extension ByteWriter {
+  package mutating func put(_ life: Replacement<Element?>) {
+    switch (life.before, life.after) {
+    case (_, nil): put(byte: Life.away.rawValue)
+    case (.card(let before), .card(let after)):
+      let fields = CardFields(before, after)
+      put(byte: Life.changedCard.rawValue)
+      put(byte: fields.rawValue)
+      put(after, fields)
+    case (_, .card(let card)):
+      put(byte: Life.card.rawValue)
+      put(card, .all)
+    case (_, .view), (_, .metadata): put(byte: Life.away.rawValue)
+    case (_, .edge(let edge)):
+      put(byte: Life.edge.rawValue)
+      put(edge)
+    }
+  }
+
+  private mutating func put(_ card: Card, _ fields: CardFields) {
+    if fields.contains(.origin) {
+      put(card.frame.minX)
+      put(card.frame.minY)
+    }
+    if fields.contains(.size) {
+      put(card.frame.width)
+      put(card.frame.height)
+    }
+    if fields.contains(.rank) { put(card.rank) }
+    if fields.contains(.color) { put(card.color) { $0.put($1) } }
+    if fields.contains(.content) { put(card.content) }
+    if fields.contains(.name) { put(card.name) }
+    if fields.contains(.source) { put(card.source) }
+  }
+
+  private mutating func put(_ rank: Rank) {
+    put(count: rank.digits.count)
+    for digit in rank.digits { put(digit) }
+  }
+
+  private mutating func put(_ content: Card.Content) {
+    switch content {
+    case .text(let text):
+      put(byte: 0)
+      put(text)
+    case .file(let path, let subpath):
+      put(byte: 1)
+      put(path)
+      put(subpath) { $0.put($1) }
+    case .link(let url):
+      put(byte: 2)
+      put(url)
+    case .group(let label):
+      put(byte: 3)
+      put(label) { $0.put($1) }
+    case .unknown(let type):
+      put(byte: 4)
+      put(type)
+    }
+  }
+
+  package mutating func put(_ object: JSONObject) {
+    put(JSONWriter.bytes(of: .object(object), .compact))
+  }
+
+  /// Of what is on no board, both ends have to be told.
+  package mutating func put(_ life: Replacement<Element?>, of id: ElementID) {
+    switch id {
+    case .view:
+      for view in [life.before?.view, life.after?.view] { put(view) { $0.put($1) } }
+    case .metadata:
+      for metadata in [life.before?.metadata, life.after?.metadata] {
+        put(metadata) { $0.put($1) }
+      }
+    default: put(life)
+    }
+  }
+
+  private mutating func put(_ camera: Camera) {
+    put(camera.origin.x)
+    put(camera.origin.y)
+    put(camera.pixelsPerUnit)
+  }
+
+  private mutating func put(_ edge: Edge) {
+    put(edge.name)
+    put(edge.rank)
+    for end in [edge.from, edge.to] {
+      put(end.card) { $0.put(UInt64($1.rawValue)) }
+      put(end.side) { $0.put($1.rawValue) }
+      put(end.hasArrow)
+    }
+    put(edge.color) { $0.put($1) }
+    put(edge.label) { $0.put($1) }
+    put(edge.source)
+  }
+}
+
+extension ByteReader {
+  package mutating func life(after before: Element?) throws(DamagedState) -> Element? {
+    guard let life = Life(rawValue: try byte()) else { throw DamagedState("makes what is nothing") }
+    switch life {
+    case .away: return nil
+    case .card: return .card(try card(.all, of: Self.blank))
+    case .edge: return .edge(try edge())
+    case .changedCard:
+      guard let card = before?.card else { throw DamagedState("changes a card that is none") }
+      return .card(try self.card(CardFields(rawValue: try byte()), of: card))
+    }
+  }
+
+  /// Of what is on no board.
+  package mutating func lifeApart(of id: ElementID) throws(DamagedState) -> Replacement<Element?> {
+    Replacement(
+      before: try optional { (reader) throws(DamagedState) in try reader.elementApart(id) },
+      after: try optional { (reader) throws(DamagedState) in try reader.elementApart(id) }
+    )
+  }
+
+  private mutating func elementApart(_ id: ElementID) throws(DamagedState) -> Element {
+    id == .metadata ? .metadata(try metadata()) : .view(try camera())
+  }
+
+  private mutating func camera() throws(DamagedState) -> Camera {
+    let camera = Camera(origin: Point(try double(), try double()), pixelsPerUnit: try double())
+    guard camera.isUsable else { throw DamagedState("looks nowhere") }
+    return camera
+  }
+
+  private static var blank: Card {
+    Card(
+      name: "",
+      rank: .spaced(0),
+      frame: .zero,
+      color: nil,
+      content: .text(""),
+      source: JSONObject()
+    )
+  }
+
+  private mutating func card(_ fields: CardFields, of old: Card) throws(DamagedState) -> Card {
+    var card = old
+    if fields.contains(.origin) { card.frame.origin = Point(try double(), try double()) }
+    if fields.contains(.size) { card.frame.size = Size(try double(), try double()) }
+    // Looser than files, so that whatever was done can be read again.
+    guard NodeFields.isUsable(card.frame, within: 1e18) else {
+      throw DamagedState("has a card out of range")
+    }
+    if fields.contains(.rank) { card.rank = try rank() }
+    if fields.contains(.color) { card.color = try optionalText() }
+    if fields.contains(.content) { card.content = try content() }
+    if fields.contains(.name) { card.name = try text() }
+    if fields.contains(.source) { card.source = try object() }
+    return card
+  }
+
+  private mutating func optionalText() throws(DamagedState) -> String? {
+    try optional { (reader) throws(DamagedState) in try reader.text() }
+  }
+
+  private mutating func rank() throws(DamagedState) -> Rank {
+    var digits: [UInt64] = []
+    for _ in 0..<(try count()) { digits.append(try number()) }
+    return Rank(digits: digits)
+  }
+
+  private mutating func content() throws(DamagedState) -> Card.Content {
+    switch try byte() {
+    case 0: return .text(try text())
+    case 1: return .file(path: try text(), subpath: try optionalText())
+    case 2: return .link(url: try text())
+    case 3: return .group(label: try optionalText())
+    case 4: return .unknown(type: try text())
+    default: throw DamagedState("has a card of no kind")
+    }
+  }
+
+  package mutating func object() throws(DamagedState) -> JSONObject {
+    guard case .object(let object) = try? JSONReader.value(in: try block()) else {
+      throw DamagedState("has members that are none")
+    }
+    return object
+  }
+
+  private mutating func edge() throws(DamagedState) -> Edge {
+    Edge(
+      name: try text(),
+      rank: try rank(),
+      from: try attachment(),
+      to: try attachment(),
+      color: try optionalText(),
+      label: try optionalText(),
+      source: try object()
+    )
+  }
+
+  private mutating func attachment() throws(DamagedState) -> Edge.Attachment {
+    let card = try optional { (reader) throws(DamagedState) in try reader.number() }
+    let side = try optionalText()
+    return Edge.Attachment(
+      card: card.map { ElementID(UInt32(truncatingIfNeeded: $0)) },
+      side: side.flatMap(Side.init(word:)),
+      hasArrow: try flag()
+    )
+  }
+}

@@ -1,0 +1,127 @@
+package import UndoCore
+
+private typealias Form = HistoryArchive<ElementID, Replacement<Element?>>
+
+/// Follows each element from step to step, away from the board as it is.
+private struct LifeChain {
+  private let board: Board
+  private var lives: [ElementID: Element?] = [:]
+
+  init(_ board: Board) { self.board = board }
+
+  subscript(id: ElementID) -> Element? {
+    get { lives[id] ?? board[id] }
+    set { lives[id] = .some(newValue) }
+  }
+}
+
+extension ByteWriter {
+  package mutating func put(
+    _ form: HistoryArchive<ElementID, Replacement<Element?>>,
+    on board: Board
+  ) {
+    put(count: form.subjects.count)
+    for subject in form.subjects { put(UInt64(subject.rawValue)) }
+    put(count: form.names.count)
+    for name in form.names { put(name) }
+    put(form.saved) { $0.put(signed: $1) }
+    put(steps: form.done, of: form, on: board, isDone: true)
+    put(steps: form.undone, of: form, on: board, isDone: false)
+  }
+
+  private mutating func put(signed numbers: [Int]) {
+    put(count: numbers.count)
+    for number in numbers { put(Double(number)) }
+  }
+
+  private mutating func put(
+    steps: Form.Steps,
+    of form: Form,
+    on board: Board,
+    isDone: Bool
+  ) {
+    put(signed: steps.names)
+    put(count: steps.times.count)
+    for time in steps.times { put(Double(time)) }
+    put(steps.sizes) { $0.put(signed: $1) }
+    put(steps.discardable) { $0.put(signed: $1) }
+    put(signed: steps.parts.subjects)
+    put(steps.parts.costs) { $0.put(signed: $1.map(Int.init)) }
+    var chain = LifeChain(board)
+    for (place, change) in zip(steps.parts.subjects, steps.parts.changes).reversed() {
+      let id = form.subjects[place]
+      guard id.isOnBoards else {
+        put(change, of: id)
+        continue
+      }
+      // From where it is to where this step has it come from, or would lead it.
+      let next = isDone ? change.before : change.after
+      put(Replacement(before: chain[id], after: next))
+      chain[id] = next
+    }
+  }
+}
+
+extension ByteReader {
+  package mutating func history(on board: Board) throws(DamagedState) -> Document.Log {
+    var subjects: [ElementID] = []
+    for _ in 0..<(try count()) { subjects.append(try id(on: board)) }
+    var names: [String] = []
+    for _ in 0..<(try count()) { names.append(try text()) }
+    let saved = try optional { (reader) throws(DamagedState) in try reader.integers() }
+    let done = try steps(of: subjects, on: board, isDone: true)
+    let undone = try steps(of: subjects, on: board, isDone: false)
+    do {
+      return try Document.Log(
+        Form(subjects: subjects, names: names, saved: saved, done: done, undone: undone)
+      )
+    } catch {
+      throw DamagedState("has steps that contradict each other")
+    }
+  }
+
+  private mutating func integers() throws(DamagedState) -> [Int] {
+    var integers: [Int] = []
+    for _ in 0..<(try count()) { integers.append(Int(try whole())) }
+    return integers
+  }
+
+  private mutating func whole() throws(DamagedState) -> Int64 {
+    guard let number = Int64(exactly: try double()) else {
+      throw DamagedState("counts in fractions")
+    }
+    return number
+  }
+
+  private mutating func steps(
+    of subjects: [ElementID],
+    on board: Board,
+    isDone: Bool
+  ) throws(DamagedState) -> Form.Steps {
+    var steps = Form.Steps.none
+    steps.names = try integers()
+    for _ in 0..<(try count()) { steps.times.append(try whole()) }
+    steps.sizes = try optional { (reader) throws(DamagedState) in try reader.integers() }
+    steps.discardable = try optional { (reader) throws(DamagedState) in try reader.integers() }
+    steps.parts.subjects = try integers()
+    let costs = try optional { (reader) throws(DamagedState) in try reader.integers() }
+    steps.parts.costs = costs?.map { UInt32(clamping: $0) }
+    var chain = LifeChain(board)
+    for place in steps.parts.subjects.reversed() {
+      guard subjects.indices.contains(place) else { throw DamagedState("is of nobody") }
+      let id = subjects[place]
+      guard id.isOnBoards else {
+        steps.parts.changes.append(try lifeApart(of: id))
+        continue
+      }
+      let here = chain[id]
+      let there = try life(after: here)
+      chain[id] = there
+      steps.parts.changes.append(
+        Replacement(before: isDone ? there : here, after: isDone ? here : there)
+      )
+    }
+    steps.parts.changes.reverse()
+    return steps
+  }
+}

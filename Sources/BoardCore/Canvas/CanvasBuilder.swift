@@ -1,0 +1,131 @@
+/// Makes elements from a JSON value, and notices what deserves a closer look.
+///
+/// It knows no places in the text: what exactly is wrong, and where, is found afterwards, and only
+/// in suspicious files.
+package struct CanvasBuilder {
+  package private(set) var elements: [Element] = []
+  package private(set) var metadata = BoardMetadata(top: JSONObject())
+  package private(set) var doubts = Doubts()
+  /// The top level is no object, or one of its lists is no array.
+  package private(set) var isNoBoard = false
+
+  private var nodes = List()
+  private var edges = List()
+  /// The first card of each name: a name that is used again belongs to the one that had it first.
+  private var cards: [ExactText: ElementID] = [:]
+  /// Names of edges, and of nodes that cannot be shown.
+  private var otherNames: Set<ExactText> = []
+
+  /// The items of a list, and which member of the top level it is.
+  private struct List {
+    var member = 0
+    var items: [JSONValue] = []
+  }
+
+  package init(_ value: JSONValue) {
+    guard case .object(let object) = value else {
+      isNoBoard = true
+      return
+    }
+    metadata.top = object
+    nodes = takeList("nodes")
+    edges = takeList("edges")
+  }
+
+  package mutating func build() {
+    elements.reserveCapacity(nodes.items.count + edges.items.count)
+    cards.reserveCapacity(nodes.items.count)
+    for (index, item) in nodes.items.enumerated() {
+      addNode(item, Doubts.Place(member: nodes.member, item: index))
+    }
+    for (index, item) in edges.items.enumerated() {
+      addEdge(item, Doubts.Place(member: edges.member, item: index))
+    }
+  }
+
+  /// Whether an edge can lead to a node of this name.
+  package func hasCard(named name: String) -> Bool { cards[ExactText(name)] != nil }
+
+  package func isEdge(_ place: Doubts.Place) -> Bool {
+    place.member == edges.member && !edges.items.isEmpty
+  }
+
+  /// Moves the items of a list out of the top level and leaves an empty one for its position.
+  private mutating func takeList(_ key: String) -> List {
+    guard let index = metadata.top.members.lastIndex(where: { $0.key.isSame(as: key) }) else {
+      return List()
+    }
+    switch metadata.top.members[index].value {
+    case .array(let items):
+      metadata.top.members[index].value = .array([])
+      return List(member: index, items: items)
+    case .null: break
+    default: isNoBoard = true
+    }
+    return List()
+  }
+
+  private mutating func addNode(_ item: JSONValue, _ place: Doubts.Place) {
+    guard case .object(let source) = item, !source.members.isEmpty else {
+      return keepNode(item, place)
+    }
+    let fields = NodeFields(source)
+    guard let card = fields.card(rank: Rank.spaced(place.item), source: source) else {
+      if fields.overflows { doubts.note(.refusal, place) }
+      if let id = fields.id { noteOther(ExactText(id), place) }
+      return keepNode(item, place)
+    }
+    let name = ExactText(card.name)
+    let id = ElementID(UInt32(clamping: elements.count))
+    if let first = cards.updateValue(id, forKey: name) {
+      cards[name] = first
+      doubts.note(.repeatedName, place)
+    } else if !otherNames.isEmpty, otherNames.contains(name) {
+      doubts.note(.repeatedName, place)
+    }
+    elements.append(.card(card))
+  }
+
+  private func card(_ name: String?) -> ElementID? { name.flatMap { cards[ExactText($0)] } }
+
+  private mutating func addEdge(_ item: JSONValue, _ place: Doubts.Place) {
+    guard case .object(let source) = item, !source.members.isEmpty else {
+      return keepEdge(item, place)
+    }
+    let fields = EdgeFields(source)
+    if let id = fields.id { noteOther(ExactText(id), place) }
+    let ends = (from: card(fields.fromNode), to: card(fields.toNode))
+    if ends.from == nil && fields.fromNode != nil || ends.to == nil && fields.toNode != nil {
+      doubts.note(.dangling, place)
+    }
+    guard let edge = fields.edge(rank: Rank.spaced(place.item), source: source, ends: ends) else {
+      return keepEdge(item, place)
+    }
+    elements.append(.edge(edge))
+  }
+
+  /// Room for all is made at once: a file may hold nothing else.
+  private static func append(
+    _ item: JSONValue,
+    _ index: Int,
+    of count: Int,
+    to list: inout [BoardMetadata.Unplaced]
+  ) {
+    if list.isEmpty { list.reserveCapacity(count - index) }
+    list.append(BoardMetadata.Unplaced(item, index: index))
+  }
+
+  private mutating func keepNode(_ item: JSONValue, _ place: Doubts.Place) {
+    Self.append(item, place.item, of: nodes.items.count, to: &metadata.unplacedNodes)
+    doubts.note(.unplaced, place)
+  }
+
+  private mutating func keepEdge(_ item: JSONValue, _ place: Doubts.Place) {
+    Self.append(item, place.item, of: edges.items.count, to: &metadata.unplacedEdges)
+    doubts.note(.unplaced, place)
+  }
+
+  private mutating func noteOther(_ name: ExactText, _ place: Doubts.Place) {
+    if !otherNames.insert(name).inserted || cards[name] != nil { doubts.note(.repeatedName, place) }
+  }
+}

@@ -1,0 +1,70 @@
+extension CanvasDocument {
+  /// The file of a board with these elements, each list in its order, bottom first.
+  ///
+  /// - Parameters:
+  ///   - cards: The cards, sorted by rank.
+  ///   - edges: The edges, sorted by rank.
+  ///   - nameOfCard: The name of a card that is on the board; nil for any other.
+  /// - Returns: The text that was read with what has changed, in UTF-8.
+  package func bytes(
+    cards: [Card],
+    edges: [Edge],
+    nameOfCard: (ElementID) -> String?
+  ) -> [UInt8] {
+    var object = metadata.top
+    Self.put(
+      Self.merged(cards.map { ($0.rank, .object($0.object)) }, metadata.unplacedNodes),
+      as: "nodes",
+      before: "edges",
+      in: &object
+    )
+    Self.put(
+      Self.merged(edges.map { ($0.rank, .object($0.object(nameOfCard))) }, metadata.unplacedEdges),
+      as: "edges",
+      before: nil,
+      in: &object
+    )
+    return JSONSplicer.bytes(of: .object(object), over: text)
+  }
+
+  /// The elements with the items among them that are none.
+  private static func merged(
+    _ elements: [(rank: Rank, value: JSONValue)],
+    _ unplaced: [BoardMetadata.Unplaced]
+  ) -> [JSONValue] {
+    guard !unplaced.isEmpty else { return elements.map(\.value) }
+    var values: [JSONValue] = []
+    values.reserveCapacity(elements.count + unplaced.count)
+    var rest = unplaced[...]
+    for element in elements {
+      // On a tie the item stays below: a card raised to the top is on top.
+      while let item = rest.first, item.rank <= element.rank {
+        values.append(item.value)
+        rest.removeFirst()
+      }
+      values.append(element.value)
+    }
+    return values + rest.map(\.value)
+  }
+
+  /// Leaves a missing list missing while there is nothing to put into it.
+  private static func put(
+    _ items: [JSONValue],
+    as key: String,
+    before successor: String?,
+    in object: inout JSONObject
+  ) {
+    if let index = object.members.lastIndex(where: { $0.key.isSame(as: key) }) {
+      if items.isEmpty, object.members[index].value == .null { return }
+      object.members[index].value = .array(items)
+    } else if !items.isEmpty {
+      let successor = object.members.firstIndex { member in
+        successor.map(member.key.isSame) == true
+      }
+      object.members.insert(
+        JSONObject.Member(key: key, value: .array(items)),
+        at: successor ?? object.members.count
+      )
+    }
+  }
+}

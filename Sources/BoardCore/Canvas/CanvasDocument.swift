@@ -1,0 +1,53 @@
+/// A board as a JSON Canvas file has it: what can be shown, and all the rest, kept for writing back.
+///
+/// Nothing tracks what was changed. Each element carries the members it was read from, and writing
+/// compares: a field that still means what its member says is written as its member stands, and all
+/// of it into the text that was read. So a file that was only opened is saved byte for byte as it
+/// was, and undoing a move brings back even its `10.0`.
+package struct CanvasDocument: Equatable, Sendable {
+  /// Cards, then edges, each in file order; the place in this list is the `ElementID`.
+  package let elements: [Element]
+  /// The text it was read from; empty for a new board.
+  package let text: [UInt8]
+  /// What a user should hear about after opening: at most one of each kind. `CanvasCheck` has all.
+  package let warnings: [Problem]
+
+  package var metadata: BoardMetadata
+
+  /// A new board, which writes both of its lists from the start.
+  package init(_ elements: [Element] = []) {
+    self.elements = elements
+    text = []
+    warnings = []
+    metadata = BoardMetadata(
+      top: JSONObject([
+        JSONObject.Member(key: "nodes", value: .array([])),
+        JSONObject.Member(key: "edges", value: .array([])),
+      ])
+    )
+  }
+
+  /// What is left of a file when its elements have become a board.
+  package init(_ metadata: BoardMetadata, text: [UInt8]) {
+    elements = []
+    warnings = []
+    self.metadata = metadata
+    self.text = text
+  }
+
+  /// Refuses what is no board at all; of a board with bad items it keeps those unseen, and warns.
+  package init(parsing bytes: [UInt8]) throws(Problem) {
+    let value: JSONValue
+    do {
+      value = try JSONReader.value(in: bytes)
+    } catch {
+      throw CanvasCheck.unreadable(bytes, error)
+    }
+    var builder = CanvasBuilder(value)
+    builder.build()
+    warnings = try CanvasCheck.warnings(in: bytes, about: builder)
+    elements = builder.elements
+    text = bytes
+    metadata = builder.metadata
+  }
+}

@@ -1,0 +1,164 @@
+/// One walk over a board, in the order of the text, that collects findings.
+struct CanvasInspection {
+  private(set) var findings: Findings
+  /// Names that an edge may lead to.
+  private var targets: Set<ExactText> = []
+  /// Names of all nodes, which no edge may have, wherever the edges stand in the text.
+  private var nodeNames: Set<ExactText> = []
+  private var seenNodes: Set<ExactText> = []
+  private var seenEdges: Set<ExactText> = []
+
+  /// Words as many findings of each kind.
+  init(limit: Int) { findings = Findings(limit: limit) }
+
+  mutating func inspect(_ text: PlacedText) {
+    var places = PlaceCursor(text)
+    let offset = places.offset()
+    guard case .object(let top) = text.value else {
+      note(offset, .refusal, "A board is a JSON object, but here stands \(text.value.kind).")
+      return
+    }
+    let nodes = top.members.lastIndex { $0.key.isSame(as: "nodes") }
+    let edges = top.members.lastIndex { $0.key.isSame(as: "edges") }
+    if let nodes { collectNames(of: top.members[nodes].value) }
+    var keys: Set<ExactText> = []
+    for (index, member) in top.members.enumerated() {
+      inspectKey(member.key, places.offset(), among: &keys)
+      switch index {
+      case nodes: inspectList("nodes", member.value, &places) { $0.inspectNode($1) }
+      case edges: inspectList("edges", member.value, &places) { $0.inspectEdge($1) }
+      default: inspectKeys(of: places.placed(member.value))
+      }
+    }
+  }
+
+  mutating func note(_ offset: Int, _ sentence: @autoclosure () -> String) {
+    findings.note(.flaw, at: offset, sentence)
+  }
+
+  mutating func note(
+    _ offset: Int,
+    _ kind: Finding.Kind,
+    _ sentence: @autoclosure () -> String
+  ) {
+    findings.note(kind, at: offset, sentence)
+  }
+
+  /// One item without the others, about which something is known already.
+  mutating func inspectAlone(
+    _ item: PlacedText,
+    isEdge: Bool,
+    isRepeated: Bool,
+    hasCard: (String) -> Bool
+  ) {
+    var places = PlaceCursor(item)
+    let placed = places.placed(item.value)
+    if isRepeated, let name = placed["id"]?.value.text {
+      seenNodes.insert(ExactText(name))
+      seenEdges.insert(ExactText(name))
+    }
+    guard isEdge else { return inspectNode(placed) }
+    for key in ["fromNode", "toNode"] {
+      if let name = placed[key]?.value.text, hasCard(name) { targets.insert(ExactText(name)) }
+    }
+    inspectEdge(placed)
+  }
+
+  private mutating func collectNames(of nodes: JSONValue) {
+    guard case .array(let items) = nodes else { return }
+    for case .object(let object) in items {
+      let fields = NodeFields(object)
+      guard let id = fields.id else { continue }
+      nodeNames.insert(ExactText(id))
+      if fields.frame != nil { targets.insert(ExactText(id)) }
+    }
+  }
+
+  private mutating func inspectList(
+    _ key: String,
+    _ list: JSONValue,
+    _ places: inout PlaceCursor,
+    inspectItem: (inout CanvasInspection, PlacedJSON) -> Void
+  ) {
+    guard case .array(let items) = list else {
+      let placed = places.placed(list)
+      inspectKeys(of: placed)
+      let kind = list == .null ? Finding.Kind.flaw : .refusal
+      return note(placed.offset, kind, "\"\(key)\" should be an array, not \(list.kind).")
+    }
+    _ = places.offset()
+    for item in items {
+      let placed = places.placed(item)
+      inspectKeys(of: placed)
+      inspectItem(&self, placed)
+    }
+  }
+
+  /// Repeated keys at every depth, of unknown members too.
+  private mutating func inspectKeys(of value: PlacedJSON) {
+    var keys = Set<ExactText>(minimumCapacity: value.members.count)
+    for member in value.members {
+      inspectKey(member.key, member.keyOffset, among: &keys)
+      inspectKeys(of: member.value)
+    }
+    for item in value.items { inspectKeys(of: item) }
+  }
+
+  private mutating func inspectKey(_ key: String, _ offset: Int, among keys: inout Set<ExactText>) {
+    guard !keys.insert(ExactText(key)).inserted else { return }
+    note(offset, "The key \(key.quoted) stands in this object already.")
+  }
+
+  /// A name is used once in a file, whether for a node or an edge.
+  mutating func inspectName(ofNode node: PlacedJSON) {
+    guard let name = node["id"], let text = name.value.text else { return }
+    if !seenNodes.insert(ExactText(text)).inserted { noteRepeated(text, name.offset) }
+  }
+
+  mutating func inspectName(ofEdge edge: PlacedJSON) {
+    guard let name = edge["id"], let text = name.value.text else { return }
+    let isNew = seenEdges.insert(ExactText(text)).inserted
+    if !isNew || nodeNames.contains(ExactText(text)) { noteRepeated(text, name.offset) }
+  }
+
+  private mutating func noteRepeated(_ name: String, _ offset: Int) {
+    note(offset, .repeatedName, "The id \(name.quoted) is used more than once.")
+  }
+
+  mutating func inspectTarget(_ key: String, of edge: PlacedJSON) {
+    guard let target = edge[key], let name = target.value.text else { return }
+    if !targets.contains(ExactText(name)) {
+      note(
+        target.offset,
+        .dangling,
+        "No node that can be shown has the id \(name.quoted), so this edge is not drawn."
+      )
+    }
+  }
+}
+
+extension JSONValue {
+  /// For sentences.
+  package var kind: String {
+    switch self {
+    case .null: "null"
+    case .bool(let flag): flag ? "true" : "false"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}
+
+extension String {
+  /// For sentences: in quotes, with marks for what would break the line, and not longer than one.
+  package var quoted: String {
+    var text = ""
+    var rest = unicodeScalars[...]
+    while let scalar = rest.popFirst(), text.unicodeScalars.count < 60 {
+      text.unicodeScalars.append(scalar)
+    }
+    return "\"\(text.visible)\(rest.isEmpty ? "" : "…")\""
+  }
+}

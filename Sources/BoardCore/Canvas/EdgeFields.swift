@@ -1,0 +1,61 @@
+/// What an edge's members say, each nil when it is missing or of the wrong type.
+struct EdgeFields {
+  var id: String?
+  var fromNode: String?
+  var fromSide: String?
+  var fromEnd: String?
+  var toNode: String?
+  var toSide: String?
+  var toEnd: String?
+  var color: String?
+  var label: String?
+
+  init(_ object: JSONObject) {
+    // A longer key is none of these.
+    for member in object.members where member.key.utf8.count <= 8 {
+      switch member.key {
+      case "id": id = member.value.text
+      case "fromNode": fromNode = member.value.text
+      case "fromSide": fromSide = member.value.text
+      case "fromEnd": fromEnd = member.value.text
+      case "toNode": toNode = member.value.text
+      case "toSide": toSide = member.value.text
+      case "toEnd": toEnd = member.value.text
+      case "color": color = member.value.text
+      case "label": label = member.value.text
+      default: break
+      }
+    }
+  }
+
+  /// The two ends differ in what they mean when nothing is said: an edge points to its target.
+  var fromArrow: Bool { fromEnd?.isSame(as: "arrow") == true }
+  var toArrow: Bool { toEnd?.isSame(as: "none") != true }
+
+  /// Nil when the edge has no name or does not even say what it connects. `ends` are the cards it
+  /// leads from and to, as far as there are such.
+  func edge(rank: Rank, source: JSONObject, ends: (from: ElementID?, to: ElementID?)) -> Edge? {
+    guard let id, fromNode != nil, toNode != nil else { return nil }
+    return Edge(
+      name: id,
+      rank: rank,
+      from: Edge.Attachment(
+        card: ends.from,
+        side: fromSide.flatMap(Side.init(word:)),
+        hasArrow: fromArrow
+      ),
+      to: Edge.Attachment(card: ends.to, side: toSide.flatMap(Side.init(word:)), hasArrow: toArrow),
+      color: color,
+      label: label,
+      source: source
+    )
+  }
+}
+
+extension Side {
+  /// Nil for a word that the format does not know.
+  package init?(word: String) {
+    guard word.utf8.count <= 6 else { return nil }
+    self.init(rawValue: word)
+  }
+}

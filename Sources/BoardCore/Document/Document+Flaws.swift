@@ -1,0 +1,21 @@
+/// What a person should know about a file that is not quite a board.
+extension Document {
+  /// Nil when there is nothing to tell.
+  package var wordsOnFlaws: String? {
+    let first = canvas.warnings.first.map { "Line \($0.line): \($0.sentence)" }
+    let words = [wordsOnUnshown, first].compactMap(\.self)
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+
+  /// Items of the file that are kept but cannot be shown; nil if there are none.
+  package var wordsOnUnshown: String? {
+    let edges = board.edgeOrder.count { id in
+      board.edge(id).map { $0.from.card == nil || $0.to.card == nil } ?? false
+    }
+    switch canvas.metadata.unplacedNodes.count + canvas.metadata.unplacedEdges.count + edges {
+    case 0: return nil
+    case 1: return "1 item of the file is kept but not shown."
+    case let count: return "\(count) items of the file are kept but not shown."
+    }
+  }
+}

@@ -1,0 +1,285 @@
+package import UndoCore
+
+/// A board with everything that belongs to it and outlives the program: its history, what the file
+/// says besides, an edit that is going on.
+///
+/// It changes by deeds alone, and the same deeds lead to an equal document.
+package struct Document: Sendable {
+  package typealias Log = History<ElementID, Replacement<Element?>>
+
+  /// What the history may take in memory; the oldest steps go when it is more.
+  private static let mostBytes = 64 << 20
+
+  package private(set) var board: Board
+  package private(set) var history = Log()
+  /// The file as it was last read, and its metadata as they are now.
+  package private(set) var canvas: CanvasDocument
+  /// What the file holds of each element that has changed since; nil for none.
+  package private(set) var saved: [ElementID: Element?] = [:]
+  /// Nil outside the Edit mode.
+  package private(set) var edit: EditSession?
+  /// When each session after the first began, in seconds since 1970.
+  package private(set) var sessions: [Double] = []
+  /// When the last deed that has a time happened.
+  package private(set) var lastTime = -Double.infinity
+  /// Grows with every change of the board, so that what was derived from it can be kept until then.
+  package private(set) var revision = 0
+  /// Elements whose making is undone.
+  package private(set) var unmade: Set<ElementID> = []
+
+  package init(_ canvas: CanvasDocument) {
+    self.canvas = canvas
+    board = Board(canvas.elements)
+    history.byteLimit = Self.mostBytes
+  }
+
+  /// A document as it was, outside the Edit mode.
+  package init(
+    _ canvas: CanvasDocument,
+    _ board: Board,
+    _ history: Log,
+    saved: [ElementID: Element?],
+    sessions: [Double],
+    lastTime: Double,
+    unmade: Set<ElementID>
+  ) {
+    self.canvas = canvas
+    self.board = board
+    self.history = history
+    self.history.byteLimit = Self.mostBytes
+    self.saved = saved
+    self.sessions = sessions
+    self.lastTime = lastTime
+    self.unmade = unmade
+  }
+
+  /// The steps that undo and redo look at now.
+  package var log: Log {
+    _read { if let edit { yield edit.log } else { yield history } }
+  }
+
+  package var hasUnsavedChanges: Bool {
+    history.hasUnsavedChanges || edit?.hasChanges(on: board) ?? false
+  }
+
+  /// What something that can be undone is now.
+  private subscript(id: ElementID) -> Element? {
+    id == .metadata ? .metadata(canvas.metadata) : board[id]
+  }
+
+  /// The text of the file as it would be saved now. An edge with an end at a card that is not on the
+  /// board is left out, as it is not drawn either: a file must not name what it does not hold.
+  package var bytes: [UInt8] {
+    canvas.bytes(
+      cards: board.cardOrder.compactMap(board.card),
+      edges: board.edgeOrder.compactMap(board.edge).filter(board.hasItsCards),
+      nameOfCard: { board.card($0)?.name }
+    )
+  }
+}
+
+// MARK: - Deeds
+
+extension Document {
+  /// What a deed did to the board.
+  package struct Outcome: Equatable, Sendable {
+    /// What the step is called that was made, undone or redone; empty if there was none.
+    package var name = ""
+    package var changes: [BoardChange] = []
+  }
+
+  /// Makes it so. A deed that cannot be done in this document changes nothing.
+  @discardableResult
+  package mutating func carryOut(_ deed: Deed) -> Outcome? {
+    switch deed {
+    case .step(let step): return record(step)
+    case .travel(let direction, let lens): return travel(direction, lens)
+    case .saved: return markSaved()
+    case .began(let time):
+      sessions.append(time)
+      note(time)
+      history.endCoalescing()
+      return Outcome()
+    case .reloaded(let bytes, let time, let withMetadata):
+      return reload(bytes, at: time, withMetadata: withMetadata)
+    case .beganEdit(let name, let subjects):
+      guard edit == nil else { return nil }
+      edit = EditSession(name: name, subjects: subjects)
+      return Outcome()
+    case .endedEdit(let keeping, let time): return endEdit(keeping: keeping, at: time)
+    }
+  }
+
+  private mutating func note(_ time: Double) { lastTime = max(lastTime, time) }
+
+  private mutating func record(_ step: Deed.Step) -> Outcome {
+    note(step.time)
+    for change in step.changes { apply(change) }
+    let parts = step.changes.map { Log.Part($0.id, $0.life) }
+    withLog { log in
+      if let key = step.key {
+        log.record(
+          step.name,
+          at: step.time,
+          parts: parts,
+          in: step.lens,
+          joining: key,
+          within: 1,
+          discardable: step.isDiscardable,
+          costing: { $0.cost },
+          merging: { $0.followed(by: $1) }
+        )
+      } else {
+        log.record(
+          step.name,
+          at: step.time,
+          parts: parts,
+          in: step.lens,
+          discardable: step.isDiscardable,
+          costing: { $0.cost }
+        )
+      }
+    }
+    forgetLost()
+    return Outcome(name: step.name, changes: step.changes)
+  }
+
+  private mutating func travel(_ direction: Deed.Direction, _ lens: Scope<ElementID>) -> Outcome? {
+    let step = withLog { log in
+      direction == .undo ? log.undo(in: lens) : log.redo(in: lens)
+    }
+    guard let step else { return nil }
+    let changes = BoardChange.changes(of: step, direction)
+    for change in changes {
+      apply(change)
+      if direction == .undo, change.after == nil { unmade.insert(change.id) }
+      if change.after != nil { unmade.remove(change.id) }
+    }
+    forgetLost()
+    return Outcome(name: step.name, changes: changes)
+  }
+
+  private mutating func markSaved() -> Outcome {
+    history.markSaved()
+    saved = [:]
+    return Outcome()
+  }
+
+  private mutating func reload(_ bytes: [UInt8], at time: Double, withMetadata: Bool) -> Outcome? {
+    guard edit == nil, let new = try? CanvasDocument(parsing: bytes) else { return nil }
+    let changes = changes(to: new).filter { withMetadata || $0.id != .metadata }
+    let metadata = canvas.metadata
+    canvas = new
+    if withMetadata { canvas.metadata = metadata }
+    let outcome = record(Deed.Step(name: "Reload", time: time, changes: changes, lens: .all))
+    _ = markSaved()
+    return outcome
+  }
+
+  private mutating func endEdit(keeping: Bool, at time: Double) -> Outcome? {
+    guard let edit else { return nil }
+    self.edit = nil
+    let changes = edit.changes(on: board)
+    defer { forgetLost() }
+    guard keeping else {
+      for change in changes {
+        apply(change.inverted)
+        if change.before == nil { unmade.insert(change.id) }
+      }
+      return Outcome(name: edit.name, changes: changes.map(\.inverted))
+    }
+    note(time)
+    history.record(
+      edit.name,
+      at: time,
+      parts: changes.map { Log.Part($0.id, $0.life) },
+      in: .all,
+      costing: { $0.cost }
+    )
+    return Outcome(name: edit.name, changes: changes)
+  }
+
+  // MARK: What all deeds are made of
+
+  private mutating func apply(_ change: BoardChange) {
+    // Who shows the board looks there; the board is the same from everywhere.
+    guard change.id != .view else { return }
+    let before = self[change.id]
+    if saved[change.id] == nil { saved[change.id] = .some(before) }
+    edit?.note(change.id, before)
+    if change.id == .metadata {
+      canvas.metadata = change.after?.metadata ?? canvas.metadata
+    } else {
+      board.apply(change)
+    }
+    revision += 1
+  }
+
+  private mutating func withLog<Result>(_ body: (inout Log) -> Result) -> Result {
+    if edit != nil, let result = edit?.withLog(body) { return result }
+    return body(&history)
+  }
+
+  /// What is away and can neither come back nor be taken back further is nobody's any more. Only
+  /// what was never made can get there: whatever was deleted has its own deletion to undo.
+  private mutating func forgetLost() {
+    for id in unmade where !log.hasSteps(for: id) && (edit == nil || !history.hasSteps(for: id)) {
+      board.forget(id)
+      unmade.remove(id)
+    }
+  }
+}
+
+extension Replacement<Element?> {
+  /// About what the change adds to the memory, in bytes. What was there before is held already, by the
+  /// board or by the step that made it, so that a deletion costs no more than a reference.
+  fileprivate var cost: Int { 64 + (after?.size(besides: before) ?? 0) }
+}
+
+extension Element {
+  /// About what it takes in memory, in bytes, without what it shares with another one.
+  fileprivate func size(besides old: Element?) -> Int {
+    switch self {
+    case .card(let card):
+      250 + (card.content == old?.card?.content ? 0 : card.content.size)
+        + (card.source == old?.card?.source ? 0 : 100 * card.source.members.count)
+    case .edge(let edge):
+      250 + (edge.label == old?.edge?.label ? 0 : edge.label?.utf8.count ?? 0)
+        + (edge.source == old?.edge?.source ? 0 : 100 * edge.source.members.count)
+    case .view: 50
+    case .metadata(let metadata):
+      100 * (metadata.unplacedNodes.count + metadata.unplacedEdges.count)
+    }
+  }
+}
+
+extension Card.Content {
+  /// Of its words, in bytes.
+  fileprivate var size: Int {
+    switch self {
+    case .text(let text): text.utf8.count
+    case .file(let path, let subpath): path.utf8.count + (subpath?.utf8.count ?? 0)
+    case .link(let url): url.utf8.count
+    case .group(let label): label?.utf8.count ?? 0
+    case .unknown: 0
+    }
+  }
+}
+
+// MARK: - Other versions
+
+extension Document {
+  /// What leads from here to a board as a file holds it.
+  package func changes(to new: CanvasDocument) -> [BoardChange] {
+    let metadata = BoardChange(.metadata, from: self[.metadata], to: .metadata(new.metadata))
+    return Reloading(of: new, over: board).changes
+      + (metadata.before == metadata.after ? [] : [metadata])
+  }
+
+  /// What leads back to the saved board; empty when it is the same.
+  package var changesToSaved: [BoardChange] {
+    saved.sorted { $0.key < $1.key }.compactMap { id, life in
+      self[id] == life ? nil : BoardChange(id, from: self[id], to: life)
+    }
+  }
+}

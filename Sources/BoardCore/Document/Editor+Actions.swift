@@ -1,0 +1,166 @@
+/// What a person can do to a board, each as one named step.
+extension Editor {
+  /// The cards of the selection, bottom first.
+  package var selectedCards: [ElementID] {
+    selection.filter { board.card($0) != nil }.sorted(by: board.isPaintedBefore)
+  }
+
+  /// Takes the selected cards, and what lies in the groups among them, from where they are seen.
+  package mutating func hold(at now: Double) {
+    presentation.hold(board.withContents(of: Set(selectedCards)), at: now)
+  }
+
+  /// Lets go: what was carried stands where it is seen now, on whole board units.
+  /// The result is what has moved.
+  @discardableResult
+  package mutating func drop(at now: Double) -> [BoardChange] {
+    guard let held = presentation.held else { return [] }
+    presentation.held = nil
+    let changes = held.start.keys.sorted().compactMap { id in
+      move(id, by: (held.start[id] ?? .zero) + held.way)
+    }
+    return perform("Move", changes, at: now) ? changes : []
+  }
+
+  /// Lets go without a trace.
+  package mutating func putBack() { presentation.held = nil }
+
+  package mutating func nudge(by way: Vector, at now: Double) {
+    let ids = board.withContents(of: Set(selectedCards)).sorted()
+    perform("Move", ids.compactMap { move($0, by: way) }, at: now, joining: "nudge")
+  }
+
+  /// Fractions from a file are rounded away as soon as that coordinate is changed, and not before.
+  /// Nothing gets farther away than a file can hold.
+  private func move(_ id: ElementID, by way: Vector) -> BoardChange? {
+    guard let card = board.card(id) else { return nil }
+    var moved = card
+    if way.dx != 0 { moved.frame.origin.x = (card.frame.minX + way.dx).rounded() }
+    if way.dy != 0 { moved.frame.origin.y = (card.frame.minY + way.dy).rounded() }
+    guard moved.frame != card.frame,
+      NodeFields.isUsable(moved.frame) || !NodeFields.isUsable(card.frame)
+    else { return nil }
+    return BoardChange(id, from: .card(card), to: .card(moved))
+  }
+
+  /// Where a new card hides no other and is not taken for one: at `center`, or from there as far to
+  /// the right and down as it takes.
+  package func freePlace(forCardAt center: Point) -> Point {
+    let size = Card.newSize
+    let step = 24.0
+    var place = center
+    for _ in 0..<200 {
+      let corner = place - Vector(size.width / 2, size.height / 2)
+      let frame = Rect(origin: corner, size: size)
+      let isTaken = board.cards(in: frame).contains { id in
+        guard let card = board.card(id), !card.isGroup else { return false }
+        let away = card.frame.origin - corner
+        return frame.contains(card.frame) || max(abs(away.dx), abs(away.dy)) < step
+      }
+      guard isTaken else { break }
+      place = place + Vector(step, step)
+    }
+    return place
+  }
+
+  /// An empty card with its middle at `center`, on top of the others, and selected.
+  package mutating func createCard(at center: Point, named name: String, at now: Double) {
+    let size = Card.newSize
+    let corner = center - Vector(size.width / 2, size.height / 2)
+    let card = Card(
+      name: name,
+      rank: .between(board.cardOrder.last.flatMap { board[$0]?.rank }, nil),
+      frame: Rect(origin: Point(corner.x.rounded(), corner.y.rounded()), size: size),
+      color: nil,
+      content: .text(""),
+      source: JSONObject()
+    )
+    let id = board.nextID
+    perform("New Card", [BoardChange(id, from: nil, to: .card(card))], at: now)
+    if board[id] != nil { selection = [id] }
+  }
+
+  /// Removes what is selected, and the edges of the cards among it.
+  package mutating func deleteSelection(at now: Double) {
+    let cards = selectedCards
+    var doomed = selection
+    for card in cards { doomed.formUnion(board.edges(of: card)) }
+    let changes = doomed.sorted().compactMap { id in
+      board[id].map { BoardChange(id, from: $0, to: nil) }
+    }
+    perform(cards.count > 1 ? "Delete \(cards.count) Cards" : "Delete", changes, at: now)
+  }
+
+  package mutating func bringToFront(at now: Double) {
+    restack("Bring to Front", selectedCards, at: now) { board, _ in
+      .between(board.cardOrder.last.flatMap { board[$0]?.rank }, nil)
+    }
+  }
+
+  package mutating func sendToBack(at now: Double) {
+    restack("Send to Back", selectedCards.reversed(), at: now) { board, _ in
+      .between(nil, board.cardOrder.first.flatMap { board[$0]?.rank })
+    }
+  }
+
+  /// Ranks are chosen one after the other, on a copy, so that the cards keep their order among
+  /// themselves.
+  private mutating func restack(
+    _ name: String,
+    _ ids: [ElementID],
+    at now: Double,
+    rank: (Board, ElementID) -> Rank
+  ) {
+    var draft = board
+    let changes = ids.compactMap { id -> BoardChange? in
+      guard var card = draft.card(id) else { return nil }
+      let before = card
+      card.rank = rank(draft, id)
+      let change = BoardChange(id, from: .card(before), to: .card(card))
+      draft.apply(change)
+      return change
+    }
+    guard draft.cardOrder != board.cardOrder else { return }
+    perform(name, changes, at: now)
+  }
+
+  // MARK: Selecting
+
+  package mutating func selectAll() { selection = Set(board.cardOrder) }
+
+  /// The next card in reading order after the selected one, or the one before it.
+  package mutating func selectNext(backward: Bool) {
+    let order = board.cardOrder.sorted { a, b in
+      guard let frameA = board.card(a)?.frame, let frameB = board.card(b)?.frame else {
+        return a < b
+      }
+      return (frameA.minY, frameA.minX) < (frameB.minY, frameB.minX)
+    }
+    guard !order.isEmpty else { return }
+    let places = order.indices.filter { selection.contains(order[$0]) }
+    let current = backward ? places.first : places.last
+    let next = current.map { ($0 + (backward ? -1 : 1) + order.count) % order.count }
+    selection = [order[next ?? (backward ? order.count - 1 : 0)]]
+  }
+
+  /// What lies under a board point: cards above edges above the grounds of groups.
+  package func hit(_ point: Point, reach: Double) -> ElementID? {
+    let spot = Rect(point.x, point.y, 0.001, 0.001)
+    if let card = board.topCard(in: spot, where: { !$0.isGroup }) { return card }
+    let around = spot.expanded(by: reach)
+    let edge = board.edges(in: around).last { id in
+      guard let edge = board.edge(id), let route = board.route(of: edge) else { return false }
+      return route.distance(to: point) <= reach
+    }
+    return edge ?? board.topCard(in: spot, where: \.isGroup) ?? group(withLabelAt: point)
+  }
+
+  /// A group's label stands above its frame and belongs to it.
+  private func group(withLabelAt point: Point) -> ElementID? {
+    let reach = Card.groupLabelSize * 1.6
+    return board.topCard(in: Rect(point.x, point.y, 0.001, reach)) { card in
+      guard case .group(let label?) = card.content else { return false }
+      return !label.isEmpty && point.y < card.frame.minY
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// A colour in sRGB, each part in 0...1, not premultiplied.
+package struct Color: Hashable, Sendable {
+  package var red: Double
+  package var green: Double
+  package var blue: Double
+  package var alpha: Double
+
+  package init(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// `0xRRGGBB`
+  package init(hex: UInt32, alpha: Double = 1) {
+    self.init(
+      Double(hex >> 16 & 0xFF) / 255,
+      Double(hex >> 8 & 0xFF) / 255,
+      Double(hex & 0xFF) / 255,
+      alpha
+    )
+  }
+
+  package static let white = Color(1, 1, 1)
+
+  package func opacity(_ factor: Double) -> Color { Color(red, green, blue, alpha * factor) }
+
+  /// `share` of `other` on top of this colour; 0 gives this one, 1 the other.
+  package func mixed(with other: Color, _ share: Double) -> Color {
+    Color(
+      red + (other.red - red) * share,
+      green + (other.green - green) * share,
+      blue + (other.blue - blue) * share,
+      alpha + (other.alpha - alpha) * share
+    )
+  }
+
+  /// Relative luminance as WCAG defines it, 0 black to 1 white.
+  package var luminance: Double {
+    func linear(_ part: Double) -> Double {
+      guard part > 0.04045 else { return part / 12.92 }
+      // ((part + 0.055) / 1.055) to the power 2.4, without a maths library: x^2.4 = x^2 * x^0.4.
+      let base = (part + 0.055) / 1.055
+      return base * base * Self.fifthRoot(base * base)
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+
+  private static func fifthRoot(_ x: Double) -> Double {
+    var root = 1.0
+    for _ in 0..<24 { root -= (root - x / (root * root * root * root)) / 5 }
+    return root
+  }
+
+  /// Contrast ratio of two opaque colours, 1 to 21.
+  package func contrast(with other: Color) -> Double {
+    let lighter = max(luminance, other.luminance)
+    let darker = min(luminance, other.luminance)
+    return (lighter + 0.05) / (darker + 0.05)
+  }
+}

@@ -1,0 +1,56 @@
+/// The view moves while something is held at the edge of the window: after a moment, gently at first,
+/// and the faster the deeper the pointer is in the zone along the edge.
+package struct EdgeScroll: Equatable, Sendable {
+
+  package init() {
+  }
+  /// Pixels at scale 1, as is the speed, per second.
+  package static let zone = 24.0
+  package static let topSpeed = 600.0
+  /// Seconds in the zone before anything moves, and from then until the speed is full.
+  package static let delay = 0.2
+  package static let easing = 0.8
+
+  private var began: Double?
+  private var last = 0.0
+
+  /// Pixels per second, once it has eased in, with the pointer there; nil away from all edges.
+  package static func velocity(at pointer: Point, in size: Size, scale: Double) -> Vector? {
+    func speed(_ place: Double, _ end: Double) -> Double {
+      let zone = min(zone * scale, end / 4)
+      let depth = place < zone ? place - zone : max(place - (end - zone), 0)
+      let share = max(-1, min(depth / zone, 1))
+      return share * abs(share) * topSpeed * scale
+    }
+    let velocity = Vector(speed(pointer.x, size.width), speed(pointer.y, size.height))
+    return velocity == .zero ? nil : velocity
+  }
+
+  /// The way from the last time to now, in pixels.
+  package mutating func advance(_ velocity: Vector?, to now: Double) -> Vector {
+    guard let velocity else {
+      began = nil
+      return .zero
+    }
+    guard let began else {
+      began = now
+      last = now
+      return .zero
+    }
+    // After a stall it goes on from here; it does not make up for the time.
+    let start = max(last, now - 0.1)
+    last = now
+    return velocity * (Self.fullTime(at: now - began) - Self.fullTime(at: start - began))
+  }
+
+  /// How many seconds at full speed lead as far as the easing has come by then.
+  private static func fullTime(at time: Double) -> Double {
+    let time = max(time - delay, 0)
+    return time < easing ? time * time / (2 * easing) : time - easing / 2
+  }
+
+  /// When the view begins to move; nil when it does already, or nothing is held at an edge.
+  package func beginning(after now: Double) -> Double? {
+    began.flatMap { $0 + Self.delay > now ? $0 + Self.delay : nil }
+  }
+}

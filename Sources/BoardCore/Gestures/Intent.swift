@@ -1,0 +1,19 @@
+/// What a person means by moving the pointer. Decided by `PointerGesture`, done by the app.
+package enum Intent: Equatable, Sendable {
+  /// A press on something that is not selected selects it, so that it can be dragged at once.
+  case select(ElementID)
+  case toggle(ElementID)
+  case clearSelection
+  /// The press has become a drag of the selection.
+  case hold(pressedAt: Point)
+  case carry(to: Point)
+  case drop
+  case putBack
+  case marquee(from: Point, to: Point, extends: Bool)
+  case endMarquee
+  case cancelMarquee
+  case pan(by: Vector)
+  case openMenu(at: Point, on: ElementID?)
+  case closeMenu
+  case createCard(at: Point)
+}

@@ -1,0 +1,188 @@
+/// What a press, its motion and its release amount to.
+///
+/// A struct that decides and touches nothing: events go in, intents come out. A press is not yet a
+/// drag; it becomes one beyond the threshold, or opens the menu when it is held still.
+package struct PointerGesture: Equatable, Sendable {
+  package static let longPress = 0.5
+
+  private enum State: Equatable, Sendable {
+    case idle
+    case pressed(Press)
+    case carrying
+    case marquee(from: Point, extends: Bool)
+    case panning(last: Point, button: PointerButton)
+  }
+
+  private struct Press: Equatable, Sendable {
+    var point: Point
+    var target: ElementID?
+    /// Decided at the press: a click on one of several selected cards selects it alone only when the
+    /// button comes up again.
+    var wasSelected: Bool
+    var extends: Bool
+    /// Nil once it has passed.
+    var longPressTime: Double?
+  }
+
+  /// What the gesture has to know about the place that was pressed.
+  package struct Target: Equatable, Sendable {
+    package var id: ElementID?
+    package var isSelected = false
+    /// Groups are ground as well as things: a double click on one makes a card.
+    package var isGround = true
+
+    package init(id: ElementID? = nil, isSelected: Bool = false, isGround: Bool = true) {
+      self.id = id
+      self.isSelected = isSelected
+      self.isGround = isGround
+    }
+  }
+
+  private var state = State.idle
+  /// Window pixels.
+  package var threshold = 8.0
+
+  package init(threshold: Double = 8.0) {
+    self.threshold = threshold
+  }
+
+  package var isIdle: Bool { state == .idle }
+  package var isCarrying: Bool { state == .carrying }
+  package var isPanning: Bool { if case .panning = state { true } else { false } }
+
+  /// When a press that is held still turns into a long press.
+  package var deadline: Double? {
+    if case .pressed(let press) = state { press.longPressTime } else { nil }
+  }
+
+  package mutating func press(
+    _ button: PointerButton,
+    at point: Point,
+    on target: Target,
+    modifiers: Modifiers,
+    clickCount: Int,
+    pans: Bool,
+    time: Double
+  ) -> [Intent] {
+    // A second button during a gesture is no new gesture.
+    guard isIdle else { return [] }
+    if button == .middle || (button == .primary && pans) {
+      state = .panning(last: point, button: button)
+      return []
+    }
+    if button == .secondary { return openMenu(at: point, on: target) }
+    if clickCount == 2, target.isGround { return [.createCard(at: point)] }
+    let extends = modifiers.contains(.shift) || modifiers.contains(.control)
+    state = .pressed(
+      Press(
+        point: point,
+        target: target.id,
+        wasSelected: target.isSelected,
+        extends: extends,
+        longPressTime: time + Self.longPress
+      )
+    )
+    if let id = target.id, !target.isSelected, !extends { return [.select(id)] }
+    return []
+  }
+
+  private func openMenu(at point: Point, on target: Target) -> [Intent] {
+    var intents: [Intent] = []
+    if let id = target.id {
+      if !target.isSelected { intents.append(.select(id)) }
+    } else {
+      intents.append(.clearSelection)
+    }
+    return intents + [.openMenu(at: point, on: target.id)]
+  }
+
+  package mutating func move(to point: Point) -> [Intent] {
+    switch state {
+    case .idle:
+      return []
+    case .pressed(let press):
+      guard point.distance(to: press.point) >= threshold else { return [] }
+      return begin(press, at: point)
+    case .carrying:
+      return [.carry(to: point)]
+    case .marquee(let from, let extends):
+      return [.marquee(from: from, to: point, extends: extends)]
+    case .panning(let last, let button):
+      state = .panning(last: point, button: button)
+      return [.pan(by: point - last)]
+    }
+  }
+
+  private mutating func begin(_ press: Press, at point: Point) -> [Intent] {
+    // After a long press the menu stands open; moving on turns it into a drag after all.
+    let first: [Intent] = press.longPressTime == nil ? [.closeMenu] : []
+    guard let target = press.target else {
+      state = .marquee(from: press.point, extends: press.extends)
+      return first + [.marquee(from: press.point, to: point, extends: press.extends)]
+    }
+    state = .carrying
+    let select: [Intent] = press.extends && !press.wasSelected ? [.toggle(target)] : []
+    return first + select + [.hold(pressedAt: press.point), .carry(to: point)]
+  }
+
+  package mutating func release(_ button: PointerButton, at point: Point) -> [Intent] {
+    switch state {
+    case .idle:
+      return []
+    case .panning(_, let panButton):
+      guard button == panButton else { return [] }
+      state = .idle
+      return []
+    case .pressed(let press):
+      guard button == .primary else { return [] }
+      state = .idle
+      return press.longPressTime == nil ? [] : click(press)
+    case .carrying:
+      guard button == .primary else { return [] }
+      state = .idle
+      return [.carry(to: point), .drop]
+    case .marquee(let from, let extends):
+      guard button == .primary else { return [] }
+      state = .idle
+      return [.marquee(from: from, to: point, extends: extends), .endMarquee]
+    }
+  }
+
+  private func click(_ press: Press) -> [Intent] {
+    guard let target = press.target else { return press.extends ? [] : [.clearSelection] }
+    if press.extends { return [.toggle(target)] }
+    return press.wasSelected ? [.select(target)] : []
+  }
+
+  /// Time has passed while the button was held still.
+  package mutating func advance(to now: Double) -> [Intent] {
+    guard case .pressed(var press) = state, let time = press.longPressTime, time <= now
+    else { return [] }
+    press.longPressTime = nil
+    state = .pressed(press)
+    let selected = Target(id: press.target, isSelected: press.wasSelected || !press.extends)
+    return openMenu(at: press.point, on: selected)
+  }
+
+  /// Escape, a lost grab, undo in the middle: everything back, no trace.
+  package mutating func cancel() -> [Intent] {
+    defer { state = .idle }
+    switch state {
+    case .carrying: return [.putBack]
+    case .marquee: return [.cancelMarquee]
+    case .idle, .pressed, .panning: return []
+    }
+  }
+
+  /// What was pressed cannot be done; the rest of the gesture means nothing.
+  package mutating func forget() { state = .idle }
+
+  /// A release was lost on the way: the server says that no button is down.
+  package mutating func noticeHeld(_ held: Set<PointerButton>, at point: Point) -> [Intent] {
+    switch state {
+    case .idle: return []
+    case .panning(_, let button): return held.contains(button) ? [] : release(button, at: point)
+    default: return held.contains(.primary) ? [] : release(.primary, at: point)
+    }
+  }
+}

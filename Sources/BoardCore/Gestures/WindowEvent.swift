@@ -1,0 +1,59 @@
+/// What happened at the window, free of X11: the only input the core knows.
+///
+/// Points are window pixels, also outside the window while a button is held. Times come beside the
+/// event, in seconds of the host's clock.
+package enum WindowEvent: Equatable, Sendable {
+  case pressed(PointerButton, at: Point, modifiers: Modifiers, clickCount: Int)
+  /// `held` is what the server says is still down; a release may have been lost on the way.
+  case moved(to: Point, modifiers: Modifiers, held: Set<PointerButton>)
+  case released(PointerButton, at: Point, modifiers: Modifiers)
+  case pointerLeft
+  /// Wheel steps, right and down positive; fractions come from smooth scrolling.
+  case wheel(at: Point, steps: Vector, modifiers: Modifiers)
+  case keyPressed(KeyStroke, isRepeat: Bool)
+  case keyReleased(KeyStroke)
+  /// Committed text, after dead keys and input methods.
+  case text(String)
+  case focused
+  case unfocused
+  /// The pointer or the window was taken away in the middle of something.
+  case interrupted
+  /// The window changed its place on the screen, so what floats above it loses its anchor.
+  /// `workArea` is where popups may stand, in window pixels (its origin is often negative).
+  case repositioned(workArea: Rect)
+  case resized(Size, scale: Double)
+  /// The desktop's wishes changed or became known.
+  case preferencesChanged(DesktopPreferences)
+  case closeRequested
+  /// The board's file may hold something else than before.
+  case fileTouched
+  /// Another window asks for the board, or has answered.
+  case boardRequested
+}
+
+package enum PointerButton: Hashable, Sendable {
+  case primary, middle, secondary
+}
+
+package struct Modifiers: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package static let shift = Modifiers(rawValue: 1 << 0)
+  package static let control = Modifiers(rawValue: 1 << 1)
+  package static let alt = Modifiers(rawValue: 1 << 2)
+  package static let logo = Modifiers(rawValue: 1 << 3)
+}
+
+/// What the desktop says about how people here like to work.
+package struct DesktopPreferences: Equatable, Sendable {
+  /// Pixels at scale 1 a pointer moves before a press becomes a drag.
+  package var dragThreshold = 8.0
+  package var reducesMotion = false
+
+  package init(dragThreshold: Double = 8.0, reducesMotion: Bool = false) {
+    self.dragThreshold = dragThreshold
+    self.reducesMotion = reducesMotion
+  }
+}

@@ -1,0 +1,124 @@
+/// Strings: taken whole when they hold no escapes, which is nearly always.
+extension JSONReader {
+  /// Starts at the opening quote, ends behind the closing one.
+  package mutating func readString() throws(Failure) -> String {
+    position += 1
+    let start = position
+    var seen: UInt8 = 0
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == Ascii.quote {
+        let text = try text(start..<position, isAscii: seen < 0x80)
+        position += 1
+        return text
+      }
+      if byte == Ascii.backslash { return try readEscapedString(from: start) }
+      guard byte >= Ascii.space else { throw controlCharacter(byte) }
+      seen |= byte
+      position += 1
+    }
+    throw Failure(offset: start - 1, sentence: "The string that begins here does not end.")
+  }
+
+  private func text(_ range: Range<Int>, isAscii: Bool) throws(Failure) -> String {
+    let slice = UnsafeBufferPointer(rebasing: bytes[range])
+    if isAscii { return String(decoding: slice, as: UTF8.self) }
+    if let text = String(validating: slice, as: UTF8.self) { return text }
+    throw Failure(
+      offset: range.lowerBound + Self.countOfValidUTF8(slice),
+      sentence: "The bytes here are not valid UTF-8."
+    )
+  }
+
+  /// How many bytes stand before the first ones that are not UTF-8. Slow, and only for failures.
+  private static func countOfValidUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    var count = 0
+    while case .scalarValue(let scalar) = decoder.decode(&iterator) {
+      count += UTF8.width(scalar)
+    }
+    return count
+  }
+
+  /// Goes on from the first backslash; `position` stands on it.
+  private mutating func readEscapedString(from start: Int) throws(Failure) -> String {
+    unescaped.removeAll(keepingCapacity: true)
+    var pieceStart = start
+    while position < bytes.count {
+      let byte = bytes[position]
+      guard byte >= Ascii.space else { throw controlCharacter(byte) }
+      guard byte == Ascii.quote || byte == Ascii.backslash else {
+        position += 1
+        continue
+      }
+      try appendPiece(pieceStart..<position)
+      if take(Ascii.quote) { return String(decoding: unescaped, as: UTF8.self) }
+      try readEscape()
+      pieceStart = position
+    }
+    throw Failure(offset: start - 1, sentence: "The string that begins here does not end.")
+  }
+
+  /// Text between escapes. Valid on its own, since an escape cannot stand inside a character.
+  private mutating func appendPiece(_ range: Range<Int>) throws(Failure) {
+    var seen: UInt8 = 0
+    for index in range { seen |= bytes[index] }
+    if seen >= 0x80 { _ = try text(range, isAscii: false) }
+    unescaped.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[range]))
+  }
+
+  private mutating func readEscape() throws(Failure) {
+    let start = position
+    position += 1
+    guard let byte = current else {
+      throw Failure(offset: start, sentence: "The file ends inside a string.")
+    }
+    position += 1
+    switch byte {
+    case Ascii.quote, Ascii.backslash, Ascii.slash: unescaped.append(byte)
+    case 0x62: unescaped.append(0x08)
+    case 0x66: unescaped.append(0x0C)
+    case 0x6E: unescaped.append(Ascii.newline)
+    case 0x72: unescaped.append(Ascii.carriageReturn)
+    case 0x74: unescaped.append(Ascii.tab)
+    case 0x75: try readUnicodeEscape(from: start)
+    default: throw Failure(offset: start, sentence: "JSON knows no such escape in a string.")
+    }
+  }
+
+  /// Half of a surrogate pair has no meaning that could be shown or kept, so it is refused: to
+  /// replace it would silently change the file.
+  private mutating func readUnicodeEscape(from start: Int) throws(Failure) {
+    var code = try readHexDigits(from: start)
+    if code & 0xFC00 == 0xD800, take(Ascii.backslash) {
+      let low = take(0x75) ? try readHexDigits(from: position - 2) : 0
+      code = low & 0xFC00 == 0xDC00 ? 0x10000 + (code & 0x3FF) << 10 + low & 0x3FF : code
+    }
+    guard let scalar = UnicodeScalar(code) else {
+      throw Failure(offset: start, sentence: "The escape here is half of a surrogate pair.")
+    }
+    unescaped.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+  }
+
+  private mutating func readHexDigits(from start: Int) throws(Failure) -> UInt32 {
+    var code: UInt32 = 0
+    for _ in 0..<4 {
+      guard let byte = current, let digit = Ascii.hexValue(byte) else {
+        throw Failure(offset: start, sentence: "Four hexadecimal digits should follow \\u.")
+      }
+      code = code << 4 | digit
+      position += 1
+    }
+    return code
+  }
+
+  private func controlCharacter(_ byte: UInt8) -> Failure {
+    let isBreak = byte == Ascii.newline || byte == Ascii.carriageReturn
+    return failure(
+      isBreak
+        ? "The string does not end on its line; a line break inside it is written \\n."
+        : "A control character inside a string must be written as an escape."
+    )
+  }
+}

@@ -1,0 +1,177 @@
+/// Reads JSON (RFC 8259, nothing looser) from bytes.
+///
+/// It walks the bytes once with an index and makes values on the way up. Nesting is by recursion,
+/// which is safe since the depth is capped. Lines and columns are worked out only after a failure.
+package struct JSONReader {
+  /// A failure with its byte offset; `Problem` is the same with line and column.
+  package struct Failure: Error {
+    package var offset: Int
+    package var sentence: String
+  }
+
+  package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  /// Boards nest four deep. The cap keeps the stack safe, here and wherever values are walked.
+  package static let greatestDepth = 512
+  package static let greatestSize = 64 << 20
+  /// A value takes many times the bytes it is written in; a board of 100 000 cards has a million.
+  package static let greatestCount = 8 << 20
+
+  package let bytes: UnsafeBufferPointer<UInt8>
+  package var position = 0
+  /// Bytes of the string at hand when it holds escapes; kept between strings to save allocations.
+  package var unescaped: [UInt8] = []
+  private var depth = 0
+  private var count = 0
+  /// How many members the last object had: nodes resemble each other, so it is a good guess.
+  private var usualCount = 4
+  private let recordsOffsets: Bool
+  /// As `PlacedText` has them.
+  private var offsets: [Int] = []
+
+  private init(_ bytes: UnsafeBufferPointer<UInt8>, recordsOffsets: Bool) {
+    self.bytes = bytes
+    self.recordsOffsets = recordsOffsets
+  }
+
+  package static func value(in bytes: [UInt8]) throws(Failure) -> JSONValue {
+    try bytes.withUnsafeBufferPointer { (buffer) throws(Failure) -> JSONValue in
+      var reader = JSONReader(buffer, recordsOffsets: false)
+      return try reader.readText()
+    }
+  }
+
+  /// The same value together with its places, for those who have to say where something stands.
+  package static func placedText(in bytes: [UInt8]) throws(Failure) -> PlacedText {
+    try bytes.withUnsafeBufferPointer { (buffer) throws(Failure) -> PlacedText in
+      var reader = JSONReader(buffer, recordsOffsets: true)
+      let value = try reader.readText()
+      return PlacedText(value: value, offsets: reader.offsets)
+    }
+  }
+
+  /// A value inside a text, with its places in the whole.
+  package static func placedValue(in bytes: [UInt8], at offset: Int) throws(Failure) -> PlacedText {
+    try bytes.withUnsafeBufferPointer { (buffer) throws(Failure) -> PlacedText in
+      var reader = JSONReader(buffer, recordsOffsets: true)
+      reader.position = offset
+      let value = try reader.readValue()
+      return PlacedText(value: value, offsets: reader.offsets)
+    }
+  }
+
+  private mutating func readText() throws(Failure) -> JSONValue {
+    guard bytes.count <= Self.greatestSize else {
+      throw Failure(offset: 0, sentence: "The file is larger than \(Self.greatestSize >> 20) MiB.")
+    }
+    if bytes.starts(with: Self.byteOrderMark) { position = Self.byteOrderMark.count }
+    skipSpace()
+    guard position < bytes.count else { throw failure("The file is empty.") }
+    let value = try readValue()
+    skipSpace()
+    guard position == bytes.count else {
+      throw failure("Something follows after the end of the JSON value.")
+    }
+    return value
+  }
+
+  private mutating func readValue() throws(Failure) -> JSONValue {
+    guard let byte = current else { throw failure("The file ends where a value should stand.") }
+    guard count < Self.greatestCount else {
+      throw failure("The file holds more than \(Self.greatestCount) values.")
+    }
+    count += 1
+    recordOffset()
+    switch byte {
+    case Ascii.quote: return .string(try readString())
+    case Ascii.openBrace: return .object(try readObject())
+    case Ascii.openBracket: return .array(try readArray())
+    case Ascii.minus, Ascii.zero...Ascii.nine: return .number(try readNumber())
+    default: return try readWord()
+    }
+  }
+
+  private mutating func readObject() throws(Failure) -> JSONObject {
+    try descend()
+    var members: [JSONObject.Member] = []
+    if try !closes(with: Ascii.closeBrace) {
+      members.reserveCapacity(usualCount)
+      repeat {
+        skipSpace()
+        guard current == Ascii.quote else { throw failure("A key in quotes should stand here.") }
+        recordOffset()
+        let key = try readString()
+        skipSpace()
+        guard take(Ascii.colon) else { throw failure("A colon should follow the key.") }
+        skipSpace()
+        members.append(JSONObject.Member(key: key, value: try readValue()))
+      } while try continues(until: Ascii.closeBrace)
+      usualCount = min(members.count, 16)
+    }
+    depth -= 1
+    return JSONObject(members)
+  }
+
+  private mutating func readArray() throws(Failure) -> [JSONValue] {
+    try descend()
+    var items: [JSONValue] = []
+    if try !closes(with: Ascii.closeBracket) {
+      repeat {
+        skipSpace()
+        items.append(try readValue())
+      } while try continues(until: Ascii.closeBracket)
+    }
+    depth -= 1
+    return items
+  }
+
+  /// Takes the opening bracket.
+  private mutating func descend() throws(Failure) {
+    guard depth < Self.greatestDepth else {
+      throw failure("Values are nested more than \(Self.greatestDepth) deep.")
+    }
+    depth += 1
+    position += 1
+  }
+
+  private mutating func closes(with bracket: UInt8) throws(Failure) -> Bool {
+    skipSpace()
+    return take(bracket)
+  }
+
+  /// Whether a comma promises another entry; false when the bracket closes.
+  private mutating func continues(until bracket: UInt8) throws(Failure) -> Bool {
+    skipSpace()
+    if take(Ascii.comma) { return true }
+    if take(bracket) { return false }
+    let name = String(UnicodeScalar(bracket))
+    guard current != nil else { throw failure("The file ends before the closing \(name).") }
+    throw failure("A comma or \(name) should stand here.")
+  }
+
+  private mutating func recordOffset() {
+    if recordsOffsets { offsets.append(position) }
+  }
+}
+
+extension JSONReader {
+  package var current: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  package func failure(_ sentence: String) -> Failure {
+    Failure(offset: position, sentence: sentence)
+  }
+
+  package mutating func take(_ byte: UInt8) -> Bool {
+    guard position < bytes.count, bytes[position] == byte else { return false }
+    position += 1
+    return true
+  }
+
+  package mutating func skipSpace() {
+    while position < bytes.count {
+      switch bytes[position] {
+      case Ascii.space, Ascii.newline, Ascii.carriageReturn, Ascii.tab: position += 1
+      default: return
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/// The white space and the separators of one object or array.
+package struct JSONSpacing: Equatable, Sendable {
+  /// Between the opening bracket and the first entry.
+  package var lead: [UInt8]
+  /// Between two entries, with the comma.
+  package var gap: [UInt8]
+  /// Between the last entry and the closing bracket.
+  package var trail: [UInt8]
+  /// Between a key and its value, with the colon.
+  package var colon: [UInt8] = [Ascii.colon]
+
+  package static let compact = JSONSpacing(lead: [], gap: [Ascii.comma], trail: [])
+
+  /// As in a container that has entries; nil for one that has none.
+  package init?(of outline: JSONOutline, in text: [UInt8]) {
+    guard let first = outline.entries.first, let last = outline.entries.last else { return nil }
+    lead = Array(text[outline.interior.lowerBound..<first.whole.lowerBound])
+    trail = Array(text[last.whole.upperBound..<outline.interior.upperBound])
+    if !first.key.isEmpty {
+      colon = Array(text[first.key.upperBound..<first.value.lowerBound])
+    }
+    if outline.entries.count > 1 {
+      let previous = outline.entries[outline.entries.count - 2]
+      gap = Array(text[previous.whole.upperBound..<last.whole.lowerBound])
+    } else {
+      // With one entry nothing has been said about gaps.
+      gap = [Ascii.comma] + (lead.isEmpty ? colon.filter { $0 == Ascii.space } : lead)
+    }
+  }
+
+  private init(lead: [UInt8], gap: [UInt8], trail: [UInt8]) {
+    (self.lead, self.gap, self.trail) = (lead, gap, trail)
+  }
+
+  private var isSpread: Bool { lead.contains(Ascii.newline) }
+
+  /// The container inside this one, spread over lines in the same way, further in by `indentation`.
+  package func nested(by indentation: [UInt8]) -> JSONSpacing {
+    guard isSpread else { return self }
+    var inner = self
+    inner.lead = lead + indentation
+    inner.gap = [Ascii.comma] + inner.lead
+    inner.trail = lead
+    return inner
+  }
+
+  /// The same on one line.
+  package var inline: JSONSpacing {
+    guard isSpread else { return self }
+    var inline = Self.compact
+    inline.colon = colon
+    inline.gap += colon.filter { $0 == Ascii.space }
+    return inline
+  }
+
+  /// What the lines begin with; empty where there is only one.
+  package var indentation: [UInt8] {
+    lead.lastIndex(of: Ascii.newline).map { Array(lead[($0 + 1)...]) } ?? []
+  }
+}
+
+/// How the containers of a text are spaced, by their depth.
+package struct JSONLayout: Equatable, Sendable {
+  /// Of the outermost container first; those further in are spaced like the last.
+  package var levels: [JSONSpacing]
+  /// By how much further in a line begins for each depth.
+  package var indentation: [UInt8]
+
+  /// The layout of most boards: two levels spread out, one entry a line behind tabs, and what is
+  /// deeper on its line. So a change of one card shows as one line.
+  package static let standard: JSONLayout = {
+    let tab = [Ascii.tab]
+    var top = JSONSpacing.compact
+    top.lead = [Ascii.newline] + tab
+    top.gap = [Ascii.comma] + top.lead
+    top.trail = [Ascii.newline]
+    return JSONLayout(levels: [top, top.nested(by: tab), .compact], indentation: tab)
+  }()
+
+  package static let compact = JSONLayout(levels: [.compact], indentation: [])
+
+  package subscript(depth: Int) -> JSONSpacing {
+    if depth < levels.count { return levels[depth] }
+    guard let last = levels.last else { return .compact }
+    return (levels.count...depth).reduce(last) { spacing, _ in spacing.nested(by: indentation) }
+  }
+
+  /// The same with another spacing at one depth, and what has been said about those further in.
+  package func with(_ spacing: JSONSpacing?, at depth: Int) -> JSONLayout {
+    guard let spacing else { return self }
+    var layout = self
+    while layout.levels.count <= depth { layout.levels.append(layout[layout.levels.count]) }
+    layout.levels[depth] = spacing
+    return layout
+  }
+}

@@ -1,0 +1,104 @@
+/// JSON as it was written: members keep their order, numbers keep their literal.
+///
+/// A board is saved back with everything its author or another program put there, so nothing may be
+/// normalised on the way in.
+package enum JSONValue: Equatable, Sendable {
+  case null
+  case bool(Bool)
+  /// The literal, exactly as in the file (`1.0` stays `1.0`).
+  case number(String)
+  case string(String)
+  case array([JSONValue])
+  case object(JSONObject)
+}
+
+/// The members of an object in their order; a repeated key is kept as often as it was written.
+package struct JSONObject: Equatable, Sendable {
+  package struct Member: Equatable, Sendable {
+    package var key: String
+    package var value: JSONValue
+
+    package init(key: String, value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  package var members: [Member]
+
+  package init(_ members: [Member] = []) { self.members = members }
+
+  /// The value of the last member with this key, as most readers see it.
+  package subscript(key: String) -> JSONValue? {
+    members.last { $0.key.isSame(as: key) }?.value
+  }
+}
+
+extension JSONObject {
+  /// Puts the value where readers look for it: at the last such key, or else at the end.
+  package mutating func set(_ key: String, to value: JSONValue) {
+    if let index = members.lastIndex(where: { $0.key.isSame(as: key) }) {
+      members[index].value = value
+    } else {
+      members.append(Member(key: key, value: value))
+    }
+  }
+
+  /// Removes every member with this key; otherwise an earlier one would come to light.
+  package mutating func remove(_ key: String) {
+    members.removeAll { $0.key.isSame(as: key) }
+  }
+}
+
+// Told apart by bytes: a text that changed only in how its accents are composed has changed, and `==`
+// takes very long on some texts.
+extension JSONValue {
+  package func isSame(as other: JSONValue) -> Bool {
+    switch (self, other) {
+    case (.null, .null): true
+    case (.bool(let a), .bool(let b)): a == b
+    case (.number(let a), .number(let b)), (.string(let a), .string(let b)): a.isSame(as: b)
+    case (.array(let a), .array(let b)): a.elementsEqual(b) { $0.isSame(as: $1) }
+    case (.object(let a), .object(let b)):
+      a.members.elementsEqual(b.members) {
+        $0.key.isSame(as: $1.key) && $0.value.isSame(as: $1.value)
+      }
+    default: false
+    }
+  }
+}
+
+extension JSONValue {
+  package var text: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
+  /// What the literal is worth; infinite when no `Double` is large enough.
+  package var double: Double? {
+    guard case .number(let literal) = self else { return nil }
+    return Self.smallInteger(literal) ?? Double(literal)
+  }
+
+  /// A board's numbers are nearly all short whole numbers, for which `Double.init` is far too careful.
+  private static func smallInteger(_ literal: String) -> Double? {
+    let digits = literal.utf8
+    guard digits.count <= 15 else { return nil }
+    var sum = 0
+    var isNegative = false
+    for byte in digits {
+      if Ascii.isDigit(byte) {
+        sum = sum * 10 + Int(byte - Ascii.zero)
+      } else if byte == Ascii.minus, !isNegative {
+        isNegative = true
+      } else {
+        return nil
+      }
+    }
+    return isNegative ? -Double(sum) : Double(sum)
+  }
+
+  /// A whole number, rounded half away from zero as the format wants it; nil where there is none.
+  package static func integer(_ number: Double) -> JSONValue? {
+    Int64(exactly: number.rounded()).map { .number(String($0)) }
+  }
+}

@@ -1,0 +1,64 @@
+/// A value that remembers where it stands in its text, down to its keys.
+struct PlacedJSON {
+  struct Member {
+    var key: String
+    var keyOffset: Int
+    var value: PlacedJSON
+  }
+
+  var value: JSONValue
+  var offset: Int
+  /// Empty unless the value is an object.
+  var members: [Member] = []
+  /// Empty unless the value is an array.
+  var items: [PlacedJSON] = []
+
+  /// The last member with this key, as `JSONObject` has it.
+  subscript(key: String) -> PlacedJSON? {
+    members.last { $0.key.isSame(as: key) }?.value
+  }
+}
+
+/// The value of a text, with the places of everything in it.
+package struct PlacedText {
+  package var value: JSONValue
+  /// In reading order: where each value begins, and for a member, before that, where its key does.
+  package var offsets: [Int]
+}
+
+/// Walks over a text in reading order and gives each value its place.
+///
+/// A long list is placed item by item: all of it at once would take many times its bytes.
+struct PlaceCursor {
+  private let offsets: [Int]
+  private var next = 0
+
+  init(_ text: PlacedText) { offsets = text.offsets }
+
+  /// Where the next key begins, or the next list or object whose entries are placed one by one.
+  mutating func offset() -> Int {
+    defer { next += 1 }
+    return next < offsets.count ? offsets[next] : 0
+  }
+
+  /// The next value as a whole.
+  mutating func placed(_ value: JSONValue) -> PlacedJSON {
+    var placed = PlacedJSON(value: value, offset: offset())
+    switch value {
+    case .array(let items):
+      placed.items.reserveCapacity(items.count)
+      for item in items { placed.items.append(self.placed(item)) }
+    case .object(let object):
+      placed.members.reserveCapacity(object.members.count)
+      for member in object.members {
+        let keyOffset = offset()
+        let value = self.placed(member.value)
+        placed.members.append(
+          PlacedJSON.Member(key: member.key, keyOffset: keyOffset, value: value)
+        )
+      }
+    case .null, .bool, .number, .string: break
+    }
+    return placed
+  }
+}

@@ -1,0 +1,13 @@
+/// Something wrong in the text of a file, and where: lines and columns count from 1.
+///
+/// A column is one Unicode scalar, so that an umlaut or an emoji before the place counts once.
+package struct Problem: Error, Equatable, Sendable {
+  package var line: Int
+  package var column: Int
+  /// Plain English, a whole sentence.
+  package var sentence: String
+}
+
+extension Problem: CustomStringConvertible {
+  package var description: String { "\(line):\(column): \(sentence)" }
+}

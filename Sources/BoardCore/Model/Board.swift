@@ -1,0 +1,264 @@
+/// The document: which elements there are, where, and in which order.
+///
+/// `apply` is the only thing that changes a board. The rest are questions, answered from indices
+/// that `apply` keeps: an element costs the same to find and to change among ten as among a hundred
+/// thousand.
+package struct Board: Sendable {
+  /// By identity; nil while an element is not on the board.
+  private var elements: [Element?]
+  /// What is on the board, bottom first, edges and cards apart.
+  package private(set) var cardOrder: [ElementID] = []
+  package private(set) var edgeOrder: [ElementID] = []
+  /// Elements that were here once and are not now.
+  package private(set) var away: Set<ElementID> = []
+  private var cardIndex = SpatialIndex()
+  private var edgeIndex = SpatialIndex()
+  /// The edges attached to a card, whether or not card and edge are on the board now.
+  private var attached: [ElementID: Set<ElementID>] = [:]
+
+  /// Elements are numbered by their place in the list.
+  package init(_ elements: [Element] = []) { self.init(elements, away: []) }
+
+  /// A board as it was, nil for what is not there. Of that, some may come back.
+  package init(_ lives: [Element?], away: Set<ElementID>) {
+    elements = lives
+    self.away = away
+    for id in knownIDs { noteAttachments(of: id, elements[id.index]?.edge) }
+    for id in knownIDs {
+      switch elements[id.index] {
+      case nil: break
+      case .card(let card):
+        cardOrder.append(id)
+        cardIndex.insert(id, card.frame)
+      case .edge:
+        edgeOrder.append(id)
+        indexEdge(id)
+      case .view, .metadata: break
+      }
+    }
+    cardOrder.sort(by: isBelow)
+    edgeOrder.sort(by: isBelow)
+  }
+
+  package subscript(id: ElementID) -> Element? {
+    id.index < elements.count ? elements[id.index] : nil
+  }
+
+  /// Everything that ever was on the board.
+  package var knownIDs: [ElementID] { elements.indices.map { ElementID(UInt32($0)) } }
+
+  package func card(_ id: ElementID) -> Card? { self[id]?.card }
+  package func edge(_ id: ElementID) -> Edge? { self[id]?.edge }
+
+  /// The identity that the next new element gets.
+  package var nextID: ElementID { ElementID(UInt32(elements.count)) }
+
+  /// Makes the change and returns the one that takes it back.
+  ///
+  /// Complexity: what the element itself costs, plus its edges; not the size of the board, except
+  /// for one shift in the z-order when it comes, goes or is restacked.
+  @discardableResult
+  package mutating func apply(_ change: BoardChange) -> BoardChange {
+    let id = change.id
+    while elements.count <= id.index { elements.append(nil) }
+    let before = elements[id.index]
+    let after = change.after
+    let edges = before?.card != nil || after?.card != nil ? attached[id] ?? [] : [id]
+    let movesEdges = before?.card?.frame != after?.card?.frame || edges == [id]
+    if movesEdges { edges.forEach { unindexEdge($0) } }
+    removeFromOrder(id, before, unless: after)
+    elements[id.index] = after
+    noteAttachments(of: id, after?.edge)
+    insertIntoOrder(id, after, unless: before)
+    if movesEdges { edges.forEach { indexEdge($0) } }
+    if after == nil, before != nil { away.insert(id) }
+    if after != nil { away.remove(id) }
+    return BoardChange(id, from: after, to: before)
+  }
+}
+
+extension Board {
+  /// An element that is away and will not come back takes no more room in `away`.
+  package mutating func forget(_ id: ElementID) { away.remove(id) }
+}
+
+// MARK: - Order and indices
+
+extension Board {
+  private func isBelow(_ a: ElementID, _ b: ElementID) -> Bool {
+    guard let rankA = self[a]?.rank, let rankB = self[b]?.rank, rankA != rankB else { return a < b }
+    return rankA < rankB
+  }
+
+  private mutating func removeFromOrder(_ id: ElementID, _ old: Element?, unless new: Element?) {
+    guard let old else { return }
+    if let card = old.card, card.frame != new?.card?.frame { cardIndex.remove(id, card.frame) }
+    guard old.rank != new?.rank else { return }
+    if old.card != nil {
+      if let place = place(of: id, in: cardOrder) { cardOrder.remove(at: place) }
+    } else if let place = place(of: id, in: edgeOrder) {
+      edgeOrder.remove(at: place)
+    }
+  }
+
+  private mutating func insertIntoOrder(_ id: ElementID, _ new: Element?, unless old: Element?) {
+    guard let new else { return }
+    if let card = new.card, card.frame != old?.card?.frame { cardIndex.insert(id, card.frame) }
+    guard old?.rank != new.rank else { return }
+    if new.card != nil {
+      cardOrder.insert(id, at: insertionPlace(of: id, in: cardOrder))
+    } else {
+      edgeOrder.insert(id, at: insertionPlace(of: id, in: edgeOrder))
+    }
+  }
+
+  /// The first place whose element is not below `id`.
+  private func insertionPlace(of id: ElementID, in order: [ElementID]) -> Int {
+    var low = 0
+    var high = order.count
+    while low < high {
+      let middle = (low + high) / 2
+      if isBelow(order[middle], id) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func place(of id: ElementID, in order: [ElementID]) -> Int? {
+    let place = insertionPlace(of: id, in: order)
+    return place < order.count && order[place] == id ? place : nil
+  }
+
+  private mutating func noteAttachments(of id: ElementID, _ edge: Edge?) {
+    guard let edge else { return }
+    for card in [edge.from.card, edge.to.card].compactMap(\.self) {
+      attached[card, default: []].insert(id)
+    }
+  }
+
+  /// Where to look for an edge: its curve, with room for the label in its middle.
+  private func indexBounds(of id: ElementID) -> Rect? {
+    guard let edge = edge(id), let route = route(of: edge) else { return nil }
+    return route.bounds.expanded(by: edge.label == nil ? 12 : 120)
+  }
+
+  private mutating func indexEdge(_ id: ElementID) {
+    if let bounds = indexBounds(of: id) { edgeIndex.insert(id, bounds) }
+  }
+
+  private mutating func unindexEdge(_ id: ElementID) {
+    if let bounds = indexBounds(of: id) { edgeIndex.remove(id, bounds) }
+  }
+}
+
+// MARK: - Questions
+
+extension Board {
+  /// Edges with an end at this card that are on the board.
+  package func edges(of card: ElementID) -> Set<ElementID> {
+    (attached[card] ?? []).filter { self[$0] != nil }
+  }
+
+  /// Whether the cards that an edge is attached to are on the board. An edge of which the file says
+  /// no such card has none.
+  package func hasItsCards(_ edge: Edge) -> Bool {
+    [edge.from.card, edge.to.card].allSatisfy { $0.map { card($0) != nil } ?? true }
+  }
+
+  /// The curve of an edge; nil while one of its cards is away.
+  package func route(of edge: Edge) -> Curve? {
+    guard let source = edge.from.card.flatMap(card), let target = edge.to.card.flatMap(card)
+    else { return nil }
+    return Curve(
+      from: source.frame,
+      side: edge.from.side,
+      to: target.frame,
+      side: edge.to.side
+    )
+  }
+
+  /// Cards whose frames touch `area`, in painting order: frames of groups beneath everything else.
+  package func cards(in area: Rect) -> [ElementID] {
+    found(in: area, cardIndex, cardOrder) { id in
+      self.card(id).map { $0.frame.intersects(area) } ?? false
+    }.sorted(by: isPaintedBefore)
+  }
+
+  /// The uppermost of the cards whose frames touch `area`, of those that are wanted.
+  package func topCard(in area: Rect, where isWanted: (Card) -> Bool) -> ElementID? {
+    var top: ElementID?
+    func look(at id: ElementID) {
+      guard let card = card(id), card.frame.intersects(area), isWanted(card) else { return }
+      if let top, isPaintedBefore(id, top) { return }
+      top = id
+    }
+    if !cardIndex.forEachCandidate(in: area, look) { cardOrder.forEach(look) }
+    return top
+  }
+
+  /// Edges that may show in `area`, bottom first.
+  package func edges(in area: Rect) -> [ElementID] {
+    found(in: area, edgeIndex, edgeOrder) { id in
+      self.indexBounds(of: id).map { $0.intersects(area) } ?? false
+    }.sorted(by: isBelow)
+  }
+
+  private func found(
+    in area: Rect,
+    _ index: SpatialIndex,
+    _ all: [ElementID],
+    where isWanted: (ElementID) -> Bool
+  ) -> [ElementID] {
+    var candidates: [ElementID] = []
+    guard index.forEachCandidate(in: area, { candidates.append($0) }) else {
+      return all.filter(isWanted)
+    }
+    // What touches several cells was met several times.
+    candidates.sort()
+    var result: [ElementID] = []
+    for id in candidates where result.last != id && isWanted(id) { result.append(id) }
+    return result
+  }
+
+  /// Groups go beneath the cards they hold, larger ones beneath smaller ones.
+  package func isPaintedBefore(_ a: ElementID, _ b: ElementID) -> Bool {
+    guard let cardA = card(a), let cardB = card(b) else { return a < b }
+    if cardA.isGroup != cardB.isGroup { return cardA.isGroup }
+    if cardA.isGroup, cardA.frame.area != cardB.frame.area {
+      return cardA.frame.area > cardB.frame.area
+    }
+    return cardA.rank == cardB.rank ? a < b : cardA.rank < cardB.rank
+  }
+
+  /// The smallest box around all cards; nil on an empty board.
+  package var bounds: Rect? {
+    guard let first = cardOrder.first.flatMap(card)?.frame else { return nil }
+    return cardOrder.reduce(first) { box, id in card(id).map { box.union($0.frame) } ?? box }
+  }
+
+  /// Complexity: O(n) in the number of elements.
+  package func hasElement(named name: String) -> Bool { elements.contains { $0?.name == name } }
+
+  /// Everything that goes along when these cards are dragged: themselves, and what lies fully inside
+  /// the groups among them.
+  package func withContents(of cards: Set<ElementID>) -> Set<ElementID> {
+    // Where all are taken, nothing is left to be found.
+    guard cards.count < cardOrder.count else { return cards }
+    var contents: Set<ElementID> = []
+    // Larger groups first: what is in a group that was found in another one was found with it.
+    let groups = cards.filter { card($0)?.isGroup == true }.sorted(by: isPaintedBefore)
+    for id in groups where !contents.contains(id) {
+      guard let frame = card(id)?.frame else { continue }
+      contents.formUnion(
+        self.cards(in: frame).filter { card($0).map { frame.contains($0.frame) } ?? false }
+      )
+    }
+    return cards.union(contents)
+  }
+}
+
+extension Board: Equatable {
+  package static func == (a: Board, b: Board) -> Bool {
+    let count = max(a.elements.count, b.elements.count)
+    return (0..<count).allSatisfy { a[ElementID(UInt32($0))] == b[ElementID(UInt32($0))] }
+  }
+}

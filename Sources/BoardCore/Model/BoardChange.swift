@@ -1,0 +1,32 @@
+package import UndoCore
+
+/// Every edit of the board: one element's life before and after.
+///
+/// Making, moving, recolouring, raising and deleting are all this one thing, so that whatever can be
+/// edited can be undone.
+package struct BoardChange: Equatable, Sendable {
+  package var id: ElementID
+  package var life: Replacement<Element?>
+
+  package init(_ id: ElementID, from before: Element?, to after: Element?) {
+    self.id = id
+    life = Replacement(before: before, after: after)
+  }
+
+  package init(_ id: ElementID, _ life: Replacement<Element?>) {
+    self.id = id
+    self.life = life
+  }
+
+  package var before: Element? { life.before }
+  package var after: Element? { life.after }
+
+  /// Whether it can be seen; not if the file only spells the same thing another way.
+  package var isVisible: Bool {
+    guard case .card(var old) = before, case .card(let new) = after else { return before != after }
+    old.source = new.source
+    return old != new
+  }
+
+  package var inverted: BoardChange { BoardChange(id, life.inverted) }
+}

@@ -1,0 +1,28 @@
+/// What a board's file says besides its elements. It is written back with them.
+package struct BoardMetadata: Equatable, Sendable {
+  /// The top level; `nodes` and `edges` are in it for their position, their items are elsewhere.
+  package var top: JSONObject
+  package var unplacedNodes: [Unplaced] = []
+  package var unplacedEdges: [Unplaced] = []
+
+  package init(top: JSONObject, unplacedNodes: [Unplaced] = [], unplacedEdges: [Unplaced] = []) {
+    self.top = top
+    self.unplacedNodes = unplacedNodes
+    self.unplacedEdges = unplacedEdges
+  }
+
+  /// An item of `nodes` or `edges` that is no element: not an object, or without name or place.
+  package struct Unplaced: Equatable, Sendable {
+    package let value: JSONValue
+    /// Its number in the list as it was read. Four bytes, since a file may hold millions.
+    package let index: UInt32
+
+    package init(_ value: JSONValue, index: Int) {
+      self.value = value
+      self.index = UInt32(clamping: index)
+    }
+
+    /// Among the ranks of the elements, so that it stays between the same neighbours.
+    package var rank: Rank { Rank.spaced(Int(index)) }
+  }
+}

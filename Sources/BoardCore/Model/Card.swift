@@ -1,0 +1,48 @@
+/// A thing with a place on the board: a node of the file.
+package struct Card: Equatable, Sendable {
+  /// The `id` in the file. Not an identity: files may repeat it.
+  package var name: String
+  package var rank: Rank
+  /// Board units. Fractions survive from the file until the card is moved.
+  package var frame: Rect
+  /// As written in the file; `CanvasColor` says what it means.
+  package var color: String?
+  package var content: Content
+  /// The members as read, known and unknown, in their order; empty for a card made here.
+  package var source: JSONObject
+
+  package init(
+    name: String,
+    rank: Rank,
+    frame: Rect,
+    color: String? = nil,
+    content: Content,
+    source: JSONObject
+  ) {
+    self.name = name
+    self.rank = rank
+    self.frame = frame
+    self.color = color
+    self.content = content
+    self.source = source
+  }
+
+  /// Of a card that a person makes.
+  package static let newSize = Size(200, 100)
+
+  /// The font size of a group's label, which stands above its frame, in board units.
+  package static let groupLabelSize = 15.0
+
+  package enum Content: Equatable, Sendable {
+    case text(String)
+    case file(path: String, subpath: String?)
+    case link(url: String)
+    case group(label: String?)
+    /// A type the format does not know. Shown as a plain card, kept untouched.
+    case unknown(type: String)
+  }
+
+  package var isGroup: Bool {
+    if case .group = content { true } else { false }
+  }
+}

@@ -1,0 +1,64 @@
+/// A line between two cards. It has no place of its own: it follows what it is attached to.
+package struct Edge: Equatable, Sendable {
+  package var name: String
+  package var rank: Rank
+  package var from: Attachment
+  package var to: Attachment
+  package var color: String?
+  package var label: String?
+  /// The members as read, known and unknown, in their order.
+  package var source: JSONObject
+
+  package init(
+    name: String,
+    rank: Rank,
+    from: Attachment,
+    to: Attachment,
+    color: String? = nil,
+    label: String? = nil,
+    source: JSONObject
+  ) {
+    self.name = name
+    self.rank = rank
+    self.from = from
+    self.to = to
+    self.color = color
+    self.label = label
+    self.source = source
+  }
+
+  package struct Attachment: Equatable, Sendable {
+    /// Nil when the file names no such node: the edge is kept and not drawn.
+    package var card: ElementID?
+    /// Nil lets the drawing choose the side that faces the other card.
+    package var side: Side?
+    package var hasArrow: Bool
+
+    package init(card: ElementID? = nil, side: Side? = nil, hasArrow: Bool) {
+      self.card = card
+      self.side = side
+      self.hasArrow = hasArrow
+    }
+  }
+}
+
+/// A side of a card's frame.
+package enum Side: String, CaseIterable, Sendable {
+  case top, right, bottom, left
+
+  /// The unit vector that points away from the card.
+  package var outward: Vector {
+    switch self {
+    case .top: Vector(0, -1)
+    case .right: Vector(1, 0)
+    case .bottom: Vector(0, 1)
+    case .left: Vector(-1, 0)
+    }
+  }
+
+  /// The middle of this side of `frame`.
+  package func anchor(of frame: Rect) -> Point {
+    frame.center
+      + Vector(outward.dx * frame.width / 2, outward.dy * frame.height / 2)
+  }
+}

@@ -1,0 +1,42 @@
+/// What can be undone on its own: its whole life is one value, and nil while it is not on the board.
+///
+/// Indirect, so that the history's before and after are two words and share what did not change.
+package indirect enum Element: Equatable, Sendable {
+  case card(Card)
+  case edge(Edge)
+  /// Where the person looks, at scale 1 of the display.
+  case view(Camera)
+  case metadata(BoardMetadata)
+
+  package var card: Card? {
+    if case .card(let card) = self { card } else { nil }
+  }
+
+  package var edge: Edge? {
+    if case .edge(let edge) = self { edge } else { nil }
+  }
+
+  package var view: Camera? {
+    if case .view(let camera) = self { camera } else { nil }
+  }
+
+  package var metadata: BoardMetadata? {
+    if case .metadata(let metadata) = self { metadata } else { nil }
+  }
+
+  package var name: String {
+    switch self {
+    case .card(let card): card.name
+    case .edge(let edge): edge.name
+    case .view, .metadata: ""
+    }
+  }
+
+  package var rank: Rank {
+    switch self {
+    case .card(let card): card.rank
+    case .edge(let edge): edge.rank
+    case .view, .metadata: .spaced(0)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// Who an element is while the program runs. Files may repeat an `id`; this never repeats.
+///
+/// Numbers count up from zero and are never used again, so that they index arrays.
+package struct ElementID: Hashable, Comparable, Sendable {
+  package var rawValue: UInt32
+
+  package init(_ rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Where the person looks. It has an undo like any element, and is never on the board.
+  package static let view = ElementID(.max - 1)
+  /// The metadata of the board; likewise.
+  package static let metadata = ElementID(.max - 2)
+
+  package var isOnBoards: Bool { self != .view && self != .metadata }
+
+  package var index: Int { Int(rawValue) }
+
+  package static func < (a: ElementID, b: ElementID) -> Bool { a.rawValue < b.rawValue }
+}

@@ -1,0 +1,67 @@
+/// A place in the z-order: a key that has room for another key between any two.
+///
+/// An index would change when a neighbour comes or goes, and then undoing one card would disturb
+/// another. A key belongs to its card alone. It is a fraction written in digits of 64 bits,
+/// compared from the left; nearly always the first digit decides and `tail` is empty.
+package struct Rank: Hashable, Sendable {
+  private var head: UInt64
+  private var tail: [UInt64]
+
+  /// The fraction as it is written down.
+  package init(digits: [UInt64]) {
+    head = digits.first ?? 0
+    tail = Array(digits.dropFirst())
+  }
+
+  package var digits: [UInt64] { [head] + tail }
+
+  private init(head: UInt64) {
+    self.head = head
+    tail = []
+  }
+
+  /// Keys for a list read from a file, wide apart.
+  package static func spaced(_ index: Int) -> Rank {
+    Rank(head: UInt64(clamping: index + 1) &<< 32)
+  }
+
+  /// A key above `lower` and below `upper`; nil means the very bottom or the very top.
+  ///
+  /// Equal neighbours leave no room: their key is returned, and the tie is broken by identity.
+  package static func between(_ lower: Rank?, _ upper: Rank?) -> Rank {
+    if let lower, let upper, lower >= upper { return lower }
+    if upper == nil, let lower, let next = lower.next { return next }
+    var digits: [UInt64] = []
+    var isBelowUpper = upper == nil
+    var position = 0
+    while true {
+      let low = lower?.digit(position) ?? 0
+      let high = isBelowUpper ? UInt64.max : upper?.digit(position) ?? UInt64.max
+      if high > low, high - low > 1 {
+        digits.append(low + (high - low) / 2)
+        return Rank(digits: digits)
+      }
+      digits.append(low)
+      isBelowUpper = isBelowUpper || low < high
+      position += 1
+    }
+  }
+
+  /// The usual key for "on top": a fixed step up, nil where that would overflow.
+  private var next: Rank? {
+    let (sum, overflow) = head.addingReportingOverflow(1 << 32)
+    return overflow ? nil : Rank(head: sum)
+  }
+
+  private func digit(_ position: Int) -> UInt64 {
+    if position == 0 { return head }
+    return position <= tail.count ? tail[position - 1] : 0
+  }
+}
+
+extension Rank: Comparable {
+  package static func < (a: Rank, b: Rank) -> Bool {
+    if a.head != b.head { return a.head < b.head }
+    return a.tail.lexicographicallyPrecedes(b.tail)
+  }
+}

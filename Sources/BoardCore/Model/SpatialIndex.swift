@@ -1,0 +1,71 @@
+/// Finds what lies in a part of the board without looking at the rest.
+///
+/// A grid of square cells, each listing what touches it. Whatever would fill very many cells (a huge
+/// frame, coordinates out of any sensible range) is kept in one short list that is always searched.
+package struct SpatialIndex: Sendable {
+  private static let cellSize = 512.0
+  private static let mostCells = 64.0
+
+  private struct Cell: Hashable {
+    var column: Int32
+    var row: Int32
+  }
+
+  /// Sets, since a whole board may be piled up in one cell.
+  private var cells: [Cell: Set<ElementID>] = [:]
+  private var oversize: Set<ElementID> = []
+
+  package mutating func insert(_ id: ElementID, _ bounds: Rect) {
+    guard let range = Self.range(of: bounds) else {
+      oversize.insert(id)
+      return
+    }
+    range.forEach { cells[$0, default: []].insert(id) }
+  }
+
+  package mutating func remove(_ id: ElementID, _ bounds: Rect) {
+    guard let range = Self.range(of: bounds) else {
+      oversize.remove(id)
+      return
+    }
+    range.forEach { cell in
+      cells[cell]?.remove(id)
+      if cells[cell]?.isEmpty == true { cells[cell] = nil }
+    }
+  }
+
+  /// Calls `body` with everything that may touch `bounds`, some of it more than once.
+  ///
+  /// - Returns: false when the area covers so many cells that going through all is cheaper.
+  package func forEachCandidate(in bounds: Rect, _ body: (ElementID) -> Void) -> Bool {
+    guard let range = Self.range(of: bounds, most: Double(max(cells.count, 64))) else {
+      return false
+    }
+    oversize.forEach(body)
+    range.forEach { cells[$0]?.forEach(body) }
+    return true
+  }
+
+  private struct Range {
+    var columns: ClosedRange<Int32>
+    var rows: ClosedRange<Int32>
+
+    func forEach(_ body: (Cell) -> Void) {
+      for row in rows {
+        for column in columns { body(Cell(column: column, row: row)) }
+      }
+    }
+  }
+
+  private static func range(of bounds: Rect, most: Double = mostCells) -> Range? {
+    let left = (bounds.minX / cellSize).rounded(.down)
+    let right = (bounds.maxX / cellSize).rounded(.down)
+    let top = (bounds.minY / cellSize).rounded(.down)
+    let bottom = (bounds.maxY / cellSize).rounded(.down)
+    let isSmall = (right - left + 1) * (bottom - top + 1) <= most
+    guard isSmall, let c0 = Int32(exactly: left), let c1 = Int32(exactly: right),
+      let r0 = Int32(exactly: top), let r1 = Int32(exactly: bottom), c0 <= c1, r0 <= r1
+    else { return nil }
+    return Range(columns: c0...c1, rows: r0...r1)
+  }
+}

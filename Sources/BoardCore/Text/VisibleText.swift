@@ -1,0 +1,36 @@
+extension String {
+  /// The same on one line, with a mark for each sign that could not be seen or would change how the
+  /// others are seen: control characters, ends of lines, bidirectional controls.
+  ///
+  /// For whatever people read that may hold somebody else's words: titles, messages, error lines. To
+  /// a terminal such signs are commands.
+  package var visible: String {
+    guard unicodeScalars.contains(where: \.isHidden) else { return self }
+    var text = ""
+    for scalar in unicodeScalars { text += scalar.isHidden ? scalar.mark : String(scalar) }
+    return text
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isHidden: Bool {
+    switch value {
+    case 0x20...0x7E: false
+    case 0x00...0x1F, 0x7F...0x9F: true
+    // Marks, embeddings, overrides and isolates of bidirectional text; ends of lines and paragraphs.
+    case 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  /// As in the source of a program.
+  fileprivate var mark: String {
+    switch value {
+    case 0x09: "\\t"
+    case 0x0A: "\\n"
+    case 0x0D: "\\r"
+    case 0x1B: "\\e"
+    default: "\\u{\(String(value, radix: 16, uppercase: true))}"
+    }
+  }
+}
