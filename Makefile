@@ -73,6 +73,10 @@ format:
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Examples Benchmarks
+	Tests/Lint/arrows
+	@! grep -rnE '^ *(@[a-z]+ )?(package |public )?import (Glibc|C[A-Z][A-Za-z0-9]*)$$' \
+		Sources/BoardCore Sources/DragBoard --include='*.swift' \
+		| grep -vE '^Sources/(DragBoard/Platform/|BoardCore/Geometry/Arithmetic.swift)'
 
 # All that has to hold before a change lands.
 check: lint build test

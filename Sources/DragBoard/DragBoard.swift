@@ -1,16 +1,13 @@
-import Glibc
-
 @main
 struct DragBoard {
   static func main() {
-    exit(run())
+    ProcessControl.exit(run())
   }
 
   /// The one place where an error becomes a line for people and a number for programs.
   @MainActor
   private static func run() -> Int32 {
-    // A limit on the size of files is an error like a full disk, and not the end.
-    signal(SIGXFSZ, SIG_IGN)
+    ProcessControl.reportFileSizeLimit()
     do {
       return try Commands(arguments: Arguments(parsing: words())).run()
     } catch let error as UsageError {
@@ -36,7 +33,7 @@ struct DragBoard {
   }
 
   private static func fail(_ sentence: String, _ code: Int32) -> Int32 {
-    fflush(nil)
+    StandardOutput.flush()
     StandardError.write("dragboard: \(sentence)")
     return code
   }

@@ -40,17 +40,9 @@ package struct Color: Hashable, Sendable {
   package var luminance: Double {
     func linear(_ part: Double) -> Double {
       guard part > 0.04045 else { return part / 12.92 }
-      // ((part + 0.055) / 1.055) to the power 2.4, without a maths library: x^2.4 = x^2 * x^0.4.
-      let base = (part + 0.055) / 1.055
-      return base * base * Self.fifthRoot(base * base)
+      return power((part + 0.055) / 1.055, 2.4)
     }
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
-  }
-
-  private static func fifthRoot(_ x: Double) -> Double {
-    var root = 1.0
-    for _ in 0..<24 { root -= (root - x / (root * root * root * root)) / 5 }
-    return root
   }
 
   /// Contrast ratio of two opaque colours, 1 to 21.

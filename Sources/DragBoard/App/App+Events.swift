@@ -1,5 +1,4 @@
 import BoardCore
-import Glibc
 
 /// Events go to the topmost thing that is open: menu, panel, bars, board.
 extension App {
@@ -136,7 +135,7 @@ extension App {
     closeMenu()
     if modifiers.contains(.control) {
       // A touchpad sends many small parts of a step; together they zoom as far as the whole.
-      let factor = pow(1.1, -max(-20, min(steps.dy, 20)))
+      let factor = power(1.1, -max(-20, min(steps.dy, 20)))
       look("Zoom", camera.zoomed(by: factor, around: point, scale: scale), at: now)
     } else {
       let sideways = modifiers.contains(.shift)

@@ -30,7 +30,7 @@ extension App {
       let copy = try storage.copy(conflict.version)
       accept(conflict.version.mark)
       if conflict.isSaving { save(at: now) }
-      message = "The other version is in \(Places.name(of: copy))"
+      message = "The other version is in \(Path.name(of: copy))"
     } catch {
       message = "The copy could not be written: \(error)"
     }
@@ -42,7 +42,7 @@ extension App {
     do {
       let other = Storage.Version(try storage.bytes(of: version))
       guard let canvas = try? CanvasDocument(parsing: other.bytes) else {
-        let copy = Places.name(of: try storage.copy(other))
+        let copy = Path.name(of: try storage.copy(other))
         message = "That version is no board; it is in \(copy)"
         return
       }

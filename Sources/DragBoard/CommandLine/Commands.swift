@@ -1,5 +1,4 @@
 import BoardCore
-import Glibc
 
 /// What each action of the command line does; the result is the exit code.
 @MainActor
@@ -62,13 +61,11 @@ struct Commands {
     let app = App(consume opening, options)
     app.storage.isPatient = true
     if let directory = arguments.stateDirectory {
-      app.storage.opener = { try openBoard(path, Places(stateDirectory: directory), claim: $0) }
+      app.storage.opener = {
+        try openBoard(path, UserDirectories(stateDirectory: directory), claim: $0)
+      }
     }
-    // Whoever reads it learns at once how far the script has come.
-    let player = Player(app) {
-      print($0)
-      fflush(nil)
-    }
+    let player = Player(app) { StandardOutput.write($0) }
     if let script {
       let text = String(decoding: try FileReading.bytes(script), as: UTF8.self)
       let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
@@ -99,12 +96,12 @@ struct Commands {
       let reason = app.storage.keepingFailure ?? ""
       throw FileError(path, "the last steps could not be kept: \(reason)")
     }
-    if app.storage.claim?.isHeld != true { try Places.checkWritable(directory) }
+    if app.storage.claim?.isHeld != true { try Path.checkWritable(directory) }
   }
 
   /// Scripts leave nothing behind, unless they are told where.
   private func opening(forScript path: String?) throws -> BoardOpening {
-    let places = Places(stateDirectory: arguments.stateDirectory)
+    let places = UserDirectories(stateDirectory: arguments.stateDirectory)
     guard arguments.stateDirectory == nil else {
       let opening = try openBoard(path, places)
       guard opening.claim?.isHeldElsewhere != true else {
@@ -130,13 +127,13 @@ struct Commands {
   // MARK: The window
 
   private func open(_ path: String?) throws -> Int32 {
-    let places = Places(stateDirectory: arguments.stateDirectory)
+    let places = UserDirectories(stateDirectory: arguments.stateDirectory)
     let opening = try openBoard(path, places)
-    let store = SettingsStore(path: Places().settingsFile)
+    let store = SettingsStore(path: UserDirectories().settingsFile)
     let host = try X11Host(
       options: X11Host.Options(
         size: arguments.geometry.map { (Int($0.width), Int($0.height)) },
-        isTest: Places.environment("DRAGBOARD_TEST") == "1"
+        isTest: UserDirectories.environment("DRAGBOARD_TEST") == "1"
       )
     )
     var options = App.Options()
@@ -164,16 +161,16 @@ struct Commands {
   /// Without a path the sample board, which becomes a file of its own once it is saved.
   private func openBoard(
     _ path: String?,
-    _ places: Places,
+    _ places: UserDirectories,
     claim: Claim? = nil
   ) throws -> BoardOpening {
     let base = path == nil ? PackageResources.welcome_canvas : nil
     let path = path ?? places.sampleBoard
-    if base != nil, places.state != nil { Places.makeDirectory(for: path) }
-    let mayBeNew = path.hasSuffix(".canvas") && Places.exists(Places.directory(of: path))
-    if !mayBeNew, !Places.exists(path) { _ = try FileReading.bytes(path) }
+    if base != nil, places.state != nil { Path.makeDirectory(for: path) }
+    let mayBeNew = path.hasSuffix(".canvas") && Path.exists(Path.directory(of: path))
+    if !mayBeNew, !Path.exists(path) { _ = try FileReading.bytes(path) }
     guard let boards = places.boards else {
-      let bytes = Places.exists(path) ? try FileReading.bytes(path) : base
+      let bytes = Path.exists(path) ? try FileReading.bytes(path) : base
       return try BoardOpening(
         path,
         bytes: bytes,

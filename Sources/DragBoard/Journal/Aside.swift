@@ -1,5 +1,4 @@
 import BoardCore
-import Glibc
 
 /// State that cannot be used is put out of the way, under a name that says so, and not lost.
 enum Aside {
@@ -8,18 +7,18 @@ enum Aside {
   /// Of the database and what belongs to it, its new path.
   static func move(_ path: String) throws -> String {
     let aside = freeName(path)
-    for suffix in suffixes where !Places.isMissing(path + suffix) {
-      guard rename(path + suffix, aside + suffix) == 0 else {
+    for suffix in suffixes where !Path.isMissing(path + suffix) {
+      guard Path.move(path + suffix, to: aside + suffix) else {
         throw FileError.last(path + suffix, "put the damaged state aside")
       }
     }
-    unlink(path + "-shm")
+    Path.remove(path + "-shm")
     return aside
   }
 
   private static func freeName(_ path: String) -> String {
     var number = 1
-    while Places.exists("\(path).\(number).aside") { number += 1 }
+    while Path.exists("\(path).\(number).aside") { number += 1 }
     return "\(path).\(number).aside"
   }
 

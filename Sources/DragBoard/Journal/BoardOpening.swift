@@ -1,5 +1,4 @@
 import BoardCore
-import Glibc
 
 /// A board as it is when the program opens it: what the file holds, and what was left from before.
 @MainActor
@@ -58,7 +57,7 @@ struct BoardOpening {
     var notices: [String] = []
     var database: StateDatabase?
     do {
-      if let known = file.known, claim.isHeld, Places.isMissing(place.database) {
+      if let known = file.known, claim.isHeld, Path.isMissing(place.database) {
         MovedBoard.adoptState(of: known, at: place, in: directory)
       }
       database = try resume(&place, target, &notices)
@@ -157,7 +156,7 @@ struct BoardOpening {
     of claim: Claim?,
     _ notices: inout [String]
   ) throws -> StateDatabase? {
-    while !Places.isMissing(place.database) {
+    while !Path.isMissing(place.database) {
       do {
         let database = try open(place, claim)
         notices += wordsOnOlderSteps(beside: place)
@@ -179,7 +178,7 @@ struct BoardOpening {
 
   private static func wordsOnOlderSteps(beside place: StatePlace) -> [String] {
     let older = place.older
-    guard Places.exists(older.database) else { return [] }
+    guard Path.exists(older.database) else { return [] }
     guard (try? StateDatabase.mayHaveUnsavedSteps(older.database)) != false else { return [] }
     return ["Unsaved steps of an older version of this program wait for that version."]
   }
@@ -206,13 +205,9 @@ struct BoardOpening {
 
   private static func absolute(_ path: String) -> String {
     let target = (try? AtomicFile.resolved(path)) ?? path
-    if let real = realpath(target, nil) {
-      defer { free(real) }
-      return String(cString: real)
-    }
+    if let real = Path.resolvingLinks(target) { return real }
     // A file that is not there yet, in a directory that is.
-    guard let real = realpath(Places.directory(of: target), nil) else { return target }
-    defer { free(real) }
-    return String(cString: real) + "/" + Places.name(of: target)
+    guard let directory = Path.resolvingLinks(Path.directory(of: target)) else { return target }
+    return directory + "/" + Path.name(of: target)
   }
 }

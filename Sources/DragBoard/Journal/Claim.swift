@@ -1,5 +1,4 @@
 import BoardCore
-import Glibc
 
 /// The right to work on a board, which one process has at a time; others may look, and ask for it.
 @MainActor
@@ -23,7 +22,7 @@ final class Claim {
 
   private func acquire() {
     guard lock == nil else { return }
-    Places.makeDirectory(for: place.lock)
+    Path.makeDirectory(for: place.lock)
     var outcome = FileLock.acquire(place.lock)
     // What fails only once is no reason to do without.
     if case .failed = outcome { outcome = FileLock.acquire(place.lock) }
@@ -32,7 +31,7 @@ final class Claim {
       self.lock = lock
       isHeldElsewhere = false
       // What was asked of the one before has its answer.
-      unlink(place.request)
+      Path.remove(place.request)
     case .heldElsewhere: isHeldElsewhere = true
     // Nothing is kept until there is one, and the keeper will say why.
     case .failed: isHeldElsewhere = false
@@ -41,7 +40,7 @@ final class Claim {
 
   /// Makes sure of the lock: also where it could not be had before, or somebody has removed the file.
   func renew() throws(FileError) {
-    if isHeld, !Places.isMissing(place.lock) { return }
+    if isHeld, !Path.isMissing(place.lock) { return }
     drop()
     acquire()
     guard !isHeld else { return }
@@ -73,11 +72,11 @@ final class Claim {
   }
 
   /// Whether somebody asks for the board.
-  var isAsked: Bool { isHeld && Places.exists(place.request) }
+  var isAsked: Bool { isHeld && Path.exists(place.request) }
 
   /// Whether this process has asked, and somebody has taken note. As long as the file is there it is
   /// the own request that is seen.
-  var isAnswered: Bool { nextRequest != nil && !Places.exists(place.request) }
+  var isAnswered: Bool { nextRequest != nil && !Path.exists(place.request) }
 
   /// Takes the board if nobody has it any more, else asks the process that has it; what that answers
   /// shows as a change of the same file. Whether the board is held now.
@@ -85,8 +84,7 @@ final class Claim {
     acquire()
     nextRequest = isHeld ? nil : now + 1
     guard !isHeld else { return true }
-    let descriptor = open(place.request, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-    if descriptor >= 0 { close(descriptor) }
+    Path.touch(place.request)
     return false
   }
 
@@ -94,7 +92,7 @@ final class Claim {
   func give() {
     drop()
     isHeldElsewhere = true
-    unlink(place.request)
+    Path.remove(place.request)
   }
 
   /// As the end of the process does it.

@@ -116,7 +116,7 @@ final class Keeper {
       attempts += 1
       let isBusy = (error as? DatabaseError)?.isBusy == true
       if !isBusy || attempts > Self.mostBusyAttempts {
-        failure = "\(Places.directory(of: path)): \(error)"
+        failure = "\(Path.directory(of: path)): \(error)"
       }
       nextAttempt = now + (isBusy ? 0.1 : Double(min(attempts, 5)))
     }
@@ -185,11 +185,11 @@ final class Keeper {
   /// The connection, made anew where there is none, to a database that is made where there is none:
   /// not yet, or no longer.
   private func present() throws -> StateDatabase {
-    if let database, !Places.isMissing(path) { return database }
+    if let database, !Path.isMissing(path) { return database }
     release()
-    Places.makeDirectory(for: path)
+    Path.makeDirectory(for: path)
     try claim.renew()
-    if Places.isMissing(path) { try StateSchema.create(path, try beginning()) }
+    if Path.isMissing(path) { try StateSchema.create(path, try beginning()) }
     let database = try open()
     self.database = database
     sync = sync ?? DiskSync(path)

@@ -1,3 +1,5 @@
+import BoardCore
+
 /// Versions of a board's file that were overwritten and can be brought back: the newest few, as plain
 /// files beside the rest of what is kept, so that they do not depend on any of it.
 struct KeptVersions: Equatable, Sendable {
@@ -38,7 +40,7 @@ struct KeptVersions: Equatable, Sendable {
   mutating func keep(_ bytes: [UInt8], at date: Double) throws(FileError) {
     let end = "-\(String(ContentMark(bytes).digest, radix: 16))\(Self.suffix)"
     let path = "\(folder)/\(Int(date))\(end)"
-    Places.makeDirectory(for: path)
+    Path.makeDirectory(for: path)
     try AtomicFile.write(bytes, to: path, mode: 0o600)
     refresh()
     let doubles = all.filter { $0.path.hasSuffix(end) && $0.path != path }

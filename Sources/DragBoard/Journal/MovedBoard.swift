@@ -1,4 +1,4 @@
-import Glibc
+import BoardCore
 
 /// A board's file may be renamed or moved while the program does not run. Its state goes along: what
 /// nobody else owns any more, and was kept for exactly these bytes, belongs to the file that has them.
@@ -16,38 +16,33 @@ enum MovedBoard {
       defer { withExtendedLifetime(lock) {} }
       guard isLeft(old, with: content) else { continue }
       move(old, to: place)
-      unlink(old.lock)
+      Path.remove(old.lock)
       return
     }
   }
 
   private static func move(_ old: StatePlace, to place: StatePlace) {
     // The log first: without its database it is nothing, and is left out at the next start.
-    for suffix in ["-wal", "-end", ""] { rename(old.database + suffix, place.database + suffix) }
-    unlink(old.database + "-shm")
-    for (old, new) in [(old.versions, place.versions), (old.net, place.net)] { rename(old, new) }
-    if Places.exists(old.older.database) { move(old.older, to: place.older) }
+    for suffix in ["-wal", "-end", ""] {
+      Path.move(old.database + suffix, to: place.database + suffix)
+    }
+    Path.remove(old.database + "-shm")
+    for (old, new) in [(old.versions, place.versions), (old.net, place.net)] {
+      Path.move(old, to: new)
+    }
+    if Path.exists(old.older.database) { move(old.older, to: place.older) }
   }
 
   /// Whether the board of this state is gone, and its file held these bytes when it was last seen:
   /// by whichever version of this program.
   private static func isLeft(_ place: StatePlace, with content: ContentMark) -> Bool {
     guard let owner = try? StateDatabase.owner(place.database) else { return false }
-    if owner.mark == content { return !Places.exists(owner.board) }
-    return Places.exists(place.older.database) && isLeft(place.older, with: content)
+    if owner.mark == content { return !Path.exists(owner.board) }
+    return Path.exists(place.older.database) && isLeft(place.older, with: content)
   }
 
-  /// (`opendir`, `readdir`)
   private static func stems(in directory: String) -> [String] {
-    guard let handle = opendir(directory) else { return [] }
-    defer { closedir(handle) }
-    var stems: [String] = []
-    while let entry = readdir(handle) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name.hasSuffix(".db") { stems.append("\(directory)/\(name.dropLast(3))") }
-    }
-    return stems.sorted()
+    DirectoryListing.names(in: directory).filter { $0.hasSuffix(".db") }
+      .map { "\(directory)/\($0.dropLast(3))" }.sorted()
   }
 }

@@ -270,7 +270,7 @@ final class StateDatabase {
   /// Asks the disk for every byte of a database, and throws if it has not got one. Nobody in this
   /// process may have the database open, who would lose the locks.
   static func readThrough(_ path: String) throws {
-    for file in [path, path + "-wal"] where !Places.isMissing(file) {
+    for file in [path, path + "-wal"] where !Path.isMissing(file) {
       _ = try FileReading.bytes(file, limit: .max)
     }
   }

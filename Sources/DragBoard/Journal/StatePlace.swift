@@ -1,3 +1,5 @@
+import BoardCore
+
 /// Where the state of one board lies.
 ///
 /// The name says which board it is, for people who look; the number keeps boards of the same name
@@ -9,7 +11,7 @@ struct StatePlace: Equatable, Sendable {
 
   /// `board` is the path of the board's file, absolute and without links.
   init(of board: String, in directory: String) {
-    let name = Places.name(of: board)
+    let name = Path.name(of: board)
     let digest = ContentMark(Array(board.utf8)).digest
     let number = String(digest, radix: 16)
     let zeros = String(repeating: "0", count: 16 - number.count)

@@ -1,5 +1,3 @@
-import Glibc
-
 /// What a state database begins with.
 struct StateBeginning {
   /// The path of the board's file.
@@ -41,8 +39,8 @@ extension StateSchema {
 
   private static func finish(_ draft: String, _ path: String) throws {
     // The log of a database that somebody has removed would be taken for this one's.
-    if Places.isMissing(path) {
-      for suffix in ["-wal", "-shm", "-end"] { unlink(path + suffix) }
+    if Path.isMissing(path) {
+      for suffix in ["-wal", "-shm", "-end"] { Path.remove(path + suffix) }
     }
     try PrivateFile.name(draft, path)
   }

@@ -46,7 +46,7 @@ extension Storage {
   /// Puts a version where it can be brought back from; where nothing is kept, into a file beside the
   /// board's. Says where it can be found.
   mutating func keep(_ version: Version, at date: Double) throws(FileError) -> String {
-    guard versions != nil else { return "is in \(Places.name(of: try copy(version)))" }
+    guard versions != nil else { return "is in \(Path.name(of: try copy(version)))" }
     try versions?.keep(version.bytes, at: date)
     return "can be brought back from the menu"
   }
@@ -59,17 +59,17 @@ extension Storage {
 
   /// Writes the other version into a file of its own beside the board's, and says where.
   func copy(_ version: Version) throws(FileError) -> String {
-    try write(version.bytes, "other version", in: Places.directory(of: file.path))
+    try write(version.bytes, "other version", in: Path.directory(of: file.path))
   }
 
   /// Writes what can be kept nowhere else to wherever there is room, and says where: beside the
   /// board, else with the kept state, else where everybody writes, but in a directory of its own.
   func rescue(_ document: Document) -> String? {
     let bytes = document.bytes
-    for folder in [file.path, net?.path].compactMap(\.self).map(Places.directory) {
+    for folder in [file.path, net?.path].compactMap(\.self).map(Path.directory) {
       if let copy = try? write(bytes, "rescued", in: folder) { return copy }
     }
-    let shared = Places.environment("TMPDIR") ?? "/tmp"
+    let shared = UserDirectories.environment("TMPDIR") ?? "/tmp"
     return NewFile.makeDirectory(in: shared).flatMap { try? write(bytes, "rescued", in: $0) }
   }
 

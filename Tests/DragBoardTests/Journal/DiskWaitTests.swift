@@ -39,7 +39,7 @@ struct DiskWaitTests {
   private var timesBegun: Int64 {
     get throws {
       let place = StatePlace(of: files.board.path, in: files.state.path + "/boards")
-      guard Places.exists(place.database) else { return 0 }
+      guard Path.exists(place.database) else { return 0 }
       return try Database(DatabaseSnapshot(place.database)).number("SELECT emptied FROM upkeep")
         ?? 0
     }

@@ -39,7 +39,7 @@ import Testing
     let copies = [try rescue(session), try rescue(session)]
     for (copy, end) in zip(copies, [" (rescued).canvas", " (rescued 2).canvas"]) {
       #expect(copy.hasSuffix(end))
-      #expect(Places.name(of: copy).utf8.count > 255 - letter.utf8.count - 1)
+      #expect(Path.name(of: copy).utf8.count > 255 - letter.utf8.count - 1)
       #expect(try text(copy) == session.saved)
     }
   }
@@ -48,7 +48,7 @@ import Testing
   func withoutFolder() throws {
     let session = try Session(CanvasText.small, path: "/nowhere/board.canvas")
     let copy = try rescue(session)
-    let folder = Places.directory(of: copy)
+    let folder = Path.directory(of: copy)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     #expect(mode(folder) == S_IFDIR | 0o700)
     #expect(try text(copy) == session.saved)

@@ -98,7 +98,7 @@ import UndoCore
       // In the database itself, or in the log.
       if random.oneIn(2) { try Database(folder.database().path).execute("PRAGMA wal_checkpoint") }
       let path = try folder.database().path
-      for file in [path, path + "-wal"] where random.oneIn(2) && Places.exists(file) {
+      for file in [path, path + "-wal"] where random.oneIn(2) && Path.exists(file) {
         var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))
         guard !bytes.isEmpty else { continue }
         for _ in 0..<Int.random(in: 1...30, using: &random) {

@@ -56,16 +56,6 @@ final class TextLayout {
   }
 }
 
-extension String {
-  /// As much as is shown of a long text.
-  ///
-  /// Nobody reads a megabyte on a card, but shaping it would stop the window for seconds. Cut by
-  /// scalars: a single character may be nothing but accents, and even comparing it takes minutes.
-  var beginning: String {
-    utf8.count > 8192 ? String(unicodeScalars.prefix(4096)) : self
-  }
-}
-
 /// The fonts of this process. Main actor only, as everything that draws.
 ///
 /// A font map keeps every size that was ever asked for, with pictures of its letters, and a zoom asks

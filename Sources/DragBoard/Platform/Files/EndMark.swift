@@ -1,3 +1,4 @@
+import BoardCore
 import Glibc
 
 /// Which deed of a database is the last one.

@@ -18,13 +18,13 @@ final class FileWatch {
     guard descriptor >= 0 else { return nil }
     // Not when it is made, which is before it is written.
     let changes = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
-    guard inotify_add_watch(descriptor, Places.directory(of: target), UInt32(changes)) >= 0 else {
+    guard inotify_add_watch(descriptor, Path.directory(of: target), UInt32(changes)) >= 0 else {
       close(descriptor)
       return nil
     }
     self.descriptor = descriptor
     self.event = event
-    name = Places.name(of: target)
+    name = Path.name(of: target)
   }
 
   deinit { close(descriptor) }

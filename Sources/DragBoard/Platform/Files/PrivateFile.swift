@@ -27,7 +27,7 @@ enum PrivateFile {
     }
     // Some file systems know one name for a file only.
     let reason = errno
-    if reason != EEXIST, Places.isMissing(path), rename(draft, path) == 0 { return }
+    if reason != EEXIST, Path.isMissing(path), rename(draft, path) == 0 { return }
     errno = reason
     throw FileError.last(path, "name the file")
   }

@@ -32,7 +32,7 @@ struct DatabaseSnapshot {
     bytes[19] = 1
   }
 
-  private static func isThere(_ path: String) -> Bool { !Places.isMissing(path) }
+  private static func isThere(_ path: String) -> Bool { !Path.isMissing(path) }
 
   /// Tells one log from the next. (`open`, `read`)
   private static func beginning(of path: String) -> [UInt8] {

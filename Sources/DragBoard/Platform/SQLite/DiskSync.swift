@@ -116,7 +116,7 @@ final class DiskSync {
         // First of all, so that a step that is made meanwhile need not begin the log.
         emptyLog()
         Self.synchronize(path + "-wal")
-        Self.synchronize(Places.directory(of: path))
+        Self.synchronize(Path.directory(of: path))
         isOnDisk = true
       }
     }

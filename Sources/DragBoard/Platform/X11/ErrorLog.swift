@@ -115,12 +115,3 @@ enum ErrorLog {
       + " about resource 0x\(String(error.resourceid, radix: 16)): \(reason)"
   }
 }
-
-/// Lines for the person at the terminal.
-enum StandardError {
-  /// One line, whatever is in it. (`write`)
-  static func write(_ line: String) {
-    let bytes = Array((line.visible + "\n").utf8)
-    _ = bytes.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
-  }
-}

@@ -1,13 +1,11 @@
-import BoardCore
-
 /// The words on a card's face. Text is meant as Markdown; a first heading is set as one, and the marks
 /// that would only disturb reading are left out. The rest stands as it was written.
-struct CardWords: Equatable, Sendable {
-  var heading: String?
-  var body: String
-  var isDim = false
+package struct CardWords: Equatable, Sendable {
+  package var heading: String?
+  package var body: String
+  package var isDim = false
 
-  init(_ content: Card.Content) {
+  package init(_ content: Card.Content) {
     switch content {
     case .text(let text):
       (heading, body) = Self.splitHeading(text.beginning)
@@ -43,7 +41,7 @@ struct CardWords: Equatable, Sendable {
   }
 
   /// One line that names the card in a message; nil for a card without words.
-  static func title(of content: Card.Content) -> String? {
+  package static func title(of content: Card.Content) -> String? {
     let words: String
     if case .group(let label) = content {
       words = label?.beginning ?? ""

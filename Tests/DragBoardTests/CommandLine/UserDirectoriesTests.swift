@@ -7,9 +7,10 @@ import XDriver
 
 /// What is kept of a board is nobody else's business.
 @MainActor
-@Suite("Where the program keeps its files") struct PlacesTests {
-  private func places(_ variables: [String: String], passwordHome: String? = nil) -> Places {
-    Places(variable: { variables[$0] }, passwordHome: { passwordHome })
+@Suite("Where the program keeps its files") struct UserDirectoriesTests {
+  private func places(_ variables: [String: String], passwordHome: String? = nil) -> UserDirectories
+  {
+    UserDirectories(variable: { variables[$0] }, passwordHome: { passwordHome })
   }
 
   @Test("HOME, and without it the home of the password database")

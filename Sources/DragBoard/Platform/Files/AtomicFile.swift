@@ -45,7 +45,7 @@ enum AtomicFile {
     _ mode: mode_t,
     _ check: () throws(FileError) -> Void
   ) throws(FileError) -> Manner {
-    let directory = Places.directory(of: target)
+    let directory = Path.directory(of: target)
     TemporaryFile.removeStale(in: directory)
     var temporary: TemporaryFile
     do throws(FileError) {
@@ -69,7 +69,7 @@ enum AtomicFile {
     _ check: () throws(FileError) -> Void
   ) throws(FileError) -> String? {
     if old.hasOtherNames { return "it has other hard links" }
-    let directory = Places.directory(of: target)
+    let directory = Path.directory(of: target)
     TemporaryFile.removeStale(in: directory)
     var temporary: TemporaryFile
     do throws(FileError) {
@@ -112,7 +112,7 @@ enum AtomicFile {
       guard let text = String(validating: link, as: UTF8.self) else {
         throw FileError(target, "is a link to a name that is not UTF-8")
       }
-      target = link[0] == Ascii.slash ? text : Places.directory(of: target) + "/" + text
+      target = link[0] == Ascii.slash ? text : Path.directory(of: target) + "/" + text
     }
     throw FileError(path, "is a link that leads nowhere, through too many others")
   }

@@ -1,17 +1,17 @@
 /// Tells whether a file still holds the same bytes, without keeping them.
 ///
 /// Only against chance: who wants to fool it can.
-struct ContentMark: Hashable, Sendable {
-  var size: Int
-  var digest: UInt64
+package struct ContentMark: Hashable, Sendable {
+  package var size: Int
+  package var digest: UInt64
 
-  init(size: Int, digest: UInt64) {
+  package init(size: Int, digest: UInt64) {
     self.size = size
     self.digest = digest
   }
 
   /// Complexity: O(n), about as fast as memory.
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     size = bytes.count
     digest = bytes.withUnsafeBytes { buffer in
       var state: UInt64 = 0x9E37_79B9_7F4A_7C15

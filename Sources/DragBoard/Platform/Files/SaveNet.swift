@@ -6,7 +6,7 @@ struct SaveNet: Equatable, Sendable {
   /// What is there already was left by a save that went wrong, and is older and better.
   func spread(_ old: [UInt8]) throws(FileError) {
     guard self.old == nil else { return }
-    Places.makeDirectory(for: path)
+    Path.makeDirectory(for: path)
     try AtomicFile.write(old, to: path, mode: 0o600)
   }
 

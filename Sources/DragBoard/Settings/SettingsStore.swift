@@ -11,7 +11,7 @@ struct SettingsStore {
     guard let path else { throw FileError("settings", "there is no home directory for them") }
     var file = self.file
     file.update(from: old, to: settings)
-    Places.makeDirectory(for: path)
+    Path.makeDirectory(for: path)
     try AtomicFile.write(Array(file.text.utf8), to: path)
   }
 

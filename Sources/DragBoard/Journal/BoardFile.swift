@@ -15,7 +15,7 @@ struct BoardFile: Sendable {
 
   init(_ path: String, known: ContentMark? = nil) {
     self.path = path
-    name = Places.name(of: path)
+    name = Path.name(of: path)
     self.known = known
   }
 

@@ -1,0 +1,20 @@
+import BoardCore
+import Glibc
+
+enum StandardError {
+  /// One line, whatever is in it. (`write`)
+  static func write(_ line: String) {
+    let bytes = Array((line.visible + "\n").utf8)
+    _ = bytes.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
+  }
+}
+
+enum StandardOutput {
+  /// A line that whoever reads it has at once. (`fflush`)
+  static func write(_ line: String) {
+    print(line)
+    flush()
+  }
+
+  static func flush() { fflush(nil) }
+}
