@@ -50,8 +50,8 @@ private func demandKnown(_ warnings: [Problem], _ bytes: [UInt8]) {
   inspection.inspect(text)
   let kinds: [Finding.Kind] = [.unplaced, .repeatedName, .dangling]
   let first = kinds.compactMap(inspection.findings.first)
-  var places = TextPlaces(bytes)
-  let expected = first.map { places.problem(at: $0.offset, $0.sentence) }
+  var positions = TextPositions(bytes)
+  let expected = first.map { positions.problem(at: $0.offset, $0.sentence) }
   demand(warnings.count == expected.count, "\(warnings) for \(expected)")
   for (warning, problem) in zip(warnings, expected) {
     let isSame = warning.line == problem.line && warning.column == problem.column

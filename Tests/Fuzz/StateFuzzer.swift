@@ -1,4 +1,4 @@
-// Any bytes are taken for the deeds in a state database. Each is refused with a sentence, or carried
+// Any bytes are taken for the operations in a state database. Each is refused with a sentence, or carried
 // out; then it means the same when it is written down and read again, and the document is whole.
 
 import UndoCore
@@ -11,9 +11,9 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   while let length = rest.popFirst() {
     let bytes = Array(rest.prefix(Int(length)))
     rest = rest.dropFirst(Int(length))
-    guard let deed = try? Deed(decoding: bytes, in: document) else { continue }
-    demandSame(deed, in: document)
-    document.carryOut(deed)
+    guard let operation = try? Document.Operation(decoding: bytes, in: document) else { continue }
+    demandSame(operation, in: document)
+    document.apply(operation)
   }
   demandWhole(document)
   return 0
@@ -31,9 +31,9 @@ private let board: CanvasDocument = {
   return canvas
 }()
 
-private func demandSame(_ deed: Deed, in document: Document) {
-  let encoded = deed.encoded
-  guard let again = try? Deed(decoding: encoded, in: document) else {
+private func demandSame(_ operation: Document.Operation, in document: Document) {
+  let encoded = operation.encoded
+  guard let again = try? Document.Operation(decoding: encoded, in: document) else {
     fatalError("refuses what it has written")
   }
   demand(again.encoded == encoded, "means something else after it was written and read")
@@ -42,11 +42,11 @@ private func demandSame(_ deed: Deed, in document: Document) {
 /// The history holds together, all of it can be undone and redone, and the file can be opened again.
 private func demandWhole(_ document: Document) {
   var document = document
-  document.carryOut(.endedEdit(keeping: true, time: 1e9))
+  document.apply(.endedEdit(keeping: true, time: 1e9))
   let end = document.board
   var count = 0
-  while document.carryOut(.travel(.undo, .all)) != nil { count += 1 }
-  for _ in 0..<count { document.carryOut(.travel(.redo, .all)) }
+  while document.apply(.undoRedo(.undo, .all)) != nil { count += 1 }
+  for _ in 0..<count { document.apply(.undoRedo(.redo, .all)) }
   demand(document.board == end, "is another board after everything was undone and redone")
   demand((try? CanvasDocument(parsing: document.bytes)) != nil, "writes what is no board")
 }

@@ -1,20 +1,20 @@
 /// Reads what a `ByteWriter` wrote, or finds out that it did not.
 package struct ByteReader {
   private let bytes: ArraySlice<UInt8>
-  private var place: Int
+  private var position: Int
 
   package init(_ bytes: some Collection<UInt8>) {
     self.bytes = Array(bytes)[...]
-    place = 0
+    position = 0
   }
 
-  package var isAtEnd: Bool { place == bytes.endIndex }
-  private var rest: Int { bytes.endIndex - place }
+  package var isAtEnd: Bool { position == bytes.endIndex }
+  private var rest: Int { bytes.endIndex - position }
 
   package mutating func byte() throws(DamagedState) -> UInt8 {
-    guard place < bytes.endIndex else { throw DamagedState("ends too early") }
-    defer { place += 1 }
-    return bytes[place]
+    guard position < bytes.endIndex else { throw DamagedState("ends too early") }
+    defer { position += 1 }
+    return bytes[position]
   }
 
   package mutating func number() throws(DamagedState) -> UInt64 {
@@ -47,8 +47,8 @@ package struct ByteReader {
 
   package mutating func block() throws(DamagedState) -> [UInt8] {
     let count = try count()
-    defer { place += count }
-    return Array(bytes[place..<place + count])
+    defer { position += count }
+    return Array(bytes[position..<position + count])
   }
 
   package mutating func text() throws(DamagedState) -> String {

@@ -1,6 +1,6 @@
 import UndoCore
 
-/// A whole document as bytes: what a long row of deeds has come to, in their place.
+/// A whole document as bytes: what a long row of operations has come to, in their place.
 ///
 /// Of the lives in the history only what differs from the next one is written. The chain begins at the
 /// board, since an element's life is its first one and then its own steps.
@@ -10,7 +10,7 @@ extension Document {
     /// What the file says besides, and how many lives there are.
     case canvas = 0
     /// What is away.
-    case away = 1
+    case removed = 1
     /// What is saved, and when sessions began.
     case saved = 2
     case history = 3
@@ -31,9 +31,9 @@ extension Document {
         writer.put(canvas.metadata)
         writer.put(count: ids.count)
       },
-      ImagePart.away.rawValue: Self.bytes { writer in
-        writer.put(board.away)
-        writer.put(unmade)
+      ImagePart.removed.rawValue: Self.bytes { writer in
+        writer.put(board.removed)
+        writer.put(uncreated)
       },
       ImagePart.saved.rawValue: Self.bytes { writer in encodeSaved(to: &writer) },
       ImagePart.history.rawValue: Self.bytes { writer in writer.put(history.archive, on: board) },
@@ -83,14 +83,14 @@ extension Document {
     let metadata = try reader.metadata()
     var lives: [Element?] = []
     for _ in 0..<(try reader.count()) { lives.append(try reader.life(after: nil)) }
-    let board = Board(lives, away: try reader.ids())
-    let unmade = try reader.ids()
+    let board = Board(lives, removed: try reader.ids())
+    let uncreated = try reader.ids()
     let saved = try SavedPart(&reader, on: board)
     let history = try reader.history(on: board)
     // Older versions wrote every file in one layout and had no use for its text.
     let text = reader.isAtEnd ? [] : try reader.block()
     guard reader.isAtEnd else { throw DamagedState("goes on after its end") }
-    self.init(CanvasDocument(metadata, text: text), board, history, saved, unmade)
+    self.init(CanvasDocument(metadata, text: text), board, history, saved, uncreated)
   }
 
   fileprivate init(
@@ -98,7 +98,7 @@ extension Document {
     _ board: Board,
     _ history: Log,
     _ saved: SavedPart,
-    _ unmade: Set<ElementID>
+    _ uncreated: Set<ElementID>
   ) {
     self.init(
       canvas,
@@ -107,7 +107,7 @@ extension Document {
       saved: saved.saved,
       sessions: saved.sessions,
       lastTime: saved.lastTime,
-      unmade: unmade
+      uncreated: uncreated
     )
   }
 }
@@ -158,14 +158,14 @@ extension Document {
     guard metadata != nil || last != nil else { return nil }
     let most = (last.map { $0 - ImagePart.lives.rawValue + 1 } ?? 0) * ImagePart.livesInPart
     let (lives, lost) = lives(in: parts, count: Int(clamping: known ?? UInt64(most)))
-    var away = ByteReader(parts[ImagePart.away.rawValue] ?? [])
-    let board = Board(lives, away: (try? away.ids()) ?? [])
-    let unmade = (try? away.ids()) ?? []
+    var removed = ByteReader(parts[ImagePart.removed.rawValue] ?? [])
+    let board = Board(lives, removed: (try? removed.ids()) ?? [])
+    let uncreated = (try? removed.ids()) ?? []
     var rest = ByteReader(parts[ImagePart.saved.rawValue] ?? [])
     // The saved lives and the history are told by how they differ from the board.
     let saved = lost == 0 ? try? SavedPart(&rest, on: board) : nil
     var steps = ByteReader(parts[ImagePart.history.rawValue] ?? [])
-    let isWhole = lost == 0 && parts[ImagePart.away.rawValue] != nil
+    let isWhole = lost == 0 && parts[ImagePart.removed.rawValue] != nil
     let history = isWhole ? try? steps.history(on: board) : nil
     var layout = ByteReader(parts[ImagePart.text.rawValue] ?? [])
     let text = try? layout.block()
@@ -175,7 +175,7 @@ extension Document {
         board,
         history ?? Log(),
         saved ?? SavedPart(),
-        unmade
+        uncreated
       ),
       lostElements: lost,
       hasLostHistory: history == nil

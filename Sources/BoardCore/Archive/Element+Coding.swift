@@ -3,7 +3,7 @@ package import UndoCore
 /// What an element became, told by what is different from before: a card that was moved is a few
 /// bytes, whatever is written on it.
 private enum Life: UInt8 {
-  case away, card, edge
+  case removed, card, edge
   /// A card that was a card before.
   case changedCard
 }
@@ -13,7 +13,7 @@ private struct CardFields: OptionSet {
 
   static let origin = CardFields(rawValue: 1)
   static let size = CardFields(rawValue: 2)
-  static let rank = CardFields(rawValue: 4)
+  static let zKey = CardFields(rawValue: 4)
   static let color = CardFields(rawValue: 8)
   static let content = CardFields(rawValue: 16)
   static let name = CardFields(rawValue: 32)
@@ -26,7 +26,7 @@ private struct CardFields: OptionSet {
     self = []
     if a.frame.origin != b.frame.origin { insert(.origin) }
     if a.frame.size != b.frame.size { insert(.size) }
-    if a.rank != b.rank { insert(.rank) }
+    if a.zKey != b.zKey { insert(.zKey) }
     if a.color != b.color { insert(.color) }
     if a.content != b.content { insert(.content) }
     if a.name != b.name { insert(.name) }
@@ -37,7 +37,7 @@ private struct CardFields: OptionSet {
 extension ByteWriter {
   package mutating func put(_ life: Replacement<Element?>) {
     switch (life.before, life.after) {
-    case (_, nil): put(byte: Life.away.rawValue)
+    case (_, nil): put(byte: Life.removed.rawValue)
     case (.card(let before), .card(let after)):
       let fields = CardFields(before, after)
       put(byte: Life.changedCard.rawValue)
@@ -46,7 +46,7 @@ extension ByteWriter {
     case (_, .card(let card)):
       put(byte: Life.card.rawValue)
       put(card, .all)
-    case (_, .view), (_, .metadata): put(byte: Life.away.rawValue)
+    case (_, .view), (_, .metadata): put(byte: Life.removed.rawValue)
     case (_, .edge(let edge)):
       put(byte: Life.edge.rawValue)
       put(edge)
@@ -62,16 +62,16 @@ extension ByteWriter {
       put(card.frame.width)
       put(card.frame.height)
     }
-    if fields.contains(.rank) { put(card.rank) }
+    if fields.contains(.zKey) { put(card.zKey) }
     if fields.contains(.color) { put(card.color) { $0.put($1) } }
     if fields.contains(.content) { put(card.content) }
     if fields.contains(.name) { put(card.name) }
     if fields.contains(.source) { put(card.source) }
   }
 
-  private mutating func put(_ rank: Rank) {
-    put(count: rank.digits.count)
-    for digit in rank.digits { put(digit) }
+  private mutating func put(_ zKey: ZKey) {
+    put(count: zKey.digits.count)
+    for digit in zKey.digits { put(digit) }
   }
 
   private mutating func put(_ content: Card.Content) {
@@ -120,7 +120,7 @@ extension ByteWriter {
 
   private mutating func put(_ edge: Edge) {
     put(edge.name)
-    put(edge.rank)
+    put(edge.zKey)
     for end in [edge.from, edge.to] {
       put(end.card) { $0.put(UInt64($1.rawValue)) }
       put(end.side) { $0.put($1.rawValue) }
@@ -136,7 +136,7 @@ extension ByteReader {
   package mutating func life(after before: Element?) throws(DamagedState) -> Element? {
     guard let life = Life(rawValue: try byte()) else { throw DamagedState("makes what is nothing") }
     switch life {
-    case .away: return nil
+    case .removed: return nil
     case .card: return .card(try card(.all, of: Self.blank))
     case .edge: return .edge(try edge())
     case .changedCard:
@@ -166,7 +166,7 @@ extension ByteReader {
   private static var blank: Card {
     Card(
       name: "",
-      rank: .spaced(0),
+      zKey: .spaced(0),
       frame: .zero,
       color: nil,
       content: .text(""),
@@ -182,7 +182,7 @@ extension ByteReader {
     guard NodeFields.isUsable(card.frame, within: 1e18) else {
       throw DamagedState("has a card out of range")
     }
-    if fields.contains(.rank) { card.rank = try rank() }
+    if fields.contains(.zKey) { card.zKey = try zKey() }
     if fields.contains(.color) { card.color = try optionalText() }
     if fields.contains(.content) { card.content = try content() }
     if fields.contains(.name) { card.name = try text() }
@@ -194,10 +194,10 @@ extension ByteReader {
     try optional { (reader) throws(DamagedState) in try reader.text() }
   }
 
-  private mutating func rank() throws(DamagedState) -> Rank {
+  private mutating func zKey() throws(DamagedState) -> ZKey {
     var digits: [UInt64] = []
     for _ in 0..<(try count()) { digits.append(try number()) }
-    return Rank(digits: digits)
+    return ZKey(digits: digits)
   }
 
   private mutating func content() throws(DamagedState) -> Card.Content {
@@ -221,7 +221,7 @@ extension ByteReader {
   private mutating func edge() throws(DamagedState) -> Edge {
     Edge(
       name: try text(),
-      rank: try rank(),
+      zKey: try zKey(),
       from: try attachment(),
       to: try attachment(),
       color: try optionalText(),

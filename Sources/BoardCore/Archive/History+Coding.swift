@@ -48,8 +48,8 @@ extension ByteWriter {
     put(signed: steps.parts.subjects)
     put(steps.parts.costs) { $0.put(signed: $1.map(Int.init)) }
     var chain = LifeChain(board)
-    for (place, change) in zip(steps.parts.subjects, steps.parts.changes).reversed() {
-      let id = form.subjects[place]
+    for (index, change) in zip(steps.parts.subjects, steps.parts.changes).reversed() {
+      let id = form.subjects[index]
       guard id.isOnBoards else {
         put(change, of: id)
         continue
@@ -107,9 +107,9 @@ extension ByteReader {
     let costs = try optional { (reader) throws(DamagedState) in try reader.integers() }
     steps.parts.costs = costs?.map { UInt32(clamping: $0) }
     var chain = LifeChain(board)
-    for place in steps.parts.subjects.reversed() {
-      guard subjects.indices.contains(place) else { throw DamagedState("is of nobody") }
-      let id = subjects[place]
+    for index in steps.parts.subjects.reversed() {
+      guard subjects.indices.contains(index) else { throw DamagedState("is of nobody") }
+      let id = subjects[index]
       guard id.isOnBoards else {
         steps.parts.changes.append(try lifeApart(of: id))
         continue

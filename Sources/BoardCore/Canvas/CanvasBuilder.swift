@@ -70,7 +70,7 @@ package struct CanvasBuilder {
       return keepNode(item, place)
     }
     let fields = NodeFields(source)
-    guard let card = fields.card(rank: Rank.spaced(place.item), source: source) else {
+    guard let card = fields.card(zKey: ZKey.spaced(place.item), source: source) else {
       if fields.overflows { doubts.note(.refusal, place) }
       if let id = fields.id { noteOther(ExactText(id), place) }
       return keepNode(item, place)
@@ -98,7 +98,7 @@ package struct CanvasBuilder {
     if ends.from == nil && fields.fromNode != nil || ends.to == nil && fields.toNode != nil {
       doubts.note(.dangling, place)
     }
-    guard let edge = fields.edge(rank: Rank.spaced(place.item), source: source, ends: ends) else {
+    guard let edge = fields.edge(zKey: ZKey.spaced(place.item), source: source, ends: ends) else {
       return keepEdge(item, place)
     }
     elements.append(.edge(edge))

@@ -15,8 +15,8 @@ package enum CanvasCheck {
     } catch {
       return [error]
     }
-    var places = TextPlaces(bytes)
-    return findings.sorted.map { places.problem(at: $0.offset, $0.sentence) }
+    var positions = TextPositions(bytes)
+    return findings.sorted.map { positions.problem(at: $0.offset, $0.sentence) }
   }
 
   /// What to tell a user who opened the file, one of each kind; throws what forbids opening it.
@@ -26,10 +26,10 @@ package enum CanvasCheck {
     in bytes: [UInt8],
     about builder: CanvasBuilder
   ) throws(Problem) -> [Problem] {
-    var places = TextPlaces(bytes)
+    var positions = TextPositions(bytes)
     if builder.isNoBoard {
       if let first = try findings(in: bytes, limit: 1).first(of: .refusal) {
-        throw places.problem(at: first.offset, first.sentence)
+        throw positions.problem(at: first.offset, first.sentence)
       }
     }
     var warnings: [Problem] = []
@@ -37,23 +37,23 @@ package enum CanvasCheck {
       guard let doubt = builder.doubts[kind],
         let first = try finding(kind, in: bytes, at: doubt.place, about: builder)
       else { continue }
-      if kind == .refusal { throw places.problem(at: first.offset, first.sentence) }
+      if kind == .refusal { throw positions.problem(at: first.offset, first.sentence) }
       let others = doubt.count > 1 ? " (\(doubt.count - 1) more like this.)" : ""
-      warnings.append(places.problem(at: first.offset, first.sentence + others))
+      warnings.append(positions.problem(at: first.offset, first.sentence + others))
     }
     return warnings
   }
 
   /// Says what keeps the text from being a board, or even JSON.
   package static func unreadable(_ bytes: [UInt8], _ failure: JSONReader.Failure) -> Problem {
-    var places = TextPlaces(bytes)
+    var positions = TextPositions(bytes)
     if let sentence = ForeignFormat.sentence(about: bytes) {
-      return places.problem(at: 0, sentence)
+      return positions.problem(at: 0, sentence)
     }
     if bytes.indices.contains(failure.offset), bytes[failure.offset] == 0 {
-      return places.problem(at: failure.offset, "A zero byte stands here; text has none.")
+      return positions.problem(at: failure.offset, "A zero byte stands here; text has none.")
     }
-    return places.problem(at: failure.offset, failure.sentence)
+    return positions.problem(at: failure.offset, failure.sentence)
   }
 
   private static func findings(in bytes: [UInt8], limit: Int) throws(Problem) -> Findings {

@@ -2,8 +2,8 @@ extension CanvasDocument {
   /// The file of a board with these elements, each list in its order, bottom first.
   ///
   /// - Parameters:
-  ///   - cards: The cards, sorted by rank.
-  ///   - edges: The edges, sorted by rank.
+  ///   - cards: The cards, sorted by z-key.
+  ///   - edges: The edges, sorted by z-key.
   ///   - nameOfCard: The name of a card that is on the board; nil for any other.
   /// - Returns: The text that was read with what has changed, in UTF-8.
   package func bytes(
@@ -13,13 +13,13 @@ extension CanvasDocument {
   ) -> [UInt8] {
     var object = metadata.top
     Self.put(
-      Self.merged(cards.map { ($0.rank, .object($0.object)) }, metadata.unplacedNodes),
+      Self.merged(cards.map { ($0.zKey, .object($0.object)) }, metadata.unplacedNodes),
       as: "nodes",
       before: "edges",
       in: &object
     )
     Self.put(
-      Self.merged(edges.map { ($0.rank, .object($0.object(nameOfCard))) }, metadata.unplacedEdges),
+      Self.merged(edges.map { ($0.zKey, .object($0.object(nameOfCard))) }, metadata.unplacedEdges),
       as: "edges",
       before: nil,
       in: &object
@@ -29,7 +29,7 @@ extension CanvasDocument {
 
   /// The elements with the items among them that are none.
   private static func merged(
-    _ elements: [(rank: Rank, value: JSONValue)],
+    _ elements: [(zKey: ZKey, value: JSONValue)],
     _ unplaced: [BoardMetadata.Unplaced]
   ) -> [JSONValue] {
     guard !unplaced.isEmpty else { return elements.map(\.value) }
@@ -38,7 +38,7 @@ extension CanvasDocument {
     var rest = unplaced[...]
     for element in elements {
       // On a tie the item stays below: a card raised to the top is on top.
-      while let item = rest.first, item.rank <= element.rank {
+      while let item = rest.first, item.zKey <= element.zKey {
         values.append(item.value)
         rest.removeFirst()
       }

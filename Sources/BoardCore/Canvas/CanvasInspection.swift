@@ -12,8 +12,8 @@ struct CanvasInspection {
   init(limit: Int) { findings = Findings(limit: limit) }
 
   mutating func inspect(_ text: PlacedText) {
-    var places = PlaceCursor(text)
-    let offset = places.offset()
+    var positions = PositionCursor(text)
+    let offset = positions.offset()
     guard case .object(let top) = text.value else {
       note(offset, .refusal, "A board is a JSON object, but here stands \(text.value.kind).")
       return
@@ -23,11 +23,11 @@ struct CanvasInspection {
     if let nodes { collectNames(of: top.members[nodes].value) }
     var keys: Set<ExactText> = []
     for (index, member) in top.members.enumerated() {
-      inspectKey(member.key, places.offset(), among: &keys)
+      inspectKey(member.key, positions.offset(), among: &keys)
       switch index {
-      case nodes: inspectList("nodes", member.value, &places) { $0.inspectNode($1) }
-      case edges: inspectList("edges", member.value, &places) { $0.inspectEdge($1) }
-      default: inspectKeys(of: places.placed(member.value))
+      case nodes: inspectList("nodes", member.value, &positions) { $0.inspectNode($1) }
+      case edges: inspectList("edges", member.value, &positions) { $0.inspectEdge($1) }
+      default: inspectKeys(of: positions.placed(member.value))
       }
     }
   }
@@ -51,8 +51,8 @@ struct CanvasInspection {
     isRepeated: Bool,
     hasCard: (String) -> Bool
   ) {
-    var places = PlaceCursor(item)
-    let placed = places.placed(item.value)
+    var positions = PositionCursor(item)
+    let placed = positions.placed(item.value)
     if isRepeated, let name = placed["id"]?.value.text {
       seenNodes.insert(ExactText(name))
       seenEdges.insert(ExactText(name))
@@ -77,18 +77,18 @@ struct CanvasInspection {
   private mutating func inspectList(
     _ key: String,
     _ list: JSONValue,
-    _ places: inout PlaceCursor,
+    _ positions: inout PositionCursor,
     inspectItem: (inout CanvasInspection, PlacedJSON) -> Void
   ) {
     guard case .array(let items) = list else {
-      let placed = places.placed(list)
+      let placed = positions.placed(list)
       inspectKeys(of: placed)
       let kind = list == .null ? Finding.Kind.flaw : .refusal
       return note(placed.offset, kind, "\"\(key)\" should be an array, not \(list.kind).")
     }
-    _ = places.offset()
+    _ = positions.offset()
     for item in items {
-      let placed = places.placed(item)
+      let placed = positions.placed(item)
       inspectKeys(of: placed)
       inspectItem(&self, placed)
     }

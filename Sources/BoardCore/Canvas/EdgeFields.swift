@@ -34,11 +34,11 @@ struct EdgeFields {
 
   /// Nil when the edge has no name or does not even say what it connects. `ends` are the cards it
   /// leads from and to, as far as there are such.
-  func edge(rank: Rank, source: JSONObject, ends: (from: ElementID?, to: ElementID?)) -> Edge? {
+  func edge(zKey: ZKey, source: JSONObject, ends: (from: ElementID?, to: ElementID?)) -> Edge? {
     guard let id, fromNode != nil, toNode != nil else { return nil }
     return Edge(
       name: id,
-      rank: rank,
+      zKey: zKey,
       from: Edge.Attachment(
         card: ends.from,
         side: fromSide.flatMap(Side.init(word:)),

@@ -73,11 +73,11 @@ extension NodeFields {
   }
 
   /// Nil when the node has no usable name or place.
-  func card(rank: Rank, source: JSONObject) -> Card? {
+  func card(zKey: ZKey, source: JSONObject) -> Card? {
     guard let id, let frame else { return nil }
     return Card(
       name: id,
-      rank: rank,
+      zKey: zKey,
       frame: frame,
       color: color,
       content: content,

@@ -4,7 +4,7 @@ extension BoardChange {
   /// What a step of the history changes when it is undone or redone, in order.
   package static func changes(
     of step: Document.Log.UndoResult,
-    _ direction: Deed.Direction
+    _ direction: UndoDirection
   ) -> [BoardChange] {
     step.parts.map { part in
       BoardChange(part.subject, direction == .undo ? part.change.inverted : part.change)

@@ -1,31 +1,31 @@
 package import UndoCore
 
-/// A board with everything that belongs to it and outlives the program: its history, what the file
-/// says besides, an edit that is going on.
+/// A board with everything that belongs to it and outlives the program: its history, what else the
+/// file says, an edit in progress.
 ///
-/// It changes by deeds alone, and the same deeds lead to an equal document.
+/// Only operations change it, and the same operations lead to an equal document.
 package struct Document: Sendable {
   package typealias Log = History<ElementID, Replacement<Element?>>
 
-  /// What the history may take in memory; the oldest steps go when it is more.
+  /// What the history may take in memory; beyond that the oldest steps are dropped.
   private static let mostBytes = 64 << 20
 
   package private(set) var board: Board
   package private(set) var history = Log()
   /// The file as it was last read, and its metadata as they are now.
   package private(set) var canvas: CanvasDocument
-  /// What the file holds of each element that has changed since; nil for none.
+  /// What the file holds of each element that has changed since; nil if it does not hold it.
   package private(set) var saved: [ElementID: Element?] = [:]
-  /// Nil outside the Edit mode.
+  /// Nil outside Edit mode.
   package private(set) var edit: EditSession?
   /// When each session after the first began, in seconds since 1970.
   package private(set) var sessions: [Double] = []
-  /// When the last deed that has a time happened.
+  /// The latest time of an operation.
   package private(set) var lastTime = -Double.infinity
-  /// Grows with every change of the board, so that what was derived from it can be kept until then.
+  /// Grows with every change of the board, so that what is derived from it can be cached.
   package private(set) var revision = 0
-  /// Elements whose making is undone.
-  package private(set) var unmade: Set<ElementID> = []
+  /// Elements whose creation is undone.
+  package private(set) var uncreated: Set<ElementID> = []
 
   package init(_ canvas: CanvasDocument) {
     self.canvas = canvas
@@ -33,7 +33,7 @@ package struct Document: Sendable {
     history.byteLimit = Self.mostBytes
   }
 
-  /// A document as it was, outside the Edit mode.
+  /// A document as it was, outside Edit mode.
   package init(
     _ canvas: CanvasDocument,
     _ board: Board,
@@ -41,7 +41,7 @@ package struct Document: Sendable {
     saved: [ElementID: Element?],
     sessions: [Double],
     lastTime: Double,
-    unmade: Set<ElementID>
+    uncreated: Set<ElementID>
   ) {
     self.canvas = canvas
     self.board = board
@@ -50,7 +50,7 @@ package struct Document: Sendable {
     self.saved = saved
     self.sessions = sessions
     self.lastTime = lastTime
-    self.unmade = unmade
+    self.uncreated = uncreated
   }
 
   /// The steps that undo and redo look at now.
@@ -62,13 +62,13 @@ package struct Document: Sendable {
     history.hasUnsavedChanges || edit?.hasChanges(on: board) ?? false
   }
 
-  /// What something that can be undone is now.
+  /// The present state of something that can be undone.
   private subscript(id: ElementID) -> Element? {
     id == .metadata ? .metadata(canvas.metadata) : board[id]
   }
 
-  /// The text of the file as it would be saved now. An edge with an end at a card that is not on the
-  /// board is left out, as it is not drawn either: a file must not name what it does not hold.
+  /// The text of the file as it would be saved now. An edge to a card that is not on the board is left
+  /// out, as it is not drawn either: a file must not name what it does not hold.
   package var bytes: [UInt8] {
     canvas.bytes(
       cards: board.cardOrder.compactMap(board.card),
@@ -78,41 +78,34 @@ package struct Document: Sendable {
   }
 }
 
-// MARK: - Deeds
+// MARK: - Operations
 
 extension Document {
-  /// What a deed did to the board.
-  package struct Outcome: Equatable, Sendable {
-    /// What the step is called that was made, undone or redone; empty if there was none.
-    package var name = ""
-    package var changes: [BoardChange] = []
-  }
-
-  /// Makes it so. A deed that cannot be done in this document changes nothing.
+  /// Nil for an operation that cannot be applied to this document; it changes nothing then.
   @discardableResult
-  package mutating func carryOut(_ deed: Deed) -> Outcome? {
-    switch deed {
+  package mutating func apply(_ operation: Operation) -> AppliedStep? {
+    switch operation {
     case .step(let step): return record(step)
-    case .travel(let direction, let lens): return travel(direction, lens)
+    case .undoRedo(let direction, let scope): return undoRedo(direction, scope)
     case .saved: return markSaved()
     case .began(let time):
       sessions.append(time)
       note(time)
       history.endCoalescing()
-      return Outcome()
+      return AppliedStep()
     case .reloaded(let bytes, let time, let withMetadata):
       return reload(bytes, at: time, withMetadata: withMetadata)
     case .beganEdit(let name, let subjects):
       guard edit == nil else { return nil }
       edit = EditSession(name: name, subjects: subjects)
-      return Outcome()
+      return AppliedStep()
     case .endedEdit(let keeping, let time): return endEdit(keeping: keeping, at: time)
     }
   }
 
   private mutating func note(_ time: Double) { lastTime = max(lastTime, time) }
 
-  private mutating func record(_ step: Deed.Step) -> Outcome {
+  private mutating func record(_ step: Operation.Step) -> AppliedStep {
     note(step.time)
     for change in step.changes { apply(change) }
     let parts = step.changes.map { Log.Part($0.id, $0.life) }
@@ -122,7 +115,7 @@ extension Document {
           step.name,
           at: step.time,
           parts: parts,
-          in: step.lens,
+          in: step.scope,
           joining: key,
           within: 1,
           discardable: step.isDiscardable,
@@ -134,49 +127,55 @@ extension Document {
           step.name,
           at: step.time,
           parts: parts,
-          in: step.lens,
+          in: step.scope,
           discardable: step.isDiscardable,
           costing: { $0.cost }
         )
       }
     }
     forgetLost()
-    return Outcome(name: step.name, changes: step.changes)
+    return AppliedStep(name: step.name, changes: step.changes)
   }
 
-  private mutating func travel(_ direction: Deed.Direction, _ lens: Scope<ElementID>) -> Outcome? {
+  private mutating func undoRedo(_ direction: UndoDirection, _ scope: Scope<ElementID>)
+    -> AppliedStep?
+  {
     let step = withLog { log in
-      direction == .undo ? log.undo(in: lens) : log.redo(in: lens)
+      direction == .undo ? log.undo(in: scope) : log.redo(in: scope)
     }
     guard let step else { return nil }
     let changes = BoardChange.changes(of: step, direction)
     for change in changes {
       apply(change)
-      if direction == .undo, change.after == nil { unmade.insert(change.id) }
-      if change.after != nil { unmade.remove(change.id) }
+      if direction == .undo, change.after == nil { uncreated.insert(change.id) }
+      if change.after != nil { uncreated.remove(change.id) }
     }
     forgetLost()
-    return Outcome(name: step.name, changes: changes)
+    return AppliedStep(name: step.name, changes: changes, direction: direction)
   }
 
-  private mutating func markSaved() -> Outcome {
+  private mutating func markSaved() -> AppliedStep {
     history.markSaved()
     saved = [:]
-    return Outcome()
+    return AppliedStep()
   }
 
-  private mutating func reload(_ bytes: [UInt8], at time: Double, withMetadata: Bool) -> Outcome? {
+  private mutating func reload(_ bytes: [UInt8], at time: Double, withMetadata: Bool)
+    -> AppliedStep?
+  {
     guard edit == nil, let new = try? CanvasDocument(parsing: bytes) else { return nil }
     let changes = changes(to: new).filter { withMetadata || $0.id != .metadata }
     let metadata = canvas.metadata
     canvas = new
     if withMetadata { canvas.metadata = metadata }
-    let outcome = record(Deed.Step(name: "Reload", time: time, changes: changes, lens: .all))
+    let applied = record(
+      Operation.Step(name: "Reload", time: time, changes: changes, scope: .all)
+    )
     _ = markSaved()
-    return outcome
+    return applied
   }
 
-  private mutating func endEdit(keeping: Bool, at time: Double) -> Outcome? {
+  private mutating func endEdit(keeping: Bool, at time: Double) -> AppliedStep? {
     guard let edit else { return nil }
     self.edit = nil
     let changes = edit.changes(on: board)
@@ -184,9 +183,9 @@ extension Document {
     guard keeping else {
       for change in changes {
         apply(change.inverted)
-        if change.before == nil { unmade.insert(change.id) }
+        if change.before == nil { uncreated.insert(change.id) }
       }
-      return Outcome(name: edit.name, changes: changes.map(\.inverted))
+      return AppliedStep(name: edit.name, changes: changes.map(\.inverted), direction: .undo)
     }
     note(time)
     history.record(
@@ -196,13 +195,13 @@ extension Document {
       in: .all,
       costing: { $0.cost }
     )
-    return Outcome(name: edit.name, changes: changes)
+    return AppliedStep(name: edit.name, changes: changes)
   }
 
-  // MARK: What all deeds are made of
+  // MARK: Shared by all operations
 
   private mutating func apply(_ change: BoardChange) {
-    // Who shows the board looks there; the board is the same from everywhere.
+    // Undoing a change of view is up to whoever shows the board.
     guard change.id != .view else { return }
     let before = self[change.id]
     if saved[change.id] == nil { saved[change.id] = .some(before) }
@@ -220,24 +219,25 @@ extension Document {
     return body(&history)
   }
 
-  /// What is away and can neither come back nor be taken back further is nobody's any more. Only
-  /// what was never made can get there: whatever was deleted has its own deletion to undo.
+  /// Forgets elements that have no steps left to undo or redo. Only those whose creation was undone
+  /// get there: a deleted element still has its deletion to undo.
   private mutating func forgetLost() {
-    for id in unmade where !log.hasSteps(for: id) && (edit == nil || !history.hasSteps(for: id)) {
+    for id in uncreated where !log.hasSteps(for: id) && (edit == nil || !history.hasSteps(for: id))
+    {
       board.forget(id)
-      unmade.remove(id)
+      uncreated.remove(id)
     }
   }
 }
 
 extension Replacement<Element?> {
-  /// About what the change adds to the memory, in bytes. What was there before is held already, by the
-  /// board or by the step that made it, so that a deletion costs no more than a reference.
+  /// Roughly what the change adds to memory, in bytes. The board or an earlier step already holds the
+  /// state before, so a deletion costs no more than a reference.
   fileprivate var cost: Int { 64 + (after?.size(besides: before) ?? 0) }
 }
 
 extension Element {
-  /// About what it takes in memory, in bytes, without what it shares with another one.
+  /// Roughly its size in memory, in bytes, without what it shares with another one.
   fileprivate func size(besides old: Element?) -> Int {
     switch self {
     case .card(let card):
@@ -254,7 +254,7 @@ extension Element {
 }
 
 extension Card.Content {
-  /// Of its words, in bytes.
+  /// The size of its text, in bytes.
   fileprivate var size: Int {
     switch self {
     case .text(let text): text.utf8.count
@@ -269,14 +269,14 @@ extension Card.Content {
 // MARK: - Other versions
 
 extension Document {
-  /// What leads from here to a board as a file holds it.
+  /// The changes that turn this board into the one in a file.
   package func changes(to new: CanvasDocument) -> [BoardChange] {
     let metadata = BoardChange(.metadata, from: self[.metadata], to: .metadata(new.metadata))
     return Reloading(of: new, over: board).changes
       + (metadata.before == metadata.after ? [] : [metadata])
   }
 
-  /// What leads back to the saved board; empty when it is the same.
+  /// The changes back to the saved board; empty when it is the same.
   package var changesToSaved: [BoardChange] {
     saved.sorted { $0.key < $1.key }.compactMap { id, life in
       self[id] == life ? nil : BoardChange(id, from: self[id], to: life)

@@ -45,12 +45,12 @@ extension Editor {
 
   /// Where a new card hides no other and is not taken for one: at `center`, or from there as far to
   /// the right and down as it takes.
-  package func freePlace(forCardAt center: Point) -> Point {
+  package func freePoint(forCardAt center: Point) -> Point {
     let size = Card.newSize
     let step = 24.0
-    var place = center
+    var point = center
     for _ in 0..<200 {
-      let corner = place - Vector(size.width / 2, size.height / 2)
+      let corner = point - Vector(size.width / 2, size.height / 2)
       let frame = Rect(origin: corner, size: size)
       let isTaken = board.cards(in: frame).contains { id in
         guard let card = board.card(id), !card.isGroup else { return false }
@@ -58,9 +58,9 @@ extension Editor {
         return frame.contains(card.frame) || max(abs(away.dx), abs(away.dy)) < step
       }
       guard isTaken else { break }
-      place = place + Vector(step, step)
+      point = point + Vector(step, step)
     }
-    return place
+    return point
   }
 
   /// An empty card with its middle at `center`, on top of the others, and selected.
@@ -69,7 +69,7 @@ extension Editor {
     let corner = center - Vector(size.width / 2, size.height / 2)
     let card = Card(
       name: name,
-      rank: .between(board.cardOrder.last.flatMap { board[$0]?.rank }, nil),
+      zKey: .between(board.cardOrder.last.flatMap { board[$0]?.zKey }, nil),
       frame: Rect(origin: Point(corner.x.rounded(), corner.y.rounded()), size: size),
       color: nil,
       content: .text(""),
@@ -93,29 +93,29 @@ extension Editor {
 
   package mutating func bringToFront(at now: Double) {
     restack("Bring to Front", selectedCards, at: now) { board, _ in
-      .between(board.cardOrder.last.flatMap { board[$0]?.rank }, nil)
+      .between(board.cardOrder.last.flatMap { board[$0]?.zKey }, nil)
     }
   }
 
   package mutating func sendToBack(at now: Double) {
     restack("Send to Back", selectedCards.reversed(), at: now) { board, _ in
-      .between(nil, board.cardOrder.first.flatMap { board[$0]?.rank })
+      .between(nil, board.cardOrder.first.flatMap { board[$0]?.zKey })
     }
   }
 
-  /// Ranks are chosen one after the other, on a copy, so that the cards keep their order among
+  /// Z-keys are chosen one after the other, on a copy, so that the cards keep their order among
   /// themselves.
   private mutating func restack(
     _ name: String,
     _ ids: [ElementID],
     at now: Double,
-    rank: (Board, ElementID) -> Rank
+    zKey: (Board, ElementID) -> ZKey
   ) {
     var draft = board
     let changes = ids.compactMap { id -> BoardChange? in
       guard var card = draft.card(id) else { return nil }
       let before = card
-      card.rank = rank(draft, id)
+      card.zKey = zKey(draft, id)
       let change = BoardChange(id, from: .card(before), to: .card(card))
       draft.apply(change)
       return change
@@ -137,8 +137,8 @@ extension Editor {
       return (frameA.minY, frameA.minX) < (frameB.minY, frameB.minX)
     }
     guard !order.isEmpty else { return }
-    let places = order.indices.filter { selection.contains(order[$0]) }
-    let current = backward ? places.first : places.last
+    let indices = order.indices.filter { selection.contains(order[$0]) }
+    let current = backward ? indices.first : indices.last
     let next = current.map { ($0 + (backward ? -1 : 1) + order.count) % order.count }
     selection = [order[next ?? (backward ? order.count - 1 : 0)]]
   }

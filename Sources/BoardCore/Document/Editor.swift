@@ -2,72 +2,73 @@ package import UndoCore
 
 /// A document being worked on: what is selected, and how it is seen to move.
 ///
-/// Everything that changes the document is a deed, and goes through `carryOut`. There is no window
-/// here and no clock: times come with the calls.
+/// Every change of the document is an operation and goes through `apply`. There is no window here and
+/// no clock: times come with the calls.
 package struct Editor: Sendable {
   package private(set) var document: Document
   package var selection: Set<ElementID> = []
-  package var scope: UndoScope
+  /// The setting that `scope` follows.
+  package var undoScope: UndoScope
   package var reducesMotion = false
-  /// Somebody else works on the document; here it is only looked at.
+  /// Another window works on the document; this one only shows it.
   package var isReadOnly = false
   package var presentation = Presentation()
-  /// What happened to the document and was not fetched yet, to be written down.
-  package private(set) var newDeeds: [Deed] = []
-  /// What the host's clock has to be moved by to count seconds since 1970.
+  /// Operations applied since `takeNewOperations` was last called.
+  package private(set) var newOperations: [Document.Operation] = []
+  /// Added to a time of the host's clock it gives seconds since 1970.
   private let epoch: Double
-  private var lastTravel: Double?
-  /// Whether undo may go on into what earlier sessions did: not before it has stopped there once.
+  private var lastUndoRedo: Double?
+  /// Whether undo may go on into earlier sessions. It stops at the start of this one first.
   private var crossesSessions = false
 
-  /// Begins a session: what the document has done before belongs to earlier ones.
-  /// `date` is what time it is, in seconds since 1970, and `now` the same moment by the clock that
-  /// later calls are made with.
+  /// Begins a session: earlier steps belong to earlier sessions.
+  /// `date` is the present time in seconds since 1970, and `now` the same moment by the clock of later
+  /// calls.
   package init(
     _ document: Document,
-    scope: UndoScope = .board,
+    undoScope: UndoScope = .board,
     startingAt date: Double = 0,
     now: Double = 0
   ) {
     self.document = document
-    self.scope = scope
-    // A calendar that was set back must not mix up the sessions. Whole seconds, since steps keep
-    // their time to the millisecond only.
+    self.undoScope = undoScope
+    // A clock that was set back must not mix up the sessions. Whole seconds, since steps keep their
+    // time to the millisecond only.
     let start = max(date, document.lastTime + 1).rounded(.down)
     epoch = start - now
-    if document.lastTime.isFinite { carryOut(.began(time: start)) }
+    if document.lastTime.isFinite { apply(.began(time: start)) }
   }
 
   /// Goes on with another version of the document.
   package mutating func replace(_ document: Document, at now: Double) {
     let reducesMotion = reducesMotion
     let selection = selection
-    self = Editor(document, scope: scope, startingAt: epoch + now, now: now)
+    self = Editor(document, undoScope: undoScope, startingAt: epoch + now, now: now)
     self.reducesMotion = reducesMotion
     self.selection = selection.filter { board[$0] != nil }
   }
 
   package var board: Board { _read { yield document.board } }
 
-  /// The one place where the document changes.
+  /// The only way the document changes.
   @discardableResult
-  private mutating func carryOut(_ deed: Deed) -> Document.Outcome? {
-    guard !isReadOnly, let outcome = document.carryOut(deed) else { return nil }
-    newDeeds.append(deed)
-    for change in outcome.changes where change.after == nil { selection.remove(change.id) }
-    return outcome
+  private mutating func apply(_ operation: Document.Operation) -> AppliedStep? {
+    guard !isReadOnly, let applied = document.apply(operation) else { return nil }
+    newOperations.append(operation)
+    for change in applied.changes where change.after == nil { selection.remove(change.id) }
+    return applied
   }
 
-  package mutating func takeNewDeeds() -> [Deed] {
-    defer { newDeeds.removeAll() }
-    return newDeeds
+  package mutating func takeNewOperations() -> [Document.Operation] {
+    defer { newOperations.removeAll() }
+    return newOperations
   }
 
   // MARK: Editing
 
-  /// Makes the changes and records them as one step. Changes that change nothing are left out; with
-  /// a key, the step joins one of the same kind, on the same elements, shortly before. Whether it was
-  /// done: not if an edit is about something else.
+  /// Makes the changes and records them as one step. Changes that change nothing are left out. With a
+  /// key, the step joins one with the same key and elements shortly before. Returns false if nothing
+  /// changes, or if an edit in progress is about other elements.
   @discardableResult
   package mutating func perform(
     _ name: String,
@@ -78,23 +79,29 @@ package struct Editor: Sendable {
     let real = changes.filter { $0.before != $0.after }
     guard !real.isEmpty, real.allSatisfy({ mayChange($0.id) }) else { return false }
     crossesSessions = false
-    let step = Deed.Step(name: name, time: epoch + now, changes: real, lens: lens, key: key)
-    return carryOut(.step(step)) != nil
+    let step = Document.Operation.Step(
+      name: name,
+      time: epoch + now,
+      changes: real,
+      scope: scope,
+      key: key
+    )
+    return apply(.step(step)) != nil
   }
 
-  /// Looking elsewhere, as a step of little worth. What follows shortly joins it.
+  /// Records a change of view as a discardable step, which joins one shortly before.
   package mutating func recordView(_ name: String, from old: Camera, to new: Camera, at now: Double)
   {
     guard old != new, mayChange(.view) else { return }
     let change = BoardChange(.view, from: .view(old), to: .view(new))
     let time = epoch + now
-    carryOut(
+    apply(
       .step(
-        Deed.Step(
+        Document.Operation.Step(
           name: name,
           time: time,
           changes: [change],
-          lens: lens,
+          scope: scope,
           isDiscardable: true,
           key: name
         )
@@ -104,37 +111,34 @@ package struct Editor: Sendable {
 
   package var hasUnsavedChanges: Bool { document.hasUnsavedChanges }
 
-  package mutating func markSaved() { carryOut(.saved) }
+  package mutating func markSaved() { apply(.saved) }
 
   /// Takes over what another program has written into the file.
-  package mutating func reload(_ bytes: [UInt8], at now: Double) -> Journey? {
-    guard let outcome = carryOut(.reloaded(bytes: bytes, time: epoch + now, withMetadata: true))
-    else {
-      return nil
-    }
-    return journey(.redo, outcome, at: now)
+  package mutating func reload(_ bytes: [UInt8], at now: Double) -> AppliedStep? {
+    apply(.reloaded(bytes: bytes, time: epoch + now, withMetadata: true))
+      .map { animated($0, at: now) }
   }
 
-  /// When that is by the calendar, in seconds since 1970.
+  /// That moment in seconds since 1970.
   package func date(at now: Double) -> Double { epoch + now }
 
   /// Makes the board what a file once held, as a step; nil when it is the same already.
-  package mutating func bringBack(_ canvas: CanvasDocument, at now: Double) -> Journey? {
+  package mutating func bringBack(_ canvas: CanvasDocument, at now: Double) -> AppliedStep? {
     let changes = document.changes(to: canvas)
     guard !changes.isEmpty, document.edit == nil else { return nil }
     perform("Bring Back Version", changes, at: now)
-    return journey(.redo, Document.Outcome(name: "Bring Back Version", changes: changes), at: now)
+    return animated(AppliedStep(name: "Bring Back Version", changes: changes), at: now)
   }
 
   package var canRevert: Bool { document.edit == nil && !document.changesToSaved.isEmpty }
 
   /// Goes back to what the file holds, as a step like any other; nil when there is no difference.
-  package mutating func revert(at now: Double) -> Journey? {
+  package mutating func revert(at now: Double) -> AppliedStep? {
     let changes = document.changesToSaved
     guard !changes.isEmpty, document.edit == nil else { return nil }
     perform("Revert to Saved", changes, at: now)
     markSaved()
-    return journey(.redo, Document.Outcome(name: "Revert to Saved", changes: changes), at: now)
+    return animated(AppliedStep(name: "Revert to Saved", changes: changes), at: now)
   }
 
   // MARK: Edit mode
@@ -147,7 +151,7 @@ package struct Editor: Sendable {
     let cards = board.withContents(of: Set(selectedCards))
     let edges = cards.flatMap(board.edges)
     let subjects = cards.isEmpty ? nil : cards.union(edges)
-    carryOut(.beganEdit(name: nameOfEdit, of: subjects))
+    apply(.beganEdit(name: nameOfEdit, of: subjects))
   }
 
   /// What an edit that began now would be called.
@@ -159,68 +163,59 @@ package struct Editor: Sendable {
     }
   }
 
-  package mutating func endEdit(keeping: Bool, at now: Double) -> Journey? {
+  package mutating func endEdit(keeping: Bool, at now: Double) -> AppliedStep? {
     let start = epoch + now
-    guard let outcome = carryOut(.endedEdit(keeping: keeping, time: start)) else { return nil }
-    // What is kept is seen already.
-    return keeping ? nil : journey(.undo, outcome, at: now)
+    guard let applied = apply(.endedEdit(keeping: keeping, time: start)) else { return nil }
+    // An edit that is kept changes nothing on the board.
+    return keeping ? nil : animated(applied, at: now)
   }
 
   // MARK: Undo and redo
 
-  /// The responder chain: an edit that is going on answers first, then selected cards for
-  /// themselves, then the board.
-  package var lens: Scope<ElementID> {
+  /// What undo and redo look at: the edit in progress, else the selected cards or the whole board, by
+  /// the setting.
+  package var scope: Scope<ElementID> {
     if document.edit != nil { return .all }
-    switch scope {
+    switch undoScope {
     case .board: return .all
-    case .object: return .only(selection.isEmpty ? board.away : selection)
+    case .object: return .only(selection.isEmpty ? board.removed : selection)
     }
   }
 
-  /// The steps that the lens shows, oldest first.
-  package var steps: [StepSummary] { document.log.steps(in: lens) }
+  /// The steps in the scope, oldest first.
+  package var steps: [StepSummary] { document.log.steps(in: scope) }
 
   /// What undo or redo would change now, in order.
-  package func nextChanges(_ direction: Deed.Direction) -> [BoardChange] {
+  package func nextChanges(_ direction: UndoDirection) -> [BoardChange] {
     next(direction).map { BoardChange.changes(of: $0, direction) } ?? []
   }
 
-  private func next(_ direction: Deed.Direction) -> Document.Log.UndoResult? {
+  private func next(_ direction: UndoDirection) -> Document.Log.UndoResult? {
     let log = document.log
-    return direction == .undo ? log.nextUndo(in: lens) : log.nextRedo(in: lens)
+    return direction == .undo ? log.nextUndo(in: scope) : log.nextRedo(in: scope)
   }
 
   /// The name of that step; nil when there is none.
-  package func nextName(_ direction: Deed.Direction) -> String? {
+  package func nextName(_ direction: UndoDirection) -> String? {
     let log = document.log
-    return direction == .undo ? log.undoName(in: lens) : log.redoName(in: lens)
+    return direction == .undo ? log.undoName(in: scope) : log.redoName(in: scope)
   }
 
-  /// What an undo or redo did.
-  package struct Journey: Equatable, Sendable {
-    package var direction: Deed.Direction
-    package var name: String
-    package var changes: [BoardChange]
-    /// When what changed begins to move.
-    package var start: Double
-  }
-
-  package enum Travel: Equatable, Sendable {
-    case nowhere
+  package enum UndoOutcome: Equatable, Sendable {
+    case nothing
     /// The next undo takes back what an earlier session did; asked again, it does.
     case stoppedAtSession
-    case arrived(Journey)
+    case done(AppliedStep)
   }
 
-  /// Undoes or redoes through the lens.
-  package mutating func travel(_ direction: Deed.Direction, at now: Double) -> Travel {
+  /// Undoes or redoes in the scope.
+  package mutating func undoRedo(_ direction: UndoDirection, at now: Double) -> UndoOutcome {
     if direction == .undo, isAtSessionLine, !crossesSessions {
       crossesSessions = true
       return .stoppedAtSession
     }
-    guard let outcome = carryOut(.travel(direction, lens)) else { return .nowhere }
-    return .arrived(journey(direction, outcome, at: now))
+    guard let applied = apply(.undoRedo(direction, scope)) else { return .nothing }
+    return .done(animated(applied, at: now))
   }
 
   /// Whether the next step to undo is of an earlier session.
@@ -229,43 +224,34 @@ package struct Editor: Sendable {
     return step.time < start
   }
 
-  /// Goes to another place in the list of steps, over whatever lines: by so many steps forward, or
-  /// back if negative.
-  package mutating func jump(by way: Int, at now: Double) -> [Journey] {
-    let direction: Deed.Direction = way < 0 ? .undo : .redo
+  /// Undoes or redoes this many steps, back if negative, without stopping between sessions.
+  package mutating func jump(by way: Int, at now: Double) -> [AppliedStep] {
+    let direction: UndoDirection = way < 0 ? .undo : .redo
     let start = startOfMotion(at: now)
     return (0..<abs(way)).compactMap { _ in
-      carryOut(.travel(direction, lens)).map { journey(direction, $0, start: start, now: now) }
+      apply(.undoRedo(direction, scope)).map { animated($0, start: start, now: now) }
     }
   }
 
-  private mutating func journey(
-    _ direction: Deed.Direction,
-    _ outcome: Document.Outcome,
-    at now: Double
-  ) -> Journey {
-    journey(direction, outcome, start: startOfMotion(at: now), now: now)
+  private mutating func animated(_ step: AppliedStep, at now: Double) -> AppliedStep {
+    animated(step, start: startOfMotion(at: now), now: now)
   }
 
-  private mutating func journey(
-    _ direction: Deed.Direction,
-    _ outcome: Document.Outcome,
+  private mutating func animated(
+    _ step: AppliedStep,
     start: Double,
     now: Double
-  ) -> Journey {
-    for change in outcome.changes { animate(change, start: start, now: now) }
-    return Journey(
-      direction: direction,
-      name: outcome.name,
-      changes: outcome.changes,
-      start: start
-    )
+  ) -> AppliedStep {
+    for change in step.changes { animate(change, start: start, now: now) }
+    var step = step
+    step.start = start
+    return step
   }
 
-  /// A moment to look, except for a person who is pressing the keys again and again.
+  /// After a short delay, except while a person repeats undo quickly.
   private mutating func startOfMotion(at now: Double) -> Double {
-    defer { lastTravel = now }
-    if let lastTravel, now - lastTravel <= 0.5 { return now }
+    defer { lastUndoRedo = now }
+    if let lastUndoRedo, now - lastUndoRedo <= 0.5 { return now }
     return now + Flight.delay
   }
 

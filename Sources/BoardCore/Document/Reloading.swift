@@ -24,9 +24,9 @@ package struct Reloading {
       }
     }
     let removed = known.values.flatMap(\.self).sorted()
-    let ranks = ranks(of: canvas)
+    let zKeys = zKeys(of: canvas)
     for (index, element) in canvas.elements.enumerated() {
-      add(ids[index], placed(element, at: ranks?[index] ?? element.rank))
+      add(ids[index], placed(element, at: zKeys?[index] ?? element.zKey))
     }
     for id in removed { add(id, nil) }
     changes.sort { $0.id < $1.id }
@@ -47,13 +47,13 @@ package struct Reloading {
     if before != after { changes.append(BoardChange(id, from: before, to: after)) }
   }
 
-  private func placed(_ element: Element, at rank: Rank) -> Element {
+  private func placed(_ element: Element, at zKey: ZKey) -> Element {
     switch element {
     case .card(var card):
-      card.rank = rank
+      card.zKey = zKey
       return .card(card)
     case .edge(var edge):
-      edge.rank = rank
+      edge.zKey = zKey
       edge.from.card = edge.from.card.map { ids[$0.index] }
       edge.to.card = edge.to.card.map { ids[$0.index] }
       return .edge(edge)
@@ -61,39 +61,39 @@ package struct Reloading {
     }
   }
 
-  /// The ranks that leave everything where it lies in the z-order, as long as the file says nothing
-  /// else; nil where only the file's own ranks will do.
+  /// The z-keys that leave everything where it lies in the z-order, as long as the file says nothing
+  /// else; nil where only the file's own z-keys will do.
   ///
-  /// What is no element has ranks in the scheme of the file, so they go together.
-  private func ranks(of canvas: CanvasDocument) -> [Rank]? {
+  /// What is no element has z-keys in the scheme of the file, so they go together.
+  private func zKeys(of canvas: CanvasDocument) -> [ZKey]? {
     guard canvas.metadata.unplacedNodes.isEmpty, canvas.metadata.unplacedEdges.isEmpty else {
       return nil
     }
     let indices = canvas.elements.indices
-    guard let cards = ranks(indices.filter { canvas.elements[$0].card != nil }),
-      let edges = ranks(indices.filter { canvas.elements[$0].edge != nil })
+    guard let cards = zKeys(indices.filter { canvas.elements[$0].card != nil }),
+      let edges = zKeys(indices.filter { canvas.elements[$0].edge != nil })
     else { return nil }
     // Cards stand before edges in the list.
     return cards + edges
   }
 
-  private func ranks(_ places: [Int]) -> [Rank]? {
-    let known = places.map { board[ids[$0]]?.rank }
-    var ranks: [Rank] = []
-    ranks.reserveCapacity(known.count)
-    var above: [Rank?] = []
-    var next: Rank?
-    for rank in known.reversed() {
+  private func zKeys(_ indices: [Int]) -> [ZKey]? {
+    let known = indices.map { board[ids[$0]]?.zKey }
+    var zKeys: [ZKey] = []
+    zKeys.reserveCapacity(known.count)
+    var above: [ZKey?] = []
+    var next: ZKey?
+    for zKey in known.reversed() {
       above.append(next)
-      next = rank ?? next
+      next = zKey ?? next
     }
     above.reverse()
-    for (rank, upper) in zip(known, above) {
-      let last = ranks.last
-      let new = rank ?? .between(last, upper)
+    for (zKey, upper) in zip(known, above) {
+      let last = zKeys.last
+      let new = zKey ?? .between(last, upper)
       if let last, new <= last { return nil }
-      ranks.append(new)
+      zKeys.append(new)
     }
-    return ranks
+    return zKeys
   }
 }

@@ -16,7 +16,7 @@ package struct ClickCounter: Equatable {
 
   private struct Click: Equatable {
     var button: PointerButton
-    var place: Point
+    var point: Point
     var time: UInt32
     var count: Int
   }
@@ -25,19 +25,19 @@ package struct ClickCounter: Equatable {
 
   package mutating func press(
     _ button: PointerButton,
-    at place: Point,
+    at point: Point,
     time: UInt32,
     limits: Limits,
     scale: Double
   ) -> Int {
     var count = 1
     if let last, last.button == button, time &- last.time <= limits.milliseconds,
-      abs(place.x - last.place.x) <= limits.distance * scale,
-      abs(place.y - last.place.y) <= limits.distance * scale
+      abs(point.x - last.point.x) <= limits.distance * scale,
+      abs(point.y - last.point.y) <= limits.distance * scale
     {
       count = last.count + 1
     }
-    last = Click(button: button, place: place, time: time, count: count)
+    last = Click(button: button, point: point, time: time, count: count)
     return count
   }
 

@@ -16,9 +16,9 @@ package struct EdgeScroll: Equatable, Sendable {
 
   /// Pixels per second, once it has eased in, with the pointer there; nil away from all edges.
   package static func velocity(at pointer: Point, in size: Size, scale: Double) -> Vector? {
-    func speed(_ place: Double, _ end: Double) -> Double {
+    func speed(_ position: Double, _ end: Double) -> Double {
       let zone = min(zone * scale, end / 4)
-      let depth = place < zone ? place - zone : max(place - (end - zone), 0)
+      let depth = position < zone ? position - zone : max(position - (end - zone), 0)
       let share = max(-1, min(depth / zone, 1))
       return share * abs(share) * topSpeed * scale
     }

@@ -29,7 +29,7 @@ package struct PlacedText {
 /// Walks over a text in reading order and gives each value its place.
 ///
 /// A long list is placed item by item: all of it at once would take many times its bytes.
-struct PlaceCursor {
+struct PositionCursor {
   private let offsets: [Int]
   private var next = 0
 

@@ -10,19 +10,19 @@ package struct Board: Sendable {
   package private(set) var cardOrder: [ElementID] = []
   package private(set) var edgeOrder: [ElementID] = []
   /// Elements that were here once and are not now.
-  package private(set) var away: Set<ElementID> = []
+  package private(set) var removed: Set<ElementID> = []
   private var cardIndex = SpatialIndex()
   private var edgeIndex = SpatialIndex()
   /// The edges attached to a card, whether or not card and edge are on the board now.
   private var attached: [ElementID: Set<ElementID>] = [:]
 
   /// Elements are numbered by their place in the list.
-  package init(_ elements: [Element] = []) { self.init(elements, away: []) }
+  package init(_ elements: [Element] = []) { self.init(elements, removed: []) }
 
   /// A board as it was, nil for what is not there. Of that, some may come back.
-  package init(_ lives: [Element?], away: Set<ElementID>) {
+  package init(_ lives: [Element?], removed: Set<ElementID>) {
     elements = lives
-    self.away = away
+    self.removed = removed
     for id in knownIDs { noteAttachments(of: id, elements[id.index]?.edge) }
     for id in knownIDs {
       switch elements[id.index] {
@@ -71,49 +71,49 @@ package struct Board: Sendable {
     noteAttachments(of: id, after?.edge)
     insertIntoOrder(id, after, unless: before)
     if movesEdges { edges.forEach { indexEdge($0) } }
-    if after == nil, before != nil { away.insert(id) }
-    if after != nil { away.remove(id) }
+    if after == nil, before != nil { removed.insert(id) }
+    if after != nil { removed.remove(id) }
     return BoardChange(id, from: after, to: before)
   }
 }
 
 extension Board {
   /// An element that is away and will not come back takes no more room in `away`.
-  package mutating func forget(_ id: ElementID) { away.remove(id) }
+  package mutating func forget(_ id: ElementID) { removed.remove(id) }
 }
 
 // MARK: - Order and indices
 
 extension Board {
   private func isBelow(_ a: ElementID, _ b: ElementID) -> Bool {
-    guard let rankA = self[a]?.rank, let rankB = self[b]?.rank, rankA != rankB else { return a < b }
-    return rankA < rankB
+    guard let zKeyA = self[a]?.zKey, let zKeyB = self[b]?.zKey, zKeyA != zKeyB else { return a < b }
+    return zKeyA < zKeyB
   }
 
   private mutating func removeFromOrder(_ id: ElementID, _ old: Element?, unless new: Element?) {
     guard let old else { return }
     if let card = old.card, card.frame != new?.card?.frame { cardIndex.remove(id, card.frame) }
-    guard old.rank != new?.rank else { return }
+    guard old.zKey != new?.zKey else { return }
     if old.card != nil {
-      if let place = place(of: id, in: cardOrder) { cardOrder.remove(at: place) }
-    } else if let place = place(of: id, in: edgeOrder) {
-      edgeOrder.remove(at: place)
+      if let index = index(of: id, in: cardOrder) { cardOrder.remove(at: index) }
+    } else if let index = index(of: id, in: edgeOrder) {
+      edgeOrder.remove(at: index)
     }
   }
 
   private mutating func insertIntoOrder(_ id: ElementID, _ new: Element?, unless old: Element?) {
     guard let new else { return }
     if let card = new.card, card.frame != old?.card?.frame { cardIndex.insert(id, card.frame) }
-    guard old?.rank != new.rank else { return }
+    guard old?.zKey != new.zKey else { return }
     if new.card != nil {
-      cardOrder.insert(id, at: insertionPlace(of: id, in: cardOrder))
+      cardOrder.insert(id, at: insertionIndex(of: id, in: cardOrder))
     } else {
-      edgeOrder.insert(id, at: insertionPlace(of: id, in: edgeOrder))
+      edgeOrder.insert(id, at: insertionIndex(of: id, in: edgeOrder))
     }
   }
 
   /// The first place whose element is not below `id`.
-  private func insertionPlace(of id: ElementID, in order: [ElementID]) -> Int {
+  private func insertionIndex(of id: ElementID, in order: [ElementID]) -> Int {
     var low = 0
     var high = order.count
     while low < high {
@@ -123,9 +123,9 @@ extension Board {
     return low
   }
 
-  private func place(of id: ElementID, in order: [ElementID]) -> Int? {
-    let place = insertionPlace(of: id, in: order)
-    return place < order.count && order[place] == id ? place : nil
+  private func index(of id: ElementID, in order: [ElementID]) -> Int? {
+    let index = insertionIndex(of: id, in: order)
+    return index < order.count && order[index] == id ? index : nil
   }
 
   private mutating func noteAttachments(of id: ElementID, _ edge: Edge?) {
@@ -226,7 +226,7 @@ extension Board {
     if cardA.isGroup, cardA.frame.area != cardB.frame.area {
       return cardA.frame.area > cardB.frame.area
     }
-    return cardA.rank == cardB.rank ? a < b : cardA.rank < cardB.rank
+    return cardA.zKey == cardB.zKey ? a < b : cardA.zKey < cardB.zKey
   }
 
   /// The smallest box around all cards; nil on an empty board.

@@ -22,7 +22,7 @@ package struct BoardMetadata: Equatable, Sendable {
       self.index = UInt32(clamping: index)
     }
 
-    /// Among the ranks of the elements, so that it stays between the same neighbours.
-    package var rank: Rank { Rank.spaced(Int(index)) }
+    /// Among the z-keys of the elements, so that it stays between the same neighbours.
+    package var zKey: ZKey { ZKey.spaced(Int(index)) }
   }
 }

@@ -2,7 +2,7 @@
 package struct Card: Equatable, Sendable {
   /// The `id` in the file. Not an identity: files may repeat it.
   package var name: String
-  package var rank: Rank
+  package var zKey: ZKey
   /// Board units. Fractions survive from the file until the card is moved.
   package var frame: Rect
   /// As written in the file; `CanvasColor` says what it means.
@@ -13,14 +13,14 @@ package struct Card: Equatable, Sendable {
 
   package init(
     name: String,
-    rank: Rank,
+    zKey: ZKey,
     frame: Rect,
     color: String? = nil,
     content: Content,
     source: JSONObject
   ) {
     self.name = name
-    self.rank = rank
+    self.zKey = zKey
     self.frame = frame
     self.color = color
     self.content = content

@@ -1,7 +1,7 @@
 /// A line between two cards. It has no place of its own: it follows what it is attached to.
 package struct Edge: Equatable, Sendable {
   package var name: String
-  package var rank: Rank
+  package var zKey: ZKey
   package var from: Attachment
   package var to: Attachment
   package var color: String?
@@ -11,7 +11,7 @@ package struct Edge: Equatable, Sendable {
 
   package init(
     name: String,
-    rank: Rank,
+    zKey: ZKey,
     from: Attachment,
     to: Attachment,
     color: String? = nil,
@@ -19,7 +19,7 @@ package struct Edge: Equatable, Sendable {
     source: JSONObject
   ) {
     self.name = name
-    self.rank = rank
+    self.zKey = zKey
     self.from = from
     self.to = to
     self.color = color

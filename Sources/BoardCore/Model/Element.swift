@@ -32,10 +32,10 @@ package indirect enum Element: Equatable, Sendable {
     }
   }
 
-  package var rank: Rank {
+  package var zKey: ZKey {
     switch self {
-    case .card(let card): card.rank
-    case .edge(let edge): edge.rank
+    case .card(let card): card.zKey
+    case .edge(let edge): edge.zKey
     case .view, .metadata: .spaced(0)
     }
   }

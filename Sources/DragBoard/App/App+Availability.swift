@@ -1,4 +1,5 @@
 import BoardCore
+import UndoCore
 
 /// What can be done now, and what is said to somebody who tries the rest.
 extension App {

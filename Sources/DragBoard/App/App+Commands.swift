@@ -1,4 +1,5 @@
 import BoardCore
+import UndoCore
 
 /// Does what keys, menu items and buttons ask for.
 extension App {
@@ -7,8 +8,8 @@ extension App {
     if command.isAnswer, case .question = panel { panel = nil }
     if !isAvailable(command), refuses() { return }
     switch command {
-    case .undo: travel(.undo, at: now)
-    case .redo: travel(.redo, at: now)
+    case .undo: undoRedo(.undo, at: now)
+    case .redo: undoRedo(.redo, at: now)
     case .newCard: createCardBesideOthers(at: now)
     case .delete: editor.deleteSelection(at: now)
     case .selectAll: editor.selectAll()
@@ -83,7 +84,7 @@ extension App {
   /// Where the person points, or in the middle; seen, and hiding nothing.
   private func createCardBesideOthers(at now: Double) {
     let wish = camera.toBoard(pointerOnBoard ?? clearArea.center)
-    createCard(at: editor.freePlace(forCardAt: wish), now)
+    createCard(at: editor.freePoint(forCardAt: wish), now)
     guard let frame = editor.selectedCards.first.flatMap(editor.board.card)?.frame else { return }
     show(frame, start: now)
   }
@@ -122,20 +123,20 @@ extension App {
 
   // MARK: Undo and redo
 
-  private func travel(_ direction: Deed.Direction, at now: Double) {
-    switch editor.travel(direction, at: now) {
-    case .nowhere: message = direction == .undo ? "Nothing to undo" : "Nothing to redo"
+  private func undoRedo(_ direction: UndoDirection, at now: Double) {
+    switch editor.undoRedo(direction, at: now) {
+    case .nothing: message = direction == .undo ? "Nothing to undo" : "Nothing to redo"
     case .stoppedAtSession: message = "This is where the session began; undo again to go on"
-    case .arrived(let journey):
-      message = words(for: journey)
-      follow(journey)
+    case .done(let appliedStep):
+      message = words(for: appliedStep)
+      follow(appliedStep)
     }
   }
 
   private func jump(by way: Int, at now: Double) {
-    let journeys = editor.jump(by: way, at: now)
-    guard let last = journeys.last else { return }
-    let count = journeys.count
+    let appliedSteps = editor.jump(by: way, at: now)
+    guard let last = appliedSteps.last else { return }
+    let count = appliedSteps.count
     message =
       count == 1
       ? words(for: last)
@@ -144,15 +145,15 @@ extension App {
   }
 
   /// Shows what changed, wherever it is.
-  func follow(_ journey: Editor.Journey) {
-    if let view = journey.changes.lazy.compactMap({ $0.after?.view }).last {
+  func follow(_ appliedStep: AppliedStep) {
+    if let view = appliedStep.changes.lazy.compactMap({ $0.after?.view }).last {
       camera = view.scaled(by: scale)
     }
-    let frames = journey.changes.compactMap { change in
+    let frames = appliedStep.changes.compactMap { change in
       (change.after ?? change.before)?.card?.frame
     }
     if let first = frames.first {
-      show(frames.dropFirst().reduce(first) { $0.union($1) }, start: journey.start)
+      show(frames.dropFirst().reduce(first) { $0.union($1) }, start: appliedStep.start)
     }
   }
 
@@ -183,16 +184,18 @@ extension App {
   }
 
   /// “Undid Move of “Plan””: what happened, and to what.
-  private func words(for journey: Editor.Journey) -> String {
-    let verb = journey.direction == .undo ? "Undid" : "Redid"
-    let cards = journey.changes.filter(\.isVisible).compactMap { ($0.after ?? $0.before)?.card }
-    let deed = journey.name.isEmpty ? verb : "\(verb) \(journey.name)"
+  private func words(for appliedStep: AppliedStep) -> String {
+    let verb = appliedStep.direction == .undo ? "Undid" : "Redid"
+    let cards = appliedStep.changes.filter(\.isVisible).compactMap { ($0.after ?? $0.before)?.card }
+    let operation = appliedStep.name.isEmpty ? verb : "\(verb) \(appliedStep.name)"
     if cards.count > 1 {
       // “Delete 3 Cards” has said it.
-      let isSaid = journey.name.split(separator: " ").contains("\(cards.count)")
-      return isSaid ? deed : "\(deed) of \(cards.count) cards"
+      let isSaid = appliedStep.name.split(separator: " ").contains("\(cards.count)")
+      return isSaid ? operation : "\(operation) of \(cards.count) cards"
     }
-    guard let title = cards.first.flatMap({ CardWords.title(of: $0.content) }) else { return deed }
-    return "\(deed) of “\(title)”"
+    guard let title = cards.first.flatMap({ CardWords.title(of: $0.content) }) else {
+      return operation
+    }
+    return "\(operation) of “\(title)”"
   }
 }

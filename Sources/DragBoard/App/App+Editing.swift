@@ -27,10 +27,10 @@ extension App {
     guard let edit = editor.document.edit else { return }
     let name = edit.name
     let hasChanges = edit.hasChanges(on: editor.board)
-    let journey = editor.endEdit(keeping: keeping, at: now)
+    let appliedStep = editor.endEdit(keeping: keeping, at: now)
     message =
       !hasChanges
       ? "Nothing was changed" : keeping ? "“\(name)” is one step now" : "“\(name)” was cancelled"
-    if let journey, !journey.changes.isEmpty { follow(journey) }
+    if let appliedStep, !appliedStep.changes.isEmpty { follow(appliedStep) }
   }
 }

@@ -6,7 +6,7 @@ extension App {
     needsFrame = true
     knownAppearance = nil
     defer {
-      keep(at: now)
+      persist(at: now)
       refreshMessage()
     }
     switch event {

@@ -55,25 +55,25 @@ extension App {
   }
 
   func reload(_ version: Storage.Version, at now: Double) {
-    guard let journey = editor.reload(version.bytes, at: now) else { return }
+    guard let appliedStep = editor.reload(version.bytes, at: now) else { return }
     accept(version.mark)
     let name = storage.file.name
     let change = isCatchingUp ? "\(name) has changed" : "Another program has changed \(name)"
-    message = "\(change)\(undoHint(for: journey.name))"
-    if !journey.changes.isEmpty { follow(journey) }
+    message = "\(change)\(undoHint(for: appliedStep.name))"
+    if !appliedStep.changes.isEmpty { follow(appliedStep) }
   }
 
   // MARK: Two windows
 
   /// Somebody asks for the board, or has answered.
   func noteRequest(at now: Double) {
-    guard let claim = storage.claim else { return }
-    if claim.isAsked {
+    guard let boardLock = storage.boardLock else { return }
+    if boardLock.isAsked {
       giveAway(at: now)
-    } else if claim.isAnswered {
+    } else if boardLock.isAnswered {
       takeOver(at: now)
     } else {
-      claim.noteLock(at: now)
+      boardLock.noteLock(at: now)
     }
     knownAppearance = nil
     needsFrame = true
@@ -81,7 +81,7 @@ extension App {
 
   private func giveAway(at now: Double) {
     perform(gesture.cancel(), at: now)
-    keep(at: now)
+    persist(at: now)
     if storage.give(at: now) {
       editor.isReadOnly = true
       message = "Another window has taken over the board; this one only looks"
@@ -92,10 +92,10 @@ extension App {
 
   /// Asks the other window, or goes on if it has answered or is gone.
   func takeOver(at now: Double, saying words: String = "The board is yours now") {
-    guard let claim = storage.claim, editor.isReadOnly else { return }
+    guard let boardLock = storage.boardLock, editor.isReadOnly else { return }
     needsFrame = true
     knownAppearance = nil
-    guard claim.ask(at: now) else {
+    guard boardLock.ask(at: now) else {
       message = "Asking the other window for the board"
       return
     }
@@ -112,7 +112,7 @@ extension App {
 
   /// The other window was closed, or has died.
   func takeOverIfAbandoned(at now: Double) {
-    guard storage.claim?.isAbandoned() == true else { return }
+    guard storage.boardLock?.isAbandoned() == true else { return }
     if case .question(let open) = panel, case .openElsewhere = open.question { panel = nil }
     takeOver(at: now, saying: "The other window has closed; the board is yours now")
   }
@@ -139,7 +139,7 @@ extension App {
       let words = "With unsaved work from \(Clock.words(opening.document.lastTime))"
       message = message.isEmpty ? words : "\(words). \(message)"
     }
-    if storage.claim?.isHeldElsewhere == true {
+    if storage.boardLock?.isHeldElsewhere == true {
       editor.isReadOnly = true
       ask(.openElsewhere(name: storage.file.name), at: options.now)
     } else if opening.isResumed {

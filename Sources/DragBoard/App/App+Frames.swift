@@ -1,4 +1,5 @@
 import BoardCore
+import UndoCore
 
 /// Time and pictures: what a frame is made of, and when the next one is due.
 extension App: WindowContent {
@@ -17,7 +18,7 @@ extension App: WindowContent {
     saveIfWaiting(at: now)
     autoscroll(at: now)
     editor.presentation.prune(at: now)
-    keep(at: now)
+    persist(at: now)
     refreshMessage()
     refreshHistory()
     wakeQuestion(at: now)
@@ -77,7 +78,7 @@ extension App: WindowContent {
 
   /// Where things would go if the chosen menu item were performed.
   private func ghosts(_ seen: Camera, at now: Double) -> [Ghost] {
-    guard let direction = menu?.hotItem.flatMap({ Deed.Direction($0.command) }) else { return [] }
+    guard let direction = menu?.hotItem.flatMap({ UndoDirection($0.command) }) else { return [] }
     return editor.nextChanges(direction).compactMap { change in
       let from = change.before?.card.map { seen.toWindow($0.frame) }
       let to = change.after?.card.map { seen.toWindow($0.frame) }
@@ -191,7 +192,7 @@ extension App: WindowContent {
   }
 }
 
-extension Deed.Direction {
+extension UndoDirection {
   init?(_ command: Command) {
     switch command {
     case .undo: self = .undo

@@ -1,4 +1,5 @@
 import BoardCore
+import UndoCore
 
 /// Does what pointer gestures mean.
 extension App {

@@ -1,15 +1,15 @@
 import BoardCore
 import UndoCore
 
-/// Nothing is lost: what is done goes to the keeper before the next frame shows it.
+/// Nothing is lost: what is done goes to the journal writer before the next frame shows it.
 extension App {
   /// Hands over what was done since the last time.
-  func keep(at now: Double) {
-    let deeds = editor.takeNewDeeds()
+  func persist(at now: Double) {
+    let operations = editor.takeNewOperations()
     let before = storage.keepingFailure
-    storage.keep(deeds, view: storedView, at: now)
+    storage.persist(operations, view: storedView, at: now)
     notice(storage.keepingFailure, insteadOf: before)
-    if !deeds.isEmpty { noticeDroppedSteps() }
+    if !operations.isEmpty { noticeDroppedSteps() }
   }
 
   /// Tells once that the history is full.
@@ -29,8 +29,8 @@ extension App {
     notice(storage.keepingFailure, insteadOf: before)
     if let opening = storage.nextOpening, opening <= now { openStateAgain(at: now) }
     if let retry = storage.saveRetry, retry <= now { save(at: now) }
-    if let request = storage.claim?.nextRequest, request <= now { takeOver(at: now) }
-    if let look = storage.claim?.nextLook, look <= now { takeOverIfAbandoned(at: now) }
+    if let request = storage.boardLock?.nextRequest, request <= now { takeOver(at: now) }
+    if let look = storage.boardLock?.nextLook, look <= now { takeOverIfAbandoned(at: now) }
     refreshMessage()
   }
 
@@ -120,12 +120,12 @@ extension App {
   }
 
   func revert(at now: Double) {
-    guard let journey = editor.revert(at: now) else {
+    guard let appliedStep = editor.revert(at: now) else {
       message = editor.document.edit == nil ? "Nothing to revert" : "Save or cancel the edit first"
       return
     }
-    message = "Reverted to the saved board\(undoHint(for: journey.name))"
-    follow(journey)
+    message = "Reverted to the saved board\(undoHint(for: appliedStep.name))"
+    follow(appliedStep)
   }
 
   // MARK: Ending
@@ -135,7 +135,7 @@ extension App {
     finish(at: now)
     if isSafe {
       exitCode = 0
-    } else if storage.isKeeping {
+    } else if storage.isPersisting {
       ask(.unkept(reason: storage.keepingFailure ?? ""), at: now)
     } else {
       saveAndQuit(at: now)
@@ -151,7 +151,7 @@ extension App {
   func saveBeforeExit() {
     finish(at: 0)
     guard !isSafe, exitCode == nil else { return }
-    if !storage.isKeeping {
+    if !storage.isPersisting {
       write(at: 0)
       if !editor.hasUnsavedChanges { return }
     }
@@ -162,7 +162,7 @@ extension App {
   func finish(at now: Double) {
     perform(gesture.cancel(), at: now)
     saveIfWaiting(at: now)
-    keep(at: now)
+    persist(at: now)
     storage.finish(at: now)
   }
 

@@ -1,4 +1,5 @@
 import BoardCore
+import UndoCore
 
 /// The words at the bottom left say what just happened, and only as long as that is still so.
 extension App {

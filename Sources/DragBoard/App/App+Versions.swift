@@ -46,12 +46,12 @@ extension App {
         message = "That version is no board; it is in \(copy)"
         return
       }
-      guard let journey = editor.bringBack(canvas, at: now) else {
+      guard let appliedStep = editor.bringBack(canvas, at: now) else {
         message = "The board is the same as that version"
         return
       }
       message = "Brought back the version of \(Clock.words(version.date))"
-      follow(journey)
+      follow(appliedStep)
     } catch {
       message = "The version cannot be brought back: \(error)"
     }

@@ -100,7 +100,7 @@ final class App {
     storage = Storage(opening)
     editor = Editor(
       opening.document,
-      scope: options.settings.undoScope,
+      undoScope: options.settings.undoScope,
       startingAt: options.date,
       now: options.now
     )
@@ -123,7 +123,7 @@ final class App {
   }
 
   private func applySettings() {
-    editor.scope = settings.undoScope
+    editor.undoScope = settings.undoScope
     editor.reducesMotion = reducesMotion
     needsFrame = true
   }
@@ -175,7 +175,7 @@ final class App {
   }
 
   /// The title of what undo or redo would do; nil when there is nothing.
-  func title(_ direction: Deed.Direction) -> String? {
+  func title(_ direction: UndoDirection) -> String? {
     guard !editor.isReadOnly else { return nil }
     return editor.nextName(direction).map { name in
       let verb = direction == .undo ? "Undo" : "Redo"

@@ -62,7 +62,7 @@ struct Commands {
     app.storage.isPatient = true
     if let directory = arguments.stateDirectory {
       app.storage.opener = {
-        try openBoard(path, UserDirectories(stateDirectory: directory), claim: $0)
+        try openBoard(path, UserDirectories(stateDirectory: directory), boardLock: $0)
       }
     }
     let player = Player(app) { StandardOutput.write($0) }
@@ -89,28 +89,28 @@ struct Commands {
   private func checkKept(_ app: App) throws {
     guard let directory = arguments.stateDirectory else { return }
     let path = app.storage.file.path
-    guard app.storage.isKeeping else {
+    guard app.storage.isPersisting else {
       throw FileError(path, "no steps are kept: what was kept before cannot be read")
     }
     guard app.storage.hasEverything else {
       let reason = app.storage.keepingFailure ?? ""
       throw FileError(path, "the last steps could not be kept: \(reason)")
     }
-    if app.storage.claim?.isHeld != true { try Path.checkWritable(directory) }
+    if app.storage.boardLock?.isHeld != true { try Path.checkWritable(directory) }
   }
 
   /// Scripts leave nothing behind, unless they are told where.
   private func opening(forScript path: String?) throws -> BoardOpening {
-    let places = UserDirectories(stateDirectory: arguments.stateDirectory)
+    let directories = UserDirectories(stateDirectory: arguments.stateDirectory)
     guard arguments.stateDirectory == nil else {
-      let opening = try openBoard(path, places)
-      guard opening.claim?.isHeldElsewhere != true else {
+      let opening = try openBoard(path, directories)
+      guard opening.boardLock?.isHeldElsewhere != true else {
         throw FileError(opening.file.path, "is open in another window")
       }
       return opening
     }
     guard let path else {
-      return try BoardOpening(places.sampleBoard, bytes: PackageResources.welcome_canvas)
+      return try BoardOpening(directories.sampleBoard, bytes: PackageResources.welcome_canvas)
     }
     return try BoardOpening(path, bytes: try FileReading.bytes(path))
   }
@@ -127,8 +127,8 @@ struct Commands {
   // MARK: The window
 
   private func open(_ path: String?) throws -> Int32 {
-    let places = UserDirectories(stateDirectory: arguments.stateDirectory)
-    let opening = try openBoard(path, places)
+    let directories = UserDirectories(stateDirectory: arguments.stateDirectory)
+    let opening = try openBoard(path, directories)
     let store = SettingsStore(path: UserDirectories().settingsFile)
     let host = try X11Host(
       options: X11Host.Options(
@@ -145,9 +145,9 @@ struct Commands {
     options.now = Clock.now()
     // Whoever keeps a second reference to the document has the first step copy all of it.
     let app = App(consume opening, options)
-    app.storage.opener = { try openBoard(path, places, claim: $0) }
+    app.storage.opener = { try openBoard(path, directories, boardLock: $0) }
     let file = FileWatch(app.storage.file.path, event: .fileTouched)
-    host.watches = [file].compactMap(\.self) + (app.storage.claim?.watches ?? [])
+    host.watches = [file].compactMap(\.self) + (app.storage.boardLock?.watches ?? [])
     app.keepSettings = { [weak app] old, new in
       do {
         try store.keep(new, insteadOf: old)
@@ -161,15 +161,15 @@ struct Commands {
   /// Without a path the sample board, which becomes a file of its own once it is saved.
   private func openBoard(
     _ path: String?,
-    _ places: UserDirectories,
-    claim: Claim? = nil
+    _ directories: UserDirectories,
+    boardLock: BoardLock? = nil
   ) throws -> BoardOpening {
     let base = path == nil ? PackageResources.welcome_canvas : nil
-    let path = path ?? places.sampleBoard
-    if base != nil, places.state != nil { Path.makeDirectory(for: path) }
+    let path = path ?? directories.sampleBoard
+    if base != nil, directories.state != nil { Path.makeDirectory(for: path) }
     let mayBeNew = path.hasSuffix(".canvas") && Path.exists(Path.directory(of: path))
     if !mayBeNew, !Path.exists(path) { _ = try FileReading.bytes(path) }
-    guard let boards = places.boards else {
+    guard let boards = directories.boards else {
       let bytes = Path.exists(path) ? try FileReading.bytes(path) : base
       return try BoardOpening(
         path,
@@ -177,7 +177,7 @@ struct Commands {
         notKeptBecause: "there is no home directory; --state-dir says where to"
       )
     }
-    return try BoardOpening(path, stateIn: boards, base: base, claim: claim)
+    return try BoardOpening(path, stateIn: boards, base: base, boardLock: boardLock)
   }
 }
 

@@ -17,7 +17,7 @@ struct HistoryPanel: Equatable, Sendable {
   private var present: Int?
 
   /// - Parameters:
-  ///   - steps: What the lens shows, oldest first.
+  ///   - steps: What the scope shows, oldest first.
   ///   - sessions: When each session began, in seconds since 1970.
   ///   - words: How such a time is said.
   init(_ steps: [StepSummary], sessions: [Double], words: (Double) -> String) {

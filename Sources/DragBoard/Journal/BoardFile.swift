@@ -38,14 +38,14 @@ struct BoardFile: Sendable {
 
   mutating func save(
     _ document: Document,
-    net: SaveNet?
+    backup: SaveBackup?
   ) throws(FileError) -> AtomicFile.Manner {
     let bytes = document.bytes
     let mark = ContentMark(bytes)
     attempted = mark
     let manner: AtomicFile.Manner
     do throws(FileError) {
-      manner = try AtomicFile.write(bytes, to: path, net: net, check: checkUnchanged)
+      manner = try AtomicFile.write(bytes, to: path, backup: backup, check: checkUnchanged)
     } catch {
       // Nobody else has done that.
       if error.leavesDamage { attempted = (try? FileReading.bytes(path)).map { ContentMark($0) } }

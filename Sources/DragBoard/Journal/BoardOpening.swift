@@ -7,12 +7,12 @@ struct BoardOpening {
   private(set) var document: Document
   private(set) var view: StoredView?
   /// Nil where nothing is kept, on purpose or because another process has the board.
-  private(set) var keeper: Keeper?
-  private(set) var claim: Claim?
+  private(set) var journalWriter: JournalWriter?
+  private(set) var boardLock: BoardLock?
   /// What was overwritten and can be brought back; nil where nothing is kept.
   private(set) var versions: KeptVersions?
   /// Nil where nothing is kept.
-  private(set) var net: SaveNet?
+  private(set) var backup: SaveBackup?
   /// Whether a save was interrupted and has to be done again.
   private(set) var isSaveTorn = false
   /// Whether there was kept state.
@@ -22,10 +22,10 @@ struct BoardOpening {
   /// What the person should know first.
   private(set) var notice: String?
   /// Whether there is no place where anything could be kept, though it should be.
-  private(set) var hasNoPlace = false
+  private(set) var hasNoStateDirectory = false
 
-  /// So many deeds take about a twentieth of a second to carry out.
-  private static let manyDeeds = 20_000
+  /// So many operations take about a twentieth of a second to carry out.
+  private static let manyOperations = 20_000
 
   /// A board that leaves no trace but in its own file.
   /// `bytes` is what the file holds, nil for a new board.
@@ -35,43 +35,43 @@ struct BoardOpening {
     document = Document(canvas)
     notice = bytes == nil ? "New board" : document.wordsOnFlaws
     guard let reason else { return }
-    hasNoPlace = true
+    hasNoStateDirectory = true
     notice = "Steps are not kept: \(reason)."
   }
 
   /// A board with the state that is kept in `directory`.
-  /// `base` is what the board is before there is a file, `claim` the right to it if it is held already.
+  /// `base` is what the board is before there is a file, `boardLock` the right to it if it is held already.
   init(
     _ path: String,
     stateIn directory: String,
     base: [UInt8]? = nil,
-    claim: Claim? = nil
+    boardLock: BoardLock? = nil
   ) throws {
     let target = Self.absolute(path)
-    var place = StatePlace(of: target, in: directory)
-    let claim = claim ?? Claim(place)
-    self.claim = claim
+    var paths = StatePaths(of: target, in: directory)
+    let boardLock = boardLock ?? BoardLock(paths)
+    self.boardLock = boardLock
     let bytes = try FileReading.bytesIfPresent(path)
     file = BoardFile(path, known: bytes.map { ContentMark($0) })
     document = Document(CanvasDocument())
     var notices: [String] = []
     var database: StateDatabase?
     do {
-      if let known = file.known, claim.isHeld, Path.isMissing(place.database) {
-        MovedBoard.adoptState(of: known, at: place, in: directory)
+      if let known = file.known, boardLock.isHeld, Path.isMissing(paths.database) {
+        MovedBoard.adoptState(of: known, at: paths, in: directory)
       }
-      database = try resume(&place, target, &notices)
+      database = try resume(&paths, target, &notices)
     } catch {
-      notices.append(setAside(place, because: error) ?? "What was kept cannot be read: \(error).")
+      notices.append(quarantine(paths, because: error) ?? "What was kept cannot be read: \(error).")
     }
-    if let database, claim.isHeld {
+    if let database, boardLock.isHeld {
       // Neither is needed today.
       try? database.adopt(target)
-      try? database.condense(document, beyond: Self.manyDeeds)
+      try? database.condense(document, beyond: Self.manyOperations)
     }
-    if claim.isHeld {
-      net = SaveNet(path: place.net)
-      versions = KeptVersions(in: place.versions)
+    if boardLock.isHeld {
+      backup = SaveBackup(path: paths.backup)
+      versions = KeptVersions(in: paths.versions)
       // Only what was kept tells what a torn save was to be.
       if !isUnreadable, let bytes, let notice = mend(bytes) { notices.append(notice) }
     }
@@ -81,10 +81,10 @@ struct BoardOpening {
     }
     if let words = document.wordsOnFlaws { notices.append(words) }
     notice = notices.isEmpty ? nil : notices.joined(separator: " ")
-    guard !claim.isHeldElsewhere, !isUnreadable else { return }
-    keeper = Keeper(
-      claim,
-      place,
+    guard !boardLock.isHeldElsewhere, !isUnreadable else { return }
+    journalWriter = JournalWriter(
+      boardLock,
+      paths,
       board: target,
       database: database,
       base: database == nil ? bytes ?? base ?? document.bytes : nil,
@@ -96,28 +96,28 @@ struct BoardOpening {
   /// Brings back what was done before. What is wrong at the first look is looked at again: the disk
   /// may have failed just once, and SQLite also calls a database damaged that the disk fails to read.
   private mutating func resume(
-    _ place: inout StatePlace,
+    _ paths: inout StatePaths,
     _ board: String,
     _ notices: inout [String]
   ) throws -> StateDatabase? {
-    let start = (place, notices)
+    let start = (paths, notices)
     do {
-      return try resume(&place, board, &notices, trustingDamage: false)
+      return try resume(&paths, board, &notices, trustingDamage: false)
     } catch {
-      if StateDatabase.isDamage(error) { try StateDatabase.readThrough(place.database) }
-      (place, notices) = start
-      return try resume(&place, board, &notices, trustingDamage: true)
+      if StateDatabase.isDamage(error) { try StateDatabase.readThrough(paths.database) }
+      (paths, notices) = start
+      return try resume(&paths, board, &notices, trustingDamage: true)
     }
   }
 
   /// What the file holds by now is looked at later, when there is somebody to ask.
   private mutating func resume(
-    _ place: inout StatePlace,
+    _ paths: inout StatePaths,
     _ board: String,
     _ notices: inout [String],
     trustingDamage: Bool
   ) throws -> StateDatabase? {
-    guard let database = try Self.database(&place, of: claim, &notices) else { return nil }
+    guard let database = try Self.database(&paths, of: boardLock, &notices) else { return nil }
     let replay = try database.replay(reading: Self.canvas)
     if let damage = replay.damage, !trustingDamage {
       database.leaveLog()
@@ -128,18 +128,18 @@ struct BoardOpening {
     file.known = try database.mark()
     document = replay.document
     isResumed = true
-    guard claim?.isHeld == true else { return nil }
-    let mending = StateMending(path: place.database, board: board, mark: file.known, view: view)
+    guard boardLock?.isHeld == true else { return nil }
+    let mending = StateMending(path: paths.database, board: board, mark: file.known, view: view)
     return try mending.mend(database, replay, &document, &notices)
   }
 
   /// Looks after a save in place that the program did not survive; says so.
   private mutating func mend(_ bytes: [UInt8]) -> String? {
-    guard let net, let old = net.old else { return nil }
-    defer { net.remove() }
+    guard let backup, let old = backup.old else { return nil }
+    defer { backup.remove() }
     let mark = ContentMark(bytes)
     guard mark != file.known, bytes != old else { return nil }
-    guard isResumed, SaveNet.isTorn(bytes, from: old, to: document.bytes) else {
+    guard isResumed, SaveBackup.isTorn(bytes, from: old, to: document.bytes) else {
       // Nobody knows whose this is. What was there before is not lost.
       try? versions?.keep(old, at: Clock.date())
       return nil
@@ -149,46 +149,46 @@ struct BoardOpening {
     return "The last save was interrupted; saving again."
   }
 
-  /// The first database that this version can read, if there is one; `place` becomes that, or where
+  /// The first database that this version can read, if there is one; `paths` becomes that, or where
   /// to begin it. What is in the others is told.
   private static func database(
-    _ place: inout StatePlace,
-    of claim: Claim?,
+    _ paths: inout StatePaths,
+    of boardLock: BoardLock?,
     _ notices: inout [String]
   ) throws -> StateDatabase? {
-    while !Path.isMissing(place.database) {
+    while !Path.isMissing(paths.database) {
       do {
-        let database = try open(place, claim)
-        notices += wordsOnOlderSteps(beside: place)
+        let database = try open(paths, boardLock)
+        notices += wordsOnOlderSteps(beside: paths)
         return database
       } catch is NewerState {
         notices = ["Steps kept by a newer version of this program wait for that version."]
-        place = place.older
+        paths = paths.older
       }
     }
     return nil
   }
 
   /// To work on it, or only to look if another process has the board.
-  private static func open(_ place: StatePlace, _ claim: Claim?) throws -> StateDatabase {
-    if claim?.isHeldElsewhere == true { return try StateDatabase(lookingAt: place.database) }
-    try claim?.renew()
-    return try StateDatabase(place.database)
+  private static func open(_ paths: StatePaths, _ boardLock: BoardLock?) throws -> StateDatabase {
+    if boardLock?.isHeldElsewhere == true { return try StateDatabase(lookingAt: paths.database) }
+    try boardLock?.renew()
+    return try StateDatabase(paths.database)
   }
 
-  private static func wordsOnOlderSteps(beside place: StatePlace) -> [String] {
-    let older = place.older
+  private static func wordsOnOlderSteps(beside paths: StatePaths) -> [String] {
+    let older = paths.older
     guard Path.exists(older.database) else { return [] }
     guard (try? StateDatabase.mayHaveUnsavedSteps(older.database)) != false else { return [] }
     return ["Unsaved steps of an older version of this program wait for that version."]
   }
 
   /// What cannot be used at all. What may be whole stays where it is, and nothing else is written there.
-  private mutating func setAside(_ place: StatePlace, because reason: any Error) -> String? {
-    if claim?.isHeld == true, StateDatabase.isDamage(reason),
-      let aside = try? Aside.move(place.database)
+  private mutating func quarantine(_ paths: StatePaths, because reason: any Error) -> String? {
+    if boardLock?.isHeld == true, StateDatabase.isDamage(reason),
+      let quarantined = try? Quarantine.move(paths.database)
     {
-      return "The kept state \(reason); it was \(Aside.words(aside))."
+      return "The kept state \(reason); it was \(Quarantine.words(quarantined))."
     }
     isUnreadable = true
     return nil

@@ -6,39 +6,39 @@ enum MovedBoard {
   /// So many databases at most are looked into, since somebody waits for a window.
   private static let most = 300
 
-  /// Brings the state of a file with this content to `place`, if there is such a file's.
-  static func adoptState(of content: ContentMark, at place: StatePlace, in directory: String) {
+  /// Brings the state of a file with this content to `paths`, if there is such a file's.
+  static func adoptState(of content: ContentMark, at paths: StatePaths, in directory: String) {
     for stem in stems(in: directory).prefix(most) {
-      let old = StatePlace(stem: stem)
-      guard old != place else { continue }
+      let old = StatePaths(stem: stem)
+      guard old != paths else { continue }
       // A database is open in one process at a time.
       guard case .acquired(let lock) = FileLock.acquire(old.lock) else { continue }
       defer { withExtendedLifetime(lock) {} }
       guard isLeft(old, with: content) else { continue }
-      move(old, to: place)
+      move(old, to: paths)
       Path.remove(old.lock)
       return
     }
   }
 
-  private static func move(_ old: StatePlace, to place: StatePlace) {
+  private static func move(_ old: StatePaths, to paths: StatePaths) {
     // The log first: without its database it is nothing, and is left out at the next start.
     for suffix in ["-wal", "-end", ""] {
-      Path.move(old.database + suffix, to: place.database + suffix)
+      Path.move(old.database + suffix, to: paths.database + suffix)
     }
     Path.remove(old.database + "-shm")
-    for (old, new) in [(old.versions, place.versions), (old.net, place.net)] {
+    for (old, new) in [(old.versions, paths.versions), (old.backup, paths.backup)] {
       Path.move(old, to: new)
     }
-    if Path.exists(old.older.database) { move(old.older, to: place.older) }
+    if Path.exists(old.older.database) { move(old.older, to: paths.older) }
   }
 
   /// Whether the board of this state is gone, and its file held these bytes when it was last seen:
   /// by whichever version of this program.
-  private static func isLeft(_ place: StatePlace, with content: ContentMark) -> Bool {
-    guard let owner = try? StateDatabase.owner(place.database) else { return false }
+  private static func isLeft(_ paths: StatePaths, with content: ContentMark) -> Bool {
+    guard let owner = try? StateDatabase.owner(paths.database) else { return false }
     if owner.mark == content { return !Path.exists(owner.board) }
-    return Path.exists(place.older.database) && isLeft(place.older, with: content)
+    return Path.exists(paths.older.database) && isLeft(paths.older, with: content)
   }
 
   private static func stems(in directory: String) -> [String] {

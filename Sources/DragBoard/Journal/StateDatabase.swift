@@ -1,22 +1,22 @@
 import BoardCore
 
-/// The state of one board on the disk: what its file held at the beginning, and all deeds since.
+/// The state of one board on the disk: what its file held at the beginning, and all operations since.
 ///
 /// Each `commit` has reached the kernel when it returns, so that the program may be killed at any
 /// instant; it does not wait for the disk, which is `DiskSync`'s.
 final class StateDatabase {
   private let database: Database
-  private let insertDeed: Statement
+  private let insertOperation: Statement
   private let writeView: Statement
   private let writeMark: Statement
   private let endMark: EndMark?
-  private(set) var end: DeedEnd
-  /// How many deeds are in the image.
+  private(set) var end: JournalEnd
+  /// How many operations are in the image.
   private var imageCount: Int
   /// What is not as it was left, as a sentence that goes on after the name of the state; nil if nothing.
   private(set) var loss: DamagedState?
 
-  /// Opens what is there, to work on it: the claim to the board has to be held.
+  /// Opens what is there, to work on it: the board lock has to be held.
   convenience init(_ path: String, patience: Double = 2) throws {
     for suffix in ["", "-wal", "-end"] { PrivateFile.protect(path + suffix) }
     let database = try Database(path)
@@ -42,11 +42,11 @@ final class StateDatabase {
     try StateSchema.prepare(database)
     imageCount = Int(try database.number("SELECT number FROM image") ?? 0)
     let last = try database.prepare("SELECT number, digest FROM deed ORDER BY number DESC LIMIT 1")
-    end = DeedEnd(count: imageCount, digest: 0)
+    end = JournalEnd(count: imageCount, digest: 0)
     if try last.step(), last.number(0) > imageCount {
-      end = DeedEnd(count: Int(last.number(0)), digest: last.number(1))
+      end = JournalEnd(count: Int(last.number(0)), digest: last.number(1))
     }
-    insertDeed = try database.prepare("INSERT INTO deed VALUES (?, ?, ?)")
+    insertOperation = try database.prepare("INSERT INTO deed VALUES (?, ?, ?)")
     writeView = try database.prepare("INSERT OR REPLACE INTO view VALUES (1, ?, ?, ?, ?)")
     writeMark = try database.prepare("INSERT OR REPLACE INTO file VALUES (1, ?, ?)")
   }
@@ -58,8 +58,8 @@ final class StateDatabase {
 
   // MARK: What was written
 
-  /// What is missing of the deeds that were kept.
-  private func loss(_ kept: DeedEnd) throws -> DamagedState? {
+  /// What is missing of the operations that were kept.
+  private func loss(_ kept: JournalEnd) throws -> DamagedState? {
     guard kept.count <= end.count else {
       let count = kept.count - end.count
       return DamagedState("has lost its last \(count == 1 ? "record" : "\(count) records")")
@@ -68,26 +68,28 @@ final class StateDatabase {
     return DamagedState("has another record \(kept.count) than was kept")
   }
 
-  /// Whether a deed is the one that it was. Of those in the image nobody can tell any more.
-  private func holds(_ deed: DeedEnd) throws -> Bool {
-    guard deed.count > imageCount, deed.digest != 0 else { return true }
-    let digest = try database.number("SELECT digest FROM deed WHERE number = \(deed.count)")
-    return digest == deed.digest
+  /// Whether an operation is the one that it was. Of those in the image nobody can tell any more.
+  private func holds(_ operation: JournalEnd) throws -> Bool {
+    guard operation.count > imageCount, operation.digest != 0 else { return true }
+    let digest = try database.number("SELECT digest FROM deed WHERE number = \(operation.count)")
+    return digest == operation.digest
   }
 
-  /// Whether it goes on from what was written into it: how many of the deeds that come next are
+  /// Whether it goes on from what was written into it: how many of the operations that come next are
   /// there already, which an error may have hidden; nil if it is another one.
-  func progress(after written: DeedEnd, with deeds: [[UInt8]], base: [UInt8]?) throws -> Int? {
+  func progress(after written: JournalEnd, with operations: [[UInt8]], base: [UInt8]?) throws
+    -> Int?
+  {
     let count = end.count - written.count
-    guard 0...deeds.count ~= count, imageCount <= written.count, try holds(written) else {
+    guard 0...operations.count ~= count, imageCount <= written.count, try holds(written) else {
       return nil
     }
     if let base, written.count == 0, try firstContent() != base { return nil }
     let statement = try database.prepare(
       "SELECT content FROM deed WHERE number > \(written.count) ORDER BY number"
     )
-    for deed in deeds.prefix(count) {
-      guard try statement.step(), statement.bytes(0) == deed else { return nil }
+    for operation in operations.prefix(count) {
+      guard try statement.step(), statement.bytes(0) == operation else { return nil }
     }
     return count
   }
@@ -102,7 +104,7 @@ final class StateDatabase {
   /// What is written together.
   struct Entry: Equatable, Sendable {
     /// Encoded.
-    var deeds: [[UInt8]] = []
+    var operations: [[UInt8]] = []
     /// What the file holds now, if that has changed.
     var mark: ContentMark?
     var view: StoredView?
@@ -111,11 +113,11 @@ final class StateDatabase {
   /// All of it, or after an error nothing.
   func commit(_ entry: Entry) throws {
     try database.transaction {
-      for (offset, deed) in entry.deeds.enumerated() {
-        try insertDeed.bind(1, Int64(end.count + offset + 1))
-        try insertDeed.bind(2, deed)
-        try insertDeed.bind(3, Self.digest(of: deed))
-        try insertDeed.run()
+      for (offset, operation) in entry.operations.enumerated() {
+        try insertOperation.bind(1, Int64(end.count + offset + 1))
+        try insertOperation.bind(2, operation)
+        try insertOperation.bind(3, Self.digest(of: operation))
+        try insertOperation.run()
       }
       if let mark = entry.mark {
         try writeMark.bind(1, Int64(mark.size))
@@ -124,8 +126,8 @@ final class StateDatabase {
       }
       if let view = entry.view { try write(view) }
     }
-    if let last = entry.deeds.last {
-      end = DeedEnd(count: end.count + entry.deeds.count, digest: Self.digest(of: last))
+    if let last = entry.operations.last {
+      end = JournalEnd(count: end.count + entry.operations.count, digest: Self.digest(of: last))
     }
     endMark?.write(end)
   }
@@ -138,7 +140,7 @@ final class StateDatabase {
     try writeView.run()
   }
 
-  /// Puts what all deeds have come to in their place, if they have become many.
+  /// Puts what all operations have come to in their place, if they have become many.
   func condense(_ document: Document, beyond limit: Int) throws {
     guard end.count - imageCount > limit, let parts = document.encodedParts else { return }
     try database.transaction {
@@ -153,10 +155,10 @@ final class StateDatabase {
 
   // MARK: Reading
 
-  /// What the deeds come to.
+  /// What the operations come to.
   struct Replay {
     var document: Document
-    /// How many deeds are in it.
+    /// How many operations are in it.
     var count: Int
     /// What is damaged or missing; nil if nothing is.
     var damage: DamagedState?
@@ -166,12 +168,12 @@ final class StateDatabase {
     }
   }
 
-  /// The image or what the file held at the beginning, and all deeds since, up to the first one that
+  /// The image or what the file held at the beginning, and all operations since, up to the first one that
   /// cannot be carried out.
   func replay(reading read: ([UInt8]) throws -> CanvasDocument) throws -> Replay {
     var replay = try beginning(reading: read)
     do {
-      try carryOut(&replay)
+      try apply(&replay)
     } catch let damage as DamagedState {
       replay.note("has a record \(replay.count + 1) that \(damage)")
     } catch let error as DatabaseError where error.meansDamage {
@@ -230,12 +232,15 @@ final class StateDatabase {
     return parts
   }
 
-  private func carryOut(_ replay: inout Replay) throws {
+  private func apply(_ replay: inout Replay) throws {
     let statement = try database.prepare("SELECT number, content, digest FROM deed ORDER BY number")
     while try statement.step() {
       guard statement.number(0) == replay.count + 1 else { throw DamagedState("is missing") }
-      let deed = try Deed(decoding: try Self.whole(statement, 1), in: replay.document)
-      guard replay.document.carryOut(deed) != nil else { throw DamagedState("cannot be done") }
+      let operation = try Document.Operation(
+        decoding: try Self.whole(statement, 1),
+        in: replay.document
+      )
+      guard replay.document.apply(operation) != nil else { throw DamagedState("cannot be done") }
       replay.count += 1
     }
   }
@@ -281,7 +286,7 @@ final class StateDatabase {
     let database = try Database(DatabaseSnapshot(path))
     let statement = try database.prepare("SELECT content FROM deed ORDER BY number DESC")
     while try statement.step() {
-      switch Deed.Kind(encoded: statement.bytes(0)) {
+      switch Document.Operation.Kind(encoded: statement.bytes(0)) {
       case .began: continue
       case .saved, .reloaded, .reloadedElements: return false
       default: return true

@@ -19,10 +19,10 @@ struct StateMending {
     guard let damage = replay.damage else { return database }
     database.leaveLog()
     // The image knows no edit that is going on.
-    document.carryOut(.endedEdit(keeping: true, time: max(0, document.lastTime)))
-    let aside = try replace(replay.count, document)
+    document.apply(.endedEdit(keeping: true, time: max(0, document.lastTime)))
+    let quarantined = try replace(replay.count, document)
     notices.append(
-      "The kept state \(damage). What was done before is here; all of it was \(Aside.words(aside))."
+      "The kept state \(damage). What was done before is here; all of it was \(Quarantine.words(quarantined))."
     )
     let new = try StateDatabase(path)
     try new.commit(StateDatabase.Entry(mark: mark, view: view))

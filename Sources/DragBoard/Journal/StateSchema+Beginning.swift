@@ -2,13 +2,13 @@
 struct StateBeginning {
   /// The path of the board's file.
   var board: String
-  /// What the file held before the first deed.
+  /// What the file held before the first operation.
   var base: [UInt8] = []
-  /// What deeds have come to that are not in this database.
+  /// What operations have come to that are not in this database.
   var image: Image?
 
   struct Image {
-    /// How many deeds it stands for.
+    /// How many operations it stands for.
     var count: Int
     /// By number, as `Document.ImagePart` has it.
     var parts: [Int: [UInt8]]
@@ -25,9 +25,9 @@ extension StateSchema {
   /// Makes one in the place of another that cannot be used, which is put aside. The path of that.
   static func replace(_ path: String, with beginning: StateBeginning) throws -> String {
     let draft = try draft(path, beginning)
-    let aside = try Aside.move(path)
+    let quarantined = try Quarantine.move(path)
     try finish(draft, path)
-    return aside
+    return quarantined
   }
 
   private static func draft(_ path: String, _ beginning: StateBeginning) throws -> String {

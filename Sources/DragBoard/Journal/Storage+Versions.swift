@@ -66,7 +66,7 @@ extension Storage {
   /// board, else with the kept state, else where everybody writes, but in a directory of its own.
   func rescue(_ document: Document) -> String? {
     let bytes = document.bytes
-    for folder in [file.path, net?.path].compactMap(\.self).map(Path.directory) {
+    for folder in [file.path, backup?.path].compactMap(\.self).map(Path.directory) {
       if let copy = try? write(bytes, "rescued", in: folder) { return copy }
     }
     let shared = UserDirectories.environment("TMPDIR") ?? "/tmp"

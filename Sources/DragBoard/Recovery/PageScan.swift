@@ -43,9 +43,9 @@ struct PageScan {
     guard page.count > header + 8, page[header] == 0x0D else { return [] }
     let count = Int(page[header + 3]) << 8 | Int(page[header + 4])
     return (0..<count).compactMap { index in
-      let place = header + 8 + 2 * index
-      guard place + 1 < page.count else { return nil }
-      return row(in: page, at: Int(page[place]) << 8 | Int(page[place + 1]))
+      let offset = header + 8 + 2 * index
+      guard offset + 1 < page.count else { return nil }
+      return row(in: page, at: Int(page[offset]) << 8 | Int(page[offset + 1]))
     }
   }
 
@@ -53,7 +53,7 @@ struct PageScan {
     var reader = Reader(page, at: start)
     guard let size = reader.number(), let number = reader.number(),
       0...Int64(bytes.count + page.count) ~= size,
-      let payload = payload(Int(size), in: page, at: reader.place)
+      let payload = payload(Int(size), in: page, at: reader.offset)
     else { return nil }
     return Self.values(of: payload).map { Row(number: number, values: $0) }
   }
@@ -70,32 +70,32 @@ struct PageScan {
     var next = Self.pageNumber(page, start + local)
     while payload.count < size {
       guard let number = next, number > 0, number * pageSize <= bytes.count else { return nil }
-      let place = (number - 1) * pageSize
+      let offset = (number - 1) * pageSize
       let part = min(size - payload.count, pageSize - 4)
-      payload += bytes[place + 4..<place + 4 + part]
-      next = Self.pageNumber(bytes, place)
+      payload += bytes[offset + 4..<offset + 4 + part]
+      next = Self.pageNumber(bytes, offset)
     }
     return payload
   }
 
-  private static func pageNumber(_ bytes: [UInt8], _ place: Int) -> Int? {
-    guard place + 4 <= bytes.count else { return nil }
-    return bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+  private static func pageNumber(_ bytes: [UInt8], _ offset: Int) -> Int? {
+    guard offset + 4 <= bytes.count else { return nil }
+    return bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
   }
 
   private static func values(of payload: [UInt8]) -> [Value]? {
     var header = Reader(payload, at: 0)
     guard let size = header.number(), 1...Int64(payload.count) ~= size else { return nil }
-    var place = Int(size)
+    var offset = Int(size)
     var values: [Value] = []
-    while header.place < Int(size) {
+    while header.offset < Int(size) {
       guard let kind = header.number(), let length = length(of: kind),
-        length <= payload.count - place
+        length <= payload.count - offset
       else { return nil }
-      values.append(value(kind, payload[place..<place + length]))
-      place += length
+      values.append(value(kind, payload[offset..<offset + length]))
+      offset += length
     }
-    return place == payload.count ? values : nil
+    return offset == payload.count ? values : nil
   }
 
   private static func length(of kind: Int64) -> Int? {
@@ -123,19 +123,19 @@ struct PageScan {
   /// Numbers of seven bits a byte, the highest first.
   private struct Reader {
     private let bytes: [UInt8]
-    private(set) var place: Int
+    private(set) var offset: Int
 
-    init(_ bytes: [UInt8], at place: Int) {
+    init(_ bytes: [UInt8], at offset: Int) {
       self.bytes = bytes
-      self.place = place
+      self.offset = offset
     }
 
     mutating func number() -> Int64? {
       var number: UInt64 = 0
       for index in 0..<9 {
-        guard bytes.indices.contains(place) else { return nil }
-        let byte = bytes[place]
-        place += 1
+        guard bytes.indices.contains(offset) else { return nil }
+        let byte = bytes[offset]
+        offset += 1
         if index == 8 { return Int64(bitPattern: number << 8 | UInt64(byte)) }
         number = number << 7 | UInt64(byte & 0x7F)
         if byte < 0x80 { return Int64(bitPattern: number) }

@@ -1,4 +1,5 @@
 import BoardCore
+import UndoCore
 
 /// What the whole records of a damaged state come to, and what became of each.
 struct Recovery {
@@ -37,13 +38,13 @@ struct Recovery {
     }
     guard first <= salvage.count else { return }
     var end = first - 1
-    for number in salvage.deeds.keys.sorted() where number >= first {
+    for number in salvage.operations.keys.sorted() where number >= first {
       if number > end + 1 { missing.append(end + 1...number - 1) }
       end = number
-      carryOut(number, salvage.deeds[number] ?? [])
+      apply(number, salvage.operations[number] ?? [])
     }
     if end < salvage.count { missing.append(end + 1...salvage.count) }
-    document.carryOut(.endedEdit(keeping: true, time: max(0, document.lastTime)))
+    document.apply(.endedEdit(keeping: true, time: max(0, document.lastTime)))
   }
 
   private static func remains(of image: StateBeginning.Image) -> Document.Remains? {
@@ -52,15 +53,15 @@ struct Recovery {
     return Document.remains(of: image.parts)
   }
 
-  private mutating func carryOut(_ number: Int, _ bytes: [UInt8]) {
-    guard let deed = try? Deed(decoding: bytes, in: document) else {
+  private mutating func apply(_ number: Int, _ bytes: [UInt8]) {
+    guard let operation = try? Document.Operation(decoding: bytes, in: document) else {
       // What it changes is not there, since what made that is missing.
       entries.append(Entry(number: number, name: "Step", isApplied: false))
       return
     }
-    var entry = Entry(number: number, time: deed.time, name: deed.title)
-    if let outcome = document.carryOut(deed) {
-      if case .travel = deed { entry.name += " " + outcome.name }
+    var entry = Entry(number: number, time: operation.time, name: operation.title)
+    if let outcome = document.apply(operation) {
+      if case .undoRedo = operation { entry.name += " " + outcome.name }
       entry.subject = Self.words(outcome.changes)
     } else {
       entry.isApplied = false
@@ -82,19 +83,19 @@ struct Recovery {
   var appliedCount: Int { entries.count(where: \.isApplied) }
 }
 
-extension Deed {
+extension Document.Operation {
   fileprivate var time: Double? {
     switch self {
     case .step(let step): step.time
     case .began(let time), .reloaded(_, let time, _), .endedEdit(_, let time): time
-    case .travel, .saved, .beganEdit: nil
+    case .undoRedo, .saved, .beganEdit: nil
     }
   }
 
   fileprivate var title: String {
     switch self {
     case .step(let step): step.name
-    case .travel(let direction, _): direction == .undo ? "Undo" : "Redo"
+    case .undoRedo(let direction, _): direction == .undo ? "Undo" : "Redo"
     case .saved: "(saved)"
     case .began: "(program started)"
     case .reloaded: "Reload"

@@ -6,7 +6,7 @@ struct Salvage {
   private(set) var base: [UInt8]?
   private(set) var image: StateBeginning.Image?
   /// By number, those that have their digest.
-  private(set) var deeds: [Int: [UInt8]] = [:]
+  private(set) var operations: [Int: [UInt8]] = [:]
   /// How many there were, as far as anything tells.
   private(set) var count = 0
 
@@ -26,12 +26,12 @@ struct Salvage {
   /// The mark may be one commit behind. What lies further on has a number that was damaged.
   private mutating func limit(to end: Int) {
     var last = end
-    while deeds[last + 1] != nil { last += 1 }
-    deeds = deeds.filter { $0.key <= last }
+    while operations[last + 1] != nil { last += 1 }
+    operations = operations.filter { $0.key <= last }
     count = max(last, image?.count ?? 0)
   }
 
-  var isEmpty: Bool { base == nil && image == nil && deeds.isEmpty }
+  var isEmpty: Bool { base == nil && image == nil && operations.isEmpty }
 
   /// Each kind of row has a shape of its own. What was met first stays: it is newer.
   private mutating func take(_ row: PageScan.Row) {
@@ -56,9 +56,9 @@ struct Salvage {
     }
   }
 
-  private mutating func take(_ deed: [UInt8], _ number: Int64) {
+  private mutating func take(_ operation: [UInt8], _ number: Int64) {
     guard 1..<Int64(Int32.max) ~= number else { return }
-    deeds[Int(number)] = deeds[Int(number)] ?? deed
+    operations[Int(number)] = operations[Int(number)] ?? operation
     count = max(count, Int(number))
   }
 

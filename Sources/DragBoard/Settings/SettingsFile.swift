@@ -40,8 +40,8 @@ struct SettingsFile: Equatable, Sendable {
 
   private mutating func set(_ key: String, _ value: String) {
     let line = "\(key) = \(value)"
-    if let place = lines.lastIndex(where: { Self.split($0)?.key == key }) {
-      lines[place] = line
+    if let index = lines.lastIndex(where: { Self.split($0)?.key == key }) {
+      lines[index] = line
     } else {
       lines.append(line)
     }

@@ -8,27 +8,28 @@ import XDriver
 /// What is kept of a board is nobody else's business.
 @MainActor
 @Suite("Where the program keeps its files") struct UserDirectoriesTests {
-  private func places(_ variables: [String: String], passwordHome: String? = nil) -> UserDirectories
+  private func directories(_ variables: [String: String], passwordHome: String? = nil)
+    -> UserDirectories
   {
     UserDirectories(variable: { variables[$0] }, passwordHome: { passwordHome })
   }
 
   @Test("HOME, and without it the home of the password database")
   func home() {
-    let usual = places(["HOME": "/home/a"], passwordHome: "/home/b")
+    let usual = directories(["HOME": "/home/a"], passwordHome: "/home/b")
     #expect(usual.boards == "/home/a/.local/state/dragboard/boards")
     #expect(usual.settingsFile == "/home/a/.config/dragboard/settings")
     for variables in [[:], ["HOME": ""], ["HOME": "a"], ["XDG_STATE_HOME": "a"]] {
-      let places = places(variables, passwordHome: "/home/b")
-      #expect(places.boards == "/home/b/.local/state/dragboard/boards")
+      let directories = directories(variables, passwordHome: "/home/b")
+      #expect(directories.boards == "/home/b/.local/state/dragboard/boards")
     }
-    #expect(places(["XDG_STATE_HOME": "/s"]).boards == "/s/dragboard/boards")
+    #expect(directories(["XDG_STATE_HOME": "/s"]).boards == "/s/dragboard/boards")
   }
 
   @Test("without any home nothing is kept, and never in a directory that is everybody's")
   func nowhere() throws {
-    let places = places([:])
-    #expect(places.boards == nil && places.settingsFile == nil)
+    let directories = directories([:])
+    #expect(directories.boards == nil && directories.settingsFile == nil)
     let folder = try StateFolder()
     let bytes = Array(folder.text.utf8)
     let opening = try BoardOpening(folder.board.path, bytes: bytes, notKeptBecause: "no home")

@@ -14,16 +14,16 @@ import UndoCore
       var walk = DocumentWalk(seed: seed)
       var replica: Document?
       for index in 0..<150 {
-        let deeds = walk.step()
+        let operations = walk.step()
         if var document = replica {
-          for deed in deeds { document.carryOut(deed) }
+          for operation in operations { document.apply(operation) }
           replica = document
         }
         if index % 10 == 0, let image = walk.editor.document.encoded {
           replica = try? Document(decoding: image)
           #expect(replica != nil, "\(walk.log)")
           // A row of steps that could be joined ends where a session does.
-          for deed in walk.begin() { replica?.carryOut(deed) }
+          for operation in walk.begin() { replica?.apply(operation) }
         }
         let difference = replica?.difference(from: walk.editor.document)
         #expect(difference == nil, "\(walk.log)")
@@ -48,24 +48,26 @@ import UndoCore
           bytes[place] = UInt8.random(in: 0...255, using: &random)
         }
         guard var document = try? Document(decoding: bytes) else { continue }
-        while document.carryOut(.travel(.undo, .all)) != nil {}
-        while document.carryOut(.travel(.redo, .all)) != nil {}
+        while document.apply(.undoRedo(.undo, .all)) != nil {}
+        while document.apply(.undoRedo(.redo, .all)) != nil {}
         _ = document.bytes
       }
     }
   }
 
-  @Test("many deeds become an image, and nothing is lost by it")
+  @Test("many operations become an image, and nothing is lost by it")
   func condenses() throws {
     let folder = try StateFolder()
     var walk = DocumentWalk(seed: 7, of: try folder.opening().document)
-    let keeper = try #require(try folder.opening().keeper)
+    let journalWriter = try #require(try folder.opening().journalWriter)
     let view = StoredView(x: 0, y: 0, zoom: 1, selection: [])
-    for _ in 0..<200 { keeper.keep(walk.step(), view: view, at: 0) }
-    keeper.finish(at: 0)
+    for _ in 0..<200 { journalWriter.persist(walk.step(), view: view, at: 0) }
+    journalWriter.finish(at: 0)
     let path = try folder.database().path
     let database = try StateDatabase(path)
-    if walk.editor.document.edit != nil { keeper.keep(walk.leaveEdit(), view: view, at: 0) }
+    if walk.editor.document.edit != nil {
+      journalWriter.persist(walk.leaveEdit(), view: view, at: 0)
+    }
     let document = try StateDatabase(path).wholeDocument { try CanvasDocument(parsing: $0) }
     try database.condense(document, beyond: 50)
     #expect(try Database(path).number("SELECT count(*) FROM deed") == 0)

@@ -5,20 +5,20 @@ import UndoCore
 @testable import BoardCore
 @testable import DragBoard
 
-@Suite("Documents change by deeds alone") struct DocumentTests {
-  @Test("the same deeds, written down and read again, lead to an equal document")
+@Suite("Documents change by operations alone") struct DocumentTests {
+  @Test("the same operations, written down and read again, lead to an equal document")
   func replays() {
     withEvery("seed", in: SeededGenerator.seeds(40)) { seed in
       var walk = DocumentWalk(seed: seed)
       var replica = walk.editor.document
       for _ in 0..<150 {
-        for deed in walk.step() {
-          guard let read = try? Deed(decoding: deed.encoded, in: replica) else {
-            Issue.record("\(deed) cannot be read\n\(walk.log)")
+        for operation in walk.step() {
+          guard let read = try? Document.Operation(decoding: operation.encoded, in: replica) else {
+            Issue.record("\(operation) cannot be read\n\(walk.log)")
             return
           }
-          #expect(read == deed, "\(walk.log)")
-          replica.carryOut(read)
+          #expect(read == operation, "\(walk.log)")
+          replica.apply(read)
         }
         let difference = replica.difference(from: walk.editor.document)
         #expect(difference == nil, "\(walk.log)")
@@ -27,16 +27,16 @@ import UndoCore
     }
   }
 
-  @Test("a deed that was cut off or changed is refused, or means something; it never traps")
+  @Test("an operation that was cut off or changed is refused, or means something; it never traps")
   func refusesDamage() {
     withEvery("seed", in: SeededGenerator.seeds(20)) { seed in
       var random = SeededGenerator(seed: seed)
       var walk = DocumentWalk(seed: seed)
       for _ in 0..<100 {
         let before = walk.editor.document
-        for deed in walk.step() {
+        for operation in walk.step() {
           for _ in 0..<4 {
-            var bytes = deed.encoded
+            var bytes = operation.encoded
             let place = Int.random(in: 0..<bytes.count, using: &random)
             if random.oneIn(3) {
               bytes.removeLast(bytes.count - place)
@@ -44,8 +44,10 @@ import UndoCore
               bytes[place] = UInt8.random(in: 0...255, using: &random)
             }
             var document = before
-            guard let read = try? Deed(decoding: bytes, in: document) else { continue }
-            document.carryOut(read)
+            guard let read = try? Document.Operation(decoding: bytes, in: document) else {
+              continue
+            }
+            document.apply(read)
           }
         }
       }
@@ -60,20 +62,20 @@ import UndoCore
       for _ in 0..<20 { _ = walk.step() }
       var editor = walk.editor
       if editor.document.edit != nil { _ = editor.endEdit(keeping: true, at: 1000) }
-      editor.scope = .board
+      editor.undoScope = .board
       let before = editor.document
       let bytes = DocumentWalk.changedElsewhere(before, &random)
-      let journey = editor.reload(bytes, at: 1000)
+      let appliedStep = editor.reload(bytes, at: 1000)
       #expect(editor.document.bytes == bytes)
       #expect(!editor.hasUnsavedChanges)
-      guard journey?.changes.isEmpty == false else { return }
+      guard appliedStep?.changes.isEmpty == false else { return }
       #expect(editor.nextName(.undo) == "Reload")
-      _ = editor.travel(.undo, at: 1001)
+      _ = editor.undoRedo(.undo, at: 1001)
       #expect(editor.board == before.board)
     }
   }
 
-  @Test("a card that another program moved keeps its identity, its rank and its undo")
+  @Test("a card that another program moved keeps its identity, its zKey and its undo")
   func reloadsLittle() throws {
     var editor = Editor(Document(try CanvasDocument(parsing: Array(CanvasText.small.utf8))))
     editor.selection = [ElementID(1)]
@@ -82,8 +84,8 @@ import UndoCore
     let text = String(decoding: editor.document.bytes, as: UTF8.self)
     let moved = text.replacing("# plan\",\"x\":100", with: "# plan\",\"x\":150")
     #expect(text != moved)
-    let journey = editor.reload(Array(moved.utf8), at: 2)
-    #expect(journey?.changes.map(\.id) == [ElementID(0)])
+    let appliedStep = editor.reload(Array(moved.utf8), at: 2)
+    #expect(appliedStep?.changes.map(\.id) == [ElementID(0)])
     #expect(editor.steps.map(\.name) == ["Bring to Front", "Reload"])
   }
 
@@ -93,8 +95,8 @@ import UndoCore
       var walk = DocumentWalk(seed: seed)
       var saved = walk.editor.board
       for _ in 0..<60 {
-        let deeds = walk.step()
-        if deeds.contains(where: \.savesTheBoard) { saved = walk.editor.board }
+        let operations = walk.step()
+        if operations.contains(where: \.savesTheBoard) { saved = walk.editor.board }
         guard walk.editor.document.edit == nil else { continue }
         var editor = walk.editor
         let before = editor.board
@@ -105,8 +107,8 @@ import UndoCore
         }
         #expect(editor.board == saved, "\(walk.log)")
         #expect(!editor.hasUnsavedChanges)
-        editor.scope = .board
-        _ = editor.travel(.undo, at: 1001)
+        editor.undoScope = .board
+        _ = editor.undoRedo(.undo, at: 1001)
         #expect(editor.board == before, "\(walk.log)")
         #expect(editor.document.bytes == bytes, "\(walk.log)")
         #expect(editor.hasUnsavedChanges)
@@ -115,7 +117,7 @@ import UndoCore
   }
 }
 
-extension Deed {
+extension Document.Operation {
   fileprivate var savesTheBoard: Bool {
     switch self {
     case .saved, .reloaded: true

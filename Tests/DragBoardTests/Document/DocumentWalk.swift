@@ -1,4 +1,5 @@
 import TestSupport
+import UndoCore
 
 @testable import BoardCore
 @testable import DragBoard
@@ -22,13 +23,13 @@ struct DocumentWalk {
     editor = Editor(document)
   }
 
-  /// The deeds of one more action, which may be none.
-  mutating func step() -> [Deed] {
+  /// The operations of one more action, which may be none.
+  mutating func step() -> [Document.Operation] {
     now += random.oneIn(3) ? 0.3 : 2
     count += 1
     switch Int.random(in: 0..<24, using: &random) {
     case 0...3: select()
-    case 4: note("scope") { $0.scope = $0.scope == .board ? .object : .board }
+    case 4: note("scope") { $0.undoScope = $0.undoScope == .board ? .object : .board }
     case 5: act("New Card") { $0.createCard(at: Point(300, 300), named: "new\($2)", at: $1) }
     case 6: act("Delete") { editor, now, _ in editor.deleteSelection(at: now) }
     case 7: act("Bring to Front") { editor, now, _ in editor.bringToFront(at: now) }
@@ -44,22 +45,22 @@ struct DocumentWalk {
     case 16: reload()
     case 17: note("session") { [now] in $0.replace($0.document, at: now) }
     case 22, 23: look()
-    case 18, 19: act("redo") { editor, now, _ in _ = editor.travel(.redo, at: now) }
-    default: act("undo") { editor, now, _ in _ = editor.travel(.undo, at: now) }
+    case 18, 19: act("redo") { editor, now, _ in _ = editor.undoRedo(.redo, at: now) }
+    default: act("undo") { editor, now, _ in _ = editor.undoRedo(.undo, at: now) }
     }
-    return editor.takeNewDeeds()
+    return editor.takeNewOperations()
   }
 
   /// A new session.
-  mutating func begin() -> [Deed] {
+  mutating func begin() -> [Document.Operation] {
     editor.replace(editor.document, at: now)
     log.append("begin")
-    return editor.takeNewDeeds()
+    return editor.takeNewOperations()
   }
 
-  mutating func leaveEdit() -> [Deed] {
+  mutating func leaveEdit() -> [Document.Operation] {
     _ = editor.endEdit(keeping: true, at: now)
-    return editor.takeNewDeeds()
+    return editor.takeNewOperations()
   }
 
   private mutating func select() {
@@ -134,7 +135,7 @@ extension Document {
     if board != other.board { return "boards" }
     if board.cardOrder != other.board.cardOrder { return "orders of cards" }
     if board.edgeOrder != other.board.edgeOrder { return "orders of edges" }
-    if board.away != other.board.away { return "what is away" }
+    if board.removed != other.board.removed { return "what is away" }
     if history != other.history { return "histories" }
     if edit != other.edit { return "edits" }
     if saved != other.saved { return "what is saved" }

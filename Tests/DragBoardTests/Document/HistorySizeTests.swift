@@ -8,7 +8,7 @@ import UndoCore
 @Suite("How much history is kept") struct HistorySizeTests {
   private func editor(_ texts: [String]) -> Editor {
     let cards = texts.enumerated().map { index, text in
-      var card = Card.sample("c\(index)", rank: .spaced(index))
+      var card = Card.sample("c\(index)", zKey: .spaced(index))
       card.content = .text(text)
       return Element.card(card)
     }
@@ -25,9 +25,9 @@ import UndoCore
       editor.selectAll()
       editor.deleteSelection(at: 5)
       #expect(editor.document.history.droppedStepCount == 0)
-      _ = editor.travel(.undo, at: 10)
+      _ = editor.undoRedo(.undo, at: 10)
       #expect(editor.board.cardOrder.count == 70_000)
-      _ = editor.travel(.undo, at: 20)
+      _ = editor.undoRedo(.undo, at: 20)
       #expect(editor.board == board)
     }
   }
@@ -38,7 +38,7 @@ import UndoCore
     editor.selectAll()
     editor.deleteSelection(at: 0)
     #expect(editor.document.history.byteCount < 100 * 22_400)
-    _ = editor.travel(.undo, at: 5)
+    _ = editor.undoRedo(.undo, at: 5)
     #expect(editor.board.cardOrder.count == 22_400)
   }
 
@@ -73,7 +73,7 @@ import UndoCore
     }
     #expect(editor.steps.map(\.name) == ["Edit"])
     #expect(editor.document.history.droppedStepCount == 2)
-    _ = editor.travel(.undo, at: 10)
+    _ = editor.undoRedo(.undo, at: 10)
     #expect(editor.board.card(id)?.content == .text(String(repeating: "x", count: 40 << 20)))
   }
 }

@@ -55,7 +55,7 @@ struct KeepingFaultTests {
       return Self.places.firstIndex { run.output == "red \($0) 150 100 80\n" }
     }
 
-    var hasSetAside: Bool {
+    var hasQuarantined: Bool {
       FileManager.default.enumerator(atPath: state.path)?.contains { name in
         (name as? String)?.hasSuffix(".aside") == true
       } == true
@@ -132,7 +132,7 @@ struct KeepingFaultTests {
   /// and what was kept before is there.
   private func expectHonest(_ run: FaultyRun, _ scene: Scene, _ place: String) throws {
     #expect(finished(run) == 3, "\(place): \(run.output) \(run.errors)")
-    #expect(!scene.hasSetAside, "\(place): the disk has failed, and the state has not")
+    #expect(!scene.hasQuarantined, "\(place): the disk has failed, and the state has not")
     let found = try #require(try scene.stepsFound(), "\(place)")
     if found == 3 { return }
     let isTold = run.end == .code(1) || run.output.contains("cannot be read")

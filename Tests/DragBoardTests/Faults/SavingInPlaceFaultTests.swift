@@ -17,7 +17,7 @@ struct SavingInPlaceFaultTests {
     calm = try scene.save()
     try #require(calm.end == .code(0) && calm.lines.last == "no", "\(calm)")
     try #require(calm.lines.first == "Saved board.canvas in place, since it has other hard links")
-    try #require(scene.text(scene.board) == SavingScene.new && scene.net == nil)
+    try #require(scene.text(scene.board) == SavingScene.new && scene.backup == nil)
     try #require(Set(calm.calls.map(\.name)).isSuperset(of: ["write", "ftruncate", "fsync"]))
   }
 
@@ -42,7 +42,7 @@ struct SavingInPlaceFaultTests {
       #expect(isSaved || run.lines.first?.contains(": \(words(for: number))") == true, "\(run)")
       let names = try scene.names
       #expect(names == scene.usualNames, "\(plan)")
-      #expect(scene.net == nil, "\(plan)")
+      #expect(scene.backup == nil, "\(plan)")
     }
   }
 
@@ -53,7 +53,7 @@ struct SavingInPlaceFaultTests {
       expectLinked("\(plan)")
       let text = scene.text(scene.board)
       if text != SavingScene.old, text != SavingScene.new {
-        #expect(scene.net == SavingScene.old, "\(plan)")
+        #expect(scene.backup == SavingScene.old, "\(plan)")
         #expect(run.lines.first?.contains("what it held before is in") == true, "\(run)")
       }
       let isOld = text == SavingScene.old
@@ -74,7 +74,7 @@ struct SavingInPlaceFaultTests {
       expectLinked("after \(plan)")
       let text = scene.text(scene.board)
       #expect(text == (isBegun ? SavingScene.new : SavingScene.old), "after \(plan)")
-      #expect(scene.net == nil, "after \(plan)")
+      #expect(scene.backup == nil, "after \(plan)")
     }
   }
 }

@@ -68,7 +68,7 @@ final class SavingScene {
   private var state: URL { home.appendingPathComponent("state") }
 
   /// What the board held before a save in place that has gone wrong; nil if there is nothing of it.
-  var net: String? {
+  var backup: String? {
     let boards = state.appendingPathComponent("boards")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: boards.path)) ?? []
     return names.first { $0.hasSuffix(".saving") }.flatMap {

@@ -107,9 +107,9 @@ struct CanvasLayoutTests {
       case .add: cards.append(card(above: cards.last))
       case .addBelow:
         var card = card(above: nil)
-        card.rank = .between(nil, cards.first?.rank)
+        card.zKey = .between(nil, cards.first?.zKey)
         cards.insert(card, at: 0)
-      case .raise: cards[0].rank = .between(cards.last?.rank, nil)
+      case .raise: cards[0].zKey = .between(cards.last?.zKey, nil)
       case .empty: cards = []
       }
     }
@@ -117,7 +117,7 @@ struct CanvasLayoutTests {
     private func card(above last: Card?) -> Card {
       Card(
         name: "new",
-        rank: .between(last?.rank, nil),
+        zKey: .between(last?.zKey, nil),
         frame: Rect(1, 2, 3, 4),
         color: nil,
         content: .text("hi"),

@@ -25,7 +25,7 @@ struct CanvasRoundTripTests {
     #expect(read.elements.map(\.name) == ["a", "c", "e"])
     #expect(read.saved() == file)
     #expect(read.warnings.map(\.line) == [3])
-    let raised = read.saved { $0[0].rank = Rank.between($0.last?.rank, nil) }
+    let raised = read.saved { $0[0].zKey = ZKey.between($0.last?.zKey, nil) }
     let order = [node("c"), #""end""#, node("a")]
     #expect(raised.contains(order.joined(separator: ",\n\t\t")))
   }

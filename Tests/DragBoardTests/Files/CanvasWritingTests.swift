@@ -56,7 +56,7 @@ struct CanvasWritingTests {
   func newCard() {
     let card = Card(
       name: "n",
-      rank: .spaced(0),
+      zKey: .spaced(0),
       frame: Rect(1.5, -2, 30, 40),
       color: "4",
       content: .text("hi"),

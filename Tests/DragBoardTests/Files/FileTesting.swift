@@ -40,7 +40,7 @@ extension CanvasDocument {
     edit(&edited)
     return DragBoardTests.text(
       bytes(
-        cards: edited.sorted { $0.rank < $1.rank },
+        cards: edited.sorted { $0.zKey < $1.zKey },
         edges: edges ?? self.edges,
         nameOfCard: { elements.indices.contains($0.index) ? elements[$0.index].name : nil }
       )

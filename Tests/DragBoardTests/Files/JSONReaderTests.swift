@@ -107,11 +107,11 @@ struct JSONReaderTests {
     #expect(place(many) == 2 * JSONReader.greatestCount - 1)
   }
 
-  @Test("places are recorded for values and keys alike")
-  func places() throws {
+  @Test("positions are recorded for values and keys alike")
+  func positions() throws {
     let text = try JSONReader.placedText(in: bytes(#"{ "a" : [ 1, {"b":2} ], "c": null}"#))
-    var places = PlaceCursor(text)
-    let placed = places.placed(text.value)
+    var positions = PositionCursor(text)
+    let placed = positions.placed(text.value)
     #expect(placed.members.map(\.keyOffset) == [2, 24])
     #expect(placed["a"]?.items.map(\.offset) == [10, 13])
     #expect(placed["a"]?.items.last?["b"]?.offset == 18)
@@ -120,12 +120,12 @@ struct JSONReaderTests {
 }
 
 @Suite("Lines and columns")
-struct TextPlacesTests {
+struct TextPositionsTests {
   @Test("columns count characters from one, not bytes, and a byte order mark is none")
   func columns() {
-    var places = TextPlaces(bytes("\u{FEFF}aé🙂b\r\nc\nd\re"))
+    var positions = TextPositions(bytes("\u{FEFF}aé🙂b\r\nc\nd\re"))
     let found = [3, 4, 6, 10, 13, 15, 17, 99].map { offset in
-      let problem = places.problem(at: offset, "")
+      let problem = positions.problem(at: offset, "")
       return [problem.line, problem.column]
     }
     #expect(found == [[1, 1], [1, 2], [1, 3], [1, 4], [2, 1], [3, 1], [4, 1], [4, 2]])
@@ -134,9 +134,9 @@ struct TextPlacesTests {
   @Test("asking backwards gives the same as asking forwards")
   func backwards() {
     let source = bytes("a\nbé\n🙂c")
-    var walking = TextPlaces(source)
+    var walking = TextPositions(source)
     for offset in source.indices.reversed() {
-      var fresh = TextPlaces(source)
+      var fresh = TextPositions(source)
       let (again, first) = (walking.problem(at: offset, ""), fresh.problem(at: offset, ""))
       #expect(again == first)
     }

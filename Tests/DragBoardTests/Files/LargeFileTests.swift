@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import UndoCore
 
 @testable import BoardCore
 @testable import DragBoard
@@ -44,7 +45,7 @@ struct LargeFileTests {
       editor.selectAll()
       editor.nudge(by: Vector(1000, 0), at: 1)
       #expect(editor.board.card(ElementID(19_999))?.frame.minX == 1000)
-      _ = editor.travel(.undo, at: 5)
+      _ = editor.undoRedo(.undo, at: 5)
       #expect(editor.board == document.board)
     }
   }
@@ -56,12 +57,12 @@ struct LargeFileTests {
       (0..<count).map { number in
         let size = self == .nest ? Double(2 * count - number) : 100
         let frame = Rect(0, 0, size, size)
-        let card = Card.sample("c", frame, rank: .spaced(number), isGroup: self == .nest)
+        let card = Card.sample("c", frame, zKey: .spaced(number), isGroup: self == .nest)
         return .card(card)
       }
         + (self == .star
           ? (0..<count).map {
-            .edge(.sample("e", ElementID(0), ElementID(UInt32($0)), rank: .spaced($0)))
+            .edge(.sample("e", ElementID(0), ElementID(UInt32($0)), zKey: .spaced($0)))
           } : [])
     }
   }

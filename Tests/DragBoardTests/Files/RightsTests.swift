@@ -147,10 +147,10 @@ import Testing
   }
 
   @Test("what the file held is kept while it is written in place, and not longer")
-  func net() throws {
-    let net = SaveNet(path: folder("net"))
+  func backup() throws {
+    let backup = SaveBackup(path: folder("net"))
     try #require(link(folder("a"), folder("b")) == 0)
-    try AtomicFile.write(new, to: folder("b"), net: net)
+    try AtomicFile.write(new, to: folder("b"), backup: backup)
     #expect(folder.names == ["a", "b"])
   }
 
@@ -159,10 +159,10 @@ import Testing
     for (old, new) in [(self.old, self.new), (self.new, self.old), ([], self.new)] {
       for count in 0...new.count {
         let stop = new.prefix(count) + old.dropFirst(count)
-        #expect(SaveNet.isTorn(Array(stop), from: old, to: new))
-        #expect(!SaveNet.isTorn(Array(stop) + [7], from: old, to: new))
+        #expect(SaveBackup.isTorn(Array(stop), from: old, to: new))
+        #expect(!SaveBackup.isTorn(Array(stop) + [7], from: old, to: new))
       }
     }
-    #expect(!SaveNet.isTorn(bytes("neither"), from: old, to: new))
+    #expect(!SaveBackup.isTorn(bytes("neither"), from: old, to: new))
   }
 }

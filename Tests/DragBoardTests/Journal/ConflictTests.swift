@@ -50,10 +50,10 @@ import Testing
   func oldReload() throws {
     let bytes = Array(CanvasText.small.replacing("{\n\t\"n", with: "{\"k\":1,\n\t\"n").utf8)
     var document = Document(try CanvasDocument(parsing: Array(CanvasText.small.utf8)))
-    let deed = Deed.reloaded(bytes: bytes, time: 5, withMetadata: false)
-    #expect(deed.encoded.first == 4)
-    #expect(try Deed(decoding: deed.encoded, in: document) == deed)
-    #expect(document.carryOut(deed)?.changes == [])
+    let operation = Document.Operation.reloaded(bytes: bytes, time: 5, withMetadata: false)
+    #expect(operation.encoded.first == 4)
+    #expect(try Document.Operation(decoding: operation.encoded, in: document) == operation)
+    #expect(document.apply(operation)?.changes == [])
     #expect(String(decoding: document.bytes, as: UTF8.self).contains("\"k\":1"))
   }
 
@@ -209,10 +209,10 @@ import Testing
     let second = try folder.start(besideFormer: true)
     second.app.perform(.takeOver, at: second.now)
     // Asking shows in its own window, too, and is no reason to ask again at once.
-    let watch = try #require(second.app.storage.claim?.watches.first)
+    let watch = try #require(second.app.storage.boardLock?.watches.first)
     second.app.handle(.boardRequested, at: second.now)
     #expect(!watch.hasNews())
-    first.app.storage.claim?.drop()
+    first.app.storage.boardLock?.drop()
     try second.play("wait 2")
     #expect(!second.app.editor.isReadOnly)
     second.app.handle(.boardRequested, at: second.now)
@@ -280,9 +280,9 @@ import Testing
     try first.play("drag 150,150 to 250,250")
     let second = try folder.start(besideFormer: true)
     let third = try folder.start(besideFormer: true)
-    let watches = try #require(second.app.storage.claim?.watches)
+    let watches = try #require(second.app.storage.boardLock?.watches)
     // As the end of a process does it.
-    first.app.storage.claim?.drop()
+    first.app.storage.boardLock?.drop()
     #expect(watches.contains { $0.hasNews() })
     second.app.handle(.boardRequested, at: second.now)
     try second.play("wait 2")

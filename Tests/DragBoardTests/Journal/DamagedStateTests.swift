@@ -14,7 +14,7 @@ import Testing
     return folder
   }
 
-  private func expectSetAside(_ folder: StateFolder, because reason: String) throws {
+  private func expectQuarantined(_ folder: StateFolder, because reason: String) throws {
     let session = try folder.start()
     #expect(session.answer(.cards, "plan") == "plan 100 100 200 100", "the file is what is left")
     #expect(session.answer(.status).contains(reason), "\(session.answer(.status))")
@@ -37,36 +37,36 @@ import Testing
     #expect(try database.number("SELECT emptied FROM upkeep") != nil)
   }
 
-  @Test("another program's database is set aside")
+  @Test("another program's database is quarantined")
   func foreign() throws {
     let folder = try folder()
     try Database(folder.database().path).execute("PRAGMA application_id = 7")
-    try expectSetAside(folder, because: "not of this program")
+    try expectQuarantined(folder, because: "not of this program")
   }
 
-  @Test("what is no database is set aside")
+  @Test("what is no database is quarantined")
   func garbage() throws {
     let folder = try folder()
     try Data("no database at all".utf8).write(to: folder.database())
-    try expectSetAside(folder, because: "not a database")
+    try expectQuarantined(folder, because: "not a database")
   }
 
-  @Test("a deed that is missing in the middle is noticed")
+  @Test("an operation that is missing in the middle is noticed")
   func gap() throws {
     let folder = try folder()
     try folder.start().play("drag 450,150 to 450,250")
     try Database(folder.database().path).execute("DELETE FROM deed WHERE number = 1")
-    try expectSetAside(folder, because: "has a record 1 that is missing")
+    try expectQuarantined(folder, because: "has a record 1 that is missing")
   }
 
-  @Test("a deed that makes no sense is noticed, with its number")
+  @Test("an operation that makes no sense is noticed, with its number")
   func nonsense() throws {
     let folder = try folder()
     let database = try Database(folder.database().path)
     try database.execute(
       "UPDATE deed SET content = x'00ff', digest = \(ContentMark([0, 255]).digest & 0xFFFF_FFFF)"
     )
-    try expectSetAside(folder, because: "has a record 1 that ends too early")
+    try expectQuarantined(folder, because: "has a record 1 that ends too early")
   }
 
   @Test("a single bit that the disk has turned is noticed")
@@ -80,7 +80,7 @@ import Testing
     let change = try database.prepare("UPDATE deed SET content = ? WHERE number = 1")
     try change.bind(1, bytes)
     try change.run()
-    try expectSetAside(folder, because: "has a record 1 that was changed")
+    try expectQuarantined(folder, because: "has a record 1 that was changed")
   }
 
   @Test("a database that was begun and not finished is in nobody's way")
@@ -98,7 +98,7 @@ import Testing
     #expect(!folder.namesOfState.contains { $0.hasSuffix(".new") })
   }
 
-  @Test("a database that was emptied is set aside, and somebody is told")
+  @Test("a database that was emptied is quarantined, and somebody is told")
   func emptied() throws {
     let folder = try folder()
     let path = try folder.database()
@@ -106,7 +106,7 @@ import Testing
       try? FileManager.default.removeItem(atPath: path.path + suffix)
     }
     try Data().write(to: path)
-    try expectSetAside(folder, because: "not of this program")
+    try expectQuarantined(folder, because: "not of this program")
   }
 
   @Test("a view that makes no sense costs nothing but the view")
@@ -124,7 +124,7 @@ import Testing
     let folder = try folder()
     let database = try Database(folder.database().path)
     try database.execute("UPDATE base SET content = x'7b'")
-    try expectSetAside(folder, because: "The kept state does not say what the board was")
+    try expectQuarantined(folder, because: "The kept state does not say what the board was")
   }
 
   @Test("on a full disk, a session that did nothing may end")

@@ -38,9 +38,9 @@ struct DiskWaitTests {
   /// How often the log was begun: by the first step of all, and each time after it was emptied.
   private var timesBegun: Int64 {
     get throws {
-      let place = StatePlace(of: files.board.path, in: files.state.path + "/boards")
-      guard Path.exists(place.database) else { return 0 }
-      return try Database(DatabaseSnapshot(place.database)).number("SELECT emptied FROM upkeep")
+      let paths = StatePaths(of: files.board.path, in: files.state.path + "/boards")
+      guard Path.exists(paths.database) else { return 0 }
+      return try Database(DatabaseSnapshot(paths.database)).number("SELECT emptied FROM upkeep")
         ?? 0
     }
   }

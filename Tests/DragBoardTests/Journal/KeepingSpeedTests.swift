@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import UndoCore
 
 @testable import BoardCore
 @testable import DragBoard
@@ -24,7 +25,7 @@ struct KeepingSpeedTests {
       times.short.append(short.secondsToKeepOne())
       times.long.append(long.secondsToKeepOne())
     }
-    #expect(short.keeper.failure == nil && long.keeper.failure == nil)
+    #expect(short.journalWriter.failure == nil && long.journalWriter.failure == nil)
     let (few, many) = (Times(times.short), Times(times.long))
     print("keeping a step after 10: \(few)")
     print("keeping a step after \(steps): \(many)")
@@ -36,8 +37,8 @@ struct KeepingSpeedTests {
     let (count, opening) = try long.reopen()
     let bytes = try long.bytesOnDisk()
     print(
-      "opening \(count) deeds: \(Times.text(opening * 1000)) ms;"
-        + " \(bytes / count) bytes a deed, \(bytes) in all"
+      "opening \(count) operations: \(Times.text(opening * 1000)) ms;"
+        + " \(bytes / count) bytes an operation, \(bytes) in all"
     )
   }
 }
@@ -49,7 +50,7 @@ private enum LongHistory {
 /// A board of a hundred cards, worked on for as long as is wanted.
 @MainActor
 private final class LongBoard {
-  private(set) var keeper: Keeper
+  private(set) var journalWriter: JournalWriter
   private let folder: URL
   private let path: String
   private var editor: Editor
@@ -67,7 +68,7 @@ private final class LongBoard {
     }
     try AtomicFile.write(Array(CanvasText.board(nodes: cards).utf8), to: path)
     let opening = try BoardOpening(path, stateIn: folder.appendingPathComponent("boards").path)
-    keeper = try #require(opening.keeper)
+    journalWriter = try #require(opening.journalWriter)
     editor = Editor(opening.document)
   }
 
@@ -76,12 +77,12 @@ private final class LongBoard {
   private var view: StoredView { StoredView(x: 0, y: 0, zoom: 1, selection: editor.selection) }
 
   /// Mostly drags of one card, now and then of ten, an undo or a redo.
-  private func act() -> [Deed] {
+  private func act() -> [Document.Operation] {
     now += 2
     let cards = editor.board.cardOrder
     switch Int.random(in: 0..<20, using: &random) {
-    case 0: _ = editor.travel(.undo, at: now)
-    case 1: _ = editor.travel(.redo, at: now)
+    case 0: _ = editor.undoRedo(.undo, at: now)
+    case 1: _ = editor.undoRedo(.redo, at: now)
     default:
       let count = random.oneIn(20) ? 10 : 1
       editor.selection = Set(cards.shuffled(using: &random).prefix(count))
@@ -92,31 +93,31 @@ private final class LongBoard {
     }
     editor.presentation.prune(at: now)
     count += 1
-    return editor.takeNewDeeds()
+    return editor.takeNewOperations()
   }
 
   func grow(to wanted: Int) throws {
     while count < wanted {
-      var deeds: [Deed] = []
-      for _ in 0..<min(500, wanted - count) { deeds += act() }
-      keeper.keep(deeds, view: view, at: now)
+      var operations: [Document.Operation] = []
+      for _ in 0..<min(500, wanted - count) { operations += act() }
+      journalWriter.persist(operations, view: view, at: now)
     }
   }
 
   /// A single step, as a quick person makes them, so that the disk is written to meanwhile.
   func secondsToKeepOne() -> Double {
-    var deeds = act()
-    while deeds.isEmpty { deeds = act() }
+    var operations = act()
+    while operations.isEmpty { operations = act() }
     usleep(1000)
     let start = Clock.now()
-    keeper.keep(deeds, view: view, at: now)
+    journalWriter.persist(operations, view: view, at: now)
     return Clock.now() - start
   }
 
-  /// Ends the session and begins the next: how many deeds there are, and the seconds it took.
+  /// Ends the session and begins the next: how many operations there are, and the seconds it took.
   func reopen() throws -> (count: Int, seconds: Double) {
     let content = editor.document.bytes
-    _ = keeper.give(at: now)
+    _ = journalWriter.give(at: now)
     let start = Clock.now()
     let opening = try BoardOpening(path, stateIn: folder.appendingPathComponent("boards").path)
     let seconds = Clock.now() - start

@@ -16,15 +16,15 @@ import UndoCore
       var random = SeededGenerator(seed: seed)
       for _ in 0..<4 {
         let opening = try folder.opening()
-        let keeper = try #require(opening.keeper)
+        let journalWriter = try #require(opening.journalWriter)
         let view = StoredView(x: 1, y: 2, zoom: 0.5, selection: [ElementID(1)])
         #expect(opening.document.difference(from: walk.editor.document) == nil)
         for _ in 0..<Int.random(in: 1...40, using: &random) {
-          keeper.keep(walk.step(), view: view, at: 0)
+          journalWriter.persist(walk.step(), view: view, at: 0)
         }
-        keeper.finish(at: 0)
-        #expect(keeper.failure == nil)
-        #expect(keeper.isUpToDate)
+        journalWriter.finish(at: 0)
+        #expect(journalWriter.failure == nil)
+        #expect(journalWriter.isUpToDate)
       }
       let last = try folder.opening()
       #expect(last.document.difference(from: walk.editor.document) == nil)
@@ -32,7 +32,7 @@ import UndoCore
     }
   }
 
-  @Test("1.1: the board, its history with both lenses, the selection and the view come back")
+  @Test("1.1: the board, its history with both scopes, the selection and the view come back")
   func comesBack() throws {
     let folder = try StateFolder()
     let first = try folder.start()

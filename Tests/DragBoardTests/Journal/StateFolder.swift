@@ -11,7 +11,7 @@ final class StateFolder {
   let folder: URL
   private(set) var board: URL
   private var date = 1_000_000.0
-  private var claim: Claim?
+  private var boardLock: BoardLock?
 
   init(_ canvas: String = CanvasText.small) throws {
     folder = FileManager.default.temporaryDirectory
@@ -59,18 +59,18 @@ final class StateFolder {
 
   var text: String { (try? String(contentsOf: board, encoding: .utf8)) ?? "" }
 
-  func opening(claim: Claim? = nil) throws -> BoardOpening {
-    try BoardOpening(board.path, stateIn: boards, claim: claim)
+  func opening(boardLock: BoardLock? = nil) throws -> BoardOpening {
+    try BoardOpening(board.path, stateIn: boards, boardLock: boardLock)
   }
 
   /// The program started once more, an hour later and after the former one was killed.
   func start(besideFormer: Bool = false, view: String? = "0,0,1") throws -> Session {
     date += 3600
-    if !besideFormer { claim?.drop() }
+    if !besideFormer { boardLock?.drop() }
     let opening = try opening()
-    claim = opening.claim
+    boardLock = opening.boardLock
     let session = try Session(opening, view: view, date: date)
-    session.app.storage.opener = { [unowned self] in try self.opening(claim: $0) }
+    session.app.storage.opener = { [unowned self] in try self.opening(boardLock: $0) }
     return session
   }
 

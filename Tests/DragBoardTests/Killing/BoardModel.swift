@@ -42,10 +42,10 @@ final class BoardModel {
 
   /// Plays it to its end. Whether it has left anything to be found later.
   @discardableResult
-  func play(_ deed: HandDeed) throws -> Bool {
+  func play(_ action: HandAction) throws -> Bool {
     let before = app.editor.document
-    for line in deed.script { try player.play(line, source: "\(deed)", number: 1) }
-    try player.play("settle", source: "\(deed)", number: 1)
+    for line in action.script { try player.play(line, source: "\(action)", number: 1) }
+    try player.play("settle", source: "\(action)", number: 1)
     let after = app.editor.document
     return before.revision != after.revision
       || before.hasUnsavedChanges != after.hasUnsavedChanges

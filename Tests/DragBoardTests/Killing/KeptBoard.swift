@@ -18,7 +18,7 @@ struct KeptBoard {
     let manager = FileManager.default
     let boards = files.state.appendingPathComponent("boards")
     let names = try manager.contentsOfDirectory(atPath: boards.path)
-    #expect(!names.contains { $0.contains(".aside") }, "state was set aside: \(names)")
+    #expect(!names.contains { $0.contains(".aside") }, "state was quarantined: \(names)")
     guard let name = names.first(where: { $0.hasSuffix(".db") }) else {
       document = Document(try CanvasDocument(parsing: file))
       return

@@ -39,9 +39,9 @@ struct KilledScriptTests {
       // A save that was cut short is completed by the next start.
       if model.isDirty, try feed.ask("dirty") == "no" { try tally.forgive(model) }
       for _ in 0..<hand.number(1...8) {
-        let deed = hand.next(on: model)
-        try feed.finish(deed.script)
-        try tally.finish(deed, on: model)
+        let action = hand.next(on: model)
+        try feed.finish(action.script)
+        try tally.finish(action, on: model)
       }
       let unfinished = try begin(hand.next(on: model), feed, &hand)
       feed.die()
@@ -54,14 +54,14 @@ struct KilledScriptTests {
 
   /// Something to be killed in the midst of, most times. The scope is a setting and no step.
   private func begin(
-    _ deed: HandDeed,
+    _ action: HandAction,
     _ feed: ScriptFeed,
     _ hand: inout RandomHand
-  ) throws -> HandDeed? {
-    if case .switchScope = deed { return nil }
+  ) throws -> HandAction? {
+    if case .switchScope = action { return nil }
     if hand.number(0...3) == 0 { return nil }
-    try feed.send(deed.script)
+    try feed.send(action.script)
     usleep(UInt32(hand.number(0...3000)))
-    return deed
+    return action
   }
 }

@@ -23,7 +23,7 @@ struct Likeness {
   }
 
   private var ids: [ElementID] {
-    expected.board.cardOrder + expected.board.edgeOrder + expected.board.away.sorted()
+    expected.board.cardOrder + expected.board.edgeOrder + expected.board.removed.sorted()
   }
 
   private var differenceNow: String? {
@@ -44,19 +44,19 @@ struct Likeness {
     document.history.steps().map { "\($0.state) \($0.name)" }
   }
 
-  private func differenceOnTheWay(through lens: Scope<ElementID>) -> String? {
+  private func differenceOnTheWay(through scope: Scope<ElementID>) -> String? {
     var (now, then) = (found, expected)
-    for direction in [Deed.Direction.undo, .redo] {
+    for direction in [UndoDirection.undo, .redo] {
       var count = 0
-      while let step = then.carryOut(.travel(direction, lens)) {
+      while let step = then.apply(.undoRedo(direction, scope)) {
         count += 1
-        let other = now.carryOut(.travel(direction, lens))
+        let other = now.apply(.undoRedo(direction, scope))
         guard other?.name == step.name, Content(now.board) == Content(then.board) else {
-          return "after \(count) times \(direction) through \(lens) it differs"
+          return "after \(count) times \(direction) through \(scope) it differs"
         }
       }
-      guard now.carryOut(.travel(direction, lens)) == nil else {
-        return "after \(count) times \(direction) through \(lens) there are steps left"
+      guard now.apply(.undoRedo(direction, scope)) == nil else {
+        return "after \(count) times \(direction) through \(scope) there are steps left"
       }
     }
     return nil

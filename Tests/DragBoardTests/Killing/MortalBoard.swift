@@ -27,7 +27,7 @@ final class MortalBoard {
   private var hand: RandomHand
   let seed: UInt64
   /// What was going on at the last death.
-  private var unfinished: HandDeed?
+  private var unfinished: HandAction?
 
   init(seed: UInt64) throws {
     self.seed = seed
@@ -43,9 +43,9 @@ final class MortalBoard {
     for _ in 0..<hand.number(2...6) { try finish(hand.next(on: model)) }
   }
 
-  private func finish(_ deed: HandDeed) throws {
-    try session.finish(deed)
-    try tally.finish(deed, on: model)
+  private func finish(_ action: HandAction) throws {
+    try session.finish(action)
+    try tally.finish(action, on: model)
   }
 
   /// The program dies at a random moment of something. Whether nothing was lost.
@@ -64,7 +64,7 @@ final class MortalBoard {
   }
 
   /// Gets the program into the middle of something. What may or may not be there afterwards.
-  private func begin(_ moment: DeathMoment) throws -> HandDeed? {
+  private func begin(_ moment: DeathMoment) throws -> HandAction? {
     let card = hand.pick(model.reachableCards)
     switch moment {
     case .idle: return nil
@@ -87,11 +87,11 @@ final class MortalBoard {
       return .save
     case .anything:
       // The scope is a setting, which is kept elsewhere and is no step.
-      let deed = hand.next(on: model)
-      if case .switchScope = deed { return nil }
-      try session.begin(deed)
+      let action = hand.next(on: model)
+      if case .switchScope = action { return nil }
+      try session.begin(action)
       pause(upTo: 30)
-      return deed
+      return action
     }
   }
 
@@ -120,13 +120,13 @@ final class MortalBoard {
   var stepCount: Int { model.steps(.done) + model.steps(.undone) }
 
   /// Undoes whatever there is, or redoes it, with all keys at once.
-  func travelAllTheWay(_ direction: Deed.Direction) throws {
+  func undoRedoAllTheWay(_ direction: UndoDirection) throws {
     try finish(.deselect)
     let scope = model.memory.scope
     if scope == .object { try finish(.switchScope) }
     // Undo stops once where the session began.
     let count = model.steps(direction == .undo ? .done : .undone) + 1
-    let key = direction == .undo ? HandDeed.undo : .redo
+    let key = direction == .undo ? HandAction.undo : .redo
     for _ in 0..<count { try session.begin(key) }
     try session.settle()
     for _ in 0..<count { try tally.finish(key, on: model) }

@@ -16,8 +16,8 @@ struct Tally: CustomStringConvertible {
   init(_ model: BoardModel) { memories = [model.memory] }
 
   /// Something was done, and the program has shown itself idle since.
-  mutating func finish(_ deed: HandDeed, on model: BoardModel) throws {
-    if try model.play(deed) {
+  mutating func finish(_ action: HandAction, on model: BoardModel) throws {
+    if try model.play(action) {
       finished += 1
       memories.append(model.memory)
     } else {
@@ -29,15 +29,15 @@ struct Tally: CustomStringConvertible {
   /// session begins; nil if anything that was finished is not there.
   mutating func compare(
     _ kept: KeptBoard,
-    during deed: HandDeed? = nil,
+    during action: HandAction? = nil,
     on model: BoardModel
   ) throws -> String? {
     kills += 1
     let finished = memories.count - 1
     let before = model.memory
     var possible = [before]
-    if let deed {
-      try model.play(deed)
+    if let action {
+      try model.play(action)
       possible.append(model.memory)
     }
     let differences = possible.map { Likeness(of: kept.document, to: $0.document).difference }

@@ -68,7 +68,7 @@ import Testing
   }
 
   private func isBelow(_ a: ElementID, _ b: ElementID, _ board: Board) -> Bool {
-    guard let first = board[a]?.rank, let second = board[b]?.rank, first != second else {
+    guard let first = board[a]?.zKey, let second = board[b]?.zKey, first != second else {
       return a < b
     }
     return first < second
@@ -88,17 +88,17 @@ import Testing
     let ids = (0..<3).map { ElementID($0) }
     var board = Board([
       .card(.sample("a")), .card(.sample("b", Rect(400, 0, 100, 100))),
-      .edge(.sample("e", ids[0], ids[1], rank: .spaced(0))),
+      .edge(.sample("e", ids[0], ids[1], zKey: .spaced(0))),
     ])
     let edge = try #require(board.edge(ids[2]))
     #expect(board.route(of: edge) != nil)
     let inverse = board.apply(BoardChange(ids[1], from: board[ids[1]], to: nil))
     #expect(board.route(of: edge) == nil)
     #expect(board.edges(in: Rect(0, 0, 500, 500)) == [])
-    #expect(board.away == [ids[1]])
+    #expect(board.removed == [ids[1]])
     board.apply(inverse)
     #expect(board.edges(in: Rect(0, 0, 500, 500)) == [ids[2]])
-    #expect(board.away == [])
+    #expect(board.removed == [])
   }
 
   @Test("a group takes along what lies wholly inside, and nothing that only touches it")
@@ -116,9 +116,9 @@ import Testing
   @Test("groups are painted beneath cards, and large groups beneath small ones")
   func paintingOrder() {
     let board = Board([
-      .card(.sample("card", Rect(0, 0, 10, 10), rank: .spaced(0))),
-      .card(.sample("small", Rect(0, 0, 50, 50), rank: .spaced(1), isGroup: true)),
-      .card(.sample("large", Rect(0, 0, 90, 90), rank: .spaced(2), isGroup: true)),
+      .card(.sample("card", Rect(0, 0, 10, 10), zKey: .spaced(0))),
+      .card(.sample("small", Rect(0, 0, 50, 50), zKey: .spaced(1), isGroup: true)),
+      .card(.sample("large", Rect(0, 0, 90, 90), zKey: .spaced(2), isGroup: true)),
     ])
     let names = board.cards(in: Rect(0, 0, 5, 5)).compactMap { board.card($0)?.name }
     #expect(names == ["large", "small", "card"])

@@ -1,3 +1,5 @@
+import UndoCore
+
 @testable import BoardCore
 @testable import DragBoard
 
@@ -27,7 +29,7 @@ struct EditorModel {
   }
 
   /// Board mode: all. Per object: what is selected, and with nothing selected, what is not here.
-  func lens(_ scope: UndoScope, _ selection: Set<ElementID>) -> Set<ElementID> {
+  func scope(_ scope: UndoScope, _ selection: Set<ElementID>) -> Set<ElementID> {
     if scope == .board { return known }
     return selection.isEmpty ? known.subtracting(content.keys) : selection
   }
@@ -47,20 +49,20 @@ struct EditorModel {
     content = new
   }
 
-  func nextName(_ direction: Deed.Direction, _ lens: Set<ElementID>) -> String? {
+  func nextName(_ direction: UndoDirection, _ scope: Set<ElementID>) -> String? {
     let lists = direction == .undo ? done : undone
-    return tops(lists, lens).max { $0.batch < $1.batch }?.name
+    return tops(lists, scope).max { $0.batch < $1.batch }?.name
   }
 
-  private func tops(_ lists: [ElementID: [Part]], _ lens: Set<ElementID>) -> [Part] {
-    lens.compactMap { lists[$0]?.last }
+  private func tops(_ lists: [ElementID: [Part]], _ scope: Set<ElementID>) -> [Part] {
+    scope.compactMap { lists[$0]?.last }
   }
 
-  mutating func travel(_ direction: Deed.Direction, _ lens: Set<ElementID>) {
+  mutating func undoRedo(_ direction: UndoDirection, _ scope: Set<ElementID>) {
     let lists = direction == .undo ? done : undone
-    guard let latest = tops(lists, lens).map(\.batch).max() else { return }
+    guard let latest = tops(lists, scope).map(\.batch).max() else { return }
     batch += 1
-    for id in lens where lists[id]?.last?.batch == latest {
+    for id in scope where lists[id]?.last?.batch == latest {
       if direction == .undo, var part = done[id]?.popLast() {
         content[id] = part.before
         part.batch = batch

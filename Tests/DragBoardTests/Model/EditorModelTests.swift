@@ -1,11 +1,12 @@
 import TestSupport
 import Testing
+import UndoCore
 
 @testable import BoardCore
 @testable import DragBoard
 
 @Suite struct EditorModelTests {
-  @Test("2.1: whatever is done through whichever lens, the board is what the naive model says")
+  @Test("2.1: whatever is done through whichever scope, the board is what the naive model says")
   func agrees() {
     withEvery("seed", in: SeededGenerator.seeds(40)) { seed in
       var walk = Walk(seed: seed)
@@ -30,7 +31,7 @@ import Testing
     init(seed: UInt64) {
       random = SeededGenerator(seed: seed)
       let elements = RandomBoard.elements(8, &random)
-      editor = Editor(Document(CanvasDocument(elements)), scope: .board)
+      editor = Editor(Document(CanvasDocument(elements)), undoScope: .board)
       model = EditorModel(editor.board)
       first = EditorModel.content(of: editor.board)
       saved = first
@@ -41,7 +42,7 @@ import Testing
       now += 2
       switch Int.random(in: 0..<16, using: &random) {
       case 0, 1, 2: select()
-      case 3: editor.scope = editor.scope == .board ? .object : .board
+      case 3: editor.undoScope = editor.undoScope == .board ? .object : .board
       case 4: edit("New Card") { $0.createCard(at: Point(300, 300), named: "new", at: $1) }
       case 5: edit("Delete") { $0.deleteSelection(at: $1) }
       case 6: edit("Bring to Front") { $0.bringToFront(at: $1) }
@@ -49,8 +50,8 @@ import Testing
       case 8: edit("Move") { $0.nudge(by: Vector(3, -1), at: $1) }
       case 9: drag()
       case 10: save()
-      case 11, 12, 13: travel(.undo)
-      default: travel(.redo)
+      case 11, 12, 13: undoRedo(.undo)
+      default: undoRedo(.redo)
       }
     }
 
@@ -62,7 +63,7 @@ import Testing
     }
 
     private mutating func edit(_ name: String, _ action: (inout Editor, Double) -> Void) {
-      let scope = editor.scope
+      let scope = editor.undoScope
       let count = editor.selectedCards.count
       action(&editor, now)
       let said = name == "Delete" && count > 1 ? "Delete \(count) Cards" : name
@@ -86,16 +87,16 @@ import Testing
       log.append("save")
     }
 
-    private mutating func travel(_ direction: Deed.Direction) {
+    private mutating func undoRedo(_ direction: UndoDirection) {
       let selection = editor.selection
-      let lens = model.lens(editor.scope, selection)
-      let expected = model.nextName(direction, lens)
+      let scope = model.scope(editor.undoScope, selection)
+      let expected = model.nextName(direction, scope)
       let changes = editor.nextChanges(direction)
-      let journey = editor.journey(direction, at: now)
-      model.travel(direction, lens)
-      log.append("\(direction), \(editor.scope), \(lens.map(\.rawValue).sorted())")
-      #expect(journey?.name == expected, "\(story)")
-      #expect(journey?.changes ?? [] == changes, "the preview is what happens\n\(story)")
+      let appliedStep = editor.appliedStep(direction, at: now)
+      model.undoRedo(direction, scope)
+      log.append("\(direction), \(editor.undoScope), \(scope.map(\.rawValue).sorted())")
+      #expect(appliedStep?.name == expected, "\(story)")
+      #expect(appliedStep?.changes ?? [] == changes, "the preview is what happens\n\(story)")
       // Undo leaves the selection alone, except that what vanished leaves it.
       let remaining = selection.filter { editor.board[$0] != nil }
       #expect(editor.selection == remaining, "\(story)")
@@ -105,9 +106,9 @@ import Testing
 
     func agrees(at index: Int) -> Bool {
       let content = EditorModel.content(of: editor.board)
-      let lens = model.lens(editor.scope, editor.selection)
-      let undo = model.nextName(.undo, lens)
-      let redo = model.nextName(.redo, lens)
+      let scope = model.scope(editor.undoScope, editor.selection)
+      let undo = model.nextName(.undo, scope)
+      let redo = model.nextName(.redo, scope)
       #expect(content == model.content, "after \(index) steps, \(story)")
       #expect(editor.nextName(.undo) == undo, "after \(index) steps, \(story)")
       #expect(editor.nextName(.redo) == redo, "after \(index) steps, \(story)")
@@ -120,8 +121,8 @@ import Testing
 
     /// Law 1: undo through all until nothing is left gives the first content.
     mutating func unwind() {
-      editor.scope = .board
-      while editor.journey(.undo, at: now) != nil {}
+      editor.undoScope = .board
+      while editor.appliedStep(.undo, at: now) != nil {}
       #expect(EditorModel.content(of: editor.board) == first, "\(story)")
     }
   }
@@ -129,7 +130,7 @@ import Testing
 
 extension Editor {
   /// Undo or redo; nil when there is nothing.
-  mutating func journey(_ direction: Deed.Direction, at now: Double) -> Journey? {
-    if case .arrived(let journey) = travel(direction, at: now) { journey } else { nil }
+  mutating func appliedStep(_ direction: UndoDirection, at now: Double) -> AppliedStep? {
+    if case .done(let appliedStep) = undoRedo(direction, at: now) { appliedStep } else { nil }
   }
 }

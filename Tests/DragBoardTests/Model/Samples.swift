@@ -7,12 +7,12 @@ extension Card {
   static func sample(
     _ name: String,
     _ frame: Rect = Rect(0, 0, 200, 100),
-    rank: Rank = .spaced(0),
+    zKey: ZKey = .spaced(0),
     isGroup: Bool = false
   ) -> Card {
     Card(
       name: name,
-      rank: rank,
+      zKey: zKey,
       frame: frame,
       color: nil,
       content: isGroup ? .group(label: name) : .text(name),
@@ -22,10 +22,10 @@ extension Card {
 }
 
 extension Edge {
-  static func sample(_ name: String, _ from: ElementID?, _ to: ElementID?, rank: Rank) -> Edge {
+  static func sample(_ name: String, _ from: ElementID?, _ to: ElementID?, zKey: ZKey) -> Edge {
     Edge(
       name: name,
-      rank: rank,
+      zKey: zKey,
       from: Attachment(card: from, side: nil, hasArrow: false),
       to: Attachment(card: to, side: .top, hasArrow: true),
       color: nil,
@@ -58,7 +58,7 @@ enum RandomBoard {
       let card = Card.sample(
         "c\(index)",
         frame(&random),
-        rank: .spaced(Int.random(in: 0..<count, using: &random)),
+        zKey: .spaced(Int.random(in: 0..<count, using: &random)),
         isGroup: isGroup
       )
       return Element.card(card)
@@ -68,7 +68,7 @@ enum RandomBoard {
         random.oneIn(9) ? nil : ElementID(UInt32.random(in: 0..<UInt32(count), using: &random))
       }
       let name = random.oneIn(3) ? "labelled" : "e\(index)"
-      let edge = Edge.sample(name, end(), end(), rank: .spaced(index))
+      let edge = Edge.sample(name, end(), end(), zKey: .spaced(index))
       return Element.edge(edge)
     }
     return cards + edges
@@ -82,12 +82,12 @@ enum RandomBoard {
     switch before {
     case nil:
       let id = board.nextID
-      let rank = Rank.spaced(Int.random(in: 0..<20, using: &random))
-      return BoardChange(id, from: nil, to: .card(.sample("n", frame(&random), rank: rank)))
+      let zKey = ZKey.spaced(Int.random(in: 0..<20, using: &random))
+      return BoardChange(id, from: nil, to: .card(.sample("n", frame(&random), zKey: zKey)))
     case .card(var card):
       if random.oneIn(4) { return BoardChange(id, from: before, to: nil) }
       if random.oneIn(3) {
-        card.rank = .spaced(Int.random(in: 0..<20, using: &random))
+        card.zKey = .spaced(Int.random(in: 0..<20, using: &random))
       } else {
         card.frame = frame(&random)
       }
@@ -95,7 +95,7 @@ enum RandomBoard {
     case .view, .metadata: return BoardChange(id, from: before, to: before)
     case .edge(var edge):
       if random.oneIn(2) { return BoardChange(id, from: before, to: nil) }
-      edge.rank = .spaced(Int.random(in: 0..<20, using: &random))
+      edge.zKey = .spaced(Int.random(in: 0..<20, using: &random))
       return BoardChange(id, from: before, to: .edge(edge))
     }
   }

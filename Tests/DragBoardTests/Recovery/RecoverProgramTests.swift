@@ -12,7 +12,7 @@ import XDriver
   init() throws { files = try SessionFiles(board: BoardOnDisk.three) }
 
   private var database: String {
-    StatePlace(of: files.board.resolvingSymlinksInPath().path, in: files.state.path + "/boards")
+    StatePaths(of: files.board.resolvingSymlinksInPath().path, in: files.state.path + "/boards")
       .database
   }
 

@@ -42,7 +42,7 @@ import UndoCore
     try change.run()
   }
 
-  private func aside(_ folder: StateFolder) throws -> String {
+  private func quarantined(_ folder: StateFolder) throws -> String {
     let name = try #require(folder.namesOfState.first { $0.hasSuffix(".aside") })
     return "\(folder.boards)/\(name)"
   }
@@ -81,7 +81,7 @@ import UndoCore
     let folder = try folder()
     try damage(record: 12, folder)
     _ = try folder.start()
-    let recovery = Recovery(try Salvage(aside(folder)))
+    let recovery = Recovery(try Salvage(quarantined(folder)))
     #expect(recovery.missing == [12...12])
     #expect(recovery.entries.count == 22 && recovery.appliedCount == 22)
     #expect(recovery.entries[0].name == "Move" && recovery.entries[0].subject == "“plan”")
@@ -128,7 +128,7 @@ import UndoCore
     try? FileManager.default.removeItem(atPath: path + "-wal")
     let session = try folder.start()
     #expect(session.answer(.status).contains("recover"))
-    let recovery = Recovery(try Salvage(aside(folder)))
+    let recovery = Recovery(try Salvage(quarantined(folder)))
     #expect(recovery.appliedCount == 23 && !recovery.hasLostBeginning)
   }
 
@@ -158,7 +158,7 @@ import UndoCore
     try bytes.write(to: log)
     let session = try folder.start()
     #expect(session.answer(.status).contains("has lost its last"))
-    let recovery = Recovery(try Salvage(aside(folder)))
+    let recovery = Recovery(try Salvage(quarantined(folder)))
     #expect(recovery.appliedCount == 23)
   }
 
@@ -215,7 +215,7 @@ import UndoCore
     try damage(part: Document.ImagePart.lives.rawValue + 1, folder)
     let session = try folder.start()
     #expect(session.answer(.status).contains("recover"))
-    let recovery = Recovery(try Salvage(aside(folder)))
+    let recovery = Recovery(try Salvage(quarantined(folder)))
     #expect(recovery.lostElements == 64)
     #expect(recovery.document.board.cardOrder.count == 200 - 64)
   }

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import UndoCore
 import XDriver
 
 @testable import BoardCore
@@ -46,14 +47,14 @@ struct KillProgramTests {
   /// Back to the first content, through a kill, and forward again.
   private func goesAllTheWay(_ board: MortalBoard) throws -> Bool {
     try board.restart()
-    try board.travelAllTheWay(.redo)
+    try board.undoRedoAllTheWay(.redo)
     let newest = Content(board.model.app.editor.board)
-    try board.travelAllTheWay(.undo)
+    try board.undoRedoAllTheWay(.undo)
     let first = Content(board.model.app.editor.board)
     #expect(first == (try Content(parsing: Array(MortalBoard.start.utf8))))
     guard try board.die(by: .killed, during: .idle) else { return false }
     try board.restart()
-    try board.travelAllTheWay(.redo)
+    try board.undoRedoAllTheWay(.redo)
     #expect(Content(board.model.app.editor.board) == newest)
     return try board.die(by: .killed, during: .idle)
   }

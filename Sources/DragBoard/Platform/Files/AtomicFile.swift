@@ -16,7 +16,7 @@ enum AtomicFile {
     case inPlace(because: String)
   }
 
-  /// `mode` is for a file that is not there yet. `net` keeps what the file held while it is written in
+  /// `mode` is for a file that is not there yet. `backup` keeps what the file held while it is written in
   /// place. `check` is asked at the last moment, when the bytes are on the disk already, and may
   /// still throw.
   @discardableResult
@@ -24,7 +24,7 @@ enum AtomicFile {
     _ bytes: [UInt8],
     to path: String,
     mode: mode_t = 0o666,
-    net: SaveNet? = nil,
+    backup: SaveBackup? = nil,
     check: () throws(FileError) -> Void = {}
   ) throws(FileError) -> Manner {
     let target = try resolved(path)
@@ -34,7 +34,7 @@ enum AtomicFile {
     let reason = try reasonToOverwrite(old, target, path, bytes, check)
     guard let reason else { return .replaced }
     try check()
-    try old.overwrite(bytes, net: net)
+    try old.overwrite(bytes, backup: backup)
     return .inPlace(because: reason)
   }
 

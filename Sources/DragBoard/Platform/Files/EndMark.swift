@@ -1,14 +1,14 @@
 import BoardCore
 import Glibc
 
-/// Which deed of a database is the last one.
-struct DeedEnd: Equatable, Sendable {
+/// Which operation of a database is the last one.
+struct JournalEnd: Equatable, Sendable {
   var count: Int
-  /// Of the last deed as bytes; 0 where that is in the image.
+  /// Of the last operation as bytes; 0 where that is in the image.
   var digest: Int64
 }
 
-/// Says beside a database how far its deeds go. A log that has lost its end looks like one that was
+/// Says beside a database how far its operations go. A log that has lost its end looks like one that was
 /// always shorter, and nothing in the database could tell.
 final class EndMark {
   private let descriptor: Int32
@@ -25,7 +25,7 @@ final class EndMark {
   deinit { close(descriptor) }
 
   /// Always of the same length. (`pwrite`)
-  func write(_ end: DeedEnd) {
+  func write(_ end: JournalEnd) {
     let bytes = Array(Self.text(end).utf8)
     var done = 0
     while done < bytes.count {
@@ -38,19 +38,19 @@ final class EndMark {
   }
 
   /// The last number tells a mark from one that was written halfway.
-  private static func text(_ end: DeedEnd) -> String {
+  private static func text(_ end: JournalEnd) -> String {
     let numbers = padded(String(end.count)) + padded(String(end.digest))
     return numbers + padded(String(ContentMark(Array(numbers.utf8)).digest)) + "\n"
   }
 
   /// Nil where there is none, or none that makes sense.
-  static func read(of database: String) -> DeedEnd? {
+  static func read(of database: String) -> JournalEnd? {
     guard let bytes = try? FileReading.bytes(path(of: database), limit: 1000) else { return nil }
     let words = String(decoding: bytes, as: UTF8.self).split { $0 == " " || $0 == "\n" }
     guard words.count == 3, let count = Int(words[0]), let digest = Int64(words[1]) else {
       return nil
     }
-    let end = DeedEnd(count: count, digest: digest)
+    let end = JournalEnd(count: count, digest: digest)
     return Array(text(end).utf8) == bytes ? end : nil
   }
 

@@ -59,23 +59,23 @@ struct ExistingFile: ~Copyable {
   // MARK: Writing in place
 
   /// Writes over what the file holds. While that goes on the file is neither the one nor the other:
-  /// room is reserved before, what the file held is with `net`, and it is put back after an error.
-  func overwrite(_ bytes: [UInt8], net: SaveNet?) throws(FileError) {
+  /// room is reserved before, what the file held is with `backup`, and it is put back after an error.
+  func overwrite(_ bytes: [UInt8], backup: SaveBackup?) throws(FileError) {
     let old = isReadable ? try readAll() : nil
     try reserve(bytes.count)
-    if let old { try net?.spread(old) }
+    if let old { try backup?.spread(old) }
     do throws(FileError) {
       try put(bytes)
     } catch {
-      guard let old, (try? put(old)) != nil else { throw damaged(error, net) }
-      net?.remove()
+      guard let old, (try? put(old)) != nil else { throw damaged(error, backup) }
+      backup?.remove()
       throw error
     }
-    net?.remove()
+    backup?.remove()
   }
 
-  private func damaged(_ error: FileError, _ net: SaveNet?) -> FileError {
-    let copy = net.map { "; what it held before is in \($0.path)" } ?? ""
+  private func damaged(_ error: FileError, _ backup: SaveBackup?) -> FileError {
+    let copy = backup.map { "; what it held before is in \($0.path)" } ?? ""
     var damage = FileError(path, "was damaged while it was being written (\(error))\(copy)")
     damage.leavesDamage = true
     return damage

@@ -43,24 +43,24 @@ struct DatabaseLog {
     var sum = start
     var frames: [Frame] = []
     var wholeCount = 0
-    var place = headerSize
-    while place + frameHeaderSize + pageSize <= bytes.count {
-      let data = place + frameHeaderSize
-      guard number(bytes, place + 8) == number(bytes, 16),
-        number(bytes, place + 12) == number(bytes, 20)
+    var offset = headerSize
+    while offset + frameHeaderSize + pageSize <= bytes.count {
+      let data = offset + frameHeaderSize
+      guard number(bytes, offset + 8) == number(bytes, 16),
+        number(bytes, offset + 12) == number(bytes, 20)
       else { break }
-      sum.add(bytes, place..<place + 8)
+      sum.add(bytes, offset..<offset + 8)
       sum.add(bytes, data..<data + pageSize)
-      guard sum.matches(bytes, at: place + 16) else { break }
+      guard sum.matches(bytes, at: offset + 16) else { break }
       frames.append(
         Frame(
-          page: Int(number(bytes, place)),
-          pagesAfterCommit: Int(number(bytes, place + 4)),
+          page: Int(number(bytes, offset)),
+          pagesAfterCommit: Int(number(bytes, offset + 4)),
           start: data
         )
       )
-      if number(bytes, place + 4) != 0 { wholeCount = frames.count }
-      place = data + pageSize
+      if number(bytes, offset + 4) != 0 { wholeCount = frames.count }
+      offset = data + pageSize
     }
     return Array(frames.prefix(wholeCount))
   }
@@ -83,9 +83,9 @@ struct DatabaseLog {
     )
     if file.count < most { file += [UInt8](repeating: 0, count: most - file.count) }
     for frame in frames where frame.page > 0 && frame.page * pageSize <= file.count {
-      let place = (frame.page - 1) * pageSize
+      let offset = (frame.page - 1) * pageSize
       file.replaceSubrange(
-        place..<place + pageSize,
+        offset..<offset + pageSize,
         with: bytes[frame.start..<frame.start + pageSize]
       )
     }
@@ -93,8 +93,8 @@ struct DatabaseLog {
     if end < file.count { file.removeSubrange(end...) }
   }
 
-  private static func number(_ bytes: [UInt8], _ place: Int) -> UInt32 {
-    bytes[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) }
+  private static func number(_ bytes: [UInt8], _ offset: Int) -> UInt32 {
+    bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
   }
 
   /// Of a frame and all before it.
@@ -106,20 +106,20 @@ struct DatabaseLog {
 
     mutating func add(_ bytes: [UInt8], _ range: Range<Int>) {
       bytes.withUnsafeBytes { buffer in
-        for place in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
-          sums.0 &+= word(buffer, place) &+ sums.1
-          sums.1 &+= word(buffer, place + 4) &+ sums.0
+        for offset in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
+          sums.0 &+= word(buffer, offset) &+ sums.1
+          sums.1 &+= word(buffer, offset + 4) &+ sums.0
         }
       }
     }
 
-    private func word(_ buffer: UnsafeRawBufferPointer, _ place: Int) -> UInt32 {
-      let word = buffer.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+    private func word(_ buffer: UnsafeRawBufferPointer, _ offset: Int) -> UInt32 {
+      let word = buffer.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
       return isBigEndian ? UInt32(bigEndian: word) : UInt32(littleEndian: word)
     }
 
-    func matches(_ bytes: [UInt8], at place: Int) -> Bool {
-      sums == (number(bytes, place), number(bytes, place + 4))
+    func matches(_ bytes: [UInt8], at offset: Int) -> Bool {
+      sums == (number(bytes, offset), number(bytes, offset + 4))
     }
   }
 }

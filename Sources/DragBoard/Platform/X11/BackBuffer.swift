@@ -109,7 +109,9 @@ final class BackBuffer {
     return true
   }
 
-  func matches(_ place: WindowPlace) -> Bool { width == place.width && height == place.height }
+  func matches(_ geometry: WindowGeometry) -> Bool {
+    width == geometry.width && height == geometry.height
+  }
 
   var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 

@@ -18,7 +18,7 @@ struct EventDecoder {
     case MotionNotify:
       let motion = event.xmotion
       lastTime = motion.time
-      pointer.move(to: place(motion.x, motion.y, in: motion.window), state: motion.state)
+      pointer.move(to: point(motion.x, motion.y, in: motion.window), state: motion.state)
       return []
     case ButtonPress, ButtonRelease: return decode(event.xbutton)
     case KeyPress, KeyRelease: return decode(event.xkey, lookup: lookup)
@@ -36,13 +36,13 @@ struct EventDecoder {
 
   private mutating func decode(_ event: XButtonEvent) -> [WindowEvent] {
     lastTime = event.time
-    let place = place(event.x, event.y, in: event.window)
+    let point = point(event.x, event.y, in: event.window)
     guard event.type == ButtonPress else {
-      return flushed(pointer.release(event.button, at: place, state: event.state))
+      return flushed(pointer.release(event.button, at: point, state: event.state))
     }
     userTime = event.time
     return flushed(
-      pointer.press(event.button, at: place, state: event.state, time: event.time)
+      pointer.press(event.button, at: point, state: event.state, time: event.time)
     )
   }
 
@@ -64,7 +64,7 @@ struct EventDecoder {
     lastTime = event.time
     let waiting = flushed(nil)
     if event.type == EnterNotify {
-      pointer.move(to: place(event.x, event.y, in: event.window), state: event.state)
+      pointer.move(to: point(event.x, event.y, in: event.window), state: event.state)
       return waiting
     }
     return PointerDecoder.held(in: event.state).isEmpty ? waiting + [.pointerLeft] : waiting
@@ -79,7 +79,7 @@ struct EventDecoder {
     return flushed(.unfocused)
   }
 
-  private func place(_ x: Int32, _ y: Int32, in window: XID) -> Point {
+  private func point(_ x: Int32, _ y: Int32, in window: XID) -> Point {
     let point = Point(Double(x), Double(y))
     guard let popup, popup.window == window else { return point }
     return Point(point.x + popup.origin.x, point.y + popup.origin.y)

@@ -16,33 +16,33 @@ struct PointerDecoder {
     return pendingMotion
   }
 
-  mutating func move(to place: Point, state: UInt32) {
+  mutating func move(to point: Point, state: UInt32) {
     pendingMotion = .moved(
-      to: place,
+      to: point,
       modifiers: masks.modifiers(of: state),
       held: Self.held(in: state)
     )
   }
 
-  mutating func press(_ number: UInt32, at place: Point, state: UInt32, time: UInt) -> WindowEvent?
+  mutating func press(_ number: UInt32, at point: Point, state: UInt32, time: UInt) -> WindowEvent?
   {
     let modifiers = masks.modifiers(of: state)
     if let button = Self.button(number) {
       let count = clicks.press(
         button,
-        at: place,
+        at: point,
         time: UInt32(truncatingIfNeeded: time),
         limits: limits,
         scale: scale
       )
-      return .pressed(button, at: place, modifiers: modifiers, clickCount: count)
+      return .pressed(button, at: point, modifiers: modifiers, clickCount: count)
     }
-    return Self.steps(number).map { .wheel(at: place, steps: $0, modifiers: modifiers) }
+    return Self.steps(number).map { .wheel(at: point, steps: $0, modifiers: modifiers) }
   }
 
-  func release(_ number: UInt32, at place: Point, state: UInt32) -> WindowEvent? {
+  func release(_ number: UInt32, at point: Point, state: UInt32) -> WindowEvent? {
     Self.button(number)
-      .map { .released($0, at: place, modifiers: masks.modifiers(of: state)) }
+      .map { .released($0, at: point, modifiers: masks.modifiers(of: state)) }
   }
 
   static func held(in state: UInt32) -> Set<PointerButton> {

@@ -14,7 +14,7 @@ final class PopupWindow {
   init(
     frame: PixelRect,
     above window: Window,
-    at origin: WindowPlace.Origin,
+    at origin: WindowGeometry.Origin,
     on display: Display
   ) throws(HostError) {
     self.display = display
@@ -67,7 +67,7 @@ final class PopupWindow {
   func didShow(version: Int) { shownVersion = version }
 
   /// (`XMoveWindow`)
-  func move(to frame: PixelRect, at origin: WindowPlace.Origin) {
+  func move(to frame: PixelRect, at origin: WindowGeometry.Origin) {
     guard frame.x != self.frame.x || frame.y != self.frame.y else { return }
     self.frame = frame
     let (x, y) = (Int32(clamping: origin.x + frame.x), Int32(clamping: origin.y + frame.y))

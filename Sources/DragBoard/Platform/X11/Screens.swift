@@ -32,8 +32,8 @@ final class Screens {
   }
 
   /// Where popups of a window may stand, in root pixels: the window's monitor without panels.
-  func workArea(around place: PixelRect) -> PixelRect {
-    let monitor = Self.best(for: place, among: monitors) ?? whole
+  func workArea(around rect: PixelRect) -> PixelRect {
+    let monitor = Self.best(for: rect, among: monitors) ?? whole
     for area in workAreas {
       // One rectangle for all monitors is only a hint: believed where it leaves most of this one.
       let free = Self.intersection(area, monitor)
@@ -99,8 +99,8 @@ final class Screens {
       .filter { $0.roughArea > 0 }
   }
 
-  static func best(for place: PixelRect, among monitors: [PixelRect]) -> PixelRect? {
-    monitors.max { intersection($0, place).roughArea < intersection($1, place).roughArea }
+  static func best(for rect: PixelRect, among monitors: [PixelRect]) -> PixelRect? {
+    monitors.max { intersection($0, rect).roughArea < intersection($1, rect).roughArea }
   }
 
   static func intersection(_ a: PixelRect, _ b: PixelRect) -> PixelRect {

@@ -11,7 +11,7 @@ extension X11Host {
       guard event.xany.send_event == 0 || event.mayBeSent else { continue }
       if XFilterEvent(&event, 0) == 0 { dispatch(&event, content) }
     }
-    flushPlace(content)
+    flushGeometry(content)
     noteUserTime()
   }
 
@@ -48,11 +48,11 @@ extension X11Host {
     case Expose: expose(event.xexpose)
     case ConfigureNotify: configure(event.xconfigure)
     case ReparentNotify:
-      place.reparent(event.xreparent, root: display.root)
-      state.hasNewPlace = true
+      geometry.reparent(event.xreparent, root: display.root)
+      state.hasNewGeometry = true
     case MapNotify:
       state.isMapped = true
-      state.hasNewPlace = true
+      state.hasNewGeometry = true
     case VisibilityNotify:
       state.isObscured = event.xvisibility.state == VisibilityFullyObscured
     case DestroyNotify: state.wasDestroyed = true
@@ -98,10 +98,10 @@ extension X11Host {
 
   private func configure(_ event: XConfigureEvent) {
     guard event.window == window.id else { return }
-    let before = (place.width, place.height)
-    place.configure(event, on: display)
-    if before != (place.width, place.height) { state.hasNewSize = true }
-    state.hasNewPlace = true
+    let before = (geometry.width, geometry.height)
+    geometry.configure(event, on: display)
+    if before != (geometry.width, geometry.height) { state.hasNewSize = true }
+    state.hasNewGeometry = true
     agreement?.configured()
   }
 
@@ -112,18 +112,23 @@ extension X11Host {
   }
 
   /// Asks the server where the window is only if it was not told, and only after a change.
-  private func flushPlace(_ content: any WindowContent) {
+  private func flushGeometry(_ content: any WindowContent) {
     guard display.isAlive else { return }
     flushSize(content)
-    guard state.isMapped, state.hasNewPlace || state.hasNewScreens else { return }
-    let origin = place.resolve(window: window.id, on: display)
+    guard state.isMapped, state.hasNewGeometry || state.hasNewScreens else { return }
+    let origin = geometry.resolve(window: window.id, on: display)
     defer {
-      state.hasNewPlace = false
+      state.hasNewGeometry = false
       state.hasNewScreens = false
       shown.origin = origin
     }
     guard origin != shown.origin || state.hasNewScreens else { return }
-    let outline = PixelRect(x: origin.x, y: origin.y, width: place.width, height: place.height)
+    let outline = PixelRect(
+      x: origin.x,
+      y: origin.y,
+      width: geometry.width,
+      height: geometry.height
+    )
     let area = screens.workArea(around: outline)
     let workArea = Rect(
       Double(area.x - origin.x),

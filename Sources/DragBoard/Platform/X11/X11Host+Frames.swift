@@ -43,7 +43,7 @@ extension X11Host {
 
   private func reconcilePopup(_ wanted: WindowAppearance.Popup?, at now: Double) {
     guard let wanted, wanted != shown.refusedPopup, state.isMapped else { return closePopup() }
-    let origin = place.resolve(window: window.id, on: display)
+    let origin = geometry.resolve(window: window.id, on: display)
     if let popup, popup.hasSize(of: wanted.frame) {
       popup.move(to: wanted.frame, at: origin)
     } else {
@@ -135,17 +135,17 @@ extension X11Host {
 
   /// Without memory for the new size the old picture stays; the next size may fit again.
   private func resizeBuffer() {
-    guard place != shown.refusedPlace else { return }
+    guard geometry != shown.refusedGeometry else { return }
     do {
-      try buffer.resize(width: place.width, height: place.height)
-      shown.refusedPlace = nil
+      try buffer.resize(width: geometry.width, height: geometry.height)
+      shown.refusedGeometry = nil
     } catch {
-      shown.refusedPlace = place
+      shown.refusedGeometry = geometry
       StandardError.write("dragboard: \(error)")
     }
   }
 
-  private var hasRightSize: Bool { buffer.matches(place) || place == shown.refusedPlace }
+  private var hasRightSize: Bool { buffer.matches(geometry) || geometry == shown.refusedGeometry }
 
   /// A hidden window has no frames to wait for, and its manager should not wait either.
   private func answerResize() {

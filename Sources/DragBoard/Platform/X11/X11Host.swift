@@ -27,7 +27,7 @@ final class X11Host {
   let loop = EventLoop()
 
   var decoder = EventDecoder()
-  var place: WindowPlace
+  var geometry: WindowGeometry
   var state = State()
   var shown = Shown()
   var popup: PopupWindow?
@@ -47,7 +47,7 @@ final class X11Host {
     var isObscured = false
     var isFocused = false
     var hasNewSize = false
-    var hasNewPlace = false
+    var hasNewGeometry = false
     var hasNewScreens = false
     var wasDestroyed = false
     var wasSettled = false
@@ -60,14 +60,14 @@ final class X11Host {
     var title: String?
     var cursor: WindowAppearance.Cursor?
     var caret: PixelRect?
-    var origin: WindowPlace.Origin?
+    var origin: WindowGeometry.Origin?
     var userTime: UInt = 0
     var frame = 0
     var isUrgent = false
     /// A popup that could not be made is not tried again.
     var refusedPopup: WindowAppearance.Popup?
     /// Nor a size for which there is no memory.
-    var refusedPlace: WindowPlace?
+    var refusedGeometry: WindowGeometry?
   }
 
   /// Connects and makes a window, which is not shown before `run`.
@@ -81,7 +81,7 @@ final class X11Host {
     cursors = Cursors(on: display)
     agreement = ResizeAgreement(on: display)
     let size = Self.size(options.size, scale: settings.scale, on: display)
-    place = WindowPlace(width: size.width, height: size.height)
+    geometry = WindowGeometry(width: size.width, height: size.height)
     window = try Window(width: size.width, height: size.height, on: display)
     // The rate matters only where nobody ticks.
     let period = display.extensions.presentOpcode == nil ? screens.framePeriod() : 1 / 60
@@ -102,7 +102,7 @@ final class X11Host {
   var scale: Double { settings.scale }
 
   /// Device pixels of the window.
-  var size: Size { Size(Double(place.width), Double(place.height)) }
+  var size: Size { Size(Double(geometry.width), Double(geometry.height)) }
 
   /// Shows the window until the content is done, a signal ends the program or the display dies. The
   /// result is the exit code; by then the content has saved.

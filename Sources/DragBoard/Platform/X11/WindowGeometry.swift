@@ -1,7 +1,7 @@
 import CX11
 
 /// Size of the window and where it is on the screen, as far as the server has said.
-struct WindowPlace: Equatable {
+struct WindowGeometry: Equatable {
   private(set) var width: Int
   private(set) var height: Int
   /// Top-left corner on the root window; nil when it must be asked for.

@@ -4,36 +4,36 @@ import Testing
 @testable import BoardCore
 @testable import DragBoard
 
-@Suite struct RankTests {
+@Suite struct ZKeyTests {
   @Test("between any two keys there is room for another, however often")
   func between() {
     withEvery("seed", in: SeededGenerator.seeds(20)) { seed in
       var random = SeededGenerator(seed: seed)
-      var ranks = (0..<5).map(Rank.spaced)
+      var zKeys = (0..<5).map(ZKey.spaced)
       for _ in 0..<400 {
-        let place = Int.random(in: 0...ranks.count, using: &random)
-        let lower = place > 0 ? ranks[place - 1] : nil
-        let upper = place < ranks.count ? ranks[place] : nil
-        let rank = Rank.between(lower, upper)
-        if let lower { #expect(lower < rank, "\(Trace.current)") }
-        if let upper { #expect(rank < upper, "\(Trace.current)") }
-        ranks.insert(rank, at: place)
+        let index = Int.random(in: 0...zKeys.count, using: &random)
+        let lower = index > 0 ? zKeys[index - 1] : nil
+        let upper = index < zKeys.count ? zKeys[index] : nil
+        let zKey = ZKey.between(lower, upper)
+        if let lower { #expect(lower < zKey, "\(Trace.current)") }
+        if let upper { #expect(zKey < upper, "\(Trace.current)") }
+        zKeys.insert(zKey, at: index)
       }
     }
   }
 
   @Test("the same gap can be halved a thousand times from either side")
   func halving() {
-    var low = Rank.spaced(0)
-    let high = Rank.spaced(1)
+    var low = ZKey.spaced(0)
+    let high = ZKey.spaced(1)
     for _ in 0..<1000 {
-      let middle = Rank.between(low, high)
+      let middle = ZKey.between(low, high)
       #expect(low < middle && middle < high)
       low = middle
     }
-    var top = Rank.spaced(1)
+    var top = ZKey.spaced(1)
     for _ in 0..<1000 {
-      let middle = Rank.between(low, top)
+      let middle = ZKey.between(low, top)
       guard low < top else { break }
       #expect(low < middle && middle < top)
       top = middle
@@ -42,28 +42,28 @@ import Testing
 
   @Test("there is always something below the lowest and above the highest")
   func ends() {
-    var low = Rank.spaced(0)
-    var high = Rank.spaced(Int(UInt32.max) - 2)
+    var low = ZKey.spaced(0)
+    var high = ZKey.spaced(Int(UInt32.max) - 2)
     for _ in 0..<500 {
-      let lower = Rank.between(nil, low)
+      let lower = ZKey.between(nil, low)
       #expect(lower < low)
       low = lower
-      let higher = Rank.between(high, nil)
+      let higher = ZKey.between(high, nil)
       #expect(higher > high)
       high = higher
     }
-    #expect(Rank.between(nil, nil) == .between(nil, nil))
+    #expect(ZKey.between(nil, nil) == .between(nil, nil))
   }
 
   @Test("keys of a file rise in its order")
   func spaced() {
-    let ranks = (0..<100).map(Rank.spaced)
-    #expect(ranks == ranks.sorted())
-    #expect(Set(ranks).count == 100)
+    let zKeys = (0..<100).map(ZKey.spaced)
+    #expect(zKeys == zKeys.sorted())
+    #expect(Set(zKeys).count == 100)
   }
 
   @Test("equal neighbours leave no room; their key is taken and nothing hangs")
   func equal() {
-    #expect(Rank.between(.spaced(3), .spaced(3)) == .spaced(3))
+    #expect(ZKey.between(.spaced(3), .spaced(3)) == .spaced(3))
   }
 }

@@ -1,6 +1,6 @@
 /// A copy of what a file held, for as long as the file is written in place: if the program dies
 /// meanwhile, the file is found half old and half new, and nobody else has done that.
-struct SaveNet: Equatable, Sendable {
+struct SaveBackup: Equatable, Sendable {
   let path: String
 
   /// What is there already was left by a save that went wrong, and is older and better.

@@ -1,14 +1,14 @@
 package import UndoCore
 
-/// Deeds as bytes.
+/// Operations as bytes.
 ///
-/// What these bytes mean never changes: deeds written by an older version are carried out by a newer
-/// one. A new kind of deed gets a new number and the database a new version.
-extension Deed {
+/// What these bytes mean never changes: newer versions apply what older ones have written. A new kind
+/// of operation gets a new number, and the database a new version.
+extension Document.Operation {
   package enum Kind: UInt8 {
-    case step, travel, saved, began, reloadedElements, beganEdit, endedEdit, reloaded
+    case step, undoRedo, saved, began, reloadedElements, beganEdit, endedEdit, reloaded
 
-    /// Of a deed as bytes; nil for one that this version does not know.
+    /// Of an operation as bytes; nil for one that this version does not know.
     package init?(encoded bytes: [UInt8]) {
       guard let first = bytes.first else { return nil }
       self.init(rawValue: first)
@@ -21,10 +21,10 @@ extension Deed {
     case .step(let step):
       writer.put(byte: Kind.step.rawValue)
       step.encode(to: &writer)
-    case .travel(let direction, let lens):
-      writer.put(byte: Kind.travel.rawValue)
-      writer.put(byte: direction.rawValue)
-      writer.put(lens.subjects) { $0.put($1) }
+    case .undoRedo(let direction, let scope):
+      writer.put(byte: Kind.undoRedo.rawValue)
+      writer.put(byte: direction == .undo ? 0 : 1)
+      writer.put(scope.subjects) { $0.put($1) }
     case .saved: writer.put(byte: Kind.saved.rawValue)
     case .began(let time):
       writer.put(byte: Kind.began.rawValue)
@@ -45,17 +45,16 @@ extension Deed {
     return writer.bytes
   }
 
-  /// Reads a deed that is to be carried out in this document, and in no other.
+  /// Reads an operation to apply to this document and no other.
   package init(decoding bytes: [UInt8], in document: Document) throws(DamagedState) {
     var reader = ByteReader(bytes)
-    guard let kind = Kind(rawValue: try reader.byte()) else { throw DamagedState("is of no kind") }
+    guard let kind = Kind(rawValue: try reader.byte()) else {
+      throw DamagedState("has an unknown kind")
+    }
     switch kind {
     case .step: self = .step(try Step(decoding: &reader, on: document.board))
-    case .travel:
-      guard let direction = Direction(rawValue: try reader.byte()) else {
-        throw DamagedState("leads nowhere")
-      }
-      self = .travel(direction, try reader.lens())
+    case .undoRedo:
+      self = .undoRedo(try reader.direction(), try reader.scope())
     case .saved: self = .saved
     case .began: self = .began(time: try reader.time())
     case .reloaded, .reloadedElements:
@@ -72,15 +71,15 @@ extension Deed {
     case .endedEdit:
       self = .endedEdit(keeping: try reader.flag(), time: try reader.time())
     }
-    guard reader.isAtEnd else { throw DamagedState("goes on after its end") }
+    guard reader.isAtEnd else { throw DamagedState("has bytes after its end") }
   }
 }
 
-extension Deed.Step {
+extension Document.Operation.Step {
   fileprivate func encode(to writer: inout ByteWriter) {
     writer.put(name)
     writer.put(time)
-    writer.put(lens.subjects) { $0.put($1) }
+    writer.put(scope.subjects) { $0.put($1) }
     writer.put(isDiscardable)
     writer.put(key) { $0.put($1) }
     writer.put(count: changes.count)
@@ -93,7 +92,7 @@ extension Deed.Step {
   fileprivate init(decoding reader: inout ByteReader, on board: Board) throws(DamagedState) {
     let name = try reader.text()
     let time = try reader.time()
-    let lens = try reader.lens()
+    let scope = try reader.scope()
     let isDiscardable = try reader.flag()
     let key = try reader.optional { (reader) throws(DamagedState) in try reader.text() }
     var next = board.nextID.rawValue
@@ -105,8 +104,8 @@ extension Deed.Step {
         changes.append(BoardChange(id, try reader.lifeApart(of: id)))
         continue
       }
-      guard id.rawValue <= next else { throw DamagedState("changes what there cannot be") }
-      guard met.insert(id).inserted else { throw DamagedState("changes something twice") }
+      guard id.rawValue <= next else { throw DamagedState("changes an element that cannot exist") }
+      guard met.insert(id).inserted else { throw DamagedState("changes an element twice") }
       if id.rawValue == next { next += 1 }
       changes.append(BoardChange(id, from: board[id], to: try reader.life(after: board[id])))
     }
@@ -114,7 +113,7 @@ extension Deed.Step {
       name: name,
       time: time,
       changes: changes,
-      lens: lens,
+      scope: scope,
       isDiscardable: isDiscardable,
       key: key
     )
@@ -131,18 +130,27 @@ extension ByteWriter {
 extension ByteReader {
   package mutating func id() throws(DamagedState) -> ElementID {
     guard let number = UInt32(exactly: try number()), number < .max else {
-      throw DamagedState("names what there cannot be")
+      throw DamagedState("names an element that cannot exist")
     }
     return ElementID(number)
   }
 
-  /// Of what was on the board once, or never will be.
+  /// The id of an element that was on the board once, or of something that never is.
   package mutating func id(on board: Board) throws(DamagedState) -> ElementID {
     let id = try id()
     guard id < board.nextID || !id.isOnBoards else {
-      throw DamagedState("names what there never was")
+      throw DamagedState("names an element that never existed")
     }
     return id
+  }
+
+  /// 0 is undo, 1 redo.
+  fileprivate mutating func direction() throws(DamagedState) -> UndoDirection {
+    switch try byte() {
+    case 0: .undo
+    case 1: .redo
+    default: throw DamagedState("is neither undo nor redo")
+    }
   }
 
   package mutating func ids() throws(DamagedState) -> Set<ElementID> {
@@ -151,14 +159,14 @@ extension ByteReader {
     return ids
   }
 
-  package mutating func lens() throws(DamagedState) -> Scope<ElementID> {
+  package mutating func scope() throws(DamagedState) -> Scope<ElementID> {
     try optional { (reader) throws(DamagedState) in try reader.ids() }.map { .only($0) } ?? .all
   }
 
-  /// Seconds since 1970, of this age of the world.
+  /// Seconds since 1970, within some 30 000 years of it.
   package mutating func time() throws(DamagedState) -> Double {
     let time = try double()
-    guard abs(time) < 1e12 else { throw DamagedState("happened at no time") }
+    guard abs(time) < 1e12 else { throw DamagedState("has an invalid time") }
     return time
   }
 }

@@ -3,7 +3,7 @@
 /// An index would change when a neighbour comes or goes, and then undoing one card would disturb
 /// another. A key belongs to its card alone. It is a fraction written in digits of 64 bits,
 /// compared from the left; nearly always the first digit decides and `tail` is empty.
-package struct Rank: Hashable, Sendable {
+package struct ZKey: Hashable, Sendable {
   private var head: UInt64
   private var tail: [UInt64]
 
@@ -21,14 +21,14 @@ package struct Rank: Hashable, Sendable {
   }
 
   /// Keys for a list read from a file, wide apart.
-  package static func spaced(_ index: Int) -> Rank {
-    Rank(head: UInt64(clamping: index + 1) &<< 32)
+  package static func spaced(_ index: Int) -> ZKey {
+    ZKey(head: UInt64(clamping: index + 1) &<< 32)
   }
 
   /// A key above `lower` and below `upper`; nil means the very bottom or the very top.
   ///
   /// Equal neighbours leave no room: their key is returned, and the tie is broken by identity.
-  package static func between(_ lower: Rank?, _ upper: Rank?) -> Rank {
+  package static func between(_ lower: ZKey?, _ upper: ZKey?) -> ZKey {
     if let lower, let upper, lower >= upper { return lower }
     if upper == nil, let lower, let next = lower.next { return next }
     var digits: [UInt64] = []
@@ -39,7 +39,7 @@ package struct Rank: Hashable, Sendable {
       let high = isBelowUpper ? UInt64.max : upper?.digit(position) ?? UInt64.max
       if high > low, high - low > 1 {
         digits.append(low + (high - low) / 2)
-        return Rank(digits: digits)
+        return ZKey(digits: digits)
       }
       digits.append(low)
       isBelowUpper = isBelowUpper || low < high
@@ -48,9 +48,9 @@ package struct Rank: Hashable, Sendable {
   }
 
   /// The usual key for "on top": a fixed step up, nil where that would overflow.
-  private var next: Rank? {
+  private var next: ZKey? {
     let (sum, overflow) = head.addingReportingOverflow(1 << 32)
-    return overflow ? nil : Rank(head: sum)
+    return overflow ? nil : ZKey(head: sum)
   }
 
   private func digit(_ position: Int) -> UInt64 {
@@ -59,8 +59,8 @@ package struct Rank: Hashable, Sendable {
   }
 }
 
-extension Rank: Comparable {
-  package static func < (a: Rank, b: Rank) -> Bool {
+extension ZKey: Comparable {
+  package static func < (a: ZKey, b: ZKey) -> Bool {
     if a.head != b.head { return a.head < b.head }
     return a.tail.lexicographicallyPrecedes(b.tail)
   }

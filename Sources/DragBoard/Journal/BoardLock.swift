@@ -2,12 +2,12 @@ import BoardCore
 
 /// The right to work on a board, which one process has at a time; others may look, and ask for it.
 @MainActor
-final class Claim {
-  private let place: StatePlace
+final class BoardLock {
+  private let paths: StatePaths
   private var lock: FileLock?
 
-  init(_ place: StatePlace) {
-    self.place = place
+  init(_ paths: StatePaths) {
+    self.paths = paths
     acquire()
   }
 
@@ -22,38 +22,38 @@ final class Claim {
 
   private func acquire() {
     guard lock == nil else { return }
-    Path.makeDirectory(for: place.lock)
-    var outcome = FileLock.acquire(place.lock)
+    Path.makeDirectory(for: paths.lock)
+    var outcome = FileLock.acquire(paths.lock)
     // What fails only once is no reason to do without.
-    if case .failed = outcome { outcome = FileLock.acquire(place.lock) }
+    if case .failed = outcome { outcome = FileLock.acquire(paths.lock) }
     switch outcome {
     case .acquired(let lock):
       self.lock = lock
       isHeldElsewhere = false
       // What was asked of the one before has its answer.
-      Path.remove(place.request)
+      Path.remove(paths.request)
     case .heldElsewhere: isHeldElsewhere = true
-    // Nothing is kept until there is one, and the keeper will say why.
+    // Nothing is kept until there is one, and the journal writer will say why.
     case .failed: isHeldElsewhere = false
     }
   }
 
   /// Makes sure of the lock: also where it could not be had before, or somebody has removed the file.
   func renew() throws(FileError) {
-    if isHeld, !Path.isMissing(place.lock) { return }
+    if isHeld, !Path.isMissing(paths.lock) { return }
     drop()
     acquire()
     guard !isHeld else { return }
     throw isHeldElsewhere
-      ? FileError(place.lock, "another window has the board")
-      : FileError.last(place.lock, "lock the board")
+      ? FileError(paths.lock, "another window has the board")
+      : FileError.last(paths.lock, "lock the board")
   }
 
   // MARK: Asking and giving
 
   /// Of what others do to the request, and to the lock.
   var watches: [FileWatch] {
-    [place.request, place.lock].compactMap { FileWatch($0, event: .boardRequested) }
+    [paths.request, paths.lock].compactMap { FileWatch($0, event: .boardRequested) }
   }
 
   /// When something is due: asking again, or looking.
@@ -68,15 +68,15 @@ final class Claim {
   /// Whether the process that had the board has left it to anybody.
   func isAbandoned() -> Bool {
     nextLook = nil
-    return isHeldElsewhere && FileLock.isFree(place.lock)
+    return isHeldElsewhere && FileLock.isFree(paths.lock)
   }
 
   /// Whether somebody asks for the board.
-  var isAsked: Bool { isHeld && Path.exists(place.request) }
+  var isAsked: Bool { isHeld && Path.exists(paths.request) }
 
   /// Whether this process has asked, and somebody has taken note. As long as the file is there it is
   /// the own request that is seen.
-  var isAnswered: Bool { nextRequest != nil && !Path.exists(place.request) }
+  var isAnswered: Bool { nextRequest != nil && !Path.exists(paths.request) }
 
   /// Takes the board if nobody has it any more, else asks the process that has it; what that answers
   /// shows as a change of the same file. Whether the board is held now.
@@ -84,7 +84,7 @@ final class Claim {
     acquire()
     nextRequest = isHeld ? nil : now + 1
     guard !isHeld else { return true }
-    Path.touch(place.request)
+    Path.touch(paths.request)
     return false
   }
 
@@ -92,7 +92,7 @@ final class Claim {
   func give() {
     drop()
     isHeldElsewhere = true
-    Path.remove(place.request)
+    Path.remove(paths.request)
   }
 
   /// As the end of the process does it.

@@ -1,16 +1,16 @@
 import XDriver
 
-/// Deeds by real keys and a real pointer.
+/// Actions by real keys and a real pointer.
 extension BoardSession {
   /// Does it, and waits until the program shows that it has.
-  func finish(_ deed: HandDeed) throws {
-    try begin(deed)
+  func finish(_ action: HandAction) throws {
+    try begin(action)
     try settle()
   }
 
   /// Does it, and waits for nothing.
-  func begin(_ deed: HandDeed) throws {
-    switch deed {
+  func begin(_ action: HandAction) throws {
+    switch action {
     case .drag(let from, let to):
       carry(from: from.place, to: to.place)
       driver.release()
@@ -39,7 +39,7 @@ extension Spot {
   var place: BoardSession.Place { (x, y) }
 }
 
-extension HandDeed.Arrow {
+extension HandAction.Arrow {
   fileprivate var key: UInt32 {
     switch self {
     case .up: KeyCode.up

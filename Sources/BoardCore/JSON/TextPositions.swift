@@ -2,7 +2,7 @@
 ///
 /// Only files with problems pay for this. Offsets that come in rising order cost one walk over the
 /// text altogether, so a minified file with a hundred thousand problems is still read once.
-struct TextPlaces {
+struct TextPositions {
   private let bytes: [UInt8]
   private var offset = 0
   private var line = 1

@@ -1,19 +1,19 @@
 import BoardCore
 
 /// State that cannot be used is put out of the way, under a name that says so, and not lost.
-enum Aside {
+enum Quarantine {
   private static let suffixes = ["-wal", "-end", ""]
 
   /// Of the database and what belongs to it, its new path.
   static func move(_ path: String) throws -> String {
-    let aside = freeName(path)
+    let quarantined = freeName(path)
     for suffix in suffixes where !Path.isMissing(path + suffix) {
-      guard Path.move(path + suffix, to: aside + suffix) else {
+      guard Path.move(path + suffix, to: quarantined + suffix) else {
         throw FileError.last(path + suffix, "put the damaged state aside")
       }
     }
     Path.remove(path + "-shm")
-    return aside
+    return quarantined
   }
 
   private static func freeName(_ path: String) -> String {

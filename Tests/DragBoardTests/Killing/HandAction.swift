@@ -4,7 +4,7 @@ import TestSupport
 @testable import DragBoard
 
 /// Something that a person does and finishes.
-enum HandDeed: Sendable {
+enum HandAction: Sendable {
   case drag(Spot, Spot)
   /// An arrow key, perhaps with Shift, and how long after what came before it, in seconds.
   case nudge(Arrow, isFar: Bool, after: Double)
@@ -51,15 +51,15 @@ struct RandomHand {
   }
 
   /// What to do next on the board that the model shows.
-  mutating func next(on model: BoardModel) -> HandDeed {
-    let deed = choose(on: model)
+  mutating func next(on model: BoardModel) -> HandAction {
+    let action = choose(on: model)
     // Nothing can be told of what does not change the history: it may not have ended the row.
-    switch deed {
+    switch action {
     case .nudge: hasJustNudged = true
     case .drag, .newCard: hasJustNudged = false
     default: break
     }
-    return deed
+    return action
   }
 
   mutating func spot() -> Spot { .random(using: &random) }
@@ -68,7 +68,7 @@ struct RandomHand {
 
   mutating func pick<Value>(_ values: [Value]) -> Value? { values.randomElement(using: &random) }
 
-  private mutating func choose(on model: BoardModel) -> HandDeed {
+  private mutating func choose(on model: BoardModel) -> HandAction {
     let card = pick(model.reachableCards)
     switch number(0...19) {
     case 0...4: return card.map { .drag($0, spot()) } ?? newCard(on: model)
@@ -85,13 +85,13 @@ struct RandomHand {
     }
   }
 
-  private mutating func nudge() -> HandDeed {
+  private mutating func nudge() -> HandAction {
     let pause: Double = sharesClock ? pick([0.1, 0.8, 2.0]) ?? 2 : 2
-    return .nudge(pick(HandDeed.Arrow.allCases) ?? .up, isFar: random.oneIn(2), after: pause)
+    return .nudge(pick(HandAction.Arrow.allCases) ?? .up, isFar: random.oneIn(2), after: pause)
   }
 
   /// Where there is room for it, if a few looks find some.
-  private mutating func newCard(on model: BoardModel) -> HandDeed {
+  private mutating func newCard(on model: BoardModel) -> HandAction {
     for _ in 0..<10 {
       let spot = spot()
       if model.isGround(spot) { return .newCard(spot) }

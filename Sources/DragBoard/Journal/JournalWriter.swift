@@ -5,16 +5,16 @@ import BoardCore
 /// After an error nothing is taken for granted: the connection is given up, the database is opened
 /// again by its path, and compared with what was written.
 @MainActor
-final class Keeper {
-  let claim: Claim
+final class JournalWriter {
+  let boardLock: BoardLock
   private let path: String
   private let board: String
   private var database: StateDatabase?
   private var sync: DiskSync?
-  /// What the file held, until the first deed is kept.
+  /// What the file held, until the first operation is kept.
   private var base: [UInt8]?
   /// How far the database goes, whether or not it is open; nil until there is one.
-  private var written: DeedEnd?
+  private var written: JournalEnd?
   /// What is not on the disk yet.
   private var waiting = StateDatabase.Entry()
   /// Whether a person would miss anything of it: the start of a session alone is nothing.
@@ -40,18 +40,18 @@ final class Keeper {
   /// `database` is what there is of this board already; for a board without it, `base` is what the
   /// file holds. `mark` tells that from other bytes. `view` is the one that is kept already.
   init(
-    _ claim: Claim,
-    _ place: StatePlace,
+    _ boardLock: BoardLock,
+    _ paths: StatePaths,
     board: String,
     database: StateDatabase?,
     base: [UInt8]?,
     mark: ContentMark?,
     view: StoredView?
   ) {
-    self.claim = claim
+    self.boardLock = boardLock
     keptView = view
     keptMark = mark
-    self.path = place.database
+    self.path = paths.database
     self.board = board
     self.database = database
     self.base = base
@@ -73,16 +73,21 @@ final class Keeper {
 
   // MARK: Keeping
 
-  func keep(_ deeds: [Deed], mark: ContentMark? = nil, view: StoredView, at now: Double) {
-    waiting.deeds += deeds.map(\.encoded)
+  func persist(
+    _ operations: [Document.Operation],
+    mark: ContentMark? = nil,
+    view: StoredView,
+    at now: Double
+  ) {
+    waiting.operations += operations.map(\.encoded)
     waiting.mark = mark ?? waiting.mark
     note(view, at: now)
-    // A session without deeds leaves no trace.
-    if deeds.contains(where: { !$0.isBeginning }) { hasUnkeptWork = true }
+    // A session without operations leaves no trace.
+    if operations.contains(where: { !$0.isBeginning }) { hasUnkeptWork = true }
     if hasUnkeptWork || waiting.mark != nil && written != nil { write(at: now) }
   }
 
-  /// The view is kept with the next deed, or when it has stayed the same for a second.
+  /// The view is kept with the next operation, or when it has stayed the same for a second.
   func note(_ view: StoredView, at now: Double) {
     guard view != waiting.view ?? keptView else { return }
     waiting.view = view
@@ -96,7 +101,7 @@ final class Keeper {
 
   /// Writes what waits, however little it is, and does not try again by itself.
   func finish(at now: Double) {
-    guard written != nil || !waiting.deeds.isEmpty else { return }
+    guard written != nil || !waiting.operations.isEmpty else { return }
     let wasPatient = isPatient
     isPatient = true
     write(at: now)
@@ -146,8 +151,9 @@ final class Keeper {
         try writeAll()
       } catch let error where StateDatabase.isDamage(error) {
         release()
-        let aside = try StateSchema.replace(path, with: try beginning())
-        news = "The kept state was damaged and is written anew; it was \(Aside.words(aside))"
+        let quarantined = try StateSchema.replace(path, with: try beginning())
+        news =
+          "The kept state was damaged and is written anew; it was \(Quarantine.words(quarantined))"
         try writeAll()
       }
     } catch {
@@ -176,7 +182,7 @@ final class Keeper {
     guard isUpToDate else { return false }
     sync = nil
     database = nil
-    claim.give()
+    boardLock.give()
     return true
   }
 
@@ -188,7 +194,7 @@ final class Keeper {
     if let database, !Path.isMissing(path) { return database }
     release()
     Path.makeDirectory(for: path)
-    try claim.renew()
+    try boardLock.renew()
     if Path.isMissing(path) { try StateSchema.create(path, try beginning()) }
     let database = try open()
     self.database = database
@@ -203,13 +209,13 @@ final class Keeper {
 
   private func open() throws -> StateDatabase {
     let database = try StateDatabase(path, patience: patience)
-    let written = written ?? DeedEnd(count: 0, digest: 0)
-    let count = try database.progress(after: written, with: waiting.deeds, base: base)
+    let written = written ?? JournalEnd(count: 0, digest: 0)
+    let count = try database.progress(after: written, with: waiting.operations, base: base)
     guard let count else {
       database.leaveLog()
       throw DamagedState("is not as it was left")
     }
-    waiting.deeds.removeFirst(count)
+    waiting.operations.removeFirst(count)
     self.written = database.end
     return database
   }
@@ -223,14 +229,14 @@ final class Keeper {
     guard let parts = image() else {
       throw DamagedState("the kept state is gone, and can be made again when the edit is over")
     }
-    let count = (written?.count ?? 0) + waiting.deeds.count
-    written = DeedEnd(count: count, digest: 0)
-    waiting.deeds = []
+    let count = (written?.count ?? 0) + waiting.operations.count
+    written = JournalEnd(count: count, digest: 0)
+    waiting.operations = []
     return StateBeginning(board: board, image: StateBeginning.Image(count: count, parts: parts))
   }
 }
 
-extension Deed {
+extension Document.Operation {
   /// The start of a session alone is nothing to keep.
   fileprivate var isBeginning: Bool {
     if case .began = self { true } else { false }

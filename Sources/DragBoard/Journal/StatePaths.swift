@@ -4,7 +4,7 @@ import BoardCore
 ///
 /// The name says which board it is, for people who look; the number keeps boards of the same name
 /// apart.
-struct StatePlace: Equatable, Sendable {
+struct StatePaths: Equatable, Sendable {
   private let stem: String
   /// From 1, which is the newest version's.
   private var number = 1
@@ -29,16 +29,16 @@ struct StatePlace: Equatable, Sendable {
   ///
   /// Each version works on the first state that it can read. Whoever runs two of them in turn finds
   /// with each what was done with it; what was saved, both have through the file.
-  var older: StatePlace {
-    var place = self
-    place.number += 1
-    return place
+  var older: StatePaths {
+    var paths = self
+    paths.number += 1
+    return paths
   }
 
   /// A folder of versions of the file that were overwritten. All versions of the program share it.
   var versions: String { stem + ".versions" }
   /// What the file held before a save that is going on in place.
-  var net: String { stem + ".saving" }
+  var backup: String { stem + ".saving" }
   /// Locked by the process that works on the board.
   var lock: String { stem + ".lock" }
   /// There while another process asks for the board.

@@ -1,0 +1,12 @@
+package import UndoCore
+
+/// What an operation did to the board.
+package struct AppliedStep: Equatable, Sendable {
+  /// What the step is called that was recorded, undone or redone; empty if there was none.
+  package var name = ""
+  package var changes: [BoardChange] = []
+  /// Whether the changes take something back.
+  package var direction = UndoDirection.redo
+  /// When what changed begins to move, by the clock of the editor's calls.
+  package var start = 0.0
+}

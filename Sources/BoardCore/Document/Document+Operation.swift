@@ -1,0 +1,58 @@
+package import UndoCore
+
+extension Document {
+  /// Something that happens to a document, as a value.
+  ///
+  /// `Document.apply` is the only thing that changes a document, and it takes nothing but operations.
+  /// So a document follows from the file it was read from and its list of operations, and writing
+  /// down each one as it happens is enough to lose nothing.
+  package enum Operation: Equatable, Sendable {
+    /// A person's action, which can be undone by itself.
+    case step(Step)
+    /// An undo or a redo in a scope.
+    case undoRedo(UndoDirection, Scope<ElementID>)
+    /// The file now holds what the board shows.
+    case saved
+    /// The program was started; `time` is later than everything before.
+    case began(time: Double)
+    /// Another program changed the file and the board took that over: as a step, and saved.
+    /// `withMetadata` is false in operations from before undo could bring back the metadata.
+    case reloaded(bytes: [UInt8], time: Double, withMetadata: Bool)
+    /// An edit with its own undo began: of some cards, or of the whole board if nil.
+    case beganEdit(name: String, of: Set<ElementID>?)
+    /// That edit ended: its changes were kept as one step, or taken back.
+    case endedEdit(keeping: Bool, time: Double)
+  }
+}
+
+extension Document.Operation {
+  package struct Step: Equatable, Sendable {
+    package var name: String
+    /// In seconds since 1970.
+    package var time: Double
+    /// What changes; nothing that stays the same.
+    package var changes: [BoardChange]
+    /// The scope that the person worked in.
+    package var scope: Scope<ElementID>
+    /// Worth so little that it clears no redo, and is dropped first when memory is short.
+    package var isDiscardable = false
+    /// Steps with the same key and elements that follow each other shortly are joined.
+    package var key: String?
+
+    package init(
+      name: String,
+      time: Double,
+      changes: [BoardChange],
+      scope: Scope<ElementID>,
+      isDiscardable: Bool = false,
+      key: String? = nil
+    ) {
+      self.name = name
+      self.time = time
+      self.changes = changes
+      self.scope = scope
+      self.isDiscardable = isDiscardable
+      self.key = key
+    }
+  }
+}
