@@ -16,6 +16,4 @@ package struct Point: Hashable, Sendable {
   package static func += (p: inout Point, v: Vector) { p = p + v }
 
   package func distance(to other: Point) -> Double { (other - self).length }
-
-  package func midpoint(to other: Point) -> Point { self + (other - self) * 0.5 }
 }

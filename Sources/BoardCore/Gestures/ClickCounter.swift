@@ -40,6 +40,4 @@ package struct ClickCounter: Equatable {
     last = Click(button: button, point: point, time: time, count: count)
     return count
   }
-
-  package mutating func reset() { last = nil }
 }

@@ -13,7 +13,7 @@ package enum Intent: Equatable, Sendable {
   case endMarquee
   case cancelMarquee
   case pan(by: Vector)
-  case openMenu(at: Point, on: ElementID?)
+  case openMenu(at: Point)
   case closeMenu
   case createCard(at: Point)
 }

@@ -93,7 +93,7 @@ package struct PointerGesture: Equatable, Sendable {
     } else {
       intents.append(.clearSelection)
     }
-    return intents + [.openMenu(at: point, on: target.id)]
+    return intents + [.openMenu(at: point)]
   }
 
   package mutating func move(to point: Point) -> [Intent] {

@@ -39,7 +39,7 @@ extension App {
       var moved = camera
       moved.origin = camera.origin - camera.toBoard(way)
       look("Move View", moved, at: now)
-    case .openMenu(let point, _):
+    case .openMenu(let point):
       openMenu(at: point, isPressed: true)
     case .closeMenu:
       closeMenu()

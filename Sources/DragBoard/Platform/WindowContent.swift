@@ -49,7 +49,7 @@ struct WindowAppearance: Equatable, Sendable {
   var exitCode: Int32?
 
   enum Cursor: Hashable, Sendable {
-    case arrow, grab, grabbing, notAllowed, crosshair
+    case arrow, grab, grabbing
   }
 
   /// A menu that may reach beyond the window.

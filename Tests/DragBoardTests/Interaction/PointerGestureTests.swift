@@ -113,28 +113,28 @@ import Testing
     Row(
       "5.1: the third button selects and opens the menu",
       [.pressOther(.secondary, 100, card: 7), .release(100, .secondary)],
-      [.select(card), .openMenu(at: at(100), on: card)]
+      [.select(card), .openMenu(at: at(100))]
     ),
     Row(
       "5.1: on one of several selected cards it keeps them",
       [.pressOther(.secondary, 100, card: 7, selected: true)],
-      [.openMenu(at: at(100), on: card)]
+      [.openMenu(at: at(100))]
     ),
     Row(
       "5.1: on empty board it lets the selection go",
       [.pressOther(.secondary, 100)],
-      [.clearSelection, .openMenu(at: at(100), on: nil)]
+      [.clearSelection, .openMenu(at: at(100))]
     ),
     Row(
       "5.1: held still for half a second, the menu opens, and the release chooses nothing",
       [.press(100, card: 7), .wait(0.49), .wait(0.5), .wait(0.6), .release(100)],
-      [.select(card), .openMenu(at: at(100), on: card)]
+      [.select(card), .openMenu(at: at(100))]
     ),
     Row(
       "moving on after that closes it and drags",
       [.press(100, card: 7), .wait(0.5), .move(120)],
       [
-        .select(card), .openMenu(at: at(100), on: card), .closeMenu, .hold(pressedAt: at(100)),
+        .select(card), .openMenu(at: at(100)), .closeMenu, .hold(pressedAt: at(100)),
         .carry(to: at(120)),
       ]
     ),

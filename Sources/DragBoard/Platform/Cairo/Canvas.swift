@@ -33,9 +33,6 @@ final class Canvas {
     cairo_clip(context)
   }
 
-  /// (`cairo_scale`)
-  func scale(by factor: Double) { cairo_scale(context, factor, factor) }
-
   /// (`cairo_translate`)
   func translate(by vector: Vector) { cairo_translate(context, vector.dx, vector.dy) }
 
@@ -117,15 +114,6 @@ final class Canvas {
     } else {
       cairo_paint(context)
     }
-  }
-
-  /// Copies the pixels of `area` from a surface of the same geometry. (`cairo_fill`)
-  func copy(_ surface: Surface, in area: Rect) {
-    cairo_set_source_surface(context, surface.handle, 0, 0)
-    cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
-    rectangle(area)
-    cairo_fill(context)
-    cairo_set_operator(context, CAIRO_OPERATOR_OVER)
   }
 
   /// Draws laid-out text with its top-left corner at `origin`. (`pango_cairo_show_layout`)

@@ -16,7 +16,6 @@ enum AtomName: String, CaseIterable {
   case netWMWindowTypeNormal = "_NET_WM_WINDOW_TYPE_NORMAL"
   case netWMWindowTypePopupMenu = "_NET_WM_WINDOW_TYPE_POPUP_MENU"
   case netWorkArea = "_NET_WORKAREA"
-  case netCurrentDesktop = "_NET_CURRENT_DESKTOP"
   case netStartupID = "_NET_STARTUP_ID"
   case netStartupInfoBegin = "_NET_STARTUP_INFO_BEGIN"
   case netStartupInfo = "_NET_STARTUP_INFO"

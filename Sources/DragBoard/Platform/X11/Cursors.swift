@@ -40,8 +40,6 @@ final class Cursors {
     case .arrow: (["default", "left_ptr"], XC_left_ptr)
     case .grab: (["grab", "openhand", "hand1"], XC_hand1)
     case .grabbing: (["grabbing", "closedhand", "fleur"], XC_fleur)
-    case .notAllowed: (["not-allowed", "crossed_circle"], XC_X_cursor)
-    case .crosshair: (["crosshair", "cross"], XC_crosshair)
     }
   }
 }
