@@ -8,7 +8,7 @@ final class BackBuffer {
   private(set) var surface: Surface
   private(set) var width: Int
   private(set) var height: Int
-  /// Holds nothing of use yet.
+  /// Nothing has been painted yet.
   private(set) var isFresh = true
   /// The server still reads the memory.
   var isBusy: Bool { reads > 0 || awaitsTick }

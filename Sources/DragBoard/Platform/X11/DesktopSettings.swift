@@ -1,7 +1,7 @@
 import BoardCore
 import CX11
 
-/// What the desktop says about sizes and habits, and when it changes its mind.
+/// The desktop's settings for sizes and input, and when they change.
 final class DesktopSettings {
   private(set) var scale = 1.0
   private(set) var preferences = DesktopPreferences()

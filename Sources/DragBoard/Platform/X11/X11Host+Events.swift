@@ -19,7 +19,7 @@ extension X11Host {
     if keyboard.receive(&event) {
       applyKeyboard()
     } else if event.type == GenericEvent {
-      // Requests are carried out in order: what was put before the tick was asked for has been read.
+      // The server handles requests in order: what was put before asking for the tick has been read.
       if clock.receive(event) { buffer.noticeTick() }
     } else if isCompletion(event) {
       if !buffer.complete(completion(event)) { _ = popup?.buffer.complete(completion(event)) }
