@@ -9,7 +9,7 @@ final class DesktopSettings {
 
   private let display: Display
   private let selection: Atom
-  /// The settings manager's window; 0 when there is none.
+  /// The settings manager's window; 0 if there is none.
   private var manager: XID = 0
 
   /// (`XSelectInput`)
@@ -45,7 +45,7 @@ final class DesktopSettings {
     return event.window == manager && event.atom == display[.xsettingsSettings]
   }
 
-  /// The manager may be gone before it hears of us, so errors are expected. (`XGetSelectionOwner`)
+  /// The manager may be gone by then, so errors are expected. (`XGetSelectionOwner`)
   private func findManager() {
     manager = XGetSelectionOwner(display.handle, selection)
     guard manager != 0 else { return }

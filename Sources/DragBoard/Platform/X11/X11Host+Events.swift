@@ -1,13 +1,13 @@
 import BoardCore
 import CX11
 
-/// What the server says, sorted by who listens.
+/// Dispatches the server's events.
 extension X11Host {
   func drain(_ content: any WindowContent) {
     _ = display.hasEvents()
     while var event = display.nextEvent() {
       signals.rest(false)
-      // Also not to be seen by the input method, which would compose text of it.
+      // Hidden from the input method too, which would compose text from it.
       guard event.xany.send_event == 0 || event.mayBeSent else { continue }
       if XFilterEvent(&event, 0) == 0 { dispatch(&event, content) }
     }
@@ -69,7 +69,7 @@ extension X11Host {
       send(event, to: content)
     }
     guard event.type == KeyPress else { return }
-    // With a modifier held a key is a command, also when it would write something.
+    // With a modifier held a key is a command, even if it would write text.
     let modifiers = keyboard.masks.modifiers(of: event.xkey.state)
     guard event.xkey.keycode == 0 || modifiers.isDisjoint(with: [.control, .alt, .logo]) else {
       return
