@@ -62,23 +62,23 @@ extension History {
   /// - Returns: What the host must now revert or apply, in this order; nil if there is no such
   ///   branch, if it is not reachable, or while a transaction is open.
   /// - Complexity: O(n log n) in the parts undone and redone.
-  public mutating func restore(branch index: Int) -> [UndoResult]? {
+  public mutating func restore(branch index: Int) -> [UndoAction]? {
     guard transaction == nil, let branch = branch(at: index), let path = path(to: branch) else {
       return nil
     }
     openStep = nil
-    var results = move(path.undo, from: .done)
-    results += move(path.redo, from: .undone)
+    var actions = move(path.undo, from: .done)
+    actions += move(path.redo, from: .undone)
     stash?.branches.remove(at: index)
     stashUndone(Array(branch.forks.keys), under: EmptyCollection(), forking: true)
     for subject in branch.forks.keys {
       if let slot = subjects.slot(of: subject) { log.dropUndone(of: slot) }
     }
     stash?.release(branch.identity)
-    for step in branch.steps.reversed() { results.append(redo(step)) }
+    for step in branch.steps.reversed() { actions.append(redo(step)) }
     enforceLimits()
     purgeIfNeeded()
-    return results
+    return actions
   }
 
   private func branch(at index: Int) -> StashedBranch? {
@@ -86,7 +86,7 @@ extension History {
     return stash.branches[index]
   }
 
-  private mutating func redo(_ step: DetachedStep) -> UndoResult {
+  private mutating func redo(_ step: DetachedStep) -> UndoAction {
     let tag = log.beginBatch(
       of: step.parts.count,
       label: labels.label(named: step.name, atMilliseconds: step.milliseconds),
@@ -98,7 +98,8 @@ extension History {
       log.push(part.change, slot: slot, tag: tag, cost: cost, on: .done)
     }
     let parts = Parts(.many(step.parts.reversed()))
-    return UndoResult(.redo, name: step.name, time: step.time, parts: parts)
+    let result = UndoResult(name: step.name, time: step.time, parts: parts)
+    return UndoAction(direction: .redo, result: result)
   }
 }
 
@@ -123,7 +124,7 @@ extension History {
   }
 
   /// Moves parts to the other stack, keeping batches together.
-  private mutating func move(_ positions: [Int], from stack: StackKind) -> [UndoResult] {
+  private mutating func move(_ positions: [Int], from stack: StackKind) -> [UndoAction] {
     log.batches(of: positions, on: stack).map { range in
       let first = positions[range.lowerBound]
       let label = log.label(of: first, on: stack)
@@ -135,7 +136,7 @@ extension History {
         on: stack.other
       )
       let parts = move(positions[range], from: stack, tag: tag)
-      return result(stack.direction, label, .many(parts))
+      return UndoAction(direction: stack.direction, result: result(label, .many(parts)))
     }
   }
 }

@@ -5,9 +5,9 @@ extension History {
   /// A person who clicks a line of ``steps(in:)`` wants that step to be the last one done:
   ///
   /// ```swift
-  /// for result in history.jump(toStepCount: line + 1, in: scope) {
-  ///   for part in result.parts {
-  ///     switch result.direction {
+  /// for action in history.jump(toStepCount: line + 1, in: scope) {
+  ///   for part in action.result.parts {
+  ///     switch action.direction {
   ///     case .undo: revert(part)
   ///     case .redo: apply(part)
   ///     }
@@ -24,18 +24,18 @@ extension History {
   public mutating func jump(
     toStepCount count: Int,
     in scope: Scope<Subject> = .all
-  ) -> [UndoResult] {
+  ) -> [UndoAction] {
     var missing = max(count, 0) - doneStepCount(in: scope)
-    var results: [UndoResult] = []
+    var actions: [UndoAction] = []
     while missing < 0, let result = undo(in: scope) {
-      results.append(result)
+      actions.append(UndoAction(direction: .undo, result: result))
       missing += 1
     }
     while missing > 0, let result = redo(in: scope) {
-      results.append(result)
+      actions.append(UndoAction(direction: .redo, result: result))
       missing -= 1
     }
-    return results
+    return actions
   }
 
   /// How many of the steps in the scope are done.

@@ -72,7 +72,7 @@ extension History {
     guard let top = newest(in: scope, on: stack) else { return nil }
     let positions = log.batch(under: top, in: scope, on: stack, of: subjects)
     let parts = positions.map { part(at: $0, on: stack) }
-    return result(stack.direction, log.label(of: top, on: stack), .many(parts))
+    return result(log.label(of: top, on: stack), .many(parts))
   }
 
   @inlinable

@@ -41,7 +41,7 @@ extension History {
     } else {
       batch = moveBatch(under: top, from: stack, in: scope)
     }
-    return result(stack.direction, batch.label, batch.parts)
+    return result(batch.label, batch.parts)
   }
 
   /// The batch that was moved, without the name.
@@ -147,12 +147,10 @@ extension History {
 
   @inlinable @inline(__always)
   func result(
-    _ direction: UndoDirection,
     _ label: LabelTable.Label,
     _ parts: Parts.Storage
   ) -> UndoResult {
     UndoResult(
-      direction,
       name: labels.name(of: label),
       time: labels.time(of: label),
       parts: Parts(parts)

@@ -18,12 +18,9 @@ extension History {
     public var time: Double
     /// The subjects and changes, in the order in which to revert or to apply them.
     public var parts: Parts
-    /// Whether to revert the changes or to apply them.
-    public var direction: UndoDirection
 
     @inlinable @inline(__always)
-    init(_ direction: UndoDirection, name: String, time: Double, parts: Parts) {
-      self.direction = direction
+    init(name: String, time: Double, parts: Parts) {
       self.name = name
       self.time = time
       self.parts = parts
@@ -31,5 +28,20 @@ extension History {
   }
 }
 
+extension History {
+  /// One of several steps that were undone or redone in a row.
+  ///
+  /// Not a part of ``UndoResult``: there it would make every undo take twice as long, although who
+  /// calls ``undo(in:)`` knows.
+  public struct UndoAction {
+    /// Whether to revert the changes or to apply them.
+    public var direction: UndoDirection
+    /// The step, and its changes.
+    public var result: UndoResult
+  }
+}
+
+extension History.UndoAction: Equatable where Change: Equatable {}
+extension History.UndoAction: Sendable where Change: Sendable {}
 extension History.UndoResult: Equatable where Change: Equatable {}
 extension History.UndoResult: Sendable where Change: Sendable {}

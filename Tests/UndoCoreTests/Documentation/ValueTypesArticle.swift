@@ -45,9 +45,9 @@ struct ValueTypesArticle {
       places[subject] = old + 1
       history.record("Move", of: subject, Replacement(before: old, after: old + 1))
     }
-    for result in history.jump(toStepCount: 1) {
-      for part in result.parts {
-        switch result.direction {
+    for action in history.jump(toStepCount: 1) {
+      for part in action.result.parts {
+        switch action.direction {
         case .undo: places[part.subject] = part.change.before
         case .redo: places[part.subject] = part.change.after
         }
@@ -66,8 +66,8 @@ struct ValueTypesArticle {
     history.record("Drop", of: "plan", Replacement(before: 0, after: 1))
     #expect(history.branches.last?.steps.map(\.name) == ["Move"])
 
-    let results = history.restore(branch: 0)
-    #expect(results?.map(\.direction) == [.undo, .redo])
+    let actions = history.restore(branch: 0)
+    #expect(actions?.map(\.direction) == [.undo, .redo])
     #expect(history.undoName() == "Move")
   }
 

@@ -12,9 +12,9 @@ struct HistoryJumpTests {
   }
 
   private mutating func jump(_ count: Int, in scope: Scope<String> = .all) -> [String] {
-    board.history.jump(toStepCount: count, in: scope).map { result in
-      board.perform(result)
-      return "\(result.direction) \(result.name)"
+    board.history.jump(toStepCount: count, in: scope).map { action in
+      board.perform(action)
+      return "\(action.direction) \(action.result.name)"
     }
   }
 

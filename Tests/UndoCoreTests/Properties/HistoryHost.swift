@@ -39,7 +39,7 @@ struct HistoryHost {
   @discardableResult
   mutating func undo(in scope: Scope<String> = .all) -> String? {
     guard let undone = history.undo(in: scope) else { return nil }
-    perform(undone)
+    revert(undone)
     return undone.name
   }
 
@@ -47,16 +47,22 @@ struct HistoryHost {
   @discardableResult
   mutating func redo(in scope: Scope<String> = .all) -> String? {
     guard let redone = history.redo(in: scope) else { return nil }
-    perform(redone)
+    apply(redone)
     return redone.name
   }
 
-  mutating func perform(_ result: NumberHistory.UndoResult) {
-    for part in result.parts {
-      switch result.direction {
-      case .undo: revert(part)
-      case .redo: apply(part)
-      }
+  mutating func revert(_ result: NumberHistory.UndoResult) {
+    for part in result.parts { revert(part) }
+  }
+
+  mutating func apply(_ result: NumberHistory.UndoResult) {
+    for part in result.parts { apply(part) }
+  }
+
+  mutating func perform(_ action: NumberHistory.UndoAction) {
+    switch action.direction {
+    case .undo: revert(action.result)
+    case .redo: apply(action.result)
     }
   }
 

@@ -93,10 +93,10 @@ extension HistoryPair {
 
   private mutating func compare(
     _ label: String,
-    _ results: [NumberHistory.UndoResult],
+    _ actions: [NumberHistory.UndoAction],
     _ expected: [HistoryModel.Taken]
   ) {
-    if results.count != expected.count { return faults.append("\(label): \(results.count) steps") }
-    for (result, taken) in zip(results, expected) { compare(label, result, taken) }
+    if actions.count != expected.count { return faults.append("\(label): \(actions.count) steps") }
+    for (action, taken) in zip(actions, expected) { compare(label, action.result, taken) }
   }
 }

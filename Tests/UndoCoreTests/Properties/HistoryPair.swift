@@ -106,7 +106,7 @@ struct HistoryPair {
     let result = host.history.undo(in: scope)
     let expected = model.undo(scope.contains)
     compare("undo", result, expected)
-    if let result { host.perform(result) }
+    if let result { host.revert(result) }
   }
 
   mutating func redo(in scope: Scope<String>) {
@@ -114,7 +114,7 @@ struct HistoryPair {
     let result = host.history.redo(in: scope)
     let expected = model.redo(scope.contains)
     compare("redo", result, expected)
-    if let result { host.perform(result) }
+    if let result { host.apply(result) }
   }
 
   /// Many undos, so that the bottom of the lists and the saved point are reached more often.
