@@ -110,7 +110,7 @@ fuzz:
 	Tests/Fuzz/run.sh $(SECONDS)
 
 # The tests again with the runtime watching for races and for memory that is not theirs. Apart from
-# the usual build, which would be thrown away else. XCTest itself leaks a little.
+# the usual build, which it would otherwise replace. XCTest itself leaks a little.
 SANITIZE = swift test --no-parallel --filter UndoCoreTests
 sanitize: test-packages
 	$(SANITIZE) --sanitize thread --scratch-path .build/sanitize/thread

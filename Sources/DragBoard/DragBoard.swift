@@ -4,7 +4,7 @@ struct DragBoard {
     ProcessControl.exit(run())
   }
 
-  /// The one place where an error becomes a line for people and a number for programs.
+  /// Turns an error into a line for people and an exit code for programs.
   @MainActor
   private static func run() -> Int32 {
     ProcessControl.reportFileSizeLimit()

@@ -1,5 +1,5 @@
-// Any bytes are taken for the operations in a state database. Each is refused with a sentence, or carried
-// out; then it means the same when it is written down and read again, and the document is whole.
+// Any bytes are taken for the operations in a state database. Each is refused with a sentence, or applied;
+// then it means the same when it is encoded and read again, and the document is whole.
 
 import UndoCore
 

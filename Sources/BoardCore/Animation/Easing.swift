@@ -1,4 +1,4 @@
-/// How far a movement has come, as a pure function of how much of its time has passed.
+/// The progress of a movement, as a pure function of the share of its time that has passed.
 enum Easing {
   /// Slow, fast, slow: the cubic Bézier (0.42, 0, 0.58, 1). Both values lie in 0...1.
   static func easeInOut(_ time: Double) -> Double {

@@ -1,6 +1,7 @@
 /// One additive offset that fades: where something was, minus where it is now.
 ///
-/// The model jumps to the new place at once. The flight adds the way back to it and lets it shrink.
+/// The model jumps to the new position at once. The flight adds an offset back to the old one and
+/// lets it shrink.
 /// Flights add up, so a second one on top of the first has neither jump nor corner.
 package struct Flight: Equatable, Sendable {
   package static let duration = 0.4
@@ -32,13 +33,13 @@ package struct Fade: Equatable, Sendable {
   }
 }
 
-/// A mark that stays for a moment and leaves in a few steps. Between the steps nothing changes, so
-/// nobody has to wake up for it.
+/// A highlight that stays for a moment and fades in a few steps. Between the steps nothing changes,
+/// so nothing has to be redrawn.
 struct Highlight: Equatable, Sendable {
   private static let levels = [1, 0.7, 0.4, 0.2]
   private static let step = 0.08
 
-  /// Seconds of the host's clock; it shows from the beginning and begins to leave here.
+  /// Seconds of the host's clock; it shows at once and begins to fade here.
   var leaving: Double
 
   var end: Double { leaving + Double(Self.levels.count - 1) * Self.step }
@@ -52,7 +53,7 @@ struct Highlight: Equatable, Sendable {
     return index < Self.levels.count ? Self.levels[index] : 0
   }
 
-  /// When it looks different next.
+  /// When it next looks different.
   func nextChange(after now: Double) -> Double {
     leaving + Double(index(at: now)) * Self.step
   }

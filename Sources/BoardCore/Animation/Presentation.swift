@@ -1,23 +1,23 @@
-/// Where things are seen now, as far as that differs from where they are.
+/// Where things are seen now, if that differs from where they are.
 ///
-/// Everything here is derived from absolute times. A card that nothing moves has no entry, so the
-/// cost follows what moves and not what is on the board.
+/// Everything here is derived from absolute times. A card at rest has no entry, so the cost depends
+/// on what moves and not on the size of the board.
 package struct Presentation: Sendable {
   private var flights: [ElementID: [Flight]] = [:]
   private var cameraFlights: [Flight] = []
-  /// Cards and edges that are coming (still on the board) or going (kept here until they are gone).
+  /// Cards and edges that fade in (already on the board) or out (kept here until they are gone).
   private var appearing: [ElementID: Fade] = [:]
   package private(set) var departing: [ElementID: Departure] = [:]
   private var highlights: [ElementID: Highlight] = [:]
-  /// The time of the last frame: a step that has passed since then is still to be shown.
+  /// The time of the last frame: what changed since then has yet to be shown.
   private var lastLook = 0.0
-  /// What a person holds: seen at its place on the board plus this.
+  /// What a person is dragging: seen at its position on the board plus this.
   package var held: Held?
 
   package struct Held: Equatable, Sendable {
     /// Where each was seen when it was taken, relative to where it is.
     package var start: [ElementID: Vector]
-    /// The way of the pointer since then, in board units.
+    /// How far the pointer has moved since then, in board units.
     package var way: Vector
   }
 
@@ -98,7 +98,7 @@ package struct Presentation: Sendable {
     highlights[id] = Highlight(leaving: start + Flight.duration + 0.6)
   }
 
-  /// Takes cards into the hand from where they are seen.
+  /// Picks cards up from where they are seen.
   package mutating func hold(_ ids: Set<ElementID>, at now: Double) {
     let start = Dictionary(uniqueKeysWithValues: ids.map { ($0, offset(of: $0, at: now)) })
     for id in ids { flights[id] = nil }
@@ -124,7 +124,7 @@ package struct Presentation: Sendable {
       && highlights.isEmpty
   }
 
-  /// Everything stands where it is, at once.
+  /// Ends all movements at once.
   package mutating func settle() {
     self = Presentation()
   }

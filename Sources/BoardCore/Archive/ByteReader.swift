@@ -1,4 +1,4 @@
-/// Reads what a `ByteWriter` wrote, or finds out that it did not.
+/// Reads what a `ByteWriter` wrote; throws if the bytes cannot come from one.
 package struct ByteReader {
   private let bytes: ArraySlice<UInt8>
   private var position: Int
@@ -24,13 +24,13 @@ package struct ByteReader {
       number |= UInt64(byte & 0x7F) << shift
       if byte < 0x80 { return number }
     }
-    throw DamagedState("has a number without an end")
+    throw DamagedState("has an unterminated number")
   }
 
-  /// How many things follow: each takes a byte at least, so there cannot be more than bytes.
+  /// How many items follow. Each takes at least one byte, so more than there are bytes is an error.
   package mutating func count() throws(DamagedState) -> Int {
     let number = try number()
-    guard number <= UInt64(rest) else { throw DamagedState("promises more than it has") }
+    guard number <= UInt64(rest) else { throw DamagedState("has a count that is too large") }
     return Int(number)
   }
 
@@ -53,7 +53,7 @@ package struct ByteReader {
 
   package mutating func text() throws(DamagedState) -> String {
     guard let text = String(validating: try block(), as: UTF8.self) else {
-      throw DamagedState("has text that is none")
+      throw DamagedState("has text that is not UTF-8")
     }
     return text
   }
@@ -62,7 +62,7 @@ package struct ByteReader {
     switch try byte() {
     case 0: return false
     case 1: return true
-    case let other: throw DamagedState("says \(other) instead of yes or no")
+    case let other: throw DamagedState("has \(other) where 0 or 1 was expected")
     }
   }
 
@@ -73,7 +73,7 @@ package struct ByteReader {
   }
 }
 
-/// What was kept of a board makes no sense; the sentence goes on after its name.
+/// Persisted state makes no sense. The description is a predicate, to follow a subject.
 package struct DamagedState: Error, Equatable, Sendable, CustomStringConvertible {
   package var description: String
 

@@ -8,7 +8,7 @@ package struct ByteWriter {
 
   package mutating func put(byte: UInt8) { bytes.append(byte) }
 
-  /// Seven bits a byte, the lowest first; the top bit says that there are more.
+  /// Seven bits a byte, lowest first; the top bit says that more follow.
   package mutating func put(_ number: UInt64) {
     var rest = number
     while rest >= 0x80 {
@@ -31,7 +31,7 @@ package struct ByteWriter {
       return
     }
     let value = Int64(number)
-    // The sign goes to the end, so that small negative numbers are small, too.
+    // The sign goes into the lowest bit, so that small negative numbers stay short.
     put(UInt64(bitPattern: value << 1 ^ value >> 63) << 1)
   }
 

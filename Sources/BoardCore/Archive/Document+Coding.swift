@@ -1,28 +1,28 @@
 import UndoCore
 
-/// A whole document as bytes: what a long row of operations has come to, in their place.
+/// A whole document as bytes, which replaces the operations that led to it.
 ///
-/// Of the lives in the history only what differs from the next one is written. The chain begins at the
-/// board, since an element's life is its first one and then its own steps.
+/// Each state of an element in the history is written as its difference from the next. The chain
+/// begins with the board as it is now.
 extension Document {
-  /// Each has a digest of its own in the database, so that damage to one does not take the others.
+  /// Each has its own digest in the database, so that damage to one leaves the others readable.
   package enum ImagePart: Int, CaseIterable {
-    /// What the file says besides, and how many lives there are.
+    /// The metadata of the file, and how many elements there are.
     case canvas = 0
-    /// What is away.
+    /// The elements that are not on the board.
     case removed = 1
-    /// What is saved, and when sessions began.
+    /// What the file holds of changed elements, and when sessions began.
     case saved = 2
     case history = 3
-    /// Of the file, for its layout.
+    /// The text of the file, for its layout.
     case text = 4
-    /// The first part with lives; each has as many as the others, but for the last one.
+    /// The first part with elements. Each has `livesInPart` of them, except for the last.
     case lives = 10
 
     package static let livesInPart = 64
   }
 
-  /// The image in its parts, by number; nil in the Edit mode, which is over soon.
+  /// The image in parts, by number; nil in Edit mode.
   package var encodedParts: [Int: [UInt8]]? {
     guard edit == nil else { return nil }
     let ids = board.knownIDs
@@ -89,7 +89,7 @@ extension Document {
     let history = try reader.history(on: board)
     // Older versions wrote every file in one layout and had no use for its text.
     let text = reader.isAtEnd ? [] : try reader.block()
-    guard reader.isAtEnd else { throw DamagedState("goes on after its end") }
+    guard reader.isAtEnd else { throw DamagedState("has bytes after its end") }
     self.init(CanvasDocument(metadata, text: text), board, history, saved, uncreated)
   }
 
@@ -128,17 +128,17 @@ private struct SavedPart {
     }
     for _ in 0..<(try reader.count()) { sessions.append(try reader.time()) }
     lastTime = try reader.double()
-    guard !lastTime.isNaN else { throw DamagedState("happened at no time") }
+    guard !lastTime.isNaN else { throw DamagedState("has an invalid time") }
   }
 }
 
 // MARK: - An image of which parts are missing
 
 extension Document {
-  /// What is left of a document.
+  /// What could be read of a damaged document.
   package struct Remains {
     package var document: Document
-    /// How many cards and connections are lost at most.
+    /// The most cards and connections that may be lost.
     package var lostElements = 0
     package var hasLostHistory = false
 
@@ -149,7 +149,7 @@ extension Document {
     }
   }
 
-  /// `parts` are those that are whole. Nil if there is nothing of the board among them.
+  /// `parts` are the undamaged ones. Nil if none of them holds any of the board.
   package static func remains(of parts: [Int: [UInt8]]) -> Remains? {
     var reader = ByteReader(parts[ImagePart.canvas.rawValue] ?? [])
     let metadata = try? reader.metadata()
@@ -162,7 +162,7 @@ extension Document {
     let board = Board(lives, removed: (try? removed.ids()) ?? [])
     let uncreated = (try? removed.ids()) ?? []
     var rest = ByteReader(parts[ImagePart.saved.rawValue] ?? [])
-    // The saved lives and the history are told by how they differ from the board.
+    // The saved elements and the history are stored as differences from the board.
     let saved = lost == 0 ? try? SavedPart(&rest, on: board) : nil
     var steps = ByteReader(parts[ImagePart.history.rawValue] ?? [])
     let isWhole = lost == 0 && parts[ImagePart.removed.rawValue] != nil
@@ -182,12 +182,12 @@ extension Document {
     )
   }
 
-  /// Those that are there, in their places, and how many are not.
+  /// The elements at their indices, nil where missing, and how many are missing.
   private static func lives(in parts: [Int: [UInt8]], count: Int) -> ([Element?], lost: Int) {
     var lives: [Element?] = []
     var lost = 0
     let size = ImagePart.livesInPart
-    // Many that there is no part of would be a number that makes no sense.
+    // A count far beyond the parts that exist is itself damage.
     let most = min(count, (parts.count + 1) * size)
     for start in stride(from: 0, to: most, by: size) {
       var reader = ByteReader(parts[ImagePart.lives.rawValue + start / size] ?? [])
@@ -229,7 +229,7 @@ extension ByteReader {
     for _ in 0..<(try count()) {
       let index = Int(UInt32(clamping: try number()))
       guard let value = try object().members.first?.value else {
-        throw DamagedState("has an item that is none")
+        throw DamagedState("has an invalid item")
       }
       items.append(BoardMetadata.Unplaced(value, index: index))
     }

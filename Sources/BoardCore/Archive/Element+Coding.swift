@@ -1,7 +1,7 @@
 package import UndoCore
 
-/// What an element became, told by what is different from before: a card that was moved is a few
-/// bytes, whatever is written on it.
+/// The new state of an element as its difference from the old one: a card that was moved takes a
+/// few bytes, however long its text.
 private enum Life: UInt8 {
   case removed, card, edge
   /// A card that was a card before.
@@ -99,7 +99,7 @@ extension ByteWriter {
     put(JSONWriter.bytes(of: .object(object), .compact))
   }
 
-  /// Of what is on no board, both ends have to be told.
+  /// For what is never on the board both states are written.
   package mutating func put(_ life: Replacement<Element?>, of id: ElementID) {
     switch id {
     case .view:
@@ -134,18 +134,22 @@ extension ByteWriter {
 
 extension ByteReader {
   package mutating func life(after before: Element?) throws(DamagedState) -> Element? {
-    guard let life = Life(rawValue: try byte()) else { throw DamagedState("makes what is nothing") }
+    guard let life = Life(rawValue: try byte()) else {
+      throw DamagedState("has an unknown kind of element")
+    }
     switch life {
     case .removed: return nil
     case .card: return .card(try card(.all, of: Self.blank))
     case .edge: return .edge(try edge())
     case .changedCard:
-      guard let card = before?.card else { throw DamagedState("changes a card that is none") }
+      guard let card = before?.card else {
+        throw DamagedState("changes a card that does not exist")
+      }
       return .card(try self.card(CardFields(rawValue: try byte()), of: card))
     }
   }
 
-  /// Of what is on no board.
+  /// What is never on the board: the view and the metadata.
   package mutating func lifeApart(of id: ElementID) throws(DamagedState) -> Replacement<Element?> {
     Replacement(
       before: try optional { (reader) throws(DamagedState) in try reader.elementApart(id) },
@@ -159,7 +163,7 @@ extension ByteReader {
 
   private mutating func camera() throws(DamagedState) -> Camera {
     let camera = Camera(origin: Point(try double(), try double()), pixelsPerUnit: try double())
-    guard camera.isUsable else { throw DamagedState("looks nowhere") }
+    guard camera.isUsable else { throw DamagedState("has an invalid view") }
     return camera
   }
 
@@ -178,7 +182,7 @@ extension ByteReader {
     var card = old
     if fields.contains(.origin) { card.frame.origin = Point(try double(), try double()) }
     if fields.contains(.size) { card.frame.size = Size(try double(), try double()) }
-    // Looser than files, so that whatever was done can be read again.
+    // Wider limits than for files, so that every change can be read again.
     guard NodeFields.isUsable(card.frame, within: 1e18) else {
       throw DamagedState("has a card out of range")
     }
@@ -207,13 +211,13 @@ extension ByteReader {
     case 2: return .link(url: try text())
     case 3: return .group(label: try optionalText())
     case 4: return .unknown(type: try text())
-    default: throw DamagedState("has a card of no kind")
+    default: throw DamagedState("has a card of an unknown kind")
     }
   }
 
   package mutating func object() throws(DamagedState) -> JSONObject {
     guard case .object(let object) = try? JSONReader.value(in: try block()) else {
-      throw DamagedState("has members that are none")
+      throw DamagedState("has invalid members")
     }
     return object
   }

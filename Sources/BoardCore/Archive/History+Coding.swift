@@ -2,7 +2,7 @@ package import UndoCore
 
 private typealias Form = HistoryArchive<ElementID, Replacement<Element?>>
 
-/// Follows each element from step to step, away from the board as it is.
+/// Follows each element from step to step, starting at the board as it is now.
 private struct LifeChain {
   private let board: Board
   private var lives: [ElementID: Element?] = [:]
@@ -54,7 +54,7 @@ extension ByteWriter {
         put(change, of: id)
         continue
       }
-      // From where it is to where this step has it come from, or would lead it.
+      // From the state reached so far to the one on the other side of this step.
       let next = isDone ? change.before : change.after
       put(Replacement(before: chain[id], after: next))
       chain[id] = next
@@ -88,7 +88,7 @@ extension ByteReader {
 
   private mutating func whole() throws(DamagedState) -> Int64 {
     guard let number = Int64(exactly: try double()) else {
-      throw DamagedState("counts in fractions")
+      throw DamagedState("has a fraction for a count")
     }
     return number
   }
@@ -108,7 +108,9 @@ extension ByteReader {
     steps.parts.costs = costs?.map { UInt32(clamping: $0) }
     var chain = LifeChain(board)
     for index in steps.parts.subjects.reversed() {
-      guard subjects.indices.contains(index) else { throw DamagedState("is of nobody") }
+      guard subjects.indices.contains(index) else {
+        throw DamagedState("changes an element that is not in its list")
+      }
       let id = subjects[index]
       guard id.isOnBoards else {
         steps.parts.changes.append(try lifeApart(of: id))

@@ -135,7 +135,7 @@ extension ByteReader {
     return ElementID(number)
   }
 
-  /// The id of an element that was on the board once, or of something that never is.
+  /// The id of an element that has existed, or of the view or the metadata.
   package mutating func id(on board: Board) throws(DamagedState) -> ElementID {
     let id = try id()
     guard id < board.nextID || !id.isOnBoards else {

@@ -1,17 +1,17 @@
-/// Makes elements from a JSON value, and notices what deserves a closer look.
+/// Makes elements from a JSON value, and notes what looks wrong.
 ///
-/// It knows no places in the text: what exactly is wrong, and where, is found afterwards, and only
-/// in suspicious files.
+/// It knows no positions in the text: what exactly is wrong, and where, is found out afterwards,
+/// and only for files where something is.
 package struct CanvasBuilder {
   package private(set) var elements: [Element] = []
   package private(set) var metadata = BoardMetadata(top: JSONObject())
   package private(set) var doubts = Doubts()
-  /// The top level is no object, or one of its lists is no array.
+  /// The top level is not an object, or one of its lists is not an array.
   package private(set) var isNoBoard = false
 
   private var nodes = List()
   private var edges = List()
-  /// The first card of each name: a name that is used again belongs to the one that had it first.
+  /// The first card of each name; it keeps the name if another uses it too.
   private var cards: [ExactText: ElementID] = [:]
   /// Names of edges, and of nodes that cannot be shown.
   private var otherNames: Set<ExactText> = []
@@ -43,14 +43,14 @@ package struct CanvasBuilder {
     }
   }
 
-  /// Whether an edge can lead to a node of this name.
+  /// Whether an edge can connect to a node of this name.
   package func hasCard(named name: String) -> Bool { cards[ExactText(name)] != nil }
 
   package func isEdge(_ place: Doubts.Place) -> Bool {
     place.member == edges.member && !edges.items.isEmpty
   }
 
-  /// Moves the items of a list out of the top level and leaves an empty one for its position.
+  /// Moves the items of a list out of the top level, and leaves an empty list to mark its position.
   private mutating func takeList(_ key: String) -> List {
     guard let index = metadata.top.members.lastIndex(where: { $0.key.isSame(as: key) }) else {
       return List()
@@ -104,7 +104,7 @@ package struct CanvasBuilder {
     elements.append(.edge(edge))
   }
 
-  /// Room for all is made at once: a file may hold nothing else.
+  /// Reserves room for all at once: a file may hold nothing else.
   private static func append(
     _ item: JSONValue,
     _ index: Int,

@@ -1,13 +1,13 @@
-/// Finds everything that is wrong with a file, with places.
+/// Finds everything that is wrong with a file, with line and column.
 ///
-/// Slower than reading, since it remembers where each value stands; an ordinary file is never
+/// Slower than reading, since it records the position of each value; a file without problems is not
 /// checked when it is opened.
 package enum CanvasCheck {
-  /// Nobody reads more of one kind, and a file of nothing but mistakes must not fill the memory.
+  /// Nobody reads more of one kind, and a file full of mistakes must not exhaust memory.
   package static let greatestCount = 100_000
 
-  /// Everything, in the order of the text; empty for a flawless board. Of a kind that occurs more
-  /// than a hundred thousand times, only so many.
+  /// All problems in the order of the text; empty for a flawless board. At most a hundred thousand
+  /// of each kind.
   package static func problems(in bytes: [UInt8]) -> [Problem] {
     let findings: Findings
     do {
@@ -19,9 +19,9 @@ package enum CanvasCheck {
     return findings.sorted.map { positions.problem(at: $0.offset, $0.sentence) }
   }
 
-  /// What to tell a user who opened the file, one of each kind; throws what forbids opening it.
+  /// What to tell a person who opened the file, one of each kind; throws if it cannot be opened.
   ///
-  /// The same words and places as `problems` gives, but only few items are looked at again.
+  /// Words and positions are those of `problems`, but only a few items are inspected again.
   package static func warnings(
     in bytes: [UInt8],
     about builder: CanvasBuilder
@@ -44,14 +44,14 @@ package enum CanvasCheck {
     return warnings
   }
 
-  /// Says what keeps the text from being a board, or even JSON.
+  /// Why the text is not a board, or not even JSON.
   package static func unreadable(_ bytes: [UInt8], _ failure: JSONReader.Failure) -> Problem {
     var positions = TextPositions(bytes)
     if let sentence = ForeignFormat.sentence(about: bytes) {
       return positions.problem(at: 0, sentence)
     }
     if bytes.indices.contains(failure.offset), bytes[failure.offset] == 0 {
-      return positions.problem(at: failure.offset, "A zero byte stands here; text has none.")
+      return positions.problem(at: failure.offset, "A zero byte is not allowed in text.")
     }
     return positions.problem(at: failure.offset, failure.sentence)
   }
@@ -66,7 +66,7 @@ package enum CanvasCheck {
     return inspection.findings
   }
 
-  /// What is wrong in this way with the item at this place.
+  /// The finding of this kind about the item at `place`.
   private static func finding(
     _ kind: Finding.Kind,
     in bytes: [UInt8],

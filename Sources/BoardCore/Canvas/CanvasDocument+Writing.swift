@@ -27,7 +27,7 @@ extension CanvasDocument {
     return JSONSplicer.bytes(of: .object(object), over: text)
   }
 
-  /// The elements with the items among them that are none.
+  /// The elements, with the items that are not elements in between.
   private static func merged(
     _ elements: [(zKey: ZKey, value: JSONValue)],
     _ unplaced: [BoardMetadata.Unplaced]
@@ -47,7 +47,7 @@ extension CanvasDocument {
     return values + rest.map(\.value)
   }
 
-  /// Leaves a missing list missing while there is nothing to put into it.
+  /// A list missing from the file stays missing while it is empty.
   private static func put(
     _ items: [JSONValue],
     as key: String,

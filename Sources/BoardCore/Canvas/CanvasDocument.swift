@@ -1,15 +1,15 @@
-/// A board as a JSON Canvas file has it: what can be shown, and all the rest, kept for writing back.
+/// A board as a JSON Canvas file holds it: what can be shown, and the rest, kept for writing back.
 ///
 /// Nothing tracks what was changed. Each element carries the members it was read from, and writing
-/// compares: a field that still means what its member says is written as its member stands, and all
-/// of it into the text that was read. So a file that was only opened is saved byte for byte as it
-/// was, and undoing a move brings back even its `10.0`.
+/// compares: a field that still has the value of its member is written as it was, into the text
+/// that was read. So a file that was only opened is saved byte for byte as it was, and undoing a
+/// move restores even a `10.0`.
 package struct CanvasDocument: Equatable, Sendable {
-  /// Cards, then edges, each in file order; the place in this list is the `ElementID`.
+  /// Cards, then edges, each in file order; the index in this list is the `ElementID`.
   package let elements: [Element]
   /// The text it was read from; empty for a new board.
   package let text: [UInt8]
-  /// What a user should hear about after opening: at most one of each kind. `CanvasCheck` has all.
+  /// What to tell a person after opening: at most one of each kind. `CanvasCheck` finds them all.
   package let warnings: [Problem]
 
   package var metadata: BoardMetadata
@@ -35,7 +35,7 @@ package struct CanvasDocument: Equatable, Sendable {
     self.text = text
   }
 
-  /// Refuses what is no board at all; of a board with bad items it keeps those unseen, and warns.
+  /// Throws for what is not a board at all; keeps bad items unseen, and warns about them.
   package init(parsing bytes: [UInt8]) throws(Problem) {
     let value: JSONValue
     do {

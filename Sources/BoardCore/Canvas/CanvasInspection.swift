@@ -1,14 +1,14 @@
 /// One walk over a board, in the order of the text, that collects findings.
 struct CanvasInspection {
   private(set) var findings: Findings
-  /// Names that an edge may lead to.
+  /// Names that an edge may connect to.
   private var targets: Set<ExactText> = []
-  /// Names of all nodes, which no edge may have, wherever the edges stand in the text.
+  /// Names of all nodes, which no edge may use, even if edges come first in the text.
   private var nodeNames: Set<ExactText> = []
   private var seenNodes: Set<ExactText> = []
   private var seenEdges: Set<ExactText> = []
 
-  /// Words as many findings of each kind.
+  /// Describes up to this many findings of each kind.
   init(limit: Int) { findings = Findings(limit: limit) }
 
   mutating func inspect(_ text: PlacedText) {
@@ -44,7 +44,7 @@ struct CanvasInspection {
     findings.note(kind, at: offset, sentence)
   }
 
-  /// One item without the others, about which something is known already.
+  /// A single item; the caller knows the facts about other items.
   mutating func inspectAlone(
     _ item: PlacedText,
     isEdge: Bool,
@@ -152,7 +152,7 @@ extension JSONValue {
 }
 
 extension String {
-  /// For sentences: in quotes, with marks for what would break the line, and not longer than one.
+  /// For sentences: in quotes, on one line, with control characters escaped, and shortened.
   package var quoted: String {
     var text = ""
     var rest = unicodeScalars[...]

@@ -1,5 +1,5 @@
 extension Card {
-  /// The members as read, with those replaced that no longer say what the card is.
+  /// The members as read, except for those whose values have changed.
   package var object: JSONObject {
     let said = NodeFields(source)
     var update = ObjectUpdate(source)
@@ -33,7 +33,7 @@ extension Card {
 }
 
 extension Card.Content {
-  /// As the file spells it.
+  /// In the file's spelling.
   package var type: String {
     switch self {
     case .text: "text"

@@ -1,7 +1,7 @@
-/// Which items of a board deserve a closer look.
+/// Items of a board in which something is wrong.
 ///
-/// Only numbers and places, so that a file of nothing but mistakes opens nearly as quickly as one
-/// without: words are found afterwards, for the first of each kind.
+/// Only counts and positions, so that a file full of mistakes opens nearly as quickly as one
+/// without: sentences are made afterwards, for the first of each kind.
 package struct Doubts {
   package struct Doubt {
     /// The first such item in the text.
@@ -10,7 +10,7 @@ package struct Doubts {
     package var count: Int
   }
 
-  /// Where an item stands: in which member of the top level, and as which entry of that list.
+  /// The position of an item: the member of the top level, and the index in that list.
   package struct Place: Comparable {
     package var member: Int
     package var item: Int

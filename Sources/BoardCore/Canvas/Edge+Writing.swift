@@ -1,5 +1,5 @@
 extension Edge {
-  /// The members as read, with those replaced that no longer say what the edge is.
+  /// The members as read, except for those whose values have changed.
   ///
   /// An end whose card is gone keeps the name it had: the format has no way to say "nothing".
   package func object(_ nameOfCard: (ElementID) -> String?) -> JSONObject {

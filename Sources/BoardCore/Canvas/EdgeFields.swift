@@ -1,4 +1,4 @@
-/// What an edge's members say, each nil when it is missing or of the wrong type.
+/// The values of an edge's members, each nil if missing or of the wrong type.
 struct EdgeFields {
   var id: String?
   var fromNode: String?
@@ -11,7 +11,7 @@ struct EdgeFields {
   var label: String?
 
   init(_ object: JSONObject) {
-    // A longer key is none of these.
+    // No known key is longer.
     for member in object.members where member.key.utf8.count <= 8 {
       switch member.key {
       case "id": id = member.value.text
@@ -28,12 +28,12 @@ struct EdgeFields {
     }
   }
 
-  /// The two ends differ in what they mean when nothing is said: an edge points to its target.
+  /// The ends have different defaults: an edge points to its target.
   var fromArrow: Bool { fromEnd?.isSame(as: "arrow") == true }
   var toArrow: Bool { toEnd?.isSame(as: "none") != true }
 
-  /// Nil when the edge has no name or does not even say what it connects. `ends` are the cards it
-  /// leads from and to, as far as there are such.
+  /// Nil when the edge has no name or does not say what it connects. `ends` are the cards at its
+  /// ends, where they exist.
   func edge(zKey: ZKey, source: JSONObject, ends: (from: ElementID?, to: ElementID?)) -> Edge? {
     guard let id, fromNode != nil, toNode != nil else { return nil }
     return Edge(
@@ -53,7 +53,7 @@ struct EdgeFields {
 }
 
 extension Side {
-  /// Nil for a word that the format does not know.
+  /// Nil for a word that the format does not define.
   package init?(word: String) {
     guard word.utf8.count <= 6 else { return nil }
     self.init(rawValue: word)

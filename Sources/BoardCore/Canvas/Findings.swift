@@ -1,4 +1,4 @@
-/// A problem before its place is known as line and column.
+/// A problem whose line and column are not worked out yet.
 package struct Finding {
   package enum Kind: Int, CaseIterable {
     /// The file cannot be opened.
@@ -7,7 +7,7 @@ package struct Finding {
     case unplaced
     case repeatedName
     case dangling
-    /// Everything that opening the file gets along with.
+    /// What does not keep the file from opening.
     case flaw
   }
 
@@ -16,20 +16,20 @@ package struct Finding {
   package var sentence: String
 }
 
-/// What an inspection has come across: all of it as numbers, the first of each kind in words.
+/// What an inspection found: counts of everything, sentences for the first of each kind.
 ///
-/// A file can hold millions of mistakes, and nearly all the time goes into wording them.
+/// A file can hold millions of mistakes, and making the sentences takes nearly all the time.
 package struct Findings {
   private let limit: Int
   private var kept: [Finding] = []
   private var counts = [Int](repeating: 0, count: Finding.Kind.allCases.count)
-  /// By kind, where the first one stands.
+  /// By kind, the offset of the first one.
   private var starts = [Int](repeating: .max, count: Finding.Kind.allCases.count)
 
-  /// Keeps the first ones of each kind, as many as `limit`, or one or two more.
+  /// Keeps about the first `limit` of each kind.
   package init(limit: Int) { self.limit = limit }
 
-  /// Notes may come a little out of order, so one that stands before all others is kept in any case.
+  /// Findings may come slightly out of order, so one before all others is always kept.
   package mutating func note(_ kind: Finding.Kind, at offset: Int, _ sentence: () -> String) {
     let index = kind.rawValue
     counts[index] += 1

@@ -1,4 +1,4 @@
-/// Recognizes what is often taken for a board and is none, by how its bytes begin.
+/// Recognizes other formats that are often opened as a board, by their first bytes.
 enum ForeignFormat {
   private static let beginnings: [(bytes: [UInt8], sentence: String)] = [
     ([0x1F, 0x8B], "This file is compressed with gzip; a board is plain text."),
@@ -17,7 +17,7 @@ enum ForeignFormat {
     (Array("SQLite format 3\0".utf8), "This file is an SQLite database, not a board."),
     ([0x7F] + Array("ELF".utf8), "This file is a program, not a board."),
     (Array("---\n".utf8), frontMatter), (Array("---\r\n".utf8), frontMatter),
-    // UTF-32 before UTF-16, whose mark its own begins with.
+    // UTF-32 first: its byte order mark begins with that of UTF-16.
     ([0xFF, 0xFE, 0, 0], encoded("UTF-32")), ([0, 0, 0xFE, 0xFF], encoded("UTF-32")),
     ([0xFF, 0xFE], encoded("UTF-16")), ([0xFE, 0xFF], encoded("UTF-16")),
   ]
@@ -29,7 +29,7 @@ enum ForeignFormat {
     "This file is encoded in \(name); a board has to be encoded in UTF-8."
   }
 
-  /// What the file seems to be, as a sentence; nil if it may well be a board with a mistake in it.
+  /// What the file seems to be, as a sentence; nil if it may be a board with a mistake in it.
   static func sentence(about bytes: [UInt8]) -> String? {
     if let known = beginnings.first(where: { bytes.starts(with: $0.bytes) }) {
       return known.sentence

@@ -1,7 +1,7 @@
-/// What a node's members say, each nil when it is missing or of the wrong type.
+/// The values of a node's members, each nil if missing or of the wrong type.
 ///
-/// Reading makes cards from it, writing compares cards with it, checking looks for what is nil: so
-/// the three cannot disagree about what a file means.
+/// Reading makes cards from it, writing compares cards with it, and checking looks for nil, so the
+/// three cannot disagree about what a file means.
 struct NodeFields {
   var id: String?
   var type: String?
@@ -17,7 +17,7 @@ struct NodeFields {
   var label: String?
 
   init(_ object: JSONObject) {
-    // A longer key is none of these.
+    // No known key is longer.
     for member in object.members where member.key.utf8.count <= 7 {
       switch member.key {
       case "id": id = member.value.text
@@ -43,7 +43,7 @@ extension NodeFields {
   /// millionth apart, and sums of such numbers are safe in whatever is computed from them.
   static let limit = 1e9
 
-  /// Nil for a node that cannot be shown; the file keeps it nevertheless.
+  /// Nil for a node that cannot be shown; it is kept in the file.
   var frame: Rect? {
     guard let x, let y, let width, let height else { return nil }
     let frame = Rect(x, y, width, height)
@@ -55,7 +55,7 @@ extension NodeFields {
       && frame.width <= limit && frame.height <= limit
   }
 
-  /// Whether a number of the frame is beyond what numbers here can be.
+  /// Whether a number of the frame is out of range.
   var overflows: Bool {
     isInfinite(x) || isInfinite(y) || isInfinite(width) || isInfinite(height)
   }
@@ -72,7 +72,7 @@ extension NodeFields {
     }
   }
 
-  /// Nil when the node has no usable name or place.
+  /// Nil when the node has no usable name or frame.
   func card(zKey: ZKey, source: JSONObject) -> Card? {
     guard let id, let frame else { return nil }
     return Card(

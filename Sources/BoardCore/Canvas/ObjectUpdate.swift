@@ -13,13 +13,13 @@ struct ObjectUpdate {
     }
   }
 
-  /// A number that no file can hold leaves the old one standing.
+  /// A number that a file cannot hold leaves the old one in place.
   mutating func number(_ key: String, _ value: Double, said: Double?) {
     guard said != value, let number = JSONValue.integer(value) else { return }
     object.set(key, to: number)
   }
 
-  /// A side the format does not know reads as none, and stays until another is chosen.
+  /// A side the format does not define reads as none, and is kept until another is chosen.
   mutating func side(_ key: String, _ value: Side?, said: String?) {
     guard said.flatMap(Side.init(word:)) != value else { return }
     text(key, value?.rawValue, said: said)

@@ -1,7 +1,7 @@
 package import UndoCore
 
 extension BoardChange {
-  /// What a step of the history changes when it is undone or redone, in order.
+  /// The changes that undo or redo this step, in order.
   package static func changes(
     of step: Document.Log.UndoResult,
     _ direction: UndoDirection

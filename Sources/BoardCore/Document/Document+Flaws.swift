@@ -1,4 +1,4 @@
-/// What a person should know about a file that is not quite a board.
+/// What to tell a person about a file with problems.
 extension Document {
   /// Nil when there is nothing to tell.
   package var wordsOnFlaws: String? {

@@ -1,15 +1,15 @@
 import UndoCore
 
-/// The Edit mode: everything done in it becomes one step, or nothing at all.
+/// Edit mode: everything done in it becomes one step, or is taken back.
 ///
-/// Meanwhile it has an undo of its own, which goes with it.
+/// It has its own undo history, which ends with it.
 package struct EditSession: Equatable, Sendable {
   /// What the step will be called.
   package let name: String
   /// What may be changed; nil for the whole board.
   package let subjects: Set<ElementID>?
   package private(set) var log = Document.Log()
-  /// What each element that was touched was before the edit.
+  /// The state before the edit of each element that was changed in it.
   private var before: [ElementID: Element?] = [:]
 
   package init(name: String, subjects: Set<ElementID>?) {
@@ -29,7 +29,7 @@ package struct EditSession: Equatable, Sendable {
 
   package func hasChanges(on board: Board) -> Bool { before.contains { board[$0.key] != $0.value } }
 
-  /// What the edit has come to, as far as it is not what was before.
+  /// What is different from before the edit.
   package func changes(on board: Board) -> [BoardChange] {
     before.sorted { $0.key < $1.key }.compactMap { id, life in
       board[id] == life ? nil : BoardChange(id, from: life, to: board[id])

@@ -5,13 +5,12 @@ extension Editor {
     selection.filter { board.card($0) != nil }.sorted(by: board.isPaintedBefore)
   }
 
-  /// Takes the selected cards, and what lies in the groups among them, from where they are seen.
+  /// Picks up the selected cards, and what lies in the groups among them, where they are seen.
   package mutating func hold(at now: Double) {
     presentation.hold(board.withContents(of: Set(selectedCards)), at: now)
   }
 
-  /// Lets go: what was carried stands where it is seen now, on whole board units.
-  /// The result is what has moved.
+  /// Drops what is held where it is seen now, on whole board units. Returns what has moved.
   @discardableResult
   package mutating func drop(at now: Double) -> [BoardChange] {
     guard let held = presentation.held else { return [] }
@@ -22,7 +21,7 @@ extension Editor {
     return perform("Move", changes, at: now) ? changes : []
   }
 
-  /// Lets go without a trace.
+  /// Cancels the drag; nothing is recorded.
   package mutating func putBack() { presentation.held = nil }
 
   package mutating func nudge(by way: Vector, at now: Double) {
@@ -30,8 +29,8 @@ extension Editor {
     perform("Move", ids.compactMap { move($0, by: way) }, at: now, joining: "nudge")
   }
 
-  /// Fractions from a file are rounded away as soon as that coordinate is changed, and not before.
-  /// Nothing gets farther away than a file can hold.
+  /// A coordinate from a file keeps its fraction until it is changed. Coordinates stay within what
+  /// a file can hold.
   private func move(_ id: ElementID, by way: Vector) -> BoardChange? {
     guard let card = board.card(id) else { return nil }
     var moved = card
@@ -43,8 +42,8 @@ extension Editor {
     return BoardChange(id, from: .card(card), to: .card(moved))
   }
 
-  /// Where a new card hides no other and is not taken for one: at `center`, or from there as far to
-  /// the right and down as it takes.
+  /// Where a new card covers no other and does not look like one: at `center`, or as far to the
+  /// right and down as needed.
   package func freePoint(forCardAt center: Point) -> Point {
     let size = Card.newSize
     let step = 24.0
@@ -63,7 +62,7 @@ extension Editor {
     return point
   }
 
-  /// An empty card with its middle at `center`, on top of the others, and selected.
+  /// Adds an empty card centred on `center`, in front of the others, and selects it.
   package mutating func createCard(at center: Point, named name: String, at now: Double) {
     let size = Card.newSize
     let corner = center - Vector(size.width / 2, size.height / 2)
@@ -80,7 +79,7 @@ extension Editor {
     if board[id] != nil { selection = [id] }
   }
 
-  /// Removes what is selected, and the edges of the cards among it.
+  /// Deletes the selection, and the edges of its cards.
   package mutating func deleteSelection(at now: Double) {
     let cards = selectedCards
     var doomed = selection
@@ -103,8 +102,7 @@ extension Editor {
     }
   }
 
-  /// Z-keys are chosen one after the other, on a copy, so that the cards keep their order among
-  /// themselves.
+  /// Z-keys are chosen one by one on a copy, so that the cards keep their order among themselves.
   private mutating func restack(
     _ name: String,
     _ ids: [ElementID],

@@ -15,7 +15,7 @@ package struct Editor: Sendable {
   package var presentation = Presentation()
   /// Operations applied since `takeNewOperations` was last called.
   package private(set) var newOperations: [Document.Operation] = []
-  /// Added to a time of the host's clock it gives seconds since 1970.
+  /// Added to a time of the host's clock, this gives seconds since 1970.
   private let epoch: Double
   private var lastUndoRedo: Double?
   /// Whether undo may go on into earlier sessions. It stops at the start of this one first.
@@ -39,7 +39,7 @@ package struct Editor: Sendable {
     if document.lastTime.isFinite { apply(.began(time: start)) }
   }
 
-  /// Goes on with another version of the document.
+  /// Continues with another version of the document.
   package mutating func replace(_ document: Document, at now: Double) {
     let reducesMotion = reducesMotion
     let selection = selection
@@ -122,7 +122,7 @@ package struct Editor: Sendable {
   /// That moment in seconds since 1970.
   package func date(at now: Double) -> Double { epoch + now }
 
-  /// Makes the board what a file once held, as a step; nil when it is the same already.
+  /// Brings back an older version of the file, as a step; nil if the board is the same.
   package mutating func bringBack(_ canvas: CanvasDocument, at now: Double) -> AppliedStep? {
     let changes = document.changes(to: canvas)
     guard !changes.isEmpty, document.edit == nil else { return nil }
@@ -132,7 +132,7 @@ package struct Editor: Sendable {
 
   package var canRevert: Bool { document.edit == nil && !document.changesToSaved.isEmpty }
 
-  /// Goes back to what the file holds, as a step like any other; nil when there is no difference.
+  /// Goes back to what the file holds, as a step; nil if the board is the same.
   package mutating func revert(at now: Double) -> AppliedStep? {
     let changes = document.changesToSaved
     guard !changes.isEmpty, document.edit == nil else { return nil }
@@ -143,10 +143,10 @@ package struct Editor: Sendable {
 
   // MARK: Edit mode
 
-  /// Whether the Edit mode, if there is one, is about this element.
+  /// Whether the edit in progress, if there is one, covers this element.
   package func mayChange(_ id: ElementID) -> Bool { document.edit?.covers(id) ?? true }
 
-  /// Of the selected cards, or of the whole board if there are none.
+  /// Begins an edit of the selected cards, or of the whole board if none are.
   package mutating func beginEdit() {
     let cards = board.withContents(of: Set(selectedCards))
     let edges = cards.flatMap(board.edges)
@@ -203,7 +203,7 @@ package struct Editor: Sendable {
 
   package enum UndoOutcome: Equatable, Sendable {
     case nothing
-    /// The next undo takes back what an earlier session did; asked again, it does.
+    /// The next step belongs to an earlier session; calling again undoes it.
     case stoppedAtSession
     case done(AppliedStep)
   }
@@ -218,7 +218,7 @@ package struct Editor: Sendable {
     return .done(animated(applied, at: now))
   }
 
-  /// Whether the next step to undo is of an earlier session.
+  /// Whether the next step to undo belongs to an earlier session.
   package var isAtSessionLine: Bool {
     guard let start = document.sessions.last, let step = next(.undo) else { return false }
     return step.time < start

@@ -1,12 +1,11 @@
-/// What has to change on a board to become what a file holds by now.
+/// The changes that turn a board into what its file holds now.
 ///
-/// Elements are told apart by their names, as the program that wrote the file did it: those of the
-/// same kind and name are the same, in their order where a name is used twice. So one that was moved
-/// elsewhere is one small change here, and keeps its undo.
+/// Elements with the same kind and name are the same, in file order if a name is used twice. So a
+/// card that another program moved is one small change here, and keeps its undo history.
 package struct Reloading {
   package private(set) var changes: [BoardChange] = []
   private let board: Board
-  /// By place in the new file, who it is here.
+  /// The ids of the new file's elements, by their index in it.
   private var ids: [ElementID] = []
 
   package init(of canvas: CanvasDocument, over board: Board) {
@@ -61,10 +60,10 @@ package struct Reloading {
     }
   }
 
-  /// The z-keys that leave everything where it lies in the z-order, as long as the file says nothing
-  /// else; nil where only the file's own z-keys will do.
+  /// Z-keys that keep as many elements as possible where they are in the z-order; nil if only the
+  /// file's own z-keys will do.
   ///
-  /// What is no element has z-keys in the scheme of the file, so they go together.
+  /// Items that are not elements have the file's z-keys, which must not be mixed with others.
   private func zKeys(of canvas: CanvasDocument) -> [ZKey]? {
     guard canvas.metadata.unplacedNodes.isEmpty, canvas.metadata.unplacedEdges.isEmpty else {
       return nil
@@ -73,7 +72,7 @@ package struct Reloading {
     guard let cards = zKeys(indices.filter { canvas.elements[$0].card != nil }),
       let edges = zKeys(indices.filter { canvas.elements[$0].edge != nil })
     else { return nil }
-    // Cards stand before edges in the list.
+    // Cards come before edges in the list.
     return cards + edges
   }
 

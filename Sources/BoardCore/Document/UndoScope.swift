@@ -1,4 +1,4 @@
-/// Whose steps Ctrl-Z takes back. Choosing one changes nothing else: it is a way of looking.
+/// Whose steps Ctrl-Z takes back. Switching changes nothing that is recorded.
 package enum UndoScope: String, CaseIterable, Sendable {
   /// The selected cards; with nothing selected, what is not on the board now.
   case object

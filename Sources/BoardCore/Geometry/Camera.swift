@@ -17,7 +17,7 @@ package struct Camera: Equatable, Sendable {
     Camera(origin: origin, pixelsPerUnit: pixelsPerUnit * factor)
   }
 
-  /// Whether one can look from there. Wider than the range, of which divisions may miss the ends.
+  /// Whether the camera can be used. Slightly wider than the zoom range, since divisions round.
   package var isUsable: Bool {
     origin.x.isFinite && origin.y.isFinite && (0.001...1000).contains(pixelsPerUnit)
   }
@@ -61,7 +61,7 @@ package struct Camera: Equatable, Sendable {
 
   /// The smallest pan after which `area` (window pixels) shows `target` (board units).
   ///
-  /// What is too large to fit is shown as far as it goes.
+  /// What is too large to fit is shown as far as possible.
   package func panned(toShow target: Rect, in area: Rect) -> Camera {
     let seen = toWindow(target)
     let shift = Vector(

@@ -24,7 +24,8 @@ package struct PixelRect: Hashable, Sendable {
     )
   }
 
-  /// The nearest whole place, with a size that does not depend on it: what moves keeps its shape.
+  /// The nearest whole position, with a size that does not depend on it: what moves keeps its
+  /// shape.
   package init(rounding rect: Rect) {
     self.init(
       x: Self.pixel(rect.minX.rounded()),

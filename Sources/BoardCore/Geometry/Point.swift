@@ -1,4 +1,4 @@
-/// A place. Whether it is on the board or in the window, the name of the variable says.
+/// A position, on the board or in the window: the variable's name says which.
 package struct Point: Hashable, Sendable {
   package var x: Double
   package var y: Double

@@ -1,4 +1,4 @@
-/// A displacement. The difference of two points, never a place.
+/// A displacement: the difference of two points, never a position.
 package struct Vector: Hashable, Sendable {
   package var dx: Double
   package var dy: Double

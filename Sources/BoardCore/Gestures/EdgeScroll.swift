@@ -1,5 +1,5 @@
-/// The view moves while something is held at the edge of the window: after a moment, gently at first,
-/// and the faster the deeper the pointer is in the zone along the edge.
+/// Scrolls the view while something is dragged at the edge of the window: after a moment, gently at
+/// first, and faster the closer the pointer is to the edge.
 package struct EdgeScroll: Equatable, Sendable {
 
   package init() {
@@ -14,7 +14,7 @@ package struct EdgeScroll: Equatable, Sendable {
   private var began: Double?
   private var last = 0.0
 
-  /// Pixels per second, once it has eased in, with the pointer there; nil away from all edges.
+  /// Pixels per second at full speed with the pointer there; nil away from all edges.
   package static func velocity(at pointer: Point, in size: Size, scale: Double) -> Vector? {
     func speed(_ position: Double, _ end: Double) -> Double {
       let zone = min(zone * scale, end / 4)
@@ -26,7 +26,7 @@ package struct EdgeScroll: Equatable, Sendable {
     return velocity == .zero ? nil : velocity
   }
 
-  /// The way from the last time to now, in pixels.
+  /// How far to scroll since the last call, in pixels.
   package mutating func advance(_ velocity: Vector?, to now: Double) -> Vector {
     guard let velocity else {
       began = nil
@@ -37,19 +37,19 @@ package struct EdgeScroll: Equatable, Sendable {
       last = now
       return .zero
     }
-    // After a stall it goes on from here; it does not make up for the time.
+    // After a stall it continues from here and does not catch up.
     let start = max(last, now - 0.1)
     last = now
     return velocity * (Self.fullTime(at: now - began) - Self.fullTime(at: start - began))
   }
 
-  /// How many seconds at full speed lead as far as the easing has come by then.
+  /// The seconds at full speed that cover the same distance.
   private static func fullTime(at time: Double) -> Double {
     let time = max(time - delay, 0)
     return time < easing ? time * time / (2 * easing) : time - easing / 2
   }
 
-  /// When the view begins to move; nil when it does already, or nothing is held at an edge.
+  /// When scrolling begins; nil if it has begun, or nothing is dragged at an edge.
   package func beginning(after now: Double) -> Double? {
     began.flatMap { $0 + Self.delay > now ? $0 + Self.delay : nil }
   }

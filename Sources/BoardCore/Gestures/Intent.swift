@@ -1,4 +1,4 @@
-/// What a person means by moving the pointer. Decided by `PointerGesture`, done by the app.
+/// What a person means by a pointer gesture. `PointerGesture` decides it, the app does it.
 package enum Intent: Equatable, Sendable {
   /// A press on something that is not selected selects it, so that it can be dragged at once.
   case select(ElementID)

@@ -1,7 +1,7 @@
-/// What a press, its motion and its release amount to.
+/// What a press, its motion and its release mean.
 ///
-/// A struct that decides and touches nothing: events go in, intents come out. A press is not yet a
-/// drag; it becomes one beyond the threshold, or opens the menu when it is held still.
+/// Events go in, intents come out, and nothing else is touched. A press becomes a drag beyond the
+/// threshold, or opens the menu when held still.
 package struct PointerGesture: Equatable, Sendable {
   package static let longPress = 0.5
 
@@ -24,11 +24,11 @@ package struct PointerGesture: Equatable, Sendable {
     var longPressTime: Double?
   }
 
-  /// What the gesture has to know about the place that was pressed.
+  /// What the gesture has to know about the point that was pressed.
   package struct Target: Equatable, Sendable {
     package var id: ElementID?
     package var isSelected = false
-    /// Groups are ground as well as things: a double click on one makes a card.
+    /// Groups count as background too: a double click on one makes a card.
     package var isGround = true
 
     package init(id: ElementID? = nil, isSelected: Bool = false, isGround: Bool = true) {
@@ -64,7 +64,7 @@ package struct PointerGesture: Equatable, Sendable {
     pans: Bool,
     time: Double
   ) -> [Intent] {
-    // A second button during a gesture is no new gesture.
+    // A second button during a gesture does not begin another.
     guard isIdle else { return [] }
     if button == .middle || (button == .primary && pans) {
       state = .panning(last: point, button: button)
@@ -114,7 +114,7 @@ package struct PointerGesture: Equatable, Sendable {
   }
 
   private mutating func begin(_ press: Press, at point: Point) -> [Intent] {
-    // After a long press the menu stands open; moving on turns it into a drag after all.
+    // A long press has opened the menu; moving turns it into a drag after all.
     let first: [Intent] = press.longPressTime == nil ? [.closeMenu] : []
     guard let target = press.target else {
       state = .marquee(from: press.point, extends: press.extends)
@@ -164,7 +164,7 @@ package struct PointerGesture: Equatable, Sendable {
     return openMenu(at: press.point, on: selected)
   }
 
-  /// Escape, a lost grab, undo in the middle: everything back, no trace.
+  /// Escape, a lost grab, or undo during the drag: cancels it.
   package mutating func cancel() -> [Intent] {
     defer { state = .idle }
     switch state {
@@ -174,10 +174,10 @@ package struct PointerGesture: Equatable, Sendable {
     }
   }
 
-  /// What was pressed cannot be done; the rest of the gesture means nothing.
+  /// The gesture is refused; the rest of it is ignored.
   package mutating func forget() { state = .idle }
 
-  /// A release was lost on the way: the server says that no button is down.
+  /// A release was lost: the server says that no button is down.
   package mutating func noticeHeld(_ held: Set<PointerButton>, at point: Point) -> [Intent] {
     switch state {
     case .idle: return []

@@ -4,7 +4,7 @@
 /// event, in seconds of the host's clock.
 package enum WindowEvent: Equatable, Sendable {
   case pressed(PointerButton, at: Point, modifiers: Modifiers, clickCount: Int)
-  /// `held` is what the server says is still down; a release may have been lost on the way.
+  /// `held` are the buttons the server says are still down; a release may have been lost.
   case moved(to: Point, modifiers: Modifiers, held: Set<PointerButton>)
   case released(PointerButton, at: Point, modifiers: Modifiers)
   case pointerLeft
@@ -18,14 +18,14 @@ package enum WindowEvent: Equatable, Sendable {
   case unfocused
   /// The pointer or the window was taken away in the middle of something.
   case interrupted
-  /// The window changed its place on the screen, so what floats above it loses its anchor.
-  /// `workArea` is where popups may stand, in window pixels (its origin is often negative).
+  /// The window moved on the screen, so popups lose their anchor. `workArea` is where popups may
+  /// be, in window pixels (its origin is often negative).
   case repositioned(workArea: Rect)
   case resized(Size, scale: Double)
-  /// The desktop's wishes changed or became known.
+  /// The desktop's preferences changed or became known.
   case preferencesChanged(DesktopPreferences)
   case closeRequested
-  /// The board's file may hold something else than before.
+  /// The board's file may have changed.
   case fileTouched
   /// Another window asks for the board, or has answered.
   case boardRequested
@@ -46,7 +46,7 @@ package struct Modifiers: OptionSet, Hashable, Sendable {
   package static let logo = Modifiers(rawValue: 1 << 3)
 }
 
-/// What the desktop says about how people here like to work.
+/// The desktop's preferences for input and motion.
 package struct DesktopPreferences: Equatable, Sendable {
   /// Pixels at scale 1 a pointer moves before a press becomes a drag.
   package var dragThreshold = 8.0

@@ -21,7 +21,7 @@ package enum Ascii {
 
   package static func isDigit(_ byte: UInt8) -> Bool { byte &- zero <= 9 }
 
-  /// What a hexadecimal digit is worth, in either case.
+  /// The value of a hexadecimal digit, in either case.
   package static func hexValue(_ byte: UInt8) -> UInt32? {
     switch byte {
     case 0x30...0x39: UInt32(byte - 0x30)

@@ -1,6 +1,6 @@
-/// Where the entries of one object or array stand in a text that is known to be JSON.
+/// The offsets of the entries of one object or array in a text that is known to be JSON.
 ///
-/// Finding them only takes counting quotes and brackets, a small part of the time of reading.
+/// Only quotes and brackets are counted, which is much faster than reading.
 package struct JSONOutline {
   package struct Entry {
     // Four bytes each, since a list may hold millions; no board is larger than 64 MiB.
@@ -15,11 +15,11 @@ package struct JSONOutline {
     package var value: Range<Int> { Int(valueStart)..<Int(end) }
   }
 
-  /// What stands between the brackets.
+  /// The range between the brackets.
   package let interior: Range<Int>
   package let entries: [Entry]
 
-  /// The container that begins at `offset`; nil where the value there is neither object nor array.
+  /// The container that begins at `offset`; nil if the value there is neither object nor array.
   package init?(at offset: Int, in bytes: [UInt8]) {
     let outline = bytes.withUnsafeBufferPointer { buffer -> (Range<Int>, [Entry])? in
       var scanner = JSONScanner(bytes: buffer, position: offset)
@@ -29,7 +29,7 @@ package struct JSONOutline {
     (interior, entries) = outline
   }
 
-  /// Where the outermost value of a text begins.
+  /// The offset of the outermost value of a text.
   package static func start(of bytes: [UInt8]) -> Int {
     bytes.withUnsafeBufferPointer { buffer in
       let mark = JSONReader.byteOrderMark
@@ -42,8 +42,8 @@ package struct JSONOutline {
     }
   }
 
-  /// Where the value begins to which a path leads: the number of the entry in each container on the
-  /// way from the top. A path that leads nowhere ends where it breaks off.
+  /// The offset of the value at a path, which gives the index of the entry in each container from
+  /// the top. Where the path does not exist, the offset of the last container that does.
   package static func offset(of path: [Int], in bytes: [UInt8]) -> Int {
     path.reduce(start(of: bytes)) { offset, index in
       guard let outline = JSONOutline(at: offset, in: bytes), index < outline.entries.count else {

@@ -1,6 +1,6 @@
 /// Numbers and the three words.
 extension JSONReader {
-  /// The literal, checked against the grammar but not worked out.
+  /// The literal, checked against the grammar but not converted.
   package mutating func readNumber() throws(Failure) -> String {
     let start = position
     _ = take(Ascii.minus)
@@ -21,7 +21,7 @@ extension JSONReader {
 
   private mutating func takeDigits() throws(Failure) {
     guard let first = current, Ascii.isDigit(first) else {
-      throw failure("A digit should stand here.")
+      throw failure("Expected a digit.")
     }
     while position < bytes.count, Ascii.isDigit(bytes[position]) { position += 1 }
   }
@@ -30,7 +30,7 @@ extension JSONReader {
     if take("null") { return .null }
     if take("true") { return .bool(true) }
     if take("false") { return .bool(false) }
-    throw failure("A JSON value should stand here.")
+    throw failure("Expected a JSON value.")
   }
 
   private mutating func take(_ word: StaticString) -> Bool {

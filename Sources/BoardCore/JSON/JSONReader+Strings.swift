@@ -1,4 +1,4 @@
-/// Strings: taken whole when they hold no escapes, which is nearly always.
+/// Strings: copied whole if they have no escapes, which is nearly always so.
 extension JSONReader {
   /// Starts at the opening quote, ends behind the closing one.
   package mutating func readString() throws(Failure) -> String {
@@ -30,7 +30,7 @@ extension JSONReader {
     )
   }
 
-  /// How many bytes stand before the first ones that are not UTF-8. Slow, and only for failures.
+  /// The number of bytes before the first that is not UTF-8. Slow, and only for failures.
   private static func countOfValidUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
@@ -41,7 +41,7 @@ extension JSONReader {
     return count
   }
 
-  /// Goes on from the first backslash; `position` stands on it.
+  /// Continues from the first backslash, at `position`.
   private mutating func readEscapedString(from start: Int) throws(Failure) -> String {
     unescaped.removeAll(keepingCapacity: true)
     var pieceStart = start
@@ -83,12 +83,12 @@ extension JSONReader {
     case 0x72: unescaped.append(Ascii.carriageReturn)
     case 0x74: unescaped.append(Ascii.tab)
     case 0x75: try readUnicodeEscape(from: start)
-    default: throw Failure(offset: start, sentence: "JSON knows no such escape in a string.")
+    default: throw Failure(offset: start, sentence: "Unknown escape in a string.")
     }
   }
 
-  /// Half of a surrogate pair has no meaning that could be shown or kept, so it is refused: to
-  /// replace it would silently change the file.
+  /// Half of a surrogate pair cannot be shown or kept, and replacing it would silently change the
+  /// file, so it is refused.
   private mutating func readUnicodeEscape(from start: Int) throws(Failure) {
     var code = try readHexDigits(from: start)
     if code & 0xFC00 == 0xD800, take(Ascii.backslash) {
@@ -105,7 +105,7 @@ extension JSONReader {
     var code: UInt32 = 0
     for _ in 0..<4 {
       guard let byte = current, let digit = Ascii.hexValue(byte) else {
-        throw Failure(offset: start, sentence: "Four hexadecimal digits should follow \\u.")
+        throw Failure(offset: start, sentence: "Expected four hexadecimal digits after \\u.")
       }
       code = code << 4 | digit
       position += 1

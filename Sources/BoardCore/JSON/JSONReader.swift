@@ -1,7 +1,7 @@
 /// Reads JSON (RFC 8259, nothing looser) from bytes.
 ///
-/// It walks the bytes once with an index and makes values on the way up. Nesting is by recursion,
-/// which is safe since the depth is capped. Lines and columns are worked out only after a failure.
+/// One pass over the bytes. Nesting is by recursion, which is safe since the depth is capped. Lines
+/// and columns are worked out only after a failure.
 package struct JSONReader {
   /// A failure with its byte offset; `Problem` is the same with line and column.
   package struct Failure: Error {
@@ -13,7 +13,7 @@ package struct JSONReader {
   /// Boards nest four deep. The cap keeps the stack safe, here and wherever values are walked.
   package static let greatestDepth = 512
   package static let greatestSize = 64 << 20
-  /// A value takes many times the bytes it is written in; a board of 100 000 cards has a million.
+  /// A value takes many times the bytes of its text; a board of 100 000 cards has a million values.
   package static let greatestCount = 8 << 20
 
   package let bytes: UnsafeBufferPointer<UInt8>
@@ -22,7 +22,7 @@ package struct JSONReader {
   package var unescaped: [UInt8] = []
   private var depth = 0
   private var count = 0
-  /// How many members the last object had: nodes resemble each other, so it is a good guess.
+  /// How many members the last object had: a good guess for the next one.
   private var usualCount = 4
   private let recordsOffsets: Bool
   /// As `PlacedText` has them.
@@ -40,7 +40,7 @@ package struct JSONReader {
     }
   }
 
-  /// The same value together with its places, for those who have to say where something stands.
+  /// The same value with its positions, for messages that say where something is.
   package static func placedText(in bytes: [UInt8]) throws(Failure) -> PlacedText {
     try bytes.withUnsafeBufferPointer { (buffer) throws(Failure) -> PlacedText in
       var reader = JSONReader(buffer, recordsOffsets: true)
@@ -49,7 +49,7 @@ package struct JSONReader {
     }
   }
 
-  /// A value inside a text, with its places in the whole.
+  /// A value inside a text, with its positions in the whole.
   package static func placedValue(in bytes: [UInt8], at offset: Int) throws(Failure) -> PlacedText {
     try bytes.withUnsafeBufferPointer { (buffer) throws(Failure) -> PlacedText in
       var reader = JSONReader(buffer, recordsOffsets: true)
@@ -97,7 +97,7 @@ package struct JSONReader {
       members.reserveCapacity(usualCount)
       repeat {
         skipSpace()
-        guard current == Ascii.quote else { throw failure("A key in quotes should stand here.") }
+        guard current == Ascii.quote else { throw failure("Expected a key in quotes.") }
         recordOffset()
         let key = try readString()
         skipSpace()
@@ -138,14 +138,14 @@ package struct JSONReader {
     return take(bracket)
   }
 
-  /// Whether a comma promises another entry; false when the bracket closes.
+  /// Whether a comma announces another entry; false when the bracket closes.
   private mutating func continues(until bracket: UInt8) throws(Failure) -> Bool {
     skipSpace()
     if take(Ascii.comma) { return true }
     if take(bracket) { return false }
     let name = String(UnicodeScalar(bracket))
     guard current != nil else { throw failure("The file ends before the closing \(name).") }
-    throw failure("A comma or \(name) should stand here.")
+    throw failure("Expected a comma or \(name).")
   }
 
   private mutating func recordOffset() {

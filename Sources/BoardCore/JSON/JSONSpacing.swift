@@ -11,7 +11,7 @@ package struct JSONSpacing: Equatable, Sendable {
 
   package static let compact = JSONSpacing(lead: [], gap: [Ascii.comma], trail: [])
 
-  /// As in a container that has entries; nil for one that has none.
+  /// The spacing of a container; nil if it has no entries.
   package init?(of outline: JSONOutline, in text: [UInt8]) {
     guard let first = outline.entries.first, let last = outline.entries.last else { return nil }
     lead = Array(text[outline.interior.lowerBound..<first.whole.lowerBound])
@@ -23,7 +23,7 @@ package struct JSONSpacing: Equatable, Sendable {
       let previous = outline.entries[outline.entries.count - 2]
       gap = Array(text[previous.whole.upperBound..<last.whole.lowerBound])
     } else {
-      // With one entry nothing has been said about gaps.
+      // A single entry shows no gap.
       gap = [Ascii.comma] + (lead.isEmpty ? colon.filter { $0 == Ascii.space } : lead)
     }
   }
@@ -53,7 +53,7 @@ package struct JSONSpacing: Equatable, Sendable {
     return inline
   }
 
-  /// What the lines begin with; empty where there is only one.
+  /// The indentation of the lines; empty if there is only one.
   package var indentation: [UInt8] {
     lead.lastIndex(of: Ascii.newline).map { Array(lead[($0 + 1)...]) } ?? []
   }
@@ -61,13 +61,13 @@ package struct JSONSpacing: Equatable, Sendable {
 
 /// How the containers of a text are spaced, by their depth.
 package struct JSONLayout: Equatable, Sendable {
-  /// Of the outermost container first; those further in are spaced like the last.
+  /// The outermost container first; deeper ones are spaced like the last.
   package var levels: [JSONSpacing]
-  /// By how much further in a line begins for each depth.
+  /// The indentation added for each depth.
   package var indentation: [UInt8]
 
-  /// The layout of most boards: two levels spread out, one entry a line behind tabs, and what is
-  /// deeper on its line. So a change of one card shows as one line.
+  /// The layout of most boards: two levels with one entry a line, indented by tabs, and anything
+  /// deeper on one line. So a change of one card is a change of one line.
   package static let standard: JSONLayout = {
     let tab = [Ascii.tab]
     var top = JSONSpacing.compact
@@ -85,7 +85,7 @@ package struct JSONLayout: Equatable, Sendable {
     return (levels.count...depth).reduce(last) { spacing, _ in spacing.nested(by: indentation) }
   }
 
-  /// The same with another spacing at one depth, and what has been said about those further in.
+  /// The same with another spacing at one depth.
   package func with(_ spacing: JSONSpacing?, at depth: Int) -> JSONLayout {
     guard let spacing else { return self }
     var layout = self

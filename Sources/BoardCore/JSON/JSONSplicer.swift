@@ -1,5 +1,5 @@
-/// Writes a value into the text it was read from: what still means the same keeps its bytes, and
-/// what is new is spaced like its neighbours.
+/// Writes a value into the text it was read from: what has not changed keeps its bytes, and what is
+/// new is spaced like its neighbours.
 ///
 /// So a file that was only opened is saved as it was, and a card that was moved is a change of two
 /// numbers, whichever program wrote the file and however it likes its lines.
@@ -7,7 +7,7 @@ struct JSONSplicer {
   private let text: [UInt8]
   private var output: [UInt8] = []
 
-  /// The text of `value`, written over `text`; in the standard layout if that is no JSON.
+  /// The text of `value`, written into `text`; in the standard layout if that is not JSON.
   ///
   /// - Complexity: O(bytes of both).
   static func bytes(of value: JSONValue, over text: [UInt8]) -> [UInt8] {
@@ -49,8 +49,8 @@ struct JSONSplicer {
     output.append(text[range.upperBound - 1])
   }
 
-  /// The entries of a container and what stands between them. The space before an entry goes with
-  /// it, except that the first one has that of the first.
+  /// The entries of a container and what separates them. An entry keeps the space before it, except
+  /// that the first entry takes that of the old first one.
   private mutating func append(
     _ weave: inout JSONWeave,
     _ outline: JSONOutline,
@@ -105,8 +105,8 @@ struct JSONSplicer {
 
   // MARK: Layout
 
-  /// What a text says about its layout: that of the outermost container, of a list in it, and of an
-  /// item in such a list. What it does not say follows from what is around it.
+  /// The layout of a text, taken from the outermost container, a list in it, and an item in such a
+  /// list. Where one is missing, the layout around it is used.
   private func layout(around top: JSONOutline) -> JSONLayout {
     guard let spacing = JSONSpacing(of: top, in: text) else { return .standard }
     let indentation = spacing.indentation
@@ -121,7 +121,7 @@ struct JSONSplicer {
     return layout
   }
 
-  /// The layout inside a container, whose own entries say it best.
+  /// The layout inside a container, by its own entries if it has any.
   private func layout(
     in outline: JSONOutline,
     _ layout: JSONLayout,

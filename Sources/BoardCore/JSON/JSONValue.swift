@@ -28,14 +28,14 @@ package struct JSONObject: Equatable, Sendable {
 
   package init(_ members: [Member] = []) { self.members = members }
 
-  /// The value of the last member with this key, as most readers see it.
+  /// The value of the last member with this key, which is the one most readers use.
   package subscript(key: String) -> JSONValue? {
     members.last { $0.key.isSame(as: key) }?.value
   }
 }
 
 extension JSONObject {
-  /// Puts the value where readers look for it: at the last such key, or else at the end.
+  /// Sets the last member with this key, or adds one at the end.
   package mutating func set(_ key: String, to value: JSONValue) {
     if let index = members.lastIndex(where: { $0.key.isSame(as: key) }) {
       members[index].value = value
@@ -44,14 +44,14 @@ extension JSONObject {
     }
   }
 
-  /// Removes every member with this key; otherwise an earlier one would come to light.
+  /// Removes every member with this key, or an earlier one would count again.
   package mutating func remove(_ key: String) {
     members.removeAll { $0.key.isSame(as: key) }
   }
 }
 
-// Told apart by bytes: a text that changed only in how its accents are composed has changed, and `==`
-// takes very long on some texts.
+// Compared by bytes: a text that differs only in how its accents are composed is different, and
+// `==` is very slow for some texts.
 extension JSONValue {
   package func isSame(as other: JSONValue) -> Bool {
     switch (self, other) {
@@ -73,7 +73,7 @@ extension JSONValue {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// What the literal is worth; infinite when no `Double` is large enough.
+  /// The value of the literal; infinite if no `Double` is large enough.
   package var double: Double? {
     guard case .number(let literal) = self else { return nil }
     return Self.smallInteger(literal) ?? Double(literal)

@@ -1,7 +1,7 @@
 /// Pairs the entries of a new object or array with those of the old one.
 ///
-/// Members are told by their key, items by their `id`, and items without one by all they say. Where
-/// several are told by the same, equal ones find each other, and else they go in their order.
+/// Members are matched by key, items by `id`, and items without one by their whole value. Among
+/// several matches, equal ones are paired first, and the rest in order.
 struct JSONWeave {
   private enum Entries {
     case members([JSONObject.Member])
@@ -47,20 +47,20 @@ struct JSONWeave {
     }
   }
 
-  /// Old entries told by the same, in their order.
+  /// Old entries with the same key, in their order.
   private struct Namesakes {
     var indices: [Int]
-    /// Up to here all are taken.
+    /// All before this index are paired.
     var first = 0
   }
 
-  /// How many namesakes are compared before the first one is taken.
+  /// How many entries with the same key are compared before the first is taken.
   private static let closestCount = 8
 
   private let new: Entries
   private let old: Entries
-  /// How many entries are the same in both at the beginning, and how many at the end: nearly all, as
-  /// a rule, and found without looking for their names.
+  /// How many entries are the same in both at the beginning, and how many at the end: usually
+  /// nearly all, and found without looking at keys.
   private let prefix: Int
   private let suffix: Int
   private var namesakes: [ExactText: Namesakes] = [:]

@@ -1,11 +1,11 @@
-/// Writes JSON as a text of its own, in any layout.
+/// Writes JSON as a new text, in any layout.
 package struct JSONWriter {
   private let layout: JSONLayout
   private var bytes: [UInt8] = []
 
   private init(_ layout: JSONLayout) { self.layout = layout }
 
-  /// The text of a value with so many containers around it.
+  /// The text of a value inside this many containers.
   package static func bytes(
     of value: JSONValue,
     _ layout: JSONLayout = .standard,

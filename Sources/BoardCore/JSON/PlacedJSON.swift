@@ -1,4 +1,4 @@
-/// A value that remembers where it stands in its text, down to its keys.
+/// A value with its offset in the text, down to its keys.
 struct PlacedJSON {
   struct Member {
     var key: String
@@ -19,23 +19,23 @@ struct PlacedJSON {
   }
 }
 
-/// The value of a text, with the places of everything in it.
+/// The value of a text, with the offsets of everything in it.
 package struct PlacedText {
   package var value: JSONValue
-  /// In reading order: where each value begins, and for a member, before that, where its key does.
+  /// In reading order, the offset of each value, and before that of a member's key.
   package var offsets: [Int]
 }
 
-/// Walks over a text in reading order and gives each value its place.
+/// Walks over a text in reading order and gives each value its offset.
 ///
-/// A long list is placed item by item: all of it at once would take many times its bytes.
+/// A long list goes item by item, since all of it at once would take many times its bytes.
 struct PositionCursor {
   private let offsets: [Int]
   private var next = 0
 
   init(_ text: PlacedText) { offsets = text.offsets }
 
-  /// Where the next key begins, or the next list or object whose entries are placed one by one.
+  /// The offset of the next key, or of the next list or object whose entries go one by one.
   mutating func offset() -> Int {
     defer { next += 1 }
     return next < offsets.count ? offsets[next] : 0

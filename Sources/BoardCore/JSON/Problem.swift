@@ -1,6 +1,6 @@
 /// Something wrong in the text of a file, and where: lines and columns count from 1.
 ///
-/// A column is one Unicode scalar, so that an umlaut or an emoji before the place counts once.
+/// A column is one Unicode scalar, so that an umlaut or an emoji counts once.
 package struct Problem: Error, Equatable, Sendable {
   package var line: Int
   package var column: Int

@@ -1,7 +1,7 @@
 /// Turns byte offsets into lines and columns.
 ///
-/// Only files with problems pay for this. Offsets that come in rising order cost one walk over the
-/// text altogether, so a minified file with a hundred thousand problems is still read once.
+/// Only needed for files with problems. Offsets in rising order take a single pass over the text,
+/// even for a minified file with a hundred thousand problems.
 struct TextPositions {
   private let bytes: [UInt8]
   private var offset = 0
@@ -19,7 +19,7 @@ struct TextPositions {
     return Problem(line: line, column: column, sentence: sentence)
   }
 
-  /// Back to the first character; a byte order mark is none.
+  /// Back to the first character, after a byte order mark.
   private mutating func rewind() {
     offset = bytes.starts(with: JSONReader.byteOrderMark) ? JSONReader.byteOrderMark.count : 0
     line = 1
@@ -34,7 +34,7 @@ struct TextPositions {
       line += 1
       column = 1
     } else if byte != Ascii.carriageReturn, next & 0b1100_0000 != 0b1000_0000 {
-      // The last byte of a character moves on, so an offset inside one still names its column.
+      // Only the last byte of a character advances, so an offset inside one still gives its column.
       column += 1
     }
   }

@@ -1,25 +1,24 @@
-/// The document: which elements there are, where, and in which order.
+/// The elements of a board: which there are, where, and in what order.
 ///
-/// `apply` is the only thing that changes a board. The rest are questions, answered from indices
-/// that `apply` keeps: an element costs the same to find and to change among ten as among a hundred
-/// thousand.
+/// Only `apply` changes a board, and it keeps the indices up to date, so that finding and changing
+/// an element costs the same among ten as among a hundred thousand.
 package struct Board: Sendable {
-  /// By identity; nil while an element is not on the board.
+  /// By id; nil while an element is not on the board.
   private var elements: [Element?]
-  /// What is on the board, bottom first, edges and cards apart.
+  /// What is on the board, bottom first; edges and cards separately.
   package private(set) var cardOrder: [ElementID] = []
   package private(set) var edgeOrder: [ElementID] = []
-  /// Elements that were here once and are not now.
+  /// Elements that were on the board and may come back.
   package private(set) var removed: Set<ElementID> = []
   private var cardIndex = SpatialIndex()
   private var edgeIndex = SpatialIndex()
   /// The edges attached to a card, whether or not card and edge are on the board now.
   private var attached: [ElementID: Set<ElementID>] = [:]
 
-  /// Elements are numbered by their place in the list.
+  /// Elements get their index in the list as their id.
   package init(_ elements: [Element] = []) { self.init(elements, removed: []) }
 
-  /// A board as it was, nil for what is not there. Of that, some may come back.
+  /// A board as it was; nil for elements not on it, of which those in `removed` may come back.
   package init(_ lives: [Element?], removed: Set<ElementID>) {
     elements = lives
     self.removed = removed
@@ -44,13 +43,13 @@ package struct Board: Sendable {
     id.index < elements.count ? elements[id.index] : nil
   }
 
-  /// Everything that ever was on the board.
+  /// Every element that was ever on the board.
   package var knownIDs: [ElementID] { elements.indices.map { ElementID(UInt32($0)) } }
 
   package func card(_ id: ElementID) -> Card? { self[id]?.card }
   package func edge(_ id: ElementID) -> Edge? { self[id]?.edge }
 
-  /// The identity that the next new element gets.
+  /// The id of the next new element.
   package var nextID: ElementID { ElementID(UInt32(elements.count)) }
 
   /// Makes the change and returns the one that takes it back.
@@ -78,7 +77,7 @@ package struct Board: Sendable {
 }
 
 extension Board {
-  /// An element that is away and will not come back takes no more room in `away`.
+  /// Drops an element that will not come back from `removed`.
   package mutating func forget(_ id: ElementID) { removed.remove(id) }
 }
 
@@ -112,7 +111,7 @@ extension Board {
     }
   }
 
-  /// The first place whose element is not below `id`.
+  /// The first index whose element is not below `id`.
   private func insertionIndex(of id: ElementID, in order: [ElementID]) -> Int {
     var low = 0
     var high = order.count
@@ -158,13 +157,12 @@ extension Board {
     (attached[card] ?? []).filter { self[$0] != nil }
   }
 
-  /// Whether the cards that an edge is attached to are on the board. An edge of which the file says
-  /// no such card has none.
+  /// Whether both cards of an edge are on the board. An edge that names no existing card has none.
   package func hasItsCards(_ edge: Edge) -> Bool {
     [edge.from.card, edge.to.card].allSatisfy { $0.map { card($0) != nil } ?? true }
   }
 
-  /// The curve of an edge; nil while one of its cards is away.
+  /// The curve of an edge; nil while one of its cards is not on the board.
   package func route(of edge: Edge) -> Curve? {
     guard let source = edge.from.card.flatMap(card), let target = edge.to.card.flatMap(card)
     else { return nil }
@@ -183,7 +181,7 @@ extension Board {
     }.sorted(by: isPaintedBefore)
   }
 
-  /// The uppermost of the cards whose frames touch `area`, of those that are wanted.
+  /// The topmost card whose frame touches `area` and that satisfies the condition.
   package func topCard(in area: Rect, where isWanted: (Card) -> Bool) -> ElementID? {
     var top: ElementID?
     func look(at id: ElementID) {
@@ -212,7 +210,7 @@ extension Board {
     guard index.forEachCandidate(in: area, { candidates.append($0) }) else {
       return all.filter(isWanted)
     }
-    // What touches several cells was met several times.
+    // What touches several cells is found several times.
     candidates.sort()
     var result: [ElementID] = []
     for id in candidates where result.last != id && isWanted(id) { result.append(id) }
@@ -238,13 +236,13 @@ extension Board {
   /// Complexity: O(n) in the number of elements.
   package func hasElement(named name: String) -> Bool { elements.contains { $0?.name == name } }
 
-  /// Everything that goes along when these cards are dragged: themselves, and what lies fully inside
-  /// the groups among them.
+  /// What moves when these cards are dragged: the cards, and what lies fully inside the groups
+  /// among them.
   package func withContents(of cards: Set<ElementID>) -> Set<ElementID> {
-    // Where all are taken, nothing is left to be found.
+    // If all cards are dragged, there is nothing to find.
     guard cards.count < cardOrder.count else { return cards }
     var contents: Set<ElementID> = []
-    // Larger groups first: what is in a group that was found in another one was found with it.
+    // Larger groups first: what is in a nested group was found with the outer one.
     let groups = cards.filter { card($0)?.isGroup == true }.sorted(by: isPaintedBefore)
     for id in groups where !contents.contains(id) {
       guard let frame = card(id)?.frame else { continue }

@@ -1,9 +1,9 @@
 package import UndoCore
 
-/// Every edit of the board: one element's life before and after.
+/// One element's state before and after an edit.
 ///
-/// Making, moving, recolouring, raising and deleting are all this one thing, so that whatever can be
-/// edited can be undone.
+/// Creating, moving, recolouring, raising and deleting are all such a change, so that every edit
+/// can be undone.
 package struct BoardChange: Equatable, Sendable {
   package var id: ElementID
   package var life: Replacement<Element?>
@@ -21,7 +21,7 @@ package struct BoardChange: Equatable, Sendable {
   package var before: Element? { life.before }
   package var after: Element? { life.after }
 
-  /// Whether it can be seen; not if the file only spells the same thing another way.
+  /// Whether it can be seen; not if only the spelling in the file differs.
   package var isVisible: Bool {
     guard case .card(var old) = before, case .card(let new) = after else { return before != after }
     old.source = new.source

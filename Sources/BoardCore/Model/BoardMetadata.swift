@@ -1,6 +1,6 @@
-/// What a board's file says besides its elements. It is written back with them.
+/// What a board's file holds besides its elements. It is written back with them.
 package struct BoardMetadata: Equatable, Sendable {
-  /// The top level; `nodes` and `edges` are in it for their position, their items are elsewhere.
+  /// The top level, with `nodes` and `edges` as empty lists that mark their position.
   package var top: JSONObject
   package var unplacedNodes: [Unplaced] = []
   package var unplacedEdges: [Unplaced] = []
@@ -11,10 +11,10 @@ package struct BoardMetadata: Equatable, Sendable {
     self.unplacedEdges = unplacedEdges
   }
 
-  /// An item of `nodes` or `edges` that is no element: not an object, or without name or place.
+  /// An item of `nodes` or `edges` that is not an element: not an object, or without name or frame.
   package struct Unplaced: Equatable, Sendable {
     package let value: JSONValue
-    /// Its number in the list as it was read. Four bytes, since a file may hold millions.
+    /// Its index in the list as read. Four bytes, since a file may hold millions.
     package let index: UInt32
 
     package init(_ value: JSONValue, index: Int) {

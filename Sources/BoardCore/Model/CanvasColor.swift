@@ -1,11 +1,11 @@
-/// What the text of a `color` member means. The format knows presets and `#RRGGBB`; real files hold
-/// more, and what can be understood is shown.
+/// The meaning of a `color` member. The format defines presets and `#RRGGBB`; other CSS colours in
+/// real files are shown too.
 package enum CanvasColor: Hashable, Sendable {
   /// 1 red, 2 orange, 3 yellow, 4 green, 5 cyan, 6 purple; the theme chooses the shade.
   case preset(Int)
   case rgb(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255)
 
-  /// Nil for text that names no colour; it is kept in the file and drawn as none.
+  /// Nil for text that is not a colour; it is kept in the file and not drawn.
   package init?(_ text: String) {
     let bytes = Array(text.utf8.drop(while: Self.isSpace))
     let end = bytes.lastIndex { !Self.isSpace($0) } ?? -1

@@ -1,6 +1,6 @@
-/// A thing with a place on the board: a node of the file.
+/// A node of the file, which has a frame on the board.
 package struct Card: Equatable, Sendable {
-  /// The `id` in the file. Not an identity: files may repeat it.
+  /// The `id` in the file, which files may repeat.
   package var name: String
   package var zKey: ZKey
   /// Board units. Fractions survive from the file until the card is moved.
@@ -27,7 +27,7 @@ package struct Card: Equatable, Sendable {
     self.source = source
   }
 
-  /// Of a card that a person makes.
+  /// The size of a new card.
   package static let newSize = Size(200, 100)
 
   /// The font size of a group's label, which stands above its frame, in board units.

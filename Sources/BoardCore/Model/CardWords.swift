@@ -1,5 +1,5 @@
-/// The words on a card's face. Text is meant as Markdown; a first heading is set as one, and the marks
-/// that would only disturb reading are left out. The rest stands as it was written.
+/// The text shown on a card. It is taken as Markdown: a leading heading is set as one and the marks
+/// around it are left out. The rest is shown as written.
 package struct CardWords: Equatable, Sendable {
   package var heading: String?
   package var body: String
@@ -40,7 +40,7 @@ package struct CardWords: Equatable, Sendable {
     return (String(afterHashes.drop { $0 == " " }), String(body))
   }
 
-  /// One line that names the card in a message; nil for a card without words.
+  /// One line that names the card in a message; nil for a card without text.
   package static func title(of content: Card.Content) -> String? {
     let words: String
     if case .group(let label) = content {

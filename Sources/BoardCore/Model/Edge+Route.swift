@@ -1,4 +1,4 @@
-/// The way an edge takes between two frames, in the space of the frames.
+/// The curve of an edge between two frames, in their coordinate space.
 extension Curve {
   /// Leaves and arrives at right angles to the sides; a missing side is the one facing the other card.
   package init(from source: Rect, side sourceSide: Side?, to target: Rect, side targetSide: Side?) {

@@ -1,4 +1,4 @@
-/// A line between two cards. It has no place of its own: it follows what it is attached to.
+/// A line between two cards, whose route follows from where they are.
 package struct Edge: Equatable, Sendable {
   package var name: String
   package var zKey: ZKey
@@ -28,9 +28,9 @@ package struct Edge: Equatable, Sendable {
   }
 
   package struct Attachment: Equatable, Sendable {
-    /// Nil when the file names no such node: the edge is kept and not drawn.
+    /// Nil if the node it names does not exist: the edge is kept and not drawn.
     package var card: ElementID?
-    /// Nil lets the drawing choose the side that faces the other card.
+    /// Nil for the side that faces the other card.
     package var side: Side?
     package var hasArrow: Bool
 

@@ -1,4 +1,5 @@
-/// What can be undone on its own: its whole life is one value, and nil while it is not on the board.
+/// What can be undone on its own. Its whole state is one value, which is nil while it is not on the
+/// board.
 ///
 /// Indirect, so that the history's before and after are two words and share what did not change.
 package indirect enum Element: Equatable, Sendable {

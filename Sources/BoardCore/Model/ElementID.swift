@@ -1,14 +1,14 @@
-/// Who an element is while the program runs. Files may repeat an `id`; this never repeats.
+/// Identifies an element while the program runs. Files may repeat an `id`; this is unique.
 ///
-/// Numbers count up from zero and are never used again, so that they index arrays.
+/// Numbers count up from zero and are never reused, so that they can index arrays.
 package struct ElementID: Hashable, Comparable, Sendable {
   package var rawValue: UInt32
 
   package init(_ rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Where the person looks. It has an undo like any element, and is never on the board.
+  /// The view. It can be undone like an element, and is never on the board.
   package static let view = ElementID(.max - 1)
-  /// The metadata of the board; likewise.
+  /// The metadata of the board, likewise.
   package static let metadata = ElementID(.max - 2)
 
   package var isOnBoards: Bool { self != .view && self != .metadata }

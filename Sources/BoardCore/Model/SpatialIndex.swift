@@ -1,7 +1,7 @@
-/// Finds what lies in a part of the board without looking at the rest.
+/// Finds what lies in an area of the board without looking at the rest.
 ///
-/// A grid of square cells, each listing what touches it. Whatever would fill very many cells (a huge
-/// frame, coordinates out of any sensible range) is kept in one short list that is always searched.
+/// A grid of square cells, each listing what touches it. What would fill very many cells (a huge
+/// frame, extreme coordinates) is kept in one short list that is always searched.
 package struct SpatialIndex: Sendable {
   private static let cellSize = 512.0
   private static let mostCells = 64.0
@@ -11,7 +11,7 @@ package struct SpatialIndex: Sendable {
     var row: Int32
   }
 
-  /// Sets, since a whole board may be piled up in one cell.
+  /// Sets, since a whole board may lie in one cell.
   private var cells: [Cell: Set<ElementID>] = [:]
   private var oversize: Set<ElementID> = []
 

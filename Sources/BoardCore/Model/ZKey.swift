@@ -1,4 +1,4 @@
-/// A place in the z-order: a key that has room for another key between any two.
+/// A position in the z-order: between any two keys there is room for another.
 ///
 /// An index would change when a neighbour comes or goes, and then undoing one card would disturb
 /// another. A key belongs to its card alone. It is a fraction written in digits of 64 bits,
@@ -20,7 +20,7 @@ package struct ZKey: Hashable, Sendable {
     tail = []
   }
 
-  /// Keys for a list read from a file, wide apart.
+  /// Keys for a list read from a file, far apart.
   package static func spaced(_ index: Int) -> ZKey {
     ZKey(head: UInt64(clamping: index + 1) &<< 32)
   }

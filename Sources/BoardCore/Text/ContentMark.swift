@@ -1,6 +1,6 @@
-/// Tells whether a file still holds the same bytes, without keeping them.
+/// A digest that tells whether a file still holds the same bytes.
 ///
-/// Only against chance: who wants to fool it can.
+/// Protects against chance, not against intent.
 package struct ContentMark: Hashable, Sendable {
   package var size: Int
   package var digest: UInt64

@@ -1,7 +1,7 @@
-/// Text told apart by its bytes, as JSON does.
+/// Text compared by its bytes, as in JSON.
 ///
-/// Swift takes a letter with an accent and the letter followed by the accent for the same text. For
-/// an `id` or a key of a file they are two, and an edit that turns one into the other is an edit.
+/// Swift considers a composed letter with an accent equal to the letter followed by the accent. As
+/// an `id` or a key of a file they are different, and changing one into the other is an edit.
 package struct ExactText: Hashable {
   package var text: String
 
@@ -22,8 +22,8 @@ extension ExactText: ExpressibleByStringLiteral {
 extension String {
   /// Whether the bytes are equal.
   ///
-  /// Text from files is never compared with `==`: that puts accents into their order first, which
-  /// takes a text of nothing but accents minutes. For few bytes it is quick, and may say no.
+  /// Text from files is never compared with `==`, which normalizes first and takes minutes for a
+  /// text of nothing but accents. For few bytes it is quick, and may say no.
   package func isSame(as other: String) -> Bool {
     let count = utf8.count
     guard count == other.utf8.count else { return false }

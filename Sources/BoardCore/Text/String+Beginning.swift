@@ -1,8 +1,8 @@
 extension String {
-  /// As much as is shown of a long text.
+  /// The beginning of a long text, as much as is shown.
   ///
-  /// Nobody reads a megabyte on a card, but shaping it would stop the window for seconds. Cut by
-  /// scalars: a single character may be nothing but accents, and even comparing it takes minutes.
+  /// Nobody reads a megabyte on a card, but shaping it would block the window for seconds. Cut by
+  /// scalars: a single character may consist of accents alone, and even comparing it takes minutes.
   package var beginning: String {
     utf8.count > 8192 ? String(unicodeScalars.prefix(4096)) : self
   }

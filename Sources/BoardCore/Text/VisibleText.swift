@@ -1,9 +1,9 @@
 extension String {
-  /// The same on one line, with a mark for each sign that could not be seen or would change how the
-  /// others are seen: control characters, ends of lines, bidirectional controls.
+  /// The same on one line, with each character escaped that is invisible or changes how others are
+  /// shown: control characters, line ends, bidirectional controls.
   ///
-  /// For whatever people read that may hold somebody else's words: titles, messages, error lines. To
-  /// a terminal such signs are commands.
+  /// For text from elsewhere in titles, messages and error lines. To a terminal such characters are
+  /// commands.
   package var visible: String {
     guard unicodeScalars.contains(where: \.isHidden) else { return self }
     var text = ""

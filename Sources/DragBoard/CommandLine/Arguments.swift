@@ -1,6 +1,6 @@
 import BoardCore
 
-/// The command line, read: what to do, with which file, and how.
+/// The parsed command line: what to do, with which file, and how.
 struct Arguments: Equatable, Sendable {
   enum Action: Equatable, Sendable {
     case open(String?)
@@ -30,9 +30,8 @@ struct Arguments: Equatable, Sendable {
            dragboard render FILE.canvas -o OUT.png|.svg|.pdf [--scale N]
            dragboard check FILE.canvas               say what is wrong in a file
            dragboard recover FILE.aside [-o OUT.canvas]
-                                                     list the steps in damaged state that was set
-                                                     aside; with -o, write a board with all of them
-                                                     that still apply
+                                                     list the steps in quarantined damaged state;
+                                                     with -o, write a board with all that still apply
 
     options: --undo-scope object|board   whose steps undo takes back (default board)
              --view X,Y,ZOOM             board point at the window's top-left corner, and zoom
@@ -47,7 +46,7 @@ struct Arguments: Equatable, Sendable {
     """
 }
 
-/// The command line makes no sense; ends in exit code 2.
+/// The command line is wrong; the exit code is 2.
 struct UsageError: Error, CustomStringConvertible {
   var description: String
 }
@@ -84,7 +83,7 @@ extension Arguments {
   }
 }
 
-/// Splits words into options with their values and the rest.
+/// Separates options with their values from the other words.
 private struct ArgumentReader {
   private static let valued: Set<String> = [
     "--undo-scope", "--view", "--geometry", "--motion", "--theme", "--script", "--save",
@@ -161,7 +160,7 @@ private struct ArgumentReader {
     }
   }
 
-  /// Options that belong to another command are a mistake, not something to pass over.
+  /// Options of another command are an error and not ignored.
   private func allow(_ own: Set<String>) throws {
     let special: Set<String> = ["--script", "--save", "-o", "--scale"]
     if let stray = options.keys.sorted().first(where: { special.contains($0) && !own.contains($0) })

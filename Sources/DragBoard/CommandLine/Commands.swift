@@ -1,6 +1,6 @@
 import BoardCore
 
-/// What each action of the command line does; the result is the exit code.
+/// Runs each action of the command line; the result is the exit code.
 @MainActor
 struct Commands {
   let arguments: Arguments
@@ -42,7 +42,7 @@ struct Commands {
     return 0
   }
 
-  /// What a window says when it opens.
+  /// The message of a window when it opens.
   private func warn(about document: Document, _ path: String) {
     guard document.wordsOnUnshown != nil, let words = document.wordsOnFlaws else { return }
     StandardError.write("dragboard: \(path): warning: \(words)")
@@ -85,7 +85,7 @@ struct Commands {
     return app.exitCode ?? 0
   }
 
-  /// Whoever names a place for the state relies on it, also when there was nothing to put there.
+  /// An explicit state directory has to be usable, even if nothing was written to it.
   private func checkKept(_ app: App) throws {
     guard let directory = arguments.stateDirectory else { return }
     let path = app.storage.file.path
@@ -99,7 +99,7 @@ struct Commands {
     if app.storage.boardLock?.isHeld != true { try Path.checkWritable(directory) }
   }
 
-  /// Scripts leave nothing behind, unless they are told where.
+  /// Scripts persist nothing without a state directory.
   private func opening(forScript path: String?) throws -> BoardOpening {
     let directories = UserDirectories(stateDirectory: arguments.stateDirectory)
     guard arguments.stateDirectory == nil else {
@@ -115,7 +115,7 @@ struct Commands {
     return try BoardOpening(path, bytes: try FileReading.bytes(path))
   }
 
-  /// What the command line says goes before what was set once; it is not kept.
+  /// Options of the command line override the settings and are not stored.
   private func settings(over settings: Settings) -> Settings {
     var settings = settings
     settings.undoScope = arguments.undoScope ?? settings.undoScope
@@ -143,7 +143,7 @@ struct Commands {
     options.view = arguments.view
     options.date = Clock.date()
     options.now = Clock.now()
-    // Whoever keeps a second reference to the document has the first step copy all of it.
+    // A second reference to the document would make the first step copy all of it.
     let app = App(consume opening, options)
     app.storage.opener = { try openBoard(path, directories, boardLock: $0) }
     let file = FileWatch(app.storage.file.path, event: .fileTouched)
@@ -158,7 +158,7 @@ struct Commands {
     return host.run(content: app)
   }
 
-  /// Without a path the sample board, which becomes a file of its own once it is saved.
+  /// Without a path, the sample board, which gets its own file when it is saved.
   private func openBoard(
     _ path: String?,
     _ directories: UserDirectories,
@@ -181,7 +181,7 @@ struct Commands {
   }
 }
 
-/// Scripts give the same result every time, names of new cards included.
+/// Scripts give the same result every time, including the names of new cards.
 private struct ScriptRandomness: RandomNumberGenerator {
   private var state: UInt64 = 0
 

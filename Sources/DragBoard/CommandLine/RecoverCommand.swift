@@ -1,9 +1,9 @@
 import BoardCore
 
-/// `dragboard recover`: says what is in a state that was set aside, and makes a board of it.
+/// `dragboard recover`: lists what is in quarantined state, and makes a board of it.
 struct RecoverCommand {
   let path: String
-  /// Where to write the board; nil only lists.
+  /// Where to write the board; nil to only list.
   let output: String?
 
   /// The exit code.
@@ -32,7 +32,7 @@ struct RecoverCommand {
     return 0
   }
 
-  /// One for each record, and for each gap between them, in their order.
+  /// One line for each record and each gap, in order.
   private func lines(_ recovery: Recovery) -> [String] {
     let width = recovery.entries.map { $0.name.count }.max() ?? 0
     let entries = recovery.entries.map { entry in

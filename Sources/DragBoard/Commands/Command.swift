@@ -8,14 +8,13 @@ enum Command: Hashable, Sendable {
   /// In steps of board units.
   case nudge(Int, Int)
   case save, revert, quit
-  /// Begins an edit with an undo of its own or keeps the one that is going on, and ends it one way or
-  /// the other.
+  /// Begins an edit with its own undo, or ends the one in progress: keeps or cancels it.
   case toggleEdit, keepEdit, cancelEdit
   /// Answers to questions about the file.
   case keepMine, takeTheirs, keepBoth, takeOver, saveAndQuit, quitAnyway
   case bringBack(KeptVersions.Version)
   case openMenu, toggleSettings, toggleHistory, toggleHelp
-  /// To another place in the list of steps: so many forward, or back if negative.
+  /// Redoes this many steps, or undoes them if negative.
   case jump(Int)
   case toggleUndoScope
   case setUndoScope(UndoScope)
@@ -23,10 +22,10 @@ enum Command: Hashable, Sendable {
   case setTheme(Theme.Name)
   case setViewUndo(Bool)
   case zoomIn, zoomOut, zoomActual, zoomFit
-  /// Whatever is in the way goes away: gesture, menu, panel, selection.
+  /// Dismisses what is in the way: gesture, menu, panel, selection.
   case escape
 
-  /// As menus and the list of keys call it; undo and redo get the step's name besides.
+  /// The title in menus and the list of keys; undo and redo add the step's name.
   var title: String {
     switch self {
     case .undo: "Undo"
@@ -72,7 +71,7 @@ enum Command: Hashable, Sendable {
 }
 
 extension Command {
-  /// Whether it ends the question it is an answer to.
+  /// Whether it answers a question, and so closes it.
   var isAnswer: Bool {
     [
       .keepMine, .takeTheirs, .keepBoth, .takeOver, .saveAndQuit, .quitAnyway, .keepEdit,

@@ -1,11 +1,10 @@
 import BoardCore
 
-/// Which keys ask for what: one table, from which menus and the list of keys read the shortcuts too.
+/// The table of keys and commands, which menus and the list of keys use as well.
 ///
-/// A letter alone is no shortcut: people type at boards, and nothing may come of it.
+/// A letter alone is never a shortcut: people may type at a board by mistake.
 struct Keymap: Sendable {
-  /// In the order in which the list of keys shows them; the first stroke of a command is the one that
-  /// menus show.
+  /// In the order of the list of keys; menus show a command's first stroke.
   let bindings: [(stroke: KeyStroke, command: Command)]
   private let commands: [KeyStroke: Command]
 
@@ -56,12 +55,12 @@ struct Keymap: Sendable {
 
   func command(for stroke: KeyStroke) -> Command? {
     if let command = commands[stroke] { return command }
-    // Shift has already done its work on signs: `?` is `?` wherever the layout keeps it.
+    // Shift has already chosen the character: `?` is `?` wherever the layout has it.
     guard case .character(let sign) = stroke.key, !sign.isLetter else { return nil }
     return commands[KeyStroke(stroke.key, stroke.modifiers.subtracting(.shift))]
   }
 
-  /// The stroke to show beside a command, empty if it has none.
+  /// The shortcut to show beside a command, empty if it has none.
   func shortcut(for command: Command) -> String {
     bindings.first { $0.command == command }?.stroke.title ?? ""
   }

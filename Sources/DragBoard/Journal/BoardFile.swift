@@ -5,12 +5,12 @@ struct BoardFile: Sendable {
   let path: String
   /// The last part of the path.
   let name: String
-  /// Nil until there is a file. It stays when the file is gone: a file that comes back as it was, with
-  /// its folder or a disk that is mounted again, has not been changed by anybody.
+  /// Nil until there is a file. Kept when the file is gone: if it comes back the same, with its
+  /// folder or a disk that is mounted again, nobody has changed it.
   var known: ContentMark?
-  /// Whether it was gone when it was last looked for.
+  /// Whether it was missing at the last look.
   var isGone = false
-  /// What a save that has failed was about to write, or has left there: it is no news.
+  /// What a failed save was writing, or has left there; finding it is no change by others.
   private(set) var attempted: ContentMark?
 
   init(_ path: String, known: ContentMark? = nil) {
@@ -19,7 +19,7 @@ struct BoardFile: Sendable {
     self.known = known
   }
 
-  /// What a board's bytes mean; errors name the file and the place.
+  /// Reads a board; errors name the file, line and column.
   func canvas(_ bytes: [UInt8]) throws(UnreadableBoard) -> CanvasDocument {
     do throws(Problem) {
       return try CanvasDocument(parsing: bytes)
@@ -28,7 +28,7 @@ struct BoardFile: Sendable {
     }
   }
 
-  /// What the file holds was looked at before, but disks can take long to write.
+  /// The file was compared before, but writing to a disk can take long.
   private func checkUnchanged() throws(FileError) {
     guard let bytes = try FileReading.bytesIfPresent(path) else { return }
     guard ContentMark(bytes) == known else {
@@ -47,7 +47,7 @@ struct BoardFile: Sendable {
     do throws(FileError) {
       manner = try AtomicFile.write(bytes, to: path, backup: backup, check: checkUnchanged)
     } catch {
-      // Nobody else has done that.
+      // That was this program.
       if error.leavesDamage { attempted = (try? FileReading.bytes(path)).map { ContentMark($0) } }
       throw error
     }
@@ -57,7 +57,7 @@ struct BoardFile: Sendable {
   }
 }
 
-/// The bytes are no board; the sentence begins with file, line and column.
+/// The bytes are not a board. The description begins with file, line and column.
 struct UnreadableBoard: Error, CustomStringConvertible {
   var description: String
 }

@@ -1,6 +1,6 @@
 import BoardCore
 
-/// The right to work on a board, which one process has at a time; others may look, and ask for it.
+/// The right to change a board, which one process has at a time; others may look, and ask for it.
 @MainActor
 final class BoardLock {
   private let paths: StatePaths
@@ -12,33 +12,32 @@ final class BoardLock {
   }
 
   var isHeld: Bool { lock != nil }
-  /// Whether another process works on the board.
+  /// Whether another process has the lock.
   private(set) var isHeldElsewhere = false
-  /// When the other process is asked again, which may have died; nil unless it was asked and has not
-  /// answered yet.
+  /// When to ask the other process again, since it may have died; nil unless an answer is pending.
   private(set) var nextRequest: Double?
-  /// When to look whether the other process is gone; nil unless something has happened to its lock.
+  /// When to check whether the other process is gone; nil unless its lock file has changed.
   private(set) var nextLook: Double?
 
   private func acquire() {
     guard lock == nil else { return }
     Path.makeDirectory(for: paths.lock)
     var outcome = FileLock.acquire(paths.lock)
-    // What fails only once is no reason to do without.
+    // Try again: the failure may be a passing one.
     if case .failed = outcome { outcome = FileLock.acquire(paths.lock) }
     switch outcome {
     case .acquired(let lock):
       self.lock = lock
       isHeldElsewhere = false
-      // What was asked of the one before has its answer.
+      // This answers any request to the previous owner.
       Path.remove(paths.request)
     case .heldElsewhere: isHeldElsewhere = true
-    // Nothing is kept until there is one, and the journal writer will say why.
+    // Nothing is persisted without a lock; the journal writer reports why.
     case .failed: isHeldElsewhere = false
     }
   }
 
-  /// Makes sure of the lock: also where it could not be had before, or somebody has removed the file.
+  /// Makes sure that the lock is held: it may have failed before, or somebody removed the file.
   func renew() throws(FileError) {
     if isHeld, !Path.isMissing(paths.lock) { return }
     drop()
@@ -51,35 +50,35 @@ final class BoardLock {
 
   // MARK: Asking and giving
 
-  /// Of what others do to the request, and to the lock.
+  /// Watches for changes of the request and lock files.
   var watches: [FileWatch] {
     [paths.request, paths.lock].compactMap { FileWatch($0, event: .boardRequested) }
   }
 
-  /// When something is due: asking again, or looking.
+  /// When the next request or check is due.
   var deadline: Double? { [nextRequest, nextLook].compactMap(\.self).min() }
 
-  /// Something has happened to the lock. Whoever has asked for it goes first.
+  /// The lock file has changed. A process that has asked for the lock goes first.
   func noteLock(at now: Double) {
     guard isHeldElsewhere, nextRequest == nil, nextLook == nil else { return }
     nextLook = now + 1
   }
 
-  /// Whether the process that had the board has left it to anybody.
+  /// Whether the process that had the lock is gone.
   func isAbandoned() -> Bool {
     nextLook = nil
     return isHeldElsewhere && FileLock.isFree(paths.lock)
   }
 
-  /// Whether somebody asks for the board.
+  /// Whether another process asks for the lock.
   var isAsked: Bool { isHeld && Path.exists(paths.request) }
 
-  /// Whether this process has asked, and somebody has taken note. As long as the file is there it is
-  /// the own request that is seen.
+  /// Whether the request was answered: the other process removes the file. While it is there, it is
+  /// this process's own request.
   var isAnswered: Bool { nextRequest != nil && !Path.exists(paths.request) }
 
-  /// Takes the board if nobody has it any more, else asks the process that has it; what that answers
-  /// shows as a change of the same file. Whether the board is held now.
+  /// Acquires the lock if it is free, else asks the process that has it, which answers by changing
+  /// the request file. Returns whether the lock is held now.
   func ask(at now: Double) -> Bool {
     acquire()
     nextRequest = isHeld ? nil : now + 1
@@ -88,13 +87,13 @@ final class BoardLock {
     return false
   }
 
-  /// Everything must be kept before.
+  /// Everything must be persisted before.
   func give() {
     drop()
     isHeldElsewhere = true
     Path.remove(paths.request)
   }
 
-  /// As the end of the process does it.
+  /// Releases the lock, as the end of the process would.
   func drop() { lock = nil }
 }

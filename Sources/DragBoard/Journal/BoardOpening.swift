@@ -1,34 +1,33 @@
 import BoardCore
 
-/// A board as it is when the program opens it: what the file holds, and what was left from before.
+/// A board as the program opens it: from its file, and the state of earlier sessions.
 @MainActor
 struct BoardOpening {
   private(set) var file: BoardFile
   private(set) var document: Document
   private(set) var view: StoredView?
-  /// Nil where nothing is kept, on purpose or because another process has the board.
+  /// Nil if nothing is persisted, on purpose or because another process has the board.
   private(set) var journalWriter: JournalWriter?
   private(set) var boardLock: BoardLock?
-  /// What was overwritten and can be brought back; nil where nothing is kept.
+  /// Overwritten versions that can be brought back; nil if nothing is persisted.
   private(set) var versions: KeptVersions?
-  /// Nil where nothing is kept.
+  /// Nil if nothing is persisted.
   private(set) var backup: SaveBackup?
-  /// Whether a save was interrupted and has to be done again.
+  /// Whether a save was interrupted and has to be repeated.
   private(set) var isSaveTorn = false
-  /// Whether there was kept state.
+  /// Whether there was persisted state.
   private(set) var isResumed = false
-  /// Whether there may be kept state that could not be read; it may be tried again.
+  /// Whether there may be persisted state that could not be read; reading may be tried again.
   private(set) var isUnreadable = false
-  /// What the person should know first.
+  /// What to tell the person first.
   private(set) var notice: String?
-  /// Whether there is no place where anything could be kept, though it should be.
+  /// Whether the state should be persisted but there is no directory for it.
   private(set) var hasNoStateDirectory = false
 
-  /// So many operations take about a twentieth of a second to carry out.
+  /// Applying this many operations takes about a twentieth of a second.
   private static let manyOperations = 20_000
 
-  /// A board that leaves no trace but in its own file.
-  /// `bytes` is what the file holds, nil for a new board.
+  /// A board without persisted state. `bytes` is what the file holds, nil for a new board.
   init(_ path: String, bytes: [UInt8]?, notKeptBecause reason: String? = nil) throws {
     file = BoardFile(path, known: bytes.map { ContentMark($0) })
     let canvas = try bytes.map(file.canvas) ?? CanvasDocument()
@@ -39,8 +38,8 @@ struct BoardOpening {
     notice = "Steps are not kept: \(reason)."
   }
 
-  /// A board with the state that is kept in `directory`.
-  /// `base` is what the board is before there is a file, `boardLock` the right to it if it is held already.
+  /// A board with its state in `directory`. `base` is the board while there is no file, `boardLock`
+  /// the lock if it is held already.
   init(
     _ path: String,
     stateIn directory: String,
@@ -65,14 +64,14 @@ struct BoardOpening {
       notices.append(quarantine(paths, because: error) ?? "What was kept cannot be read: \(error).")
     }
     if let database, boardLock.isHeld {
-      // Neither is needed today.
+      // Neither has to succeed now.
       try? database.adopt(target)
       try? database.condense(document, beyond: Self.manyOperations)
     }
     if boardLock.isHeld {
       backup = SaveBackup(path: paths.backup)
       versions = KeptVersions(in: paths.versions)
-      // Only what was kept tells what a torn save was to be.
+      // Only the persisted state tells what a torn save was to be.
       if !isUnreadable, let bytes, let notice = mend(bytes) { notices.append(notice) }
     }
     if !isResumed {
@@ -93,8 +92,8 @@ struct BoardOpening {
     )
   }
 
-  /// Brings back what was done before. What is wrong at the first look is looked at again: the disk
-  /// may have failed just once, and SQLite also calls a database damaged that the disk fails to read.
+  /// Restores earlier sessions. After a failure it tries once more: the disk may have failed just
+  /// once, and SQLite also reports damage when the disk cannot be read.
   private mutating func resume(
     _ paths: inout StatePaths,
     _ board: String,
@@ -110,7 +109,7 @@ struct BoardOpening {
     }
   }
 
-  /// What the file holds by now is looked at later, when there is somebody to ask.
+  /// The file is compared later, when there is somebody to ask.
   private mutating func resume(
     _ paths: inout StatePaths,
     _ board: String,
@@ -123,7 +122,7 @@ struct BoardOpening {
       database.leaveLog()
       throw damage
     }
-    // A view without sense is no reason to give up the steps.
+    // A damaged view is no reason to give up the steps.
     do { view = try database.view() } catch let error where StateDatabase.isDamage(error) {}
     file.known = try database.mark()
     document = replay.document
@@ -133,14 +132,14 @@ struct BoardOpening {
     return try mending.mend(database, replay, &document, &notices)
   }
 
-  /// Looks after a save in place that the program did not survive; says so.
+  /// Deals with a save in place that the program did not survive. Returns what to tell the person.
   private mutating func mend(_ bytes: [UInt8]) -> String? {
     guard let backup, let old = backup.old else { return nil }
     defer { backup.remove() }
     let mark = ContentMark(bytes)
     guard mark != file.known, bytes != old else { return nil }
     guard isResumed, SaveBackup.isTorn(bytes, from: old, to: document.bytes) else {
-      // Nobody knows whose this is. What was there before is not lost.
+      // Somebody else may have written this. Keep what was there before.
       try? versions?.keep(old, at: Clock.date())
       return nil
     }
@@ -149,8 +148,8 @@ struct BoardOpening {
     return "The last save was interrupted; saving again."
   }
 
-  /// The first database that this version can read, if there is one; `paths` becomes that, or where
-  /// to begin it. What is in the others is told.
+  /// The first database that this version can read, if there is one. `paths` becomes its paths, or
+  /// those for a new one. Notices tell of steps in the others.
   private static func database(
     _ paths: inout StatePaths,
     of boardLock: BoardLock?,
@@ -169,7 +168,7 @@ struct BoardOpening {
     return nil
   }
 
-  /// To work on it, or only to look if another process has the board.
+  /// For writing, or for reading only if another process has the board.
   private static func open(_ paths: StatePaths, _ boardLock: BoardLock?) throws -> StateDatabase {
     if boardLock?.isHeldElsewhere == true { return try StateDatabase(lookingAt: paths.database) }
     try boardLock?.renew()
@@ -183,7 +182,8 @@ struct BoardOpening {
     return ["Unsaved steps of an older version of this program wait for that version."]
   }
 
-  /// What cannot be used at all. What may be whole stays where it is, and nothing else is written there.
+  /// Quarantines what cannot be used at all. What may be intact stays, and nothing else is written
+  /// there.
   private mutating func quarantine(_ paths: StatePaths, because reason: any Error) -> String? {
     if boardLock?.isHeld == true, StateDatabase.isDamage(reason),
       let quarantined = try? Quarantine.move(paths.database)
@@ -194,7 +194,7 @@ struct BoardOpening {
     return nil
   }
 
-  /// The bytes are those of the state: where they make no sense, the file is not at fault.
+  /// These bytes come from the state, so an error is not the file's.
   private static func canvas(_ base: [UInt8]) throws(DamagedState) -> CanvasDocument {
     do throws(Problem) {
       return try CanvasDocument(parsing: base)
@@ -206,7 +206,7 @@ struct BoardOpening {
   private static func absolute(_ path: String) -> String {
     let target = (try? AtomicFile.resolved(path)) ?? path
     if let real = Path.resolvingLinks(target) { return real }
-    // A file that is not there yet, in a directory that is.
+    // A file that does not exist yet, in a directory that does.
     guard let directory = Path.resolvingLinks(Path.directory(of: target)) else { return target }
     return directory + "/" + Path.name(of: target)
   }

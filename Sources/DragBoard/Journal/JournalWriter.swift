@@ -1,9 +1,9 @@
 import BoardCore
 
-/// Keeps what is done to a board, at once, and goes on trying where the disk refuses.
+/// Writes operations to the state database at once, and retries when that fails.
 ///
-/// After an error nothing is taken for granted: the connection is given up, the database is opened
-/// again by its path, and compared with what was written.
+/// After an error nothing is taken for granted: the database is closed, opened again by its path,
+/// and compared with what was written.
 @MainActor
 final class JournalWriter {
   let boardLock: BoardLock
@@ -11,34 +11,34 @@ final class JournalWriter {
   private let board: String
   private var database: StateDatabase?
   private var sync: DiskSync?
-  /// What the file held, until the first operation is kept.
+  /// What the file held, until the first operation is written.
   private var base: [UInt8]?
-  /// How far the database goes, whether or not it is open; nil until there is one.
+  /// The last operation in the database, whether or not it is open; nil until there is a database.
   private var written: JournalEnd?
-  /// What is not on the disk yet.
+  /// What is not written yet.
   private var waiting = StateDatabase.Entry()
-  /// Whether a person would miss anything of it: the start of a session alone is nothing.
+  /// Whether any of it would be missed: the start of a session alone would not.
   private var hasUnkeptWork = false
-  /// Why something waits; nil while all is well.
+  /// Why something is not written; nil while all is well.
   private(set) var failure: String?
-  /// What has happened that the person should know, and does not yet.
+  /// What the person has not been told yet.
   var news: String?
   private var attempts = 0
   private var nextAttempt: Double?
   private var keptView: StoredView?
   private var keptMark: ContentMark?
   private var viewDeadline: Double?
-  /// The document with all that was done, as an image: for a database that is lost and made again.
+  /// An image of the whole document, for a database that was lost and is made again.
   var image: () -> [Int: [UInt8]]? = { nil }
-  /// Whether it may wait for the disk: nobody looks at a frame.
+  /// Whether it may wait for the disk, since no frame is due.
   var isPatient = false
 
-  /// So long another connection may be in the way before anybody is told: it comes from this process
-  /// and is over when the disk has done something.
+  /// How often another connection may be in the way before the person is told. It belongs to this
+  /// process and ends when the disk has finished.
   private static let mostBusyAttempts = 30
 
-  /// `database` is what there is of this board already; for a board without it, `base` is what the
-  /// file holds. `mark` tells that from other bytes. `view` is the one that is kept already.
+  /// `database` holds the board's earlier state; without one, `base` is what the file holds. `mark`
+  /// is the digest of the file, `view` the view that is persisted already.
   init(
     _ boardLock: BoardLock,
     _ paths: StatePaths,
@@ -60,18 +60,18 @@ final class JournalWriter {
       waiting.mark = mark
     } else {
       sync = DiskSync(path)
-      // So that the first step finds a log that was begun on the disk.
+      // So that the log is on the disk before the first step.
       sync?.noticeOpening()
     }
   }
 
-  /// Whether everything is on the disk, but for the view.
+  /// Whether everything is written, except perhaps the view.
   var isUpToDate: Bool { !hasUnkeptWork }
 
   /// When it next has something to do.
   var deadline: Double? { [nextAttempt, viewDeadline].compactMap(\.self).min() }
 
-  // MARK: Keeping
+  // MARK: Persisting
 
   func persist(
     _ operations: [Document.Operation],
@@ -82,12 +82,12 @@ final class JournalWriter {
     waiting.operations += operations.map(\.encoded)
     waiting.mark = mark ?? waiting.mark
     note(view, at: now)
-    // A session without operations leaves no trace.
+    // A session without operations is not recorded.
     if operations.contains(where: { !$0.isBeginning }) { hasUnkeptWork = true }
     if hasUnkeptWork || waiting.mark != nil && written != nil { write(at: now) }
   }
 
-  /// The view is kept with the next operation, or when it has stayed the same for a second.
+  /// The view is written with the next operation, or when it has not changed for a second.
   func note(_ view: StoredView, at now: Double) {
     guard view != waiting.view ?? keptView else { return }
     waiting.view = view
@@ -99,7 +99,7 @@ final class JournalWriter {
     write(at: now)
   }
 
-  /// Writes what waits, however little it is, and does not try again by itself.
+  /// Writes whatever is waiting, and does not retry.
   func finish(at now: Double) {
     guard written != nil || !waiting.operations.isEmpty else { return }
     let wasPatient = isPatient
@@ -127,8 +127,7 @@ final class JournalWriter {
     }
   }
 
-  /// After an error, at once with a new connection. Where that has not helped before, later is soon
-  /// enough.
+  /// After an error, tries again at once with a new connection, unless that has already failed.
   private func writeWithSecondChance() throws {
     do {
       try writeAll()
@@ -138,13 +137,13 @@ final class JournalWriter {
       release()
       let isDamage = StateDatabase.isDamage(error)
       guard isDamage || failure == nil else { throw error }
-      // SQLite also calls a database damaged that the disk fails to read.
+      // SQLite also reports damage when the disk cannot be read.
       if isDamage { try StateDatabase.readThrough(path) }
       try writeAgain()
     }
   }
 
-  /// What is damaged also at the second look is written anew.
+  /// A database that is still damaged is written anew.
   private func writeAgain() throws {
     do {
       do {
@@ -176,7 +175,7 @@ final class JournalWriter {
 
   private var patience: Double { isPatient ? 2 : 0.05 }
 
-  /// Lets another process go on from here. Not as long as it would not find everything.
+  /// Lets another process take over; refuses while anything is unwritten.
   func give(at now: Double) -> Bool {
     finish(at: now)
     guard isUpToDate else { return false }
@@ -188,8 +187,8 @@ final class JournalWriter {
 
   // MARK: The database
 
-  /// The connection, made anew where there is none, to a database that is made where there is none:
-  /// not yet, or no longer.
+  /// The connection. Opens it if needed, and creates the database if it does not exist, or no
+  /// longer.
   private func present() throws -> StateDatabase {
     if let database, !Path.isMissing(path) { return database }
     release()
@@ -213,15 +212,14 @@ final class JournalWriter {
     let count = try database.progress(after: written, with: waiting.operations, base: base)
     guard let count else {
       database.leaveLog()
-      throw DamagedState("is not as it was left")
+      throw DamagedState("was changed by something else")
     }
     waiting.operations.removeFirst(count)
     self.written = database.end
     return database
   }
 
-  /// What a new database begins with: what the file held, or all that was done in this and all former
-  /// sessions.
+  /// The content of a new database: what the file held, or an image of all that was done since.
   private func beginning() throws -> StateBeginning {
     waiting.mark = waiting.mark ?? keptMark
     waiting.view = waiting.view ?? keptView
@@ -237,7 +235,7 @@ final class JournalWriter {
 }
 
 extension Document.Operation {
-  /// The start of a session alone is nothing to keep.
+  /// The start of a session alone is not worth recording.
   fileprivate var isBeginning: Bool {
     if case .began = self { true } else { false }
   }

@@ -1,12 +1,12 @@
 import BoardCore
 
-/// Versions of a board's file that were overwritten and can be brought back: the newest few, as plain
-/// files beside the rest of what is kept, so that they do not depend on any of it.
+/// The newest few overwritten versions of a board's file, which can be brought back: plain files
+/// beside the state database that do not depend on it.
 struct KeptVersions: Equatable, Sendable {
   static let most = 5
 
   struct Version: Hashable, Sendable {
-    /// When it was put here, in seconds since 1970.
+    /// When it was overwritten, in seconds since 1970.
     let date: Double
     let path: String
   }
@@ -28,7 +28,7 @@ struct KeptVersions: Equatable, Sendable {
       .sorted { $0.date > $1.date }
   }
 
-  /// `1795212345-0123456789abcdef.canvas`: the time and what tells the content from others.
+  /// `1795212345-0123456789abcdef.canvas`: the time, and a digest of the content.
   private static func date(of name: String) -> Double? {
     guard name.hasSuffix(suffix), let dash = name.firstIndex(of: "-") else { return nil }
     return Int(name[..<dash]).flatMap { Double(exactly: $0) }
@@ -36,7 +36,7 @@ struct KeptVersions: Equatable, Sendable {
 
   private static let suffix = ".canvas"
 
-  /// Keeps these bytes, and gives up what is too old. The same bytes are kept once.
+  /// Keeps these bytes, once each, and deletes versions that are too old.
   mutating func keep(_ bytes: [UInt8], at date: Double) throws(FileError) {
     let end = "-\(String(ContentMark(bytes).digest, radix: 16))\(Self.suffix)"
     let path = "\(folder)/\(Int(date))\(end)"

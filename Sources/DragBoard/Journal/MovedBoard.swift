@@ -1,17 +1,17 @@
 import BoardCore
 
-/// A board's file may be renamed or moved while the program does not run. Its state goes along: what
-/// nobody else owns any more, and was kept for exactly these bytes, belongs to the file that has them.
+/// A board's file may be renamed or moved while the program is not running. Its state follows: if
+/// its own file is gone, it belongs to the file that has the same bytes.
 enum MovedBoard {
-  /// So many databases at most are looked into, since somebody waits for a window.
+  /// The most databases to look into, since somebody is waiting for a window.
   private static let most = 300
 
-  /// Brings the state of a file with this content to `paths`, if there is such a file's.
+  /// Moves the state of a file with this content to `paths`, if there is one.
   static func adoptState(of content: ContentMark, at paths: StatePaths, in directory: String) {
     for stem in stems(in: directory).prefix(most) {
       let old = StatePaths(stem: stem)
       guard old != paths else { continue }
-      // A database is open in one process at a time.
+      // Only one process at a time may open a database.
       guard case .acquired(let lock) = FileLock.acquire(old.lock) else { continue }
       defer { withExtendedLifetime(lock) {} }
       guard isLeft(old, with: content) else { continue }
@@ -22,7 +22,7 @@ enum MovedBoard {
   }
 
   private static func move(_ old: StatePaths, to paths: StatePaths) {
-    // The log first: without its database it is nothing, and is left out at the next start.
+    // The log first: without its database it is ignored at the next start.
     for suffix in ["-wal", "-end", ""] {
       Path.move(old.database + suffix, to: paths.database + suffix)
     }
@@ -33,8 +33,8 @@ enum MovedBoard {
     if Path.exists(old.older.database) { move(old.older, to: paths.older) }
   }
 
-  /// Whether the board of this state is gone, and its file held these bytes when it was last seen:
-  /// by whichever version of this program.
+  /// Whether the file of this state is gone and last held these bytes, by any version of this
+  /// program.
   private static func isLeft(_ paths: StatePaths, with content: ContentMark) -> Bool {
     guard let owner = try? StateDatabase.owner(paths.database) else { return false }
     if owner.mark == content { return !Path.exists(owner.board) }

@@ -1,15 +1,15 @@
 import BoardCore
 
-/// State that cannot be used is put out of the way, under a name that says so, and not lost.
+/// State that cannot be used is renamed, so that it is out of the way but not lost.
 enum Quarantine {
   private static let suffixes = ["-wal", "-end", ""]
 
-  /// Of the database and what belongs to it, its new path.
+  /// Moves the database and its files. Returns the new path of the database.
   static func move(_ path: String) throws -> String {
     let quarantined = freeName(path)
     for suffix in suffixes where !Path.isMissing(path + suffix) {
       guard Path.move(path + suffix, to: quarantined + suffix) else {
-        throw FileError.last(path + suffix, "put the damaged state aside")
+        throw FileError.last(path + suffix, "quarantine the damaged state")
       }
     }
     Path.remove(path + "-shm")
@@ -22,8 +22,8 @@ enum Quarantine {
     return "\(path).\(number).aside"
   }
 
-  /// What a person is told of it.
+  /// What the person is told.
   static func words(_ path: String) -> String {
-    "set aside as \(path.visible); “dragboard recover” shows what is in it"
+    "quarantined as \(path.visible); “dragboard recover” shows what is in it"
   }
 }

@@ -1,9 +1,9 @@
 import BoardCore
 
-/// The state of one board on the disk: what its file held at the beginning, and all operations since.
+/// The state of one board: what its file held at the beginning, and all operations since.
 ///
-/// Each `commit` has reached the kernel when it returns, so that the program may be killed at any
-/// instant; it does not wait for the disk, which is `DiskSync`'s.
+/// A `commit` has reached the kernel when it returns, so the program may be killed at any moment.
+/// Writing to the disk is left to `DiskSync`.
 final class StateDatabase {
   private let database: Database
   private let insertOperation: Statement
@@ -13,10 +13,10 @@ final class StateDatabase {
   private(set) var end: JournalEnd
   /// How many operations are in the image.
   private var imageCount: Int
-  /// What is not as it was left, as a sentence that goes on after the name of the state; nil if nothing.
+  /// What is damaged, as a predicate that follows a subject; nil if nothing is.
   private(set) var loss: DamagedState?
 
-  /// Opens what is there, to work on it: the board lock has to be held.
+  /// Opens an existing database for writing; the board lock has to be held.
   convenience init(_ path: String, patience: Double = 2) throws {
     for suffix in ["", "-wal", "-end"] { PrivateFile.protect(path + suffix) }
     let database = try Database(path)
@@ -31,7 +31,7 @@ final class StateDatabase {
     }
   }
 
-  /// Looks at what is there, beside whoever works on it.
+  /// Opens a snapshot for reading while another process writes.
   convenience init(lookingAt path: String) throws {
     try self.init(Database(DatabaseSnapshot(path)), endMark: nil)
   }
@@ -53,30 +53,31 @@ final class StateDatabase {
 
   func setPatience(_ seconds: Double) { database.setPatience(seconds) }
 
-  /// The connection is given up: closing it waits for no disk.
+  /// Lets the connection close without waiting for the disk.
   func leaveLog() { database.leaveLog() }
 
   // MARK: What was written
 
-  /// What is missing of the operations that were kept.
+  /// Which of the operations that were written are missing.
   private func loss(_ kept: JournalEnd) throws -> DamagedState? {
     guard kept.count <= end.count else {
       let count = kept.count - end.count
       return DamagedState("has lost its last \(count == 1 ? "record" : "\(count) records")")
     }
     guard try !holds(kept) else { return nil }
-    return DamagedState("has another record \(kept.count) than was kept")
+    return DamagedState("has an unexpected record \(kept.count)")
   }
 
-  /// Whether an operation is the one that it was. Of those in the image nobody can tell any more.
+  /// Whether an operation is the one that was written. Those in the image cannot be told apart any
+  /// more.
   private func holds(_ operation: JournalEnd) throws -> Bool {
     guard operation.count > imageCount, operation.digest != 0 else { return true }
     let digest = try database.number("SELECT digest FROM deed WHERE number = \(operation.count)")
     return digest == operation.digest
   }
 
-  /// Whether it goes on from what was written into it: how many of the operations that come next are
-  /// there already, which an error may have hidden; nil if it is another one.
+  /// How many of the next operations are there already, since an error may have hidden a success;
+  /// nil if the database does not continue from `written`.
   func progress(after written: JournalEnd, with operations: [[UInt8]], base: [UInt8]?) throws
     -> Int?
   {
@@ -101,7 +102,7 @@ final class StateDatabase {
 
   // MARK: Writing
 
-  /// What is written together.
+  /// What is written in one transaction.
   struct Entry: Equatable, Sendable {
     /// Encoded.
     var operations: [[UInt8]] = []
@@ -110,7 +111,7 @@ final class StateDatabase {
     var view: StoredView?
   }
 
-  /// All of it, or after an error nothing.
+  /// Writes all of it, or nothing after an error.
   func commit(_ entry: Entry) throws {
     try database.transaction {
       for (offset, operation) in entry.operations.enumerated() {
@@ -140,7 +141,7 @@ final class StateDatabase {
     try writeView.run()
   }
 
-  /// Puts what all operations have come to in their place, if they have become many.
+  /// Replaces the operations by an image of the document if there are many.
   func condense(_ document: Document, beyond limit: Int) throws {
     guard end.count - imageCount > limit, let parts = document.encodedParts else { return }
     try database.transaction {
@@ -155,10 +156,10 @@ final class StateDatabase {
 
   // MARK: Reading
 
-  /// What the operations come to.
+  /// The result of applying the operations.
   struct Replay {
     var document: Document
-    /// How many operations are in it.
+    /// How many operations were applied.
     var count: Int
     /// What is damaged or missing; nil if nothing is.
     var damage: DamagedState?
@@ -168,8 +169,8 @@ final class StateDatabase {
     }
   }
 
-  /// The image or what the file held at the beginning, and all operations since, up to the first one that
-  /// cannot be carried out.
+  /// Applies all operations since the image, or since what the file held at the beginning, up to
+  /// the first that cannot be applied.
   func replay(reading read: ([UInt8]) throws -> CanvasDocument) throws -> Replay {
     var replay = try beginning(reading: read)
     do {
@@ -192,7 +193,7 @@ final class StateDatabase {
       return Replay(document: Document(try read(base)), count: 0)
     }
     do {
-      // Older versions wrote it as one.
+      // Older versions wrote it in one piece.
       let content = try Self.whole(image, 0)
       if content.isEmpty { return try imageInParts() }
       return Replay(document: try Document(decoding: content), count: imageCount)
@@ -201,7 +202,7 @@ final class StateDatabase {
     }
   }
 
-  /// Where all of the board is there, it is worth having without its history.
+  /// A complete board is useful even without its history.
   private func imageInParts() throws -> Replay {
     let parts = try wholeParts()
     if let document = try? Document(decoding: Document.joined(parts)) {
@@ -226,7 +227,7 @@ final class StateDatabase {
         parts[Int(statement.number(2))] = content
       }
     } catch {
-      // The others are what there is.
+      // Use the remaining parts.
       guard Self.isDamage(error) else { throw error }
     }
     return parts
@@ -240,13 +241,12 @@ final class StateDatabase {
         decoding: try Self.whole(statement, 1),
         in: replay.document
       )
-      guard replay.document.apply(operation) != nil else { throw DamagedState("cannot be done") }
+      guard replay.document.apply(operation) != nil else { throw DamagedState("cannot be applied") }
       replay.count += 1
     }
   }
 
-  /// Bytes and, in the next column, their digest: SQLite does not notice a bit that the disk has
-  /// turned.
+  /// Bytes with their digest in the next column: SQLite does not notice a bit flipped by the disk.
   private static func whole(_ row: Statement, _ column: Int32) throws -> [UInt8] {
     let bytes = row.bytes(column)
     guard row.number(column + 1) == digest(of: bytes) else { throw DamagedState("was changed") }
@@ -257,7 +257,7 @@ final class StateDatabase {
     Int64(ContentMark(bytes).digest & 0xFFFF_FFFF)
   }
 
-  /// Whose state a database is: the path of the board's file, and what that held. Nobody may have it
+  /// The path of the board's file, and the digest of its content. Nobody may have the database
   /// open.
   static func owner(_ path: String) throws -> (board: String, mark: ContentMark?) {
     let database = try Database(path)
@@ -267,21 +267,21 @@ final class StateDatabase {
     return (try statement.step() ? statement.text(0) : "", try mark(in: database))
   }
 
-  /// Whether the state is at fault, and not the disk or its rights.
+  /// Whether the state is damaged, as opposed to a failing disk or missing rights.
   static func isDamage(_ error: any Error) -> Bool {
     error is DamagedState || (error as? DatabaseError)?.meansDamage == true
   }
 
-  /// Asks the disk for every byte of a database, and throws if it has not got one. Nobody in this
-  /// process may have the database open, who would lose the locks.
+  /// Reads every byte of a database, and throws if the disk cannot. Must not be called while this
+  /// process has the database open: closing the file would drop its locks.
   static func readThrough(_ path: String) throws {
     for file in [path, path + "-wal"] where !Path.isMissing(file) {
       _ = try FileReading.bytes(file, limit: .max)
     }
   }
 
-  /// Whether there may be steps in a database that its board's file has never held. It is only looked
-  /// at, so that the version it belongs to can go on with it.
+  /// Whether a database may hold unsaved steps. It is only read, so that the version it belongs to
+  /// can go on with it.
   static func mayHaveUnsavedSteps(_ path: String) throws -> Bool {
     let database = try Database(DatabaseSnapshot(path))
     let statement = try database.prepare("SELECT content FROM deed ORDER BY number DESC")
@@ -295,7 +295,7 @@ final class StateDatabase {
     return true
   }
 
-  /// Makes it the state of the board at this path, if it is not yet.
+  /// Assigns the state to the board at this path.
   func adopt(_ board: String) throws {
     let statement = try database.prepare("UPDATE base SET path = ?1 WHERE path <> ?1")
     try statement.bind(1, board)

@@ -1,7 +1,7 @@
 import BoardCore
 
-/// Goes on with state of which a part is damaged: with what was done before the damage. All of it is
-/// put aside, for what is beyond.
+/// Recovers from partly damaged state: continues from before the damage, and quarantines all of it
+/// for what comes after.
 @MainActor
 struct StateMending {
   let path: String
@@ -9,7 +9,7 @@ struct StateMending {
   let mark: ContentMark?
   let view: StoredView?
 
-  /// The database to go on with.
+  /// Returns the database to continue with.
   func mend(
     _ database: StateDatabase,
     _ replay: StateDatabase.Replay,
@@ -18,7 +18,7 @@ struct StateMending {
   ) throws -> StateDatabase {
     guard let damage = replay.damage else { return database }
     database.leaveLog()
-    // The image knows no edit that is going on.
+    // An image cannot hold an edit in progress.
     document.apply(.endedEdit(keeping: true, time: max(0, document.lastTime)))
     let quarantined = try replace(replay.count, document)
     notices.append(

@@ -1,12 +1,11 @@
 import BoardCore
 
-/// Where the state of one board lies.
+/// The paths of the files that hold the state of one board.
 ///
-/// The name says which board it is, for people who look; the number keeps boards of the same name
-/// apart.
+/// The name is for people who look, the digest tells boards of the same name apart.
 struct StatePaths: Equatable, Sendable {
   private let stem: String
-  /// From 1, which is the newest version's.
+  /// 1 is for the newest version of the program.
   private var number = 1
 
   /// `board` is the path of the board's file, absolute and without links.
@@ -19,28 +18,28 @@ struct StatePaths: Equatable, Sendable {
       "\(directory)/\(String(decoding: name.utf8.prefix(100), as: UTF8.self))-\(zeros)\(number)"
   }
 
-  /// By the beginning that the names of its files have in common.
+  /// `stem` is the common beginning of the files' names.
   init(stem: String) { self.stem = stem }
 
-  /// `NAME.db`; with an older version's, `NAME.db.2` and so on.
+  /// `NAME.db`; `NAME.db.2` and so on for older versions.
   var database: String { number == 1 ? stem + ".db" : "\(stem).db.\(number)" }
 
-  /// Of the same board, for a version of this program that cannot read what is here.
+  /// The same board's paths for a version of the program that cannot read this database.
   ///
-  /// Each version works on the first state that it can read. Whoever runs two of them in turn finds
-  /// with each what was done with it; what was saved, both have through the file.
+  /// Each version uses the first database that it can read. So two versions used in turn each find
+  /// their own steps, and share what was saved in the file.
   var older: StatePaths {
     var paths = self
     paths.number += 1
     return paths
   }
 
-  /// A folder of versions of the file that were overwritten. All versions of the program share it.
+  /// A folder of overwritten versions of the file, shared by all versions of the program.
   var versions: String { stem + ".versions" }
-  /// What the file held before a save that is going on in place.
+  /// What the file held before a save in place that is in progress.
   var backup: String { stem + ".saving" }
-  /// Locked by the process that works on the board.
+  /// Locked by the process that may change the board.
   var lock: String { stem + ".lock" }
-  /// There while another process asks for the board.
+  /// Exists while another process asks for the board.
   var request: String { stem + ".request" }
 }

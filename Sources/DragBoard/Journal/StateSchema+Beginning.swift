@@ -1,28 +1,28 @@
-/// What a state database begins with.
+/// The first content of a state database.
 struct StateBeginning {
   /// The path of the board's file.
   var board: String
   /// What the file held before the first operation.
   var base: [UInt8] = []
-  /// What operations have come to that are not in this database.
+  /// The result of operations that are not in this database.
   var image: Image?
 
   struct Image {
     /// How many operations it stands for.
     var count: Int
-    /// By number, as `Document.ImagePart` has it.
+    /// By the numbers of `Document.ImagePart`.
     var parts: [Int: [UInt8]]
   }
 }
 
 extension StateSchema {
-  /// Makes a database. It gets its name when it is whole, so that nothing has to be careful, and
-  /// nothing waits for the disk.
+  /// Creates a database. It gets its name once it is complete, so that nothing has to wait for the
+  /// disk.
   static func create(_ path: String, _ beginning: StateBeginning) throws {
     try finish(try draft(path, beginning), path)
   }
 
-  /// Makes one in the place of another that cannot be used, which is put aside. The path of that.
+  /// Creates one that replaces a damaged one, which is quarantined. Returns the path of that.
   static func replace(_ path: String, with beginning: StateBeginning) throws -> String {
     let draft = try draft(path, beginning)
     let quarantined = try Quarantine.move(path)
@@ -38,14 +38,14 @@ extension StateSchema {
   }
 
   private static func finish(_ draft: String, _ path: String) throws {
-    // The log of a database that somebody has removed would be taken for this one's.
+    // The log of a removed database would be taken for this one's.
     if Path.isMissing(path) {
       for suffix in ["-wal", "-shm", "-end"] { Path.remove(path + suffix) }
     }
     try PrivateFile.name(draft, path)
   }
 
-  /// Tables and first content.
+  /// Creates the tables and writes the first content.
   private static func fill(_ database: Database, _ beginning: StateBeginning) throws {
     try database.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
     try database.transaction {

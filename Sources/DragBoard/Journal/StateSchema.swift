@@ -1,13 +1,13 @@
 import BoardCore
 
-/// The tables of a state database, and how they came to be what they are.
+/// The tables of a state database, and their migrations.
 enum StateSchema {
   /// Tells these databases from others: “DrBd”.
   static let application: Int64 = 0x4472_4264
 
-  /// What leads from each version to the next; the number of the last one is the version.
+  /// The statements from each version to the next; their number is the version.
   ///
-  /// They are never changed once they were in use, only added to.
+  /// Never changed once in use, only added to.
   static let migrations = [
     """
     CREATE TABLE base (
@@ -38,7 +38,7 @@ enum StateSchema {
     """,
     "-- A kind of deed that older versions do not know: a reload with the rest of the file.",
     "-- An image that ends with the text of the file.",
-    // The image in parts, each with a digest; `image` has no content any more.
+    // The image in parts, each with a digest; `image.content` is no longer used.
     """
     CREATE TABLE image_part (
       part INTEGER PRIMARY KEY, content BLOB NOT NULL, digest INTEGER NOT NULL,
@@ -49,8 +49,8 @@ enum StateSchema {
 
   static var version: Int64 { Int64(migrations.count) }
 
-  /// Begins the log of a new database without waiting for the disk, as the first commit would. It
-  /// takes a change that is one: what stays the same is not written.
+  /// Begins the log of a new database without waiting for the disk, as the first commit would. The
+  /// update has to change something, or nothing is written.
   static func beginLog(_ database: Database) throws {
     guard try database.text("PRAGMA journal_mode") != "wal" else { return }
     try database.execute(
@@ -61,10 +61,10 @@ enum StateSchema {
     )
   }
 
-  /// Settings of a connection, after a look at what it is connected to.
+  /// Checks what a connection is connected to, and sets it up.
   static func prepare(_ database: Database) throws {
     guard try database.number("PRAGMA application_id") == application else {
-      throw DamagedState("is not of this program")
+      throw DamagedState("was not made by this program")
     }
     let found = try database.number("PRAGMA user_version") ?? 0
     guard found <= version else { throw NewerState() }
@@ -83,5 +83,5 @@ enum StateSchema {
   }
 }
 
-/// The state was written by a newer version of this program, and may mean what this one cannot know.
+/// The state was written by a newer version of this program.
 struct NewerState: Error {}

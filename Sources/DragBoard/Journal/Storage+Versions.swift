@@ -1,17 +1,17 @@
 import BoardCore
 
-/// Others may write the board's file, too. Nobody's work is written over unseen.
+/// Other programs may write the board's file too. No change of theirs is overwritten silently.
 extension Storage {
-  /// What the file holds, compared with what it held when it was last looked at.
+  /// The file compared with what it held at the last look.
   enum Finding {
     case nothingNew
     case noFile
-    /// Just what is on the board; only the mark of it is new.
+    /// The file now equals the board; only its digest is new.
     case sameAsHere(ContentMark)
     case other(Version)
   }
 
-  /// What another program has made of the board.
+  /// The board as another program has written it.
   struct Version: Sendable {
     let bytes: [UInt8]
     let mark: ContentMark
@@ -21,11 +21,11 @@ extension Storage {
       mark = ContentMark(bytes)
     }
 
-    /// Whether it is a board at all.
+    /// Whether it can be read as a board.
     var isReadable: Bool { (try? CanvasDocument(parsing: bytes)) != nil }
   }
 
-  /// Another version, while there is unsaved work here.
+  /// Another version of the file, while there is unsaved work here.
   struct Conflict: Sendable {
     let version: Version
     /// Whether the person was about to save.
@@ -43,8 +43,8 @@ extension Storage {
 
   // MARK: What is overwritten
 
-  /// Puts a version where it can be brought back from; where nothing is kept, into a file beside the
-  /// board's. Says where it can be found.
+  /// Keeps a version so that it can be brought back; if nothing is persisted, in a file beside the
+  /// board's. Returns where it can be found.
   mutating func keep(_ version: Version, at date: Double) throws(FileError) -> String {
     guard versions != nil else { return "is in \(Path.name(of: try copy(version)))" }
     try versions?.keep(version.bytes, at: date)
@@ -57,13 +57,13 @@ extension Storage {
 
   // MARK: Copies
 
-  /// Writes the other version into a file of its own beside the board's, and says where.
+  /// Writes the other version to a file beside the board's, and returns its path.
   func copy(_ version: Version) throws(FileError) -> String {
     try write(version.bytes, "other version", in: Path.directory(of: file.path))
   }
 
-  /// Writes what can be kept nowhere else to wherever there is room, and says where: beside the
-  /// board, else with the kept state, else where everybody writes, but in a directory of its own.
+  /// Writes the board wherever there is room, if it cannot be persisted: beside the board, else
+  /// beside the state, else in a new directory for temporary files. Returns the path.
   func rescue(_ document: Document) -> String? {
     let bytes = document.bytes
     for folder in [file.path, backup?.path].compactMap(\.self).map(Path.directory) {

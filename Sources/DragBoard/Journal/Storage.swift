@@ -1,34 +1,34 @@
 import BoardCore
 
-/// Where the board is when the program is gone: its file, the kept state, and the lock on both.
+/// Where a board is stored: its file, its persisted state, and the lock on both.
 ///
-/// It reads and writes, and says what it has found; what the person is told, and what becomes of the
-/// board on the screen, is up to the app.
+/// It reads and writes, and returns what it found. What to tell the person and what to show is up
+/// to the app.
 @MainActor
 struct Storage {
   var file: BoardFile
-  /// Nil where nothing is kept: in scripts, and while another window has the board.
+  /// Nil if nothing is persisted: in scripts, and while another window has the board.
   private var journalWriter: JournalWriter?
-  /// Nil where the board may not be shared.
+  /// Nil if the board cannot be shared with other windows.
   let boardLock: BoardLock?
-  /// Nil where nothing is kept.
+  /// Nil if nothing is persisted.
   var versions: KeptVersions?
   private(set) var backup: SaveBackup?
   /// Opens the board as it is now, under the same lock.
   var opener: ((BoardLock?) throws -> BoardOpening)?
-  /// What the file holds since it was saved or looked at, to be kept with the next operation.
+  /// The digest of the file since it was saved or compared, to be written with the next operation.
   private var newMark: ContentMark?
-  /// When saving is tried again; nil unless it has failed.
+  /// When to retry saving; nil unless it has failed.
   var saveRetry: Double?
   /// Nil unless the person has to choose.
   var conflict: Conflict?
-  /// When it is tried again to read what was kept; nil unless that has failed.
+  /// When to retry reading the persisted state; nil unless that has failed.
   private(set) var nextOpening: Double?
-  /// The whole document, for state that has to be made again.
+  /// An image of the whole document, for state that has to be made again.
   var image: () -> [Int: [UInt8]]? = { nil } {
     didSet { journalWriter?.image = image }
   }
-  /// Whether keeping may wait for the disk: nobody looks at a frame.
+  /// Whether persisting may wait for the disk, since no frame is due.
   var isPatient = false {
     didSet { journalWriter?.isPatient = isPatient }
   }
@@ -44,26 +44,26 @@ struct Storage {
     if opening.isSaveTorn { saveRetry = 0 }
   }
 
-  // MARK: Keeping what is done
+  // MARK: Persisting
 
   var isPersisting: Bool { journalWriter != nil }
 
-  /// Whether all steps are in the kept state.
+  /// Whether all steps are persisted.
   var hasEverything: Bool { journalWriter?.isUpToDate ?? false }
 
   /// Why steps are in memory only; nil while all is well.
   var keepingFailure: String? { journalWriter?.failure }
 
-  /// What the person should know of keeping, once.
+  /// News about persisting for the person, once.
   func takeNews() -> String? {
     defer { journalWriter?.news = nil }
     return journalWriter?.news
   }
 
-  /// The board is nobody else's, but what was kept of it cannot be read and must not be added to.
+  /// No other window has the board, but its persisted state cannot be read and must not be changed.
   var isUnreadable: Bool { journalWriter == nil && boardLock?.isHeldElsewhere == false }
 
-  /// There is no place to keep anything.
+  /// There is no directory for the state.
   private let hasNoStateDirectory: Bool
 
   /// What is wrong, in two words each.
@@ -75,7 +75,7 @@ struct Storage {
     .compactMap(\.self)
   }
 
-  /// When something is tried again, or the view is kept.
+  /// When the next retry or write is due.
   var deadline: Double? {
     [journalWriter?.deadline, saveRetry, boardLock?.deadline, nextOpening].compactMap(\.self).min()
   }
@@ -92,7 +92,7 @@ struct Storage {
 
   func advance(to now: Double) { journalWriter?.advance(to: now) }
 
-  /// Keeps what waits, however little it is.
+  /// Writes whatever is waiting.
   func finish(at now: Double) { journalWriter?.finish(at: now) }
 
   // MARK: Saving
@@ -103,7 +103,7 @@ struct Storage {
     return manner
   }
 
-  /// What the file holds is known from now on.
+  /// Takes what the file holds as known.
   mutating func accept(_ mark: ContentMark) {
     file.known = mark
     newMark = mark
@@ -111,14 +111,14 @@ struct Storage {
 
   // MARK: Two windows
 
-  /// Lets another window go on from here. Not as long as it would not find everything.
+  /// Lets another window take over; refuses while anything is unwritten.
   mutating func give(at now: Double) -> Bool {
     guard journalWriter?.give(at: now) != false else { return false }
     journalWriter = nil
     return true
   }
 
-  /// The board as the other window has left it, or as it is there by now.
+  /// The board as another window has left it, or has changed it so far.
   mutating func reopen() throws -> Document? {
     guard let opening = try opener?(boardLock) else { return nil }
     return use(opening)
@@ -137,7 +137,7 @@ struct Storage {
 
   // MARK: State that could not be read
 
-  /// What was kept, if it can be read by now.
+  /// The persisted state, if it can be read now.
   mutating func openAgain(at now: Double) -> Document? {
     nextOpening = now + 3
     guard let opening = try? opener?(boardLock), opening.journalWriter != nil else { return nil }

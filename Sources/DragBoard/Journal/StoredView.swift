@@ -1,6 +1,6 @@
 import BoardCore
 
-/// Where the person looked and what was selected, as it is kept.
+/// The view and the selection, as they are persisted.
 struct StoredView: Equatable, Sendable {
   /// The board point at the top-left corner of the window.
   var x: Double
@@ -18,7 +18,7 @@ extension StoredView {
       selection.insert(ElementID(UInt32(clamping: try reader.number())))
     }
     guard Camera(origin: Point(x, y), pixelsPerUnit: zoom).isUsable else {
-      throw DamagedState("looks nowhere")
+      throw DamagedState("has an invalid view")
     }
     self.init(x: x, y: y, zoom: zoom, selection: selection)
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where time comes from: seconds that never jump back, whatever is done to the calendar.
+/// Monotonic time in seconds, whatever is done to the system's clock.
 enum Clock {
   /// (`clock_gettime`)
   static func now() -> Double {
@@ -9,7 +9,7 @@ enum Clock {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// The calendar's time, in seconds since 1970. (`clock_gettime`)
+  /// The present time, in seconds since 1970. (`clock_gettime`)
   static func date() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

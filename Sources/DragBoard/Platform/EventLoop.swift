@@ -1,12 +1,12 @@
 import Glibc
 import Synchronization
 
-/// Sleeps until the connection or a watched file has something to say, a signal comes, or a deadline
-/// passes.
+/// Sleeps until there is something to read from the connection or a watched file, a signal comes,
+/// or a deadline passes.
 ///
-/// Signals only write a byte into a pipe, so that they are dealt with between two turns like any event
-/// and never in the middle of one. (Blocking them for a `signalfd` would have to happen in every
-/// thread, also in those that libraries start.)
+/// A signal only writes a byte into a pipe, so that it is handled between two turns like any event.
+/// (Blocking signals for a `signalfd` would have to happen in every thread, including those that
+/// libraries start.)
 final class EventLoop {
   enum Wake: Equatable {
     /// From the connection, or from these watched files; or only the deadline.
@@ -46,7 +46,7 @@ final class EventLoop {
     Self.unblockEndings()
   }
 
-  /// Some launchers start programs from threads that hear no signals, and hand that on.
+  /// Some launchers start programs from threads with blocked signals, which are inherited.
   /// (`pthread_sigmask`)
   private static func unblockEndings() {
     var signals = sigset_t()
@@ -70,13 +70,13 @@ final class EventLoop {
     var descriptors = ([connection, pipe[0]] + files).map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    // An interrupted sleep is only a turn in which nothing has happened.
+    // An interrupted sleep is a turn in which nothing happened.
     _ = poll(&descriptors, nfds_t(descriptors.count), Self.milliseconds(until: deadline))
     if descriptors[1].revents != 0, let signal = pendingSignal() { return .signal(signal) }
     return .input(files: descriptors.dropFirst(2).filter { $0.revents != 0 }.map(\.fd))
   }
 
-  /// Rounded up, since waking a moment early would only mean to spin until the deadline.
+  /// Rounded up, since waking early would only mean spinning until the deadline.
   static func milliseconds(until deadline: Double?, now: Double = Clock.now()) -> Int32 {
     guard let deadline else { return -1 }
     return Int32(min(max(0, ((deadline - now) * 1000).rounded(.up)), 60_000))

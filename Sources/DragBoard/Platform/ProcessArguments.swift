@@ -2,8 +2,8 @@
 enum ProcessArguments {
   /// The bytes of each, the program's name first.
   ///
-  /// Read from the kernel: the standard library finds them beside the environment, which is elsewhere
-  /// once a library that came before this program has set a variable.
+  /// Read from the kernel: the standard library looks for them beside the environment, which moves
+  /// once a library has set a variable.
   static var words: [[UInt8]] {
     guard let bytes = try? FileReading.bytes("/proc/self/cmdline"), bytes.last == 0 else {
       return CommandLine.arguments.map { Array($0.utf8) }

@@ -2,7 +2,7 @@ import BoardCore
 import Glibc
 
 enum StandardError {
-  /// One line, whatever is in it. (`write`)
+  /// Writes one line, whatever is in it. (`write`)
   static func write(_ line: String) {
     let bytes = Array((line.visible + "\n").utf8)
     _ = bytes.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
@@ -10,7 +10,7 @@ enum StandardError {
 }
 
 enum StandardOutput {
-  /// A line that whoever reads it has at once. (`fflush`)
+  /// Writes a line and flushes it. (`fflush`)
   static func write(_ line: String) {
     print(line)
     flush()

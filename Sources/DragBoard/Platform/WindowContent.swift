@@ -1,6 +1,6 @@
 import BoardCore
 
-/// What a host shows in its window and tells about events: the seam between core and platform.
+/// What a host shows in its window and sends events to: the interface between core and platform.
 ///
 /// The host reads `appearance` after every turn and makes the real window look like it. Nothing
 /// here calls back into the host.
@@ -25,13 +25,13 @@ protocol WindowContent: AnyObject {
   /// alpha, row by row.
   func iconPixels(size: Int) -> [UInt32]
 
-  /// When there is something to do that nobody sees; nil means never.
+  /// When there is invisible work to do; nil means never.
   var upkeepDeadline: Double? { get }
 
-  /// Does it.
+  /// Does that work.
   func upkeep(at now: Double)
 
-  /// Work must be safe when this returns; the display may be gone already.
+  /// Unsaved work must be safe when this returns; the display may be gone already.
   func saveBeforeExit()
 }
 
@@ -43,7 +43,7 @@ struct WindowAppearance: Equatable, Sendable {
   /// Where the insertion point is, in window pixels; nil while no text is edited. Input methods work
   /// only while there is one, so that they never swallow a shortcut.
   var textCaret: PixelRect?
-  /// Something has gone wrong that the person should come and see.
+  /// Whether something has gone wrong that needs attention.
   var isUrgent = false
   /// The person is done: close the window and end with this exit code.
   var exitCode: Int32?

@@ -32,9 +32,9 @@ struct BoardPicture {
   }
 
   private static let margin = 40.0
-  /// More pixels a side than this no picture can have.
+  /// The most pixels a side of a picture can have.
   private static let longest = 32_000.0
-  /// A PNG is painted as a whole, with four bytes a pixel; this takes 400 MB.
+  /// A PNG is painted as a whole at four bytes a pixel; this many take 400 MB.
   private static let mostPixels = 1e8
 
   private var area: Rect {
@@ -61,7 +61,7 @@ struct BoardPicture {
     let limit =
       largest > longest
       ? "a PNG can have 100 million" : "a picture can have \(Int(Self.longest)) a side"
-    // Three digits, rounded to the safe side.
+    // Three digits, rounded down so that it fits.
     let scale = self.scale / excess
     var unit = 1.0
     while scale * unit < 100 { unit *= 10 }
@@ -74,7 +74,7 @@ struct BoardPicture {
     )
   }
 
-  /// Boards may be of any size.
+  /// A board may be of any size.
   private static func count(_ pixels: Double) -> String {
     Int(exactly: pixels.rounded(.up)).map(String.init) ?? "\(pixels)"
   }
@@ -92,7 +92,7 @@ struct BoardPicture {
     let editor = Editor(document)
     let camera = Camera(origin: area.origin, pixelsPerUnit: scale)
     let builder = SceneBuilder(editor: editor, camera: camera, scale: scale, theme: theme, now: 0)
-    // Vectors may be looked at from nearer.
+    // Vector graphics may be zoomed in.
     let seen = asVectors ? nil : Rect(origin: .zero, size: size)
     let items = builder.items(VisibleElements(editor, in: area), seen: seen)
     let scene = Scene(size: size, scale: scale, theme: .named(theme), still: items)

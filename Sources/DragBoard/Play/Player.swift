@@ -123,7 +123,7 @@ final class Player {
 
   // MARK: Time
 
-  /// What a host does when a frame is due, without the picture.
+  /// Does what a host does when a frame is due, without painting.
   private func tick() {
     app.advance(to: now)
     if let due = app.upkeepDeadline, due <= now { app.upkeep(at: now) }

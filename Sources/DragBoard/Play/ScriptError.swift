@@ -1,4 +1,4 @@
-/// A script went wrong, and on which line.
+/// An error in a script, with its line.
 struct ScriptError: Error, Equatable, CustomStringConvertible {
   var source: String
   var line: Int

@@ -1,6 +1,6 @@
 import BoardCore
 
-/// One line of a script, understood.
+/// A parsed line of a script.
 enum Verb: Equatable, Sendable {
   case press(Point, PointerButton, Modifiers)
   case move(Point)

@@ -1,6 +1,6 @@
 import BoardCore
 
-/// Reads a line of a script: words apart by spaces, texts in double quotes, `#` begins a comment.
+/// Reads a line of a script: words separated by spaces, text in double quotes, `#` for a comment.
 struct VerbReader {
   private struct Word {
     var text: String
@@ -12,10 +12,10 @@ struct VerbReader {
   }
 
   private var words: ArraySlice<Word>
-  /// What stands behind the sign of equality, as it stands.
+  /// The text after the equals sign, unchanged.
   private let value: Substring?
 
-  /// Nil for a line that asks for nothing.
+  /// Nil for a blank line or a comment.
   static func read(_ line: String) throws(Complaint) -> Verb? {
     var reader = try VerbReader(line[...])
     guard let name = reader.words.popFirst() else { return nil }
@@ -116,7 +116,7 @@ struct VerbReader {
     return query
   }
 
-  /// The value is the rest of the line as it stands, so that it needs no quotes.
+  /// The value is the rest of the line, unchanged, so that it needs no quotes.
   private mutating func expect() throws(Complaint) -> Verb {
     let query = try query()
     guard words.first?.text == "=", let value else {
@@ -187,7 +187,7 @@ struct VerbReader {
         let text = rest.prefix { !$0.isWhitespace }
         words.append(Word(text: String(text)))
         rest = rest[text.endIndex...]
-        // What stands behind the sign is a value and may hold anything.
+        // The text after the equals sign is a value and may hold anything.
         if text == "=" { return (words, rest) }
       }
       rest = rest.drop { $0.isWhitespace }

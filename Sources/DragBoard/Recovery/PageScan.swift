@@ -1,5 +1,5 @@
-/// The rows in the pages of a database, wherever they still are: without the tree that leads to them,
-/// which may be what is damaged. Written after SQLite's description of its file format.
+/// Finds rows in the pages of a database without the tree that leads to them, which may be damaged.
+/// Follows SQLite's description of its file format.
 struct PageScan {
   enum Value: Equatable {
     case null
@@ -21,7 +21,7 @@ struct PageScan {
     self.pageSize = pageSize
   }
 
-  /// What a database says of itself, or nil if that makes no sense.
+  /// The header of a database; nil if it makes no sense.
   static func pageSize(of file: [UInt8]) -> Int? {
     guard file.count >= 18 else { return nil }
     let size = Int(file[16]) << 8 | Int(file[17])
@@ -36,10 +36,10 @@ struct PageScan {
     }
   }
 
-  /// The rows of one page, which may be one from elsewhere; what does not fit into it is looked for here.
+  /// The rows of one page, which may come from the log; overflow pages are looked up here.
   func rows(in page: ArraySlice<UInt8>, headerAt header: Int = 0) -> [Row] {
     let page = Array(page)
-    // Only the leaves of tables have rows.
+    // Only leaf pages of tables have rows.
     guard page.count > header + 8, page[header] == 0x0D else { return [] }
     let count = Int(page[header + 3]) << 8 | Int(page[header + 4])
     return (0..<count).compactMap { index in
@@ -58,7 +58,7 @@ struct PageScan {
     return Self.values(of: payload).map { Row(number: number, values: $0) }
   }
 
-  /// The beginning is in the page; the rest in a chain of others.
+  /// The beginning is in the page, the rest in a chain of overflow pages.
   private func payload(_ size: Int, in page: [UInt8], at start: Int) -> [UInt8]? {
     let most = pageSize - 35
     let least = (pageSize - 12) * 32 / 255 - 23
@@ -120,7 +120,7 @@ struct PageScan {
     }
   }
 
-  /// Numbers of seven bits a byte, the highest first.
+  /// Reads numbers of seven bits a byte, highest first.
   private struct Reader {
     private let bytes: [UInt8]
     private(set) var offset: Int

@@ -1,11 +1,11 @@
 import BoardCore
 import UndoCore
 
-/// What the whole records of a damaged state come to, and what became of each.
+/// The board that the intact records of damaged state make, and what became of each record.
 struct Recovery {
   struct Entry: Equatable {
     var number: Int
-    /// In seconds since 1970; nil for what has no time of its own.
+    /// In seconds since 1970; nil for an operation without a time.
     var time: Double?
     var name: String
     /// What was changed.
@@ -15,12 +15,12 @@ struct Recovery {
 
   private(set) var document: Document
   private(set) var entries: [Entry] = []
-  /// What there is no whole record of.
+  /// Ranges of records that are missing.
   private(set) var missing: [ClosedRange<Int>] = []
-  /// Of the image: cards and connections at most, and whether its steps are gone.
+  /// What the image has lost: cards and connections at most, and whether its history is gone.
   private(set) var lostElements = 0
   private(set) var hasLostHistory = false
-  /// Whether the board begins empty because nothing tells what it was.
+  /// Whether the board begins empty, since its first content is lost.
   private(set) var hasLostBeginning = false
 
   init(_ salvage: Salvage) {
@@ -55,7 +55,7 @@ struct Recovery {
 
   private mutating func apply(_ number: Int, _ bytes: [UInt8]) {
     guard let operation = try? Document.Operation(decoding: bytes, in: document) else {
-      // What it changes is not there, since what made that is missing.
+      // It changes an element that a missing record created.
       entries.append(Entry(number: number, name: "Step", isApplied: false))
       return
     }

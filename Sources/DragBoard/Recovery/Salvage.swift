@@ -1,21 +1,21 @@
-/// What is still whole in the files of a kept state, however damaged the rest is. It only reads.
+/// What is still intact in the files of damaged state. It only reads.
 struct Salvage {
   /// The path of the board's file.
   private(set) var board: String?
   /// What the file held at the beginning.
   private(set) var base: [UInt8]?
   private(set) var image: StateBeginning.Image?
-  /// By number, those that have their digest.
+  /// By number, those whose digest is right.
   private(set) var operations: [Int: [UInt8]] = [:]
-  /// How many there were, as far as anything tells.
+  /// How many there were, as far as can be told.
   private(set) var count = 0
 
   init(_ path: String) throws(FileError) {
     let file = try FileReading.bytes(path, limit: .max)
-    // Without a log there may still be everything in the database.
+    // Without a log, everything may still be in the database.
     let log = (try? FileReading.bytes(path + "-wal", limit: .max)).flatMap { DatabaseLog($0) }
     let pageSize = PageScan.pageSize(of: file) ?? log?.pageSize ?? 4096
-    // As it was left, as it was before the log, and what the log has beyond its first damage.
+    // With the log, without it, and what the log has beyond its first damage.
     let snapshot = PageScan(DatabaseSnapshot(file: file, log: log).bytes, pageSize: pageSize)
     let start = PageScan(file, pageSize: pageSize)
     let loose = log.map { $0.pages.flatMap { snapshot.rows(in: $0) } } ?? []
@@ -23,7 +23,7 @@ struct Salvage {
     if let end = EndMark.read(of: path) { limit(to: end.count) }
   }
 
-  /// The mark may be one commit behind. What lies further on has a number that was damaged.
+  /// The end mark may be one commit behind. A record further on has a damaged number.
   private mutating func limit(to end: Int) {
     var last = end
     while operations[last + 1] != nil { last += 1 }
@@ -33,7 +33,7 @@ struct Salvage {
 
   var isEmpty: Bool { base == nil && image == nil && operations.isEmpty }
 
-  /// Each kind of row has a shape of its own. What was met first stays: it is newer.
+  /// Each kind of row has its own shape. The first one found stays, since it is newer.
   private mutating func take(_ row: PageScan.Row) {
     let values = row.values
     guard 3...4 ~= values.count, values[0] == .null else { return }
@@ -46,11 +46,11 @@ struct Salvage {
       take(part: Int(clamping: row.number), content, number)
     case (.number(let number), .blob(let content), .number(let digest)?):
       guard digest == StateDatabase.digest(of: content), !content.isEmpty else { return }
-      // An older version wrote it as one.
+      // An older version wrote it in one piece.
       take(part: -1, content, number)
     case (.text(let path), .blob(let content), nil):
       board = board ?? String(validating: path, as: UTF8.self)
-      // A long history has an image instead.
+      // A long history has been replaced by an image.
       if base == nil, !content.isEmpty { base = content }
     default: break
     }
@@ -62,7 +62,7 @@ struct Salvage {
     count = max(count, Int(number))
   }
 
-  /// The newest image is the one that counts; of others there may be pages that nobody needs any more.
+  /// Only the newest image counts; unused pages may hold parts of others.
   private mutating func take(part: Int, _ content: [UInt8], _ number: Int64) {
     guard 0..<Int64(Int32.max) ~= number else { return }
     if image.map({ $0.count < number }) ?? true {

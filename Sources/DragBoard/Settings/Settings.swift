@@ -1,6 +1,6 @@
 import BoardCore
 
-/// What a person has chosen, apart from any board.
+/// A person's settings, which apply to all boards.
 struct Settings: Equatable, Sendable {
   var undoScope = UndoScope.board
   var motion = Motion.system
@@ -9,7 +9,7 @@ struct Settings: Equatable, Sendable {
   var undoesView = false
 
   enum Motion: String, CaseIterable, Sendable {
-    /// As the desktop says.
+    /// Follows the desktop.
     case system
     case full
     case reduced

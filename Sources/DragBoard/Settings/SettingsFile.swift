@@ -1,12 +1,12 @@
 import BoardCore
 
-/// The settings as a plain file, a `key = value` a line. Lines that mean nothing here are kept where
-/// they stand: comments, and what a newer version wrote.
+/// The settings as a plain file with a `key = value` a line. Other lines are left as they are:
+/// comments, and what a newer version wrote.
 struct SettingsFile: Equatable, Sendable {
   private var lines: [String]
 
   init(_ text: String = "") {
-    // A carriage return and a line feed are one character, and no line feed.
+    // A carriage return and a line feed are a single character, which is not equal to a line feed.
     lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
       .map(String.init)
     if lines.last == "" { lines.removeLast() }
@@ -14,7 +14,7 @@ struct SettingsFile: Equatable, Sendable {
 
   var text: String { lines.map { $0 + "\n" }.joined() }
 
-  /// A missing key, and a value that means nothing, leave the default.
+  /// A missing key or an invalid value leaves the default.
   var settings: Settings {
     var settings = Settings()
     if let scope = value("undo-scope").flatMap(UndoScope.init) { settings.undoScope = scope }
@@ -26,7 +26,7 @@ struct SettingsFile: Equatable, Sendable {
     return settings
   }
 
-  /// Writes down what differs.
+  /// Changes the lines of settings that differ.
   mutating func update(from old: Settings, to new: Settings) {
     if old.undoScope != new.undoScope { set("undo-scope", new.undoScope.rawValue) }
     if old.motion != new.motion { set("motion", new.motion.rawValue) }

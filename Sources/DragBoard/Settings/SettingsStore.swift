@@ -1,12 +1,12 @@
-/// Reads and keeps the settings file. Failing to is no reason to stop anybody from working.
+/// Reads and writes the settings file. An error is no reason to stop anybody from working.
 struct SettingsStore {
-  /// Nil where there is no place for it.
+  /// Nil if there is no directory for it.
   let path: String?
 
   func load() -> Settings { file.settings }
 
-  /// Keeps what was chosen just now. The rest of the file stays as it is by then; what the command
-  /// line said for one run does not get into it.
+  /// Writes the settings that were just changed. The rest of the file stays as it is, and options
+  /// of the command line are not written.
   func keep(_ settings: Settings, insteadOf old: Settings) throws {
     guard let path else { throw FileError("settings", "there is no home directory for them") }
     var file = self.file

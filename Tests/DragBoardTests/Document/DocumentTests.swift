@@ -27,6 +27,20 @@ import UndoCore
     }
   }
 
+  @Test("undo and redo keep the bytes that older versions have written")
+  func directionBytes() throws {
+    let document = Document(CanvasDocument())
+    let known: [([UInt8], UndoDirection)] = [([1, 0, 0], .undo), ([1, 1, 0], .redo)]
+    for (bytes, direction) in known {
+      let operation = Document.Operation.undoRedo(direction, .all)
+      #expect(operation.encoded == bytes)
+      #expect(try Document.Operation(decoding: bytes, in: document) == operation)
+    }
+    #expect(throws: DamagedState.self) {
+      try Document.Operation(decoding: [1, 2, 0], in: document)
+    }
+  }
+
   @Test("an operation that was cut off or changed is refused, or means something; it never traps")
   func refusesDamage() {
     withEvery("seed", in: SeededGenerator.seeds(20)) { seed in

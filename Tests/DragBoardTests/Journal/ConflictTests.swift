@@ -46,7 +46,7 @@ import Testing
     #expect(try folder.start().saved == taken)
   }
 
-  @Test("a reload that an older version has kept is carried out as it was then")
+  @Test("a reload written by an older version is applied as it was then")
   func oldReload() throws {
     let bytes = Array(CanvasText.small.replacing("{\n\t\"n", with: "{\"k\":1,\n\t\"n").utf8)
     var document = Document(try CanvasDocument(parsing: Array(CanvasText.small.utf8)))

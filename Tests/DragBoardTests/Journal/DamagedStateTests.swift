@@ -41,7 +41,7 @@ import Testing
   func foreign() throws {
     let folder = try folder()
     try Database(folder.database().path).execute("PRAGMA application_id = 7")
-    try expectQuarantined(folder, because: "not of this program")
+    try expectQuarantined(folder, because: "not made by this program")
   }
 
   @Test("what is no database is quarantined")
@@ -106,7 +106,7 @@ import Testing
       try? FileManager.default.removeItem(atPath: path.path + suffix)
     }
     try Data().write(to: path)
-    try expectQuarantined(folder, because: "not of this program")
+    try expectQuarantined(folder, because: "not made by this program")
   }
 
   @Test("a view that makes no sense costs nothing but the view")

@@ -6,7 +6,7 @@ import UndoCore
 @testable import DragBoard
 
 @Suite struct EditorModelTests {
-  @Test("2.1: whatever is done through whichever scope, the board is what the naive model says")
+  @Test("2.1: whatever is done in whichever scope, the board is what the naive model says")
   func agrees() {
     withEvery("seed", in: SeededGenerator.seeds(40)) { seed in
       var walk = Walk(seed: seed)

@@ -1,6 +1,6 @@
 import CCairo
 
-/// Cairo refused; the one place where its status becomes an error.
+/// Turns a status of Cairo into an error.
 struct CairoError: Error, CustomStringConvertible {
   var description: String
 

@@ -36,7 +36,7 @@ final class Surface {
     )
   }
 
-  /// Somebody else's pixels, 32 bits each, which must outlive the surface.
+  /// Pixels owned by the caller, 32 bits each, which must outlive the surface.
   /// (`cairo_image_surface_create_for_data`)
   convenience init(
     borrowing pixels: UnsafeMutableRawPointer,

@@ -4,21 +4,21 @@ import Glibc
 /// Saves a file, and leaves everything else about it as it was: owner, group, mode bits, access lists,
 /// extended attributes, the links to it.
 ///
-/// Whoever looks sees the old bytes or the new ones, never a part: they go to a temporary file in the
-/// same directory, to the disk, and then take the name. A link is followed first, so that it stays a
-/// link. Only where the new file could not be like the old one, or could not take its place, is the
-/// old one overwritten.
+/// Readers see the old bytes or the new ones, never a part: a temporary file in the same directory
+/// is written, synced to the disk, and renamed. A link is followed first, so that it stays a link.
+/// Only if the new file could not be like the old one, or could not replace it, is the old one
+/// overwritten.
 enum AtomicFile {
   /// How a file was saved.
   enum Manner: Equatable, Sendable {
     case replaced
-    /// Why it was written in place, as the end of a sentence.
+    /// Why it was overwritten in place, as the end of a sentence.
     case inPlace(because: String)
   }
 
-  /// `mode` is for a file that is not there yet. `backup` keeps what the file held while it is written in
-  /// place. `check` is asked at the last moment, when the bytes are on the disk already, and may
-  /// still throw.
+  /// `mode` is for a new file. `backup` holds the old content while the file is overwritten in
+  /// place. `check` is called at the last moment, with the bytes already on the disk, and may still
+  /// throw.
   @discardableResult
   static func write(
     _ bytes: [UInt8],
@@ -60,7 +60,7 @@ enum AtomicFile {
     return .replaced
   }
 
-  /// Puts a new file in the old one's place. If that cannot be, says why and leaves things as they are.
+  /// Replaces the file by a new one. If that is not possible, returns why and changes nothing.
   private static func reasonToOverwrite(
     _ old: borrowing ExistingFile,
     _ target: String,
@@ -94,10 +94,10 @@ enum AtomicFile {
     return nil
   }
 
-  /// What is not there need not be removed.
+  /// A missing file need not be removed.
   static func remove(_ path: String) { unlink(path) }
 
-  /// Where a chain of links ends, whether or not a file is there yet.
+  /// The end of a chain of links, whether or not there is a file yet.
   static func resolved(_ path: String) throws(FileError) -> String {
     var target = path
     for _ in 0..<40 {
@@ -117,7 +117,7 @@ enum AtomicFile {
     throw FileError(path, "is a link that leads nowhere, through too many others")
   }
 
-  /// Errors name the file that was to be saved, of which the user has heard.
+  /// Errors name the file that was to be saved, which the person knows.
   private static func fill(
     _ descriptor: Int32,
     _ path: String,
@@ -149,8 +149,8 @@ enum AtomicFile {
     }
   }
 
-  /// Puts the new name on the disk too. Some file systems have no such call for directories, and
-  /// some directories may be written but not read.
+  /// Syncs the new name to the disk too. Not every file system can do that, and some directories
+  /// may be written but not read.
   private static func synchronizeDirectory(_ directory: String) throws(FileError) {
     let descriptor = FileError.retrying { open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else {

@@ -1,7 +1,7 @@
 import Glibc
 
 enum DirectoryListing {
-  /// What is in a directory, in no order; nothing if it cannot be read. (`opendir`, `readdir`)
+  /// The names in a directory, in no order; empty if it cannot be read. (`opendir`, `readdir`)
   static func names(in directory: String) -> [String] {
     guard let stream = opendir(directory) else { return [] }
     defer { closedir(stream) }

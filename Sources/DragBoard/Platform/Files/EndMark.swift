@@ -1,21 +1,21 @@
 import BoardCore
 import Glibc
 
-/// Which operation of a database is the last one.
+/// The last operation of a database.
 struct JournalEnd: Equatable, Sendable {
   var count: Int
-  /// Of the last operation as bytes; 0 where that is in the image.
+  /// The digest of the last operation's bytes; 0 if it is in the image.
   var digest: Int64
 }
 
-/// Says beside a database how far its operations go. A log that has lost its end looks like one that was
-/// always shorter, and nothing in the database could tell.
+/// A small file beside a database that says which operation is the last. A log that has lost its
+/// end looks like a shorter one, and nothing in the database could tell.
 final class EndMark {
   private let descriptor: Int32
 
   static func path(of database: String) -> String { database + "-end" }
 
-  /// Nil where it cannot be written, and then nothing is noticed. (`open`)
+  /// Nil if it cannot be written; a loss then goes unnoticed. (`open`)
   init?(of database: String) {
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW
     descriptor = FileError.retrying { open(Self.path(of: database), flags, 0o600) }
@@ -37,13 +37,13 @@ final class EndMark {
     }
   }
 
-  /// The last number tells a mark from one that was written halfway.
+  /// The last number shows that the mark was written completely.
   private static func text(_ end: JournalEnd) -> String {
     let numbers = padded(String(end.count)) + padded(String(end.digest))
     return numbers + padded(String(ContentMark(Array(numbers.utf8)).digest)) + "\n"
   }
 
-  /// Nil where there is none, or none that makes sense.
+  /// Nil if there is none, or none that makes sense.
   static func read(of database: String) -> JournalEnd? {
     guard let bytes = try? FileReading.bytes(path(of: database), limit: 1000) else { return nil }
     let words = String(decoding: bytes, as: UTF8.self).split { $0 == " " || $0 == "\n" }

@@ -1,19 +1,19 @@
 import CLinux
 import Glibc
 
-/// A file that is there already and is about to get other bytes.
+/// An existing file that is about to be saved.
 struct ExistingFile: ~Copyable {
-  /// For errors: by which name the person knows it.
+  /// The name that the person knows, for errors.
   private let path: String
   private let descriptor: Int32
-  /// One that may be written but not read cannot be put back.
+  /// The old content of a file that may be written but not read cannot be restored.
   private let isReadable: Bool
   private let size: Int
   private let linkCount: nlink_t
   private let attributes: FileAttributes
 
-  /// Nil when there is no file. Asks whether the file itself may be written, which putting another
-  /// one in its place does not: a file that is protected by its mode bits stays protected.
+  /// Nil if there is no file. Checks whether the file itself may be written, which replacing it
+  /// would not: a file protected by its mode bits stays protected.
   init?(_ target: String, _ path: String) throws(FileError) {
     var status = stat()
     guard stat(target, &status) == 0 else {
@@ -27,7 +27,7 @@ struct ExistingFile: ~Copyable {
     let found: FileAttributes
     do throws(FileError) {
       found = try FileAttributes(of: descriptor, path)
-      // Of the file that is open now, in case another one has come in between.
+      // Of the file that is open now, in case it was replaced meanwhile.
       guard fstat(descriptor, &status) == 0 else { throw FileError.last(path, "save the file") }
       try FileReading.checkKind(of: status, path)
     } catch {
@@ -48,18 +48,18 @@ struct ExistingFile: ~Copyable {
     FileError.retrying { Glibc.open(path, access | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
   }
 
-  /// Whether other names in the file system lead to the same file.
+  /// Whether the file has other hard links.
   var hasOtherNames: Bool { linkCount > 1 }
 
-  /// Gives a new file the owner and the rights of this one; false when that cannot be.
+  /// Gives a new file the owner and rights of this one; false if that is not possible.
   func giveAttributes(to new: Int32) throws(FileError) -> Bool {
     try attributes.copy(to: new, path)
   }
 
   // MARK: Writing in place
 
-  /// Writes over what the file holds. While that goes on the file is neither the one nor the other:
-  /// room is reserved before, what the file held is with `backup`, and it is put back after an error.
+  /// Overwrites the file in place. Meanwhile it is incomplete, so room is reserved first, `backup`
+  /// holds the old content, and that is restored after an error.
   func overwrite(_ bytes: [UInt8], backup: SaveBackup?) throws(FileError) {
     let old = isReadable ? try readAll() : nil
     try reserve(bytes.count)

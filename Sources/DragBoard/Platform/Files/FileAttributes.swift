@@ -19,8 +19,8 @@ struct FileAttributes: Equatable, Sendable {
     extended = try Self.extended(of: descriptor, path)
   }
 
-  /// Gives a new file the same. False when that is not allowed, or not possible in this place; any
-  /// other failure is an error, such as a disk that is full.
+  /// Gives a new file the same attributes. False if that is not allowed or not supported here;
+  /// other failures are thrown, such as a full disk.
   func copy(to descriptor: Int32, _ path: String) throws(FileError) -> Bool {
     let new = try FileAttributes(of: descriptor, path)
     if new.owner != owner || new.group != group {
@@ -65,7 +65,7 @@ struct FileAttributes: Equatable, Sendable {
     return values
   }
 
-  /// Where a file system has no attributes there are none.
+  /// A file system without attributes has none.
   private static func bytes(
     _ path: String,
     _ read: (UnsafeMutablePointer<CChar>?, Int) -> Int

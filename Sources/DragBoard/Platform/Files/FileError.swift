@@ -1,27 +1,27 @@
 import Glibc
 
-/// The file system refused; the sentence names the path and the reason.
+/// An error of the file system, with the path and the reason.
 struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   var description: String
-  /// The `errno`; 0 where no call has failed.
+  /// The `errno`; 0 if no call has failed.
   private(set) var code: Int32 = 0
-  /// Whether the file holds now what nobody ever wanted to write.
+  /// Whether the file was left incomplete.
   var leavesDamage = false
 
   init(_ path: String, _ sentence: String) { description = "\(path): \(sentence)" }
 
-  /// What the last failing call left behind.
+  /// The error of the last call, from `errno`.
   static func last(_ path: String, _ action: String) -> FileError {
     FileError(path, action, errno)
   }
 
-  /// What a call that failed with `code` says.
+  /// The error of a call that failed with `code`.
   init(_ path: String, _ action: String, _ code: Int32) {
     self.init(path, "cannot \(action): \(String(cString: strerror(code)))")
     self.code = code
   }
 
-  /// A call that a signal cut short is made again.
+  /// Repeats a call that was interrupted by a signal.
   static func retrying<Count: BinaryInteger>(_ call: () -> Count) -> Count {
     while true {
       let result = call()

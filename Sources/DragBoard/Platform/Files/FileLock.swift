@@ -1,15 +1,15 @@
 import BoardCore
 import Glibc
 
-/// A lock that one process has and all others see; the kernel takes it back when the process ends,
-/// however it ends.
+/// A lock that one process at a time has. The kernel releases it when the process ends, however it
+/// ends.
 final class FileLock {
   private let descriptor: Int32
 
   enum Outcome {
     case acquired(FileLock)
     case heldElsewhere
-    /// There can be no lock in this place.
+    /// Locks are not possible here.
     case failed
   }
 
@@ -30,8 +30,8 @@ final class FileLock {
     return .acquired(FileLock(descriptor))
   }
 
-  /// Whether nobody has the lock. Where there is no such file, that cannot be said. It is opened for
-  /// reading only, since the end of writing is what others watch for.
+  /// Whether nobody has the lock; false if the file does not exist. It is opened for reading only,
+  /// since others watch for the end of writing.
   static func isFree(_ path: String) -> Bool {
     let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW
     let descriptor = FileError.retrying { open(path, flags) }
@@ -40,7 +40,7 @@ final class FileLock {
     return FileError.retrying { flock(descriptor, LOCK_SH | LOCK_NB) } == 0
   }
 
-  /// Given up by name: a process that is just being started may have a copy of the descriptor.
+  /// Unlocked explicitly: a child process just being started may have a copy of the descriptor.
   deinit {
     flock(descriptor, LOCK_UN)
     close(descriptor)

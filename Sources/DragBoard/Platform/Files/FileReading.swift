@@ -1,7 +1,7 @@
 import BoardCore
 import Glibc
 
-/// Reads a whole file, and only files: what has no end or no bytes of its own is refused.
+/// Reads a whole file, and only regular files.
 enum FileReading {
   static func bytes(
     _ path: String,
@@ -13,19 +13,19 @@ enum FileReading {
     return bytes
   }
 
-  /// Nil when there is no such file. One that cannot be reached may well be there, so that is an error.
+  /// Nil if there is no such file. One that cannot be reached may exist, so that is an error.
   static func bytesIfPresent(
     _ path: String,
     limit: Int = JSONReader.greatestSize
   ) throws(FileError) -> [UInt8]? {
-    // Looked at before it is opened: to open a device may already do something.
+    // Checked before it is opened: opening a device may already do something.
     var status = stat()
     guard stat(path, &status) == 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw FileError.last(path, "read the file")
     }
     try checkKind(of: status, path)
-    // Without waiting, in case a FIFO has taken the file's place in between.
+    // Without blocking, in case the file was replaced by a FIFO meanwhile.
     let descriptor = FileError.retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
     guard descriptor >= 0 else { throw FileError.last(path, "read the file") }
     defer { close(descriptor) }

@@ -1,22 +1,22 @@
 import BoardCore
 import Glibc
 
-/// Tells when the file of a certain name comes, goes or gets another content, whoever does it.
+/// Tells when the file at a path is created, removed or changed.
 ///
-/// It is the directory that is watched: programs save by putting a new file in the old one's place.
+/// Watches the directory, since programs save by replacing the file.
 final class FileWatch {
   let descriptor: Int32
-  /// What the content is told.
+  /// The event for the window's content.
   let event: WindowEvent
   private let name: String
 
-  /// Nil where the system cannot watch, on some network file systems for instance.
-  /// (`inotify_init1`, `inotify_add_watch`)
+  /// Nil if the system cannot watch, as on some network file systems. (`inotify_init1`,
+  /// `inotify_add_watch`)
   init?(_ path: String, event: WindowEvent) {
     let target = (try? AtomicFile.resolved(path)) ?? path
     let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
-    // Not when it is made, which is before it is written.
+    // Not its creation, which comes before it is written.
     let changes = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
     guard inotify_add_watch(descriptor, Path.directory(of: target), UInt32(changes)) >= 0 else {
       close(descriptor)

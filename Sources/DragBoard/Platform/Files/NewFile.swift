@@ -1,16 +1,16 @@
 import Glibc
 
-/// Makes files that were not there before, whatever others may have put in their way.
+/// Creates files under names that are free.
 enum NewFile {
-  /// Writes `Plan (copy).canvas`, or with a number if that is taken, and says where. It replaces
-  /// nothing and follows no link, and only its owner may read it.
+  /// Writes `Plan (copy).canvas`, or with a number if that is taken, and returns the path. It
+  /// replaces nothing, follows no link, and only its owner may read it.
   static func write(
     _ bytes: [UInt8],
     named name: String,
     _ addition: String,
     in folder: String
   ) throws(FileError) -> String {
-    // Not every file system has room for the longest names.
+    // Not every file system allows the longest names.
     for limit in [255, 143, 64] {
       for number in 1...1000 {
         let addition = number == 1 ? addition : "\(addition) \(number)"
@@ -34,7 +34,7 @@ enum NewFile {
     throw FileError(folder, "has no free name for a copy of \(name)")
   }
 
-  /// Shortened at the end of what stands before the suffix, between characters.
+  /// Shortened before the suffix, between characters.
   private static func name(_ name: String, _ addition: String, limit: Int) -> String {
     let dot = name.lastIndex(of: ".").flatMap { name[$0...].utf8.count <= 16 ? $0 : nil }
     var stem = name[..<(dot ?? name.endIndex)]
@@ -43,7 +43,7 @@ enum NewFile {
     return stem + rest
   }
 
-  /// A directory that nobody else can write to, in one where everybody can. (`mkdtemp`)
+  /// Creates a private directory in one that everybody may write to. (`mkdtemp`)
   static func makeDirectory(in folder: String) -> String? {
     var template = Array("\(folder)/dragboard-XXXXXX".utf8CString)
     return template.withUnsafeMutableBufferPointer { buffer in

@@ -1,9 +1,9 @@
 import BoardCore
 import Glibc
 
-/// What can be asked of a path, and done with the file it names.
+/// Functions on paths and the files they name.
 enum Path {
-  /// Told by bytes: a sign that begins with an accent would hide the slash before it.
+  /// By bytes: a slash followed by a combining accent is a different character.
   static func directory(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: Ascii.slash) else { return "." }
     return slash == path.utf8.startIndex ? "/" : String(path[..<slash])
@@ -14,7 +14,7 @@ enum Path {
     path.utf8.split(separator: Ascii.slash).last.flatMap { String($0) } ?? path
   }
 
-  /// The same without links, as far as there is something; nil where nothing is. (`realpath`)
+  /// The path without links; nil if nothing is there. (`realpath`)
   static func resolvingLinks(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
@@ -24,7 +24,7 @@ enum Path {
   /// (`access`)
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Whether there is certainly nothing: a disk that fails to answer may have it all the same.
+  /// Whether there is certainly no file: with a failing disk it may exist all the same.
   static func isMissing(_ path: String) -> Bool {
     access(path, F_OK) != 0 && (errno == ENOENT || errno == ENOTDIR)
   }
@@ -36,20 +36,20 @@ enum Path {
   /// (`unlink`)
   static func remove(_ path: String) { unlink(path) }
 
-  /// Makes an empty file for nobody else to read, unless there is one. (`open`)
+  /// Creates an empty private file, unless there is one. (`open`)
   static func touch(_ path: String) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Says what keeps files from being made in a directory, which is made if it is not there.
+  /// Throws if files cannot be created in a directory, which is created if missing.
   static func checkWritable(_ directory: String) throws(FileError) {
     if let failure = makeDirectory(for: directory + "/") { throw failure }
     _ = try TemporaryFile(in: directory, mode: 0o600)
   }
 
-  /// Makes the directory of `path` and those above it; what is there already is fine. Says where it
-  /// could not go on. (`mkdir`)
+  /// Creates the directory of `path` and those above it, if missing. Returns where that failed.
+  /// (`mkdir`)
   @discardableResult
   static func makeDirectory(for path: String) -> FileError? {
     var end = path.startIndex

@@ -1,9 +1,9 @@
-/// A copy of what a file held, for as long as the file is written in place: if the program dies
-/// meanwhile, the file is found half old and half new, and nobody else has done that.
+/// A copy of what a file held while it is overwritten in place. If the program dies meanwhile, it
+/// shows that a half-written file is the program's own doing.
 struct SaveBackup: Equatable, Sendable {
   let path: String
 
-  /// What is there already was left by a save that went wrong, and is older and better.
+  /// An existing backup was left by a failed save, and is older and better.
   func spread(_ old: [UInt8]) throws(FileError) {
     guard self.old == nil else { return }
     Path.makeDirectory(for: path)
@@ -12,10 +12,10 @@ struct SaveBackup: Equatable, Sendable {
 
   func remove() { AtomicFile.remove(path) }
 
-  /// What the file held before a save that has not come to its end; nil if there was none.
+  /// What the file held before an unfinished save; nil if there was none.
   var old: [UInt8]? { try? FileReading.bytesIfPresent(path) }
 
-  /// Whether these bytes are what is left of a save that stopped on its way from `old` to `new`.
+  /// Whether these bytes are what a save from `old` to `new` leaves if it is cut off.
   static func isTorn(_ bytes: [UInt8], from old: [UInt8], to new: [UInt8]) -> Bool {
     let start = zip(bytes, new).prefix { $0 == $1 }.count
     return bytes.dropFirst(start).elementsEqual(old.dropFirst(start))

@@ -1,12 +1,12 @@
 import BoardCore
 import Glibc
 
-/// A file under a name of its own that is about to take another one's place, or else to vanish.
+/// A file under a temporary name, which replaces another or is removed.
 ///
-/// It is locked for as long as its maker lives, and the kernel frees the lock whatever ends the
-/// process. So a file that nobody holds was left behind and may be removed, while one that is just
-/// being written is safe from others; numbers of processes in the name would not tell that across
-/// containers. Where a file system knows no locks, nothing is removed.
+/// It is locked while its process lives, and the kernel releases the lock however the process ends.
+/// So an unlocked file was left behind and may be removed, while one being written is safe. Process
+/// numbers in the name would not work across containers. On a file system without locks, nothing is
+/// removed.
 struct TemporaryFile: ~Copyable {
   let descriptor: Int32
   private let path: String
@@ -35,26 +35,26 @@ struct TemporaryFile: ~Copyable {
 
   deinit {
     if !isMoved { unlink(path) }
-    // The lock goes with it. What closing could complain of, `fsync` has said before.
+    // Closing releases the lock. `fsync` has already reported any error.
     close(descriptor)
   }
 
-  /// Whether it is ours: between the making and the locking somebody may have taken it for a file
-  /// that was left behind.
+  /// Whether it is still ours: between creation and locking, another process may have removed it as
+  /// left behind.
   private static func holds(_ descriptor: Int32) -> Bool {
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return false }
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.st_nlink > 0
   }
 
-  /// Takes the place of whatever has this name.
+  /// Replaces the file of this name.
   mutating func move(to target: String) -> Bool {
     isMoved = rename(path, target) == 0
     return isMoved
   }
 }
 
-/// What processes have left behind that were killed in the middle of saving.
+/// Removes what processes killed while saving have left behind.
 extension TemporaryFile {
   private static let prefix = ".dragboard-"
   private static let suffix = ".tmp"
@@ -65,7 +65,7 @@ extension TemporaryFile {
     }
   }
 
-  /// Only names as they are made here; a person's own `.dragboard-notes.tmp` is none.
+  /// Only names as they are made here, not a person's own `.dragboard-notes.tmp`.
   private static func isTemporary(_ name: String) -> Bool {
     guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
     let digits = name.utf8.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count)

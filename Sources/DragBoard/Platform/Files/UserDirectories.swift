@@ -3,20 +3,20 @@ import Glibc
 
 /// Where the program keeps its own files, by the XDG rules.
 struct UserDirectories: Sendable {
-  /// Settings; nil where there is no place for them.
+  /// The directory of the settings; nil if there is none.
   var configuration: String?
-  /// What is kept of boards, and boards that belong to the program: the sample, once it was changed.
-  /// Nil where there is no place that is this person's own.
+  /// The directory of the boards' state, and of the sample board once it was changed. Nil if the
+  /// person has no directory of their own.
   var state: String?
 
-  /// What the system knows; tests know something else.
+  /// The system's values; tests use others.
   init(
     stateDirectory: String? = nil,
     variable: (String) -> String? = Self.environment,
     passwordHome: () -> String? = Self.passwordHome
   ) {
     let home = variable("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? passwordHome()
-    // By the rules a relative path in the variable counts as none.
+    // By the XDG rules a relative path is ignored.
     func directory(_ name: String, _ fallback: String) -> String? {
       if let value = variable(name), value.hasPrefix("/") { return value + "/dragboard" }
       return home.map { "\($0)/\(fallback)/dragboard" }
@@ -26,12 +26,12 @@ struct UserDirectories: Sendable {
   }
 
   var settingsFile: String? { configuration.map { $0 + "/settings" } }
-  /// Where what is kept of each board lies.
+  /// The directory of the boards' state.
   var boards: String? { state.map { $0 + "/boards" } }
   var sampleBoard: String { (state ?? ".") + "/Welcome.canvas" }
 
-  /// The home directory by the password database, if it is there and belongs to this person: services
-  /// often have one that is everybody's. (`getpwuid`)
+  /// The home directory in the password database, if it exists and belongs to this person: services
+  /// often share one. (`getpwuid`)
   static func passwordHome() -> String? {
     guard let entry = getpwuid(geteuid()), let directory = entry.pointee.pw_dir else { return nil }
     let path = String(cString: directory)

@@ -7,8 +7,8 @@ import Glibc
 final class Database {
   private let handle: OpaquePointer
 
-  /// Opens a file for this process alone: the index of the log is then in plain memory. As a mapped
-  /// file it would end the program when the disk is full. Others look at a `DatabaseSnapshot`.
+  /// Opens a file for this process alone, so that the index of the log is in plain memory: as a
+  /// mapped file it would end the program when the disk is full. Others read a `DatabaseSnapshot`.
   convenience init(_ path: String) throws(DatabaseError) { try self.init(path, in: "unix-excl") }
 
   /// A database in memory, with this content.
@@ -37,7 +37,7 @@ final class Database {
   /// For how many seconds to wait for another connection. (`sqlite3_busy_timeout`)
   func setPatience(_ seconds: Double) { sqlite3_busy_timeout(handle, Int32(seconds * 1000)) }
 
-  /// Closing waits for no disk from now on; the log stays, and the next connection reads it.
+  /// Closing no longer waits for the disk; the log stays for the next connection.
   /// (`sqlite3_db_config`)
   func leaveLog() { dragboard_leave_log(handle) }
 
@@ -56,7 +56,7 @@ final class Database {
       try body()
       try execute("COMMIT")
     } catch {
-      // Some errors have rolled back already, and then there is nothing to roll back.
+      // Some errors have rolled back already.
       sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
       throw error
     }
@@ -168,7 +168,7 @@ final class Statement {
   }
 }
 
-/// What SQLite said.
+/// An error of SQLite.
 struct DatabaseError: Error, Equatable, Sendable, CustomStringConvertible {
   var code: Int32
   var description: String
@@ -184,12 +184,12 @@ struct DatabaseError: Error, Equatable, Sendable, CustomStringConvertible {
     description = words
   }
 
-  /// Whether another connection was in the way, which is over soon.
+  /// Whether another connection was in the way, which passes.
   var isBusy: Bool { code & 0xFF == SQLITE_BUSY }
 
-  /// Whether the file is at fault, and not the disk or its rights.
+  /// Whether the file is damaged, as opposed to a failing disk or missing rights.
   var meansDamage: Bool {
-    // Constraints are broken only by rows that this program did not write.
+    // Only rows that this program did not write break constraints.
     [
       SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_CONSTRAINT, SQLITE_MISMATCH,
       SQLITE_TOOBIG,

@@ -1,6 +1,6 @@
 import BoardCore
 
-/// The write-ahead log of a database, as SQLite documents its format.
+/// The write-ahead log of a database, in the format that SQLite documents.
 struct DatabaseLog {
   static let headerSize = 32
   private static let frameHeaderSize = 24
@@ -11,16 +11,16 @@ struct DatabaseLog {
     var page: Int
     /// How many pages the database has after this frame; 0 unless it ends a transaction.
     var pagesAfterCommit: Int
-    /// Where the page begins in the log.
+    /// The offset of the page in the log.
     var start: Int
   }
 
   let bytes: [UInt8]
   let pageSize: Int
-  /// Those of all finished transactions, up to the first frame that is not as it was written.
+  /// The frames of all committed transactions, up to the first damaged frame.
   let frames: [Frame]
 
-  /// Nil if it is no log.
+  /// Nil if it is not a log.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= Self.headerSize else { return nil }
     let magic = Self.number(bytes, 0)
@@ -73,7 +73,7 @@ struct DatabaseLog {
     }
   }
 
-  /// Brings a database up to the end of the log.
+  /// Applies the log to a database.
   func apply(to file: inout [UInt8]) {
     guard let last = frames.last else { return }
     // Each new page is in the log: it cannot make the file longer than that.

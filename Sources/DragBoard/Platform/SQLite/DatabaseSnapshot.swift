@@ -1,14 +1,14 @@
 import Glibc
 
-/// The content of a database at a moment, read beside whoever writes it: without a lock, and without
-/// changing anything.
+/// The content of a database at one moment, read while another process writes it, without a lock
+/// and without changing anything.
 ///
-/// What SQLite would do with a shared index: the pages in the log, up to the last commit that is whole,
+/// As SQLite would with a shared index: the pages in the log, up to the last complete commit,
 /// replace those in the file.
 struct DatabaseSnapshot {
   private(set) var bytes: [UInt8]
 
-  /// So often at most it is read again because the log was begun anew meanwhile.
+  /// How often to read again if the log was restarted meanwhile.
   private static let attempts = 20
 
   init(_ path: String) throws(FileError) {
@@ -26,7 +26,7 @@ struct DatabaseSnapshot {
   init(file: [UInt8], log: DatabaseLog?) {
     bytes = file
     if let log { log.apply(to: &bytes) }
-    // In memory there is no log: the file says that it is one without.
+    // There is no log in memory, so the header must not ask for one.
     guard bytes.count >= 20 else { return }
     bytes[18] = 1
     bytes[19] = 1

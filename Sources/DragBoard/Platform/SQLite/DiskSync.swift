@@ -1,12 +1,12 @@
 import CSQLite
 import Glibc
 
-/// Puts a database on the disk, on a thread of its own, within a second of being asked to.
+/// Syncs a database to the disk, on its own thread, within a second of a commit.
 ///
-/// Commits of the main connection go to the kernel only, which outlives the program but not a power
-/// cut. Here they reach the disk, and now and then the log is emptied into the database. The thread
-/// sleeps in `read` as long as nothing is to do. It outlives a connection that is given up after an
-/// error, so that nobody waits for the disk then.
+/// Commits of the main connection only reach the kernel, which outlives the program but not a power
+/// cut. The thread syncs them to the disk, checkpoints the log now and then, and otherwise sleeps
+/// in `read`. It outlives a connection closed after an error, so that nothing waits for the disk
+/// then.
 final class DiskSync {
   private static let delay: Int32 = 500
   /// In bytes; a longer log is slower to read at the next start.
@@ -19,7 +19,7 @@ final class DiskSync {
   private let mailbox: Int32
   private let thread: pthread_t
 
-  /// Nil when the system gives no thread; SQLite then syncs when the database is closed. (`pipe`,
+  /// Nil if no thread can be created; SQLite then syncs when the database is closed. (`pipe`,
   /// `pthread_create`)
   init?(_ path: String) {
     var ends: [Int32] = [-1, -1]
@@ -51,7 +51,7 @@ final class DiskSync {
     self.thread = thread
   }
 
-  /// The log may have to be begun, which waits for the disk.
+  /// Begins the log if needed, which waits for the disk.
   func noticeOpening() { send(.opened) }
 
   /// Something was committed.
@@ -107,13 +107,12 @@ final class DiskSync {
       return count == 1 ? Message(rawValue: byte) : nil
     }
 
-    /// What fails here is tried again with the next commit, and the main connection hears of it
-    /// from the disk itself.
+    /// A failure here is retried with the next commit; the main connection sees disk errors itself.
     private func synchronize() {
       if isOnDisk {
         if Self.synchronize(path + "-wal") > DiskSync.longLog { emptyLog() }
       } else {
-        // First of all, so that a step that is made meanwhile need not begin the log.
+        // First, so that no step has to begin the log.
         emptyLog()
         Self.synchronize(path + "-wal")
         Self.synchronize(Path.directory(of: path))
@@ -133,15 +132,15 @@ final class DiskSync {
       return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// Afterwards the log begins anew. That is written here, too, since it has to wait for the disk;
-    /// only a step in the instant between the two has to wait itself.
+    /// Afterwards the log is restarted. That is written here too, since it waits for the disk; only
+    /// a step in the instant between the two has to wait.
     private func emptyLog() {
       do {
         let database = try Database(path)
         try database.execute("PRAGMA synchronous = FULL; PRAGMA wal_checkpoint(PASSIVE)")
         try database.execute("UPDATE upkeep SET emptied = emptied + 1")
       } catch {
-        // A longer log harms nobody.
+        // A longer log does no harm.
       }
     }
   }

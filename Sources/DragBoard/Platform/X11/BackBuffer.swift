@@ -1,18 +1,18 @@
 import BoardCore
 import CX11
 
-/// The window's picture on our side: painted here, shown from here, also when parts come into view.
+/// The client-side picture of the window: painted here, and shown from here whenever needed.
 ///
-/// While the server still reads the memory (`isBusy`) nobody may paint into it.
+/// Must not be painted while the server still reads its memory (`isBusy`).
 final class BackBuffer {
   private(set) var surface: Surface
   private(set) var width: Int
   private(set) var height: Int
-  /// Holds nothing of use yet.
+  /// Nothing has been painted yet.
   private(set) var isFresh = true
   /// The server still reads the memory.
   var isBusy: Bool { reads > 0 || awaitsTick }
-  /// The server was not asked to say when it has read the last frame; a tick will tell.
+  /// The server was not asked to tell when it has read the last frame; the next tick implies it.
   private(set) var awaitsTick = false
 
   private let display: Display
@@ -20,10 +20,10 @@ final class BackBuffer {
   private let visual: VisualChoice
   private let gc: GC
   private var memory: ImageMemory
-  /// Puts the server has not said it is done with.
+  /// Puts that the server has not reported as done.
   private var reads = 0
 
-  /// Room for growth, so that pulling at a window's edge does not allocate at every step.
+  /// Room for growth, so that resizing the window does not allocate at every step.
   private static let slack = 128
 
   /// (`XCreateGC`)
@@ -36,7 +36,7 @@ final class BackBuffer {
     isResizable: Bool = true
   ) throws(HostError) {
     guard let gc = XCreateGC(display.handle, target, 0, nil) else { throw .noPixels("no context") }
-    // Nothing is copied inside the server, so nothing needs to be told about it.
+    // Nothing is copied inside the server, so no events about it are needed.
     XSetGraphicsExposures(display.handle, gc, 0)
     self.display = display
     self.target = target
@@ -124,7 +124,7 @@ final class BackBuffer {
 
   private static func roomy(_ length: Int) -> Int { (length / slack + 1) * slack }
 
-  /// Straight over the server's memory if the layouts agree, else pixels of its own.
+  /// Shares the server's memory if the layouts agree, else has its own pixels.
   private static func surface(
     over memory: ImageMemory,
     width: Int,

@@ -20,7 +20,7 @@ final class Cursors {
     return cursor
   }
 
-  /// Reads the theme's files before the first drag needs them.
+  /// Loads the theme's files before the first drag needs them.
   func prepare() {
     for shape in [WindowAppearance.Cursor.arrow, .grab, .grabbing] { _ = self[shape] }
   }

@@ -1,7 +1,7 @@
 import BoardCore
 import CX11
 
-/// What the desktop says about sizes and habits, and when it changes its mind.
+/// The desktop's settings for sizes and input, and when they change.
 final class DesktopSettings {
   private(set) var scale = 1.0
   private(set) var preferences = DesktopPreferences()
@@ -9,7 +9,7 @@ final class DesktopSettings {
 
   private let display: Display
   private let selection: Atom
-  /// The settings manager's window; 0 when there is none.
+  /// The settings manager's window; 0 if there is none.
   private var manager: XID = 0
 
   /// (`XSelectInput`)
@@ -45,7 +45,7 @@ final class DesktopSettings {
     return event.window == manager && event.atom == display[.xsettingsSettings]
   }
 
-  /// The manager may be gone before it hears of us, so errors are expected. (`XGetSelectionOwner`)
+  /// The manager may be gone by then, so errors are expected. (`XGetSelectionOwner`)
   private func findManager() {
     manager = XGetSelectionOwner(display.handle, selection)
     guard manager != 0 else { return }

@@ -22,8 +22,7 @@ final class Display {
     extensions = Extensions(of: handle)
   }
 
-  /// A dead connection is left to the end of the process: closing it would only talk to nobody.
-  /// (`XCloseDisplay`)
+  /// A dead connection is left open until the process ends. (`XCloseDisplay`)
   deinit {
     if isAlive { XCloseDisplay(handle) }
   }
@@ -62,8 +61,8 @@ final class Display {
     if isAlive { XFlush(handle) }
   }
 
-  /// Returns when the server has done all that it was asked for, a tenth of a millisecond after it
-  /// has; never for every frame. (`XSync`)
+  /// Waits until the server has processed all requests, which takes a round trip; not for every
+  /// frame. (`XSync`)
   func synchronize() {
     if isAlive { XSync(handle, 0) }
   }

@@ -31,7 +31,7 @@ enum ErrorLog {
       if let display, let event { ErrorLog.receive(event.pointee, on: display) }
       return 0
     }
-    // Silent: whoever notices the death says so, in its own words.
+    // Silent: the dead connection is reported elsewhere.
     XSetIOErrorHandler { _ in 0 }
   }
 
@@ -65,7 +65,7 @@ enum ErrorLog {
     let processed = XLastKnownRequestProcessed(display)
     var trap = Trap(first: XNextRequest(display), last: .max, display: id)
     state.withLock { [trap] state in
-      // What the server has long passed can no longer fail.
+      // Requests that the server has already processed can no longer fail.
       state.traps.removeAll { $0.display == id && $0.last < processed }
       state.traps.append(trap)
     }
@@ -79,7 +79,7 @@ enum ErrorLog {
     return trap
   }
 
-  /// Whether one of the trap's requests failed; waits for the server's word. (`XSync`)
+  /// Whether one of the trap's requests failed; waits for the server. (`XSync`)
   static func hasFailed(_ trap: Trap, on display: OpaquePointer) -> Bool {
     if XLastKnownRequestProcessed(display) < trap.last { XSync(display, 0) }
     return state.withLock { state in

@@ -29,7 +29,7 @@ struct EventDecoder {
     }
   }
 
-  /// What was kept back, then the event.
+  /// The motion held back, then the event.
   private mutating func flushed(_ event: WindowEvent?) -> [WindowEvent] {
     [pointer.takeMotion(), event].compactMap { $0 }
   }
@@ -57,8 +57,8 @@ struct EventDecoder {
     return flushed(keys.release(keycode: event.keycode, state: event.state))
   }
 
-  /// Entering is a motion too: it tells which buttons are still down. Crossings made by grabs are
-  /// none of the person's doing.
+  /// Entering is a motion too: it tells which buttons are still down. Crossings caused by grabs are
+  /// not the person's.
   private mutating func decode(_ event: XCrossingEvent) -> [WindowEvent] {
     guard event.mode != NotifyGrab, event.detail != NotifyInferior, popup == nil else { return [] }
     lastTime = event.time

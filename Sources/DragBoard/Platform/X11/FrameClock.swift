@@ -2,8 +2,7 @@ import CX11
 
 /// Says when a frame may be shown: at once after a rest, then once per tick of the display.
 ///
-/// Ticks are asked for one by one and only while somebody wants a frame, so a board at rest hears
-/// none.
+/// Ticks are requested one by one and only while a frame is wanted, so a board at rest gets none.
 final class FrameClock {
   private let display: Display
   private let window: XID
@@ -12,7 +11,7 @@ final class FrameClock {
   var period: Double
   /// When the last frame was shown; the distant past before the first.
   private var lastFrame = -Double.infinity
-  /// A tick was asked for and has not come: when it is given up.
+  /// When to give up waiting for a requested tick.
   private var patience: Double?
   private var request: UInt32 = 0
 
@@ -39,7 +38,7 @@ final class FrameClock {
   /// will ask for another.
   var isTicking: Bool { patience == -.infinity }
 
-  /// Nobody waits for a tick, and the last frame is older than one.
+  /// No tick is awaited, and the last frame is older than one.
   func isAtRest(at now: Double) -> Bool { patience == nil && now - lastFrame > 1.5 * period }
 
   func hasGivenUp(at now: Double) -> Bool {

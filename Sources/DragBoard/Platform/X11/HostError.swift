@@ -1,4 +1,4 @@
-/// Why there can be no window; each is one sentence for the person who started the program.
+/// Why a window cannot be opened; each is a sentence for the person who started the program.
 enum HostError: Error, Equatable, CustomStringConvertible {
   case noDisplay(String)
   case noSuitableVisual

@@ -4,8 +4,8 @@ import Glibc
 
 /// Text as the desktop composes it: dead keys, Compose, input method servers.
 ///
-/// Works without any server, since Xlib composes by itself, and without Xlib's own method too; then
-/// keys give what is printed on them.
+/// Works without an input method server, since Xlib composes by itself, and even without that; keys
+/// then give what is printed on them.
 final class InputMethod {
   private let display: Display
   private var method: XIM?
@@ -104,7 +104,7 @@ final class InputMethod {
     text(buffer.prefix(max(0, Int(count))).map { UInt8(bitPattern: $0) })
   }
 
-  /// The server of the method died; its handles are gone already.
+  /// The input method server died; its handles are already invalid.
   private static func forget(_ owner: XPointer?) {
     guard let owner else { return }
     let method = Unmanaged<InputMethod>.fromOpaque(owner).takeUnretainedValue()

@@ -7,7 +7,7 @@ struct ModifierMasks: Equatable {
   var logo = UInt32(Mod4Mask)
   var numberLock = UInt32(Mod2Mask)
 
-  /// Locks are left out: they change nothing about what is meant.
+  /// Locks are left out: they do not change what is meant.
   func modifiers(of state: UInt32) -> Modifiers {
     var modifiers: Modifiers = []
     if state & UInt32(ShiftMask) != 0 { modifiers.insert(.shift) }
@@ -45,14 +45,14 @@ struct KeyDecoder {
     return .keyPressed(KeyRule.stroke(key, modifiers), isRepeat: isRepeat)
   }
 
-  /// A key goes up as what it went down as, whatever was pressed or switched meanwhile.
+  /// A key is released as what it was pressed as, whatever was pressed or switched meanwhile.
   mutating func release(keycode: UInt32, state: UInt32) -> WindowEvent? {
     down.remove(keycode)
     guard let key = held.removeValue(forKey: keycode) else { return nil }
     return .keyReleased(KeyRule.stroke(key, masks.modifiers(of: state)))
   }
 
-  /// The keyboard belongs to somebody else now, who will see the releases.
+  /// The focus is elsewhere now, and the releases go there.
   mutating func forgetHeldKeys() {
     held = [:]
     down = []

@@ -3,10 +3,10 @@ import CX11
 
 /// Which key was pressed, whatever alphabet the keyboard is switched to.
 ///
-/// A shortcut is a Latin letter in people's heads. If the active layout gives one, that is it (so the
-/// German Z stays where it is printed). If it does not, the other layouts of the map are asked, and
-/// last the place of the key on a US keyboard, but that only while Ctrl, Alt or Super is held: a bare
-/// key never means something that nobody typed.
+/// People think of a shortcut as a Latin letter. If the active layout gives one, that is used (so
+/// the German Z stays where it is printed), else the other layouts of the map, and last the
+/// position of the key on a US keyboard, but that only while Ctrl, Alt or Super is held: a bare key
+/// never means something that was not typed.
 enum KeyRule {
   /// What one key gives.
   struct Symbols: Equatable {

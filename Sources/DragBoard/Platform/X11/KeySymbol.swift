@@ -1,7 +1,7 @@
 import BoardCore
 import CX11
 
-/// What key symbols mean to us.
+/// The meaning of key symbols.
 enum KeySymbol {
   private static let names: [Int32: KeyStroke.Key] = [
     XK_Up: .up, XK_Down: .down, XK_Left: .left, XK_Right: .right,

@@ -7,7 +7,7 @@ struct PointerDecoder {
   var masks = ModifierMasks()
   var limits = ClickCounter.Limits()
   var scale = 1.0
-  /// The newest motion nobody has heard of.
+  /// The newest motion not delivered yet.
   private(set) var pendingMotion: WindowEvent?
   private var clicks = ClickCounter()
 

@@ -3,8 +3,8 @@ import CX11
 
 /// Sends all pointer events to the window while a menu is open, so that a click anywhere closes it.
 ///
-/// The pointer may belong to somebody else for a moment, so the grab is tried again, without
-/// blocking; a menu whose grab never succeeds still works inside our own windows.
+/// Another client may have the pointer for a moment, so the grab is retried without blocking. A
+/// menu whose grab never succeeds still works inside our own windows.
 struct PointerGrab {
   private enum State: Equatable {
     case none
@@ -54,7 +54,7 @@ struct PointerGrab {
     }
   }
 
-  /// Sent at once: whatever comes next may be slow, and nobody else has a pointer meanwhile.
+  /// Sent at once: what comes next may be slow, and nobody else has a pointer until then.
   /// (`XUngrabPointer`)
   mutating func end(on display: Display) {
     if state == .held {

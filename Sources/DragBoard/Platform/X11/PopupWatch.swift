@@ -1,7 +1,7 @@
 import CX11
 
-/// Sees to it that a forgotten menu does not keep the screen from being locked: a locker needs the
-/// pointer, and the menu has it.
+/// Closes a forgotten menu so that the screen can be locked: a locker needs the pointer, which the
+/// menu has grabbed.
 final class PopupWatch {
   private let display: Display
   private let firstEvent: Int32?
@@ -34,12 +34,12 @@ final class PopupWatch {
     XScreenSaverSelectInput(display.handle, display.root, 0)
   }
 
-  /// The person is there.
+  /// There was input.
   func noteInput(at now: Double) {
     if deadline != nil { deadline = now + Self.patience }
   }
 
-  /// True when the event says that the screen goes dark.
+  /// True when the event says that the screen is being blanked.
   func receive(_ event: XEvent) -> Bool {
     guard let firstEvent, event.type == firstEvent + ScreenSaverNotify else { return false }
     let notice = event.extensionEvent(as: XScreenSaverNotifyEvent.self)

@@ -1,7 +1,7 @@
 import BoardCore
 import CX11
 
-/// A menu floating above the board, with pixels of its own. The window manager has no say in it.
+/// A menu above the board in its own window, which the window manager does not manage.
 final class PopupWindow {
   let id: XID
   let buffer: BackBuffer

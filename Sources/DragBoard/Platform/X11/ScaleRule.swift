@@ -1,5 +1,4 @@
-/// How large the desktop wants things, from what it publishes. Millimetres are never asked: they are
-/// wrong too often.
+/// The scale that the desktop publishes. Millimetres are not used, since they are wrong too often.
 enum ScaleRule {
   static let bounds = 0.5...8.0
 

@@ -5,7 +5,7 @@ import Glibc
 struct StartupNotice {
   private var id: String?
 
-  /// Takes the launcher's word out of the environment, so that no child repeats it. (`unsetenv`)
+  /// Takes the launcher's id out of the environment, so that no child process uses it. (`unsetenv`)
   init(window: XID, on display: Display) {
     guard let value = getenv("DESKTOP_STARTUP_ID") else { return }
     let id = String(cString: value)

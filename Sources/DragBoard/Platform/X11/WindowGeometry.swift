@@ -1,6 +1,6 @@
 import CX11
 
-/// Size of the window and where it is on the screen, as far as the server has said.
+/// Size and position of the window, as far as the server has told.
 struct WindowGeometry: Equatable {
   private(set) var width: Int
   private(set) var height: Int

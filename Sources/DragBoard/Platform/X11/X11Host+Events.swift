@@ -1,13 +1,13 @@
 import BoardCore
 import CX11
 
-/// What the server says, sorted by who listens.
+/// Dispatches the server's events.
 extension X11Host {
   func drain(_ content: any WindowContent) {
     _ = display.hasEvents()
     while var event = display.nextEvent() {
       signals.rest(false)
-      // Also not to be seen by the input method, which would compose text of it.
+      // Hidden from the input method too, which would compose text from it.
       guard event.xany.send_event == 0 || event.mayBeSent else { continue }
       if XFilterEvent(&event, 0) == 0 { dispatch(&event, content) }
     }
@@ -19,7 +19,7 @@ extension X11Host {
     if keyboard.receive(&event) {
       applyKeyboard()
     } else if event.type == GenericEvent {
-      // Requests are carried out in order: what was put before the tick was asked for has been read.
+      // The server handles requests in order: what was put before asking for the tick has been read.
       if clock.receive(event) { buffer.noticeTick() }
     } else if isCompletion(event) {
       if !buffer.complete(completion(event)) { _ = popup?.buffer.complete(completion(event)) }
@@ -69,7 +69,7 @@ extension X11Host {
       send(event, to: content)
     }
     guard event.type == KeyPress else { return }
-    // With a modifier held a key is a command, also when it would write something.
+    // With a modifier held a key is a command, even if it would write text.
     let modifiers = keyboard.masks.modifiers(of: event.xkey.state)
     guard event.xkey.keycode == 0 || modifiers.isDisjoint(with: [.control, .alt, .logo]) else {
       return

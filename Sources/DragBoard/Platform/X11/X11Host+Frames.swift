@@ -1,11 +1,11 @@
 import BoardCore
 import CX11
 
-/// Making the window look as the content wants it, and knowing when to sleep.
+/// Makes the window look as the content wants, and decides when to sleep.
 extension X11Host {
   var isVisible: Bool { state.isMapped && !state.isObscured }
 
-  /// Tells the desktop what differs from last time.
+  /// Tells the desktop what has changed since the last time.
   func reconcile(_ content: any WindowContent, at now: Double) {
     guard display.isAlive else { return }
     let wanted = content.appearance
@@ -17,7 +17,7 @@ extension X11Host {
       shown.isUrgent = wanted.isUrgent
       window.setHints(on: display, isUrgent: wanted.isUrgent)
     }
-    // Themes are files: the first frame does not wait for them.
+    // Themes are read from files, which the first frame does not wait for.
     if state.wasSettled, wanted.cursor != shown.cursor {
       shown.cursor = wanted.cursor
       window.setCursor(cursors[wanted.cursor])
@@ -75,8 +75,8 @@ extension X11Host {
     decoder.popup = nil
   }
 
-  /// The last frame of a row was to be told as read by a tick, and then nobody wanted one. Instead of
-  /// waiting for it now, the server is asked: it has long read the picture.
+  /// The next tick was to show that the last frame of a row was read, but none was wanted any more.
+  /// The server is asked instead, which has long read it.
   func claimBufferAfterRest(_ content: any WindowContent, at now: Double) {
     guard buffer.awaitsTick, clock.isAtRest(at: now),
       decoder.pointer.pendingMotion != nil || wantsFrame(content, at: now)
@@ -85,7 +85,7 @@ extension X11Host {
     buffer.noticeTick()
   }
 
-  /// One frame, and the popup's, if somebody wants one and the display has time for it.
+  /// Shows a frame, and the popup's, if one is wanted and the display is ready for it.
   func showFrameIfDue(_ content: any WindowContent, at now: Double) {
     guard isVisible else { return answerResize() }
     resizeBuffer()
@@ -154,7 +154,7 @@ extension X11Host {
     agreement.answer()
   }
 
-  /// What can wait until something is seen: it costs more than the first frame.
+  /// What can wait until something is shown, since it costs more than the first frame.
   private func settle(_ content: any WindowContent, showing shape: WindowAppearance.Cursor) {
     state.wasSettled = true
     display.flush()
@@ -184,7 +184,7 @@ extension X11Host {
     return times.compactMap { $0 }.min()
   }
 
-  /// Nothing moves, nothing waits, and everything the server said was heard.
+  /// Nothing moves, nothing is pending, and all events were handled.
   func isIdle(_ content: any WindowContent) -> Bool {
     // A picture that waits for a tick to be known as read waits for nothing that will be seen.
     let isRead = !buffer.isBusy || buffer.awaitsTick

@@ -35,13 +35,13 @@ final class X11Host {
   /// Made with the first popup.
   var popupWatch: PopupWatch?
   var signals: TestSignals
-  /// Files whose changes are told to the content.
+  /// Files whose changes are reported to the content.
   var watches: [FileWatch] = []
   var notice: StartupNotice
   /// nil until text was edited for the first time.
   var inputMethod: InputMethod?
 
-  /// What the server has told that the content or the screen does not reflect yet.
+  /// Events that the content or the screen does not reflect yet.
   struct State {
     var isMapped = false
     var isObscured = false
@@ -55,7 +55,7 @@ final class X11Host {
     var exposed: [PixelRect] = []
   }
 
-  /// What the desktop was last told, to tell it differences only.
+  /// What the desktop was last told, to tell it only differences.
   struct Shown {
     var title: String?
     var cursor: WindowAppearance.Cursor?
@@ -66,7 +66,7 @@ final class X11Host {
     var isUrgent = false
     /// A popup that could not be made is not tried again.
     var refusedPopup: WindowAppearance.Popup?
-    /// Nor a size for which there is no memory.
+    /// Nor is a size for which there is no memory.
     var refusedGeometry: WindowGeometry?
   }
 
@@ -83,7 +83,7 @@ final class X11Host {
     let size = Self.size(options.size, scale: settings.scale, on: display)
     geometry = WindowGeometry(width: size.width, height: size.height)
     window = try Window(width: size.width, height: size.height, on: display)
-    // The rate matters only where nobody ticks.
+    // The rate matters only if there are no ticks.
     let period = display.extensions.presentOpcode == nil ? screens.framePeriod() : 1 / 60
     clock = FrameClock(window: window.id, period: period, on: display)
     buffer = try BackBuffer(
@@ -131,7 +131,7 @@ final class X11Host {
     }
   }
 
-  /// What has nothing to do with the display.
+  /// Work that has nothing to do with the display.
   private func keepUp(_ content: any WindowContent, _ news: [Int32], at now: Double) {
     for watch in watches where news.contains(watch.descriptor) && watch.hasNews() {
       send(watch.event, to: content)
@@ -139,7 +139,7 @@ final class X11Host {
     if let deadline = content.upkeepDeadline, deadline <= now { content.upkeep(at: now) }
   }
 
-  /// What the content must know before its first frame.
+  /// Tells the content what it must know before its first frame.
   private func introduce(_ content: any WindowContent) {
     applySettings()
     let now = Clock.now()
@@ -161,7 +161,7 @@ final class X11Host {
     return code ?? content.appearance.exitCode ?? 0
   }
 
-  /// The display is gone, the work is not.
+  /// The display is gone, but the work must not be lost.
   private func die(_ content: any WindowContent) -> Int32 {
     content.saveBeforeExit()
     StandardError.write("dragboard: the display went away; the board is kept")
