@@ -1,6 +1,6 @@
 import BoardCore
 
-/// Events go to the topmost thing that is open: menu, panel, bars, board.
+/// Keys and the pointer go down the responder chain; the rest is about the window and the file.
 extension App {
   func handle(_ event: WindowEvent, at now: Double) {
     needsFrame = true
@@ -10,118 +10,56 @@ extension App {
       refreshMessage()
     }
     switch event {
-    case .pressed(let button, let point, let modifiers, let clickCount):
-      pointer = point
-      press(button, at: point, modifiers, clickCount, now)
-    case .moved(let point, _, let held):
-      pointer = point
-      move(to: point, held: held, at: now)
-    case .released(let button, let point, _):
-      pointer = point
-      release(button, at: point, now)
+    case .pressed(_, let place, _, _), .released(_, let place, _):
+      pointer.place = place
+      chain.respond(to: event, at: now)
+    case .moved(let place, _, let held):
+      pointer.place = place
+      perform(pointer.gesture.noticeHeld(held, at: place), at: now)
+      chain.respond(to: event, at: now)
     case .pointerLeft:
-      pointer = nil
-    case .wheel(let point, let steps, let modifiers):
-      wheel(at: point, steps, modifiers, now)
-    case .keyPressed(let stroke, let isRepeat):
-      press(stroke, isRepeat: isRepeat, at: now)
+      pointer.place = nil
+    case .wheel, .keyPressed, .text:
+      chain.respond(to: event, at: now)
     case .keyReleased(let stroke):
-      if stroke.key == .space { isSpaceHeld = false }
+      if stroke.key == .space { pointer.isSpaceHeld = false }
     case .unfocused:
-      isSpaceHeld = false
+      pointer.isSpaceHeld = false
       closeMenu()
     case .interrupted:
-      isSpaceHeld = false
+      pointer.isSpaceHeld = false
       closeMenu()
-      perform(gesture.cancel(), at: now)
+      perform(pointer.gesture.cancel(), at: now)
     case .repositioned(let area):
-      workArea = area
+      overlay.menuArea = area
       closeMenu()
     case .resized(let size, let scale):
       resize(to: size, scale: scale)
     case .preferencesChanged(let preferences):
-      desktop = preferences
-      gesture.threshold = preferences.dragThreshold * scale
-      editor.reducesMotion = reducesMotion
+      self.preferences.desktop = preferences
+      pointer.gesture.threshold = preferences.dragThreshold * view.scale
+      editor.reducesMotion = self.preferences.reducesMotion
     case .closeRequested:
       perform(.quit, at: now)
     case .fileTouched:
       lookAtFile(at: now)
     case .boardRequested:
       noteRequest(at: now)
-    case .text, .focused:
+    case .focused:
       break
     }
   }
 
   private func resize(to size: Size, scale: Double) {
-    guard size != self.size || scale != self.scale else { return }
+    guard size != view.size || scale != view.scale else { return }
     closeMenu()
-    camera.pixelsPerUnit *= scale / self.scale
-    passingView?.shown.pixelsPerUnit *= scale / self.scale
-    gesture.threshold = desktop.dragThreshold * scale
-    self.size = size
-    self.scale = scale
-  }
-
-  // MARK: Pointer
-
-  private func press(
-    _ button: PointerButton,
-    at point: Point,
-    _ modifiers: Modifiers,
-    _ clickCount: Int,
-    _ now: Double
-  ) {
-    if let outcome = menu?.press(at: point) { return follow(outcome, at: now) }
-    if case .question(let open) = panel, !open.listens(at: now) { return }
-    if let control = controls().hit(point) {
-      if button == .primary { pressedControl = control }
-      return
-    }
-    // A question waits for its answer.
-    switch panel {
-    case .question: return
-    case .history: break
-    default: panel = nil
-    }
-    let intents = gesture.press(
-      button,
-      at: point,
-      on: target(at: point),
-      modifiers: modifiers,
-      clickCount: clickCount,
-      pans: isSpaceHeld,
-      time: now
-    )
-    perform(intents, at: now)
-  }
-
-  private func move(to point: Point, held: Set<PointerButton>, at now: Double) {
-    perform(gesture.noticeHeld(held, at: point), at: now)
-    let wasOpen = menu != nil
-    perform(gesture.move(to: point), at: now)
-    if wasOpen, menu != nil {
-      menu?.move(to: point)
-      menuChanged()
-    }
-  }
-
-  private func release(_ button: PointerButton, at point: Point, _ now: Double) {
-    if !gesture.isIdle { return perform(gesture.release(button, at: point), at: now) }
-    if let outcome = menu?.release(at: point) { return follow(outcome, at: now) }
-    if let pressed = pressedControl, button == .primary {
-      pressedControl = nil
-      guard controls().hit(point)?.widget.frame == pressed.widget.frame,
-        let command = pressed.command, !pressed.widget.state.contains(.disabled)
-      else { return }
-      perform(command, at: now)
-    }
+    view.resize(to: size, scale: scale)
+    pointer.gesture.threshold = preferences.desktop.dragThreshold * scale
   }
 
   func target(at point: Point) -> PointerGesture.Target {
-    let reach = 5 * scale / camera.pixelsPerUnit
-    guard let id = editor.hit(camera.toBoard(point), reach: reach) else {
+    let reach = 5 * view.scale / view.camera.pixelsPerUnit
+    guard let id = editor.hit(view.camera.toBoard(point), reach: reach) else {
       return PointerGesture.Target()
     }
     return PointerGesture.Target(
@@ -129,64 +67,5 @@ extension App {
       isSelected: editor.selection.contains(id),
       isGround: editor.board.card(id)?.isGroup ?? false
     )
-  }
-
-  private func wheel(at point: Point, _ steps: Vector, _ modifiers: Modifiers, _ now: Double) {
-    closeMenu()
-    if modifiers.contains(.control) {
-      // A touchpad sends many small parts of a step; together they zoom as far as the whole.
-      let factor = power(1.1, -max(-20, min(steps.dy, 20)))
-      look("Zoom", camera.zoomed(by: factor, around: point, scale: scale), at: now)
-    } else {
-      let sideways = modifiers.contains(.shift)
-      let way = sideways ? Vector(steps.dy + steps.dx, 0) : steps
-      var moved = camera
-      moved.origin += camera.toBoard(way * (60 * scale))
-      look("Move View", moved, at: now)
-    }
-    // What is carried stays under the pointer.
-    if let pointer { perform(gesture.move(to: pointer), at: now) }
-  }
-
-  // MARK: Keys
-
-  private func press(_ stroke: KeyStroke, isRepeat: Bool, at now: Double) {
-    if menu != nil, stroke.modifiers.isDisjoint(with: [.control, .alt, .logo]) {
-      if let outcome = menu?.press(stroke.key) { follow(outcome, at: now) }
-      return
-    }
-    if case .settings(var open) = panel, stroke.modifiers.isSubset(of: .shift),
-      stroke.key != .escape
-    {
-      let command = open.press(stroke, settings)
-      panel = .settings(open)
-      if let command { return perform(command, at: now) }
-      if SettingsPanel.uses(stroke.key) { return }
-    }
-    if case .question(var open) = panel, stroke.key != .escape {
-      let command = open.press(stroke, isRepeat: isRepeat, at: now)
-      panel = .question(open)
-      if let command { perform(command, at: now) }
-      return
-    }
-    if stroke == KeyStroke(.space) {
-      isSpaceHeld = true
-      return
-    }
-    guard let command = keymap.command(for: stroke) else { return }
-    if command != .openMenu { closeMenu() }
-    perform(command, at: now)
-  }
-
-  private func follow(_ outcome: Menu.Outcome, at now: Double) {
-    switch outcome {
-    case .stays: menuChanged()
-    case .closes: closeMenu()
-    case .chosen(let command):
-      closeMenu()
-      // The press that opened the menu by being held may still be down; it means nothing more.
-      perform(gesture.cancel(), at: now)
-      perform(command, at: now)
-    }
   }
 }

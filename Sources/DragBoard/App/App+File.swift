@@ -2,15 +2,23 @@ import BoardCore
 
 /// The board's file may be changed by others, and the board may be open in another window.
 extension App {
-  /// Looks whether somebody has changed the file.
-  func lookAtFile(at now: Double) {
-    hasFileNews = !gesture.isIdle
+  /// Looks whether somebody has changed the file. `isLate` for the first time since the state of the board
+  /// was written.
+  func lookAtFile(isLate: Bool = false, at now: Double) {
+    pointer.deferred.look = !pointer.gesture.isIdle
     // What cannot be read cannot be compared; saving will say so.
-    guard !hasFileNews, let finding = try? storage.look(besides: editor.document) else { return }
-    take(finding, isSaving: false, at: now)
+    guard !pointer.deferred.look, let finding = try? storage.look(besides: editor.document) else {
+      return
+    }
+    take(finding, isSaving: false, isLate: isLate, at: now)
   }
 
-  func take(_ finding: Storage.Finding, isSaving: Bool, at now: Double) {
+  func take(
+    _ finding: Storage.Finding,
+    isSaving: Bool,
+    isLate: Bool = false,
+    at now: Double
+  ) {
     switch finding {
     case .nothingNew:
       settle()
@@ -24,19 +32,24 @@ extension App {
       accept(mark)
       editor.markSaved()
     case .other(let version):
-      meet(version, isSaving: isSaving, at: now)
+      meet(version, isSaving: isSaving, isLate: isLate, at: now)
     }
   }
 
-  private func meet(_ version: Storage.Version, isSaving: Bool, at now: Double) {
+  private func meet(
+    _ version: Storage.Version,
+    isSaving: Bool,
+    isLate: Bool = false,
+    at now: Double
+  ) {
     if editor.isReadOnly { return refresh(at: now) }
     let isReadable = version.isReadable
     if isReadable, !editor.hasUnsavedChanges {
-      reload(version, at: now)
+      reload(version, isLate: isLate, at: now)
     } else {
       storage.conflict = Storage.Conflict(version: version, isSaving: isSaving)
       let name = storage.file.name
-      ask(.conflict(name: name, isReadable: isReadable, isLate: isCatchingUp), at: now)
+      ask(.conflict(name: name, isReadable: isReadable, isLate: isLate), at: now)
     }
   }
 
@@ -50,15 +63,15 @@ extension App {
   private func settle() {
     guard storage.conflict != nil else { return }
     storage.conflict = nil
-    if case .question(let open) = panel, open.question.isConflict { panel = nil }
+    if overlay.question?.question.isConflict == true { overlay.panel = nil }
     needsFrame = true
   }
 
-  func reload(_ version: Storage.Version, at now: Double) {
+  func reload(_ version: Storage.Version, isLate: Bool = false, at now: Double) {
     guard let appliedStep = editor.reload(version.bytes, at: now) else { return }
     accept(version.mark)
     let name = storage.file.name
-    let change = isCatchingUp ? "\(name) has changed" : "Another program has changed \(name)"
+    let change = isLate ? "\(name) has changed" : "Another program has changed \(name)"
     message = "\(change)\(undoHint(for: appliedStep.name))"
     if !appliedStep.changes.isEmpty { follow(appliedStep) }
   }
@@ -80,7 +93,7 @@ extension App {
   }
 
   private func giveAway(at now: Double) {
-    perform(gesture.cancel(), at: now)
+    perform(pointer.gesture.cancel(), at: now)
     persist(at: now)
     if storage.give(at: now) {
       editor.isReadOnly = true
@@ -113,7 +126,7 @@ extension App {
   /// The other window was closed, or has died.
   func takeOverIfAbandoned(at now: Double) {
     guard storage.boardLock?.isAbandoned() == true else { return }
-    if case .question(let open) = panel, case .openElsewhere = open.question { panel = nil }
+    if case .openElsewhere = overlay.question?.question { overlay.panel = nil }
     takeOver(at: now, saying: "The other window has closed; the board is yours now")
   }
 
@@ -132,8 +145,7 @@ extension App {
     if let view = opening.view {
       editor.selection = view.selection.filter { editor.board[$0] != nil }
       let kept = Camera(origin: Point(view.x, view.y), pixelsPerUnit: view.zoom)
-      if options.view == nil { camera = kept.scaled(by: scale) }
-      passingView?.kept = kept
+      self.view.resume(kept)
     }
     if opening.isResumed, opening.document.hasUnsavedChanges {
       let words = "With unsaved work from \(Clock.words(opening.document.lastTime))"
@@ -149,26 +161,19 @@ extension App {
 
   /// Looks at the file for the first time since the state of the board was written.
   func catchUp(at now: Double) {
-    isCatchingUp = true
-    lookAtFile(at: now)
-    isCatchingUp = false
+    lookAtFile(isLate: true, at: now)
   }
 
   // MARK: Questions
 
-  var questionDeadline: Double? {
-    if case .question(let open) = panel { open.deadline } else { nil }
-  }
-
   func wakeQuestion(at now: Double) {
-    guard case .question(var open) = panel, open.deadline != nil else { return }
-    open.advance(to: now)
-    panel = .question(open)
+    guard overlay.question?.deadline != nil else { return }
+    overlay.question?.advance(to: now)
   }
 
   func ask(_ question: Question, at now: Double) {
     closeMenu()
-    panel = .question(QuestionPanel(question, at: now))
+    overlay.panel = .question(QuestionPanel(question, at: now))
     needsFrame = true
   }
 }

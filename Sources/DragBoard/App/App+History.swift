@@ -2,16 +2,8 @@ import BoardCore
 
 /// The list of steps: made when it is opened, and again when what it shows has changed.
 extension App {
-  /// What the list depends on.
-  struct HistoryKey: Equatable, Sendable {
-    var revision: Int
-    var scope: UndoScope
-    var selection: Set<ElementID>
-    var isEditing: Bool
-  }
-
-  private var historyKey: HistoryKey {
-    HistoryKey(
+  private var historyKey: Overlay.HistoryKey {
+    Overlay.HistoryKey(
       revision: editor.document.revision,
       scope: settings.undoScope,
       selection: settings.undoScope == .object ? editor.selection : [],
@@ -26,16 +18,16 @@ extension App {
   }
 
   func toggleHistory() {
-    if case .history = panel {
-      panel = nil
+    if case .history = overlay.panel {
+      overlay.panel = nil
     } else {
-      panel = .history(historyList, historyKey)
+      overlay.panel = .history(historyList, historyKey)
     }
   }
 
   func refreshHistory() {
-    guard case .history(_, let key) = panel, key != historyKey else { return }
-    panel = .history(historyList, historyKey)
+    guard case .history(_, let key) = overlay.panel, key != historyKey else { return }
+    overlay.panel = .history(historyList, historyKey)
     needsFrame = true
   }
 }

@@ -1,5 +1,4 @@
 import BoardCore
-import UndoCore
 
 /// Does what pointer gestures mean.
 extension App {
@@ -16,40 +15,40 @@ extension App {
     case .clearSelection:
       editor.selection = []
     case .hold(let point):
-      if refuses() { return gesture.forget() }
-      grip = camera.toBoard(point)
+      if refuses() { return pointer.gesture.forget() }
+      pointer.grip = view.camera.toBoard(point)
       editor.hold(at: now)
     case .carry(let point):
-      if let grip { editor.presentation.held?.way = camera.toBoard(point) - grip }
+      if let grip = pointer.grip {
+        editor.presentation.held?.way = view.camera.toBoard(point) - grip
+      }
     case .drop:
       drop(at: now)
     case .putBack:
       editor.putBack()
-      grip = nil
+      pointer.grip = nil
     case .marquee(let from, let to, let extends):
       stretchMarquee(from, to, extends: extends)
     case .cancelMarquee:
-      if let marquee { editor.selection = marquee.before }
-      marquee = nil
-      grip = nil
+      if let marquee = pointer.marquee { editor.selection = marquee.before }
+      pointer.marquee = nil
+      pointer.grip = nil
     case .endMarquee:
-      marquee = nil
-      grip = nil
+      pointer.marquee = nil
+      pointer.grip = nil
     case .pan(let way):
-      var moved = camera
-      moved.origin = camera.origin - camera.toBoard(way)
-      look("Move View", moved, at: now)
+      look("Move View", view.panned(by: way * -1), at: now)
     case .openMenu(let point):
       openMenu(at: point, isPressed: true)
     case .closeMenu:
       closeMenu()
     case .createCard(let point):
-      createCard(at: camera.toBoard(point), now)
+      createCard(at: view.camera.toBoard(point), now)
     }
   }
 
   private func drop(at now: Double) {
-    grip = nil
+    pointer.grip = nil
     if !editor.selectedCards.allSatisfy(editor.mayChange) {
       message = "Only what is being edited can be moved; Escape leaves the edit"
     }
@@ -60,12 +59,12 @@ extension App {
 
   /// The corner is held on the board, so that scrolling at the edge stretches the marquee.
   private func stretchMarquee(_ from: Point, _ to: Point, extends: Bool) {
-    let corner = grip ?? camera.toBoard(from)
-    grip = corner
-    let before = marquee?.before ?? editor.selection
+    let corner = pointer.grip ?? view.camera.toBoard(from)
+    pointer.grip = corner
+    let before = pointer.marquee?.before ?? editor.selection
     let base = extends ? before : []
-    let rect = Rect(from: corner, to: camera.toBoard(to))
-    marquee = Marquee(rect: rect, before: before)
+    let rect = Rect(from: corner, to: view.camera.toBoard(to))
+    pointer.marquee = PointerState.Marquee(rect: rect, before: before)
     // Groups are ground: a marquee drawn inside one does not catch it, one drawn around it does.
     let caught = editor.board.cards(in: rect).filter { id in
       guard let card = editor.board.card(id) else { return false }
@@ -82,54 +81,48 @@ extension App {
   // MARK: Menu
 
   func openMenu(at point: Point, isPressed: Bool) {
-    if case .history = panel {} else { panel = nil }
-    menu = Menu(
+    if case .history = overlay.panel {} else { overlay.panel = nil }
+    overlay.menu = Menu(
       menuEntries(),
       at: point,
-      in: workArea ?? bounds,
-      scale: scale,
+      in: overlay.menuArea ?? view.bounds,
+      scale: view.scale,
       isPressed: isPressed
     )
-    menuChanged()
+    needsFrame = true
   }
 
   /// At the selected card, or in the middle of the window.
   func openMenuByKey() {
     let frame = editor.selectedCards.last.flatMap(editor.board.card).map {
-      camera.toWindow($0.frame)
+      view.camera.toWindow($0.frame)
     }
-    let place = frame?.intersection(clearArea)
-    openMenu(at: place.map(\.center) ?? bounds.center, isPressed: false)
-    menu?.chooseFirst()
+    let place = frame?.intersection(view.clearArea)
+    openMenu(at: place.map(\.center) ?? view.bounds.center, isPressed: false)
+    overlay.menu?.chooseFirst()
   }
 
   func closeMenu() {
-    guard menu != nil else { return }
-    menu = nil
-    menuChanged()
+    guard overlay.menu != nil else { return }
+    overlay.menu = nil
+    needsFrame = true
   }
 
   /// The way into the Edit mode, or the two ways out of it.
   private var editEntries: [Menu.Entry] {
-    guard let edit = editor.document.edit else {
-      return [entry(.toggleEdit, editor.nameOfEdit), .separator]
-    }
-    return [
-      entry(.keepEdit, "Save \(edit.name)"), entry(.cancelEdit, "Cancel \(edit.name)"), .separator,
-    ]
+    editor.document.edit == nil
+      ? [entry(.toggleEdit), .separator]
+      : [entry(.keepEdit), entry(.cancelEdit), .separator]
   }
 
-  private func entry(
-    _ command: Command,
-    _ title: String? = nil,
-    checked: Bool = false
-  ) -> Menu.Entry {
-    .item(
+  private func entry(_ command: Command, checked: Bool = false) -> Menu.Entry {
+    let answer = chain.answer(to: command)
+    return .item(
       Menu.Item(
-        title: title ?? command.title,
-        shortcut: keymap.shortcut(for: command),
+        title: answer.title ?? command.title,
+        shortcut: Keymap.standard.shortcut(for: command),
         command: command,
-        isEnabled: isAvailable(command),
+        isEnabled: answer.isEnabled,
         isChecked: checked
       )
     )
@@ -142,7 +135,7 @@ extension App {
       entry(.setUndoScope($0), checked: settings.undoScope == $0)
     }
     return (editor.isReadOnly ? [entry(.takeOver), .separator] : [])
-      + [entry(.undo, title(.undo)), entry(.redo, title(.redo)), .separator]
+      + [entry(.undo), entry(.redo), .separator]
       + (hasCards || !editor.selection.isEmpty
         ? [entry(.delete)] + (hasCards ? [entry(.bringToFront), entry(.sendToBack)] : [])
         : [entry(.newCard), entry(.selectAll)])

@@ -14,8 +14,10 @@ extension App {
 
   /// Tells once that the history is full.
   private func noticeDroppedSteps() {
-    guard let count = droppedSteps, editor.document.history.droppedStepCount > count else { return }
-    droppedSteps = nil
+    guard let count = status.droppedSteps, editor.document.history.droppedStepCount > count else {
+      return
+    }
+    status.droppedSteps = nil
     message = "The undo history is full; the oldest steps can no longer be undone"
     needsFrame = true
   }
@@ -68,8 +70,7 @@ extension App {
   }
 
   private var storedView: StoredView {
-    if let passingView, passingView.shown != camera { self.passingView = nil }
-    let view = passingView?.kept ?? camera.scaled(by: 1 / scale)
+    let view = view.kept
     return StoredView(
       x: view.origin.x,
       y: view.origin.y,
@@ -87,13 +88,13 @@ extension App {
       return
     }
     // Before a drag has ended nobody knows what there is to save, or to compare with the file.
-    guard gesture.isIdle else {
-      isSaveWaiting = true
+    guard pointer.gesture.isIdle else {
+      pointer.deferred.save = true
       if storage.saveRetry != nil { storage.saveRetry = now + 5 }
       message = "Saving at the end of the drag"
       return
     }
-    isSaveWaiting = false
+    pointer.deferred.save = false
     storage.saveRetry = nil
     if editor.document.edit != nil { endEdit(keeping: true, at: now) }
     write(at: now)
@@ -101,7 +102,7 @@ extension App {
 
   /// Does what was asked for in the middle of a drag.
   func saveIfWaiting(at now: Double) {
-    if isSaveWaiting, gesture.isIdle { save(at: now) }
+    if pointer.deferred.save, pointer.gesture.isIdle { save(at: now) }
   }
 
   private func write(at now: Double) {
@@ -120,10 +121,7 @@ extension App {
   }
 
   func revert(at now: Double) {
-    guard let appliedStep = editor.revert(at: now) else {
-      message = editor.document.edit == nil ? "Nothing to revert" : "Save or cancel the edit first"
-      return
-    }
+    guard let appliedStep = editor.revert(at: now) else { return }
     message = "Reverted to the saved board\(undoHint(for: appliedStep.name))"
     follow(appliedStep)
   }
@@ -160,7 +158,7 @@ extension App {
 
   /// Nothing more is going to be done.
   func finish(at now: Double) {
-    perform(gesture.cancel(), at: now)
+    perform(pointer.gesture.cancel(), at: now)
     saveIfWaiting(at: now)
     persist(at: now)
     storage.finish(at: now)

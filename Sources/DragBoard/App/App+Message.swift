@@ -3,20 +3,8 @@ import UndoCore
 
 /// The words at the bottom left say what just happened, and only as long as that is still so.
 extension App {
-  /// What such words speak of. Once any of it is different they go, whatever they were.
-  struct Circumstances: Equatable, Sendable {
-    var revision: Int
-    var hasUnsavedChanges: Bool
-    var isReadOnly: Bool
-    var edit: String?
-    var scope: UndoScope
-    /// What undo is about, where that follows the selection.
-    var selection: Set<ElementID>
-    var troubles: [String]
-  }
-
-  private var circumstances: Circumstances {
-    Circumstances(
+  private var circumstances: StatusMessage.Circumstances {
+    StatusMessage.Circumstances(
       revision: editor.document.revision,
       hasUnsavedChanges: editor.hasUnsavedChanges,
       isReadOnly: editor.isReadOnly,
@@ -31,12 +19,7 @@ extension App {
   /// make room for what is still wrong, or for nothing.
   func refreshMessage() {
     guard !message.isEmpty else { return }
-    let circumstances = circumstances
-    if let saidIn, saidIn != circumstances {
-      message = standingTrouble ?? ""
-      needsFrame = true
-    }
-    saidIn = circumstances
+    if status.refresh(circumstances, or: standingTrouble ?? "") { needsFrame = true }
   }
 
   private var standingTrouble: String? {

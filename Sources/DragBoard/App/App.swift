@@ -8,80 +8,32 @@ import UndoCore
 @MainActor
 final class App {
   var editor: Editor
-  /// Where the person looks; flights to it are the presentation's.
-  var camera: Camera
-  var size: Size
-  var scale: Double
-  var settings: Settings {
-    didSet {
-      if settings.theme != oldValue.theme { sprites.removeAll() }
-      applySettings()
-    }
-  }
+  var view: Viewport
+  var pointer = PointerState()
+  var overlay = Overlay()
+  var status = StatusMessage()
   /// Where the board is when the program is gone.
   var storage: Storage
-  /// The file was touched while there was no time to look.
-  var hasFileNews = false
-  /// Whether the file is looked at for the first time since the state of the board was written.
-  var isCatchingUp = false
-  /// Somebody wants to save, and a drag is going on.
-  var isSaveWaiting = false
-  var gesture = PointerGesture()
-  var menu: Menu?
-  var panel: OpenPanel?
-  /// The words at the bottom left: what just happened.
-  var message = "" {
-    didSet { saidIn = nil }
-  }
-  /// What was so when they were said; nil until the end of what they were said about.
-  var saidIn: Circumstances?
-  /// How many steps the limit of the history had dropped at the start; nil once the person was told that
-  /// it drops more.
-  var droppedSteps: Int?
-  /// A view from the command line is for this run; until the person looks elsewhere, the one from before
-  /// is what is kept.
-  var passingView: (shown: Camera, kept: Camera)?
-  /// Where the pointer is, in window pixels; nil while it is elsewhere.
-  var pointer: Point?
-  var isSpaceHeld = false
-  /// The board point that a carried card was taken at.
-  var grip: Point?
-  var marquee: Marquee?
+  var preferences: Preferences
   var exitCode: Int32?
-  /// Where popups may stand; until the host says so, the window.
-  var workArea: Rect?
-  var desktop = DesktopPreferences()
-  let keymap = Keymap.standard
-  /// Tells that the settings were changed by the person, to whoever keeps them.
-  var keepSettings: ((_ old: Settings, _ new: Settings) -> Void)?
-  /// The control that was pressed and waits for its release.
-  var pressedControl: Control?
-  private var randomness: any RandomNumberGenerator & Sendable
-
-  // What the last frame showed, to compare the next one with.
-  var shownScene: Scene?
+  let renderer = Renderer()
   var needsFrame = true
-  private let sprites = CardSprites()
-  private let rings = RingPictures()
-  var stillLayer: StillLayer?
-  private(set) var menuVersion = 0
-  var edgeScroll = EdgeScroll()
-  /// The box around all cards, as of a revision of the document.
-  var knownBounds: (revision: Int, rect: Rect?)?
   /// Nil when it has to be found out again.
   var knownAppearance: WindowAppearance?
+  private var randomness: any RandomNumberGenerator & Sendable
 
-  struct Marquee: Equatable, Sendable {
-    var rect: Rect
-    /// What was selected before it: Escape brings it back, and Shift adds to it.
-    var before: Set<ElementID>
+  /// The words at the bottom left.
+  var message: String {
+    get { status.words }
+    set { status.words = newValue }
   }
 
-  enum OpenPanel: Equatable, Sendable {
-    case settings(SettingsPanel)
-    case question(QuestionPanel)
-    case history(HistoryPanel, HistoryKey)
-    case help
+  var settings: Settings {
+    get { preferences.settings }
+    set {
+      preferences.settings = newValue
+      applySettings()
+    }
   }
 
   struct Options: Sendable {
@@ -104,19 +56,16 @@ final class App {
       startingAt: options.date,
       now: options.now
     )
-    size = options.size
-    scale = options.scale
-    settings = options.settings
+    preferences = Preferences(settings: options.settings)
     randomness = options.randomness
-    camera = Camera(origin: .zero, pixelsPerUnit: options.scale)
-    if let view = options.view {
-      camera = view.scaled(by: options.scale)
-      passingView = (shown: camera, kept: fittingCamera().scaled(by: 1 / options.scale))
-    } else {
-      camera = fittingCamera()
-    }
-    droppedSteps = editor.document.history.droppedStepCount
-    message = opening.notice ?? ""
+    view = Viewport(
+      size: options.size,
+      scale: options.scale,
+      view: options.view,
+      content: editor.board.bounds
+    )
+    status.droppedSteps = editor.document.history.droppedStepCount
+    status.words = opening.notice ?? ""
     applySettings()
     storage.image = { [weak self] in self?.editor.document.encodedParts }
     resume(opening, options)
@@ -124,16 +73,8 @@ final class App {
 
   private func applySettings() {
     editor.undoScope = settings.undoScope
-    editor.reducesMotion = reducesMotion
+    editor.reducesMotion = preferences.reducesMotion
     needsFrame = true
-  }
-
-  var reducesMotion: Bool {
-    switch settings.motion {
-    case .full: false
-    case .reduced: true
-    case .system: desktop.reducesMotion
-    }
   }
 
   /// An `id` that no card or edge of the board has, here or away.
@@ -146,50 +87,18 @@ final class App {
 
   // MARK: What is seen
 
-  var bounds: Rect { Rect(origin: .zero, size: size) }
-
-  /// The part of the window between the bars.
-  var clearArea: Rect {
-    bounds.inset(by: Insets(all: 16 * scale))
-      .intersection(bounds.inset(by: Insets(top: Metrics.bar * scale, bottom: Metrics.bar * scale)))
-  }
-
-  func fittingCamera() -> Camera {
-    let content = editor.board.bounds ?? Rect(0, 0, 1, 1)
-    return .fitting(content, in: clearArea, largest: scale)
-  }
-
   func seenCamera(at now: Double) -> Camera {
-    var seen = camera
+    var seen = view.camera
     seen.origin += editor.presentation.cameraOffset(at: now)
     return seen
   }
 
-  var painter: Painter {
-    Painter(theme: .named(settings.theme), scale: scale, sprites: sprites, rings: rings)
-  }
-
-  func menuChanged() {
-    menuVersion += 1
-    needsFrame = true
-  }
-
-  /// The title of what undo or redo would do; nil when there is nothing.
-  func title(_ direction: UndoDirection) -> String? {
-    guard !editor.isReadOnly else { return nil }
-    return editor.nextName(direction).map { name in
-      let verb = direction == .undo ? "Undo" : "Redo"
-      return name.isEmpty ? verb : "\(verb) \(name)"
-    }
-  }
-
   var interfaceState: InterfaceState {
     let count = editor.board.cardOrder.count
-    let zoom = Int((camera.pixelsPerUnit / scale * 100).rounded())
     let selected = editor.selection.isEmpty ? "" : "\(editor.selection.count) selected   "
     return InterfaceState(
-      size: size,
-      scale: scale,
+      size: view.size,
+      scale: view.scale,
       undoTitle: title(.undo),
       redoTitle: title(.redo),
       scope: settings.undoScope,
@@ -197,7 +106,7 @@ final class App {
       message: message.visible,
       edit: editor.document.edit?.name,
       isReadOnly: editor.isReadOnly,
-      summary: "\(selected)\(count) \(count == 1 ? "card" : "cards")   \(zoom) %"
+      summary: "\(selected)\(count) \(count == 1 ? "card" : "cards")   \(view.percent) %"
     )
   }
 
@@ -205,16 +114,6 @@ final class App {
   func controls() -> [Control] {
     let state = interfaceState
     let bars = Toolbar.controls(state) + StatusLine.controls(state)
-    return bars + panelControls(state)
-  }
-
-  func panelControls(_ state: InterfaceState) -> [Control] {
-    switch panel {
-    case .settings(let panel): panel.controls(state)
-    case .question(let panel): panel.controls(state)
-    case .history(let panel, _): panel.controls(state)
-    case .help: HelpPanel.controls(state, keymap)
-    case nil: []
-    }
+    return bars + overlay.controls(state)
   }
 }

@@ -148,7 +148,7 @@ struct Commands {
     app.storage.opener = { try openBoard(path, directories, boardLock: $0) }
     let file = FileWatch(app.storage.file.path, event: .fileTouched)
     host.watches = [file].compactMap(\.self) + (app.storage.boardLock?.watches ?? [])
-    app.keepSettings = { [weak app] old, new in
+    app.preferences.keep = { [weak app] old, new in
       do {
         try store.keep(new, insteadOf: old)
       } catch {

@@ -71,6 +71,36 @@ enum Command: Hashable, Sendable {
 }
 
 extension Command {
+  /// Whose it is at the end of the responder chain.
+  enum Owner: Sendable {
+    case board, file, window
+  }
+
+  var owner: Owner {
+    switch self {
+    case .undo, .redo, .jump, .newCard, .delete, .selectAll, .selectNext, .selectPrevious,
+      .bringToFront, .sendToBack, .nudge, .toggleEdit, .keepEdit, .cancelEdit, .zoomIn, .zoomOut,
+      .zoomActual, .zoomFit, .escape:
+      .board
+    case .save, .revert, .quit, .saveAndQuit, .quitAnyway, .keepMine, .takeTheirs, .keepBoth,
+      .bringBack, .takeOver:
+      .file
+    case .openMenu, .toggleSettings, .toggleHistory, .toggleHelp, .toggleUndoScope, .setUndoScope,
+      .setMotion, .setTheme, .setViewUndo:
+      .window
+    }
+  }
+
+  /// Whether it does something to the board or its file, which takes the right to do so.
+  var changesBoard: Bool {
+    switch self {
+    case .undo, .redo, .jump, .newCard, .delete, .bringToFront, .sendToBack, .nudge, .save, .revert,
+      .toggleEdit, .keepEdit, .cancelEdit:
+      true
+    default: false
+    }
+  }
+
   /// Whether it answers a question, and so closes it.
   var isAnswer: Bool {
     [

@@ -12,8 +12,11 @@ protocol WindowContent: AnyObject {
   /// When it next has something to do: at or before `now` means at once, nil means sleep until input.
   func deadline(after now: Double) -> Double?
 
-  /// Brings `surface` up to date; the result is what changed. A fresh surface holds nothing of use
-  /// and is painted whole.
+  /// Does all that depends on time, before the frame of that moment is painted.
+  func advance(to now: Double)
+
+  /// Brings `surface` up to date and changes nothing else; the result is what differs. A fresh surface
+  /// holds nothing of use and is painted whole.
   func paint(into surface: Surface, at now: Double, isFresh: Bool) -> [PixelRect]
 
   /// Paints all of the popup that `appearance` asks for; `surface` has the popup's size.

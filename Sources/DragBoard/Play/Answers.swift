@@ -34,13 +34,13 @@ extension App {
   }
 
   private var menuLines: String {
-    guard let menu else { return "no menu" }
+    guard let menu = overlay.menu else { return "no menu" }
     return menu.items.map { "\($0.title)\t\($0.isEnabled ? "enabled" : "disabled")" }
       .joined(separator: "\n")
   }
 
   private var questionLines: String {
-    guard case .question(let open) = panel else { return "no question" }
+    guard let open = overlay.question else { return "no question" }
     let answers = open.question.answers.map {
       "\($0.title)\t\($0.isEnabled ? "enabled" : "disabled")"
     }

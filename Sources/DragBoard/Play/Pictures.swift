@@ -4,14 +4,7 @@ import BoardCore
 extension App {
   /// The window as it looks now, the menu included.
   func picture(at now: Double) throws -> Surface {
-    let surface = try Surface(width: Int(size.width), height: Int(size.height))
-    let canvas = Canvas(surface)
-    painter.paint(scene(at: now), on: canvas, in: [PixelRect(covering: bounds)])
-    if let menu {
-      for widget in menu.widgets() { painter.paint(widget, on: canvas) }
-    }
-    surface.flush()
-    return surface
+    try renderer.picture(frame(at: now), menu: overlay.menu?.widgets() ?? [])
   }
 }
 

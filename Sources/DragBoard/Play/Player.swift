@@ -5,7 +5,9 @@ import BoardCore
 final class Player {
   private static let frame = 1.0 / 60
 
-  let app: App
+  private let app: App
+  /// The same app, as a window has it.
+  private var content: any WindowContent { app }
   private(set) var now = 0.0
   private var clicks = ClickCounter()
   private var heldButton: PointerButton?
@@ -55,7 +57,7 @@ final class Player {
 
   // MARK: Pointer and keys
 
-  private func send(_ event: WindowEvent) { app.handle(event, at: now) }
+  private func send(_ event: WindowEvent) { content.handle(event, at: now) }
 
   private func press(_ point: Point, _ button: PointerButton, _ modifiers: Modifiers) {
     heldButton = button
@@ -64,7 +66,7 @@ final class Player {
       at: point,
       time: UInt32(truncatingIfNeeded: Int(now * 1000)),
       limits: ClickCounter.Limits(),
-      scale: app.scale
+      scale: app.view.scale
     )
     send(.pressed(button, at: point, modifiers: modifiers, clickCount: count))
   }
@@ -103,7 +105,7 @@ final class Player {
   }
 
   private func choose(_ title: String) throws {
-    if case .question(let open) = app.panel {
+    if let open = app.overlay.question {
       guard let answer = open.question.answers.first(where: { $0.title == title }) else {
         throw VerbReader.Complaint(sentence: "the question has no answer “\(title)”")
       }
@@ -112,7 +114,9 @@ final class Player {
       }
       return app.perform(answer.command, at: now)
     }
-    guard let menu = app.menu else { throw VerbReader.Complaint(sentence: "no menu is open") }
+    guard let menu = app.overlay.menu else {
+      throw VerbReader.Complaint(sentence: "no menu is open")
+    }
     guard let item = menu.items.first(where: { $0.title == title }) else {
       throw VerbReader.Complaint(sentence: "the menu has no item “\(title)”")
     }
@@ -125,15 +129,14 @@ final class Player {
 
   /// Does what a host does when a frame is due, without painting.
   private func tick() {
-    app.advance(to: now)
-    if let due = app.upkeepDeadline, due <= now { app.upkeep(at: now) }
-    app.needsFrame = false
+    if let due = content.upkeepDeadline, due <= now { content.upkeep(at: now) }
+    content.advance(to: now)
   }
 
   private func wait(_ seconds: Double) {
     let end = now + seconds
     while now < end {
-      let deadlines = [app.deadline(after: now), app.upkeepDeadline, end].compactMap(\.self)
+      let deadlines = [content.deadline(after: now), content.upkeepDeadline, end].compactMap(\.self)
       let next = deadlines.min() ?? end
       now = min(end, next > now ? next : now + Self.frame)
       tick()
@@ -142,7 +145,7 @@ final class Player {
 
   private func settle() throws {
     let limit = now + 60
-    while let next = app.deadline(after: now) {
+    while let next = content.deadline(after: now) {
       guard now < limit else { throw VerbReader.Complaint(sentence: app.reasonForUnrest) }
       now = next > now ? next : now + Self.frame
       tick()

@@ -27,13 +27,13 @@ import Testing
       wait 2
       """
     )
-    let before = session.app.camera
+    let before = session.app.view.camera
     try session.play("key ctrl+-")
-    #expect(session.app.camera != before)
+    #expect(session.app.view.camera != before)
     #expect(session.answer(.undo) == "Undo Zoom\nRedo Move")
     #expect(session.answer(.dirty) == "no")
     try session.play("key ctrl+z\nwait 2")
-    #expect(session.app.camera == before)
+    #expect(session.app.view.camera == before)
     #expect(session.answer(.dirty) == "no")
     try session.play("key ctrl+shift+z\nkey ctrl+shift+z\nwait 2")
     #expect(session.answer(.cards, "plan") == "plan 200 200 200 100")
@@ -46,6 +46,6 @@ import Testing
     )
     #expect(session.answer(.history) == "done\tMove View")
     try session.play("key ctrl+z")
-    #expect(session.app.camera.origin == .zero)
+    #expect(session.app.view.camera.origin == .zero)
   }
 }

@@ -55,7 +55,7 @@ import Testing
   @Test("in the Edit mode of a card the others step back, until it is over")
   func othersStepBack() throws {
     let editing = try session("click 200,150\nkey ctrl+shift+e\nsettle")
-    let opacities = editing.app.scene(at: editing.now).still.compactMap { item -> String? in
+    let opacities = editing.scene.still.compactMap { item -> String? in
       switch item {
       case .card(let look): "\(look.id.rawValue) \(look.opacity)"
       case .edge(let look): "\(look.id.rawValue) \(look.opacity)"
@@ -79,7 +79,7 @@ import Testing
       edges: [CanvasText.edge("e", "a", "b", label: "then")]
     )
     let session = try session("key Escape\nclick 150,240\nkey ctrl+shift+e\nsettle", board)
-    let looks = session.app.scene(at: session.now).still.compactMap { item in
+    let looks = session.scene.still.compactMap { item in
       if case .edge(let look) = item { look } else { nil }
     }
     let look = try #require(looks.first)

@@ -46,22 +46,21 @@ extension Picture {
 extension Session {
   /// The whole frame, painted with nothing kept from before.
   func freshPicture() throws -> Picture {
-    let surface = try Surface(width: Int(app.size.width), height: Int(app.size.height))
-    var painter = app.painter
-    painter.sprites = CardSprites()
-    painter.rings = RingPictures()
-    let whole = PixelRect(covering: app.bounds)
-    painter.paint(app.scene(at: now), on: Canvas(surface), in: [whole])
+    let surface = try makeSurface()
+    _ = Renderer().paint(app.frame(at: now), into: surface, isFresh: true)
     return Picture(surface)
   }
+
+  var scene: Scene { app.renderer.scene(app.frame(at: now)) }
 
   /// A frame as a host asks for it.
   @discardableResult
   func paint(into surface: Surface, isFresh: Bool = false) -> [PixelRect] {
-    app.paint(into: surface, at: now, isFresh: isFresh)
+    app.advance(to: now)
+    return app.paint(into: surface, at: now, isFresh: isFresh)
   }
 
   func makeSurface() throws -> Surface {
-    try Surface(width: Int(app.size.width), height: Int(app.size.height))
+    try Surface(width: Int(app.view.size.width), height: Int(app.view.size.height))
   }
 }

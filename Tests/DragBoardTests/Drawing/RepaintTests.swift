@@ -57,6 +57,19 @@ import Testing
     }
   }
 
+  @Test("painting alone changes nothing, however late the frame is")
+  func paintingOnlyPaints() throws {
+    let session = try Session(CanvasText.small)
+    let surface = try session.makeSurface()
+    try session.play("press 200,150")
+    let late = session.now + 2
+    _ = session.app.paint(into: surface, at: late, isFresh: true)
+    #expect(session.answer(.menu) == "no menu")
+    #expect(session.app.deadline(after: session.now) != nil)
+    session.app.advance(to: late)
+    #expect(session.answer(.menu) != "no menu")
+  }
+
   @Test("a card held still, beyond the time of a long press, lets the program sleep")
   func holdingStillRests() throws {
     let session = try Session(CanvasText.small)

@@ -136,7 +136,7 @@ import Testing
       "CREATE TRIGGER full BEFORE INSERT ON deed BEGIN SELECT RAISE(ABORT, 'full'); END"
     )
     session.app.perform(.quit, at: session.now)
-    #expect(session.app.exitCode == 0, "\(String(describing: session.app.panel))")
+    #expect(session.app.exitCode == 0, "\(String(describing: session.app.overlay.panel))")
   }
 
   @Test(

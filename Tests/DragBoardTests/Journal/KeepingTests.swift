@@ -47,7 +47,7 @@ import UndoCore
       """
     )
     let cards = first.answer(.cards)
-    let camera = first.app.camera
+    let camera = first.app.view.camera
     first.app.perform(.quit, at: first.now)
     #expect(first.app.exitCode == 0)
     #expect(folder.text == CanvasText.small)
@@ -56,7 +56,7 @@ import UndoCore
     #expect(second.answer(.cards) == cards)
     #expect(second.answer(.dirty) == "yes")
     #expect(second.answer(.selection) == "list")
-    #expect(second.app.camera == camera)
+    #expect(second.app.view.camera == camera)
     #expect(second.answer(.history) == "done\tMove\ndone\tMove")
     try second.play("set undo-scope object\nclick 250,90")
     #expect(second.answer(.selection) == "plan")
@@ -70,7 +70,7 @@ import UndoCore
       let session = try folder.start(view: view)
       try session.play(script)
       session.app.perform(.quit, at: session.now)
-      return session.app.camera
+      return session.app.view.camera
     }
     let fitting = try view(during: "wait 2", nil)
     _ = try view(during: "drag 150,150 to 250,250\nwait 2", "0,0,1")

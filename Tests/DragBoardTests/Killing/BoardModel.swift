@@ -82,7 +82,7 @@ final class BoardModel {
   /// Middles of cards that a pointer can reach, away from the bars and from where a drag scrolls.
   var reachableCards: [Spot] {
     app.editor.board.cardOrder.compactMap(app.editor.board.card)
-      .map { Spot(app.camera.toWindow($0.frame.center)) }
+      .map { Spot(app.view.camera.toWindow($0.frame.center)) }
       .filter(Spot.isComfortable)
   }
 

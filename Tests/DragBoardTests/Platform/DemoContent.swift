@@ -56,8 +56,9 @@ final class DemoContent: WindowContent {
 
   func deadline(after now: Double) -> Double? { isDirty || now < animationEnd ? now : nil }
 
+  func advance(to now: Double) { isDirty = false }
+
   func paint(into surface: Surface, at now: Double, isFresh: Bool) -> [PixelRect] {
-    isDirty = false
     let square = PixelRect(x: Int(place.x) - 20, y: Int(place.y) - 20, width: 40, height: 40)
     let whole = PixelRect(x: 0, y: 0, width: surface.width, height: surface.height)
     fill(surface, isFresh ? whole : shown ?? square, (0, 0, 1))

@@ -51,17 +51,16 @@ final class FrameClock {
     patience = nil
   }
 
-  /// Asks for the next tick; the result is when to look again if none comes.
-  /// (`XPresentNotifyMSC`)
-  func wait(from now: Double) -> Double {
-    if let patience { return patience }
-    guard opcode != nil else { return lastFrame + period }
+  /// Asks for the next tick, unless it has been asked for or nobody ticks. (`XPresentNotifyMSC`)
+  func requestTick(at now: Double) {
+    guard patience == nil, opcode != nil else { return }
     request &+= 1
     XPresentNotifyMSC(display.handle, window, request, 0, 1, 0)
-    let limit = now + Self.longest
-    patience = limit
-    return limit
+    patience = now + Self.longest
   }
+
+  /// When to look again if no tick comes.
+  var nextFrame: Double { patience ?? lastFrame + period }
 
   /// True when the event was the tick that was waited for. (`XGetEventData`)
   func receive(_ event: XEvent) -> Bool {

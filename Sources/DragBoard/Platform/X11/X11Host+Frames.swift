@@ -102,6 +102,7 @@ extension X11Host {
     if clock.hasGivenUp(at: now) { buffer.noticeTick() }
     guard !buffer.isBusy, wantsFrame(content, at: now) else { return false }
     let isFresh = buffer.isFresh
+    content.advance(to: now)
     let changed = content.paint(into: buffer.surface, at: now, isFresh: isFresh)
     let rects = isFresh ? [buffer.bounds] : changed
     buffer.show(rects, announced: !clock.isTicking)
@@ -167,17 +168,27 @@ extension X11Host {
     shown.cursor = shape
   }
 
+  /// Something is to be shown, and the display has to be asked when.
+  func requestTickIfNeeded(_ content: any WindowContent, at now: Double) {
+    guard isVisible, isWaitingToShow(content, at: now) else { return }
+    if buffer.awaitsTick || (!isBlocked && !clock.mayShow(at: now)) { clock.requestTick(at: now) }
+  }
+
+  private func isWaitingToShow(_ content: any WindowContent, at now: Double) -> Bool {
+    decoder.pointer.pendingMotion != nil || wantsFrame(content, at: now) || wantsPopup(content)
+  }
+
+  /// The server still reads a picture.
+  private var isBlocked: Bool { buffer.isBusy || popup?.buffer.isBusy == true }
+
   /// When to look again if nothing happens; nil when only an event can change anything. Frames that
   /// wait for the server need no deadline, since its answer is an event.
   func nextWake(_ content: any WindowContent, after now: Double) -> Double? {
     var times = [grab.deadline, popupWatch?.deadline, content.upkeepDeadline]
     guard isVisible else { return times.compactMap { $0 }.min() }
-    let isWanted =
-      decoder.pointer.pendingMotion != nil || wantsFrame(content, at: now) || wantsPopup(content)
-    if isWanted {
-      let isBlocked = buffer.isBusy || popup?.buffer.isBusy == true
-      if buffer.awaitsTick { times.append(clock.wait(from: now)) }
-      if !isBlocked { times.append(clock.mayShow(at: now) ? now : clock.wait(from: now)) }
+    if isWaitingToShow(content, at: now) {
+      if buffer.awaitsTick { times.append(clock.nextFrame) }
+      if !isBlocked { times.append(clock.mayShow(at: now) ? now : clock.nextFrame) }
     } else {
       times.append(content.deadline(after: now))
     }

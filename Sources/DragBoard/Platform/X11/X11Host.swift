@@ -121,7 +121,9 @@ final class X11Host {
       if let code = content.appearance.exitCode { return end(content, code) }
       if state.wasDestroyed { return end(content, 0) }
       showFrameIfDue(content, at: now)
-      let deadline = nextWake(content, after: Clock.now())
+      let shown = Clock.now()
+      requestTickIfNeeded(content, at: shown)
+      let deadline = nextWake(content, after: shown)
       if signals.isOn { signals.rest(isIdle(content)) }
       guard !display.hasEvents(), display.isAlive else { continue }
       switch loop.wait(for: display.descriptor, watches.map(\.descriptor), until: deadline) {

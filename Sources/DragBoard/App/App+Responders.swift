@@ -1,0 +1,53 @@
+import BoardCore
+import UndoCore
+
+extension App {
+  /// What has the keyboard and the pointer now.
+  var chain: ResponderChain {
+    var responders: [any Responder] = []
+    if !pointer.gesture.isIdle { responders.append(DragResponder(app: self)) }
+    if overlay.menu != nil { responders.append(MenuResponder(app: self)) }
+    switch overlay.panel {
+    case .question(let panel): responders.append(QuestionResponder(app: self, panel: panel))
+    case let panel?: responders.append(PanelResponder(app: self, panel: panel))
+    case nil: break
+    }
+    responders.append(ControlsResponder(app: self))
+    responders.append(BoardResponder(app: self))
+    responders.append(FileResponder(app: self))
+    responders.append(WindowResponder(app: self))
+    return ResponderChain(responders: responders)
+  }
+
+  /// Does what keys, menu items and buttons ask for, or says why not.
+  func perform(_ command: Command, at now: Double) {
+    guard let reason = chain.perform(command, at: now), !reason.isEmpty else { return }
+    message = reason
+    needsFrame = true
+  }
+
+  /// The title of what undo or redo would do; nil when there is nothing.
+  func title(_ direction: UndoDirection) -> String? {
+    guard !editor.isReadOnly, let name = nextName(direction) else { return nil }
+    let verb = direction == .undo ? "Undo" : "Redo"
+    return name.isEmpty ? verb : "\(verb) \(name)"
+  }
+
+  private func nextName(_ direction: UndoDirection) -> String? {
+    switch chain.undoTarget {
+    case .document: editor.nextName(direction)
+    case nil: nil
+    }
+  }
+
+  /// Whether this window only looks, which is said.
+  func refuses() -> Bool {
+    guard editor.isReadOnly else { return false }
+    message = Self.wordsForLooking
+    needsFrame = true
+    return true
+  }
+
+  static let wordsForLooking =
+    "This board is open in another window; Take Over lets you edit it here"
+}

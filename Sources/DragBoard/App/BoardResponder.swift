@@ -1,0 +1,125 @@
+import BoardCore
+import UndoCore
+
+/// The board itself: what is selected, and the view of it.
+@MainActor
+struct BoardResponder: Responder {
+  let app: App
+
+  var undoTarget: UndoTarget? { .document }
+
+  // MARK: Pointer and keys
+
+  func respond(to event: WindowEvent, at now: Double) -> Response {
+    switch event {
+    case .pressed(let button, let place, let modifiers, let clickCount):
+      let intents = app.pointer.gesture.press(
+        button,
+        at: place,
+        on: app.target(at: place),
+        modifiers: modifiers,
+        clickCount: clickCount,
+        pans: app.pointer.isSpaceHeld,
+        time: now
+      )
+      app.perform(intents, at: now)
+    case .wheel(let place, let steps, let modifiers):
+      wheel(at: place, steps, modifiers, now)
+    case .keyPressed(KeyStroke(.space), _):
+      app.pointer.isSpaceHeld = true
+    default:
+      return .notMine
+    }
+    return .handled
+  }
+
+  private func wheel(at place: Point, _ steps: Vector, _ modifiers: Modifiers, _ now: Double) {
+    let view = app.view
+    if modifiers.contains(.control) {
+      // A touchpad sends many small parts of a step; together they zoom as far as the whole.
+      let factor = power(1.1, -max(-20, min(steps.dy, 20)))
+      app.look("Zoom", view.zoomed(by: factor, around: place), at: now)
+    } else {
+      let way = modifiers.contains(.shift) ? Vector(steps.dy + steps.dx, 0) : steps
+      app.look("Move View", view.panned(by: way * (60 * view.scale)), at: now)
+    }
+    // What is carried stays under the pointer.
+    guard let place = app.pointer.place else { return }
+    app.perform(app.pointer.gesture.move(to: place), at: now)
+  }
+
+  func cursor(at place: Point?) -> WindowAppearance.Cursor? {
+    guard let place else { return nil }
+    if app.pointer.isSpaceHeld { return .grab }
+    if app.editor.isReadOnly { return nil }
+    return app.target(at: place).id.flatMap(app.editor.board.card) == nil ? nil : .grab
+  }
+
+  // MARK: Commands
+
+  func answer(to command: Command) -> CommandAnswer {
+    guard command.owner == .board else { return .notMine }
+    let title = title(of: command)
+    if let reason = reasonAgainst(command) { return .disabled(title: title, reason: reason) }
+    return .enabled(title: title)
+  }
+
+  private func title(of command: Command) -> String {
+    let edit = app.editor.document.edit
+    return switch command {
+    case .undo: app.title(.undo) ?? command.title
+    case .redo: app.title(.redo) ?? command.title
+    case .toggleEdit where edit == nil: app.editor.nameOfEdit
+    case .keepEdit: edit.map { "Save \($0.name)" } ?? command.title
+    case .cancelEdit: edit.map { "Cancel \($0.name)" } ?? command.title
+    default: command.title
+    }
+  }
+
+  private func reasonAgainst(_ command: Command) -> String? {
+    if app.editor.isReadOnly, command.changesBoard { return App.wordsForLooking }
+    return switch command {
+    case .undo: app.title(.undo) == nil ? "Nothing to undo" : nil
+    case .redo: app.title(.redo) == nil ? "Nothing to redo" : nil
+    case .selectAll: app.editor.board.cardOrder.isEmpty ? "" : nil
+    default: nil
+    }
+  }
+
+  func perform(_ command: Command, at now: Double) -> Response {
+    switch command {
+    case .undo: app.undoRedo(.undo, at: now)
+    case .redo: app.undoRedo(.redo, at: now)
+    case .jump(let way): app.jump(by: way, at: now)
+    case .newCard: app.createCardBesideOthers(at: now)
+    case .delete: app.editor.deleteSelection(at: now)
+    case .selectAll: app.editor.selectAll()
+    case .selectNext: app.select(backward: false, at: now)
+    case .selectPrevious: app.select(backward: true, at: now)
+    case .bringToFront: app.editor.bringToFront(at: now)
+    case .sendToBack: app.editor.sendToBack(at: now)
+    case .nudge(let x, let y): app.editor.nudge(by: Vector(Double(x), Double(y)), at: now)
+    case .toggleEdit: app.toggleEdit(at: now)
+    case .keepEdit: app.endEdit(keeping: true, at: now)
+    case .cancelEdit: app.endEdit(keeping: false, at: now)
+    case .escape: escape(at: now)
+    default: return look(command, at: now)
+    }
+    return .handled
+  }
+
+  private func look(_ command: Command, at now: Double) -> Response {
+    switch command {
+    case .zoomIn: app.look("Zoom", app.view.zoomed(by: 1.25), at: now)
+    case .zoomOut: app.look("Zoom", app.view.zoomed(by: 0.8), at: now)
+    case .zoomActual: app.look("Zoom", app.view.actualSize, at: now)
+    case .zoomFit: app.look("Show Everything", app.view.fitting(app.editor.board.bounds), at: now)
+    default: return .notMine
+    }
+    return .handled
+  }
+
+  private func escape(at now: Double) {
+    if app.editor.selection.isEmpty { app.leaveEdit(at: now) } else { app.editor.selection = [] }
+  }
+}

@@ -1,0 +1,41 @@
+import BoardCore
+
+/// The open menu.
+@MainActor
+struct MenuResponder: Responder {
+  let app: App
+
+  func respond(to event: WindowEvent, at now: Double) -> Response {
+    switch event {
+    case .pressed(_, let place, _, _):
+      follow(app.overlay.menu?.press(at: place), at: now)
+    case .released(_, let place, _):
+      follow(app.overlay.menu?.release(at: place), at: now)
+    case .moved(let place, _, _):
+      app.overlay.menu?.move(to: place)
+    case .keyPressed(let stroke, _)
+    where stroke.modifiers.isDisjoint(with: [.control, .alt, .logo]):
+      follow(app.overlay.menu?.press(stroke.key), at: now)
+    case .wheel:
+      app.closeMenu()
+      return .notMine
+    default:
+      return .notMine
+    }
+    return .handled
+  }
+
+  private func follow(_ outcome: Menu.Outcome?, at now: Double) {
+    switch outcome {
+    case .stays, nil: break
+    case .closes: app.closeMenu()
+    case .chosen(let command):
+      app.closeMenu()
+      // The press that opened the menu by being held may still be down; it means nothing more.
+      app.perform(app.pointer.gesture.cancel(), at: now)
+      app.perform(command, at: now)
+    }
+  }
+
+  func cursor(at place: Point?) -> WindowAppearance.Cursor? { .arrow }
+}

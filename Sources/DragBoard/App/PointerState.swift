@@ -1,0 +1,37 @@
+import BoardCore
+
+/// What the pointer is doing, and what is held with it.
+struct PointerState: Equatable, Sendable {
+  var gesture = PointerGesture()
+  /// In window pixels; nil while the pointer is elsewhere.
+  var place: Point?
+  /// With it the pointer moves the view.
+  var isSpaceHeld = false
+  /// The board point that a carried card, or a corner of the marquee, was taken at.
+  var grip: Point?
+  var marquee: Marquee?
+  /// The control that was pressed and waits for its release.
+  var pressedControl: Control?
+  /// The box around all cards, as of a revision of the document: asked for in every frame of a drag at an
+  /// edge, while the board stays the same.
+  var content: Content?
+  var deferred = Deferred()
+
+  struct Marquee: Equatable, Sendable {
+    var rect: Rect
+    /// What was selected before it: Escape brings it back, and Shift adds to it.
+    var before: Set<ElementID>
+  }
+
+  struct Content: Equatable, Sendable {
+    var revision: Int
+    var bounds: Rect?
+  }
+
+  /// What was asked for in the middle of a drag, and waits for its end.
+  struct Deferred: Equatable, Sendable {
+    var save = false
+    /// The file was touched.
+    var look = false
+  }
+}

@@ -1,0 +1,17 @@
+import BoardCore
+
+/// How the person wants it, by what was chosen here and what the desktop says.
+struct Preferences {
+  var settings = Settings()
+  var desktop = DesktopPreferences()
+  /// Tells that the settings were changed by the person, to whoever keeps them.
+  var keep: ((_ old: Settings, _ new: Settings) -> Void)?
+
+  var reducesMotion: Bool {
+    switch settings.motion {
+    case .full: false
+    case .reduced: true
+    case .system: desktop.reducesMotion
+    }
+  }
+}

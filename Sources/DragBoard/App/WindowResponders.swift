@@ -1,0 +1,79 @@
+import BoardCore
+
+/// The board's file, and what is kept of it.
+@MainActor
+struct FileResponder: Responder {
+  let app: App
+
+  func answer(to command: Command) -> CommandAnswer {
+    guard command.owner == .file else { return .notMine }
+    if let reason = reasonAgainst(command) {
+      return .disabled(title: command.title, reason: reason)
+    }
+    return .enabled(title: command.title)
+  }
+
+  private func reasonAgainst(_ command: Command) -> String? {
+    if app.editor.isReadOnly, command.changesBoard { return App.wordsForLooking }
+    switch command {
+    case .revert where !app.editor.canRevert:
+      return app.editor.document.edit == nil
+        ? "Nothing to revert" : "Save or cancel the edit first"
+    case .takeOver where !app.editor.isReadOnly: return ""
+    default: return nil
+    }
+  }
+
+  func perform(_ command: Command, at now: Double) -> Response {
+    switch command {
+    case .save: app.save(at: now)
+    case .revert: app.revert(at: now)
+    case .quit: app.quit(at: now)
+    case .saveAndQuit: app.saveAndQuit(at: now)
+    case .quitAnyway: app.exitCode = 0
+    case .keepMine: app.keepMine(at: now)
+    case .takeTheirs: app.takeTheirs(at: now)
+    case .keepBoth: app.keepBoth(at: now)
+    case .bringBack(let version): app.bringBack(version, at: now)
+    case .takeOver: app.takeOver(at: now)
+    default: return .notMine
+    }
+    return .handled
+  }
+}
+
+/// What there is whatever is on the board: the keys, the menu, the panels, the settings.
+@MainActor
+struct WindowResponder: Responder {
+  let app: App
+
+  func respond(to event: WindowEvent, at now: Double) -> Response {
+    guard case .keyPressed(let stroke, _) = event,
+      let command = Keymap.standard.command(for: stroke)
+    else { return .notMine }
+    if command != .openMenu { app.closeMenu() }
+    app.perform(command, at: now)
+    return .handled
+  }
+
+  func answer(to command: Command) -> CommandAnswer {
+    command.owner == .window ? .enabled(title: command.title) : .notMine
+  }
+
+  func perform(_ command: Command, at now: Double) -> Response {
+    switch command {
+    case .openMenu: app.openMenuByKey()
+    case .toggleSettings: app.toggleSettings()
+    case .toggleHistory: app.toggleHistory()
+    case .toggleHelp: app.overlay.panel = app.overlay.panel == .help ? nil : .help
+    case .toggleUndoScope:
+      app.choose { $0.undoScope = $0.undoScope == .board ? .object : .board }
+    case .setUndoScope(let scope): app.choose { $0.undoScope = scope }
+    case .setMotion(let motion): app.choose { $0.motion = motion }
+    case .setTheme(let theme): app.choose { $0.theme = theme }
+    case .setViewUndo(let isOn): app.choose { $0.undoesView = isOn }
+    default: return .notMine
+    }
+    return .handled
+  }
+}

@@ -1,0 +1,87 @@
+import Testing
+
+@testable import BoardCore
+@testable import DragBoard
+
+@MainActor
+@Suite("Responders") struct ResponderTests {
+  /// As a text editor would: it takes letters, has its own titles, and stands in the way of some things.
+  private final class Editor: Responder {
+    var typed = ""
+    var performed: [Command] = []
+
+    func respond(to event: WindowEvent, at now: Double) -> Response {
+      guard case .text(let text) = event else { return .notMine }
+      typed += text
+      return .handled
+    }
+
+    func answer(to command: Command) -> CommandAnswer {
+      switch command {
+      case .undo: .enabled(title: "Undo Typing")
+      case .newCard: .disabled(title: "New Card", reason: "Text is being edited")
+      default: .notMine
+      }
+    }
+
+    func perform(_ command: Command, at now: Double) -> Response {
+      guard command == .undo else { return .notMine }
+      performed.append(command)
+      return .handled
+    }
+
+    func cursor(at place: Point?) -> WindowAppearance.Cursor? { .crosshair }
+  }
+
+  private func chain(_ first: any Responder, over session: Session) -> ResponderChain {
+    ResponderChain(responders: [first] + session.app.chain.responders)
+  }
+
+  @Test("the first responder takes what is its own, and the rest goes on to the board")
+  func takesItsOwn() throws {
+    let session = try Session(CanvasText.small)
+    let editor = Editor()
+    let chain = chain(editor, over: session)
+    chain.respond(to: .text("a"), at: 0)
+    #expect(editor.typed == "a")
+    #expect(chain.perform(.undo, at: 0) == nil)
+    #expect(editor.performed == [.undo])
+    #expect(chain.perform(.selectAll, at: 0) == nil)
+    #expect(session.answer(.selection) == "plan price list")
+    #expect(chain.cursor(at: nil) == .crosshair)
+  }
+
+  @Test("titles come from the responder that would do it, and so does the reason why not")
+  func answersInTurn() throws {
+    let session = try Session(CanvasText.small)
+    let chain = chain(Editor(), over: session)
+    #expect(chain.answer(to: .undo) == .enabled(title: "Undo Typing"))
+    #expect(
+      session.app.chain.answer(to: .undo) == .disabled(title: "Undo", reason: "Nothing to undo")
+    )
+    #expect(chain.perform(.newCard, at: 0) == "Text is being edited")
+    #expect(session.answer(.cards).split(separator: "\n").count == 3)
+    #expect(chain.undoTarget == .document)
+  }
+
+  @Test("Escape ends what is in front: a drag, a panel, the selection")
+  func escapesInTurn() throws {
+    let session = try Session(CanvasText.small)
+    try session.play("click 200,150\nkey ctrl+,\npress 450,150\nmove 500,200\nkey Escape")
+    #expect(session.answer(.cards, "price") == "price 400 100 200 100")
+    #expect(session.app.pointer.gesture.isIdle)
+    try session.play("release 500,200\nkey ctrl+,\nkey Escape")
+    #expect(session.app.overlay.panel == nil)
+    #expect(session.answer(.selection) == "price")
+    try session.play("key Escape")
+    #expect(session.answer(.selection) == "")
+  }
+
+  @Test("every command has somebody who answers to it")
+  func everyCommandHasAnOwner() throws {
+    let session = try Session(CanvasText.small)
+    for binding in Keymap.standard.bindings {
+      #expect(session.app.chain.answer(to: binding.command) != .notMine, "\(binding.command)")
+    }
+  }
+}
