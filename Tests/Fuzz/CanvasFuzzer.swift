@@ -63,7 +63,7 @@ private func demandKnown(_ warnings: [Problem], _ bytes: [UInt8]) {
 private func demandKept(_ document: CanvasDocument, _ bytes: [UInt8]) {
   let saved = saved(document, document.elements)
   guard case .success(let again) = opened(saved) else { fatalError("refuses what it has written") }
-  let rewritten = DragBoard.saved(again, again.elements)
+  let rewritten = BoardCore.saved(again, again.elements)
   demand(rewritten == saved, "is another text after it was written and read")
   demand(saved == bytes, "changed a byte of a board that nobody edited")
 }

@@ -30,7 +30,7 @@ import Testing
       return .handled
     }
 
-    func cursor(at place: Point?) -> WindowAppearance.Cursor? { .crosshair }
+    func cursor(at place: Point?) -> WindowAppearance.Cursor? { .grabbing }
   }
 
   private func chain(_ first: any Responder, over session: Session) -> ResponderChain {
@@ -48,7 +48,7 @@ import Testing
     #expect(editor.performed == [.undo])
     #expect(chain.perform(.selectAll, at: 0) == nil)
     #expect(session.answer(.selection) == "plan price list")
-    #expect(chain.cursor(at: nil) == .crosshair)
+    #expect(chain.cursor(at: nil) == .grabbing)
   }
 
   @Test("titles come from the responder that would do it, and so does the reason why not")
