@@ -10,6 +10,28 @@ extension App {
       refreshMessage()
     }
     switch event {
+    case .repositioned(let area):
+      overlay.menuArea = area
+      closeMenu()
+    case .resized(let size, let scale):
+      resize(to: size, scale: scale)
+    case .preferencesChanged(let preferences):
+      self.preferences.desktop = preferences
+      pointer.gesture.threshold = preferences.dragThreshold * view.scale
+      editor.reducesMotion = self.preferences.reducesMotion
+    case .closeRequested:
+      perform(.quit, at: now)
+    case .fileTouched:
+      lookAtFile(at: now)
+    case .boardRequested:
+      noteRequest(at: now)
+    default:
+      takeInput(event, at: now)
+    }
+  }
+
+  private func takeInput(_ event: WindowEvent, at now: Double) {
+    switch event {
     case .pressed(_, let place, _, _), .released(_, let place, _):
       pointer.place = place
       chain.respond(to: event, at: now)
@@ -30,22 +52,9 @@ extension App {
       pointer.isSpaceHeld = false
       closeMenu()
       perform(pointer.gesture.cancel(), at: now)
-    case .repositioned(let area):
-      overlay.menuArea = area
-      closeMenu()
-    case .resized(let size, let scale):
-      resize(to: size, scale: scale)
-    case .preferencesChanged(let preferences):
-      self.preferences.desktop = preferences
-      pointer.gesture.threshold = preferences.dragThreshold * view.scale
-      editor.reducesMotion = self.preferences.reducesMotion
-    case .closeRequested:
-      perform(.quit, at: now)
-    case .fileTouched:
-      lookAtFile(at: now)
-    case .boardRequested:
-      noteRequest(at: now)
-    case .focused:
+    // Said one by one, so that no new event is lost here.
+    case .focused, .repositioned, .resized, .preferencesChanged, .closeRequested, .fileTouched,
+      .boardRequested:
       break
     }
   }
