@@ -4,13 +4,13 @@
 /// lets it shrink.
 /// Flights add up, so a second one on top of the first has neither jump nor corner.
 package struct Flight: Equatable, Sendable {
-  package static let duration = 0.4
+  static let duration = 0.4
   package static let delay = 0.1
 
   package var offset: Vector
   /// Seconds of the host's clock; before it the whole offset stands.
   package var start: Double
-  package var duration = Flight.duration
+  var duration = Flight.duration
 
   package var end: Double { start + duration }
 
@@ -24,7 +24,7 @@ package struct Fade: Equatable, Sendable {
   package var from: Double
   package var to: Double
   package var start: Double
-  package var duration = Flight.duration
+  var duration = Flight.duration
 
   package var end: Double { start + duration }
 

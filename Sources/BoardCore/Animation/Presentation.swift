@@ -23,7 +23,7 @@ package struct Presentation: Sendable {
 
   package struct Departure: Equatable, Sendable {
     package var element: Element
-    package var fade: Fade
+    var fade: Fade
   }
 
   // MARK: Asking
@@ -73,7 +73,7 @@ package struct Presentation: Sendable {
 
   // MARK: Changing
 
-  package mutating func fly(_ id: ElementID, from old: Point, to new: Point, start: Double) {
+  mutating func fly(_ id: ElementID, from old: Point, to new: Point, start: Double) {
     guard old != new else { return }
     flights[id, default: []].append(Flight(offset: old - new, start: start))
   }
@@ -83,12 +83,12 @@ package struct Presentation: Sendable {
     cameraFlights.append(Flight(offset: old - new, start: start))
   }
 
-  package mutating func appear(_ id: ElementID, start: Double, now: Double) {
+  mutating func appear(_ id: ElementID, start: Double, now: Double) {
     let shown = departing.removeValue(forKey: id)?.fade.value(at: now) ?? 0
     appearing[id] = Fade(from: shown, to: 1, start: start)
   }
 
-  package mutating func depart(_ id: ElementID, _ element: Element, start: Double, now: Double) {
+  mutating func depart(_ id: ElementID, _ element: Element, start: Double, now: Double) {
     let shown = opacity(of: id, at: now)
     appearing[id] = nil
     departing[id] = Departure(element: element, fade: Fade(from: shown, to: 0, start: start))

@@ -45,7 +45,7 @@ package struct ByteReader {
     return Double(bitPattern: pattern)
   }
 
-  package mutating func block() throws(DamagedState) -> [UInt8] {
+  mutating func block() throws(DamagedState) -> [UInt8] {
     let count = try count()
     defer { position += count }
     return Array(bytes[position..<position + count])
@@ -58,7 +58,7 @@ package struct ByteReader {
     return text
   }
 
-  package mutating func flag() throws(DamagedState) -> Bool {
+  mutating func flag() throws(DamagedState) -> Bool {
     switch try byte() {
     case 0: return false
     case 1: return true
@@ -66,7 +66,7 @@ package struct ByteReader {
     }
   }
 
-  package mutating func optional<Value>(
+  mutating func optional<Value>(
     _ read: (inout ByteReader) throws(DamagedState) -> Value
   ) throws(DamagedState) -> Value? {
     try flag() ? try read(&self) : nil

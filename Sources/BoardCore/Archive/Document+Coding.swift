@@ -19,7 +19,7 @@ extension Document {
     /// The first part with elements. Each has `livesInPart` of them, except for the last.
     case lives = 10
 
-    package static let livesInPart = 64
+    static let livesInPart = 64
   }
 
   /// The image in parts, by number; nil in Edit mode.

@@ -133,7 +133,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  package mutating func life(after before: Element?) throws(DamagedState) -> Element? {
+  mutating func life(after before: Element?) throws(DamagedState) -> Element? {
     guard let life = Life(rawValue: try byte()) else {
       throw DamagedState("has an unknown kind of element")
     }
@@ -150,7 +150,7 @@ extension ByteReader {
   }
 
   /// What is never on the board: the view and the metadata.
-  package mutating func lifeApart(of id: ElementID) throws(DamagedState) -> Replacement<Element?> {
+  mutating func lifeApart(of id: ElementID) throws(DamagedState) -> Replacement<Element?> {
     Replacement(
       before: try optional { (reader) throws(DamagedState) in try reader.elementApart(id) },
       after: try optional { (reader) throws(DamagedState) in try reader.elementApart(id) }

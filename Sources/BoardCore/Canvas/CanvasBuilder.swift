@@ -5,9 +5,9 @@
 package struct CanvasBuilder {
   package private(set) var elements: [Element] = []
   package private(set) var metadata = BoardMetadata(top: JSONObject())
-  package private(set) var doubts = Doubts()
+  private(set) var doubts = Doubts()
   /// The top level is not an object, or one of its lists is not an array.
-  package private(set) var isNoBoard = false
+  private(set) var isNoBoard = false
 
   private var nodes = List()
   private var edges = List()
@@ -32,7 +32,7 @@ package struct CanvasBuilder {
     edges = takeList("edges")
   }
 
-  package mutating func build() {
+  mutating func build() {
     elements.reserveCapacity(nodes.items.count + edges.items.count)
     cards.reserveCapacity(nodes.items.count)
     for (index, item) in nodes.items.enumerated() {
@@ -44,9 +44,9 @@ package struct CanvasBuilder {
   }
 
   /// Whether an edge can connect to a node of this name.
-  package func hasCard(named name: String) -> Bool { cards[ExactText(name)] != nil }
+  func hasCard(named name: String) -> Bool { cards[ExactText(name)] != nil }
 
-  package func isEdge(_ place: Doubts.Place) -> Bool {
+  func isEdge(_ place: Doubts.Place) -> Bool {
     place.member == edges.member && !edges.items.isEmpty
   }
 

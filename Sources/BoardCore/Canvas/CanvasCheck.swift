@@ -4,7 +4,7 @@
 /// checked when it is opened.
 package enum CanvasCheck {
   /// Nobody reads more of one kind, and a file full of mistakes must not exhaust memory.
-  package static let greatestCount = 100_000
+  static let greatestCount = 100_000
 
   /// All problems in the order of the text; empty for a flawless board. At most a hundred thousand
   /// of each kind.
@@ -22,7 +22,7 @@ package enum CanvasCheck {
   /// What to tell a person who opened the file, one of each kind; throws if it cannot be opened.
   ///
   /// Words and positions are those of `problems`, but only a few items are inspected again.
-  package static func warnings(
+  static func warnings(
     in bytes: [UInt8],
     about builder: CanvasBuilder
   ) throws(Problem) -> [Problem] {
@@ -45,7 +45,7 @@ package enum CanvasCheck {
   }
 
   /// Why the text is not a board, or not even JSON.
-  package static func unreadable(_ bytes: [UInt8], _ failure: JSONReader.Failure) -> Problem {
+  static func unreadable(_ bytes: [UInt8], _ failure: JSONReader.Failure) -> Problem {
     var positions = TextPositions(bytes)
     if let sentence = ForeignFormat.sentence(about: bytes) {
       return positions.problem(at: 0, sentence)

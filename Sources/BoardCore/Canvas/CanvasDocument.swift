@@ -10,7 +10,7 @@ package struct CanvasDocument: Equatable, Sendable {
   /// The text it was read from; empty for a new board.
   package let text: [UInt8]
   /// What to tell a person after opening: at most one of each kind. `CanvasCheck` finds them all.
-  package let warnings: [Problem]
+  let warnings: [Problem]
 
   package var metadata: BoardMetadata
 

@@ -12,7 +12,7 @@ package struct Doubts {
 
   /// The position of an item: the member of the top level, and the index in that list.
   package struct Place: Comparable {
-    package var member: Int
+    var member: Int
     package var item: Int
 
     package static func < (a: Place, b: Place) -> Bool { (a.member, a.item) < (b.member, b.item) }

@@ -35,7 +35,7 @@ extension Document.Operation {
     /// The scope that the person worked in.
     package var scope: Scope<ElementID>
     /// Worth so little that it clears no redo, and is dropped first when memory is short.
-    package var isDiscardable = false
+    var isDiscardable = false
     /// Steps with the same key and elements that follow each other shortly are joined.
     package var key: String?
 

@@ -25,7 +25,7 @@ package struct Document: Sendable {
   /// Grows with every change of the board, so that what is derived from it can be cached.
   package private(set) var revision = 0
   /// Elements whose creation is undone.
-  package private(set) var uncreated: Set<ElementID> = []
+  private(set) var uncreated: Set<ElementID> = []
 
   package init(_ canvas: CanvasDocument) {
     self.canvas = canvas
@@ -277,7 +277,7 @@ extension Document {
   }
 
   /// The changes back to the saved board; empty when it is the same.
-  package var changesToSaved: [BoardChange] {
+  var changesToSaved: [BoardChange] {
     saved.sorted { $0.key < $1.key }.compactMap { id, life in
       self[id] == life ? nil : BoardChange(id, from: self[id], to: life)
     }

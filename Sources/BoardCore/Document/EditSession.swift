@@ -17,13 +17,13 @@ package struct EditSession: Equatable, Sendable {
     self.subjects = subjects
   }
 
-  package func covers(_ id: ElementID) -> Bool { subjects?.contains(id) ?? true }
+  func covers(_ id: ElementID) -> Bool { subjects?.contains(id) ?? true }
 
   package mutating func note(_ id: ElementID, _ life: Element?) {
     if before[id] == nil { before[id] = .some(life) }
   }
 
-  package mutating func withLog<Result>(_ body: (inout Document.Log) -> Result) -> Result {
+  mutating func withLog<Result>(_ body: (inout Document.Log) -> Result) -> Result {
     body(&log)
   }
 

@@ -14,7 +14,7 @@ package struct Editor: Sendable {
   package var isReadOnly = false
   package var presentation = Presentation()
   /// Operations applied since `takeNewOperations` was last called.
-  package private(set) var newOperations: [Document.Operation] = []
+  private(set) var newOperations: [Document.Operation] = []
   /// Added to a time of the host's clock, this gives seconds since 1970.
   private let epoch: Double
   private var lastUndoRedo: Double?
@@ -219,7 +219,7 @@ package struct Editor: Sendable {
   }
 
   /// Whether the next step to undo belongs to an earlier session.
-  package var isAtSessionLine: Bool {
+  var isAtSessionLine: Bool {
     guard let start = document.sessions.last, let step = next(.undo) else { return false }
     return step.time < start
   }

@@ -37,7 +37,7 @@ package struct Color: Hashable, Sendable {
   }
 
   /// Relative luminance as WCAG defines it, 0 black to 1 white.
-  package var luminance: Double {
+  var luminance: Double {
     func linear(_ part: Double) -> Double {
       guard part > 0.04045 else { return part / 12.92 }
       return power((part + 0.055) / 1.055, 2.4)

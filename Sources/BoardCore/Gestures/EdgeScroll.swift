@@ -5,11 +5,11 @@ package struct EdgeScroll: Equatable, Sendable {
   package init() {
   }
   /// Pixels at scale 1, as is the speed, per second.
-  package static let zone = 24.0
-  package static let topSpeed = 600.0
+  static let zone = 24.0
+  static let topSpeed = 600.0
   /// Seconds in the zone before anything moves, and from then until the speed is full.
   package static let delay = 0.2
-  package static let easing = 0.8
+  static let easing = 0.8
 
   private var began: Double?
   private var last = 0.0

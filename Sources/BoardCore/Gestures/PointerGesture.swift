@@ -3,7 +3,7 @@
 /// Events go in, intents come out, and nothing else is touched. A press becomes a drag beyond the
 /// threshold, or opens the menu when held still.
 package struct PointerGesture: Equatable, Sendable {
-  package static let longPress = 0.5
+  static let longPress = 0.5
 
   private enum State: Equatable, Sendable {
     case idle

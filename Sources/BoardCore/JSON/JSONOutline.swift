@@ -16,7 +16,7 @@ package struct JSONOutline {
   }
 
   /// The range between the brackets.
-  package let interior: Range<Int>
+  let interior: Range<Int>
   package let entries: [Entry]
 
   /// The container that begins at `offset`; nil if the value there is neither object nor array.

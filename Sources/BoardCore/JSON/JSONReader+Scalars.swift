@@ -1,7 +1,7 @@
 /// Numbers and the three words.
 extension JSONReader {
   /// The literal, checked against the grammar but not converted.
-  package mutating func readNumber() throws(Failure) -> String {
+  mutating func readNumber() throws(Failure) -> String {
     let start = position
     _ = take(Ascii.minus)
     if take(Ascii.zero) {
@@ -26,7 +26,7 @@ extension JSONReader {
     while position < bytes.count, Ascii.isDigit(bytes[position]) { position += 1 }
   }
 
-  package mutating func readWord() throws(Failure) -> JSONValue {
+  mutating func readWord() throws(Failure) -> JSONValue {
     if take("null") { return .null }
     if take("true") { return .bool(true) }
     if take("false") { return .bool(false) }

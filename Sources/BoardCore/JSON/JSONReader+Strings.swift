@@ -1,7 +1,7 @@
 /// Strings: copied whole if they have no escapes, which is nearly always so.
 extension JSONReader {
   /// Starts at the opening quote, ends behind the closing one.
-  package mutating func readString() throws(Failure) -> String {
+  mutating func readString() throws(Failure) -> String {
     position += 1
     let start = position
     var seen: UInt8 = 0

@@ -9,12 +9,12 @@ package struct JSONReader {
     package var sentence: String
   }
 
-  package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   /// Boards nest four deep. The cap keeps the stack safe, here and wherever values are walked.
-  package static let greatestDepth = 512
+  static let greatestDepth = 512
   package static let greatestSize = 64 << 20
   /// A value takes many times the bytes of its text; a board of 100 000 cards has a million values.
-  package static let greatestCount = 8 << 20
+  static let greatestCount = 8 << 20
 
   package let bytes: UnsafeBufferPointer<UInt8>
   package var position = 0
@@ -41,7 +41,7 @@ package struct JSONReader {
   }
 
   /// The same value with its positions, for messages that say where something is.
-  package static func placedText(in bytes: [UInt8]) throws(Failure) -> PlacedText {
+  static func placedText(in bytes: [UInt8]) throws(Failure) -> PlacedText {
     try bytes.withUnsafeBufferPointer { (buffer) throws(Failure) -> PlacedText in
       var reader = JSONReader(buffer, recordsOffsets: true)
       let value = try reader.readText()
@@ -50,7 +50,7 @@ package struct JSONReader {
   }
 
   /// A value inside a text, with its positions in the whole.
-  package static func placedValue(in bytes: [UInt8], at offset: Int) throws(Failure) -> PlacedText {
+  static func placedValue(in bytes: [UInt8], at offset: Int) throws(Failure) -> PlacedText {
     try bytes.withUnsafeBufferPointer { (buffer) throws(Failure) -> PlacedText in
       var reader = JSONReader(buffer, recordsOffsets: true)
       reader.position = offset
@@ -166,7 +166,7 @@ extension JSONReader {
     return true
   }
 
-  package mutating func skipSpace() {
+  mutating func skipSpace() {
     while position < bytes.count {
       switch bytes[position] {
       case Ascii.space, Ascii.newline, Ascii.carriageReturn, Ascii.tab: position += 1

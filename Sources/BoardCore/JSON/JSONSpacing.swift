@@ -1,15 +1,15 @@
 /// The white space and the separators of one object or array.
 package struct JSONSpacing: Equatable, Sendable {
   /// Between the opening bracket and the first entry.
-  package var lead: [UInt8]
+  var lead: [UInt8]
   /// Between two entries, with the comma.
   package var gap: [UInt8]
   /// Between the last entry and the closing bracket.
-  package var trail: [UInt8]
+  var trail: [UInt8]
   /// Between a key and its value, with the colon.
-  package var colon: [UInt8] = [Ascii.colon]
+  var colon: [UInt8] = [Ascii.colon]
 
-  package static let compact = JSONSpacing(lead: [], gap: [Ascii.comma], trail: [])
+  static let compact = JSONSpacing(lead: [], gap: [Ascii.comma], trail: [])
 
   /// The spacing of a container; nil if it has no entries.
   package init?(of outline: JSONOutline, in text: [UInt8]) {
@@ -35,7 +35,7 @@ package struct JSONSpacing: Equatable, Sendable {
   private var isSpread: Bool { lead.contains(Ascii.newline) }
 
   /// The container inside this one, spread over lines in the same way, further in by `indentation`.
-  package func nested(by indentation: [UInt8]) -> JSONSpacing {
+  func nested(by indentation: [UInt8]) -> JSONSpacing {
     guard isSpread else { return self }
     var inner = self
     inner.lead = lead + indentation
@@ -45,7 +45,7 @@ package struct JSONSpacing: Equatable, Sendable {
   }
 
   /// The same on one line.
-  package var inline: JSONSpacing {
+  var inline: JSONSpacing {
     guard isSpread else { return self }
     var inline = Self.compact
     inline.colon = colon
@@ -54,7 +54,7 @@ package struct JSONSpacing: Equatable, Sendable {
   }
 
   /// The indentation of the lines; empty if there is only one.
-  package var indentation: [UInt8] {
+  var indentation: [UInt8] {
     lead.lastIndex(of: Ascii.newline).map { Array(lead[($0 + 1)...]) } ?? []
   }
 }
@@ -62,9 +62,9 @@ package struct JSONSpacing: Equatable, Sendable {
 /// How the containers of a text are spaced, by their depth.
 package struct JSONLayout: Equatable, Sendable {
   /// The outermost container first; deeper ones are spaced like the last.
-  package var levels: [JSONSpacing]
+  var levels: [JSONSpacing]
   /// The indentation added for each depth.
-  package var indentation: [UInt8]
+  var indentation: [UInt8]
 
   /// The layout of most boards: two levels with one entry a line, indented by tabs, and anything
   /// deeper on one line. So a change of one card is a change of one line.
@@ -77,7 +77,7 @@ package struct JSONLayout: Equatable, Sendable {
     return JSONLayout(levels: [top, top.nested(by: tab), .compact], indentation: tab)
   }()
 
-  package static let compact = JSONLayout(levels: [.compact], indentation: [])
+  static let compact = JSONLayout(levels: [.compact], indentation: [])
 
   package subscript(depth: Int) -> JSONSpacing {
     if depth < levels.count { return levels[depth] }

@@ -24,7 +24,7 @@ package struct JSONObject: Equatable, Sendable {
     }
   }
 
-  package var members: [Member]
+  var members: [Member]
 
   package init(_ members: [Member] = []) { self.members = members }
 
@@ -53,7 +53,7 @@ extension JSONObject {
 // Compared by bytes: a text that differs only in how its accents are composed is different, and
 // `==` is very slow for some texts.
 extension JSONValue {
-  package func isSame(as other: JSONValue) -> Bool {
+  func isSame(as other: JSONValue) -> Bool {
     switch (self, other) {
     case (.null, .null): true
     case (.bool(let a), .bool(let b)): a == b

@@ -23,7 +23,7 @@ struct PlacedJSON {
 package struct PlacedText {
   package var value: JSONValue
   /// In reading order, the offset of each value, and before that of a member's key.
-  package var offsets: [Int]
+  var offsets: [Int]
 }
 
 /// Walks over a text in reading order and gives each value its offset.

@@ -7,9 +7,9 @@ package struct Board: Sendable {
   private var elements: [Element?]
   /// What is on the board, bottom first; edges and cards separately.
   package private(set) var cardOrder: [ElementID] = []
-  package private(set) var edgeOrder: [ElementID] = []
+  private(set) var edgeOrder: [ElementID] = []
   /// Elements that were on the board and may come back.
-  package private(set) var removed: Set<ElementID> = []
+  private(set) var removed: Set<ElementID> = []
   private var cardIndex = SpatialIndex()
   private var edgeIndex = SpatialIndex()
   /// The edges attached to a card, whether or not card and edge are on the board now.
@@ -44,13 +44,13 @@ package struct Board: Sendable {
   }
 
   /// Every element that was ever on the board.
-  package var knownIDs: [ElementID] { elements.indices.map { ElementID(UInt32($0)) } }
+  var knownIDs: [ElementID] { elements.indices.map { ElementID(UInt32($0)) } }
 
   package func card(_ id: ElementID) -> Card? { self[id]?.card }
   package func edge(_ id: ElementID) -> Edge? { self[id]?.edge }
 
   /// The id of the next new element.
-  package var nextID: ElementID { ElementID(UInt32(elements.count)) }
+  var nextID: ElementID { ElementID(UInt32(elements.count)) }
 
   /// Makes the change and returns the one that takes it back.
   ///
@@ -158,7 +158,7 @@ extension Board {
   }
 
   /// Whether both cards of an edge are on the board. An edge that names no existing card has none.
-  package func hasItsCards(_ edge: Edge) -> Bool {
+  func hasItsCards(_ edge: Edge) -> Bool {
     [edge.from.card, edge.to.card].allSatisfy { $0.map { card($0) != nil } ?? true }
   }
 
@@ -182,7 +182,7 @@ extension Board {
   }
 
   /// The topmost card whose frame touches `area` and that satisfies the condition.
-  package func topCard(in area: Rect, where isWanted: (Card) -> Bool) -> ElementID? {
+  func topCard(in area: Rect, where isWanted: (Card) -> Bool) -> ElementID? {
     var top: ElementID?
     func look(at id: ElementID) {
       guard let card = card(id), card.frame.intersects(area), isWanted(card) else { return }
@@ -238,7 +238,7 @@ extension Board {
 
   /// What moves when these cards are dragged: the cards, and what lies fully inside the groups
   /// among them.
-  package func withContents(of cards: Set<ElementID>) -> Set<ElementID> {
+  func withContents(of cards: Set<ElementID>) -> Set<ElementID> {
     // If all cards are dragged, there is nothing to find.
     guard cards.count < cardOrder.count else { return cards }
     var contents: Set<ElementID> = []

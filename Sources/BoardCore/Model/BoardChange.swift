@@ -6,7 +6,7 @@ package import UndoCore
 /// can be undone.
 package struct BoardChange: Equatable, Sendable {
   package var id: ElementID
-  package var life: Replacement<Element?>
+  var life: Replacement<Element?>
 
   package init(_ id: ElementID, from before: Element?, to after: Element?) {
     self.id = id
@@ -28,5 +28,5 @@ package struct BoardChange: Equatable, Sendable {
     return old != new
   }
 
-  package var inverted: BoardChange { BoardChange(id, life.inverted) }
+  var inverted: BoardChange { BoardChange(id, life.inverted) }
 }

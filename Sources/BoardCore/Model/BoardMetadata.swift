@@ -2,8 +2,8 @@
 package struct BoardMetadata: Equatable, Sendable {
   /// The top level, with `nodes` and `edges` as empty lists that mark their position.
   package var top: JSONObject
-  package var unplacedNodes: [Unplaced] = []
-  package var unplacedEdges: [Unplaced] = []
+  var unplacedNodes: [Unplaced] = []
+  var unplacedEdges: [Unplaced] = []
 
   package init(top: JSONObject, unplacedNodes: [Unplaced] = [], unplacedEdges: [Unplaced] = []) {
     self.top = top
@@ -23,6 +23,6 @@ package struct BoardMetadata: Equatable, Sendable {
     }
 
     /// Among the z-keys of the elements, so that it stays between the same neighbours.
-    package var zKey: ZKey { ZKey.spaced(Int(index)) }
+    var zKey: ZKey { ZKey.spaced(Int(index)) }
   }
 }

@@ -2,7 +2,7 @@
 package struct Card: Equatable, Sendable {
   /// The `id` in the file, which files may repeat.
   package var name: String
-  package var zKey: ZKey
+  var zKey: ZKey
   /// Board units. Fractions survive from the file until the card is moved.
   package var frame: Rect
   /// As written in the file; `CanvasColor` says what it means.
@@ -28,7 +28,7 @@ package struct Card: Equatable, Sendable {
   }
 
   /// The size of a new card.
-  package static let newSize = Size(200, 100)
+  static let newSize = Size(200, 100)
 
   /// The font size of a group's label, which stands above its frame, in board units.
   package static let groupLabelSize = 15.0

@@ -1,7 +1,7 @@
 /// A line between two cards, whose route follows from where they are.
 package struct Edge: Equatable, Sendable {
   package var name: String
-  package var zKey: ZKey
+  var zKey: ZKey
   package var from: Attachment
   package var to: Attachment
   package var color: String?
@@ -47,7 +47,7 @@ package enum Side: String, CaseIterable, Sendable {
   case top, right, bottom, left
 
   /// The unit vector that points away from the card.
-  package var outward: Vector {
+  var outward: Vector {
     switch self {
     case .top: Vector(0, -1)
     case .right: Vector(1, 0)

@@ -33,7 +33,7 @@ package indirect enum Element: Equatable, Sendable {
     }
   }
 
-  package var zKey: ZKey {
+  var zKey: ZKey {
     switch self {
     case .card(let card): card.zKey
     case .edge(let edge): edge.zKey

@@ -11,7 +11,7 @@ package struct ElementID: Hashable, Comparable, Sendable {
   /// The metadata of the board, likewise.
   package static let metadata = ElementID(.max - 2)
 
-  package var isOnBoards: Bool { self != .view && self != .metadata }
+  var isOnBoards: Bool { self != .view && self != .metadata }
 
   package var index: Int { Int(rawValue) }
 

@@ -37,7 +37,7 @@ package struct SpatialIndex: Sendable {
   /// Calls `body` with everything that may touch `bounds`, some of it more than once.
   ///
   /// - Returns: false when the area covers so many cells that going through all is cheaper.
-  package func forEachCandidate(in bounds: Rect, _ body: (ElementID) -> Void) -> Bool {
+  func forEachCandidate(in bounds: Rect, _ body: (ElementID) -> Void) -> Bool {
     guard let range = Self.range(of: bounds, most: Double(max(cells.count, 64))) else {
       return false
     }

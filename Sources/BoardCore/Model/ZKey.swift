@@ -21,7 +21,7 @@ package struct ZKey: Hashable, Sendable {
   }
 
   /// Keys for a list read from a file, far apart.
-  package static func spaced(_ index: Int) -> ZKey {
+  static func spaced(_ index: Int) -> ZKey {
     ZKey(head: UInt64(clamping: index + 1) &<< 32)
   }
 
