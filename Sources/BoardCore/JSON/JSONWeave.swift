@@ -99,11 +99,20 @@ struct JSONWeave {
       namesakes.first += 1
     }
     defer { self.namesakes[identity] = namesakes }
-    let free = namesakes.indices[namesakes.first...].lazy.filter { [isTaken] in !isTaken[$0] }
-    let value = new.value(index)
-    let match =
-      free.prefix(Self.closestCount).first { old.value($0).isSame(as: value) } ?? free.first
+    let match = match(for: new.value(index), among: namesakes)
     if let match { isTaken[match] = true }
     return match
+  }
+
+  /// An equal one of the first few that are free, else the first of them.
+  private func match(for value: JSONValue, among namesakes: Namesakes) -> Int? {
+    var (first, count): (Int?, Int) = (nil, 0)
+    for index in namesakes.indices[namesakes.first...] where !isTaken[index] {
+      if old.value(index).isSame(as: value) { return index }
+      first = first ?? index
+      count += 1
+      if count == Self.closestCount { break }
+    }
+    return first
   }
 }

@@ -45,7 +45,7 @@ struct KeptVersions: Equatable, Sendable {
     refresh()
     let doubles = all.filter { $0.path.hasSuffix(end) && $0.path != path }
     let others = all.filter { !doubles.contains($0) }
-    for version in doubles + others.dropFirst(Self.most) { AtomicFile.remove(version.path) }
+    for version in doubles + others.dropFirst(Self.most) { Path.remove(version.path) }
     refresh()
   }
 }

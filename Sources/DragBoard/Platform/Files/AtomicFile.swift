@@ -94,9 +94,6 @@ enum AtomicFile {
     return nil
   }
 
-  /// A missing file need not be removed.
-  static func remove(_ path: String) { unlink(path) }
-
   /// The end of a chain of links, whether or not there is a file yet.
   static func resolved(_ path: String) throws(FileError) -> String {
     var target = path

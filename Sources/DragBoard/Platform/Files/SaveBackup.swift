@@ -10,7 +10,7 @@ struct SaveBackup: Equatable, Sendable {
     try AtomicFile.write(old, to: path, mode: 0o600)
   }
 
-  func remove() { AtomicFile.remove(path) }
+  func remove() { Path.remove(path) }
 
   /// What the file held before an unfinished save; nil if there was none.
   var old: [UInt8]? { try? FileReading.bytesIfPresent(path) }
