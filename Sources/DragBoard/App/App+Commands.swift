@@ -4,7 +4,7 @@ import UndoCore
 /// What commands do to the board, the view and the settings.
 extension App {
   private var pointerOnBoard: Point? {
-    pointer.place.flatMap { view.clearArea.contains($0) && controls().hit($0) == nil ? $0 : nil }
+    pointer.place.flatMap { view.clearArea.contains($0) && panes.hit($0) == nil ? $0 : nil }
   }
 
   /// Where the person points, or in the middle; seen, and hiding nothing.
@@ -19,7 +19,7 @@ extension App {
     if case .settings = overlay.panel {
       overlay.panel = nil
     } else {
-      overlay.panel = .settings(SettingsPanel())
+      overlay.panel = .settings
     }
   }
 

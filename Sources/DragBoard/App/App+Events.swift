@@ -7,7 +7,7 @@ extension App {
     knownAppearance = nil
     defer {
       persist(at: now)
-      refreshMessage()
+      refreshMessage(at: now)
     }
     switch event {
     case .repositioned(let area):
@@ -41,6 +41,7 @@ extension App {
       chain.respond(to: event, at: now)
     case .pointerLeft:
       pointer.place = nil
+      pointer.hover = nil
     case .wheel, .keyPressed, .text:
       chain.respond(to: event, at: now)
     case .keyReleased(let stroke):

@@ -173,7 +173,7 @@ extension App {
 
   func ask(_ question: Question, at now: Double) {
     closeMenu()
-    overlay.panel = .question(QuestionPanel(question, at: now))
+    overlay.panel = .question(QuestionDialog(question, at: now))
     needsFrame = true
   }
 }

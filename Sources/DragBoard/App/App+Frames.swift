@@ -21,7 +21,8 @@ extension App: WindowContent {
     scrollAtEdge(at: now)
     editor.presentation.prune(at: now)
     persist(at: now)
-    refreshMessage()
+    refreshMessage(at: now)
+    refreshHover(at: now)
     refreshHistory()
     wakeQuestion(at: now)
   }
@@ -49,20 +50,31 @@ extension App: WindowContent {
       now: now,
       ghosts: ghosts(seen),
       marquee: pointer.marquee.map { view.camera.toWindow($0.rect) },
-      widgets: controls().widgets(pointer: isFree ? pointer.place : nil)
+      widgets: panes.widgets(
+        pointer: isFree ? pointer.place : nil,
+        focus: overlay.focus,
+        pressed: pointer.pressedControl
+      )
     )
   }
 
-  /// Where things would go if the chosen menu item were performed.
+  /// Where things would go if what is under the pointer were performed.
   private func ghosts(_ seen: Camera) -> [Ghost] {
-    guard let direction = overlay.menu?.hotItem.flatMap({ UndoDirection($0.command) }) else {
-      return []
-    }
+    guard let direction = hotCommand.flatMap(UndoDirection.init) else { return [] }
     return editor.nextChanges(direction).compactMap { change in
       let from = change.before?.card.map { seen.toWindow($0.frame) }
       let to = change.after?.card.map { seen.toWindow($0.frame) }
       return from == nil && to == nil ? nil : Ghost(from: from, to: to)
     }
+  }
+
+  /// What a click would do: of the menu, or else of the bars.
+  private var hotCommand: Command? {
+    if let menu = overlay.menu { return menu.hotItem?.command }
+    guard pointer.gesture.isIdle, let control = pointer.place.flatMap(panes.hit),
+      control.isEnabled
+    else { return nil }
+    return control.part.command
   }
 
   func iconPixels(size: Int) -> [UInt32] { AppIcon.pixels(size: size) }

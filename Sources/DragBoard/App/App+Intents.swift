@@ -92,6 +92,25 @@ extension App {
     needsFrame = true
   }
 
+  /// What the toolbar has no room for, and what it never shows.
+  func openMore() {
+    let ruler = Ruler(scale: view.scale)
+    let button = panes[Focus(pane: .toolbar, part: "More")]?.frame
+    let leftOut = Toolbar.leftOut(Toolbar.room(interfaceState, ruler))
+    let current = Setting.undoScope.choice(in: settings)
+    let entries = leftOut.map { entry($0, checked: $0 == .choose(current)) }
+    overlay.menu = Menu(
+      entries + (entries.isEmpty ? [] : [.separator]) + editEntries
+        + [entry(.revert), entry(.save), .separator]
+        + [entry(.toggleHistory), entry(.toggleSettings), entry(.toggleHelp)],
+      at: Point(button?.minX ?? 0, button?.maxY ?? 0),
+      in: overlay.menuArea ?? view.bounds,
+      scale: view.scale,
+      isPressed: false
+    )
+    needsFrame = true
+  }
+
   /// At the selected card, or in the middle of the window.
   func openMenuByKey() {
     let frame = editor.selectedCards.last.flatMap(editor.board.card).map {

@@ -23,7 +23,9 @@ extension App {
   }
 
   /// What nobody sees: trying again, and keeping the view.
-  var upkeepDeadline: Double? { storage.deadline }
+  var upkeepDeadline: Double? {
+    [storage.deadline, status.deadline, pointer.hover?.deadline].compactMap(\.self).min()
+  }
 
   func upkeep(at now: Double) {
     let before = storage.keepingFailure
@@ -33,7 +35,8 @@ extension App {
     if let retry = storage.saveRetry, retry <= now { save(at: now) }
     if let request = storage.boardLock?.nextRequest, request <= now { takeOver(at: now) }
     if let look = storage.boardLock?.nextLook, look <= now { takeOverIfAbandoned(at: now) }
-    refreshMessage()
+    refreshMessage(at: now)
+    showTip(at: now)
   }
 
   private func notice(_ failure: String?, insteadOf before: String?) {

@@ -1,7 +1,7 @@
 import BoardCore
 import UndoCore
 
-/// The words at the bottom left say what just happened, and only as long as that is still so.
+/// Toasts say what just happened, and only as long as that is still so.
 extension App {
   private var circumstances: StatusMessage.Circumstances {
     StatusMessage.Circumstances(
@@ -15,17 +15,10 @@ extension App {
     )
   }
 
-  /// Called at the end of everything that happens: new words belong to what is so by then, old ones
-  /// make room for what is still wrong, or for nothing.
-  func refreshMessage() {
-    guard !message.isEmpty else { return }
-    if status.refresh(circumstances, or: standingTrouble ?? "") { needsFrame = true }
-  }
-
-  private var standingTrouble: String? {
-    if let failure = storage.keepingFailure { return Self.words(forUnkept: failure) }
-    if storage.isUnreadable { return "Kept state cannot be read, and nothing is kept now" }
-    return storage.saveRetry == nil ? nil : "Not saved yet, trying again"
+  /// Called at the end of everything that happens.
+  func refreshMessage(at now: Double) {
+    guard status.toast != nil else { return }
+    if status.refresh(circumstances, at: now) { needsFrame = true }
   }
 
   static func words(forUnkept failure: String) -> String {

@@ -8,7 +8,7 @@ extension App {
     if !pointer.gesture.isIdle { responders.append(DragResponder(app: self)) }
     if overlay.menu != nil { responders.append(MenuResponder(app: self)) }
     switch overlay.panel {
-    case .question(let panel): responders.append(QuestionResponder(app: self, panel: panel))
+    case .question(let dialog): responders.append(QuestionResponder(app: self, dialog: dialog))
     case let panel?: responders.append(PanelResponder(app: self, panel: panel))
     case nil: break
     }

@@ -22,10 +22,10 @@ final class App {
   var knownAppearance: WindowAppearance?
   private var randomness: any RandomNumberGenerator & Sendable
 
-  /// The words at the bottom left.
+  /// What was said last, while it is seen.
   var message: String {
-    get { status.words }
-    set { status.words = newValue }
+    get { status.toast?.words ?? "" }
+    set { status.toast = newValue.isEmpty ? nil : Toast(words: newValue) }
   }
 
   var settings: Settings {
@@ -65,7 +65,7 @@ final class App {
       content: editor.board.bounds
     )
     status.droppedSteps = editor.document.history.droppedStepCount
-    status.words = opening.notice ?? ""
+    message = opening.notice ?? ""
     applySettings()
     storage.image = { [weak self] in self?.editor.document.encodedParts }
     resume(opening, options)
@@ -91,29 +91,5 @@ final class App {
     var seen = view.camera
     seen.origin += editor.presentation.cameraOffset(at: now)
     return seen
-  }
-
-  var interfaceState: InterfaceState {
-    let count = editor.board.cardOrder.count
-    let selected = editor.selection.isEmpty ? "" : "\(editor.selection.count) selected   "
-    return InterfaceState(
-      size: view.size,
-      scale: view.scale,
-      undoTitle: title(.undo),
-      redoTitle: title(.redo),
-      scope: settings.undoScope,
-      settings: settings,
-      message: message.visible,
-      edit: editor.document.edit?.name,
-      isReadOnly: editor.isReadOnly,
-      summary: "\(selected)\(count) \(count == 1 ? "card" : "cards")   \(view.percent) %"
-    )
-  }
-
-  /// The bars and, above them, the panel that is open.
-  func controls() -> [Control] {
-    let state = interfaceState
-    let bars = Toolbar.controls(state) + StatusLine.controls(state)
-    return bars + overlay.controls(state)
   }
 }

@@ -16,6 +16,8 @@ struct MenuResponder: Responder {
     case .keyPressed(let stroke, _)
     where stroke.modifiers.isDisjoint(with: [.control, .alt, .logo]):
       follow(app.overlay.menu?.press(stroke.key), at: now)
+    case .wheel(_, let steps, _) where app.overlay.menu?.isWhole == false:
+      app.overlay.menu?.scroll(by: steps.dy)
     case .wheel:
       app.closeMenu()
       return .notMine

@@ -1,21 +1,38 @@
 import BoardCore
 
-/// What is open above the board: at most a panel, and a menu above that.
+/// What is open above the board, what of it has the keyboard, and how far it is scrolled.
 struct Overlay: Equatable, Sendable {
   var menu: Menu? {
     didSet { if menu != oldValue { menuVersion += 1 } }
   }
   /// Grows whenever the menu looks different.
   private(set) var menuVersion = 0
-  var panel: OpenPanel?
+  var panel: OpenPanel? {
+    didSet { if panel?.kind != oldValue?.kind { start(panel) } }
+  }
   /// Where menus may stand, in window pixels; until the host says so, in the window.
   var menuArea: Rect?
+  /// What has the keyboard; nil while the board has it.
+  var focus: Focus?
+  /// How far the panel is scrolled, in pixels at scale 1; nil while it is where it began.
+  var scroll: Double?
 
   enum OpenPanel: Equatable, Sendable {
-    case settings(SettingsPanel)
-    case question(QuestionPanel)
+    case settings
+    case question(QuestionDialog)
     case history(HistoryPanel, HistoryKey)
-    case help
+    case keys(KeysSheet)
+
+    fileprivate enum Kind { case settings, question, history, keys }
+
+    fileprivate var kind: Kind {
+      switch self {
+      case .settings: .settings
+      case .question: .question
+      case .history: .history
+      case .keys: .keys
+      }
+    }
   }
 
   /// What the list of steps depends on.
@@ -26,19 +43,50 @@ struct Overlay: Equatable, Sendable {
     var isEditing: Bool
   }
 
-  var question: QuestionPanel? {
+  var question: QuestionDialog? {
     get { if case .question(let open) = panel { open } else { nil } }
     set { panel = newValue.map(OpenPanel.question) }
   }
 
-  @MainActor
-  func controls(_ state: InterfaceState) -> [Control] {
+  var keys: KeysSheet? {
+    get { if case .keys(let open) = panel { open } else { nil } }
+    set { panel = newValue.map(OpenPanel.keys) }
+  }
+
+  /// A panel that was asked for has the keyboard; the list of steps leaves it to the board.
+  private mutating func start(_ panel: OpenPanel?) {
+    scroll = nil
     switch panel {
-    case .settings(let panel): panel.controls(state)
-    case .question(let panel): panel.controls(state)
-    case .history(let panel, _): panel.controls(state)
-    case .help: HelpPanel.controls(state, .standard)
-    case nil: []
+    case .question(let dialog): focus = dialog.focus
+    case .settings:
+      focus = Setting.all.first.map { setting in
+        Focus(pane: .panel, part: setting.title)
+      }
+    case .keys: focus = Focus(pane: .panel, part: KeysSheet.searchName)
+    case .history, nil: focus = nil
     }
+  }
+
+  @MainActor
+  private func panelPane(_ state: InterfaceState) -> Pane? {
+    switch panel {
+    case .settings: SettingsSheet.pane(state)
+    case .question(let dialog): dialog.pane(state)
+    case .history(let panel, _): panel.pane(state)
+    case .keys(let sheet): sheet.pane(state, .standard)
+    case nil: nil
+    }
+  }
+
+  /// All that stands above the board, but for the menu.
+  @MainActor
+  func panes(_ state: InterfaceState) -> Panes {
+    let ruler = Ruler(scale: state.scale)
+    let panes: [Pane?] = [
+      EmptyBoard.pane(state), SelectionBar.pane(state), Toolbar.pane(state, ruler),
+      state.toast?.pane, panelPane(state), state.tip?.pane,
+    ]
+    let placed = panes.compactMap { $0?.placed(in: state.size, ruler) }
+    return Panes(list: placed, scale: state.scale)
   }
 }

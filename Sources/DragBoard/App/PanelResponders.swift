@@ -4,17 +4,17 @@ import BoardCore
 @MainActor
 struct QuestionResponder: Responder {
   let app: App
-  let panel: QuestionPanel
+  let dialog: QuestionDialog
 
   func respond(to event: WindowEvent, at now: Double) -> Response {
     switch event {
-    case .pressed(_, let place, _, _):
-      return panel.listens(at: now) && app.controls().hit(place) != nil ? .notMine : .handled
-    case .keyPressed(let stroke, let isRepeat) where stroke.key != .escape:
-      var panel = panel
-      let command = panel.press(stroke, isRepeat: isRepeat, at: now)
-      app.overlay.question = panel
-      if let command { app.perform(command, at: now) }
+    case .pressed:
+      guard dialog.listens(at: now) else { return .handled }
+      _ = ControlsResponder(app: app).respond(to: event, at: now)
+      return .handled
+    case .keyPressed(let stroke, _) where stroke.key != .escape:
+      guard dialog.listens(at: now) else { return .handled }
+      _ = ControlsResponder(app: app).respond(to: event, at: now)
       return .handled
     default:
       return .notMine
@@ -22,7 +22,7 @@ struct QuestionResponder: Responder {
   }
 
   func answer(to command: Command) -> CommandAnswer {
-    guard let answer = panel.question.answers.first(where: { $0.command == command }) else {
+    guard let answer = dialog.question.answers.first(where: { $0.command == command }) else {
       return .notMine
     }
     return answer.isEnabled
@@ -42,20 +42,11 @@ struct PanelResponder: Responder {
   let app: App
   let panel: Overlay.OpenPanel
 
+  /// A press beside it closes it, except for the list of steps, which is worked with.
   func respond(to event: WindowEvent, at now: Double) -> Response {
-    switch event {
-    case .pressed(_, let place, _, _):
-      // A press beside it closes it, except for the list of steps, which is worked with.
-      if case .history = panel { break }
-      if app.controls().hit(place) == nil { app.overlay.panel = nil }
-    case .keyPressed(let stroke, _) where stroke.modifiers.isSubset(of: .shift):
-      guard case .settings(var open) = panel, SettingsPanel.uses(stroke.key) else { break }
-      let command = open.press(stroke, app.settings)
-      app.overlay.panel = .settings(open)
-      if let command { app.perform(command, at: now) }
-      return .handled
-    default:
-      break
+    if case .pressed(_, let place, _, _) = event, app.panes.find(place) == nil {
+      if case .history = panel { return .notMine }
+      app.overlay.panel = nil
     }
     return .notMine
   }
@@ -64,35 +55,5 @@ struct PanelResponder: Responder {
     guard command == .escape else { return .notMine }
     app.overlay.panel = nil
     return .handled
-  }
-}
-
-/// The buttons of the bars, and of the panel that is open.
-@MainActor
-struct ControlsResponder: Responder {
-  let app: App
-
-  func respond(to event: WindowEvent, at now: Double) -> Response {
-    switch event {
-    case .pressed(let button, let place, _, _):
-      guard let control = app.controls().hit(place) else { return .notMine }
-      if button == .primary { app.pointer.pressedControl = control }
-      return .handled
-    case .released(.primary, let place, _):
-      guard let pressed = app.pointer.pressedControl else { return .notMine }
-      app.pointer.pressedControl = nil
-      if app.controls().hit(place)?.widget.frame == pressed.widget.frame,
-        let command = pressed.command, !pressed.widget.state.contains(.disabled)
-      {
-        app.perform(command, at: now)
-      }
-      return .handled
-    default:
-      return .notMine
-    }
-  }
-
-  func cursor(at place: Point?) -> WindowAppearance.Cursor? {
-    place.flatMap(app.controls().hit) == nil ? nil : .arrow
   }
 }

@@ -11,7 +11,9 @@ struct PointerState: Equatable, Sendable {
   var grip: Point?
   var marquee: Marquee?
   /// The control that was pressed and waits for its release.
-  var pressedControl: Control?
+  var pressedControl: Focus?
+  /// The control under the pointer, if it has more to say than is seen.
+  var hover: Hover?
   /// The box around all cards, as of a revision of the document: asked for in every frame of a drag at an
   /// edge, while the board stays the same.
   var content: Content?
@@ -21,6 +23,18 @@ struct PointerState: Equatable, Sendable {
     var rect: Rect
     /// What was selected before it: Escape brings it back, and Shift adds to it.
     var before: Set<ElementID>
+  }
+
+  struct Hover: Equatable, Sendable {
+    /// In seconds, from the moment the pointer comes to rest on it.
+    static let delay = 0.5
+
+    var tip: InterfaceState.Tip
+    var since: Double
+    var isShown = false
+
+    /// When its name is shown; nil once it is.
+    var deadline: Double? { isShown ? nil : since + Self.delay }
   }
 
   struct Content: Equatable, Sendable {

@@ -1,17 +1,20 @@
 import BoardCore
 
-/// The words at the bottom left: what just happened, and only as long as that is still so.
+/// What just happened, said for a moment, and only as long as it is still so.
 struct StatusMessage: Equatable, Sendable {
-  var words = "" {
-    didSet { saidIn = nil }
+  /// In seconds.
+  static let duration = 4.0
+
+  var toast: Toast? {
+    didSet { said = nil }
   }
-  /// What was so when they were said; nil until the end of what they were said about.
-  private var saidIn: Circumstances?
+  /// When it was said, and what was so then; nil until the end of what it was said about.
+  private var said: (time: Double, circumstances: Circumstances)?
   /// How many steps the limit of the history had dropped at the start; nil once the person was told that
   /// it drops more.
   var droppedSteps: Int?
 
-  /// What such words speak of. Once any of it is different they go, whatever they were.
+  /// What words speak of. Once any of it is different they go, whatever they were.
   struct Circumstances: Equatable, Sendable {
     var revision: Int
     var hasUnsavedChanges: Bool
@@ -23,11 +26,28 @@ struct StatusMessage: Equatable, Sendable {
     var troubles: [String]
   }
 
-  /// New words belong to what is so by now; old ones make room for `others`. Whether they did.
-  mutating func refresh(_ circumstances: Circumstances, or others: String) -> Bool {
-    let isOutdated = saidIn.map { $0 != circumstances } ?? false
-    if isOutdated { words = others }
-    saidIn = circumstances
-    return isOutdated
+  /// When it goes; nil while nothing has to.
+  var deadline: Double? {
+    guard let toast, !toast.isError else { return nil }
+    return said.map { $0.time + Self.duration }
+  }
+
+  /// New words belong to what is so by now; old ones go when that is different, or their time is over. Whether they
+  /// went.
+  mutating func refresh(_ circumstances: Circumstances, at now: Double) -> Bool {
+    guard let toast else { return false }
+    guard let said else {
+      self.said = (now, circumstances)
+      return false
+    }
+    let isOver = deadline.map { $0 <= now } ?? false
+    guard isOver || (!toast.isError && said.circumstances != circumstances) else { return false }
+    self.toast = nil
+    return true
+  }
+
+  static func == (a: StatusMessage, b: StatusMessage) -> Bool {
+    a.toast == b.toast && a.said?.time == b.said?.time
+      && a.said?.circumstances == b.said?.circumstances && a.droppedSteps == b.droppedSteps
   }
 }

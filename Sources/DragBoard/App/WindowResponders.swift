@@ -65,7 +65,9 @@ struct WindowResponder: Responder {
     case .openMenu: app.openMenuByKey()
     case .toggleSettings: app.toggleSettings()
     case .toggleHistory: app.toggleHistory()
-    case .toggleHelp: app.overlay.panel = app.overlay.panel == .help ? nil : .help
+    case .toggleHelp: app.overlay.keys = app.overlay.keys == nil ? KeysSheet() : nil
+    case .openMore: app.openMore()
+    case .dismissToast: app.status.toast = nil
     case .toggleUndoScope:
       app.choose { $0.undoScope = $0.undoScope == .board ? .object : .board }
     case .setUndoScope(let scope): app.choose { $0.undoScope = scope }

@@ -43,7 +43,7 @@ extension Painter {
   private func paint(_ look: CardLook, on canvas: Canvas) {
     let origin = look.frame.rect.origin
     if look.face.height < 12 {
-      let color = look.face.color.flatMap(theme.shade(of:)) ?? theme.cardBorder
+      let color = look.face.color.flatMap(theme.shade(of:)) ?? theme.outline
       canvas.fill(
         look.frame.rect,
         theme.face(of: color).mixed(with: color, 0.4).opacity(look.opacity)
@@ -71,7 +71,7 @@ extension Painter {
     let outline = frame.inset(by: Insets(all: line / 2))
     let radius = Metrics.cardRadius * face.pixelsPerUnit
     canvas.fillRounded(outline, radius: radius, theme.face(of: shade))
-    canvas.strokeRounded(outline, radius: radius, width: line, shade ?? theme.cardBorder)
+    canvas.strokeRounded(outline, radius: radius, width: line, shade ?? theme.outline)
     drawText(of: face, in: frame, on: canvas)
   }
 

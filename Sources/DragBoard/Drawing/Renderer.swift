@@ -73,7 +73,7 @@ final class Renderer {
     let inside = Rect(origin: .zero, size: place.size).inset(by: Insets(all: line))
     canvas.fill(inside, painter.theme.panel)
     canvas.translate(by: .zero - place.origin)
-    for widget in menu where widget.kind != .panel { painter.paint(widget, on: canvas) }
+    for widget in menu where widget.kind != .ground(.menu) { painter.paint(widget, on: canvas) }
     surface.flush()
   }
 

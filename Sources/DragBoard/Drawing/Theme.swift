@@ -5,16 +5,25 @@ struct Theme: Equatable, Sendable {
   var name: Name
   var board: Color
   var card: Color
-  var cardBorder: Color
+  /// Of cards and of controls: at least 3 : 1 against what it stands on.
+  var outline: Color
   var text: Color
   var dimText: Color
+  /// What cannot be used now: 3 : 1.
+  var disabledText: Color
   var edge: Color
   var group: Color
   var panel: Color
+  /// The hairline around panels, and what divides their parts.
   var panelBorder: Color
+  /// Behind switches of two or more, and fields.
+  var well: Color
   /// Behind the item under the pointer.
   var hot: Color
   var accent: Color
+  /// On a ground of the accent.
+  var onAccent: Color
+  var warning: Color
   var highlight: Color
   /// How much of a card's colour its face takes.
   var tint: Double
@@ -27,17 +36,21 @@ struct Theme: Equatable, Sendable {
 
   static let light = Theme(
     name: .light,
-    board: Color(hex: 0xF4F4F1),
+    board: Color(hex: 0xF6F6F4),
     card: Color(hex: 0xFFFFFF),
-    cardBorder: Color(hex: 0xB9BCC2),
+    outline: Color(hex: 0x8B8F98),
     text: Color(hex: 0x1D1F23),
-    dimText: Color(hex: 0x62666E),
-    edge: Color(hex: 0x7C818A),
+    dimText: Color(hex: 0x5C6068),
+    disabledText: Color(hex: 0x858992),
+    edge: Color(hex: 0x6F747D),
     group: Color(hex: 0x7C818A),
     panel: Color(hex: 0xFFFFFF),
-    panelBorder: Color(hex: 0xCFD2D6),
-    hot: Color(hex: 0xE4ECFA),
+    panelBorder: Color(hex: 0xE2E3E5),
+    well: Color(hex: 0xF0F0EE),
+    hot: Color(hex: 0xE8EEF9),
     accent: Color(hex: 0x1F66D1),
+    onAccent: Color(hex: 0xFFFFFF),
+    warning: Color(hex: 0xA14A00),
     highlight: Color(hex: 0xF2A20C),
     tint: 0.16,
     presets: [0xD93A3A, 0xD9761C, 0xB89A00, 0x2F9E44, 0x1398A8, 0x8A4FD0].map { Color(hex: $0) }
@@ -45,17 +58,21 @@ struct Theme: Equatable, Sendable {
 
   static let dark = Theme(
     name: .dark,
-    board: Color(hex: 0x191A1D),
+    board: Color(hex: 0x17181B),
     card: Color(hex: 0x26282D),
-    cardBorder: Color(hex: 0x4B4F57),
+    outline: Color(hex: 0x787D87),
     text: Color(hex: 0xECEDEF),
-    dimText: Color(hex: 0x9DA2AB),
+    dimText: Color(hex: 0xA6ABB4),
+    disabledText: Color(hex: 0x80858F),
     edge: Color(hex: 0x868C97),
     group: Color(hex: 0x868C97),
     panel: Color(hex: 0x2B2D33),
-    panelBorder: Color(hex: 0x474B53),
-    hot: Color(hex: 0x374560),
+    panelBorder: Color(hex: 0x42454D),
+    well: Color(hex: 0x1F2125),
+    hot: Color(hex: 0x353C4B),
     accent: Color(hex: 0x6EA6FF),
+    onAccent: Color(hex: 0x10131A),
+    warning: Color(hex: 0xFFB266),
     highlight: Color(hex: 0xFFC04D),
     tint: 0.22,
     presets: [0xF0665C, 0xEE9A4A, 0xE0C341, 0x58C26B, 0x45C2D0, 0xB48AF0].map { Color(hex: $0) }
@@ -101,7 +118,7 @@ struct Theme: Equatable, Sendable {
 
 /// Lengths on the board in board units, and of the interface in pixels at scale 1.
 enum Metrics {
-  static let cardRadius = 8.0
+  static let cardRadius = 10.0
   static let cardPadding = 10.0
   static let fontSize = 14.0
   static let edgeLabelSize = 12.0
@@ -110,7 +127,10 @@ enum Metrics {
   /// How much is left of what the Edit mode is not about.
   static let dimmed = 0.35
 
-  static let interfaceFont = 13.0
+  static let interfaceFont = 14.0
+  static let controlRadius = 6.0
+  static let panelRadius = 10.0
+  static let dialogRadius = 14.0
   /// Toolbar and status line stay within this distance of the window's edges.
   static let bar = 56.0
   static let margin = 10.0

@@ -1,35 +1,89 @@
 import BoardCore
 
-/// A piece of the interface as it is drawn: toolbar, status line, panels and menus are lists of these.
+/// A part of the interface as it is drawn: toolbar, panels and menus are lists of these.
 struct Widget: Equatable, Sendable {
   /// Window pixels.
   var frame: Rect
   var kind: Kind
   var state: State = []
+  /// Where it may be drawn, if it lies in something that scrolls; window pixels.
+  var clip: Rect?
+  var opacity = 1.0
+  /// The display's.
+  var scale = 1.0
 
   enum Kind: Equatable, Sendable {
-    /// The floating ground that other widgets stand on.
-    case panel
-    case button(String)
-    /// `detail` stands at the right, as shortcuts do.
-    case menuItem(String, detail: String)
-    case separator
-    case label(String, Role)
+    /// What other widgets stand on.
+    case ground(Ground)
+    case button(Icon?, String, Emphasis)
+    /// A line of a menu or a list; `detail` stands at the right, as shortcuts do.
+    case item(String, detail: String, Mark)
+    case choice(String)
+    case checkBox(String)
+    case toggle(String)
+    case field(Field)
+    case slider(Double)
+    case dot(Color)
+    case picture(Icon)
+    case divider(Axis)
+    case label(String, TextRole)
+    /// The part of a scroll bar that shows where one is.
+    case thumb
   }
 
-  enum Role: Equatable, Sendable {
-    case plain, dim, title
+  enum Ground: Equatable, Sendable {
+    case panel, dialog, menu, toast, tip
+    /// Across the whole window, behind the toolbar.
+    case band
+    /// Over the whole window, under a dialog.
+    case scrim
+    /// Around the halves of a switch of two or more.
+    case well
   }
 
-  struct State: OptionSet, Equatable, Sendable {
+  enum Emphasis: Equatable, Sendable {
+    case plain, outlined, primary, link
+  }
+
+  /// What stands in front of an item of a menu or a list.
+  enum Mark: Equatable, Sendable {
+    case none, dot, check
+  }
+
+  enum Axis: Equatable, Sendable {
+    case horizontal, vertical
+  }
+
+  enum TextRole: Equatable, Sendable {
+    case plain, dim, title, heading, warning
+    /// Several lines, broken where there is no more room.
+    case paragraph, dimParagraph, titleParagraph
+
+    var isTitle: Bool { self == .title || self == .titleParagraph }
+    var isBold: Bool { isTitle || self == .heading }
+    var wraps: Bool { self == .paragraph || self == .dimParagraph || self == .titleParagraph }
+  }
+
+  /// A line of text that can be edited; positions count characters.
+  struct Field: Equatable, Sendable {
+    var text: String
+    var placeholder: String
+    var caret: Int
+    var selection: Range<Int>
+  }
+
+  struct State: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
     static let disabled = State(rawValue: 1 << 0)
     /// Under the pointer, or chosen by keys.
     static let hot = State(rawValue: 1 << 1)
     /// A switch that is on.
     static let checked = State(rawValue: 1 << 2)
+    /// It has the keyboard.
+    static let focused = State(rawValue: 1 << 3)
+    /// Held down by the pointer.
+    static let pressed = State(rawValue: 1 << 4)
+    /// What it opens is open.
+    static let expanded = State(rawValue: 1 << 5)
   }
-
-  /// Panels have a soft edge outside their frame.
-  var coverage: Rect { kind == .panel ? frame.expanded(by: 3) : frame }
 }

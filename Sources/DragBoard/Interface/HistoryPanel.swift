@@ -38,43 +38,38 @@ struct HistoryPanel: Equatable, Sendable {
   }
 
   @MainActor
-  func controls(_ state: InterfaceState) -> [Control] {
-    let scale = state.scale
-    let rowHeight = 24 * scale
-    let top = (Metrics.bar + 4) * scale
-    let room = state.size.height - 2 * top
-    let size = Size(250 * scale, min(room, Double(max(rows.count, 1)) * rowHeight + 56 * scale))
-    let corner = Point(state.size.width - size.width - Metrics.margin * scale, top)
-    let frame = Rect(origin: corner, size: size)
-    var controls = Panel.ground(frame, title: "History", scale: scale)
-    var y = frame.minY + 46 * scale
-    for row in visible(Int((size.height - 56 * scale) / rowHeight)) {
-      let line = Rect(frame.minX + 8 * scale, y, frame.width - 16 * scale, rowHeight)
-      let words = line.inset(by: Insets(left: 10 * scale, right: 10 * scale))
-      switch row {
-      case .session(let title):
-        controls.append(Control(words, .label("— \(title) —", .dim)))
-      case .step(let name, let isDone, let way):
-        let kind = Widget.Kind.menuItem(name, detail: isDone ? "" : "undone")
-        var flags: Widget.State = way == 0 ? .checked : []
-        if state.isReadOnly { flags.insert(.disabled) }
-        controls.append(Control(line, kind, .jump(way), flags))
-      }
-      y += rowHeight
-    }
-    if rows.isEmpty {
-      let line = Rect(frame.minX + 20 * scale, frame.minY + 40 * scale, 200 * scale, rowHeight)
-      controls.append(Control(line, .label("Nothing was done yet", .dim)))
-    }
-    return controls
+  func pane(_ state: InterfaceState) -> Pane {
+    // The present is in view, with some steps before it.
+    let present = Double((present ?? 0) - 4) * List.rowHeight
+    let list = List(
+      count: max(rows.count, 1),
+      offset: state.scroll ?? present,
+      height: state.room.height
+    ) { rows.isEmpty ? .label("Nothing was done yet", .dim) : line(rows[$0], $0, state) }
+    return Sheet.pane(
+      "History",
+      state,
+      anchor: .right,
+      width: min(260, state.room.width - 2 * Pane.margin),
+      closing: .toggleHistory,
+      .inset(.list(list), Insets(left: Space.s, right: Space.s))
+    )
   }
 
-  /// As many as there is room for, around the present.
-  private func visible(_ count: Int) -> ArraySlice<Row> {
-    let count = max(count, 1)
-    guard rows.count > count else { return rows[...] }
-    let middle = present ?? 0
-    let first = max(0, min(middle - count * 2 / 3, rows.count - count))
-    return rows[first..<first + count]
+  private func line(_ row: Row, _ index: Int, _ state: InterfaceState) -> Part {
+    switch row {
+    case .session(let title): return .label(title, .dim)
+    case .step(let name, let isDone, let way):
+      var part = Part(
+        .listItem,
+        name,
+        .item(name, detail: isDone ? "" : "undone", way == 0 ? .dot : .none),
+        id: "\(index)",
+        command: .jump(way)
+      )
+      if way == 0 { part.state.insert(.checked) }
+      if state.isReadOnly { part.state.insert(.disabled) }
+      return part
+    }
   }
 }

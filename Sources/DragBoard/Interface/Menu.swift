@@ -18,7 +18,10 @@ struct Menu: Equatable, Sendable {
   let entries: [Entry]
   let frame: Rect
   private let scale: Double
+  private let area: Rect
   private(set) var hot: Int?
+  /// How far it is scrolled where the display has no room for all of it, in pixels at scale 1.
+  private var offset = 0.0
   /// The press that opened the menu, until its own release has gone by.
   private var opening: Point?
 
@@ -28,28 +31,42 @@ struct Menu: Equatable, Sendable {
   init(_ entries: [Entry], at anchor: Point, in area: Rect, scale: Double, isPressed: Bool) {
     self.entries = entries
     self.scale = scale
+    self.area = area
     opening = isPressed ? anchor : nil
-    frame = Self.place(Self.size(entries, scale: scale), at: anchor, in: area)
+    let layout = Self.layout(entries, offset: 0)
+    let ruler = Ruler(scale: scale)
+    let width = max(layout.width(ruler).ideal, 180)
+    let height = min(layout.height(ruler, width: width).ideal, max(area.height / scale, 60))
+    let size = Size((width * scale).rounded(.up), (height * scale).rounded(.up))
+    frame = Self.place(size, at: anchor, in: area)
   }
 
   // MARK: Layout
 
-  private static func height(_ entry: Entry) -> Double {
-    if case .separator = entry { 9 } else { 26 }
+  private static func layout(_ entries: [Entry], offset: Double) -> Layout {
+    .inset(
+      Space.xs,
+      .scrolling(
+        .column(entries.enumerated().map { .part(part($0.element, $0.offset)) }, gap: 0),
+        offset: offset
+      )
+    )
   }
 
-  @MainActor
-  private static func size(_ entries: [Entry], scale: Double) -> Size {
-    var width = 180 * scale
-    var height = 12 * scale
-    for entry in entries {
-      height += Self.height(entry) * scale
-      guard case .item(let item) = entry else { continue }
-      let words = InterfaceText.width(item.title, scale: scale)
-      let keys = InterfaceText.width(item.shortcut, scale: scale)
-      width = max(width, words + keys + 90 * scale)
-    }
-    return Size(width.rounded(.up), height.rounded(.up))
+  private static func part(_ entry: Entry, _ index: Int) -> Part {
+    guard case .item(let item) = entry else { return .divider(.horizontal) }
+    var state: Widget.State = []
+    if !item.isEnabled { state.insert(.disabled) }
+    if item.isChecked { state.insert(.checked) }
+    return Part(
+      item.isChecked ? .checkMenuItem : .menuItem,
+      item.title,
+      .item(item.title, detail: item.shortcut, item.isChecked ? .check : .none),
+      state,
+      id: "\(index)",
+      command: item.command,
+      shortcut: item.shortcut
+    )
   }
 
   /// A little off the pointer; flipped where there is no room, then shifted to fit.
@@ -68,31 +85,55 @@ struct Menu: Equatable, Sendable {
     )
   }
 
-  private func rows() -> [(entry: Entry, frame: Rect)] {
-    var y = frame.minY + 6 * scale
-    return entries.map { entry in
-      let height = Self.height(entry) * scale
-      defer { y += height }
-      return (entry, Rect(frame.minX + 6 * scale, y, frame.width - 12 * scale, height))
-    }
+  @MainActor
+  var controls: [Control] {
+    let room = Rect(
+      frame.minX / scale,
+      frame.minY / scale,
+      frame.width / scale,
+      frame.height / scale
+    )
+    return Self.layout(entries, offset: offset).placed(in: room, Ruler(scale: scale))
   }
 
+  @MainActor
   func widgets() -> [Widget] {
-    let lines = rows().enumerated().map { index, row -> Widget in
-      switch row.entry {
-      case .separator:
-        return Widget(frame: row.frame, kind: .separator)
-      case .item(let item):
-        var state: Widget.State = []
-        if !item.isEnabled { state.insert(.disabled) }
-        if item.isChecked { state.insert(.checked) }
-        if index == hot { state.insert(.hot) }
-        let kind = Widget.Kind.menuItem(item.title, detail: item.shortcut)
-        return Widget(frame: row.frame, kind: kind, state: state)
+    [Widget(frame: frame, kind: .ground(.menu), scale: scale)]
+      + controls.filter { $0.scroll == nil }.map { control in
+        var widget = control.widget(scale: scale)
+        if let hot, control.part.id == "\(hot)" { widget.state.insert(.hot) }
+        return widget
       }
-    }
-    return [Widget(frame: frame, kind: .panel)] + lines
   }
+
+  /// The entry under a point.
+  @MainActor
+  private func index(at point: Point) -> Int? {
+    let control = controls.last { $0.contains(point) && $0.part.isFocusable }
+    return control.flatMap { Int($0.part.id) }
+  }
+
+  /// Scrolls the least that brings the chosen entry into view.
+  @MainActor
+  private mutating func showHot() {
+    guard let hot, let scroll = controls.first(where: { $0.scroll != nil }), let area = scroll.clip,
+      let entry = controls.first(where: { $0.part.id == "\(hot)" })
+    else { return }
+    let above = area.minY - entry.frame.minY
+    let below = entry.frame.maxY - area.maxY
+    let way = above > 0 ? -above : max(below, 0)
+    offset = (scroll.scroll?.offset ?? 0) + way / scale
+  }
+
+  @MainActor
+  mutating func scroll(by lines: Double) {
+    guard let scroll = controls.lazy.compactMap(\.scroll).first else { return }
+    offset = max(0, min(scroll.offset + lines * Size.item.height, scroll.farthest))
+  }
+
+  /// Whether all of it is in view.
+  @MainActor
+  var isWhole: Bool { controls.allSatisfy { $0.scroll == nil } }
 
   // MARK: Choosing
 
@@ -108,10 +149,8 @@ struct Menu: Equatable, Sendable {
 
   var hotItem: Item? { item(hot) }
 
-  mutating func move(to point: Point) {
-    let under = rows().firstIndex { $0.frame.contains(point) }
-    hot = item(under) == nil ? nil : under
-  }
+  @MainActor
+  mutating func move(to point: Point) { hot = index(at: point) }
 
   enum Outcome: Equatable, Sendable {
     case stays
@@ -120,12 +159,14 @@ struct Menu: Equatable, Sendable {
   }
 
   /// A press beside the menu closes it and does nothing else.
+  @MainActor
   mutating func press(at point: Point) -> Outcome {
     opening = nil
     move(to: point)
     return frame.contains(point) ? .stays : .closes
   }
 
+  @MainActor
   mutating func release(at point: Point) -> Outcome {
     if let opening {
       self.opening = nil
@@ -141,16 +182,18 @@ struct Menu: Equatable, Sendable {
     return .chosen(item.command)
   }
 
+  @MainActor
   mutating func press(_ key: KeyStroke.Key) -> Outcome {
-    let places = entries.indices.filter { item($0) != nil }
+    defer { showHot() }
+    let indices = entries.indices.filter { item($0) != nil }
     switch key {
-    case .up: step(places, by: -1)
-    case .down, .tab: step(places, by: 1)
-    case .home, .pageUp: hot = places.first
-    case .end, .pageDown: hot = places.last
+    case .up: step(indices, by: -1)
+    case .down, .tab: step(indices, by: 1)
+    case .home, .pageUp: hot = indices.first
+    case .end, .pageDown: hot = indices.last
     case .enter, .space: return choose()
     case .escape, .left, .menu, .function(10): return .closes
-    case .character(let letter): jump(to: letter, places)
+    case .character(let letter): jump(to: letter, indices)
     default: break
     }
     return .stays
@@ -159,18 +202,18 @@ struct Menu: Equatable, Sendable {
   /// For those who open it by a key.
   mutating func chooseFirst() { hot = entries.indices.first { item($0)?.isEnabled == true } }
 
-  private mutating func step(_ places: [Int], by step: Int) {
-    guard !places.isEmpty else { return }
-    guard let hot, let current = places.firstIndex(of: hot) else {
-      hot = step > 0 ? places.first : places.last
+  private mutating func step(_ indices: [Int], by step: Int) {
+    guard !indices.isEmpty else { return }
+    guard let hot, let current = indices.firstIndex(of: hot) else {
+      hot = step > 0 ? indices.first : indices.last
       return
     }
-    self.hot = places[(current + step + places.count) % places.count]
+    self.hot = indices[(current + step + indices.count) % indices.count]
   }
 
   /// The next entry that begins with this letter and can be chosen, from the one chosen now.
-  private mutating func jump(to letter: Character, _ places: [Int]) {
-    let matching = places.filter { index in
+  private mutating func jump(to letter: Character, _ indices: [Int]) {
+    let matching = indices.filter { index in
       item(index).map { $0.isEnabled && $0.title.lowercased().first == letter.lowercased().first }
         ?? false
     }

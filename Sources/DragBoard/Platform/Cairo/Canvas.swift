@@ -36,6 +36,15 @@ final class Canvas {
   /// (`cairo_translate`)
   func translate(by vector: Vector) { cairo_translate(context, vector.dx, vector.dy) }
 
+  /// Lines in `body` have round ends and corners. (`cairo_set_line_cap`, `cairo_set_line_join`)
+  func withRoundLines(_ body: () -> Void) {
+    saved {
+      cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+      cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+      body()
+    }
+  }
+
   // MARK: Shapes
 
   /// Replaces what is there, transparent pixels too. (`cairo_paint`)

@@ -1,0 +1,94 @@
+import BoardCore
+
+/// What stands above the board now.
+extension App {
+  var interfaceState: InterfaceState {
+    InterfaceState(
+      size: view.size,
+      scale: view.scale,
+      undoTitle: title(.undo),
+      redoTitle: title(.redo),
+      settings: settings,
+      toast: status.toast,
+      condition: condition,
+      zoomPercent: view.percent,
+      selection: selectionFrame,
+      isReadOnly: editor.isReadOnly,
+      isEmpty: editor.board.cardOrder.isEmpty,
+      scroll: overlay.scroll,
+      tip: tip
+    )
+  }
+
+  /// The bars and, above them, the panel that is open.
+  var panes: Panes { overlay.panes(interfaceState) }
+
+  private var condition: InterfaceState.Condition? {
+    if editor.isReadOnly { return .lookingOnly }
+    if let failure = storage.keepingFailure { return .notKept(reason: failure) }
+    if storage.isUnreadable { return .notKept(reason: "what was kept cannot be read") }
+    if storage.saveRetry != nil { return .notSaved }
+    return editor.document.edit.map { .editing($0.name) }
+  }
+
+  /// Around the selected cards that are in view; nil while the pointer is busy.
+  private var selectionFrame: Rect? {
+    guard pointer.gesture.isIdle, pointer.marquee == nil, !editor.selection.isEmpty else {
+      return nil
+    }
+    let seen = view.camera.toBoard(view.bounds)
+    let frames = editor.board.cards(in: seen).lazy.filter(editor.selection.contains)
+      .compactMap { self.editor.board.card($0)?.frame }
+    let box = frames.reduce(nil) { (box: Rect?, frame: Rect) in box?.union(frame) ?? frame }
+    return box.map { view.camera.toWindow($0).intersection(view.bounds) }
+  }
+
+  // MARK: Tooltips
+
+  private var tip: InterfaceState.Tip? {
+    guard let hover = pointer.hover, hover.isShown else { return nil }
+    return hover.tip
+  }
+
+  /// Notices what the pointer rests on.
+  func refreshHover(at now: Double) {
+    let isFree = overlay.menu == nil && pointer.gesture.isIdle && pointer.pressedControl == nil
+    let found = isFree ? pointer.place.flatMap { panes.find($0) } : nil
+    guard let found, let tip = found.control.tip(scale: view.scale) else {
+      if pointer.hover?.isShown == true { needsFrame = true }
+      pointer.hover = nil
+      return
+    }
+    guard pointer.hover?.tip != tip else { return }
+    if pointer.hover?.isShown == true { needsFrame = true }
+    pointer.hover = PointerState.Hover(tip: tip, since: now)
+  }
+
+  /// Shows the name of what the pointer has rested on long enough.
+  func showTip(at now: Double) {
+    guard let hover = pointer.hover, let deadline = hover.deadline, deadline <= now else { return }
+    pointer.hover?.isShown = true
+    needsFrame = true
+  }
+}
+
+extension Control {
+  /// What a tooltip adds to what is seen: a name that is not drawn in full, and the key.
+  @MainActor
+  fileprivate func tip(scale: Double) -> InterfaceState.Tip? {
+    guard part.isFocusable, part.role != .entry, part.role != .menuItem else { return nil }
+    let words: String? =
+      switch part.kind {
+      case .button(_, let title, _), .choice(let title): title
+      case .item(let title, _, _): isWhole(scale) ? title : nil
+      default: nil
+      }
+    guard words != part.name || !part.shortcut.isEmpty else { return nil }
+    return InterfaceState.Tip(words: part.name, shortcut: part.shortcut, frame: visibleFrame)
+  }
+
+  @MainActor
+  private func isWhole(_ scale: Double) -> Bool {
+    Ruler(scale: scale).width(of: part.kind).ideal * scale <= frame.width + 1
+  }
+}

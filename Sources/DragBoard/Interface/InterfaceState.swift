@@ -1,0 +1,44 @@
+import BoardCore
+
+/// What the surfaces have to know to say themselves.
+struct InterfaceState: Equatable, Sendable {
+  /// Of the window, in pixels.
+  var size: Size
+  var scale: Double
+  var undoTitle: String?
+  var redoTitle: String?
+  var settings: Settings
+  var toast: Toast?
+  /// What is going on for longer than a moment; nil mostly.
+  var condition: Condition?
+  /// Of what a person reads as 100.
+  var zoomPercent: Int
+  /// The box around what is selected, in window pixels; nil without a selection, and while something is
+  /// held.
+  var selection: Rect?
+  var isReadOnly: Bool
+  var isEmpty: Bool
+  /// What has been scrolled to in the open panel, in pixels at scale 1; nil where it begins by itself.
+  var scroll: Double?
+  /// What the pointer rests on.
+  var tip: Tip?
+
+  /// What the bar across the top speaks of.
+  enum Condition: Equatable, Sendable {
+    case lookingOnly
+    case notKept(reason: String)
+    case notSaved
+    case editing(String)
+  }
+
+  /// The name of a control, and where that is.
+  struct Tip: Equatable, Sendable {
+    var words: String
+    var shortcut: String
+    /// Window pixels.
+    var frame: Rect
+  }
+
+  /// Of the window, in pixels at scale 1.
+  var room: Size { size * (1 / scale) }
+}

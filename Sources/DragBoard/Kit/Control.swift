@@ -1,0 +1,37 @@
+import BoardCore
+
+/// A part where it stands.
+struct Control: Equatable, Sendable {
+  /// Window pixels.
+  var frame: Rect
+  var part: Part
+  /// Window pixels; nil where nothing is cut off.
+  var clip: Rect?
+  /// Set for an area that scrolls.
+  var scroll: Scroll?
+
+  /// In pixels at scale 1.
+  struct Scroll: Equatable, Sendable {
+    var offset: Double
+    var farthest: Double
+  }
+
+  init(_ frame: Rect, _ part: Part, clip: Rect? = nil) {
+    self.frame = frame
+    self.part = part
+    self.clip = clip
+  }
+
+  /// The part of it that is in view.
+  var visibleFrame: Rect { clip.map(frame.intersection) ?? frame }
+
+  func contains(_ point: Point) -> Bool {
+    frame.contains(point) && clip?.contains(point) != false
+  }
+
+  var isEnabled: Bool { !part.state.contains(.disabled) }
+
+  func widget(scale: Double) -> Widget {
+    Widget(frame: frame, kind: part.kind, state: part.state, clip: clip, scale: scale)
+  }
+}

@@ -1,0 +1,100 @@
+import BoardCore
+
+/// How much room a part takes, in pixels at scale 1: its least and its ideal width, and its height.
+@MainActor
+struct Ruler {
+  let scale: Double
+
+  /// Lines of text are measured as they will be drawn, and then counted in pixels at scale 1.
+  func size(of text: String, _ role: Widget.TextRole = .plain, width: Double? = nil) -> Size {
+    var style = TextLayout.Style.interface(role, scale: scale)
+    style.width = width.map { $0 * scale }
+    let size = TextCache.shared.layout(text, style).size
+    return Size((size.width / scale).rounded(.up), (size.height / scale).rounded(.up))
+  }
+
+  private func width(_ text: String) -> Double { size(of: text).width }
+
+  func width(of kind: Widget.Kind) -> Extent {
+    switch kind {
+    case .button(let icon, let title, let emphasis):
+      Extent(buttonWidth(icon, title, emphasis))
+    case .item(let title, let detail, _):
+      itemWidth(title, detail)
+    case .choice(let title): Extent(width(title) + Space.xl)
+    case .checkBox(let title): Extent(Size.box.width + Space.s + width(title))
+    case .toggle(let title): Extent(Size.toggle.width + Space.s + width(title))
+    case .field: Extent(least: 80, ideal: 220)
+    case .slider: Extent(least: 60, ideal: 120)
+    case .dot: Extent(Size.dot.width)
+    case .picture: Extent(Size.icon.width)
+    case .divider(.vertical): Extent(Space.s + 1)
+    case .divider(.horizontal), .ground, .thumb: Extent(0)
+    case .label(let text, let role): labelWidth(text, role)
+    }
+  }
+
+  private func buttonWidth(
+    _ icon: Icon?,
+    _ title: String,
+    _ emphasis: Widget.Emphasis
+  ) -> Double {
+    switch (icon, title.isEmpty) {
+    case (nil, _): width(title) + (emphasis == .link ? Space.s : Space.xl)
+    case (.some, true): Size.control.width
+    case (.some, false): Space.s + Size.icon.width + Space.xs + width(title) + Space.m
+    }
+  }
+
+  private func itemWidth(_ title: String, _ detail: String) -> Extent {
+    let room = Size.mark.width + Space.m
+    let right = detail.isEmpty ? 0 : Space.xl + width(detail)
+    let ideal = room + width(title) + right
+    return Extent(least: min(ideal, 120), ideal: ideal)
+  }
+
+  private func labelWidth(_ text: String, _ role: Widget.TextRole) -> Extent {
+    let width = size(of: text, role).width
+    let ideal = role.wraps ? min(width, 420) : width
+    return Extent(least: min(ideal, role.wraps ? 120 : 48), ideal: ideal)
+  }
+
+  func height(of kind: Widget.Kind, width: Double) -> Double {
+    switch kind {
+    case .button(nil, _, .link): size(of: "X").height + Space.s
+    case .button, .choice, .field, .slider: Size.control.height
+    case .item, .checkBox, .toggle: Size.item.height
+    case .dot: Size.dot.height
+    case .picture: Size.icon.height
+    case .divider(.horizontal): Space.s + 1
+    case .divider(.vertical), .ground, .thumb: 0
+    case .label(let text, let role):
+      size(of: text.isEmpty ? "X" : text, role, width: role.wraps ? width : nil).height
+    }
+  }
+}
+
+/// A length that may shrink from its ideal to its least.
+struct Extent: Equatable, Sendable {
+  var least: Double
+  var ideal: Double
+
+  init(least: Double, ideal: Double) {
+    self.least = least
+    self.ideal = ideal
+  }
+
+  init(_ length: Double) { self.init(least: length, ideal: length) }
+
+  static func + (a: Extent, b: Extent) -> Extent {
+    Extent(least: a.least + b.least, ideal: a.ideal + b.ideal)
+  }
+
+  func union(_ other: Extent) -> Extent {
+    Extent(least: max(least, other.least), ideal: max(ideal, other.ideal))
+  }
+
+  func atLeast(_ length: Double) -> Extent {
+    Extent(least: max(least, length), ideal: max(ideal, length))
+  }
+}
