@@ -101,7 +101,6 @@ final class App {
       scale: view.scale,
       undoTitle: title(.undo),
       redoTitle: title(.redo),
-      scope: settings.undoScope,
       settings: settings,
       message: message.visible,
       edit: editor.document.edit?.name,

@@ -16,11 +16,8 @@ enum Command: Hashable, Sendable {
   case openMenu, toggleSettings, toggleHistory, toggleHelp
   /// Redoes this many steps, or undoes them if negative.
   case jump(Int)
-  case toggleUndoScope
-  case setUndoScope(UndoScope)
-  case setMotion(Settings.Motion)
-  case setTheme(Theme.Name)
-  case setViewUndo(Bool)
+  case choose(Setting.Choice)
+  case chooseNext(Setting)
   case zoomIn, zoomOut, zoomActual, zoomFit
   /// Dismisses what is in the way: gesture, menu, panel, selection.
   case escape
@@ -56,11 +53,8 @@ enum Command: Hashable, Sendable {
     case .toggleHistory: "History"
     case .toggleHelp: "Keys"
     case .jump: "Go to this Step"
-    case .toggleUndoScope: "Switch Undo Scope"
-    case .setUndoScope(let scope): "Undo for \(scope.title)"
-    case .setMotion(let motion): "Motion: \(motion.title)"
-    case .setTheme(let theme): "Theme: \(theme.title)"
-    case .setViewUndo(let isOn): isOn ? "Undo for the View, Too" : "No Undo for the View"
+    case .choose(let choice): choice.commandTitle
+    case .chooseNext(let setting): "Switch \(setting.title)"
     case .zoomIn: "Zoom In"
     case .zoomOut: "Zoom Out"
     case .zoomActual: "Actual Size"
@@ -85,9 +79,7 @@ extension Command {
     case .save, .revert, .quit, .saveAndQuit, .quitAnyway, .keepMine, .takeTheirs, .keepBoth,
       .bringBack, .takeOver:
       .file
-    case .openMenu, .toggleSettings, .toggleHistory, .toggleHelp, .toggleUndoScope, .setUndoScope,
-      .setMotion, .setTheme, .setViewUndo:
-      .window
+    case .openMenu, .toggleSettings, .toggleHistory, .toggleHelp, .choose, .chooseNext: .window
     }
   }
 

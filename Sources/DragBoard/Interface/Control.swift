@@ -32,7 +32,6 @@ struct InterfaceState: Equatable, Sendable {
   var scale: Double
   var undoTitle: String?
   var redoTitle: String?
-  var scope: UndoScope
   var settings: Settings
   var message: String
   /// What is being edited in the Edit mode; nil outside of it.

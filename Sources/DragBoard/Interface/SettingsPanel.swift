@@ -5,45 +5,14 @@ struct SettingsPanel: Equatable, Sendable {
   /// The row that the arrow keys change.
   var row = 0
 
-  private struct Row {
-    var title: String
-    var choices: [(title: String, command: Command, isChosen: Bool)]
-  }
-
-  private static func rows(_ settings: Settings) -> [Row] {
-    [
-      Row(
-        title: "Undo for",
-        choices: UndoScope.allCases.reversed().map {
-          ($0.title, .setUndoScope($0), settings.undoScope == $0)
-        }
-      ),
-      Row(
-        title: "Motion",
-        choices: Settings.Motion.allCases.map { ($0.title, .setMotion($0), settings.motion == $0) }
-      ),
-      Row(
-        title: "Undo view",
-        choices: [
-          ("Off", .setViewUndo(false), !settings.undoesView),
-          ("On", .setViewUndo(true), settings.undoesView),
-        ]
-      ),
-      Row(
-        title: "Theme",
-        choices: Theme.Name.allCases.map { ($0.title, .setTheme($0), settings.theme == $0) }
-      ),
-    ]
-  }
-
   /// What a key does here: nothing (nil), move the focus, or the command of a choice.
   mutating func press(_ stroke: KeyStroke, _ settings: Settings) -> Command? {
-    let rows = Self.rows(settings)
+    let rows = Setting.all
     switch stroke.key {
     case .tab where stroke.modifiers == .shift, .up: row = (row + rows.count - 1) % rows.count
     case .down, .tab: row = (row + 1) % rows.count
-    case .left: return choice(in: rows[row], step: -1)
-    case .right, .space, .enter: return choice(in: rows[row], step: 1)
+    case .left: return .choose(rows[row].choice(after: settings, step: -1))
+    case .right, .space, .enter: return .choose(rows[row].choice(after: settings))
     default: break
     }
     return nil
@@ -54,30 +23,24 @@ struct SettingsPanel: Equatable, Sendable {
     [.up, .down, .left, .right, .tab, .space, .enter].contains(key)
   }
 
-  private func choice(in row: Row, step: Int) -> Command? {
-    let count = row.choices.count
-    let current = row.choices.firstIndex { $0.isChosen } ?? 0
-    return row.choices[(current + step + count) % count].command
-  }
-
   @MainActor
   func controls(_ state: InterfaceState) -> [Control] {
     let scale = state.scale
-    let rows = Self.rows(state.settings)
+    let rows = Setting.all
     let rowHeight = 40 * scale
     let size = Size(470 * scale, Double(rows.count) * rowHeight + 100 * scale)
     let frame = Panel.frame(size, in: state)
     var controls = Panel.ground(frame, title: "Settings", scale: scale)
-    for (index, line) in rows.enumerated() {
+    for (index, setting) in rows.enumerated() {
       let y = frame.minY + 50 * scale + Double(index) * rowHeight
       let label = Rect(frame.minX + 20 * scale, y, 90 * scale, 30 * scale)
-      controls.append(Control(label, .label(line.title, index == row ? .title : .plain)))
+      controls.append(Control(label, .label(setting.title, index == row ? .title : .plain)))
       var x = label.maxX + 6 * scale
-      for choice in line.choices {
+      for choice in setting.choices {
         let width = InterfaceText.width(choice.title, scale: scale) + 22 * scale
         let button = Rect(x, y, width, 30 * scale)
-        let flags: Widget.State = choice.isChosen ? .checked : []
-        controls.append(Control(button, .button(choice.title), choice.command, flags))
+        let flags: Widget.State = choice == state.settings[setting] ? .checked : []
+        controls.append(Control(button, .button(choice.title), .choose(choice), flags))
         x += width + 6 * scale
       }
     }
@@ -87,7 +50,7 @@ struct SettingsPanel: Equatable, Sendable {
       frame.width - 40 * scale,
       30 * scale
     )
-    let words = "Switching keeps every step. Arrow keys choose, Escape closes."
+    let words = "\(rows[row].title): \(state.settings[rows[row]].explanation)"
     return controls + [Control(note, .label(words, .dim))]
   }
 }

@@ -56,8 +56,8 @@ enum Toolbar {
       add("Save \(edit)", .keepEdit, .checked)
       add("Cancel", .cancelEdit)
     } else if room != .fewest {
-      for scope in UndoScope.allCases.reversed() {
-        add(scope.title, .setUndoScope(scope), scope == state.scope ? .checked : [])
+      for scope in Setting.undoScope.choices {
+        add(scope.title, .choose(scope), scope == state.settings[.undoScope] ? .checked : [])
       }
     }
     x += 8 * scale
