@@ -36,9 +36,7 @@ final class Session {
     var options = App.Options()
     options.size = arguments.geometry ?? options.size
     options.view = arguments.view
-    options.settings.undoScope = arguments.undoScope ?? options.settings.undoScope
-    options.settings.motion = arguments.motion ?? options.settings.motion
-    options.settings.theme = arguments.theme ?? options.settings.theme
+    options.settings = arguments.settings(over: options.settings)
     options.randomness = SeededGenerator(seed: 0)
     return options
   }

@@ -3,11 +3,4 @@ package enum UndoScope: String, CaseIterable, Sendable {
   /// The selected cards; with nothing selected, what is not on the board now.
   case object
   case board
-
-  package var title: String {
-    switch self {
-    case .object: "Each Card"
-    case .board: "Whole Board"
-    }
-  }
 }

@@ -23,12 +23,12 @@ extension App {
     }
   }
 
-  func choose(_ change: (inout Settings) -> Void) {
+  func choose(_ choice: Setting.Choice) {
     let before = settings
-    change(&settings)
+    settings.choose(choice)
     guard settings != before else { return }
     if settings.undoScope != before.undoScope {
-      message = "Undo for \(settings.undoScope.title.lowercased()); no step was lost"
+      message = "Undo for \(choice.title.lowercased()); no step was lost"
     }
     preferences.keep?(before, settings)
   }

@@ -33,7 +33,7 @@ extension App: WindowContent {
 
   func paintPopup(into surface: Surface, at now: Double) {
     guard let menu = overlay.menu else { return }
-    let theme = settings.theme
+    let theme = preferences.theme
     renderer.paint(menu.widgets(), at: menu.frame, theme, scale: view.scale, into: surface)
   }
 
@@ -46,7 +46,7 @@ extension App: WindowContent {
       camera: seen,
       size: view.size,
       scale: view.scale,
-      theme: settings.theme,
+      theme: preferences.theme,
       now: now,
       ghosts: ghosts(seen),
       marquee: pointer.marquee.map { view.camera.toWindow($0.rect) },

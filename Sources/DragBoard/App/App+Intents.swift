@@ -150,8 +150,8 @@ extension App {
   private func menuEntries() -> [Menu.Entry] {
     let hasCards = !editor.selectedCards.isEmpty
     let versions = editor.isReadOnly ? [] : storage.versions?.all ?? []
-    let scopes = UndoScope.allCases.reversed().map {
-      entry(.setUndoScope($0), checked: settings.undoScope == $0)
+    let scopes = Setting.undoScope.choices.map {
+      entry(.choose($0), checked: settings[.undoScope] == $0)
     }
     return (editor.isReadOnly ? [entry(.takeOver), .separator] : [])
       + [entry(.undo), entry(.redo), .separator]

@@ -7,6 +7,13 @@ struct Preferences {
   /// Tells that the settings were changed by the person, to whoever keeps them.
   var keep: ((_ old: Settings, _ new: Settings) -> Void)?
 
+  var theme: Theme.Name {
+    switch settings.theme {
+    case .system, .light: .light
+    case .dark: .dark
+    }
+  }
+
   var reducesMotion: Bool {
     switch settings.motion {
     case .full: false

@@ -68,12 +68,8 @@ struct WindowResponder: Responder {
     case .toggleHelp: app.overlay.keys = app.overlay.keys == nil ? KeysSheet() : nil
     case .openMore: app.openMore()
     case .dismissToast: app.status.toast = nil
-    case .toggleUndoScope:
-      app.choose { $0.undoScope = $0.undoScope == .board ? .object : .board }
-    case .setUndoScope(let scope): app.choose { $0.undoScope = scope }
-    case .setMotion(let motion): app.choose { $0.motion = motion }
-    case .setTheme(let theme): app.choose { $0.theme = theme }
-    case .setViewUndo(let isOn): app.choose { $0.undoesView = isOn }
+    case .choose(let choice): app.choose(choice)
+    case .chooseNext(let setting): app.choose(setting.choice(after: app.settings))
     default: return .notMine
     }
     return .handled

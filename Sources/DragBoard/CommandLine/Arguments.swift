@@ -13,9 +13,8 @@ struct Arguments: Equatable, Sendable {
   }
 
   var action: Action
-  var undoScope: UndoScope?
-  var motion: Settings.Motion?
-  var theme: Theme.Name?
+  /// For this run only.
+  var choices: [Setting.Choice] = []
   /// At scale 1 of the display.
   var view: Camera?
   /// Window pixels.
@@ -33,17 +32,30 @@ struct Arguments: Equatable, Sendable {
                                                      list the steps in quarantined damaged state;
                                                      with -o, write a board with all that still apply
 
-    options: --undo-scope object|board   whose steps undo takes back (default board)
-             --view X,Y,ZOOM             board point at the window's top-left corner, and zoom
+    options: --view X,Y,ZOOM             board point at the window's top-left corner, and zoom
              --geometry WxH              size of the window in pixels
-             --motion full|reduced       whether undo and redo are animated
-             --theme light|dark
+    \(settingLines)
              --script PATH               play: read the verbs from a file
              --save PATH                 play: write the board there at the end
              --state-dir DIR             where the program keeps its own files
              --version, --help
 
     """
+
+  private static let settingLines = Setting.options.map { setting in
+    let names = setting.optionChoices.map(\.name)
+    let option = "--\(setting.key) \(names.joined(separator: "|"))"
+    let space = String(repeating: " ", count: max(28 - option.count, 1))
+    let usual = setting.choice(in: Settings()).name
+    let note = names.contains(usual) ? " (default \(usual))" : ""
+    let words = setting.explanation
+    return "         \(option)\(space)\(words.prefix(1).lowercased())\(words.dropFirst())\(note)"
+  }.joined(separator: "\n")
+
+  /// The settings of this run: options override what is kept.
+  func settings(over kept: Settings) -> Settings {
+    choices.reduce(into: kept) { $0.choose($1) }
+  }
 }
 
 /// The command line is wrong; the exit code is 2.
@@ -56,11 +68,7 @@ extension Arguments {
     var reader = ArgumentReader(words)
     try reader.read()
     self.init(action: try reader.action())
-    undoScope = try reader.choice("--undo-scope", UndoScope.init)
-    motion = try reader.choice("--motion") { word in
-      word == "system" ? nil : Settings.Motion(rawValue: word)
-    }
-    theme = try reader.choice("--theme", Theme.Name.init)
+    choices = try reader.choices()
     view = try reader.choice("--view", Self.view)
     geometry = try reader.choice("--geometry", Self.geometry)
     stateDirectory = reader.options["--state-dir"]
@@ -86,8 +94,7 @@ extension Arguments {
 /// Separates options with their values from the other words.
 private struct ArgumentReader {
   private static let valued: Set<String> = [
-    "--undo-scope", "--view", "--geometry", "--motion", "--theme", "--script", "--save",
-    "--state-dir", "--scale", "-o",
+    "--view", "--geometry", "--script", "--save", "--state-dir", "--scale", "-o",
   ]
 
   private var words: ArraySlice<String>
@@ -106,7 +113,7 @@ private struct ArgumentReader {
       case "--":
         rest += words
         words = []
-      case _ where Self.valued.contains(word):
+      case _ where Self.valued.contains(word) || Setting.options.contains { "--\($0.key)" == word }:
         guard let value = words.popFirst() else {
           throw UsageError(description: "\(word) needs a value")
         }
@@ -124,6 +131,16 @@ private struct ArgumentReader {
       throw UsageError(description: "\(option) does not take “\(word)”")
     }
     return value
+  }
+
+  func choices() throws -> [Setting.Choice] {
+    do {
+      return try Setting.options.compactMap { setting in
+        try options["--\(setting.key)"].map { try setting.choice(named: $0, asOption: true) }
+      }
+    } catch let unknown as Setting.UnknownChoice {
+      throw UsageError(description: unknown.description)
+    }
   }
 
   func action() throws -> Arguments.Action {

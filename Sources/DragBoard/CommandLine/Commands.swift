@@ -37,8 +37,11 @@ struct Commands {
     }
     let document = try BoardOpening(path, bytes: try FileReading.bytes(path)).document
     warn(about: document, path)
-    let theme = arguments.theme ?? .light
-    try BoardPicture(document: document, theme: theme, scale: scale).write(to: output, as: format)
+    let preferences = Preferences(settings: arguments.settings(over: Settings()))
+    try BoardPicture(document: document, theme: preferences.theme, scale: scale).write(
+      to: output,
+      as: format
+    )
     return 0
   }
 
@@ -54,7 +57,7 @@ struct Commands {
     let opening = try opening(forScript: path)
     warn(about: opening.document, opening.file.path)
     var options = App.Options()
-    options.settings = settings(over: Settings())
+    options.settings = arguments.settings(over: Settings())
     options.size = arguments.geometry ?? options.size
     options.view = arguments.view
     options.randomness = ScriptRandomness()
@@ -115,15 +118,6 @@ struct Commands {
     return try BoardOpening(path, bytes: try FileReading.bytes(path))
   }
 
-  /// Options of the command line override the settings and are not stored.
-  private func settings(over settings: Settings) -> Settings {
-    var settings = settings
-    settings.undoScope = arguments.undoScope ?? settings.undoScope
-    settings.motion = arguments.motion ?? settings.motion
-    settings.theme = arguments.theme ?? settings.theme
-    return settings
-  }
-
   // MARK: The window
 
   private func open(_ path: String?) throws -> Int32 {
@@ -137,7 +131,7 @@ struct Commands {
       )
     )
     var options = App.Options()
-    options.settings = settings(over: store.load())
+    options.settings = arguments.settings(over: store.load())
     options.scale = host.scale
     options.size = host.size
     options.view = arguments.view

@@ -13,14 +13,11 @@ enum Command: Hashable, Sendable {
   /// Answers to questions about the file.
   case keepMine, takeTheirs, keepBoth, takeOver, saveAndQuit, quitAnyway
   case bringBack(KeptVersions.Version)
-  case openMenu, toggleSettings, toggleHistory, toggleHelp
+  case openMenu, openMore, toggleSettings, toggleHistory, toggleHelp, dismissToast
   /// Redoes this many steps, or undoes them if negative.
   case jump(Int)
-  case toggleUndoScope
-  case setUndoScope(UndoScope)
-  case setMotion(Settings.Motion)
-  case setTheme(Theme.Name)
-  case setViewUndo(Bool)
+  case choose(Setting.Choice)
+  case chooseNext(Setting)
   case zoomIn, zoomOut, zoomActual, zoomFit
   /// Dismisses what is in the way: gesture, menu, panel, selection.
   case escape
@@ -52,15 +49,14 @@ enum Command: Hashable, Sendable {
     case .quitAnyway: "Close Without Them"
     case .quit: "Close"
     case .openMenu: "Open Menu"
+    case .openMore: "More"
+    case .dismissToast: "Dismiss"
     case .toggleSettings: "Settings"
     case .toggleHistory: "History"
     case .toggleHelp: "Keys"
     case .jump: "Go to this Step"
-    case .toggleUndoScope: "Switch Undo Scope"
-    case .setUndoScope(let scope): "Undo for \(scope.title)"
-    case .setMotion(let motion): "Motion: \(motion.title)"
-    case .setTheme(let theme): "Theme: \(theme.title)"
-    case .setViewUndo(let isOn): isOn ? "Undo for the View, Too" : "No Undo for the View"
+    case .choose(let choice): choice.commandTitle
+    case .chooseNext(let setting): "Switch \(setting.title)"
     case .zoomIn: "Zoom In"
     case .zoomOut: "Zoom Out"
     case .zoomActual: "Actual Size"
@@ -85,9 +81,7 @@ extension Command {
     case .save, .revert, .quit, .saveAndQuit, .quitAnyway, .keepMine, .takeTheirs, .keepBoth,
       .bringBack, .takeOver:
       .file
-    case .openMenu, .toggleSettings, .toggleHistory, .toggleHelp, .toggleUndoScope, .setUndoScope,
-      .setMotion, .setTheme, .setViewUndo:
-      .window
+    case .openMenu, .openMore, .toggleSettings, .toggleHistory, .toggleHelp, .dismissToast, .choose, .chooseNext: .window
     }
   }
 
@@ -107,5 +101,38 @@ extension Command {
       .keepMine, .takeTheirs, .keepBoth, .takeOver, .saveAndQuit, .quitAnyway, .keepEdit,
       .cancelEdit,
     ].contains(self)
+  }
+}
+
+extension Command {
+  /// Under which heading the list of keys has it.
+  enum Group: CaseIterable, Sendable {
+    case undo, cards, view, file
+
+    var title: String {
+      switch self {
+      case .undo: "Undo"
+      case .cards: "Cards"
+      case .view: "View"
+      case .file: "File"
+      }
+    }
+  }
+
+  var group: Group {
+    switch self {
+    case .undo, .redo, .jump, .toggleEdit, .keepEdit, .cancelEdit, .toggleHistory, .chooseNext,
+      .choose:
+      .undo
+    case .newCard, .delete, .selectAll, .selectNext, .selectPrevious, .bringToFront, .sendToBack,
+      .nudge:
+      .cards
+    case .zoomIn, .zoomOut, .zoomActual, .zoomFit, .openMenu, .openMore, .toggleSettings,
+      .toggleHelp, .dismissToast, .escape:
+      .view
+    case .save, .revert, .quit, .keepMine, .takeTheirs, .keepBoth, .takeOver, .saveAndQuit,
+      .quitAnyway, .bringBack:
+      .file
+    }
   }
 }

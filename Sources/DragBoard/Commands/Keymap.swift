@@ -17,7 +17,7 @@ struct Keymap: Sendable {
     (KeyStroke(.character("z"), .control), .undo),
     (KeyStroke(.character("z"), [.control, .shift]), .redo),
     (KeyStroke(.character("y"), .control), .redo),
-    (KeyStroke(.character("u"), [.control, .shift]), .toggleUndoScope),
+    (KeyStroke(.character("u"), [.control, .shift]), .chooseNext(.undoScope)),
     (KeyStroke(.menu), .openMenu),
     (KeyStroke(.function(10), .shift), .openMenu),
     (KeyStroke(.character("n"), .control), .newCard),

@@ -46,7 +46,7 @@ final class Player {
     case .type(let text): type(text)
     case .wait(let seconds): wait(seconds)
     case .settle: try settle()
-    case .set(let command): app.perform(command, at: now)
+    case .set(let choice): app.perform(.choose(choice), at: now)
     case .choose(let title): try choose(title)
     case .print(let query): write(app.answer(query, at: now))
     case .shot(let path): try AtomicFile.write(app.picture(at: now).png(), to: path)

@@ -12,7 +12,7 @@ enum Verb: Equatable, Sendable {
   case type(String)
   case wait(Double)
   case settle
-  case set(Command)
+  case set(Setting.Choice)
   case choose(String)
   case print(Query)
   case shot(String)

@@ -89,18 +89,17 @@ struct VerbReader {
   }
 
   private mutating func set() throws(Complaint) -> Verb {
-    let name = try word("a setting")
-    let value = try word("a value")
-    let command: Command?
-    switch name {
-    case "undo-scope": command = UndoScope(rawValue: value).map(Command.setUndoScope)
-    case "motion": command = Settings.Motion(rawValue: value).map(Command.setMotion)
-    case "undo-view": command = ["yes": .setViewUndo(true), "no": .setViewUndo(false)][value]
-    case "theme": command = Theme.Name(rawValue: value).map(Command.setTheme)
-    default: throw Complaint(sentence: "unknown setting “\(name)”")
+    let key = try word("a setting")
+    guard let setting = Setting.all.first(where: { $0.key == key }) else {
+      let known = Setting.all.map(\.key).joined(separator: ", ")
+      throw Complaint(sentence: "unknown setting “\(key)”; there are \(known)")
     }
-    guard let command else { throw Complaint(sentence: "\(name) does not take “\(value)”") }
-    return .set(command)
+    let name = try word("a value")
+    do {
+      return .set(try setting.choice(named: name))
+    } catch {
+      throw Complaint(sentence: error.description)
+    }
   }
 
   private mutating func query() throws(Complaint) -> Query {

@@ -1,29 +1,30 @@
 import BoardCore
 
-/// A person's settings, which apply to all boards.
+/// A person's settings, which apply to all boards. How each is named, explained and chosen is a row of
+/// the table in Setting+Table.swift.
 struct Settings: Equatable, Sendable {
   var undoScope = UndoScope.board
   var motion = Motion.system
-  var theme = Theme.Name.light
+  var theme = Appearance.system
   /// Whether undo takes back zooming and panning, too.
   var undoesView = false
 
-  enum Motion: String, CaseIterable, Sendable {
+  enum Motion: CaseIterable, Sendable {
     /// Follows the desktop.
     case system
-    case full
-    case reduced
-
-    var title: String {
-      switch self {
-      case .system: "As the Desktop"
-      case .full: "Full"
-      case .reduced: "Reduced"
-      }
-    }
+    case full, reduced
   }
-}
 
-extension Theme.Name {
-  var title: String { self == .light ? "Light" : "Dark" }
+  enum Appearance: CaseIterable, Sendable {
+    /// Follows the desktop.
+    case system
+    case light, dark
+  }
+
+  /// The value that is chosen for `setting`.
+  subscript(setting: Setting) -> Setting.Choice { setting.choice(in: self) }
+
+  mutating func choose(_ choice: Setting.Choice) {
+    Setting.all.first { $0.key == choice.key }?.choose(choice, in: &self)
+  }
 }

@@ -1,5 +1,3 @@
-import BoardCore
-
 /// The settings as a plain file with a `key = value` a line. Other lines are left as they are:
 /// comments, and what a newer version wrote.
 struct SettingsFile: Equatable, Sendable {
@@ -17,21 +15,19 @@ struct SettingsFile: Equatable, Sendable {
   /// A missing key or an invalid value leaves the default.
   var settings: Settings {
     var settings = Settings()
-    if let scope = value("undo-scope").flatMap(UndoScope.init) { settings.undoScope = scope }
-    if let motion = value("motion").flatMap(Settings.Motion.init) { settings.motion = motion }
-    if let theme = value("theme").flatMap(Theme.Name.init) { settings.theme = theme }
-    if let word = value("undo-view"), word == "yes" || word == "no" {
-      settings.undoesView = word == "yes"
+    for setting in Setting.all {
+      guard let name = value(setting.key), let choice = try? setting.choice(named: name)
+      else { continue }
+      settings.choose(choice)
     }
     return settings
   }
 
   /// Changes the lines of settings that differ.
   mutating func update(from old: Settings, to new: Settings) {
-    if old.undoScope != new.undoScope { set("undo-scope", new.undoScope.rawValue) }
-    if old.motion != new.motion { set("motion", new.motion.rawValue) }
-    if old.theme != new.theme { set("theme", new.theme.rawValue) }
-    if old.undoesView != new.undoesView { set("undo-view", new.undoesView ? "yes" : "no") }
+    for setting in Setting.all where old[setting] != new[setting] {
+      set(setting.key, new[setting].name)
+    }
   }
 
   private func value(_ key: String) -> String? {

@@ -34,15 +34,14 @@ import Testing
       "--undo-scope object --view -10,20.5,2 a --geometry 640x480 --motion reduced --theme dark"
     let arguments = try parse(line + " --state-dir /tmp/x")
     #expect(arguments.action == .open("a"))
-    #expect(arguments.undoScope == .object)
+    let chosen = Settings(undoScope: .object, motion: .reduced, theme: .dark)
+    #expect(arguments.settings(over: Settings()) == chosen)
     #expect(arguments.view == Camera(origin: Point(-10, 20.5), pixelsPerUnit: 2))
     #expect(arguments.geometry == Size(640, 480))
-    #expect(arguments.motion == .reduced)
-    #expect(arguments.theme == .dark)
     #expect(arguments.stateDirectory == "/tmp/x")
     let none = try parse("a")
-    #expect(none.undoScope == nil && none.view == nil && none.geometry == nil)
-    #expect(none.motion == nil && none.theme == nil && none.stateDirectory == nil)
+    #expect(none.view == nil && none.geometry == nil && none.stateDirectory == nil)
+    #expect(none.settings(over: chosen) == chosen)
   }
 
   @Test(
@@ -59,6 +58,14 @@ import Testing
   )
   func mistakes(_ line: String) {
     #expect(throws: UsageError.self) { try parse(line) }
+  }
+
+  @Test("a value that an option does not take is answered with those that it takes")
+  func listsChoices() {
+    let motion = #expect(throws: UsageError.self) { try parse("--motion system") }
+    #expect(motion?.description == "--motion does not take “system”; it takes full, reduced")
+    let theme = #expect(throws: UsageError.self) { try parse("--theme blue") }
+    #expect(theme?.description == "--theme does not take “blue”; it takes system, light, dark")
   }
 
   @Test("the usage names every option")

@@ -44,8 +44,8 @@ import Testing
     var file = SettingsFile("theme = light\ntheme = dark\n")
     #expect(file.settings.theme == .dark)
     file.update(from: Self.dark, to: Settings())
-    #expect(file.settings.theme == .light)
-    #expect(file.text.hasPrefix("theme = light\ntheme = light\n"))
+    #expect(file.settings.theme == .system)
+    #expect(file.text == "theme = light\ntheme = system\n")
   }
 
   @Test(

@@ -8,7 +8,7 @@ import Testing
 @Suite struct MenuTests {
   private static let entries: [Menu.Entry] = [
     item("Undo Move", .undo), item("Redo", .redo, enabled: false), .separator,
-    item("Delete", .delete), item("Undo for Each Card", .setUndoScope(.object)),
+    item("Delete", .delete), item("Undo for Each Card", .choose(Setting.undoScope.choices[1])),
   ]
 
   private static func item(_ title: String, _ command: Command, enabled: Bool = true) -> Menu.Entry

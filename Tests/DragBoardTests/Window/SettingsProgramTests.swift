@@ -43,12 +43,12 @@ struct SettingsProgramTests {
   }
 
   @Test("9.7: the panel works by mouse, too, and a click beside it closes it")
+  @MainActor
   func worksByMouse() throws {
     let session = try BoardSession(size: (800, 600))
     try session.type(KeyCode.comma, [KeyCode.leftControl])
     let open = try #require(session.driver.picture())
-    // Dark is the second choice of the fourth row, right of the labels.
-    try session.click((371, 345))
+    try session.click(try Self.place(of: Setting.theme.choice(named: "dark"), in: (800, 600)))
     try session.settle()
     #expect(session.sees(Theme.dark.board.hex, at: (60, 350)))
     #expect(session.files.settingsText == "theme = dark\n")
@@ -56,6 +56,20 @@ struct SettingsProgramTests {
     try session.settle()
     #expect(try #require(session.driver.picture()?.difference(from: open)) > 10_000)
     #expect(session.sees(Theme.dark.board.hex, at: (400, 380)))
+  }
+
+  /// Where the panel shows a choice in a window of this size.
+  @MainActor
+  private static func place(
+    of choice: Setting.Choice,
+    in size: (width: Int, height: Int)
+  ) throws -> BoardSession.Place {
+    let geometry = "--geometry \(size.width)x\(size.height)"
+    let session = try Session(CanvasText.small, options: geometry)
+    try session.play("key ctrl+,")
+    let control = session.app.controls().last { $0.command == .choose(choice) }
+    let middle = try #require(control).widget.frame.center
+    return (Int(middle.x), Int(middle.y))
   }
 
   @Test("What the command line says holds for one run and is not kept")

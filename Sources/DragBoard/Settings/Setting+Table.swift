@@ -1,0 +1,60 @@
+import BoardCore
+
+/// The table of settings. A new one is a row here and a stored value in `Settings`.
+extension Setting {
+  /// In the order of the panel.
+  static let all = [undoScope, motion, undoView, theme]
+
+  /// Those that the command line knows.
+  static var options: [Setting] { all.filter { !$0.optionChoices.isEmpty } }
+
+  static let undoScope = Setting(
+    "undo-scope",
+    \.undoScope,
+    title: "Undo Scope",
+    explanation: "Whose steps undo takes back; switching loses none",
+    commandPrefix: "Undo for",
+    option: .all,
+    [
+      (.board, "board", "Whole Board", "The last step, whatever it changed"),
+      (.object, "object", "Each Card", "The last step of the selected cards; others stay put"),
+    ]
+  )
+
+  static let motion = Setting(
+    "motion",
+    \.motion,
+    title: "Motion",
+    explanation: "Whether undo and redo are animated",
+    option: .only(["full", "reduced"]),
+    [
+      (.system, "system", "System", "Animated, unless the desktop turns animations off"),
+      (.full, "full", "Full", "Cards fly to where undo puts them"),
+      (.reduced, "reduced", "Reduced", "Cards jump to where undo puts them"),
+    ]
+  )
+
+  static let undoView = Setting(
+    "undo-view",
+    \.undoesView,
+    title: "Undo View",
+    explanation: "Whether undo takes back zooming and panning",
+    [
+      (false, "no", "Off", "Zooming and panning are not steps"),
+      (true, "yes", "On", "Zooming and panning are steps, too"),
+    ]
+  )
+
+  static let theme = Setting(
+    "theme",
+    \.theme,
+    title: "Theme",
+    explanation: "Light or dark",
+    option: .all,
+    [
+      (.system, "system", "System", "Light, dark or high contrast, as on the desktop"),
+      (.light, "light", "Light", "Dark text on a light ground"),
+      (.dark, "dark", "Dark", "Light text on a dark ground"),
+    ]
+  )
+}
