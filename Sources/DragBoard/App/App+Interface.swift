@@ -1,4 +1,5 @@
 import BoardCore
+import UndoCore
 
 /// What stands above the board now.
 extension App {
@@ -41,6 +42,21 @@ extension App {
       .compactMap { self.editor.board.card($0)?.frame }
     let box = frames.reduce(nil) { (box: Rect?, frame: Rect) in box?.union(frame) ?? frame }
     return box.map { view.camera.toWindow($0).intersection(view.bounds) }
+  }
+
+  // MARK: Scrolling
+
+  /// `way` is in pixels at scale 1.
+  func scroll(_ scroll: Control.Scroll, by way: Double) {
+    overlay.scroll = max(0, min(scroll.offset + way, scroll.farthest))
+  }
+
+  /// As little as brings the control into view.
+  func scroll(toShow focus: Focus) {
+    let panes = panes
+    guard let way = panes.scrollNeeded(toShow: focus), let area = panes.scroll(in: focus.pane)
+    else { return }
+    scroll(area, by: way)
   }
 
   // MARK: Tooltips

@@ -46,16 +46,13 @@ struct ControlsResponder: Responder {
   private func wheel(at place: Point, _ steps: Vector) -> Response {
     let panes = app.panes
     if let area = panes.scrollArea(at: place) {
-      scroll(area.scroll, by: steps.dy * 3 * List.rowHeight)
+      app.scroll(area.scroll, by: steps.dy * 3 * List.rowHeight)
       return .handled
     }
     guard let pane = panes.find(place)?.pane else { return .notMine }
     return pane.id == .panel || pane.id == .dialog ? .handled : .notMine
   }
 
-  private func scroll(_ scroll: Control.Scroll, by way: Double) {
-    app.overlay.scroll = max(0, min(scroll.offset + way, scroll.farthest))
-  }
 
   func cursor(at place: Point?) -> WindowAppearance.Cursor? {
     guard let control = place.flatMap(app.panes.hit) else { return nil }
@@ -77,9 +74,8 @@ struct ControlsResponder: Responder {
       focus(on: app.panes.nextPane(after: app.overlay.focus, backward: backward))
       return .handled
     }
-    guard let focus = app.overlay.focus, let control = app.panes[focus] else {
-      return .notMine
-    }
+    guard let focus = app.overlay.focus else { return .notMine }
+    guard let control = app.panes[focus] else { return begin(in: focus.pane, stroke) }
     if control.part.role == .entry, edit({ $0.press(stroke) }) { return .handled }
     guard stroke.modifiers.isSubset(of: .shift) else { return .notMine }
     switch stroke.key {
@@ -91,6 +87,15 @@ struct ControlsResponder: Responder {
     case .character: return control.part.role == .entry ? .handled : .notMine
     default: return .notMine
     }
+    return .handled
+  }
+
+  /// Nothing in the pane has the keyboard yet, or what had it is gone.
+  private func begin(in pane: Pane.ID, _ stroke: KeyStroke) -> Response {
+    guard [.tab, .left, .right, .up, .down].contains(stroke.key),
+      stroke.modifiers.isSubset(of: .shift), let first = app.panes.first(in: pane)
+    else { return .notMine }
+    focus(on: first)
     return .handled
   }
 
@@ -133,16 +138,13 @@ struct ControlsResponder: Responder {
 
   private func scroll(in panes: Panes, towards key: KeyStroke.Key) {
     guard key == .up || key == .down, let scroll = panes.scroll(in: .panel) else { return }
-    self.scroll(scroll, by: key == .up ? -List.rowHeight : List.rowHeight)
+    app.scroll(scroll, by: key == .up ? -List.rowHeight : List.rowHeight)
   }
 
   private func focus(on focus: Focus?) {
     app.overlay.focus = focus
     app.needsFrame = true
-    guard let focus, let way = app.panes.scrollNeeded(toShow: focus),
-      let scroll = app.panes.scroll(in: focus.pane)
-    else { return }
-    self.scroll(scroll, by: way)
+    if let focus { app.scroll(toShow: focus) }
   }
 
   private func operate(_ control: Control, at now: Double) {

@@ -58,10 +58,8 @@ struct Overlay: Equatable, Sendable {
     scroll = nil
     switch panel {
     case .question(let dialog): focus = dialog.focus
-    case .settings:
-      focus = Setting.all.first.map { setting in
-        Focus(pane: .panel, part: setting.title)
-      }
+    // The first key puts it on a control; who clicks does not need to see where it is.
+    case .settings: focus = Focus(pane: .panel, part: "")
     case .keys: focus = Focus(pane: .panel, part: KeysSheet.searchName)
     case .history, nil: focus = nil
     }

@@ -14,9 +14,9 @@ enum Sheet {
     head: [Layout] = [],
     _ body: Layout
   ) -> Pane {
-    let top = Layout.row([
-      .part(.label(title, .title)), .space, .part(.icon(.close, "Close", closing)),
-    ])
+    var close = Part.icon(.close, "Close", closing)
+    close.isLast = true
+    let top = Layout.row([.part(.label(title, .title)), .space, .part(close)])
     let layout = Layout.column(
       [.inset(top, Insets(top: Space.s, left: Space.l, right: Space.s))]
         + head.map { .inset($0, sides) }

@@ -68,7 +68,8 @@ extension Panes {
 
   /// Where Tab stops.
   private func stops(in pane: Pane.ID) -> [Control] {
-    let controls = self[pane]?.controls.filter(\.part.isFocusable) ?? []
+    let all = self[pane]?.controls.filter(\.part.isFocusable) ?? []
+    let controls = all.filter { !$0.part.isLast } + all.filter(\.part.isLast)
     return controls.indices.compactMap { index in
       let control = controls[index]
       guard control.part.role == .radioButton else { return control }

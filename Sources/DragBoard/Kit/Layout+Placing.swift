@@ -119,7 +119,8 @@ extension Layout {
     switch self {
     case .part(let part): part.kind == .divider(.vertical)
     case .column, .scrolling, .list: true
-    default: false
+    case .sized(let layout, _, _), .inset(let layout, _): layout.fillsHeight
+    case .row, .space, .grounded: false
     }
   }
 }

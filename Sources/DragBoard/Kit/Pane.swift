@@ -19,9 +19,10 @@ struct Pane: Equatable, Sendable {
   }
 
   enum Anchor: Equatable, Sendable {
-    /// At an edge of the window, in its middle; as wide as the window if `fills`.
+    /// In the middle of an edge of the window; as wide as the window if `fills`.
     case top(fills: Bool), bottom
     case center
+    /// At the right edge, below the toolbar.
     case right
     /// Above a frame (window pixels), or below it, or inside it, wherever there is room.
     case beside(Rect, gap: Double)
@@ -73,7 +74,7 @@ extension Pane.Anchor {
       case .top: Point(middle.x, room.minY)
       case .bottom: Point(middle.x, room.maxY - size.height)
       case .center: middle
-      case .right: Point(room.maxX - size.width, middle.y)
+      case .right: Point(room.maxX - size.width, min(Metrics.bar, room.maxY - size.height))
       case .beside(let frame, let gap):
         Self.corner(beside: frame.scaled(by: 1 / scale), gap, size, in: room)
       }

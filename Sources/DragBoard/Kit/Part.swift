@@ -13,6 +13,8 @@ struct Part: Equatable, Sendable {
   var shortcut = ""
   /// What a click on it asks for.
   var command: Command?
+  /// Whether Tab comes to it after everything else.
+  var isLast = false
   /// Who it is from one moment to the next; its name, if that stays the same.
   var id: String
 

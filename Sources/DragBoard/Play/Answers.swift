@@ -14,6 +14,8 @@ extension App {
     case .dirty: editor.hasUnsavedChanges ? "yes" : "no"
     case .status: message.visible
     case .question: questionLines
+    case .controls: controlLines
+    case .focus: focusLine
     }
   }
 
@@ -47,6 +49,21 @@ extension App {
     return ([open.question.title] + answers).joined(separator: "\n")
   }
 
+  private var controlLines: String {
+    let focus = overlay.focus
+    let ofPanes = panes.operable.map { pane, control in
+      control.line(hasFocus: focus == Focus(pane: pane, part: control.part.id))
+    }
+    let ofMenu = overlay.menu?.controls.filter(\.part.isFocusable) ?? []
+    return (ofPanes + ofMenu.map { $0.line(hasFocus: false) }).joined(separator: "\n")
+  }
+
+  private var focusLine: String {
+    if overlay.menu != nil { return overlay.menu?.hotItem.map { "menu item\t\($0.title)" } ?? "menu" }
+    guard let control = overlay.focus.flatMap({ panes[$0] }) else { return "board" }
+    return "\(control.part.role.rawValue)\t\(control.part.name)"
+  }
+
   private var historyLines: String {
     editor.steps.map { "\($0.state == .done ? "done" : "undone")\t\($0.name)" }
       .joined(separator: "\n")
@@ -56,6 +73,16 @@ extension App {
     let cards = editor.selectedCards
     let edges = editor.selection.subtracting(cards).sorted()
     return (cards + edges).compactMap { editor.board[$0]?.name }.joined(separator: " ")
+  }
+}
+
+extension Control {
+  fileprivate func line(hasFocus: Bool) -> String {
+    var part = part
+    if hasFocus { part.state.insert(.focused) }
+    let numbers = [frame.minX, frame.minY, frame.width, frame.height].map(Decimals.shortest)
+    let words = [part.role.rawValue, part.name, part.stateWords, numbers.joined(separator: ",")]
+    return words.joined(separator: "\t")
   }
 }
 

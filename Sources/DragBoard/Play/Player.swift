@@ -39,6 +39,7 @@ final class Player {
     case .click(let point, let button, let modifiers):
       press(point, button, modifiers)
       release(point)
+    case .clickControl(let name): try clickControl(name)
     case .drag(let from, let to, let steps, let modifiers): drag(from, to, steps, modifiers)
     case .wheel(let point, let steps, let modifiers):
       send(.wheel(at: point, steps: Vector(0, steps), modifiers: modifiers))
@@ -123,6 +124,18 @@ final class Player {
     guard item.isEnabled else { throw VerbReader.Complaint(sentence: "“\(title)” is disabled") }
     app.closeMenu()
     app.perform(item.command, at: now)
+  }
+
+  /// Where it is, after scrolling to it if it has to be.
+  private func clickControl(_ name: String) throws {
+    guard let (pane, control) = app.panes.operable.first(where: { $0.control.part.name == name })
+    else { throw VerbReader.Complaint(sentence: "there is no control “\(name)”") }
+    guard control.isEnabled else { throw VerbReader.Complaint(sentence: "“\(name)” is disabled") }
+    let focus = Focus(pane: pane, part: control.part.id)
+    app.scroll(toShow: focus)
+    let frame = app.panes[focus]?.visibleFrame ?? control.frame
+    press(frame.center, .primary, [])
+    release(frame.center)
   }
 
   // MARK: Time

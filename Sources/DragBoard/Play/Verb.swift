@@ -6,6 +6,8 @@ enum Verb: Equatable, Sendable {
   case move(Point)
   case release(Point)
   case click(Point, PointerButton, Modifiers)
+  /// By its name.
+  case clickControl(String)
   case drag(from: Point, to: Point, steps: Int, Modifiers)
   case wheel(Point, Double, Modifiers)
   case key(KeyStroke)
@@ -28,6 +30,10 @@ struct Query: Equatable, Sendable {
     case status
     /// The open question: its title, then its answers, one a line like the items of a menu.
     case question
+    /// What can be operated: role, name, states and frame of each, in the order of the focus.
+    case controls
+    /// What has the keyboard.
+    case focus
   }
 
   var subject: Subject

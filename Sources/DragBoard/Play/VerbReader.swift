@@ -37,7 +37,7 @@ struct VerbReader {
     case "press": return .press(try point(), try button(), try modifiers())
     case "move": return .move(try point())
     case "release": return .release(try point())
-    case "click": return .click(try point(), try button(), try modifiers())
+    case "click": return try click()
     case "drag": return try drag()
     case "wheel": return .wheel(try point(), try number(), try modifiers())
     case "key": return try key()
@@ -55,6 +55,14 @@ struct VerbReader {
   }
 
   // MARK: Verbs
+
+  private mutating func click() throws(Complaint) -> Verb {
+    guard words.first?.text == "control" else {
+      return .click(try point(), try button(), try modifiers())
+    }
+    words.removeFirst()
+    return .clickControl(try word("the name of a control"))
+  }
 
   private mutating func drag() throws(Complaint) -> Verb {
     let from = try point()

@@ -40,6 +40,7 @@ final class Cursors {
     case .arrow: (["default", "left_ptr"], XC_left_ptr)
     case .grab: (["grab", "openhand", "hand1"], XC_hand1)
     case .grabbing: (["grabbing", "closedhand", "fleur"], XC_fleur)
+    case .text: (["text", "xterm", "ibeam"], XC_xterm)
     }
   }
 }
