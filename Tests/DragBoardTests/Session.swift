@@ -55,6 +55,12 @@ final class Session {
     app.answer(Query(subject: subject, argument: argument), at: now)
   }
 
+  /// All that stands above the board, grounds included.
+  var controls: [Control] { app.panes.list.flatMap(\.controls) }
+
+  /// What a click on would ask for that.
+  func controls(for command: Command) -> [Control] { controls.filter { $0.part.command == command } }
+
   /// What would be saved.
   var saved: String { String(decoding: app.editor.document.bytes, as: UTF8.self) }
 }

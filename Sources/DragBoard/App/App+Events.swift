@@ -8,6 +8,7 @@ extension App {
     defer {
       persist(at: now)
       refreshMessage(at: now)
+      refreshFocus()
     }
     switch event {
     case .repositioned(let area):

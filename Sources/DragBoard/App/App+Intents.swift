@@ -96,7 +96,7 @@ extension App {
   func openMore() {
     let ruler = Ruler(scale: view.scale)
     let button = panes[Focus(pane: .toolbar, part: "More")]?.frame
-    let leftOut = Toolbar.leftOut(Toolbar.room(interfaceState, ruler))
+    let leftOut = Toolbar.leftOut(Toolbar.fit(interfaceState, ruler).room)
     let current = Setting.undoScope.choice(in: settings)
     let entries = leftOut.map { entry($0, checked: $0 == .choose(current)) }
     overlay.menu = Menu(

@@ -44,6 +44,13 @@ extension App {
     return box.map { view.camera.toWindow($0).intersection(view.bounds) }
   }
 
+  /// Has the keyboard on a control that is there: in a new pane, or when what had it is gone.
+  func refreshFocus() {
+    guard let focus = overlay.focus else { return }
+    let panes = panes
+    if panes[focus] == nil { overlay.focus = panes.first(in: focus.pane) }
+  }
+
   // MARK: Scrolling
 
   /// `way` is in pixels at scale 1.

@@ -74,8 +74,7 @@ struct ControlsResponder: Responder {
       focus(on: app.panes.nextPane(after: app.overlay.focus, backward: backward))
       return .handled
     }
-    guard let focus = app.overlay.focus else { return .notMine }
-    guard let control = app.panes[focus] else { return begin(in: focus.pane, stroke) }
+    guard let focus = app.overlay.focus, let control = app.panes[focus] else { return .notMine }
     if control.part.role == .entry, edit({ $0.press(stroke) }) { return .handled }
     guard stroke.modifiers.isSubset(of: .shift) else { return .notMine }
     switch stroke.key {
@@ -87,15 +86,6 @@ struct ControlsResponder: Responder {
     case .character: return control.part.role == .entry ? .handled : .notMine
     default: return .notMine
     }
-    return .handled
-  }
-
-  /// Nothing in the pane has the keyboard yet, or what had it is gone.
-  private func begin(in pane: Pane.ID, _ stroke: KeyStroke) -> Response {
-    guard [.tab, .left, .right, .up, .down].contains(stroke.key),
-      stroke.modifiers.isSubset(of: .shift), let first = app.panes.first(in: pane)
-    else { return .notMine }
-    focus(on: first)
     return .handled
   }
 

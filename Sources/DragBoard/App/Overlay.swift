@@ -58,7 +58,7 @@ struct Overlay: Equatable, Sendable {
     scroll = nil
     switch panel {
     case .question(let dialog): focus = dialog.focus
-    // The first key puts it on a control; who clicks does not need to see where it is.
+    // Its first control, whichever that is.
     case .settings: focus = Focus(pane: .panel, part: "")
     case .keys: focus = Focus(pane: .panel, part: KeysSheet.searchName)
     case .history, nil: focus = nil

@@ -38,7 +38,7 @@ struct Theme: Equatable, Sendable {
     name: .light,
     board: Color(hex: 0xF6F6F4),
     card: Color(hex: 0xFFFFFF),
-    outline: Color(hex: 0x8B8F98),
+    outline: Color(hex: 0x878B94),
     text: Color(hex: 0x1D1F23),
     dimText: Color(hex: 0x5C6068),
     disabledText: Color(hex: 0x858992),

@@ -29,6 +29,15 @@ struct InterfaceState: Equatable, Sendable {
     case notKept(reason: String)
     case notSaved
     case editing(String)
+
+    var words: String {
+      switch self {
+      case .lookingOnly: "Looking only: another window has the board"
+      case .notKept(let reason): "Your last steps are in memory only: \(reason.visible)"
+      case .notSaved: "Not saved yet; trying again"
+      case .editing(let name): name.visible
+      }
+    }
   }
 
   /// The name of a control, and where that is.

@@ -7,17 +7,14 @@ import BoardCore
 enum Toolbar {
   /// From the most room to the least; each level leaves out what the one before it does.
   enum Room: Int, CaseIterable, Sendable {
-    case all, noNames, noScope, noZoom, fewest
+    case all, noNames, noScope, noZoom, noNewCard, fewest
 
     func leavesOut(_ room: Room) -> Bool { rawValue >= room.rawValue }
   }
 
   static func pane(_ state: InterfaceState, _ ruler: Ruler) -> Pane {
-    let room = room(state, ruler)
-    let bar = Layout.inset(
-      .row(parts(state, room, ruler), gap: Space.xs),
-      Insets(all: 6)
-    )
+    let fit = fit(state, ruler)
+    let bar = bar(state, fit.room, ruler)
     guard let band = Band(state) else {
       return Pane(
         id: .toolbar,
@@ -28,24 +25,36 @@ enum Toolbar {
       )
     }
     let layout = Layout.row([
-      .growing(.row(band.parts + [.space])), .grounded(.panel, bar),
+      .growing(.row(band.parts(hasWords: fit.hasWords) + [.space])), .grounded(.panel, bar),
     ])
     return Pane(
       id: .toolbar,
       name: "Toolbar",
       ground: .band,
       anchor: .top(fills: true),
-      layout: .inset(layout, Insets(top: 6, left: Space.m, bottom: 6, right: Space.m))
+      layout: .inset(layout, bandPadding)
     )
   }
 
-  /// How much of the toolbar fits into the window.
-  static func room(_ state: InterfaceState, _ ruler: Ruler) -> Room {
-    let band = Band(state).map { Layout.row($0.parts).width(ruler).least + Space.xl } ?? 0
-    let width = state.room.width - 2 * Pane.margin - band
-    return Room.allCases.first {
-      Layout.row(parts(state, $0, ruler), gap: Space.xs).width(ruler).ideal + 12 <= width
-    } ?? .fewest
+  private static let bandPadding = Insets(top: 8, left: Space.s, bottom: 4, right: Space.s)
+
+  private static func bar(_ state: InterfaceState, _ room: Room, _ ruler: Ruler) -> Layout {
+    .inset(.row(parts(state, room, ruler), gap: Space.xs), Insets(all: 6))
+  }
+
+  /// How much of the toolbar fits into the window, and whether the band has room for its words.
+  static func fit(_ state: InterfaceState, _ ruler: Ruler) -> (room: Room, hasWords: Bool) {
+    let width = state.room.width - 2 * Pane.margin
+    guard let band = Band(state) else { return (room(width, state, ruler) ?? .fewest, true) }
+    let padding = bandPadding.left + bandPadding.right + Space.s
+    let words = Layout.row(band.parts(hasWords: true)).width(ruler).least + padding
+    let few = Layout.row(band.parts(hasWords: false)).width(ruler).least + padding
+    if let room = room(width - words, state, ruler) { return (room, true) }
+    return (room(width - few, state, ruler) ?? .fewest, false)
+  }
+
+  private static func room(_ width: Double, _ state: InterfaceState, _ ruler: Ruler) -> Room? {
+    Room.allCases.first { bar(state, $0, ruler).width(ruler).ideal <= width }
   }
 
   private static func parts(
@@ -54,14 +63,15 @@ enum Toolbar {
     _ ruler: Ruler
   ) -> [Layout] {
     var groups: [[Layout]] = [[undo(state, room, ruler), redo(state, room, ruler)]]
-    if !room.leavesOut(.fewest) {
+    if !room.leavesOut(.noNewCard) {
       groups.append([.part(.icon(.newCard, "New Card", .newCard, isEnabled: !state.isReadOnly))])
     }
     if !room.leavesOut(.noScope) { groups.append(scope(state)) }
     if !room.leavesOut(.noZoom) { groups.append(zoom(state, ruler)) }
-    groups[groups.count - 1] += [
-      .part(.icon(.fit, Command.zoomFit.title, .zoomFit)), .part(.icon(.more, "More", .openMore)),
-    ]
+    if !room.leavesOut(.fewest) {
+      groups[groups.count - 1].append(.part(.icon(.fit, Command.zoomFit.title, .zoomFit)))
+    }
+    groups[groups.count - 1].append(.part(.icon(.more, "More", .openMore)))
     return Array(groups.joined(separator: [.part(.divider(.vertical))]))
   }
 
@@ -140,7 +150,8 @@ enum Toolbar {
   /// What the menu behind the dots has to offer besides, since the bar has no room for it.
   static func leftOut(_ room: Room) -> [Command] {
     var commands: [Command] = []
-    if room.leavesOut(.fewest) { commands.append(.newCard) }
+    if room.leavesOut(.noNewCard) { commands.append(.newCard) }
+    if room.leavesOut(.fewest) { commands.append(.zoomFit) }
     if room.leavesOut(.noZoom) { commands += [.zoomIn, .zoomOut, .zoomActual] }
     if room.leavesOut(.noScope) { commands += Setting.undoScope.choices.map(Command.choose) }
     return commands
@@ -156,24 +167,26 @@ private struct Band {
 
   init?(_ state: InterfaceState) {
     guard let condition = state.condition else { return nil }
+    words = condition.words
     switch condition {
     case .lookingOnly:
-      (icon, words) = (.looking, "Looking only: another window has the board")
+      icon = .looking
       actions = [(Command.takeOver.title, .takeOver)]
-    case .notKept(let reason):
-      (icon, words) = (.warning, "Your last steps are in memory only: \(reason.visible)")
+    case .notKept:
+      icon = .warning
       actions = [(Command.save.title, .save)]
     case .notSaved:
-      (icon, words) = (.warning, "Not saved yet; trying again")
+      icon = .warning
       actions = [("Try Again", .save)]
-    case .editing(let name):
-      (icon, words) = (.edit, name.visible)
+    case .editing:
+      icon = .edit
       actions = [("Save", .keepEdit), ("Cancel", .cancelEdit)]
     }
   }
 
-  var parts: [Layout] {
-    [.part(Part(.image, "", .picture(icon))), .part(.label(words))]
+  func parts(hasWords: Bool) -> [Layout] {
+    let said: [Layout] = [.part(Part(.image, "", .picture(icon))), .part(.label(words))]
+    return (hasWords ? said : [])
       + actions.enumerated().map { index, action in
         .part(.button(action.title, action.command, index == 0 ? .primary : .outlined))
       }

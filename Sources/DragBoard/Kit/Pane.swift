@@ -47,7 +47,7 @@ extension Pane {
   @MainActor
   func placed(in window: Size, _ ruler: Ruler) -> PlacedPane {
     let bounds = Rect(0, 0, window.width / ruler.scale, window.height / ruler.scale)
-    let room = bounds.inset(by: Insets(all: min(Self.margin, bounds.width / 20)))
+    let room = ground == .band ? bounds : bounds.inset(by: Insets(all: Self.margin))
     let width = min(anchor.isWide ? room.width : layout.width(ruler).ideal, room.width)
     let wish = layout.height(ruler, width: width).ideal
     let frame = anchor.frame(Size(width, min(wish, room.height)), in: room, scale: ruler.scale)

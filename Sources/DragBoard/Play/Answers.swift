@@ -12,7 +12,7 @@ extension App {
     case .history: historyLines
     case .selection: selectionLine
     case .dirty: editor.hasUnsavedChanges ? "yes" : "no"
-    case .status: message.visible
+    case .status: status.toast?.words.visible ?? interfaceState.condition?.words ?? ""
     case .question: questionLines
     case .controls: controlLines
     case .focus: focusLine

@@ -82,9 +82,9 @@ struct SettingTests {
     try session.play("key ctrl+,")
     for (setting, choice) in Self.choices {
       let control = try #require(
-        session.app.controls().last { $0.command == .choose(choice) }
+        session.controls(for: .choose(choice)).last
       )
-      let middle = control.widget.frame.center
+      let middle = control.frame.center
       try session.play("click \(middle.x),\(middle.y)")
       #expect(session.app.settings[setting] == choice)
     }

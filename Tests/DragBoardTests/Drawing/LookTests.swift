@@ -11,7 +11,8 @@ import Testing
   private func expectSameBoard(_ a: Session, _ b: Session, _ comment: Comment) throws {
     let first = try a.freshPicture().rows(Self.board)
     let second = try b.freshPicture().rows(Self.board)
-    #expect(first.elementsEqual(second), comment)
+    let isSame = first.elementsEqual(second)
+    #expect(isSame, comment)
   }
 
   private func session(_ script: String, _ canvas: String = CanvasText.small) throws -> Session {
@@ -145,9 +146,8 @@ import Testing
     let full = try session(
       "drag 200,150 to 250,350\nkey ctrl+a\nkey Delete\nkey ctrl+z\nset theme dark"
     )
-    for control in full.app.controls() {
-      let frame = control.widget.coverage
-      #expect(frame.maxY <= 56 || frame.minY >= 544, "\(control.widget.kind)")
+    for pane in full.app.panes.list {
+      #expect(pane.frame.maxY <= 56 || pane.frame.minY >= 544, "\(pane.name)")
     }
   }
 }

@@ -58,7 +58,7 @@ import UndoCore
     #expect(second.answer(.selection) == "list")
     #expect(second.app.view.camera == camera)
     #expect(second.answer(.history) == "done\tMove\ndone\tMove")
-    try second.play("set undo-scope object\nclick 250,90")
+    try second.play("key Escape\nset undo-scope object\nclick 250,90")
     #expect(second.answer(.selection) == "plan")
     #expect(second.answer(.history) == "done\tMove")
   }
@@ -202,7 +202,7 @@ import UndoCore
     #expect(session.app.appearance.title.contains("not kept"))
     try FileManager.default.removeItem(at: state)
     try session.play("wait 40")
-    #expect(session.answer(.status).contains("kept again"))
+    #expect(session.answer(.status) == "")
     #expect(!session.app.appearance.isUrgent)
     #expect(try folder.start().answer(.cards) == session.answer(.cards))
   }

@@ -67,8 +67,8 @@ struct SettingsProgramTests {
     let geometry = "--geometry \(size.width)x\(size.height)"
     let session = try Session(CanvasText.small, options: geometry)
     try session.play("key ctrl+,")
-    let control = session.app.controls().last { $0.command == .choose(choice) }
-    let middle = try #require(control).widget.frame.center
+    let control = session.controls(for: .choose(choice)).last
+    let middle = try #require(control).frame.center
     return (Int(middle.x), Int(middle.y))
   }
 

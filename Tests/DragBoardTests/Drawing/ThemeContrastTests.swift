@@ -1,0 +1,63 @@
+import Testing
+
+@testable import BoardCore
+@testable import DragBoard
+
+/// Every pair of colours that a person has to tell apart, in every theme.
+@MainActor
+@Suite struct ThemeContrastTests {
+  private static func texts(_ theme: Theme) -> [(String, Color, on: Color)] {
+    [
+      ("text on a card", theme.text, theme.card),
+      ("text on a panel", theme.text, theme.panel),
+      ("text on the board", theme.text, theme.board),
+      ("text in a field", theme.text, theme.well),
+      ("text under the pointer", theme.text, theme.hot),
+      ("pale text on a panel", theme.dimText, theme.panel),
+      ("pale text on the board", theme.dimText, theme.board),
+      ("pale text on a card", theme.dimText, theme.card),
+      ("pale text in a field", theme.dimText(on: theme.well), theme.well),
+      ("pale text under the pointer", theme.dimText(on: theme.hot), theme.hot),
+      ("a link on a panel", theme.accent, theme.panel),
+      ("words on the accent", theme.onAccent, theme.accent),
+      ("a warning on a panel", theme.warning, theme.panel),
+    ]
+      + theme.presets.flatMap { preset -> [(String, Color, on: Color)] in
+        let face = theme.face(of: preset)
+        return [
+          ("text on a coloured card", theme.text, face),
+          ("pale text on a coloured card", theme.dimText(on: face), face),
+          ("a group's label", theme.groupLabel(of: preset), theme.board),
+        ]
+      }
+  }
+
+  private static func marks(_ theme: Theme) -> [(String, Color, on: Color)] {
+    [
+      ("a card's outline on the board", theme.outline, theme.board),
+      ("a card's outline on it", theme.outline, theme.card),
+      ("a button's outline", theme.outline, theme.panel),
+      ("what is disabled", theme.disabledText, theme.panel),
+      ("a selection on the board", theme.accent, theme.board),
+      ("a selection on a card", theme.accent, theme.card),
+      ("the chosen half of a switch", theme.accent, theme.well),
+      ("an edge on the board", theme.edge, theme.board),
+    ]
+  }
+
+  @Test("words stand out 4.5 : 1 from what they are on", arguments: Theme.Name.allCases)
+  func words(name: Theme.Name) {
+    for (what, color, ground) in Self.texts(.named(name)) {
+      let contrast = color.contrast(with: ground)
+      #expect(contrast >= 4.5, "\(what), \(name): \(contrast)")
+    }
+  }
+
+  @Test("outlines and what is disabled stand out 3 : 1", arguments: Theme.Name.allCases)
+  func outlines(name: Theme.Name) {
+    for (what, color, ground) in Self.marks(.named(name)) {
+      let contrast = color.contrast(with: ground)
+      #expect(contrast >= 3, "\(what), \(name): \(contrast)")
+    }
+  }
+}
