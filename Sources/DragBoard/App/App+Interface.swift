@@ -49,6 +49,8 @@ extension App {
     guard let focus = overlay.focus else { return }
     let panes = panes
     if panes[focus] == nil { overlay.focus = panes.first(in: focus.pane) }
+    // Where a new pane begins is no reason not to see what has the keyboard.
+    if overlay.scroll == nil, let focus = overlay.focus { scroll(toShow: focus) }
   }
 
   // MARK: Scrolling

@@ -52,7 +52,7 @@ struct HistoryPanel: Equatable, Sendable {
       anchor: .right,
       width: min(260, state.room.width - 2 * Pane.margin),
       closing: .toggleHistory,
-      .inset(.list(list), Insets(left: Space.s, right: Space.s))
+      .inset(.list(list), Sheet.sides)
     )
   }
 
