@@ -46,14 +46,23 @@ package struct Modifiers: OptionSet, Hashable, Sendable {
   package static let logo = Modifiers(rawValue: 1 << 3)
 }
 
-/// The desktop's preferences for input and motion.
+/// The desktop's preferences for input, motion and looks.
 package struct DesktopPreferences: Equatable, Sendable {
   /// Pixels at scale 1 a pointer moves before a press becomes a drag.
   package var dragThreshold = 8.0
   package var reducesMotion = false
+  package var isDark = false
+  package var hasHighContrast = false
 
-  package init(dragThreshold: Double = 8.0, reducesMotion: Bool = false) {
+  package init(
+    dragThreshold: Double = 8.0,
+    reducesMotion: Bool = false,
+    isDark: Bool = false,
+    hasHighContrast: Bool = false
+  ) {
     self.dragThreshold = dragThreshold
     self.reducesMotion = reducesMotion
+    self.isDark = isDark
+    self.hasHighContrast = hasHighContrast
   }
 }

@@ -16,9 +16,7 @@ extension App {
     case .resized(let size, let scale):
       resize(to: size, scale: scale)
     case .preferencesChanged(let preferences):
-      self.preferences.desktop = preferences
-      pointer.gesture.threshold = preferences.dragThreshold * view.scale
-      editor.reducesMotion = self.preferences.reducesMotion
+      follow(preferences)
     case .closeRequested:
       perform(.quit, at: now)
     case .fileTouched:
@@ -57,6 +55,15 @@ extension App {
       .boardRequested:
       break
     }
+  }
+
+  private func follow(_ desktop: DesktopPreferences) {
+    let theme = preferences.theme
+    preferences.desktop = desktop
+    // An open menu is painted already.
+    if preferences.theme != theme { closeMenu() }
+    pointer.gesture.threshold = desktop.dragThreshold * view.scale
+    editor.reducesMotion = preferences.reducesMotion
   }
 
   private func resize(to size: Size, scale: Double) {

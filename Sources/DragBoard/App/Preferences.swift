@@ -9,8 +9,10 @@ struct Preferences {
 
   var theme: Theme.Name {
     switch settings.theme {
-    case .system, .light: .light
+    case .light: .light
     case .dark: .dark
+    case .system where desktop.hasHighContrast: desktop.isDark ? .highContrastDark : .highContrast
+    case .system: desktop.isDark ? .dark : .light
     }
   }
 

@@ -9,7 +9,6 @@ extension Painter {
     case .menuItem(let title, let detail): paintMenuItem(widget, title, detail, on: canvas)
     case .separator:
       let middle = widget.frame.center.y.rounded()
-      let line = max(scale.rounded(), 1)
       let frame = Rect(widget.frame.minX, middle, widget.frame.width, line)
       canvas.fill(frame, theme.panelBorder)
     case .label(let text, let role):
@@ -19,10 +18,9 @@ extension Painter {
   }
 
   private func paintPanel(_ frame: Rect, on canvas: Canvas) {
-    let line = max(scale.rounded(), 1)
     let radius = 8 * scale
     let shadow = Color(0, 0, 0, 0.06)
-    for distance in 1...3 {
+    for distance in 1...3 where theme.hasShadows {
       canvas.strokeRounded(
         frame.expanded(by: Double(distance) - 0.5),
         radius: radius,
@@ -40,10 +38,10 @@ extension Painter {
     if widget.state.contains(.checked) {
       canvas.fillRounded(widget.frame, radius: radius, theme.hot)
       canvas.strokeRounded(
-        widget.frame.inset(by: Insets(all: 0.5 * scale)),
+        widget.frame.inset(by: Insets(all: line / 2)),
         radius: radius,
-        width: scale,
-        theme.accent
+        width: line,
+        theme.outline(theme.accent)
       )
     } else if widget.state.contains(.hot), !widget.state.contains(.disabled) {
       canvas.fillRounded(widget.frame, radius: radius, theme.hot)

@@ -68,9 +68,8 @@ final class Renderer {
     let painter = Painter(theme: .named(theme), scale: scale, sprites: sprites, rings: rings)
     let canvas = Canvas(surface)
     // Such a window has square corners, so its border has them too.
-    let line = max(scale.rounded(), 1)
     canvas.clear(painter.theme.panelBorder)
-    let inside = Rect(origin: .zero, size: place.size).inset(by: Insets(all: line))
+    let inside = Rect(origin: .zero, size: place.size).inset(by: Insets(all: painter.line))
     canvas.fill(inside, painter.theme.panel)
     canvas.translate(by: .zero - place.origin)
     for widget in menu where widget.kind != .panel { painter.paint(widget, on: canvas) }
