@@ -53,16 +53,20 @@ package struct DesktopPreferences: Equatable, Sendable {
   package var reducesMotion = false
   package var isDark = false
   package var hasHighContrast = false
+  /// The font of interfaces, with its size: `Cantarell 11`. Nil if the desktop does not say.
+  package var fontName: String?
 
   package init(
     dragThreshold: Double = 8.0,
     reducesMotion: Bool = false,
     isDark: Bool = false,
-    hasHighContrast: Bool = false
+    hasHighContrast: Bool = false,
+    fontName: String? = nil
   ) {
     self.dragThreshold = dragThreshold
     self.reducesMotion = reducesMotion
     self.isDark = isDark
     self.hasHighContrast = hasHighContrast
+    self.fontName = fontName
   }
 }

@@ -58,10 +58,10 @@ extension App {
   }
 
   private func follow(_ desktop: DesktopPreferences) {
-    let theme = preferences.theme
+    let before = (preferences.theme, preferences.font)
     preferences.desktop = desktop
-    // An open menu is painted already.
-    if preferences.theme != theme { closeMenu() }
+    // An open menu is laid out and painted already.
+    if before != (preferences.theme, preferences.font) { closeMenu() }
     pointer.gesture.threshold = desktop.dragThreshold * view.scale
     editor.reducesMotion = preferences.reducesMotion
   }

@@ -86,6 +86,7 @@ extension App {
       menuEntries(),
       at: point,
       in: overlay.menuArea ?? view.bounds,
+      font: preferences.font,
       scale: view.scale,
       isPressed: isPressed
     )

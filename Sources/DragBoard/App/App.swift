@@ -99,6 +99,7 @@ final class App {
     return InterfaceState(
       size: view.size,
       scale: view.scale,
+      font: preferences.font,
       undoTitle: title(.undo),
       redoTitle: title(.redo),
       settings: settings,

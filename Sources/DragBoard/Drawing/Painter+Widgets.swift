@@ -71,7 +71,7 @@ extension Painter {
     }
     drawLine(title, in: room, color, on: canvas)
     let ground = widget.state.contains(.hot) ? theme.hot : theme.panel
-    let layout = TextCache.shared.layout(detail, lineStyle())
+    let layout = TextCache.shared.layout(detail, font.style(scale: scale))
     let place = Point(room.maxX - layout.size.width, room.center.y - layout.size.height / 2)
     canvas.draw(
       layout,
@@ -84,10 +84,6 @@ extension Painter {
     state.contains(.disabled) ? theme.dimText.opacity(0.55) : theme.text
   }
 
-  private func lineStyle(isBold: Bool = false) -> TextLayout.Style {
-    TextLayout.Style(fontSize: Metrics.interfaceFont * scale, isBold: isBold)
-  }
-
   /// One line, in the vertical middle, clipped to its frame.
   private func drawLine(
     _ text: String,
@@ -97,7 +93,7 @@ extension Painter {
     isCentered: Bool = false,
     on canvas: Canvas
   ) {
-    var style = lineStyle(isBold: isBold)
+    var style = font.style(scale: scale, isBold: isBold)
     style.width = frame.width
     style.height = style.fontSize
     style.isCentered = isCentered

@@ -8,6 +8,7 @@ struct Painter {
 
   let theme: Theme
   let scale: Double
+  var font = InterfaceFont()
   /// Nil draws every card as vectors, for documents.
   var sprites: CardSprites?
   var rings: RingPictures?

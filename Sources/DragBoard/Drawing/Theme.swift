@@ -119,7 +119,6 @@ enum Metrics {
   /// How much is left of what the Edit mode is not about.
   static let dimmed = 0.35
 
-  static let interfaceFont = 13.0
   /// Toolbar and status line stay within this distance of the window's edges.
   static let bar = 56.0
   static let margin = 10.0

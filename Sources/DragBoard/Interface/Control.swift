@@ -30,6 +30,7 @@ extension [Control] {
 struct InterfaceState: Equatable, Sendable {
   var size: Size
   var scale: Double
+  var font = InterfaceFont()
   var undoTitle: String?
   var redoTitle: String?
   var settings: Settings
@@ -41,11 +42,10 @@ struct InterfaceState: Equatable, Sendable {
   var summary: String
 }
 
-/// Measures texts of the interface.
-@MainActor
-enum InterfaceText {
-  static func width(_ text: String, scale: Double) -> Double {
-    let style = TextLayout.Style(fontSize: Metrics.interfaceFont * scale)
-    return TextCache.shared.layout(text, style).size.width.rounded(.up)
+extension InterfaceFont {
+  /// How wide a line of text is, in window pixels.
+  @MainActor
+  func width(of text: String, scale: Double) -> Double {
+    TextCache.shared.layout(text, style(scale: scale)).size.width.rounded(.up)
   }
 }

@@ -25,11 +25,18 @@ struct Menu: Equatable, Sendable {
   private static let stillDistance = 3.0
 
   @MainActor
-  init(_ entries: [Entry], at anchor: Point, in area: Rect, scale: Double, isPressed: Bool) {
+  init(
+    _ entries: [Entry],
+    at anchor: Point,
+    in area: Rect,
+    font: InterfaceFont = InterfaceFont(),
+    scale: Double,
+    isPressed: Bool
+  ) {
     self.entries = entries
     self.scale = scale
     opening = isPressed ? anchor : nil
-    frame = Self.place(Self.size(entries, scale: scale), at: anchor, in: area)
+    frame = Self.place(Self.size(entries, font, scale: scale), at: anchor, in: area)
   }
 
   // MARK: Layout
@@ -39,14 +46,14 @@ struct Menu: Equatable, Sendable {
   }
 
   @MainActor
-  private static func size(_ entries: [Entry], scale: Double) -> Size {
+  private static func size(_ entries: [Entry], _ font: InterfaceFont, scale: Double) -> Size {
     var width = 180 * scale
     var height = 12 * scale
     for entry in entries {
       height += Self.height(entry) * scale
       guard case .item(let item) = entry else { continue }
-      let words = InterfaceText.width(item.title, scale: scale)
-      let keys = InterfaceText.width(item.shortcut, scale: scale)
+      let words = font.width(of: item.title, scale: scale)
+      let keys = font.width(of: item.shortcut, scale: scale)
       width = max(width, words + keys + 90 * scale)
     }
     return Size(width.rounded(.up), height.rounded(.up))

@@ -133,7 +133,7 @@ struct QuestionPanel: Equatable, Sendable {
     let scale = state.scale
     let line = 24 * scale
     let sentences = question.sentences
-    let words = (sentences + [question.title]).map { InterfaceText.width($0, scale: scale) }
+    let words = (sentences + [question.title]).map { state.font.width(of: $0, scale: scale) }
     let width = min(max((words.max() ?? 0) + 44 * scale, 400 * scale), state.size.width * 0.95)
     let height = 110 * scale + Double(sentences.count) * line
     let frame = Panel.frame(Size(width, height), in: state)
@@ -146,7 +146,7 @@ struct QuestionPanel: Equatable, Sendable {
     }
     var x = frame.minX + 20 * scale
     for (index, answer) in question.answers.enumerated() {
-      let width = InterfaceText.width(answer.title, scale: scale) + 26 * scale
+      let width = state.font.width(of: answer.title, scale: scale) + 26 * scale
       var flags: Widget.State = index == chosen ? .checked : []
       if !answer.isEnabled || deadline != nil { flags.insert(.disabled) }
       let button = Rect(x, y + 12 * scale, width, 30 * scale)

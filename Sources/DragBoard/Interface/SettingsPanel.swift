@@ -37,7 +37,7 @@ struct SettingsPanel: Equatable, Sendable {
       controls.append(Control(label, .label(setting.title, index == row ? .title : .plain)))
       var x = label.maxX + 6 * scale
       for choice in setting.choices {
-        let width = InterfaceText.width(choice.title, scale: scale) + 22 * scale
+        let width = state.font.width(of: choice.title, scale: scale) + 22 * scale
         let button = Rect(x, y, width, 30 * scale)
         let flags: Widget.State = choice == state.settings[setting] ? .checked : []
         controls.append(Control(button, .button(choice.title), .choose(choice), flags))

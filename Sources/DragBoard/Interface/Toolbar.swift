@@ -37,7 +37,7 @@ enum Toolbar {
       _ flags: Widget.State = [],
       width: Double? = nil
     ) {
-      let width = width ?? Self.width(of: title, scale)
+      let width = width ?? Self.width(of: title, state)
       let frame = Rect(x, 13 * scale, width, 30 * scale)
       buttons.append(Control(frame, .button(title), command, flags))
       x += width + 4 * scale
@@ -45,8 +45,8 @@ enum Toolbar {
     for (sign, title, command) in [
       ("↶", state.undoTitle, Command.undo), ("↷", state.redoTitle, .redo),
     ] {
-      let words = room == .names ? words(sign, title, command, scale) : sign
-      let width = room == .names ? Self.width(of: longestName, scale) : 36 * scale
+      let words = room == .names ? words(sign, title, command, state) : sign
+      let width = room == .names ? Self.width(of: longestName, state) : 36 * scale
       add(words, command, title == nil ? .disabled : [], width: width)
     }
     x += 8 * scale
@@ -72,15 +72,16 @@ enum Toolbar {
     _ sign: String,
     _ title: String?,
     _ command: Command,
-    _ scale: Double
+    _ state: InterfaceState
   ) -> String {
     let words = "\(sign) \(title ?? command.title)"
-    let fits = width(of: words, scale) <= width(of: longestName, scale)
+    let fits = width(of: words, state) <= width(of: longestName, state)
     return fits ? words : "\(sign) \(command.title)"
   }
 
-  private static func width(of title: String, _ scale: Double) -> Double {
-    max(InterfaceText.width(title, scale: scale) + 20 * scale, 36 * scale)
+  private static func width(of title: String, _ state: InterfaceState) -> Double {
+    let words = state.font.width(of: title, scale: state.scale)
+    return max(words + 20 * state.scale, 36 * state.scale)
   }
 }
 
@@ -95,14 +96,14 @@ enum StatusLine {
     let padding = 10 * scale
     var controls: [Control] = []
     if !state.message.isEmpty {
-      let wish = InterfaceText.width(state.message, scale: scale) + 2 * padding + 4
+      let wish = state.font.width(of: state.message, scale: scale) + 2 * padding + 4
       let width = min(wish, state.size.width * 0.6)
       let frame = Rect(margin, top, width, height)
       controls.append(Control(frame, .panel))
       let room = frame.inset(by: Insets(left: padding, right: padding))
       controls.append(Control(room, .label(state.message, .plain)))
     }
-    let width = InterfaceText.width(state.summary, scale: scale) + 2 * padding + 4
+    let width = state.font.width(of: state.summary, scale: scale) + 2 * padding + 4
     let frame = Rect(state.size.width - margin - width, top, width, height)
     let room = frame.inset(by: Insets(left: padding, right: padding))
     return controls + [Control(frame, .panel), Control(room, .label(state.summary, .dim))]

@@ -162,6 +162,22 @@ struct DisplayProgramTests {
   }
 
   @Test(
+    "9.8: the interface is in the desktop's font, also when it changes",
+    .enabled(if: TestServer.path(of: "xsettingsd") != nil)
+  )
+  func followsFont() throws {
+    let session = try BoardSession()
+    let toolbar = { session.driver.picture(x: 0, y: 0, width: 800, height: 56) }
+    let usual = try #require(toolbar())
+    try publish("Gtk/FontName \"DejaVu Serif 12\"\n", on: session.server, session.driver)
+    try session.driver.wait(for: "the desktop's font") { toolbar() != usual }
+    try session.settle()
+    #expect(session.seesUnmoved(.red))
+    session.server.stopHelpers()
+    try session.driver.wait(for: "the usual font") { toolbar() == usual }
+  }
+
+  @Test(
     "4.1: the settings daemon's drag threshold counts",
     .enabled(if: TestServer.path(of: "xsettingsd") != nil)
   )

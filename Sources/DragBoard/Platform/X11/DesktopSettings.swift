@@ -72,6 +72,7 @@ final class DesktopSettings {
     let theme = ThemeRule(themeName: settings.text("Net/ThemeName") ?? "")
     preferences.isDark = theme.isDark
     preferences.hasHighContrast = theme.hasHighContrast
+    preferences.fontName = settings.text("Gtk/FontName")
     doubleClick = ClickCounter.Limits()
     if let time = settings.integer("Net/DoubleClickTime"), (50...5000).contains(time) {
       doubleClick.milliseconds = UInt32(time)
