@@ -51,6 +51,22 @@ struct DisplayProgramTests {
     try use(try BoardSession(server: try TestServer(depth: depth)))
   }
 
+  @Test("the debug switch shows what is repainted, and changes nothing else")
+  func tintsDamage() throws {
+    let session = try BoardSession(environment: ["DRAGBOARD_DEBUG": "damage,events,frames"])
+    let corner = (700, 500)
+    let first = try #require(session.color(at: corner))
+    #expect(first != BoardSession.background)
+    try session.drag(.red, byX: 230, 120)
+    #expect(session.color(at: corner) == first, "this was not repainted")
+    #expect(!session.seesBackground(at: PlainCard.red.middle), "and this was")
+    try session.save()
+    #expect(session.changedLines().count == 1)
+    let lines = session.program.errors.split(separator: "\n")
+    #expect(lines.count { $0.hasPrefix("dragboard: frame ") } >= session.driver.frame)
+    #expect(lines.contains { $0.contains("released primary") })
+  }
+
   // MARK: Scale
 
   @Test("9.1: with Xft.dpi 192 everything is twice as large")
