@@ -46,14 +46,27 @@ package struct Modifiers: OptionSet, Hashable, Sendable {
   package static let logo = Modifiers(rawValue: 1 << 3)
 }
 
-/// The desktop's preferences for input and motion.
+/// The desktop's preferences for input, motion and looks.
 package struct DesktopPreferences: Equatable, Sendable {
   /// Pixels at scale 1 a pointer moves before a press becomes a drag.
   package var dragThreshold = 8.0
   package var reducesMotion = false
+  package var isDark = false
+  package var hasHighContrast = false
+  /// The font of interfaces, with its size: `Cantarell 11`. Nil if the desktop does not say.
+  package var fontName: String?
 
-  package init(dragThreshold: Double = 8.0, reducesMotion: Bool = false) {
+  package init(
+    dragThreshold: Double = 8.0,
+    reducesMotion: Bool = false,
+    isDark: Bool = false,
+    hasHighContrast: Bool = false,
+    fontName: String? = nil
+  ) {
     self.dragThreshold = dragThreshold
     self.reducesMotion = reducesMotion
+    self.isDark = isDark
+    self.hasHighContrast = hasHighContrast
+    self.fontName = fontName
   }
 }

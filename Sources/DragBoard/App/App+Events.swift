@@ -17,9 +17,7 @@ extension App {
     case .resized(let size, let scale):
       resize(to: size, scale: scale)
     case .preferencesChanged(let preferences):
-      self.preferences.desktop = preferences
-      pointer.gesture.threshold = preferences.dragThreshold * view.scale
-      editor.reducesMotion = self.preferences.reducesMotion
+      follow(preferences)
     case .closeRequested:
       perform(.quit, at: now)
     case .fileTouched:
@@ -59,6 +57,15 @@ extension App {
       .boardRequested:
       break
     }
+  }
+
+  private func follow(_ desktop: DesktopPreferences) {
+    let before = (preferences.theme, preferences.font)
+    preferences.desktop = desktop
+    // An open menu is laid out and painted already.
+    if before != (preferences.theme, preferences.font) { closeMenu() }
+    pointer.gesture.threshold = desktop.dragThreshold * view.scale
+    editor.reducesMotion = preferences.reducesMotion
   }
 
   private func resize(to size: Size, scale: Double) {

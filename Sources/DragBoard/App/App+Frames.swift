@@ -33,8 +33,14 @@ extension App: WindowContent {
 
   func paintPopup(into surface: Surface, at now: Double) {
     guard let menu = overlay.menu else { return }
-    let theme = preferences.theme
-    renderer.paint(menu.widgets(), at: menu.frame, theme, scale: view.scale, into: surface)
+    renderer.paint(
+      menu.widgets(),
+      at: menu.frame,
+      preferences.theme,
+      preferences.font,
+      scale: view.scale,
+      into: surface
+    )
   }
 
   /// All that is painted, but for the menu.
@@ -47,6 +53,7 @@ extension App: WindowContent {
       size: view.size,
       scale: view.scale,
       theme: preferences.theme,
+      font: preferences.font,
       now: now,
       ghosts: ghosts(seen),
       marquee: pointer.marquee.map { view.camera.toWindow($0.rect) },

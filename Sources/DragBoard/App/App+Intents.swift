@@ -86,7 +86,7 @@ extension App {
       menuEntries(),
       at: point,
       in: overlay.menuArea ?? view.bounds,
-      scale: view.scale,
+      ruler,
       isPressed: isPressed
     )
     needsFrame = true
@@ -94,7 +94,6 @@ extension App {
 
   /// What the toolbar has no room for, and what it never shows.
   func openMore() {
-    let ruler = Ruler(scale: view.scale)
     let button = panes[Focus(pane: .toolbar, part: "More")]?.frame
     let leftOut = Toolbar.leftOut(Toolbar.fit(interfaceState, ruler).room)
     let current = Setting.undoScope.choice(in: settings)
@@ -105,7 +104,7 @@ extension App {
         + [entry(.toggleHistory), entry(.toggleSettings), entry(.toggleHelp)],
       at: Point(button?.minX ?? 0, button?.maxY ?? 0),
       in: overlay.menuArea ?? view.bounds,
-      scale: view.scale,
+      ruler,
       isPressed: false
     )
     needsFrame = true

@@ -7,6 +7,7 @@ extension App {
     InterfaceState(
       size: view.size,
       scale: view.scale,
+      font: preferences.font,
       undoTitle: title(.undo),
       redoTitle: title(.redo),
       settings: settings,
@@ -20,6 +21,8 @@ extension App {
       tip: tip
     )
   }
+
+  var ruler: Ruler { Ruler(scale: view.scale, font: preferences.font) }
 
   /// The bars and, above them, the panel that is open.
   var panes: Panes { overlay.panes(interfaceState) }
@@ -79,7 +82,7 @@ extension App {
   func refreshHover(at now: Double) {
     let isFree = overlay.menu == nil && pointer.gesture.isIdle && pointer.pressedControl == nil
     let found = isFree ? pointer.place.flatMap { panes.find($0) } : nil
-    guard let found, let tip = found.control.tip(scale: view.scale) else {
+    guard let found, let tip = found.control.tip(ruler) else {
       if pointer.hover?.isShown == true { needsFrame = true }
       pointer.hover = nil
       return
@@ -100,12 +103,12 @@ extension App {
 extension Control {
   /// What a tooltip adds to what is seen: a name that is not drawn in full, and the key.
   @MainActor
-  fileprivate func tip(scale: Double) -> InterfaceState.Tip? {
+  fileprivate func tip(_ ruler: Ruler) -> InterfaceState.Tip? {
     guard part.isFocusable, part.role != .entry, part.role != .menuItem else { return nil }
     let words: String? =
       switch part.kind {
       case .button(_, let title, _), .choice(let title): title
-      case .item(let title, _, _): isWhole(scale) ? title : nil
+      case .item(let title, _, _): isWhole(ruler) ? title : nil
       default: nil
       }
     guard words != part.name || !part.shortcut.isEmpty else { return nil }
@@ -113,7 +116,7 @@ extension Control {
   }
 
   @MainActor
-  private func isWhole(_ scale: Double) -> Bool {
-    Ruler(scale: scale).width(of: part.kind).ideal * scale <= frame.width + 1
+  private func isWhole(_ ruler: Ruler) -> Bool {
+    ruler.width(of: part.kind).ideal * ruler.scale <= frame.width + 1
   }
 }

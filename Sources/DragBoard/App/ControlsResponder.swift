@@ -46,7 +46,7 @@ struct ControlsResponder: Responder {
   private func wheel(at place: Point, _ steps: Vector) -> Response {
     let panes = app.panes
     if let area = panes.scrollArea(at: place) {
-      app.scroll(area.scroll, by: steps.dy * 3 * List.rowHeight)
+      app.scroll(area.scroll, by: steps.dy * 3 * Size.item.height)
       return .handled
     }
     guard let pane = panes.find(place)?.pane else { return .notMine }
@@ -128,7 +128,7 @@ struct ControlsResponder: Responder {
 
   private func scroll(in panes: Panes, towards key: KeyStroke.Key) {
     guard key == .up || key == .down, let scroll = panes.scroll(in: .panel) else { return }
-    app.scroll(scroll, by: key == .up ? -List.rowHeight : List.rowHeight)
+    app.scroll(scroll, by: key == .up ? -Size.item.height : Size.item.height)
   }
 
   private func focus(on focus: Focus?) {

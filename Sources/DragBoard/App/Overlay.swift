@@ -79,7 +79,7 @@ struct Overlay: Equatable, Sendable {
   /// All that stands above the board, but for the menu.
   @MainActor
   func panes(_ state: InterfaceState) -> Panes {
-    let ruler = Ruler(scale: state.scale)
+    let ruler = Ruler(scale: state.scale, font: state.font)
     let panes: [Pane?] = [
       EmptyBoard.pane(state), SelectionBar.pane(state), Toolbar.pane(state, ruler),
       state.toast?.pane, panelPane(state), state.tip?.pane,

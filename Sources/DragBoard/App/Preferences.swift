@@ -3,14 +3,21 @@ import BoardCore
 /// How the person wants it, by what was chosen here and what the desktop says.
 struct Preferences {
   var settings = Settings()
-  var desktop = DesktopPreferences()
+  var desktop = DesktopPreferences() {
+    didSet { font = desktop.fontName.map(InterfaceFont.init(name:)) ?? InterfaceFont() }
+  }
+  private(set) var font = InterfaceFont()
   /// Tells that the settings were changed by the person, to whoever keeps them.
   var keep: ((_ old: Settings, _ new: Settings) -> Void)?
 
+  init(settings: Settings = Settings()) { self.settings = settings }
+
   var theme: Theme.Name {
     switch settings.theme {
-    case .system, .light: .light
+    case .light: .light
     case .dark: .dark
+    case .system where desktop.hasHighContrast: desktop.isDark ? .highContrastDark : .highContrast
+    case .system: desktop.isDark ? .dark : .light
     }
   }
 

@@ -68,7 +68,7 @@ struct Commands {
         try openBoard(path, UserDirectories(stateDirectory: directory), boardLock: $0)
       }
     }
-    let player = Player(app) { StandardOutput.write($0) }
+    let player = Player(app, debug: debugContent(app)) { StandardOutput.write($0) }
     if let script {
       let text = String(decoding: try FileReading.bytes(script), as: UTF8.self)
       let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
@@ -149,7 +149,14 @@ struct Commands {
         app?.message = "The settings could not be kept: \(error)"
       }
     }
-    return host.run(content: app)
+    return host.run(content: debugContent(app) ?? app)
+  }
+
+  /// Nil unless the environment asks for it.
+  private func debugContent(_ app: App) -> DebugContent? {
+    guard let words = UserDirectories.environment("DRAGBOARD_DEBUG") else { return nil }
+    let options = DebugOptions(parsing: words) { StandardError.write("dragboard: warning: \($0)") }
+    return options.isEmpty ? nil : DebugContent(app, options)
   }
 
   /// Without a path, the sample board, which gets its own file when it is saved.

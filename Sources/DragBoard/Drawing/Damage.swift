@@ -58,7 +58,9 @@ struct Damage: Equatable, Sendable {
       height: Int(new.size.height)
     )
     var damage = Damage(bounds: bounds)
-    guard old.size == new.size, old.scale == new.scale, old.theme == new.theme else {
+    guard old.size == new.size, old.scale == new.scale, old.theme == new.theme,
+      old.font == new.font
+    else {
       damage.addAll()
       return damage
     }

@@ -35,8 +35,6 @@ extension Painter {
     if widget.state.contains(.focused) { paintFocus(widget, on: canvas) }
   }
 
-  private var line: Double { max(scale.rounded(), 1) }
-
   /// `size` at scale 1, in the middle of a frame.
   private func centered(_ size: Size, _ frame: Rect) -> Rect {
     let size = size * scale
@@ -178,7 +176,7 @@ extension Painter {
     }
     var room = widget.frame.inset(by: Insets(left: markRoom.width, right: Space.m * scale))
     if !detail.isEmpty {
-      let layout = TextCache.shared.layout(detail, .interface(.plain, scale: scale))
+      let layout = TextCache.shared.layout(detail, font.style(.plain, scale: scale))
       let point = Point(room.maxX - layout.size.width, room.center.y - layout.size.height / 2)
       let ground = isHot ? theme.hot : theme.panel
       canvas.draw(layout, at: point, isOff ? theme.disabledText : theme.dimText(on: ground))
@@ -195,7 +193,7 @@ extension Painter {
         widget.frame.inset(by: Insets(all: line / 2)),
         radius: radius,
         width: line,
-        theme.accent
+        theme.outline(theme.accent)
       )
     } else if widget.state.contains(.hot) {
       canvas.fillRounded(widget.frame, radius: radius, theme.hot)
@@ -288,10 +286,10 @@ extension Painter {
     on canvas: Canvas
   ) {
     func width(_ count: Int) -> Double {
-      TextCache.shared.layout(String(field.text.prefix(count)), .interface(.plain, scale: scale))
+      TextCache.shared.layout(String(field.text.prefix(count)), font.style(.plain, scale: scale))
         .size.width
     }
-    let layout = TextCache.shared.layout(field.text, .interface(.plain, scale: scale))
+    let layout = TextCache.shared.layout(field.text, font.style(.plain, scale: scale))
     let caret = width(field.caret)
     let x = room.minX - max(0, caret + line - room.width)
     let y = (room.center.y - layout.size.height / 2).rounded()
@@ -321,7 +319,7 @@ extension Painter {
       case .plain, .title, .heading, .paragraph, .titleParagraph: theme.text
       }
     guard role.wraps else { return drawLine(text, in: frame, color, role, on: canvas) }
-    var style = TextLayout.Style.interface(role, scale: scale)
+    var style = font.style(role, scale: scale)
     style.width = frame.width
     canvas.draw(TextCache.shared.layout(text, style), at: frame.origin, color)
   }
@@ -335,7 +333,7 @@ extension Painter {
     isCentered: Bool = false,
     on canvas: Canvas
   ) {
-    var style = TextLayout.Style.interface(role, scale: scale)
+    var style = font.style(role, scale: scale)
     style.width = frame.width
     style.height = style.fontSize
     style.isCentered = isCentered
@@ -344,12 +342,16 @@ extension Painter {
   }
 }
 
-extension TextLayout.Style {
-  /// Words of the interface; `scale` is the display's.
-  static func interface(_ role: Widget.TextRole, scale: Double) -> Self {
-    let factor = role.isTitle ? 1.15 : 1
-    return Self(fontSize: Metrics.interfaceFont * factor * scale, isBold: role.isBold)
+extension InterfaceFont {
+  /// `scale` is the display's.
+  func style(_ role: Widget.TextRole, scale: Double) -> TextLayout.Style {
+    var style = style(scale: scale, isBold: role.isBold)
+    if role.isTitle { style.fontSize *= 1.15 }
+    return style
   }
+
+  /// How high a control has to be for its words, at scale 1.
+  func height(atLeast least: Double) -> Double { max(least, (size * 1.4).rounded(.up) + Space.s) }
 }
 
 extension Widget {

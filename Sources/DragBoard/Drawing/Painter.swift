@@ -8,9 +8,13 @@ struct Painter {
 
   let theme: Theme
   let scale: Double
+  var font = InterfaceFont()
   /// Nil draws every card as vectors, for documents.
   var sprites: CardSprites?
   var rings: RingPictures?
+
+  /// The width of outlines, in whole pixels.
+  var line: Double { max((theme.outlineWidth * scale).rounded(), 1) }
 
   /// Paints what lies in `area` (nothing else is touched) over whatever was there.
   func paint(_ scene: Scene, on canvas: Canvas, in area: [PixelRect]) {
@@ -66,12 +70,16 @@ extension Painter {
   private func draw(_ face: CardFace, on canvas: Canvas) {
     let size = Size(Double(face.width), Double(face.height))
     let frame = Rect(origin: .zero, size: size)
-    let line = max(scale.rounded(), 1)
     let shade = theme.shade(of: face.color)
     let outline = frame.inset(by: Insets(all: line / 2))
     let radius = Metrics.cardRadius * face.pixelsPerUnit
     canvas.fillRounded(outline, radius: radius, theme.face(of: shade))
-    canvas.strokeRounded(outline, radius: radius, width: line, shade ?? theme.outline)
+    canvas.strokeRounded(
+      outline,
+      radius: radius,
+      width: line,
+      theme.outline(shade ?? theme.outline)
+    )
     drawText(of: face, in: frame, on: canvas)
   }
 
@@ -110,11 +118,11 @@ extension Painter {
 extension Painter {
   private func paint(_ look: GroupLook, on canvas: Canvas) {
     let shade = theme.shade(of: look.color) ?? theme.group
-    let line = max(scale.rounded(), 1)
     let outline = look.frame.inset(by: Insets(all: line / 2))
     let radius = Metrics.cardRadius * look.pixelsPerUnit
     canvas.fillRounded(outline, radius: radius, shade.opacity(0.08 * look.opacity))
-    canvas.strokeRounded(outline, radius: radius, width: line, shade.opacity(look.opacity))
+    let color = theme.outline(shade).opacity(look.opacity)
+    canvas.strokeRounded(outline, radius: radius, width: line, color)
     guard let label = look.label, !label.isEmpty, look.labelSize >= Self.smallestFont else {
       return
     }
@@ -239,7 +247,6 @@ extension Painter {
   private func paintMarquee(_ rect: Rect, on canvas: Canvas) {
     // On whole pixels, or its hairline would be a grey smear over two of them.
     let frame = PixelRect(rounding: rect).rect
-    let line = max(scale.rounded(), 1)
     let outline = frame.inset(by: Insets(all: line / 2))
     canvas.fill(frame, theme.accent.opacity(0.1))
     canvas.strokeRounded(outline, radius: 0, width: line, theme.accent)

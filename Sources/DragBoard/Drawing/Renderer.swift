@@ -9,6 +9,7 @@ struct FrameState {
   let size: Size
   let scale: Double
   let theme: Theme.Name
+  let font: InterfaceFont
   let now: Double
   /// Where things would go.
   var ghosts: [Ghost] = []
@@ -62,15 +63,15 @@ final class Renderer {
     _ menu: [Widget],
     at place: Rect,
     _ theme: Theme.Name,
+    _ font: InterfaceFont,
     scale: Double,
     into surface: Surface
   ) {
-    let painter = Painter(theme: .named(theme), scale: scale, sprites: sprites, rings: rings)
+    let painter = painter(theme, font, scale: scale)
     let canvas = Canvas(surface)
     // Such a window has square corners, so its border has them too.
-    let line = max(scale.rounded(), 1)
     canvas.clear(painter.theme.panelBorder)
-    let inside = Rect(origin: .zero, size: place.size).inset(by: Insets(all: line))
+    let inside = Rect(origin: .zero, size: place.size).inset(by: Insets(all: painter.line))
     canvas.fill(inside, painter.theme.panel)
     canvas.translate(by: .zero - place.origin)
     for widget in menu where widget.kind != .ground(.menu) { painter.paint(widget, on: canvas) }
@@ -95,6 +96,7 @@ final class Renderer {
       size: frame.size,
       scale: frame.scale,
       theme: .named(frame.theme),
+      font: frame.font,
       still: layer.items,
       moving: moving
     )
@@ -113,6 +115,10 @@ final class Renderer {
     // Nobody looks at the old faces again.
     if theme != frame.theme { sprites.removeAll() }
     theme = frame.theme
-    return Painter(theme: .named(frame.theme), scale: frame.scale, sprites: sprites, rings: rings)
+    return painter(frame.theme, frame.font, scale: frame.scale)
+  }
+
+  private func painter(_ theme: Theme.Name, _ font: InterfaceFont, scale: Double) -> Painter {
+    Painter(theme: .named(theme), scale: scale, font: font, sprites: sprites, rings: rings)
   }
 }

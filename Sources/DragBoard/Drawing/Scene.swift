@@ -9,6 +9,7 @@ struct Scene: Equatable, Sendable {
   var size: Size
   var scale: Double
   var theme: Theme
+  var font = InterfaceFont()
   var still: [SceneItem]
   /// What moves, comes, goes or is marked, lifted above the rest; then marks and the interface.
   var moving: [SceneItem] = []

@@ -31,7 +31,7 @@ struct Theme: Equatable, Sendable {
   var presets: [Color]
 
   enum Name: String, CaseIterable, Sendable {
-    case light, dark
+    case light, dark, highContrast, highContrastDark
   }
 
   static let light = Theme(
@@ -78,7 +78,14 @@ struct Theme: Equatable, Sendable {
     presets: [0xF0665C, 0xEE9A4A, 0xE0C341, 0x58C26B, 0x45C2D0, 0xB48AF0].map { Color(hex: $0) }
   )
 
-  static func named(_ name: Name) -> Theme { name == .light ? .light : .dark }
+  static func named(_ name: Name) -> Theme {
+    switch name {
+    case .light: .light
+    case .dark: .dark
+    case .highContrast: .highContrast
+    case .highContrastDark: .highContrastDark
+    }
+  }
 
   /// The shade of a colour as a file names it; nil for none, and for what nobody understands.
   func shade(of color: String?) -> Color? {
@@ -108,10 +115,12 @@ struct Theme: Equatable, Sendable {
     readable(text.mixed(with: shade.opacity(1), 0.4), on: board)
   }
 
-  /// `color`, mixed with the colour of text until its contrast with `ground` is 4.5 : 1.
+  /// `color`, mixed with the colour of text until its contrast with `ground` is enough.
   private func readable(_ color: Color, on ground: Color) -> Color {
     var share = 0.0
-    while share < 1, color.mixed(with: text, share).contrast(with: ground) < 4.5 { share += 0.125 }
+    while share < 1, color.mixed(with: text, share).contrast(with: ground) < leastContrast {
+      share += 0.125
+    }
     return color.mixed(with: text, share)
   }
 }
@@ -127,7 +136,6 @@ enum Metrics {
   /// How much is left of what the Edit mode is not about.
   static let dimmed = 0.35
 
-  static let interfaceFont = 14.0
   static let controlRadius = 6.0
   static let panelRadius = 10.0
   static let dialogRadius = 14.0

@@ -40,11 +40,13 @@ struct HistoryPanel: Equatable, Sendable {
   @MainActor
   func pane(_ state: InterfaceState) -> Pane {
     // The present is in view, with some steps before it.
-    let present = Double((present ?? 0) - 4) * List.rowHeight
+    let rowHeight = state.font.height(atLeast: Size.item.height)
+    let present = Double((present ?? 0) - 4) * rowHeight
     let list = List(
       count: max(rows.count, 1),
       offset: state.scroll ?? present,
-      height: state.room.height
+      height: state.room.height,
+      rowHeight: rowHeight
     ) { rows.isEmpty ? .label("Nothing was done yet", .dim) : line(rows[$0], $0, state) }
     return Sheet.pane(
       "History",

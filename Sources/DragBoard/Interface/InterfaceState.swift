@@ -5,6 +5,7 @@ struct InterfaceState: Equatable, Sendable {
   /// Of the window, in pixels.
   var size: Size
   var scale: Double
+  var font = InterfaceFont()
   var undoTitle: String?
   var redoTitle: String?
   var settings: Settings

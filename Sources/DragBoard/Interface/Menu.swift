@@ -17,8 +17,7 @@ struct Menu: Equatable, Sendable {
 
   let entries: [Entry]
   let frame: Rect
-  private let scale: Double
-  private let area: Rect
+  private let ruler: Ruler
   private(set) var hot: Int?
   /// How far it is scrolled where the display has no room for all of it, in pixels at scale 1.
   private var offset = 0.0
@@ -28,13 +27,12 @@ struct Menu: Equatable, Sendable {
   private static let stillDistance = 3.0
 
   @MainActor
-  init(_ entries: [Entry], at anchor: Point, in area: Rect, scale: Double, isPressed: Bool) {
+  init(_ entries: [Entry], at anchor: Point, in area: Rect, _ ruler: Ruler, isPressed: Bool) {
     self.entries = entries
-    self.scale = scale
-    self.area = area
+    self.ruler = ruler
+    let scale = ruler.scale
     opening = isPressed ? anchor : nil
     let layout = Self.layout(entries, offset: 0)
-    let ruler = Ruler(scale: scale)
     let width = max(layout.width(ruler).ideal, 180)
     let height = min(layout.height(ruler, width: width).ideal, max(area.height / scale, 60))
     let size = Size((width * scale).rounded(.up), (height * scale).rounded(.up))
@@ -42,6 +40,8 @@ struct Menu: Equatable, Sendable {
   }
 
   // MARK: Layout
+
+  private var scale: Double { ruler.scale }
 
   private static func layout(_ entries: [Entry], offset: Double) -> Layout {
     .inset(
@@ -93,7 +93,7 @@ struct Menu: Equatable, Sendable {
       frame.width / scale,
       frame.height / scale
     )
-    return Self.layout(entries, offset: offset).placed(in: room, Ruler(scale: scale))
+    return Self.layout(entries, offset: offset).placed(in: room, ruler)
   }
 
   @MainActor

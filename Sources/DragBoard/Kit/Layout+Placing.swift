@@ -99,8 +99,8 @@ private struct Placing {
 
   private mutating func place(_ list: List, from start: Double, in room: Rect) {
     for (index, part) in list.parts.enumerated() {
-      let y = Double(list.first + index) * List.rowHeight - start
-      let frame = Rect(room.minX, room.minY + y, room.width, List.rowHeight)
+      let y = Double(list.first + index) * list.rowHeight - start
+      let frame = Rect(room.minX, room.minY + y, room.width, list.rowHeight)
       if frame.intersects(room) { add(part, frame) }
     }
   }

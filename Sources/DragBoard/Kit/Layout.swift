@@ -23,29 +23,35 @@ indirect enum Layout: Equatable, Sendable {
 
 /// Some lines of a list that scrolls.
 struct List: Equatable, Sendable {
-  static let rowHeight = Size.item.height
-
   /// The lines from `first` on: at least those that can be in view.
   var parts: [Part]
   var first: Int
   /// How many lines there are.
   var count: Int
   var offset: Double
+  var rowHeight: Double
 
   /// - Parameters:
   ///   - offset: How far it is scrolled.
   ///   - height: The most there is in view.
   ///   - line: Says one line.
-  init(count: Int, offset: Double, height: Double, line: (Int) -> Part) {
-    let most = Int(height / Self.rowHeight) + 2
-    let wish = Int(max(0, min(offset / Self.rowHeight, Double(count))))
+  init(
+    count: Int,
+    offset: Double,
+    height: Double,
+    rowHeight: Double = Size.item.height,
+    line: (Int) -> Part
+  ) {
+    let most = Int(height / rowHeight) + 2
+    let wish = Int(max(0, min(offset / rowHeight, Double(count))))
     first = max(0, min(wish, count - most))
     parts = (first..<min(first + most, count)).map(line)
     self.count = count
     self.offset = offset
+    self.rowHeight = rowHeight
   }
 
-  var height: Double { Double(count) * Self.rowHeight }
+  var height: Double { Double(count) * rowHeight }
 }
 
 extension Layout {

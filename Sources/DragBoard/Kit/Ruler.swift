@@ -1,20 +1,23 @@
 import BoardCore
 
 /// How much room a part takes, in pixels at scale 1: its least and its ideal width, and its height.
-@MainActor
-struct Ruler {
+struct Ruler: Equatable, Sendable {
   let scale: Double
+  var font = InterfaceFont()
 
   /// Lines of text are measured as they will be drawn, and then counted in pixels at scale 1.
+  @MainActor
   func size(of text: String, _ role: Widget.TextRole = .plain, width: Double? = nil) -> Size {
-    var style = TextLayout.Style.interface(role, scale: scale)
+    var style = font.style(role, scale: scale)
     style.width = width.map { $0 * scale }
     let size = TextCache.shared.layout(text, style).size
     return Size((size.width / scale).rounded(.up), (size.height / scale).rounded(.up))
   }
 
+  @MainActor
   private func width(_ text: String) -> Double { size(of: text).width }
 
+  @MainActor
   func width(of kind: Widget.Kind) -> Extent {
     switch kind {
     case .button(let icon, let title, let emphasis):
@@ -34,6 +37,7 @@ struct Ruler {
     }
   }
 
+  @MainActor
   private func buttonWidth(
     _ icon: Icon?,
     _ title: String,
@@ -46,6 +50,7 @@ struct Ruler {
     }
   }
 
+  @MainActor
   private func itemWidth(_ title: String, _ detail: String) -> Extent {
     let room = Size.mark.width + Space.m
     let right = detail.isEmpty ? 0 : Space.xl + width(detail)
@@ -53,17 +58,19 @@ struct Ruler {
     return Extent(least: min(ideal, 120), ideal: ideal)
   }
 
+  @MainActor
   private func labelWidth(_ text: String, _ role: Widget.TextRole) -> Extent {
     let width = size(of: text, role).width
     let ideal = role.wraps ? min(width, 420) : width
     return Extent(least: min(ideal, role.wraps ? 120 : 48), ideal: ideal)
   }
 
+  @MainActor
   func height(of kind: Widget.Kind, width: Double) -> Double {
     switch kind {
     case .button(nil, _, .link): size(of: "X").height + Space.s
-    case .button, .choice, .field, .slider: Size.control.height
-    case .item, .checkBox, .toggle: Size.item.height
+    case .button, .choice, .field, .slider: font.height(atLeast: Size.control.height)
+    case .item, .checkBox, .toggle: font.height(atLeast: Size.item.height)
     case .dot: Size.dot.height
     case .picture: Size.icon.height
     case .divider(.horizontal): Space.s + 1

@@ -9,6 +9,13 @@ enum Clock {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
+  /// The time this thread has had the processor, in seconds. (`clock_gettime`)
+  static func processor() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
   /// The present time, in seconds since 1970. (`clock_gettime`)
   static func date() -> Double {
     var time = timespec()

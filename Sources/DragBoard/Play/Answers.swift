@@ -91,19 +91,3 @@ extension Rect {
     [minX, minY, width, height].map(Decimals.shortest).joined(separator: " ")
   }
 }
-
-/// Numbers as scripts read them.
-enum Decimals {
-  /// Whole numbers without a point.
-  static func shortest(_ value: Double) -> String {
-    Int(exactly: value).map(String.init) ?? "\(value)"
-  }
-
-  /// Three decimals, rounded half away from zero; never `-0.000`.
-  static func three(_ value: Double) -> String {
-    guard let thousandths = Int(exactly: (value * 1000).rounded()) else { return "\(value)" }
-    let digits = String(abs(thousandths) % 1000)
-    let fraction = String(repeating: "0", count: 3 - digits.count) + digits
-    return "\(thousandths < 0 ? "-" : "")\(abs(thousandths) / 1000).\(fraction)"
-  }
-}

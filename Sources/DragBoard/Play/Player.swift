@@ -7,15 +7,17 @@ final class Player {
 
   private let app: App
   /// The same app, as a window has it.
-  private var content: any WindowContent { app }
+  private var content: any WindowContent { debug ?? app }
+  private let debug: DebugContent?
   private(set) var now = 0.0
   private var clicks = ClickCounter()
   private var heldButton: PointerButton?
   private let write: (String) -> Void
 
   /// `write` takes the lines that the script prints.
-  init(_ app: App, write: @escaping (String) -> Void) {
+  init(_ app: App, debug: DebugContent? = nil, write: @escaping (String) -> Void) {
     self.app = app
+    self.debug = debug
     self.write = write
     tick()
   }
@@ -50,7 +52,7 @@ final class Player {
     case .set(let choice): app.perform(.choose(choice), at: now)
     case .choose(let title): try choose(title)
     case .print(let query): write(app.answer(query, at: now))
-    case .shot(let path): try AtomicFile.write(app.picture(at: now).png(), to: path)
+    case .shot(let path): try shoot(path)
     case .echo(let text): write(text)
     case .expect(let query, let value): try expect(query, value)
     }
@@ -138,12 +140,20 @@ final class Player {
     release(frame.center)
   }
 
+  private func shoot(_ path: String) throws {
+    let picture = try app.picture(at: now)
+    debug?.showDamage(on: picture)
+    try AtomicFile.write(picture.png(), to: path)
+  }
+
   // MARK: Time
 
   /// Does what a host does when a frame is due, without painting.
   private func tick() {
     if let due = content.upkeepDeadline, due <= now { content.upkeep(at: now) }
+    let isFrameDue = content.deadline(after: now).map { $0 <= now } ?? false
     content.advance(to: now)
+    if isFrameDue { debug?.paintUnseen(size: app.view.size, at: now) }
   }
 
   private func wait(_ seconds: Double) {

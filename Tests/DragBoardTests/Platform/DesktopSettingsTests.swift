@@ -48,6 +48,20 @@ struct XSettingsTests {
   }
 
   @Test(
+    "9.4: the name of the desktop's theme says whether it is dark, and of high contrast",
+    arguments: [
+      ("Adwaita", false, false), ("Adwaita-dark", true, false), ("Yaru-purple-dark", true, false),
+      ("Arc-Darker", true, false), ("BreezeDark", true, false), ("", false, false),
+      ("HighContrast", false, true), ("HighContrastInverse", true, true),
+      ("HighContrast-dark", true, true),
+    ]
+  )
+  func themes(name: String, isDark: Bool, hasHighContrast: Bool) {
+    let rule = ThemeRule(themeName: name)
+    #expect(rule.isDark == isDark && rule.hasHighContrast == hasHighContrast)
+  }
+
+  @Test(
     "9.1: the scale comes from settings, then resources, and stays within reason",
     arguments: [
       ([:], "", 1.0), ([:], "Xft.dpi:\t192\n", 2), (["Xft/DPI": 147_456], "Xft.dpi: 192", 1.5),

@@ -88,6 +88,28 @@ struct CommandLineProgramTests {
     #expect(version.code == 0 && version.output.hasPrefix("dragboard "))
   }
 
+  @Test("The debug switch logs to standard error, and names the words it does not know")
+  func logs() throws {
+    let arguments = ["play", files.board.path]
+    let script = "drag 200,250 to 300,300\nprint cards"
+    func run(_ words: String?) throws -> CommandRun {
+      let environment = words.map { ["DRAGBOARD_DEBUG": $0] } ?? [:]
+      return try CommandRun(arguments, input: script, in: files, environment: environment)
+    }
+    let plain = try run(nil)
+    #expect(plain.code == 0 && plain.errors == "")
+    #expect(try run("").errors == "")
+    let wrong = try run("damage,paint")
+    #expect(
+      wrong.errors
+        == "dragboard: warning: DRAGBOARD_DEBUG knows damage, events, frames, not paint\n"
+    )
+    let both = try run("events,frames")
+    #expect(both.errorLines.contains { $0.hasPrefix("dragboard: event at 0.000: pressed primary") })
+    #expect(both.errorLines.contains { $0.hasPrefix("dragboard: frame 1 at 0.000: advance ") })
+    for run in [wrong, both] { #expect(run.code == 0 && run.output == plain.output) }
+  }
+
   @Test("check says nothing about a good file, and every place of a bad one")
   func checks() throws {
     let good = try run("check", files.board.path)

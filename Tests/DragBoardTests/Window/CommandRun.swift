@@ -12,7 +12,8 @@ struct CommandRun {
     _ arguments: [String],
     input: String = "",
     in files: SessionFiles,
-    display: String? = nil
+    display: String? = nil,
+    environment added: [String: String] = [:]
   ) throws {
     let folder = files.folder
     func file(_ name: String, _ text: String = "") throws -> URL {
@@ -25,6 +26,7 @@ struct CommandRun {
     process.arguments = arguments
     var environment = ProcessInfo.processInfo.environment.merging(files.environment) { $1 }
     environment["DISPLAY"] = display
+    environment.merge(added) { $1 }
     process.environment = environment
     let (output, errors) = (try file("run-output"), try file("run-errors"))
     process.standardInput = try FileHandle(forReadingFrom: file("run-input", input))

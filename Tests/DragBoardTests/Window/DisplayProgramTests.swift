@@ -51,6 +51,22 @@ struct DisplayProgramTests {
     try use(try BoardSession(server: try TestServer(depth: depth)))
   }
 
+  @Test("the debug switch shows what is repainted, and changes nothing else")
+  func tintsDamage() throws {
+    let session = try BoardSession(environment: ["DRAGBOARD_DEBUG": "damage,events,frames"])
+    let corner = (700, 500)
+    let first = try #require(session.color(at: corner))
+    #expect(first != BoardSession.background)
+    try session.drag(.red, byX: 230, 120)
+    #expect(session.color(at: corner) == first, "this was not repainted")
+    #expect(!session.seesBackground(at: PlainCard.red.middle), "and this was")
+    try session.save()
+    #expect(session.changedLines().count == 1)
+    let lines = session.program.errors.split(separator: "\n")
+    #expect(lines.count { $0.hasPrefix("dragboard: frame ") } >= session.driver.frame)
+    #expect(lines.contains { $0.contains("released primary") })
+  }
+
   // MARK: Scale
 
   @Test("9.1: with Xft.dpi 192 everything is twice as large")
@@ -92,17 +108,24 @@ struct DisplayProgramTests {
   }
 
   private func withSettings(_ text: String) throws -> BoardSession {
-    try BoardSession { server, driver in
-      let file = FileManager.default.temporaryDirectory
-        .appendingPathComponent("dragboard-xsettingsd-\(UUID().uuidString)")
-      try text.write(to: file, atomically: false, encoding: .utf8)
-      defer { try? FileManager.default.removeItem(at: file) }
-      try server.start("xsettingsd", ["-c", file.path])
-      let selection = driver.atom("_XSETTINGS_S0")
-      try driver.wait(for: "the settings daemon") {
-        let owner = XGetSelectionOwner(driver.display, selection)
-        return owner != 0 && driver.bytes("_XSETTINGS_SETTINGS", on: owner) != nil
-      }
+    try BoardSession { try publish(text, on: $0, $1) }
+  }
+
+  /// Starts a settings daemon, in the place of one that ran before.
+  private func publish(_ text: String, on server: TestServer, _ driver: Driver) throws {
+    server.stopHelpers()
+    let selection = driver.atom("_XSETTINGS_S0")
+    try driver.wait(for: "the old daemon to go") {
+      XGetSelectionOwner(driver.display, selection) == 0
+    }
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("dragboard-xsettingsd-\(UUID().uuidString)")
+    try text.write(to: file, atomically: false, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: file) }
+    try server.start("xsettingsd", ["-c", file.path])
+    try driver.wait(for: "the settings daemon") {
+      let owner = XGetSelectionOwner(driver.display, selection)
+      return owner != 0 && driver.bytes("_XSETTINGS_SETTINGS", on: owner) != nil
     }
   }
 
@@ -130,6 +153,44 @@ struct DisplayProgramTests {
     #expect(session.seesUnmoved(.red))
     try session.settle()
     #expect(session.driver.frame < frame + 12)
+  }
+
+  @Test(
+    "9.4: the theme is that of the desktop, from the first frame on and when it changes",
+    .enabled(if: TestServer.path(of: "xsettingsd") != nil)
+  )
+  func followsTheme() throws {
+    let session = try withSettings("Net/ThemeName \"Adwaita-dark\"\n")
+    let ground = (60, 350)
+    #expect(session.sees(Theme.dark.board.hex, at: ground))
+    for (name, theme) in [
+      ("HighContrast", Theme.highContrast), ("HighContrastInverse", .highContrastDark),
+      ("Adwaita", .light),
+    ] {
+      try publish("Net/ThemeName \"\(name)\"\n", on: session.server, session.driver)
+      try session.driver.wait(for: name) { session.sees(theme.board.hex, at: ground) }
+    }
+    // What was chosen here counts more than what the desktop says.
+    let wordy = try BoardSession(settings: "theme = light\n") {
+      try publish("Net/ThemeName \"Adwaita-dark\"\n", on: $0, $1)
+    }
+    #expect(wordy.seesBackground(at: ground))
+  }
+
+  @Test(
+    "9.8: the interface is in the desktop's font, also when it changes",
+    .enabled(if: TestServer.path(of: "xsettingsd") != nil)
+  )
+  func followsFont() throws {
+    let session = try BoardSession()
+    let toolbar = { session.driver.picture(x: 0, y: 0, width: 800, height: 56) }
+    let usual = try #require(toolbar())
+    try publish("Gtk/FontName \"DejaVu Serif 12\"\n", on: session.server, session.driver)
+    try session.driver.wait(for: "the desktop's font") { toolbar() != usual }
+    try session.settle()
+    #expect(session.seesUnmoved(.red))
+    session.server.stopHelpers()
+    try session.driver.wait(for: "the usual font") { toolbar() == usual }
   }
 
   @Test(

@@ -9,6 +9,8 @@ final class TextLayout {
 
   /// How text looks and how much room it has. Lengths are pixels.
   struct Style: Hashable, Sendable {
+    /// With words of style, as Pango reads it.
+    var family = "sans-serif"
     var fontSize: Double
     var isBold = false
     /// Lines break here; nil keeps one line per paragraph.
@@ -33,10 +35,9 @@ final class TextLayout {
   /// Grows when fonts are let go. Layouts from before still work, and keep their fonts in memory.
   static var generation: Int { FontContext.shared.generation }
 
-  /// (`pango_layout_set_font_description`, `pango_layout_set_width` and their like)
+  /// (`pango_font_description_from_string`, `pango_layout_set_font_description`, `pango_layout_set_width` and their like)
   private static func apply(_ style: Style, to layout: OpaquePointer) {
-    let font = pango_font_description_new()
-    pango_font_description_set_family(font, "sans-serif")
+    let font = pango_font_description_from_string(style.family)
     pango_font_description_set_absolute_size(font, style.fontSize * Double(PANGO_SCALE))
     if style.isBold { pango_font_description_set_weight(font, PANGO_WEIGHT_BOLD) }
     pango_layout_set_font_description(layout, font)

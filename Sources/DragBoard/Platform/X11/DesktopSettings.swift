@@ -69,6 +69,10 @@ final class DesktopSettings {
       preferences.dragThreshold = Double(threshold)
     }
     preferences.reducesMotion = settings.integer("Gtk/EnableAnimations") == 0
+    let theme = ThemeRule(themeName: settings.text("Net/ThemeName") ?? "")
+    preferences.isDark = theme.isDark
+    preferences.hasHighContrast = theme.hasHighContrast
+    preferences.fontName = settings.text("Gtk/FontName")
     doubleClick = ClickCounter.Limits()
     if let time = settings.integer("Net/DoubleClickTime"), (50...5000).contains(time) {
       doubleClick.milliseconds = UInt32(time)

@@ -28,6 +28,11 @@ struct XSettings: Equatable {
     return Int(value)
   }
 
+  func text(_ name: String) -> String? {
+    guard case .text(let value) = values[name] else { return nil }
+    return value
+  }
+
   private struct Reader {
     let bytes: [UInt8]
     let isBigEndian: Bool

@@ -1,0 +1,68 @@
+/// Events as a log shows them, one line each.
+extension WindowEvent: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .pressed(let button, let point, let modifiers, let count):
+      "pressed \(button) \(point.words)\(modifiers.words) count \(count)"
+    case .moved(let point, let modifiers, let held):
+      "moved \(point.words)\(modifiers.words)\(held.isEmpty ? "" : " held \(held.words)")"
+    case .released(let button, let point, let modifiers):
+      "released \(button) \(point.words)\(modifiers.words)"
+    case .pointerLeft: "pointer left"
+    case .wheel(let point, let steps, let modifiers):
+      "wheel \(point.words) by \(steps.dx),\(steps.dy)\(modifiers.words)"
+    case .keyPressed(let stroke, let isRepeat):
+      "key pressed \(stroke.words)\(isRepeat ? " repeat" : "")"
+    case .keyReleased(let stroke): "key released \(stroke.words)"
+    case .text(let text): "text “\(text)”"
+    case .focused: "focused"
+    case .unfocused: "unfocused"
+    case .interrupted: "interrupted"
+    case .repositioned(let area): "repositioned \(area.origin.words) \(area.size.words)"
+    case .resized(let size, let scale): "resized \(size.words) scale \(scale)"
+    case .preferencesChanged(let preferences): "preferences changed \(preferences)"
+    case .closeRequested: "close requested"
+    case .fileTouched: "file touched"
+    case .boardRequested: "board requested"
+    }
+  }
+}
+
+extension Point {
+  fileprivate var words: String { "\(x),\(y)" }
+}
+
+extension Size {
+  fileprivate var words: String { "\(width)x\(height)" }
+}
+
+extension Set<PointerButton> {
+  fileprivate var words: String { map { "\($0)" }.sorted().joined(separator: "+") }
+}
+
+extension Modifiers {
+  /// With a space before each.
+  fileprivate var words: String {
+    let names: [(Modifiers, String)] = [
+      (.control, "ctrl"), (.alt, "alt"), (.shift, "shift"), (.logo, "super"),
+    ]
+    return names.map { contains($0) ? " \($1)" : "" }.joined()
+  }
+}
+
+extension KeyStroke {
+  fileprivate var words: String {
+    switch key {
+    case .character(let character): "\(character)\(modifiers.words)"
+    case .function(let number): "F\(number)\(modifiers.words)"
+    default: "\(key)\(modifiers.words)"
+    }
+  }
+}
+
+extension DesktopPreferences: CustomStringConvertible {
+  package var description: String {
+    "drag \(dragThreshold)\(reducesMotion ? " reduced-motion" : "")\(isDark ? " dark" : "")"
+      + "\(hasHighContrast ? " high-contrast" : "")\(fontName.map { " font “\($0)”" } ?? "")"
+  }
+}
