@@ -4,7 +4,7 @@
 /// lets it shrink.
 /// Flights add up, so a second one on top of the first has neither jump nor corner.
 package struct Flight: Equatable, Sendable {
-  static let duration = 0.4
+  package static let duration = 0.4
   package static let delay = 0.1
 
   package var offset: Vector

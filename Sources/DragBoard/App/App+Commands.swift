@@ -55,28 +55,30 @@ extension App {
   // MARK: Undo and redo
 
   func undoRedo(_ direction: UndoDirection, at now: Double) {
-    switch editor.undoRedo(direction, at: now) {
+    switch editor.undoRedo(direction) {
     case .nothing: message = direction == .undo ? "Nothing to undo" : "Nothing to redo"
     case .stoppedAtSession: message = "This is where the session began; undo again to go on"
     case .done(let appliedStep):
       message = words(for: appliedStep)
-      follow(appliedStep)
+      follow([appliedStep], at: now)
     }
   }
 
   func jump(by way: Int, at now: Double) {
-    let appliedSteps = editor.jump(by: way, at: now)
+    let appliedSteps = editor.jump(by: way)
     guard let last = appliedSteps.last else { return }
     let count = appliedSteps.count
     message =
       count == 1
       ? words(for: last)
       : "\(last.direction == .undo ? "Undid" : "Redid") \(count) steps"
-    follow(last)
+    follow(appliedSteps, at: now)
   }
 
-  /// Shows what changed, wherever it is.
-  func follow(_ appliedStep: AppliedStep) {
+  /// Shows what changed, and the last of it wherever it is.
+  func follow(_ appliedSteps: [AppliedStep], at now: Double) {
+    let start = stage.presentation.show(appliedSteps.flatMap(\.changes), at: now)
+    guard let appliedStep = appliedSteps.last else { return }
     if let view = appliedStep.changes.lazy.compactMap({ $0.after?.view }).last {
       self.view.camera = view.scaled(by: self.view.scale)
     }
@@ -84,7 +86,7 @@ extension App {
       (change.after ?? change.before)?.card?.frame
     }
     if let first = frames.first {
-      show(frames.dropFirst().reduce(first) { $0.union($1) }, start: appliedStep.start)
+      show(frames.dropFirst().reduce(first) { $0.union($1) }, start: start)
     }
   }
 
@@ -92,10 +94,7 @@ extension App {
   /// out of view may stay so.
   func show(_ frame: Rect, onlyIfLost: Bool = false, start: Double) {
     guard let target = view.showing(frame, onlyIfLost: onlyIfLost) else { return }
-    if !preferences.reducesMotion {
-      editor.presentation.flyCamera(from: view.camera.origin, to: target.origin, start: start)
-    }
-    view.camera = target
+    stage.look(at: target, from: start, for: Flight.duration)
   }
 
   /// “Undid Move of “Plan””: what happened, and to what.

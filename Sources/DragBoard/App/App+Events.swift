@@ -18,7 +18,7 @@ extension App {
     case .preferencesChanged(let preferences):
       self.preferences.desktop = preferences
       pointer.gesture.threshold = preferences.dragThreshold * view.scale
-      editor.reducesMotion = self.preferences.reducesMotion
+      stage.reducesMotion = self.preferences.reducesMotion
     case .closeRequested:
       perform(.quit, at: now)
     case .fileTouched:

@@ -5,7 +5,7 @@ import UndoCore
 extension App: WindowContent {
   func deadline(after now: Double) -> Double? {
     if needsFrame { return now }
-    let motion = editor.presentation.nextChange(after: now)
+    let motion = stage.nextChange(after: now)
     let scroll = scrollVelocity == nil ? nil : view.scrollDeadline(after: now)
     return [motion, pointer.gesture.deadline, scroll, overlay.question?.deadline].compactMap(\.self)
       .min()
@@ -19,7 +19,7 @@ extension App: WindowContent {
     if pointer.deferred.look { lookAtFile(at: now) }
     saveIfWaiting(at: now)
     scrollAtEdge(at: now)
-    editor.presentation.prune(at: now)
+    stage.prune(at: now)
     persist(at: now)
     refreshMessage()
     refreshHistory()
@@ -38,19 +38,23 @@ extension App: WindowContent {
 
   /// All that is painted, but for the menu.
   func frame(at now: Double) -> FrameState {
-    let seen = seenCamera(at: now)
+    let seen = view.seenCamera(at: now)
     let isFree = overlay.menu == nil && pointer.gesture.isIdle
     return FrameState(
       editor: editor,
+      moment: moment(at: now),
       camera: seen,
       size: view.size,
       scale: view.scale,
       theme: settings.theme,
-      now: now,
       ghosts: ghosts(seen),
       marquee: pointer.marquee.map { view.camera.toWindow($0.rect) },
       widgets: controls().widgets(pointer: isFree ? pointer.place : nil)
     )
+  }
+
+  func moment(at now: Double) -> Moment {
+    Moment(stage.presentation, holding: pointer.held, at: now)
   }
 
   /// Where things would go if the chosen menu item were performed.
@@ -102,7 +106,7 @@ extension App: WindowContent {
   /// Pixels per second, while something is held that may have to go where the window does not show the
   /// board yet.
   private var scrollVelocity: Vector? {
-    guard editor.presentation.held != nil || pointer.marquee != nil, let place = pointer.place,
+    guard pointer.held != nil || pointer.marquee != nil, let place = pointer.place,
       let content = contentBounds
     else { return nil }
     return view.scrollVelocity(at: place, over: content)

@@ -4,12 +4,12 @@ import BoardCore
 @MainActor
 struct FrameState {
   let editor: Editor
+  let moment: Moment
   /// Where the camera is seen, flights included.
   let camera: Camera
   let size: Size
   let scale: Double
   let theme: Theme.Name
-  let now: Double
   /// Where things would go.
   var ghosts: [Ghost] = []
   /// In window pixels.
@@ -81,10 +81,10 @@ final class Renderer {
   func scene(_ frame: FrameState) -> Scene {
     let builder = SceneBuilder(
       editor: frame.editor,
+      moment: frame.moment,
       camera: frame.camera,
       scale: frame.scale,
-      theme: frame.theme,
-      now: frame.now
+      theme: frame.theme
     )
     let layer = stillLayer(builder, frame.bounds)
     var moving = builder.items(layer.moving, seen: frame.bounds) + builder.departingItems()

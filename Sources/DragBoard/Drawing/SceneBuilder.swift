@@ -5,26 +5,26 @@ import BoardCore
 @MainActor
 struct SceneBuilder {
   let editor: Editor
+  var moment = Moment()
   /// Where the camera is seen, flights included.
   let camera: Camera
   let scale: Double
   let theme: Theme.Name
-  let now: Double
 
   /// Where a card is seen, in board units.
-  static func shownFrame(_ card: Card, _ id: ElementID, _ editor: Editor, at now: Double) -> Rect {
-    card.frame.offset(by: editor.presentation.offset(of: id, at: now))
+  static func shownFrame(_ card: Card, _ id: ElementID, _ moment: Moment) -> Rect {
+    card.frame.offset(by: moment.offset(of: id))
   }
 
   /// What an edit leaves alone steps back, so that it can be seen what Cancel would restore.
   private func opacity(of id: ElementID) -> Double {
-    editor.presentation.opacity(of: id, at: now) * (editor.mayChange(id) ? 1 : Metrics.dimmed)
+    moment.opacity(of: id) * (editor.mayChange(id) ? 1 : Metrics.dimmed)
   }
 
   private func shownFrame(of id: ElementID) -> Rect? {
-    if let card = editor.board.card(id) { return Self.shownFrame(card, id, editor, at: now) }
-    return editor.presentation.departing[id]?.element.card.map { card in
-      Self.shownFrame(card, id, editor, at: now)
+    if let card = editor.board.card(id) { return Self.shownFrame(card, id, moment) }
+    return moment.departing[id]?.element.card.map { card in
+      Self.shownFrame(card, id, moment)
     }
   }
 
@@ -49,7 +49,7 @@ struct SceneBuilder {
     var grounds: [GroupLook] = []
     var cards: [SceneItem] = []
     var edges: [SceneItem] = []
-    for (id, departure) in editor.presentation.departing.sorted(by: { $0.key < $1.key }) {
+    for (id, departure) in moment.departing.sorted(by: { $0.key < $1.key }) {
       switch departure.element {
       case .card(let card): add(card, id, &grounds, &cards)
       case .edge(let edge): edges += look(id, edge).map { [.edge($0)] } ?? []
@@ -65,7 +65,7 @@ struct SceneBuilder {
     _ grounds: inout [GroupLook],
     _ cards: inout [SceneItem]
   ) {
-    let shown = camera.toWindow(Self.shownFrame(card, id, editor, at: now))
+    let shown = camera.toWindow(Self.shownFrame(card, id, moment))
     let opacity = opacity(of: id)
     if case .group(let label) = card.content {
       grounds.append(groupLook(id, shown, label, card.color, opacity))
@@ -107,10 +107,10 @@ struct SceneBuilder {
   }
 
   private func ring(_ card: Card, _ id: ElementID) -> Ring? {
-    let highlight = editor.presentation.highlight(of: id, at: now)
+    let highlight = moment.highlight(of: id)
     let isSelected = editor.selection.contains(id)
     guard isSelected || highlight > 0 else { return nil }
-    let shown = camera.toWindow(Self.shownFrame(card, id, editor, at: now))
+    let shown = camera.toWindow(Self.shownFrame(card, id, moment))
     return Ring(
       id: id,
       frame: PixelRect(rounding: shown).rect,
@@ -176,23 +176,21 @@ struct VisibleElements: Equatable, Sendable {
   }
 
   /// `area` is in board units; labels and arrows reach a little beyond frames, so ask for more.
-  init(_ editor: Editor, in area: Rect) {
-    let board = editor.board
+  init(_ board: Board, in area: Rect, _ moment: Moment = Moment()) {
     cards = board.cards(in: area)
     edges = board.edges(in: area)
-    addMoving(editor)
+    add(moment.displaced, of: board)
   }
 
   /// What moves may be seen here though it is, or was, elsewhere; it is few.
-  private mutating func addMoving(_ editor: Editor) {
-    let moving = editor.presentation.displaced
+  private mutating func add(_ moving: Set<ElementID>, of board: Board) {
     guard !moving.isEmpty else { return }
     let known = Set(cards)
-    let strangers = moving.filter { !known.contains($0) && editor.board.card($0) != nil }
+    let strangers = moving.filter { !known.contains($0) && board.card($0) != nil }
     if !strangers.isEmpty {
-      cards = (cards + strangers).sorted(by: editor.board.isPaintedBefore)
+      cards = (cards + strangers).sorted(by: board.isPaintedBefore)
     }
-    let attached = Set(moving.flatMap(editor.board.edges(of:))).subtracting(edges)
+    let attached = Set(moving.flatMap(board.edges(of:))).subtracting(edges)
     if !attached.isEmpty { edges = (edges + attached).sorted() }
   }
 

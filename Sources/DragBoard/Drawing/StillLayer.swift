@@ -29,7 +29,7 @@ struct StillLayer {
       theme = builder.theme
       selection = editor.selection
       edited = editor.document.edit?.subjects
-      restless = editor.presentation.restless
+      restless = builder.moment.restless
       for id in restless { restless.formUnion(editor.board.edges(of: id)) }
     }
   }
@@ -43,7 +43,7 @@ struct StillLayer {
     self.key = key
     // Labels of groups stand above their frames.
     let area = key.camera.toBoard(key.bounds).expanded(by: Card.groupLabelSize * 2)
-    let visible = VisibleElements(builder.editor, in: area)
+    let visible = VisibleElements(builder.editor.board, in: area, builder.moment)
     items = builder.items(visible.elements(in: key.restless, false), seen: key.bounds)
     moving = visible.elements(in: key.restless, true)
   }

@@ -1,0 +1,39 @@
+/// Where and how everything is seen at one moment, with what is held.
+package struct Moment: Sendable {
+  private let presentation: Presentation
+  private let held: Held?
+  private let now: Double
+
+  /// With neither, everything is seen where it is.
+  package init(
+    _ presentation: Presentation = Presentation(),
+    holding held: Held? = nil,
+    at now: Double = 0
+  ) {
+    self.presentation = presentation
+    self.held = held
+    self.now = now
+  }
+
+  /// From where a card is to where it is seen, in board units.
+  package func offset(of id: ElementID) -> Vector {
+    held?.offset(of: id) ?? presentation.offset(of: id, at: now)
+  }
+
+  package func opacity(of id: ElementID) -> Double { presentation.opacity(of: id, at: now) }
+
+  package func highlight(of id: ElementID) -> Double { presentation.highlight(of: id, at: now) }
+
+  /// What is no longer on the board and can still be seen.
+  package var departing: [ElementID: Presentation.Departure] { presentation.departing }
+
+  /// Cards that may be seen elsewhere than where they are.
+  package var displaced: Set<ElementID> {
+    var ids = presentation.displaced
+    if let held { ids.formUnion(held.ids) }
+    return ids
+  }
+
+  /// Everything that may look different in the next frame.
+  package var restless: Set<ElementID> { displaced.union(presentation.fading) }
+}
