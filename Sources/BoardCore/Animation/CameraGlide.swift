@@ -6,6 +6,8 @@
 /// Glides chain: one that begins before another has ended continues from what is seen.
 package struct CameraGlide: Equatable, Sendable {
   package static let duration = 0.18
+  /// Along with cards that fly.
+  package static let durationWithFlight = Flight.duration
 
   /// At its beginning a window point `x` is seen at `scale * x + shift`.
   private let scale: Double

@@ -7,9 +7,13 @@ package struct Held: Equatable, Sendable {
   /// How far the pointer has moved since then, in board units.
   private var way = Vector.zero
 
-  init(_ start: [ElementID: Vector], at grip: Point) {
+  /// Whether they are seen to be off the board.
+  let isLifted: Bool
+
+  init(_ start: [ElementID: Vector], at grip: Point, isLifted: Bool) {
     self.start = start
     self.grip = grip
+    self.isLifted = isLifted
   }
 
   package mutating func carry(to point: Point) { way = point - grip }

@@ -24,6 +24,18 @@ package struct Moment: Sendable {
 
   package func highlight(of id: ElementID) -> Double { presentation.highlight(of: id, at: now) }
 
+  /// How far a card is off the board: 0 on it to 1 in the hand.
+  package func lift(of id: ElementID) -> Double {
+    presentation.lift(of: id, at: now)
+      ?? (held?.isLifted == true && held?.offset(of: id) != nil ? 1 : 0)
+  }
+
+  /// How large a card is seen, around its middle: what comes and goes is smaller, what is off the board
+  /// larger.
+  package func scale(of id: ElementID) -> Double {
+    (0.96 + 0.04 * opacity(of: id)) * (1 + 0.02 * lift(of: id))
+  }
+
   /// What is no longer on the board and can still be seen.
   package var departing: [ElementID: Presentation.Departure] { presentation.departing }
 

@@ -8,7 +8,7 @@ extension Presentation {
   }
 
   private mutating func show(_ change: BoardChange, start: Double, now: Double) {
-    highlight(change.id, start: reducesMotion ? now - Flight.duration : start)
+    highlight(change.id, start: reducesMotion ? now : start)
     guard !reducesMotion else { return }
     switch (change.before, change.after) {
     case (let before?, let after?):

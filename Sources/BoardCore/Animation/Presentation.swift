@@ -7,12 +7,19 @@ package struct Presentation: Sendable {
   /// Cards and edges that fade in (already on the board) or out (kept here until they are gone).
   private var appearing: [ElementID: Fade] = [:]
   private(set) var departing: [ElementID: Departure] = [:]
-  private var highlights: [ElementID: Highlight] = [:]
-  /// The time of the last frame: what changed since then has yet to be shown.
-  private var lastLook = 0.0
+  /// What was just undone or redone, marked for a moment.
+  private var highlights: [ElementID: Fade] = [:]
+  /// Cards that are being picked up, or were just put down.
+  private var lifts: [ElementID: Fade] = [:]
   /// When changes were last shown: a person who repeats undo quickly has looked already.
   private var lastShow: Double?
   package var reducesMotion = false
+
+  /// A highlight begins to fade when its card begins to fly, and can be seen a little longer.
+  private static let highlightDuration = 1.0
+  private static let liftDuration = 0.12
+  /// More cards than these are moved as they lie: so many shadows would cost more than they say.
+  private static let mostLifted = 64
 
   package init() {}
 
@@ -31,22 +38,26 @@ package struct Presentation: Sendable {
     appearing[id]?.value(at: now) ?? departing[id]?.fade.value(at: now) ?? 1
   }
 
+  /// 0 none to 1 full.
   func highlight(of id: ElementID, at now: Double) -> Double {
     highlights[id]?.value(at: now) ?? 0
   }
 
+  /// 0 on the board to 1 in the hand; nil when it is not changing.
+  func lift(of id: ElementID, at now: Double) -> Double? { lifts[id]?.value(at: now) }
+
   var displaced: Set<ElementID> { Set(flights.keys) }
 
-  /// What is coming, and what is marked.
-  var fading: Set<ElementID> { Set(appearing.keys).union(highlights.keys) }
+  /// What is coming, marked, or between the board and somebody's hand.
+  var fading: Set<ElementID> {
+    Set(appearing.keys).union(highlights.keys).union(lifts.keys)
+  }
 
   /// When the next frame can differ from this one: `now` while something moves, nil at rest.
   package func nextChange(after now: Double) -> Double? {
     guard !isAtRest else { return nil }
-    let starts =
-      flights.values.joined().map(\.start) + appearing.values.map(\.start)
-      + departing.values.map(\.fade.start)
-      + highlights.values.map { $0.nextChange(after: lastLook) }
+    let fades = [appearing, highlights, lifts].flatMap(\.values) + departing.values.map(\.fade)
+    let starts = flights.values.joined().map(\.start) + fades.map(\.start)
     return starts.min().map { max($0, now) }
   }
 
@@ -76,19 +87,31 @@ package struct Presentation: Sendable {
   }
 
   mutating func highlight(_ id: ElementID, start: Double) {
-    highlights[id] = Highlight(leaving: start + Flight.duration + 0.6)
+    highlights[id] = Fade(from: 1, to: 0, start: start, duration: Self.highlightDuration)
   }
 
   /// Picks cards up from where they are seen, at a board point.
   package mutating func pickUp(_ ids: Set<ElementID>, at grip: Point, now: Double) -> Held {
     let start = Dictionary(uniqueKeysWithValues: ids.map { ($0, offset(of: $0, at: now)) })
     for id in ids { flights[id] = nil }
-    return Held(start, at: grip)
+    let held = Held(start, at: grip, isLifted: ids.count <= Self.mostLifted)
+    lift(held, to: 1, now)
+    return held
+  }
+
+  /// They are where they are on the board again.
+  package mutating func putDown(_ held: Held, now: Double) { lift(held, to: 0, now) }
+
+  private mutating func lift(_ held: Held, to lift: Double, _ now: Double) {
+    guard held.isLifted, !reducesMotion else { return }
+    for id in held.ids {
+      let from = self.lift(of: id, at: now) ?? (1 - lift)
+      lifts[id] = Fade(from: from, to: lift, start: now, duration: Self.liftDuration)
+    }
   }
 
   /// Forgets what has come to rest.
   package mutating func prune(at now: Double) {
-    lastLook = now
     guard !isAtRest else { return }
     flights = flights.compactMapValues { list in
       let flying = list.filter { $0.end > now }
@@ -97,10 +120,12 @@ package struct Presentation: Sendable {
     appearing = appearing.filter { $0.value.end > now }
     departing = departing.filter { $0.value.fade.end > now }
     highlights = highlights.filter { $0.value.end > now }
+    lifts = lifts.filter { $0.value.end > now }
   }
 
   package var isAtRest: Bool {
     flights.isEmpty && appearing.isEmpty && departing.isEmpty && highlights.isEmpty
+      && lifts.isEmpty
   }
 
   /// Ends all movements at once.

@@ -14,7 +14,7 @@ extension App {
     case .hold(let point): hold(at: point, now)
     case .carry(let point): pointer.held?.carry(to: view.camera.toBoard(point))
     case .drop: drop(at: now)
-    case .putBack: pointer.held = nil
+    case .putBack: _ = letGo(at: now)
     case .marquee(let from, let to, let extends): stretchMarquee(from, to, extends: extends)
     case .cancelMarquee:
       if let marquee = pointer.marquee { editor.selection = marquee.before }
@@ -34,15 +34,21 @@ extension App {
     pointer.held = stage.presentation.pickUp(editor.movedCards, at: grip, now: now)
   }
 
+  /// What was carried is where it is on the board again.
+  private func letGo(at now: Double) -> Held? {
+    defer { pointer.held = nil }
+    if let held = pointer.held { stage.presentation.putDown(held, now: now) }
+    return pointer.held
+  }
+
   private func drop(at now: Double) {
-    guard let held = pointer.held else { return }
-    pointer.held = nil
+    guard let held = letGo(at: now) else { return }
     if !editor.selectedCards.allSatisfy(editor.mayChange) {
       message = "Only what is being edited can be moved; Escape leaves the edit"
     }
     let dropped = editor.move(held.offsets, at: now).compactMap { $0.after?.card?.frame }
     guard let first = dropped.first else { return }
-    show(dropped.dropFirst().reduce(first) { $0.union($1) }, onlyIfLost: true, start: now)
+    show(dropped.dropFirst().reduce(first) { $0.union($1) }, onlyIfLost: true, at: now)
   }
 
   private func stretchMarquee(_ from: Point, _ to: Point, extends: Bool) {

@@ -11,7 +11,11 @@ struct Stage: Sendable {
   }
 
   /// Looks elsewhere, and is seen to get there.
-  mutating func look(at target: Camera, from start: Double, for duration: Double) {
+  mutating func glide(
+    to target: Camera,
+    from start: Double,
+    for duration: Double = CameraGlide.duration
+  ) {
     if reducesMotion {
       view.camera = target
     } else {

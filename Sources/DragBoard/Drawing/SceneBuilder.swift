@@ -41,7 +41,8 @@ struct SceneBuilder {
     }
     let edges = elements.edges.compactMap { id in editor.board.edge(id).flatMap { look(id, $0) } }
     if let seen { grounds = GroundCulling(seen: seen).visible(grounds) }
-    return grounds.map(SceneItem.group) + edges.map(SceneItem.edge) + cards + rings
+    let veils = veils(over: elements.cards).map(SceneItem.veil)
+    return grounds.map(SceneItem.group) + edges.map(SceneItem.edge) + cards + veils + rings
   }
 
   /// What is no longer on the board and can still be seen.
@@ -76,17 +77,29 @@ struct SceneBuilder {
 
   private func cardLook(_ id: ElementID, _ shown: Rect, _ card: Card, _ opacity: Double) -> CardLook
   {
-    let place = PixelRect(rounding: shown)
+    let (scale, lift) = (moment.scale(of: id), moment.lift(of: id))
+    // In the hand it is drawn at its size there, so that its words are crisp.
+    let magnification = lift == 1 ? scale : 1
+    let place = PixelRect(rounding: shown.scaled(by: magnification))
     let face = CardFace(
       theme: theme,
-      scale: scale,
+      scale: self.scale,
       content: card.content,
       color: card.color,
       width: place.width,
       height: place.height,
-      pixelsPerUnit: camera.pixelsPerUnit
+      pixelsPerUnit: camera.pixelsPerUnit,
+      magnification: magnification
     )
-    return CardLook(id: id, x: place.x, y: place.y, face: face, opacity: opacity)
+    return CardLook(
+      id: id,
+      x: place.x,
+      y: place.y,
+      face: face,
+      opacity: opacity,
+      stretch: scale / magnification,
+      lift: lift
+    )
   }
 
   private func groupLook(
@@ -111,13 +124,39 @@ struct SceneBuilder {
     let isSelected = editor.selection.contains(id)
     guard isSelected || highlight > 0 else { return nil }
     let shown = camera.toWindow(Self.shownFrame(card, id, moment))
+    let isCard = !card.isGroup
     return Ring(
       id: id,
-      frame: PixelRect(rounding: shown).rect,
+      frame: PixelRect(rounding: isCard ? shown.scaled(by: moment.scale(of: id)) : shown).rect,
       radius: Metrics.cardRadius * camera.pixelsPerUnit,
       isSelected: isSelected,
-      highlight: highlight
+      // It comes and goes with its card.
+      highlight: highlight * moment.opacity(of: id)
     )
+  }
+
+  /// Cards that lie above one that is carried, which is painted above all while it is in the hand. It
+  /// does not pop under them when it is dropped, since they can be seen through it.
+  private func veils(over ids: [ElementID]) -> [Veil] {
+    let lifted = ids.filter { moment.lift(of: $0) > 0 && editor.board.card($0)?.isGroup == false }
+    guard !lifted.isEmpty else { return [] }
+    let moving = Set(ids)
+    var veils: [ElementID: Veil] = [:]
+    for id in lifted {
+      guard let card = editor.board.card(id) else { continue }
+      let frame = Self.shownFrame(card, id, moment)
+      let clip = PixelRect(rounding: camera.toWindow(frame).scaled(by: moment.scale(of: id)))
+      for other in editor.board.cards(in: frame) where !moving.contains(other) {
+        guard let above = editor.board.card(other), !above.isGroup,
+          editor.board.isPaintedBefore(id, other)
+        else { continue }
+        let shown = camera.toWindow(Self.shownFrame(above, other, moment))
+        let opacity = opacity(of: other) * moment.lift(of: id) / 2
+        let look = cardLook(other, shown, above, opacity)
+        veils[other, default: Veil(card: look, clips: [])].clips.append(clip)
+      }
+    }
+    return veils.values.sorted { editor.board.isPaintedBefore($0.card.id, $1.card.id) }
   }
 
   // MARK: Edges
