@@ -44,6 +44,7 @@ extension App: WindowContent {
       editor: editor,
       moment: moment(at: now),
       camera: seen,
+      target: view.camera,
       size: view.size,
       scale: view.scale,
       theme: settings.theme,

@@ -89,6 +89,8 @@ struct Viewport: Equatable, Sendable {
     glides.map { $0.nextChange(after: now) }.min()
   }
 
+  var isGliding: Bool { !glides.isEmpty }
+
   /// Forgets what has arrived.
   mutating func prune(at now: Double) { glides.removeAll { $0.end <= now } }
 

@@ -12,13 +12,19 @@ struct Painter {
   var sprites: CardSprites?
   var rings: RingPictures?
 
-  /// Paints what lies in `area` (nothing else is touched) over whatever was there.
-  func paint(_ scene: Scene, on canvas: Canvas, in area: [PixelRect]) {
+  /// Paints what lies in `area` (nothing else is touched) over whatever was there. `ground` is a picture
+  /// of what lies still, if there is one already.
+  func paint(
+    _ scene: Scene,
+    on canvas: Canvas,
+    in area: [PixelRect],
+    ground: Surface? = nil
+  ) {
     guard !area.isEmpty else { return }
     canvas.saved {
       canvas.clip(to: area)
-      canvas.clear(theme.board)
-      for items in [scene.still, scene.moving] {
+      if let ground { canvas.draw(ground, at: .zero) } else { canvas.clear(theme.board) }
+      for items in ground == nil ? [scene.still, scene.moving] : [scene.moving] {
         for item in items where item.touches(area) { paint(item, on: canvas) }
       }
     }

@@ -214,6 +214,12 @@ struct VisibleElements: Equatable, Sendable {
     self.edges = edges
   }
 
+  /// Those that there are, wherever they are.
+  init(of ids: Set<ElementID>, on board: Board) {
+    cards = ids.filter { board.card($0) != nil }.sorted(by: board.isPaintedBefore)
+    edges = ids.filter { board.edge($0) != nil }.sorted()
+  }
+
   /// `area` is in board units; labels and arrows reach a little beyond frames, so ask for more.
   init(_ board: Board, in area: Rect, _ moment: Moment = Moment()) {
     cards = board.cards(in: area)

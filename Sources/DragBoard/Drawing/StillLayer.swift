@@ -19,6 +19,13 @@ struct StillLayer {
     /// What moves, and the edges that follow it.
     var restless: Set<ElementID>
 
+    /// The same seen from elsewhere.
+    func seen(through camera: Camera) -> Key {
+      var key = self
+      key.camera = camera
+      return key
+    }
+
     @MainActor
     init(_ builder: SceneBuilder, _ bounds: Rect) {
       let editor = builder.editor
