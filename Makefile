@@ -11,7 +11,7 @@ RELEASE = swift build -c release --static-swift-stdlib --product dragboard \
 	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs
 BINARY = .build/release/dragboard
 
-.PHONY: run test only story quick torture build bench bench-keeping format lint check docs fuzz sanitize tour \
+.PHONY: run test only story quick torture build bench bench-keeping bench-frames format lint check docs fuzz sanitize tour \
 	pictures packages test-packages clean
 
 run: packages
@@ -59,6 +59,11 @@ STEPS = 100000
 bench-keeping: test-packages
 	STEPS=$(STEPS) swift test --configuration release -Xswiftc -enable-testing \
 		--scratch-path .build/bench-keeping --filter KeepingSpeedTests
+
+# What frames of a glide and of a drag cost over a thousand cards, in the same kind of build.
+bench-frames: test-packages
+	FRAMES=1 swift test --configuration release -Xswiftc -enable-testing \
+		--scratch-path .build/bench-keeping --filter FrameSpeedTests
 
 build: packages
 	$(RELEASE)

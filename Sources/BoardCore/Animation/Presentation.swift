@@ -4,22 +4,24 @@
 /// on what moves and not on the size of the board.
 package struct Presentation: Sendable {
   private var flights: [ElementID: [Flight]] = [:]
-  private var cameraFlights: [Flight] = []
   /// Cards and edges that fade in (already on the board) or out (kept here until they are gone).
   private var appearing: [ElementID: Fade] = [:]
-  package private(set) var departing: [ElementID: Departure] = [:]
-  private var highlights: [ElementID: Highlight] = [:]
-  /// The time of the last frame: what changed since then has yet to be shown.
-  private var lastLook = 0.0
-  /// What a person is dragging: seen at its position on the board plus this.
-  package var held: Held?
+  private(set) var departing: [ElementID: Departure] = [:]
+  /// What was just undone or redone, marked for a moment.
+  private var highlights: [ElementID: Fade] = [:]
+  /// Cards that are being picked up, or were just put down.
+  private var lifts: [ElementID: Fade] = [:]
+  /// When changes were last shown: a person who repeats undo quickly has looked already.
+  private var lastShow: Double?
+  package var reducesMotion = false
 
-  package struct Held: Equatable, Sendable {
-    /// Where each was seen when it was taken, relative to where it is.
-    package var start: [ElementID: Vector]
-    /// How far the pointer has moved since then, in board units.
-    package var way: Vector
-  }
+  /// A highlight begins to fade when its card begins to fly, and can be seen a little longer.
+  private static let highlightDuration = 1.0
+  private static let liftDuration = 0.12
+  /// More cards than these are moved as they lie: so many shadows would cost more than they say.
+  private static let mostLifted = 64
+
+  package init() {}
 
   package struct Departure: Equatable, Sendable {
     package var element: Element
@@ -28,59 +30,49 @@ package struct Presentation: Sendable {
 
   // MARK: Asking
 
-  package func offset(of id: ElementID, at now: Double) -> Vector {
-    if let start = held?.start[id], let way = held?.way { return start + way }
-    return flights[id]?.reduce(into: .zero) { $0 += $1.offset(at: now) } ?? .zero
+  func offset(of id: ElementID, at now: Double) -> Vector {
+    flights[id]?.reduce(into: .zero) { $0 += $1.offset(at: now) } ?? .zero
   }
 
-  /// Board units to add to the camera's origin.
-  package func cameraOffset(at now: Double) -> Vector {
-    cameraFlights.reduce(into: .zero) { $0 += $1.offset(at: now) }
-  }
-
-  package func opacity(of id: ElementID, at now: Double) -> Double {
+  func opacity(of id: ElementID, at now: Double) -> Double {
     appearing[id]?.value(at: now) ?? departing[id]?.fade.value(at: now) ?? 1
   }
 
-  package func highlight(of id: ElementID, at now: Double) -> Double {
+  /// 0 none to 1 full.
+  func highlight(of id: ElementID, at now: Double) -> Double {
     highlights[id]?.value(at: now) ?? 0
   }
 
-  /// Cards that may be seen elsewhere than where they are.
-  package var displaced: Set<ElementID> {
-    var ids = Set(flights.keys)
-    if let held { ids.formUnion(held.start.keys) }
-    return ids
-  }
+  /// 0 on the board to 1 in the hand; nil when it is not changing.
+  func lift(of id: ElementID, at now: Double) -> Double? { lifts[id]?.value(at: now) }
 
-  /// Everything that may look different in the next frame.
-  package var restless: Set<ElementID> {
-    var ids = displaced
-    ids.formUnion(appearing.keys)
-    ids.formUnion(highlights.keys)
-    return ids
+  var displaced: Set<ElementID> { Set(flights.keys) }
+
+  /// What is coming, marked, or between the board and somebody's hand.
+  var fading: Set<ElementID> {
+    Set(appearing.keys).union(highlights.keys).union(lifts.keys)
   }
 
   /// When the next frame can differ from this one: `now` while something moves, nil at rest.
   package func nextChange(after now: Double) -> Double? {
     guard !isAtRest else { return nil }
-    let starts =
-      flights.values.joined().map(\.start) + cameraFlights.map(\.start)
-      + appearing.values.map(\.start) + departing.values.map(\.fade.start)
-      + highlights.values.map { $0.nextChange(after: lastLook) }
+    let fades = [appearing, highlights, lifts].flatMap(\.values) + departing.values.map(\.fade)
+    let starts = flights.values.joined().map(\.start) + fades.map(\.start)
     return starts.min().map { max($0, now) }
   }
 
   // MARK: Changing
 
+  /// When changes shown now begin to move: after a short delay, except while a person repeats undo quickly.
+  mutating func startOfMotion(at now: Double) -> Double {
+    defer { lastShow = now }
+    if let lastShow, now - lastShow <= 0.5 { return now }
+    return now + Flight.delay
+  }
+
   mutating func fly(_ id: ElementID, from old: Point, to new: Point, start: Double) {
     guard old != new else { return }
     flights[id, default: []].append(Flight(offset: old - new, start: start))
-  }
-
-  package mutating func flyCamera(from old: Point, to new: Point, start: Double) {
-    guard old != new else { return }
-    cameraFlights.append(Flight(offset: old - new, start: start))
   }
 
   mutating func appear(_ id: ElementID, start: Double, now: Double) {
@@ -94,38 +86,52 @@ package struct Presentation: Sendable {
     departing[id] = Departure(element: element, fade: Fade(from: shown, to: 0, start: start))
   }
 
-  package mutating func highlight(_ id: ElementID, start: Double) {
-    highlights[id] = Highlight(leaving: start + Flight.duration + 0.6)
+  mutating func highlight(_ id: ElementID, start: Double) {
+    highlights[id] = Fade(from: 1, to: 0, start: start, duration: Self.highlightDuration)
   }
 
-  /// Picks cards up from where they are seen.
-  package mutating func hold(_ ids: Set<ElementID>, at now: Double) {
+  /// Picks cards up from where they are seen, at a board point.
+  package mutating func pickUp(_ ids: Set<ElementID>, at grip: Point, now: Double) -> Held {
     let start = Dictionary(uniqueKeysWithValues: ids.map { ($0, offset(of: $0, at: now)) })
     for id in ids { flights[id] = nil }
-    held = Held(start: start, way: .zero)
+    let held = Held(start, at: grip, isLifted: ids.count <= Self.mostLifted)
+    lift(held, to: 1, now)
+    return held
+  }
+
+  /// They are where they are on the board again.
+  package mutating func putDown(_ held: Held, now: Double) { lift(held, to: 0, now) }
+
+  private mutating func lift(_ held: Held, to lift: Double, _ now: Double) {
+    guard held.isLifted, !reducesMotion else { return }
+    for id in held.ids {
+      let from = self.lift(of: id, at: now) ?? (1 - lift)
+      lifts[id] = Fade(from: from, to: lift, start: now, duration: Self.liftDuration)
+    }
   }
 
   /// Forgets what has come to rest.
   package mutating func prune(at now: Double) {
-    lastLook = now
     guard !isAtRest else { return }
     flights = flights.compactMapValues { list in
       let flying = list.filter { $0.end > now }
       return flying.isEmpty ? nil : flying
     }
-    cameraFlights.removeAll { $0.end <= now }
     appearing = appearing.filter { $0.value.end > now }
     departing = departing.filter { $0.value.fade.end > now }
     highlights = highlights.filter { $0.value.end > now }
+    lifts = lifts.filter { $0.value.end > now }
   }
 
   package var isAtRest: Bool {
-    flights.isEmpty && cameraFlights.isEmpty && appearing.isEmpty && departing.isEmpty
-      && highlights.isEmpty
+    flights.isEmpty && appearing.isEmpty && departing.isEmpty && highlights.isEmpty
+      && lifts.isEmpty
   }
 
   /// Ends all movements at once.
   package mutating func settle() {
+    let reducesMotion = reducesMotion
     self = Presentation()
+    self.reducesMotion = reducesMotion
   }
 }

@@ -7,6 +7,4 @@ package struct AppliedStep: Equatable, Sendable {
   package var changes: [BoardChange] = []
   /// Whether the changes take something back.
   package var direction = UndoDirection.redo
-  /// When what changed begins to move, by the clock of the editor's calls.
-  package var start = 0.0
 }

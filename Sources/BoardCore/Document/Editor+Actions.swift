@@ -5,28 +5,23 @@ extension Editor {
     selection.filter { board.card($0) != nil }.sorted(by: board.isPaintedBefore)
   }
 
-  /// Picks up the selected cards, and what lies in the groups among them, where they are seen.
-  package mutating func hold(at now: Double) {
-    presentation.hold(board.withContents(of: Set(selectedCards)), at: now)
-  }
+  /// The selected cards, and what lies in the groups among them: what moves with a drag.
+  package var movedCards: Set<ElementID> { board.withContents(of: Set(selectedCards)) }
 
-  /// Drops what is held where it is seen now, on whole board units. Returns what has moved.
+  /// Moves each card by its way, to whole board units. Returns what has moved.
   @discardableResult
-  package mutating func drop(at now: Double) -> [BoardChange] {
-    guard let held = presentation.held else { return [] }
-    presentation.held = nil
-    let changes = held.start.keys.sorted().compactMap { id in
-      move(id, by: (held.start[id] ?? .zero) + held.way)
-    }
-    return perform("Move", changes, at: now) ? changes : []
+  package mutating func move(
+    _ ways: [ElementID: Vector],
+    at now: Double,
+    joining key: String? = nil
+  ) -> [BoardChange] {
+    let changes = ways.sorted { $0.key < $1.key }.compactMap { move($0.key, by: $0.value) }
+    return perform("Move", changes, at: now, joining: key) ? changes : []
   }
-
-  /// Cancels the drag; nothing is recorded.
-  package mutating func putBack() { presentation.held = nil }
 
   package mutating func nudge(by way: Vector, at now: Double) {
-    let ids = board.withContents(of: Set(selectedCards)).sorted()
-    perform("Move", ids.compactMap { move($0, by: way) }, at: now, joining: "nudge")
+    let ways = Dictionary(uniqueKeysWithValues: movedCards.map { ($0, way) })
+    move(ways, at: now, joining: "nudge")
   }
 
   /// A coordinate from a file keeps its fraction until it is changed. Coordinates stay within what

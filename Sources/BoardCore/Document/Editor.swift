@@ -1,6 +1,6 @@
 package import UndoCore
 
-/// A document being worked on: what is selected, and how it is seen to move.
+/// A document being worked on, and what is selected.
 ///
 /// Every change of the document is an operation and goes through `apply`. There is no window here and
 /// no clock: times come with the calls.
@@ -9,15 +9,12 @@ package struct Editor: Sendable {
   package var selection: Set<ElementID> = []
   /// The setting that `scope` follows.
   package var undoScope: UndoScope
-  package var reducesMotion = false
   /// Another window works on the document; this one only shows it.
   package var isReadOnly = false
-  package var presentation = Presentation()
   /// Operations applied since `takeNewOperations` was last called.
   private(set) var newOperations: [Document.Operation] = []
   /// Added to a time of the host's clock, this gives seconds since 1970.
   private let epoch: Double
-  private var lastUndoRedo: Double?
   /// Whether undo may go on into earlier sessions. It stops at the start of this one first.
   private var crossesSessions = false
 
@@ -41,10 +38,8 @@ package struct Editor: Sendable {
 
   /// Continues with another version of the document.
   package mutating func replace(_ document: Document, at now: Double) {
-    let reducesMotion = reducesMotion
     let selection = selection
     self = Editor(document, undoScope: undoScope, startingAt: epoch + now, now: now)
-    self.reducesMotion = reducesMotion
     self.selection = selection.filter { board[$0] != nil }
   }
 
@@ -116,7 +111,6 @@ package struct Editor: Sendable {
   /// Takes over what another program has written into the file.
   package mutating func reload(_ bytes: [UInt8], at now: Double) -> AppliedStep? {
     apply(.reloaded(bytes: bytes, time: epoch + now, withMetadata: true))
-      .map { animated($0, at: now) }
   }
 
   /// That moment in seconds since 1970.
@@ -127,7 +121,7 @@ package struct Editor: Sendable {
     let changes = document.changes(to: canvas)
     guard !changes.isEmpty, document.edit == nil else { return nil }
     perform("Bring Back Version", changes, at: now)
-    return animated(AppliedStep(name: "Bring Back Version", changes: changes), at: now)
+    return AppliedStep(name: "Bring Back Version", changes: changes)
   }
 
   package var canRevert: Bool { document.edit == nil && !document.changesToSaved.isEmpty }
@@ -138,7 +132,7 @@ package struct Editor: Sendable {
     guard !changes.isEmpty, document.edit == nil else { return nil }
     perform("Revert to Saved", changes, at: now)
     markSaved()
-    return animated(AppliedStep(name: "Revert to Saved", changes: changes), at: now)
+    return AppliedStep(name: "Revert to Saved", changes: changes)
   }
 
   // MARK: Edit mode
@@ -148,7 +142,7 @@ package struct Editor: Sendable {
 
   /// Begins an edit of the selected cards, or of the whole board if none are.
   package mutating func beginEdit() {
-    let cards = board.withContents(of: Set(selectedCards))
+    let cards = movedCards
     let edges = cards.flatMap(board.edges)
     let subjects = cards.isEmpty ? nil : cards.union(edges)
     apply(.beganEdit(name: nameOfEdit, of: subjects))
@@ -167,7 +161,7 @@ package struct Editor: Sendable {
     let start = epoch + now
     guard let applied = apply(.endedEdit(keeping: keeping, time: start)) else { return nil }
     // An edit that is kept changes nothing on the board.
-    return keeping ? nil : animated(applied, at: now)
+    return keeping ? nil : applied
   }
 
   // MARK: Undo and redo
@@ -209,13 +203,13 @@ package struct Editor: Sendable {
   }
 
   /// Undoes or redoes in the scope.
-  package mutating func undoRedo(_ direction: UndoDirection, at now: Double) -> UndoOutcome {
+  package mutating func undoRedo(_ direction: UndoDirection) -> UndoOutcome {
     if direction == .undo, isAtSessionLine, !crossesSessions {
       crossesSessions = true
       return .stoppedAtSession
     }
     guard let applied = apply(.undoRedo(direction, scope)) else { return .nothing }
-    return .done(animated(applied, at: now))
+    return .done(applied)
   }
 
   /// Whether the next step to undo belongs to an earlier session.
@@ -225,50 +219,7 @@ package struct Editor: Sendable {
   }
 
   /// Undoes or redoes this many steps, back if negative, without stopping between sessions.
-  package mutating func jump(by way: Int, at now: Double) -> [AppliedStep] {
-    let direction: UndoDirection = way < 0 ? .undo : .redo
-    let start = startOfMotion(at: now)
-    return (0..<abs(way)).compactMap { _ in
-      apply(.undoRedo(direction, scope)).map { animated($0, start: start, now: now) }
-    }
-  }
-
-  private mutating func animated(_ step: AppliedStep, at now: Double) -> AppliedStep {
-    animated(step, start: startOfMotion(at: now), now: now)
-  }
-
-  private mutating func animated(
-    _ step: AppliedStep,
-    start: Double,
-    now: Double
-  ) -> AppliedStep {
-    for change in step.changes { animate(change, start: start, now: now) }
-    var step = step
-    step.start = start
-    return step
-  }
-
-  /// After a short delay, except while a person repeats undo quickly.
-  private mutating func startOfMotion(at now: Double) -> Double {
-    defer { lastUndoRedo = now }
-    if let lastUndoRedo, now - lastUndoRedo <= 0.5 { return now }
-    return now + Flight.delay
-  }
-
-  private mutating func animate(_ change: BoardChange, start: Double, now: Double) {
-    guard change.id.isOnBoards else { return }
-    presentation.highlight(change.id, start: reducesMotion ? now - Flight.duration : start)
-    guard !reducesMotion else { return }
-    switch (change.before, change.after) {
-    case (let before?, let after?):
-      guard let old = before.card?.frame.center, let new = after.card?.frame.center else { return }
-      presentation.fly(change.id, from: old, to: new, start: start)
-    case (nil, .some):
-      presentation.appear(change.id, start: start, now: now)
-    case (let before?, nil):
-      presentation.depart(change.id, before, start: start, now: now)
-    case (nil, nil):
-      break
-    }
+  package mutating func jump(by way: Int) -> [AppliedStep] {
+    (0..<abs(way)).compactMap { _ in apply(.undoRedo(way < 0 ? .undo : .redo, scope)) }
   }
 }

@@ -79,5 +79,12 @@ package struct Rect: Hashable, Sendable {
     Rect(minX - distance, minY - distance, width + 2 * distance, height + 2 * distance)
   }
 
+  /// Larger or smaller around its middle.
+  package func scaled(by factor: Double) -> Rect {
+    guard factor != 1 else { return self }
+    let (width, height) = (size.width * factor, size.height * factor)
+    return Rect(center.x - width / 2, center.y - height / 2, width, height)
+  }
+
   package func offset(by vector: Vector) -> Rect { Rect(origin: origin + vector, size: size) }
 }

@@ -12,7 +12,7 @@ extension App {
     let wish = view.camera.toBoard(pointerOnBoard ?? view.clearArea.center)
     createCard(at: editor.freePoint(forCardAt: wish), now)
     guard let frame = editor.selectedCards.first.flatMap(editor.board.card)?.frame else { return }
-    show(frame, start: now)
+    show(frame, at: now)
   }
 
   func toggleSettings() {
@@ -36,13 +36,13 @@ extension App {
   func select(backward: Bool, at now: Double) {
     editor.selectNext(backward: backward)
     guard let frame = editor.selection.first.flatMap(editor.board.card)?.frame else { return }
-    show(frame, start: now)
+    show(frame, at: now)
   }
 
-  /// Looks elsewhere because the person said so.
-  func look(_ name: String, _ new: Camera, at now: Double) {
+  /// Looks elsewhere because the person said so: at once by hand, in a glide by keys and buttons.
+  func look(_ name: String, _ new: Camera, glides: Bool = false, at now: Double) {
     let old = view.camera
-    view.camera = new
+    if glides { stage.glide(to: new, from: now) } else { view.camera = new }
     guard settings.undoesView else { return }
     editor.recordView(
       name,
@@ -55,47 +55,55 @@ extension App {
   // MARK: Undo and redo
 
   func undoRedo(_ direction: UndoDirection, at now: Double) {
-    switch editor.undoRedo(direction, at: now) {
+    switch editor.undoRedo(direction) {
     case .nothing: message = direction == .undo ? "Nothing to undo" : "Nothing to redo"
     case .stoppedAtSession: message = "This is where the session began; undo again to go on"
     case .done(let appliedStep):
       message = words(for: appliedStep)
-      follow(appliedStep)
+      follow([appliedStep], at: now)
     }
   }
 
   func jump(by way: Int, at now: Double) {
-    let appliedSteps = editor.jump(by: way, at: now)
+    let appliedSteps = editor.jump(by: way)
     guard let last = appliedSteps.last else { return }
     let count = appliedSteps.count
     message =
       count == 1
       ? words(for: last)
       : "\(last.direction == .undo ? "Undid" : "Redid") \(count) steps"
-    follow(last)
+    follow(appliedSteps, at: now)
   }
 
-  /// Shows what changed, wherever it is.
-  func follow(_ appliedStep: AppliedStep) {
-    if let view = appliedStep.changes.lazy.compactMap({ $0.after?.view }).last {
-      self.view.camera = view.scaled(by: self.view.scale)
+  /// Shows what changed, and the last of it wherever it is.
+  func follow(_ appliedSteps: [AppliedStep], at now: Double) {
+    let start = stage.presentation.show(appliedSteps.flatMap(\.changes), at: now)
+    guard let appliedStep = appliedSteps.last else { return }
+    if let kept = appliedStep.changes.lazy.compactMap({ $0.after?.view }).last {
+      stage.glide(to: kept.scaled(by: view.scale), from: now)
     }
     let frames = appliedStep.changes.compactMap { change in
       (change.after ?? change.before)?.card?.frame
     }
     if let first = frames.first {
-      show(frames.dropFirst().reduce(first) { $0.union($1) }, start: appliedStep.start)
+      show(frames.dropFirst().reduce(first) { $0.union($1) }, flightStart: start, at: now)
     }
   }
 
-  /// The smallest pan that shows `frame`, seen as a flight. With `onlyIfLost`, what a person has put half
-  /// out of view may stay so.
-  func show(_ frame: Rect, onlyIfLost: Bool = false, start: Double) {
+  /// The smallest pan that shows `frame`, along with the flight of what is there, if it flies. With
+  /// `onlyIfLost`, what a person has put half out of view may stay so.
+  func show(
+    _ frame: Rect,
+    onlyIfLost: Bool = false,
+    flightStart: Double? = nil,
+    at now: Double
+  ) {
     guard let target = view.showing(frame, onlyIfLost: onlyIfLost) else { return }
-    if !preferences.reducesMotion {
-      editor.presentation.flyCamera(from: view.camera.origin, to: target.origin, start: start)
+    if let flightStart {
+      stage.glide(to: target, from: flightStart, for: CameraGlide.durationWithFlight)
+    } else {
+      stage.glide(to: target, from: now)
     }
-    view.camera = target
   }
 
   /// “Undid Move of “Plan””: what happened, and to what.

@@ -31,6 +31,6 @@ extension App {
     message =
       !hasChanges
       ? "Nothing was changed" : keeping ? "“\(name)” is one step now" : "“\(name)” was cancelled"
-    if let appliedStep, !appliedStep.changes.isEmpty { follow(appliedStep) }
+    if let appliedStep, !appliedStep.changes.isEmpty { follow([appliedStep], at: now) }
   }
 }

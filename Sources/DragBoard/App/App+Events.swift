@@ -65,7 +65,7 @@ extension App {
     // An open menu is laid out and painted already.
     if before != (preferences.theme, preferences.font) { closeMenu() }
     pointer.gesture.threshold = desktop.dragThreshold * view.scale
-    editor.reducesMotion = preferences.reducesMotion
+    stage.reducesMotion = preferences.reducesMotion
   }
 
   private func resize(to size: Size, scale: Double) {

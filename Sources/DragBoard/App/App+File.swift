@@ -73,7 +73,7 @@ extension App {
     let name = storage.file.name
     let change = isLate ? "\(name) has changed" : "Another program has changed \(name)"
     message = "\(change)\(undoHint(for: appliedStep.name))"
-    if !appliedStep.changes.isEmpty { follow(appliedStep) }
+    if !appliedStep.changes.isEmpty { follow([appliedStep], at: now) }
   }
 
   // MARK: Two windows
@@ -115,7 +115,7 @@ extension App {
     do {
       // What the other window has done is in the kept state by now.
       guard let document = try storage.reopen() else { return }
-      editor.replace(document, at: now)
+      replace(document, at: now)
       message = words
       lookAtFile(at: now)
     } catch {
@@ -133,7 +133,7 @@ extension App {
   /// Shows what the window that works on the board has made of it.
   private func refresh(at now: Double) {
     guard let document = try? storage.reopen() else { return }
-    editor.replace(document, at: now)
+    replace(document, at: now)
     editor.isReadOnly = true
     needsFrame = true
   }

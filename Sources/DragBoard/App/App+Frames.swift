@@ -5,7 +5,7 @@ import UndoCore
 extension App: WindowContent {
   func deadline(after now: Double) -> Double? {
     if needsFrame { return now }
-    let motion = editor.presentation.nextChange(after: now)
+    let motion = stage.nextChange(after: now)
     let scroll = scrollVelocity == nil ? nil : view.scrollDeadline(after: now)
     return [motion, pointer.gesture.deadline, scroll, overlay.question?.deadline].compactMap(\.self)
       .min()
@@ -19,7 +19,7 @@ extension App: WindowContent {
     if pointer.deferred.look { lookAtFile(at: now) }
     saveIfWaiting(at: now)
     scrollAtEdge(at: now)
-    editor.presentation.prune(at: now)
+    stage.prune(at: now)
     persist(at: now)
     refreshMessage(at: now)
     refreshHover(at: now)
@@ -45,16 +45,17 @@ extension App: WindowContent {
 
   /// All that is painted, but for the menu.
   func frame(at now: Double) -> FrameState {
-    let seen = seenCamera(at: now)
+    let seen = view.seenCamera(at: now)
     let isFree = overlay.menu == nil && pointer.gesture.isIdle
     return FrameState(
       editor: editor,
+      moment: moment(at: now),
       camera: seen,
+      target: view.camera,
       size: view.size,
       scale: view.scale,
       theme: preferences.theme,
       font: preferences.font,
-      now: now,
       ghosts: ghosts(seen),
       marquee: pointer.marquee.map { view.camera.toWindow($0.rect) },
       widgets: panes.widgets(
@@ -63,6 +64,10 @@ extension App: WindowContent {
         pressed: pointer.pressedControl
       )
     )
+  }
+
+  func moment(at now: Double) -> Moment {
+    Moment(stage.presentation, holding: pointer.held, at: now)
   }
 
   /// Where things would go if what is under the pointer were performed.
@@ -121,7 +126,7 @@ extension App: WindowContent {
   /// Pixels per second, while something is held that may have to go where the window does not show the
   /// board yet.
   private var scrollVelocity: Vector? {
-    guard editor.presentation.held != nil || pointer.marquee != nil, let place = pointer.place,
+    guard pointer.held != nil || pointer.marquee != nil, let place = pointer.place,
       let content = contentBounds
     else { return nil }
     return view.scrollVelocity(at: place, over: content)

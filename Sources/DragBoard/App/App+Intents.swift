@@ -8,63 +8,55 @@ extension App {
 
   private func perform(_ intent: Intent, at now: Double) {
     switch intent {
-    case .select(let id):
-      editor.selection = [id]
-    case .toggle(let id):
-      editor.selection.formSymmetricDifference([id])
-    case .clearSelection:
-      editor.selection = []
-    case .hold(let point):
-      if refuses() { return pointer.gesture.forget() }
-      pointer.grip = view.camera.toBoard(point)
-      editor.hold(at: now)
-    case .carry(let point):
-      if let grip = pointer.grip {
-        editor.presentation.held?.way = view.camera.toBoard(point) - grip
-      }
-    case .drop:
-      drop(at: now)
-    case .putBack:
-      editor.putBack()
-      pointer.grip = nil
-    case .marquee(let from, let to, let extends):
-      stretchMarquee(from, to, extends: extends)
+    case .select(let id): editor.selection = [id]
+    case .toggle(let id): editor.selection.formSymmetricDifference([id])
+    case .clearSelection: editor.selection = []
+    case .hold(let point): hold(at: point, now)
+    case .carry(let point): pointer.held?.carry(to: view.camera.toBoard(point))
+    case .drop: drop(at: now)
+    case .putBack: _ = letGo(at: now)
+    case .marquee(let from, let to, let extends): stretchMarquee(from, to, extends: extends)
     case .cancelMarquee:
       if let marquee = pointer.marquee { editor.selection = marquee.before }
       pointer.marquee = nil
-      pointer.grip = nil
-    case .endMarquee:
-      pointer.marquee = nil
-      pointer.grip = nil
-    case .pan(let way):
-      look("Move View", view.panned(by: way * -1), at: now)
-    case .openMenu(let point):
-      openMenu(at: point, isPressed: true)
-    case .closeMenu:
-      closeMenu()
-    case .createCard(let point):
-      createCard(at: view.camera.toBoard(point), now)
+    case .endMarquee: pointer.marquee = nil
+    case .pan(let way): look("Move View", view.panned(by: way * -1), at: now)
+    case .openMenu(let point): openMenu(at: point, isPressed: true)
+    case .closeMenu: closeMenu()
+    case .createCard(let point): createCard(at: view.camera.toBoard(point), now)
     }
+  }
+
+  /// Picks up the selected cards where they are seen.
+  private func hold(at point: Point, _ now: Double) {
+    if refuses() { return pointer.gesture.forget() }
+    let grip = view.camera.toBoard(point)
+    pointer.held = stage.presentation.pickUp(editor.movedCards, at: grip, now: now)
+  }
+
+  /// What was carried is where it is on the board again.
+  private func letGo(at now: Double) -> Held? {
+    defer { pointer.held = nil }
+    if let held = pointer.held { stage.presentation.putDown(held, now: now) }
+    return pointer.held
   }
 
   private func drop(at now: Double) {
-    pointer.grip = nil
+    guard let held = letGo(at: now) else { return }
     if !editor.selectedCards.allSatisfy(editor.mayChange) {
       message = "Only what is being edited can be moved; Escape leaves the edit"
     }
-    let dropped = editor.drop(at: now).compactMap { $0.after?.card?.frame }
+    let dropped = editor.move(held.offsets, at: now).compactMap { $0.after?.card?.frame }
     guard let first = dropped.first else { return }
-    show(dropped.dropFirst().reduce(first) { $0.union($1) }, onlyIfLost: true, start: now)
+    show(dropped.dropFirst().reduce(first) { $0.union($1) }, onlyIfLost: true, at: now)
   }
 
-  /// The corner is held on the board, so that scrolling at the edge stretches the marquee.
   private func stretchMarquee(_ from: Point, _ to: Point, extends: Bool) {
-    let corner = pointer.grip ?? view.camera.toBoard(from)
-    pointer.grip = corner
+    let corner = pointer.marquee?.corner ?? view.camera.toBoard(from)
     let before = pointer.marquee?.before ?? editor.selection
     let base = extends ? before : []
     let rect = Rect(from: corner, to: view.camera.toBoard(to))
-    pointer.marquee = PointerState.Marquee(rect: rect, before: before)
+    pointer.marquee = PointerState.Marquee(corner: corner, rect: rect, before: before)
     // Groups are ground: a marquee drawn inside one does not catch it, one drawn around it does.
     let caught = editor.board.cards(in: rect).filter { id in
       guard let card = editor.board.card(id) else { return false }

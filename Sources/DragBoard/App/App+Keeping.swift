@@ -62,7 +62,7 @@ extension App {
     if editor.document.edit != nil { return }
     let mine = editor.document
     guard let kept = storage.openAgain(at: now) else { return }
-    editor.replace(kept, at: now)
+    replace(kept, at: now)
     if mine.revision > 0, let canvas = try? CanvasDocument(parsing: mine.bytes) {
       editor.perform("Changes", Reloading(of: canvas, over: editor.board).changes, at: now)
     }
@@ -126,7 +126,7 @@ extension App {
   func revert(at now: Double) {
     guard let appliedStep = editor.revert(at: now) else { return }
     message = "Reverted to the saved board\(undoHint(for: appliedStep.name))"
-    follow(appliedStep)
+    follow([appliedStep], at: now)
   }
 
   // MARK: Ending

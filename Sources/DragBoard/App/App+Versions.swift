@@ -51,7 +51,7 @@ extension App {
         return
       }
       message = "Brought back the version of \(Clock.words(version.date))"
-      follow(appliedStep)
+      follow([appliedStep], at: now)
     } catch {
       message = "The version cannot be brought back: \(error)"
     }

@@ -1,14 +1,14 @@
 import BoardCore
 import UndoCore
 
-/// Everything behind one window: the editor, where one looks, what is open above the board.
+/// Everything behind one window: the editor, what is seen of the board, what is open above it.
 ///
 /// Events come in through `handle`, pictures go out through `paint`; between them lie values. The app
 /// knows neither X11 nor a clock, so that the window, `play` and the tests run the same thing.
 @MainActor
 final class App {
   var editor: Editor
-  var view: Viewport
+  var stage: Stage
   var pointer = PointerState()
   var overlay = Overlay()
   var status = StatusMessage()
@@ -58,11 +58,13 @@ final class App {
     )
     preferences = Preferences(settings: options.settings)
     randomness = options.randomness
-    view = Viewport(
-      size: options.size,
-      scale: options.scale,
-      view: options.view,
-      content: editor.board.bounds
+    stage = Stage(
+      view: Viewport(
+        size: options.size,
+        scale: options.scale,
+        view: options.view,
+        content: editor.board.bounds
+      )
     )
     status.droppedSteps = editor.document.history.droppedStepCount
     message = opening.notice ?? ""
@@ -73,8 +75,15 @@ final class App {
 
   private func applySettings() {
     editor.undoScope = settings.undoScope
-    editor.reducesMotion = preferences.reducesMotion
+    stage.reducesMotion = preferences.reducesMotion
     needsFrame = true
+  }
+
+  /// Goes on with another version of the document, without showing how it came about.
+  func replace(_ document: Document, at now: Double) {
+    editor.replace(document, at: now)
+    stage.presentation.settle()
+    pointer.held = nil
   }
 
   /// An `id` that no card or edge of the board has, here or away.
@@ -87,9 +96,8 @@ final class App {
 
   // MARK: What is seen
 
-  func seenCamera(at now: Double) -> Camera {
-    var seen = view.camera
-    seen.origin += editor.presentation.cameraOffset(at: now)
-    return seen
+  var view: Viewport {
+    _read { yield stage.view }
+    _modify { yield &stage.view }
   }
 }

@@ -110,10 +110,12 @@ struct BoardResponder: Responder {
 
   private func look(_ command: Command, at now: Double) -> Response {
     switch command {
-    case .zoomIn: app.look("Zoom", app.view.zoomed(by: 1.25), at: now)
-    case .zoomOut: app.look("Zoom", app.view.zoomed(by: 0.8), at: now)
-    case .zoomActual: app.look("Zoom", app.view.actualSize, at: now)
-    case .zoomFit: app.look("Show Everything", app.view.fitting(app.editor.board.bounds), at: now)
+    case .zoomIn: app.look("Zoom", app.view.zoomed(by: 1.25), glides: true, at: now)
+    case .zoomOut: app.look("Zoom", app.view.zoomed(by: 0.8), glides: true, at: now)
+    case .zoomActual: app.look("Zoom", app.view.actualSize, glides: true, at: now)
+    case .zoomFit:
+      let everything = app.view.fitting(app.editor.board.bounds)
+      app.look("Show Everything", everything, glides: true, at: now)
     default: return .notMine
     }
     return .handled

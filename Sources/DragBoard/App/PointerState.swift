@@ -7,8 +7,8 @@ struct PointerState: Equatable, Sendable {
   var place: Point?
   /// With it the pointer moves the view.
   var isSpaceHeld = false
-  /// The board point that a carried card, or a corner of the marquee, was taken at.
-  var grip: Point?
+  /// What is carried.
+  var held: Held?
   var marquee: Marquee?
   /// The control that was pressed and waits for its release.
   var pressedControl: Focus?
@@ -20,6 +20,8 @@ struct PointerState: Equatable, Sendable {
   var deferred = Deferred()
 
   struct Marquee: Equatable, Sendable {
+    /// The corner that stays: a board point, so that scrolling at the edge stretches the marquee.
+    var corner: Point
     var rect: Rect
     /// What was selected before it: Escape brings it back, and Shift adds to it.
     var before: Set<ElementID>

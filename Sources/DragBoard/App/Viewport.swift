@@ -2,14 +2,19 @@ import BoardCore
 
 /// Which part of the board the window shows, and where in the window there is room for it.
 ///
-/// A value without a clock, so that where one looks can be tested by itself; flights from one view to
-/// the next are the presentation's.
+/// A value without a clock, so that where one looks can be tested by itself. The camera is always at
+/// the last view that was asked for; what is seen glides there.
 struct Viewport: Equatable, Sendable {
   private(set) var size: Size
   private(set) var scale: Double
   var camera: Camera {
-    didSet { if camera != passing?.shown { passing = nil } }
+    didSet {
+      if camera != passing?.shown { passing = nil }
+      for index in glides.indices { glides[index].follow(from: oldValue, to: camera) }
+    }
   }
+  /// On the way to the camera, oldest first.
+  private var glides: [CameraGlide] = []
   /// A view from the command line is for this run; until the person looks elsewhere, the one from before
   /// is what is kept.
   private var passing: Passing?
@@ -62,6 +67,32 @@ struct Viewport: Equatable, Sendable {
 
   /// Of what a person reads as 100.
   var percent: Int { Int((camera.pixelsPerUnit / scale * 100).rounded()) }
+
+  // MARK: Gliding
+
+  /// Looks elsewhere, and is seen to get there.
+  mutating func glide(to target: Camera, from start: Double, for duration: Double) {
+    guard target != camera else { return }
+    let glide = CameraGlide(from: camera, to: target, start: start, duration: duration)
+    let others = glides
+    camera = target
+    glides = others + [glide]
+  }
+
+  /// What is seen on the way to the camera's view.
+  func seenCamera(at now: Double) -> Camera {
+    glides.reversed().reduce(camera) { $1.seen($0, at: now) }
+  }
+
+  /// When the next frame can differ from this one; nil at rest.
+  func nextChange(after now: Double) -> Double? {
+    glides.map { $0.nextChange(after: now) }.min()
+  }
+
+  var isGliding: Bool { !glides.isEmpty }
+
+  /// Forgets what has arrived.
+  mutating func prune(at now: Double) { glides.removeAll { $0.end <= now } }
 
   // MARK: Other views
 

@@ -16,13 +16,19 @@ struct Painter {
   /// The width of outlines, in whole pixels.
   var line: Double { max((theme.outlineWidth * scale).rounded(), 1) }
 
-  /// Paints what lies in `area` (nothing else is touched) over whatever was there.
-  func paint(_ scene: Scene, on canvas: Canvas, in area: [PixelRect]) {
+  /// Paints what lies in `area` (nothing else is touched) over whatever was there. `ground` is a picture
+  /// of what lies still, if there is one already.
+  func paint(
+    _ scene: Scene,
+    on canvas: Canvas,
+    in area: [PixelRect],
+    ground: Surface? = nil
+  ) {
     guard !area.isEmpty else { return }
     canvas.saved {
       canvas.clip(to: area)
-      canvas.clear(theme.board)
-      for items in [scene.still, scene.moving] {
+      if let ground { canvas.draw(ground, at: .zero) } else { canvas.clear(theme.board) }
+      for items in ground == nil ? [scene.still, scene.moving] : [scene.moving] {
         for item in items where item.touches(area) { paint(item, on: canvas) }
       }
     }
@@ -33,6 +39,11 @@ struct Painter {
     case .card(let look): paint(look, on: canvas)
     case .group(let look): paint(look, on: canvas)
     case .edge(let look): paint(look, on: canvas)
+    case .veil(let veil):
+      canvas.saved {
+        canvas.clip(to: veil.clips)
+        paint(veil.card, on: canvas)
+      }
     case .ring(let ring): paint(ring, on: canvas)
     case .ghost(let ghost): paint(ghost, on: canvas)
     case .marquee(let rect): paintMarquee(rect, on: canvas)
@@ -45,21 +56,29 @@ struct Painter {
 
 extension Painter {
   private func paint(_ look: CardLook, on canvas: Canvas) {
-    let origin = look.frame.rect.origin
+    if look.lift > 0 {
+      let radius = Metrics.cardRadius * look.face.pixelsPerUnit
+      paintShadow(of: look.shownFrame, radius: radius, .carried, opacity: look.lift, on: canvas)
+    }
     if look.face.height < 12 {
       let color = look.face.color.flatMap(theme.shade(of:)) ?? theme.outline
       canvas.fill(
-        look.frame.rect,
+        look.shownFrame,
         theme.face(of: color).mixed(with: color, 0.4).opacity(look.opacity)
       )
     } else if let sprites, look.face.width <= 2048, look.face.height <= 2048,
       let picture = sprites.surface(for: look.id, look.face, draw: { draw(look.face, on: $0) })
     {
-      canvas.draw(picture, at: origin, opacity: look.opacity)
+      if look.stretch == 1 {
+        canvas.draw(picture, at: look.frame.rect.origin, opacity: look.opacity)
+      } else {
+        canvas.draw(picture, over: look.shownFrame, opacity: look.opacity)
+      }
     } else {
       canvas.withOpacity(look.opacity) {
         canvas.saved {
-          canvas.translate(by: origin - .zero)
+          canvas.translate(by: look.shownFrame.origin - .zero)
+          canvas.scale(by: look.stretch)
           draw(look.face, on: canvas)
         }
       }
@@ -68,7 +87,9 @@ extension Painter {
 
   /// The face alone, its top-left corner at the canvas's origin.
   private func draw(_ face: CardFace, on canvas: Canvas) {
-    let size = Size(Double(face.width), Double(face.height))
+    // Laid out as on the board and then enlarged, or its lines might break elsewhere.
+    canvas.scale(by: face.magnification)
+    let size = Size(Double(face.width), Double(face.height)) * (1 / face.magnification)
     let frame = Rect(origin: .zero, size: size)
     let shade = theme.shade(of: face.color)
     let outline = frame.inset(by: Insets(all: line / 2))
@@ -195,29 +216,37 @@ extension Painter {
 
 extension Painter {
   private func paint(_ ring: Ring, on canvas: Canvas) {
+    if ring.highlight > 0 { paint(ring, .highlight, opacity: ring.highlight, on: canvas) }
+    if ring.isSelected { paint(ring, .selection, opacity: 1, on: canvas) }
+  }
+
+  private func paint(_ ring: Ring, _ kind: RingLook.Kind, opacity: Double, on canvas: Canvas) {
     let reach = Ring.reach
-    let look = ring.look(theme.name, scale: scale)
+    let look = ring.look(kind, theme.name, scale: scale)
     if let picture = rings?.surface(for: look, draw: { draw(look, on: $0) }) {
-      return canvas.draw(picture, at: ring.frame.origin - Vector(reach, reach))
+      canvas.draw(picture, at: ring.frame.origin - Vector(reach, reach), opacity: opacity)
+      return
     }
-    canvas.saved {
-      canvas.translate(by: ring.frame.origin - Point(reach, reach))
-      draw(look, on: canvas)
+    canvas.withOpacity(opacity) {
+      canvas.saved {
+        canvas.translate(by: ring.frame.origin - Point(reach, reach))
+        draw(look, on: canvas)
+      }
     }
   }
 
   /// The ring alone, with room for its reach on all sides.
   private func draw(_ ring: RingLook, on canvas: Canvas) {
     let frame = Rect(Ring.reach, Ring.reach, ring.width, ring.height)
-    if ring.highlight > 0 {
+    switch ring.kind {
+    case .highlight:
       canvas.strokeRounded(
         frame.expanded(by: 3),
         radius: ring.radius + 3,
         width: 5,
-        theme.highlight.opacity(0.8 * ring.highlight)
+        theme.highlight.opacity(0.8)
       )
-    }
-    if ring.isSelected {
+    case .selection:
       canvas.strokeRounded(
         frame.expanded(by: 1),
         radius: ring.radius + 1,

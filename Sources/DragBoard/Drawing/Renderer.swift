@@ -1,25 +1,5 @@
 import BoardCore
 
-/// All that a frame follows from, as of one moment.
-@MainActor
-struct FrameState {
-  let editor: Editor
-  /// Where the camera is seen, flights included.
-  let camera: Camera
-  let size: Size
-  let scale: Double
-  let theme: Theme.Name
-  let font: InterfaceFont
-  let now: Double
-  /// Where things would go.
-  var ghosts: [Ghost] = []
-  /// In window pixels.
-  var marquee: Rect?
-  var widgets: [Widget] = []
-
-  fileprivate var bounds: Rect { Rect(origin: .zero, size: size) }
-}
-
 /// Makes pictures of frames, and keeps what the next frame can use again: the last scene, what lies
 /// still, pictures of cards and rings. Nothing else keeps pictures, so a new renderer paints the same,
 /// only more slowly.
@@ -27,22 +7,35 @@ struct FrameState {
 final class Renderer {
   private let sprites = CardSprites()
   private let rings = RingPictures()
-  private var shownScene: Scene?
+  private var shown: Shown?
   private var stillLayer: StillLayer?
   private var theme: Theme.Name?
 
+  /// The last frame.
+  private struct Shown {
+    /// Without what lies still if that was seen as pictures.
+    var scene: Scene
+    /// What lay still in it, and through which camera it was seen.
+    var key: StillLayer.Key
+    var pictures: GlidePictures?
+  }
+
   /// Paints what differs from the last frame, or everything on a fresh surface; the result is where.
   func paint(_ frame: FrameState, into surface: Surface, isFresh: Bool) -> [PixelRect] {
+    if let pictures = glidePictures(frame, over: surface, isFresh: isFresh) {
+      return paint(pictures, frame, into: surface)
+    }
+    let ground = finishedGround(frame)
     let scene = self.scene(frame)
     var damage = Damage(bounds: PixelRect(covering: frame.bounds))
-    if let shownScene, !isFresh {
-      damage = .between(shownScene, scene)
+    if let shown, shown.pictures == nil, !isFresh {
+      damage = .between(shown.scene, scene)
     } else {
       damage.addAll()
     }
-    shownScene = scene
+    shown = stillLayer.map { Shown(scene: scene, key: $0.key) }
     guard !damage.rects.isEmpty else { return [] }
-    painter(frame).paint(scene, on: Canvas(surface), in: damage.rects)
+    painter(frame).paint(scene, on: Canvas(surface), in: damage.rects, ground: ground)
     surface.flush()
     return damage.rects
   }
@@ -80,26 +73,22 @@ final class Renderer {
 
   /// The whole picture except the menu, which may reach beyond the window.
   func scene(_ frame: FrameState) -> Scene {
-    let builder = SceneBuilder(
-      editor: frame.editor,
-      camera: frame.camera,
-      scale: frame.scale,
-      theme: frame.theme,
-      now: frame.now
-    )
+    let builder = frame.builder(frame.camera)
     let layer = stillLayer(builder, frame.bounds)
-    var moving = builder.items(layer.moving, seen: frame.bounds) + builder.departingItems()
+    return scene(frame, still: layer.items, moving: layer.moving, builder)
+  }
+
+  private func scene(
+    _ frame: FrameState,
+    still: [SceneItem],
+    moving elements: VisibleElements,
+    _ builder: SceneBuilder
+  ) -> Scene {
+    var moving = builder.items(elements, seen: frame.bounds) + builder.departingItems()
     moving += frame.ghosts.map(SceneItem.ghost)
     if let marquee = frame.marquee { moving.append(.marquee(marquee)) }
     moving += frame.widgets.map(SceneItem.widget)
-    return Scene(
-      size: frame.size,
-      scale: frame.scale,
-      theme: .named(frame.theme),
-      font: frame.font,
-      still: layer.items,
-      moving: moving
-    )
+    return frame.scene(still: still, moving: moving)
   }
 
   /// What lies still, said again only when something about it is different.
@@ -120,5 +109,89 @@ final class Renderer {
 
   private func painter(_ theme: Theme.Name, _ font: InterfaceFont, scale: Double) -> Painter {
     Painter(theme: .named(theme), scale: scale, font: font, sprites: sprites, rings: rings)
+  }
+}
+
+// MARK: - Gliding
+
+extension Renderer {
+  /// So many items are drawn as they are in each frame of a pan.
+  private static let crowd = 150
+
+  private func paint(
+    _ pictures: GlidePictures,
+    _ frame: FrameState,
+    into surface: Surface
+  ) -> [PixelRect] {
+    let painter = painter(frame)
+    let canvas = Canvas(surface)
+    pictures.advance(painter)
+    pictures.draw(on: canvas, through: frame.camera, painter)
+    let elements = VisibleElements(of: pictures.layer.key.restless, on: frame.editor.board)
+    let scene = self.scene(frame, still: [], moving: elements, frame.builder(frame.camera))
+    for item in scene.moving { painter.paint(item, on: canvas) }
+    surface.flush()
+    let key = pictures.layer.key.seen(through: frame.camera)
+    shown = Shown(scene: scene, key: key, pictures: pictures)
+    return [PixelRect(covering: frame.bounds)]
+  }
+
+  /// The pictures that the view glides between, if it does now and they serve.
+  private func glidePictures(_ frame: FrameState, over surface: Surface, isFresh: Bool)
+    -> GlidePictures?
+  {
+    guard frame.camera != frame.target else { return nil }
+    let target = frame.builder(frame.target)
+    let key = StillLayer.Key(target, frame.bounds)
+    if let pictures = shown?.pictures, pictures.layer.key == key { return pictures }
+    let layer = StillLayer(key, target)
+    let isZoom = frame.camera.pixelsPerUnit != frame.target.pixelsPerUnit
+    guard isZoom || layer.items.count > Self.crowd,
+      let old = try? Surface(width: surface.width, height: surface.height)
+    else { return nil }
+    let camera = paintGround(frame, key, on: Canvas(old), over: isFresh ? nil : surface)
+    old.flush()
+    return GlidePictures(from: old, at: camera, to: layer, painter(frame))
+  }
+
+  /// Paints what lies still as it was seen last: the last frame without what moved in it. If something
+  /// else lies still now, it is painted as it is to be seen. Returns the camera it is seen through.
+  private func paintGround(
+    _ frame: FrameState,
+    _ key: StillLayer.Key,
+    on canvas: Canvas,
+    over surface: Surface?
+  ) -> Camera {
+    let painter = painter(frame)
+    var area = Damage(bounds: PixelRect(covering: frame.bounds))
+    guard let surface, let shown, shown.key.seen(through: key.camera) == key else {
+      let builder = frame.builder(frame.camera)
+      area.addAll()
+      let layer = StillLayer(key.seen(through: frame.camera), builder)
+      painter.paint(frame.scene(still: layer.items), on: canvas, in: area.rects)
+      return frame.camera
+    }
+    canvas.draw(surface, at: .zero)
+    for item in shown.scene.moving { area.add(item.coverage) }
+    canvas.saved {
+      canvas.clip(to: area.rects)
+      if let pictures = shown.pictures {
+        pictures.draw(on: canvas, through: shown.key.camera, painter)
+      } else {
+        var ground = shown.scene
+        ground.moving = []
+        painter.paint(ground, on: canvas, in: area.rects)
+      }
+    }
+    return shown.key.camera
+  }
+
+  /// What lies still at the end of a glide, painted on the way there.
+  private func finishedGround(_ frame: FrameState) -> Surface? {
+    guard let pictures = shown?.pictures,
+      pictures.layer.key == StillLayer.Key(frame.builder(frame.camera), frame.bounds)
+    else { return nil }
+    stillLayer = pictures.layer
+    return pictures.finished(painter(frame))
   }
 }

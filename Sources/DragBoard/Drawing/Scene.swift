@@ -20,6 +20,7 @@ enum SceneItem: Equatable, Sendable {
   case card(CardLook)
   case group(GroupLook)
   case edge(EdgeLook)
+  case veil(Veil)
   case ring(Ring)
   case ghost(Ghost)
   case marquee(Rect)
@@ -28,6 +29,7 @@ enum SceneItem: Equatable, Sendable {
   /// Which item of another frame this one is to be compared with.
   enum Key: Hashable, Sendable {
     case element(ElementID)
+    case veil(ElementID)
     case ring(ElementID)
     case place(Int)
   }
@@ -42,6 +44,8 @@ struct CardFace: Equatable, Sendable {
   var width: Int
   var height: Int
   var pixelsPerUnit: Double
+  /// How much larger everything is drawn than it is laid out.
+  var magnification = 1.0
 }
 
 struct CardLook: Equatable, Sendable {
@@ -51,8 +55,19 @@ struct CardLook: Equatable, Sendable {
   var y: Int
   var face: CardFace
   var opacity: Double
+  /// How large it is seen, around its middle, for the moment in which that changes: its picture is
+  /// stretched.
+  var stretch = 1.0
+  /// How far it is off the board, 0 to 1.
+  var lift = 0.0
 
   var frame: PixelRect { PixelRect(x: x, y: y, width: face.width, height: face.height) }
+}
+
+/// A card that lies above one that is carried, shown through where the two overlap.
+struct Veil: Equatable, Sendable {
+  var card: CardLook
+  var clips: [PixelRect]
 }
 
 struct GroupLook: Equatable, Sendable {
@@ -100,8 +115,11 @@ struct RingLook: Hashable, Sendable {
   var width: Double
   var height: Double
   var radius: Double
-  var isSelected: Bool
-  var highlight: Double
+  var kind: Kind
+
+  enum Kind: Hashable, Sendable {
+    case selection, highlight
+  }
 }
 
 /// Where something would go, were the hovered menu item chosen.
@@ -116,6 +134,7 @@ extension SceneItem {
     case .card(let look): .element(look.id)
     case .group(let look): .element(look.id)
     case .edge(let look): .element(look.id)
+    case .veil(let veil): .veil(veil.card.id)
     case .ring(let ring): .ring(ring.id)
     case .ghost, .marquee, .widget: .place(place)
     }
@@ -124,7 +143,8 @@ extension SceneItem {
   /// Every pixel that drawing this may touch.
   var coverage: [PixelRect] {
     switch self {
-    case .card(let look): [look.frame]
+    case .card(let look): [look.coverage]
+    case .veil(let veil): veil.clips
     case .group(let look): [PixelRect(covering: look.coverage)]
     case .edge(let look): look.coverage.map(PixelRect.init(covering:))
     case .ring(let ring): ring.coverage
@@ -139,8 +159,21 @@ extension SceneItem {
   /// Asked of everything in the window for each frame, and most of that is cards, so they are asked
   /// without making lists.
   func touches(_ area: [PixelRect]) -> Bool {
-    if case .card(let look) = self { return area.contains { $0.intersects(look.frame) } }
+    if case .card(let look) = self { return area.contains { $0.intersects(look.coverage) } }
     return coverage.contains { piece in area.contains { $0.intersects(piece) } }
+  }
+}
+
+extension CardLook {
+  /// Where it is seen.
+  var shownFrame: Rect { frame.rect.scaled(by: stretch) }
+
+  var coverage: PixelRect {
+    guard stretch != 1 || lift > 0 else { return frame }
+    let shown = shownFrame
+    guard lift > 0 else { return PixelRect(covering: shown) }
+    let shadow = Shadow(.carried, face.theme, scale: face.scale).coverage(of: shown)
+    return PixelRect(covering: shown.union(shadow).expanded(by: 1))
   }
 }
 
@@ -170,15 +203,14 @@ extension Ring {
   /// The farthest a ring goes outside its card.
   static let reach = 6.0
 
-  func look(_ theme: Theme.Name, scale: Double) -> RingLook {
+  func look(_ kind: RingLook.Kind, _ theme: Theme.Name, scale: Double) -> RingLook {
     RingLook(
       theme: theme,
       scale: scale,
       width: frame.width,
       height: frame.height,
       radius: radius,
-      isSelected: isSelected,
-      highlight: highlight
+      kind: kind
     )
   }
 

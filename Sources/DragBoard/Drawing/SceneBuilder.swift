@@ -5,26 +5,26 @@ import BoardCore
 @MainActor
 struct SceneBuilder {
   let editor: Editor
+  var moment = Moment()
   /// Where the camera is seen, flights included.
   let camera: Camera
   let scale: Double
   let theme: Theme.Name
-  let now: Double
 
   /// Where a card is seen, in board units.
-  static func shownFrame(_ card: Card, _ id: ElementID, _ editor: Editor, at now: Double) -> Rect {
-    card.frame.offset(by: editor.presentation.offset(of: id, at: now))
+  static func shownFrame(_ card: Card, _ id: ElementID, _ moment: Moment) -> Rect {
+    card.frame.offset(by: moment.offset(of: id))
   }
 
   /// What an edit leaves alone steps back, so that it can be seen what Cancel would restore.
   private func opacity(of id: ElementID) -> Double {
-    editor.presentation.opacity(of: id, at: now) * (editor.mayChange(id) ? 1 : Metrics.dimmed)
+    moment.opacity(of: id) * (editor.mayChange(id) ? 1 : Metrics.dimmed)
   }
 
   private func shownFrame(of id: ElementID) -> Rect? {
-    if let card = editor.board.card(id) { return Self.shownFrame(card, id, editor, at: now) }
-    return editor.presentation.departing[id]?.element.card.map { card in
-      Self.shownFrame(card, id, editor, at: now)
+    if let card = editor.board.card(id) { return Self.shownFrame(card, id, moment) }
+    return moment.departing[id]?.element.card.map { card in
+      Self.shownFrame(card, id, moment)
     }
   }
 
@@ -41,7 +41,8 @@ struct SceneBuilder {
     }
     let edges = elements.edges.compactMap { id in editor.board.edge(id).flatMap { look(id, $0) } }
     if let seen { grounds = GroundCulling(seen: seen).visible(grounds) }
-    return grounds.map(SceneItem.group) + edges.map(SceneItem.edge) + cards + rings
+    let veils = veils(over: elements.cards).map(SceneItem.veil)
+    return grounds.map(SceneItem.group) + edges.map(SceneItem.edge) + cards + veils + rings
   }
 
   /// What is no longer on the board and can still be seen.
@@ -49,7 +50,7 @@ struct SceneBuilder {
     var grounds: [GroupLook] = []
     var cards: [SceneItem] = []
     var edges: [SceneItem] = []
-    for (id, departure) in editor.presentation.departing.sorted(by: { $0.key < $1.key }) {
+    for (id, departure) in moment.departing.sorted(by: { $0.key < $1.key }) {
       switch departure.element {
       case .card(let card): add(card, id, &grounds, &cards)
       case .edge(let edge): edges += look(id, edge).map { [.edge($0)] } ?? []
@@ -65,7 +66,7 @@ struct SceneBuilder {
     _ grounds: inout [GroupLook],
     _ cards: inout [SceneItem]
   ) {
-    let shown = camera.toWindow(Self.shownFrame(card, id, editor, at: now))
+    let shown = camera.toWindow(Self.shownFrame(card, id, moment))
     let opacity = opacity(of: id)
     if case .group(let label) = card.content {
       grounds.append(groupLook(id, shown, label, card.color, opacity))
@@ -76,17 +77,29 @@ struct SceneBuilder {
 
   private func cardLook(_ id: ElementID, _ shown: Rect, _ card: Card, _ opacity: Double) -> CardLook
   {
-    let place = PixelRect(rounding: shown)
+    let (scale, lift) = (moment.scale(of: id), moment.lift(of: id))
+    // In the hand it is drawn at its size there, so that its words are crisp.
+    let magnification = lift == 1 ? scale : 1
+    let place = PixelRect(rounding: shown.scaled(by: magnification))
     let face = CardFace(
       theme: theme,
-      scale: scale,
+      scale: self.scale,
       content: card.content,
       color: card.color,
       width: place.width,
       height: place.height,
-      pixelsPerUnit: camera.pixelsPerUnit
+      pixelsPerUnit: camera.pixelsPerUnit,
+      magnification: magnification
     )
-    return CardLook(id: id, x: place.x, y: place.y, face: face, opacity: opacity)
+    return CardLook(
+      id: id,
+      x: place.x,
+      y: place.y,
+      face: face,
+      opacity: opacity,
+      stretch: scale / magnification,
+      lift: lift
+    )
   }
 
   private func groupLook(
@@ -107,17 +120,43 @@ struct SceneBuilder {
   }
 
   private func ring(_ card: Card, _ id: ElementID) -> Ring? {
-    let highlight = editor.presentation.highlight(of: id, at: now)
+    let highlight = moment.highlight(of: id)
     let isSelected = editor.selection.contains(id)
     guard isSelected || highlight > 0 else { return nil }
-    let shown = camera.toWindow(Self.shownFrame(card, id, editor, at: now))
+    let shown = camera.toWindow(Self.shownFrame(card, id, moment))
+    let isCard = !card.isGroup
     return Ring(
       id: id,
-      frame: PixelRect(rounding: shown).rect,
+      frame: PixelRect(rounding: isCard ? shown.scaled(by: moment.scale(of: id)) : shown).rect,
       radius: Metrics.cardRadius * camera.pixelsPerUnit,
       isSelected: isSelected,
-      highlight: highlight
+      // It comes and goes with its card.
+      highlight: highlight * moment.opacity(of: id)
     )
+  }
+
+  /// Cards that lie above one that is carried, which is painted above all while it is in the hand. It
+  /// does not pop under them when it is dropped, since they can be seen through it.
+  private func veils(over ids: [ElementID]) -> [Veil] {
+    let lifted = ids.filter { moment.lift(of: $0) > 0 && editor.board.card($0)?.isGroup == false }
+    guard !lifted.isEmpty else { return [] }
+    let moving = Set(ids)
+    var veils: [ElementID: Veil] = [:]
+    for id in lifted {
+      guard let card = editor.board.card(id) else { continue }
+      let frame = Self.shownFrame(card, id, moment)
+      let clip = PixelRect(rounding: camera.toWindow(frame).scaled(by: moment.scale(of: id)))
+      for other in editor.board.cards(in: frame) where !moving.contains(other) {
+        guard let above = editor.board.card(other), !above.isGroup,
+          editor.board.isPaintedBefore(id, other)
+        else { continue }
+        let shown = camera.toWindow(Self.shownFrame(above, other, moment))
+        let opacity = opacity(of: other) * moment.lift(of: id) / 2
+        let look = cardLook(other, shown, above, opacity)
+        veils[other, default: Veil(card: look, clips: [])].clips.append(clip)
+      }
+    }
+    return veils.values.sorted { editor.board.isPaintedBefore($0.card.id, $1.card.id) }
   }
 
   // MARK: Edges
@@ -175,24 +214,28 @@ struct VisibleElements: Equatable, Sendable {
     self.edges = edges
   }
 
+  /// Those that there are, wherever they are.
+  init(of ids: Set<ElementID>, on board: Board) {
+    cards = ids.filter { board.card($0) != nil }.sorted(by: board.isPaintedBefore)
+    edges = ids.filter { board.edge($0) != nil }.sorted()
+  }
+
   /// `area` is in board units; labels and arrows reach a little beyond frames, so ask for more.
-  init(_ editor: Editor, in area: Rect) {
-    let board = editor.board
+  init(_ board: Board, in area: Rect, _ moment: Moment = Moment()) {
     cards = board.cards(in: area)
     edges = board.edges(in: area)
-    addMoving(editor)
+    add(moment.displaced, of: board)
   }
 
   /// What moves may be seen here though it is, or was, elsewhere; it is few.
-  private mutating func addMoving(_ editor: Editor) {
-    let moving = editor.presentation.displaced
+  private mutating func add(_ moving: Set<ElementID>, of board: Board) {
     guard !moving.isEmpty else { return }
     let known = Set(cards)
-    let strangers = moving.filter { !known.contains($0) && editor.board.card($0) != nil }
+    let strangers = moving.filter { !known.contains($0) && board.card($0) != nil }
     if !strangers.isEmpty {
-      cards = (cards + strangers).sorted(by: editor.board.isPaintedBefore)
+      cards = (cards + strangers).sorted(by: board.isPaintedBefore)
     }
-    let attached = Set(moving.flatMap(editor.board.edges(of:))).subtracting(edges)
+    let attached = Set(moving.flatMap(board.edges(of:))).subtracting(edges)
     if !attached.isEmpty { edges = (edges + attached).sorted() }
   }
 

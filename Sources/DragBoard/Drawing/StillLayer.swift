@@ -19,6 +19,13 @@ struct StillLayer {
     /// What moves, and the edges that follow it.
     var restless: Set<ElementID>
 
+    /// The same seen from elsewhere.
+    func seen(through camera: Camera) -> Key {
+      var key = self
+      key.camera = camera
+      return key
+    }
+
     @MainActor
     init(_ builder: SceneBuilder, _ bounds: Rect) {
       let editor = builder.editor
@@ -29,7 +36,7 @@ struct StillLayer {
       theme = builder.theme
       selection = editor.selection
       edited = editor.document.edit?.subjects
-      restless = editor.presentation.restless
+      restless = builder.moment.restless
       for id in restless { restless.formUnion(editor.board.edges(of: id)) }
     }
   }
@@ -43,7 +50,7 @@ struct StillLayer {
     self.key = key
     // Labels of groups stand above their frames.
     let area = key.camera.toBoard(key.bounds).expanded(by: Card.groupLabelSize * 2)
-    let visible = VisibleElements(builder.editor, in: area)
+    let visible = VisibleElements(builder.editor.board, in: area, builder.moment)
     items = builder.items(visible.elements(in: key.restless, false), seen: key.bounds)
     moving = visible.elements(in: key.restless, true)
   }

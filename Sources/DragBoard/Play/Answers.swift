@@ -27,9 +27,10 @@ extension App {
   }
 
   private func shownLines(_ name: String?, at now: Double) -> String {
-    editor.board.cardOrder.compactMap { id in
+    let moment = moment(at: now)
+    return editor.board.cardOrder.compactMap { id in
       guard let card = editor.board.card(id), name == nil || card.name == name else { return nil }
-      let shown = SceneBuilder.shownFrame(card, id, editor, at: now)
+      let shown = SceneBuilder.shownFrame(card, id, moment)
       let numbers = [shown.minX, shown.minY, shown.width, shown.height].map(Decimals.three)
       return "\(card.name) \(numbers.joined(separator: " "))"
     }.joined(separator: "\n")

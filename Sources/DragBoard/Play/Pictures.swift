@@ -84,10 +84,10 @@ struct BoardPicture {
   private func draw(on surface: Surface, _ size: Size, asVectors: Bool) {
     let editor = Editor(document)
     let camera = Camera(origin: area.origin, pixelsPerUnit: scale)
-    let builder = SceneBuilder(editor: editor, camera: camera, scale: scale, theme: theme, now: 0)
+    let builder = SceneBuilder(editor: editor, camera: camera, scale: scale, theme: theme)
     // Vector graphics may be zoomed in.
     let seen = asVectors ? nil : Rect(origin: .zero, size: size)
-    let items = builder.items(VisibleElements(editor, in: area), seen: seen)
+    let items = builder.items(VisibleElements(editor.board, in: area), seen: seen)
     let scene = Scene(size: size, scale: scale, theme: .named(theme), still: items)
     let painter = Painter(theme: .named(theme), scale: scale, sprites: nil)
     let whole = PixelRect(covering: Rect(origin: .zero, size: size))

@@ -45,8 +45,8 @@ struct DocumentWalk {
     case 16: reload()
     case 17: note("session") { [now] in $0.replace($0.document, at: now) }
     case 22, 23: look()
-    case 18, 19: act("redo") { editor, now, _ in _ = editor.undoRedo(.redo, at: now) }
-    default: act("undo") { editor, now, _ in _ = editor.undoRedo(.undo, at: now) }
+    case 18, 19: note("redo") { _ = $0.undoRedo(.redo) }
+    default: note("undo") { _ = $0.undoRedo(.undo) }
     }
     return editor.takeNewOperations()
   }

@@ -11,6 +11,9 @@ struct Picture: Equatable {
     pixels = surface.pixels()
   }
 
+  /// 0xAARRGGBB
+  subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
+
   /// What is between the bars, where only the board shows.
   func rows(_ rows: Range<Int>) -> ArraySlice<UInt32> {
     pixels[rows.lowerBound * width..<rows.upperBound * width]

@@ -81,17 +81,14 @@ private final class LongBoard {
     now += 2
     let cards = editor.board.cardOrder
     switch Int.random(in: 0..<20, using: &random) {
-    case 0: _ = editor.undoRedo(.undo, at: now)
-    case 1: _ = editor.undoRedo(.redo, at: now)
+    case 0: _ = editor.undoRedo(.undo)
+    case 1: _ = editor.undoRedo(.redo)
     default:
       let count = random.oneIn(20) ? 10 : 1
       editor.selection = Set(cards.shuffled(using: &random).prefix(count))
       let way = Vector(Double(Int.random(in: 1...400, using: &random)), -30)
-      editor.hold(at: now)
-      editor.presentation.held?.way = way
-      editor.drop(at: now)
+      editor.drag(by: way, at: now)
     }
-    editor.presentation.prune(at: now)
     count += 1
     return editor.takeNewOperations()
   }

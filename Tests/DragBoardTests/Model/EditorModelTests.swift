@@ -72,13 +72,8 @@ import UndoCore
     }
 
     private mutating func drag() {
-      let isCancelled = random.oneIn(3)
       let way = Vector(Double(Int.random(in: -90...90, using: &random)), 10)
-      edit("Move") { editor, now in
-        editor.hold(at: now)
-        editor.presentation.held?.way = way
-        if isCancelled { editor.putBack() } else { editor.drop(at: now) }
-      }
+      edit("Move") { editor, now in editor.drag(by: way, at: now) }
     }
 
     private mutating func save() {
@@ -92,7 +87,7 @@ import UndoCore
       let scope = model.scope(editor.undoScope, selection)
       let expected = model.nextName(direction, scope)
       let changes = editor.nextChanges(direction)
-      let appliedStep = editor.appliedStep(direction, at: now)
+      let appliedStep = editor.appliedStep(direction)
       model.undoRedo(direction, scope)
       log.append("\(direction), \(editor.undoScope), \(scope.map(\.rawValue).sorted())")
       #expect(appliedStep?.name == expected, "\(story)")
@@ -122,15 +117,20 @@ import UndoCore
     /// Law 1: undo through all until nothing is left gives the first content.
     mutating func unwind() {
       editor.undoScope = .board
-      while editor.appliedStep(.undo, at: now) != nil {}
+      while editor.appliedStep(.undo) != nil {}
       #expect(EditorModel.content(of: editor.board) == first, "\(story)")
     }
   }
 }
 
 extension Editor {
+  /// What dropping the selection elsewhere does.
+  mutating func drag(by way: Vector, at now: Double) {
+    move(Dictionary(uniqueKeysWithValues: movedCards.map { ($0, way) }), at: now)
+  }
+
   /// Undo or redo; nil when there is nothing.
-  mutating func appliedStep(_ direction: UndoDirection, at now: Double) -> AppliedStep? {
-    if case .done(let appliedStep) = undoRedo(direction, at: now) { appliedStep } else { nil }
+  mutating func appliedStep(_ direction: UndoDirection) -> AppliedStep? {
+    if case .done(let appliedStep) = undoRedo(direction) { appliedStep } else { nil }
   }
 }

@@ -125,6 +125,41 @@ final class Canvas {
     }
   }
 
+  /// Draws a part of `surface`, stretched to `place`, pixel by pixel. (`CAIRO_FILTER_NEAREST`)
+  func draw(_ part: PixelRect, of surface: Surface, over place: PixelRect, opacity: Double) {
+    guard !part.isEmpty, !place.isEmpty else { return }
+    saved {
+      clip(to: [place])
+      translate(by: place.rect.origin - .zero)
+      cairo_scale(
+        context,
+        Double(place.width) / Double(part.width),
+        Double(place.height) / Double(part.height)
+      )
+      cairo_set_source_surface(context, surface.handle, -Double(part.x), -Double(part.y))
+      cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
+      cairo_paint_with_alpha(context, opacity)
+    }
+  }
+
+  /// Draws all of `surface` over `place`, smoothed if its size differs. (`CAIRO_FILTER_BILINEAR`)
+  func draw(_ surface: Surface, over place: Rect, opacity: Double = 1) {
+    saved {
+      translate(by: place.origin - .zero)
+      cairo_scale(
+        context,
+        place.width / Double(surface.width),
+        place.height / Double(surface.height)
+      )
+      cairo_set_source_surface(context, surface.handle, 0, 0)
+      cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BILINEAR)
+      cairo_paint_with_alpha(context, opacity)
+    }
+  }
+
+  /// (`cairo_scale`)
+  func scale(by factor: Double) { cairo_scale(context, factor, factor) }
+
   /// Draws laid-out text with its top-left corner at `origin`. (`pango_cairo_show_layout`)
   func draw(_ text: TextLayout, at origin: Point, _ color: Color) {
     set(color)

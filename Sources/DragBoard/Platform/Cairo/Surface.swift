@@ -108,4 +108,26 @@ final class Surface {
       return Array(UnsafeBufferPointer(start: start, count: width))
     }
   }
+
+  /// Changes the pixels of a picture, row by row, 0xAARRGGBB, premultiplied.
+  /// (`cairo_surface_mark_dirty`)
+  func changePixels(_ change: (inout [UInt32]) -> Void) {
+    var pixels = pixels()
+    guard let data = cairo_image_surface_get_data(handle), pixels.count == width * height else {
+      return
+    }
+    change(&pixels)
+    let stride = Int(cairo_image_surface_get_stride(handle))
+    for row in 0..<height {
+      let start = UnsafeMutableRawPointer(data + row * stride)
+      for column in 0..<width {
+        start.storeBytes(
+          of: pixels[row * width + column],
+          toByteOffset: column * 4,
+          as: UInt32.self
+        )
+      }
+    }
+    cairo_surface_mark_dirty(handle)
+  }
 }

@@ -1,0 +1,51 @@
+/// Where and how everything is seen at one moment, with what is held.
+package struct Moment: Sendable {
+  private let presentation: Presentation
+  private let held: Held?
+  private let now: Double
+
+  /// With neither, everything is seen where it is.
+  package init(
+    _ presentation: Presentation = Presentation(),
+    holding held: Held? = nil,
+    at now: Double = 0
+  ) {
+    self.presentation = presentation
+    self.held = held
+    self.now = now
+  }
+
+  /// From where a card is to where it is seen, in board units.
+  package func offset(of id: ElementID) -> Vector {
+    held?.offset(of: id) ?? presentation.offset(of: id, at: now)
+  }
+
+  package func opacity(of id: ElementID) -> Double { presentation.opacity(of: id, at: now) }
+
+  package func highlight(of id: ElementID) -> Double { presentation.highlight(of: id, at: now) }
+
+  /// How far a card is off the board: 0 on it to 1 in the hand.
+  package func lift(of id: ElementID) -> Double {
+    presentation.lift(of: id, at: now)
+      ?? (held?.isLifted == true && held?.offset(of: id) != nil ? 1 : 0)
+  }
+
+  /// How large a card is seen, around its middle: what comes and goes is smaller, what is off the board
+  /// larger.
+  package func scale(of id: ElementID) -> Double {
+    (0.96 + 0.04 * opacity(of: id)) * (1 + 0.02 * lift(of: id))
+  }
+
+  /// What is no longer on the board and can still be seen.
+  package var departing: [ElementID: Presentation.Departure] { presentation.departing }
+
+  /// Cards that may be seen elsewhere than where they are.
+  package var displaced: Set<ElementID> {
+    var ids = presentation.displaced
+    if let held { ids.formUnion(held.ids) }
+    return ids
+  }
+
+  /// Everything that may look different in the next frame.
+  package var restless: Set<ElementID> { displaced.union(presentation.fading) }
+}

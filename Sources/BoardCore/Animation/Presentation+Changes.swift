@@ -1,0 +1,25 @@
+/// How changes that nobody made by hand are seen: undo, redo, other versions of the file.
+extension Presentation {
+  /// Has everything that changed fly to its place, come or go. Returns when it begins to move.
+  package mutating func show(_ changes: [BoardChange], at now: Double) -> Double {
+    let start = startOfMotion(at: now)
+    for change in changes where change.id.isOnBoards { show(change, start: start, now: now) }
+    return start
+  }
+
+  private mutating func show(_ change: BoardChange, start: Double, now: Double) {
+    highlight(change.id, start: reducesMotion ? now : start)
+    guard !reducesMotion else { return }
+    switch (change.before, change.after) {
+    case (let before?, let after?):
+      guard let old = before.card?.frame.center, let new = after.card?.frame.center else { return }
+      fly(change.id, from: old, to: new, start: start)
+    case (nil, .some):
+      appear(change.id, start: start, now: now)
+    case (let before?, nil):
+      depart(change.id, before, start: start, now: now)
+    case (nil, nil):
+      break
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BoardCore
+@testable import DragBoard
+
+/// What frames cost over a thousand visible cards. Only in an optimized build (`make bench-frames`).
+@Suite("How long a frame takes", .enabled(if: FrameSpeed.isWanted))
+@MainActor
+struct FrameSpeedTests {
+  /// Forty columns of cards with a heading and a line, all of them in view.
+  private func crowd() throws -> Session {
+    let cards = (0..<1000).map { index in
+      CanvasText.card("card \(index)", index % 40 * 110, index / 40 * 110, width: 100, height: 100)
+        .replacing("# card", with: "# Card\\nSome words that fill a line or two of card")
+    }
+    let session = try Session(
+      CanvasText.board(nodes: cards, edges: []),
+      options: "--geometry 1280x800"
+    )
+    try session.play("set motion full\nkey ctrl+9\nsettle")
+    return session
+  }
+
+  @Test("no frame of a glide over a thousand cards takes more than 12 ms of the processor")
+  func glides() throws {
+    for keys in [["ctrl+-"], ["ctrl++"], ["ctrl+0"], ["ctrl+0", "ctrl+9"], ["ctrl+-", "ctrl+-"]] {
+      let session = try crowd()
+      let surface = try session.makeSurface()
+      session.paint(into: surface, isFresh: true)
+      for (index, key) in keys.enumerated() {
+        try session.play("key \(key)")
+        let (frames, last) = try times(of: session, into: surface)
+        print("\(keys.prefix(index + 1).joined(separator: ", ")): \(frames), then \(ms(last))")
+        #expect(frames.worst < 0.012)
+      }
+    }
+  }
+
+  @Test("a drag over a thousand cards")
+  func drags() throws {
+    let session = try crowd()
+    let surface = try session.makeSurface()
+    session.paint(into: surface, isFresh: true)
+    try session.play("press 300,300\nmove 320,320\nwait 0.2")
+    session.paint(into: surface)
+    var times: [Double] = []
+    for step in 0..<300 {
+      try session.play("move \(320 + step),\(320 + step % 40)")
+      times.append(time { session.paint(into: surface) })
+    }
+    print("drag: \(FrameTimes(times))")
+  }
+
+  /// Of the frames while the view glides, and of the one at its end.
+  private func times(of session: Session, into surface: Surface) throws -> (FrameTimes, Double) {
+    var times: [Double] = []
+    repeat {
+      times.append(time { session.paint(into: surface) })
+      try session.play("wait 0.016")
+    } while session.app.view.isGliding
+    return (FrameTimes(times), time { session.paint(into: surface) })
+  }
+
+  private func time(_ body: () -> Void) -> Double {
+    let start = FrameSpeed.processorTime()
+    body()
+    return FrameSpeed.processorTime() - start
+  }
+}
+
+private enum FrameSpeed {
+  static let isWanted = ProcessInfo.processInfo.environment["FRAMES"] != nil
+
+  /// Seconds of this process.
+  static func processorTime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
+
+private func ms(_ seconds: Double) -> String { "\(Decimals.three(seconds * 1000)) ms" }
+
+private struct FrameTimes: CustomStringConvertible {
+  let count: Int
+  let median: Double
+  let worst: Double
+
+  init(_ times: [Double]) {
+    let sorted = times.sorted()
+    count = sorted.count
+    median = sorted[sorted.count / 2]
+    worst = sorted[sorted.count - 1]
+  }
+
+  var description: String { "\(count) frames, median \(ms(median)), worst \(ms(worst))" }
+}
