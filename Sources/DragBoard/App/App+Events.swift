@@ -22,7 +22,7 @@ extension App {
     case .closeRequested:
       perform(.quit, at: now)
     case .fileTouched:
-      lookAtFile(at: now)
+      tell(.fileTouched, at: now)
     case .boardRequested:
       noteRequest(at: now)
     default:

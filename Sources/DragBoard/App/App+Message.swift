@@ -11,8 +11,13 @@ extension App {
       edit: editor.document.edit?.name,
       scope: settings.undoScope,
       selection: settings.undoScope == .object ? editor.selection : [],
-      troubles: storage.troubles
+      troubles: troubles
     )
+  }
+
+  /// What is wrong, in two words each.
+  var troubles: [String] {
+    (storage.isFailing ? ["not kept"] : []) + (fileSession.hasFailedSave ? ["not saved"] : [])
   }
 
   /// Called at the end of everything that happens: new words belong to what is so by then, old ones
@@ -25,7 +30,7 @@ extension App {
   private var standingTrouble: String? {
     if let failure = storage.keepingFailure { return Self.words(forUnkept: failure) }
     if storage.isUnreadable { return "Kept state cannot be read, and nothing is kept now" }
-    return storage.saveRetry == nil ? nil : "Not saved yet, trying again"
+    return fileSession.hasFailedSave ? "Not saved yet, trying again" : nil
   }
 
   static func words(forUnkept failure: String) -> String {

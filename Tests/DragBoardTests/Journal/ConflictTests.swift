@@ -312,6 +312,35 @@ import Testing
     #expect(!second.app.editor.isReadOnly)
   }
 
+  @Test("what waits for a drag is saved before the board is given away, and then all is at rest")
+  func savesBeforeGiving() throws {
+    let folder = try StateFolder()
+    let first = try folder.start()
+    try first.play("drag 450,150 to 450,250")
+    let second = try folder.start(besideFormer: true)
+    try first.play("press 150,150\nmove 250,250\nkey ctrl+s")
+    second.app.perform(.takeOver, at: second.now)
+    first.app.handle(.boardRequested, at: first.now)
+    #expect(first.app.editor.isReadOnly)
+    try first.play("settle")
+    #expect(first.answer(.status).contains("has taken over the board"))
+    #expect(folder.text == first.saved)
+    #expect(first.answer(.dirty) == "no")
+  }
+
+  @Test("a question about another version goes along with the board")
+  func givesTheQuestion() throws {
+    let folder = try StateFolder()
+    let first = try asked(atStart: false, folder)
+    let second = try folder.start(besideFormer: true)
+    second.app.perform(.takeOver, at: second.now)
+    first.app.handle(.boardRequested, at: first.now)
+    second.app.handle(.boardRequested, at: second.now)
+    #expect(first.answer(.question) == "no question")
+    #expect(second.answer(.question).hasPrefix("board.canvas"))
+    #expect(folder.text == Self.theirs)
+  }
+
   @Test("words about undo are said where undo has something to bring back")
   func promisesUndo() throws {
     let folder = try StateFolder()
