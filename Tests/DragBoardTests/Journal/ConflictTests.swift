@@ -328,6 +328,23 @@ import Testing
     #expect(first.answer(.dirty) == "no")
   }
 
+  @Test("who inherits the board ends a save in place that the other window did not survive")
+  func inheritsTheSave() throws {
+    let folder = try StateFolder()
+    let first = try folder.start()
+    try first.play("drag 150,150 to 250,250")
+    let second = try folder.start(besideFormer: true)
+    try #require(first.app.storage.backup).spread(Array(CanvasText.small.utf8))
+    // The first of two numbers is there.
+    try folder.write(CanvasText.small.replacing("\"x\":100,\"y\":100", with: "\"x\":200,\"y\":100"))
+    first.app.storage.boardLock?.drop()
+    second.app.handle(.boardRequested, at: second.now)
+    try second.play("wait 2")
+    #expect(second.answer(.question) == "no question")
+    #expect(folder.text == first.saved)
+    #expect(second.answer(.dirty) == "no")
+  }
+
   @Test("a question about another version goes along with the board")
   func givesTheQuestion() throws {
     let folder = try StateFolder()
