@@ -6,6 +6,7 @@ extension App {
     let situation = FileSession.Situation(
       now: now,
       isGestureActive: !pointer.gesture.isIdle,
+      isEditing: editor.document.edit != nil,
       isReadOnly: editor.isReadOnly,
       hasUnsavedChanges: editor.hasUnsavedChanges,
       isPersisting: storage.isPersisting,

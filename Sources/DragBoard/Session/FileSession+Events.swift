@@ -8,6 +8,8 @@ extension FileSession {
     var now = 0.0
     /// Whether the pointer is in the middle of something.
     var isGestureActive = false
+    /// Whether an edit is in progress that becomes a step at its end.
+    var isEditing = false
     /// Whether another window has the board.
     var isReadOnly = false
     var hasUnsavedChanges = false
@@ -25,6 +27,7 @@ extension FileSession {
     case fileTouched
     case looked(Purpose, BoardFile.Comparison)
     case reloaded(ContentMark, Purpose)
+    /// Or nothing was in progress at all; told before each frame.
     case gestureEnded
     case timePassed
     case saveRequested

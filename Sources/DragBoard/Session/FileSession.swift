@@ -20,7 +20,7 @@ struct FileSession: Sendable {
     var attempted: ContentMark?
     /// Whether the file was missing at the last look.
     var isGone = false
-    /// Whether the file was touched during a gesture.
+    /// Whether the file was touched during a gesture or an edit.
     var isLookDue = false
     var save = Save.notDue
     /// Nil unless the person has to choose.
@@ -116,10 +116,10 @@ struct FileSession: Sendable {
     .look(purpose, expecting: [state.known, state.attempted].compactMap(\.self))
   }
 
-  /// What had to wait for the end of a gesture. Saving looks first.
+  /// What had to wait. Saving looks first.
   private mutating func catchUp(_ situation: Situation) -> [Action] {
     if case .afterGesture = state.save { return save(situation) }
-    return state.isLookDue ? check(situation) : []
+    return state.isLookDue && !situation.isEditing ? check(situation) : []
   }
 
   private mutating func looked(
@@ -158,7 +158,11 @@ struct FileSession: Sendable {
   ) -> [Action] {
     if situation.isReadOnly { return [.refresh] }
     let isReadable = version.isReadable
-    if isReadable, !situation.hasUnsavedChanges { return [reload(version, purpose)] }
+    if isReadable, !situation.hasUnsavedChanges {
+      // An edit has to end before a step can be added.
+      state.isLookDue = situation.isEditing
+      return situation.isEditing ? [] : [reload(version, purpose)]
+    }
     state.conflict = Conflict(version: version, isSaving: purpose.isSaving)
     return [.ask(.conflict(isReadable: isReadable, isLate: purpose.isLate))]
   }

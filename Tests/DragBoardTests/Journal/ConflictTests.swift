@@ -345,6 +345,20 @@ import Testing
     #expect(second.answer(.dirty) == "no")
   }
 
+  @Test("a change that cannot be taken over during an edit is taken over at its end")
+  func reloadsAfterEdit() throws {
+    let folder = try StateFolder()
+    let session = try folder.start()
+    try session.play("key ctrl+shift+e")
+    try folder.write(Self.theirs)
+    touched(session)
+    try session.play("wait 1")
+    #expect(session.answer(.cards, "price") == "price 400 100 200 100")
+    try session.play("key Escape\nwait 1")
+    #expect(session.answer(.cards, "price") == "price 444 100 200 100")
+    #expect(session.answer(.undo) == "Undo Reload\n-")
+  }
+
   @Test("a question about another version goes along with the board")
   func givesTheQuestion() throws {
     let folder = try StateFolder()

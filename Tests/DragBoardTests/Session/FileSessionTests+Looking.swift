@@ -62,6 +62,16 @@ extension FileSessionTests {
       [look(now, theirs.mark)]
     ),
     Row(
+      "but not during an edit",
+      [open, Step(.looked(now, .other(theirs)), .editing), Step(.gestureEnded, .editing)],
+      []
+    ),
+    Row(
+      "after it, it is looked at again",
+      [open, Step(.looked(now, .other(theirs)), .editing), Step(.gestureEnded)],
+      [look(now, mine.mark)]
+    ),
+    Row(
       "with unsaved work another version is a question",
       conflict,
       [.ask(.conflict(isReadable: true, isLate: false))],

@@ -18,6 +18,7 @@ import Testing
       for circumstance in circumstances {
         switch circumstance {
         case .dragging: situation.isGestureActive = true
+        case .editing: situation.isEditing = true
         case .looking: situation.isReadOnly = true
         case .unsaved: situation.hasUnsavedChanges = true
         case .unkept: situation.hasEverything = false
@@ -29,7 +30,7 @@ import Testing
   }
 
   enum Circumstance: Sendable {
-    case dragging, looking, unsaved, unkept, withoutState
+    case dragging, editing, looking, unsaved, unkept, withoutState
   }
 
   /// All that shows of the state.
