@@ -16,9 +16,7 @@ extension App {
     case .resized(let size, let scale):
       resize(to: size, scale: scale)
     case .preferencesChanged(let preferences):
-      self.preferences.desktop = preferences
-      pointer.gesture.threshold = preferences.dragThreshold * view.scale
-      editor.reducesMotion = self.preferences.reducesMotion
+      adopt(preferences)
     case .closeRequested:
       perform(.quit, at: now)
     case .fileTouched:
@@ -45,18 +43,21 @@ extension App {
       chain.respond(to: event, at: now)
     case .keyReleased(let stroke):
       if stroke.key == .space { pointer.isSpaceHeld = false }
-    case .unfocused:
+    case .unfocused, .interrupted:
       pointer.isSpaceHeld = false
       closeMenu()
-    case .interrupted:
-      pointer.isSpaceHeld = false
-      closeMenu()
-      perform(pointer.gesture.cancel(), at: now)
+      if event == .interrupted { perform(pointer.gesture.cancel(), at: now) }
     // Said one by one, so that no new event is lost here.
     case .focused, .repositioned, .resized, .preferencesChanged, .closeRequested, .fileTouched,
       .boardRequested:
       break
     }
+  }
+
+  private func adopt(_ desktop: DesktopPreferences) {
+    preferences.desktop = desktop
+    pointer.gesture.threshold = desktop.dragThreshold * view.scale
+    editor.reducesMotion = preferences.reducesMotion
   }
 
   private func resize(to size: Size, scale: Double) {
