@@ -21,7 +21,7 @@ extension App {
     case .closeRequested:
       perform(.quit, at: now)
     case .fileTouched:
-      lookAtFile(at: now)
+      tell(.fileTouched, at: now)
     case .boardRequested:
       noteRequest(at: now)
     default:
@@ -45,13 +45,10 @@ extension App {
       chain.respond(to: event, at: now)
     case .keyReleased(let stroke):
       if stroke.key == .space { pointer.isSpaceHeld = false }
-    case .unfocused:
+    case .unfocused, .interrupted:
       pointer.isSpaceHeld = false
       closeMenu()
-    case .interrupted:
-      pointer.isSpaceHeld = false
-      closeMenu()
-      perform(pointer.gesture.cancel(), at: now)
+      if event == .interrupted { perform(pointer.gesture.cancel(), at: now) }
     // Said one by one, so that no new event is lost here.
     case .focused, .repositioned, .resized, .preferencesChanged, .closeRequested, .fileTouched,
       .boardRequested:

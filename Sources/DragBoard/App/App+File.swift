@@ -1,170 +1,169 @@
 import BoardCore
 
-/// The board's file may be changed by others, and the board may be open in another window.
+/// Does what the session of the board's file asks for, and tells it what came of it.
 extension App {
-  /// Looks whether somebody has changed the file. `isLate` for the first time since the state of the board
-  /// was written.
-  func lookAtFile(isLate: Bool = false, at now: Double) {
-    pointer.deferred.look = !pointer.gesture.isIdle
-    // What cannot be read cannot be compared; saving will say so.
-    guard !pointer.deferred.look, let finding = try? storage.look(besides: editor.document) else {
-      return
-    }
-    take(finding, isSaving: false, isLate: isLate, at: now)
+  func tell(_ event: FileSession.Event, at now: Double) {
+    let situation = FileSession.Situation(
+      now: now,
+      isGestureActive: !pointer.gesture.isIdle,
+      isEditing: editor.document.edit != nil,
+      isReadOnly: editor.isReadOnly,
+      hasUnsavedChanges: editor.hasUnsavedChanges,
+      isPersisting: storage.isPersisting,
+      hasEverything: storage.hasEverything
+    )
+    let actions = fileSession.take(event, in: situation)
+    knownAppearance = nil
+    if !actions.isEmpty { needsFrame = true }
+    for action in actions { perform(action, at: now) }
   }
 
-  func take(
-    _ finding: Storage.Finding,
-    isSaving: Bool,
-    isLate: Bool = false,
+  private func perform(_ action: FileSession.Action, at now: Double) {
+    switch action {
+    case .say(let words): message = words
+    case .look(let purpose, let marks):
+      tell(.looked(purpose, storage.file.look(besides: editor.document, expecting: marks)), at: now)
+    case .reload(let version, let purpose, let words): reload(version, purpose, words, at: now)
+    case .write(let known, let addition):
+      tell(.written(storage.save(editor.document, over: known), adding: addition), at: now)
+    case .remember(let mark): storage.remember(mark)
+    case .markSaved: editor.markSaved()
+    case .endEdit: endEdit(keeping: true, at: now)
+    case .ask(let choice): ask(question(choice), at: now)
+    case .closeQuestion: closeFileQuestion()
+    case .keep(let version): keep(version, at: now)
+    case .copy(let version): copy(version, at: now)
+    case .endGesture: endGesture(at: now)
+    case .give: give(at: now)
+    case .lookOnly: editor.isReadOnly = true
+    case .takeOver(let words): takeOver(saying: words, at: now)
+    case .refresh: refresh(at: now)
+    case .endIfSaved: if !editor.hasUnsavedChanges { tell(.ended(0), at: now) }
+    case .rescue: rescue(at: now)
+    }
+  }
+
+  /// For a task whose errors end a sentence.
+  private func attempt(
+    _ task: FileSession.Task,
+    at now: Double,
+    _ body: () throws -> FileSession.Event?
+  ) {
+    do {
+      if let event = try body() { tell(event, at: now) }
+    } catch {
+      tell(.failed(task, "\(error)"), at: now)
+    }
+  }
+
+  func endGesture(at now: Double) {
+    perform(pointer.gesture.cancel(), at: now)
+    tell(.gestureEnded, at: now)
+  }
+
+  // MARK: Versions
+
+  private func reload(
+    _ version: BoardFile.Version,
+    _ purpose: FileSession.Purpose,
+    _ words: String,
     at now: Double
   ) {
-    switch finding {
-    case .nothingNew:
-      settle()
-    case .noFile:
-      settle()
-      guard storage.file.known != nil, !storage.file.isGone else { return }
-      storage.file.isGone = true
-      needsFrame = true
-      message = "\(storage.file.name) is no longer there; saving makes it again"
-    case .sameAsHere(let mark):
-      accept(mark)
-      editor.markSaved()
-    case .other(let version):
-      meet(version, isSaving: isSaving, isLate: isLate, at: now)
-    }
-  }
-
-  private func meet(
-    _ version: Storage.Version,
-    isSaving: Bool,
-    isLate: Bool = false,
-    at now: Double
-  ) {
-    if editor.isReadOnly { return refresh(at: now) }
-    let isReadable = version.isReadable
-    if isReadable, !editor.hasUnsavedChanges {
-      reload(version, isLate: isLate, at: now)
-    } else {
-      storage.conflict = Storage.Conflict(version: version, isSaving: isSaving)
-      let name = storage.file.name
-      ask(.conflict(name: name, isReadable: isReadable, isLate: isLate), at: now)
-    }
-  }
-
-  func accept(_ mark: ContentMark) {
-    storage.accept(mark)
-    settle()
-    needsFrame = true
-  }
-
-  /// There is nothing to choose between any more.
-  private func settle() {
-    guard storage.conflict != nil else { return }
-    storage.conflict = nil
-    if overlay.question?.question.isConflict == true { overlay.panel = nil }
-    needsFrame = true
-  }
-
-  func reload(_ version: Storage.Version, isLate: Bool = false, at now: Double) {
     guard let appliedStep = editor.reload(version.bytes, at: now) else { return }
-    accept(version.mark)
-    let name = storage.file.name
-    let change = isLate ? "\(name) has changed" : "Another program has changed \(name)"
-    message = "\(change)\(undoHint(for: appliedStep.name))"
+    message = words + undoHint(for: appliedStep.name)
     if !appliedStep.changes.isEmpty { follow([appliedStep], at: now) }
+    tell(.reloaded(version.mark, purpose), at: now)
+  }
+
+  private func keep(_ version: BoardFile.Version, at now: Double) {
+    attempt(.keep, at: now) {
+      .kept(place: try storage.keep(version, at: editor.date(at: now)))
+    }
+  }
+
+  private func copy(_ version: BoardFile.Version, at now: Double) {
+    attempt(.copy, at: now) { .copied(name: Path.name(of: try storage.copy(version))) }
+  }
+
+  /// Makes the board what was overwritten, as a step.
+  func bringBack(_ version: KeptVersions.Version, at now: Double) {
+    endEdit(keeping: true, at: now)
+    do {
+      let other = BoardFile.Version(try storage.bytes(of: version))
+      guard let canvas = try? CanvasDocument(parsing: other.bytes) else {
+        let copy = Path.name(of: try storage.copy(other))
+        message = "That version is no board; it is in \(copy)"
+        return
+      }
+      guard let appliedStep = editor.bringBack(canvas, at: now) else {
+        message = "The board is the same as that version"
+        return
+      }
+      message = "Brought back the version of \(Clock.words(version.date))"
+      follow([appliedStep], at: now)
+    } catch {
+      message = "The version cannot be brought back: \(error)"
+    }
+  }
+
+  func revert(at now: Double) {
+    guard let appliedStep = editor.revert(at: now) else { return }
+    message = "Reverted to the saved board\(undoHint(for: appliedStep.name))"
+    follow([appliedStep], at: now)
   }
 
   // MARK: Two windows
 
-  /// Somebody asks for the board, or has answered.
+  /// Another window asks for the board, has answered, or is gone.
   func noteRequest(at now: Double) {
     guard let boardLock = storage.boardLock else { return }
     if boardLock.isAsked {
-      giveAway(at: now)
+      tell(.boardRequested, at: now)
     } else if boardLock.isAnswered {
-      takeOver(at: now)
+      tell(.takeOverRequested, at: now)
     } else {
       boardLock.noteLock(at: now)
     }
-    knownAppearance = nil
-    needsFrame = true
   }
 
-  private func giveAway(at now: Double) {
-    perform(pointer.gesture.cancel(), at: now)
+  private func give(at now: Double) {
     persist(at: now)
-    if storage.give(at: now) {
-      editor.isReadOnly = true
-      message = "Another window has taken over the board; this one only looks"
-    } else {
-      message = "Another window asks for the board, but your last steps cannot be kept yet"
-    }
+    tell(.boardGiven(storage.give(at: now)), at: now)
   }
 
   /// Asks the other window, or goes on if it has answered or is gone.
-  func takeOver(at now: Double, saying words: String = "The board is yours now") {
-    guard let boardLock = storage.boardLock, editor.isReadOnly else { return }
-    needsFrame = true
-    knownAppearance = nil
-    guard boardLock.ask(at: now) else {
-      message = "Asking the other window for the board"
-      return
-    }
-    do {
-      // What the other window has done is in the kept state by now.
-      guard let document = try storage.reopen() else { return }
+  private func takeOver(saying words: String, at now: Double) {
+    guard let boardLock = storage.boardLock else { return }
+    guard boardLock.ask(at: now) else { return tell(.takeOverPending, at: now) }
+    // What the other window has done is in the state database by now.
+    attempt(.takeOver, at: now) {
+      guard let (document, facts) = try storage.reopen() else { return nil }
       replace(document, at: now)
-      message = words
-      lookAtFile(at: now)
-    } catch {
-      message = "The board cannot be taken over: \(error)"
+      return .tookOver(facts, saying: words)
     }
   }
 
-  /// The other window was closed, or has died.
-  func takeOverIfAbandoned(at now: Double) {
-    guard storage.boardLock?.isAbandoned() == true else { return }
-    if case .openElsewhere = overlay.question?.question { overlay.panel = nil }
-    takeOver(at: now, saying: "The other window has closed; the board is yours now")
-  }
-
-  /// Shows what the window that works on the board has made of it.
   private func refresh(at now: Double) {
-    guard let document = try? storage.reopen() else { return }
+    guard let (document, facts) = try? storage.reopen() else { return }
     replace(document, at: now)
-    editor.isReadOnly = true
-    needsFrame = true
-  }
-
-  // MARK: The start
-
-  /// Goes on where an earlier session ended.
-  func resume(_ opening: BoardOpening, _ options: Options) {
-    if let view = opening.view {
-      editor.selection = view.selection.filter { editor.board[$0] != nil }
-      let kept = Camera(origin: Point(view.x, view.y), pixelsPerUnit: view.zoom)
-      self.view.resume(kept)
-    }
-    if opening.isResumed, opening.document.hasUnsavedChanges {
-      let words = "With unsaved work from \(Clock.words(opening.document.lastTime))"
-      message = message.isEmpty ? words : "\(words). \(message)"
-    }
-    if storage.boardLock?.isHeldElsewhere == true {
-      editor.isReadOnly = true
-      ask(.openElsewhere(name: storage.file.name), at: options.now)
-    } else if opening.isResumed {
-      catchUp(at: options.now)
-    }
-  }
-
-  /// Looks at the file for the first time since the state of the board was written.
-  func catchUp(at now: Double) {
-    lookAtFile(isLate: true, at: now)
+    tell(.refreshed(facts), at: now)
   }
 
   // MARK: Questions
+
+  private func question(_ choice: FileSession.Choice) -> Question {
+    switch choice {
+    case .conflict(let isReadable, let isLate):
+      .conflict(name: storage.file.name, isReadable: isReadable, isLate: isLate)
+    case .openElsewhere: .openElsewhere(name: storage.file.name)
+    case .unkept: .unkept(reason: storage.keepingFailure ?? "")
+    }
+  }
+
+  private func closeFileQuestion() {
+    guard let question = overlay.question?.question else { return }
+    if question.isConflict || question == self.question(.openElsewhere) { overlay.panel = nil }
+  }
 
   func wakeQuestion(at now: Double) {
     guard overlay.question?.deadline != nil else { return }

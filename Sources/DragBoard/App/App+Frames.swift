@@ -16,8 +16,7 @@ extension App: WindowContent {
     needsFrame = false
     knownAppearance = nil
     perform(pointer.gesture.advance(to: now), at: now)
-    if pointer.deferred.look { lookAtFile(at: now) }
-    saveIfWaiting(at: now)
+    if pointer.gesture.isIdle { tell(.gestureEnded, at: now) }
     scrollAtEdge(at: now)
     stage.prune(at: now)
     persist(at: now)
@@ -100,7 +99,7 @@ extension App: WindowContent {
       popup: overlay.menu.map {
         WindowAppearance.Popup(frame: PixelRect(covering: $0.frame), version: overlay.menuVersion)
       },
-      isUrgent: !storage.troubles.isEmpty,
+      isUrgent: !troubles.isEmpty,
       exitCode: exitCode
     )
     knownAppearance = appearance
@@ -110,7 +109,7 @@ extension App: WindowContent {
   var title: String {
     let dirty = editor.hasUnsavedChanges ? "• " : ""
     let looking = editor.isReadOnly ? ["looking only"] : []
-    let words = [storage.file.name] + looking + storage.troubles + ["DragBoard"]
+    let words = [storage.file.name] + looking + troubles + ["DragBoard"]
     return "\(dirty)\(words.joined(separator: " — "))".visible
   }
 

@@ -31,7 +31,7 @@ extension App {
     if editor.isReadOnly { return .lookingOnly }
     if let failure = storage.keepingFailure { return .notKept(reason: failure) }
     if storage.isUnreadable { return .notKept(reason: "what was kept cannot be read") }
-    if storage.saveRetry != nil { return .notSaved }
+    if fileSession.hasFailedSave { return .notSaved }
     return editor.document.edit.map { .editing($0.name) }
   }
 

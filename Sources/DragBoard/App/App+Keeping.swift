@@ -24,7 +24,8 @@ extension App {
 
   /// What nobody sees: trying again, and keeping the view.
   var upkeepDeadline: Double? {
-    [storage.deadline, status.deadline, pointer.hover?.deadline].compactMap(\.self).min()
+    [storage.deadline, fileSession.deadline, status.deadline, pointer.hover?.deadline].compactMap(\.self)
+      .min()
   }
 
   func upkeep(at now: Double) {
@@ -32,9 +33,13 @@ extension App {
     storage.advance(to: now)
     notice(storage.keepingFailure, insteadOf: before)
     if let opening = storage.nextOpening, opening <= now { openStateAgain(at: now) }
-    if let retry = storage.saveRetry, retry <= now { save(at: now) }
-    if let request = storage.boardLock?.nextRequest, request <= now { takeOver(at: now) }
-    if let look = storage.boardLock?.nextLook, look <= now { takeOverIfAbandoned(at: now) }
+    tell(.timePassed, at: now)
+    if let boardLock = storage.boardLock {
+      if let due = boardLock.nextRequest, due <= now { tell(.takeOverRequested, at: now) }
+      if let due = boardLock.nextLook, due <= now, boardLock.isAbandoned() {
+        tell(.ownerClosed, at: now)
+      }
+    }
     refreshMessage(at: now)
     showTip(at: now)
   }
@@ -61,15 +66,14 @@ extension App {
   private func openStateAgain(at now: Double) {
     if editor.document.edit != nil { return }
     let mine = editor.document
-    guard let kept = storage.openAgain(at: now) else { return }
+    guard let (kept, facts) = storage.openAgain(at: now) else { return }
     replace(kept, at: now)
     if mine.revision > 0, let canvas = try? CanvasDocument(parsing: mine.bytes) {
       editor.perform("Changes", Reloading(of: canvas, over: editor.board).changes, at: now)
     }
     message = "What was kept of this board is here again"
-    knownAppearance = nil
     needsFrame = true
-    catchUp(at: now)
+    tell(.opened(facts), at: now)
   }
 
   private var storedView: StoredView {
@@ -82,97 +86,42 @@ extension App {
     )
   }
 
-  // MARK: Saving
+  // MARK: Start and end
 
-  func save(at now: Double) {
-    needsFrame = true
-    guard !refuses() else {
-      storage.saveRetry = nil
-      return
+  /// Goes on where an earlier session ended.
+  func resume(_ opening: BoardOpening, _ options: Options) {
+    if let view = opening.view {
+      editor.selection = view.selection.filter { editor.board[$0] != nil }
+      let kept = Camera(origin: Point(view.x, view.y), pixelsPerUnit: view.zoom)
+      self.view.resume(kept)
     }
-    // Before a drag has ended nobody knows what there is to save, or to compare with the file.
-    guard pointer.gesture.isIdle else {
-      pointer.deferred.save = true
-      if storage.saveRetry != nil { storage.saveRetry = now + 5 }
-      message = "Saving at the end of the drag"
-      return
+    if opening.isResumed, opening.document.hasUnsavedChanges {
+      let words = "With unsaved work from \(Clock.words(opening.document.lastTime))"
+      message = message.isEmpty ? words : "\(words). \(message)"
     }
-    pointer.deferred.save = false
-    storage.saveRetry = nil
-    if editor.document.edit != nil { endEdit(keeping: true, at: now) }
-    write(at: now)
+    tell(.opened(opening.facts), at: options.now)
   }
 
-  /// Does what was asked for in the middle of a drag.
-  func saveIfWaiting(at now: Double) {
-    if pointer.deferred.save, pointer.gesture.isIdle { save(at: now) }
-  }
-
-  private func write(at now: Double) {
-    defer { knownAppearance = nil }
-    do {
-      take(try storage.look(besides: editor.document), isSaving: true, at: now)
-      guard storage.conflict == nil else { return }
-      let manner = try storage.save(editor.document)
-      editor.markSaved()
-      message = "Saved \(storage.file.name)"
-      if case .inPlace(let reason) = manner { message += " in place, since \(reason)" }
-    } catch {
-      storage.saveRetry = now + 5
-      message = "Not saved, trying again: \(error)"
-    }
-  }
-
-  func revert(at now: Double) {
-    guard let appliedStep = editor.revert(at: now) else { return }
-    message = "Reverted to the saved board\(undoHint(for: appliedStep.name))"
-    follow([appliedStep], at: now)
-  }
-
-  // MARK: Ending
-
-  /// Unsaved work waits in the kept state, so there is nothing to ask, unless there is none.
   func quit(at now: Double) {
     finish(at: now)
-    if isSafe {
-      exitCode = 0
-    } else if storage.isPersisting {
-      ask(.unkept(reason: storage.keepingFailure ?? ""), at: now)
-    } else {
-      saveAndQuit(at: now)
-    }
-  }
-
-  func saveAndQuit(at now: Double) {
-    save(at: now)
-    if !editor.hasUnsavedChanges { exitCode = 0 }
+    tell(.closeRequested, at: now)
   }
 
   /// Nobody can be asked any more: what cannot be kept goes into a file beside the board's.
   func saveBeforeExit() {
     finish(at: 0)
-    guard !isSafe, exitCode == nil else { return }
-    if !storage.isPersisting {
-      write(at: 0)
-      if !editor.hasUnsavedChanges { return }
-    }
-    rescue()
+    tell(.mustEnd, at: 0)
   }
 
   /// Nothing more is going to be done.
   func finish(at now: Double) {
-    perform(pointer.gesture.cancel(), at: now)
-    saveIfWaiting(at: now)
+    endGesture(at: now)
     persist(at: now)
     storage.finish(at: now)
   }
 
-  /// Whether the program may end now: all steps are kept, or there is nothing that is not in the file.
-  private var isSafe: Bool {
-    storage.hasEverything || !editor.hasUnsavedChanges || editor.isReadOnly
-  }
-
-  private func rescue() {
+  func rescue(at now: Double) {
+    guard editor.hasUnsavedChanges else { return }
     if let copy = storage.rescue(editor.document) {
       StandardError.write("dragboard: the board could not be kept; it was written to \(copy)")
     } else {
@@ -180,7 +129,6 @@ extension App {
         "dragboard: the board could not be kept anywhere; what was unsaved is lost"
       )
     }
-    exitCode = 1
-    knownAppearance = nil
+    tell(.ended(1), at: now)
   }
 }

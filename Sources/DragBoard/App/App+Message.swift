@@ -11,8 +11,13 @@ extension App {
       edit: editor.document.edit?.name,
       scope: settings.undoScope,
       selection: settings.undoScope == .object ? editor.selection : [],
-      troubles: storage.troubles
+      troubles: troubles
     )
+  }
+
+  /// What is wrong, in two words each.
+  var troubles: [String] {
+    (storage.isFailing ? ["not kept"] : []) + (fileSession.hasFailedSave ? ["not saved"] : [])
   }
 
   /// Called at the end of everything that happens.

@@ -43,11 +43,17 @@ extension App {
   /// Whether this window only looks, which is said.
   func refuses() -> Bool {
     guard editor.isReadOnly else { return false }
-    message = Self.wordsForLooking
+    message = FileSession.wordsForLooking
     needsFrame = true
     return true
   }
 
-  static let wordsForLooking =
-    "This board is open in another window; Take Over lets you edit it here"
+  /// What a responder says about a command of its own that can be done unless there is a `reason`.
+  func answer(to command: Command, title: String, unless reason: String?) -> CommandAnswer {
+    let isForbidden = editor.isReadOnly && command.changesBoard
+    guard let reason = isForbidden ? FileSession.wordsForLooking : reason else {
+      return .enabled(title: title)
+    }
+    return .disabled(title: title, reason: reason)
+  }
 }

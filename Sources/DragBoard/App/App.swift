@@ -14,8 +14,9 @@ final class App {
   var status = StatusMessage()
   /// Where the board is when the program is gone.
   var storage: Storage
+  /// What is known of the board's file, and what is to be done about it.
+  var fileSession: FileSession
   var preferences: Preferences
-  var exitCode: Int32?
   let renderer = Renderer()
   var needsFrame = true
   /// Nil when it has to be found out again.
@@ -27,6 +28,9 @@ final class App {
     get { status.toast?.words ?? "" }
     set { status.toast = newValue.isEmpty ? nil : Toast(words: newValue) }
   }
+
+  /// Nil until the program may end.
+  var exitCode: Int32? { fileSession.exitCode }
 
   var settings: Settings {
     get { preferences.settings }
@@ -50,6 +54,7 @@ final class App {
 
   init(_ opening: BoardOpening, _ options: Options) {
     storage = Storage(opening)
+    fileSession = FileSession(opening.file.name)
     editor = Editor(
       opening.document,
       undoScope: options.settings.undoScope,

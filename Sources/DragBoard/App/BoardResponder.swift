@@ -59,9 +59,7 @@ struct BoardResponder: Responder {
 
   func answer(to command: Command) -> CommandAnswer {
     guard command.owner == .board else { return .notMine }
-    let title = title(of: command)
-    if let reason = reasonAgainst(command) { return .disabled(title: title, reason: reason) }
-    return .enabled(title: title)
+    return app.answer(to: command, title: title(of: command), unless: reasonAgainst(command))
   }
 
   private func title(of command: Command) -> String {
@@ -77,8 +75,7 @@ struct BoardResponder: Responder {
   }
 
   private func reasonAgainst(_ command: Command) -> String? {
-    if app.editor.isReadOnly, command.changesBoard { return App.wordsForLooking }
-    return switch command {
+    switch command {
     case .undo: app.title(.undo) == nil ? "Nothing to undo" : nil
     case .redo: app.title(.redo) == nil ? "Nothing to redo" : nil
     case .selectAll: app.editor.board.cardOrder.isEmpty ? "" : nil

@@ -17,7 +17,6 @@ struct PointerState: Equatable, Sendable {
   /// The box around all cards, as of a revision of the document: asked for in every frame of a drag at an
   /// edge, while the board stays the same.
   var content: Content?
-  var deferred = Deferred()
 
   struct Marquee: Equatable, Sendable {
     /// The corner that stays: a board point, so that scrolling at the edge stretches the marquee.
@@ -42,12 +41,5 @@ struct PointerState: Equatable, Sendable {
   struct Content: Equatable, Sendable {
     var revision: Int
     var bounds: Rect?
-  }
-
-  /// What was asked for in the middle of a drag, and waits for its end.
-  struct Deferred: Equatable, Sendable {
-    var save = false
-    /// The file was touched.
-    var look = false
   }
 }

@@ -7,14 +7,10 @@ struct FileResponder: Responder {
 
   func answer(to command: Command) -> CommandAnswer {
     guard command.owner == .file else { return .notMine }
-    if let reason = reasonAgainst(command) {
-      return .disabled(title: command.title, reason: reason)
-    }
-    return .enabled(title: command.title)
+    return app.answer(to: command, title: command.title, unless: reasonAgainst(command))
   }
 
   private func reasonAgainst(_ command: Command) -> String? {
-    if app.editor.isReadOnly, command.changesBoard { return App.wordsForLooking }
     switch command {
     case .revert where !app.editor.canRevert:
       return app.editor.document.edit == nil
@@ -26,16 +22,16 @@ struct FileResponder: Responder {
 
   func perform(_ command: Command, at now: Double) -> Response {
     switch command {
-    case .save: app.save(at: now)
     case .revert: app.revert(at: now)
     case .quit: app.quit(at: now)
-    case .saveAndQuit: app.saveAndQuit(at: now)
-    case .quitAnyway: app.exitCode = 0
-    case .keepMine: app.keepMine(at: now)
-    case .takeTheirs: app.takeTheirs(at: now)
-    case .keepBoth: app.keepBoth(at: now)
     case .bringBack(let version): app.bringBack(version, at: now)
-    case .takeOver: app.takeOver(at: now)
+    case .save: app.tell(.saveRequested, at: now)
+    case .saveAndQuit: app.tell(.saveAndCloseRequested, at: now)
+    case .quitAnyway: app.tell(.ended(0), at: now)
+    case .keepMine: app.tell(.answered(.keepMine), at: now)
+    case .takeTheirs: app.tell(.answered(.takeTheirs), at: now)
+    case .keepBoth: app.tell(.answered(.keepBoth), at: now)
+    case .takeOver: app.tell(.takeOverRequested, at: now)
     default: return .notMine
     }
     return .handled

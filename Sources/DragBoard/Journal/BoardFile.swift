@@ -1,22 +1,15 @@
 import BoardCore
 
-/// The file behind a board: where it is, and what it held when it was last looked at.
-struct BoardFile: Sendable {
+/// The file behind a board. It reads and writes the file and remembers nothing about it; what the
+/// file is known to hold is up to `FileSession`.
+struct BoardFile: Equatable, Sendable {
   let path: String
   /// The last part of the path.
   let name: String
-  /// Nil until there is a file. Kept when the file is gone: if it comes back the same, with its
-  /// folder or a disk that is mounted again, nobody has changed it.
-  var known: ContentMark?
-  /// Whether it was missing at the last look.
-  var isGone = false
-  /// What a failed save was writing, or has left there; finding it is no change by others.
-  private(set) var attempted: ContentMark?
 
-  init(_ path: String, known: ContentMark? = nil) {
+  init(_ path: String) {
     self.path = path
     name = Path.name(of: path)
-    self.known = known
   }
 
   /// Reads a board; errors name the file, line and column.
@@ -28,32 +21,71 @@ struct BoardFile: Sendable {
     }
   }
 
+  // MARK: Looking
+
+  /// The content of the file, at some time.
+  struct Version: Equatable, Sendable {
+    let bytes: [UInt8]
+    let mark: ContentMark
+
+    init(_ bytes: [UInt8]) {
+      self.bytes = bytes
+      mark = ContentMark(bytes)
+    }
+
+    /// Whether it can be read as a board.
+    var isReadable: Bool { (try? CanvasDocument(parsing: bytes)) != nil }
+  }
+
+  enum Comparison: Equatable, Sendable {
+    case absent
+    /// One of the contents that were expected.
+    case expected(ContentMark)
+    /// The file happens to equal the board.
+    case sameAsHere(ContentMark)
+    case other(Version)
+    case failed(String)
+  }
+
+  func look(besides document: Document, expecting marks: [ContentMark]) -> Comparison {
+    do throws(FileError) {
+      guard let bytes = try FileReading.bytesIfPresent(path) else { return .absent }
+      let version = Version(bytes)
+      if marks.contains(version.mark) { return .expected(version.mark) }
+      return bytes == document.bytes ? .sameAsHere(version.mark) : .other(version)
+    } catch {
+      return .failed("\(error)")
+    }
+  }
+
+  // MARK: Saving
+
+  enum Outcome: Equatable, Sendable {
+    case saved(ContentMark, AtomicFile.Manner)
+    /// `leaving` is what this program may have put into the file nevertheless.
+    case failed(String, leaving: ContentMark?)
+  }
+
+  /// Replaces the content `known`, and no other.
+  func save(_ document: Document, over known: ContentMark?, backup: SaveBackup?) -> Outcome {
+    let bytes = document.bytes
+    do throws(FileError) {
+      let manner = try AtomicFile.write(bytes, to: path, backup: backup) { () throws(FileError) in
+        try checkHolds(known)
+      }
+      return .saved(ContentMark(bytes), manner)
+    } catch {
+      let left = error.leavesDamage ? try? FileReading.bytes(path) : bytes
+      return .failed("\(error)", leaving: left.map { ContentMark($0) })
+    }
+  }
+
   /// The file was compared before, but writing to a disk can take long.
-  private func checkUnchanged() throws(FileError) {
+  private func checkHolds(_ known: ContentMark?) throws(FileError) {
     guard let bytes = try FileReading.bytesIfPresent(path) else { return }
     guard ContentMark(bytes) == known else {
       throw FileError(path, "was changed by another program just now")
     }
-  }
-
-  mutating func save(
-    _ document: Document,
-    backup: SaveBackup?
-  ) throws(FileError) -> AtomicFile.Manner {
-    let bytes = document.bytes
-    let mark = ContentMark(bytes)
-    attempted = mark
-    let manner: AtomicFile.Manner
-    do throws(FileError) {
-      manner = try AtomicFile.write(bytes, to: path, backup: backup, check: checkUnchanged)
-    } catch {
-      // That was this program.
-      if error.leavesDamage { attempted = (try? FileReading.bytes(path)).map { ContentMark($0) } }
-      throw error
-    }
-    known = mark
-    attempted = nil
-    return manner
   }
 }
 

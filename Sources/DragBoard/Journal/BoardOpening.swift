@@ -3,7 +3,10 @@ import BoardCore
 /// A board as the program opens it: from its file, and the state of earlier sessions.
 @MainActor
 struct BoardOpening {
-  private(set) var file: BoardFile
+  let file: BoardFile
+  /// What the file held when the state was written, or holds now if there is no state; nil if there
+  /// is no file.
+  private(set) var known: ContentMark?
   private(set) var document: Document
   private(set) var view: StoredView?
   /// Nil if nothing is persisted, on purpose or because another process has the board.
@@ -24,12 +27,30 @@ struct BoardOpening {
   /// Whether the state should be persisted but there is no directory for it.
   private(set) var hasNoStateDirectory = false
 
+  /// What the session of the file has to know.
+  struct Facts: Equatable, Sendable {
+    var known: ContentMark?
+    var isResumed = false
+    var isHeldElsewhere = false
+    var isSaveTorn = false
+  }
+
+  var facts: Facts {
+    Facts(
+      known: known,
+      isResumed: isResumed,
+      isHeldElsewhere: boardLock?.isHeldElsewhere == true,
+      isSaveTorn: isSaveTorn
+    )
+  }
+
   /// Applying this many operations takes about a twentieth of a second.
   private static let manyOperations = 20_000
 
   /// A board without persisted state. `bytes` is what the file holds, nil for a new board.
   init(_ path: String, bytes: [UInt8]?, notKeptBecause reason: String? = nil) throws {
-    file = BoardFile(path, known: bytes.map { ContentMark($0) })
+    file = BoardFile(path)
+    known = bytes.map { ContentMark($0) }
     let canvas = try bytes.map(file.canvas) ?? CanvasDocument()
     document = Document(canvas)
     notice = bytes == nil ? "New board" : document.wordsOnFlaws
@@ -51,12 +72,13 @@ struct BoardOpening {
     let boardLock = boardLock ?? BoardLock(paths)
     self.boardLock = boardLock
     let bytes = try FileReading.bytesIfPresent(path)
-    file = BoardFile(path, known: bytes.map { ContentMark($0) })
+    file = BoardFile(path)
+    known = bytes.map { ContentMark($0) }
     document = Document(CanvasDocument())
     var notices: [String] = []
     var database: StateDatabase?
     do {
-      if let known = file.known, boardLock.isHeld, Path.isMissing(paths.database) {
+      if let known, boardLock.isHeld, Path.isMissing(paths.database) {
         MovedBoard.adoptState(of: known, at: paths, in: directory)
       }
       database = try resume(&paths, target, &notices)
@@ -87,7 +109,7 @@ struct BoardOpening {
       board: target,
       database: database,
       base: database == nil ? bytes ?? base ?? document.bytes : nil,
-      mark: file.known,
+      mark: known,
       view: view
     )
   }
@@ -124,11 +146,11 @@ struct BoardOpening {
     }
     // A damaged view is no reason to give up the steps.
     do { view = try database.view() } catch let error where StateDatabase.isDamage(error) {}
-    file.known = try database.mark()
+    known = try database.mark()
     document = replay.document
     isResumed = true
     guard boardLock?.isHeld == true else { return nil }
-    let mending = StateMending(path: paths.database, board: board, mark: file.known, view: view)
+    let mending = StateMending(path: paths.database, board: board, mark: known, view: view)
     return try mending.mend(database, replay, &document, &notices)
   }
 
@@ -137,13 +159,13 @@ struct BoardOpening {
     guard let backup, let old = backup.old else { return nil }
     defer { backup.remove() }
     let mark = ContentMark(bytes)
-    guard mark != file.known, bytes != old else { return nil }
+    guard mark != known, bytes != old else { return nil }
     guard isResumed, SaveBackup.isTorn(bytes, from: old, to: document.bytes) else {
       // Somebody else may have written this. Keep what was there before.
       try? versions?.keep(old, at: Clock.date())
       return nil
     }
-    file.known = mark
+    known = mark
     isSaveTorn = true
     return "The last save was interrupted; saving again."
   }

@@ -6,7 +6,7 @@ import BoardCore
 /// to the app.
 @MainActor
 struct Storage {
-  var file: BoardFile
+  private(set) var file: BoardFile
   /// Nil if nothing is persisted: in scripts, and while another window has the board.
   private var journalWriter: JournalWriter?
   /// Nil if the board cannot be shared with other windows.
@@ -16,12 +16,8 @@ struct Storage {
   private(set) var backup: SaveBackup?
   /// Opens the board as it is now, under the same lock.
   var opener: ((BoardLock?) throws -> BoardOpening)?
-  /// The digest of the file since it was saved or compared, to be written with the next operation.
+  /// What the file holds since it was saved or compared, to be written with the next operation.
   private var newMark: ContentMark?
-  /// When to retry saving; nil unless it has failed.
-  var saveRetry: Double?
-  /// Nil unless the person has to choose.
-  var conflict: Conflict?
   /// When to retry reading the persisted state; nil unless that has failed.
   private(set) var nextOpening: Double?
   /// An image of the whole document, for state that has to be made again.
@@ -41,7 +37,6 @@ struct Storage {
     if opening.isUnreadable { nextOpening = 0 }
     versions = opening.versions
     backup = opening.backup
-    if opening.isSaveTorn { saveRetry = 0 }
   }
 
   // MARK: Persisting
@@ -66,18 +61,12 @@ struct Storage {
   /// There is no directory for the state.
   private let hasNoStateDirectory: Bool
 
-  /// What is wrong, in two words each.
-  var troubles: [String] {
-    [
-      keepingFailure != nil || isUnreadable || hasNoStateDirectory ? "not kept" : nil,
-      saveRetry == nil ? nil : "not saved",
-    ]
-    .compactMap(\.self)
-  }
+  /// Whether steps should be persisted and are not.
+  var isFailing: Bool { keepingFailure != nil || isUnreadable || hasNoStateDirectory }
 
   /// When the next retry or write is due.
   var deadline: Double? {
-    [journalWriter?.deadline, saveRetry, boardLock?.deadline, nextOpening].compactMap(\.self).min()
+    [journalWriter?.deadline, boardLock?.deadline, nextOpening].compactMap(\.self).min()
   }
 
   mutating func persist(_ operations: [Document.Operation], view: StoredView, at now: Double) {
@@ -97,17 +86,12 @@ struct Storage {
 
   // MARK: Saving
 
-  mutating func save(_ document: Document) throws(FileError) -> AtomicFile.Manner {
-    let manner = try file.save(document, backup: backup)
-    newMark = file.known
-    return manner
+  func save(_ document: Document, over known: ContentMark?) -> BoardFile.Outcome {
+    file.save(document, over: known, backup: backup)
   }
 
-  /// Takes what the file holds as known.
-  mutating func accept(_ mark: ContentMark) {
-    file.known = mark
-    newMark = mark
-  }
+  /// Persists what the file holds now, with the next operation.
+  mutating func remember(_ mark: ContentMark) { newMark = mark }
 
   // MARK: Two windows
 
@@ -119,12 +103,12 @@ struct Storage {
   }
 
   /// The board as another window has left it, or has changed it so far.
-  mutating func reopen() throws -> Document? {
+  mutating func reopen() throws -> (Document, BoardOpening.Facts)? {
     guard let opening = try opener?(boardLock) else { return nil }
     return use(opening)
   }
 
-  private mutating func use(_ opening: BoardOpening) -> Document {
+  private mutating func use(_ opening: BoardOpening) -> (Document, BoardOpening.Facts) {
     file = opening.file
     journalWriter = opening.journalWriter
     journalWriter?.image = image
@@ -132,13 +116,13 @@ struct Storage {
     nextOpening = opening.isUnreadable ? 0 : nil
     versions = opening.versions
     backup = opening.backup
-    return opening.document
+    return (opening.document, opening.facts)
   }
 
   // MARK: State that could not be read
 
   /// The persisted state, if it can be read now.
-  mutating func openAgain(at now: Double) -> Document? {
+  mutating func openAgain(at now: Double) -> (Document, BoardOpening.Facts)? {
     nextOpening = now + 3
     guard let opening = try? opener?(boardLock), opening.journalWriter != nil else { return nil }
     return use(opening)

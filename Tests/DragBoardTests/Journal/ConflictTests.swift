@@ -312,6 +312,66 @@ import Testing
     #expect(!second.app.editor.isReadOnly)
   }
 
+  @Test("what waits for a drag is saved before the board is given away, and then all is at rest")
+  func savesBeforeGiving() throws {
+    let folder = try StateFolder()
+    let first = try folder.start()
+    try first.play("drag 450,150 to 450,250")
+    let second = try folder.start(besideFormer: true)
+    try first.play("press 150,150\nmove 250,250\nkey ctrl+s")
+    second.app.perform(.takeOver, at: second.now)
+    first.app.handle(.boardRequested, at: first.now)
+    #expect(first.app.editor.isReadOnly)
+    try first.play("settle")
+    #expect(first.answer(.status).contains("has taken over the board"))
+    #expect(folder.text == first.saved)
+    #expect(first.answer(.dirty) == "no")
+  }
+
+  @Test("who inherits the board ends a save in place that the other window did not survive")
+  func inheritsTheSave() throws {
+    let folder = try StateFolder()
+    let first = try folder.start()
+    try first.play("drag 150,150 to 250,250")
+    let second = try folder.start(besideFormer: true)
+    try #require(first.app.storage.backup).spread(Array(CanvasText.small.utf8))
+    // The first of two numbers is there.
+    try folder.write(CanvasText.small.replacing("\"x\":100,\"y\":100", with: "\"x\":200,\"y\":100"))
+    first.app.storage.boardLock?.drop()
+    second.app.handle(.boardRequested, at: second.now)
+    try second.play("wait 2")
+    #expect(second.answer(.question) == "no question")
+    #expect(folder.text == first.saved)
+    #expect(second.answer(.dirty) == "no")
+  }
+
+  @Test("a change that cannot be taken over during an edit is taken over at its end")
+  func reloadsAfterEdit() throws {
+    let folder = try StateFolder()
+    let session = try folder.start()
+    try session.play("key ctrl+shift+e")
+    try folder.write(Self.theirs)
+    touched(session)
+    try session.play("wait 1")
+    #expect(session.answer(.cards, "price") == "price 400 100 200 100")
+    try session.play("key Escape\nwait 1")
+    #expect(session.answer(.cards, "price") == "price 444 100 200 100")
+    #expect(session.answer(.undo) == "Undo Reload\n-")
+  }
+
+  @Test("a question about another version goes along with the board")
+  func givesTheQuestion() throws {
+    let folder = try StateFolder()
+    let first = try asked(atStart: false, folder)
+    let second = try folder.start(besideFormer: true)
+    second.app.perform(.takeOver, at: second.now)
+    first.app.handle(.boardRequested, at: first.now)
+    second.app.handle(.boardRequested, at: second.now)
+    #expect(first.answer(.question) == "no question")
+    #expect(second.answer(.question).hasPrefix("board.canvas"))
+    #expect(folder.text == Self.theirs)
+  }
+
   @Test("words about undo are said where undo has something to bring back")
   func promisesUndo() throws {
     let folder = try StateFolder()

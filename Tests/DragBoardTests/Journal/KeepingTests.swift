@@ -118,7 +118,7 @@ import UndoCore
     try folder.start().play("drag 150,150 to 250,250\nkey ctrl+s")
     let session = try folder.start()
     #expect(session.answer(.dirty) == "no")
-    #expect(session.app.storage.conflict == nil)
+    #expect(!session.app.fileSession.hasConflict)
     #expect(session.answer(.history) == "done\tMove")
   }
 
@@ -130,7 +130,7 @@ import UndoCore
     let bytes = session.app.editor.document.bytes
     try folder.write(String(decoding: bytes, as: UTF8.self))
     let again = try folder.start()
-    #expect(again.app.storage.conflict == nil)
+    #expect(!again.app.fileSession.hasConflict)
     #expect(again.answer(.dirty) == "no")
   }
 

@@ -44,10 +44,13 @@ import Testing
     try session.play("drag 150,150 to 250,250")
     let theirs = CanvasText.small.replacing("\"x\":400", with: "\"x\":444")
     try folder.write(theirs)
-    let message = failure { () throws(FileError) in
-      _ = try session.app.storage.save(session.app.editor.document)
+    let known = ContentMark(Array(CanvasText.small.utf8))
+    let outcome = session.app.storage.save(session.app.editor.document, over: known)
+    guard case .failed(let reason, _) = outcome else {
+      Issue.record("saved over another version")
+      return
     }
-    #expect(message?.hasSuffix("was changed by another program just now") == true)
+    #expect(reason.hasSuffix("was changed by another program just now"))
     #expect(folder.text == theirs)
     try session.play("key ctrl+s")
     #expect(session.answer(.question) != "no question")

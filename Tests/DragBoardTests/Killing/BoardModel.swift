@@ -14,20 +14,18 @@ final class BoardModel {
   /// All that outlives a session.
   struct Memory {
     var document: Document
-    var file: BoardFile
     var bytes: [UInt8]
     var scope: UndoScope
   }
 
   private(set) var app: App
   private var player: Player
-  private let first: [UInt8]
   private let path: String
 
   init(_ text: String, in folder: URL) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     path = folder.appendingPathComponent("model.canvas").path
-    first = Array(text.utf8)
+    let first = Array(text.utf8)
     try AtomicFile.write(first, to: path)
     app = try Self.app(path, first)
     player = Player(app) { _ in }
@@ -54,7 +52,6 @@ final class BoardModel {
   var memory: Memory {
     Memory(
       document: app.editor.document,
-      file: app.storage.file,
       bytes: (try? FileReading.bytes(path)) ?? [],
       scope: app.settings.undoScope
     )
@@ -63,8 +60,7 @@ final class BoardModel {
   /// The next session; what the memory does not know is forgotten.
   func restart(from memory: Memory) throws {
     try AtomicFile.write(memory.bytes, to: path)
-    app = try Self.app(path, first)
-    app.storage.file = memory.file
+    app = try Self.app(path, memory.bytes)
     app.settings.undoScope = memory.scope
     app.editor.replace(memory.document, at: 0)
     player = Player(app) { _ in }

@@ -1,0 +1,304 @@
+import BoardCore
+
+/// The life of a board's file while the board is open: what the file is known to hold, what is still
+/// to be saved, and whether another version or another window is in the way.
+///
+/// A state machine: events go in, actions come out, and the app performs them in order. Those that
+/// have a result report it as the next event. There is no disk, window or clock here.
+struct FileSession: Sendable {
+  private let name: String
+  private var state = State()
+
+  /// `name` is the file's, for messages.
+  init(_ name: String) { self.name = name }
+
+  private struct State {
+    /// What the file held when it was last read or written; nil until there is a file. Kept when the
+    /// file is gone: if it comes back the same, nobody has changed it.
+    var known: ContentMark?
+    /// What a failed save may have left in the file; finding it is no change by others.
+    var attempted: ContentMark?
+    /// Whether the file was missing at the last look.
+    var isGone = false
+    /// Whether the file was touched during a gesture or an edit.
+    var isLookDue = false
+    var save = Save.notDue
+    /// Nil unless the person has to choose.
+    var conflict: Conflict?
+    var exitCode: Int32?
+  }
+
+  private enum Save {
+    case notDue
+    case afterGesture(hasFailed: Bool)
+    case retry(at: Double)
+  }
+
+  /// Another version of the file, while there is unsaved work here.
+  private struct Conflict {
+    let version: BoardFile.Version
+    /// Whether the person was about to save.
+    let isSaving: Bool
+  }
+
+  // MARK: Queries
+
+  var hasConflict: Bool { state.conflict != nil }
+
+  /// Whether a save has failed and will be retried.
+  var hasFailedSave: Bool {
+    switch state.save {
+    case .notDue: false
+    case .afterGesture(let hasFailed): hasFailed
+    case .retry: true
+    }
+  }
+
+  /// When time alone is an event.
+  var deadline: Double? { if case .retry(let time) = state.save { time } else { nil } }
+
+  /// Nil until the program may end.
+  var exitCode: Int32? { state.exitCode }
+
+  // MARK: Events
+
+  mutating func take(_ event: Event, in situation: Situation) -> [Action] {
+    switch event {
+    case .opened(let facts): opened(facts, situation)
+    case .fileTouched: check(situation)
+    case .looked(let purpose, let comparison): looked(purpose, comparison, situation)
+    case .reloaded(let mark, let purpose): accept(mark) + next(purpose)
+    case .gestureEnded: catchUp(situation)
+    case .timePassed: deadline.map { $0 <= situation.now } == true ? save(situation) : []
+    case .saveRequested: save(situation)
+    case .written(let outcome, let addition): written(outcome, addition, situation)
+    case .answered(let answer): answered(answer)
+    case .kept(let place): kept(place, situation)
+    case .copied(let name): copied(name, situation)
+    case .failed(let task, let reason): [.say("\(task.failure): \(reason)")]
+    case .boardRequested: [.endGesture, .give]
+    case .boardGiven(let isDone): boardGiven(isDone)
+    case .takeOverRequested: takeOver("The board is yours now", situation)
+    case .ownerClosed: ownerClosed(situation)
+    case .takeOverPending: [.say("Asking the other window for the board")]
+    case .tookOver(let facts, let words): adopt(facts) + [.say(words)] + check(situation)
+    case .refreshed(let facts): adopt(facts) + [.lookOnly]
+    case .closeRequested: close(situation)
+    case .saveAndCloseRequested: save(situation) + [.endIfSaved]
+    case .mustEnd: mustEnd(situation)
+    case .ended(let code): ended(code)
+    }
+  }
+
+  private mutating func opened(_ facts: BoardOpening.Facts, _ situation: Situation) -> [Action] {
+    let actions = adopt(facts)
+    if facts.isHeldElsewhere { return actions + [.lookOnly, .ask(.openElsewhere)] }
+    return facts.isResumed ? actions + check(situation, isLate: true) : actions
+  }
+
+  /// Starts again from what is kept of the board.
+  private mutating func adopt(_ facts: BoardOpening.Facts) -> [Action] {
+    state.known = facts.known
+    state.attempted = nil
+    state.isGone = false
+    if facts.isSaveTorn { state.save = .retry(at: 0) }
+    return settle()
+  }
+
+  // MARK: Looking
+
+  private mutating func check(_ situation: Situation, isLate: Bool = false) -> [Action] {
+    state.isLookDue = situation.isGestureActive
+    return situation.isGestureActive ? [] : [look(.checking(isLate: isLate))]
+  }
+
+  private func look(_ purpose: Purpose) -> Action {
+    .look(purpose, expecting: [state.known, state.attempted].compactMap(\.self))
+  }
+
+  /// What had to wait. Saving looks first.
+  private mutating func catchUp(_ situation: Situation) -> [Action] {
+    if case .afterGesture = state.save { return save(situation) }
+    return state.isLookDue && !situation.isEditing ? check(situation) : []
+  }
+
+  private mutating func looked(
+    _ purpose: Purpose,
+    _ comparison: BoardFile.Comparison,
+    _ situation: Situation
+  ) -> [Action] {
+    switch comparison {
+    case .failed(let reason):
+      // What cannot be read cannot be compared; saving will say so.
+      guard case .saving = purpose else { return [] }
+      return saveFailed(reason, situation)
+    case .absent:
+      return settle() + noteAbsence() + next(purpose)
+    case .expected(let mark):
+      state.isGone = false
+      return (mark == state.known ? settle() : accept(mark)) + next(purpose)
+    case .sameAsHere(let mark):
+      return accept(mark) + [.markSaved] + next(purpose)
+    case .other(let version):
+      state.isGone = false
+      return meet(version, purpose, situation)
+    }
+  }
+
+  private mutating func noteAbsence() -> [Action] {
+    guard state.known != nil, !state.isGone else { return [] }
+    state.isGone = true
+    return [.say("\(name) is no longer there; saving makes it again")]
+  }
+
+  private mutating func meet(
+    _ version: BoardFile.Version,
+    _ purpose: Purpose,
+    _ situation: Situation
+  ) -> [Action] {
+    if situation.isReadOnly { return [.refresh] }
+    let isReadable = version.isReadable
+    if isReadable, !situation.hasUnsavedChanges {
+      // An edit has to end before a step can be added.
+      state.isLookDue = situation.isEditing
+      return situation.isEditing ? [] : [reload(version, purpose)]
+    }
+    state.conflict = Conflict(version: version, isSaving: purpose.isSaving)
+    return [.ask(.conflict(isReadable: isReadable, isLate: purpose.isLate))]
+  }
+
+  private func reload(_ version: BoardFile.Version, _ purpose: Purpose) -> Action {
+    let words = purpose.isLate ? "\(name) has changed" : "Another program has changed \(name)"
+    return .reload(version, purpose, saying: words)
+  }
+
+  /// The file holds this, and the person knows.
+  private mutating func accept(_ mark: ContentMark) -> [Action] {
+    state.known = mark
+    state.isGone = false
+    return [.remember(mark)] + settle()
+  }
+
+  /// There is nothing to choose between any more.
+  private mutating func settle() -> [Action] {
+    guard hasConflict else { return [] }
+    state.conflict = nil
+    return [.closeQuestion]
+  }
+
+  // MARK: Saving
+
+  /// `addition` follows the words that it is saved.
+  private mutating func save(_ situation: Situation, adding addition: String = "") -> [Action] {
+    if situation.isReadOnly {
+      state.save = .notDue
+      return [.say(Self.wordsForLooking)]
+    }
+    // Before a drag has ended nobody knows what there is to save, or to compare with the file.
+    if situation.isGestureActive {
+      state.save = .afterGesture(hasFailed: hasFailedSave)
+      return [.say("Saving at the end of the drag")]
+    }
+    state.save = .notDue
+    state.isLookDue = false
+    return [.endEdit, look(.saving(adding: addition))]
+  }
+
+  /// After a look that found nothing in the way.
+  private func next(_ purpose: Purpose) -> [Action] {
+    guard case .saving(let addition) = purpose else { return [] }
+    return [.write(over: state.known, adding: addition)]
+  }
+
+  private mutating func written(
+    _ outcome: BoardFile.Outcome,
+    _ addition: String,
+    _ situation: Situation
+  ) -> [Action] {
+    switch outcome {
+    case .saved(let mark, let manner):
+      state.attempted = nil
+      var words = "Saved \(name)"
+      if case .inPlace(let reason) = manner { words += " in place, since \(reason)" }
+      return accept(mark) + [.markSaved, .say(words + addition)]
+    case .failed(let reason, let left):
+      state.attempted = left
+      return saveFailed(reason, situation)
+    }
+  }
+
+  private mutating func saveFailed(_ reason: String, _ situation: Situation) -> [Action] {
+    state.save = .retry(at: situation.now + 5)
+    return [.say("Not saved, trying again: \(reason)")]
+  }
+
+  // MARK: Two versions
+
+  private func answered(_ answer: Answer) -> [Action] {
+    guard let version = state.conflict?.version else { return [] }
+    switch answer {
+    case .keepMine: return [.keep(version)]
+    case .keepBoth: return [.copy(version)]
+    case .takeTheirs:
+      // What was being edited becomes a step, so that undo reaches it.
+      return version.isReadable ? [.endEdit, reload(version, .checking(isLate: false))] : []
+    }
+  }
+
+  private mutating func kept(_ place: String, _ situation: Situation) -> [Action] {
+    guard let conflict = state.conflict else { return [] }
+    let addition = "; the other version \(place)"
+    let actions = accept(conflict.version.mark) + [.say("Your version stays" + addition)]
+    return conflict.isSaving ? actions + save(situation, adding: addition) : actions
+  }
+
+  private mutating func copied(_ copy: String, _ situation: Situation) -> [Action] {
+    guard let conflict = state.conflict else { return [] }
+    let actions = accept(conflict.version.mark) + (conflict.isSaving ? save(situation) : [])
+    return actions + [.say("The other version is in \(copy)")]
+  }
+
+  // MARK: Two windows
+
+  /// Said in a window that only looks to somebody who tries to do more.
+  static let wordsForLooking =
+    "This board is open in another window; Take Over lets you edit it here"
+
+  private mutating func boardGiven(_ isDone: Bool) -> [Action] {
+    guard isDone else {
+      return [.say("Another window asks for the board, but your last steps cannot be kept yet")]
+    }
+    state.save = .notDue
+    state.isLookDue = false
+    // The other window asks about the other version, too.
+    return settle()
+      + [.lookOnly, .say("Another window has taken over the board; this one only looks")]
+  }
+
+  private func takeOver(_ words: String, _ situation: Situation) -> [Action] {
+    situation.isReadOnly ? [.takeOver(saying: words)] : []
+  }
+
+  private func ownerClosed(_ situation: Situation) -> [Action] {
+    [.closeQuestion] + takeOver("The other window has closed; the board is yours now", situation)
+  }
+
+  // MARK: The end
+
+  /// Unsaved work waits in the state database, so there is nothing to ask, unless there is none.
+  private mutating func close(_ situation: Situation) -> [Action] {
+    if situation.isSafe { return ended(0) }
+    return situation.isPersisting ? [.ask(.unkept)] : save(situation) + [.endIfSaved]
+  }
+
+  /// Nobody can be asked any more.
+  private func mustEnd(_ situation: Situation) -> [Action] {
+    if situation.isSafe || exitCode != nil { return [] }
+    return situation.isPersisting ? [.rescue] : [look(.saving(adding: "")), .rescue]
+  }
+
+  private mutating func ended(_ code: Int32) -> [Action] {
+    state.exitCode = code
+    return []
+  }
+}
