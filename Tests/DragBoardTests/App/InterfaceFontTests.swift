@@ -57,6 +57,17 @@ struct InterfaceFontTests {
     #expect(Picture(surface) == before)
   }
 
+  @Test("is followed by words that stay where they are, too")
+  func repaintsWhatStays() throws {
+    let session = try Session(CanvasText.small)
+    let surface = try session.makeSurface()
+    try session.play("key ctrl+,")
+    session.paint(into: surface, isFresh: true)
+    tell(session, DesktopPreferences(fontName: "DejaVu Sans Bold 10.5"))
+    session.paint(into: surface)
+    #expect(Picture(surface) == (try session.freshPicture()))
+  }
+
   @Test("makes room for the words of buttons, menus and questions", arguments: [1.0, 2])
   func makesRoom(scale: Double) throws {
     let session = try Session(CanvasText.small, options: "--geometry 3000x1600")
