@@ -55,6 +55,7 @@ extension App: WindowContent {
       scale: view.scale,
       theme: preferences.theme,
       font: preferences.font,
+      hovered: hoveredCard,
       ghosts: ghosts(seen),
       marquee: pointer.marquee.map { view.camera.toWindow($0.rect) },
       widgets: panes.widgets(
@@ -77,6 +78,13 @@ extension App: WindowContent {
       let to = change.after?.card.map { seen.toWindow($0.frame) }
       return from == nil && to == nil ? nil : Ghost(from: from, to: to)
     }
+  }
+
+  private var hoveredCard: ElementID? {
+    guard overlay.menu == nil, pointer.gesture.isIdle, let place = pointer.place,
+      panes.find(place) == nil
+    else { return nil }
+    return target(at: place).id.flatMap { editor.board.card($0) == nil ? nil : $0 }
   }
 
   /// What a click would do: of the menu, or else of the bars.

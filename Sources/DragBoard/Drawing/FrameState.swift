@@ -13,6 +13,8 @@ struct FrameState {
   let scale: Double
   let theme: Theme.Name
   let font: InterfaceFont
+  /// What the pointer is on.
+  var hovered: ElementID?
   /// Where things would go.
   var ghosts: [Ghost] = []
   /// In window pixels.

@@ -85,6 +85,7 @@ final class Renderer {
     _ builder: SceneBuilder
   ) -> Scene {
     var moving = builder.items(elements, seen: frame.bounds) + builder.departingItems()
+    if let ring = frame.hovered.flatMap(builder.hoverRing) { moving.append(.ring(ring)) }
     moving += frame.ghosts.map(SceneItem.ghost)
     if let marquee = frame.marquee { moving.append(.marquee(marquee)) }
     moving += frame.widgets.map(SceneItem.widget)

@@ -31,6 +31,7 @@ enum SceneItem: Equatable, Sendable {
     case element(ElementID)
     case veil(ElementID)
     case ring(ElementID)
+    case hover(ElementID)
     case place(Int)
   }
 }
@@ -103,9 +104,13 @@ struct Ring: Equatable, Sendable {
   var id: ElementID
   var frame: Rect
   var radius: Double
-  var isSelected: Bool
+  var isSelected = false
+  /// Under the pointer, and not selected.
+  var isHovered = false
   /// 0 none to 1 full.
-  var highlight: Double
+  var highlight = 0.0
+  /// The display's.
+  var scale: Double
 }
 
 /// What a ring looks like, wherever it is.
@@ -117,8 +122,11 @@ struct RingLook: Hashable, Sendable {
   var radius: Double
   var kind: Kind
 
+  /// The farthest any goes outside its card, at scale 1.
+  static let reach = 6.0
+
   enum Kind: Hashable, Sendable {
-    case selection, highlight
+    case selection, hover, highlight
   }
 }
 
@@ -135,7 +143,7 @@ extension SceneItem {
     case .group(let look): .element(look.id)
     case .edge(let look): .element(look.id)
     case .veil(let veil): .veil(veil.card.id)
-    case .ring(let ring): .ring(ring.id)
+    case .ring(let ring): ring.isHovered ? .hover(ring.id) : .ring(ring.id)
     case .ghost, .marquee, .widget: .place(place)
     }
   }
@@ -200,10 +208,10 @@ extension EdgeLook {
 }
 
 extension Ring {
-  /// The farthest a ring goes outside its card.
-  static let reach = 6.0
+  /// The farthest a ring goes outside its card, in pixels.
+  var reach: Double { RingLook.reach * scale }
 
-  func look(_ kind: RingLook.Kind, _ theme: Theme.Name, scale: Double) -> RingLook {
+  func look(_ kind: RingLook.Kind, _ theme: Theme.Name) -> RingLook {
     RingLook(
       theme: theme,
       scale: scale,
@@ -216,8 +224,8 @@ extension Ring {
 
   /// Four thin strips: what lies inside the ring is not touched.
   var coverage: [PixelRect] {
-    let outer = frame.expanded(by: Self.reach)
-    let strip = Self.reach + radius / 3 + 3
+    let outer = frame.expanded(by: reach)
+    let strip = reach + radius / 3 + 3
     guard outer.width > 4 * strip, outer.height > 4 * strip else {
       return [PixelRect(covering: outer)]
     }
