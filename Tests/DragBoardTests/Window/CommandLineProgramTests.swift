@@ -1,3 +1,4 @@
+import BoardTestSupport
 import CCairo
 import Foundation
 import Testing
