@@ -134,7 +134,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ExampleTests",
-      dependencies: ["people-keeper", "drag-square", "XDriver"],
+      dependencies: ["people-keeper", "drag-square", "TestSupport", "XDriver"],
       swiftSettings: strict
     ),
   ],

@@ -6,7 +6,7 @@ import Testing
 
 /// Swift compares text as people read it, for which accents are sorted first. With a million of them
 /// on one letter that takes longer than anybody waits, so files are read and shown without it.
-@Suite("Boards of nothing but accents")
+@Suite("Boards of nothing but accents", .takesLong)
 struct AccentTests {
   /// Accents from above and below in turn, in the wrong order.
   private let accents = "e" + String(repeating: "\u{301}\u{316}", count: 500_000)

@@ -1,4 +1,5 @@
 import BoardTestSupport
+import TestSupport
 import Testing
 
 @testable import BoardCore
@@ -50,7 +51,11 @@ struct CanvasRefusalTests {
     #expect(read.saved() == file)
   }
 
-  @Test("cut files never crash and say where they end", arguments: 0..<20)
+  @Test(
+    "cut files never crash and say where they end",
+    .goesRound,
+    arguments: 0..<UInt64(Rounds.of(20))
+  )
   func cut(_ seed: UInt64) throws {
     var generator = CanvasGenerator(seed: seed)
     let whole = JSONWriter.bytes(of: .object(generator.board()))
@@ -60,7 +65,11 @@ struct CanvasRefusalTests {
     }
   }
 
-  @Test("files with flipped bits never crash, and what is read is written equal", arguments: 0..<40)
+  @Test(
+    "files with flipped bits never crash, and what is read is written equal",
+    .goesRound,
+    arguments: 0..<UInt64(Rounds.of(40))
+  )
   func flipped(_ seed: UInt64) throws {
     var generator = CanvasGenerator(seed: seed)
     let whole = JSONWriter.bytes(of: .object(generator.board()))

@@ -1,4 +1,5 @@
 import BoardTestSupport
+import TestSupport
 import Testing
 
 @testable import BoardCore
@@ -63,7 +64,7 @@ struct CanvasRoundTripTests {
     #expect(read.saved() == file)
   }
 
-  @Test("JSON Canvas 3.5: a hundred thousand nodes are read and written")
+  @Test("JSON Canvas 3.5: a hundred thousand nodes are read and written", .takesLong)
   func many() throws {
     let file = board(nodes: (0..<100_000).map { node("\($0)") })
     let read = try document(file)

@@ -5,7 +5,7 @@ import UndoCore
 
 @testable import BoardCore
 
-@Suite("Very large boards")
+@Suite("Very large boards", .takesLong)
 struct LargeFileTests {
   @Test("JSON Canvas 3.5: a card with ten megabytes of text is read and written")
   func longText() throws {

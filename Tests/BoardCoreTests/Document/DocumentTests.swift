@@ -5,7 +5,7 @@ import UndoCore
 
 @testable import BoardCore
 
-@Suite("Documents change by operations alone") struct DocumentTests {
+@Suite("Documents change by operations alone", .goesRound) struct DocumentTests {
   @Test("the same operations, written down and read again, lead to an equal document")
   func replays() {
     withEvery("seed", in: SeededGenerator.seeds(40)) { seed in

@@ -5,7 +5,7 @@ import UndoCore
 
 @testable import BoardCore
 
-@Suite("How much history is kept") struct HistorySizeTests {
+@Suite("How much history is kept", .takesLong) struct HistorySizeTests {
   private func editor(_ texts: [String]) -> Editor {
     let cards = texts.enumerated().map { index, text in
       var card = Card.sample("c\(index)", zKey: .spaced(index))

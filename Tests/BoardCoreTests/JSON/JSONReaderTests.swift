@@ -1,4 +1,5 @@
 import BoardTestSupport
+import TestSupport
 import Testing
 
 @testable import BoardCore
@@ -101,7 +102,10 @@ struct JSONReaderTests {
     #expect(refusal(large)?.sentence == "The file is larger than 64 MiB.")
   }
 
-  @Test("JSON Canvas 3.5: a file of nothing but tiny values is refused before it fills the memory")
+  @Test(
+    "JSON Canvas 3.5: a file of nothing but tiny values is refused before it fills the memory",
+    .takesLong
+  )
   func count() {
     let many = Array("[0".utf8) + Array(repeatElement(",0".utf8, count: 9 << 20).joined()) + [0x5D]
     #expect(place(many) == 2 * JSONReader.greatestCount - 1)

@@ -1,10 +1,11 @@
 import BoardTestSupport
+import TestSupport
 import Testing
 
 @testable import BoardCore
 @testable import DragBoard
 
-@Suite("A history that is full") struct FullHistoryTests {
+@Suite("A history that is full", .takesLong) struct FullHistoryTests {
   @MainActor
   @Test("the person is told once that the oldest steps have gone")
   func told() throws {
