@@ -67,9 +67,20 @@ struct LargeFileTests {
     }
   }
 
+  @Test("who wants no words still learns how many there are and where the first is")
+  func counted() {
+    var findings = Findings<ItemPath>(limit: 0)
+    for item in [5, 2, 9] { findings.note(.dangling, at: ItemPath(member: 1, item: item)) }
+    findings.note(.unplaced, at: ItemPath(member: 0, item: 7))
+    #expect(findings.count(of: .dangling) == 3)
+    #expect(findings.start(of: .dangling) == ItemPath(member: 1, item: 2))
+    #expect(findings.count(of: .flaw) == 0 && findings.start(of: .flaw) == nil)
+    #expect(findings.sorted.isEmpty)
+  }
+
   @Test("findings of which nobody will read are counted and not put into words")
   func unworded() {
-    var (findings, worded) = (Findings(limit: 1), 0)
+    var (findings, worded) = (Findings<Int>(limit: 1), 0)
     for offset in 5..<1000 {
       findings.note(.unplaced, at: offset) {
         worded += 1
@@ -80,6 +91,7 @@ struct LargeFileTests {
     #expect(worded == 1)
     #expect(findings.count(of: .unplaced) == 996)
     #expect(findings.first(of: .unplaced)?.sentence == "The very first.")
+    #expect(findings.start(of: .unplaced) == 3)
     #expect(findings.first(of: .dangling) == nil)
   }
 }
