@@ -56,8 +56,3 @@ struct BoardFile: Sendable {
     return manner
   }
 }
-
-/// The bytes are not a board. The description begins with file, line and column.
-struct UnreadableBoard: Error, CustomStringConvertible {
-  var description: String
-}

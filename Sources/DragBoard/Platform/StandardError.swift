@@ -8,13 +8,3 @@ enum StandardError {
     _ = bytes.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
   }
 }
-
-enum StandardOutput {
-  /// Writes a line and flushes it. (`fflush`)
-  static func write(_ line: String) {
-    print(line)
-    flush()
-  }
-
-  static func flush() { fflush(nil) }
-}
