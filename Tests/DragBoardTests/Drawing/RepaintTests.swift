@@ -1,3 +1,4 @@
+import BoardTestSupport
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 @Suite struct RepaintTests {
   private static let size = "--geometry 480x320 --view 0,0,0.6"
 
-  @Test("7.14: damage over the old frame equals a whole new frame, whatever is done")
+  @Test("7.14: damage over the old frame equals a whole new frame, whatever is done", .goesRound)
   func damageIsEnough() throws {
     try withEvery("seed", in: SeededGenerator.seeds(20)) { seed in
       var random = SeededGenerator(seed: seed)

@@ -1,5 +1,7 @@
+import BoardTestSupport
 import CCairo
 import Foundation
+import TestSupport
 import Testing
 import XDriver
 
@@ -145,7 +147,7 @@ struct CommandLineProgramTests {
     #expect(files.boardText == BoardOnDisk.three)
   }
 
-  @Test("a picture that would take all memory is refused, with what to do instead")
+  @Test("a picture that would take all memory is refused, with what to do instead", .runsAlone)
   func refusesHugePictures() throws {
     let node = #"{"id":"%","type":"text","text":"","x":%,"y":%,"width":100,"height":100}"#
     let nodes = [0, 29_820].map { node.replacing("%", with: "\($0)") }.joined(separator: ",")
