@@ -4,7 +4,7 @@ import UndoCore
 /// Time and pictures: what a frame is made of, and when the next one is due.
 extension App: WindowContent {
   func deadline(after now: Double) -> Double? {
-    if needsFrame { return now }
+    if needsFrame || renderer.isBehind { return now }
     let motion = stage.nextChange(after: now)
     let scroll = scrollVelocity == nil ? nil : view.scrollDeadline(after: now)
     return [motion, pointer.gesture.deadline, scroll, overlay.question?.deadline].compactMap(\.self)
