@@ -1,6 +1,6 @@
-import UndoCore
+package import UndoCore
 
-@testable import BoardCore
+@testable package import BoardCore
 
 extension Editor {
   /// What dropping the selection elsewhere does.

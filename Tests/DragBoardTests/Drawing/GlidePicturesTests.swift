@@ -63,9 +63,8 @@ import Testing
       try session.play("wait 0.016")
       session.paint(into: surface)
       let (seen, sharp) = (Picture(surface), Picture(try session.app.picture(at: session.now)))
-      for control in session.app.controls() where control.widget.kind == .panel {
-        let middle = control.widget.frame.center
-        let (x, y) = (Int(middle.x), Int(control.widget.frame.minY) + 4)
+      for pane in session.app.panes.list {
+        let (x, y) = (Int(pane.frame.center.x), Int(pane.frame.minY) + 4)
         #expect(seen[x, y] == sharp[x, y])
       }
       // Words are a little blurred, edges of cards a little off.
