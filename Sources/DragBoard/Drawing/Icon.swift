@@ -28,7 +28,10 @@ enum Icon: String, CaseIterable, Sendable {
     case .settings: Self.sliders
     case .keys: Self.keyboard
     case .history:
-      [.ring(center: Point(10, 10), radius: 7), .line([Point(10, 6), Point(10, 10), Point(13, 12)])]
+      [
+        .ring(center: Point(10, 10), radius: 7),
+        .line([Point(10, 6), Point(10, 10), Point(13, 12)]),
+      ]
     case .front: Self.stacked(Point(3, 3), over: Point(8, 8))
     case .back: Self.stacked(Point(8, 8), over: Point(3, 3))
     case .delete: Self.bin
@@ -47,7 +50,7 @@ enum Icon: String, CaseIterable, Sendable {
       [.ring(center: Point(8.5, 8.5), radius: 5), .line([Point(12.3, 12.3), Point(17, 17)])]
     case .warning:
       [
-        .line([Point(10, 3), Point(17.8, 16.5), Point(2.2, 16.5), Point(10, 3), Point(17.8, 16.5)]),
+        .line([Point(10, 3), Point(17.8, 16.5), Point(2.2, 16.5), Point(10, 3)]),
         .line([Point(10, 8.3), Point(10, 11.8)]), .disc(center: Point(10, 14.2), radius: 0.6),
       ]
     case .looking: Self.eye
@@ -154,7 +157,11 @@ extension Painter {
         case .curve(let curve): canvas.stroke(curve.mapped(point), width: width, color)
         case .ring(let center, let radius):
           canvas.strokeRounded(
-            round(center, radius), radius: radius * unit, width: width, color)
+            round(center, radius),
+            radius: radius * unit,
+            width: width,
+            color
+          )
         case .box(let box, let radius):
           let corner = Point(box.maxX, box.maxY)
           canvas.strokeRounded(

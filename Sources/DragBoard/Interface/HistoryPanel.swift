@@ -42,7 +42,7 @@ struct HistoryPanel: Equatable, Sendable {
     // The present is in view, with some steps before it.
     let rowHeight = state.font.height(atLeast: Size.item.height)
     let present = Double((present ?? 0) - 4) * rowHeight
-    let list = List(
+    let list = ScrollingList(
       count: max(rows.count, 1),
       offset: state.scroll ?? present,
       height: state.room.height,
@@ -58,11 +58,11 @@ struct HistoryPanel: Equatable, Sendable {
     )
   }
 
-  private func line(_ row: Row, _ index: Int, _ state: InterfaceState) -> Part {
+  private func line(_ row: Row, _ index: Int, _ state: InterfaceState) -> Component {
     switch row {
     case .session(let title): return .label(title, .dim)
     case .step(let name, let isDone, let way):
-      var part = Part(
+      var part = Component(
         .listItem,
         name,
         .item(name, detail: isDone ? "" : "undone", way == 0 ? .dot : .none),

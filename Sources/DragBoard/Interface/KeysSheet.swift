@@ -87,7 +87,7 @@ struct KeysSheet: Equatable, Sendable {
       [
         Line(title: "Move the View", keys: "wheel, middle button, Space and drag"),
         Line(title: "Zoom", keys: "Ctrl and wheel"),
-        Line(title: "Next Part of the Window", keys: "F6"),
+        Line(title: "Next Component of the Window", keys: "F6"),
       ]
     }
   }

@@ -53,12 +53,12 @@ struct Menu: Equatable, Sendable {
     )
   }
 
-  private static func part(_ entry: Entry, _ index: Int) -> Part {
+  private static func part(_ entry: Entry, _ index: Int) -> Component {
     guard case .item(let item) = entry else { return .divider(.horizontal) }
     var state: Widget.State = []
     if !item.isEnabled { state.insert(.disabled) }
     if item.isChecked { state.insert(.checked) }
-    return Part(
+    return Component(
       item.isChecked ? .checkMenuItem : .menuItem,
       item.title,
       .item(item.title, detail: item.shortcut, item.isChecked ? .check : .none),

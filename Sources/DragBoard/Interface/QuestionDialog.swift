@@ -54,7 +54,7 @@ struct QuestionDialog: Equatable, Sendable {
 
   @MainActor
   private func row(_ answer: Question.Answer) -> Layout {
-    let button = Part.button(
+    let button = Component.button(
       answer.title,
       answer.command,
       answer.isHarmless ? .primary : .outlined,

@@ -5,7 +5,7 @@ import BoardCore
 enum SelectionBar {
   static func pane(_ state: InterfaceState) -> Pane? {
     guard let frame = state.selection, !state.isReadOnly else { return nil }
-    let parts: [Part] = [
+    let parts: [Component] = [
       .icon(.front, Command.bringToFront.title, .bringToFront),
       .icon(.back, Command.sendToBack.title, .sendToBack),
       .divider(.vertical),

@@ -16,7 +16,7 @@ enum SettingsSheet {
   private static func row(_ setting: Setting, _ state: InterfaceState) -> Layout {
     let chosen = setting.choice(in: state.settings)
     let choices = Layout.choices(
-      setting.choices.map { choice -> Part in
+      setting.choices.map { choice -> Component in
         .choice(
           choice.title,
           .choose(choice),

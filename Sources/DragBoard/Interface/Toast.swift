@@ -17,7 +17,7 @@ struct Toast: Equatable, Sendable {
     var parts: [Layout] = [
       .sized(.part(.label(words.visible, .paragraph)), least: .zero, grows: true)
     ]
-    if isError { parts.insert(.part(Part(.image, "", .picture(.warning))), at: 0) }
+    if isError { parts.insert(.part(Component(.image, "", .picture(.warning))), at: 0) }
     if let action { parts.append(.part(.button(action.title, action.command, .link))) }
     if isError { parts.append(.part(.icon(.close, "Dismiss", .dismissToast))) }
     let row = Layout.row(parts, gap: Space.m)

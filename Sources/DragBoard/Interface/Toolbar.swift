@@ -94,7 +94,7 @@ enum Toolbar {
     _ room: Room,
     _ ruler: Ruler
   ) -> Layout {
-    func part(_ words: String) -> Part {
+    func part(_ words: String) -> Component {
       .icon(
         icon,
         title ?? command.title,
@@ -121,7 +121,7 @@ enum Toolbar {
     let current = Setting.undoScope.choice(in: state.settings)
     let names = ["board": "Board", "object": "Card"]
     let parts = Setting.undoScope.choices.map { choice in
-      Part.choice(
+      Component.choice(
         names[choice.name] ?? choice.title,
         .choose(choice),
         isChosen: choice == current,
@@ -132,7 +132,7 @@ enum Toolbar {
   }
 
   private static func zoom(_ state: InterfaceState, _ ruler: Ruler) -> [Layout] {
-    let percent = Part(
+    let percent = Component(
       .button,
       "Actual Size",
       .button(nil, "\(state.zoomPercent) %", .plain),
@@ -185,7 +185,7 @@ private struct Band {
   }
 
   func parts(hasWords: Bool) -> [Layout] {
-    let said: [Layout] = [.part(Part(.image, "", .picture(icon))), .part(.label(words))]
+    let said: [Layout] = [.part(Component(.image, "", .picture(icon))), .part(.label(words))]
     return (hasWords ? said : [])
       + actions.enumerated().map { index, action in
         .part(.button(action.title, action.command, index == 0 ? .primary : .outlined))

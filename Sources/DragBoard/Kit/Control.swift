@@ -4,7 +4,7 @@ import BoardCore
 struct Control: Equatable, Sendable {
   /// Window pixels.
   var frame: Rect
-  var part: Part
+  var part: Component
   /// Window pixels; nil where nothing is cut off.
   var clip: Rect?
   /// Set for an area that scrolls.
@@ -16,7 +16,7 @@ struct Control: Equatable, Sendable {
     var farthest: Double
   }
 
-  init(_ frame: Rect, _ part: Part, clip: Rect? = nil) {
+  init(_ frame: Rect, _ part: Component, clip: Rect? = nil) {
     self.frame = frame
     self.part = part
     self.clip = clip

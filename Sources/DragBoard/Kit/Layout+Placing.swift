@@ -29,7 +29,7 @@ private struct Placing {
     case .sized(let layout, _, _): place(layout, in: room)
     case .space: break
     case .grounded(let ground, let layout):
-      add(Part(.filler, "", .ground(ground)), room)
+      add(Component(.filler, "", .ground(ground)), room)
       place(layout, in: room)
     case .scrolling(let layout, let offset):
       let height = layout.height(ruler, width: room.width).ideal
@@ -41,7 +41,7 @@ private struct Placing {
     }
   }
 
-  private mutating func add(_ part: Part, _ frame: Rect) {
+  private mutating func add(_ part: Component, _ frame: Rect) {
     controls.append(Control(pixels(frame), part, clip: clip.map(pixels)))
   }
 
@@ -90,14 +90,14 @@ private struct Placing {
     guard farthest > 0 else { return content(&self, 0) }
     let before = clip
     clip = clip.map { $0.intersection(room) } ?? room
-    add(Part(.scrollBar, "", .thumb), room)
+    add(Component(.scrollBar, "", .thumb), room)
     controls[controls.count - 1].scroll = Control.Scroll(offset: start, farthest: farthest)
     content(&self, start)
     addThumb(room, shown: room.height / height, from: start / height)
     clip = before
   }
 
-  private mutating func place(_ list: List, from start: Double, in room: Rect) {
+  private mutating func place(_ list: ScrollingList, from start: Double, in room: Rect) {
     for (index, part) in list.parts.enumerated() {
       let y = Double(list.first + index) * list.rowHeight - start
       let frame = Rect(room.minX, room.minY + y, room.width, list.rowHeight)
@@ -109,7 +109,7 @@ private struct Placing {
     let width = 4.0
     let height = max(room.height * shown, Space.l)
     let top = room.minY + (room.height - height) * (shown < 1 ? start / (1 - shown) : 0)
-    add(Part(.filler, "", .thumb), Rect(room.maxX + 2 - width, top, width, height))
+    add(Component(.filler, "", .thumb), Rect(room.maxX + 2 - width, top, width, height))
   }
 }
 

@@ -59,7 +59,7 @@ extension Pane {
   }
 
   private static func scrim(_ window: Size) -> Control {
-    Control(Rect(origin: .zero, size: window), Part(.filler, "", .ground(.scrim)))
+    Control(Rect(origin: .zero, size: window), Component(.filler, "", .ground(.scrim)))
   }
 }
 
@@ -81,8 +81,12 @@ extension Pane.Anchor {
     return Rect(origin: corner, size: size)
   }
 
-  private static func corner(beside frame: Rect, _ gap: Double, _ size: Size, in room: Rect) -> Point
-  {
+  private static func corner(
+    beside frame: Rect,
+    _ gap: Double,
+    _ size: Size,
+    in room: Rect
+  ) -> Point {
     let x = max(room.minX, min(frame.center.x - size.width / 2, room.maxX - size.width))
     let above = frame.minY - gap - size.height
     let below = frame.maxY + gap

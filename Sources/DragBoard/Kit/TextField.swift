@@ -79,8 +79,8 @@ struct TextField: Equatable, Sendable {
     text.isEmpty || words.lowercased().contains(text.lowercased())
   }
 
-  func part(_ name: String, placeholder: String) -> Part {
-    Part(
+  func part(_ name: String, placeholder: String) -> Component {
+    Component(
       .entry,
       name,
       .field(

@@ -31,8 +31,8 @@ import Testing
 
   @Test("a row and the same row in another order, with gaps said in another way, look the same")
   func twoWaysOfSaying() {
-    let a = Part.button("One", .undo)
-    let b = Part.button("Two", .redo)
+    let a = Component.button("One", .undo)
+    let b = Component.button("Two", .redo)
     let room = Rect(0, 0, 300, 40)
     let first = Layout.row([.part(a), .part(b), .space], gap: 8).placed(in: room, ruler)
     let gap = Layout.sized(.space, least: Size(8, 0), grows: false)
@@ -46,7 +46,7 @@ import Testing
 
   @Test("neighbours in a row and in a column share no pixel, at any scale")
   func neighboursAreApart() {
-    let parts = (0..<7).map { Part.button("Button \($0)", .jump($0)) }
+    let parts = (0..<7).map { Component.button("Button \($0)", .jump($0)) }
     for scale in [1, 1.25, 1.5, 2, 2.75] {
       let ruler = Ruler(scale: scale)
       let rows = (0..<3).map { _ in Layout.row(parts.map(Layout.part), gap: 4) }
@@ -75,7 +75,7 @@ import Testing
   @Test("a list says only the lines that can be in view, and all of those")
   func lists() {
     for offset in [-50.0, 0, 13, 280, 27_999, 1e9] {
-      let list = List(count: 1000, offset: offset, height: 300) { .label("\($0)") }
+      let list = ScrollingList(count: 1000, offset: offset, height: 300) { .label("\($0)") }
       #expect(list.parts.count <= 14)
       let controls = Layout.list(list).placed(in: Rect(0, 0, 100, 280), ruler)
       let lines = controls.filter { $0.part.role == .label }

@@ -3,7 +3,7 @@ import BoardCore
 /// The smallest thing of an interface: something to read, or to work with.
 ///
 /// Tooltips, the focus, scripts and tests all read these same values.
-struct Part: Equatable, Sendable {
+struct Component: Equatable, Sendable {
   var role: Role
   /// What it is called, in full, however much of it is drawn.
   var name: String
@@ -57,7 +57,7 @@ struct Part: Equatable, Sendable {
   }
 }
 
-extension Part {
+extension Component {
   /// Whether the keyboard can be on it.
   var isFocusable: Bool {
     switch role {
@@ -82,9 +82,9 @@ extension Part {
 
 // MARK: - The parts there are
 
-extension Part {
-  static func label(_ text: String, _ role: Widget.TextRole = .plain) -> Part {
-    Part(role.isBold ? .heading : .label, text, .label(text, role))
+extension Component {
+  static func label(_ text: String, _ role: Widget.TextRole = .plain) -> Component {
+    Component(role.isBold ? .heading : .label, text, .label(text, role))
   }
 
   /// A button that does what a command does.
@@ -94,8 +94,8 @@ extension Part {
     _ emphasis: Widget.Emphasis = .outlined,
     isEnabled: Bool = true,
     id: String? = nil
-  ) -> Part {
-    Part(
+  ) -> Component {
+    Component(
       emphasis == .link ? .link : .button,
       title,
       .button(nil, title, emphasis),
@@ -114,8 +114,8 @@ extension Part {
     title: String = "",
     isEnabled: Bool = true,
     id: String? = nil
-  ) -> Part {
-    Part(
+  ) -> Component {
+    Component(
       .button,
       name,
       .button(icon, title, .plain),
@@ -132,8 +132,8 @@ extension Part {
     _ command: Command,
     isChosen: Bool,
     name: String? = nil
-  ) -> Part {
-    Part(
+  ) -> Component {
+    Component(
       .radioButton,
       name ?? title,
       .choice(title),
@@ -143,5 +143,7 @@ extension Part {
     )
   }
 
-  static func divider(_ axis: Widget.Axis) -> Part { Part(.separator, "", .divider(axis)) }
+  static func divider(_ axis: Widget.Axis) -> Component {
+    Component(.separator, "", .divider(axis))
+  }
 }
