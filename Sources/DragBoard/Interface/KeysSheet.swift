@@ -21,21 +21,27 @@ struct KeysSheet: Equatable, Sendable {
 
   @MainActor
   func pane(_ state: InterfaceState, _ keymap: Keymap) -> Pane {
-    let groups = groups(keymap)
-    let room = state.room.width - 2 * Pane.margin - 2 * Space.l
-    let count = max(1, min(Int(room / 300), groups.count, 3))
-    let columns = Self.balanced(groups, into: count).map(Self.column)
-    let body: Layout =
-      groups.isEmpty
-      ? .part(.label("No key for that", .dim))
-      : .row(columns.map { .sized($0, least: .zero, grows: true) }, gap: Space.xxl)
+    let room = state.room.width - 2 * Pane.margin
+    let count = max(1, min(Int(room / 320), 3))
+    let width = min(room, Double(count) * 320)
+    let everything = body(TextField(), keymap, columns: count)
+    let found = body(search, keymap, columns: count)
+    // It must not jump about under what is typed.
+    let height = everything.height(Ruler(scale: state.scale, font: state.font), width: width).ideal
     return Sheet.pane(
       "Keys",
       state,
-      width: min(room + 2 * Space.l, Double(max(count, 1)) * 320),
+      width: width,
       head: [.part(search.part(Self.searchName, placeholder: "Search keys"))],
-      state.scrolling(.top(body))
+      state.scrolling(.sized(.top(found), least: Size(0, height), grows: false))
     )
+  }
+
+  private func body(_ search: TextField, _ keymap: Keymap, columns count: Int) -> Layout {
+    let groups = Self.groups(keymap, search)
+    guard !groups.isEmpty else { return .part(.label("No key for that", .dim)) }
+    let columns = Self.balanced(groups, into: count).map(Self.column)
+    return .row(columns.map { .sized($0, least: .zero, grows: true) }, gap: Space.xxl)
   }
 
   private static func column(_ groups: [Group]) -> Layout {
@@ -57,9 +63,9 @@ struct KeysSheet: Equatable, Sendable {
 
   // MARK: What there is
 
-  private func groups(_ keymap: Keymap) -> [Group] {
+  private static func groups(_ keymap: Keymap, _ search: TextField) -> [Group] {
     Command.Group.allCases.compactMap { group in
-      let lines = Self.lines(keymap, group).filter {
+      let lines = lines(keymap, group).filter {
         search.matches($0.title) || search.matches($0.keys)
       }
       return lines.isEmpty ? nil : Group(title: group.title, lines: lines)
