@@ -30,7 +30,7 @@ enum Session {
     [
       Scene(name: "01-open", title: "The sample board opens") { _ in },
       Scene(name: "02-drag", title: "A card is dragged away") { stage in
-        try stage.drag(from: (160, 250), to: (450, 640), isReleased: false)
+        try stage.drag(from: (160, 250), to: (1130, 660), isReleased: false)
       },
       Scene(name: "03-dropped", title: "and dropped") { stage in
         stage.driver.release()
@@ -50,7 +50,7 @@ enum Session {
       Scene(name: "07-menu", title: "The menu says what undo would do, and shows where") { stage in
         stage.undo()
         try stage.driver.settle()
-        try stage.drag(from: (780, 270), to: (1100, 600))
+        try stage.drag(from: (780, 270), to: (1130, 660))
         stage.driver.click(button: 3)
         try stage.driver.settle()
         stage.driver.type(Keys.down)
@@ -63,7 +63,7 @@ enum Session {
       Scene(name: "09-each-card", title: "Two cards move; then each card has an undo of its own") {
         stage in
         try stage.drag(from: (780, 270), to: (640, 560))
-        try stage.drag(from: (1100, 270), to: (1120, 620))
+        try stage.drag(from: (1100, 270), to: (1130, 660))
         stage.driver.type(Keys.u, holding: [KeyCode.leftControl, KeyCode.leftShift])
         try stage.driver.settle()
         try stage.move(to: (640, 560))
@@ -71,7 +71,7 @@ enum Session {
         stage.undo()
         try stage.driver.settle()
       },
-      Scene(name: "10-several", title: "A frame around three cards") { stage in
+      Scene(name: "10-several", title: "A frame around two cards") { stage in
         try stage.drag(from: (620, 690), to: (30, 560), isReleased: false)
       },
       Scene(name: "11-settings", title: "Settings") { stage in
@@ -91,7 +91,7 @@ enum Session {
         stage.driver.type(Keys.u, holding: [KeyCode.leftControl, KeyCode.leftShift])
         stage.driver.type(Keys.h, holding: [KeyCode.leftControl])
         try stage.driver.settle()
-        try stage.drag(from: (160, 420), to: (760, 680))
+        try stage.drag(from: (160, 420), to: (480, 700))
       },
       Scene(name: "14-second-window", title: "A second window on the same board asks") { stage in
         try stage.openAnother()

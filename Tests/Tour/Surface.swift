@@ -27,7 +27,7 @@ struct Surface {
       script: "click 160,150\nclick 460,170 shift\n"
     ),
     Surface(name: "group", caption: "A selected group", script: "click 200,255\n"),
-    Surface(name: "edge", caption: "A selected edge", script: "click 290,165\n"),
+    Surface(name: "edge", caption: "A selected edge", script: "click 204,322\n"),
     Surface(
       name: "marquee",
       caption: "A frame around cards",
@@ -76,7 +76,7 @@ struct Surface {
     Surface(
       name: "tooltip",
       caption: "A tooltip: the name, and the key",
-      script: "move control \"More\"\nwait 1\n"
+      script: "move control \"Zoom In\"\nwait 1\n"
     ),
     Surface(name: "focus-bar", caption: "F6: the toolbar has the keyboard", script: "key F6\n"),
     Surface(
