@@ -91,7 +91,7 @@ enum Session {
         stage.driver.type(Keys.u, holding: [KeyCode.leftControl, KeyCode.leftShift])
         stage.driver.type(Keys.h, holding: [KeyCode.leftControl])
         try stage.driver.settle()
-        try stage.drag(from: (160, 420), to: (480, 700))
+        try stage.drag(from: (160, 420), to: (760, 725))
       },
       Scene(name: "14-second-window", title: "A second window on the same board asks") { stage in
         try stage.openAnother()
