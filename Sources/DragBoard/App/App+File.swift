@@ -70,7 +70,7 @@ extension App {
     at now: Double
   ) {
     guard let appliedStep = editor.reload(version.bytes, at: now) else { return }
-    message = words + undoHint(for: appliedStep.name)
+    announce(words, of: appliedStep)
     if !appliedStep.changes.isEmpty { follow([appliedStep], at: now) }
     tell(.reloaded(version.mark, purpose), at: now)
   }
@@ -99,16 +99,16 @@ extension App {
         message = "The board is the same as that version"
         return
       }
-      message = "Brought back the version of \(Clock.words(version.date))"
+      announce("Brought back the version of \(Clock.words(version.date))", of: appliedStep)
       follow([appliedStep], at: now)
     } catch {
-      message = "The version cannot be brought back: \(error)"
+      report("The version cannot be brought back: \(error)")
     }
   }
 
   func revert(at now: Double) {
     guard let appliedStep = editor.revert(at: now) else { return }
-    message = "Reverted to the saved board\(undoHint(for: appliedStep.name))"
+    announce("Reverted to the saved board", of: appliedStep)
     follow([appliedStep], at: now)
   }
 

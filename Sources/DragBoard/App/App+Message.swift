@@ -30,8 +30,13 @@ extension App {
     "Your steps are in memory only: \(failure). Trying again."
   }
 
-  /// To be added to words about a step, where undo would take back that very step.
-  func undoHint(for name: String) -> String {
-    editor.nextName(.undo) == name ? "; undo brings back what it was" : ""
+  /// Says what was done to the whole board, with a way back where undo would take back that very step.
+  func announce(_ words: String, of step: AppliedStep) {
+    let isNext = editor.nextName(.undo) == step.name
+    let undo = Toast.Action(title: "Undo", command: .undo)
+    status.toast = Toast(words: words, action: isNext ? undo : nil)
   }
+
+  /// Says why something could not be done, until the person has seen it.
+  func report(_ words: String) { status.toast = Toast(words: words, isError: true) }
 }

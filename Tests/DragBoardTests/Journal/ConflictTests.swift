@@ -373,17 +373,18 @@ import Testing
     #expect(folder.text == Self.theirs)
   }
 
-  @Test("words about undo are said where undo has something to bring back")
+  @Test("a toast about a change offers Undo where that takes back the change")
   func promisesUndo() throws {
     let folder = try StateFolder()
     let session = try folder.start()
     try folder.write(Self.theirs)
     touched(session)
-    #expect(session.answer(.status).hasSuffix("; undo brings back what it was"))
+    #expect(session.app.status.toast?.action?.command == .undo)
     try session.play("set undo-scope object\nclick 150,150")
     try folder.write(CanvasText.small)
     touched(session)
     #expect(session.answer(.status) == "Another program has changed board.canvas")
+    #expect(session.app.status.toast?.action == nil)
   }
 
   @Test("how many cards were reloaded is as many as look different")
