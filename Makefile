@@ -18,7 +18,8 @@ run: packages
 	$(RELEASE)
 	@if [ -n "$$DISPLAY" ]; then exec $(BINARY); else $(MAKE) --no-print-directory tour; fi
 
-# A person's session in a real window, on a display of its own, with pictures.
+# A person's session in a real window, on a display of its own, and every surface in every look:
+# pictures on one page, .build/tour/index.html.
 tour: test-packages
 	$(RELEASE)
 	swift build --product tour
@@ -76,6 +77,7 @@ format:
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Examples Benchmarks
 	Tests/Lint/arrows
+	@ls $$(grep -o 'assets/pictures/[^)]*' README.md) > /dev/null
 	@! grep -rnE '^ *(@[a-z]+ )?(package |public )?import (Glibc|C[A-Z][A-Za-z0-9]*)$$' \
 		Sources/BoardCore Sources/DragBoard --include='*.swift' \
 		| grep -vE '^Sources/(DragBoard/Platform/|BoardCore/Geometry/Arithmetic.swift)'
@@ -138,9 +140,13 @@ clean:
 	rm -rf .build
 
 # The pictures of the README, taken from the tour. Needs imagemagick.
+PICTURES = session/07-menu session/09-each-card session/13-killed dark/settings light/keys \
+	contrast/board
 pictures: tour
 	mkdir -p assets/pictures
-	cp .build/tour/07-menu.png .build/tour/09-each-card.png .build/tour/12-dark.png \
-		.build/tour/13-killed.png assets/pictures/
-	convert -delay 4 .build/tour/undo/*.png -delay 120 .build/tour/05-undone.png \
+	rm -f assets/pictures/*
+	for name in $(PICTURES); do \
+		convert .build/tour/$$name.png -strip -colors 255 assets/pictures/$${name#*/}.png || exit 1; \
+	done
+	convert -delay 4 .build/tour/session/undo/*.png -delay 120 .build/tour/session/05-undone.png \
 		-resize 50% -layers optimize -colors 64 assets/pictures/undo.gif

@@ -8,6 +8,8 @@ final class Stage {
   let driver: Driver
   private let server: TestServer
   private var program: TestProgram
+  /// Looks at the same board.
+  private var guest: TestProgram?
   private let path: URL
   private let folder: URL
   private let camera: Camera
@@ -16,13 +18,12 @@ final class Stage {
   init(program path: URL, folder: URL) throws {
     self.path = path
     self.folder = folder
-    try? FileManager.default.removeItem(at: folder)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     server = try TestServer(width: 1280, height: 800)
     program = try Self.start(path, folder, server)
     driver = try Driver(server)
     camera = Camera(driver.display)
-    try findWindow()
+    try findWindow(of: program)
   }
 
   private static func start(_ path: URL, _ folder: URL, _ server: TestServer) throws -> TestProgram
@@ -38,7 +39,7 @@ final class Stage {
     )
   }
 
-  private func findWindow() throws {
+  private func findWindow(of program: TestProgram) throws {
     try driver.findWindow(of: program)
     driver.focus()
     try driver.settle()
@@ -49,7 +50,13 @@ final class Stage {
     program.send(signal: SIGKILL)
     _ = program.exitCode()
     program = try Self.start(path, folder, server)
-    try findWindow()
+    try findWindow(of: program)
+  }
+
+  func openAnother() throws {
+    let guest = try Self.start(path, folder, server)
+    self.guest = guest
+    try findWindow(of: guest)
   }
 
   // MARK: Acting
@@ -83,8 +90,11 @@ final class Stage {
   func redo() { driver.type(KeyCode.z, holding: [KeyCode.leftControl, KeyCode.leftShift]) }
 
   func leave() throws {
-    driver.close()
-    try driver.wait(for: "the program's end") { !program.process.isRunning }
+    for program in [guest, program].compactMap(\.self) {
+      try findWindow(of: program)
+      driver.close()
+      try driver.wait(for: "the program's end") { !program.process.isRunning }
+    }
   }
 
   // MARK: Pictures

@@ -1,7 +1,8 @@
 import Foundation
 import XDriver
 
-/// Plays a person's session in the real window, on a display of its own, and keeps pictures of it.
+/// Plays a person's session in the real window and takes a picture of every surface in every look, for
+/// people to look at.
 ///
 ///     tour PROGRAM FOLDER
 @main
@@ -11,6 +12,8 @@ struct Tour {
     guard words.count == 2, let program = words.first, let folder = words.last else {
       fail("usage: tour PROGRAM FOLDER", code: 2)
     }
+    // A script that ended before its last line is an error with a name.
+    signal(SIGPIPE, SIG_IGN)
     do {
       try play(program: URL(fileURLWithPath: program), folder: URL(fileURLWithPath: folder))
     } catch {
@@ -24,100 +27,27 @@ struct Tour {
   }
 
   private static func play(program: URL, folder: URL) throws {
-    let stage = try Stage(program: program, folder: folder)
-    for scene in scenes {
-      print("  \(scene.title)")
-      try scene.play(stage)
-      try stage.picture(scene.name)
+    try? FileManager.default.removeItem(at: folder)
+    var sheet = ContactSheet()
+    sheet.sections.append(try Session.play(program: program, folder: folder))
+    for look in Look.all {
+      print("  \(look.title)")
+      let photographer = Photographer(program: program, folder: folder, look: look)
+      sheet.sections.append(
+        ContactSheet.Section(
+          title: look.title,
+          pictures: try Surface.all.map { surface in
+            try photographer.take(surface)
+            return ContactSheet.Picture(
+              path: "\(look.name)/\(surface.name).png",
+              caption: surface.caption
+            )
+          }
+        )
+      )
     }
-    try stage.leave()
-    print("The pictures are in \(folder.path)")
+    let index = folder.appendingPathComponent("index.html")
+    try sheet.html.write(to: index, atomically: true, encoding: .utf8)
+    print("All pictures on one page: \(index.path)")
   }
-
-  private struct Scene {
-    var name: String
-    var title: String
-    var play: (Stage) throws -> Void
-  }
-
-  /// Places are those of the sample board in a window of 1280 x 800.
-  private static var scenes: [Scene] {
-    [
-      Scene(name: "01-open", title: "The sample board opens") { _ in },
-      Scene(name: "02-drag", title: "A card is dragged away") { stage in
-        try stage.drag(from: (160, 250), to: (450, 640), isReleased: false)
-      },
-      Scene(name: "03-dropped", title: "and dropped") { stage in
-        stage.driver.release()
-        try stage.driver.settle()
-      },
-      Scene(name: "04-undo-in-flight", title: "Ctrl-Z: it flies back") { stage in
-        stage.undo()
-        try stage.film("undo", frames: 30)
-      },
-      Scene(name: "05-undone", title: "and is marked for a moment") { stage in
-        try stage.driver.settle()
-      },
-      Scene(name: "06-redo", title: "Ctrl-Shift-Z: there it is again") { stage in
-        stage.redo()
-        try stage.driver.settle()
-      },
-      Scene(name: "07-menu", title: "The menu says what undo would do, and shows where") { stage in
-        stage.undo()
-        try stage.driver.settle()
-        try stage.drag(from: (780, 270), to: (1100, 600))
-        stage.driver.click(button: 3)
-        try stage.driver.settle()
-        stage.driver.type(Keys.down)
-        try stage.driver.settle()
-      },
-      Scene(name: "08-chosen", title: "Chosen: the card goes home") { stage in
-        stage.driver.type(Keys.enter)
-        try stage.driver.settle()
-      },
-      Scene(name: "09-each-card", title: "Two cards move; then each card has an undo of its own") {
-        stage in
-        try stage.drag(from: (780, 270), to: (640, 560))
-        try stage.drag(from: (1100, 270), to: (1120, 620))
-        stage.driver.type(Keys.u, holding: [KeyCode.leftControl, KeyCode.leftShift])
-        try stage.driver.settle()
-        try stage.move(to: (640, 560))
-        stage.driver.click()
-        stage.undo()
-        try stage.driver.settle()
-      },
-      Scene(name: "10-several", title: "A frame around three cards") { stage in
-        try stage.drag(from: (620, 690), to: (30, 560), isReleased: false)
-      },
-      Scene(name: "11-settings", title: "Settings") { stage in
-        stage.driver.release()
-        stage.driver.type(Keys.comma, holding: [KeyCode.leftControl])
-        try stage.driver.settle()
-      },
-      Scene(name: "12-dark", title: "in the dark") { stage in
-        let keys = [Keys.down, Keys.down, Keys.down, Keys.right, Keys.right, KeyCode.escape]
-        for key in keys {
-          stage.driver.type(key)
-        }
-        try stage.driver.settle()
-      },
-      Scene(name: "13-killed", title: "Killed and started again: nothing is lost") { stage in
-        try stage.killAndStart()
-        stage.driver.type(Keys.u, holding: [KeyCode.leftControl, KeyCode.leftShift])
-        stage.driver.type(Keys.h, holding: [KeyCode.leftControl])
-        try stage.driver.settle()
-        try stage.drag(from: (160, 420), to: (760, 680))
-      },
-    ]
-  }
-}
-
-/// Keys of a US keyboard that only the tour needs.
-private enum Keys {
-  static let u: UInt32 = 30
-  static let h: UInt32 = 43
-  static let enter: UInt32 = 36
-  static let comma: UInt32 = 59
-  static let right: UInt32 = 114
-  static let down: UInt32 = 116
 }

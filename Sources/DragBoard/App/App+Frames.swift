@@ -150,7 +150,9 @@ extension App: WindowContent {
   private func scrollAtEdge(at now: Double) {
     let velocity = scrollVelocity
     let content = velocity == nil ? nil : contentBounds
-    guard view.scroll(velocity, over: content, to: now), let point = pointer.position else { return }
+    guard view.scroll(velocity, over: content, to: now), let point = pointer.position else {
+      return
+    }
     perform(pointer.gesture.move(to: point), at: now)
   }
 }

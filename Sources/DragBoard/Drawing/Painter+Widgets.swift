@@ -78,7 +78,7 @@ extension Painter {
     on canvas: Canvas
   ) {
     let radius = radius * scale
-    if theme.hasShadows { paintShadow(of: frame, radius: radius, elevation, on: canvas) }
+    paintShadow(of: frame, radius: radius, elevation, on: canvas)
     let outline = frame.inset(by: Insets(all: line / 2))
     canvas.fillRounded(outline, radius: radius, theme.panel)
     canvas.strokeRounded(outline, radius: radius, width: line, theme.panelBorder)

@@ -46,6 +46,7 @@ extension Painter {
     opacity: Double = 1,
     on canvas: Canvas
   ) {
+    guard theme.hasShadows else { return }
     let shadow = Shadow(elevation, theme.name, scale: scale)
     let target = PixelRect(rounding: shadow.coverage(of: frame))
     let picture = ShadowPictures.shared.picture(shadow, radius: radius, for: target)

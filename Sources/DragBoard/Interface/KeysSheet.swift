@@ -4,6 +4,8 @@ import BoardCore
 struct KeysSheet: Equatable, Sendable {
   static let searchName = "Search"
 
+  private static let columnWidth = 380.0
+
   var search = TextField()
 
   private struct Line {
@@ -21,27 +23,24 @@ struct KeysSheet: Equatable, Sendable {
 
   @MainActor
   func pane(_ state: InterfaceState, _ keymap: Keymap) -> Pane {
+    let groups = groups(keymap)
     let room = state.room.width - 2 * Pane.margin
-    let count = max(1, min(Int(room / 320), 3))
-    let width = min(room, Double(count) * 320)
-    let everything = body(TextField(), keymap, columns: count)
-    let found = body(search, keymap, columns: count)
-    // It must not jump about under what is typed.
-    let height = everything.height(Ruler(scale: state.scale, font: state.font), width: width).ideal
+    let columnCount = max(1, min(Int(room / Self.columnWidth), 3))
+    let count = max(1, min(columnCount, groups.count))
+    let columns = Self.balanced(groups, into: count).map(Self.column)
+    let body: Layout =
+      groups.isEmpty
+      ? .part(.label("No key for that", .dim))
+      : .row(columns.map { .sized($0, least: .zero, grows: true) }, gap: Space.xxl)
+    // The field that is typed into stays where it is, however little is found.
     return Sheet.pane(
       "Keys",
       state,
-      width: width,
+      anchor: .belowToolbar,
+      width: min(room, Double(columnCount) * Self.columnWidth),
       head: [.part(search.part(Self.searchName, placeholder: "Search keys"))],
-      state.scrolling(.sized(.top(found), least: Size(0, height), grows: false))
+      state.scrolling(.top(body))
     )
-  }
-
-  private func body(_ search: TextField, _ keymap: Keymap, columns count: Int) -> Layout {
-    let groups = Self.groups(keymap, search)
-    guard !groups.isEmpty else { return .part(.label("No key for that", .dim)) }
-    let columns = Self.balanced(groups, into: count).map(Self.column)
-    return .row(columns.map { .sized($0, least: .zero, grows: true) }, gap: Space.xxl)
   }
 
   private static func column(_ groups: [Group]) -> Layout {
@@ -63,9 +62,9 @@ struct KeysSheet: Equatable, Sendable {
 
   // MARK: What there is
 
-  private static func groups(_ keymap: Keymap, _ search: TextField) -> [Group] {
+  private func groups(_ keymap: Keymap) -> [Group] {
     Command.Group.allCases.compactMap { group in
-      let lines = lines(keymap, group).filter {
+      let lines = Self.lines(keymap, group).filter {
         search.matches($0.title) || search.matches($0.keys)
       }
       return lines.isEmpty ? nil : Group(title: group.title, lines: lines)
@@ -75,14 +74,18 @@ struct KeysSheet: Equatable, Sendable {
   /// A line for each title, with all its keys; then what the pointer does.
   private static func lines(_ keymap: Keymap, _ group: Command.Group) -> [Line] {
     var lines: [Line] = []
-    for binding in keymap.bindings where binding.command.group == group {
-      if let index = lines.firstIndex(where: { $0.title == binding.command.title }) {
-        lines[index].keys += ", " + binding.stroke.title
-      } else {
-        lines.append(Line(title: binding.command.title, keys: binding.stroke.title))
+    func add(_ title: String, _ keys: String) {
+      guard let index = lines.firstIndex(where: { $0.title == title }) else {
+        return lines.append(Line(title: title, keys: keys))
       }
+      // The four arrows are one.
+      if !lines[index].keys.hasSuffix(keys) { lines[index].keys += ", " + keys }
     }
-    return lines + pointer(group)
+    for (stroke, command) in keymap.bindings where command.group == group {
+      add(command.title, stroke.titleInList)
+    }
+    for line in pointer(group) { add(line.title, line.keys) }
+    return lines
   }
 
   private static func pointer(_ group: Command.Group) -> [Line] {
@@ -91,9 +94,9 @@ struct KeysSheet: Equatable, Sendable {
     case .cards: [Line(title: "New Card", keys: "double click")]
     case .view:
       [
-        Line(title: "Move the View", keys: "wheel, middle button, Space and drag"),
-        Line(title: "Zoom", keys: "Ctrl and wheel"),
-        Line(title: "Next Component of the Window", keys: "F6"),
+        Line(title: "Move the View", keys: "wheel, middle drag, Space+drag"),
+        Line(title: "Zoom", keys: "Ctrl+wheel"),
+        Line(title: "Next Pane", keys: "F6"),
       ]
     }
   }
@@ -126,4 +129,13 @@ struct KeysSheet: Equatable, Sendable {
 extension Layout {
   /// At the top of the room there is.
   fileprivate static func top(_ layout: Layout) -> Layout { .column([layout, .space]) }
+}
+
+extension KeyStroke {
+  fileprivate var titleInList: String {
+    switch key {
+    case .up, .down, .left, .right: String(title.dropLast(key.title.count)) + "Arrows"
+    default: title
+    }
+  }
 }

@@ -44,7 +44,7 @@ struct QuestionDialog: Equatable, Sendable {
       ground: .dialog,
       anchor: .center,
       layout: .sized(
-        .inset(Space.xl, layout),
+        .inset(state.room.height < 320 ? Space.m : Space.xl, layout),
         least: Size(min(440, state.room.width - 2 * Pane.margin), 0),
         grows: false
       ),

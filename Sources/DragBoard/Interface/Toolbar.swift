@@ -47,9 +47,11 @@ enum Toolbar {
     let width = state.room.width - 2 * Pane.margin
     guard let band = Band(state) else { return (room(width, state, ruler) ?? .fewest, true) }
     let padding = bandPadding.left + bandPadding.right + Space.s
-    let words = Layout.row(band.parts(hasWords: true)).width(ruler).least + padding
+    let words = Layout.row(band.parts(hasWords: true)).width(ruler)
     let few = Layout.row(band.parts(hasWords: false)).width(ruler).least + padding
-    if let room = room(width - words, state, ruler) { return (room, true) }
+    for needed in [words.ideal, words.least] {
+      if let room = room(width - needed - padding, state, ruler) { return (room, true) }
+    }
     return (room(width - few, state, ruler) ?? .fewest, false)
   }
 

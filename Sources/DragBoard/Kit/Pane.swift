@@ -22,6 +22,8 @@ struct Pane: Equatable, Sendable {
     /// In the middle of an edge of the window; as wide as the window if `fills`.
     case top(fills: Bool), bottom
     case center
+    /// In the middle, as high up as the toolbar lets it.
+    case belowToolbar
     /// At the right edge, below the toolbar.
     case right
     /// Above a frame (window pixels), or below it, or inside it, wherever there is room.
@@ -74,6 +76,7 @@ extension Pane.Anchor {
       case .top: Point(middle.x, room.minY)
       case .bottom: Point(middle.x, room.maxY - size.height)
       case .center: middle
+      case .belowToolbar: Point(middle.x, min(Metrics.bar, room.maxY - size.height))
       case .right: Point(room.maxX - size.width, min(Metrics.bar, room.maxY - size.height))
       case .beside(let frame, let gap):
         Self.corner(beside: frame.scaled(by: 1 / scale), gap, size, in: room)

@@ -42,6 +42,7 @@ final class Player {
       press(point, button, modifiers)
       release(point)
     case .clickControl(let name): try clickControl(name)
+    case .moveToControl(let name): move(try show(name).visibleFrame.center)
     case .drag(let from, let to, let steps, let modifiers): drag(from, to, steps, modifiers)
     case .wheel(let point, let steps, let modifiers):
       send(.wheel(at: point, steps: Vector(0, steps), modifiers: modifiers))
@@ -50,6 +51,8 @@ final class Player {
     case .wait(let seconds): wait(seconds)
     case .settle: try settle()
     case .set(let choice): app.perform(.choose(choice), at: now)
+    case .desktop(let preferences): send(.preferencesChanged(preferences))
+    case .resize(let size, let scale): send(.resized(size, scale: scale ?? app.view.scale))
     case .choose(let title): try choose(title)
     case .print(let query): write(app.answer(query, at: now))
     case .shot(let path): try shoot(path)
@@ -128,16 +131,21 @@ final class Player {
     app.perform(item.command, at: now)
   }
 
-  /// Where it is, after scrolling to it if it has to be.
   private func clickControl(_ name: String) throws {
+    let control = try show(name)
+    guard control.isEnabled else { throw VerbReader.Complaint(sentence: "“\(name)” is disabled") }
+    let place = control.visibleFrame.center
+    press(place, .primary, [])
+    release(place)
+  }
+
+  /// Scrolls to it if it has to be.
+  private func show(_ name: String) throws -> Control {
     guard let (pane, control) = app.panes.operable.first(where: { $0.control.part.name == name })
     else { throw VerbReader.Complaint(sentence: "there is no control “\(name)”") }
-    guard control.isEnabled else { throw VerbReader.Complaint(sentence: "“\(name)” is disabled") }
     let focus = Focus(pane: pane, part: control.part.id)
     app.scroll(toShow: focus)
-    let frame = app.panes[focus]?.visibleFrame ?? control.frame
-    press(frame.center, .primary, [])
-    release(frame.center)
+    return app.panes[focus] ?? control
   }
 
   private func shoot(_ path: String) throws {

@@ -8,6 +8,7 @@ enum Verb: Equatable, Sendable {
   case click(Point, PointerButton, Modifiers)
   /// By its name.
   case clickControl(String)
+  case moveToControl(String)
   case drag(from: Point, to: Point, steps: Int, Modifiers)
   case wheel(Point, Double, Modifiers)
   case key(KeyStroke)
@@ -15,6 +16,10 @@ enum Verb: Equatable, Sendable {
   case wait(Double)
   case settle
   case set(Setting.Choice)
+  /// What the desktop asks for from now on.
+  case desktop(DesktopPreferences)
+  /// Window pixels; a nil scale stays as it is.
+  case resize(Size, scale: Double?)
   case choose(String)
   case print(Query)
   case shot(String)

@@ -35,7 +35,7 @@ struct VerbReader {
   private mutating func verb(_ name: String) throws(Complaint) -> Verb {
     switch name {
     case "press": return .press(try point(), try button(), try modifiers())
-    case "move": return .move(try point())
+    case "move": return try move()
     case "release": return .release(try point())
     case "click": return try click()
     case "drag": return try drag()
@@ -45,6 +45,8 @@ struct VerbReader {
     case "wait": return try wait()
     case "settle": return .settle
     case "set": return try set()
+    case "desktop": return .desktop(try desktop())
+    case "resize": return try resize()
     case "choose": return .choose(try word("the title of a menu item"))
     case "print": return .print(try query())
     case "shot": return .shot(try word("a path"))
@@ -56,12 +58,21 @@ struct VerbReader {
 
   // MARK: Verbs
 
+  private mutating func move() throws(Complaint) -> Verb {
+    if let name = try control() { return .moveToControl(name) }
+    return .move(try point())
+  }
+
   private mutating func click() throws(Complaint) -> Verb {
-    guard words.first?.text == "control" else {
-      return .click(try point(), try button(), try modifiers())
-    }
+    if let name = try control() { return .clickControl(name) }
+    return .click(try point(), try button(), try modifiers())
+  }
+
+  /// Nil where a point is said instead.
+  private mutating func control() throws(Complaint) -> String? {
+    guard words.first?.text == "control" else { return nil }
     words.removeFirst()
-    return .clickControl(try word("the name of a control"))
+    return try word("the name of a control")
   }
 
   private mutating func drag() throws(Complaint) -> Verb {
@@ -108,6 +119,38 @@ struct VerbReader {
     } catch {
       throw Complaint(sentence: error.description)
     }
+  }
+
+  /// What is not named is as it usually is.
+  private mutating func desktop() throws(Complaint) -> DesktopPreferences {
+    var desktop = DesktopPreferences()
+    while let word = words.popFirst()?.text {
+      switch word {
+      case "dark": desktop.isDark = true
+      case "contrast": desktop.hasHighContrast = true
+      case "still": desktop.reducesMotion = true
+      case "font": desktop.fontName = try self.word("a font")
+      default:
+        throw Complaint(sentence: "“\(word)” is none of dark, contrast, still, font NAME")
+      }
+    }
+    return desktop
+  }
+
+  private mutating func resize() throws(Complaint) -> Verb {
+    let text = try word("a size WxH")
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1],
+      (100...16384).contains(width), (100...16384).contains(height)
+    else { throw Complaint(sentence: "“\(text)” is no size WxH from 100x100 to 16384x16384") }
+    let size = Size(Double(width), Double(height))
+    guard words.first?.text == "scale" else { return .resize(size, scale: nil) }
+    words.removeFirst()
+    let scale = try number()
+    guard (0.5...8).contains(scale) else {
+      throw Complaint(sentence: "a scale is a number from 0.5 to 8")
+    }
+    return .resize(size, scale: scale)
   }
 
   private mutating func query() throws(Complaint) -> Query {

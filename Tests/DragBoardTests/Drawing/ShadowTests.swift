@@ -9,12 +9,13 @@ import Testing
   private func picture(
     of frame: Rect,
     _ elevation: Shadow.Elevation,
-    scale: Double = 1
+    scale: Double = 1,
+    theme: Theme = .light
   ) throws -> Picture {
     let surface = try Surface(width: 400, height: 300)
     let canvas = Canvas(surface)
     canvas.clear(.white)
-    Painter(theme: .light, scale: scale)
+    Painter(theme: theme, scale: scale)
       .paintShadow(of: frame, radius: 8 * scale, elevation, on: canvas)
     return Picture(surface)
   }
@@ -34,6 +35,14 @@ import Testing
     #expect(darkness(picture, 200, 80 + 12 - 29) == 0)
     #expect(darkness(picture, 200, 220 + 12 + 29) == 0)
     #expect(darkness(picture, 200, 220 + 12 + 8) > 0)
+  }
+
+  @Test("in high contrast there is none, at any height")
+  func highContrast() throws {
+    for elevation in Shadow.Elevation.allCases {
+      let picture = try picture(of: Rect(100, 80, 200, 140), elevation, theme: .highContrast)
+      #expect(darkness(picture, 200, 222) == 0)
+    }
   }
 
   @Test("it grows from the edge to the middle without a step where its parts meet")

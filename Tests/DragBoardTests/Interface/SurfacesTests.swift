@@ -76,4 +76,41 @@ import Testing
       #expect(menu.contains(title), "\(title) is not in the menu")
     }
   }
+
+  @Test("the search of the keys stays under the hands that type into it")
+  func searchStays() throws {
+    for window in Self.windows where window.0 / window.2 >= 800 {
+      let session = try session("key F1", window)
+      func field() -> Rect? { session.controls.first { $0.part.role == .entry }?.frame }
+      let before = try #require(field())
+      try session.play("type \"zoom\"")
+      #expect(field() == before, "\(window)")
+    }
+  }
+
+  @Test("nothing in the list of keys is cut off, and no line is there twice")
+  func keysAreWhole() throws {
+    for window in Self.windows where window.0 / window.2 >= 400 {
+      let session = try session("key F1", window)
+      let labels = session.controls.filter { $0.part.role == .label }
+      #expect(labels.count == Set(labels.map { "\($0.part.name) \($0.frame)" }).count)
+      for label in labels {
+        let needed = session.app.ruler.width(of: label.part.kind).ideal * window.2
+        #expect(label.frame.width >= needed - 1, "\(label.part.name), \(window)")
+      }
+      #expect(labels.count { $0.part.name == "New Card" } == 1)
+    }
+  }
+
+  @Test("the toolbar gives up its names before the band gives up half of its words")
+  func bandIsWhole() throws {
+    let session = try session("", (1280, 800, 1))
+    var state = session.app.interfaceState
+    state.condition = .lookingOnly
+    let ruler = session.app.ruler
+    let pane = Toolbar.pane(state, ruler).placed(in: state.size, ruler)
+    let words = InterfaceState.Condition.lookingOnly.words
+    let label = try #require(pane.controls.first { $0.part.name == words })
+    #expect(label.frame.width >= ruler.width(of: label.part.kind).ideal - 1)
+  }
 }

@@ -20,6 +20,22 @@ import Testing
     ("settle", .settle), ("set undo-scope object", .set(Setting.undoScope.choices[1])),
     ("set motion full", .set(Setting.motion.choices[1])),
     ("set theme dark", .set(Setting.theme.choices[2])),
+    ("click control \"Undo\"", .clickControl("Undo")),
+    ("move control Undo", .moveToControl("Undo")),
+    ("desktop", .desktop(DesktopPreferences())),
+    (
+      "desktop dark contrast still font \"Sans 11\"",
+      .desktop(
+        DesktopPreferences(
+          reducesMotion: true,
+          isDark: true,
+          hasHighContrast: true,
+          fontName: "Sans 11"
+        )
+      )
+    ),
+    ("resize 320x240", .resize(Size(320, 240), scale: nil)),
+    ("resize 640x480 scale 2", .resize(Size(640, 480), scale: 2)),
     ("choose \"Undo Move\"", .choose("Undo Move")), ("choose Undo", .choose("Undo")),
     ("print cards", .print(Query(subject: .cards))),
     ("print shown plan", .print(Query(subject: .shown, argument: "plan"))),
@@ -55,6 +71,11 @@ import Testing
       ("wait 1e9", "wait takes seconds"), ("settle now", "“now” is too much here"),
       ("set volume 3", "unknown setting “volume”; there are undo-scope, motion,"),
       ("set theme blue", "theme does not take “blue”; it takes system, light, dark"),
+      ("move control", "the name of a control is missing"),
+      ("move control Nowhere", "there is no control “Nowhere”"),
+      ("desktop loud", "“loud” is none of dark, contrast"),
+      ("desktop font", "a font is missing"), ("resize 90x100", "“90x100” is no size"),
+      ("resize 200x200 scale 9", "a scale is a number from 0.5 to 8"),
       ("choose", "the title of a menu item is missing"), ("print", "what to print is missing"),
       ("print weather", "unknown query “weather”"), ("shot", "a path is missing"),
       ("expect undo", "expect needs: QUERY [ARGUMENT] = VALUE"),

@@ -1,0 +1,30 @@
+/// How the program looks in one row of pictures: colours, size, and the words on the board.
+struct Look {
+  var name: String
+  var title: String
+  /// Before every scene.
+  var script = ""
+  /// Of the window, in pixels at scale 1.
+  var width = 960
+  var height = 640
+  var scale = 1
+  var words = BoardWords.english
+
+  static let all = [
+    Look(name: "light", title: "Light"),
+    Look(name: "dark", title: "Dark", script: "desktop dark"),
+    Look(name: "contrast", title: "High contrast", script: "desktop contrast"),
+    Look(name: "contrast-dark", title: "High contrast, dark", script: "desktop dark contrast"),
+    Look(name: "small", title: "Small, 320 x 240", width: 320, height: 240),
+    Look(name: "scale-2", title: "At 192 dpi", scale: 2),
+    Look(
+      name: "small-scale-2",
+      title: "Small at 192 dpi",
+      width: 320,
+      height: 240,
+      scale: 2
+    ),
+    Look(name: "right-to-left", title: "Right to left", words: .hebrew),
+    Look(name: "long-words", title: "Long words", words: .german),
+  ]
+}
