@@ -30,7 +30,7 @@ package struct Edge: Equatable, Sendable {
   package struct Attachment: Equatable, Sendable {
     /// Nil if the node it names does not exist: the edge is kept and not drawn.
     package var card: ElementID?
-    /// Nil for the side that faces the other card.
+    /// Nil for the one that is nearest to the other card.
     package var side: Side?
     package var hasArrow: Bool
 
@@ -46,6 +46,17 @@ package struct Edge: Equatable, Sendable {
 package enum Side: String, CaseIterable, Sendable {
   case top, right, bottom, left
 
+  static let all = allCases
+
+  var order: Int {
+    switch self {
+    case .top: 0
+    case .right: 1
+    case .bottom: 2
+    case .left: 3
+    }
+  }
+
   /// The unit vector that points away from the card.
   var outward: Vector {
     switch self {
@@ -55,6 +66,8 @@ package enum Side: String, CaseIterable, Sendable {
     case .left: Vector(-1, 0)
     }
   }
+
+  func length(of frame: Rect) -> Double { outward.dx == 0 ? frame.width : frame.height }
 
   /// The middle of this side of `frame`.
   package func anchor(of frame: Rect) -> Point {

@@ -56,6 +56,7 @@ extension App: WindowContent {
       theme: preferences.theme,
       font: preferences.font,
       ghosts: ghosts(seen),
+      hovered: hoveredEdge,
       marquee: pointer.marquee.map { view.camera.toWindow($0.rect) },
       widgets: panes.widgets(
         pointer: isFree ? pointer.place : nil,
@@ -77,6 +78,14 @@ extension App: WindowContent {
       let to = change.after?.card.map { seen.toWindow($0.frame) }
       return from == nil && to == nil ? nil : Ghost(from: from, to: to)
     }
+  }
+
+  /// The edge that a press would take.
+  private var hoveredEdge: ElementID? {
+    guard overlay.menu == nil, pointer.gesture.isIdle, !view.isGliding, let place = pointer.place,
+      panes.hit(place) == nil, let id = target(at: place).id, editor.board.edge(id) != nil
+    else { return nil }
+    return id
   }
 
   /// What a click would do: of the menu, or else of the bars.

@@ -15,13 +15,15 @@ struct FrameState {
   let font: InterfaceFont
   /// Where things would go.
   var ghosts: [Ghost] = []
+  /// The edge under the pointer.
+  var hovered: ElementID?
   /// In window pixels.
   var marquee: Rect?
   var widgets: [Widget] = []
 
   var bounds: Rect { Rect(origin: .zero, size: size) }
 
-  func scene(still: [SceneItem], moving: [SceneItem] = []) -> Scene {
+  func scene(still: SceneLayers, moving: SceneLayers = SceneLayers()) -> Scene {
     Scene(
       size: size,
       scale: scale,
