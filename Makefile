@@ -24,14 +24,9 @@ tour: test-packages
 	swift build --product tour
 	.build/debug/tour $(BINARY) .build/tour
 
-# Tests that look through an X connection run one after the other: Xlib keeps lists of its own for
-# each extension, and many connections opened and closed at once from one process do not agree with them.
-WINDOW_TESTS = ProgramTests|FrameTests|KeyboardTests|PointerTests|WindowMannersTests|DesktopSettingsTests|ExampleTests
-
 test: test-packages
 	swift build --build-tests
-	Tests/run.sh --skip '$(WINDOW_TESTS)'
-	Tests/run.sh --no-parallel --filter '$(WINDOW_TESTS)'
+	Tests/run.sh
 
 # For those who change the code: one test or suite by a part of its name; one story, where ACCEPT=1
 # writes down what comes of it; and everything that needs no display.
@@ -43,9 +38,11 @@ story:
 	swift build --build-tests
 	STORY='$(NAME)' Tests/run.sh --filter StoryTests
 
+# Random tests go ROUNDS of 100 rounds; those that run alone or take long are left out.
+ROUNDS = 5
 quick:
-	swift build --build-tests
-	Tests/run.sh --skip '$(WINDOW_TESTS)|Killing|Kill(edScript|Program)|Fault|Torture'
+	swift build --product DragBoardPackageTests
+	TEST_ROUNDS=$(ROUNDS) Tests/run.sh
 
 # The program killed at random moments, again and again: KILLS times in a window, five times as
 # often without one. UNDOCORE_SEED=N repeats a run.

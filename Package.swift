@@ -72,6 +72,13 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    // A test target, so that nobody builds it with a release, in which it could not look inside.
+    .testTarget(
+      name: "BoardTestSupport",
+      dependencies: ["BoardCore", "UndoCore", "TestSupport"],
+      path: "Tests/BoardTestSupport",
+      swiftSettings: strict
+    ),
     .target(
       name: "FaultShim",
       path: "Tests/FaultShim",
@@ -113,17 +120,22 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]
     ),
     .testTarget(
+      name: "BoardCoreTests",
+      dependencies: ["BoardCore", "UndoCore", "BoardTestSupport", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "DragBoardTests",
       dependencies: [
-        "BoardCore", "DragBoard", "UndoCore", "FaultInjection", "TestSupport", "XDriver", "CX11",
-        "CLinux",
+        "BoardCore", "DragBoard", "UndoCore", "BoardTestSupport", "FaultInjection", "TestSupport",
+        "XDriver", "CX11", "CLinux",
       ],
       exclude: ["Stories"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "ExampleTests",
-      dependencies: ["people-keeper", "drag-square", "XDriver"],
+      dependencies: ["people-keeper", "drag-square", "TestSupport", "XDriver"],
       swiftSettings: strict
     ),
   ],

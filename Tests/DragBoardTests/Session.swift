@@ -59,50 +59,8 @@ final class Session {
   var controls: [Control] { app.panes.list.flatMap(\.controls) }
 
   /// What a click on would ask for that.
-  func controls(for command: Command) -> [Control] {
-    controls.filter { $0.part.command == command }
-  }
+  func controls(for command: Command) -> [Control] { controls.filter { $0.part.command == command } }
 
   /// What would be saved.
   var saved: String { String(decoding: app.editor.document.bytes, as: UTF8.self) }
-}
-
-/// Boards as files hold them.
-enum CanvasText {
-  static func board(nodes: [String], edges: [String] = []) -> String {
-    "{\n\t\"nodes\":\(list(nodes)),\n\t\"edges\":\(list(edges))\n}"
-  }
-
-  private static func list(_ items: [String]) -> String {
-    items.isEmpty ? "[]" : "[\n" + items.map { "\t\t" + $0 }.joined(separator: ",\n") + "\n\t]"
-  }
-
-  static func card(
-    _ id: String,
-    _ x: Int,
-    _ y: Int,
-    width: Int = 200,
-    height: Int = 100,
-    color: String? = nil
-  ) -> String {
-    let last = color.map { ",\"color\":\"\($0)\"" } ?? ""
-    return "{\"id\":\"\(id)\",\"type\":\"text\",\"text\":\"# \(id)\","
-      + "\"x\":\(x),\"y\":\(y),\"width\":\(width),\"height\":\(height)\(last)}"
-  }
-
-  static func group(_ id: String, _ x: Int, _ y: Int, width: Int, height: Int) -> String {
-    "{\"id\":\"\(id)\",\"type\":\"group\",\"label\":\"\(id)\","
-      + "\"x\":\(x),\"y\":\(y),\"width\":\(width),\"height\":\(height)}"
-  }
-
-  static func edge(_ id: String, _ from: String, _ to: String, label: String? = nil) -> String {
-    let last = label.map { ",\"label\":\"\($0)\"" } ?? ""
-    return "{\"id\":\"\(id)\",\"fromNode\":\"\(from)\",\"toNode\":\"\(to)\"\(last)}"
-  }
-
-  /// Two cards side by side, a third below, and edges between them.
-  static let small = board(
-    nodes: [card("plan", 100, 100), card("price", 400, 100), card("list", 100, 300)],
-    edges: [edge("e1", "plan", "price", label: "then"), edge("e2", "price", "list")]
-  )
 }

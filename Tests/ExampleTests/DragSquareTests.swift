@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 import XDriver
 
 @Suite(
   "Drag square, the built program in a window",
   .enabled(if: TestServer.isInstalled),
-  .timeLimit(.minutes(2))
+  .runsAlone
 )
 struct DragSquareTests {
   @Test("a drag is one step, which real keys undo and redo")
@@ -115,6 +116,7 @@ private final class SquareSession {
   private(set) var places: [[Int]] = []
 
   init() throws {
+    try TurnTrait.requireAlone()
     server = try TestServer()
     driver = try Driver(server)
     program = try TestProgram(Tool.product("drag-square"), on: server)

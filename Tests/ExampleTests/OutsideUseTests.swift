@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 import XDriver
 
-@Suite("UndoCore in somebody else's package")
+@Suite("UndoCore in somebody else's package", .takesLong)
 struct OutsideUseTests {
   /// A machine without X11 and Cairo, as far as a build can ask: nobody answers questions about C
   /// libraries, and the finished program must not name them. It imports nothing but UndoCore, since

@@ -95,7 +95,8 @@ struct Tour {
         try stage.driver.settle()
       },
       Scene(name: "12-dark", title: "in the dark") { stage in
-        for key in [Keys.down, Keys.down, Keys.down, Keys.right, KeyCode.escape] {
+        let keys = [Keys.down, Keys.down, Keys.down, Keys.right, Keys.right, KeyCode.escape]
+        for key in keys {
           stage.driver.type(key)
         }
         try stage.driver.settle()

@@ -66,11 +66,13 @@ package final class Driver {
       order.append("frame")
     }
     if let alarmEvent, event.type == alarmEvent { order.append("counter") }
+    noteTick(event)
   }
 
   private(set) var answeredPing = 0
-  /// Frames and the move of the resize counter, in the order in which the server saw them.
-  package private(set) var order: [String] = []
+  /// Frames, ticks and the move of the resize counter, in the order in which the server saw them.
+  package internal(set) var order: [String] = []
+  var presentOpcode: Int32?
   private var alarmEvent: Int32?
   private var pings = 0
 

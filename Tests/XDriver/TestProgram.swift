@@ -71,10 +71,10 @@ package final class TestProgram {
       .flatMap { Int($0) }
   }
 
-  /// How often it wakes up in some seconds, once it has lain down; nil where nobody can tell. Waits
-  /// for that on the driver's patience.
-  package func wakeUps(during seconds: Double, _ driver: Driver) throws -> Int? {
-    // It says that it rests a moment before it lies down.
+  /// Waits on the driver's patience until it has lain down, and returns how often it had by then.
+  /// It says that it rests a moment before.
+  @discardableResult
+  package func waitForSleep(_ driver: Driver) throws -> Int? {
     var (before, looks) = (sleeps, 0)
     try driver.wait(for: "sleep") {
       let now = sleeps
@@ -82,6 +82,12 @@ package final class TestProgram {
       before = now
       return looks == 5
     }
+    return before
+  }
+
+  /// How often it wakes up in some seconds, once it has lain down; nil where nobody can tell.
+  package func wakeUps(during seconds: Double, _ driver: Driver) throws -> Int? {
+    let before = try waitForSleep(driver)
     // Nothing happens, which is the point.
     Thread.sleep(forTimeInterval: seconds)
     guard let before, let after = sleeps else { return nil }

@@ -5,7 +5,7 @@
 package struct CanvasBuilder {
   package private(set) var elements: [Element] = []
   package private(set) var metadata = BoardMetadata(top: JSONObject())
-  private(set) var doubts = Doubts()
+  private(set) var findings = Findings<ItemPath>(limit: 0)
   /// The top level is not an object, or one of its lists is not an array.
   private(set) var isNoBoard = false
 
@@ -36,18 +36,18 @@ package struct CanvasBuilder {
     elements.reserveCapacity(nodes.items.count + edges.items.count)
     cards.reserveCapacity(nodes.items.count)
     for (index, item) in nodes.items.enumerated() {
-      addNode(item, Doubts.Place(member: nodes.member, item: index))
+      addNode(item, ItemPath(member: nodes.member, item: index))
     }
     for (index, item) in edges.items.enumerated() {
-      addEdge(item, Doubts.Place(member: edges.member, item: index))
+      addEdge(item, ItemPath(member: edges.member, item: index))
     }
   }
 
   /// Whether an edge can connect to a node of this name.
   func hasCard(named name: String) -> Bool { cards[ExactText(name)] != nil }
 
-  func isEdge(_ place: Doubts.Place) -> Bool {
-    place.member == edges.member && !edges.items.isEmpty
+  func isEdge(_ path: ItemPath) -> Bool {
+    path.member == edges.member && !edges.items.isEmpty
   }
 
   /// Moves the items of a list out of the top level, and leaves an empty list to mark its position.
@@ -65,41 +65,41 @@ package struct CanvasBuilder {
     return List()
   }
 
-  private mutating func addNode(_ item: JSONValue, _ place: Doubts.Place) {
+  private mutating func addNode(_ item: JSONValue, _ path: ItemPath) {
     guard case .object(let source) = item, !source.members.isEmpty else {
-      return keepNode(item, place)
+      return keepNode(item, path)
     }
     let fields = NodeFields(source)
-    guard let card = fields.card(zKey: ZKey.spaced(place.item), source: source) else {
-      if fields.overflows { doubts.note(.refusal, place) }
-      if let id = fields.id { noteOther(ExactText(id), place) }
-      return keepNode(item, place)
+    guard let card = fields.card(zKey: ZKey.spaced(path.item), source: source) else {
+      if fields.overflows { findings.note(.refusal, at: path) }
+      if let id = fields.id { noteOther(ExactText(id), path) }
+      return keepNode(item, path)
     }
     let name = ExactText(card.name)
     let id = ElementID(UInt32(clamping: elements.count))
     if let first = cards.updateValue(id, forKey: name) {
       cards[name] = first
-      doubts.note(.repeatedName, place)
+      findings.note(.repeatedName, at: path)
     } else if !otherNames.isEmpty, otherNames.contains(name) {
-      doubts.note(.repeatedName, place)
+      findings.note(.repeatedName, at: path)
     }
     elements.append(.card(card))
   }
 
   private func card(_ name: String?) -> ElementID? { name.flatMap { cards[ExactText($0)] } }
 
-  private mutating func addEdge(_ item: JSONValue, _ place: Doubts.Place) {
+  private mutating func addEdge(_ item: JSONValue, _ path: ItemPath) {
     guard case .object(let source) = item, !source.members.isEmpty else {
-      return keepEdge(item, place)
+      return keepEdge(item, path)
     }
     let fields = EdgeFields(source)
-    if let id = fields.id { noteOther(ExactText(id), place) }
+    if let id = fields.id { noteOther(ExactText(id), path) }
     let ends = (from: card(fields.fromNode), to: card(fields.toNode))
     if ends.from == nil && fields.fromNode != nil || ends.to == nil && fields.toNode != nil {
-      doubts.note(.dangling, place)
+      findings.note(.dangling, at: path)
     }
-    guard let edge = fields.edge(zKey: ZKey.spaced(place.item), source: source, ends: ends) else {
-      return keepEdge(item, place)
+    guard let edge = fields.edge(zKey: ZKey.spaced(path.item), source: source, ends: ends) else {
+      return keepEdge(item, path)
     }
     elements.append(.edge(edge))
   }
@@ -115,17 +115,19 @@ package struct CanvasBuilder {
     list.append(BoardMetadata.Unplaced(item, index: index))
   }
 
-  private mutating func keepNode(_ item: JSONValue, _ place: Doubts.Place) {
-    Self.append(item, place.item, of: nodes.items.count, to: &metadata.unplacedNodes)
-    doubts.note(.unplaced, place)
+  private mutating func keepNode(_ item: JSONValue, _ path: ItemPath) {
+    Self.append(item, path.item, of: nodes.items.count, to: &metadata.unplacedNodes)
+    findings.note(.unplaced, at: path)
   }
 
-  private mutating func keepEdge(_ item: JSONValue, _ place: Doubts.Place) {
-    Self.append(item, place.item, of: edges.items.count, to: &metadata.unplacedEdges)
-    doubts.note(.unplaced, place)
+  private mutating func keepEdge(_ item: JSONValue, _ path: ItemPath) {
+    Self.append(item, path.item, of: edges.items.count, to: &metadata.unplacedEdges)
+    findings.note(.unplaced, at: path)
   }
 
-  private mutating func noteOther(_ name: ExactText, _ place: Doubts.Place) {
-    if !otherNames.insert(name).inserted || cards[name] != nil { doubts.note(.repeatedName, place) }
+  private mutating func noteOther(_ name: ExactText, _ path: ItemPath) {
+    if !otherNames.insert(name).inserted || cards[name] != nil {
+      findings.note(.repeatedName, at: path)
+    }
   }
 }

@@ -9,14 +9,14 @@ package enum CanvasCheck {
   /// All problems in the order of the text; empty for a flawless board. At most a hundred thousand
   /// of each kind.
   package static func problems(in bytes: [UInt8]) -> [Problem] {
-    let findings: Findings
+    let findings: Findings<Int>
     do {
       findings = try Self.findings(in: bytes, limit: greatestCount)
     } catch {
       return [error]
     }
     var positions = TextPositions(bytes)
-    return findings.sorted.map { positions.problem(at: $0.offset, $0.sentence) }
+    return findings.sorted.map { positions.problem(at: $0.position, $0.sentence) }
   }
 
   /// What to tell a person who opened the file, one of each kind; throws if it cannot be opened.
@@ -29,17 +29,18 @@ package enum CanvasCheck {
     var positions = TextPositions(bytes)
     if builder.isNoBoard {
       if let first = try findings(in: bytes, limit: 1).first(of: .refusal) {
-        throw positions.problem(at: first.offset, first.sentence)
+        throw positions.problem(at: first.position, first.sentence)
       }
     }
     var warnings: [Problem] = []
-    for kind in [Finding.Kind.refusal, .unplaced, .repeatedName, .dangling] {
-      guard let doubt = builder.doubts[kind],
-        let first = try finding(kind, in: bytes, at: doubt.place, about: builder)
+    for kind in [FindingKind.refusal, .unplaced, .repeatedName, .dangling] {
+      guard let path = builder.findings.start(of: kind),
+        let first = try finding(kind, in: bytes, at: path, about: builder)
       else { continue }
-      if kind == .refusal { throw positions.problem(at: first.offset, first.sentence) }
-      let others = doubt.count > 1 ? " (\(doubt.count - 1) more like this.)" : ""
-      warnings.append(positions.problem(at: first.offset, first.sentence + others))
+      if kind == .refusal { throw positions.problem(at: first.position, first.sentence) }
+      let count = builder.findings.count(of: kind)
+      let others = count > 1 ? " (\(count - 1) more like this.)" : ""
+      warnings.append(positions.problem(at: first.position, first.sentence + others))
     }
     return warnings
   }
@@ -56,7 +57,7 @@ package enum CanvasCheck {
     return positions.problem(at: failure.offset, failure.sentence)
   }
 
-  private static func findings(in bytes: [UInt8], limit: Int) throws(Problem) -> Findings {
+  private static func findings(in bytes: [UInt8], limit: Int) throws(Problem) -> Findings<Int> {
     var inspection = CanvasInspection(limit: limit)
     inspection.inspect(
       try read(bytes) { () throws(JSONReader.Failure) in
@@ -66,24 +67,19 @@ package enum CanvasCheck {
     return inspection.findings
   }
 
-  /// The finding of this kind about the item at `place`.
+  /// The finding of this kind about the item at `path`.
   private static func finding(
-    _ kind: Finding.Kind,
+    _ kind: FindingKind,
     in bytes: [UInt8],
-    at place: Doubts.Place,
+    at path: ItemPath,
     about builder: CanvasBuilder
-  ) throws(Problem) -> Finding? {
-    let offset = JSONOutline.offset(of: [place.member, place.item], in: bytes)
+  ) throws(Problem) -> Finding<Int>? {
+    let offset = JSONOutline.offset(of: [path.member, path.item], in: bytes)
     let item = try read(bytes) { () throws(JSONReader.Failure) in
       try JSONReader.placedValue(in: bytes, at: offset)
     }
     var inspection = CanvasInspection(limit: 1)
-    inspection.inspectAlone(
-      item,
-      isEdge: builder.isEdge(place),
-      isRepeated: kind == .repeatedName,
-      hasCard: builder.hasCard
-    )
+    inspection.inspectItem(item, isEdge: builder.isEdge(path), hasCard: builder.hasCard)
     return inspection.findings.first(of: kind)
   }
 

@@ -62,7 +62,7 @@ extension CanvasInspection {
     _ key: String,
     of item: PlacedJSON,
     _ owner: String,
-    missing kind: Finding.Kind
+    missing kind: FindingKind
   ) {
     guard let member = item[key] else {
       note(item.offset, kind, "\"\(key)\" is missing; \(owner) must have it.")

@@ -1,6 +1,6 @@
 /// One walk over a board, in the order of the text, that collects findings.
 struct CanvasInspection {
-  private(set) var findings: Findings
+  private(set) var findings: Findings<Int>
   /// Names that an edge may connect to.
   private var targets: Set<ExactText> = []
   /// Names of all nodes, which no edge may use, even if edges come first in the text.
@@ -38,22 +38,18 @@ struct CanvasInspection {
 
   mutating func note(
     _ offset: Int,
-    _ kind: Finding.Kind,
+    _ kind: FindingKind,
     _ sentence: @autoclosure () -> String
   ) {
     findings.note(kind, at: offset, sentence)
   }
 
-  /// A single item; the caller knows the facts about other items.
-  mutating func inspectAlone(
-    _ item: PlacedText,
-    isEdge: Bool,
-    isRepeated: Bool,
-    hasCard: (String) -> Bool
-  ) {
+  /// A single item, when all names of the board are known already. So its own is found a second
+  /// time, whether or not another item has it; the caller knows that.
+  mutating func inspectItem(_ item: PlacedText, isEdge: Bool, hasCard: (String) -> Bool) {
     var positions = PositionCursor(item)
     let placed = positions.placed(item.value)
-    if isRepeated, let name = placed["id"]?.value.text {
+    if let name = placed["id"]?.value.text {
       seenNodes.insert(ExactText(name))
       seenEdges.insert(ExactText(name))
     }
@@ -83,7 +79,7 @@ struct CanvasInspection {
     guard case .array(let items) = list else {
       let placed = positions.placed(list)
       inspectKeys(of: placed)
-      let kind = list == .null ? Finding.Kind.flaw : .refusal
+      let kind = list == .null ? FindingKind.flaw : .refusal
       return note(placed.offset, kind, "\"\(key)\" should be an array, not \(list.kind).")
     }
     _ = positions.offset()

@@ -12,44 +12,6 @@ package enum JSONValue: Equatable, Sendable {
   case object(JSONObject)
 }
 
-/// The members of an object in their order; a repeated key is kept as often as it was written.
-package struct JSONObject: Equatable, Sendable {
-  package struct Member: Equatable, Sendable {
-    package var key: String
-    package var value: JSONValue
-
-    package init(key: String, value: JSONValue) {
-      self.key = key
-      self.value = value
-    }
-  }
-
-  var members: [Member]
-
-  package init(_ members: [Member] = []) { self.members = members }
-
-  /// The value of the last member with this key, which is the one most readers use.
-  package subscript(key: String) -> JSONValue? {
-    members.last { $0.key.isSame(as: key) }?.value
-  }
-}
-
-extension JSONObject {
-  /// Sets the last member with this key, or adds one at the end.
-  package mutating func set(_ key: String, to value: JSONValue) {
-    if let index = members.lastIndex(where: { $0.key.isSame(as: key) }) {
-      members[index].value = value
-    } else {
-      members.append(Member(key: key, value: value))
-    }
-  }
-
-  /// Removes every member with this key, or an earlier one would count again.
-  package mutating func remove(_ key: String) {
-    members.removeAll { $0.key.isSame(as: key) }
-  }
-}
-
 // Compared by bytes: a text that differs only in how its accents are composed is different, and
 // `==` is very slow for some texts.
 extension JSONValue {

@@ -55,8 +55,8 @@ extension App: WindowContent {
       scale: view.scale,
       theme: preferences.theme,
       font: preferences.font,
+      hovered: hovered,
       ghosts: ghosts(seen),
-      hovered: hoveredEdge,
       marquee: pointer.marquee.map { view.camera.toWindow($0.rect) },
       widgets: panes.widgets(
         pointer: isFree ? pointer.place : nil,
@@ -80,12 +80,12 @@ extension App: WindowContent {
     }
   }
 
-  /// The edge that a press would take.
-  private var hoveredEdge: ElementID? {
+  /// What a press would take.
+  private var hovered: ElementID? {
     guard overlay.menu == nil, pointer.gesture.isIdle, !view.isGliding, let place = pointer.place,
-      panes.hit(place) == nil, let id = target(at: place).id, editor.board.edge(id) != nil
+      panes.find(place) == nil
     else { return nil }
-    return id
+    return target(at: place).id
   }
 
   /// What a click would do: of the menu, or else of the bars.

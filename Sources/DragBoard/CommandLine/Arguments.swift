@@ -58,11 +58,6 @@ struct Arguments: Equatable, Sendable {
   }
 }
 
-/// The command line is wrong; the exit code is 2.
-struct UsageError: Error, CustomStringConvertible {
-  var description: String
-}
-
 extension Arguments {
   init(parsing words: [String]) throws {
     var reader = ArgumentReader(words)

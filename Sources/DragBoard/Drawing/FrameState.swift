@@ -13,10 +13,10 @@ struct FrameState {
   let scale: Double
   let theme: Theme.Name
   let font: InterfaceFont
+  /// What the pointer is on.
+  var hovered: ElementID?
   /// Where things would go.
   var ghosts: [Ghost] = []
-  /// The edge under the pointer.
-  var hovered: ElementID?
   /// In window pixels.
   var marquee: Rect?
   var widgets: [Widget] = []

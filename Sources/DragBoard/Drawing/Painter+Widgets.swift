@@ -57,10 +57,10 @@ extension Painter {
 
   private func paintGround(_ ground: Widget.Ground, _ frame: Rect, on canvas: Canvas) {
     switch ground {
-    case .panel, .menu: paintPanel(frame, Metrics.panelRadius, theme.panel, on: canvas)
-    case .dialog: paintPanel(frame, Metrics.dialogRadius, theme.panel, on: canvas)
-    case .toast: paintPanel(frame, Metrics.panelRadius, theme.panel, on: canvas)
-    case .tip: paintPanel(frame, Metrics.controlRadius, theme.panel, on: canvas)
+    case .bar: paintPanel(frame, Metrics.panelRadius, .rest, on: canvas)
+    case .panel, .menu: paintPanel(frame, Metrics.panelRadius, .panel, on: canvas)
+    case .dialog: paintPanel(frame, Metrics.dialogRadius, .panel, on: canvas)
+    case .tip: paintPanel(frame, Metrics.controlRadius, .rest, on: canvas)
     case .band:
       canvas.fill(frame, theme.hot)
       let edge = Rect(frame.minX, frame.maxY - line, frame.width, line)
@@ -71,10 +71,16 @@ extension Painter {
     }
   }
 
-  private func paintPanel(_ frame: Rect, _ radius: Double, _ color: Color, on canvas: Canvas) {
+  private func paintPanel(
+    _ frame: Rect,
+    _ radius: Double,
+    _ elevation: Shadow.Elevation,
+    on canvas: Canvas
+  ) {
     let radius = radius * scale
+    if theme.hasShadows { paintShadow(of: frame, radius: radius, elevation, on: canvas) }
     let outline = frame.inset(by: Insets(all: line / 2))
-    canvas.fillRounded(outline, radius: radius, color)
+    canvas.fillRounded(outline, radius: radius, theme.panel)
     canvas.strokeRounded(outline, radius: radius, width: line, theme.panelBorder)
   }
 
@@ -360,8 +366,21 @@ extension Widget {
 
   /// Every pixel that drawing it may touch.
   var coverage: Rect {
-    let reach = state.contains(.focused) ? (Self.focusReach + 1) * scale : 0
-    let area = frame.expanded(by: reach)
+    var area = frame
+    if state.contains(.focused) { area = area.expanded(by: (Self.focusReach + 1) * scale) }
+    if case .ground(let ground) = kind, let elevation = ground.elevation {
+      area = area.union(Shadow(elevation, .light, scale: scale).coverage(of: frame))
+    }
     return clip.map(area.intersection) ?? area
+  }
+}
+
+extension Widget.Ground {
+  fileprivate var elevation: Shadow.Elevation? {
+    switch self {
+    case .panel, .dialog, .menu: .panel
+    case .bar, .tip: .rest
+    case .band, .scrim, .well: nil
+    }
   }
 }

@@ -207,12 +207,13 @@ extension Painter {
 extension Painter {
   private func paint(_ ring: Ring, on canvas: Canvas) {
     if ring.highlight > 0 { paint(ring, .highlight, opacity: ring.highlight, on: canvas) }
+    if ring.isHovered { paint(ring, .hover, opacity: 0.4, on: canvas) }
     if ring.isSelected { paint(ring, .selection, opacity: 1, on: canvas) }
   }
 
   private func paint(_ ring: Ring, _ kind: RingLook.Kind, opacity: Double, on canvas: Canvas) {
-    let reach = Ring.reach
-    let look = ring.look(kind, theme.name, scale: scale)
+    let reach = ring.reach
+    let look = ring.look(kind, theme.name)
     if let picture = rings?.surface(for: look, draw: { draw(look, on: $0) }) {
       canvas.draw(picture, at: ring.frame.origin - Vector(reach, reach), opacity: opacity)
       return
@@ -227,22 +228,21 @@ extension Painter {
 
   /// The ring alone, with room for its reach on all sides.
   private func draw(_ ring: RingLook, on canvas: Canvas) {
-    let frame = Rect(Ring.reach, Ring.reach, ring.width, ring.height)
+    let reach = RingLook.reach * ring.scale
+    let frame = Rect(reach, reach, ring.width, ring.height)
+    func stroke(_ distance: Double, _ width: Double, _ color: Color) {
+      canvas.strokeRounded(
+        frame.expanded(by: distance * ring.scale),
+        radius: ring.radius + distance * ring.scale,
+        width: width * ring.scale,
+        color
+      )
+    }
     switch ring.kind {
-    case .highlight:
-      canvas.strokeRounded(
-        frame.expanded(by: 3),
-        radius: ring.radius + 3,
-        width: 5,
-        theme.highlight.opacity(0.8)
-      )
-    case .selection:
-      canvas.strokeRounded(
-        frame.expanded(by: 1),
-        radius: ring.radius + 1,
-        width: max(2 * scale, 2),
-        theme.accent
-      )
+    case .highlight: stroke(3, 5, theme.highlight.opacity(0.8))
+    // Outside the card's own outline, with a gap between.
+    case .selection: stroke(4, 2, theme.accent)
+    case .hover: stroke(3.5, 1, theme.accent)
     }
   }
 

@@ -94,6 +94,7 @@ final class Renderer {
     if let label = frame.hovered.flatMap({ hiddenLabel(of: $0, [still, moving], builder) }) {
       moving.cards.append(.label(label))
     }
+    if let ring = frame.hovered.flatMap(builder.hoverRing) { moving.cards.append(.ring(ring)) }
     moving.cards += frame.ghosts.map(SceneItem.ghost)
     if let marquee = frame.marquee { moving.cards.append(.marquee(marquee)) }
     moving.cards += frame.widgets.map(SceneItem.widget)

@@ -46,6 +46,7 @@ enum SceneItem: Equatable, Sendable {
     case label(ElementID)
     case veil(ElementID)
     case ring(ElementID)
+    case hover(ElementID)
     case place(Int)
   }
 }
@@ -121,9 +122,13 @@ struct Ring: Equatable, Sendable {
   var id: ElementID
   var frame: Rect
   var radius: Double
-  var isSelected: Bool
+  var isSelected = false
+  /// Under the pointer, and not selected.
+  var isHovered = false
   /// 0 none to 1 full.
-  var highlight: Double
+  var highlight = 0.0
+  /// The display's.
+  var scale: Double
 }
 
 /// What a ring looks like, wherever it is.
@@ -135,8 +140,11 @@ struct RingLook: Hashable, Sendable {
   var radius: Double
   var kind: Kind
 
+  /// The farthest any goes outside its card, at scale 1.
+  static let reach = 6.0
+
   enum Kind: Hashable, Sendable {
-    case selection, highlight
+    case selection, hover, highlight
   }
 }
 
@@ -154,7 +162,7 @@ extension SceneItem {
     case .edge(let look): .element(look.id)
     case .label(let label): .label(label.id)
     case .veil(let veil): .veil(veil.card.id)
-    case .ring(let ring): .ring(ring.id)
+    case .ring(let ring): ring.isHovered ? .hover(ring.id) : .ring(ring.id)
     case .ghost, .marquee, .widget: .place(place)
     }
   }
@@ -219,10 +227,10 @@ extension EdgeLook {
 }
 
 extension Ring {
-  /// The farthest a ring goes outside its card.
-  static let reach = 6.0
+  /// The farthest a ring goes outside its card, in pixels.
+  var reach: Double { RingLook.reach * scale }
 
-  func look(_ kind: RingLook.Kind, _ theme: Theme.Name, scale: Double) -> RingLook {
+  func look(_ kind: RingLook.Kind, _ theme: Theme.Name) -> RingLook {
     RingLook(
       theme: theme,
       scale: scale,
@@ -235,8 +243,8 @@ extension Ring {
 
   /// Four thin strips: what lies inside the ring is not touched.
   var coverage: [PixelRect] {
-    let outer = frame.expanded(by: Self.reach)
-    let strip = Self.reach + radius / 3 + 3
+    let outer = frame.expanded(by: reach)
+    let strip = reach + radius / 3 + 3
     guard outer.width > 4 * strip, outer.height > 4 * strip else {
       return [PixelRect(covering: outer)]
     }

@@ -129,7 +129,7 @@ struct LabelBox: Equatable, Sendable {
 @MainActor
 struct LabelSpot {
   private static let widths = [200.0, 100, 40]
-  private static let steps = 32
+  private static let steps = 64
 
   private let text: String
   private let route: EdgeRoute

@@ -143,7 +143,21 @@ struct SceneBuilder {
       radius: Metrics.cardRadius * camera.pixelsPerUnit,
       isSelected: isSelected,
       // It comes and goes with its card.
-      highlight: highlight * moment.opacity(of: id)
+      highlight: highlight * moment.opacity(of: id),
+      scale: scale
+    )
+  }
+
+  /// Around what the pointer is on, unless it is selected anyway.
+  func hoverRing(_ id: ElementID) -> Ring? {
+    guard !editor.selection.contains(id), let card = editor.board.card(id) else { return nil }
+    let shown = camera.toWindow(Self.shownFrame(card, id, moment))
+    return Ring(
+      id: id,
+      frame: PixelRect(rounding: shown).rect,
+      radius: Metrics.cardRadius * camera.pixelsPerUnit,
+      isHovered: true,
+      scale: scale
     )
   }
 

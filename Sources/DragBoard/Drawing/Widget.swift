@@ -32,7 +32,9 @@ struct Widget: Equatable, Sendable {
   }
 
   enum Ground: Equatable, Sendable {
-    case panel, dialog, menu, toast, tip
+    case panel, dialog, menu, tip
+    /// The toolbar and toasts, which stay near the edge of the window, their shadows too.
+    case bar
     /// Across the whole window, behind the toolbar.
     case band
     /// Over the whole window, under a dialog.

@@ -25,7 +25,7 @@ struct Toast: Equatable, Sendable {
     return Pane(
       id: .toast,
       name: "Notification",
-      ground: .toast,
+      ground: .bar,
       anchor: .bottom,
       layout: .sized(.inset(row, padding), least: Size(0, 40), grows: false)
     )

@@ -19,13 +19,13 @@ enum Toolbar {
       return Pane(
         id: .toolbar,
         name: "Toolbar",
-        ground: .panel,
+        ground: .bar,
         anchor: .top(fills: false),
         layout: bar
       )
     }
     let layout = Layout.row([
-      .growing(.row(band.parts(hasWords: fit.hasWords) + [.space])), .grounded(.panel, bar),
+      .growing(.row(band.parts(hasWords: fit.hasWords) + [.space])), .grounded(.bar, bar),
     ])
     return Pane(
       id: .toolbar,

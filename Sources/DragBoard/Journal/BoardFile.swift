@@ -88,8 +88,3 @@ struct BoardFile: Equatable, Sendable {
     }
   }
 }
-
-/// The bytes are not a board. The description begins with file, line and column.
-struct UnreadableBoard: Error, CustomStringConvertible {
-  var description: String
-}

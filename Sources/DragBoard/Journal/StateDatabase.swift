@@ -156,143 +156,21 @@ final class StateDatabase {
 
   // MARK: Reading
 
-  /// The result of applying the operations.
-  struct Replay {
-    var document: Document
-    /// How many operations were applied.
-    var count: Int
-    /// What is damaged or missing; nil if nothing is.
-    var damage: DamagedState?
-
-    fileprivate mutating func note(_ sentence: String) {
-      damage = DamagedState(damage.map { "\($0) and \(sentence)" } ?? sentence)
-    }
-  }
-
   /// Applies all operations since the image, or since what the file held at the beginning, up to
   /// the first that cannot be applied.
   func replay(reading read: ([UInt8]) throws -> CanvasDocument) throws -> Replay {
-    var replay = try beginning(reading: read)
-    do {
-      try apply(&replay)
-    } catch let damage as DamagedState {
-      replay.note("has a record \(replay.count + 1) that \(damage)")
-    } catch let error as DatabaseError where error.meansDamage {
-      replay.note("has a record \(replay.count + 1) that cannot be read")
-    }
+    var replay = try Replay(database, imageCount: imageCount, reading: read)
     if let loss { replay.note("\(loss)") }
     return replay
-  }
-
-  private func beginning(reading read: ([UInt8]) throws -> CanvasDocument) throws -> Replay {
-    let image = try database.prepare("SELECT content, digest FROM image")
-    guard try image.step() else {
-      guard let base = try firstContent() else {
-        throw DamagedState("does not say what the board was")
-      }
-      return Replay(document: Document(try read(base)), count: 0)
-    }
-    do {
-      // Older versions wrote it in one piece.
-      let content = try Self.whole(image, 0)
-      if content.isEmpty { return try imageInParts() }
-      return Replay(document: try Document(decoding: content), count: imageCount)
-    } catch let damage as DamagedState {
-      throw DamagedState("has an image that \(damage)")
-    }
-  }
-
-  /// A complete board is useful even without its history.
-  private func imageInParts() throws -> Replay {
-    let parts = try wholeParts()
-    if let document = try? Document(decoding: Document.joined(parts)) {
-      return Replay(document: document, count: imageCount)
-    }
-    guard parts[Document.ImagePart.canvas.rawValue] != nil,
-      let remains = Document.remains(of: parts), remains.lostElements == 0
-    else { throw DamagedState("was changed") }
-    var replay = Replay(document: remains.document, count: imageCount)
-    let lost = remains.hasLostHistory ? "history" : "layout of the file"
-    replay.note("has lost the \(lost) before record \(imageCount + 1)")
-    return replay
-  }
-
-  private func wholeParts() throws -> [Int: [UInt8]] {
-    let statement = try database.prepare("SELECT content, digest, part FROM image_part")
-    var parts: [Int: [UInt8]] = [:]
-    do {
-      while try statement.step() {
-        let content = statement.bytes(0)
-        guard statement.number(1) == Self.digest(of: content) else { continue }
-        parts[Int(statement.number(2))] = content
-      }
-    } catch {
-      // Use the remaining parts.
-      guard Self.isDamage(error) else { throw error }
-    }
-    return parts
-  }
-
-  private func apply(_ replay: inout Replay) throws {
-    let statement = try database.prepare("SELECT number, content, digest FROM deed ORDER BY number")
-    while try statement.step() {
-      guard statement.number(0) == replay.count + 1 else { throw DamagedState("is missing") }
-      let operation = try Document.Operation(
-        decoding: try Self.whole(statement, 1),
-        in: replay.document
-      )
-      guard replay.document.apply(operation) != nil else { throw DamagedState("cannot be applied") }
-      replay.count += 1
-    }
-  }
-
-  /// Bytes with their digest in the next column: SQLite does not notice a bit flipped by the disk.
-  private static func whole(_ row: Statement, _ column: Int32) throws -> [UInt8] {
-    let bytes = row.bytes(column)
-    guard row.number(column + 1) == digest(of: bytes) else { throw DamagedState("was changed") }
-    return bytes
   }
 
   static func digest(of bytes: [UInt8]) -> Int64 {
     Int64(ContentMark(bytes).digest & 0xFFFF_FFFF)
   }
 
-  /// The path of the board's file, and the digest of its content. Nobody may have the database
-  /// open.
-  static func owner(_ path: String) throws -> (board: String, mark: ContentMark?) {
-    let database = try Database(path)
-    database.setPatience(0)
-    database.leaveLog()
-    let statement = try database.prepare("SELECT path FROM base")
-    return (try statement.step() ? statement.text(0) : "", try mark(in: database))
-  }
-
   /// Whether the state is damaged, as opposed to a failing disk or missing rights.
   static func isDamage(_ error: any Error) -> Bool {
     error is DamagedState || (error as? DatabaseError)?.meansDamage == true
-  }
-
-  /// Reads every byte of a database, and throws if the disk cannot. Must not be called while this
-  /// process has the database open: closing the file would drop its locks.
-  static func readThrough(_ path: String) throws {
-    for file in [path, path + "-wal"] where !Path.isMissing(file) {
-      _ = try FileReading.bytes(file, limit: .max)
-    }
-  }
-
-  /// Whether a database may hold unsaved steps. It is only read, so that the version it belongs to
-  /// can go on with it.
-  static func mayHaveUnsavedSteps(_ path: String) throws -> Bool {
-    let database = try Database(DatabaseSnapshot(path))
-    let statement = try database.prepare("SELECT content FROM deed ORDER BY number DESC")
-    while try statement.step() {
-      switch Document.Operation.Kind(encoded: statement.bytes(0)) {
-      case .began: continue
-      case .saved, .reloaded, .reloadedElements: return false
-      default: return true
-      }
-    }
-    return true
   }
 
   /// Assigns the state to the board at this path.
@@ -304,7 +182,7 @@ final class StateDatabase {
 
   func mark() throws -> ContentMark? { try Self.mark(in: database) }
 
-  private static func mark(in database: Database) throws -> ContentMark? {
+  static func mark(in database: Database) throws -> ContentMark? {
     let statement = try database.prepare("SELECT size, digest FROM file")
     guard try statement.step() else { return nil }
     return ContentMark(

@@ -12,7 +12,7 @@ struct StateMending {
   /// Returns the database to continue with.
   func mend(
     _ database: StateDatabase,
-    _ replay: StateDatabase.Replay,
+    _ replay: Replay,
     _ document: inout Document,
     _ notices: inout [String]
   ) throws -> StateDatabase {

@@ -82,6 +82,3 @@ enum StateSchema {
     try database.execute("PRAGMA user_version = \(version)")
   }
 }
-
-/// The state was written by a newer version of this program.
-struct NewerState: Error {}

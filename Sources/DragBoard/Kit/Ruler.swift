@@ -69,7 +69,9 @@ struct Ruler: Equatable, Sendable {
   func height(of kind: Widget.Kind, width: Double) -> Double {
     switch kind {
     case .button(nil, _, .link): size(of: "X").height + Space.s
-    case .button, .choice, .field, .slider: font.height(atLeast: Size.control.height)
+    case .button, .field, .slider: font.height(atLeast: Size.control.height)
+    // With the well around it, as high as a button.
+    case .choice: font.height(atLeast: Size.control.height) - 4
     case .item, .checkBox, .toggle: font.height(atLeast: Size.item.height)
     case .dot: Size.dot.height
     case .picture: Size.icon.height

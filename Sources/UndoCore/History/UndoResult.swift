@@ -1,11 +1,3 @@
-/// Which way a step went.
-public enum UndoDirection: Hashable, Sendable {
-  /// It was taken back: revert its changes.
-  case undo
-  /// It was done again: apply its changes.
-  case redo
-}
-
 extension History {
   /// A step, or the part of it in the scope, that was undone or redone.
   ///

@@ -11,9 +11,3 @@ final class GroupExtras {
 
   init(id: UInt64) { self.id = id }
 }
-
-/// Registrations for the same object with the same key are merged.
-struct MergeKey: Hashable {
-  let object: ObjectIdentifier
-  let key: AnyHashable
-}

@@ -75,7 +75,7 @@ struct DesktopThemeTests {
     let outline = [theme.board, theme.text, theme.text].map(\.hex)
     #expect(row[99..<102].elementsEqual(outline))
     #expect(!outline.contains(row[102]), "the face is no part of the outline")
-    let panel = try #require(session.app.controls().last { $0.widget.kind == .panel }).widget.frame
+    let panel = try #require(session.app.panes[.panel]).frame
     let above = picture.rows(Int(panel.minY) - 2..<Int(panel.minY) - 1)
     #expect(above[above.startIndex + Int(panel.center.x)] & 0xFF_FFFF == theme.board.hex)
   }

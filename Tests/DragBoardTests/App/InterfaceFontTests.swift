@@ -42,7 +42,7 @@ struct InterfaceFontTests {
     session.paint(into: surface, isFresh: true)
     let before = Picture(surface)
     let cards = session.scene.still
-    let width = try #require(session.app.controls().first).widget.frame.width
+    let width = try #require(session.app.panes[.toolbar]).frame.width
     tell(session, Self.serif)
     #expect(session.app.deadline(after: session.now) == session.now)
     session.paint(into: surface)
@@ -51,10 +51,21 @@ struct InterfaceFontTests {
     #expect(after != before)
     #expect(after.rows(60..<540) == before.rows(60..<540))
     #expect(session.scene.still == cards)
-    #expect(try #require(session.app.controls().first).widget.frame.width != width)
+    #expect(try #require(session.app.panes[.toolbar]).frame.width != width)
     tell(session, DesktopPreferences())
     session.paint(into: surface)
     #expect(Picture(surface) == before)
+  }
+
+  @Test("is followed by words that stay where they are, too")
+  func repaintsWhatStays() throws {
+    let session = try Session(CanvasText.small)
+    let surface = try session.makeSurface()
+    try session.play("key ctrl+,")
+    session.paint(into: surface, isFresh: true)
+    tell(session, DesktopPreferences(fontName: "DejaVu Sans Bold 10.5"))
+    session.paint(into: surface)
+    #expect(Picture(surface) == (try session.freshPicture()))
   }
 
   @Test("makes room for the words of buttons, menus and questions", arguments: [1.0, 2])
@@ -63,15 +74,15 @@ struct InterfaceFontTests {
     session.app.handle(.resized(Size(3000, 1600), scale: scale), at: session.now)
     tell(session, Self.serif)
     try session.play("key ctrl+,\nset undo-scope object")
-    var widgets = session.app.controls().map(\.widget)
+    var widgets = session.controls.map { $0.widget(scale: scale) }
     try session.play("key Escape\nkey Menu")
     widgets += try #require(session.app.overlay.menu).widgets()
     let style = InterfaceFont(name: "DejaVu Serif 16").style(scale: scale)
     for widget in widgets {
       let words =
         switch widget.kind {
-        case .button(let title): title
-        case .menuItem(let title, let detail): title + detail
+        case .button(_, let title, _), .choice(let title): title
+        case .item(let title, let detail, _): title + detail
         default: ""
         }
       #expect(TextLayout(words, style).size.width < widget.frame.width, "\(words)")

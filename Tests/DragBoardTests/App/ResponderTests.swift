@@ -1,3 +1,4 @@
+import BoardTestSupport
 import Testing
 
 @testable import BoardCore
@@ -67,7 +68,7 @@ import Testing
   @Test("Escape ends what is in front: a drag, a panel, the selection")
   func escapesInTurn() throws {
     let session = try Session(CanvasText.small)
-    try session.play("click 200,150\nkey ctrl+,\npress 450,150\nmove 500,200\nkey Escape")
+    try session.play("click 200,150\nkey ctrl+,\npress 450,110\nmove 500,200\nkey Escape")
     #expect(session.answer(.cards, "price") == "price 400 100 200 100")
     #expect(session.app.pointer.gesture.isIdle)
     try session.play("release 500,200\nkey ctrl+,\nkey Escape")

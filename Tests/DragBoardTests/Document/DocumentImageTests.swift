@@ -1,3 +1,4 @@
+import BoardTestSupport
 import Foundation
 import TestSupport
 import Testing
@@ -7,7 +8,7 @@ import UndoCore
 @testable import DragBoard
 
 @MainActor
-@Suite("A document as an image") struct DocumentImageTests {
+@Suite("A document as an image", .goesRound) struct DocumentImageTests {
   @Test("a document that was written down and read again is equal, and goes on equally")
   func comesBack() {
     withEvery("seed", in: SeededGenerator.seeds(30)) { seed in

@@ -1,3 +1,4 @@
+import BoardTestSupport
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 @Suite struct RepaintTests {
   private static let size = "--geometry 480x320 --view 0,0,0.6"
 
-  @Test("7.14: damage over the old frame equals a whole new frame, whatever is done")
+  @Test("7.14: damage over the old frame equals a whole new frame, whatever is done", .goesRound)
   func damageIsEnough() throws {
     try withEvery("seed", in: SeededGenerator.seeds(20)) { seed in
       var random = SeededGenerator(seed: seed)
@@ -96,7 +97,7 @@ import Testing
       let new = old.offset(by: Vector(way, way / 2))
       try session.play("move \(new.minX + 100),\(new.minY + 50)")
       let damage = session.paint(into: surface)
-      let allowed = [old, new].map { PixelRect(covering: $0.expanded(by: Ring.reach + 1)) }
+      let allowed = [old, new].map { PixelRect(covering: $0.expanded(by: RingLook.reach + 1)) }
       let joined = allowed[0].union(allowed[1])
       for rect in damage { #expect(rect.intersection(joined) == rect, "moved by \(way)") }
       let pixels = damage.reduce(0) { $0 + $1.area }

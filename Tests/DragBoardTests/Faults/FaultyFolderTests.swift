@@ -1,9 +1,10 @@
 import FaultInjection
 import Foundation
+import TestSupport
 import Testing
 
 /// Whether the disk fails as it is told to: a shell writes a word into a file.
-@Suite("A folder on a disk that fails on demand")
+@Suite("A folder on a disk that fails on demand", .takesLong)
 struct FaultyFolderTests {
   private let scene: Scene
   private let writing: Int

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import XDriver
 
@@ -8,6 +9,7 @@ import XDriver
 /// State on a disk without room. Nothing ends the program, and nothing is lost once there is room.
 @Suite(
   "State on a full disk",
+  .takesLong,
   .enabled(if: !SmallDisk.possible.isEmpty, "mounting a small disk takes the superuser")
 )
 struct FullDiskTests {

@@ -8,7 +8,7 @@ import XDriver
 @testable import DragBoard
 
 /// A disk that fails once, and works again: nobody should have to know.
-@Suite("After a hiccup of the disk")
+@Suite("After a hiccup of the disk", .takesLong)
 struct HiccupTests {
   private let files: SessionFiles
   private let disk: FaultyFolder

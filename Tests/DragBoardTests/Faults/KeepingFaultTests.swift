@@ -1,5 +1,6 @@
 import FaultInjection
 import Foundation
+import TestSupport
 import Testing
 import XDriver
 
@@ -7,7 +8,7 @@ import XDriver
 @testable import DragBoard
 
 /// Every call by which the state of a board touches the disk goes wrong once.
-@Suite("Keeping on a disk that fails")
+@Suite("Keeping on a disk that fails", .takesLong)
 struct KeepingFaultTests {
   /// A board whose state is on a disk that fails on demand, and somebody who moves a card three times.
   private final class Scene {

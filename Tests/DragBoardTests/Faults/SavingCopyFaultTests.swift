@@ -1,11 +1,12 @@
 import FaultInjection
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BoardCore
 @testable import DragBoard
 
-@Suite("Saving under a new name on a disk that fails")
+@Suite("Saving under a new name on a disk that fails", .takesLong)
 struct SavingCopyFaultTests {
   private let scene: SavingScene
   private let calm: FaultyRun

@@ -1,12 +1,13 @@
 import FaultInjection
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BoardCore
 @testable import DragBoard
 
 /// Every call by which a save touches the disk goes wrong once, in every way.
-@Suite("Saving on a disk that fails")
+@Suite("Saving on a disk that fails", .takesLong)
 struct SavingFaultTests {
   static let errors = [ENOSPC, EIO, EACCES, EDQUOT]
 

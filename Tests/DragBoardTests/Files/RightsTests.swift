@@ -1,3 +1,4 @@
+import BoardTestSupport
 import CLinux
 import Foundation
 import Testing

@@ -22,7 +22,7 @@ import Testing
     scale: Double = 1,
     isPressed: Bool = false
   ) -> Menu {
-    Menu(Self.entries, at: point, in: area, scale: scale, isPressed: isPressed)
+    Menu(Self.entries, at: point, in: area, Ruler(scale: scale), isPressed: isPressed)
   }
 
   @Test("5.3: it stays inside the area, and off the pointer wherever there is room")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import XDriver
 
@@ -7,7 +8,7 @@ import XDriver
 
 /// Who waits for the disk. The built program runs with a library in front of `fsync` and `fdatasync`
 /// that writes down the thread.
-@Suite("Waiting for the disk", .enabled(if: SyncWatch.compiler != nil))
+@Suite("Waiting for the disk", .takesLong, .enabled(if: SyncWatch.compiler != nil))
 struct DiskWaitTests {
   private let files: SessionFiles
   private let watch: SyncWatch

@@ -1,3 +1,4 @@
+import BoardTestSupport
 import Foundation
 import TestSupport
 import Testing
@@ -8,7 +9,7 @@ import UndoCore
 
 @MainActor
 @Suite("Nothing is lost: the state of a board") struct KeepingTests {
-  @Test("whatever was done is there again, however often the program is started")
+  @Test("whatever was done is there again, however often the program is started", .goesRound)
   func keepsEverything() throws {
     try withEvery("seed", in: SeededGenerator.seeds(12)) { seed in
       let folder = try StateFolder()

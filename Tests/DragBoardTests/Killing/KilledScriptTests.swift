@@ -7,7 +7,7 @@ import XDriver
 @testable import DragBoard
 
 /// The same without a window, where a life is short: many more of them.
-@Suite("A script, killed")
+@Suite("A script, killed", .takesLong)
 @MainActor
 struct KilledScriptTests {
   private static let kills =

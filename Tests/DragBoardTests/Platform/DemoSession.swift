@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import XDriver
 
@@ -16,6 +17,7 @@ final class DemoSession {
     environment: [String: String] = [:],
     hasWindowManager: Bool = false
   ) throws {
+    try TurnTrait.requireAlone()
     let server = try server ?? TestServer()
     self.server = server
     driver = try Driver(server)

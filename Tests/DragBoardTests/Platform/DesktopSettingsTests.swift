@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import XDriver
 
@@ -79,7 +80,7 @@ struct XSettingsTests {
   }
 }
 
-@Suite("Settings of a desktop", .enabled(if: DemoSession.isPossible), .serialized)
+@Suite("Settings of a desktop", .enabled(if: DemoSession.isPossible), .runsAlone)
 struct DesktopSettingsTests {
   private func write(_ text: String) throws -> String {
     let path = NSTemporaryDirectory() + "dragboard-xsettings-\(UUID().uuidString)"

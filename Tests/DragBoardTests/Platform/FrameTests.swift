@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 import XDriver
 
 @testable import BoardCore
 @testable import DragBoard
 
-@Suite("Frames", .enabled(if: DemoSession.isPossible), .serialized)
+@Suite("Frames", .enabled(if: DemoSession.isPossible), .runsAlone)
 struct FrameTests {
   @Test(
     "7.1, 10.4: every extension may be absent",
@@ -83,7 +84,8 @@ struct FrameTests {
     let before = session.driver.frame
     session.driver.type(KeyCode.a)
     try session.driver.ping()
-    usleep(200_000)
+    // With frames to show it would wake up for each tick.
+    try session.program.waitForSleep(session.driver)
     #expect(session.driver.frame == before)
     session.driver.uncover(cover)
     try session.driver.settle()

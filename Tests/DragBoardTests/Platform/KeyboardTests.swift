@@ -1,5 +1,6 @@
 import CX11
 import Foundation
+import TestSupport
 import Testing
 import XDriver
 
@@ -80,7 +81,7 @@ struct KeyRuleTests {
   }
 }
 
-@Suite("Keyboards", .enabled(if: DemoSession.isPossible), .serialized)
+@Suite("Keyboards", .enabled(if: DemoSession.isPossible), .runsAlone)
 struct KeyboardTests {
   struct Layout: CustomTestStringConvertible, Sendable {
     var name: String

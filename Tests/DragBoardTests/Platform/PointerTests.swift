@@ -1,5 +1,6 @@
 import CX11
 import Foundation
+import TestSupport
 import Testing
 import XDriver
 
@@ -96,7 +97,7 @@ struct PointerDecoderTests {
   }
 }
 
-@Suite("Pointer and popups", .enabled(if: DemoSession.isPossible), .serialized)
+@Suite("Pointer and popups", .enabled(if: DemoSession.isPossible), .runsAlone)
 struct PopupTests {
   private func openPopup(of session: DemoSession) -> XID? {
     session.driver.children(of: session.driver.root)

@@ -1,4 +1,5 @@
 import CCairo
+import TestSupport
 import Testing
 
 @testable import BoardCore
@@ -18,7 +19,10 @@ struct TextLayoutTests {
     #expect(long.size.width.isFinite && long.size.height > 0)
   }
 
-  @Test("fonts of sizes that nobody asks for any more are let go, and texts look the same after it")
+  @Test(
+    "fonts of sizes that nobody asks for any more are let go, and texts look the same after it",
+    .takesLong
+  )
   func letsFontsGo() {
     let text = "What a person reads"
     let first = TextCache.shared.layout(text, .init(fontSize: 14))

@@ -1,12 +1,13 @@
 import CX11
 import Foundation
+import TestSupport
 import Testing
 import XDriver
 
 @testable import BoardCore
 @testable import DragBoard
 
-@Suite("The window among others", .enabled(if: DemoSession.isPossible), .serialized)
+@Suite("The window among others", .enabled(if: DemoSession.isPossible), .runsAlone)
 struct WindowMannersTests {
   @Test("6.1, 6.3, 6.4: it introduces itself")
   func introducesItself() throws {

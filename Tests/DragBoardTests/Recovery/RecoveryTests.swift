@@ -1,3 +1,4 @@
+import BoardTestSupport
 import Foundation
 import TestSupport
 import Testing
@@ -90,7 +91,7 @@ import UndoCore
     #expect(recovery.document.history.steps().count == 22)
   }
 
-  @Test("pages of nonsense anywhere cost what is in them, and nothing ends the program")
+  @Test("pages of nonsense anywhere cost what is in them, and nothing ends the program", .takesLong)
   func nonsense() throws {
     try withEvery("seed", in: SeededGenerator.seeds(20)) { seed in
       var random = SeededGenerator(seed: seed)

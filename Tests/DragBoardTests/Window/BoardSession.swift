@@ -1,5 +1,7 @@
 import CX11
 import Foundation
+import TestSupport
+import Testing
 import XDriver
 
 @testable import BoardCore
@@ -39,6 +41,7 @@ final class BoardSession {
     environment: [String: String] = [:],
     prepare: (TestServer, Driver) throws -> Void = { _, _ in }
   ) throws {
+    try TurnTrait.requireAlone()
     let server = try server ?? TestServer()
     self.server = server
     self.desktop = desktop

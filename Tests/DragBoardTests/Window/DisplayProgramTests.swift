@@ -1,12 +1,13 @@
 import CX11
 import Foundation
+import TestSupport
 import Testing
 import XDriver
 
 @testable import BoardCore
 @testable import DragBoard
 
-@Suite("The program: on all kinds of displays", .enabled(if: TestServer.isInstalled))
+@Suite("The program: on all kinds of displays", .enabled(if: TestServer.isInstalled), .runsAlone)
 struct DisplayProgramTests {
   /// What nobody can do without.
   private func use(_ session: BoardSession) throws {

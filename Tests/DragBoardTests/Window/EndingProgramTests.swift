@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 import XDriver
 
 @testable import BoardCore
 @testable import DragBoard
 
-@Suite("The program: how it ends", .enabled(if: TestServer.isInstalled))
+@Suite("The program: how it ends", .enabled(if: TestServer.isInstalled), .runsAlone)
 struct EndingProgramTests {
   enum Ending: CaseIterable, Sendable {
     case closed, terminated, hungUp, interrupted

@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 import XDriver
 
 @testable import BoardCore
 @testable import DragBoard
 
-@Suite("The program: nothing is lost", .enabled(if: TestServer.isInstalled))
+@Suite("The program: nothing is lost", .enabled(if: TestServer.isInstalled), .runsAlone)
 struct KeepingProgramTests {
   /// The board with the green card moved by another program, saved as careful programs save.
   private func moveGreenElsewhere(_ files: SessionFiles) throws {

@@ -9,7 +9,7 @@ import XDriver
 
 /// Random work, and a random end to it. KILLS in the environment says how many, UNDOCORE_SEED with
 /// which numbers.
-@Suite("The program: killed", .enabled(if: TestServer.isInstalled))
+@Suite("The program: killed", .enabled(if: TestServer.isInstalled), .runsAlone)
 @MainActor
 struct KillProgramTests {
   private nonisolated static let seed = SeededGenerator.seeds(1).first ?? 1

@@ -1,12 +1,13 @@
 import CX11
 import Foundation
+import TestSupport
 import Testing
 import XDriver
 
 @testable import BoardCore
 @testable import DragBoard
 
-@Suite("The program: among other windows", .enabled(if: TestServer.isInstalled))
+@Suite("The program: among other windows", .enabled(if: TestServer.isInstalled), .runsAlone)
 struct MannersProgramTests {
   @Test("6.1, 6.3: it introduces itself")
   func introducesItself() throws {

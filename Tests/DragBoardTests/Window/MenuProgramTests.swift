@@ -1,12 +1,13 @@
 import CX11
 import Foundation
+import TestSupport
 import Testing
 import XDriver
 
 @testable import BoardCore
 @testable import DragBoard
 
-@Suite("The program: the menu", .enabled(if: TestServer.isInstalled))
+@Suite("The program: the menu", .enabled(if: TestServer.isInstalled), .runsAlone)
 struct MenuProgramTests {
   /// A card was moved; the menu on it offers to take that back.
   private func moved(_ desktop: BoardSession.Desktop = .bare) throws -> BoardSession {

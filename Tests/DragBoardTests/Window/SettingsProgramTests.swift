@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 import XDriver
 
 @testable import BoardCore
 @testable import DragBoard
 
-@Suite("The program: settings", .enabled(if: TestServer.isInstalled))
+@Suite("The program: settings", .enabled(if: TestServer.isInstalled), .runsAlone)
 struct SettingsProgramTests {
   @Test(
     "9.7: what is chosen by keys in the panel is kept, beside what others wrote",

@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 import XDriver
 
 @testable import BoardCore
 @testable import DragBoard
 
-@Suite("The program: undo and redo", .enabled(if: TestServer.isInstalled))
+@Suite("The program: undo and redo", .enabled(if: TestServer.isInstalled), .runsAlone)
 struct UndoProgramTests {
   /// Far enough that half way the card covers neither of its places.
   private static let way = 400
@@ -152,7 +153,7 @@ struct UndoProgramTests {
   }
 }
 
-@Suite("The program: undo by every keyboard", .enabled(if: TestServer.isInstalled))
+@Suite("The program: undo by every keyboard", .enabled(if: TestServer.isInstalled), .runsAlone)
 struct UndoKeyProgramTests {
   struct Layout: CustomTestStringConvertible {
     var name: String

@@ -21,7 +21,10 @@
       return history.touchedEntryCount - before
     }
 
-    @Test("of undo and redo is the same for few and many steps and subjects, in both scopes")
+    @Test(
+      "of undo and redo is the same for few and many steps and subjects, in both scopes",
+      .takesLong
+    )
     func independence() {
       withEvery("steps", in: [10, 1_000, 300_000]) { steps in
         withEvery("subjects", in: [1, 10, 100_000]) { subjects in

@@ -3,7 +3,7 @@ import Testing
 import UndoCore
 
 /// The laws of a history, each for many random lives before and after.
-@Suite("The laws of a history")
+@Suite("The laws of a history", .goesRound)
 struct HistoryLawTests {
   private func withLives(_ body: (inout HistoryHost, inout SeededGenerator) -> Void) {
     withEvery("seed", in: SeededGenerator.seeds(400)) { seed in

@@ -4,7 +4,7 @@ import UndoCore
 
 /// The history and the naive model get the same random steps, and after each of them everything
 /// that can be seen from outside is compared.
-@Suite("History and its naive model")
+@Suite("History and its naive model", .goesRound)
 struct HistoryModelTests {
   @Test("are never told apart, whatever is done in whatever scope", arguments: 0..<4)
   func agree(share: Int) {

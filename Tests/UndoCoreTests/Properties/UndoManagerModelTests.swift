@@ -5,7 +5,7 @@ import UndoCore
 /// The real manager and the model get the same random calls; everything that can be asked is
 /// compared after each.
 @MainActor
-@Suite("An undo manager and its naive model")
+@Suite("An undo manager and its naive model", .goesRound)
 struct UndoManagerModelTests {
   private final class Pair {
     let manager: UndoManager

@@ -269,7 +269,7 @@ struct UndoManagerPerformingTests {
     #expect(misuse.all.isEmpty)
   }
 
-  @Test("A million operations in a group, and as many steps")
+  @Test("A million operations in a group, and as many steps", .takesLong)
   func million() {
     let count = 1_000_000
     for value in 1...count { card.set(value) }

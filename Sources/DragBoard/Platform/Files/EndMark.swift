@@ -1,13 +1,6 @@
 import BoardCore
 import Glibc
 
-/// The last operation of a database.
-struct JournalEnd: Equatable, Sendable {
-  var count: Int
-  /// The digest of the last operation's bytes; 0 if it is in the image.
-  var digest: Int64
-}
-
 /// A small file beside a database that says which operation is the last. A log that has lost its
 /// end looks like a shorter one, and nothing in the database could tell.
 final class EndMark {

@@ -94,7 +94,7 @@ extension X11Host {
     send(motion, to: content)
   }
 
-  // MARK: Place and size
+  // MARK: Position and size
 
   private func configure(_ event: XConfigureEvent) {
     guard event.window == window.id else { return }

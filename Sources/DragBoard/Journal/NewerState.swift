@@ -1,0 +1,4 @@
+import BoardCore
+
+/// The state was written by a newer version of this program.
+struct NewerState: Error {}

@@ -1,0 +1,153 @@
+import BoardTestSupport
+import TestSupport
+import Testing
+
+@testable import BoardCore
+
+@Suite struct FlightTests {
+  @Test(
+    "7.6: slow, fast, slow, as the cubic Bézier (0.42, 0, 0.58, 1)",
+    arguments: [(0.1, 0.0197), (0.25, 0.1292), (0.5, 0.5), (0.75, 0.8708), (0.9, 0.9803)]
+  )
+  func easing(time: Double, progress: Double) {
+    #expect(abs(Easing.easeInOut(time) - progress) < 0.00005)
+  }
+
+  @Test("easing begins at 0, ends at 1, never turns back, and is its own mirror image")
+  func easingShape() {
+    var last = 0.0
+    for step in 0...1000 {
+      let time = Double(step) / 1000
+      let value = Easing.easeInOut(time)
+      #expect(value >= last)
+      #expect(abs(value + Easing.easeInOut(1 - time) - 1) < 1e-9)
+      last = value
+    }
+    #expect(Easing.easeInOut(0) == 0)
+    #expect(Easing.easeInOut(1) == 1)
+    #expect(Easing.easeInOut(-5) == 0)
+    #expect(Easing.easeInOut(7) == 1)
+    #expect(Easing.easeInOut(.infinity) == 1)
+  }
+
+  @Test("7.6: a flight takes 0.4 s; before it the whole way stands, after it nothing")
+  func flight() {
+    let flight = Flight(offset: Vector(100, -40), start: 5)
+    #expect(flight.offset(at: 4) == Vector(100, -40))
+    #expect(flight.offset(at: 5) == Vector(100, -40))
+    #expect(abs(flight.offset(at: 5.2).dx - 50) < 1e-6)
+    #expect(flight.offset(at: 5.4) == .zero)
+    #expect(flight.offset(at: 100) == .zero)
+    #expect(flight.end == 5.4)
+  }
+
+  private static let card = ElementID(0)
+
+  /// From 0 to 100 at time 0, and back at 0.2, both without delay.
+  private static func interrupted() -> Presentation {
+    var presentation = Presentation()
+    presentation.fly(card, from: Point(0, 0), to: Point(100, 0), start: 0)
+    presentation.fly(card, from: Point(100, 0), to: Point(0, 0), start: 0.2)
+    return presentation
+  }
+
+  @Test(
+    "7.8: interrupted half way, it goes on a little, turns, and comes back",
+    arguments: [(0.21, 54.18), (0.3, 74.17), (0.4, 50), (0.5, 12.92), (0.6, 0)]
+  )
+  func additive(time: Double, place: Double) {
+    let presentation = Self.interrupted()
+    #expect(abs(presentation.offset(of: Self.card, at: time).dx - place) < 0.005)
+  }
+
+  @Test("7.8: an interrupted flight has neither a jump nor a corner")
+  func noJumpNoCorner() {
+    let presentation = Self.interrupted()
+    // Until 0.2 the card was on its way to 100, where it belonged.
+    func place(_ time: Double) -> Double {
+      if time >= 0.2 { return presentation.offset(of: Self.card, at: time).dx }
+      return 100 + Flight(offset: Vector(-100, 0), start: 0).offset(at: time).dx
+    }
+    let alone = Flight(offset: Vector(100, 0), start: 0)
+    let usual = Self.bends { alone.offset(at: $0).dx }.max() ?? 0
+    // Two flights at once bend at most twice as sharply as one; a corner would be a hundred times that.
+    let sharpest = Self.bends(place).max() ?? .infinity
+    #expect(sharpest <= 2 * usual + 1e-6)
+  }
+
+  /// How much the velocity changes within each millisecond.
+  private static func bends(_ place: (Double) -> Double) -> [Double] {
+    let places = (0...700).map { place(Double($0) / 1000) }
+    let velocities = zip(places.dropFirst(), places).map { ($0 - $1) * 1000 }
+    return zip(velocities.dropFirst(), velocities).map { abs($0 - $1) }
+  }
+
+  @Test("7.10: however many flights are started, what is seen is right 0.4 s after the last")
+  func noQueue() {
+    withEvery("seed", in: SeededGenerator.seeds(50)) { seed in
+      var random = SeededGenerator(seed: seed)
+      var presentation = Presentation()
+      var place = Point.zero
+      var now = 0.0
+      for _ in 0..<200 {
+        let next = Point(Double.random(in: -500...500, using: &random), 0)
+        presentation.fly(Self.card, from: place, to: next, start: now)
+        place = next
+        now += 1.0 / 30
+        presentation.prune(at: now)
+      }
+      #expect(presentation.offset(of: Self.card, at: now + 0.4) == .zero, "\(Trace.current)")
+      presentation.prune(at: now + 0.4)
+      #expect(presentation.isAtRest, "\(Trace.current)")
+      #expect(presentation.nextChange(after: now + 0.4) == nil, "\(Trace.current)")
+    }
+  }
+
+  @Test("what does not move is at rest and asks for no frame")
+  func rest() {
+    var presentation = Presentation()
+    #expect(presentation.isAtRest)
+    #expect(presentation.nextChange(after: 0) == nil)
+    presentation.fly(Self.card, from: Point(1, 1), to: Point(1, 1), start: 0)
+    #expect(presentation.isAtRest)
+  }
+
+  @Test("during the delay nothing is drawn: the next frame is due when the flight begins")
+  func delaySleeps() {
+    var presentation = Presentation()
+    presentation.fly(Self.card, from: .zero, to: Point(9, 9), start: 2.1)
+    #expect(presentation.nextChange(after: 2) == 2.1)
+    #expect(presentation.nextChange(after: 2.2) == 2.2)
+  }
+
+  @Test("what comes back while it is leaving goes on from as much of it as is seen")
+  func fadesGoOn() {
+    var presentation = Presentation()
+    let card = Element.card(.sample("a"))
+    presentation.depart(Self.card, card, start: 0, now: 0)
+    let seen = presentation.opacity(of: Self.card, at: 0.15)
+    #expect(seen < 1 && seen > 0)
+    presentation.appear(Self.card, start: 0.15, now: 0.15)
+    #expect(abs(presentation.opacity(of: Self.card, at: 0.15) - seen) < 1e-9)
+    #expect(presentation.departing.isEmpty)
+    #expect(presentation.opacity(of: Self.card, at: 0.55) == 1)
+  }
+
+  @Test("a highlight begins to fade with the flight, in no step that can be seen, and is soon gone")
+  func highlight() {
+    var presentation = Presentation()
+    presentation.highlight(Self.card, start: 0.04)
+    #expect(presentation.highlight(of: Self.card, at: 0.04) == 1)
+    #expect(presentation.highlight(of: Self.card, at: 0.24) < 1)
+    #expect(presentation.highlight(of: Self.card, at: 0.44) > 0.5)
+    var last = 1.0
+    for step in 0...200 {
+      let value = presentation.highlight(of: Self.card, at: Double(step) / 100)
+      #expect(value <= last && last - value < 0.03)
+      last = value
+    }
+    #expect(last == 0)
+    presentation.prune(at: 1.5)
+    #expect(presentation.isAtRest)
+  }
+}

@@ -1,0 +1,88 @@
+import BoardTestSupport
+import Testing
+
+@testable import BoardCore
+
+@Suite("Checking a board")
+struct CanvasCheckTests {
+  @Test("a flawless board has no problems")
+  func flawless() {
+    let nodes = [node("a"), node("b", ##","color":"#A0b1C2","more":{"x":[0.5]}"##)]
+    let more = #","fromSide":"top","toSide":"left","fromEnd":"none","toEnd":"arrow","color":"3""#
+    #expect(findings(board(nodes: nodes, edges: [edge("e", "a", "b", more)])) == [])
+    #expect(findings("{}") == [])
+  }
+
+  @Test(
+    "each flaw of a node is found",
+    arguments: [
+      (#"{"id":"a","type":"text","x":0,"y":0,"width":1,"height":1}"#, 1, "\"text\" is missing"),
+      (#"{"id":"a","x":0,"y":0,"width":1,"height":1}"#, 1, "\"type\" is missing"),
+      (#"{"type":"link","url":"u","x":0,"y":0,"width":1,"height":1}"#, 1, "\"id\" is missing"),
+      (node("a", #","color":"reddish""#), 78, "\"reddish\" is unknown"),
+      (node("a", #","color":"yellow""#), 78, "the format knows only"),
+      (node("a", #","color":5"#), 78, "should be a string, not a number"),
+      (node("a", #","k":{"z":1,"z":2}"#), 81, "\"z\" stands in this object already"),
+      (node("a", x: "0.5"), 39, "should be a whole number"),
+      (node("a", x: "null"), 39, "should be a number, not null"),
+      (node("a", x: "1e400"), 39, "larger than any number"),
+      (node("a", x: "-1e12"), 39, "further from zero"),
+      (#"{"id":"a","type":"pen","x":0,"y":0,"width":1,"height":1}"#, 18, "\"pen\" is unknown"),
+      ("null", 1, "A node is an object"),
+    ]
+  )
+  func nodes(_ line: String, _ column: Int, _ sentence: String) throws {
+    let problems = CanvasCheck.problems(in: bytes(board(nodes: [line])))
+    try #require(problems.count == 1, "\(problems)")
+    #expect(problems[0].line == 3)
+    #expect(problems[0].column == column + 2)
+    #expect(problems[0].sentence.contains(sentence))
+  }
+
+  @Test(
+    "each flaw of an edge is found",
+    arguments: [
+      (edge("e", "a", "b"), "No node that can be shown has the id \"b\""),
+      (edge("a", "a", "a"), "The id \"a\" is used more than once."),
+      (edge("e", "a", "a", #","toSide":"middle""#), "one of top, right, bottom, left"),
+      (edge("e", "a", "a", #","fromEnd":"dot""#), "one of none, arrow"),
+      (edge("e", "a", "a", #","label":{}"#), "should be a string, not an object"),
+      (#"{"id":"e","fromNode":"a"}"#, "\"toNode\" is missing"),
+    ]
+  )
+  func edges(_ line: String, _ sentence: String) throws {
+    let problems = CanvasCheck.problems(in: bytes(board(nodes: [node("a")], edges: [line])))
+    try #require(problems.count == 1, "\(problems)")
+    #expect(problems[0].line == 6)
+    #expect(problems[0].sentence.contains(sentence))
+  }
+
+  @Test("every problem is given, in the order of the text")
+  func all() {
+    let nodes = node("a", x: "0.5") + ",\n" + node("a")
+    let file = "{\"edges\":[\n{}],\"nodes\":[\n\(nodes)],\"nodes2\":[]}"
+    #expect(
+      findings(file) == [
+        "2:1: \"id\" is missing; an edge must have it.",
+        "2:1: \"fromNode\" is missing; an edge must have it.",
+        "2:1: \"toNode\" is missing; an edge must have it.",
+        "3:39: \"x\" should be a whole number.",
+        "4:7: The id \"a\" is used more than once.",
+      ]
+    )
+  }
+
+  @Test("a file of nothing but mistakes is reported up to a limit")
+  func limit() {
+    let file = board(nodes: Array(repeating: "0", count: CanvasCheck.greatestCount + 5))
+    let problems = CanvasCheck.problems(in: bytes(file))
+    #expect(problems.count == CanvasCheck.greatestCount)
+    #expect(problems.last?.line == CanvasCheck.greatestCount + 2)
+  }
+
+  @Test("long or broken names stay on their line")
+  func quoting() {
+    #expect("a\nb\u{0}".quoted == #""a\nb\u{0}""#)
+    #expect(String(repeating: "é", count: 99).quoted == "\"\(String(repeating: "é", count: 60))…\"")
+  }
+}

@@ -1,0 +1,141 @@
+import BoardTestSupport
+import TestSupport
+import Testing
+import UndoCore
+
+@testable import BoardCore
+
+@Suite("Documents change by operations alone", .goesRound) struct DocumentTests {
+  @Test("the same operations, written down and read again, lead to an equal document")
+  func replays() {
+    withEvery("seed", in: SeededGenerator.seeds(40)) { seed in
+      var walk = DocumentWalk(seed: seed)
+      var replica = walk.editor.document
+      for _ in 0..<150 {
+        for operation in walk.step() {
+          guard let read = try? Document.Operation(decoding: operation.encoded, in: replica) else {
+            Issue.record("\(operation) cannot be read\n\(walk.log)")
+            return
+          }
+          #expect(read == operation, "\(walk.log)")
+          replica.apply(read)
+        }
+        let difference = replica.difference(from: walk.editor.document)
+        #expect(difference == nil, "\(walk.log)")
+        if difference != nil { return }
+      }
+    }
+  }
+
+  @Test("undo and redo keep the bytes that older versions have written")
+  func directionBytes() throws {
+    let document = Document(CanvasDocument())
+    let known: [([UInt8], UndoDirection)] = [([1, 0, 0], .undo), ([1, 1, 0], .redo)]
+    for (bytes, direction) in known {
+      let operation = Document.Operation.undoRedo(direction, .all)
+      #expect(operation.encoded == bytes)
+      #expect(try Document.Operation(decoding: bytes, in: document) == operation)
+    }
+    #expect(throws: DamagedState.self) {
+      try Document.Operation(decoding: [1, 2, 0], in: document)
+    }
+  }
+
+  @Test("an operation that was cut off or changed is refused, or means something; it never traps")
+  func refusesDamage() {
+    withEvery("seed", in: SeededGenerator.seeds(20)) { seed in
+      var random = SeededGenerator(seed: seed)
+      var walk = DocumentWalk(seed: seed)
+      for _ in 0..<100 {
+        let before = walk.editor.document
+        for operation in walk.step() {
+          for _ in 0..<4 {
+            var bytes = operation.encoded
+            let place = Int.random(in: 0..<bytes.count, using: &random)
+            if random.oneIn(3) {
+              bytes.removeLast(bytes.count - place)
+            } else {
+              bytes[place] = UInt8.random(in: 0...255, using: &random)
+            }
+            var document = before
+            guard let read = try? Document.Operation(decoding: bytes, in: document) else {
+              continue
+            }
+            document.apply(read)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("taking over what another program wrote ends in what it wrote, and undo leads back")
+  func reloads() {
+    withEvery("seed", in: SeededGenerator.seeds(60)) { seed in
+      var random = SeededGenerator(seed: seed)
+      var walk = DocumentWalk(seed: seed)
+      for _ in 0..<20 { _ = walk.step() }
+      var editor = walk.editor
+      if editor.document.edit != nil { _ = editor.endEdit(keeping: true, at: 1000) }
+      editor.undoScope = .board
+      let before = editor.document
+      let bytes = DocumentWalk.changedElsewhere(before, &random)
+      let appliedStep = editor.reload(bytes, at: 1000)
+      #expect(editor.document.bytes == bytes)
+      #expect(!editor.hasUnsavedChanges)
+      guard appliedStep?.changes.isEmpty == false else { return }
+      #expect(editor.nextName(.undo) == "Reload")
+      _ = editor.undoRedo(.undo)
+      #expect(editor.board == before.board)
+    }
+  }
+
+  @Test("a card that another program moved keeps its identity, its zKey and its undo")
+  func reloadsLittle() throws {
+    var editor = Editor(Document(try CanvasDocument(parsing: Array(CanvasText.small.utf8))))
+    editor.selection = [ElementID(1)]
+    editor.bringToFront(at: 1)
+    editor.markSaved()
+    let text = String(decoding: editor.document.bytes, as: UTF8.self)
+    let moved = text.replacing("# plan\",\"x\":100", with: "# plan\",\"x\":150")
+    #expect(text != moved)
+    let appliedStep = editor.reload(Array(moved.utf8), at: 2)
+    #expect(appliedStep?.changes.map(\.id) == [ElementID(0)])
+    #expect(editor.steps.map(\.name) == ["Bring to Front", "Reload"])
+  }
+
+  @Test("what is reverted is the saved board again, and undo brings back what it was")
+  func reverts() {
+    withEvery("seed", in: SeededGenerator.seeds(40)) { seed in
+      var walk = DocumentWalk(seed: seed)
+      var saved = walk.editor.board
+      for _ in 0..<60 {
+        let operations = walk.step()
+        if operations.contains(where: \.savesTheBoard) { saved = walk.editor.board }
+        guard walk.editor.document.edit == nil else { continue }
+        var editor = walk.editor
+        let before = editor.board
+        let bytes = editor.document.bytes
+        guard editor.revert(at: 1000) != nil else {
+          #expect(before == saved, "\(walk.log)")
+          continue
+        }
+        #expect(editor.board == saved, "\(walk.log)")
+        #expect(!editor.hasUnsavedChanges)
+        editor.undoScope = .board
+        _ = editor.undoRedo(.undo)
+        #expect(editor.board == before, "\(walk.log)")
+        #expect(editor.document.bytes == bytes, "\(walk.log)")
+        #expect(editor.hasUnsavedChanges)
+      }
+    }
+  }
+}
+
+extension Document.Operation {
+  fileprivate var savesTheBoard: Bool {
+    switch self {
+    case .saved, .reloaded: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import BoardTestSupport
+import Testing
+import UndoCore
+
+@testable import BoardCore
+
+@Suite("The Edit mode") struct EditSessionTests {
+  private func editor() throws -> Editor {
+    Editor(Document(try CanvasDocument(parsing: Array(CanvasText.small.utf8))))
+  }
+
+  @Test("Save leaves one named step for all that was done")
+  func saves() throws {
+    var editor = try editor()
+    editor.beginEdit()
+    editor.selection = [ElementID(0)]
+    editor.nudge(by: Vector(5, 0), at: 1)
+    editor.createCard(at: Point(700, 500), named: "new", at: 3)
+    let edited = editor.board
+    #expect(editor.endEdit(keeping: true, at: 5) == nil)
+    #expect(editor.board == edited)
+    #expect(editor.steps.map(\.name) == ["Edit Board"])
+    _ = editor.undoRedo(.undo)
+    #expect(editor.board == (try self.editor()).board)
+    _ = editor.undoRedo(.redo)
+    #expect(editor.board == edited)
+  }
+
+  @Test("Cancel restores, and leaves neither step nor unsaved mark")
+  func cancels() throws {
+    var editor = try editor()
+    let first = editor.board
+    editor.selection = [ElementID(1)]
+    editor.nudge(by: Vector(5, 0), at: 1)
+    editor.markSaved()
+    let before = editor.board
+    editor.selection = []
+    editor.beginEdit()
+    editor.selection = [ElementID(0), ElementID(1)]
+    editor.deleteSelection(at: 2)
+    #expect(editor.hasUnsavedChanges)
+    _ = editor.endEdit(keeping: false, at: 3)
+    #expect(editor.board == before)
+    #expect(!editor.hasUnsavedChanges)
+    #expect(editor.steps.map(\.name) == ["Move"])
+    _ = editor.undoRedo(.undo)
+    #expect(editor.board == first)
+  }
+
+  @Test("undo inside reaches back to its beginning and no further")
+  func hasUndoOfItsOwn() throws {
+    var editor = try editor()
+    editor.selection = [ElementID(0)]
+    editor.nudge(by: Vector(5, 0), at: 1)
+    let before = editor.board
+    editor.beginEdit()
+    #expect(editor.nextName(.undo) == nil)
+    editor.nudge(by: Vector(0, 9), at: 3)
+    #expect(editor.nextName(.undo) == "Move")
+    _ = editor.undoRedo(.undo)
+    #expect(editor.board == before)
+    #expect(editor.undoRedo(.undo) == .nothing)
+    #expect(editor.nextName(.redo) == "Move")
+    _ = editor.endEdit(keeping: true, at: 6)
+    // Nothing was changed, so nothing can be redone and there is no step.
+    #expect(editor.nextName(.redo) == nil)
+    #expect(editor.steps.map(\.name) == ["Move"])
+  }
+
+  @Test("an edit of one card leaves all others alone")
+  func coversItsCards() throws {
+    var editor = try editor()
+    editor.selection = [ElementID(0)]
+    editor.beginEdit()
+    #expect(editor.document.edit?.name == "Edit Card")
+    editor.selection = [ElementID(1)]
+    let before = editor.board
+    editor.nudge(by: Vector(5, 0), at: 1)
+    editor.deleteSelection(at: 2)
+    #expect(editor.board == before)
+    editor.selection = [ElementID(0)]
+    editor.nudge(by: Vector(5, 0), at: 3)
+    #expect(editor.board != before)
+  }
+}

@@ -1,0 +1,136 @@
+import BoardTestSupport
+import TestSupport
+import Testing
+import UndoCore
+
+@testable import BoardCore
+
+@Suite struct EditorModelTests {
+  @Test("2.1: whatever is done in whichever scope, the board is what the naive model says")
+  func agrees() {
+    withEvery("seed", in: SeededGenerator.seeds(40)) { seed in
+      var walk = Walk(seed: seed)
+      for index in 0..<120 {
+        walk.step()
+        if !walk.agrees(at: index) { return }
+      }
+      walk.unwind()
+    }
+  }
+
+  /// An editor and its model, going the same random way.
+  private struct Walk {
+    private var random: SeededGenerator
+    private var editor: Editor
+    private var model: EditorModel
+    private let first: [ElementID: Element]
+    private var saved: [ElementID: Element]
+    private var now = 0.0
+    private var log: [String] = []
+
+    init(seed: UInt64) {
+      random = SeededGenerator(seed: seed)
+      let elements = RandomBoard.elements(8, &random)
+      editor = Editor(Document(CanvasDocument(elements)), undoScope: .board)
+      model = EditorModel(editor.board)
+      first = EditorModel.content(of: editor.board)
+      saved = first
+    }
+
+    mutating func step() {
+      // Steps that join are tested elsewhere.
+      now += 2
+      switch Int.random(in: 0..<16, using: &random) {
+      case 0, 1, 2: select()
+      case 3: editor.undoScope = editor.undoScope == .board ? .object : .board
+      case 4: edit("New Card") { $0.createCard(at: Point(300, 300), named: "new", at: $1) }
+      case 5: edit("Delete") { $0.deleteSelection(at: $1) }
+      case 6: edit("Bring to Front") { $0.bringToFront(at: $1) }
+      case 7: edit("Send to Back") { $0.sendToBack(at: $1) }
+      case 8: edit("Move") { $0.nudge(by: Vector(3, -1), at: $1) }
+      case 9: drag()
+      case 10: save()
+      case 11, 12, 13: undoRedo(.undo)
+      default: undoRedo(.redo)
+      }
+    }
+
+    private mutating func select() {
+      let ids = editor.board.cardOrder + editor.board.edgeOrder
+      let count = Int.random(in: 0...3, using: &random)
+      editor.selection = Set(ids.shuffled(using: &random).prefix(count))
+      log.append("select \(editor.selection.map(\.rawValue).sorted())")
+    }
+
+    private mutating func edit(_ name: String, _ action: (inout Editor, Double) -> Void) {
+      let scope = editor.undoScope
+      let count = editor.selectedCards.count
+      action(&editor, now)
+      let said = name == "Delete" && count > 1 ? "Delete \(count) Cards" : name
+      model.record(said, EditorModel.content(of: editor.board), scope)
+      log.append("\(said), \(scope)")
+    }
+
+    private mutating func drag() {
+      let way = Vector(Double(Int.random(in: -90...90, using: &random)), 10)
+      edit("Move") { editor, now in editor.drag(by: way, at: now) }
+    }
+
+    private mutating func save() {
+      editor.markSaved()
+      saved = EditorModel.content(of: editor.board)
+      log.append("save")
+    }
+
+    private mutating func undoRedo(_ direction: UndoDirection) {
+      let selection = editor.selection
+      let scope = model.scope(editor.undoScope, selection)
+      let expected = model.nextName(direction, scope)
+      let changes = editor.nextChanges(direction)
+      let appliedStep = editor.appliedStep(direction)
+      model.undoRedo(direction, scope)
+      log.append("\(direction), \(editor.undoScope), \(scope.map(\.rawValue).sorted())")
+      #expect(appliedStep?.name == expected, "\(story)")
+      #expect(appliedStep?.changes ?? [] == changes, "the preview is what happens\n\(story)")
+      // Undo leaves the selection alone, except that what vanished leaves it.
+      let remaining = selection.filter { editor.board[$0] != nil }
+      #expect(editor.selection == remaining, "\(story)")
+    }
+
+    private var story: String { "\(Trace.current)\n\(log.joined(separator: "\n"))" }
+
+    func agrees(at index: Int) -> Bool {
+      let content = EditorModel.content(of: editor.board)
+      let scope = model.scope(editor.undoScope, editor.selection)
+      let undo = model.nextName(.undo, scope)
+      let redo = model.nextName(.redo, scope)
+      #expect(content == model.content, "after \(index) steps, \(story)")
+      #expect(editor.nextName(.undo) == undo, "after \(index) steps, \(story)")
+      #expect(editor.nextName(.redo) == redo, "after \(index) steps, \(story)")
+      // What counts as saved is what was saved.
+      let isHonest = editor.hasUnsavedChanges || content == saved
+      #expect(isHonest, "after \(index) steps, \(story)")
+      return content == model.content && isHonest && editor.nextName(.undo) == undo
+        && editor.nextName(.redo) == redo
+    }
+
+    /// Law 1: undo through all until nothing is left gives the first content.
+    mutating func unwind() {
+      editor.undoScope = .board
+      while editor.appliedStep(.undo) != nil {}
+      #expect(EditorModel.content(of: editor.board) == first, "\(story)")
+    }
+  }
+}
+
+extension Editor {
+  /// What dropping the selection elsewhere does.
+  mutating func drag(by way: Vector, at now: Double) {
+    move(Dictionary(uniqueKeysWithValues: movedCards.map { ($0, way) }), at: now)
+  }
+
+  /// Undo or redo; nil when there is nothing.
+  mutating func appliedStep(_ direction: UndoDirection) -> AppliedStep? {
+    if case .done(let appliedStep) = undoRedo(direction) { appliedStep } else { nil }
+  }
+}

@@ -1,0 +1,148 @@
+package import TestSupport
+import UndoCore
+
+@testable package import BoardCore
+
+/// Somebody who does whatever can be done to a document, at random.
+package struct DocumentWalk {
+  package private(set) var editor: Editor
+  package private(set) var log: [String] = []
+  private var random: SeededGenerator
+  private var now = 0.0
+  private var count = 0
+
+  package init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    let elements = RandomBoard.elements(8, &random)
+    editor = Editor(Document(CanvasDocument(elements)))
+  }
+
+  package init(seed: UInt64, of document: Document) {
+    random = SeededGenerator(seed: seed)
+    editor = Editor(document)
+  }
+
+  /// The operations of one more action, which may be none.
+  package mutating func step() -> [Document.Operation] {
+    now += random.oneIn(3) ? 0.3 : 2
+    count += 1
+    switch Int.random(in: 0..<24, using: &random) {
+    case 0...3: select()
+    case 4: note("scope") { $0.undoScope = $0.undoScope == .board ? .object : .board }
+    case 5: act("New Card") { $0.createCard(at: Point(300, 300), named: "new\($2)", at: $1) }
+    case 6: act("Delete") { editor, now, _ in editor.deleteSelection(at: now) }
+    case 7: act("Bring to Front") { editor, now, _ in editor.bringToFront(at: now) }
+    case 8: act("Send to Back") { editor, now, _ in editor.sendToBack(at: now) }
+    case 9...11: act("Nudge") { editor, now, _ in editor.nudge(by: Vector(3, -1), at: now) }
+    case 12: note("save") { $0.markSaved() }
+    case 13: act("Revert") { editor, now, _ in _ = editor.revert(at: now) }
+    case 14: note("edit") { $0.beginEdit() }
+    case 15:
+      act("End Edit") { editor, now, count in
+        _ = editor.endEdit(keeping: count % 2 == 0, at: now)
+      }
+    case 16: reload()
+    case 17: note("session") { [now] in $0.replace($0.document, at: now) }
+    case 22, 23: look()
+    case 18, 19: note("redo") { _ = $0.undoRedo(.redo) }
+    default: note("undo") { _ = $0.undoRedo(.undo) }
+    }
+    return editor.takeNewOperations()
+  }
+
+  /// A new session.
+  package mutating func begin() -> [Document.Operation] {
+    editor.replace(editor.document, at: now)
+    log.append("begin")
+    return editor.takeNewOperations()
+  }
+
+  package mutating func leaveEdit() -> [Document.Operation] {
+    _ = editor.endEdit(keeping: true, at: now)
+    return editor.takeNewOperations()
+  }
+
+  private mutating func select() {
+    let ids = editor.board.cardOrder + editor.board.edgeOrder
+    editor.selection = Set(
+      ids.shuffled(using: &random).prefix(Int.random(in: 0...3, using: &random))
+    )
+    log.append("select \(editor.selection.map(\.rawValue).sorted())")
+  }
+
+  private mutating func note(_ name: String, _ action: (inout Editor) -> Void) {
+    action(&editor)
+    log.append(name)
+  }
+
+  private mutating func act(_ name: String, _ action: (inout Editor, Double, Int) -> Void) {
+    action(&editor, now, count)
+    log.append(name)
+  }
+
+  private mutating func look() {
+    func camera() -> Camera {
+      Camera(
+        origin: Point(Double.random(in: -9...9, using: &random), 3),
+        pixelsPerUnit: Double.random(in: 0.1...4, using: &random)
+      )
+    }
+    editor.recordView("Zoom", from: camera(), to: camera(), at: now)
+    log.append("look")
+  }
+
+  /// What somebody else has made of the board meanwhile.
+  private mutating func reload() {
+    _ = editor.reload(Self.changedElsewhere(editor.document, &random), at: now)
+    log.append("reload")
+  }
+
+  package static func changedElsewhere(_ document: Document, _ random: inout SeededGenerator)
+    -> [UInt8]
+  {
+    guard let canvas = try? CanvasDocument(parsing: document.bytes) else { return [] }
+    var other = Editor(Document(canvas))
+    for number in 0..<Int.random(in: 0...4, using: &random) {
+      let cards = other.board.cardOrder + other.board.edgeOrder
+      other.selection = Set(cards.shuffled(using: &random).prefix(1))
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: other.nudge(by: Vector(7, 7), at: Double(number))
+      case 1: other.deleteSelection(at: Double(number))
+      case 2: other.bringToFront(at: Double(number))
+      default: other.createCard(at: .zero, named: "other\(number)", at: Double(number))
+      }
+    }
+    return withOtherRest(other.document.bytes, &random)
+  }
+
+  /// Sometimes with a member or an item that this program does not know.
+  private static func withOtherRest(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+    var text = String(decoding: bytes, as: UTF8.self)
+    let number = Int.random(in: 0...9, using: &random)
+    if random.oneIn(3) {
+      text = text.replacing("{\n\t", with: "{\n\t\"k\":\(number).0,\n\t", maxReplacements: 1)
+    }
+    if random.oneIn(3) {
+      let list = "\"nodes\":[\n\t\t"
+      text = text.replacing(list + "{", with: "\(list)\(number),\n\t\t{", maxReplacements: 1)
+    }
+    return Array(text.utf8)
+  }
+}
+
+extension Document {
+  /// Where two documents differ, in words; nil if nowhere.
+  package func difference(from other: Document) -> String? {
+    if board != other.board { return "boards" }
+    if board.cardOrder != other.board.cardOrder { return "orders of cards" }
+    if board.edgeOrder != other.board.edgeOrder { return "orders of edges" }
+    if board.removed != other.board.removed { return "what is away" }
+    if history != other.history { return "histories" }
+    if edit != other.edit { return "edits" }
+    if saved != other.saved { return "what is saved" }
+    if sessions != other.sessions { return "sessions" }
+    if lastTime != other.lastTime { return "times" }
+    if bytes != other.bytes { return "files" }
+    return nil
+  }
+}

@@ -1,0 +1,16 @@
+import Glibc
+
+/// How often random tests go round.
+///
+/// `TEST_ROUNDS=5` in the environment makes a quick run: random tests go 5 of 100 rounds, at least
+/// one, and tests that cannot be quick are left out. Without it every test is there and goes round
+/// as often as it says.
+public enum Rounds {
+  /// Of a hundred.
+  private static let share = getenv("TEST_ROUNDS").flatMap { Int(String(cString: $0)) } ?? 100
+
+  static var areFew: Bool { share < 100 }
+
+  /// As many as are to be done of so many.
+  public static func of(_ count: Int) -> Int { max(1, count * share / 100) }
+}
