@@ -86,8 +86,13 @@ package struct Presentation: Sendable {
     departing[id] = Departure(element: element, fade: Fade(from: shown, to: 0, start: start))
   }
 
+  /// With reduced motion it stays as it is, and is gone at once.
   mutating func highlight(_ id: ElementID, start: Double) {
-    highlights[id] = Fade(from: 1, to: 0, start: start, duration: Self.highlightDuration)
+    let duration = Self.highlightDuration
+    highlights[id] =
+      reducesMotion
+      ? Fade(from: 1, to: 0, start: start + duration, duration: 0)
+      : Fade(from: 1, to: 0, start: start, duration: duration)
   }
 
   /// Picks cards up from where they are seen, at a board point.

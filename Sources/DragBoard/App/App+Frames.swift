@@ -4,7 +4,7 @@ import UndoCore
 /// Time and pictures: what a frame is made of, and when the next one is due.
 extension App: WindowContent {
   func deadline(after now: Double) -> Double? {
-    if needsFrame { return now }
+    if needsFrame || renderer.isBehind { return now }
     let motion = stage.nextChange(after: now)
     let scroll = scrollVelocity == nil ? nil : view.scrollDeadline(after: now)
     return [motion, pointer.gesture.deadline, scroll, overlay.question?.deadline].compactMap(\.self)
@@ -82,8 +82,8 @@ extension App: WindowContent {
 
   /// What a press would take.
   private var hovered: ElementID? {
-    guard overlay.menu == nil, pointer.gesture.isIdle, !view.isGliding, let place = pointer.place,
-      panes.find(place) == nil
+    guard overlay.menu == nil, pointer.gesture.isIdle, !view.isGliding, !renderer.isBehind,
+      let place = pointer.place, panes.find(place) == nil
     else { return nil }
     return target(at: place).id
   }

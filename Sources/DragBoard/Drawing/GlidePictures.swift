@@ -4,12 +4,12 @@ import BoardCore
 /// the glide began and as it will be at its end, each stretched to where its part of the board is now.
 ///
 /// Drawing every card at every size on the way would take longer than a frame has. The picture of the
-/// end is painted in portions, one a frame, so that the last frame finds it there. Only what lies still
-/// is in the pictures.
+/// end is painted in portions, one a frame; if it is not ready in time, the old one stands for the rest
+/// a little longer. Only what lies still is in the pictures.
 @MainActor
 final class GlidePictures {
   /// How many items a frame can paint.
-  private static let portion = 64
+  private static let portion = 40
 
   /// What lies still at the end of the glide.
   let layer: StillLayer
@@ -19,7 +19,7 @@ final class GlidePictures {
   private var paintedItems = 0
 
   private var camera: Camera { layer.key.camera }
-  private var isComplete: Bool { paintedItems == items.count }
+  var isComplete: Bool { paintedItems == items.count }
 
   /// `old` is the board seen through `oldCamera`; nil when there is no memory for another picture.
   init?(from old: Surface, at oldCamera: Camera, to layer: StillLayer, _ painter: Painter) {
@@ -32,48 +32,56 @@ final class GlidePictures {
   }
 
   /// Paints some more of the end.
-  func advance(_ painter: Painter) { paint(Self.portion, painter) }
-
-  /// The picture of the end, painted as a whole.
-  func finished(_ painter: Painter) -> Surface {
-    paint(items.count, painter)
-    return new
-  }
-
-  private func paint(_ count: Int, _ painter: Painter) {
+  func advance(_ painter: Painter) {
     let canvas = Canvas(new)
-    let end = min(paintedItems + count, items.count)
+    let end = min(paintedItems + Self.portion, items.count)
     for item in items[paintedItems..<end] { painter.paint(item, on: canvas) }
     paintedItems = end
     new.flush()
   }
 
-  /// Both pictures as they are seen through `seen`.
+  /// The picture of the end; nil as long as it is not ready.
+  var finished: Surface? { isComplete ? new : nil }
+
+  /// Both pictures as they are seen through `seen`: the new one where there was nothing to be seen, the
+  /// old one over it, and over that the new one again, the more of it the nearer the end is.
   func draw(on canvas: Canvas, through seen: Camera, _ painter: Painter) {
     canvas.clear(painter.theme.board)
-    // What is not painted yet must not hide what was seen before.
-    if isComplete {
-      draw(old.picture, of: old.camera, on: canvas, through: seen)
+    let window = Rect(origin: .zero, size: Size(Double(new.width), Double(new.height)))
+    if !place(of: old.picture, old.camera, through: seen).contains(window) {
       draw(new, of: camera, on: canvas, through: seen)
-    } else {
-      draw(new, of: camera, on: canvas, through: seen)
-      draw(old.picture, of: old.camera, on: canvas, through: seen)
     }
+    draw(old.picture, of: old.camera, on: canvas, through: seen)
+    // What is not painted yet must not hide what was seen before.
+    guard isComplete else { return }
+    draw(new, of: camera, on: canvas, through: seen, opacity: progress(seen))
+  }
+
+  /// From 0 at the old zoom to 1 at the new one; a pan shows both pictures as they are.
+  private func progress(_ seen: Camera) -> Double {
+    let way = camera.pixelsPerUnit - old.camera.pixelsPerUnit
+    guard way != 0 else { return 1 }
+    return min(max((seen.pixelsPerUnit - old.camera.pixelsPerUnit) / way, 0), 1)
   }
 
   private func draw(
     _ picture: Surface,
     of camera: Camera,
     on canvas: Canvas,
-    through seen: Camera
+    through seen: Camera,
+    opacity: Double = 1
   ) {
+    let place = place(of: picture, camera, through: seen)
+    if seen.pixelsPerUnit == camera.pixelsPerUnit {
+      canvas.draw(picture, at: PixelRect(rounding: place).rect.origin, opacity: opacity)
+    } else {
+      canvas.draw(picture, over: place, opacity: opacity)
+    }
+  }
+
+  private func place(of picture: Surface, _ camera: Camera, through seen: Camera) -> Rect {
     let factor = seen.pixelsPerUnit / camera.pixelsPerUnit
     let size = Size(Double(picture.width), Double(picture.height)) * factor
-    let place = Rect(origin: seen.toWindow(camera.origin), size: size)
-    if factor == 1 {
-      canvas.draw(picture, at: PixelRect(rounding: place).rect.origin)
-    } else {
-      canvas.draw(picture, over: place)
-    }
+    return Rect(origin: seen.toWindow(camera.origin), size: size)
   }
 }

@@ -20,6 +20,9 @@ final class Renderer {
     var pictures: GlidePictures?
   }
 
+  /// Whether the last frame was made of pictures, and the next one may be sharper.
+  var isBehind: Bool { shown?.pictures != nil }
+
   /// Paints what differs from the last frame, or everything on a fresh surface; the result is where.
   func paint(_ frame: FrameState, into surface: Surface, isFresh: Bool) -> [PixelRect] {
     if let pictures = glidePictures(frame, over: surface, isFresh: isFresh) {
@@ -147,7 +150,8 @@ extension Renderer {
   ) -> [PixelRect] {
     let painter = painter(frame)
     let canvas = Canvas(surface)
-    pictures.advance(painter)
+    // The first frame has had enough to do.
+    if shown?.pictures === pictures { pictures.advance(painter) }
     pictures.draw(on: canvas, through: frame.camera, painter)
     let elements = VisibleElements(of: pictures.layer.key.restless, on: frame.editor.board)
     let scene = self.scene(
@@ -167,10 +171,14 @@ extension Renderer {
   private func glidePictures(_ frame: FrameState, over surface: Surface, isFresh: Bool)
     -> GlidePictures?
   {
-    guard frame.camera != frame.target else { return nil }
+    let isGliding = frame.camera != frame.target
+    guard isGliding || isBehind else { return nil }
     let target = frame.builder(frame.target)
     let key = StillLayer.Key(target, frame.bounds)
-    if let pictures = shown?.pictures, pictures.layer.key == key { return pictures }
+    if let pictures = shown?.pictures, pictures.layer.key == key {
+      return isGliding || !pictures.isComplete ? pictures : nil
+    }
+    guard isGliding else { return nil }
     let layer = StillLayer(key, target)
     let isZoom = frame.camera.pixelsPerUnit != frame.target.pixelsPerUnit
     guard isZoom || layer.items.all.count > Self.crowd,
@@ -219,6 +227,6 @@ extension Renderer {
       pictures.layer.key == StillLayer.Key(frame.builder(frame.camera), frame.bounds)
     else { return nil }
     stillLayer = pictures.layer
-    return pictures.finished(painter(frame))
+    return pictures.finished
   }
 }

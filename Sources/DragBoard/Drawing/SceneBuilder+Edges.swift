@@ -2,18 +2,18 @@ import BoardCore
 
 /// Edges and their labels.
 extension SceneBuilder {
-  /// The lines, and the labels that have room or belong to what is selected. They make room for those of
-  /// `others`, in which they are too.
-  func looks(of ids: [ElementID], others: [ElementID]) -> (lines: [EdgeLook], labels: [EdgeLabel]) {
-    let boxes = labelBoxes(of: others)
+  /// The lines, and the labels that have room or belong to what is selected. Labels make room for those
+  /// of `others`, among which they are, where these are on the board; nil for what moves, whose labels make
+  /// room for each other where they are seen.
+  func looks(of ids: [ElementID], others: [ElementID]?) -> (lines: [EdgeLook], labels: [EdgeLabel]) {
+    let boxes =
+      others.map { labelBoxes(of: $0) { editor.board.card($0)?.frame } }
+      ?? labelBoxes(of: ids, shownFrame)
     var lines: [EdgeLook] = []
     var labels: [EdgeLabel] = []
     for id in ids {
-      guard let edge = shownEdge(id), let route = shownRoute(id, edge),
-        var line = line(id, edge, route)
-      else { continue }
-      if let label = boxes[id].map({ label(id, $0) }) ?? (line.isSelected ? anyLabel(of: id) : nil)
-      {
+      guard var line = line(id) else { continue }
+      if let label = boxes[id].map({ label(id, $0) }) ?? (line.isSelected ? anyLabel(of: id) : nil) {
         line.gap = line.opacity < 1 ? PixelRect(covering: label.frame) : nil
         labels.append(label)
       }
@@ -23,7 +23,9 @@ extension SceneBuilder {
   }
 
   /// The label of an edge where it is best seen, whatever it covers.
-  func anyLabel(of id: ElementID) -> EdgeLabel? { spot(of: id).map { label(id, $0.preferred) } }
+  func anyLabel(of id: ElementID) -> EdgeLabel? {
+    spot(of: id, shownFrame).map { label(id, $0.preferred) }
+  }
 
   // MARK: Lines
 
@@ -32,15 +34,21 @@ extension SceneBuilder {
     editor.board.edge(id) ?? moment.departing[id]?.element.edge
   }
 
-  private func shownRoute(_ id: ElementID, _ edge: Edge) -> EdgeRoute? {
-    guard let source = edge.from.card.flatMap(shownFrame),
-      let target = edge.to.card.flatMap(shownFrame)
+  private func route(_ id: ElementID, _ frame: (ElementID) -> Rect?) -> EdgeRoute? {
+    guard let edge = shownEdge(id), let source = edge.from.card.flatMap(frame),
+      let target = edge.to.card.flatMap(frame)
     else { return nil }
-    return editor.board.route(of: id, edge, from: source, to: target, among: shownEdge)
+    // What stays takes its new place at once.
+    let stays = editor.board.edge(id) != nil
+    return editor.board.route(of: id, edge, from: source, to: target) { other in
+      stays ? editor.board.edge(other) : shownEdge(other)
+    }
   }
 
-  private func line(_ id: ElementID, _ edge: Edge, _ route: EdgeRoute) -> EdgeLook? {
-    guard let source = edge.from.card, let target = edge.to.card else { return nil }
+  private func line(_ id: ElementID) -> EdgeLook? {
+    guard let edge = shownEdge(id), let route = route(id, shownFrame), let source = edge.from.card,
+      let target = edge.to.card
+    else { return nil }
     return EdgeLook(
       id: id,
       route: route.curve.mapped(camera.toWindow),
@@ -57,12 +65,15 @@ extension SceneBuilder {
   // MARK: Labels
 
   /// Where there is room for labels: free of cards, and of the labels of edges that come first.
-  private func labelBoxes(of ids: [ElementID]) -> [ElementID: LabelBox] {
+  private func labelBoxes(
+    of ids: [ElementID],
+    _ frame: (ElementID) -> Rect?
+  ) -> [ElementID: LabelBox] {
     var boxes: [ElementID: LabelBox] = [:]
     var taken: [Rect] = []
     for id in ids {
-      guard let edge = shownEdge(id), let spot = spot(of: id) else { continue }
-      let isFree = room(between: edge)
+      guard let spot = spot(of: id, frame), let edge = shownEdge(id) else { continue }
+      let isFree = room(between: edge, frame)
       let box = spot.box { box in !taken.contains(where: box.frame.intersects) && isFree(box) }
       boxes[id] = box
       if let box { taken.append(box.frame) }
@@ -70,27 +81,25 @@ extension SceneBuilder {
     return boxes
   }
 
-  private func spot(of id: ElementID) -> LabelSpot? {
-    guard let edge = shownEdge(id), let label = edge.label, !label.isEmpty,
+  private func spot(of id: ElementID, _ frame: (ElementID) -> Rect?) -> LabelSpot? {
+    guard let label = shownEdge(id)?.label, !label.isEmpty,
       Metrics.edgeLabelSize * camera.pixelsPerUnit >= Painter.smallestFont,
-      let route = shownRoute(id, edge)
+      let route = route(id, frame)
     else { return nil }
     return LabelSpot(label, route)
   }
 
-  private func room(between edge: Edge) -> (LabelBox) -> Bool {
-    let ends = [edge.from, edge.to].compactMap(\.card)
-    let frames = ends.compactMap { end in
-      editor.board.card(end)?.isGroup == true ? nil : shownFrame(of: end)
-    }
-    let isMoving = ends.contains { moment.offset(of: $0) != .zero }
+  private func room(between edge: Edge, _ frame: (ElementID) -> Rect?) -> (LabelBox) -> Bool {
     let board = editor.board
+    let ends = [edge.from, edge.to].compactMap(\.card)
+    let frames = ends.filter { board.card($0)?.isGroup != true }.compactMap(frame)
+    // What lies still does not make way for what is only passing.
+    let isMoving = ends.contains { frame($0) != board.card($0)?.frame }
     return { box in
       // Of the line and its arrow something has to be seen.
       let reach = box.frame.expanded(by: Metrics.arrowLength)
       return !frames.contains(where: reach.intersects)
         && !board.hasCard(in: box.frame) { other in
-          // What lies still does not make way for what is only passing.
           !ends.contains(other) && !(isMoving && moment.offset(of: other) != .zero)
         }
     }

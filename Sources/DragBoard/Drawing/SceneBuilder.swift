@@ -43,7 +43,7 @@ struct SceneBuilder {
       add(card, id, &grounds, &cards)
       if let ring = ring(card, id) { rings.append(.ring(ring)) }
     }
-    let (edges, labels) = looks(of: elements.edges, others: others ?? elements.edges)
+    let (edges, labels) = looks(of: elements.edges, others: others)
     if let seen { grounds = GroundCulling(seen: seen).visible(grounds) }
     let veils = veils(over: elements.cards).map(SceneItem.veil)
     return SceneLayers(
@@ -65,7 +65,7 @@ struct SceneBuilder {
       case .view, .metadata: break
       }
     }
-    let (lines, labels) = looks(of: edges, others: edges)
+    let (lines, labels) = looks(of: edges, others: nil)
     return SceneLayers(
       ground: grounds.map(SceneItem.group) + lines.map(SceneItem.edge),
       cards: cards + labels.map(SceneItem.label)

@@ -150,4 +150,16 @@ import Testing
     presentation.prune(at: 1.5)
     #expect(presentation.isAtRest)
   }
+
+  @Test("with reduced motion a highlight stays as it is, asks for no frame, and is gone at once")
+  func stillHighlight() {
+    var presentation = Presentation()
+    presentation.reducesMotion = true
+    presentation.highlight(Self.card, start: 5)
+    #expect(presentation.highlight(of: Self.card, at: 5.9) == 1)
+    #expect(presentation.nextChange(after: 5) == 6)
+    presentation.prune(at: 6)
+    #expect(presentation.highlight(of: Self.card, at: 6) == 0)
+    #expect(presentation.isAtRest)
+  }
 }

@@ -122,15 +122,3 @@ import UndoCore
     }
   }
 }
-
-extension Editor {
-  /// What dropping the selection elsewhere does.
-  mutating func drag(by way: Vector, at now: Double) {
-    move(Dictionary(uniqueKeysWithValues: movedCards.map { ($0, way) }), at: now)
-  }
-
-  /// Undo or redo; nil when there is nothing.
-  mutating func appliedStep(_ direction: UndoDirection) -> AppliedStep? {
-    if case .done(let appliedStep) = undoRedo(direction) { appliedStep } else { nil }
-  }
-}

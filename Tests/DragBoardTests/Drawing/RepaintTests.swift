@@ -32,7 +32,7 @@ import Testing
         try session.play(line)
         session.paint(into: surface)
         // On the way, pictures are stretched instead.
-        if session.app.view.isGliding { continue }
+        if session.app.renderer.isBehind { continue }
         let fresh = try session.freshPicture()
         let difference = fresh.difference(from: Picture(surface))
         #expect(difference == nil, "\(Trace.current)\n\(lines.joined(separator: "\n"))")

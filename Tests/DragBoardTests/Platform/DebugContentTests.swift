@@ -1,3 +1,4 @@
+import BoardTestSupport
 import Testing
 
 @testable import BoardCore

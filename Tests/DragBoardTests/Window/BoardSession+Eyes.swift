@@ -35,7 +35,23 @@ extension BoardSession {
   /// At a scale of 2 the card is twice as large, and its border twice as thick.
   func sees(_ card: PlainCard, atX x: Int, _ y: Int, scale: Int = 1) -> Bool {
     let (width, height) = (PlainCard.width * scale, PlainCard.height * scale)
-    guard let picture = driver.picture(x: x, y: y, width: width, height: height) else {
+    return sees(card, in: PixelRect(x: x, y: y, width: width, height: height), scale: scale)
+  }
+
+  /// The card in somebody's hand, where it is a little larger.
+  func seesCarried(_ card: PlainCard, movedByX x: Int, _ y: Int) -> Bool {
+    let place = PixelRect(
+      x: card.x + x,
+      y: card.y + y,
+      width: PlainCard.width,
+      height: PlainCard.height
+    )
+    return sees(card, in: PixelRect(rounding: place.rect.scaled(by: 1.02)), scale: 1)
+  }
+
+  private func sees(_ card: PlainCard, in frame: PixelRect, scale: Int) -> Bool {
+    let (width, height) = (frame.width, frame.height)
+    guard let picture = driver.picture(x: frame.x, y: frame.y, width: width, height: height) else {
       return false
     }
     func isFace(_ place: Place) -> Bool {

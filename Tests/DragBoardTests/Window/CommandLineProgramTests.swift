@@ -189,7 +189,7 @@ struct CommandLineProgramTests {
       #"{"id":"\#(x)","type":"text","text":"","x":\#(x),"y":0,"width":100,"height":100}"#
     }
     let edge =
-      #"{"id":"e","fromNode":"0","fromSide":"top","toNode":"800","toSide":"top","color":"#00ff00"}"#
+      ##"{"id":"e","fromNode":"0","fromSide":"top","toNode":"800","toSide":"top","color":"#00ff00"}"##
     try #"{"nodes":[\#(nodes.joined(separator: ","))],"edges":[\#(edge)]}"#
       .write(to: files.board, atomically: false, encoding: .utf8)
     let picture = try rendered([])

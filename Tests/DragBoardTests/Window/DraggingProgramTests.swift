@@ -82,7 +82,7 @@ struct DraggingProgramTests {
     let (x, y) = PlainCard.red.middle
     session.carry(from: (x, y), to: (x + 200, y + 100))
     try session.settle()
-    #expect(session.sees(.red, movedByX: 200, 100))
+    #expect(session.seesCarried(.red, movedByX: 200, 100))
     try session.type(KeyCode.escape)
     #expect(session.seesUnmoved(.red))
     session.slide(from: (x + 200, y + 100), to: (x + 300, y + 100))
@@ -164,7 +164,7 @@ struct DraggingProgramTests {
       }
     )
     try session.settle()
-    #expect(session.sees(.red, movedByX: 250, 77))
+    #expect(session.seesCarried(.red, movedByX: 250, 77))
     #expect(session.driver.frame <= frame + 100)
     session.driver.release()
     try session.save()

@@ -1,3 +1,4 @@
+import BoardTestSupport
 import Foundation
 import TestSupport
 import Testing

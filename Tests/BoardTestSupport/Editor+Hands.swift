@@ -1,0 +1,15 @@
+package import UndoCore
+
+@testable package import BoardCore
+
+extension Editor {
+  /// What dropping the selection elsewhere does.
+  package mutating func drag(by way: Vector, at now: Double) {
+    move(Dictionary(uniqueKeysWithValues: movedCards.map { ($0, way) }), at: now)
+  }
+
+  /// Undo or redo; nil when there is nothing.
+  package mutating func appliedStep(_ direction: UndoDirection) -> AppliedStep? {
+    if case .done(let appliedStep) = undoRedo(direction) { appliedStep } else { nil }
+  }
+}
