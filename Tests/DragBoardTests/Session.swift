@@ -59,7 +59,9 @@ final class Session {
   var controls: [Control] { app.panes.list.flatMap(\.controls) }
 
   /// What a click on would ask for that.
-  func controls(for command: Command) -> [Control] { controls.filter { $0.part.command == command } }
+  func controls(for command: Command) -> [Control] {
+    controls.filter { $0.part.command == command }
+  }
 
   /// What would be saved.
   var saved: String { String(decoding: app.editor.document.bytes, as: UTF8.self) }

@@ -61,10 +61,10 @@ struct EdgeSides: Equatable, Sendable {
     for from in Side.all where sourceSide == nil || sourceSide == from {
       let start = from.anchor(of: source)
       for to in Side.all where targetSide == nil || targetSide == to {
-        let isPoint = source == target && from == to
-        let distance =
-          isPoint ? Double.greatestFiniteMagnitude : start.distance(to: to.anchor(of: target))
-        let pair = (distance: distance, order: min(from.order, to.order))
+        // A loop goes around a corner.
+        let isHidden = source == target && from.isParallel(to: to)
+        let way = isHidden ? .greatestFiniteMagnitude : start.distance(to: to.anchor(of: target))
+        let pair = (distance: way, order: min(from.order, to.order))
         guard pair < least else { continue }
         least = pair
         (self.from, self.to) = (from, to)

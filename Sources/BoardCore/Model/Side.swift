@@ -24,6 +24,8 @@ package enum Side: String, CaseIterable, Sendable {
     }
   }
 
+  func isParallel(to other: Side) -> Bool { order % 2 == other.order % 2 }
+
   func length(of frame: Rect) -> Double { outward.dx == 0 ? frame.width : frame.height }
 
   /// The middle of this side of `frame`.

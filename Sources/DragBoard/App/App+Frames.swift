@@ -82,8 +82,8 @@ extension App: WindowContent {
 
   /// What a press would take.
   private var hovered: ElementID? {
-    guard overlay.menu == nil, pointer.gesture.isIdle, !view.isGliding, !renderer.isBehind,
-      let place = pointer.place, panes.find(place) == nil
+    guard overlay.menu == nil, pointer.gesture.isIdle, let place = pointer.place,
+      panes.find(place) == nil
     else { return nil }
     return target(at: place).id
   }

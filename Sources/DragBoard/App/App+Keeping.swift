@@ -24,8 +24,10 @@ extension App {
 
   /// What nobody sees: trying again, and keeping the view.
   var upkeepDeadline: Double? {
-    [storage.deadline, fileSession.deadline, status.deadline, pointer.hover?.deadline].compactMap(\.self)
-      .min()
+    [storage.deadline, fileSession.deadline, status.deadline, pointer.hover?.deadline].compactMap(
+      \.self
+    )
+    .min()
   }
 
   func upkeep(at now: Double) {

@@ -53,7 +53,6 @@ struct ControlsResponder: Responder {
     return pane.id == .panel || pane.id == .dialog ? .handled : .notMine
   }
 
-
   func cursor(at place: Point?) -> WindowAppearance.Cursor? {
     guard let control = place.flatMap(app.panes.hit) else { return nil }
     return control.part.role == .entry ? .text : .arrow

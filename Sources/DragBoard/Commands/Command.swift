@@ -81,7 +81,9 @@ extension Command {
     case .save, .revert, .quit, .saveAndQuit, .quitAnyway, .keepMine, .takeTheirs, .keepBoth,
       .bringBack, .takeOver:
       .file
-    case .openMenu, .openMore, .toggleSettings, .toggleHistory, .toggleHelp, .dismissToast, .choose, .chooseNext: .window
+    case .openMenu, .openMore, .toggleSettings, .toggleHistory, .toggleHelp, .dismissToast, .choose,
+      .chooseNext:
+      .window
     }
   }
 

@@ -28,7 +28,10 @@ enum Icon: String, CaseIterable, Sendable {
     case .settings: Self.sliders
     case .keys: Self.keyboard
     case .history:
-      [.ring(center: Point(10, 10), radius: 7), .line([Point(10, 6), Point(10, 10), Point(13, 12)])]
+      [
+        .ring(center: Point(10, 10), radius: 7),
+        .line([Point(10, 6), Point(10, 10), Point(13, 12)]),
+      ]
     case .front: Self.stacked(Point(3, 3), over: Point(8, 8))
     case .back: Self.stacked(Point(8, 8), over: Point(3, 3))
     case .delete: Self.bin
@@ -154,7 +157,11 @@ extension Painter {
         case .curve(let curve): canvas.stroke(curve.mapped(point), width: width, color)
         case .ring(let center, let radius):
           canvas.strokeRounded(
-            round(center, radius), radius: radius * unit, width: width, color)
+            round(center, radius),
+            radius: radius * unit,
+            width: width,
+            color
+          )
         case .box(let box, let radius):
           let corner = Point(box.maxX, box.maxY)
           canvas.strokeRounded(

@@ -13,7 +13,7 @@ final class Renderer {
 
   /// The last frame.
   private struct Shown {
-    /// Without what lies still if that was seen as pictures.
+    /// What lies still in it may have been seen as pictures.
     var scene: Scene
     /// What lay still in it, and through which camera it was seen.
     var key: StillLayer.Key
@@ -156,7 +156,7 @@ extension Renderer {
     let elements = VisibleElements(of: pictures.layer.key.restless, on: frame.editor.board)
     let scene = self.scene(
       frame,
-      still: SceneLayers(),
+      still: pictures.layer.items,
       moving: elements,
       frame.builder(frame.camera)
     )

@@ -5,7 +5,8 @@ extension SceneBuilder {
   /// The lines, and the labels that have room or belong to what is selected. Labels make room for those
   /// of `others`, among which they are, where these are on the board; nil for what moves, whose labels make
   /// room for each other where they are seen.
-  func looks(of ids: [ElementID], others: [ElementID]?) -> (lines: [EdgeLook], labels: [EdgeLabel]) {
+  func looks(of ids: [ElementID], others: [ElementID]?) -> (lines: [EdgeLook], labels: [EdgeLabel])
+  {
     let boxes =
       others.map { labelBoxes(of: $0) { editor.board.card($0)?.frame } }
       ?? labelBoxes(of: ids, shownFrame)
@@ -13,7 +14,8 @@ extension SceneBuilder {
     var labels: [EdgeLabel] = []
     for id in ids {
       guard var line = line(id) else { continue }
-      if let label = boxes[id].map({ label(id, $0) }) ?? (line.isSelected ? anyLabel(of: id) : nil) {
+      if let label = boxes[id].map({ label(id, $0) }) ?? (line.isSelected ? anyLabel(of: id) : nil)
+      {
         line.gap = line.opacity < 1 ? PixelRect(covering: label.frame) : nil
         labels.append(label)
       }

@@ -81,7 +81,8 @@ extension Pane.Anchor {
     return Rect(origin: corner, size: size)
   }
 
-  private static func corner(beside frame: Rect, _ gap: Double, _ size: Size, in room: Rect) -> Point
+  private static func corner(beside frame: Rect, _ gap: Double, _ size: Size, in room: Rect)
+    -> Point
   {
     let x = max(room.minX, min(frame.center.x - size.width / 2, room.maxX - size.width))
     let above = frame.minY - gap - size.height

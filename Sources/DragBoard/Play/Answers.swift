@@ -60,7 +60,9 @@ extension App {
   }
 
   private var focusLine: String {
-    if overlay.menu != nil { return overlay.menu?.hotItem.map { "menu item\t\($0.title)" } ?? "menu" }
+    if overlay.menu != nil {
+      return overlay.menu?.hotItem.map { "menu item\t\($0.title)" } ?? "menu"
+    }
     guard let control = overlay.focus.flatMap({ panes[$0] }) else { return "board" }
     return "\(control.part.role.rawValue)\t\(control.part.name)"
   }
