@@ -95,18 +95,19 @@ struct CardText {
 extension CardText.Part {
   fileprivate func draw(on canvas: Canvas, _ color: Color) {
     guard let fade else { return canvas.draw(layout, at: area.origin, color) }
-    // Letters may stand out a little at the sides and at the top. Whole pixels, or there were a seam.
+    // Letters may stand out a little at the sides and at the top. Whole pixels, or there were a seam, and
+    // a slow clip.
     let reach = layout.lineHeight / 2
-    let beginning = (area.maxY - fade).rounded()
-    let (left, width) = (area.minX - reach, area.width + 2 * reach)
-    let top = area.minY - reach
+    let all = PixelRect(covering: area.expanded(by: reach))
+    let beginning = Int((area.maxY - fade).rounded())
+    let end = Int(area.maxY.rounded())
     canvas.saved {
-      canvas.clip(to: Rect(left, top, width, beginning - top))
+      let top = PixelRect(x: all.x, y: all.y, width: all.width, height: beginning - all.y)
+      canvas.clip(to: [top])
       canvas.draw(layout, at: area.origin, color)
     }
-    canvas.fadingOut(in: Rect(left, beginning, width, area.maxY - beginning)) {
-      canvas.draw(layout, at: area.origin, color)
-    }
+    let strip = PixelRect(x: all.x, y: beginning, width: all.width, height: end - beginning)
+    canvas.fadingOut(in: strip) { canvas.draw(layout, at: area.origin, color) }
   }
 }
 

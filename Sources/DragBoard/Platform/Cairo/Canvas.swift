@@ -183,13 +183,13 @@ final class Canvas {
 
   /// What is drawn in `body` within `area` fades from its full strength at the top to nothing at the
   /// bottom. (`cairo_push_group`, `cairo_mask`)
-  func fadingOut(in area: Rect, _ body: () -> Void) {
+  func fadingOut(in area: PixelRect, _ body: () -> Void) {
     saved {
-      clip(to: area)
+      clip(to: [area])
       cairo_push_group(context)
       body()
       cairo_pop_group_to_source(context)
-      let mask = cairo_pattern_create_linear(0, area.minY, 0, area.maxY)
+      let mask = cairo_pattern_create_linear(0, Double(area.y), 0, Double(area.maxY))
       cairo_pattern_add_color_stop_rgba(mask, 0, 0, 0, 0, 1)
       cairo_pattern_add_color_stop_rgba(mask, 1, 0, 0, 0, 0)
       cairo_mask(context, mask)
