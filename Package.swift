@@ -36,13 +36,14 @@ let package = Package(
       pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"])]
     ),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CLinux"),
     .target(name: "UndoCore", swiftSettings: strict + [.strictMemorySafety()]),
     .target(name: "UndoCoreFoundation", dependencies: ["UndoCore"], swiftSettings: strict),
     .target(name: "BoardCore", dependencies: ["UndoCore"], swiftSettings: strict),
     .executableTarget(
       name: "DragBoard",
-      dependencies: ["BoardCore", "UndoCore", "CX11", "CCairo", "CSQLite", "CLinux"],
+      dependencies: ["BoardCore", "UndoCore", "CX11", "CCairo", "CSQLite", "CZlib", "CLinux"],
       resources: [.embedInCode("Resources/welcome.canvas")],
       swiftSettings: strict
     ),

@@ -142,8 +142,7 @@ extension Editor {
     if let card = board.topCard(in: spot, where: { !$0.isGroup }) { return card }
     let around = spot.expanded(by: reach)
     let edge = board.edges(in: around).last { id in
-      guard let edge = board.edge(id), let route = board.route(of: edge) else { return false }
-      return route.distance(to: point) <= reach
+      board.route(of: id).map { $0.curve.distance(to: point) <= reach } ?? false
     }
     return edge ?? board.topCard(in: spot, where: \.isGroup) ?? group(withLabelAt: point)
   }

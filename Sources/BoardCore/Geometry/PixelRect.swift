@@ -35,9 +35,9 @@ package struct PixelRect: Hashable, Sendable {
     )
   }
 
-  /// Coordinates from a file may be anything; windows end at 32 767.
+  /// Coordinates from a file may be anything; those that can be drawn end at 2^23.
   private static func pixel(_ value: Double) -> Int {
-    value.isNaN ? 0 : Int(min(max(value, -100_000), 100_000))
+    value.isNaN ? 0 : Int(min(max(value, -8_000_000), 8_000_000))
   }
 
   package var maxX: Int { x + width }

@@ -7,13 +7,15 @@ package struct Board: Sendable {
   private var elements: [Element?]
   /// What is on the board, bottom first; edges and cards separately.
   package private(set) var cardOrder: [ElementID] = []
-  private(set) var edgeOrder: [ElementID] = []
+  package private(set) var edgeOrder: [ElementID] = []
   /// Elements that were on the board and may come back.
   private(set) var removed: Set<ElementID> = []
   private var cardIndex = SpatialIndex()
   private var edgeIndex = SpatialIndex()
   /// The edges attached to a card, whether or not card and edge are on the board now.
   private var attached: [ElementID: Set<ElementID>] = [:]
+  /// The edges between two cards, likewise, in the order of their ids.
+  private(set) var joining: [CardPair: [ElementID]] = [:]
 
   /// Elements get their index in the list as their id.
   package init(_ elements: [Element] = []) { self.init(elements, removed: []) }
@@ -132,12 +134,23 @@ extension Board {
     for card in [edge.from.card, edge.to.card].compactMap(\.self) {
       attached[card, default: []].insert(id)
     }
+    guard let pair = CardPair(edge) else { return }
+    let known = joining[pair] ?? []
+    let place =
+      known.last.map { $0 < id } ?? true ? known.count : known.firstIndex { $0 >= id } ?? 0
+    if place == known.count || known[place] != id {
+      joining[pair, default: []].insert(id, at: place)
+    }
   }
 
-  /// Where to look for an edge: its curve, with room for the label in its middle.
+  /// Where to look for an edge: its curve, wherever others between its cards shift it to, with room for
+  /// the label.
   private func indexBounds(of id: ElementID) -> Rect? {
-    guard let edge = edge(id), let route = route(of: edge) else { return nil }
-    return route.bounds.expanded(by: edge.label == nil ? 12 : 120)
+    guard let edge = edge(id), let source = edge.from.card.flatMap(card)?.frame,
+      let target = edge.to.card.flatMap(card)?.frame
+    else { return nil }
+    let curve = Curve(from: source, side: edge.from.side, to: target, side: edge.to.side)
+    return curve.bounds.expanded(by: ParallelEdges.reach + (edge.label == nil ? 12 : 120))
   }
 
   private mutating func indexEdge(_ id: ElementID) {
@@ -162,16 +175,17 @@ extension Board {
     [edge.from.card, edge.to.card].allSatisfy { $0.map { card($0) != nil } ?? true }
   }
 
-  /// The curve of an edge; nil while one of its cards is not on the board.
-  package func route(of edge: Edge) -> Curve? {
-    guard let source = edge.from.card.flatMap(card), let target = edge.to.card.flatMap(card)
-    else { return nil }
-    return Curve(
-      from: source.frame,
-      side: edge.from.side,
-      to: target.frame,
-      side: edge.to.side
-    )
+  /// Whether a card that satisfies the condition touches `area`; groups do not count.
+  package func hasCard(in area: Rect, where isWanted: (ElementID) -> Bool) -> Bool {
+    var isFound = false
+    func look(at id: ElementID) {
+      guard !isFound, let card = card(id), !card.isGroup, card.frame.intersects(area) else {
+        return
+      }
+      isFound = isWanted(id)
+    }
+    if !cardIndex.forEachCandidate(in: area, look) { cardOrder.forEach(look) }
+    return isFound
   }
 
   /// Cards whose frames touch `area`, in painting order: frames of groups beneath everything else.

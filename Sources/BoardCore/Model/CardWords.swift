@@ -1,5 +1,5 @@
 /// The text shown on a card. It is taken as Markdown: a leading heading is set as one and the marks
-/// around it are left out. The rest is shown as written.
+/// around it are left out. The rest is shown as written, without empty lines at the beginning.
 package struct CardWords: Equatable, Sendable {
   package var heading: String?
   package var body: String
@@ -8,7 +8,7 @@ package struct CardWords: Equatable, Sendable {
   package init(_ content: Card.Content) {
     switch content {
     case .text(let text):
-      (heading, body) = Self.splitHeading(text.beginning)
+      (heading, body) = Self.splitHeading(Self.withoutEmptyLines(text.beginning[...]))
     case .file(let path, let subpath):
       let path = path.beginning
       heading = path.split(separator: "/").last.map(String.init) ?? path
@@ -29,14 +29,21 @@ package struct CardWords: Equatable, Sendable {
     }
   }
 
-  private static func splitHeading(_ text: String) -> (heading: String?, body: String) {
+  /// Without those at the beginning. A space before the first word may mean something.
+  private static func withoutEmptyLines(_ text: Substring) -> Substring {
+    let start = text.drop { $0.isWhitespace }.startIndex
+    let lineStart = text[..<start].lastIndex { $0.isNewline }.map { text.index(after: $0) }
+    return text[(lineStart ?? text.startIndex)...]
+  }
+
+  private static func splitHeading(_ text: Substring) -> (heading: String?, body: String) {
     let hashes = text.prefix { $0 == "#" }.count
     let line = text.prefix { !$0.isNewline }
     let afterHashes = line.dropFirst(hashes)
     guard (1...6).contains(hashes), afterHashes.first == " " || afterHashes.isEmpty else {
-      return (nil, text)
+      return (nil, String(text))
     }
-    let body = text.dropFirst(line.count).drop { $0.isNewline }
+    let body = withoutEmptyLines(text.dropFirst(line.count))
     return (String(afterHashes.drop { $0 == " " }), String(body))
   }
 

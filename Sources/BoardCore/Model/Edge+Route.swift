@@ -1,26 +1,131 @@
 /// The curve of an edge between two frames, in their coordinate space.
 extension Curve {
-  /// Leaves and arrives at right angles to the sides; a missing side is the one facing the other card.
-  package init(from source: Rect, side sourceSide: Side?, to target: Rect, side targetSide: Side?) {
-    let leaving = sourceSide ?? Self.side(of: source, facing: target)
-    let arriving = targetSide ?? Self.side(of: target, facing: source)
-    let start = leaving.anchor(of: source)
-    let end = arriving.anchor(of: target)
-    let reach = min(max(start.distance(to: end) / 2, 30), 160)
+  /// Leaves and arrives at right angles to the sides. Sides that are not given are the ones whose
+  /// middles are nearest to each other. `shift` moves the curve sideways, to the right of its way.
+  package init(
+    from source: Rect,
+    side sourceSide: Side?,
+    to target: Rect,
+    side targetSide: Side?,
+    shift: Double = 0
+  ) {
+    let sides = EdgeSides(from: source, sourceSide, to: target, targetSide)
+    let (leaving, arriving) = (sides.from.outward, sides.to.outward)
+    let start = sides.from.anchor(of: source) + leaving.perpendicular * shift
+    let end = sides.to.anchor(of: target) - arriving.perpendicular * shift
+    let reach = Self.reach(from: start, leaving, to: end, arriving, isLoop: source == target)
     self.init(
       start: start,
-      startControl: start + leaving.outward * reach,
-      endControl: end + arriving.outward * reach,
+      startControl: start + leaving * reach,
+      endControl: end + arriving * reach,
       end: end
     )
   }
 
-  private static func side(of frame: Rect, facing other: Rect) -> Side {
-    let toOther = other.center - frame.center
-    // Compared against the diagonal, so that a wide card is left through its long side.
-    if abs(toOther.dx) * frame.height >= abs(toOther.dy) * frame.width {
-      return toOther.dx >= 0 ? .right : .left
+  /// How far the curve goes straight on at its ends.
+  private static func reach(
+    from start: Point,
+    _ leaving: Vector,
+    to end: Point,
+    _ arriving: Vector,
+    isLoop: Bool
+  ) -> Double {
+    let distance = start.distance(to: end)
+    if isLoop { return max(distance * 1.3, 40) }
+    let reach = min(max(distance / 2, 30), 160)
+    let way = end - start
+    let ahead = way.dx * leaving.dx + way.dy * leaving.dy
+    // Between sides that face each other it never turns back.
+    return arriving == -leaving && ahead > 0 ? min(reach, ahead * 0.75) : reach
+  }
+}
+
+/// The sides between which an edge runs.
+struct EdgeSides: Equatable, Sendable {
+  var from: Side
+  var to: Side
+
+  var reversed: EdgeSides { EdgeSides(from: to, to: from) }
+
+  init(from: Side, to: Side) {
+    self.from = from
+    self.to = to
+  }
+
+  /// Those that are given, and for the others the pair with the nearest middles.
+  init(from source: Rect, _ sourceSide: Side?, to target: Rect, _ targetSide: Side?) {
+    self.init(from: sourceSide ?? .right, to: targetSide ?? .left)
+    guard sourceSide == nil || targetSide == nil else { return }
+    // Of two pairs that are equally near, the same one in both directions.
+    var least = (distance: Double.infinity, order: 0)
+    for from in Side.all where sourceSide == nil || sourceSide == from {
+      let start = from.anchor(of: source)
+      for to in Side.all where targetSide == nil || targetSide == to {
+        // A loop goes around a corner.
+        let isHidden = source == target && from.isParallel(to: to)
+        let way = isHidden ? .greatestFiniteMagnitude : start.distance(to: to.anchor(of: target))
+        let pair = (distance: way, order: min(from.order, to.order))
+        guard pair < least else { continue }
+        least = pair
+        (self.from, self.to) = (from, to)
+      }
     }
-    return toOther.dy >= 0 ? .bottom : .top
+  }
+}
+
+/// Where an edge runs, and where along it its label stands if there is room.
+package struct EdgeRoute: Equatable, Sendable {
+  package var curve: Curve
+  /// 0 at the start to 1 at the end.
+  package var labelPlace: Double
+}
+
+/// Edges between the same sides of the same two cards lie side by side.
+struct ParallelEdges {
+  /// From one line to the next, where the sides are long enough.
+  static let distance = 24.0
+  /// The farthest a line is shifted.
+  static let reach = 60.0
+  /// More lines than these could not be told apart.
+  static let most = 64
+
+  /// Among all of them, and among those with a label.
+  private var place = 0
+  private var count = 0
+  private var labelPlace = 0
+  private var labelCount = 0
+
+  /// `isItself` for the edge whose route is asked for. All of them come in the same order for each.
+  mutating func add(_ edge: Edge, isItself: Bool) {
+    if isItself { (place, labelPlace) = (count, labelCount) }
+    count += 1
+    if edge.label?.isEmpty == false { labelCount += 1 }
+  }
+
+  func route(from source: Rect, to target: Rect, _ sides: EdgeSides, isForward: Bool) -> EdgeRoute {
+    let shift = shift(source, target, sides)
+    let label = labelCount > 1 ? Double(labelPlace + 1) / Double(labelCount + 1) : 0.5
+    return EdgeRoute(
+      curve: Curve(
+        from: source,
+        side: sides.from,
+        to: target,
+        side: sides.to,
+        shift: isForward ? shift : -shift
+      ),
+      labelPlace: isForward ? label : 1 - label
+    )
+  }
+
+  private func shift(_ source: Rect, _ target: Rect, _ sides: EdgeSides) -> Double {
+    let length = min(sides.from.length(of: source), sides.to.length(of: target))
+    let room = min(length * 0.35, Self.reach)
+    if source == target, sides.from == sides.to {
+      // A loop, which needs two points to stand on.
+      return room * Double(place + 1) / Double(max(count, 4))
+    }
+    guard count > 1 else { return 0 }
+    let step = min(Self.distance, 2 * room / Double(count - 1))
+    return (Double(place) - Double(count - 1) / 2) * step
   }
 }

@@ -30,7 +30,7 @@ package struct Edge: Equatable, Sendable {
   package struct Attachment: Equatable, Sendable {
     /// Nil if the node it names does not exist: the edge is kept and not drawn.
     package var card: ElementID?
-    /// Nil for the side that faces the other card.
+    /// Nil for the one that is nearest to the other card.
     package var side: Side?
     package var hasArrow: Bool
 

@@ -55,7 +55,7 @@ extension App: WindowContent {
       scale: view.scale,
       theme: preferences.theme,
       font: preferences.font,
-      hovered: hoveredCard,
+      hovered: hovered,
       ghosts: ghosts(seen),
       marquee: pointer.marquee.map { view.camera.toWindow($0.rect) },
       widgets: panes.widgets(
@@ -80,11 +80,12 @@ extension App: WindowContent {
     }
   }
 
-  private var hoveredCard: ElementID? {
+  /// What a press would take.
+  private var hovered: ElementID? {
     guard overlay.menu == nil, pointer.gesture.isIdle, let point = pointer.position,
       panes.find(point) == nil
     else { return nil }
-    return target(at: point).id.flatMap { editor.board.card($0) == nil ? nil : $0 }
+    return target(at: point).id
   }
 
   /// What a click would do: of the menu, or else of the bars.

@@ -64,8 +64,9 @@ struct Damage: Equatable, Sendable {
       damage.addAll()
       return damage
     }
-    if old.still != new.still { damage.compare(old.still, new.still) }
-    damage.compare(old.moving, new.moving)
+    for (before, after) in zip(old.lists, new.lists) where before != after {
+      damage.compare(before, after)
+    }
     return damage
   }
 

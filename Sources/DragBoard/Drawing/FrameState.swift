@@ -23,7 +23,7 @@ struct FrameState {
 
   var bounds: Rect { Rect(origin: .zero, size: size) }
 
-  func scene(still: [SceneItem], moving: [SceneItem] = []) -> Scene {
+  func scene(still: SceneLayers, moving: SceneLayers = SceneLayers()) -> Scene {
     Scene(
       size: size,
       scale: scale,

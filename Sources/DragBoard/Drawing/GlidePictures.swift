@@ -15,15 +15,17 @@ final class GlidePictures {
   let layer: StillLayer
   private let old: (picture: Surface, camera: Camera)
   private let new: Surface
+  private let items: [SceneItem]
   private var paintedItems = 0
 
   private var camera: Camera { layer.key.camera }
-  var isComplete: Bool { paintedItems == layer.items.count }
+  var isComplete: Bool { paintedItems == items.count }
 
   /// `old` is the board seen through `oldCamera`; nil when there is no memory for another picture.
   init?(from old: Surface, at oldCamera: Camera, to layer: StillLayer, _ painter: Painter) {
     guard let new = try? Surface(width: old.width, height: old.height) else { return nil }
     self.layer = layer
+    items = layer.items.all
     self.old = (old, oldCamera)
     self.new = new
     Canvas(new).clear(painter.theme.board)
@@ -32,8 +34,8 @@ final class GlidePictures {
   /// Paints some more of the end.
   func advance(_ painter: Painter) {
     let canvas = Canvas(new)
-    let end = min(paintedItems + Self.portion, layer.items.count)
-    for item in layer.items[paintedItems..<end] { painter.paint(item, on: canvas) }
+    let end = min(paintedItems + Self.portion, items.count)
+    for item in items[paintedItems..<end] { painter.paint(item, on: canvas) }
     paintedItems = end
     new.flush()
   }

@@ -28,7 +28,7 @@ struct Painter {
     canvas.saved {
       canvas.clip(to: area)
       if let ground { canvas.draw(ground, at: .zero) } else { canvas.clear(theme.board) }
-      for items in ground == nil ? [scene.still, scene.moving] : [scene.moving] {
+      for items in ground == nil ? scene.lists : [scene.moving.cards] {
         for item in items where item.touches(area) { paint(item, on: canvas) }
       }
     }
@@ -39,6 +39,7 @@ struct Painter {
     case .card(let look): paint(look, on: canvas)
     case .group(let look): paint(look, on: canvas)
     case .edge(let look): paint(look, on: canvas)
+    case .label(let label): paint(label, on: canvas)
     case .veil(let veil):
       canvas.saved {
         canvas.clip(to: veil.clips)
@@ -101,36 +102,8 @@ extension Painter {
       width: line,
       theme.outline(shade ?? theme.outline)
     )
-    drawText(of: face, in: frame, on: canvas)
-  }
-
-  private func drawText(of face: CardFace, in frame: Rect, on canvas: Canvas) {
-    let padding = Metrics.cardPadding * face.pixelsPerUnit
-    let room = frame.inset(by: Insets(all: padding))
-    let fontSize = Metrics.fontSize * face.pixelsPerUnit
-    guard fontSize >= Self.smallestFont, room.width >= fontSize, room.height >= fontSize else {
-      return
-    }
-    let words = CardWords(face.content)
-    var top = room.minY
-    if let heading = words.heading {
-      let style = TextLayout.Style(
-        fontSize: fontSize * 1.15,
-        isBold: true,
-        width: room.width,
-        height: room.height
-      )
-      let layout = TextLayout(heading, style)
-      canvas.draw(layout, at: Point(room.minX, top), theme.text)
-      top += layout.size.height + fontSize * 0.3
-    }
-    guard !words.body.isEmpty, room.maxY - top >= fontSize else { return }
-    let style = TextLayout.Style(fontSize: fontSize, width: room.width, height: room.maxY - top)
-    canvas.draw(
-      TextLayout(words.body, style),
-      at: Point(room.minX, top),
-      words.isDim ? theme.dimText(on: theme.face(of: theme.shade(of: face.color))) : theme.text
-    )
+    let dimText = theme.dimText(on: theme.face(of: shade))
+    CardText(face, in: frame).draw(on: canvas, text: theme.text, dimText: dimText)
   }
 }
 
@@ -163,9 +136,10 @@ extension Painter {
 
   private func paint(_ look: EdgeLook, on canvas: Canvas) {
     guard look.opacity < 1 else { return draw(look, on: canvas) }
-    // As one picture, or the line would show through its label and its arrows.
+    // As one picture, or the line would show through its arrows and its label.
     canvas.saved {
       canvas.clip(to: look.coverage.map(PixelRect.init(covering:)))
+      if let gap = look.gap { canvas.clip(outside: gap) }
       canvas.withOpacity(look.opacity) { draw(look, on: canvas) }
     }
   }
@@ -185,20 +159,29 @@ extension Painter {
     if look.startsWithArrow {
       paintArrow(tip: look.route.start, from: look.route.startControl, look, color, on: canvas)
     }
-    guard let label = look.label else { return }
-    canvas.fillRounded(label.frame, radius: 4 * look.pixelsPerUnit, theme.board)
-    let layout = TextCache.shared.layout(label.text, label.style)
-    let place = Point(
-      label.frame.center.x - (label.style.width ?? layout.size.width) / 2,
-      label.frame.center.y - layout.size.height / 2
-    )
-    canvas.draw(layout, at: place, theme.text)
+  }
+
+  private func paint(_ label: EdgeLabel, on canvas: Canvas) {
+    canvas.saved {
+      if label.opacity < 1 { canvas.clip(to: label.frame) }
+      canvas.withOpacity(label.opacity) {
+        let unit = label.style.fontSize / Metrics.edgeLabelSize
+        canvas.fillRounded(label.frame, radius: 4 * unit, theme.board)
+        let layout = TextCache.shared.layout(label.text, label.style)
+        let place = Point(
+          label.frame.center.x - (label.style.width ?? layout.size.width) / 2,
+          label.frame.center.y - layout.size.height / 2
+        )
+        canvas.draw(layout, at: place, theme.text)
+      }
+    }
   }
 
   private static func neck(_ tip: Point, _ control: Point, _ length: Double) -> Point {
     tip + (control - tip).normalized * (length * 0.7)
   }
 
+  /// A head with its back curved towards the tip.
   private func paintArrow(
     tip: Point,
     from control: Point,
@@ -207,8 +190,15 @@ extension Painter {
     on canvas: Canvas
   ) {
     let back = (control - tip).normalized * look.arrowLength
-    let side = back.perpendicular * 0.45
-    canvas.fill(polygon: [tip, tip + back + side, tip + back - side], color)
+    let side = back.perpendicular * 0.5
+    let (left, right) = (tip + back + side, tip + back - side)
+    let curve = Curve(
+      start: right,
+      startControl: right - back * 0.2 + side * 0.5,
+      endControl: left - back * 0.2 - side * 0.5,
+      end: left
+    )
+    canvas.fill(polygon: [left, tip, right], closedBy: curve, color)
   }
 }
 

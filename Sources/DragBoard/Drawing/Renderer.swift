@@ -13,7 +13,7 @@ final class Renderer {
 
   /// The last frame.
   private struct Shown {
-    /// Without what lies still if that was seen as pictures.
+    /// What lies still in it may have been seen as pictures.
     var scene: Scene
     /// What lay still in it, and through which camera it was seen.
     var key: StillLayer.Key
@@ -38,7 +38,10 @@ final class Renderer {
     }
     shown = stillLayer.map { Shown(scene: scene, key: $0.key) }
     guard !damage.rects.isEmpty else { return [] }
-    painter(frame).paint(scene, on: Canvas(surface), in: damage.rects, ground: ground)
+    // What lies between two parts of the ground is not in its picture.
+    let isWhole = scene.moving.ground.isEmpty
+    let canvas = Canvas(surface)
+    painter(frame).paint(scene, on: canvas, in: damage.rects, ground: isWhole ? ground : nil)
     surface.flush()
     return damage.rects
   }
@@ -83,16 +86,34 @@ final class Renderer {
 
   private func scene(
     _ frame: FrameState,
-    still: [SceneItem],
+    still: SceneLayers,
     moving elements: VisibleElements,
     _ builder: SceneBuilder
   ) -> Scene {
-    var moving = builder.items(elements, seen: frame.bounds) + builder.departingItems()
-    if let ring = frame.hovered.flatMap(builder.hoverRing) { moving.append(.ring(ring)) }
-    moving += frame.ghosts.map(SceneItem.ghost)
-    if let marquee = frame.marquee { moving.append(.marquee(marquee)) }
-    moving += frame.widgets.map(SceneItem.widget)
+    var moving = builder.items(elements, seen: frame.bounds)
+    let departing = builder.departingItems()
+    moving.ground += departing.ground
+    moving.cards += departing.cards
+    if let label = frame.hovered.flatMap({ hiddenLabel(of: $0, [still, moving], builder) }) {
+      moving.cards.append(.label(label))
+    }
+    if let ring = frame.hovered.flatMap(builder.hoverRing) { moving.cards.append(.ring(ring)) }
+    moving.cards += frame.ghosts.map(SceneItem.ghost)
+    if let marquee = frame.marquee { moving.cards.append(.marquee(marquee)) }
+    moving.cards += frame.widgets.map(SceneItem.widget)
     return frame.scene(still: still, moving: moving)
+  }
+
+  /// Of the edge under the pointer, if it is not shown anyway.
+  private func hiddenLabel(
+    of id: ElementID,
+    _ shown: [SceneLayers],
+    _ builder: SceneBuilder
+  ) -> EdgeLabel? {
+    let isShown = shown.contains { layers in
+      layers.cards.contains { if case .label(let label) = $0 { label.id == id } else { false } }
+    }
+    return isShown ? nil : builder.anyLabel(of: id)
   }
 
   /// What lies still, said again only when something about it is different.
@@ -133,8 +154,13 @@ extension Renderer {
     if shown?.pictures === pictures { pictures.advance(painter) }
     pictures.draw(on: canvas, through: frame.camera, painter)
     let elements = VisibleElements(of: pictures.layer.key.restless, on: frame.editor.board)
-    let scene = self.scene(frame, still: [], moving: elements, frame.builder(frame.camera))
-    for item in scene.moving { painter.paint(item, on: canvas) }
+    let scene = self.scene(
+      frame,
+      still: pictures.layer.items,
+      moving: elements,
+      frame.builder(frame.camera)
+    )
+    for item in scene.moving.all { painter.paint(item, on: canvas) }
     surface.flush()
     let key = pictures.layer.key.seen(through: frame.camera)
     shown = Shown(scene: scene, key: key, pictures: pictures)
@@ -155,7 +181,7 @@ extension Renderer {
     guard isGliding else { return nil }
     let layer = StillLayer(key, target)
     let isZoom = frame.camera.pixelsPerUnit != frame.target.pixelsPerUnit
-    guard isZoom || layer.items.count > Self.crowd,
+    guard isZoom || layer.items.all.count > Self.crowd,
       let old = try? Surface(width: surface.width, height: surface.height)
     else { return nil }
     let camera = paintGround(frame, key, on: Canvas(old), over: isFresh ? nil : surface)
@@ -181,14 +207,14 @@ extension Renderer {
       return frame.camera
     }
     canvas.draw(surface, at: .zero)
-    for item in shown.scene.moving { area.add(item.coverage) }
+    for item in shown.scene.moving.all { area.add(item.coverage) }
     canvas.saved {
       canvas.clip(to: area.rects)
       if let pictures = shown.pictures {
         pictures.draw(on: canvas, through: shown.key.camera, painter)
       } else {
         var ground = shown.scene
-        ground.moving = []
+        ground.moving = SceneLayers()
         painter.paint(ground, on: canvas, in: area.rects)
       }
     }

@@ -10,9 +10,22 @@ struct Scene: Equatable, Sendable {
   var scale: Double
   var theme: Theme
   var font = InterfaceFont()
-  var still: [SceneItem]
+  var still: SceneLayers
   /// What moves, comes, goes or is marked, lifted above the rest; then marks and the interface.
-  var moving: [SceneItem] = []
+  var moving = SceneLayers()
+
+  /// In painting order.
+  var lists: [[SceneItem]] { [still.ground, moving.ground, still.cards, moving.cards] }
+}
+
+/// Lines lie beneath all cards, and what moves does too: so it takes two lists.
+struct SceneLayers: Equatable, Sendable {
+  /// Groups, then edges.
+  var ground: [SceneItem] = []
+  /// Cards and all that lies above them, the labels of edges too.
+  var cards: [SceneItem] = []
+
+  var all: [SceneItem] { ground + cards }
 }
 
 /// One thing that is drawn. All coordinates are window pixels.
@@ -20,6 +33,7 @@ enum SceneItem: Equatable, Sendable {
   case card(CardLook)
   case group(GroupLook)
   case edge(EdgeLook)
+  case label(EdgeLabel)
   case veil(Veil)
   case ring(Ring)
   case ghost(Ghost)
@@ -29,6 +43,7 @@ enum SceneItem: Equatable, Sendable {
   /// Which item of another frame this one is to be compared with.
   enum Key: Hashable, Sendable {
     case element(ElementID)
+    case label(ElementID)
     case veil(ElementID)
     case ring(ElementID)
     case hover(ElementID)
@@ -85,18 +100,21 @@ struct EdgeLook: Equatable, Sendable {
   var route: Curve
   var startsWithArrow: Bool
   var endsWithArrow: Bool
-  var label: Label?
   var color: String?
   var pixelsPerUnit: Double
   var opacity: Double
   var isSelected: Bool
+  /// Where its label stands. What can be seen through has a gap there.
+  var gap: PixelRect?
+}
 
-  /// Text in the middle of the line, on a ground of its own.
-  struct Label: Equatable, Sendable {
-    var text: String
-    var style: TextLayout.Style
-    var frame: Rect
-  }
+/// Text on the line of an edge, on a ground of its own.
+struct EdgeLabel: Equatable, Sendable {
+  var id: ElementID
+  var text: String
+  var style: TextLayout.Style
+  var frame: Rect
+  var opacity: Double
 }
 
 /// Around a card: selected, or marked for a moment as what was just undone.
@@ -142,6 +160,7 @@ extension SceneItem {
     case .card(let look): .element(look.id)
     case .group(let look): .element(look.id)
     case .edge(let look): .element(look.id)
+    case .label(let label): .label(label.id)
     case .veil(let veil): .veil(veil.card.id)
     case .ring(let ring): ring.isHovered ? .hover(ring.id) : .ring(ring.id)
     case .ghost, .marquee, .widget: .place(place)
@@ -155,6 +174,7 @@ extension SceneItem {
     case .veil(let veil): veil.clips
     case .group(let look): [PixelRect(covering: look.coverage)]
     case .edge(let look): look.coverage.map(PixelRect.init(covering:))
+    case .label(let label): [PixelRect(covering: label.frame)]
     case .ring(let ring): ring.coverage
     case .ghost(let ghost): [PixelRect(covering: ghost.coverage)]
     case .marquee(let rect): [PixelRect(covering: rect.expanded(by: 2))]
@@ -202,8 +222,7 @@ extension EdgeLook {
   /// Short pieces, since the box around a long diagonal is mostly somebody else's pixels.
   var coverage: [Rect] {
     let reach = width * 2 + arrowLength
-    let pieces = route.pieces().map { $0.expanded(by: reach) }
-    return label.map { pieces + [$0.frame] } ?? pieces
+    return route.pieces().map { $0.expanded(by: reach) }
   }
 }
 

@@ -17,20 +17,24 @@ struct SceneBuilder {
   }
 
   /// What an edit leaves alone steps back, so that it can be seen what Cancel would restore.
-  private func opacity(of id: ElementID) -> Double {
+  func opacity(of id: ElementID) -> Double {
     moment.opacity(of: id) * (editor.mayChange(id) ? 1 : Metrics.dimmed)
   }
 
-  private func shownFrame(of id: ElementID) -> Rect? {
+  func shownFrame(of id: ElementID) -> Rect? {
     if let card = editor.board.card(id) { return Self.shownFrame(card, id, moment) }
     return moment.departing[id]?.element.card.map { card in
       Self.shownFrame(card, id, moment)
     }
   }
 
-  /// Groups, edges, cards, then rings, each bottom first. Where it is known which pixels will be `seen`,
-  /// groups that do not show are left out.
-  func items(_ elements: VisibleElements, seen: Rect? = nil) -> [SceneItem] {
+  /// Groups and edges; cards, rings and the labels of edges; each bottom first. Where it is known which
+  /// pixels will be `seen`, groups that do not show are left out. Labels make room for those of `others`.
+  func items(
+    _ elements: VisibleElements,
+    seen: Rect? = nil,
+    others: [ElementID]? = nil
+  ) -> SceneLayers {
     var grounds: [GroupLook] = []
     var cards: [SceneItem] = []
     var rings: [SceneItem] = []
@@ -39,25 +43,33 @@ struct SceneBuilder {
       add(card, id, &grounds, &cards)
       if let ring = ring(card, id) { rings.append(.ring(ring)) }
     }
-    let edges = elements.edges.compactMap { id in editor.board.edge(id).flatMap { look(id, $0) } }
+    let (edges, labels) = looks(of: elements.edges, others: others)
     if let seen { grounds = GroundCulling(seen: seen).visible(grounds) }
     let veils = veils(over: elements.cards).map(SceneItem.veil)
-    return grounds.map(SceneItem.group) + edges.map(SceneItem.edge) + cards + veils + rings
+    return SceneLayers(
+      ground: grounds.map(SceneItem.group) + edges.map(SceneItem.edge),
+      cards: cards + veils + rings + labels.map(SceneItem.label)
+    )
   }
 
   /// What is no longer on the board and can still be seen.
-  func departingItems() -> [SceneItem] {
+  func departingItems() -> SceneLayers {
+    guard !moment.departing.isEmpty else { return SceneLayers() }
     var grounds: [GroupLook] = []
     var cards: [SceneItem] = []
-    var edges: [SceneItem] = []
+    var edges: [ElementID] = []
     for (id, departure) in moment.departing.sorted(by: { $0.key < $1.key }) {
       switch departure.element {
       case .card(let card): add(card, id, &grounds, &cards)
-      case .edge(let edge): edges += look(id, edge).map { [.edge($0)] } ?? []
+      case .edge: edges.append(id)
       case .view, .metadata: break
       }
     }
-    return grounds.map(SceneItem.group) + edges + cards
+    let (lines, labels) = looks(of: edges, others: nil)
+    return SceneLayers(
+      ground: grounds.map(SceneItem.group) + lines.map(SceneItem.edge),
+      cards: cards + labels.map(SceneItem.label)
+    )
   }
 
   private func add(
@@ -172,50 +184,6 @@ struct SceneBuilder {
     }
     return veils.values.sorted { editor.board.isPaintedBefore($0.card.id, $1.card.id) }
   }
-
-  // MARK: Edges
-
-  private func look(_ id: ElementID, _ edge: Edge) -> EdgeLook? {
-    guard let source = edge.from.card, let target = edge.to.card,
-      let sourceFrame = shownFrame(of: source), let targetFrame = shownFrame(of: target)
-    else { return nil }
-    let route = Curve(
-      from: sourceFrame,
-      side: edge.from.side,
-      to: targetFrame,
-      side: edge.to.side
-    ).mapped(camera.toWindow)
-    // An edge is never more present than the cards it hangs on.
-    let opacity = [id, source, target].map(opacity).min() ?? 1
-    return EdgeLook(
-      id: id,
-      route: route,
-      startsWithArrow: edge.from.hasArrow,
-      endsWithArrow: edge.to.hasArrow,
-      label: label(edge.label, at: route.middle),
-      color: edge.color,
-      pixelsPerUnit: camera.pixelsPerUnit,
-      opacity: opacity,
-      isSelected: editor.selection.contains(id)
-    )
-  }
-
-  private func label(_ text: String?, at middle: Point) -> EdgeLook.Label? {
-    let fontSize = Metrics.edgeLabelSize * camera.pixelsPerUnit
-    guard let text, !text.isEmpty, fontSize >= Painter.smallestFont else { return nil }
-    let style = TextLayout.Style(
-      fontSize: fontSize,
-      width: 200 * camera.pixelsPerUnit,
-      isCentered: true
-    )
-    let size = TextCache.shared.layout(text, style).size
-    let box = Rect(middle.x - size.width / 2, middle.y - size.height / 2, size.width, size.height)
-    return EdgeLook.Label(
-      text: text,
-      style: style,
-      frame: box.expanded(by: 3 * camera.pixelsPerUnit)
-    )
-  }
 }
 
 /// Which elements can be seen, in painting order.
@@ -232,6 +200,12 @@ struct VisibleElements: Equatable, Sendable {
   init(of ids: Set<ElementID>, on board: Board) {
     cards = ids.filter { board.card($0) != nil }.sorted(by: board.isPaintedBefore)
     edges = ids.filter { board.edge($0) != nil }.sorted()
+  }
+
+  /// All that there are.
+  static func all(on board: Board) -> VisibleElements {
+    let cards = board.cardOrder.sorted(by: board.isPaintedBefore)
+    return VisibleElements(cards: cards, edges: board.edgeOrder)
   }
 
   /// `area` is in board units; labels and arrows reach a little beyond frames, so ask for more.

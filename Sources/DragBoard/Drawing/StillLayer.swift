@@ -42,7 +42,7 @@ struct StillLayer {
   }
 
   let key: Key
-  let items: [SceneItem]
+  let items: SceneLayers
   /// What can be seen of the rest.
   let moving: VisibleElements
 
@@ -51,7 +51,8 @@ struct StillLayer {
     // Labels of groups stand above their frames.
     let area = key.camera.toBoard(key.bounds).expanded(by: Card.groupLabelSize * 2)
     let visible = VisibleElements(builder.editor.board, in: area, builder.moment)
-    items = builder.items(visible.elements(in: key.restless, false), seen: key.bounds)
+    let still = visible.elements(in: key.restless, false)
+    items = builder.items(still, seen: key.bounds, others: visible.edges)
     moving = visible.elements(in: key.restless, true)
   }
 }

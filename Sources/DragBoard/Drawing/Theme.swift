@@ -132,7 +132,7 @@ enum Metrics {
   static let fontSize = 14.0
   static let edgeLabelSize = 12.0
   static let edgeWidth = 2.0
-  static let arrowLength = 12.0
+  static let arrowLength = 9.0
   /// How much is left of what the Edit mode is not about.
   static let dimmed = 0.35
 

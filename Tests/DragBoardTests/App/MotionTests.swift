@@ -147,7 +147,7 @@ import Testing
 extension Session {
   fileprivate var seenCamera: Camera { app.view.seenCamera(at: now) }
 
-  fileprivate var items: [SceneItem] { scene.still + scene.moving }
+  fileprivate var items: [SceneItem] { scene.still.all + scene.moving.all }
 
   fileprivate var veils: [Veil] {
     items.compactMap { if case .veil(let veil) = $0 { veil } else { nil } }

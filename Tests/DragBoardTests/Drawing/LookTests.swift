@@ -59,7 +59,7 @@ import Testing
   @Test("in the Edit mode of a card the others step back, until it is over")
   func othersStepBack() throws {
     let editing = try session("click 200,150\nkey ctrl+shift+e\nsettle")
-    let opacities = editing.scene.still.compactMap { item -> String? in
+    let opacities = editing.scene.still.all.compactMap { item -> String? in
       switch item {
       case .card(let look): "\(look.id.rawValue) \(look.opacity)"
       case .edge(let look): "\(look.id.rawValue) \(look.opacity)"
@@ -83,14 +83,14 @@ import Testing
       edges: [CanvasText.edge("e", "a", "b", label: "then")]
     )
     let session = try session("key Escape\nclick 150,240\nkey ctrl+shift+e\nsettle", board)
-    let looks = session.scene.still.compactMap { item in
-      if case .edge(let look) = item { look } else { nil }
+    let labels = session.scene.still.cards.compactMap { item in
+      if case .label(let label) = item { label } else { nil }
     }
-    let look = try #require(looks.first)
-    let frame = PixelRect(covering: try #require(look.label).frame)
+    let label = try #require(labels.first)
+    let frame = PixelRect(covering: label.frame)
     let picture = try session.freshPicture()
     let row = picture.rows(frame.y + frame.height / 2..<frame.y + frame.height / 2 + 1)
-    #expect(look.opacity < 1)
+    #expect(label.opacity < 1)
     // In the label's left margin, before its first letter; and on the bare line, left of it.
     let ground = picture.rows(100..<101).first
     #expect(row[row.startIndex + frame.x + 2] == ground)

@@ -68,7 +68,7 @@ import Testing
     let session = try Session(CanvasText.small)
     try session.play("drag 200,150 to 250,350\nmove 700,500\nsettle")
     func hasGhost() -> Bool {
-      session.scene.moving.contains { if case .ghost = $0 { true } else { false } }
+      session.scene.moving.all.contains { if case .ghost = $0 { true } else { false } }
     }
     #expect(!hasGhost())
     let button = try #require(session.controls(for: .undo).first).frame.center
@@ -80,7 +80,7 @@ import Testing
   func hoverRing() throws {
     let session = try Session(CanvasText.small)
     func isRinged() -> Bool {
-      session.scene.moving.contains { item in
+      session.scene.moving.all.contains { item in
         if case .ring(let ring) = item { ring.isHovered } else { false }
       }
     }

@@ -147,21 +147,55 @@ struct CommandLineProgramTests {
     #expect(files.boardText == BoardOnDisk.three)
   }
 
-  @Test("a picture that would take all memory is refused, with what to do instead", .runsAlone)
-  func refusesHugePictures() throws {
+  /// Two cards at the ends of a diagonal, for a picture with sides of this length.
+  private func diagonal(_ length: Int) throws -> SessionFiles {
     let node = #"{"id":"%","type":"text","text":"","x":%,"y":%,"width":100,"height":100}"#
-    let nodes = [0, 29_820].map { node.replacing("%", with: "\($0)") }.joined(separator: ",")
-    let files = try SessionFiles(board: #"{"nodes":[\#(nodes)]}"#)
+    let nodes = [0, length - 180].map { node.replacing("%", with: "\($0)") }.joined(separator: ",")
+    return try SessionFiles(board: #"{"nodes":[\#(nodes)]}"#)
+  }
+
+  @Test("a picture larger than what is painted at once is whole")
+  func largePictures() throws {
+    let files = try diagonal(6000)
+    let picture = files.folder.appendingPathComponent("board.png").path
+    #expect(try run("render", files.board.path, "-o", picture).code == 0)
+    let large = try read(picture)
+    #expect(large.width == 6000 && large.height == 6000)
+    // Two white cards, and their outlines; the rest is ground.
+    #expect((18_800...19_600).contains(large.count(0xFFFFFF)))
+    #expect(large.count(0xF6F6F4) > 35_970_000)
+  }
+
+  @Test("a picture with a longer side than there can be is refused, with what to do instead")
+  func refusesHugePictures() throws {
+    let files = try diagonal(90_000)
     let picture = files.folder.appendingPathComponent("board.png").path
     let start = ContinuousClock.now
     let result = try run("render", files.board.path, "-o", picture)
     #expect(result.code == 1)
-    #expect(result.errors.contains("30000 x 30000 pixels"))
-    #expect(result.errors.contains("use --scale 0.333 or less, or write .svg or .pdf"))
+    #expect(result.errors.contains("90000 x 90000 pixels, and a .png can have 32000 a side"))
+    #expect(result.errors.contains("use --scale 0.355 or less, or write .svg or .pdf"))
     #expect(ContinuousClock.now - start < .seconds(5))
     #expect(try run("render", files.board.path, "-o", picture, "--scale", "0.05").code == 0)
-    let page = files.folder.appendingPathComponent("board.svg").path
-    #expect(try run("render", files.board.path, "-o", page).code == 0)
+    for format in ["svg", "pdf"] {
+      let page = files.folder.appendingPathComponent("board.\(format)").path
+      #expect(try run("render", files.board.path, "-o", page).code == 0)
+    }
+  }
+
+  @Test("render leaves room for lines and labels that stand out beyond the cards")
+  func rendersLines() throws {
+    let nodes = [0, 800].map { x in
+      #"{"id":"\#(x)","type":"text","text":"","x":\#(x),"y":0,"width":100,"height":100}"#
+    }
+    let edge =
+      ##"{"id":"e","fromNode":"0","fromSide":"top","toNode":"800","toSide":"top","color":"#00ff00"}"##
+    try #"{"nodes":[\#(nodes.joined(separator: ","))],"edges":[\#(edge)]}"#
+      .write(to: files.board, atomically: false, encoding: .utf8)
+    let picture = try rendered([])
+    #expect(picture.width == 980 && picture.height > 180 + 110)
+    #expect(picture.count(0x00FF00) > 800)
+    #expect(picture.pixels.prefix(30 * picture.width).allSatisfy { $0 & 0xFFFFFF == 0xF6F6F4 })
   }
 
   @Test("render shows the cards, larger by --scale")
@@ -190,6 +224,10 @@ struct CommandLineProgramTests {
     let path = files.folder.appendingPathComponent("out.png").path
     let result = try CommandRun(["render", files.board.path, "-o", path] + options, in: files)
     #expect(result.code == 0)
+    return try read(path)
+  }
+
+  private func read(_ path: String) throws -> Rendered {
     let surface = cairo_image_surface_create_from_png(path)
     defer { cairo_surface_destroy(surface) }
     let (width, height) = (

@@ -33,6 +33,18 @@ final class Canvas {
     cairo_clip(context)
   }
 
+  /// Limits drawing to what is not in these pixels. (`CAIRO_FILL_RULE_EVEN_ODD`)
+  func clip(outside rect: PixelRect) {
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(context, &left, &top, &right, &bottom)
+    let around = PixelRect(covering: Rect(from: Point(left, top), to: Point(right, bottom)))
+    rectangle(around.rect)
+    rectangle(rect.intersection(around).rect)
+    cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
+    cairo_clip(context)
+    cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+  }
+
   /// (`cairo_translate`)
   func translate(by vector: Vector) { cairo_translate(context, vector.dx, vector.dy) }
 
@@ -86,15 +98,7 @@ final class Canvas {
   func stroke(_ curve: Curve, width: Double, _ color: Color) {
     set(color)
     cairo_move_to(context, curve.start.x, curve.start.y)
-    cairo_curve_to(
-      context,
-      curve.startControl.x,
-      curve.startControl.y,
-      curve.endControl.x,
-      curve.endControl.y,
-      curve.end.x,
-      curve.end.y
-    )
+    curveOn(curve)
     stroke(width: width)
   }
 
@@ -105,10 +109,11 @@ final class Canvas {
     stroke(width: width)
   }
 
-  /// (`cairo_fill`)
-  func fill(polygon points: [Point], _ color: Color) {
+  /// The way back to the first point is a straight line, or this curve. (`cairo_fill`)
+  func fill(polygon points: [Point], closedBy curve: Curve? = nil, _ color: Color) {
     set(color)
     path(points)
+    if let curve { curveOn(curve) }
     cairo_close_path(context)
     cairo_fill(context)
   }
@@ -176,6 +181,22 @@ final class Canvas {
     cairo_paint_with_alpha(context, opacity)
   }
 
+  /// What is drawn in `body` within `area` fades from its full strength at the top to nothing at the
+  /// bottom. (`cairo_push_group`, `cairo_mask`)
+  func fadingOut(in area: PixelRect, _ body: () -> Void) {
+    saved {
+      clip(to: [area])
+      cairo_push_group(context)
+      body()
+      cairo_pop_group_to_source(context)
+      let mask = cairo_pattern_create_linear(0, Double(area.y), 0, Double(area.maxY))
+      cairo_pattern_add_color_stop_rgba(mask, 0, 0, 0, 0, 1)
+      cairo_pattern_add_color_stop_rgba(mask, 1, 0, 0, 0, 0)
+      cairo_mask(context, mask)
+      cairo_pattern_destroy(mask)
+    }
+  }
+
   // MARK: Pieces
 
   private func set(_ color: Color) {
@@ -206,6 +227,19 @@ final class Canvas {
         cairo_line_to(context, point.x, point.y)
       }
     }
+  }
+
+  /// From where the path has got to, which is the curve's start.
+  private func curveOn(_ curve: Curve) {
+    cairo_curve_to(
+      context,
+      curve.startControl.x,
+      curve.startControl.y,
+      curve.endControl.x,
+      curve.endControl.y,
+      curve.end.x,
+      curve.end.y
+    )
   }
 
   private func stroke(width: Double, dash: [Double] = []) {

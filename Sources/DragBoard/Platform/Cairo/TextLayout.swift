@@ -6,6 +6,8 @@ final class TextLayout {
   let handle: OpaquePointer
   /// Pixels the text takes up, spaces at line ends not counted.
   let size: Size
+  /// Of a line, on average.
+  let lineHeight: Double
 
   /// How text looks and how much room it has. Lengths are pixels.
   struct Style: Hashable, Sendable {
@@ -28,6 +30,7 @@ final class TextLayout {
     var height: Int32 = 0
     pango_layout_get_size(handle, &width, &height)
     size = Size(Double(width) / Double(PANGO_SCALE), Double(height) / Double(PANGO_SCALE))
+    lineHeight = size.height / Double(max(pango_layout_get_line_count(handle), 1))
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }

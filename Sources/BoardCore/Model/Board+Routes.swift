@@ -1,0 +1,47 @@
+/// Where edges run.
+extension Board {
+  /// Where an edge runs; nil while it or one of its cards is not on the board.
+  package func route(of id: ElementID) -> EdgeRoute? {
+    guard let edge = edge(id), let source = edge.from.card.flatMap(card),
+      let target = edge.to.card.flatMap(card)
+    else { return nil }
+    return route(of: id, edge, from: source.frame, to: target.frame) { self.edge($0) }
+  }
+
+  /// Where an edge runs between two frames. `shown` says which others there are.
+  ///
+  /// Complexity: O(n) in the number of edges between the same two cards.
+  package func route(
+    of id: ElementID,
+    _ edge: Edge,
+    from source: Rect,
+    to target: Rect,
+    among shown: (ElementID) -> Edge?
+  ) -> EdgeRoute {
+    let sides = EdgeSides(from: source, edge.from.side, to: target, edge.to.side)
+    let known = CardPair(edge).flatMap { joining[$0] } ?? []
+    let isAlone = known.count < 2 || known.count > ParallelEdges.most
+    var parallel = ParallelEdges()
+    for other in isAlone ? [id] : known {
+      guard let candidate = other == id ? edge : shown(other) else { continue }
+      let isAlong = candidate.from.card == edge.from.card
+      let (first, second) = isAlong ? (source, target) : (target, source)
+      let its = EdgeSides(from: first, candidate.from.side, to: second, candidate.to.side)
+      if (isAlong ? its : its.reversed) == sides { parallel.add(candidate, isItself: other == id) }
+    }
+    let isForward = edge.from.card.flatMap { from in edge.to.card.map { from <= $0 } } ?? true
+    return parallel.route(from: source, to: target, sides, isForward: isForward)
+  }
+}
+
+/// Two cards, in either order.
+struct CardPair: Hashable, Sendable {
+  var first: ElementID
+  var second: ElementID
+
+  /// Nil for an edge that names no existing card.
+  init?(_ edge: Edge) {
+    guard let from = edge.from.card, let to = edge.to.card else { return nil }
+    (first, second) = from < to ? (from, to) : (to, from)
+  }
+}

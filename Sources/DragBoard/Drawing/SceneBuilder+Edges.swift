@@ -1,0 +1,187 @@
+import BoardCore
+
+/// Edges and their labels.
+extension SceneBuilder {
+  /// The lines, and the labels that have room or belong to what is selected. Labels make room for those
+  /// of `others`, among which they are, where these are on the board; nil for what moves, whose labels make
+  /// room for each other where they are seen.
+  func looks(of ids: [ElementID], others: [ElementID]?) -> (lines: [EdgeLook], labels: [EdgeLabel])
+  {
+    let boxes =
+      others.map { labelBoxes(of: $0) { editor.board.card($0)?.frame } }
+      ?? labelBoxes(of: ids, shownFrame)
+    var lines: [EdgeLook] = []
+    var labels: [EdgeLabel] = []
+    for id in ids {
+      guard var line = line(id) else { continue }
+      if let label = boxes[id].map({ label(id, $0) }) ?? (line.isSelected ? anyLabel(of: id) : nil)
+      {
+        line.gap = line.opacity < 1 ? PixelRect(covering: label.frame) : nil
+        labels.append(label)
+      }
+      lines.append(line)
+    }
+    return (lines, labels)
+  }
+
+  /// The label of an edge where it is best seen, whatever it covers.
+  func anyLabel(of id: ElementID) -> EdgeLabel? {
+    spot(of: id, shownFrame).map { label(id, $0.preferred) }
+  }
+
+  // MARK: Lines
+
+  /// On the board, or on its way from it.
+  private func shownEdge(_ id: ElementID) -> Edge? {
+    editor.board.edge(id) ?? moment.departing[id]?.element.edge
+  }
+
+  private func route(_ id: ElementID, _ frame: (ElementID) -> Rect?) -> EdgeRoute? {
+    guard let edge = shownEdge(id), let source = edge.from.card.flatMap(frame),
+      let target = edge.to.card.flatMap(frame)
+    else { return nil }
+    // What stays takes its new place at once.
+    let stays = editor.board.edge(id) != nil
+    return editor.board.route(of: id, edge, from: source, to: target) { other in
+      stays ? editor.board.edge(other) : shownEdge(other)
+    }
+  }
+
+  private func line(_ id: ElementID) -> EdgeLook? {
+    guard let edge = shownEdge(id), let route = route(id, shownFrame), let source = edge.from.card,
+      let target = edge.to.card
+    else { return nil }
+    return EdgeLook(
+      id: id,
+      route: route.curve.mapped(camera.toWindow),
+      startsWithArrow: edge.from.hasArrow,
+      endsWithArrow: edge.to.hasArrow,
+      color: edge.color,
+      pixelsPerUnit: camera.pixelsPerUnit,
+      // An edge is never more present than the cards it hangs on.
+      opacity: min(opacity(of: id), opacity(of: source), opacity(of: target)),
+      isSelected: editor.selection.contains(id)
+    )
+  }
+
+  // MARK: Labels
+
+  /// Where there is room for labels: free of cards, and of the labels of edges that come first.
+  private func labelBoxes(
+    of ids: [ElementID],
+    _ frame: (ElementID) -> Rect?
+  ) -> [ElementID: LabelBox] {
+    var boxes: [ElementID: LabelBox] = [:]
+    var taken: [Rect] = []
+    for id in ids {
+      guard let spot = spot(of: id, frame), let edge = shownEdge(id) else { continue }
+      let isFree = room(between: edge, frame)
+      let box = spot.box { box in !taken.contains(where: box.frame.intersects) && isFree(box) }
+      boxes[id] = box
+      if let box { taken.append(box.frame) }
+    }
+    return boxes
+  }
+
+  private func spot(of id: ElementID, _ frame: (ElementID) -> Rect?) -> LabelSpot? {
+    guard let label = shownEdge(id)?.label, !label.isEmpty,
+      Metrics.edgeLabelSize * camera.pixelsPerUnit >= Painter.smallestFont,
+      let route = route(id, frame)
+    else { return nil }
+    return LabelSpot(label, route)
+  }
+
+  private func room(between edge: Edge, _ frame: (ElementID) -> Rect?) -> (LabelBox) -> Bool {
+    let board = editor.board
+    let ends = [edge.from, edge.to].compactMap(\.card)
+    let frames = ends.filter { board.card($0)?.isGroup != true }.compactMap(frame)
+    // What lies still does not make way for what is only passing.
+    let isMoving = ends.contains { frame($0) != board.card($0)?.frame }
+    return { box in
+      // Of the line and its arrow something has to be seen.
+      let reach = box.frame.expanded(by: Metrics.arrowLength)
+      return !frames.contains(where: reach.intersects)
+        && !board.hasCard(in: box.frame) { other in
+          !ends.contains(other) && !(isMoving && moment.offset(of: other) != .zero)
+        }
+    }
+  }
+
+  private func label(_ id: ElementID, _ box: LabelBox) -> EdgeLabel {
+    let edge = shownEdge(id)
+    let ends = [edge?.from.card, edge?.to.card].compactMap(\.self)
+    return EdgeLabel(
+      id: id,
+      text: edge?.label ?? "",
+      style: LabelBox.style(width: box.width, camera.pixelsPerUnit),
+      frame: camera.toWindow(box.frame),
+      opacity: ([id] + ends).map(opacity).min() ?? 1
+    )
+  }
+}
+
+/// A place for a label, in board units, so that it stands there at every zoom.
+struct LabelBox: Equatable, Sendable {
+  var frame: Rect
+  /// Where its lines break.
+  var width: Double
+
+  static func style(width: Double, _ pixelsPerUnit: Double = 1) -> TextLayout.Style {
+    TextLayout.Style(
+      fontSize: Metrics.edgeLabelSize * pixelsPerUnit,
+      width: width * pixelsPerUnit,
+      isCentered: true
+    )
+  }
+}
+
+/// Where the label of an edge could stand: anywhere along its line, and where that is not enough, in
+/// shorter lines.
+@MainActor
+struct LabelSpot {
+  private static let widths = [200.0, 100, 40]
+  private static let steps = 64
+
+  private let text: String
+  private let route: EdgeRoute
+
+  init(_ text: String, _ route: EdgeRoute) {
+    self.text = text
+    self.route = route
+  }
+
+  /// Where it stands if nothing is there.
+  var preferred: LabelBox {
+    box(at: route.labelPlace, size: size(Self.widths[0]), Self.widths[0])
+  }
+
+  /// The nearest to that which is free.
+  func box(where isFree: (LabelBox) -> Bool) -> LabelBox? {
+    var last: Size?
+    for width in Self.widths {
+      let size = size(width)
+      // Three lines are the most that are read at a glance.
+      guard size != last, last == nil || size.height < 4 * Metrics.edgeLabelSize else { continue }
+      last = size
+      for step in 0..<(2 * Self.steps) {
+        let way = Double((step + 1) / 2) / Double(Self.steps)
+        let place = route.labelPlace + (step.isMultiple(of: 2) ? way : -way)
+        guard (0...1).contains(place) else { continue }
+        let box = box(at: place, size: size, width)
+        if isFree(box) { return box }
+      }
+    }
+    return nil
+  }
+
+  private func size(_ width: Double) -> Size {
+    let words = TextCache.shared.layout(text, LabelBox.style(width: width)).size
+    return Size(words.width + 8, words.height + 4)
+  }
+
+  private func box(at place: Double, size: Size, _ width: Double) -> LabelBox {
+    let middle = route.curve.point(at: place)
+    let corner = middle - Vector(size.width / 2, size.height / 2)
+    return LabelBox(frame: Rect(origin: corner, size: size), width: width)
+  }
+}
