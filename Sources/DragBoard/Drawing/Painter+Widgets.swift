@@ -359,7 +359,7 @@ extension InterfaceFont {
   }
 
   /// How high a control has to be for its words, at scale 1.
-  func height(atLeast least: Double) -> Double { max(least, (size * 1.4).rounded(.up) + Space.s) }
+  func height(atLeast least: Double) -> Double { max(least, (size * 1.4).rounded(.up) + 6) }
 }
 
 extension Widget {

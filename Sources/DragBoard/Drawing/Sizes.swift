@@ -13,7 +13,7 @@ enum Space {
 extension Size {
   /// The sizes of controls, in pixels at scale 1.
   static let control = Size(32, 32)
-  static let item = Size(28, 28)
+  static let item = Size(26, 26)
   static let icon = Size(20, 20)
   static let dot = Size(22, 22)
   static let box = Size(18, 18)

@@ -100,7 +100,7 @@ extension BoardSession {
   func line(_ number: Int, of menu: XID) throws -> Place {
     let frame = try #require(driver.geometry(of: menu))
     let origin = self.origin
-    return (frame.x - origin.x + 60, frame.y - origin.y + 6 + 26 * number + 13)
+    return (frame.x - origin.x + 60, frame.y - origin.y + 4 + 26 * number + 13)
   }
 
   // MARK: The file

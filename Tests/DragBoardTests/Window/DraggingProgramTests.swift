@@ -44,6 +44,8 @@ struct DraggingProgramTests {
     try session.drag(.red, byX: 230, 120)
     #expect(session.sees(.red, movedByX: 230, 120))
     #expect(session.seesBackground(at: PlainCard.red.middle))
+    // Without the bar above what is selected.
+    try session.type(KeyCode.escape)
     #expect(session.seesUnmoved(.green) && session.seesUnmoved(.blue))
     #expect(session.driver.title == "• board.canvas — DragBoard")
     #expect(session.files.boardText == BoardOnDisk.three)

@@ -60,11 +60,8 @@ struct KeepingProgramTests {
     let theirs = session.files.boardText
     try session.save()
     #expect(session.files.boardText == theirs)
-    // Before an answer was chosen, Enter is none.
-    try session.type(KeyCode.enter)
-    // “Take Theirs” is the second answer.
-    try session.type(KeyCode.right)
-    try session.type(KeyCode.right)
+    // “Keep Both” loses nothing, so it is chosen; “Take Theirs” is above it.
+    try session.type(KeyCode.up)
     try session.type(KeyCode.enter)
     #expect(session.seesUnmoved(.red))
     #expect(session.sees(.green, movedByX: 100, 0))
@@ -81,8 +78,7 @@ struct KeepingProgramTests {
     let second = try BoardSession(files: first.files, server: first.server)
     #expect(second.title.contains("looking only"))
     // “Take Over” is the second answer.
-    try second.type(KeyCode.right)
-    try second.type(KeyCode.right)
+    try second.type(KeyCode.down)
     try second.type(KeyCode.enter)
     try second.driver.wait(for: "the board") { !second.title.contains("looking only") }
     #expect(first.title.contains("looking only"))
