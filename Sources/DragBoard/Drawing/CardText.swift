@@ -82,7 +82,7 @@ struct CardText {
     // A single line has to stay readable.
     let fade = min(
       layout.lineHeight,
-      max(area.height - layout.lineHeight * 0.8, layout.lineHeight * 0.4)
+      max(area.height - layout.lineHeight * 0.55, layout.lineHeight * 0.4)
     )
     parts.append(Part(layout: layout, isDim: isDim, area: area, fade: isCut ? fade : nil))
   }
