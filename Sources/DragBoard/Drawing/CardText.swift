@@ -82,7 +82,7 @@ struct CardText {
     // A single line has to stay readable.
     let fade = min(
       layout.lineHeight,
-      max(area.height - layout.lineHeight * 0.8, layout.lineHeight * 0.4)
+      max(area.height - layout.lineHeight * 0.55, layout.lineHeight * 0.4)
     )
     parts.append(Part(layout: layout, isDim: isDim, area: area, fade: isCut ? fade : nil))
   }
@@ -102,12 +102,13 @@ extension CardText.Part {
     let beginning = Int((area.maxY - fade).rounded())
     let end = Int(area.maxY.rounded())
     canvas.saved {
-      let top = PixelRect(x: all.x, y: all.y, width: all.width, height: beginning - all.y)
-      canvas.clip(to: [top])
-      canvas.draw(layout, at: area.origin, color)
+      canvas.clip(to: [PixelRect(x: all.x, y: all.y, width: all.width, height: beginning - all.y)])
+      canvas.draw(layout, at: area.origin, color, from: area.minY - reach, to: Double(beginning))
     }
     let strip = PixelRect(x: all.x, y: beginning, width: all.width, height: end - beginning)
-    canvas.fadingOut(in: strip) { canvas.draw(layout, at: area.origin, color) }
+    canvas.fadingOut(in: strip) {
+      canvas.draw(layout, at: area.origin, color, from: Double(beginning), to: Double(end))
+    }
   }
 }
 

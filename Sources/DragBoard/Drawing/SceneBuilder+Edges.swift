@@ -76,7 +76,7 @@ extension SceneBuilder {
     for id in ids {
       guard let spot = spot(of: id, frame), let edge = shownEdge(id) else { continue }
       let isFree = room(between: edge, frame)
-      let box = spot.box { box in !taken.contains(where: box.frame.intersects) && isFree(box) }
+      let box = spot.box { box in isFree(box) && !taken.contains(where: box.intersects) }
       boxes[id] = box
       if let box { taken.append(box.frame) }
     }
@@ -91,7 +91,7 @@ extension SceneBuilder {
     return LabelSpot(label, route)
   }
 
-  private func room(between edge: Edge, _ frame: (ElementID) -> Rect?) -> (LabelBox) -> Bool {
+  private func room(between edge: Edge, _ frame: (ElementID) -> Rect?) -> (Rect) -> Bool {
     let board = editor.board
     let ends = [edge.from, edge.to].compactMap(\.card)
     let frames = ends.filter { board.card($0)?.isGroup != true }.compactMap(frame)
@@ -99,9 +99,9 @@ extension SceneBuilder {
     let isMoving = ends.contains { frame($0) != board.card($0)?.frame }
     return { box in
       // Of the line and its arrow something has to be seen.
-      let reach = box.frame.expanded(by: Metrics.arrowLength)
+      let reach = box.expanded(by: Metrics.arrowLength)
       return !frames.contains(where: reach.intersects)
-        && !board.hasCard(in: box.frame) { other in
+        && !board.hasCard(in: box) { other in
           !ends.contains(other) && !(isMoving && moment.offset(of: other) != .zero)
         }
     }
@@ -152,24 +152,35 @@ struct LabelSpot {
 
   /// Where it stands if nothing is there.
   var preferred: LabelBox {
-    box(at: route.labelPlace, size: size(Self.widths[0]), Self.widths[0])
+    let width = Self.widths[0]
+    return LabelBox(frame: frame(at: route.labelPlace, size(width)), width: width)
   }
 
   /// The nearest to that which is free.
-  func box(where isFree: (LabelBox) -> Bool) -> LabelBox? {
+  func box(where isFree: (Rect) -> Bool) -> LabelBox? {
+    // Where not even a letter has room, nothing needs to be measured.
+    guard place(for: Size(Metrics.edgeLabelSize, Metrics.edgeLabelSize), where: isFree) != nil
+    else {
+      return nil
+    }
     var last: Size?
     for width in Self.widths {
       let size = size(width)
       // Three lines are the most that are read at a glance.
       guard size != last, last == nil || size.height < 4 * Metrics.edgeLabelSize else { continue }
       last = size
-      for step in 0..<(2 * Self.steps) {
-        let way = Double((step + 1) / 2) / Double(Self.steps)
-        let place = route.labelPlace + (step.isMultiple(of: 2) ? way : -way)
-        guard (0...1).contains(place) else { continue }
-        let box = box(at: place, size: size, width)
-        if isFree(box) { return box }
-      }
+      if let frame = place(for: size, where: isFree) { return LabelBox(frame: frame, width: width) }
+    }
+    return nil
+  }
+
+  private func place(for size: Size, where isFree: (Rect) -> Bool) -> Rect? {
+    for step in 0..<(2 * Self.steps) {
+      let way = Double((step + 1) / 2) / Double(Self.steps)
+      let place = route.labelPlace + (step.isMultiple(of: 2) ? way : -way)
+      guard (0...1).contains(place) else { continue }
+      let frame = frame(at: place, size)
+      if isFree(frame) { return frame }
     }
     return nil
   }
@@ -179,9 +190,8 @@ struct LabelSpot {
     return Size(words.width + 8, words.height + 4)
   }
 
-  private func box(at place: Double, size: Size, _ width: Double) -> LabelBox {
+  private func frame(at place: Double, _ size: Size) -> Rect {
     let middle = route.curve.point(at: place)
-    let corner = middle - Vector(size.width / 2, size.height / 2)
-    return LabelBox(frame: Rect(origin: corner, size: size), width: width)
+    return Rect(origin: middle - Vector(size.width / 2, size.height / 2), size: size)
   }
 }

@@ -172,6 +172,27 @@ final class Canvas {
     pango_cairo_show_layout(context, text.handle)
   }
 
+  /// Draws the lines of which something may be between two heights. (`pango_cairo_show_layout_line`)
+  func draw(_ text: TextLayout, at origin: Point, _ color: Color, from top: Double, to end: Double)
+  {
+    set(color)
+    let iterator = pango_layout_get_iter(text.handle)
+    defer { pango_layout_iter_free(iterator) }
+    let unit = Double(PANGO_SCALE)
+    repeat {
+      var (ink, logical) = (PangoRectangle(), PangoRectangle())
+      pango_layout_iter_get_line_extents(iterator, &ink, &logical)
+      let lineTop = origin.y + Double(min(ink.y, logical.y)) / unit
+      let lineEnd =
+        origin.y + Double(max(ink.y + ink.height, logical.y + logical.height)) / unit
+      if lineTop >= end { return }
+      guard lineEnd > top else { continue }
+      let baseline = origin.y + Double(pango_layout_iter_get_baseline(iterator)) / unit
+      cairo_move_to(context, origin.x + Double(logical.x) / unit, baseline)
+      pango_cairo_show_layout_line(context, pango_layout_iter_get_line_readonly(iterator))
+    } while pango_layout_iter_next_line(iterator) != 0
+  }
+
   /// Lets everything drawn in `body` shine through as one picture. (`cairo_push_group`)
   func withOpacity(_ opacity: Double, _ body: () -> Void) {
     guard opacity < 1 else { return body() }
