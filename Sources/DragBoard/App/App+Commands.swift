@@ -4,7 +4,7 @@ import UndoCore
 /// What commands do to the board, the view and the settings.
 extension App {
   private var pointerOnBoard: Point? {
-    pointer.place.flatMap { view.clearArea.contains($0) && panes.hit($0) == nil ? $0 : nil }
+    pointer.position.flatMap { view.clearArea.contains($0) && panes.hit($0) == nil ? $0 : nil }
   }
 
   /// Where the person points, or in the middle; seen, and hiding nothing.

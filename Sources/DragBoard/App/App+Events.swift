@@ -31,15 +31,15 @@ extension App {
 
   private func takeInput(_ event: WindowEvent, at now: Double) {
     switch event {
-    case .pressed(_, let place, _, _), .released(_, let place, _):
-      pointer.place = place
+    case .pressed(_, let point, _, _), .released(_, let point, _):
+      pointer.position = point
       chain.respond(to: event, at: now)
-    case .moved(let place, _, let held):
-      pointer.place = place
-      perform(pointer.gesture.noticeHeld(held, at: place), at: now)
+    case .moved(let point, _, let held):
+      pointer.position = point
+      perform(pointer.gesture.noticeHeld(held, at: point), at: now)
       chain.respond(to: event, at: now)
     case .pointerLeft:
-      pointer.place = nil
+      pointer.position = nil
       pointer.hover = nil
     case .wheel, .keyPressed, .text:
       chain.respond(to: event, at: now)

@@ -59,7 +59,7 @@ extension App: WindowContent {
       ghosts: ghosts(seen),
       marquee: pointer.marquee.map { view.camera.toWindow($0.rect) },
       widgets: panes.widgets(
-        pointer: isFree ? pointer.place : nil,
+        pointer: isFree ? pointer.position : nil,
         focus: overlay.focus,
         pressed: pointer.pressedControl
       )
@@ -81,16 +81,16 @@ extension App: WindowContent {
   }
 
   private var hoveredCard: ElementID? {
-    guard overlay.menu == nil, pointer.gesture.isIdle, let place = pointer.place,
-      panes.find(place) == nil
+    guard overlay.menu == nil, pointer.gesture.isIdle, let point = pointer.position,
+      panes.find(point) == nil
     else { return nil }
-    return target(at: place).id.flatMap { editor.board.card($0) == nil ? nil : $0 }
+    return target(at: point).id.flatMap { editor.board.card($0) == nil ? nil : $0 }
   }
 
   /// What a click would do: of the menu, or else of the bars.
   private var hotCommand: Command? {
     if let menu = overlay.menu { return menu.hotItem?.command }
-    guard pointer.gesture.isIdle, let control = pointer.place.flatMap(panes.hit),
+    guard pointer.gesture.isIdle, let control = pointer.position.flatMap(panes.hit),
       control.isEnabled
     else { return nil }
     return control.part.command
@@ -103,7 +103,7 @@ extension App: WindowContent {
     if let knownAppearance { return knownAppearance }
     let appearance = WindowAppearance(
       title: title,
-      cursor: chain.cursor(at: pointer.place),
+      cursor: chain.cursor(at: pointer.position),
       popup: overlay.menu.map {
         WindowAppearance.Popup(frame: PixelRect(covering: $0.frame), version: overlay.menuVersion)
       },
@@ -133,10 +133,10 @@ extension App: WindowContent {
   /// Pixels per second, while something is held that may have to go where the window does not show the
   /// board yet.
   private var scrollVelocity: Vector? {
-    guard pointer.held != nil || pointer.marquee != nil, let place = pointer.place,
+    guard pointer.held != nil || pointer.marquee != nil, let point = pointer.position,
       let content = contentBounds
     else { return nil }
-    return view.scrollVelocity(at: place, over: content)
+    return view.scrollVelocity(at: point, over: content)
   }
 
   private var contentBounds: Rect? {
@@ -150,8 +150,10 @@ extension App: WindowContent {
   private func scrollAtEdge(at now: Double) {
     let velocity = scrollVelocity
     let content = velocity == nil ? nil : contentBounds
-    guard view.scroll(velocity, over: content, to: now), let place = pointer.place else { return }
-    perform(pointer.gesture.move(to: place), at: now)
+    guard view.scroll(velocity, over: content, to: now), let point = pointer.position else {
+      return
+    }
+    perform(pointer.gesture.move(to: point), at: now)
   }
 }
 

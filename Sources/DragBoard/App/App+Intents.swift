@@ -107,8 +107,8 @@ extension App {
     let frame = editor.selectedCards.last.flatMap(editor.board.card).map {
       view.camera.toWindow($0.frame)
     }
-    let place = frame?.intersection(view.clearArea)
-    openMenu(at: place.map(\.center) ?? view.bounds.center, isPressed: false)
+    let shown = frame?.intersection(view.clearArea)
+    openMenu(at: shown.map(\.center) ?? view.bounds.center, isPressed: false)
     overlay.menu?.chooseFirst()
   }
 

@@ -81,7 +81,7 @@ extension App {
   /// Notices what the pointer rests on.
   func refreshHover(at now: Double) {
     let isFree = overlay.menu == nil && pointer.gesture.isIdle && pointer.pressedControl == nil
-    let found = isFree ? pointer.place.flatMap { panes.find($0) } : nil
+    let found = isFree ? pointer.position.flatMap { panes.find($0) } : nil
     guard let found, let tip = found.control.tip(ruler) else {
       if pointer.hover?.isShown == true { needsFrame = true }
       pointer.hover = nil

@@ -12,19 +12,19 @@ struct BoardResponder: Responder {
 
   func respond(to event: WindowEvent, at now: Double) -> Response {
     switch event {
-    case .pressed(let button, let place, let modifiers, let clickCount):
+    case .pressed(let button, let point, let modifiers, let clickCount):
       let intents = app.pointer.gesture.press(
         button,
-        at: place,
-        on: app.target(at: place),
+        at: point,
+        on: app.target(at: point),
         modifiers: modifiers,
         clickCount: clickCount,
         pans: app.pointer.isSpaceHeld,
         time: now
       )
       app.perform(intents, at: now)
-    case .wheel(let place, let steps, let modifiers):
-      wheel(at: place, steps, modifiers, now)
+    case .wheel(let point, let steps, let modifiers):
+      wheel(at: point, steps, modifiers, now)
     case .keyPressed(KeyStroke(.space), _):
       app.pointer.isSpaceHeld = true
     default:
@@ -33,26 +33,26 @@ struct BoardResponder: Responder {
     return .handled
   }
 
-  private func wheel(at place: Point, _ steps: Vector, _ modifiers: Modifiers, _ now: Double) {
+  private func wheel(at point: Point, _ steps: Vector, _ modifiers: Modifiers, _ now: Double) {
     let view = app.view
     if modifiers.contains(.control) {
       // A touchpad sends many small parts of a step; together they zoom as far as the whole.
       let factor = power(1.1, -max(-20, min(steps.dy, 20)))
-      app.look("Zoom", view.zoomed(by: factor, around: place), at: now)
+      app.look("Zoom", view.zoomed(by: factor, around: point), at: now)
     } else {
       let way = modifiers.contains(.shift) ? Vector(steps.dy + steps.dx, 0) : steps
       app.look("Move View", view.panned(by: way * (60 * view.scale)), at: now)
     }
     // What is carried stays under the pointer.
-    guard let place = app.pointer.place else { return }
-    app.perform(app.pointer.gesture.move(to: place), at: now)
+    guard let point = app.pointer.position else { return }
+    app.perform(app.pointer.gesture.move(to: point), at: now)
   }
 
-  func cursor(at place: Point?) -> WindowAppearance.Cursor? {
-    guard let place else { return nil }
+  func cursor(at point: Point?) -> WindowAppearance.Cursor? {
+    guard let point else { return nil }
     if app.pointer.isSpaceHeld { return .grab }
     if app.editor.isReadOnly { return nil }
-    return app.target(at: place).id.flatMap(app.editor.board.card) == nil ? nil : .grab
+    return app.target(at: point).id.flatMap(app.editor.board.card) == nil ? nil : .grab
   }
 
   // MARK: Commands

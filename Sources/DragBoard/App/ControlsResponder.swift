@@ -7,9 +7,9 @@ struct ControlsResponder: Responder {
 
   func respond(to event: WindowEvent, at now: Double) -> Response {
     switch event {
-    case .pressed(let button, let place, _, _): press(button, at: place)
-    case .released(.primary, let place, _): release(at: place, now)
-    case .wheel(let place, let steps, _): wheel(at: place, steps)
+    case .pressed(let button, let point, _, _): press(button, at: point)
+    case .released(.primary, let point, _): release(at: point, now)
+    case .wheel(let point, let steps, _): wheel(at: point, steps)
     case .keyPressed(let stroke, let isRepeat): key(stroke, isRepeat: isRepeat, now)
     case .text(let text): type(text)
     default: .notMine
@@ -18,9 +18,9 @@ struct ControlsResponder: Responder {
 
   // MARK: Pointer
 
-  private func press(_ button: PointerButton, at place: Point) -> Response {
+  private func press(_ button: PointerButton, at point: Point) -> Response {
     app.pointer.hover = nil
-    guard let (pane, control) = app.panes.find(place) else {
+    guard let (pane, control) = app.panes.find(point) else {
       app.overlay.focus = nil
       return .notMine
     }
@@ -32,10 +32,10 @@ struct ControlsResponder: Responder {
     return .handled
   }
 
-  private func release(at place: Point, _ now: Double) -> Response {
+  private func release(at point: Point, _ now: Double) -> Response {
     guard let pressed = app.pointer.pressedControl else { return .notMine }
     app.pointer.pressedControl = nil
-    if let (pane, control) = app.panes.find(place), pane.id == pressed.pane,
+    if let (pane, control) = app.panes.find(point), pane.id == pressed.pane,
       control.part.id == pressed.part
     {
       operate(control, at: now)
@@ -43,18 +43,18 @@ struct ControlsResponder: Responder {
     return .handled
   }
 
-  private func wheel(at place: Point, _ steps: Vector) -> Response {
+  private func wheel(at point: Point, _ steps: Vector) -> Response {
     let panes = app.panes
-    if let area = panes.scrollArea(at: place) {
+    if let area = panes.scrollArea(at: point) {
       app.scroll(area.scroll, by: steps.dy * 3 * Size.item.height)
       return .handled
     }
-    guard let pane = panes.find(place)?.pane else { return .notMine }
+    guard let pane = panes.find(point)?.pane else { return .notMine }
     return pane.id == .panel || pane.id == .dialog ? .handled : .notMine
   }
 
-  func cursor(at place: Point?) -> WindowAppearance.Cursor? {
-    guard let control = place.flatMap(app.panes.hit) else { return nil }
+  func cursor(at point: Point?) -> WindowAppearance.Cursor? {
+    guard let control = point.flatMap(app.panes.hit) else { return nil }
     return control.part.role == .entry ? .text : .arrow
   }
 

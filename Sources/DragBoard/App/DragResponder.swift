@@ -7,12 +7,12 @@ struct DragResponder: Responder {
 
   func respond(to event: WindowEvent, at now: Double) -> Response {
     switch event {
-    case .moved(let place, _, _):
-      app.perform(app.pointer.gesture.move(to: place), at: now)
+    case .moved(let point, _, _):
+      app.perform(app.pointer.gesture.move(to: point), at: now)
       // A menu that a long press has opened follows the pointer, too.
       return .notMine
-    case .released(let button, let place, _):
-      app.perform(app.pointer.gesture.release(button, at: place), at: now)
+    case .released(let button, let point, _):
+      app.perform(app.pointer.gesture.release(button, at: point), at: now)
       return .handled
     default:
       return .notMine
@@ -38,7 +38,7 @@ struct DragResponder: Responder {
     }
   }
 
-  func cursor(at place: Point?) -> WindowAppearance.Cursor? {
+  func cursor(at point: Point?) -> WindowAppearance.Cursor? {
     let gesture = app.pointer.gesture
     return gesture.isCarrying || gesture.isPanning ? .grabbing : .arrow
   }

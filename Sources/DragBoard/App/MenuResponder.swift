@@ -7,12 +7,12 @@ struct MenuResponder: Responder {
 
   func respond(to event: WindowEvent, at now: Double) -> Response {
     switch event {
-    case .pressed(_, let place, _, _):
-      follow(app.overlay.menu?.press(at: place), at: now)
-    case .released(_, let place, _):
-      follow(app.overlay.menu?.release(at: place), at: now)
-    case .moved(let place, _, _):
-      app.overlay.menu?.move(to: place)
+    case .pressed(_, let point, _, _):
+      follow(app.overlay.menu?.press(at: point), at: now)
+    case .released(_, let point, _):
+      follow(app.overlay.menu?.release(at: point), at: now)
+    case .moved(let point, _, _):
+      app.overlay.menu?.move(to: point)
     case .keyPressed(let stroke, _)
     where stroke.modifiers.isDisjoint(with: [.control, .alt, .logo]):
       follow(app.overlay.menu?.press(stroke.key), at: now)
@@ -39,5 +39,5 @@ struct MenuResponder: Responder {
     }
   }
 
-  func cursor(at place: Point?) -> WindowAppearance.Cursor? { .arrow }
+  func cursor(at point: Point?) -> WindowAppearance.Cursor? { .arrow }
 }

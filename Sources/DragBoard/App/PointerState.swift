@@ -4,7 +4,7 @@ import BoardCore
 struct PointerState: Equatable, Sendable {
   var gesture = PointerGesture()
   /// In window pixels; nil while the pointer is elsewhere.
-  var place: Point?
+  var position: Point?
   /// With it the pointer moves the view.
   var isSpaceHeld = false
   /// What is carried.

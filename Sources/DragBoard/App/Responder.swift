@@ -15,8 +15,8 @@ protocol Responder {
   /// Does it; asked of those too that have no answer to it, which may have to get out of its way.
   func perform(_ command: Command, at now: Double) -> Response
 
-  /// With the pointer at `place`, or out of the window; nil leaves it to the next.
-  func cursor(at place: Point?) -> WindowAppearance.Cursor?
+  /// With the pointer at `point`, or out of the window; nil leaves it to the next.
+  func cursor(at point: Point?) -> WindowAppearance.Cursor?
 
   /// What Undo and Redo are about while this has the keyboard; nil leaves it to the next.
   var undoTarget: UndoTarget? { get }
@@ -52,7 +52,7 @@ extension Responder {
   func respond(to event: WindowEvent, at now: Double) -> Response { .notMine }
   func answer(to command: Command) -> CommandAnswer { .notMine }
   func perform(_ command: Command, at now: Double) -> Response { .notMine }
-  func cursor(at place: Point?) -> WindowAppearance.Cursor? { nil }
+  func cursor(at point: Point?) -> WindowAppearance.Cursor? { nil }
   var undoTarget: UndoTarget? { nil }
 }
 
@@ -78,8 +78,8 @@ struct ResponderChain {
     return nil
   }
 
-  func cursor(at place: Point?) -> WindowAppearance.Cursor {
-    responders.lazy.compactMap { $0.cursor(at: place) }.first ?? .arrow
+  func cursor(at point: Point?) -> WindowAppearance.Cursor {
+    responders.lazy.compactMap { $0.cursor(at: point) }.first ?? .arrow
   }
 
   var undoTarget: UndoTarget? { responders.lazy.compactMap(\.undoTarget).first }

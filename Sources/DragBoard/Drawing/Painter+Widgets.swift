@@ -322,11 +322,13 @@ extension Painter {
       switch role {
       case .dim, .dimParagraph: theme.dimText
       case .warning: theme.warning
-      case .plain, .title, .heading, .paragraph, .titleParagraph: theme.text
+      case .plain, .title, .heading, .paragraph, .titleParagraph, .notice: theme.text
       }
     guard role.wraps else { return drawLine(text, in: frame, color, role, on: canvas) }
     var style = font.style(role, scale: scale)
     style.width = frame.width
+    // A little more than it was measured, so that rounding cuts nothing off.
+    if role == .notice { style.height = frame.height + scale }
     canvas.draw(TextCache.shared.layout(text, style), at: frame.origin, color)
   }
 

@@ -33,7 +33,7 @@ struct Widget: Equatable, Sendable {
 
   enum Ground: Equatable, Sendable {
     case panel, dialog, menu, tip
-    /// The toolbar and toasts, which stay near the edge of the window, their shadows too.
+    /// Bars and toasts: so near to cards that their shadow must not fall on them.
     case bar
     /// Across the whole window, behind the toolbar.
     case band
@@ -60,10 +60,14 @@ struct Widget: Equatable, Sendable {
     case plain, dim, title, heading, warning
     /// Several lines, broken where there is no more room.
     case paragraph, dimParagraph, titleParagraph
+    /// Two lines at most: it must not hide the board.
+    case notice
 
     var isTitle: Bool { self == .title || self == .titleParagraph }
     var isBold: Bool { isTitle || self == .heading }
-    var wraps: Bool { self == .paragraph || self == .dimParagraph || self == .titleParagraph }
+    var wraps: Bool {
+      [.paragraph, .dimParagraph, .titleParagraph, .notice].contains(self)
+    }
   }
 
   /// A line of text that can be edited; positions count characters.

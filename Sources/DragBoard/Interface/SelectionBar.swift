@@ -15,7 +15,7 @@ enum SelectionBar {
     return Pane(
       id: .selectionBar,
       name: "Selection",
-      ground: .panel,
+      ground: .bar,
       anchor: .beside(frame, gap: 10),
       layout: .inset(.row(parts.map(Layout.part), gap: 2), Insets(all: Space.xs))
     )

@@ -15,7 +15,7 @@ struct Toast: Equatable, Sendable {
 
   var pane: Pane {
     var parts: [Layout] = [
-      .sized(.part(.label(words.visible, .paragraph)), least: .zero, grows: true)
+      .sized(.part(.label(words.visible, .notice)), least: .zero, grows: true)
     ]
     if isError { parts.insert(.part(Component(.image, "", .picture(.warning))), at: 0) }
     if let action { parts.append(.part(.button(action.title, action.command, .link))) }

@@ -77,6 +77,8 @@ struct Ruler: Equatable, Sendable {
     case .picture: Size.icon.height
     case .divider(.horizontal): Space.s + 1
     case .divider(.vertical), .ground, .thumb: 0
+    case .label(let text, .notice):
+      min(size(of: text, .notice, width: width).height, size(of: "X\nX").height)
     case .label(let text, let role):
       size(of: text.isEmpty ? "X" : text, role, width: role.wraps ? width : nil).height
     }

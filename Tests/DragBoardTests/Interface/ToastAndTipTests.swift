@@ -10,11 +10,19 @@ import Testing
   func toastsGo() throws {
     let session = try Session(CanvasText.small)
     try session.play("drag 200,150 to 250,350\nkey ctrl+z\nwait 3.9")
-    #expect(session.answer(.status) == "Undid Move of “Plan”")
+    #expect(session.answer(.status) == "Undid Move of “plan”")
     try session.play("wait 0.2")
     #expect(session.answer(.status) == "")
     try session.play("key ctrl+y\nkey ctrl+z\ndrag 500,150 to 550,350")
     #expect(session.answer(.status) == "")
+  }
+
+  @Test("however long it is, a toast stays within 56 pixels of the edge")
+  func staysSmall() throws {
+    let session = try Session(CanvasText.small, options: "--geometry 400x300")
+    let words = String(repeating: "The settings could not be kept. ", count: 30)
+    session.app.status.toast = Toast(words: words, isError: true)
+    #expect(try #require(session.app.panes[.toast]).frame.minY >= 300 - 56)
   }
 
   @Test("an error stays until it is dismissed")

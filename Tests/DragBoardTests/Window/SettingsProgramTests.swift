@@ -22,7 +22,7 @@ struct SettingsProgramTests {
     #expect(try #require(open.difference(from: before)) > 10_000)
     // First row, the scope; last row, the theme.
     try session.type(KeyCode.right)
-    try session.type(KeyCode.up)
+    for _ in 1..<Setting.all.count { try session.type(KeyCode.down) }
     try session.type(KeyCode.right)
     #expect(session.sees(Theme.dark.board.hex, at: (60, 350)))
     try session.type(KeyCode.escape)
