@@ -146,5 +146,5 @@ pictures: tour
 	mkdir -p assets/pictures
 	rm -f assets/pictures/*
 	cp $(PICTURES:%=.build/tour/%.png) assets/pictures/
-	convert -delay 4 .build/tour/session/undo/*.png -delay 120 .build/tour/session/05-undone.png \
-		-resize 50% -layers optimize -colors 64 assets/pictures/undo.gif
+	convert -delay 3 .build/tour/session/undo/*.png -delay 120 .build/tour/session/05-undone.png \
+		-resize 50% +dither -colors 128 -layers optimize assets/pictures/undo.gif
