@@ -147,4 +147,4 @@ pictures: tour
 	rm -f assets/pictures/*
 	cp $(PICTURES:%=.build/tour/%.png) assets/pictures/
 	convert -delay 3 .build/tour/session/undo/*.png -delay 120 .build/tour/session/05-undone.png \
-		-resize 50% +dither -colors 128 -layers optimize assets/pictures/undo.gif
+		-resize 50% +dither -colors 128 -fuzz 0.4% -layers optimize assets/pictures/undo.gif
