@@ -146,8 +146,6 @@ PICTURES = session/07-menu session/09-each-card session/13-killed dark/settings 
 pictures: tour
 	mkdir -p assets/pictures
 	rm -f assets/pictures/*
-	for name in $(PICTURES); do \
-		convert .build/tour/$$name.png -strip -colors 255 assets/pictures/$${name#*/}.png || exit 1; \
-	done
-	convert -delay 4 .build/tour/session/undo/*.png -delay 120 .build/tour/session/05-undone.png \
-		-resize 50% -layers optimize -colors 64 assets/pictures/undo.gif
+	cp $(PICTURES:%=.build/tour/%.png) assets/pictures/
+	convert -delay 3 .build/tour/session/undo/*.png -delay 120 .build/tour/session/05-undone.png \
+		-resize 50% +dither -colors 128 -fuzz 0.4% -layers optimize assets/pictures/undo.gif

@@ -107,11 +107,15 @@ final class Stage {
   func film(_ name: String, frames count: Int) throws {
     let reel = folder.appendingPathComponent(name)
     try FileManager.default.createDirectory(at: reel, withIntermediateDirectories: true)
-    for number in 0..<count {
+    // Writing takes longer than a frame, so it waits until the action is over.
+    var exposures: [Exposure] = []
+    for _ in 0..<count {
       let frame = driver.frame
-      let file = String(format: "%03d.png", number)
-      try camera.shoot(reel.appendingPathComponent(file))
+      exposures.append(try camera.expose())
       try driver.wait(for: "the next frame") { driver.frame > frame || driver.isIdle }
+    }
+    for (number, exposure) in exposures.enumerated() {
+      try exposure.write(to: reel.appendingPathComponent(String(format: "%03d.png", number)))
     }
   }
 }
@@ -122,14 +126,29 @@ private struct Camera {
 
   init(_ display: OpaquePointer) { self.display = display }
 
-  /// (`XGetImage`, `cairo_surface_write_to_png`)
-  func shoot(_ file: URL) throws {
+  func shoot(_ file: URL) throws { try expose().write(to: file) }
+
+  /// (`XGetImage`)
+  func expose() throws -> Exposure {
     XSync(display, 0)
     let root = XDefaultRootWindow(display)
     guard let image = XGetImage(display, root, 0, 0, 1280, 800, ~0, ZPixmap),
       image.pointee.bits_per_pixel == 32
     else { throw Driver.Failure.timeOut("a picture") }
-    defer { dragboard_destroy_image(image) }
+    return Exposure(image)
+  }
+}
+
+/// A picture that was taken, and is not written yet.
+private final class Exposure {
+  private let image: UnsafeMutablePointer<XImage>
+
+  init(_ image: UnsafeMutablePointer<XImage>) { self.image = image }
+
+  deinit { dragboard_destroy_image(image) }
+
+  /// (`cairo_surface_write_to_png`)
+  func write(to file: URL) throws {
     let pixels = UnsafeMutableRawPointer(image.pointee.data).assumingMemoryBound(to: UInt8.self)
     let stride = image.pointee.bytes_per_line
     let surface = cairo_image_surface_create_for_data(pixels, CAIRO_FORMAT_RGB24, 1280, 800, stride)

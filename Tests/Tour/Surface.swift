@@ -76,7 +76,7 @@ struct Surface {
     Surface(
       name: "tooltip",
       caption: "A tooltip: the name, and the key",
-      script: "move control \"Zoom In\"\nwait 1\n"
+      script: "move control \"Show Everything\"\nwait 1\n"
     ),
     Surface(name: "focus-bar", caption: "F6: the toolbar has the keyboard", script: "key F6\n"),
     Surface(
