@@ -68,7 +68,7 @@ extension Panes {
 
   /// Where Tab stops.
   private func stops(in pane: Pane.ID) -> [Control] {
-    let all = self[pane]?.controls.filter(\.part.isFocusable) ?? []
+    let all = self[pane]?.controls.filter { $0.part.isFocusable && $0.isEnabled } ?? []
     let controls = all.filter { !$0.part.isLast } + all.filter(\.part.isLast)
     return controls.indices.compactMap { index in
       let control = controls[index]
