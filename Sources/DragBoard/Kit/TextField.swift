@@ -76,7 +76,7 @@ struct TextField: Equatable, Sendable {
 
   /// Whether `words` hold what was typed, whatever its case.
   func matches(_ words: String) -> Bool {
-    text.isEmpty || words.lowercased().contains(text.lowercased())
+    text.isEmpty || words.lowercased().holds(text.lowercased())
   }
 
   func part(_ name: String, placeholder: String) -> Component {

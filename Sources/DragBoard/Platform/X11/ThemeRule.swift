@@ -1,3 +1,5 @@
+import BoardCore
+
 /// What the name of the desktop's theme says. Themes have no other common way to say it.
 struct ThemeRule {
   let isDark: Bool
@@ -6,6 +8,6 @@ struct ThemeRule {
   init(themeName: String) {
     let name = themeName.lowercased()
     hasHighContrast = name.hasPrefix("highcontrast")
-    isDark = name.contains("dark") || (hasHighContrast && name.contains("inverse"))
+    isDark = name.holds("dark") || (hasHighContrast && name.holds("inverse"))
   }
 }
