@@ -23,7 +23,8 @@ extension App {
   /// Called at the end of everything that happens.
   func refreshMessage(at now: Double) {
     guard status.toast != nil else { return }
-    if status.refresh(circumstances, at: now) { needsFrame = true }
+    let isMoving = stage.nextChange(after: now) != nil
+    if status.refresh(circumstances, isMoving: isMoving, at: now) { needsFrame = true }
   }
 
   static func words(forUnkept failure: String) -> String {

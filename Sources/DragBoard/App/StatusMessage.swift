@@ -33,13 +33,14 @@ struct StatusMessage: Equatable, Sendable {
   }
 
   /// New words belong to what is so by now; old ones go when that is different, or their time is over. Whether they
-  /// went.
-  mutating func refresh(_ circumstances: Circumstances, at now: Double) -> Bool {
+  /// went. While something moves nobody reads, so the time begins at rest.
+  mutating func refresh(_ circumstances: Circumstances, isMoving: Bool, at now: Double) -> Bool {
     guard let toast else { return false }
     guard let said else {
       self.said = (now, circumstances)
       return false
     }
+    if isMoving { self.said?.time = now }
     let isOver = deadline.map { $0 <= now } ?? false
     guard isOver || (!toast.isError && said.circumstances != circumstances) else { return false }
     self.toast = nil

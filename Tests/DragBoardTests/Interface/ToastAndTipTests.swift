@@ -6,10 +6,10 @@ import Testing
 
 @MainActor
 @Suite struct ToastAndTipTests {
-  @Test("a toast goes after four seconds, and at once when something else has happened")
+  @Test("a toast goes four seconds after things have come to rest, and at once when something else has happened")
   func toastsGo() throws {
     let session = try Session(CanvasText.small)
-    try session.play("drag 200,150 to 250,350\nkey ctrl+z\nwait 3.9")
+    try session.play("drag 200,150 to 250,350\nkey ctrl+z\nsettle\nwait 3.9")
     #expect(session.answer(.status) == "Undid Move of “plan”")
     try session.play("wait 0.2")
     #expect(session.answer(.status) == "")

@@ -245,7 +245,7 @@ struct UndoKeyProgramTests {
     }
     driver.release(key: KeyCode.right)
     try session.settle()
-    #expect((7...250).contains { session.sees(.red, movedByX: $0, 0) })
+    #expect((5...250).contains { session.sees(.red, movedByX: $0, 0) })
     try session.undo()
     #expect(session.seesUnmoved(.red))
     #expect(!session.isDirty)
