@@ -6,7 +6,9 @@ import Testing
 
 @MainActor
 @Suite struct ToastAndTipTests {
-  @Test("a toast goes four seconds after things have come to rest, and at once when something else has happened")
+  @Test(
+    "a toast goes four seconds after things have come to rest, and at once when something else has happened"
+  )
   func toastsGo() throws {
     let session = try Session(CanvasText.small)
     try session.play("drag 200,150 to 250,350\nkey ctrl+z\nsettle\nwait 3.9")
