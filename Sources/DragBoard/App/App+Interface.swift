@@ -47,12 +47,12 @@ extension App {
     return box.map { view.camera.toWindow($0).intersection(view.bounds) }
   }
 
-  /// Has the keyboard on a control that is there: in a new pane, or when what had it is gone.
+  /// Moves the focus to the pane's first control when the pane is new or the focused control is gone.
   func refreshFocus() {
     guard let focus = overlay.focus else { return }
     let panes = panes
     if panes[focus] == nil { overlay.focus = panes.first(in: focus.pane) }
-    // Where a new pane begins is no reason not to see what has the keyboard.
+    // In a new pane that scrolls, the focused control may start out of view.
     if overlay.scroll == nil, let focus = overlay.focus { scroll(toShow: focus) }
   }
 
@@ -63,7 +63,7 @@ extension App {
     overlay.scroll = max(0, min(scroll.offset + way, scroll.farthest))
   }
 
-  /// As little as brings the control into view.
+  /// Scrolls just far enough to bring the control into view.
   func scroll(toShow focus: Focus) {
     let panes = panes
     guard let way = panes.scrollNeeded(toShow: focus), let area = panes.scroll(in: focus.pane)

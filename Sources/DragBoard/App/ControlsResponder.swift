@@ -27,8 +27,7 @@ struct ControlsResponder: Responder {
     guard button == .primary, control.part.isFocusable else { return .handled }
     let focus = Focus(pane: pane.id, part: control.part.id)
     app.pointer.pressedControl = focus
-    // The bars leave the keyboard to the board.
-    if pane.id == .panel || pane.id == .dialog { app.overlay.focus = focus }
+    if !pane.id.isBar { app.overlay.focus = focus }
     return .handled
   }
 
@@ -50,7 +49,7 @@ struct ControlsResponder: Responder {
       return .handled
     }
     guard let pane = panes.find(point)?.pane else { return .notMine }
-    return pane.id == .panel || pane.id == .dialog ? .handled : .notMine
+    return pane.id.isBar ? .notMine : .handled
   }
 
   func cursor(at point: Point?) -> WindowAppearance.Cursor? {

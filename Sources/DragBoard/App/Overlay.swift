@@ -1,7 +1,7 @@
 import BoardCore
 
 /// What is open above the board, what of it has the keyboard, and how far it is scrolled.
-struct Overlay: Equatable, Sendable {
+struct Overlay: Sendable {
   var menu: Menu? {
     didSet { if menu != oldValue { menuVersion += 1 } }
   }
@@ -16,6 +16,7 @@ struct Overlay: Equatable, Sendable {
   var focus: Focus?
   /// How far the panel is scrolled, in pixels at scale 1; nil while it is where it began.
   var scroll: Double?
+  private let placedPanes = PlacedPanes()
 
   enum OpenPanel: Equatable, Sendable {
     case settings
@@ -53,7 +54,7 @@ struct Overlay: Equatable, Sendable {
     set { panel = newValue.map(OpenPanel.keys) }
   }
 
-  /// A panel that was asked for has the keyboard; the list of steps leaves it to the board.
+  /// A panel that opens takes the focus, except for the list of steps, which leaves it to the board.
   private mutating func start(_ panel: OpenPanel?) {
     scroll = nil
     switch panel {
@@ -79,6 +80,11 @@ struct Overlay: Equatable, Sendable {
   /// All that stands above the board, but for the menu.
   @MainActor
   func panes(_ state: InterfaceState) -> Panes {
+    placedPanes.panes(state, panel) { place(state) }
+  }
+
+  @MainActor
+  private func place(_ state: InterfaceState) -> Panes {
     let ruler = Ruler(scale: state.scale, font: state.font)
     let panes: [Pane?] = [
       EmptyBoard.pane(state), SelectionBar.pane(state), Toolbar.pane(state, ruler),

@@ -9,10 +9,15 @@ struct StatusMessage: Equatable, Sendable {
     didSet { said = nil }
   }
   /// When it was said, and what was so then; nil until the end of what it was said about.
-  private var said: (time: Double, circumstances: Circumstances)?
+  private var said: Said?
   /// How many steps the limit of the history had dropped at the start; nil once the person was told that
   /// it drops more.
   var droppedSteps: Int?
+
+  private struct Said: Equatable, Sendable {
+    var time: Double
+    var circumstances: Circumstances
+  }
 
   /// What words speak of. Once any of it is different they go, whatever they were.
   struct Circumstances: Equatable, Sendable {
@@ -32,12 +37,12 @@ struct StatusMessage: Equatable, Sendable {
     return said.map { $0.time + Self.duration }
   }
 
-  /// New words belong to what is so by now; old ones go when that is different, or their time is over. Whether they
-  /// went. While something moves nobody reads, so the time begins at rest.
+  /// New words belong to what is so now; old ones go when that is different, or when their time is over. The
+  /// time begins at rest: nobody reads while something moves. Returns whether they went.
   mutating func refresh(_ circumstances: Circumstances, isMoving: Bool, at now: Double) -> Bool {
     guard let toast else { return false }
     guard let said else {
-      self.said = (now, circumstances)
+      self.said = Said(time: now, circumstances: circumstances)
       return false
     }
     if isMoving { self.said?.time = now }
@@ -45,10 +50,5 @@ struct StatusMessage: Equatable, Sendable {
     guard isOver || (!toast.isError && said.circumstances != circumstances) else { return false }
     self.toast = nil
     return true
-  }
-
-  static func == (a: StatusMessage, b: StatusMessage) -> Bool {
-    a.toast == b.toast && a.said?.time == b.said?.time
-      && a.said?.circumstances == b.said?.circumstances && a.droppedSteps == b.droppedSteps
   }
 }

@@ -1,6 +1,6 @@
 import BoardCore
 
-/// What the surfaces have to know to say themselves.
+/// Everything the surfaces are built from.
 struct InterfaceState: Equatable, Sendable {
   /// Of the window, in pixels.
   var size: Size
@@ -10,16 +10,16 @@ struct InterfaceState: Equatable, Sendable {
   var redoTitle: String?
   var settings: Settings
   var toast: Toast?
-  /// What is going on for longer than a moment; nil mostly.
+  /// What the band across the top reports; nil mostly.
   var condition: Condition?
-  /// Of what a person reads as 100.
+  /// 100 is the actual size.
   var zoomPercent: Int
   /// The box around what is selected, in window pixels; nil without a selection, and while something is
   /// held.
   var selection: Rect?
   var isReadOnly: Bool
   var isEmpty: Bool
-  /// What has been scrolled to in the open panel, in pixels at scale 1; nil where it begins by itself.
+  /// How far the open panel is scrolled, in pixels at scale 1; nil at its initial position.
   var scroll: Double?
   /// What the pointer rests on.
   var tip: Tip?

@@ -116,13 +116,11 @@ struct Menu: Equatable, Sendable {
   /// Scrolls the least that brings the chosen entry into view.
   @MainActor
   private mutating func showHot() {
-    guard let hot, let scroll = controls.first(where: { $0.scroll != nil }), let area = scroll.clip,
-      let entry = controls.first(where: { $0.part.id == "\(hot)" })
+    let controls = controls
+    guard let hot, let scroll = controls.lazy.compactMap(\.scroll).first,
+      let way = controls.first(where: { $0.part.id == "\(hot)" })?.scrollNeeded(scale: scale)
     else { return }
-    let above = area.minY - entry.frame.minY
-    let below = entry.frame.maxY - area.maxY
-    let way = above > 0 ? -above : max(below, 0)
-    offset = (scroll.scroll?.offset ?? 0) + way / scale
+    offset = scroll.offset + way
   }
 
   @MainActor

@@ -34,4 +34,13 @@ struct Control: Equatable, Sendable {
   func widget(scale: Double) -> Widget {
     Widget(frame: frame, kind: part.kind, state: part.state, clip: clip, scale: scale)
   }
+
+  /// How far what it lies in has to be scrolled for all of it to be in view, in pixels at scale 1; nil if it is.
+  func scrollNeeded(scale: Double) -> Double? {
+    guard let clip else { return nil }
+    let above = clip.minY - frame.minY
+    let below = frame.maxY - clip.maxY
+    if above > 0 { return -above / scale }
+    return below > 0 ? below / scale : nil
+  }
 }

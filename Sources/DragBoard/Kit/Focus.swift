@@ -8,7 +8,8 @@ struct Focus: Hashable, Sendable {
 }
 
 extension Panes {
-  /// Where Tab goes: on within the pane, and round. Of a group of choices, the chosen one stands for all.
+  /// Where Tab goes: to the next control in the pane, wrapping around. A group of choices is one stop, at the
+  /// chosen one.
   func next(after focus: Focus, backward: Bool = false) -> Focus? {
     let stops = stops(in: focus.pane)
     guard !stops.isEmpty else { return nil }
@@ -20,12 +21,12 @@ extension Panes {
     return Focus(pane: focus.pane, part: stops[index].part.id)
   }
 
-  /// Where the keyboard is when a pane gets it.
+  /// The control that gets the focus when its pane does.
   func first(in pane: Pane.ID) -> Focus? {
     stops(in: pane).first.map { Focus(pane: pane, part: $0.part.id) }
   }
 
-  /// Where F6 goes: from part to part of the window, and then to the board, which is nil.
+  /// Where F6 goes: from pane to pane, then back to the board (nil).
   func nextPane(after focus: Focus?, backward: Bool = false) -> Focus? {
     let panes = list.map(\.id).filter { first(in: $0) != nil }
     let order = backward ? Array(panes.reversed()) : panes
@@ -100,13 +101,7 @@ extension Panes {
   }
 
   /// How far the pane has to be scrolled for all of a control to be in view, in pixels at scale 1.
-  func scrollNeeded(toShow focus: Focus) -> Double? {
-    guard let control = self[focus], let clip = control.clip else { return nil }
-    let above = clip.minY - control.frame.minY
-    let below = control.frame.maxY - clip.maxY
-    if above > 0 { return -above / scale }
-    return below > 0 ? below / scale : nil
-  }
+  func scrollNeeded(toShow focus: Focus) -> Double? { self[focus]?.scrollNeeded(scale: scale) }
 
   /// Whether two choices belong together: they stand side by side.
   private func isGrouped(_ a: Control, _ b: Control, in pane: Pane.ID) -> Bool {

@@ -1,6 +1,6 @@
 import BoardCore
 
-/// An interface as it is said: rows, columns and the gaps between parts. Where things are follows.
+/// A description of an interface: rows, columns and gaps. Measuring and placing it decides where things are.
 ///
 /// All lengths are pixels at scale 1.
 indirect enum Layout: Equatable, Sendable {

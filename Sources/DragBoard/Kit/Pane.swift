@@ -15,6 +15,9 @@ struct Pane: Equatable, Sendable {
   enum ID: Int, Comparable, Hashable, Sendable, CaseIterable {
     case emptyBoard, selectionBar, toolbar, toast, panel, dialog, tip
 
+    /// Bars leave the keyboard and the wheel to the board.
+    var isBar: Bool { self != .panel && self != .dialog }
+
     static func < (a: ID, b: ID) -> Bool { a.rawValue < b.rawValue }
   }
 
