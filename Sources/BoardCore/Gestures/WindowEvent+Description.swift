@@ -24,8 +24,19 @@ extension WindowEvent: CustomStringConvertible {
     case .closeRequested: "close requested"
     case .fileTouched: "file touched"
     case .boardRequested: "board requested"
+    case .received(let item, let selection): "received \(item.words) from \(selection)"
+    case .lostSelection(let selection): "lost selection \(selection)"
+    case .dropHovered(let point, let types, let modifiers):
+      "drop hovered \(point.words) \(types.joined(separator: " "))\(modifiers.words)"
+    case .dropLeft: "drop left"
+    case .dropped(let item, let point, let modifiers):
+      "dropped \(item.words) \(point.words)\(modifiers.words)"
     }
   }
+}
+
+extension TransferContent.Item? {
+  fileprivate var words: String { map { "\($0.bytes.count) bytes of \($0.type)" } ?? "nothing" }
 }
 
 extension Point {

@@ -29,6 +29,16 @@ package enum WindowEvent: Equatable, Sendable {
   case fileTouched
   /// Another window asks for the board, or has answered.
   case boardRequested
+  /// What was asked for; nil when nobody offers any of those types, or the owner did not answer.
+  case received(TransferContent.Item?, from: TransferSelection)
+  /// Another program offers what is now the clipboard or the selected text.
+  case lostSelection(TransferSelection)
+  /// Something is dragged over the window that can be had in these types.
+  case dropHovered(at: Point, types: [String], modifiers: Modifiers)
+  /// That has left the window, or was given up.
+  case dropLeft
+  /// It was let go there; nil if it could not be had.
+  case dropped(TransferContent.Item?, at: Point, modifiers: Modifiers)
 }
 
 package enum PointerButton: Hashable, Sendable {

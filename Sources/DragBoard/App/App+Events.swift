@@ -4,7 +4,7 @@ import BoardCore
 extension App {
   func handle(_ event: WindowEvent, at now: Double) {
     needsFrame = true
-    knownAppearance = nil
+    outbox.appearance = nil
     defer {
       persist(at: now)
       refreshMessage(at: now)
@@ -51,7 +51,7 @@ extension App {
       if event == .interrupted { perform(pointer.gesture.cancel(), at: now) }
     // Said one by one, so that no new event is lost here.
     case .focused, .repositioned, .resized, .preferencesChanged, .closeRequested, .fileTouched,
-      .boardRequested:
+      .boardRequested, .received, .lostSelection, .dropHovered, .dropLeft, .dropped:
       break
     }
   }

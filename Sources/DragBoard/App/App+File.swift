@@ -13,7 +13,7 @@ extension App {
       hasEverything: storage.hasEverything
     )
     let actions = fileSession.take(event, in: situation)
-    knownAppearance = nil
+    outbox.appearance = nil
     if !actions.isEmpty { needsFrame = true }
     for action in actions { perform(action, at: now) }
   }

@@ -14,7 +14,7 @@ extension App: WindowContent {
   /// In a fixed order. What it brings may ask for another frame: a menu's, for instance.
   func advance(to now: Double) {
     needsFrame = false
-    knownAppearance = nil
+    outbox.appearance = nil
     perform(pointer.gesture.advance(to: now), at: now)
     if pointer.gesture.isIdle { tell(.gestureEnded, at: now) }
     scrollAtEdge(at: now)
@@ -101,7 +101,7 @@ extension App: WindowContent {
 
   /// Hosts ask several times a turn; the answer stays the same until something happens.
   var appearance: WindowAppearance {
-    if let knownAppearance { return knownAppearance }
+    if let known = outbox.appearance { return known }
     let appearance = WindowAppearance(
       title: title,
       cursor: chain.cursor(at: pointer.position),
@@ -111,8 +111,13 @@ extension App: WindowContent {
       isUrgent: !troubles.isEmpty,
       exitCode: exitCode
     )
-    knownAppearance = appearance
+    outbox.appearance = appearance
     return appearance
+  }
+
+  func takeRequests() -> [HostRequest] {
+    defer { outbox.requests = [] }
+    return outbox.requests
   }
 
   var title: String {

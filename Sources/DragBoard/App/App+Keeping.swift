@@ -54,7 +54,7 @@ extension App {
       }
     }
     guard failure != before else { return }
-    knownAppearance = nil
+    outbox.appearance = nil
     needsFrame = true
     if let failure {
       message = Self.words(forUnkept: failure)

@@ -18,15 +18,18 @@ final class App {
   var fileSession: FileSession
   var preferences: Preferences
   let renderer = Renderer()
-  var needsFrame = true
-  /// Nil when it has to be found out again.
-  var knownAppearance: WindowAppearance?
+  var outbox = Outbox()
   private var randomness: any RandomNumberGenerator & Sendable
 
   /// What was said last, while it is seen.
   var message: String {
     get { status.toast?.words ?? "" }
     set { status.toast = newValue.isEmpty ? nil : Toast(words: newValue) }
+  }
+
+  var needsFrame: Bool {
+    get { outbox.needsFrame }
+    set { outbox.needsFrame = newValue }
   }
 
   /// Nil until the program may end.

@@ -92,6 +92,8 @@ final class DebugContent: WindowContent {
 
   var appearance: WindowAppearance { content.appearance }
 
+  func takeRequests() -> [HostRequest] { content.takeRequests() }
+
   func iconPixels(size: Int) -> [UInt32] { content.iconPixels(size: size) }
 
   var upkeepDeadline: Double? { content.upkeepDeadline }

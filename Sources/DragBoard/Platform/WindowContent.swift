@@ -24,6 +24,9 @@ protocol WindowContent: AnyObject {
 
   var appearance: WindowAppearance { get }
 
+  /// What the host is asked to do, each once; it looks after every turn.
+  func takeRequests() -> [HostRequest]
+
   /// What the desktop shows for the window, as a square of `size` pixels: 0xAARRGGBB with straight
   /// alpha, row by row.
   func iconPixels(size: Int) -> [UInt32]

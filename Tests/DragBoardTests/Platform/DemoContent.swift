@@ -24,6 +24,8 @@ final class DemoContent: WindowContent {
     exitCode: nil
   )
 
+  func takeRequests() -> [HostRequest] { [] }
+
   func handle(_ event: WindowEvent, at now: Double) {
     say(Self.line(event))
     switch event {
@@ -120,6 +122,7 @@ final class DemoContent: WindowContent {
     case .closeRequested: "close"
     case .fileTouched: "file touched"
     case .boardRequested: "board requested"
+    case .received, .lostSelection, .dropHovered, .dropLeft, .dropped: event.description
     }
   }
 
