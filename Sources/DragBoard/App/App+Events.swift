@@ -71,16 +71,4 @@ extension App {
     view.resize(to: size, scale: scale)
     pointer.gesture.threshold = preferences.desktop.dragThreshold * scale
   }
-
-  func target(at point: Point) -> PointerGesture.Target {
-    let reach = 5 * view.scale / view.camera.pixelsPerUnit
-    guard let id = editor.hit(view.camera.toBoard(point), reach: reach) else {
-      return PointerGesture.Target()
-    }
-    return PointerGesture.Target(
-      id: id,
-      isSelected: editor.selection.contains(id),
-      isGround: editor.board.card(id)?.isGroup ?? false
-    )
-  }
 }
