@@ -18,6 +18,7 @@ extension App {
       selectsEdgesOnly: editor.selectedCards.isEmpty,
       isReadOnly: editor.isReadOnly,
       isEmpty: editor.board.cardOrder.isEmpty,
+      recentBoards: editor.board.cardOrder.isEmpty ? preferences.recentBoards : [],
       scroll: overlay.scroll,
       tip: tip
     )

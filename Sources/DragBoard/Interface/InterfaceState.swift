@@ -21,6 +21,8 @@ struct InterfaceState: Equatable, Sendable {
   var selectsEdgesOnly = false
   var isReadOnly: Bool
   var isEmpty: Bool
+  /// What an empty board offers.
+  var recentBoards: [RecentBoard] = []
   /// How far the open panel is scrolled, in pixels at scale 1; nil at its initial position.
   var scroll: Double?
   /// What the pointer rests on.

@@ -3,7 +3,7 @@ import BoardCore
 /// The table of settings. A new one is a row here and a stored value in `Settings`.
 extension Setting {
   /// In the order of the panel.
-  static let all = [undoScope, motion, undoView, theme, grid]
+  static let all = [undoScope, motion, undoView, grid, theme]
 
   /// Those that the command line knows.
   static var options: [Setting] { all.filter { !$0.optionChoices.isEmpty } }

@@ -166,4 +166,23 @@ import Testing
     #expect(first.visibleFrame.height == first.frame.height)
     #expect(session.app.overlay.scroll ?? 0 == 0)
   }
+
+  @Test("an empty board offers the boards that were opened lately, and a click opens one")
+  func recentBoards() throws {
+    let paths = ["/home/me/Plan.canvas", "/home/\(String(repeating: "long ", count: 40)).canvas"]
+    for window in Self.windows {
+      let session = try Session(#"{"nodes":[],"edges":[]}"#, options: "--geometry 320x240")
+      var opened: [String] = []
+      session.app.preferences.recent = { paths.map(RecentBoard.init) }
+      session.app.preferences.openBoard = { opened.append($0) }
+      session.app.handle(.resized(Size(window.0, window.1), scale: window.2), at: 0)
+      try session.play("click control \"\(paths[0])\"\nclick control \"\(paths[1])\"")
+      #expect(opened == paths, "\(window)")
+      let pane = try #require(session.app.panes[.emptyBoard])
+      #expect(Rect(0, 0, window.0, window.1).contains(pane.frame))
+      for control in pane.controls {
+        #expect(pane.frame.expanded(by: 1).contains(control.visibleFrame), "\(window)")
+      }
+    }
+  }
 }
