@@ -74,6 +74,16 @@ package final class TextSession {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\n")
   }
 
+  /// Goes on with a text that was kept; undo gives the one from before.
+  package func restore(_ draft: TextDraft) {
+    let ends = (TextPosition(draft.selection.lowerBound), TextPosition(draft.selection.upperBound))
+    let selection =
+      draft.isBackward
+      ? TextSelection(anchor: ends.1, head: ends.0) : TextSelection(anchor: ends.0, head: ends.1)
+    let all = 0..<editor.text.count
+    perform(TextEdit(all, draft.text, selection, .command("Typing")), at: 0)
+  }
+
   /// Changes the selection only; what is typed next is a step of its own.
   package func select(_ change: (inout TextEditor) -> Void) {
     let before = editor.selection
@@ -91,6 +101,14 @@ package final class TextSession {
   }
 
   // MARK: Undo
+
+  /// Of the step that would be undone or redone; nil when there is none.
+  package func nextName(_ direction: UndoDirection) -> String? {
+    switch direction {
+    case .undo: undoManager.canUndo ? undoManager.undoActionName : nil
+    case .redo: undoManager.canRedo ? undoManager.redoActionName : nil
+    }
+  }
 
   package func undo() { perform { $0.undo() } }
   package func redo() { perform { $0.redo() } }

@@ -362,6 +362,9 @@ final class EditedLayout: TextGeometry {
     return start(of: last).top + height(of: pieces[last])
   }
 
+  /// Of the rows that have been laid out.
+  var width: Double { pieces.compactMap { $0.layout?.layout.size.width }.max() ?? 0 }
+
   // MARK: Drawing
 
   /// The areas behind the bytes of `range` between two heights.
