@@ -41,17 +41,22 @@ extension App {
     case .pointerLeft:
       pointer.position = nil
       pointer.hover = nil
-    case .wheel, .keyPressed, .text:
+    case .wheel, .keyPressed, .text, .composing, .received:
       chain.respond(to: event, at: now)
     case .keyReleased(let stroke):
       if stroke.key == .space { pointer.isSpaceHeld = false }
+    case .focused:
+      overlay.hasKeyboard = true
+      openText?.lastInput = now
+      openText?.lastBlink = now
     case .unfocused, .interrupted:
+      if event == .unfocused { overlay.hasKeyboard = false }
       pointer.isSpaceHeld = false
       closeMenu()
       if event == .interrupted { perform(pointer.gesture.cancel(), at: now) }
     // Said one by one, so that no new event is lost here.
-    case .focused, .repositioned, .resized, .preferencesChanged, .closeRequested, .fileTouched,
-      .boardRequested, .received, .lostSelection, .dropHovered, .dropLeft, .dropped:
+    case .repositioned, .resized, .preferencesChanged, .closeRequested, .fileTouched,
+      .boardRequested, .lostSelection, .dropHovered, .dropLeft, .dropped:
       break
     }
   }

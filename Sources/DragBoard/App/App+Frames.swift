@@ -63,16 +63,18 @@ extension App: WindowContent {
 
   /// The board alone, without marks.
   private func board(at now: Double) -> FrameState {
-    FrameState(
+    let camera = view.seenCamera(at: now)
+    return FrameState(
       editor: editor,
       moment: moment(at: now),
-      camera: view.seenCamera(at: now),
+      camera: camera,
       target: view.camera,
       size: view.size,
       scale: view.scale,
       theme: preferences.theme,
       font: preferences.font,
-      hasGrid: settings.hasGrid
+      hasGrid: settings.hasGrid,
+      openText: openTextLook(camera, at: now)
     )
   }
 
@@ -103,14 +105,16 @@ extension App: WindowContent {
 
   /// What a press at a point is about. Labels lie above all cards.
   func target(at point: Point, _ now: Double) -> PointerGesture.Target {
+    let place = view.camera.toBoard(point)
     guard
-      let id = renderer.label(at: point, board(at: now))
-        ?? editor.hit(view.camera.toBoard(point), reach: reach)
+      let id = renderer.label(at: point, board(at: now)) ?? editor.hit(place, reach: reach)
     else { return PointerGesture.Target() }
+    // The label of a group is no ground.
+    let isGround = editor.board.card(id).map { $0.isGroup && $0.frame.contains(place) }
     return PointerGesture.Target(
       id: id,
       isSelected: editor.selection.contains(id),
-      isGround: editor.board.card(id)?.isGroup ?? false
+      isGround: isGround ?? false
     )
   }
 
@@ -134,6 +138,7 @@ extension App: WindowContent {
       popup: overlay.menu.map {
         WindowAppearance.Popup(frame: PixelRect(covering: $0.frame), version: overlay.menuVersion)
       },
+      textCaret: textCaret,
       isUrgent: !troubles.isEmpty,
       exitCode: exitCode
     )

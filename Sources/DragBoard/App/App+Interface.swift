@@ -17,12 +17,14 @@ extension App {
       selection: selectionFrame,
       selectsEdgesOnly: editor.selectedCards.isEmpty,
       isReadOnly: editor.isReadOnly,
-      isEmpty: editor.board.cardOrder.isEmpty,
-      recentBoards: editor.board.cardOrder.isEmpty ? preferences.recentBoards : [],
+      isEmpty: isEmpty,
+      recentBoards: isEmpty ? preferences.recentBoards : [],
       scroll: overlay.scroll,
       tip: tip
     )
   }
+
+  private var isEmpty: Bool { editor.board.cardOrder.isEmpty && openText == nil }
 
   var ruler: Ruler { Ruler(scale: view.scale, font: preferences.font) }
 
