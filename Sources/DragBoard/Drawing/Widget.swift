@@ -76,8 +76,11 @@ struct Widget: Equatable, Sendable {
   struct Field: Equatable, Sendable {
     var text: String
     var placeholder: String
+    /// In bytes of the text, as the selection is.
     var caret: Int
     var selection: Range<Int>
+    /// Whether an input method is composing what is selected.
+    var isComposing = false
   }
 
   /// `frame` is around them, but for shadows and the like.
