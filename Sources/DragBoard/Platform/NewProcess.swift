@@ -11,6 +11,12 @@ enum NewProcess {
     }
   }
 
+  /// What this process was given besides the three standard streams: whoever waits for the end of one of
+  /// those would wait for the new process, too.
+  private static var otherFiles: [Int32] {
+    DirectoryListing.names(in: "/proc/self/fd").compactMap { Int32($0) }.filter { $0 > 2 }
+  }
+
   /// `POSIX_SPAWN_SETSID`, which Swift's Glibc leaves out: what ends a terminal's programs leaves it alone.
   private static let ownSession: Int16 = 0x80
 
@@ -23,11 +29,15 @@ enum NewProcess {
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Self.ownSession)
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for descriptor in otherFiles { posix_spawn_file_actions_addclose(&actions, descriptor) }
     var arguments = (["dragboard"] + words).map { strdup($0) }
     defer { arguments.forEach { free($0) } }
     arguments.append(nil)
     var process = pid_t()
-    let code = posix_spawn(&process, "/proc/self/exe", nil, &attributes, arguments, environ)
+    let code = posix_spawn(&process, "/proc/self/exe", &actions, &attributes, arguments, environ)
     return code == 0 ? process : nil
   }
 }
