@@ -41,7 +41,7 @@ extension App {
     case .pointerLeft:
       pointer.position = nil
       pointer.hover = nil
-    case .wheel, .keyPressed, .text:
+    case .wheel, .keyPressed, .text, .received, .lostSelection, .dropHovered, .dropLeft, .dropped:
       chain.respond(to: event, at: now)
     case .keyReleased(let stroke):
       if stroke.key == .space { pointer.isSpaceHeld = false }
@@ -51,7 +51,7 @@ extension App {
       if event == .interrupted { perform(pointer.gesture.cancel(), at: now) }
     // Said one by one, so that no new event is lost here.
     case .focused, .repositioned, .resized, .preferencesChanged, .closeRequested, .fileTouched,
-      .boardRequested, .received, .lostSelection, .dropHovered, .dropLeft, .dropped:
+      .boardRequested:
       break
     }
   }

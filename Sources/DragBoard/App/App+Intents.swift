@@ -67,7 +67,8 @@ extension App {
 
   func createCard(at point: Point, _ now: Double) {
     guard !refuses() else { return }
-    editor.createCard(at: point, named: freshName(), at: now)
+    guard let name = freshNames(1).first else { return }
+    editor.createCard(at: point, named: name, at: now)
   }
 
   // MARK: Menu
@@ -112,6 +113,16 @@ extension App {
     overlay.menu?.chooseFirst()
   }
 
+  /// Does what a menu item says, where the menu was opened.
+  func choose(_ command: Command, at now: Double) {
+    pointer.aim = overlay.menu?.place
+    defer { pointer.aim = nil }
+    closeMenu()
+    // The press that opened the menu by being held may still be down; it means nothing more.
+    perform(pointer.gesture.cancel(), at: now)
+    perform(command, at: now)
+  }
+
   func closeMenu() {
     guard overlay.menu != nil else { return }
     overlay.menu = nil
@@ -146,9 +157,14 @@ extension App {
     }
     return (editor.isReadOnly ? [entry(.takeOver), .separator] : [])
       + [entry(.undo), entry(.redo), .separator]
+      + (hasCards ? [entry(.cut), entry(.copy)] : [])
+      + [entry(.paste)]
+      + (hasCards ? [entry(.duplicate)] : [])
+      + [.separator]
       + (hasCards || !editor.selection.isEmpty
         ? [entry(.delete)] + (hasCards ? [entry(.bringToFront), entry(.sendToBack)] : [])
         : [entry(.newCard), entry(.selectAll)])
+      + [.separator, entry(.copyAsPNG), entry(.copyAsSVG)]
       + [.separator] + editEntries + scopes
       + [
         .separator, entry(.revert),

@@ -12,6 +12,7 @@ struct ControlsResponder: Responder {
     case .wheel(let point, let steps, _): wheel(at: point, steps)
     case .keyPressed(let stroke, let isRepeat): key(stroke, isRepeat: isRepeat, now)
     case .text(let text): type(text)
+    case .received(let item?, .clipboard) where app.outbox.paste == nil && hasField: paste(item)
     default: .notMine
     }
   }
@@ -59,8 +60,26 @@ struct ControlsResponder: Responder {
 
   // MARK: Keyboard
 
-  /// Escape gives the keyboard back to the board.
+  /// Whether the keyboard is in a field of text.
+  private var hasField: Bool {
+    app.overlay.focus.flatMap { app.panes[$0] }?.part.role == .entry
+  }
+
+  private func paste(_ item: TransferContent.Item) -> Response {
+    type(PlainText.normalized(item.bytes))
+  }
+
+  /// Escape gives the keyboard back to the board. While a field has it, the clipboard is for its text.
   func perform(_ command: Command, at now: Double) -> Response {
+    if hasField {
+      switch command {
+      case .paste:
+        app.outbox.requests.append(.fetch([TransferType.text], from: .clipboard))
+        return .handled
+      case .cut, .copy, .duplicate, .pasteLines: return .handled
+      default: break
+      }
+    }
     guard command == .escape, app.overlay.focus != nil else { return .notMine }
     app.overlay.focus = nil
     return .handled

@@ -4,6 +4,11 @@ import BoardCore
 enum Command: Hashable, Sendable {
   case undo, redo
   case newCard, delete, selectAll, selectNext, selectPrevious
+  case cut, copy, paste, duplicate
+  /// Each line of a text as a card.
+  case pasteLines
+  /// The selection, or everything, as a picture.
+  case copyAsPNG, copyAsSVG
   case bringToFront, sendToBack
   /// In steps of board units.
   case nudge(Int, Int)
@@ -29,6 +34,13 @@ enum Command: Hashable, Sendable {
     case .redo: "Redo"
     case .newCard: "New Card"
     case .delete: "Delete"
+    case .cut: "Cut"
+    case .copy: "Copy"
+    case .paste: "Paste"
+    case .pasteLines: "Paste Lines as Cards"
+    case .duplicate: "Duplicate"
+    case .copyAsPNG: "Copy as PNG"
+    case .copyAsSVG: "Copy as SVG"
     case .selectAll: "Select All"
     case .selectNext: "Select Next Card"
     case .selectPrevious: "Select Previous Card"
@@ -75,8 +87,9 @@ extension Command {
   var owner: Owner {
     switch self {
     case .undo, .redo, .jump, .newCard, .delete, .selectAll, .selectNext, .selectPrevious,
-      .bringToFront, .sendToBack, .nudge, .toggleEdit, .keepEdit, .cancelEdit, .zoomIn, .zoomOut,
-      .zoomActual, .zoomFit, .escape:
+      .bringToFront, .sendToBack, .nudge, .cut, .copy, .paste, .pasteLines, .duplicate,
+      .copyAsPNG, .copyAsSVG, .toggleEdit, .keepEdit, .cancelEdit, .zoomIn, .zoomOut, .zoomActual,
+      .zoomFit, .escape:
       .board
     case .save, .revert, .quit, .saveAndQuit, .quitAnyway, .keepMine, .takeTheirs, .keepBoth,
       .bringBack, .takeOver:
@@ -90,8 +103,8 @@ extension Command {
   /// Whether it does something to the board or its file, which takes the right to do so.
   var changesBoard: Bool {
     switch self {
-    case .undo, .redo, .jump, .newCard, .delete, .bringToFront, .sendToBack, .nudge, .save, .revert,
-      .toggleEdit, .keepEdit, .cancelEdit:
+    case .undo, .redo, .jump, .newCard, .delete, .bringToFront, .sendToBack, .nudge, .cut, .paste,
+      .pasteLines, .duplicate, .save, .revert, .toggleEdit, .keepEdit, .cancelEdit:
       true
     default: false
     }
@@ -127,7 +140,7 @@ extension Command {
       .choose:
       .undo
     case .newCard, .delete, .selectAll, .selectNext, .selectPrevious, .bringToFront, .sendToBack,
-      .nudge:
+      .nudge, .cut, .copy, .paste, .pasteLines, .duplicate, .copyAsPNG, .copyAsSVG:
       .cards
     case .zoomIn, .zoomOut, .zoomActual, .zoomFit, .openMenu, .openMore, .toggleSettings,
       .toggleHelp, .dismissToast, .escape:

@@ -29,6 +29,9 @@ enum Clock {
   /// The same for lists: “2026-11-20 21:14:05”.
   static func stamp(_ date: Double) -> String { text(date, "%Y-%m-%d %H:%M:%S") }
 
+  /// The same in the name of a file: “2026-11-20 21.14.05”.
+  static func fileStamp(_ date: Double) -> String { text(date, "%Y-%m-%d %H.%M.%S") }
+
   /// (`localtime_r`, `strftime`)
   private static func text(_ date: Double, _ format: String) -> String {
     guard var seconds = time_t(exactly: date.rounded(.down)) else { return "" }

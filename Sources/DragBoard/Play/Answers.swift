@@ -16,6 +16,8 @@ extension App {
     case .question: questionLines
     case .controls: controlLines
     case .focus: focusLine
+    // Whoever plays the script has these.
+    case .clipboard, .primary: ""
     }
   }
 
