@@ -15,10 +15,8 @@ extension Editor {
     return perform(Self.name("Cut", of: cards.count), changes, at: now)
   }
 
-  /// Adds cards and edges, moved by `way`, in front of the others, and selects the cards.
-  ///
-  /// - Parameter names: New names, one for each card and edge.
-  /// - Returns: False if they cannot be put there.
+  /// Adds cards and edges, moved by `way`, in front of the others, and selects the cards. There is a new
+  /// name for each card and each edge. Returns false if they cannot be put there.
   @discardableResult
   package mutating func insert(
     _ fragment: Fragment,

@@ -15,6 +15,7 @@ package enum Arrival: Equatable, Sendable {
   package static let mostCards = 50_000
 
   /// - Parameters:
+  ///   - item: The best of what was offered.
   ///   - asLines: Whether each line of a text becomes a card.
   ///   - nameOfFile: What a card calls the file with this absolute path.
   package init(

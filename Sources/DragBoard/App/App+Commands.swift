@@ -14,8 +14,8 @@ extension App {
 
   /// Where the person points, or in the middle; seen, and hiding nothing.
   func createCardBesideOthers(at now: Double) {
-    createCard(at: editor.freePoint(forCardAt: wishedPoint), now)
-    guard let frame = editor.selectedCards.first.flatMap(editor.board.card)?.frame else { return }
+    writeNewCard(at: editor.freePoint(forCardAt: wishedPoint), now)
+    guard let frame = openText?.element.card?.frame else { return }
     show(frame, at: now)
   }
 

@@ -23,7 +23,8 @@ extension App {
     case .pan(let way): look("Move View", view.panned(by: way * -1), at: now)
     case .openMenu(let point): openMenu(at: point, isPressed: true)
     case .closeMenu: closeMenu()
-    case .createCard(let point): createCard(at: view.camera.toBoard(point), now)
+    case .createCard(let point): writeNewCard(at: view.camera.toBoard(point), now)
+    case .write(let id, let point): openText(of: id, caretAt: point, at: now)
     }
   }
 
@@ -65,12 +66,6 @@ extension App {
     editor.selection = base.union(caught)
   }
 
-  func createCard(at point: Point, _ now: Double) {
-    guard !refuses() else { return }
-    guard let name = freshNames(1).first else { return }
-    editor.createCard(at: point, named: name, at: now)
-  }
-
   // MARK: Menu
 
   func openMenu(at point: Point, isPressed: Bool) {
@@ -94,6 +89,7 @@ extension App {
     overlay.menu = Menu(
       entries + (entries.isEmpty ? [] : [.separator]) + editEntries
         + [entry(.revert), entry(.save), .separator]
+        + [entry(.copyAsPNG), entry(.copyAsSVG), .separator]
         + [entry(.toggleHistory), entry(.toggleSettings), entry(.toggleHelp)],
       at: Point(button?.minX ?? 0, button?.maxY ?? 0),
       in: overlay.menuArea ?? view.bounds,
@@ -157,14 +153,13 @@ extension App {
     }
     return (editor.isReadOnly ? [entry(.takeOver), .separator] : [])
       + [entry(.undo), entry(.redo), .separator]
-      + (hasCards ? [entry(.cut), entry(.copy)] : [])
-      + [entry(.paste)]
-      + (hasCards ? [entry(.duplicate)] : [])
-      + [.separator]
       + (hasCards || !editor.selection.isEmpty
         ? [entry(.delete)] + (hasCards ? [entry(.bringToFront), entry(.sendToBack)] : [])
         : [entry(.newCard), entry(.selectAll)])
-      + [.separator, entry(.copyAsPNG), entry(.copyAsSVG)]
+      + [.separator]
+      + (hasCards ? [entry(.cut), entry(.copy)] : [])
+      + [entry(.paste)]
+      + (hasCards ? [entry(.duplicate)] : [])
       + [.separator] + editEntries + scopes
       + [
         .separator, entry(.revert),

@@ -11,6 +11,8 @@ final class App {
   var stage: Stage
   var pointer = PointerState()
   var overlay = Overlay()
+  /// The text that is being edited, if one is.
+  var openText: OpenText?
   var status = StatusMessage()
   /// Where the board is when the program is gone.
   var storage: Storage
@@ -98,6 +100,8 @@ final class App {
   func freshNames(_ count: Int) -> [String] {
     FreshName.make(count, for: editor.board, using: &randomness)
   }
+
+  func freshName() -> String { freshNames(1).joined() }
 
   // MARK: What is seen
 

@@ -86,6 +86,7 @@ struct BoardResponder: Responder {
       app.editor.selectedCards.isEmpty ? "Select a card first" : nil
     case .copyAsPNG, .copyAsSVG: app.editor.board.cardOrder.isEmpty ? "There are no cards" : nil
     case .selectAll: app.editor.board.cardOrder.isEmpty ? "" : nil
+    case .editText: app.writable == nil ? "Select a card to write on" : nil
     default: nil
     }
   }
@@ -96,6 +97,7 @@ struct BoardResponder: Responder {
     case .redo: app.undoRedo(.redo, at: now)
     case .jump(let way): app.jump(by: way, at: now)
     case .newCard: app.createCardBesideOthers(at: now)
+    case .editText: app.openSelectedText(at: now)
     case .delete: app.editor.deleteSelection(at: now)
     case .selectAll: app.editor.selectAll()
     case .selectNext: app.select(backward: false, at: now)

@@ -3,7 +3,7 @@ import BoardCore
 /// What a person can ask for by key, menu, button or panel.
 enum Command: Hashable, Sendable {
   case undo, redo
-  case newCard, delete, selectAll, selectNext, selectPrevious
+  case newCard, editText, delete, selectAll, selectNext, selectPrevious
   case cut, copy, paste, duplicate
   /// Each line of a text as a card.
   case pasteLines
@@ -33,6 +33,7 @@ enum Command: Hashable, Sendable {
     case .undo: "Undo"
     case .redo: "Redo"
     case .newCard: "New Card"
+    case .editText: "Edit Text"
     case .delete: "Delete"
     case .cut: "Cut"
     case .copy: "Copy"
@@ -86,10 +87,10 @@ extension Command {
 
   var owner: Owner {
     switch self {
-    case .undo, .redo, .jump, .newCard, .delete, .selectAll, .selectNext, .selectPrevious,
-      .bringToFront, .sendToBack, .nudge, .cut, .copy, .paste, .pasteLines, .duplicate,
-      .copyAsPNG, .copyAsSVG, .toggleEdit, .keepEdit, .cancelEdit, .zoomIn, .zoomOut, .zoomActual,
-      .zoomFit, .escape:
+    case .undo, .redo, .jump, .newCard, .editText, .delete, .selectAll, .selectNext,
+      .selectPrevious, .bringToFront, .sendToBack, .nudge, .cut, .copy, .paste, .pasteLines,
+      .duplicate, .copyAsPNG, .copyAsSVG, .toggleEdit, .keepEdit, .cancelEdit, .zoomIn, .zoomOut,
+      .zoomActual, .zoomFit, .escape:
       .board
     case .save, .revert, .quit, .saveAndQuit, .quitAnyway, .keepMine, .takeTheirs, .keepBoth,
       .bringBack, .takeOver:
@@ -103,8 +104,8 @@ extension Command {
   /// Whether it does something to the board or its file, which takes the right to do so.
   var changesBoard: Bool {
     switch self {
-    case .undo, .redo, .jump, .newCard, .delete, .bringToFront, .sendToBack, .nudge, .cut, .paste,
-      .pasteLines, .duplicate, .save, .revert, .toggleEdit, .keepEdit, .cancelEdit:
+    case .undo, .redo, .jump, .newCard, .editText, .delete, .bringToFront, .sendToBack, .nudge,
+      .cut, .paste, .pasteLines, .duplicate, .save, .revert, .toggleEdit, .keepEdit, .cancelEdit:
       true
     default: false
     }
@@ -139,8 +140,8 @@ extension Command {
     case .undo, .redo, .jump, .toggleEdit, .keepEdit, .cancelEdit, .toggleHistory, .chooseNext,
       .choose:
       .undo
-    case .newCard, .delete, .selectAll, .selectNext, .selectPrevious, .bringToFront, .sendToBack,
-      .nudge, .cut, .copy, .paste, .pasteLines, .duplicate, .copyAsPNG, .copyAsSVG:
+    case .newCard, .editText, .delete, .selectAll, .selectNext, .selectPrevious, .bringToFront,
+      .sendToBack, .nudge, .cut, .copy, .paste, .pasteLines, .duplicate, .copyAsPNG, .copyAsSVG:
       .cards
     case .zoomIn, .zoomOut, .zoomActual, .zoomFit, .openMenu, .openMore, .toggleSettings,
       .toggleHelp, .dismissToast, .escape:

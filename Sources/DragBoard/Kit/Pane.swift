@@ -55,8 +55,8 @@ extension Pane {
     let room = ground == .band ? bounds : bounds.inset(by: Insets(all: Self.margin))
     let width = min(anchor.isWide ? room.width : layout.width(ruler).ideal, room.width)
     let wish = layout.height(ruler, width: width).ideal
-    let size = Size(width, min(wish, anchor.greatestHeight(in: room)))
-    let frame = anchor.frame(size, in: room, scale: ruler.scale)
+    let height = min(wish, anchor.mostHeight(in: room))
+    let frame = anchor.frame(Size(width, height), in: room, scale: ruler.scale)
     let said = ground.map { Layout.grounded($0, layout) } ?? layout
     var controls = said.placed(in: frame, ruler)
     if isModal { controls.insert(Self.scrim(window), at: 0) }
@@ -72,12 +72,10 @@ extension Pane {
 extension Pane.Anchor {
   fileprivate var isWide: Bool { if case .top(true) = self { true } else { false } }
 
-  /// What is below the toolbar stays there, unless the window is too small for that.
-  fileprivate func greatestHeight(in room: Rect) -> Double {
-    switch self {
-    case .belowToolbar: min(max(room.maxY - Metrics.bar, 200), room.height)
-    default: room.height
-    }
+  /// What opens below the toolbar leaves it free, unless that would leave it too little.
+  fileprivate func mostHeight(in room: Rect) -> Double {
+    let below = room.maxY - Metrics.bar
+    return self == .belowToolbar && below >= 320 ? below : room.height
   }
 
   /// In pixels at scale 1.

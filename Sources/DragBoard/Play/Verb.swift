@@ -45,6 +45,8 @@ struct Query: Equatable, Sendable {
     case focus
     /// The text that is on the clipboard, or is selected somewhere.
     case clipboard, primary
+    /// The text that is being edited: a bar at the caret, brackets around what is selected.
+    case editor
   }
 
   var subject: Subject

@@ -145,6 +145,16 @@ import UndoCore
     #expect(session.answer(.undo) == "-\n-")
   }
 
+  @Test("while a text is being written, the clipboard is for that, and the cards stay as they are")
+  func inAText() throws {
+    try session.play("click 200,150\nkey F2\nkey ctrl+a\nkey ctrl+x")
+    #expect(session.answer(.clipboard) == "# plan")
+    #expect(session.answer(.cards).split(separator: "\n").count == 3)
+    try session.play("clipboard \"Milk\"\nkey ctrl+v\nkey Escape\nprint history")
+    #expect(session.answer(.cards).split(separator: "\n").count == 3)
+    #expect(session.saved.contains("\"text\":\"Milk\""))
+  }
+
   @Test("the selection, or everything, is copied as a picture (tools 9.4)")
   func asPicture() throws {
     func side(_ bytes: [UInt8]) -> Int { bytes[16..<20].reduce(0) { $0 * 256 + Int($1) } }
