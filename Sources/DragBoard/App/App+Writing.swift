@@ -103,12 +103,12 @@ extension App {
   }
 
   /// For a middle click elsewhere: what the person selected, not what a program did. (text 2.7)
-  func offerSelectedText(as selection: TransferSelection = .primary) {
-    guard let editor = openText?.editor, !editor.selection.isEmpty else { return }
-    let item = TransferContent.Item(
-      type: TransferType.text,
-      bytes: Array(editor.selectedText.utf8)
-    )
+  func offerSelectedText() { offer(text: openText?.editor.selectedText ?? "", as: .primary) }
+
+  /// Unless it is empty.
+  func offer(text: String, as selection: TransferSelection) {
+    guard !text.isEmpty else { return }
+    let item = TransferContent.Item(type: TransferType.text, bytes: Array(text.utf8))
     outbox.requests.append(.offer(TransferContent([item]), as: selection))
   }
 
@@ -250,7 +250,15 @@ extension App {
 
   /// For input methods, which show their candidates beneath it.
   var textCaret: PixelRect? {
-    openText.map { PixelRect(covering: caretFrame($0, view.camera)) }
+    fieldCaret ?? openText.map { PixelRect(covering: caretFrame($0, view.camera)) }
+  }
+
+  private var fieldCaret: PixelRect? {
+    guard let control = overlay.focus.flatMap({ panes[$0] }),
+      case .field(let field) = control.part.kind
+    else { return nil }
+    let text = FieldText(field, in: control.frame, preferences.font, scale: view.scale)
+    return PixelRect(covering: text.caret(width: 1))
   }
 
   private var blink: CaretBlink { CaretBlink(preferences.desktop) }

@@ -208,9 +208,9 @@ struct TextResponder: Responder {
     case .selectAll: return perform(TextCommand.selectAll, now)
     case .delete: change(open.editor.deletion(.forward, in: app.laidOut(open)), now)
     case .cut, .copy:
-      app.offerSelectedText(as: .clipboard)
+      app.offer(text: open.editor.selectedText, as: .clipboard)
       if command == .cut, !open.editor.selection.isEmpty {
-        change(open.editor.deletion(.forward, in: app.laidOut(open)), now)
+        change(TextEdit(open.editor.selection.range, [], TextEdit.cut), now)
       }
     case .paste, .pasteLines:
       app.openText?.pastesPlain = command == .pasteLines

@@ -111,6 +111,11 @@ extension Command {
     }
   }
 
+  /// Whether it is about the clipboard, and so about the text that is being edited, if any.
+  var isTransfer: Bool {
+    [.cut, .copy, .paste, .pasteLines, .duplicate].contains(self)
+  }
+
   /// Whether it answers a question, and so closes it.
   var isAnswer: Bool {
     [

@@ -138,11 +138,14 @@ import UndoCore
     #expect(session.answer(.cards).split(separator: "\n").count == 3)
   }
 
-  @Test("the search field takes what is pasted, and the board nothing")
+  @Test("the search field takes and gives text, and the board has nothing to do with it")
   func searchField() throws {
-    try session.play("key F1\nclipboard \"undo\\nit\"\nkey ctrl+v\nkey ctrl+d\nkey ctrl+x")
-    #expect(app.overlay.keys?.search.text == "undo it")
-    #expect(session.answer(.undo) == "-\n-")
+    try session.play("key F1\nclipboard \"undo\\nit\"\nkey ctrl+v\nkey ctrl+d\nkey ctrl+a")
+    #expect(session.answer(.clipboard) == "undo\\nit")
+    try session.play("key ctrl+x")
+    #expect(session.answer(.clipboard) == "undo it")
+    try session.play("key Escape\nkey Escape")
+    #expect(session.answer(.history).isEmpty)
   }
 
   @Test("while a text is being written, the clipboard is for that, and the cards stay as they are")
