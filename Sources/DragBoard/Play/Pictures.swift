@@ -2,9 +2,10 @@ import BoardCore
 
 /// Pictures without a window: what `shot` and `render` write.
 extension App {
-  /// The window as it looks now, the menu included.
+  /// The window as it looks now, the menu included. What has just opened is there whole, so that a script
+  /// need not wait for it.
   func picture(at now: Double) throws -> Surface {
-    try renderer.picture(frame(at: now), menu: overlay.menu?.widgets() ?? [])
+    try renderer.picture(frame(at: now, isWhole: true), menu: overlay.menu?.widgets() ?? [])
   }
 }
 
