@@ -36,6 +36,8 @@ package enum Arrival: Equatable, Sendable {
 
   package static let nothing = Arrival.unusable("There is nothing to paste")
 
+  private static let tooMany = Arrival.unusable("These are too many cards: \(mostCards) at most")
+
   private static func cards(ofCanvas bytes: [UInt8]) -> Arrival {
     do throws(Problem) {
       return cards(try Fragment(parsing: bytes), orElse: "There are no cards to paste")
@@ -62,14 +64,15 @@ package enum Arrival: Equatable, Sendable {
     }
     let text = PlainText.normalized(bytes)
     guard !text.allSatisfy(\.isWhitespace) else { return nothing }
-    return cards(asLines ? Fragment(linesOf: text) : Fragment(text: text), orElse: "")
+    guard asLines else { return cards(Fragment(text: text), orElse: "") }
+    // Counted first: a text can have millions of lines.
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), maxSplits: mostCards)
+    guard lines.count <= mostCards else { return tooMany }
+    return cards(Fragment(linesOf: text), orElse: "")
   }
 
   private static func cards(_ fragment: Fragment, orElse reason: String) -> Arrival {
     if fragment.isEmpty { return .unusable(reason) }
-    guard fragment.cards.count <= mostCards else {
-      return .unusable("These are too many cards: \(mostCards) at most")
-    }
-    return .cards(fragment)
+    return fragment.cards.count <= mostCards ? .cards(fragment) : tooMany
   }
 }

@@ -137,6 +137,8 @@ import Testing
     let lines = String(repeating: "a\n", count: Arrival.mostCards + 1)
     let reason = "These are too many cards: \(Arrival.mostCards) at most"
     #expect(arrival(TransferType.text, lines, asLines: true) == .unusable(reason))
+    let most = String(repeating: "a\n", count: Arrival.mostTextBytes / 2)
+    #expect(arrival(TransferType.text, most, asLines: true) == .unusable(reason))
   }
 
   @Test("any bytes in any type are cards or a reason, and never trap")
