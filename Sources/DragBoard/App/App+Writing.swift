@@ -103,13 +103,13 @@ extension App {
   }
 
   /// For a middle click elsewhere: what the person selected, not what a program did. (text 2.7)
-  func offerSelectedText() {
-    guard let editor = openText?.editor, !editor.selection.isEmpty else { return }
-    let item = TransferContent.Item(
-      type: TransferType.text,
-      bytes: Array(editor.selectedText.utf8)
-    )
-    outbox.requests.append(.offer(TransferContent([item]), as: .primary))
+  func offerSelectedText() { offer(text: openText?.editor.selectedText ?? "", as: .primary) }
+
+  /// Unless it is empty.
+  func offer(text: String, as selection: TransferSelection) {
+    guard !text.isEmpty else { return }
+    let item = TransferContent.Item(type: TransferType.text, bytes: Array(text.utf8))
+    outbox.requests.append(.offer(TransferContent([item]), as: selection))
   }
 
   /// Its layout, up to date.

@@ -241,6 +241,14 @@ struct TextResponder: Responder {
       app.showCaret(at: now)
     case .selectAll: return perform(TextCommand.selectAll, now)
     case .delete: change(open.editor.deletion(.forward, in: app.laidOut(open)), now)
+    case .cut, .copy:
+      app.offer(text: open.editor.selectedText, as: .clipboard)
+      if command == .cut, !open.editor.selection.isEmpty {
+        change(TextEdit(open.editor.selection.range, [], TextEdit.cut), now)
+      }
+    case .paste, .pasteLines:
+      app.openText?.pastesPlain = command == .pasteLines
+      app.outbox.requests.append(.fetch([TransferType.text], from: .clipboard))
     case .escape, .keepEdit, .editText: app.leaveText(at: now)
     case .save:
       app.keepWriting(at: now)
