@@ -45,7 +45,7 @@ extension App {
   private func drop(at now: Double) {
     guard let held = letGo(at: now) else { return }
     if !editor.selectedCards.allSatisfy(editor.mayChange) {
-      message = "Only what is being edited can be moved; Escape leaves the edit"
+      message = "Only what is being tried out can be moved; Escape leaves Try Out"
     }
     let dropped = editor.move(held.offsets, at: now).compactMap { $0.after?.card?.frame }
     guard let first = dropped.first else { return }
@@ -105,7 +105,8 @@ extension App {
       view.camera.toWindow($0.frame)
     }
     let shown = frame?.intersection(view.clearArea)
-    openMenu(at: shown.map(\.center) ?? view.bounds.center, isPressed: false)
+    let caret = textCaret.map { Point($0.rect.minX, $0.rect.maxY) }
+    openMenu(at: caret ?? shown.map(\.center) ?? view.bounds.center, isPressed: false)
     overlay.menu?.chooseFirst()
   }
 
@@ -145,7 +146,16 @@ extension App {
     )
   }
 
+  /// Of the text that is being edited.
+  private var textEntries: [Menu.Entry] {
+    [
+      entry(.undo), entry(.redo), .separator, entry(.cut), entry(.copy), entry(.paste),
+      entry(.pasteLines), .separator, entry(.selectAll),
+    ]
+  }
+
   private func menuEntries() -> [Menu.Entry] {
+    if openText != nil { return textEntries }
     let hasCards = !editor.selectedCards.isEmpty
     let versions = editor.isReadOnly ? [] : storage.versions?.all ?? []
     let scopes = Setting.undoScope.choices.map {

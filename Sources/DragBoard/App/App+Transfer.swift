@@ -2,8 +2,8 @@ import BoardCore
 
 /// What goes to other programs, and what comes from them: cut, copy, paste, drops.
 extension App {
-  private static let wordsForEdit =
-    "Only what is being edited can be changed; Escape leaves the edit"
+  static let wordsForEdit =
+    "Only what is being tried out can be changed; Escape leaves Try Out"
 
   // MARK: To others
 
