@@ -52,7 +52,7 @@ enum Command: Hashable, Sendable {
     case .nudge(let x, let y): abs(x) + abs(y) > 1 ? "Move by 10" : "Move by 1"
     case .save: "Save"
     case .revert: "Revert to Saved"
-    case .toggleEdit: EditSession.defaultName
+    case .toggleEdit: "Try Out"
     case .keepEdit: "Keep"
     case .cancelEdit: "Discard"
     case .keepMine: "Keep Mine"
