@@ -12,6 +12,8 @@ struct Overlay: Sendable {
   }
   /// Where menus may stand, in window pixels; until the host says so, in the window.
   var menuArea: Rect?
+  /// Whether the window has the keyboard at all.
+  var hasKeyboard = true
   /// What has the keyboard; nil while the board has it.
   var focus: Focus?
   /// How far the panel is scrolled, in pixels at scale 1; nil while it is where it began.
@@ -52,6 +54,20 @@ struct Overlay: Sendable {
   var keys: KeysSheet? {
     get { if case .keys(let open) = panel { open } else { nil } }
     set { panel = newValue.map(OpenPanel.keys) }
+  }
+
+  /// Whether the keyboard is on the field.
+  var isFieldFocused: Bool { keys != nil && focus?.part == KeysSheet.searchName }
+
+  /// The field of the panel that is open.
+  var field: TextField? {
+    get { keys?.search }
+    set {
+      guard var sheet = keys, let newValue else { return }
+      if sheet.search.text != newValue.text { scroll = nil }
+      sheet.search = newValue
+      keys = sheet
+    }
   }
 
   /// A panel that opens takes the focus, except for the list of steps, which leaves it to the board.

@@ -86,7 +86,7 @@ extension X11Host {
     let now = Clock.now()
     popupWatch?.noteInput(at: now)
     content.handle(event, at: now)
-    perform(content.takeRequests(), at: now)
+    performRequests(of: content)
   }
 
   func deliverMotionIfDue(_ content: any WindowContent, at now: Double) {

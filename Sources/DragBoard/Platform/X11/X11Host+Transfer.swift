@@ -11,26 +11,11 @@ extension X11Host {
   /// Tells the content what others have said, does what it asks for, and answers them.
   func exchange(_ content: any WindowContent, at now: Double) {
     transfer.expire(at: now)
-    perform(content.takeRequests(), at: now)
+    performRequests(of: content)
     for _ in 0..<Self.rounds {
       for event in transfer.takeNews() { send(placed(event), to: content) }
       transfer.settle(at: now)
       guard transfer.hasNews else { return }
-    }
-  }
-
-  /// Requests are performed after each event, whose time on the server they need.
-  func perform(_ requests: [HostRequest], at now: Double) {
-    for request in requests {
-      switch request {
-      case .offer(let content, let selection):
-        transfer.offer(content, as: selection, time: decoder.lastTime)
-      case .fetch(let types, let selection):
-        transfer.fetch(types, from: selection, time: decoder.lastTime, at: now)
-      case .acceptDrop(let type): transfer.acceptDrop(type)
-      case .startDrag(let content): transfer.startDrag(content, time: decoder.lastTime)
-      case .open: break
-      }
     }
   }
 
