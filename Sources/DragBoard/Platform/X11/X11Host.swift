@@ -24,6 +24,7 @@ final class X11Host {
   let clock: FrameClock
   let buffer: BackBuffer
   let agreement: ResizeAgreement?
+  let transfer: Transfer
   let loop = EventLoop()
 
   var decoder = EventDecoder()
@@ -93,6 +94,10 @@ final class X11Host {
       visual: window.visual,
       on: display
     )
+    let ours = window.id
+    transfer = Transfer(window: ours, on: display) { [keyboard] in
+      keyboard.masks.modifiers(of: display.pointerState(over: ours))
+    }
     signals = TestSignals(window: window.id, on: display, isOn: options.isTest)
     notice = StartupNotice(window: window.id, on: display)
     window.introduce(to: display, counter: agreement?.counter)
@@ -116,6 +121,7 @@ final class X11Host {
       news = []
       claimBufferAfterRest(content, at: now)
       deliverMotionIfDue(content, at: now)
+      exchange(content, at: now)
       reconcile(content, at: now)
       guard display.isAlive else { return die(content) }
       if let code = content.appearance.exitCode { return end(content, code) }
@@ -160,6 +166,7 @@ final class X11Host {
     if code == nil { content.handle(.closeRequested, at: Clock.now()) }
     closePopup()
     content.saveBeforeExit()
+    handOverClipboard()
     return code ?? content.appearance.exitCode ?? 0
   }
 

@@ -1,0 +1,21 @@
+import BoardCore
+
+/// Does what the content asks for.
+extension X11Host {
+  /// After each event, whose time on the server some of them need.
+  func performRequests(of content: any WindowContent) {
+    for request in content.takeRequests() { perform(request) }
+  }
+
+  private func perform(_ request: HostRequest) {
+    let time = decoder.lastTime
+    switch request {
+    case .offer(let offered, let selection): transfer.offer(offered, as: selection, time: time)
+    case .fetch(let types, let selection):
+      transfer.fetch(types, from: selection, time: time, at: Clock.now())
+    case .acceptDrop(let type): transfer.acceptDrop(type)
+    case .startDrag(let dragged): transfer.startDrag(dragged, time: time)
+    case .open: break
+    }
+  }
+}
