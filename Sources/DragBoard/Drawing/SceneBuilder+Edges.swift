@@ -130,7 +130,7 @@ struct LabelBox: Equatable, Sendable {
     TextLayout.Style(
       fontSize: Metrics.edgeLabelSize * pixelsPerUnit,
       width: width * pixelsPerUnit,
-      isCentered: true
+      alignment: .center
     )
   }
 }
