@@ -24,10 +24,10 @@ extension App {
 
   /// What nobody sees: trying again, and keeping the view.
   var upkeepDeadline: Double? {
-    [storage.deadline, fileSession.deadline, status.deadline, pointer.hover?.deadline].compactMap(
-      \.self
-    )
-    .min()
+    [
+      storage.deadline, fileSession.deadline, status.deadline, pointer.hover?.deadline,
+      blinkDeadline,
+    ].compactMap(\.self).min()
   }
 
   func upkeep(at now: Double) {
@@ -44,6 +44,7 @@ extension App {
     }
     refreshMessage(at: now)
     showTip(at: now)
+    blinkCaret(at: now)
   }
 
   private func notice(_ failure: String?, insteadOf before: String?) {
@@ -84,7 +85,8 @@ extension App {
       x: view.origin.x,
       y: view.origin.y,
       zoom: view.pixelsPerUnit,
-      selection: editor.selection
+      selection: editor.selection,
+      draft: draft
     )
   }
 
@@ -96,6 +98,7 @@ extension App {
       editor.selection = view.selection.filter { editor.board[$0] != nil }
       let kept = Camera(origin: Point(view.x, view.y), pixelsPerUnit: view.zoom)
       self.view.resume(kept)
+      if let draft = view.draft { resume(draft, at: options.now) }
     }
     if opening.isResumed, opening.document.hasUnsavedChanges {
       let words = "With unsaved work from \(Clock.words(opening.document.lastTime))"

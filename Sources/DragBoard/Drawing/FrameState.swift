@@ -15,6 +15,8 @@ struct FrameState {
   let font: InterfaceFont
   /// What the pointer is on.
   var hovered: ElementID?
+  /// The text that is being edited.
+  var openText: OpenTextLook?
   /// Where things would go.
   var ghosts: [Ghost] = []
   /// In window pixels.
@@ -35,6 +37,13 @@ struct FrameState {
   }
 
   func builder(_ camera: Camera) -> SceneBuilder {
-    SceneBuilder(editor: editor, moment: moment, camera: camera, scale: scale, theme: theme)
+    SceneBuilder(
+      editor: editor,
+      moment: moment,
+      openText: openText,
+      camera: camera,
+      scale: scale,
+      theme: theme
+    )
   }
 }

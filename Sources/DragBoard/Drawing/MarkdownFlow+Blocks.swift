@@ -184,7 +184,8 @@ extension MarkdownFlow {
       var height = CardType.text.size * unit
       for cell in cells {
         var style = (number == 0 ? CardType.strong : .text).style(width: cell.width, unit: unit)
-        style.alignment = cell.alignment
+        style.isCentered = cell.alignment == .center
+        style.isRight = cell.alignment == .end
         let place = Rect(column.minX + cell.x, top + padding.height, cell.width, 0)
         height = max(height, add(cell.text, style, ink.text, in: place).size.height)
       }

@@ -13,7 +13,7 @@ struct MarkdownTable {
     /// From the left side of the table, without the padding.
     var x: Double
     var width: Double
-    var alignment: TextLayout.Style.Alignment
+    var alignment: MarkdownAlignment
   }
 
   init(
@@ -45,7 +45,7 @@ struct MarkdownTable {
           text: text,
           x: x,
           width: widths[index],
-          alignment: .init(alignments[index])
+          alignment: alignments[index]
         )
       }
     }
@@ -63,15 +63,5 @@ struct MarkdownTable {
       left -= 1
     }
     return widths
-  }
-}
-
-extension TextLayout.Style.Alignment {
-  fileprivate init(_ alignment: MarkdownAlignment) {
-    switch alignment {
-    case .start: self = .start
-    case .center: self = .center
-    case .end: self = .end
-    }
   }
 }

@@ -87,7 +87,7 @@ extension Painter {
     var style = font.style(role, scale: scale)
     style.width = frame.width
     style.height = style.fontSize
-    if isCentered { style.alignment = .center }
+    style.isCentered = isCentered
     let layout = TextCache.shared.layout(text, style)
     canvas.draw(layout, at: Point(frame.minX, frame.center.y - layout.size.height / 2), color)
   }

@@ -130,7 +130,7 @@ struct LabelBox: Equatable, Sendable {
     TextLayout.Style(
       fontSize: Metrics.edgeLabelSize * pixelsPerUnit,
       width: width * pixelsPerUnit,
-      alignment: .center
+      isCentered: true
     )
   }
 }

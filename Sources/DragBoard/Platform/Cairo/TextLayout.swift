@@ -19,14 +19,11 @@ final class TextLayout {
     var width: Double?
     /// What does not fit is cut off with an ellipsis; nil cuts nothing.
     var height: Double?
-    var alignment = Alignment.start
+    var isCentered = false
+    /// Stands at the right whatever it says.
+    var isRight = false
     /// From one baseline to the next, where fonts do not ask for more; nil for what the font says.
     var leading: Double?
-
-    enum Alignment: Hashable, Sendable {
-      /// Where the language begins its lines, and where it ends them.
-      case start, center, end
-    }
   }
 
   init(_ text: String, _ style: Style, marks: [Mark] = []) {
@@ -42,6 +39,18 @@ final class TextLayout {
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
+
+  /// These bytes of the text. (`pango_attr_underline_new`, `pango_layout_set_attributes`)
+  func underline(_ range: Range<Int>) {
+    let list = pango_attr_list_new()
+    if let attribute = pango_attr_underline_new(PANGO_UNDERLINE_SINGLE) {
+      attribute.pointee.start_index = UInt32(clamping: range.lowerBound)
+      attribute.pointee.end_index = UInt32(clamping: range.upperBound)
+      pango_attr_list_insert(list, attribute)
+    }
+    pango_layout_set_attributes(handle, list)
+    pango_attr_list_unref(list)
+  }
 
   /// Grows when fonts are let go. Layouts from before still work, and keep their fonts in memory.
   static var generation: Int { FontContext.shared.generation }
@@ -60,11 +69,9 @@ final class TextLayout {
       layout,
       style.height == nil ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END
     )
-    switch style.alignment {
-    case .start: break
-    case .center: pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
-    case .end: pango_layout_set_alignment(layout, PANGO_ALIGN_RIGHT)
-    }
+    let alignment =
+      style.isRight ? PANGO_ALIGN_RIGHT : style.isCentered ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT
+    pango_layout_set_alignment(layout, alignment)
     if style.leading != nil { pango_layout_set_spacing(layout, units(spacing(style))) }
   }
 
