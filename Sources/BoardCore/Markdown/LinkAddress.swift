@@ -16,6 +16,23 @@ package enum LinkAddress {
     return String(parts[2].prefix { $0 != "/" && $0 != "?" && $0 != "#" })
   }
 
+  /// With `%20` and its like read; itself if that would not be text.
+  package static func withoutEscapes(_ address: String) -> String {
+    var bytes: [UInt8] = []
+    var rest = Array(address.utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), rest.count >= 2,
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16), value != 0
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self) ?? address
+  }
+
   private static func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }

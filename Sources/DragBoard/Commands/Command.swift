@@ -13,6 +13,9 @@ enum Command: Hashable, Sendable {
   /// Answers to questions about the file.
   case keepMine, takeTheirs, keepBoth, takeOver, saveAndQuit, quitAnyway
   case bringBack(KeptVersions.Version)
+  case openLink(MarkdownLink)
+  /// Though it was asked about first.
+  case openAnyway(Destination)
   case openMenu, openMore, toggleSettings, toggleHistory, toggleHelp, dismissToast
   /// Redoes this many steps, or undoes them if negative.
   case jump(Int)
@@ -49,6 +52,8 @@ enum Command: Hashable, Sendable {
     case .saveAndQuit: "Save to the File"
     case .quitAnyway: "Close Without Them"
     case .quit: "Close"
+    case .openLink(let link): "Open “\(link.name)”"
+    case .openAnyway: "Open"
     case .openMenu: "Open Menu"
     case .openMore: "More"
     case .dismissToast: "Dismiss"
@@ -78,7 +83,7 @@ extension Command {
     case .undo, .redo, .jump, .newCard, .editText, .delete, .selectAll, .selectNext,
       .selectPrevious,
       .bringToFront, .sendToBack, .nudge, .toggleEdit, .keepEdit, .cancelEdit, .zoomIn, .zoomOut,
-      .zoomActual, .zoomFit, .escape:
+      .zoomActual, .zoomFit, .openLink, .openAnyway, .escape:
       .board
     case .save, .revert, .quit, .saveAndQuit, .quitAnyway, .keepMine, .takeTheirs, .keepBoth,
       .bringBack, .takeOver:
@@ -102,7 +107,8 @@ extension Command {
 
   /// Whether it answers a question, and so closes it.
   var isAnswer: Bool {
-    [
+    if case .openAnyway = self { return true }
+    return [
       .keepMine, .takeTheirs, .keepBoth, .takeOver, .saveAndQuit, .quitAnyway, .keepEdit,
       .cancelEdit,
     ].contains(self)
@@ -131,7 +137,7 @@ extension Command {
       .undo
     case .newCard, .editText, .delete, .selectAll, .selectNext, .selectPrevious, .bringToFront,
       .sendToBack,
-      .nudge:
+      .nudge, .openLink, .openAnyway:
       .cards
     case .zoomIn, .zoomOut, .zoomActual, .zoomFit, .openMenu, .openMore, .toggleSettings,
       .toggleHelp, .dismissToast, .escape:

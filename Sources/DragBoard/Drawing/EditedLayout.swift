@@ -153,7 +153,9 @@ final class EditedLayout: TextGeometry {
         continue
       }
       let piece = pieces[starts.count - 1]
-      starts.append(Start(offset: last.offset + piece.end, top: last.top + height(of: piece) + spacing))
+      starts.append(
+        Start(offset: last.offset + piece.end, top: last.top + height(of: piece) + spacing)
+      )
     }
   }
 

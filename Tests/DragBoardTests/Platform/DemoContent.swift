@@ -122,7 +122,8 @@ final class DemoContent: WindowContent {
     case .closeRequested: "close"
     case .fileTouched: "file touched"
     case .boardRequested: "board requested"
-    case .composing, .received, .lostSelection, .dropHovered, .dropLeft, .dropped: event.description
+    case .composing, .refused, .received, .lostSelection, .dropHovered, .dropLeft, .dropped:
+      event.description
     }
   }
 

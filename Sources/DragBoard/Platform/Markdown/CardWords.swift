@@ -36,12 +36,6 @@ enum CardWords {
     // No more is read than may be part of the line.
     let start =
       if case .text(let text) = content { Card.Content.text(text.beginning) } else { content }
-    return document(of: start).title.map(shortened)
-  }
-
-  /// Words that name something in a message.
-  static func shortened(_ words: String) -> String {
-    let words = words.beginning
-    return words.count > 32 ? words.prefix(31) + "…" : words
+    return document(of: start).title?.shortened
   }
 }

@@ -117,6 +117,7 @@ final class X11Host {
       claimBufferAfterRest(content, at: now)
       deliverMotionIfDue(content, at: now)
       reconcile(content, at: now)
+      for request in content.takeRequests() { perform(request, for: content) }
       guard display.isAlive else { return die(content) }
       if let code = content.appearance.exitCode { return end(content, code) }
       if state.wasDestroyed { return end(content, 0) }
