@@ -56,6 +56,20 @@ struct Overlay: Sendable {
     set { panel = newValue.map(OpenPanel.keys) }
   }
 
+  /// Whether the keyboard is on the field.
+  var isFieldFocused: Bool { keys != nil && focus?.part == KeysSheet.searchName }
+
+  /// The field of the panel that is open.
+  var field: TextField? {
+    get { keys?.search }
+    set {
+      guard var sheet = keys, let newValue else { return }
+      if sheet.search.text != newValue.text { scroll = nil }
+      sheet.search = newValue
+      keys = sheet
+    }
+  }
+
   /// A panel that opens takes the focus, except for the list of steps, which leaves it to the board.
   private mutating func start(_ panel: OpenPanel?) {
     scroll = nil

@@ -74,8 +74,11 @@ struct Widget: Equatable, Sendable {
   struct Field: Equatable, Sendable {
     var text: String
     var placeholder: String
+    /// In bytes of the text, as the selection is.
     var caret: Int
     var selection: Range<Int>
+    /// Whether an input method is composing what is selected.
+    var isComposing = false
   }
 
   struct State: OptionSet, Hashable, Sendable {
