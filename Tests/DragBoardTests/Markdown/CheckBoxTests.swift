@@ -18,8 +18,8 @@ extension Session {
   /// The middles of what answers to a click, from the top to the bottom.
   var spots: [(action: CardSpot.Action, x: Int, y: Int)] {
     var found: [(action: CardSpot.Action, points: [Point])] = []
-    for y in stride(from: 50.0, to: 550, by: 2) {
-      for x in stride(from: 50.0, to: 750, by: 2) {
+    for y in stride(from: 0.0, to: 600, by: 2) {
+      for x in stride(from: 0.0, to: 800, by: 2) {
         let point = Point(x, y)
         guard let spot = app.spot(at: point) else { continue }
         if let index = found.firstIndex(where: { $0.action == spot.action }) {
