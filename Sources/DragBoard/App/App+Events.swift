@@ -80,26 +80,14 @@ extension App {
   }
 
   /// With the pointer there, and these keys held.
-  func target(at point: Point, _ modifiers: Modifiers) -> PointerGesture.Target {
-    var target = target(at: point)
+  func target(at point: Point, _ modifiers: Modifiers, _ now: Double) -> PointerGesture.Target {
+    var target = target(at: point, now)
+    guard target.id.flatMap(editor.board.card) != nil else { return target }
     switch spot(at: point)?.action {
     case .check?: target.isSpot = modifiers.isEmpty
     case .open?: target.isSpot = modifiers == .control
     case nil: break
     }
     return target
-  }
-
-  func target(at point: Point) -> PointerGesture.Target {
-    let reach = 5 * view.scale / view.camera.pixelsPerUnit
-    let place = view.camera.toBoard(point)
-    guard let id = editor.hit(place, reach: reach) else { return PointerGesture.Target() }
-    // The label of a group is no ground.
-    let isGround = editor.board.card(id).map { $0.isGroup && $0.frame.contains(place) }
-    return PointerGesture.Target(
-      id: id,
-      isSelected: editor.selection.contains(id),
-      isGround: isGround ?? false
-    )
   }
 }

@@ -4,11 +4,15 @@ import BoardCore
 extension App {
   /// What is there where cards are, whatever still moves.
   func spot(at point: Point) -> CardSpot? {
-    guard let id = target(at: point).id, openText?.id != id, let look = still.look(of: id) else {
+    guard let id = card(at: point), openText?.id != id, let look = still.look(of: id) else {
       return nil
     }
     let place = Point(point.x - Double(look.x), point.y - Double(look.y))
     return spots(of: look.face).last { $0.frame.contains(place) }
+  }
+
+  private func card(at point: Point) -> ElementID? {
+    editor.hit(view.camera.toBoard(point), reach: reach)
   }
 
   private var still: SceneBuilder {
@@ -30,7 +34,7 @@ extension App {
 
   /// A click that went down and came up on the same thing.
   func activate(from start: Point, to end: Point, at now: Double) {
-    guard let spot = spot(at: start), spot == self.spot(at: end), let id = target(at: start).id
+    guard let spot = spot(at: start), spot == self.spot(at: end), let id = card(at: start)
     else { return }
     switch spot.action {
     case .open(let link): open(link, at: now)
@@ -53,7 +57,12 @@ extension App {
     if place.asksFirst(from: folder) { ask(.open(place), at: now) } else { open(place) }
   }
 
-  func open(_ place: Destination) { outbox.requests.append(place.request) }
+  func open(_ place: Destination) {
+    switch place {
+    case .address(let place), .file(let place): outbox.requests.append(.open(place))
+    case .board(let path): preferences.openBoard?(path)
+    }
+  }
 
   /// Where the board is, without links in the path.
   private var folder: String? {

@@ -17,6 +17,8 @@ enum Command: Hashable, Sendable {
   /// Though it was asked about first.
   case openAnyway(Destination)
   case openMenu, openMore, toggleSettings, toggleHistory, toggleHelp, dismissToast
+  /// In a window of its own, by its path.
+  case openBoard(String)
   /// Redoes this many steps, or undoes them if negative.
   case jump(Int)
   case choose(Setting.Choice)
@@ -57,6 +59,7 @@ enum Command: Hashable, Sendable {
     case .openMenu: "Open Menu"
     case .openMore: "More"
     case .dismissToast: "Dismiss"
+    case .openBoard: "Open"
     case .toggleSettings: "Settings"
     case .toggleHistory: "History"
     case .toggleHelp: "Keys"
@@ -89,7 +92,7 @@ extension Command {
       .bringBack, .takeOver:
       .file
     case .openMenu, .openMore, .toggleSettings, .toggleHistory, .toggleHelp, .dismissToast, .choose,
-      .chooseNext:
+      .chooseNext, .openBoard:
       .window
     }
   }
@@ -143,7 +146,7 @@ extension Command {
       .toggleHelp, .dismissToast, .escape:
       .view
     case .save, .revert, .quit, .keepMine, .takeTheirs, .keepBoth, .takeOver, .saveAndQuit,
-      .quitAnyway, .bringBack:
+      .quitAnyway, .bringBack, .openBoard:
       .file
     }
   }

@@ -7,14 +7,6 @@ enum Destination: Hashable, Sendable {
   case file(String)
   case board(path: String)
 
-  var request: HostRequest {
-    switch self {
-    case .address(let address): .open(address)
-    case .file(let path): .open(path)
-    case .board(let path): .openBoard(path: path)
-    }
-  }
-
   /// In full, for a question.
   var words: String {
     switch self {

@@ -12,6 +12,4 @@ enum HostRequest: Equatable, Sendable {
   case startDrag(TransferContent)
   /// Opens an address or the path of a file with the program that the desktop has for it.
   case open(String)
-  /// Opens a board in a window of its own, which is a new process of this program.
-  case openBoard(path: String)
 }

@@ -52,15 +52,17 @@ struct LinkTests {
     let real = try #require(Path.resolvingLinks(folder.path))
     func requests(_ text: String) throws -> [HostRequest]? {
       let session = try Session(card: text, path: folder("board.canvas"))
+      var boards: [String] = []
+      session.app.preferences.openBoard = { boards.append($0) }
       try session.play("click \(try link(session)) ctrl\nwait 1")
-      let requests = session.app.takeRequests()
+      let requests = session.app.takeRequests() + boards.map { .open("board \($0)") }
       return session.answer(.question) == "no question" ? requests : nil
     }
     #expect(try requests("[a](two%20words.md)") == [.open("\(real)/two words.md")])
     #expect(try requests("[[two words]]") == [.open("\(real)/two words.md")])
     #expect(try requests("[[two words#Part|a]]") == [.open("\(real)/two words.md")])
-    #expect(try requests("[[other]]") == [.openBoard(path: "\(real)/other.canvas")])
-    #expect(try requests("[a](other.canvas)") == [.openBoard(path: "\(real)/other.canvas")])
+    #expect(try requests("[[other]]") == [.open("board \(real)/other.canvas")])
+    #expect(try requests("[a](other.canvas)") == [.open("board \(real)/other.canvas")])
     #expect(try requests("[a](/etc/passwd)") == nil)
     #expect(try requests("[a](../../etc/passwd)") == nil)
     #expect(try requests("[a](start.desktop)") == nil)
@@ -97,9 +99,12 @@ struct LinkTests {
     let folder = try Folder()
     try AtomicFile.write(Array("{}".utf8), to: folder("board.canvas"))
     let session = try Session(CanvasText.board(nodes: nodes), path: folder("board.canvas"))
+    var boards: [String] = []
+    session.app.preferences.openBoard = { boards.append($0) }
     for spot in session.spots { try session.play("click \(spot.x),\(spot.y) ctrl") }
     let board = try #require(Path.resolvingLinks(folder("board.canvas")))
-    #expect(session.app.takeRequests() == [.open("https://x.org/y"), .openBoard(path: board)])
+    #expect(session.app.takeRequests() == [.open("https://x.org/y")])
+    #expect(boards == [board])
     try session.play("click 290,170 button 3")
     #expect(session.answer(.menu).hasPrefix("Open “x.org”\tenabled\n"))
   }

@@ -20,7 +20,7 @@ extension TextLayout {
 
   /// (`pango_attr_list_insert`, `pango_layout_set_attributes`)
   static func apply(_ marks: [Mark], _ style: Style, to layout: OpaquePointer) {
-    let list = pango_attr_list_new()
+    let list = pango_attr_list_copy(pango_layout_get_attributes(layout))
     for mark in marks {
       for attribute in attributes(of: mark) {
         guard let attribute else { continue }
