@@ -11,6 +11,7 @@ extension App {
     case .select(let id): editor.selection = [id]
     case .toggle(let id): editor.selection.formSymmetricDifference([id])
     case .clearSelection: editor.selection = []
+    case .activate(let start, let end): activate(from: start, to: end, at: now)
     case .hold(let point): hold(at: point, now)
     case .carry(let point): pointer.held?.carry(to: view.camera.toBoard(point))
     case .drop: drop(at: now)
@@ -71,7 +72,7 @@ extension App {
   func openMenu(at point: Point, isPressed: Bool) {
     if case .history = overlay.panel {} else { overlay.panel = nil }
     overlay.menu = Menu(
-      menuEntries(),
+      linkEntries(at: point) + menuEntries(),
       at: point,
       in: overlay.menuArea ?? view.bounds,
       ruler,
@@ -152,6 +153,17 @@ extension App {
       entry(.undo), entry(.redo), .separator, entry(.cut), entry(.copy), entry(.paste),
       entry(.pasteLines), .separator, entry(.selectAll),
     ]
+  }
+
+  /// The link under the pointer, or else those of the selected card.
+  private func linkEntries(at point: Point) -> [Menu.Entry] {
+    guard let id = editor.selectedCards.first, editor.selectedCards.count == 1,
+      let card = editor.board.card(id)
+    else { return [] }
+    var links = CardWords.document(of: card.content).links
+    if case .open(let link)? = spot(at: point)?.action { links = [link] }
+    let entries = links.prefix(4).map { entry(.openLink($0)) }
+    return entries + (entries.isEmpty ? [] : [.separator])
   }
 
   private func menuEntries() -> [Menu.Entry] {

@@ -150,7 +150,7 @@ extension App {
     switch open.element {
     case .card(let card) where !card.isGroup:
       let width = (card.frame.width - 2 * Metrics.cardPadding) * unit
-      return TextLayout.Style(fontSize: Metrics.fontSize * unit, width: max(width, 1))
+      return CardType.text.style(width: max(width, 1), unit: unit)
     case .card:
       return TextLayout.Style(fontSize: Card.groupLabelSize * unit, isBold: true)
     default:

@@ -18,6 +18,9 @@ enum Command: Hashable, Sendable {
   /// Answers to questions about the file.
   case keepMine, takeTheirs, keepBoth, takeOver, saveAndQuit, quitAnyway
   case bringBack(KeptVersions.Version)
+  case openLink(MarkdownLink)
+  /// Though it was asked about first.
+  case openAnyway(Destination)
   case openMenu, openMore, toggleSettings, toggleHistory, toggleHelp, dismissToast
   /// In a window of its own, by its path.
   case openBoard(String)
@@ -63,6 +66,8 @@ enum Command: Hashable, Sendable {
     case .saveAndQuit: "Save to the File"
     case .quitAnyway: "Close Without Them"
     case .quit: "Close"
+    case .openLink(let link): "Open “\(link.name)”"
+    case .openAnyway: "Open"
     case .openMenu: "Open Menu"
     case .openMore: "More"
     case .dismissToast: "Dismiss"
@@ -93,7 +98,7 @@ extension Command {
     case .undo, .redo, .jump, .newCard, .editText, .delete, .selectAll, .selectNext,
       .selectPrevious, .bringToFront, .sendToBack, .nudge, .cut, .copy, .paste, .pasteLines,
       .duplicate, .copyAsPNG, .copyAsSVG, .toggleEdit, .keepEdit, .cancelEdit, .zoomIn, .zoomOut,
-      .zoomActual, .zoomFit, .escape:
+      .zoomActual, .zoomFit, .openLink, .openAnyway, .escape:
       .board
     case .save, .revert, .quit, .saveAndQuit, .quitAnyway, .keepMine, .takeTheirs, .keepBoth,
       .bringBack, .takeOver:
@@ -121,7 +126,8 @@ extension Command {
 
   /// Whether it answers a question, and so closes it.
   var isAnswer: Bool {
-    [
+    if case .openAnyway = self { return true }
+    return [
       .keepMine, .takeTheirs, .keepBoth, .takeOver, .saveAndQuit, .quitAnyway, .keepEdit,
       .cancelEdit,
     ].contains(self)
@@ -149,7 +155,8 @@ extension Command {
       .choose:
       .undo
     case .newCard, .editText, .delete, .selectAll, .selectNext, .selectPrevious, .bringToFront,
-      .sendToBack, .nudge, .cut, .copy, .paste, .pasteLines, .duplicate, .copyAsPNG, .copyAsSVG:
+      .sendToBack, .nudge, .cut, .copy, .paste, .pasteLines, .duplicate, .copyAsPNG, .copyAsSVG,
+      .openLink, .openAnyway:
       .cards
     case .zoomIn, .zoomOut, .zoomActual, .zoomFit, .openMenu, .openMore, .toggleSettings,
       .toggleHelp, .dismissToast, .escape:

@@ -109,8 +109,7 @@ extension Painter {
       width: line,
       theme.outline(shade ?? theme.outline)
     )
-    let dimText = theme.dimText(on: theme.face(of: shade))
-    CardText(face, in: frame).draw(on: canvas, text: theme.text, dimText: dimText)
+    paint(CardText(face, in: frame), on: canvas)
   }
 }
 

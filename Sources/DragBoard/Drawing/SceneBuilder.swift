@@ -107,6 +107,13 @@ struct SceneBuilder {
     }
   }
 
+  /// Nil for what is no card.
+  func look(of id: ElementID) -> CardLook? {
+    guard let card = editor.board.card(id), !card.isGroup else { return nil }
+    let shown = camera.toWindow(Self.shownFrame(card, id, moment))
+    return cardLook(id, shown, card, opacity(of: id))
+  }
+
   private func cardLook(_ id: ElementID, _ shown: Rect, _ card: Card, _ opacity: Double) -> CardLook
   {
     let (scale, lift) = (moment.scale(of: id), moment.lift(of: id))

@@ -55,7 +55,7 @@ struct WindowAppearance: Equatable, Sendable {
   var exitCode: Int32?
 
   enum Cursor: Hashable, Sendable {
-    case arrow, grab, grabbing, text
+    case arrow, pointer, grab, grabbing, text
   }
 
   /// A menu that may reach beyond the window.

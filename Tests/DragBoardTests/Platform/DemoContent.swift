@@ -136,7 +136,7 @@ final class DemoContent: WindowContent {
       "dropped \(DemoTransfer.words(item)) \(text(at)) \(modifiers.rawValue)"
     case .dropHovered(let at, let types, let modifiers):
       "hover \(text(at)) \(types.joined(separator: " ")) \(modifiers.rawValue)"
-    case .composing, .lostSelection, .dropLeft: event.description
+    case .composing, .refused, .lostSelection, .dropLeft: event.description
     }
   }
 

@@ -123,6 +123,7 @@ final class X11Host {
       deliverMotionIfDue(content, at: now)
       exchange(content, at: now)
       reconcile(content, at: now)
+      performRequests(of: content)
       guard display.isAlive else { return die(content) }
       if let code = content.appearance.exitCode { return end(content, code) }
       if state.wasDestroyed { return end(content, 0) }
