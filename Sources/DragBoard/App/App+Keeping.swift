@@ -24,15 +24,16 @@ extension App {
 
   /// What nobody sees: trying again, and keeping the view.
   var upkeepDeadline: Double? {
-    [storage.deadline, fileSession.deadline, status.deadline, pointer.hover?.deadline].compactMap(
-      \.self
-    )
-    .min()
+    [
+      storage.deadline, fileSession.deadline, status.deadline, pointer.hover?.deadline,
+      renderer.files.deadline,
+    ].compactMap(\.self).min()
   }
 
   func upkeep(at now: Double) {
     let before = storage.keepingFailure
     storage.advance(to: now)
+    renderer.files.takeNews(at: now)
     notice(storage.keepingFailure, insteadOf: before)
     if let opening = storage.nextOpening, opening <= now { openStateAgain(at: now) }
     tell(.timePassed, at: now)

@@ -20,6 +20,8 @@ struct FrameState {
   /// In window pixels.
   var marquee: Rect?
   var widgets: [Widget] = []
+  /// What is known of the files that cards show.
+  var files: FilePreviews?
 
   var bounds: Rect { Rect(origin: .zero, size: size) }
 
@@ -35,6 +37,13 @@ struct FrameState {
   }
 
   func builder(_ camera: Camera) -> SceneBuilder {
-    SceneBuilder(editor: editor, moment: moment, camera: camera, scale: scale, theme: theme)
+    SceneBuilder(
+      editor: editor,
+      moment: moment,
+      camera: camera,
+      scale: scale,
+      theme: theme,
+      files: files
+    )
   }
 }

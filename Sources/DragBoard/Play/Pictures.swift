@@ -4,7 +4,8 @@ import BoardCore
 extension App {
   /// The window as it looks now, the menu included.
   func picture(at now: Double) throws -> Surface {
-    try renderer.picture(frame(at: now), menu: overlay.menu?.widgets() ?? [])
+    renderer.files.settle { _ = renderer.scene(frame(at: now)) }
+    return try renderer.picture(frame(at: now), menu: overlay.menu?.widgets() ?? [])
   }
 }
 
@@ -12,6 +13,7 @@ extension App {
 @MainActor
 struct BoardPicture {
   private let editor: Editor
+  private let files: FilePreviews
   private let theme: Theme.Name
   private let scale: Double
   /// What is in the picture, in board units.
@@ -33,8 +35,9 @@ struct BoardPicture {
   /// The most pixels that are in memory at once; 32 MB.
   private static let band = 8 << 20
 
-  init(document: Document, theme: Theme.Name, scale: Double) {
+  init(document: Document, files: FilePreviews, theme: Theme.Name, scale: Double) {
     editor = Editor(document)
+    self.files = files
     self.theme = theme
     self.scale = scale
     area = Self.area(editor, theme)
@@ -58,6 +61,8 @@ struct BoardPicture {
   func write(to path: String, as format: Format) throws {
     let size = area.size * scale
     try check(size, path, format)
+    // The painter draws what is there.
+    files.settle { _ = scene(size, seen: nil) }
     do {
       try AtomicFile.write(bytes(size, format), to: path)
     } catch let error as CairoError {
@@ -116,11 +121,19 @@ struct BoardPicture {
     return writer.finished()
   }
 
-  private var painter: Painter { Painter(theme: .named(theme), scale: scale, sprites: nil) }
+  private var painter: Painter {
+    Painter(theme: .named(theme), scale: scale, sprites: nil, files: files)
+  }
 
   private func scene(_ size: Size, seen: Rect?) -> Scene {
     let camera = Camera(origin: area.origin, pixelsPerUnit: scale)
-    let builder = SceneBuilder(editor: editor, camera: camera, scale: scale, theme: theme)
+    let builder = SceneBuilder(
+      editor: editor,
+      camera: camera,
+      scale: scale,
+      theme: theme,
+      files: files
+    )
     let layers = builder.items(.all(on: editor.board), seen: seen)
     return Scene(size: size, scale: scale, theme: .named(theme), still: layers)
   }
