@@ -3,6 +3,7 @@
 /* Calls of Linux that Swift's Glibc module leaves out. */
 #include <linux/audit.h>
 #include <linux/filter.h>
+#include <linux/landlock.h>
 #include <linux/seccomp.h>
 #include <stdint.h>
 #include <string.h>
@@ -23,6 +24,9 @@ int memfd_create(const char *name, unsigned int flags);
 int close_range(unsigned int first, unsigned int last, int flags);
 enum { dragboard_memfd_cloexec = 1 };
 
+/* From <fcntl.h>, likewise. */
+enum { dragboard_path_only = 010000000 };
+
 /* This processor, as filters see it. */
 #if defined(__x86_64__)
 static const uint32_t dragboard_audit_architecture = AUDIT_ARCH_X86_64;
@@ -38,6 +42,26 @@ static inline int dragboard_prctl(int option, unsigned long argument) {
 /* For all threads of the process. */
 static inline int dragboard_seccomp(const struct sock_fprog *program) {
   return (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, program);
+}
+
+/* Landlock: what of the file system a process may still reach. All that its first version knows. */
+enum { dragboard_landlock_read = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR };
+
+static inline int dragboard_landlock_create(void) {
+  struct landlock_ruleset_attr rules = {0};
+  rules.handled_access_fs = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1;
+  return (int)syscall(SYS_landlock_create_ruleset, &rules, sizeof rules, 0);
+}
+
+static inline int dragboard_landlock_allow(int rules, int folder, uint64_t access) {
+  struct landlock_path_beneath_attr path = {0};
+  path.allowed_access = access;
+  path.parent_fd = folder;
+  return (int)syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &path, 0);
+}
+
+static inline int dragboard_landlock_restrict(int rules) {
+  return (int)syscall(SYS_landlock_restrict_self, rules, 0);
 }
 
 /* A message with up to two descriptors; the macros for these are beyond Swift. */

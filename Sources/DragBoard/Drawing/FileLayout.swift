@@ -22,15 +22,18 @@ struct FileLayout: Equatable, Sendable {
     let row = nameHeight(unit)
     let hasName = nameSize * unit >= 6 && frame.height - size.height >= row * 1.2
     let rest = frame.height - size.height - (hasName ? row : 0)
+    // A thin strip above it would look like a mistake.
+    let above = hasName && rest < 2 * row ? 0 : rest / 2
     let place = Rect(
       frame.center.x - size.width / 2,
-      frame.minY + rest / 2,
+      frame.minY + above,
       size.width,
       size.height
     )
     guard hasName else { return FileLayout(picture: place) }
     let padding = Metrics.cardPadding * unit
-    let name = Rect(frame.minX + padding, place.maxY, frame.width - 2 * padding, row)
+    let below = above == 0 ? frame.maxY - place.maxY : row
+    let name = Rect(frame.minX + padding, place.maxY, frame.width - 2 * padding, below)
     return FileLayout(picture: place, name: name)
   }
 }

@@ -35,6 +35,9 @@ final class FilePreviews {
   private var turn = 0
   private var halvings = 0
 
+  /// How often a file was looked at.
+  private(set) var lookCount = 0
+
   /// Whether `fulfil` waits for pictures: scripts have the time.
   var isPatient = false
 
@@ -127,6 +130,9 @@ final class FilePreviews {
   /// What to wait for; when one of them can be read, `takeNews` reads it.
   var descriptors: [Int32] { [process.descriptor, watch?.descriptor].compactMap(\.self) }
 
+  /// The process that reads pictures; 0 while there is none.
+  var readerID: Int32 { process.processID }
+
   /// When to look though nothing can be read.
   var deadline: Double? { process.deadline }
 
@@ -193,6 +199,7 @@ extension FilePreviews {
   /// Finds out what there is now.
   private func find(_ name: Name, _ entry: inout Entry) {
     let before = (entry.preview, entry.mark)
+    lookCount += 1
     entry.isStale = false
     entry.lastSeen = turn
     switch folder.find(name.path) {

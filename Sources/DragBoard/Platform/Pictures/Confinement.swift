@@ -2,8 +2,9 @@ import CLinux
 import Glibc
 
 /// What the process that reads pictures may still do once it has loaded its libraries: compute, and
-/// read and write what it was given. It opens no file, starts nothing, reaches no other process and no
-/// network, and ends with the board.
+/// read and write what it was given. It opens no file but fonts (and none at all where the system
+/// cannot tell them apart), starts nothing, reaches no other process and no network, and ends with the
+/// board.
 enum Confinement {
   /// Address space, in bytes.
   private static let memory: UInt64 = 1 << 30
@@ -26,11 +27,32 @@ enum Confinement {
     limit(RLIMIT_CORE, 0)
     limit(RLIMIT_NOFILE, 64)
     guard dragboard_prctl(PR_SET_NO_NEW_PRIVS, 1) == 0 else { return false }
-    var filter = Self.filter
+    var filter = filter(allowed + (onlyFontsRemain() ? opening : []))
     return filter.withUnsafeMutableBufferPointer { buffer in
       var program = sock_fprog(len: UInt16(buffer.count), filter: buffer.baseAddress)
       return dragboard_seccomp(&program) == 0
     }
+  }
+
+  /// Takes all of the file system away but the fonts; false if the system has no Landlock.
+  private static func onlyFontsRemain() -> Bool {
+    let rules = dragboard_landlock_create()
+    guard rules >= 0 else { return false }
+    defer { Glibc.close(rules) }
+    let home = UserDirectories.environment("HOME").map { home in
+      ["/.fonts", "/.local/share/fonts", "/.cache/fontconfig"].map { home + $0 }
+    }
+    let folders = [
+      "/usr/share/fonts", "/usr/local/share/fonts", "/etc/fonts", "/usr/share/fontconfig",
+      "/var/cache/fontconfig",
+    ]
+    for folder in folders + (home ?? []) {
+      let descriptor = open(folder, dragboard_path_only | O_CLOEXEC)
+      guard descriptor >= 0 else { continue }
+      _ = dragboard_landlock_allow(rules, descriptor, UInt64(dragboard_landlock_read))
+      Glibc.close(descriptor)
+    }
+    return dragboard_landlock_restrict(rules) == 0
   }
 
   /// Lets the next picture have its time. (`getrusage`, `setrlimit`)
@@ -65,6 +87,8 @@ enum Confinement {
       SYS_restart_syscall,
     ].map { Int32($0) } + processorCalls
 
+  private static let opening = [SYS_openat, SYS_getdents64, SYS_faccessat].map { Int32($0) }
+
   #if arch(x86_64)
     private static let processorCalls = [Int32(SYS_poll), Int32(SYS_arch_prctl)]
   #else
@@ -76,7 +100,7 @@ enum Confinement {
   private static let threadFlag = UInt32(0x10000)
 
   /// A program of the kernel's filter machine, which sees number and arguments of each call.
-  private static var filter: [sock_filter] {
+  private static func filter(_ allowed: [Int32]) -> [sock_filter] {
     let refuse = answer(UInt32(SECCOMP_RET_ERRNO) | UInt32(EACCES))
     let allow = answer(UInt32(SECCOMP_RET_ALLOW))
     var steps = [

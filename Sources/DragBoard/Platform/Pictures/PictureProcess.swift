@@ -16,6 +16,7 @@ final class PictureProcess {
   /// How long the process waits for another.
   private static let idleTime = 5.0
 
+  private let program: String
   private var child: Child?
   private var job: Job?
   private var idleEnd: Double?
@@ -29,6 +30,8 @@ final class PictureProcess {
     let memory: Int32
     let end: Double
   }
+
+  init(program: String = PictureProcess.program) { self.program = program }
 
   isolated deinit { end() }
 
@@ -140,7 +143,7 @@ final class PictureProcess {
     var id: pid_t = 0
     let words: [UnsafeMutablePointer<CChar>?] = [strdup("dragboard"), strdup("decode")]
     defer { words.forEach { free($0) } }
-    guard posix_spawn(&id, Self.program, &actions, nil, words + [nil], environ) == 0 else {
+    guard posix_spawn(&id, program, &actions, nil, words + [nil], environ) == 0 else {
       close(ends[0])
       return nil
     }
