@@ -16,4 +16,6 @@ package enum Intent: Equatable, Sendable {
   case openMenu(at: Point)
   case closeMenu
   case createCard(at: Point)
+  /// Opens what is written there.
+  case write(on: ElementID, at: Point)
 }

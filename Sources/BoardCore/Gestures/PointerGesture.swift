@@ -72,6 +72,7 @@ package struct PointerGesture: Equatable, Sendable {
     }
     if button == .secondary { return openMenu(at: point, on: target) }
     if clickCount == 2, target.isGround { return [.createCard(at: point)] }
+    if clickCount == 2, let id = target.id { return [.write(on: id, at: point)] }
     let extends = modifiers.contains(.shift) || modifiers.contains(.control)
     state = .pressed(
       Press(

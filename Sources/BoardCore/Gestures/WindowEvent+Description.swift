@@ -15,6 +15,7 @@ extension WindowEvent: CustomStringConvertible {
       "key pressed \(stroke.words)\(isRepeat ? " repeat" : "")"
     case .keyReleased(let stroke): "key released \(stroke.words)"
     case .text(let text): "text “\(text)”"
+    case .composing(let text, let caret): "composing “\(text)” \(caret)"
     case .focused: "focused"
     case .unfocused: "unfocused"
     case .interrupted: "interrupted"

@@ -14,6 +14,8 @@ package enum WindowEvent: Equatable, Sendable {
   case keyReleased(KeyStroke)
   /// Committed text, after dead keys and input methods.
   case text(String)
+  /// What an input method is composing, with its caret in bytes; empty when it has ended.
+  case composing(String, caret: Int)
   case focused
   case unfocused
   /// The pointer or the window was taken away in the middle of something.
@@ -65,6 +67,10 @@ package struct DesktopPreferences: Equatable, Sendable {
   package var hasHighContrast = false
   /// The font of interfaces, with its size: `Cantarell 11`. Nil if the desktop does not say.
   package var fontName: String?
+  /// How long a blinking caret takes to come and go, in seconds; nil for one that stays.
+  package var caretPeriod: Double? = 1.2
+  /// How long it blinks without input, in seconds.
+  package var caretTimeout = 10.0
 
   package init(
     dragThreshold: Double = 8.0,

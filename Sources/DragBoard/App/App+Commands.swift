@@ -10,8 +10,8 @@ extension App {
   /// Where the person points, or in the middle; seen, and hiding nothing.
   func createCardBesideOthers(at now: Double) {
     let wish = view.camera.toBoard(pointerOnBoard ?? view.clearArea.center)
-    createCard(at: editor.freePoint(forCardAt: wish), now)
-    guard let frame = editor.selectedCards.first.flatMap(editor.board.card)?.frame else { return }
+    writeNewCard(at: editor.freePoint(forCardAt: wish), now)
+    guard let frame = openText?.element.card?.frame else { return }
     show(frame, at: now)
   }
 

@@ -41,17 +41,22 @@ extension App {
     case .pointerLeft:
       pointer.position = nil
       pointer.hover = nil
-    case .wheel, .keyPressed, .text:
+    case .wheel, .keyPressed, .text, .composing, .received:
       chain.respond(to: event, at: now)
     case .keyReleased(let stroke):
       if stroke.key == .space { pointer.isSpaceHeld = false }
+    case .focused:
+      overlay.hasKeyboard = true
+      openText?.lastInput = now
+      openText?.lastBlink = now
     case .unfocused, .interrupted:
+      if event == .unfocused { overlay.hasKeyboard = false }
       pointer.isSpaceHeld = false
       closeMenu()
       if event == .interrupted { perform(pointer.gesture.cancel(), at: now) }
     // Said one by one, so that no new event is lost here.
-    case .focused, .repositioned, .resized, .preferencesChanged, .closeRequested, .fileTouched,
-      .boardRequested, .received, .lostSelection, .dropHovered, .dropLeft, .dropped:
+    case .repositioned, .resized, .preferencesChanged, .closeRequested, .fileTouched,
+      .boardRequested, .lostSelection, .dropHovered, .dropLeft, .dropped:
       break
     }
   }
@@ -74,13 +79,14 @@ extension App {
 
   func target(at point: Point) -> PointerGesture.Target {
     let reach = 5 * view.scale / view.camera.pixelsPerUnit
-    guard let id = editor.hit(view.camera.toBoard(point), reach: reach) else {
-      return PointerGesture.Target()
-    }
+    let place = view.camera.toBoard(point)
+    guard let id = editor.hit(place, reach: reach) else { return PointerGesture.Target() }
+    // The label of a group is no ground.
+    let isGround = editor.board.card(id).map { $0.isGroup && $0.frame.contains(place) }
     return PointerGesture.Target(
       id: id,
       isSelected: editor.selection.contains(id),
-      isGround: editor.board.card(id)?.isGroup ?? false
+      isGround: isGround ?? false
     )
   }
 }

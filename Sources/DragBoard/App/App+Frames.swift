@@ -63,6 +63,7 @@ extension App: WindowContent {
       theme: preferences.theme,
       font: preferences.font,
       hovered: hovered,
+      openText: openTextLook(seen, at: now),
       ghosts: ghosts(seen),
       marquee: pointer.marquee.map { view.camera.toWindow($0.rect) },
       widgets: panes.widgets(
@@ -116,6 +117,7 @@ extension App: WindowContent {
       popup: overlay.menu.map {
         WindowAppearance.Popup(frame: PixelRect(covering: $0.frame), version: overlay.menuVersion)
       },
+      textCaret: textCaret,
       isUrgent: !troubles.isEmpty,
       exitCode: exitCode
     )

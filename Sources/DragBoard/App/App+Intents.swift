@@ -23,7 +23,8 @@ extension App {
     case .pan(let way): look("Move View", view.panned(by: way * -1), at: now)
     case .openMenu(let point): openMenu(at: point, isPressed: true)
     case .closeMenu: closeMenu()
-    case .createCard(let point): createCard(at: view.camera.toBoard(point), now)
+    case .createCard(let point): writeNewCard(at: view.camera.toBoard(point), now)
+    case .write(let id, let point): openText(of: id, caretAt: point, at: now)
     }
   }
 
@@ -63,11 +64,6 @@ extension App {
       return !card.isGroup || rect.contains(card.frame)
     }
     editor.selection = base.union(caught)
-  }
-
-  func createCard(at point: Point, _ now: Double) {
-    guard !refuses() else { return }
-    editor.createCard(at: point, named: freshName(), at: now)
   }
 
   // MARK: Menu

@@ -16,7 +16,7 @@ extension App {
       zoomPercent: view.percent,
       selection: selectionFrame,
       isReadOnly: editor.isReadOnly,
-      isEmpty: editor.board.cardOrder.isEmpty,
+      isEmpty: editor.board.cardOrder.isEmpty && openText == nil,
       scroll: overlay.scroll,
       tip: tip
     )

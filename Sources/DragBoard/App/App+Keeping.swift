@@ -26,7 +26,7 @@ extension App {
   var upkeepDeadline: Double? {
     [
       storage.deadline, fileSession.deadline, status.deadline, pointer.hover?.deadline,
-      renderer.files.deadline,
+      blinkDeadline, renderer.files.deadline,
     ].compactMap(\.self).min()
   }
 
@@ -45,6 +45,7 @@ extension App {
     }
     refreshMessage(at: now)
     showTip(at: now)
+    blinkCaret(at: now)
   }
 
   private func notice(_ failure: String?, insteadOf before: String?) {
@@ -85,7 +86,8 @@ extension App {
       x: view.origin.x,
       y: view.origin.y,
       zoom: view.pixelsPerUnit,
-      selection: editor.selection
+      selection: editor.selection,
+      draft: draft
     )
   }
 
@@ -97,6 +99,7 @@ extension App {
       editor.selection = view.selection.filter { editor.board[$0] != nil }
       let kept = Camera(origin: Point(view.x, view.y), pixelsPerUnit: view.zoom)
       self.view.resume(kept)
+      if let draft = view.draft { resume(draft, at: options.now) }
     }
     if opening.isResumed, opening.document.hasUnsavedChanges {
       let words = "With unsaved work from \(Clock.words(opening.document.lastTime))"

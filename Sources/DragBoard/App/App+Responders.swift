@@ -13,6 +13,7 @@ extension App {
     case nil: break
     }
     responders.append(ControlsResponder(app: self))
+    if openText != nil { responders.append(TextResponder(app: self)) }
     responders.append(BoardResponder(app: self))
     responders.append(FileResponder(app: self))
     responders.append(WindowResponder(app: self))
@@ -36,6 +37,7 @@ extension App {
   private func nextName(_ direction: UndoDirection) -> String? {
     switch chain.undoTarget {
     case .document: editor.nextName(direction)
+    case .text: openText?.session.nextName(direction)
     case nil: nil
     }
   }

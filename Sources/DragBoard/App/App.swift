@@ -11,6 +11,8 @@ final class App {
   var stage: Stage
   var pointer = PointerState()
   var overlay = Overlay()
+  /// The text that is being edited, if one is.
+  var openText: OpenText?
   var status = StatusMessage()
   /// Where the board is when the program is gone.
   var storage: Storage

@@ -79,6 +79,7 @@ struct BoardResponder: Responder {
     case .undo: app.title(.undo) == nil ? "Nothing to undo" : nil
     case .redo: app.title(.redo) == nil ? "Nothing to redo" : nil
     case .selectAll: app.editor.board.cardOrder.isEmpty ? "" : nil
+    case .editText: app.writable == nil ? "Select a card to write on" : nil
     default: nil
     }
   }
@@ -89,6 +90,7 @@ struct BoardResponder: Responder {
     case .redo: app.undoRedo(.redo, at: now)
     case .jump(let way): app.jump(by: way, at: now)
     case .newCard: app.createCardBesideOthers(at: now)
+    case .editText: app.openSelectedText(at: now)
     case .delete: app.editor.deleteSelection(at: now)
     case .selectAll: app.editor.selectAll()
     case .selectNext: app.select(backward: false, at: now)

@@ -12,6 +12,8 @@ struct Overlay: Sendable {
   }
   /// Where menus may stand, in window pixels; until the host says so, in the window.
   var menuArea: Rect?
+  /// Whether the window has the keyboard at all.
+  var hasKeyboard = true
   /// What has the keyboard; nil while the board has it.
   var focus: Focus?
   /// How far the panel is scrolled, in pixels at scale 1; nil while it is where it began.

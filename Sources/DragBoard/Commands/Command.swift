@@ -3,7 +3,7 @@ import BoardCore
 /// What a person can ask for by key, menu, button or panel.
 enum Command: Hashable, Sendable {
   case undo, redo
-  case newCard, delete, selectAll, selectNext, selectPrevious
+  case newCard, editText, delete, selectAll, selectNext, selectPrevious
   case bringToFront, sendToBack
   /// In steps of board units.
   case nudge(Int, Int)
@@ -28,6 +28,7 @@ enum Command: Hashable, Sendable {
     case .undo: "Undo"
     case .redo: "Redo"
     case .newCard: "New Card"
+    case .editText: "Edit Text"
     case .delete: "Delete"
     case .selectAll: "Select All"
     case .selectNext: "Select Next Card"
@@ -74,7 +75,8 @@ extension Command {
 
   var owner: Owner {
     switch self {
-    case .undo, .redo, .jump, .newCard, .delete, .selectAll, .selectNext, .selectPrevious,
+    case .undo, .redo, .jump, .newCard, .editText, .delete, .selectAll, .selectNext,
+      .selectPrevious,
       .bringToFront, .sendToBack, .nudge, .toggleEdit, .keepEdit, .cancelEdit, .zoomIn, .zoomOut,
       .zoomActual, .zoomFit, .escape:
       .board
@@ -90,7 +92,8 @@ extension Command {
   /// Whether it does something to the board or its file, which takes the right to do so.
   var changesBoard: Bool {
     switch self {
-    case .undo, .redo, .jump, .newCard, .delete, .bringToFront, .sendToBack, .nudge, .save, .revert,
+    case .undo, .redo, .jump, .newCard, .editText, .delete, .bringToFront, .sendToBack, .nudge,
+      .save, .revert,
       .toggleEdit, .keepEdit, .cancelEdit:
       true
     default: false
@@ -126,7 +129,8 @@ extension Command {
     case .undo, .redo, .jump, .toggleEdit, .keepEdit, .cancelEdit, .toggleHistory, .chooseNext,
       .choose:
       .undo
-    case .newCard, .delete, .selectAll, .selectNext, .selectPrevious, .bringToFront, .sendToBack,
+    case .newCard, .editText, .delete, .selectAll, .selectNext, .selectPrevious, .bringToFront,
+      .sendToBack,
       .nudge:
       .cards
     case .zoomIn, .zoomOut, .zoomActual, .zoomFit, .openMenu, .openMore, .toggleSettings,

@@ -21,6 +21,8 @@ struct Keymap: Sendable {
     (KeyStroke(.menu), .openMenu),
     (KeyStroke(.function(10), .shift), .openMenu),
     (KeyStroke(.character("n"), .control), .newCard),
+    (KeyStroke(.enter), .editText),
+    (KeyStroke(.function(2)), .editText),
     (KeyStroke(.delete), .delete),
     (KeyStroke(.backspace), .delete),
     (KeyStroke(.up), .nudge(0, -1)),

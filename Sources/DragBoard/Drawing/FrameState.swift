@@ -15,6 +15,8 @@ struct FrameState {
   let font: InterfaceFont
   /// What the pointer is on.
   var hovered: ElementID?
+  /// The text that is being edited.
+  var openText: OpenTextLook?
   /// Where things would go.
   var ghosts: [Ghost] = []
   /// In window pixels.
@@ -40,6 +42,7 @@ struct FrameState {
     SceneBuilder(
       editor: editor,
       moment: moment,
+      openText: openText,
       camera: camera,
       scale: scale,
       theme: theme,

@@ -21,7 +21,8 @@ struct GroundCulling {
         tints += 1
         if tints > Self.mostTints { continue }
       } else if look.opacity == 1, look.background == nil,
-        !outlines.insert(look.frame.intersection(area)).inserted {
+        !outlines.insert(look.frame.intersection(area)).inserted
+      {
         continue
       }
       visible.append(look)

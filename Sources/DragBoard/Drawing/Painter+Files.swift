@@ -125,11 +125,19 @@ extension Painter {
     let fade = Int(min(size * 2, room.height / 2))
     let strip = PixelRect(x: whole.x, y: whole.maxY - fade, width: whole.width, height: fade)
     canvas.saved {
-      canvas.clip(to: [PixelRect(x: whole.x, y: whole.y, width: whole.width, height: whole.height - fade)])
+      canvas.clip(to: [
+        PixelRect(x: whole.x, y: whole.y, width: whole.width, height: whole.height - fade)
+      ])
       canvas.draw(layout, at: room.origin, theme.text)
     }
     canvas.fadingOut(in: strip) {
-      canvas.draw(layout, at: room.origin, theme.text, from: Double(strip.y), to: Double(strip.maxY))
+      canvas.draw(
+        layout,
+        at: room.origin,
+        theme.text,
+        from: Double(strip.y),
+        to: Double(strip.maxY)
+      )
     }
   }
 

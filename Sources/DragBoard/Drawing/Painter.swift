@@ -50,6 +50,8 @@ struct Painter {
         paint(veil.card, on: canvas)
       }
     case .ring(let ring): paint(ring, on: canvas)
+    case .text(let look): paint(look, on: canvas)
+    case .caret(let frame): paintCaret(frame, on: canvas)
     case .ghost(let ghost): paint(ghost, on: canvas)
     case .marquee(let rect): paintMarquee(rect, on: canvas)
     case .widget(let widget): paint(widget, on: canvas)
@@ -71,7 +73,8 @@ extension Painter {
         look.shownFrame,
         theme.face(of: color).mixed(with: color, 0.4).opacity(look.opacity)
       )
-    } else if let sprites = look.face.file == nil ? sprites : pictureSprites, look.face.width <= 2048, look.face.height <= 2048,
+    } else if let sprites = look.face.file == nil ? sprites : pictureSprites,
+      look.face.width <= 2048, look.face.height <= 2048,
       let picture = sprites.surface(for: look.id, look.face, draw: { draw(look.face, on: $0) })
     {
       if look.stretch == 1 {

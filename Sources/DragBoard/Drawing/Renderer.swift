@@ -100,6 +100,7 @@ final class Renderer {
     let departing = builder.departingItems()
     moving.ground += departing.ground
     moving.cards += departing.cards
+    moving.cards += builder.openItems()
     if let label = frame.hovered.flatMap({ hiddenLabel(of: $0, [still, moving], builder) }) {
       moving.cards.append(.label(label))
     }

@@ -36,6 +36,8 @@ enum SceneItem: Equatable, Sendable {
   case label(EdgeLabel)
   case veil(Veil)
   case ring(Ring)
+  case text(TextLook)
+  case caret(Rect)
   case ghost(Ghost)
   case marquee(Rect)
   case widget(Widget)
@@ -47,6 +49,7 @@ enum SceneItem: Equatable, Sendable {
     case veil(ElementID)
     case ring(ElementID)
     case hover(ElementID)
+    case text, caret
     case place(Int)
   }
 }
@@ -173,6 +176,8 @@ extension SceneItem {
     case .label(let label): .label(label.id)
     case .veil(let veil): .veil(veil.card.id)
     case .ring(let ring): ring.isHovered ? .hover(ring.id) : .ring(ring.id)
+    case .text: .text
+    case .caret: .caret
     case .ghost, .marquee, .widget: .place(place)
     }
   }
@@ -186,6 +191,8 @@ extension SceneItem {
     case .edge(let look): look.coverage.map(PixelRect.init(covering:))
     case .label(let label): [PixelRect(covering: label.frame)]
     case .ring(let ring): ring.coverage
+    case .text(let look): [PixelRect(covering: look.coverage)]
+    case .caret(let frame): [PixelRect(covering: frame)]
     case .ghost(let ghost): [PixelRect(covering: ghost.coverage)]
     case .marquee(let rect): [PixelRect(covering: rect.expanded(by: 2))]
     case .widget(let widget): [PixelRect(covering: widget.coverage)]

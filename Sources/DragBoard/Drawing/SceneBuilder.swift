@@ -6,6 +6,8 @@ import BoardCore
 struct SceneBuilder {
   let editor: Editor
   var moment = Moment()
+  /// The text that is being edited, whose card is shown with it.
+  var openText: OpenTextLook?
   /// Where the camera is seen, flights included.
   let camera: Camera
   let scale: Double
@@ -24,6 +26,7 @@ struct SceneBuilder {
   }
 
   func shownFrame(of id: ElementID) -> Rect? {
+    if id == openText?.id, let frame = openText?.card?.frame { return frame }
     if let card = editor.board.card(id) { return Self.shownFrame(card, id, moment) }
     return moment.departing[id]?.element.card.map { card in
       Self.shownFrame(card, id, moment)
@@ -41,7 +44,7 @@ struct SceneBuilder {
     var cards: [SceneItem] = []
     var rings: [SceneItem] = []
     for id in elements.cards {
-      guard let card = editor.board.card(id) else { continue }
+      guard let card = editor.board.card(id), id != openText?.id || card.isGroup else { continue }
       add(card, id, &grounds, &cards)
       if let ring = ring(card, id) { rings.append(.ring(ring)) }
     }
@@ -52,6 +55,20 @@ struct SceneBuilder {
       ground: grounds.map(SceneItem.group) + edges.map(SceneItem.edge),
       cards: cards + veils + rings + labels.map(SceneItem.label)
     )
+  }
+
+  /// The text that is being edited, its card and its caret, above all others.
+  func openItems() -> [SceneItem] {
+    guard let openText else { return [] }
+    var items: [SceneItem] = []
+    if let card = openText.card {
+      let id = openText.id ?? ElementID(.max)
+      items.append(.card(cardLook(id, camera.toWindow(card.frame), card, 1)))
+      items.append(.ring(ring(around: card, id, isSelected: true)))
+    }
+    items.append(.text(openText.text))
+    if let caret = openText.caret { items.append(.caret(caret)) }
+    return items
   }
 
   /// What is no longer on the board and can still be seen.
@@ -149,6 +166,16 @@ struct SceneBuilder {
       isSelected: isSelected,
       // It comes and goes with its card.
       highlight: highlight * moment.opacity(of: id),
+      scale: scale
+    )
+  }
+
+  private func ring(around card: Card, _ id: ElementID, isSelected: Bool) -> Ring {
+    Ring(
+      id: id,
+      frame: PixelRect(rounding: camera.toWindow(card.frame)).rect,
+      radius: Metrics.cardRadius * camera.pixelsPerUnit,
+      isSelected: isSelected,
       scale: scale
     )
   }

@@ -40,6 +40,7 @@ struct StillLayer {
       selection = editor.selection
       edited = editor.document.edit?.subjects
       restless = builder.moment.restless
+      if let id = builder.openText?.id { restless.insert(id) }
       for id in restless { restless.formUnion(editor.board.edges(of: id)) }
     }
   }

@@ -87,11 +87,17 @@ final class JournalWriter {
     if hasUnkeptWork || waiting.mark != nil && written != nil { write(at: now) }
   }
 
-  /// The view is written with the next operation, or when it has not changed for a second.
+  /// The view is written with the next operation, or when it has not changed for a second; what is being
+  /// typed, half a second after it was.
   func note(_ view: StoredView, at now: Double) {
-    guard view != waiting.view ?? keptView else { return }
+    let known = waiting.view ?? keptView
+    guard view != known else { return }
     waiting.view = view
-    viewDeadline = written == nil ? nil : now + 1
+    if view.draft != known?.draft {
+      viewDeadline = min(viewDeadline ?? .infinity, now + 0.5)
+    } else if written != nil, view.draft == nil {
+      viewDeadline = now + 1
+    }
   }
 
   func advance(to now: Double) {
@@ -101,7 +107,8 @@ final class JournalWriter {
 
   /// Writes whatever is waiting, and does not retry.
   func finish(at now: Double) {
-    guard written != nil || !waiting.operations.isEmpty else { return }
+    let hasDraft = waiting.view?.draft != nil
+    guard written != nil || !waiting.operations.isEmpty || hasDraft else { return }
     let wasPatient = isPatient
     isPatient = true
     write(at: now)

@@ -139,6 +139,7 @@ final class StateDatabase {
     try writeView.bind(3, view.zoom)
     try writeView.bind(4, view.encodedSelection)
     try writeView.run()
+    try database.write(view.draft)
   }
 
   /// Replaces the operations by an image of the document if there are many.
@@ -194,11 +195,13 @@ final class StateDatabase {
   func view() throws -> StoredView? {
     let statement = try database.prepare("SELECT x, y, zoom, selection FROM view")
     guard try statement.step() else { return nil }
-    return try StoredView(
+    var view = try StoredView(
       x: statement.double(0),
       y: statement.double(1),
       zoom: statement.double(2),
       encodedSelection: statement.bytes(3)
     )
+    view.draft = try database.draft()
+    return view
   }
 }

@@ -45,6 +45,15 @@ enum StateSchema {
       number INTEGER NOT NULL
     ) STRICT;
     """,
+    // The text that is being edited; no element is a card that is not on the board yet.
+    """
+    CREATE TABLE draft (
+      id INTEGER PRIMARY KEY CHECK (id = 1), element INTEGER,
+      x REAL NOT NULL, y REAL NOT NULL, width REAL NOT NULL, height REAL NOT NULL,
+      content BLOB NOT NULL, lower INTEGER NOT NULL, upper INTEGER NOT NULL,
+      backward INTEGER NOT NULL
+    ) STRICT;
+    """,
   ]
 
   static var version: Int64 { Int64(migrations.count) }

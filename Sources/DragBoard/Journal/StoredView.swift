@@ -8,6 +8,8 @@ struct StoredView: Equatable, Sendable {
   /// At scale 1 of the display.
   var zoom: Double
   var selection: Set<ElementID>
+  /// The text that was being edited.
+  var draft: TextDraft?
 }
 
 extension StoredView {

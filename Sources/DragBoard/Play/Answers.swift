@@ -16,11 +16,28 @@ extension App {
     case .question: questionLines
     case .controls: controlLines
     case .focus: focusLine
+    case .editor: editorLine
     }
   }
 
+  private var editorLine: String {
+    guard let editor = openText?.editor else { return "no editor" }
+    let (text, selection) = (editor.text, editor.selection)
+    let head = selection.head.offset
+    let start = head == selection.range.lowerBound
+    let parts = [
+      text[..<selection.range.lowerBound], text[selection.range],
+      text[selection.range.upperBound...],
+    ].map { String(decoding: $0, as: UTF8.self).escaped }
+    let chosen =
+      selection.isEmpty ? "|" : start ? "[|\(parts[1])]" : "[\(parts[1])|]"
+    return parts[0] + chosen + parts[2]
+  }
+
   private func cardLines(_ name: String?, _ line: (Card) -> String) -> String {
-    editor.board.cardOrder.compactMap { editor.board.card($0) }
+    // A card that is being written is not on the board until there is something on it.
+    let new = openText.flatMap { $0.id == nil ? $0.element.card : nil }
+    return (editor.board.cardOrder.compactMap { editor.board.card($0) } + (new.map { [$0] } ?? []))
       .filter { name == nil || $0.name == name }
       .map { "\($0.name) \(line($0))" }
       .joined(separator: "\n")
@@ -84,6 +101,16 @@ extension Control {
     let numbers = [frame.minX, frame.minY, frame.width, frame.height].map(Decimals.shortest)
     let words = [part.role.rawValue, part.name, part.stateWords, numbers.joined(separator: ",")]
     return words.joined(separator: "\t")
+  }
+}
+
+extension String {
+  /// On one line.
+  fileprivate var escaped: String {
+    let signs: [Character: String] = [
+      "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\r\n": "\\r\\n", "\t": "\\t",
+    ]
+    return map { signs[$0] ?? String($0) }.joined()
   }
 }
 

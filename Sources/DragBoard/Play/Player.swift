@@ -101,6 +101,10 @@ final class Player {
 
   private func type(_ text: String) {
     for character in text {
+      if character.isNewline {
+        press(KeyStroke(.enter))
+        continue
+      }
       let stroke = KeyStroke(
         .character(Character(character.lowercased())),
         character.isUppercase ? .shift : []

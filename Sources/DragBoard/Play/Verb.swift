@@ -39,6 +39,8 @@ struct Query: Equatable, Sendable {
     case controls
     /// What has the keyboard.
     case focus
+    /// The text that is being edited: a bar at the caret, brackets around what is selected.
+    case editor
   }
 
   var subject: Subject

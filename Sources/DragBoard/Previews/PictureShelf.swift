@@ -84,7 +84,8 @@ extension PictureShelf.Item {
   /// Whether this serves for `wanted`: large enough, and not so large that it wastes room.
   func serves(_ wanted: PictureRequest) -> Bool {
     let isTooLarge =
-      bytes > PictureShelf.small && request.width >= 4 * wanted.width && request.height >= 4 * wanted.height
+      bytes > PictureShelf.small && request.width >= 4 * wanted.width
+      && request.height >= 4 * wanted.height
     if isTooLarge || isOld { return false }
     if isWhole { return true }
     return (wanted.fit == request.fit || request.fit == .cover) && request.width >= wanted.width

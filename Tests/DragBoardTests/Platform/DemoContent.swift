@@ -122,7 +122,7 @@ final class DemoContent: WindowContent {
     case .closeRequested: "close"
     case .fileTouched: "file touched"
     case .boardRequested: "board requested"
-    case .received, .lostSelection, .dropHovered, .dropLeft, .dropped: event.description
+    case .composing, .received, .lostSelection, .dropHovered, .dropLeft, .dropped: event.description
     }
   }
 

@@ -51,7 +51,9 @@ enum PictureFile: String, CaseIterable, Sendable {
   /// A film of two pictures, the second with its halves exchanged.
   static var film: [UInt8] { bytes(filmText) }
 
-  private static func bytes(_ text: String) -> [UInt8] { Data(base64Encoded: text).map(Array.init) ?? [] }
+  private static func bytes(_ text: String) -> [UInt8] {
+    Data(base64Encoded: text).map(Array.init) ?? []
+  }
 
   private static let jpegText = """
     /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAIBAQEBAQIBAQECAgICAgQDAgICAgUEBAMEBgUGBgYFBgYGBwkIBgcJBw\

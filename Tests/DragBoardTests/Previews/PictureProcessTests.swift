@@ -96,7 +96,9 @@ final class PictureProcessTests {
   func fonts() throws {
     func drawing(_ text: String) -> [UInt8] {
       let words = "<text x='10' y='60' font-size='50' font-family='sans-serif'>\(text)</text>"
-      return Array("<svg xmlns='http://www.w3.org/2000/svg' width='64' height='64'>\(words)</svg>".utf8)
+      return Array(
+        "<svg xmlns='http://www.w3.org/2000/svg' width='64' height='64'>\(words)</svg>".utf8
+      )
     }
     let first = Picture(try read(drawing("A")).get().surface)
     let second = Picture(try read(drawing("W")).get().surface)

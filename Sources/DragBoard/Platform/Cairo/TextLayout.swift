@@ -20,6 +20,8 @@ final class TextLayout {
     /// What does not fit is cut off with an ellipsis; nil cuts nothing.
     var height: Double?
     var isCentered = false
+    /// Stands at the right whatever it says.
+    var isRight = false
   }
 
   init(_ text: String, _ style: Style) {
@@ -34,6 +36,18 @@ final class TextLayout {
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
+
+  /// These bytes of the text. (`pango_attr_underline_new`, `pango_layout_set_attributes`)
+  func underline(_ range: Range<Int>) {
+    let list = pango_attr_list_new()
+    if let attribute = pango_attr_underline_new(PANGO_UNDERLINE_SINGLE) {
+      attribute.pointee.start_index = UInt32(clamping: range.lowerBound)
+      attribute.pointee.end_index = UInt32(clamping: range.upperBound)
+      pango_attr_list_insert(list, attribute)
+    }
+    pango_layout_set_attributes(handle, list)
+    pango_attr_list_unref(list)
+  }
 
   /// Grows when fonts are let go. Layouts from before still work, and keep their fonts in memory.
   static var generation: Int { FontContext.shared.generation }
@@ -52,7 +66,9 @@ final class TextLayout {
       layout,
       style.height == nil ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END
     )
-    pango_layout_set_alignment(layout, style.isCentered ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT)
+    let alignment =
+      style.isRight ? PANGO_ALIGN_RIGHT : style.isCentered ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT
+    pango_layout_set_alignment(layout, alignment)
   }
 
   private static func units(_ pixels: Double) -> Int32 {

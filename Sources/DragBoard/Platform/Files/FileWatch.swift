@@ -36,7 +36,8 @@ final class FileWatch {
     while true {
       let count = FileError.retrying { read(descriptor, &buffer, buffer.count) }
       guard count > 0 else { return isTouched }
-      isTouched = isTouched || Self.names(in: buffer[..<count]).contains { $0.name == name || $0.name == nil }
+      isTouched =
+        isTouched || Self.names(in: buffer[..<count]).contains { $0.name == name || $0.name == nil }
     }
   }
 

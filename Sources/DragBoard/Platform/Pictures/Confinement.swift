@@ -104,7 +104,8 @@ enum Confinement {
     let refuse = answer(UInt32(SECCOMP_RET_ERRNO) | UInt32(EACCES))
     let allow = answer(UInt32(SECCOMP_RET_ALLOW))
     var steps = [
-      load(4), skip(unless: dragboard_audit_architecture, 1, 0), answer(UInt32(SECCOMP_RET_KILL_PROCESS)), load(0),
+      load(4), skip(unless: dragboard_audit_architecture, 1, 0),
+      answer(UInt32(SECCOMP_RET_KILL_PROCESS)), load(0),
     ]
     for number in allowed { steps += [skip(unless: UInt32(bitPattern: number), 0, 1), allow] }
     steps += [

@@ -89,8 +89,7 @@ struct GIFBytes {
     return bytes[place..<(place + count)]
   }
 
-  private mutating func draw(on picture: inout Picture, _ common: [UInt32]) throws(PictureFailure)
-  {
+  private mutating func draw(on picture: inout Picture, _ common: [UInt32]) throws(PictureFailure) {
     let (left, top, width, height) = (try word(), try word(), try word(), try word())
     let flags = try byte()
     try check(width, height)

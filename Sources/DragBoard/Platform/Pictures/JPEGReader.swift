@@ -5,18 +5,23 @@ import BoardCore
 struct JPEGReader {
   private typealias Make = @convention(c) () -> OpaquePointer?
   private typealias Destroy = @convention(c) (OpaquePointer?) -> Int32
-  private typealias Header = @convention(c) (
-    OpaquePointer?, UnsafePointer<UInt8>?, UInt, UnsafeMutablePointer<Int32>?,
-    UnsafeMutablePointer<Int32>?, UnsafeMutablePointer<Int32>?, UnsafeMutablePointer<Int32>?
-  ) -> Int32
-  private typealias Decompress = @convention(c) (
-    OpaquePointer?, UnsafePointer<UInt8>?, UInt, UnsafeMutablePointer<UInt8>?, Int32, Int32, Int32,
-    Int32, Int32
-  ) -> Int32
+  private typealias Header =
+    @convention(c) (
+      OpaquePointer?, UnsafePointer<UInt8>?, UInt, UnsafeMutablePointer<Int32>?,
+      UnsafeMutablePointer<Int32>?, UnsafeMutablePointer<Int32>?, UnsafeMutablePointer<Int32>?
+    ) -> Int32
+  private typealias Decompress =
+    @convention(c) (
+      OpaquePointer?, UnsafePointer<UInt8>?, UInt, UnsafeMutablePointer<UInt8>?, Int32, Int32,
+      Int32,
+      Int32, Int32
+    ) -> Int32
   private typealias ErrorCode = @convention(c) (OpaquePointer?) -> Int32
 
   /// `TJPF_BGRA`, `TJPF_CMYK`, `TJCS_CMYK`, `TJERR_WARNING`, `TJFLAG_LIMITSCANS`.
-  private static let (bgra, cmyk, firstFourInks, warning) = (Int32(8), Int32(11), Int32(3), Int32(0))
+  private static let (bgra, cmyk, firstFourInks, warning) = (
+    Int32(8), Int32(11), Int32(3), Int32(0)
+  )
   private static let limitScans: Int32 = 32768
 
   private let make: Make

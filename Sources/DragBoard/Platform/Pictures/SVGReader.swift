@@ -5,18 +5,21 @@ import BoardCore
 /// Its fonts are looked for when it is made: later no file can be opened.
 @MainActor
 struct SVGReader {
-  private typealias Make = @convention(c) (
-    UnsafePointer<UInt8>?, UInt, UnsafeMutablePointer<UnsafeMutableRawPointer?>?
-  ) -> OpaquePointer?
+  private typealias Make =
+    @convention(c) (
+      UnsafePointer<UInt8>?, UInt, UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+    ) -> OpaquePointer?
   private typealias Destroy = @convention(c) (OpaquePointer?) -> Void
-  private typealias PixelSize = @convention(c) (
-    OpaquePointer?, UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?
-  ) -> Int32
+  private typealias PixelSize =
+    @convention(c) (
+      OpaquePointer?, UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?
+    ) -> Int32
   private typealias Dimensions = @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -> Void
-  private typealias Render = @convention(c) (
-    OpaquePointer?, OpaquePointer?, UnsafePointer<Double>?,
-    UnsafeMutablePointer<UnsafeMutableRawPointer?>?
-  ) -> Int32
+  private typealias Render =
+    @convention(c) (
+      OpaquePointer?, OpaquePointer?, UnsafePointer<Double>?,
+      UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+    ) -> Int32
 
   private let make: Make
   private let destroy: Destroy

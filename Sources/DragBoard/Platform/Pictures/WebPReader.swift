@@ -3,12 +3,14 @@ import BoardCore
 /// WebP, by libwebp. Of a film the first picture.
 @MainActor
 struct WebPReader {
-  private typealias Info = @convention(c) (
-    UnsafePointer<UInt8>?, Int, UnsafeMutablePointer<Int32>?, UnsafeMutablePointer<Int32>?
-  ) -> Int32
-  private typealias Decode = @convention(c) (
-    UnsafePointer<UInt8>?, Int, UnsafeMutablePointer<UInt8>?, Int, Int32
-  ) -> UnsafeMutablePointer<UInt8>?
+  private typealias Info =
+    @convention(c) (
+      UnsafePointer<UInt8>?, Int, UnsafeMutablePointer<Int32>?, UnsafeMutablePointer<Int32>?
+    ) -> Int32
+  private typealias Decode =
+    @convention(c) (
+      UnsafePointer<UInt8>?, Int, UnsafeMutablePointer<UInt8>?, Int, Int32
+    ) -> UnsafeMutablePointer<UInt8>?
 
   private let info: Info
   private let decode: Decode
@@ -52,7 +54,9 @@ struct WebPReader {
 
   /// `frame` is where it stands in the film, its size, how long it is seen; then the picture.
   private static func file(of frame: ArraySlice<UInt8>) -> [UInt8] {
-    func word(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
+    func word(_ number: Int) -> [UInt8] {
+      (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+    }
     let hasAlpha: UInt8 = 0x10
     let sides = frame.dropFirst(6).prefix(6)
     let head = Array("VP8X".utf8) + word(10) + [hasAlpha, 0, 0, 0] + sides

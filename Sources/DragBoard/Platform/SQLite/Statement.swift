@@ -63,6 +63,8 @@ final class Statement {
   func number(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
   /// (`sqlite3_column_double`)
+  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+
   func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
 
   /// (`sqlite3_column_text`)

@@ -1,0 +1,40 @@
+/// Writing on the board.
+extension Editor {
+  /// Whether there is something to write there, and it may be.
+  package func mayWrite(on id: ElementID) -> Bool {
+    !isReadOnly && mayChange(id) && board[id]?.text != nil
+  }
+
+  /// A card without words around `center`, in front of the others and not on the board yet.
+  package func draftCard(at center: Point, named name: String) -> Card {
+    let size = Card.newSize
+    let corner = center - Vector(size.width / 2, size.height / 2)
+    return Card(
+      name: name,
+      zKey: .between(board.cardOrder.last.flatMap { board[$0]?.zKey }, nil),
+      frame: Rect(origin: Point(corner.x.rounded(), corner.y.rounded()), size: size),
+      content: .text(""),
+      source: JSONObject()
+    )
+  }
+
+  /// Records what was written as one step, with the height to which the card grew for it. A card that is
+  /// new, or was deleted meanwhile, comes with it and is selected.
+  package mutating func write(
+    _ text: String,
+    on id: ElementID?,
+    was element: Element,
+    height: Double?,
+    at now: Double
+  ) {
+    let before = id.flatMap { board[$0] }
+    let isSame = (before ?? element).text?.isSame(as: text) ?? true
+    guard !isSame, before != nil || !text.isEmpty else { return }
+    var after = (before ?? element).saying(text)
+    if let height { after = after.withHeight(height) }
+    let target = id ?? board.nextID
+    let name = before == nil ? "New Card" : after.isLabelled ? "Edit Label" : "Edit Text"
+    perform(name, [BoardChange(target, from: before, to: after)], at: now)
+    if before == nil, board[target] != nil { selection = [target] }
+  }
+}

@@ -1,0 +1,57 @@
+/// What a person can write on an element.
+extension Element {
+  /// The words of a card, the label of a group or an edge; nil where there is nothing to write.
+  package var text: String? {
+    switch self {
+    case .card(let card): card.text
+    case .edge(let edge): edge.label ?? ""
+    case .view, .metadata: nil
+    }
+  }
+
+  /// Whether it is a label, on one line.
+  package var isLabelled: Bool {
+    switch self {
+    case .card(let card): card.isGroup
+    case .edge: true
+    case .view, .metadata: false
+    }
+  }
+
+  /// The same with these words. A label without words is none.
+  package func saying(_ text: String) -> Element {
+    switch self {
+    case .card(var card):
+      switch card.content {
+      case .text: card.content = .text(text)
+      case .group: card.content = .group(label: text.isEmpty ? nil : text)
+      case .link: card.content = .link(url: text)
+      case .file, .unknown: break
+      }
+      return .card(card)
+    case .edge(var edge):
+      edge.label = text.isEmpty ? nil : text
+      return .edge(edge)
+    case .view, .metadata: return self
+    }
+  }
+
+  /// In board units; only cards have one.
+  func withHeight(_ height: Double) -> Element {
+    guard case .card(var card) = self else { return self }
+    card.frame.size.height = height
+    return .card(card)
+  }
+}
+
+extension Card {
+  /// What can be written on it; nil for kinds that show something else.
+  package var text: String? {
+    switch content {
+    case .text(let text): text
+    case .group(let label): label ?? ""
+    case .link(let url): url
+    case .file, .unknown: nil
+    }
+  }
+}

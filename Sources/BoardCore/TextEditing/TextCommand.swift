@@ -1,0 +1,74 @@
+/// What a key asks of a text.
+package enum TextCommand: Hashable, Sendable {
+  case move(Move, extends: Bool)
+  case delete(Move)
+  case selectAll
+  case newline(isPlain: Bool)
+  case indent, outdent
+  case bold, italic, link
+
+  package enum Move: Hashable, Sendable {
+    case left, right, up, down
+    case wordLeft, wordRight
+    case paragraphUp, paragraphDown
+    case rowStart, rowEnd
+    case textStart, textEnd
+    /// By a window of rows.
+    case pageUp, pageDown
+    /// In the order of the text: for deleting.
+    case backward, forward, wordBackward, wordForward, rowBackward, rowForward
+  }
+}
+
+extension TextCommand {
+  /// The keys of a text.
+  private static let keys: [KeyStroke: TextCommand] = {
+    var keys: [KeyStroke: TextCommand] = [:]
+    for (stroke, move) in moves {
+      keys[stroke] = .move(move, extends: false)
+      keys[KeyStroke(stroke.key, stroke.modifiers.union(.shift))] = .move(move, extends: true)
+    }
+    return keys.merging(others) { $1 }
+  }()
+
+  private static let moves: [KeyStroke: Move] = [
+    KeyStroke(.left): .left,
+    KeyStroke(.right): .right,
+    KeyStroke(.up): .up,
+    KeyStroke(.down): .down,
+    KeyStroke(.left, .control): .wordLeft,
+    KeyStroke(.right, .control): .wordRight,
+    KeyStroke(.up, .control): .paragraphUp,
+    KeyStroke(.down, .control): .paragraphDown,
+    KeyStroke(.home): .rowStart,
+    KeyStroke(.end): .rowEnd,
+    KeyStroke(.home, .control): .textStart,
+    KeyStroke(.end, .control): .textEnd,
+    KeyStroke(.pageUp): .pageUp,
+    KeyStroke(.pageDown): .pageDown,
+  ]
+
+  private static let others: [KeyStroke: TextCommand] = [
+    KeyStroke(.backspace): .delete(.backward),
+    KeyStroke(.backspace, .shift): .delete(.backward),
+    KeyStroke(.delete): .delete(.forward),
+    KeyStroke(.backspace, .control): .delete(.wordBackward),
+    KeyStroke(.delete, .control): .delete(.wordForward),
+    KeyStroke(.backspace, [.control, .shift]): .delete(.rowBackward),
+    KeyStroke(.delete, [.control, .shift]): .delete(.rowForward),
+    KeyStroke(.character("a"), .control): .selectAll,
+    KeyStroke(.enter): .newline(isPlain: false),
+    KeyStroke(.enter, .shift): .newline(isPlain: true),
+    KeyStroke(.tab): .indent,
+    KeyStroke(.tab, .shift): .outdent,
+    KeyStroke(.character("b"), .control): .bold,
+    KeyStroke(.character("i"), .control): .italic,
+    KeyStroke(.character("k"), .control): .link,
+  ]
+
+  /// Nil for a key that means nothing in a text.
+  package init?(_ stroke: KeyStroke) {
+    guard let command = Self.keys[stroke] else { return nil }
+    self = command
+  }
+}

@@ -1,0 +1,82 @@
+/// One replacement in a text, as a value.
+package struct TextEdit: Equatable, Sendable {
+  /// In bytes, at the boundaries of characters.
+  package var range: Range<Int>
+  package var replacement: [UInt8]
+  /// What is selected afterwards.
+  package var selection: TextSelection
+  package var kind: Kind
+
+  package init(
+    _ range: Range<Int>,
+    _ replacement: [UInt8],
+    _ selection: TextSelection,
+    _ kind: Kind
+  ) {
+    self.range = range
+    self.replacement = replacement
+    self.selection = selection
+    self.kind = kind
+  }
+
+  /// Puts text in place of a range, with the caret after it.
+  package init(_ range: Range<Int>, _ replacement: [UInt8], _ kind: Kind) {
+    let end = TextPosition(range.lowerBound + replacement.count)
+    self.init(range, replacement, TextSelection(at: end), kind)
+  }
+
+  /// What a person did: steps join only others of their kind.
+  package enum Kind: Equatable, Sendable {
+    case typing
+    case backspace
+    case delete
+    /// Anything that is a step alone, by its name.
+    case command(String)
+
+    package var name: String {
+      switch self {
+      case .typing: "Typing"
+      case .backspace, .delete: "Delete"
+      case .command(let name): name
+      }
+    }
+  }
+
+  package static let paste = Kind.command("Paste")
+  package static let cut = Kind.command("Cut")
+}
+
+/// A replacement with all that takes it back.
+package struct TextChange: Equatable, Sendable {
+  package var offset: Int
+  package var removed: [UInt8]
+  package var inserted: [UInt8]
+  package var selectionBefore: TextSelection
+  package var selectionAfter: TextSelection
+
+  package var inverted: TextChange {
+    TextChange(
+      offset: offset,
+      removed: inserted,
+      inserted: removed,
+      selectionBefore: selectionAfter,
+      selectionAfter: selectionBefore
+    )
+  }
+
+  /// Both in one, where the second goes on at the place that the first left; nil if it does not.
+  func followed(by next: TextChange) -> TextChange? {
+    var joined = self
+    if next.offset == offset + inserted.count {
+      joined.inserted += next.inserted
+      joined.removed += next.removed
+    } else if inserted.isEmpty, next.inserted.isEmpty, next.offset + next.removed.count == offset {
+      joined.offset = next.offset
+      joined.removed = next.removed + removed
+    } else {
+      return nil
+    }
+    joined.selectionAfter = next.selectionAfter
+    return joined
+  }
+}

@@ -1,0 +1,134 @@
+/// Where keys take the caret.
+extension TextEditor {
+  @MainActor
+  package mutating func move(
+    _ move: TextCommand.Move,
+    extends: Bool,
+    in geometry: some TextGeometry
+  ) {
+    let keptGoal = goal ?? geometry.caret(at: selection.head).minX
+    let head = extends || selection.isEmpty ? nil : collapsed(move, in: geometry)
+    let target = head ?? target(of: move, goal: keptGoal, in: geometry)
+    select(TextSelection(anchor: extends ? selection.anchor : target, head: target))
+    if move.isVertical { goal = keptGoal }
+  }
+
+  /// Left and right only leave a selection, at the end that they point to. (text 1.8)
+  @MainActor
+  private func collapsed(_ move: TextCommand.Move, in geometry: some TextGeometry) -> TextPosition?
+  {
+    guard move == .left || move == .right else { return nil }
+    let isBackward = (move == .left) != geometry.isRightToLeft(at: selection.head.offset)
+    return TextPosition(isBackward ? selection.range.lowerBound : selection.range.upperBound)
+  }
+
+  @MainActor
+  func target(
+    of move: TextCommand.Move,
+    goal: Double = 0,
+    in geometry: some TextGeometry
+  ) -> TextPosition {
+    let head = selection.head
+    return switch move {
+    case .left: geometry.position(beside: head, toTheRight: false)
+    case .right: geometry.position(beside: head, toTheRight: true)
+    case .up: vertical(by: -1, goal, in: geometry)
+    case .down: vertical(by: 1, goal, in: geometry)
+    case .pageUp: vertical(by: -10, goal, in: geometry)
+    case .pageDown: vertical(by: 10, goal, in: geometry)
+    case .wordLeft, .wordRight:
+      // In a line written to the left, the words come the other way round. (text 1.15)
+      (move == .wordRight) != geometry.isRightToLeft(at: head.offset)
+        ? TextPosition(geometry.wordEnd(after: head.offset))
+        : TextPosition(geometry.wordStart(before: head.offset))
+    case .backward: TextPosition(geometry.stop(before: head.offset))
+    case .forward: TextPosition(geometry.stop(after: head.offset))
+    case .wordBackward: TextPosition(wordBackward(in: geometry))
+    case .wordForward: TextPosition(geometry.wordEnd(after: head.offset))
+    case .rowStart, .rowBackward: rowStart(in: geometry)
+    case .rowEnd, .rowForward: rowEnd(in: geometry)
+    case .paragraphUp: TextPosition(paragraphUp)
+    case .paragraphDown: TextPosition(paragraphDown)
+    case .textStart: TextPosition(0)
+    case .textEnd: TextPosition(text.count)
+    }
+  }
+
+  /// To the same height of another row; beyond the first and the last, to the end of the text.
+  @MainActor
+  private func vertical(by rows: Int, _ goal: Double, in geometry: some TextGeometry)
+    -> TextPosition
+  {
+    var position = selection.head
+    for _ in 0..<abs(rows) {
+      let frame = geometry.rowFrame(at: position)
+      let y = rows < 0 ? frame.minY - 1 : frame.maxY + 1
+      if y < 0 { return TextPosition(0) }
+      if y >= geometry.height { return TextPosition(text.count) }
+      position = geometry.position(at: Point(goal, y))
+    }
+    return position
+  }
+
+  /// The row as it is seen; from there, the line as it was written. (text 1.14)
+  @MainActor
+  private func rowStart(in geometry: some TextGeometry) -> TextPosition {
+    let row = geometry.row(at: selection.head)
+    guard selection.head.offset == row.lowerBound else { return TextPosition(row.lowerBound) }
+    return TextPosition(TextLines.start(text, from: row.lowerBound))
+  }
+
+  @MainActor
+  private func rowEnd(in geometry: some TextGeometry) -> TextPosition {
+    let row = geometry.row(at: selection.head)
+    let isWrapped = geometry.isWrapped(afterRowAt: selection.head)
+    // The caret stays on this row, though the next one begins at the same place. (text 1.9)
+    let end = TextPosition(row.upperBound, isTrailing: isWrapped)
+    guard selection.head.offset == row.upperBound else { return end }
+    return TextPosition(TextLines.end(text, from: row.upperBound))
+  }
+
+  private var paragraphUp: Int {
+    let start = TextLines.start(text, from: selection.head.offset)
+    guard start == selection.head.offset, start > 0 else { return start }
+    return TextLines.line(text, at: beforeBreak(start)).lowerBound
+  }
+
+  private var paragraphDown: Int {
+    let end = TextLines.end(text, from: selection.head.offset)
+    guard end == selection.head.offset, end < text.count else { return end }
+    return TextLines.end(text, from: end + TextLines.breakLength(text, at: end))
+  }
+
+  /// The end of the line before the one that begins at `start`.
+  private func beforeBreak(_ start: Int) -> Int {
+    for length in [1, 2, 3] where start >= length {
+      if TextLines.breakLength(text, at: start - length) == length,
+        length != 1 || start < 2 || TextLines.breakLength(text, at: start - 2) != 2
+      {
+        return start - length
+      }
+    }
+    return max(start - 1, 0)
+  }
+
+  /// What Ctrl+Backspace removes; several blanks go by themselves. (text 1.7)
+  @MainActor
+  private func wordBackward(in geometry: some TextGeometry) -> Int {
+    let head = selection.head.offset
+    var start = head
+    while start > 0, text[start - 1] == UInt8(ascii: " ") || text[start - 1] == UInt8(ascii: "\t") {
+      start -= 1
+    }
+    return head - start > 1 ? start : geometry.wordStart(before: head)
+  }
+}
+
+extension TextCommand.Move {
+  var isVertical: Bool {
+    switch self {
+    case .up, .down, .pageUp, .pageDown: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// What clicks and dragging select.
+extension TextEditor {
+  /// A press: once for the caret, twice for a word, three times for a line. With Shift the selection
+  /// grows to it.
+  @MainActor
+  package mutating func press(
+    at point: Point,
+    clickCount: Int,
+    extends: Bool,
+    in geometry: some TextGeometry
+  ) {
+    let position = geometry.position(at: point)
+    if extends { return drag(to: point, in: geometry) }
+    switch (clickCount - 1) % 3 {
+    case 0: select(TextSelection(at: position))
+    case 1: grab(.word, geometry.group(at: position.offset))
+    default: grab(.paragraph, TextLines.paragraph(text, at: position.offset))
+    }
+  }
+
+  private mutating func grab(_ unit: Grip.Unit, _ range: Range<Int>) {
+    select(TextSelection(range))
+    grip = Grip(unit: unit, range: range)
+  }
+
+  /// The selection reaches to `point`, by whole words or lines if it began with one.
+  @MainActor
+  package mutating func drag(to point: Point, in geometry: some TextGeometry) {
+    let position = geometry.position(at: point)
+    guard let grip else {
+      return select(TextSelection(anchor: selection.anchor, head: position))
+    }
+    let unit =
+      switch grip.unit {
+      case .word: geometry.group(at: position.offset)
+      case .paragraph: TextLines.paragraph(text, at: position.offset)
+      }
+    let isBackward = unit.lowerBound < grip.range.lowerBound
+    select(
+      TextSelection(
+        anchor: TextPosition(isBackward ? grip.range.upperBound : grip.range.lowerBound),
+        head: TextPosition(
+          isBackward ? unit.lowerBound : max(unit.upperBound, grip.range.upperBound)
+        )
+      )
+    )
+    self.grip = grip
+  }
+
+  package mutating func selectAll() {
+    select(TextSelection(0..<text.count))
+  }
+}

@@ -1,0 +1,118 @@
+/// Text that is being edited: what it says, and what is selected.
+///
+/// Decides what keys and clicks mean; nothing here draws, and undo is up to `TextSession`. Where
+/// characters and words begin and where they stand is asked of a `TextGeometry`.
+package struct TextEditor: Sendable {
+  /// UTF-8, always valid.
+  package private(set) var text: [UInt8]
+  package private(set) var selection: TextSelection
+  /// What an input method is composing; it stands at the caret and is not part of the text.
+  package var marked: MarkedText?
+  /// Where a caret that goes up and down wants to be, whatever the rows in between.
+  var goal: Double?
+  /// The units by which a selection made with clicks grows.
+  var grip: Grip?
+  /// A field has one line.
+  package let isSingleLine: Bool
+
+  /// What an input method is composing.
+  package struct MarkedText: Equatable, Sendable {
+    package var text: String
+    /// In bytes of `text`.
+    package var caret: Int
+
+    package init(text: String, caret: Int) {
+      self.text = text
+      self.caret = caret
+    }
+  }
+
+  /// The first word or paragraph of a selection that was begun with a double or triple click.
+  struct Grip: Equatable, Sendable {
+    var unit: Unit
+    var range: Range<Int>
+
+    enum Unit: Equatable, Sendable { case word, paragraph }
+  }
+
+  package init(_ text: String, isSingleLine: Bool = false) {
+    self.text = Array(text.utf8)
+    self.isSingleLine = isSingleLine
+    selection = TextSelection(at: TextPosition(self.text.count))
+  }
+
+  package var string: String { String(decoding: text, as: UTF8.self) }
+
+  package var selectedText: String { String(decoding: text[selection.range], as: UTF8.self) }
+
+  /// The text as it is shown, and where in it the composed part is.
+  package var shown: (text: [UInt8], marked: Range<Int>?) {
+    guard let marked else { return (text, nil) }
+    let start = selection.range.lowerBound
+    let bytes = Array(marked.text.utf8)
+    return (text[..<start] + bytes + text[start...], start..<start + bytes.count)
+  }
+
+  /// Replaces, and selects what the edit says. Returns what takes it back.
+  package mutating func apply(_ edit: TextEdit) -> TextChange {
+    let range = edit.range.clamped(to: 0..<text.count)
+    let change = TextChange(
+      offset: range.lowerBound,
+      removed: Array(text[range]),
+      inserted: edit.replacement,
+      selectionBefore: selection,
+      selectionAfter: edit.selection
+    )
+    apply(change)
+    return change
+  }
+
+  package mutating func apply(_ change: TextChange) {
+    text.replaceSubrange(
+      change.offset..<change.offset + change.removed.count,
+      with: change.inserted
+    )
+    select(change.selectionAfter)
+  }
+
+  /// Ends whatever depended on the selection before.
+  package mutating func select(_ selection: TextSelection) {
+    self.selection = TextSelection(anchor: placed(selection.anchor), head: placed(selection.head))
+    goal = nil
+    grip = nil
+  }
+
+  /// In the text, and not within a scalar.
+  private func placed(_ position: TextPosition) -> TextPosition {
+    var offset = max(0, min(position.offset, text.count))
+    while offset < text.count, text[offset] & 0xC0 == 0x80 { offset += 1 }
+    return TextPosition(offset, isTrailing: position.isTrailing)
+  }
+
+  // MARK: Inserting
+
+  /// What typed or pasted text does: it takes the place of the selection.
+  package func insertion(of words: String, _ kind: TextEdit.Kind) -> TextEdit? {
+    let bytes = Self.usable(words, isSingleLine: isSingleLine)
+    guard !bytes.isEmpty else { return nil }
+    return TextEdit(selection.range, bytes, kind)
+  }
+
+  /// Line ends as LF, and nothing that no layout can take. A field has no line ends.
+  static func usable(_ words: String, isSingleLine: Bool) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(words.utf8.count)
+    var wasReturn = false
+    for byte in words.utf8 {
+      let isBreak = byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+      defer { wasReturn = byte == UInt8(ascii: "\r") }
+      if isBreak {
+        if byte == UInt8(ascii: "\n"), wasReturn { continue }
+        bytes.append(UInt8(ascii: isSingleLine ? " " : "\n"))
+      } else if byte >= 0x20 && byte != 0x7F || byte == UInt8(ascii: "\t") {
+        bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,43 @@
+import BoardCore
+
+/// A text that is open on the board: on a card, or the label of a group or an edge.
+@MainActor
+struct OpenText {
+  /// Nil for a card that is not on the board yet.
+  let id: ElementID?
+  /// What it is written on, at the beginning.
+  let element: Element
+  let session: TextSession
+  let layout: EditedLayout
+  /// How far the text is scrolled in its card, in board units.
+  var scroll = 0.0
+  /// When the person last did something to it, since when the caret blinks.
+  var lastInput: Double
+  /// Until when that has been shown.
+  var lastBlink: Double
+  /// The button is down in it.
+  var isSelecting = false
+  /// Whether the next paste is to stay plain text.
+  var pastesPlain = false
+  /// Where the middle button went down in it.
+  var middlePress: Point?
+
+  /// The most that a card grows to by itself, in board units.
+  static let mostHeight = 800.0
+
+  init(id: ElementID?, element: Element, session: TextSession, at now: Double) {
+    self.id = id
+    self.element = element
+    self.session = session
+    layout = EditedLayout(style: TextLayout.Style(fontSize: Metrics.fontSize))
+    lastInput = now
+    lastBlink = now
+  }
+
+  var editor: TextEditor { session.editor }
+
+  /// As it is now, to be kept.
+  func draft(frame: Rect) -> TextDraft {
+    TextDraft(id: id, frame: frame, text: editor.text, selection: editor.selection)
+  }
+}

@@ -1,0 +1,231 @@
+import BoardCore
+import UndoCore
+
+/// The text that is being edited: it has the letters and its own undo until it is left.
+@MainActor
+struct TextResponder: Responder {
+  let app: App
+
+  var undoTarget: UndoTarget? { .text }
+
+  func respond(to event: WindowEvent, at now: Double) -> Response {
+    switch event {
+    case .keyPressed(let stroke, _): key(stroke, now)
+    case .text(let text): type(text, now)
+    case .composing(let text, let caret): compose(text, caret, now)
+    case .pressed(let button, let point, let modifiers, let clickCount):
+      press(button, at: point, modifiers, clickCount, now)
+    case .moved(let point, _, _): drag(to: point, now)
+    case .released(let button, let point, _): release(button, at: point, now)
+    case .wheel(let point, let steps, let modifiers): wheel(at: point, steps, modifiers)
+    case .received(let item, let source): receive(item, from: source, now)
+    default: .notMine
+    }
+  }
+
+  // MARK: Keys
+
+  private func key(_ stroke: KeyStroke, _ now: Double) -> Response {
+    // While it composes, all keys are the input method's. (text 4.4)
+    if app.openText?.editor.marked != nil { return .handled }
+    if let command = TextCommand(stroke) { return perform(command, now) }
+    guard stroke.modifiers.isSubset(of: .shift) else { return .notMine }
+    switch stroke.key {
+    // What it writes comes as text.
+    case .character, .space: return .handled
+    default: return .notMine
+    }
+  }
+
+  private func perform(_ command: TextCommand, _ now: Double) -> Response {
+    guard let open = app.openText else { return .notMine }
+    let layout = app.laidOut(open)
+    let editor = open.editor
+    switch command {
+    case .move(let move, let extends):
+      select(now) { $0.move(move, extends: extends, in: layout) }
+      if extends { app.offerSelectedText() }
+    case .selectAll:
+      select(now) { $0.selectAll() }
+      app.offerSelectedText()
+    case .delete(let move): change(editor.deletion(move, in: layout), now)
+    case .newline(let isPlain):
+      guard !editor.isSingleLine else {
+        app.leaveText(at: now)
+        break
+      }
+      change(editor.newline(isPlain: isPlain), now)
+    case .indent where editor.isInList: change(editor.indenting(by: 1), now)
+    case .outdent where editor.isInList: change(editor.indenting(by: -1), now)
+    case .indent, .outdent: leaveForNext(backward: command == .outdent, now)
+    case .bold: change(editor.emphasis("**", "Bold", in: layout), now)
+    case .italic: change(editor.emphasis("*", "Italic", in: layout), now)
+    case .link: change(editor.linking, now)
+    }
+    return .handled
+  }
+
+  private func leaveForNext(backward: Bool, _ now: Double) {
+    app.leaveText(at: now)
+    app.select(backward: backward, at: now)
+    if app.writable != nil { app.openSelectedText(at: now) }
+  }
+
+  private func type(_ text: String, _ now: Double) -> Response {
+    guard let session = app.openText?.session else { return .notMine }
+    session.mark(nil)
+    change(session.editor.typing(text), now)
+    return .handled
+  }
+
+  private func compose(_ text: String, _ caret: Int, _ now: Double) -> Response {
+    guard let session = app.openText?.session else { return .notMine }
+    if !text.isEmpty, session.editor.marked == nil, !session.editor.selection.isEmpty {
+      // It takes the place of what is selected. (text 4.9)
+      session.perform(TextEdit(session.editor.selection.range, [], .typing), at: now)
+    }
+    session.mark(text.isEmpty ? nil : TextEditor.MarkedText(text: text, caret: caret))
+    app.showCaret(at: now)
+    return .handled
+  }
+
+  private func change(_ edit: TextEdit?, _ now: Double) {
+    app.openText?.session.perform(edit, at: now)
+    app.showCaret(at: now)
+  }
+
+  private func select(_ now: Double, _ change: (inout TextEditor) -> Void) {
+    app.openText?.session.select(change)
+    app.showCaret(at: now)
+  }
+
+  // MARK: Pointer
+
+  private func press(
+    _ button: PointerButton,
+    at point: Point,
+    _ modifiers: Modifiers,
+    _ clickCount: Int,
+    _ now: Double
+  ) -> Response {
+    guard app.isOnText(point) else {
+      app.leaveText(at: now)
+      return .notMine
+    }
+    switch button {
+    case .primary:
+      guard let open = app.openText, let place = app.textPoint(point) else { return .notMine }
+      let extends = modifiers.contains(.shift)
+      app.openText?.isSelecting = true
+      select(now) {
+        $0.press(at: place, clickCount: clickCount, extends: extends, in: open.layout)
+      }
+      return .handled
+    case .middle:
+      app.openText?.middlePress = point
+      return .notMine
+    case .secondary:
+      app.openMenu(at: point, isPressed: true)
+      return .handled
+    }
+  }
+
+  private func drag(to point: Point, _ now: Double) -> Response {
+    guard let open = app.openText, open.isSelecting, let place = app.textPoint(point) else {
+      return .notMine
+    }
+    select(now) { $0.drag(to: place, in: open.layout) }
+    return .handled
+  }
+
+  private func release(_ button: PointerButton, at point: Point, _ now: Double) -> Response {
+    guard let open = app.openText else { return .notMine }
+    if button == .primary, open.isSelecting {
+      app.openText?.isSelecting = false
+      app.offerSelectedText()
+      app.showCaret(at: now)
+      return .handled
+    }
+    // A middle click pastes, unless it has moved the view. (text 2.12)
+    if button == .middle, let press = open.middlePress {
+      app.openText?.middlePress = nil
+      if press.distance(to: point) < app.pointer.gesture.threshold, let place = app.textPoint(point)
+      {
+        select(now) { $0.press(at: place, clickCount: 1, extends: false, in: open.layout) }
+        app.outbox.requests.append(.fetch([TransferType.text], from: .primary))
+      }
+    }
+    return .notMine
+  }
+
+  private func wheel(at point: Point, _ steps: Vector, _ modifiers: Modifiers) -> Response {
+    guard !modifiers.contains(.control), app.isOnText(point), app.scrollText(by: steps.dy) else {
+      return .notMine
+    }
+    return .handled
+  }
+
+  func cursor(at point: Point?) -> WindowAppearance.Cursor? {
+    if app.openText?.isSelecting == true { return .text }
+    return point.map(app.isOnText) == true ? .text : nil
+  }
+
+  // MARK: Cut, copy and paste
+
+  private func receive(
+    _ item: TransferContent.Item?,
+    from source: TransferSelection,
+    _ now: Double
+  ) -> Response {
+    guard let item, item.type == TransferType.text, let editor = app.openText?.editor else {
+      return .handled
+    }
+    let words = String(decoding: item.bytes, as: UTF8.self)
+    let isPlain = app.openText?.pastesPlain == true || source == .primary
+    app.openText?.pastesPlain = false
+    change(isPlain ? editor.insertion(of: words, TextEdit.paste) : editor.pasting(words), now)
+    return .handled
+  }
+
+  // MARK: Commands
+
+  func answer(to command: Command) -> CommandAnswer {
+    switch command {
+    case .undo, .redo:
+      let direction: UndoDirection = command == .undo ? .undo : .redo
+      let title = app.title(direction)
+      return title.map { .enabled(title: $0) } ?? .disabled(title: command.title, reason: "")
+    default: return .notMine
+    }
+  }
+
+  func perform(_ command: Command, at now: Double) -> Response {
+    guard let open = app.openText else { return .notMine }
+    switch command {
+    case .undo, .redo:
+      if command == .undo { open.session.undo() } else { open.session.redo() }
+      app.showCaret(at: now)
+    case .selectAll: return perform(TextCommand.selectAll, now)
+    case .delete: change(open.editor.deletion(.forward, in: app.laidOut(open)), now)
+    case .escape, .keepEdit, .editText: app.leaveText(at: now)
+    case .save:
+      app.keepWriting(at: now)
+      return .notMine
+    case _ where command.leavesTextOpen: return .notMine
+    default:
+      app.leaveText(at: now)
+      return .notMine
+    }
+    return .handled
+  }
+}
+
+extension Command {
+  /// Whether it can be done beside a text that is being edited.
+  fileprivate var leavesTextOpen: Bool {
+    switch self {
+    case .zoomIn, .zoomOut, .zoomActual, .zoomFit, .quit, .saveAndQuit, .quitAnyway: true
+    default: owner == .window
+    }
+  }
+}

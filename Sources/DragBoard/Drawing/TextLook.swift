@@ -1,0 +1,60 @@
+import BoardCore
+
+/// A text that is being edited, as it is seen. All coordinates are window pixels.
+struct TextLook: Equatable, Sendable {
+  let layout: EditedLayout
+  /// While this is the same, so are the letters.
+  var version: Int
+  /// Where it shows.
+  var area: Rect
+  /// Its top-left corner, which may be out of sight.
+  var origin: Point
+  /// Of the ground beneath a label; nil on a card, which has its own.
+  var field: Rect?
+  var selection: Range<Int>
+  /// Whether the window has the keyboard.
+  var hasFocus: Bool
+
+  static func == (a: TextLook, b: TextLook) -> Bool {
+    a.layout === b.layout && a.version == b.version && a.area == b.area && a.origin == b.origin
+      && a.field == b.field && a.selection == b.selection && a.hasFocus == b.hasFocus
+  }
+
+  var coverage: Rect { (field ?? area).expanded(by: 4) }
+}
+
+/// What is open on the board, for one frame.
+struct OpenTextLook: Equatable, Sendable {
+  /// Nil for a card that is not on the board yet.
+  var id: ElementID?
+  /// The card beneath, with the size that the text takes; nil for a label.
+  var card: Card?
+  var text: TextLook
+  /// Nil while it cannot be seen.
+  var caret: Rect?
+}
+
+extension Painter {
+  func paint(_ look: TextLook, on canvas: Canvas) {
+    if let field = look.field {
+      let radius = Metrics.controlRadius * scale
+      canvas.fillRounded(field, radius: radius, theme.panel)
+      canvas.strokeRounded(field, radius: radius, width: line * 2, theme.accent)
+    }
+    canvas.saved {
+      canvas.clip(to: [PixelRect(covering: look.area.expanded(by: 1))])
+      let top = look.area.minY - look.origin.y
+      let bottom = look.area.maxY - look.origin.y
+      let areas = look.layout.areas(of: look.selection, from: top, to: bottom)
+      let color = theme.accent.opacity(look.hasFocus ? 0.3 : 0.15)
+      for area in areas { canvas.fill(area.offset(by: look.origin - .zero), color) }
+      for (layout, y) in look.layout.visible(from: top, to: bottom) {
+        canvas.draw(layout, at: Point(look.origin.x, look.origin.y + y), theme.text)
+      }
+    }
+  }
+
+  func paintCaret(_ frame: Rect, on canvas: Canvas) {
+    canvas.fill(frame, theme.text)
+  }
+}
