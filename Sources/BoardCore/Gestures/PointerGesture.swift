@@ -20,6 +20,8 @@ package struct PointerGesture: Equatable, Sendable {
     /// button comes up again.
     var wasSelected: Bool
     var extends: Bool
+    /// A second click opens what is written there, unless it becomes a drag.
+    var isDouble: Bool
     /// Nil once it has passed.
     var longPressTime: Double?
   }
@@ -72,7 +74,6 @@ package struct PointerGesture: Equatable, Sendable {
     }
     if button == .secondary { return openMenu(at: point, on: target) }
     if clickCount == 2, target.isGround { return [.createCard(at: point)] }
-    if clickCount == 2, let id = target.id { return [.write(on: id, at: point)] }
     let extends = modifiers.contains(.shift) || modifiers.contains(.control)
     state = .pressed(
       Press(
@@ -80,6 +81,7 @@ package struct PointerGesture: Equatable, Sendable {
         target: target.id,
         wasSelected: target.isSelected,
         extends: extends,
+        isDouble: clickCount == 2,
         longPressTime: time + Self.longPress
       )
     )
@@ -152,6 +154,7 @@ package struct PointerGesture: Equatable, Sendable {
   private func click(_ press: Press) -> [Intent] {
     guard let target = press.target else { return press.extends ? [] : [.clearSelection] }
     if press.extends { return [.toggle(target)] }
+    if press.isDouble { return [.write(on: target, at: press.point)] }
     return press.wasSelected ? [.select(target)] : []
   }
 

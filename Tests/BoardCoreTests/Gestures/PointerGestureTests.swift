@@ -148,9 +148,14 @@ import Testing
       [.clearSelection, .createCard(at: at(100))]
     ),
     Row(
-      "a double click on a card makes none",
+      "a double click on a card opens what is written on it",
       [.press(100, card: 7, selected: true, clicks: 2), .release(100)],
-      [.select(card)]
+      [.write(on: card, at: at(100))]
+    ),
+    Row(
+      "a drag that begins with a second click is a drag",
+      [.press(100, card: 7, selected: true, clicks: 2), .move(120), .release(120)],
+      [.hold(pressedAt: at(100)), .carry(to: at(120)), .carry(to: at(120)), .drop]
     ),
     Row(
       "a second button during a drag means nothing, nor does its release",

@@ -29,7 +29,10 @@ import Testing
     let folder = try folder()
     let database = try Database(folder.database().path)
     try database.execute(
-      "DROP TABLE upkeep; DROP TABLE image; DROP TABLE image_part; PRAGMA user_version = 1"
+      """
+      DROP TABLE upkeep; DROP TABLE image; DROP TABLE image_part; DROP TABLE draft;
+      PRAGMA user_version = 1
+      """
     )
     let session = try folder.start()
     #expect(session.answer(.cards, "plan") == "plan 200 200 200 100")

@@ -234,7 +234,7 @@ import UndoCore
     try change.bind(1, content)
     try change.bind(2, StateDatabase.digest(of: content))
     try change.run()
-    try database.execute("DROP TABLE image_part; PRAGMA user_version = 4")
+    try database.execute("DROP TABLE image_part; DROP TABLE draft; PRAGMA user_version = 4")
     let session = try folder.start()
     #expect(session.answer(.cards) == whole.answer(.cards))
     #expect(session.answer(.history) == whole.answer(.history))

@@ -27,7 +27,7 @@ enum Confinement {
     limit(RLIMIT_CORE, 0)
     limit(RLIMIT_NOFILE, 64)
     guard dragboard_prctl(PR_SET_NO_NEW_PRIVS, 1) == 0 else { return false }
-    var filter = filter(allowed + (onlyFontsRemain() ? opening : []))
+    var filter = Self.filter(allowed + (onlyFontsRemain() ? opening : []))
     return filter.withUnsafeMutableBufferPointer { buffer in
       var program = sock_fprog(len: UInt16(buffer.count), filter: buffer.baseAddress)
       return dragboard_seccomp(&program) == 0
@@ -47,7 +47,7 @@ enum Confinement {
       "/var/cache/fontconfig",
     ]
     for folder in folders + (home ?? []) {
-      let descriptor = open(folder, dragboard_path_only | O_CLOEXEC)
+      let descriptor = open(folder, Int32(dragboard_path_only) | O_CLOEXEC)
       guard descriptor >= 0 else { continue }
       _ = dragboard_landlock_allow(rules, descriptor, UInt64(dragboard_landlock_read))
       Glibc.close(descriptor)
@@ -87,10 +87,9 @@ enum Confinement {
       SYS_restart_syscall,
     ].map { Int32($0) } + processorCalls
 
-  private static let opening = [SYS_openat, SYS_getdents64, SYS_faccessat].map { Int32($0) }
-
-  #if arch(x86_64)
-    private static let processorCalls = [Int32(SYS_poll), Int32(SYS_arch_prctl)]
+  private static let opening = [
+    SYS_openat, SYS_getdents64, SYS_faccessat, SYS_faccessat2,
+  ].map { Int32($0) }
   #else
     private static let processorCalls: [Int32] = []
   #endif

@@ -100,7 +100,7 @@ struct GIFBytes {
     let codes = try GIFCodes.unpack(data, depth: depth, count: width * height)
     let rows = flags & 0x40 == 0 ? Array(0..<height) : Self.interlaced(height)
     for (index, row) in rows.enumerated() where top + row < picture.height {
-      for column in 0..<min(width, picture.width - left) where left + column >= 0 {
+      for column in 0..<max(min(width, picture.width - left), 0) {
         let code = index * width + column < codes.count ? Int(codes[index * width + column]) : 0
         guard code != transparent, code < colors.count else { continue }
         picture.pixels[(top + row) * picture.width + left + column] = colors[code]

@@ -139,7 +139,10 @@ final class PictureProcess {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, ends[1], 0)
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    // What libraries say about bad files is of no use to anybody.
+    for stream: Int32 in 1...2 {
+      posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0)
+    }
     var id: pid_t = 0
     let words: [UnsafeMutablePointer<CChar>?] = [strdup("dragboard"), strdup("decode")]
     defer { words.forEach { free($0) } }
