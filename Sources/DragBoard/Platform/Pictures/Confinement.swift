@@ -81,15 +81,19 @@ enum Confinement {
       SYS_mmap, SYS_munmap, SYS_mremap, SYS_madvise, SYS_brk, SYS_mprotect, SYS_futex,
       SYS_clock_gettime, SYS_clock_nanosleep, SYS_nanosleep, SYS_gettimeofday, SYS_getrandom,
       SYS_sched_yield, SYS_sched_getaffinity, SYS_getpid, SYS_gettid, SYS_getuid, SYS_geteuid,
-      SYS_getgid, SYS_getegid, SYS_getrusage, SYS_prlimit64, SYS_exit, SYS_exit_group,
-      SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_sigaltstack, SYS_tgkill,
+      SYS_getgid, SYS_getegid, SYS_getrusage, SYS_exit, SYS_exit_group,
+      SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_sigaltstack,
       SYS_set_robust_list, SYS_rseq, SYS_membarrier, SYS_uname, SYS_sysinfo, SYS_ppoll,
       SYS_restart_syscall,
     ].map { Int32($0) } + processorCalls
 
-  private static let opening = [
-    SYS_openat, SYS_getdents64, SYS_faccessat, SYS_faccessat2,
-  ].map { Int32($0) }
+  /// Where only fonts can be opened.
+  private static let opening = [SYS_openat, SYS_getdents64, SYS_faccessat, SYS_faccessat2].map {
+    Int32($0)
+  }
+
+  #if arch(x86_64)
+    private static let processorCalls = [SYS_poll, SYS_arch_prctl, SYS_access].map { Int32($0) }
   #else
     private static let processorCalls: [Int32] = []
   #endif
@@ -108,6 +112,8 @@ enum Confinement {
     ]
     for number in allowed { steps += [skip(unless: UInt32(bitPattern: number), 0, 1), allow] }
     steps += [
+      // Its own limits, and not the board's.
+      skip(unless: UInt32(SYS_prlimit64), 0, 4), load(16), skip(unless: 0, 0, 1), allow, refuse,
       skip(unless: UInt32(SYS_clone3), 0, 1), answer(UInt32(SECCOMP_RET_ERRNO) | UInt32(ENOSYS)),
       skip(unless: UInt32(SYS_clone), 0, 3), load(16),
       sock_filter(
