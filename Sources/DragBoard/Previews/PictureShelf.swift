@@ -35,9 +35,8 @@ struct PictureShelf {
     return items[path]
   }
 
-  func surface(for picture: ShownPicture) -> Surface? {
-    items[picture.path].flatMap { $0.picture == picture ? $0.surface : nil }
-  }
+  /// The newest there is: a frame may still say the one before.
+  func surface(for picture: ShownPicture) -> Surface? { items[picture.path]?.surface }
 
   mutating func add(
     _ picture: DecodedPicture,

@@ -179,6 +179,19 @@ struct FilePreviewsTests {
     #expect(previews.surface(for: a) != nil && previews.surface(for: c) != nil)
   }
 
+  @Test("a picture that is read again larger is there for frames that still say the smaller one")
+  func larger() throws {
+    try files.write(try PictureFile.png(width: 1000, height: 1000), to: "a.png")
+    let previews = files.previews()
+    guard case .picture(let small) = previews.settled("a.png", size: Size(64, 64)) else {
+      Issue.record("no picture")
+      return
+    }
+    let width = previews.surface(for: small)?.width
+    #expect(previews.settled("a.png", size: Size(500, 500)) != .picture(small))
+    #expect(width == 64 && previews.surface(for: small)?.width == 512)
+  }
+
   @Test("pictures that are seen together and would not fit are read smaller")
   func halved() throws {
     let size = Size(256, 256)

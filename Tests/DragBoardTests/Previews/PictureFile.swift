@@ -51,6 +51,12 @@ enum PictureFile: String, CaseIterable, Sendable {
   /// A film of two pictures, the second with its halves exchanged.
   static var film: [UInt8] { bytes(filmText) }
 
+  /// Orange that half can be seen through.
+  static var translucentWebP: [UInt8] { bytes(translucentText) }
+
+  /// Orange in the inks of a printer.
+  static var inkJPEG: [UInt8] { bytes(inkText) }
+
   private static func bytes(_ text: String) -> [UInt8] {
     Data(base64Encoded: text).map(Array.init) ?? []
   }
@@ -73,5 +79,15 @@ enum PictureFile: String, CaseIterable, Sendable {
     UklGRpgAAABXRUJQVlA4WAoAAAACAAAADwAABwAAQU5JTQYAAAD/////AABBTk1GMgAAAAAAAAAAAA8AAAcAAGQAAA\
     BWUDhMGQAAAC8PwAEADxDzv//zHw7Egsn8pTtTiOh/5AAAQU5NRjIAAAAAAAAAAAAPAAAHAABkAAAAVlA4TBkAAAAv\
     D8ABAA8Q87//8x8OxILJ/KU7U4jof+gAAA==
+    """
+  private static let translucentText = """
+    UklGRhwAAABXRUJQVlA4TBAAAAAvB8ABEAdQwP5H/wIR0f8A
+    """
+  private static let inkText = """
+    /9j/7gAOQWRvYmUAZAAAAAAC/9sAQwADAgIDAgIDAwMDBAMDBAUIBQUEBAUKBwcGCAwKDAwLCgsLDQ4SEA0OEQ4LCx\
+    AWEBETFBUVFQwPFxgWFBgSFBUU/9sAQwEDBAQFBAUJBQUJFA0LDRQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQU\
+    FBQUFBQUFBQUFBQUFBQUFBQUFBQU/8AAFAgACAAIBAERAAIRAQMRAQQRAP/EABUAAQEAAAAAAAAAAAAAAAAAAAcJ/8\
+    QAFBABAAAAAAAAAAAAAAAAAAAAAP/EABQBAQAAAAAAAAAAAAAAAAAAAAj/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oA\
+    DgQBAAIRAxEEAAA/AD84w6VTf//Z
     """
 }

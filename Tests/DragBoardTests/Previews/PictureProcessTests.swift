@@ -69,6 +69,18 @@ final class PictureProcessTests {
     #expect(BoardSession.looksEqual(pixels[2, 4], 0xFF0000))
   }
 
+  @Test("colours are as in the file: of four inks, and of what can be seen through")
+  func colors() throws {
+    let inks = try read(PictureFile.inkJPEG).get().surface.pixels()
+    #expect(
+      inks.allSatisfy { BoardSession.looksEqual($0 & 0xFF_FFFF, 0xFF8000) && $0 >> 24 == 255 }
+    )
+    // As Cairo wants it, which is times its share.
+    let halves = try read(PictureFile.translucentWebP).get().surface.pixels()
+    #expect(halves.allSatisfy { BoardSession.looksEqual($0 & 0xFF_FFFF, 0x804000) })
+    #expect(halves.allSatisfy { (126...130).contains($0 >> 24) })
+  }
+
   @Test("a picture is turned as the camera was held")
   func turn() throws {
     let picture = try read(PictureFile.turnedJPEG).get()

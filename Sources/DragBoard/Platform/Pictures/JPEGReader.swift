@@ -86,7 +86,7 @@ struct JPEGReader {
   /// Four inks as programs write them, which is inverted.
   private static func color(ofInks word: UInt32) -> UInt32 {
     let black = word >> 24
-    let (red, green, blue) = (word & 255, word >> 8 & 255, word >> 16 & 255)
-    return 255 << 24 | red * black / 255 << 16 | green * black / 255 << 8 | blue * black / 255
+    func part(_ shift: UInt32) -> UInt32 { (word >> shift & 255) * black / 255 }
+    return 255 << 24 | part(0) << 16 | part(8) << 8 | part(16)
   }
 }

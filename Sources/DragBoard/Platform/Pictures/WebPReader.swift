@@ -70,7 +70,7 @@ extension UInt32 {
   var premultiplied: UInt32 {
     let alpha = self >> 24
     if alpha == 255 { return self }
-    func part(_ shift: UInt32) -> UInt32 { ((self >> shift & 255) * alpha + 127) / 255 << shift }
+    func part(_ shift: UInt32) -> UInt32 { (((self >> shift & 255) * alpha + 127) / 255) << shift }
     return alpha << 24 | part(16) | part(8) | part(0)
   }
 }
