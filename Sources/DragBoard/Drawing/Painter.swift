@@ -14,6 +14,7 @@ struct Painter {
   /// The same for faces with a picture in them.
   var pictureSprites: CardSprites?
   var rings: RingPictures?
+  var dots: DotRow?
   /// Has the pictures of files.
   var files: FilePreviews?
 
@@ -31,7 +32,11 @@ struct Painter {
     guard !area.isEmpty else { return }
     canvas.saved {
       canvas.clip(to: area)
-      if let ground { canvas.draw(ground, at: .zero) } else { canvas.clear(theme.board) }
+      if let ground {
+        canvas.draw(ground, at: .zero)
+      } else {
+        paintBoard(scene.grid, on: canvas, in: area)
+      }
       for items in ground == nil ? scene.lists : [scene.moving.cards] {
         for item in items where item.touches(area) { paint(item, on: canvas) }
       }

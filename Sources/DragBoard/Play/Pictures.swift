@@ -2,10 +2,14 @@ import BoardCore
 
 /// Pictures without a window: what `shot` and `render` write.
 extension App {
-  /// The window as it looks now, the menu included.
+  /// The window as it looks now, the menu included. What has just opened is there whole, so that a script
+  /// need not wait for it.
   func picture(at now: Double) throws -> Surface {
-    renderer.files.settle { _ = renderer.scene(frame(at: now)) }
-    return try renderer.picture(frame(at: now), menu: overlay.menu?.widgets() ?? [])
+    renderer.files.settle { _ = renderer.scene(frame(at: now, isWhole: true)) }
+    return try renderer.picture(
+      frame(at: now, isWhole: true),
+      menu: overlay.menu?.widgets() ?? []
+    )
   }
 }
 
@@ -35,7 +39,13 @@ struct BoardPicture {
   /// The most pixels that are in memory at once; 32 MB.
   private static let band = 8 << 20
 
-  init(document: Document, files: FilePreviews, theme: Theme.Name, scale: Double) {
+  /// Without `files`, cards only say the names of theirs.
+  init(
+    document: Document,
+    files: FilePreviews = FilePreviews(ofBoard: ""),
+    theme: Theme.Name,
+    scale: Double
+  ) {
     editor = Editor(document)
     self.files = files
     self.theme = theme
@@ -47,7 +57,7 @@ struct BoardPicture {
   private static func area(_ editor: Editor, _ theme: Theme.Name) -> Rect {
     guard let cards = editor.board.bounds else { return Rect(0, 0, 400, 300).expanded(by: margin) }
     let camera = Camera(origin: cards.origin, pixelsPerUnit: 1)
-    let builder = SceneBuilder(editor: editor, camera: camera, scale: 1, theme: theme)
+    let builder = Self.builder(editor, camera, scale: 1, theme)
     let content = builder.items(.all(on: editor.board)).all.map(\.extent)
       .reduce(Rect(origin: .zero, size: cards.size)) { $0.union($1) }
     let area = content.offset(by: cards.origin - .zero).expanded(by: margin)
@@ -125,15 +135,25 @@ struct BoardPicture {
     Painter(theme: .named(theme), scale: scale, sprites: nil, files: files)
   }
 
-  private func scene(_ size: Size, seen: Rect?) -> Scene {
-    let camera = Camera(origin: area.origin, pixelsPerUnit: scale)
-    let builder = SceneBuilder(
+  private static func builder(
+    _ editor: Editor,
+    _ camera: Camera,
+    scale: Double,
+    _ theme: Theme.Name
+  ) -> SceneBuilder {
+    SceneBuilder(
       editor: editor,
       camera: camera,
       scale: scale,
       theme: theme,
-      files: files
+      placesAllLabels: true
     )
+  }
+
+  private func scene(_ size: Size, seen: Rect?) -> Scene {
+    let camera = Camera(origin: area.origin, pixelsPerUnit: scale)
+    var builder = Self.builder(editor, camera, scale: scale, theme)
+    builder.files = files
     let layers = builder.items(.all(on: editor.board), seen: seen)
     return Scene(size: size, scale: scale, theme: .named(theme), still: layers)
   }
