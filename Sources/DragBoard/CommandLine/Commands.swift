@@ -40,6 +40,7 @@ struct Commands {
     warn(about: document, path)
     let preferences = Preferences(settings: arguments.settings(over: Settings()))
     let files = FilePreviews(ofBoard: path, budget: 256 << 20)
+    files.isPatient = true
     try BoardPicture(document: document, files: files, theme: preferences.theme, scale: scale)
       .write(to: output, as: format)
     return 0

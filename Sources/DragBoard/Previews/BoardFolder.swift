@@ -20,8 +20,9 @@ struct BoardFolder: Sendable {
     case outside
   }
 
+  /// An empty path is no board, and has no files.
   init(ofBoard path: String) {
-    folder = Path.resolvingLinks(Path.directory(of: path))
+    folder = path.isEmpty ? nil : Path.resolvingLinks(Path.directory(of: path))
     vault = folder.flatMap(Self.vault)
   }
 

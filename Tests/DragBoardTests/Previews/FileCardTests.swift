@@ -118,6 +118,22 @@ struct FileCardTests {
     )
   }
 
+  @Test("a file that is dropped from elsewhere is shown, and others there are not")
+  func dropped() throws {
+    try files.write(try PictureFile.png.bytes, to: "a.png")
+    try files.write(try PictureFile.png.bytes, to: "b.png")
+    try files.write("", to: "inner/own.txt")
+    let session = try files.session(
+      [BoardWithFiles.card(files.path("b.png"), Rect(500, 400, 200, 100))],
+      board: "inner/board.canvas"
+    )
+    try session.play("drop 300,250 file \(files.path("a.png"))")
+    _ = try session.app.picture(at: session.now)
+    let previews = session.app.renderer.files
+    #expect(previews.settled(files.path("a.png")).isPicture)
+    #expect(previews.settled(files.path("b.png")).words == "outside the board's folder")
+  }
+
   @Test("nothing is read that is not seen, of a thousand files")
   func thousand() throws {
     try files.write("here", to: "0.txt")
