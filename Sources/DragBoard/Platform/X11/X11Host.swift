@@ -133,7 +133,7 @@ final class X11Host {
       let deadline = nextWake(content, after: shown)
       if signals.isOn { signals.rest(isIdle(content)) }
       guard !display.hasEvents(), display.isAlive else { continue }
-      switch loop.wait(for: display.descriptor, watches.map(\.descriptor), until: deadline) {
+      switch loop.wait(for: display.descriptor, descriptors(content), until: deadline) {
       case .input(let files): news = files
       case .signal: return end(content, nil)
       }
@@ -145,7 +145,12 @@ final class X11Host {
     for watch in watches where news.contains(watch.descriptor) && watch.hasNews() {
       send(watch.event, to: content)
     }
+    if content.descriptors.contains(where: news.contains) { content.readDescriptors(at: now) }
     if let deadline = content.upkeepDeadline, deadline <= now { content.upkeep(at: now) }
+  }
+
+  private func descriptors(_ content: any WindowContent) -> [Int32] {
+    watches.map(\.descriptor) + content.descriptors
   }
 
   /// Tells the content what it must know before its first frame.
