@@ -41,7 +41,7 @@ extension App {
     case .pointerLeft:
       pointer.position = nil
       pointer.hover = nil
-    case .wheel, .keyPressed, .text, .composing, .received:
+    case .wheel, .keyPressed, .text, .composing, .lateText, .received:
       chain.respond(to: event, at: now)
     case .keyReleased(let stroke):
       if stroke.key == .space { pointer.isSpaceHeld = false }

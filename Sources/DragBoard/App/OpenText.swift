@@ -17,6 +17,8 @@ struct OpenText {
   var lastBlink: Double
   /// The button is down in it.
   var isSelecting = false
+  /// A key that waits until the composition has ended.
+  var heldKey: KeyStroke?
   /// Whether the next paste is to stay plain text.
   var pastesPlain = false
   /// Where the middle button went down in it.

@@ -2,6 +2,7 @@ import CCairo
 import CX11
 import Foundation
 import Testing
+import XDriver
 
 @testable import BoardCore
 @testable import DragBoard
@@ -122,7 +123,9 @@ final class DemoContent: WindowContent {
     case .closeRequested: "close"
     case .fileTouched: "file touched"
     case .boardRequested: "board requested"
-    case .composing, .received, .lostSelection, .dropHovered, .dropLeft, .dropped: event.description
+    case .composing(let text, let caret): "composing \(text) \(caret)"
+    case .lateText(let text): "late \(text)"
+    case .received, .lostSelection, .dropHovered, .dropLeft, .dropped: event.description
     }
   }
 
@@ -135,7 +138,13 @@ struct DemoProgram {
   @Test @MainActor
   func runsTheDemo() {
     do {
-      let host = try X11Host(options: .init(size: (600, 400), isTest: true))
+      let host = try X11Host(
+        options: .init(
+          size: (600, 400),
+          isTest: true,
+          inputHelper: TestProgram.dragboard.path
+        )
+      )
       if ProcessInfo.processInfo.environment["DRAGBOARD_DEMO"] == "errors" { provoke(host.display) }
       exit(host.run(content: DemoContent()))
     } catch {

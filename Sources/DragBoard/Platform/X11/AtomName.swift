@@ -21,6 +21,7 @@ enum AtomName: String, CaseIterable {
   case netStartupInfo = "_NET_STARTUP_INFO"
   case manager = "MANAGER"
   case xsettingsSettings = "_XSETTINGS_SETTINGS"
+  case ximServers = "XIM_SERVERS"
   case dragboardFrame = "_DRAGBOARD_FRAME"
   case dragboardIdle = "_DRAGBOARD_IDLE"
 }

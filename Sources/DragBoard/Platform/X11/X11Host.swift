@@ -13,6 +13,8 @@ final class X11Host {
     var size: (width: Int, height: Int)?
     /// Keeps `_DRAGBOARD_FRAME` and `_DRAGBOARD_IDLE` on the window.
     var isTest = false
+    /// The program that speaks to input method servers: this one.
+    var inputHelper = "/proc/self/exe"
   }
 
   let display: Display
@@ -39,7 +41,8 @@ final class X11Host {
   var watches: [FileWatch] = []
   var notice: StartupNotice
   /// nil until text was edited for the first time.
-  var inputMethod: InputMethod?
+  var textInput: TextInput?
+  let inputHelper: String
 
   /// Events that the content or the screen does not reflect yet.
   struct State {
@@ -75,6 +78,7 @@ final class X11Host {
     InputMethod.prepareLocale()
     let display = try Display()
     self.display = display
+    inputHelper = options.inputHelper
     settings = DesktopSettings(on: display)
     screens = Screens(on: display)
     keyboard = Keyboard(on: display)
@@ -110,7 +114,9 @@ final class X11Host {
     introduce(content)
     var news: [Int32] = []
     while true {
+      receiveTyped(content)
       drain(content)
+      fulfilRequests(content)
       let now = Clock.now()
       keepUp(content, news, at: now)
       news = []
@@ -126,7 +132,8 @@ final class X11Host {
       let deadline = nextWake(content, after: shown)
       if signals.isOn { signals.rest(isIdle(content)) }
       guard !display.hasEvents(), display.isAlive else { continue }
-      switch loop.wait(for: display.descriptor, watches.map(\.descriptor), until: deadline) {
+      let files = watches.map(\.descriptor) + [textInput?.descriptor].compactMap(\.self)
+      switch loop.wait(for: display.descriptor, files, until: deadline) {
       case .input(let files): news = files
       case .signal: return end(content, nil)
       }
