@@ -38,6 +38,7 @@ extension App {
     switch chain.undoTarget {
     case .document: editor.nextName(direction)
     case .text: openText?.session.nextName(direction)
+    case .field: overlay.field?.nextName(direction)
     case nil: nil
     }
   }

@@ -251,7 +251,15 @@ extension App {
 
   /// For input methods, which show their candidates beneath it.
   var textCaret: PixelRect? {
-    openText.map { PixelRect(covering: caretFrame($0, view.camera)) }
+    fieldCaret ?? openText.map { PixelRect(covering: caretFrame($0, view.camera)) }
+  }
+
+  private var fieldCaret: PixelRect? {
+    guard let control = overlay.focus.flatMap({ panes[$0] }),
+      case .field(let field) = control.part.kind
+    else { return nil }
+    let text = FieldText(field, in: control.frame, preferences.font, scale: view.scale)
+    return PixelRect(covering: text.caret(width: 1))
   }
 
   private var blink: CaretBlink { CaretBlink(preferences.desktop) }

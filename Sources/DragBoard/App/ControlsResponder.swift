@@ -1,4 +1,5 @@
 import BoardCore
+import UndoCore
 
 /// The controls of the bars and of the panel that is open: clicked, or worked with the keyboard.
 @MainActor
@@ -7,18 +8,27 @@ struct ControlsResponder: Responder {
 
   func respond(to event: WindowEvent, at now: Double) -> Response {
     switch event {
-    case .pressed(let button, let point, _, _): press(button, at: point)
+    case .pressed(let button, let point, let modifiers, let clickCount):
+      press(button, at: point, extends: modifiers.contains(.shift), clickCount)
+    case .moved(let point, _, _): drag(to: point)
     case .released(.primary, let point, _): release(at: point, now)
     case .wheel(let point, let steps, _): wheel(at: point, steps)
     case .keyPressed(let stroke, let isRepeat): key(stroke, isRepeat: isRepeat, now)
-    case .text(let text): type(text)
+    case .text(let text): edit { $0.insert(text, at: now) }
+    case .composing(let text, let caret): edit { $0.compose(text, caret: caret) }
+    case .received(let item, _): receive(item, now)
     default: .notMine
     }
   }
 
   // MARK: Pointer
 
-  private func press(_ button: PointerButton, at point: Point) -> Response {
+  private func press(
+    _ button: PointerButton,
+    at point: Point,
+    extends: Bool,
+    _ clickCount: Int
+  ) -> Response {
     app.pointer.hover = nil
     guard let (pane, control) = app.panes.find(point) else {
       app.overlay.focus = nil
@@ -27,8 +37,26 @@ struct ControlsResponder: Responder {
     guard button == .primary, control.part.isFocusable else { return .handled }
     let focus = Focus(pane: pane.id, part: control.part.id)
     app.pointer.pressedControl = focus
-    if !pane.id.isBar { app.overlay.focus = focus }
+    if !pane.id.isBar || control.part.role == .entry { app.overlay.focus = focus }
+    if let x = place(of: point, in: control) {
+      _ = edit { $0.press(atX: x, clickCount: clickCount, extends: extends) }
+    }
     return .handled
+  }
+
+  /// Selects in the field in which the button went down.
+  private func drag(to point: Point) -> Response {
+    guard let pressed = app.pointer.pressedControl, let control = app.panes[pressed],
+      let x = place(of: point, in: control)
+    else { return .notMine }
+    return edit { $0.drag(toX: x) }
+  }
+
+  /// Where in the words of a field, in pixels at scale 1.
+  private func place(of point: Point, in control: Control) -> Double? {
+    guard case .field(let field) = control.part.kind else { return nil }
+    let text = FieldText(field, in: control.frame, app.preferences.font, scale: app.view.scale)
+    return (point.x - text.origin.x) / app.view.scale
   }
 
   private func release(at point: Point, _ now: Double) -> Response {
@@ -61,6 +89,7 @@ struct ControlsResponder: Responder {
 
   /// Escape gives the keyboard back to the board.
   func perform(_ command: Command, at now: Double) -> Response {
+    if let direction = UndoDirection(command) { return edit { $0.undoRedo(direction) } }
     guard command == .escape, app.overlay.focus != nil else { return .notMine }
     app.overlay.focus = nil
     return .handled
@@ -73,7 +102,10 @@ struct ControlsResponder: Responder {
       return .handled
     }
     guard let focus = app.overlay.focus, let control = app.panes[focus] else { return .notMine }
-    if control.part.role == .entry, edit({ $0.press(stroke) }) { return .handled }
+    if var field, field.press(stroke, at: now) {
+      app.overlay.field = field
+      return .handled
+    }
     guard stroke.modifiers.isSubset(of: .shift) else { return .notMine }
     switch stroke.key {
     case .tab:
@@ -87,24 +119,30 @@ struct ControlsResponder: Responder {
     return .handled
   }
 
-  /// Letters go to the field that has the keyboard.
-  private func type(_ text: String) -> Response {
-    guard let focus = app.overlay.focus, app.panes[focus]?.part.role == .entry else {
-      return .notMine
-    }
-    _ = edit {
-      $0.insert(text)
-      return true
-    }
+  // MARK: Fields
+
+  /// The field that has the keyboard.
+  private var field: TextField? { app.overlay.isFieldFocused ? app.overlay.field : nil }
+
+  private func edit(_ change: (inout TextField) -> Void) -> Response {
+    guard var field else { return .notMine }
+    change(&field)
+    app.overlay.field = field
     return .handled
   }
 
-  /// There is one field.
-  private func edit(_ change: (inout TextField) -> Bool) -> Bool {
-    guard var sheet = app.overlay.keys, change(&sheet.search) else { return false }
-    if sheet.search.text != app.overlay.keys?.search.text { app.overlay.scroll = nil }
-    app.overlay.keys = sheet
-    return true
+  private func receive(_ item: TransferContent.Item?, _ now: Double) -> Response {
+    guard field != nil, let item, item.type == TransferType.text else { return .notMine }
+    let words = String(decoding: item.bytes, as: UTF8.self)
+    return edit { $0.insert(words, TextEdit.paste, at: now) }
+  }
+
+  var undoTarget: UndoTarget? { field == nil ? nil : .field }
+
+  func answer(to command: Command) -> CommandAnswer {
+    guard let direction = UndoDirection(command), field != nil else { return .notMine }
+    let title = app.title(direction)
+    return title.map { .enabled(title: $0) } ?? .disabled(title: command.title, reason: "")
   }
 
   /// Among choices that belong together the keyboard takes the choice along.

@@ -18,6 +18,8 @@ struct Overlay: Sendable {
   var focus: Focus?
   /// How far the panel is scrolled, in pixels at scale 1; nil while it is where it began.
   var scroll: Double?
+  private(set) var panelAppearing = Appearing<OpenPanel.Kind>()
+  private(set) var menuAppearing = Appearing<Bool>()
   private let placedPanes = PlacedPanes()
 
   enum OpenPanel: Equatable, Sendable {
@@ -26,9 +28,9 @@ struct Overlay: Sendable {
     case history(HistoryPanel, HistoryKey)
     case keys(KeysSheet)
 
-    fileprivate enum Kind { case settings, question, history, keys }
+    enum Kind: Sendable { case settings, question, history, keys }
 
-    fileprivate var kind: Kind {
+    var kind: Kind {
       switch self {
       case .settings: .settings
       case .question: .question
@@ -54,6 +56,33 @@ struct Overlay: Sendable {
   var keys: KeysSheet? {
     get { if case .keys(let open) = panel { open } else { nil } }
     set { panel = newValue.map(OpenPanel.keys) }
+  }
+
+  /// Notices what has opened since the last frame.
+  mutating func advance(to now: Double, reducesMotion: Bool) {
+    // A menu is a picture of its own, which is looked at again when its version grows.
+    if menuAppearing.isMoving { menuVersion += 1 }
+    menuAppearing.notice(menu.map { _ in true }, reducesMotion: reducesMotion, at: now)
+    panelAppearing.notice(panel?.kind, reducesMotion: reducesMotion, at: now)
+  }
+
+  /// While something comes up every frame is different; nil at rest.
+  func nextChange(after now: Double) -> Double? {
+    menuAppearing.isMoving || panelAppearing.isMoving ? now : nil
+  }
+
+  /// Whether the keyboard is on the field.
+  var isFieldFocused: Bool { keys != nil && focus?.part == KeysSheet.searchName }
+
+  /// The field of the panel that is open.
+  var field: TextField? {
+    get { keys?.search }
+    set {
+      guard var sheet = keys, let newValue else { return }
+      if sheet.search.text != newValue.text { scroll = nil }
+      sheet.search = newValue
+      keys = sheet
+    }
   }
 
   /// A panel that opens takes the focus, except for the list of steps, which leaves it to the board.

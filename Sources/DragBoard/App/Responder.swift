@@ -46,8 +46,8 @@ enum CommandAnswer: Equatable, Sendable {
 enum UndoTarget: Equatable, Sendable {
   /// The document's, in the scope of its editor.
   case document
-  /// Of the text that is being edited.
-  case text
+  /// Of the text that is being edited, or of a field.
+  case text, field
 }
 
 extension Responder {

@@ -140,7 +140,7 @@ struct TextResponder: Responder {
       return .handled
     case .middle:
       app.openText?.middlePress = point
-      return .notMine
+      return .handled
     case .secondary:
       app.openMenu(at: point, isPressed: true)
       return .handled
@@ -148,6 +148,12 @@ struct TextResponder: Responder {
   }
 
   private func drag(to point: Point, _ now: Double) -> Response {
+    if let press = app.openText?.middlePress,
+      press.distance(to: point) >= app.pointer.gesture.threshold
+    {
+      app.openText?.middlePress = nil
+      return pan(from: press, to: point, now)
+    }
     guard let open = app.openText, open.isSelecting, let place = app.textPoint(point) else {
       return .notMine
     }
@@ -163,16 +169,29 @@ struct TextResponder: Responder {
       app.showCaret(at: now)
       return .handled
     }
+    guard button == .middle, open.middlePress != nil else { return .notMine }
     // A middle click pastes, unless it has moved the view. (text 2.12)
-    if button == .middle, let press = open.middlePress {
-      app.openText?.middlePress = nil
-      if press.distance(to: point) < app.pointer.gesture.threshold, let place = app.textPoint(point)
-      {
-        select(now) { $0.press(at: place, clickCount: 1, extends: false, in: open.layout) }
-        app.outbox.requests.append(.fetch([TransferType.text], from: .primary))
-      }
+    app.openText?.middlePress = nil
+    if let place = app.textPoint(point) {
+      select(now) { $0.press(at: place, clickCount: 1, extends: false, in: open.layout) }
+      app.outbox.requests.append(.fetch([TransferType.text], from: .primary))
     }
-    return .notMine
+    return .handled
+  }
+
+  /// The middle button moves the view here as everywhere.
+  private func pan(from press: Point, to point: Point, _ now: Double) -> Response {
+    _ = app.pointer.gesture.press(
+      .middle,
+      at: press,
+      on: PointerGesture.Target(),
+      modifiers: [],
+      clickCount: 1,
+      pans: false,
+      time: now
+    )
+    app.perform(app.pointer.gesture.move(to: point), at: now)
+    return .handled
   }
 
   private func wheel(at point: Point, _ steps: Vector, _ modifiers: Modifiers) -> Response {

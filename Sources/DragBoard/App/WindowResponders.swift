@@ -64,6 +64,7 @@ struct WindowResponder: Responder {
     case .toggleHelp: app.overlay.keys = app.overlay.keys == nil ? KeysSheet() : nil
     case .openMore: app.openMore()
     case .dismissToast: app.status.toast = nil
+    case .openBoard(let path): app.preferences.openBoard?(path)
     case .choose(let choice): app.choose(choice)
     case .chooseNext(let setting): app.choose(setting.choice(after: app.settings))
     default: return .notMine

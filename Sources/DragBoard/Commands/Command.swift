@@ -14,6 +14,8 @@ enum Command: Hashable, Sendable {
   case keepMine, takeTheirs, keepBoth, takeOver, saveAndQuit, quitAnyway
   case bringBack(KeptVersions.Version)
   case openMenu, openMore, toggleSettings, toggleHistory, toggleHelp, dismissToast
+  /// In a window of its own, by its path.
+  case openBoard(String)
   /// Redoes this many steps, or undoes them if negative.
   case jump(Int)
   case choose(Setting.Choice)
@@ -52,6 +54,7 @@ enum Command: Hashable, Sendable {
     case .openMenu: "Open Menu"
     case .openMore: "More"
     case .dismissToast: "Dismiss"
+    case .openBoard: "Open"
     case .toggleSettings: "Settings"
     case .toggleHistory: "History"
     case .toggleHelp: "Keys"
@@ -84,7 +87,7 @@ extension Command {
       .bringBack, .takeOver:
       .file
     case .openMenu, .openMore, .toggleSettings, .toggleHistory, .toggleHelp, .dismissToast, .choose,
-      .chooseNext:
+      .chooseNext, .openBoard:
       .window
     }
   }
@@ -137,7 +140,7 @@ extension Command {
       .toggleHelp, .dismissToast, .escape:
       .view
     case .save, .revert, .quit, .keepMine, .takeTheirs, .keepBoth, .takeOver, .saveAndQuit,
-      .quitAnyway, .bringBack:
+      .quitAnyway, .bringBack, .openBoard:
       .file
     }
   }

@@ -7,39 +7,55 @@ extension Painter {
     canvas.fillRounded(widget.frame, radius: radius, theme.well)
     let outline = widget.frame.inset(by: Insets(all: line / 2))
     canvas.strokeRounded(outline, radius: radius, width: line, theme.outline)
-    let room = widget.frame.inset(by: Insets(left: Space.s * scale, right: Space.s * scale))
+    let text = FieldText(field, in: widget.frame, font, scale: scale)
     if field.text.isEmpty {
-      drawLine(field.placeholder, in: room, theme.dimText(on: theme.well), on: canvas)
+      drawLine(field.placeholder, in: text.room, theme.dimText(on: theme.well), on: canvas)
     }
     canvas.saved {
-      canvas.clip(to: room)
-      drawText(of: field, in: room, showsCaret: widget.state.contains(.focused), on: canvas)
+      canvas.clip(to: text.room)
+      for area in text.selectedAreas {
+        if field.isComposing {
+          let underline = Rect(area.minX, area.maxY - line, area.width, line)
+          canvas.fill(underline, theme.text)
+        } else {
+          canvas.fill(area, theme.accent.opacity(0.3))
+        }
+      }
+      canvas.draw(text.layout.layout, at: text.origin, theme.text)
+      if widget.state.contains(.focused) {
+        canvas.fill(text.caret(width: line), theme.text)
+      }
     }
   }
+}
 
-  /// Moved to the left as far as the caret needs.
-  private func drawText(
-    of field: Widget.Field,
-    in room: Rect,
-    showsCaret: Bool,
-    on canvas: Canvas
-  ) {
-    func width(_ count: Int) -> Double {
-      TextCache.shared.layout(String(field.text.prefix(count)), font.style(.plain, scale: scale))
-        .size.width
+/// The words of a field where they are seen: moved to the left as far as the caret needs. Lengths are
+/// window pixels.
+@MainActor
+struct FieldText {
+  let room: Rect
+  let origin: Point
+  let layout: ParagraphLayout
+  private let field: Widget.Field
+
+  init(_ field: Widget.Field, in frame: Rect, _ font: InterfaceFont, scale: Double) {
+    self.field = field
+    room = frame.inset(by: Insets(left: Space.s * scale, right: Space.s * scale))
+    layout = ParagraphLayout(Array(field.text.utf8), font.style(scale: scale))
+    let caret = layout.caret(at: field.caret, isTrailing: false)
+    let x = room.minX - max(0, caret.minX + 2 * scale - room.width)
+    origin = Point(x, (room.center.y - layout.height / 2).rounded())
+  }
+
+  func caret(width: Double) -> Rect {
+    let caret = layout.caret(at: field.caret, isTrailing: false)
+    return Rect((origin.x + caret.minX).rounded(), origin.y, width, layout.height)
+  }
+
+  var selectedAreas: [Rect] {
+    guard !field.selection.isEmpty else { return [] }
+    return layout.parts(of: field.selection, inRow: 0).map {
+      Rect(origin.x + $0.lowerBound, origin.y, $0.upperBound - $0.lowerBound, layout.height)
     }
-    let layout = TextCache.shared.layout(field.text, font.style(.plain, scale: scale))
-    let caret = width(field.caret)
-    let x = room.minX - max(0, caret + line - room.width)
-    let y = (room.center.y - layout.size.height / 2).rounded()
-    if !field.selection.isEmpty {
-      let start = width(field.selection.lowerBound)
-      let end = width(field.selection.upperBound)
-      let area = Rect(x + start, y, end - start, layout.size.height)
-      canvas.fill(area, theme.accent.opacity(0.3))
-    }
-    canvas.draw(layout, at: Point(x, y), theme.text)
-    guard showsCaret else { return }
-    canvas.fill(Rect((x + caret).rounded(), y, line, layout.size.height), theme.text)
   }
 }

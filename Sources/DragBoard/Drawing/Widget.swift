@@ -29,6 +29,8 @@ struct Widget: Equatable, Sendable {
     case label(String, TextRole)
     /// The part of a scroll bar that shows where one is.
     case thumb
+    /// Several that are seen through as one.
+    case group([Widget])
   }
 
   enum Ground: Equatable, Sendable {
@@ -74,8 +76,16 @@ struct Widget: Equatable, Sendable {
   struct Field: Equatable, Sendable {
     var text: String
     var placeholder: String
+    /// In bytes of the text, as the selection is.
     var caret: Int
     var selection: Range<Int>
+    /// Whether an input method is composing what is selected.
+    var isComposing = false
+  }
+
+  /// `frame` is around them, but for shadows and the like.
+  static func group(_ widgets: [Widget], in frame: Rect, opacity: Double) -> Widget {
+    Widget(frame: frame, kind: .group(widgets), opacity: opacity)
   }
 
   struct State: OptionSet, Hashable, Sendable {

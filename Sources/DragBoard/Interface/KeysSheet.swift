@@ -6,7 +6,10 @@ struct KeysSheet: Equatable, Sendable {
 
   private static let columnWidth = 380.0
 
-  var search = TextField()
+  var search: TextField
+
+  @MainActor
+  init() { search = TextField() }
 
   private struct Line {
     var title: String

@@ -55,7 +55,8 @@ extension Pane {
     let room = ground == .band ? bounds : bounds.inset(by: Insets(all: Self.margin))
     let width = min(anchor.isWide ? room.width : layout.width(ruler).ideal, room.width)
     let wish = layout.height(ruler, width: width).ideal
-    let frame = anchor.frame(Size(width, min(wish, room.height)), in: room, scale: ruler.scale)
+    let height = min(wish, anchor.mostHeight(in: room))
+    let frame = anchor.frame(Size(width, height), in: room, scale: ruler.scale)
     let said = ground.map { Layout.grounded($0, layout) } ?? layout
     var controls = said.placed(in: frame, ruler)
     if isModal { controls.insert(Self.scrim(window), at: 0) }
@@ -70,6 +71,12 @@ extension Pane {
 
 extension Pane.Anchor {
   fileprivate var isWide: Bool { if case .top(true) = self { true } else { false } }
+
+  /// What opens below the toolbar leaves it free, unless that would leave it too little.
+  fileprivate func mostHeight(in room: Rect) -> Double {
+    let below = room.maxY - Metrics.bar
+    return self == .belowToolbar && below >= 320 ? below : room.height
+  }
 
   /// In pixels at scale 1.
   fileprivate func frame(_ size: Size, in room: Rect, scale: Double) -> Rect {

@@ -1,95 +1,146 @@
 import BoardCore
+import UndoCore
 
-/// One line of text that is being edited: what it says, and where the caret is.
-///
-/// Positions count characters as a person counts them.
+/// One line of text in a bar or a panel, edited as every text is, with its own undo.
 struct TextField: Equatable, Sendable {
   private(set) var text = ""
-  private(set) var caret = 0
-  /// The other end of the selection; where the caret is when nothing is selected.
-  private(set) var anchor = 0
+  /// Grows whenever it looks different.
+  private var version = 0
+  private let session: TextSession
+  private let layout: EditedLayout
 
-  var selection: Range<Int> { min(caret, anchor)..<max(caret, anchor) }
+  @MainActor
+  init(_ text: String = "") {
+    session = TextSession(TextEditor(text, isSingleLine: true))
+    layout = EditedLayout(style: InterfaceFont().style(scale: 1))
+    self.text = text
+    note()
+  }
+
+  static func == (a: TextField, b: TextField) -> Bool {
+    a.session === b.session && a.version == b.version
+  }
+
+  @MainActor
+  var selection: TextSelection { session.editor.selection }
+
+  @MainActor
+  private mutating func note() {
+    text = session.editor.string
+    version = session.version
+    let shown = session.editor.shown
+    layout.show(shown.text, marked: shown.marked, style: layout.style)
+  }
+
+  // MARK: Editing
 
   /// Puts text in place of the selection. Line ends become spaces.
-  mutating func insert(_ words: String) {
-    let line = String(words.map { $0.isNewline ? " " : $0 })
-    replace(selection, with: line)
+  @MainActor
+  mutating func insert(_ words: String, _ kind: TextEdit.Kind = .typing, at now: Double = 0) {
+    session.mark(nil)
+    session.perform(session.editor.insertion(of: words, kind), at: now)
+    note()
+  }
+
+  @MainActor
+  mutating func compose(_ words: String, caret: Int) {
+    session.mark(words.isEmpty ? nil : TextEditor.MarkedText(text: words, caret: caret))
+    note()
   }
 
   /// What a key does here; false if it is not the field's.
-  mutating func press(_ stroke: KeyStroke) -> Bool {
-    let extends = stroke.modifiers.contains(.shift)
-    let byWord = stroke.modifiers.contains(.control)
-    guard stroke.modifiers.isSubset(of: [.shift, .control]) else { return false }
-    switch stroke.key {
-    case .left: move(to: position(before: caret, byWord: byWord), extends, ifNone: \.lowerBound)
-    case .right: move(to: position(after: caret, byWord: byWord), extends, ifNone: \.upperBound)
-    case .home: move(to: 0, extends)
-    case .end: move(to: text.count, extends)
-    case .backspace: delete(to: position(before: caret, byWord: byWord))
-    case .delete: delete(to: position(after: caret, byWord: byWord))
-    case .character("a") where stroke.modifiers == .control: (anchor, caret) = (0, text.count)
+  @MainActor
+  mutating func press(_ stroke: KeyStroke, at now: Double = 0) -> Bool {
+    if session.editor.marked != nil { return true }
+    switch TextCommand(stroke) {
+    case .move(let move, _) where move.isBetweenLines: return false
+    case .move(let move, let extends):
+      session.select { $0.move(move, extends: extends, in: layout) }
+    case .delete(let move):
+      session.perform(session.editor.deletion(move, in: layout), at: now)
+    case .selectAll: session.select { $0.selectAll() }
     default: return false
     }
+    note()
     return true
   }
 
-  private mutating func move(
-    to position: Int,
-    _ extends: Bool,
-    ifNone end: KeyPath<Range<Int>, Int>? = nil
-  ) {
-    // Without Shift the selection collapses to the end that the arrow points to.
-    let collapsed = extends || selection.isEmpty ? nil : end.map { selection[keyPath: $0] }
-    caret = collapsed ?? position
-    if !extends { anchor = caret }
+  @MainActor
+  mutating func selectAll() {
+    session.select { $0.selectAll() }
+    note()
   }
 
-  private mutating func delete(to position: Int) {
-    replace(selection.isEmpty ? min(caret, position)..<max(caret, position) : selection, with: "")
+  /// `x` is in pixels at scale 1 from where its words begin.
+  @MainActor
+  mutating func press(atX x: Double, clickCount: Int, extends: Bool) {
+    session.select {
+      $0.press(at: Point(x, 1), clickCount: clickCount, extends: extends, in: layout)
+    }
+    note()
   }
 
-  private mutating func replace(_ range: Range<Int>, with words: String) {
-    let before = text.prefix(range.lowerBound)
-    let after = text.dropFirst(range.upperBound)
-    text = before + words + after
-    // Counted anew: what is put in may join a character that is there.
-    caret = text.count - after.count
-    anchor = caret
+  @MainActor
+  mutating func drag(toX x: Double) {
+    session.select { $0.drag(to: Point(x, 1), in: layout) }
+    note()
   }
 
-  private func position(before position: Int, byWord: Bool) -> Int {
-    guard byWord else { return max(position - 1, 0) }
-    let characters = Array(text.prefix(position))
-    let word = characters.lastIndex { $0.isWordPart }.map { $0 + 1 } ?? 0
-    return characters[..<word].lastIndex { !$0.isWordPart }.map { $0 + 1 } ?? 0
+  /// The selected words.
+  @MainActor
+  var selectedText: String { session.editor.selectedText }
+
+  @MainActor
+  mutating func deleteSelection(at now: Double) {
+    guard !selection.isEmpty else { return }
+    session.perform(TextEdit(selection.range, [], TextEdit.cut), at: now)
+    note()
   }
 
-  private func position(after position: Int, byWord: Bool) -> Int {
-    guard byWord else { return min(position + 1, text.count) }
-    let characters = Array(text.dropFirst(position))
-    let word = characters.firstIndex { $0.isWordPart } ?? characters.count
-    let end = characters[word...].firstIndex { !$0.isWordPart } ?? characters.count
-    return position + end
+  // MARK: Undo
+
+  @MainActor
+  func nextName(_ direction: UndoDirection) -> String? { session.nextName(direction) }
+
+  @MainActor
+  mutating func undoRedo(_ direction: UndoDirection) {
+    if direction == .undo { session.undo() } else { session.redo() }
+    note()
   }
+
+  // MARK: What is seen
 
   /// Whether `words` hold what was typed, whatever its case.
   func matches(_ words: String) -> Bool {
     text.isEmpty || words.lowercased().holds(text.lowercased())
   }
 
+  @MainActor
   func part(_ name: String, placeholder: String) -> Component {
-    Component(
+    let editor = session.editor
+    let shown = editor.shown
+    let caret = shown.marked.map { $0.lowerBound + (editor.marked?.caret ?? 0) }
+    return Component(
       .entry,
       name,
       .field(
-        Widget.Field(text: text, placeholder: placeholder, caret: caret, selection: selection)
+        Widget.Field(
+          text: String(decoding: shown.text, as: UTF8.self),
+          placeholder: placeholder,
+          caret: caret ?? editor.selection.head.offset,
+          selection: shown.marked ?? editor.selection.range,
+          isComposing: shown.marked != nil
+        )
       )
     )
   }
 }
 
-extension Character {
-  fileprivate var isWordPart: Bool { isLetter || isNumber }
+extension TextCommand.Move {
+  fileprivate var isBetweenLines: Bool {
+    switch self {
+    case .up, .down, .pageUp, .pageDown, .paragraphUp, .paragraphDown: true
+    default: false
+    }
+  }
 }
