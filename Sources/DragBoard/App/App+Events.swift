@@ -41,7 +41,8 @@ extension App {
     case .pointerLeft:
       pointer.position = nil
       pointer.hover = nil
-    case .wheel, .keyPressed, .text, .composing, .lateText, .received:
+    case .wheel, .keyPressed, .text, .composing, .lateText, .received, .lostSelection, .dropHovered,
+      .dropLeft, .dropped:
       chain.respond(to: event, at: now)
     case .keyReleased(let stroke):
       if stroke.key == .space { pointer.isSpaceHeld = false }
@@ -56,7 +57,7 @@ extension App {
       if event == .interrupted { perform(pointer.gesture.cancel(), at: now) }
     // Said one by one, so that no new event is lost here.
     case .repositioned, .resized, .preferencesChanged, .closeRequested, .fileTouched,
-      .boardRequested, .lostSelection, .dropHovered, .dropLeft, .dropped:
+      .boardRequested:
       break
     }
   }

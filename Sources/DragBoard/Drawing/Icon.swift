@@ -3,7 +3,7 @@ import BoardCore
 /// The pictures on buttons: lines on a grid of 20 by 20.
 enum Icon: String, CaseIterable, Sendable {
   case undo, redo, newCard, zoomIn, zoomOut, fit, more, settings, keys, history
-  case front, back, delete, edit, close, check, search, warning, looking
+  case front, back, duplicate, delete, edit, close, check, search, warning, looking
 
   enum Stroke: Equatable, Sendable {
     case line([Point])
@@ -34,6 +34,8 @@ enum Icon: String, CaseIterable, Sendable {
       ]
     case .front: Self.stacked(Point(3, 3), over: Point(8, 8))
     case .back: Self.stacked(Point(8, 8), over: Point(3, 3))
+    case .duplicate:
+      Self.stacked(Point(3, 3), over: Point(8, 8)) + Self.plus(Point(7.5, 7.5), 2.2)
     case .delete: Self.bin
     case .edit:
       [

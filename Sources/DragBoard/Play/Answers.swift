@@ -17,6 +17,8 @@ extension App {
     case .controls: controlLines
     case .focus: focusLine
     case .editor: editorLine
+    // Whoever plays the script has these.
+    case .clipboard, .primary: ""
     }
   }
 

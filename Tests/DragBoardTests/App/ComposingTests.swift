@@ -97,6 +97,16 @@ struct ComposingTests {
     #expect(session.saved.contains("oneに"))
   }
 
+  @Test("It follows when the view is moved (text 4.10)")
+  func followsTheView() throws {
+    let before = try #require(session.app.textCaret)
+    handle(.wheel(at: Point(400, 400), steps: Vector(0, 1), modifiers: []))
+    try session.play("settle")
+    let after = try #require(session.app.textCaret)
+    #expect(after.y < before.y)
+    #expect(after.x == before.x)
+  }
+
   @Test("The caret for candidates is the one in what is composed (text 4.10)")
   func placesTheCaret() throws {
     let before = try #require(session.app.textCaret)
@@ -105,6 +115,7 @@ struct ComposingTests {
     handle(.composing("にほ", caret: 0))
     let start = try #require(session.app.textCaret)
     #expect(end.x > before.x)
+    #expect(end.height > 1)
     #expect(start.x == before.x)
   }
 }

@@ -217,6 +217,27 @@ import UndoCore
     #expect(offers().isEmpty, "undo offers nothing (text 2.10)")
   }
 
+  @Test(
+    "what is selected is dragged to another place in one step, and a click on it leaves it (text 2.5)"
+  )
+  func draggingText() throws {
+    let session = try session()
+    try session.play("click 200,150\nkey Enter\nkey ctrl+a\ntype \"one two\"\nkey ctrl+shift+Left")
+    let look = try #require(session.app.openTextLook(session.app.view.camera, at: session.now))
+    let y = Int(look.text.area.minY + 8)
+    let word = Int(look.text.area.minX + look.text.layout.caret(at: TextPosition(5)).minX + 2)
+    let start = Int(look.text.area.minX)
+    try session.play(
+      "press \(word),\(y)\nmove \(start + 10),\(y)\nmove \(start),\(y)\nrelease \(start),\(y)"
+    )
+    #expect(session.answer(.editor) == "[two|]one ")
+    #expect(session.answer(.undo) == "Undo Move Text\n-")
+    try session.play("key ctrl+z")
+    #expect(session.answer(.editor) == "one [|two]", "with what was selected (text 3.10)")
+    try session.play("wait 1\nclick \(word),\(y)")
+    #expect(!session.answer(.editor).contains("["))
+  }
+
   // MARK: The caret
 
   @Test(

@@ -98,7 +98,9 @@ final class TextInput {
     var result: [Typed] = []
     if isComposing, let server {
       if var answers = server.ask(.reset) {
-        if !answers.contains(where: \.isCommit) { answers += server.take(waiting: Self.grace) ?? [] }
+        if !answers.contains(where: \.isCommit) {
+          answers += server.take(waiting: Self.grace) ?? []
+        }
         result = typed(answers.filter(\.isCommit))
         awaitsCommit = result.isEmpty
       } else {

@@ -20,7 +20,8 @@ extension X11Host {
     guard event.type == KeyPress || event.type == KeyRelease, event.xkey.window == window.id else {
       return false
     }
-    // The event before may have opened a text, whose first letter this is.
+    // The event before may have opened a text, whose first letter this is, or ended a composition.
+    fulfilRequests(content)
     reconcileCaret(content.appearance.textCaret)
     guard let typed = textInput?.take(event.xkey)
     else { return false }
