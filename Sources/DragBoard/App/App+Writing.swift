@@ -42,6 +42,11 @@ extension App {
   /// Ends the editing: what was written is one step, or none if nothing was.
   func leaveText(at now: Double) {
     guard let open = openText else { return }
+    // Whoever leaves without a word to the input method keeps what is composed as it stands.
+    if let marked = open.editor.marked {
+      open.session.commit(marked.text, at: now)
+      outbox.requests.append(.dropComposition)
+    }
     openText = nil
     needsFrame = true
     let height = grownHeight(open)
@@ -234,10 +239,7 @@ extension App {
   /// In window pixels, on whole ones.
   private func caretFrame(_ open: OpenText, _ camera: Camera) -> Rect {
     let origin = look(open, camera).origin
-    var position = open.editor.selection.head
-    if let marked = open.editor.marked {
-      position = TextPosition(open.editor.selection.range.lowerBound + marked.caret)
-    }
+    var position = open.editor.shownCaret
     if case .dragging(let place) = open.press { position = place }
     let caret = open.layout.caret(at: position)
     let width = max((caret.height * 0.04 + view.scale).rounded(.down), 1)
@@ -286,7 +288,7 @@ extension App {
     open.lastBlink = now
     let unit = view.camera.pixelsPerUnit
     let (area, _) = place(of: open, view.camera)
-    let caret = open.layout.caret(at: open.editor.selection.head)
+    let caret = open.layout.caret(at: open.editor.shownCaret)
     let room = area.height / unit
     let (top, bottom) = (caret.minY / unit, caret.maxY / unit)
     let end = max(open.layout.height / unit - room, 0)

@@ -37,8 +37,11 @@ struct TextField: Equatable, Sendable {
   /// Puts text in place of the selection. Line ends become spaces.
   @MainActor
   mutating func insert(_ words: String, _ kind: TextEdit.Kind = .typing, at now: Double = 0) {
-    session.mark(nil)
-    session.perform(session.editor.insertion(of: words, kind), at: now)
+    if kind == .typing {
+      session.commit(words, at: now)
+    } else {
+      session.perform(session.editor.insertion(of: words, kind), at: now)
+    }
     note()
   }
 
