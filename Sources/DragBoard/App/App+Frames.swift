@@ -23,6 +23,7 @@ extension App: WindowContent {
     refreshMessage(at: now)
     refreshHover(at: now)
     refreshHistory()
+    refreshFind(at: now)
     wakeQuestion(at: now)
   }
 
@@ -57,6 +58,7 @@ extension App: WindowContent {
       font: preferences.font,
       hovered: hovered,
       openText: openTextLook(seen, at: now),
+      found: overlay.find?.marks ?? FoundMarks(),
       ghosts: ghosts(seen),
       marquee: pointer.marquee.map { view.camera.toWindow($0.rect) },
       widgets: panes.widgets(

@@ -69,7 +69,7 @@ extension App {
   // MARK: Menu
 
   func openMenu(at point: Point, isPressed: Bool) {
-    if case .history = overlay.panel {} else { overlay.panel = nil }
+    if overlay.panel?.leavesBoard != true { overlay.panel = nil }
     overlay.menu = Menu(
       menuEntries(),
       at: point,
@@ -89,7 +89,7 @@ extension App {
     overlay.menu = Menu(
       entries + (entries.isEmpty ? [] : [.separator]) + editEntries
         + [entry(.revert), entry(.save), .separator]
-        + [entry(.toggleHistory), entry(.toggleSettings), entry(.toggleHelp)],
+        + [entry(.find), entry(.toggleHistory), entry(.toggleSettings), entry(.toggleHelp)],
       at: Point(button?.minX ?? 0, button?.maxY ?? 0),
       in: overlay.menuArea ?? view.bounds,
       ruler,
@@ -144,7 +144,7 @@ extension App {
       + [entry(.undo), entry(.redo), .separator]
       + (hasCards || !editor.selection.isEmpty
         ? [entry(.delete)] + (hasCards ? [entry(.bringToFront), entry(.sendToBack)] : [])
-        : [entry(.newCard), entry(.selectAll)])
+        : [entry(.newCard), entry(.selectAll), entry(.find)])
       + [.separator] + editEntries + scopes
       + [
         .separator, entry(.revert),

@@ -13,6 +13,8 @@ enum Command: Hashable, Sendable {
   /// Answers to questions about the file.
   case keepMine, takeTheirs, keepBoth, takeOver, saveAndQuit, quitAnyway
   case bringBack(KeptVersions.Version)
+  /// Opens the bar in which one looks for words; goes on to what was found next, or before.
+  case find, findNext, findPrevious
   case openMenu, openMore, toggleSettings, toggleHistory, toggleHelp, dismissToast
   /// Redoes this many steps, or undoes them if negative.
   case jump(Int)
@@ -49,6 +51,9 @@ enum Command: Hashable, Sendable {
     case .saveAndQuit: "Save to the File"
     case .quitAnyway: "Close Without Them"
     case .quit: "Close"
+    case .find: "Find"
+    case .findNext: "Find Next"
+    case .findPrevious: "Find Previous"
     case .openMenu: "Open Menu"
     case .openMore: "More"
     case .dismissToast: "Dismiss"
@@ -84,7 +89,7 @@ extension Command {
       .bringBack, .takeOver:
       .file
     case .openMenu, .openMore, .toggleSettings, .toggleHistory, .toggleHelp, .dismissToast, .choose,
-      .chooseNext:
+      .chooseNext, .find, .findNext, .findPrevious:
       .window
     }
   }
@@ -133,8 +138,8 @@ extension Command {
       .sendToBack,
       .nudge:
       .cards
-    case .zoomIn, .zoomOut, .zoomActual, .zoomFit, .openMenu, .openMore, .toggleSettings,
-      .toggleHelp, .dismissToast, .escape:
+    case .zoomIn, .zoomOut, .zoomActual, .zoomFit, .find, .findNext, .findPrevious, .openMenu,
+      .openMore, .toggleSettings, .toggleHelp, .dismissToast, .escape:
       .view
     case .save, .revert, .quit, .keepMine, .takeTheirs, .keepBoth, .takeOver, .saveAndQuit,
       .quitAnyway, .bringBack:

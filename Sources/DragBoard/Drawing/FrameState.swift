@@ -17,6 +17,8 @@ struct FrameState {
   var hovered: ElementID?
   /// The text that is being edited.
   var openText: OpenTextLook?
+  /// What is looked for.
+  var found = FoundMarks()
   /// Where things would go.
   var ghosts: [Ghost] = []
   /// In window pixels.
@@ -41,6 +43,7 @@ struct FrameState {
       editor: editor,
       moment: moment,
       openText: openText,
+      found: found,
       camera: camera,
       scale: scale,
       theme: theme

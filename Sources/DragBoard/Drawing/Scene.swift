@@ -130,6 +130,8 @@ struct Ring: Equatable, Sendable {
   var isHovered = false
   /// 0 none to 1 full.
   var highlight = 0.0
+  /// Somebody looks for it.
+  var found: FoundMarks.Mark?
   /// The display's.
   var scale: Double
 }
@@ -147,7 +149,7 @@ struct RingLook: Hashable, Sendable {
   static let reach = 6.0
 
   enum Kind: Hashable, Sendable {
-    case selection, hover, highlight
+    case selection, hover, highlight, found
   }
 }
 

@@ -41,6 +41,8 @@ struct Query: Equatable, Sendable {
     case focus
     /// The text that is being edited: a bar at the caret, brackets around what is selected.
     case editor
+    /// What is looked for; then which of how many matches one is at, and its `id`.
+    case find
   }
 
   var subject: Subject
