@@ -51,7 +51,7 @@ drive() {
     tk) set -- "$@" -- wish Benchmarks/Canvas/peers/tk.tcl "$size" ;;
     *) set -- "$@" -- "$out/peer-$app" "$size" ;;
   esac
-  XDG_STATE_HOME="$scratch/run" XDG_CONFIG_HOME="$scratch/run" "$out/measure" "$app" "$size" "$@" 2>>"$log"
+  XDG_STATE_HOME="$scratch/run" XDG_CONFIG_HOME="$scratch/run" XDG_DATA_HOME="$scratch/run" "$out/measure" "$app" "$size" "$@" 2>>"$log"
 }
 
 # measure_app APP SIZE IDLE_SECONDS

@@ -19,6 +19,7 @@ package enum KeyCode {
   package static let comma: UInt32 = 59
   package static let enter: UInt32 = 36
   package static let space: UInt32 = 65
+  package static let f6: UInt32 = 72
   package static let f10: UInt32 = 76
   package static let up: UInt32 = 111
   package static let left: UInt32 = 113

@@ -19,7 +19,9 @@ package final class TestProgram {
     process.executableURL = executable
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment
-      .merging(["DISPLAY": server.display, "DRAGBOARD_TEST": "1"]) { $1 }
+      .merging([
+        "DISPLAY": server.display, "DRAGBOARD_TEST": "1", "XDG_DATA_HOME": folder.path,
+      ]) { $1 }
       .merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try Self.file(folder.appendingPathComponent("output"))

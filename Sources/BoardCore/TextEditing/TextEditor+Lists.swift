@@ -9,8 +9,10 @@ extension TextEditor {
     guard !isPlain, let item = item(at: start), start >= item.contentStart,
       !isInCode(start)
     else { return plain }
-    if isBlank(item.contentStart..<item.line.upperBound), selection.isEmpty {
-      return ending(item) ?? plain
+    if isBlank(item.contentStart..<item.line.upperBound), selection.isEmpty,
+      let edit = ending(item)
+    {
+      return edit
     }
     var from = start
     while from > item.contentStart, isBlank(from - 1..<from) { from -= 1 }

@@ -77,17 +77,4 @@ extension App {
     view.resize(to: size, scale: scale)
     pointer.gesture.threshold = preferences.desktop.dragThreshold * scale
   }
-
-  func target(at point: Point) -> PointerGesture.Target {
-    let reach = 5 * view.scale / view.camera.pixelsPerUnit
-    let place = view.camera.toBoard(point)
-    guard let id = editor.hit(place, reach: reach) else { return PointerGesture.Target() }
-    // The label of a group is no ground.
-    let isGround = editor.board.card(id).map { $0.isGroup && $0.frame.contains(place) }
-    return PointerGesture.Target(
-      id: id,
-      isSelected: editor.selection.contains(id),
-      isGround: isGround ?? false
-    )
-  }
 }

@@ -7,8 +7,9 @@ extension App: WindowContent {
     if needsFrame || renderer.isBehind { return now }
     let motion = stage.nextChange(after: now)
     let scroll = scrollVelocity == nil ? nil : view.scrollDeadline(after: now)
-    return [motion, pointer.gesture.deadline, scroll, overlay.question?.deadline].compactMap(\.self)
-      .min()
+    let panel = overlay.nextChange(after: now)
+    return [motion, pointer.gesture.deadline, scroll, overlay.question?.deadline, panel]
+      .compactMap(\.self).min()
   }
 
   /// In a fixed order. What it brings may ask for another frame: a menu's, for instance.
@@ -25,6 +26,7 @@ extension App: WindowContent {
     refreshHistory()
     refreshFind(at: now)
     wakeQuestion(at: now)
+    overlay.advance(to: now, reducesMotion: stage.reducesMotion)
   }
 
   func paint(into surface: Surface, at now: Double, isFresh: Bool) -> [PixelRect] {
@@ -35,6 +37,7 @@ extension App: WindowContent {
     guard let menu = overlay.menu else { return }
     renderer.paint(
       menu.widgets(),
+      opacity: overlay.menuAppearing.opacity(at: now),
       at: menu.frame,
       preferences.theme,
       preferences.font,
@@ -43,29 +46,37 @@ extension App: WindowContent {
     )
   }
 
-  /// All that is painted, but for the menu.
-  func frame(at now: Double) -> FrameState {
-    let seen = view.seenCamera(at: now)
+  /// All that is painted, but for the menu. `isWhole` shows what is only coming up as it will be.
+  func frame(at now: Double, isWhole: Bool = false) -> FrameState {
+    var frame = board(at: now)
     let isFree = overlay.menu == nil && pointer.gesture.isIdle
+    frame.hovered = hovered(at: now)
+    frame.ghosts = ghosts(frame.camera)
+    frame.marquee = pointer.marquee.map { view.camera.toWindow($0.rect) }
+    frame.widgets = panes.widgets(
+      pointer: isFree ? pointer.position : nil,
+      focus: overlay.focus,
+      pressed: pointer.pressedControl,
+      opacity: isWhole ? 1 : overlay.panelAppearing.opacity(at: now)
+    )
+    return frame
+  }
+
+  /// The board alone, without marks.
+  private func board(at now: Double) -> FrameState {
+    let camera = view.seenCamera(at: now)
     return FrameState(
       editor: editor,
       moment: moment(at: now),
-      camera: seen,
+      camera: camera,
       target: view.camera,
       size: view.size,
       scale: view.scale,
       theme: preferences.theme,
       font: preferences.font,
-      hovered: hovered,
-      openText: openTextLook(seen, at: now),
-      found: overlay.find?.marks ?? FoundMarks(),
-      ghosts: ghosts(seen),
-      marquee: pointer.marquee.map { view.camera.toWindow($0.rect) },
-      widgets: panes.widgets(
-        pointer: isFree ? pointer.position : nil,
-        focus: overlay.focus,
-        pressed: pointer.pressedControl
-      )
+      hasGrid: settings.hasGrid,
+      openText: openTextLook(camera, at: now),
+      found: overlay.find?.marks ?? FoundMarks()
     )
   }
 
@@ -84,11 +95,29 @@ extension App: WindowContent {
   }
 
   /// What a press would take.
-  private var hovered: ElementID? {
+  private func hovered(at now: Double) -> ElementID? {
     guard overlay.menu == nil, pointer.gesture.isIdle, let point = pointer.position,
       panes.find(point) == nil
     else { return nil }
-    return target(at: point).id
+    return target(at: point, now).id
+  }
+
+  /// How far from a line it can still be taken, in board units.
+  var reach: Double { 5 * view.scale / view.camera.pixelsPerUnit }
+
+  /// What a press at a point is about. Labels lie above all cards.
+  func target(at point: Point, _ now: Double) -> PointerGesture.Target {
+    let place = view.camera.toBoard(point)
+    guard
+      let id = renderer.label(at: point, board(at: now)) ?? editor.hit(place, reach: reach)
+    else { return PointerGesture.Target() }
+    // The label of a group is no ground.
+    let isGround = editor.board.card(id).map { $0.isGroup && $0.frame.contains(place) }
+    return PointerGesture.Target(
+      id: id,
+      isSelected: editor.selection.contains(id),
+      isGround: isGround ?? false
+    )
   }
 
   /// What a click would do: of the menu, or else of the bars.

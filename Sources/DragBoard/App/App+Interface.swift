@@ -15,12 +15,16 @@ extension App {
       condition: condition,
       zoomPercent: view.percent,
       selection: selectionFrame,
+      selectsEdgesOnly: editor.selectedCards.isEmpty,
       isReadOnly: editor.isReadOnly,
-      isEmpty: editor.board.cardOrder.isEmpty && openText == nil,
+      isEmpty: isEmpty,
+      recentBoards: isEmpty ? preferences.recentBoards : [],
       scroll: overlay.scroll,
       tip: tip
     )
   }
+
+  private var isEmpty: Bool { editor.board.cardOrder.isEmpty && openText == nil }
 
   var ruler: Ruler { Ruler(scale: view.scale, font: preferences.font) }
 
@@ -31,11 +35,12 @@ extension App {
     if editor.isReadOnly { return .lookingOnly }
     if let failure = storage.keepingFailure { return .notKept(reason: failure) }
     if storage.isUnreadable { return .notKept(reason: "what was kept cannot be read") }
-    if fileSession.hasFailedSave { return .notSaved }
+    if let failure = fileSession.saveFailure { return .notSaved(reason: failure) }
     return editor.document.edit.map { .editing($0.name) }
   }
 
-  /// Around the selected cards that are in view; nil while the pointer is busy.
+  /// Around the selected cards that are in view, or the middles of the selected edges; nil while the
+  /// pointer is busy.
   private var selectionFrame: Rect? {
     guard pointer.gesture.isIdle, pointer.marquee == nil, !editor.selection.isEmpty else {
       return nil
@@ -43,8 +48,23 @@ extension App {
     let seen = view.camera.toBoard(view.bounds)
     let frames = editor.board.cards(in: seen).lazy.filter(editor.selection.contains)
       .compactMap { self.editor.board.card($0)?.frame }
-    let box = frames.reduce(nil) { (box: Rect?, frame: Rect) in box?.union(frame) ?? frame }
+    let box = Self.box(frames) ?? Self.box(selectedMiddles(in: seen))
     return box.map { view.camera.toWindow($0).intersection(view.bounds) }
+  }
+
+  private static func box(_ frames: some Sequence<Rect>) -> Rect? {
+    frames.reduce(nil) { box, frame in box?.union(frame) ?? frame }
+  }
+
+  /// Of selected edges, with room for the line and its label: a box around all of a line would put the bar
+  /// far away from it.
+  private func selectedMiddles(in seen: Rect) -> [Rect] {
+    editor.selection.compactMap { id in
+      guard let route = editor.board.route(of: id) else { return nil }
+      let middle = route.curve.point(at: route.labelPlace)
+      let frame = Rect(origin: middle, size: .zero).expanded(by: Metrics.edgeLabelSize)
+      return frame.intersects(seen) ? frame : nil
+    }
   }
 
   /// Moves the focus to the pane's first control when the pane is new or the focused control is gone.
@@ -104,6 +124,10 @@ extension Control {
   /// What a tooltip adds to what is seen: a name that is not drawn in full, and the key.
   @MainActor
   fileprivate func tip(_ ruler: Ruler) -> InterfaceState.Tip? {
+    if case .label(let words, let role) = part.kind {
+      guard !isWhole(words, role, ruler) else { return nil }
+      return InterfaceState.Tip(words: part.name, shortcut: "", frame: visibleFrame)
+    }
     guard part.isFocusable, part.role != .entry, part.role != .menuItem else { return nil }
     let words: String? =
       switch part.kind {
@@ -113,6 +137,14 @@ extension Control {
       }
     guard words != part.name || !part.shortcut.isEmpty else { return nil }
     return InterfaceState.Tip(words: part.name, shortcut: part.shortcut, frame: visibleFrame)
+  }
+
+  /// Half a pixel is lost to rounding.
+  @MainActor
+  private func isWhole(_ words: String, _ role: Widget.TextRole, _ ruler: Ruler) -> Bool {
+    let width = frame.width / ruler.scale
+    guard role.wraps else { return ruler.size(of: words, role).width <= width + 1 }
+    return ruler.size(of: words, role, width: width).height <= frame.height / ruler.scale + 1
   }
 
   @MainActor

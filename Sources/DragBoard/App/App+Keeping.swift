@@ -57,11 +57,8 @@ extension App {
     guard failure != before else { return }
     outbox.appearance = nil
     needsFrame = true
-    if let failure {
-      message = Self.words(forUnkept: failure)
-    } else {
-      message = "Your steps are kept again"
-    }
+    // While it lasts, the band says it.
+    if failure == nil { message = "Your steps are kept again" }
   }
 
   /// What was kept could not be read at the start, and perhaps it can by now. What was done meanwhile

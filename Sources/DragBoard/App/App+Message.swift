@@ -20,15 +20,16 @@ extension App {
     (storage.isFailing ? ["not kept"] : []) + (fileSession.hasFailedSave ? ["not saved"] : [])
   }
 
+  private var pointsAtToast: Bool {
+    pointer.position.flatMap(panes.find)?.pane.id == .toast
+  }
+
   /// Called at the end of everything that happens.
   func refreshMessage(at now: Double) {
     guard status.toast != nil else { return }
-    let isMoving = stage.nextChange(after: now) != nil
+    // Nobody reads while something moves, and whoever points at it is reading.
+    let isMoving = stage.nextChange(after: now) != nil || pointsAtToast
     if status.refresh(circumstances, isMoving: isMoving, at: now) { needsFrame = true }
-  }
-
-  static func words(forUnkept failure: String) -> String {
-    "Your steps are in memory only: \(failure). Trying again."
   }
 
   /// Says what was done to the whole board, with a way back where undo would take back that very step.

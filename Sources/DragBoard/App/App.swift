@@ -94,6 +94,8 @@ final class App {
     editor.replace(document, at: now)
     stage.presentation.settle()
     pointer.held = nil
+    // It knows the texts of the old one.
+    if overlay.find != nil { overlay.panel = nil }
   }
 
   /// An `id` that no card or edge of the board has, here or away.

@@ -16,7 +16,7 @@ struct BoardResponder: Responder {
       let intents = app.pointer.gesture.press(
         button,
         at: point,
-        on: app.target(at: point),
+        on: app.target(at: point, now),
         modifiers: modifiers,
         clickCount: clickCount,
         pans: app.pointer.isSpaceHeld,
@@ -52,7 +52,8 @@ struct BoardResponder: Responder {
     guard let point else { return nil }
     if app.pointer.isSpaceHeld { return .grab }
     if app.editor.isReadOnly { return nil }
-    return app.target(at: point).id.flatMap(app.editor.board.card) == nil ? nil : .grab
+    let hit = app.editor.hit(app.view.camera.toBoard(point), reach: app.reach)
+    return hit.flatMap(app.editor.board.card) == nil ? nil : .grab
   }
 
   // MARK: Commands

@@ -23,6 +23,8 @@ struct Overlay: Sendable {
   var focus: Focus?
   /// How far the panel is scrolled, in pixels at scale 1; nil while it is where it began.
   var scroll: Double?
+  private(set) var panelAppearing = Appearing<OpenPanel.Kind>()
+  private(set) var menuAppearing = Appearing<Bool>()
   private let placedPanes = PlacedPanes()
 
   enum OpenPanel: Equatable, Sendable {
@@ -32,7 +34,7 @@ struct Overlay: Sendable {
     case keys(KeysSheet)
     case find(FindBar)
 
-    fileprivate enum Kind { case settings, question, history, keys, find }
+    enum Kind: Sendable { case settings, question, history, keys, find }
 
     /// Whether the board is worked with beside it.
     var leavesBoard: Bool {
@@ -42,7 +44,7 @@ struct Overlay: Sendable {
       }
     }
 
-    fileprivate var kind: Kind {
+    var kind: Kind {
       switch self {
       case .settings: .settings
       case .question: .question
@@ -74,6 +76,19 @@ struct Overlay: Sendable {
   var find: FindBar? {
     get { if case .find(let open) = panel { open } else { nil } }
     set { panel = newValue.map(OpenPanel.find) }
+  }
+
+  /// Notices what has opened since the last frame.
+  mutating func advance(to now: Double, reducesMotion: Bool) {
+    // A menu is a picture of its own, which is looked at again when its version grows.
+    if menuAppearing.isMoving { menuVersion += 1 }
+    menuAppearing.notice(menu.map { _ in true }, reducesMotion: reducesMotion, at: now)
+    panelAppearing.notice(panel?.kind, reducesMotion: reducesMotion, at: now)
+  }
+
+  /// While something comes up every frame is different; nil at rest.
+  func nextChange(after now: Double) -> Double? {
+    menuAppearing.isMoving || panelAppearing.isMoving ? now : nil
   }
 
   /// Whether the keyboard is on the field.

@@ -66,6 +66,7 @@ struct WindowResponder: Responder {
     case .find: app.openFind()
     case .findNext, .findPrevious: app.stepFind(backward: command == .findPrevious, at: now)
     case .dismissToast: app.status.toast = nil
+    case .openBoard(let path): app.preferences.openBoard?(path)
     case .choose(let choice): app.choose(choice)
     case .chooseNext(let setting): app.choose(setting.choice(after: app.settings))
     default: return .notMine

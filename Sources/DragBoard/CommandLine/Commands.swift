@@ -149,7 +149,21 @@ struct Commands {
         app?.message = "The settings could not be kept: \(error)"
       }
     }
+    if path != nil { offerRecentBoards(in: app, directories) }
+    app.preferences.openBoard = { NewProcess.start([$0]) }
     return host.run(content: debugContent(app) ?? app)
+  }
+
+  /// Notes the board in the desktop's list, which takes its time and is no reason to start any later.
+  private func offerRecentBoards(in app: App, _ directories: UserDirectories) {
+    guard let list = directories.recentlyUsed else { return }
+    let recent = RecentBoards(path: list)
+    let path = Path.resolvingLinks(app.storage.file.path)
+    app.preferences.recent = { recent.all(but: path ?? "") }
+    // A new board is not there yet.
+    guard let path else { return }
+    let date = Clock.date()
+    BackgroundWork.run { recent.note(path, at: date) }
   }
 
   /// Nil unless the environment asks for it.

@@ -16,6 +16,8 @@ enum Command: Hashable, Sendable {
   /// Opens the bar in which one looks for words; goes on to what was found next, or before.
   case find, findNext, findPrevious
   case openMenu, openMore, toggleSettings, toggleHistory, toggleHelp, dismissToast
+  /// In a window of its own, by its path.
+  case openBoard(String)
   /// Redoes this many steps, or undoes them if negative.
   case jump(Int)
   case choose(Setting.Choice)
@@ -57,6 +59,7 @@ enum Command: Hashable, Sendable {
     case .openMenu: "Open Menu"
     case .openMore: "More"
     case .dismissToast: "Dismiss"
+    case .openBoard: "Open"
     case .toggleSettings: "Settings"
     case .toggleHistory: "History"
     case .toggleHelp: "Keys"
@@ -89,7 +92,7 @@ extension Command {
       .bringBack, .takeOver:
       .file
     case .openMenu, .openMore, .toggleSettings, .toggleHistory, .toggleHelp, .dismissToast, .choose,
-      .chooseNext, .find, .findNext, .findPrevious:
+      .chooseNext, .find, .findNext, .findPrevious, .openBoard:
       .window
     }
   }
@@ -142,7 +145,7 @@ extension Command {
       .openMore, .toggleSettings, .toggleHelp, .dismissToast, .escape:
       .view
     case .save, .revert, .quit, .keepMine, .takeTheirs, .keepBoth, .takeOver, .saveAndQuit,
-      .quitAnyway, .bringBack:
+      .quitAnyway, .bringBack, .openBoard:
       .file
     }
   }

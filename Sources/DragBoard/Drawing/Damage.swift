@@ -59,7 +59,7 @@ struct Damage: Equatable, Sendable {
     )
     var damage = Damage(bounds: bounds)
     guard old.size == new.size, old.scale == new.scale, old.theme == new.theme,
-      old.font == new.font
+      old.font == new.font, old.grid == new.grid
     else {
       damage.addAll()
       return damage

@@ -13,6 +13,8 @@ struct FrameState {
   let scale: Double
   let theme: Theme.Name
   let font: InterfaceFont
+  /// Whether the ground has dots.
+  var hasGrid = false
   /// What the pointer is on.
   var hovered: ElementID?
   /// The text that is being edited.
@@ -27,15 +29,23 @@ struct FrameState {
 
   var bounds: Rect { Rect(origin: .zero, size: size) }
 
+  /// As seen through this frame's camera.
   func scene(still: SceneLayers, moving: SceneLayers = SceneLayers()) -> Scene {
     Scene(
       size: size,
       scale: scale,
       theme: .named(theme),
       font: font,
+      grid: grid(camera),
       still: still,
       moving: moving
     )
+  }
+
+  /// As it is seen through `camera`, if at all.
+  func grid(_ camera: Camera) -> DotGrid? {
+    let grid = DotGrid(camera: camera, scale: scale)
+    return hasGrid && grid.strength > 0 ? grid : nil
   }
 
   func builder(_ camera: Camera) -> SceneBuilder {

@@ -22,13 +22,19 @@ final class GlidePictures {
   var isComplete: Bool { paintedItems == items.count }
 
   /// `old` is the board seen through `oldCamera`; nil when there is no memory for another picture.
-  init?(from old: Surface, at oldCamera: Camera, to layer: StillLayer, _ painter: Painter) {
+  init?(
+    from old: Surface,
+    at oldCamera: Camera,
+    to layer: StillLayer,
+    _ painter: Painter,
+    _ grid: DotGrid?
+  ) {
     guard let new = try? Surface(width: old.width, height: old.height) else { return nil }
     self.layer = layer
     items = layer.items.all
     self.old = (old, oldCamera)
     self.new = new
-    Canvas(new).clear(painter.theme.board)
+    painter.paintBoard(grid, on: Canvas(new), in: [Self.bounds(new)])
   }
 
   /// Paints some more of the end.
@@ -45,16 +51,20 @@ final class GlidePictures {
 
   /// Both pictures as they are seen through `seen`: the new one where there was nothing to be seen, the
   /// old one over it, and over that the new one again, the more of it the nearer the end is.
-  func draw(on canvas: Canvas, through seen: Camera, _ painter: Painter) {
-    canvas.clear(painter.theme.board)
-    let window = Rect(origin: .zero, size: Size(Double(new.width), Double(new.height)))
-    if !place(of: old.picture, old.camera, through: seen).contains(window) {
+  func draw(on canvas: Canvas, through seen: Camera, _ painter: Painter, _ grid: DotGrid?) {
+    let window = Self.bounds(new)
+    painter.paintBoard(grid, on: canvas, in: [window])
+    if !place(of: old.picture, old.camera, through: seen).contains(window.rect) {
       draw(new, of: camera, on: canvas, through: seen)
     }
     draw(old.picture, of: old.camera, on: canvas, through: seen)
     // What is not painted yet must not hide what was seen before.
     guard isComplete else { return }
     draw(new, of: camera, on: canvas, through: seen, opacity: progress(seen))
+  }
+
+  private static func bounds(_ picture: Surface) -> PixelRect {
+    PixelRect(x: 0, y: 0, width: picture.width, height: picture.height)
   }
 
   /// From 0 at the old zoom to 1 at the new one; a pan shows both pictures as they are.

@@ -13,9 +13,27 @@ extension Painter {
       let edge = Rect(frame.minX, frame.maxY - line, frame.width, line)
       canvas.fill(edge, theme.panelBorder)
     case .scrim: canvas.fill(frame, Color(0, 0, 0, 0.2))
-    case .well:
-      canvas.fillRounded(frame, radius: (Metrics.controlRadius + 2) * scale, theme.well)
+    case .well: paintWell(frame, on: canvas)
     }
+  }
+
+  /// What is behind everything, in the rectangles of `area`.
+  func paintBoard(_ grid: DotGrid?, on canvas: Canvas, in area: [PixelRect]) {
+    canvas.clear(theme.board)
+    guard let grid, let dots, let first = area.first else { return }
+    let all = area.dropFirst().reduce(first) { $0.union($1) }
+    let ink = theme.board.mixed(with: theme.text, grid.strength)
+    guard let row = dots.picture(grid, all, ground: theme.board, ink: ink) else { return }
+    for y in grid.rows(all) { canvas.draw(row, at: Point(Double(all.x), Double(y))) }
+  }
+
+  /// With high contrast a well has the colour of its panel, and only an outline to be seen by.
+  private func paintWell(_ frame: Rect, on canvas: Canvas) {
+    let radius = (Metrics.controlRadius + 2) * scale
+    canvas.fillRounded(frame, radius: radius, theme.well)
+    guard theme.hasHighContrast else { return }
+    let outline = frame.inset(by: Insets(all: line / 2))
+    canvas.strokeRounded(outline, radius: radius, width: line, theme.outline)
   }
 
   private func paintPanel(

@@ -29,6 +29,7 @@ extension Painter {
     case .picture(let icon): paint(icon, in: centered(Size.icon, frame), theme.text, on: canvas)
     case .divider(let axis): paintDivider(frame, axis, on: canvas)
     case .label(let text, let role): paintLabel(text, role, frame, on: canvas)
+    case .group(let widgets): for widget in widgets { paint(widget, on: canvas) }
     case .thumb:
       canvas.fillRounded(frame, radius: frame.width / 2, theme.dimText.opacity(0.5))
     }
@@ -111,6 +112,9 @@ extension Widget {
 
   /// Every pixel that drawing it may touch.
   var coverage: Rect {
+    if case .group(let widgets) = kind {
+      return widgets.reduce(frame) { $0.union($1.coverage) }
+    }
     var area = frame
     if state.contains(.focused) { area = area.expanded(by: (Self.focusReach + 1) * scale) }
     if case .ground(let ground) = kind, let elevation = ground.elevation {

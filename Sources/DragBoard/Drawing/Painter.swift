@@ -12,6 +12,7 @@ struct Painter {
   /// Nil draws every card as vectors, for documents.
   var sprites: CardSprites?
   var rings: RingPictures?
+  var dots: DotRow?
 
   /// The width of outlines, in whole pixels.
   var line: Double { max((theme.outlineWidth * scale).rounded(), 1) }
@@ -27,7 +28,11 @@ struct Painter {
     guard !area.isEmpty else { return }
     canvas.saved {
       canvas.clip(to: area)
-      if let ground { canvas.draw(ground, at: .zero) } else { canvas.clear(theme.board) }
+      if let ground {
+        canvas.draw(ground, at: .zero)
+      } else {
+        paintBoard(scene.grid, on: canvas, in: area)
+      }
       for items in ground == nil ? scene.lists : [scene.moving.cards] {
         for item in items where item.touches(area) { paint(item, on: canvas) }
       }

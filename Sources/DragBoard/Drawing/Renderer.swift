@@ -7,6 +7,7 @@ import BoardCore
 final class Renderer {
   private let sprites = CardSprites()
   private let rings = RingPictures()
+  private let dots = DotRow()
   private var shown: Shown?
   private var stillLayer: StillLayer?
   private var theme: Theme.Name?
@@ -57,9 +58,11 @@ final class Renderer {
     return surface
   }
 
-  /// A menu in a window of its own, which stands at `place`.
+  /// A menu in a window of its own, which stands at `place`. Such a window cannot be seen through, so that
+  /// only what is on its ground has an `opacity`.
   func paint(
     _ menu: [Widget],
+    opacity: Double,
     at place: Rect,
     _ theme: Theme.Name,
     _ font: InterfaceFont,
@@ -73,7 +76,9 @@ final class Renderer {
     let inside = Rect(origin: .zero, size: place.size).inset(by: Insets(all: painter.line))
     canvas.fill(inside, painter.theme.panel)
     canvas.translate(by: .zero - place.origin)
-    for widget in menu where widget.kind != .ground(.menu) { painter.paint(widget, on: canvas) }
+    canvas.withOpacity(opacity) {
+      for widget in menu where widget.kind != .ground(.menu) { painter.paint(widget, on: canvas) }
+    }
     surface.flush()
   }
 
@@ -82,6 +87,18 @@ final class Renderer {
     let builder = frame.builder(frame.camera)
     let layer = stillLayer(builder, frame.bounds)
     return scene(frame, still: layer.items, moving: layer.moving, builder)
+  }
+
+  /// The edge whose label is at a point; those of what moves do not count.
+  func label(at point: Point, _ frame: FrameState) -> ElementID? {
+    // On the way elsewhere nothing lies still.
+    guard frame.camera == frame.target else { return nil }
+    for item in stillLayer(frame.builder(frame.camera), frame.bounds).items.cards.reversed() {
+      // They come last.
+      guard case .label(let label) = item else { return nil }
+      if label.frame.contains(point) { return label.id }
+    }
+    return nil
   }
 
   private func scene(
@@ -135,7 +152,14 @@ final class Renderer {
   }
 
   private func painter(_ theme: Theme.Name, _ font: InterfaceFont, scale: Double) -> Painter {
-    Painter(theme: .named(theme), scale: scale, font: font, sprites: sprites, rings: rings)
+    Painter(
+      theme: .named(theme),
+      scale: scale,
+      font: font,
+      sprites: sprites,
+      rings: rings,
+      dots: dots
+    )
   }
 }
 
@@ -154,7 +178,7 @@ extension Renderer {
     let canvas = Canvas(surface)
     // The first frame has had enough to do.
     if shown?.pictures === pictures { pictures.advance(painter) }
-    pictures.draw(on: canvas, through: frame.camera, painter)
+    pictures.draw(on: canvas, through: frame.camera, painter, frame.grid(frame.camera))
     let elements = VisibleElements(of: pictures.layer.key.restless, on: frame.editor.board)
     let scene = self.scene(
       frame,
@@ -188,7 +212,7 @@ extension Renderer {
     else { return nil }
     let camera = paintGround(frame, key, on: Canvas(old), over: isFresh ? nil : surface)
     old.flush()
-    return GlidePictures(from: old, at: camera, to: layer, painter(frame))
+    return GlidePictures(from: old, at: camera, to: layer, painter(frame), frame.grid(key.camera))
   }
 
   /// Paints what lies still as it was seen last: the last frame without what moved in it. If something
@@ -213,7 +237,8 @@ extension Renderer {
     canvas.saved {
       canvas.clip(to: area.rects)
       if let pictures = shown.pictures {
-        pictures.draw(on: canvas, through: shown.key.camera, painter)
+        let camera = shown.key.camera
+        pictures.draw(on: canvas, through: camera, painter, frame.grid(camera))
       } else {
         var ground = shown.scene
         ground.moving = SceneLayers()

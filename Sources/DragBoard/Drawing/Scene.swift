@@ -10,6 +10,8 @@ struct Scene: Equatable, Sendable {
   var scale: Double
   var theme: Theme
   var font = InterfaceFont()
+  /// Nil for a plain ground.
+  var grid: DotGrid?
   var still: SceneLayers
   /// What moves, comes, goes or is marked, lifted above the rest; then marks and the interface.
   var moving = SceneLayers()

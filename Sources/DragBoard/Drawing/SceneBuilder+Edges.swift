@@ -76,7 +76,8 @@ extension SceneBuilder {
     for id in ids {
       guard let spot = spot(of: id, frame), let edge = shownEdge(id) else { continue }
       let isFree = room(between: edge, frame)
-      let box = spot.box { box in isFree(box) && !taken.contains(where: box.intersects) }
+      var box = spot.box { box in isFree(box) && !taken.contains(where: box.intersects) }
+      if placesAllLabels { box = box ?? spot.box(covering: { covered(by: $0, taken) }) }
       boxes[id] = box
       if let box { taken.append(box.frame) }
     }
@@ -104,6 +105,15 @@ extension SceneBuilder {
         && !board.hasCard(in: box) { other in
           !ends.contains(other) && !(isMoving && moment.offset(of: other) != .zero)
         }
+    }
+  }
+
+  /// How much of cards and of other labels is behind a box, as an area.
+  private func covered(by box: Rect, _ labels: [Rect]) -> Double {
+    let cards = editor.board.cards(in: box).compactMap(editor.board.card).filter { !$0.isGroup }
+    return (cards.map(\.frame) + labels).reduce(0) { sum, other in
+      let shared = box.intersection(other)
+      return shared.isEmpty ? sum : sum + shared.width * shared.height
     }
   }
 
@@ -174,15 +184,29 @@ struct LabelSpot {
     return nil
   }
 
-  private func place(for size: Size, where isFree: (Rect) -> Bool) -> Rect? {
-    for step in 0..<(2 * Self.steps) {
-      let way = Double((step + 1) / 2) / Double(Self.steps)
-      let place = route.labelPlace + (step.isMultiple(of: 2) ? way : -way)
-      guard (0...1).contains(place) else { continue }
+  /// Where it covers least, by `amount`.
+  func box(covering amount: (Rect) -> Double) -> LabelBox {
+    var best = preferred
+    let size = best.frame.size
+    var least = amount(best.frame)
+    for place in places where least > 0 {
       let frame = frame(at: place, size)
-      if isFree(frame) { return frame }
+      let covered = amount(frame)
+      if covered < least { (least, best.frame) = (covered, frame) }
     }
-    return nil
+    return best
+  }
+
+  private func place(for size: Size, where isFree: (Rect) -> Bool) -> Rect? {
+    places.map { frame(at: $0, size) }.first(where: isFree)
+  }
+
+  /// Along the line, 0 to 1, those near the preferred one first.
+  private var places: some Sequence<Double> {
+    (0..<(2 * Self.steps)).lazy.map { step in
+      let way = Double((step + 1) / 2) / Double(Self.steps)
+      return route.labelPlace + (step.isMultiple(of: 2) ? way : -way)
+    }.filter { (0...1).contains($0) }
   }
 
   private func size(_ width: Double) -> Size {

@@ -13,6 +13,9 @@ struct SceneBuilder {
   let camera: Camera
   let scale: Double
   let theme: Theme.Name
+  /// Labels that have no room are placed where they cover least, instead of being hidden: for pictures, in
+  /// which nobody can point at an edge.
+  var placesAllLabels = false
 
   /// Where a card is seen, in board units.
   static func shownFrame(_ card: Card, _ id: ElementID, _ moment: Moment) -> Rect {
@@ -21,7 +24,7 @@ struct SceneBuilder {
 
   /// What an edit leaves alone steps back, so that it can be seen what Cancel would restore.
   func opacity(of id: ElementID) -> Double {
-    moment.opacity(of: id) * (editor.mayChange(id) ? 1 : Metrics.dimmed)
+    moment.opacity(of: id) * (editor.mayChange(id) ? 1 : Theme.named(theme).dimmed)
   }
 
   func shownFrame(of id: ElementID) -> Rect? {

@@ -133,9 +133,6 @@ enum Metrics {
   static let edgeLabelSize = 12.0
   static let edgeWidth = 2.0
   static let arrowLength = 9.0
-  /// How much is left of what the Edit mode is not about.
-  static let dimmed = 0.35
-
   static let controlRadius = 6.0
   static let panelRadius = 10.0
   static let dialogRadius = 14.0

@@ -29,6 +29,8 @@ struct Widget: Equatable, Sendable {
     case label(String, TextRole)
     /// The part of a scroll bar that shows where one is.
     case thumb
+    /// Several that are seen through as one.
+    case group([Widget])
   }
 
   enum Ground: Equatable, Sendable {
@@ -79,6 +81,11 @@ struct Widget: Equatable, Sendable {
     var selection: Range<Int>
     /// Whether an input method is composing what is selected.
     var isComposing = false
+  }
+
+  /// `frame` is around them, but for shadows and the like.
+  static func group(_ widgets: [Widget], in frame: Rect, opacity: Double) -> Widget {
+    Widget(frame: frame, kind: .group(widgets), opacity: opacity)
   }
 
   struct State: OptionSet, Hashable, Sendable {

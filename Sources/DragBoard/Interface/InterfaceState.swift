@@ -17,8 +17,12 @@ struct InterfaceState: Equatable, Sendable {
   /// The box around what is selected, in window pixels; nil without a selection, and while something is
   /// held.
   var selection: Rect?
+  /// Whether that is edges alone.
+  var selectsEdgesOnly = false
   var isReadOnly: Bool
   var isEmpty: Bool
+  /// What an empty board offers.
+  var recentBoards: [RecentBoard] = []
   /// How far the open panel is scrolled, in pixels at scale 1; nil at its initial position.
   var scroll: Double?
   /// What the pointer rests on.
@@ -28,14 +32,14 @@ struct InterfaceState: Equatable, Sendable {
   enum Condition: Equatable, Sendable {
     case lookingOnly
     case notKept(reason: String)
-    case notSaved
+    case notSaved(reason: String)
     case editing(String)
 
     var words: String {
       switch self {
       case .lookingOnly: "Looking only: another window has the board"
       case .notKept(let reason): "Your last steps are in memory only: \(reason.visible)"
-      case .notSaved: "Not saved yet; trying again"
+      case .notSaved(let reason): "Not saved, trying again: \(reason.visible)"
       case .editing(let name): name.visible
       }
     }

@@ -49,6 +49,7 @@ enum Question: Equatable, Sendable {
     }
   }
 
+  /// The harmless one comes first.
   var answers: [Answer] {
     switch self {
     case .conflict(let name, let isReadable, _): conflictAnswers(name.visible, isReadable)
@@ -61,6 +62,12 @@ enum Question: Equatable, Sendable {
   private func conflictAnswers(_ name: String, _ isReadable: Bool) -> [Answer] {
     [
       Answer(
+        title: "Keep Both",
+        command: .keepBoth,
+        explanation: "Your version stays; the other goes into a file beside \(name).",
+        isHarmless: true
+      ),
+      Answer(
         title: "Keep Mine",
         command: .keepMine,
         explanation: "Your version stays; the other can be brought back from the menu."
@@ -70,12 +77,6 @@ enum Question: Equatable, Sendable {
         command: .takeTheirs,
         explanation: "Shows what is in \(name) now; undo brings back your version.",
         isEnabled: isReadable
-      ),
-      Answer(
-        title: "Keep Both",
-        command: .keepBoth,
-        explanation: "Your version stays; the other goes into a file beside \(name).",
-        isHarmless: true
       ),
     ]
   }
@@ -99,15 +100,15 @@ enum Question: Equatable, Sendable {
   private var unkeptAnswers: [Answer] {
     [
       Answer(
-        title: "Save to the File",
-        command: .saveAndQuit,
-        explanation: "Writes the board to its file, and then closes."
-      ),
-      Answer(
         title: "Stay",
         command: .escape,
         explanation: "The window stays open, and goes on trying.",
         isHarmless: true
+      ),
+      Answer(
+        title: "Save to the File",
+        command: .saveAndQuit,
+        explanation: "Writes the board to its file, and then closes."
       ),
       Answer(
         title: "Close Without Them",
@@ -120,6 +121,12 @@ enum Question: Equatable, Sendable {
   private var leaveAnswers: [Answer] {
     [
       Answer(
+        title: "Go On Editing",
+        command: .escape,
+        explanation: "The edit stays open.",
+        isHarmless: true
+      ),
+      Answer(
         title: "Keep",
         command: .keepEdit,
         explanation: "The changes become one step, which undo can take back."
@@ -128,12 +135,6 @@ enum Question: Equatable, Sendable {
         title: "Discard",
         command: .cancelEdit,
         explanation: "The board is as it was before the edit. This cannot be undone."
-      ),
-      Answer(
-        title: "Go On Editing",
-        command: .escape,
-        explanation: "The edit stays open.",
-        isHarmless: true
       ),
     ]
   }

@@ -1,17 +1,21 @@
 import BoardCore
 
-/// What can be done with the selected cards, above them.
+/// What can be done with what is selected, above it.
 @MainActor
 enum SelectionBar {
   static func pane(_ state: InterfaceState) -> Pane? {
     guard let frame = state.selection, !state.isReadOnly else { return nil }
-    let parts: [Component] = [
+    let order: [Component] = [
       .icon(.front, Command.bringToFront.title, .bringToFront),
       .icon(.back, Command.sendToBack.title, .sendToBack),
       .divider(.vertical),
-      .icon(.delete, Command.delete.title, .delete),
-      .icon(.more, "More for the Selection", .openMenu),
     ]
+    // Lines lie beneath all cards, whatever their order.
+    let parts: [Component] =
+      (state.selectsEdgesOnly ? [] : order) + [
+        .icon(.delete, Command.delete.title, .delete),
+        .icon(.more, "More for the Selection", .openMenu),
+      ]
     return Pane(
       id: .selectionBar,
       name: "Selection",

@@ -1,6 +1,6 @@
 import BoardCore
 
-/// The settings: for each its choices, and a line about the chosen one.
+/// The settings: for each its choices, and a line about each of them.
 @MainActor
 enum SettingsSheet {
   static func pane(_ state: InterfaceState) -> Pane {
@@ -26,9 +26,41 @@ enum SettingsSheet {
       }
     )
     let title = Layout.part(.label(setting.title, .heading))
-    let words = Layout.part(.label("\(chosen.explanation).", .dimParagraph))
-    return state.room.width < 440
+    let words = lines(setting.choices, chosen, state)
+    return isNarrow(state)
       ? .column([title, .row([choices, .space]), words], gap: Space.xs)
       : .column([.row([title, .space, choices]), words], gap: Space.xs)
+  }
+
+  /// What each choice does, the chosen one in full ink.
+  private static func lines(
+    _ choices: [Setting.Choice],
+    _ chosen: Setting.Choice,
+    _ state: InterfaceState
+  ) -> Layout {
+    let lines = choices.map { choice -> Layout in
+      let isChosen = choice == chosen
+      let role: Widget.TextRole = isChosen ? .paragraph : .dimParagraph
+      guard !isNarrow(state) else {
+        return .part(.label("\(choice.title): \(choice.explanation).", role))
+      }
+      let name = Layout.part(.label(choice.title, isChosen ? .plain : .dim))
+      return .row(
+        [
+          .sized(name, least: Size(nameWidth(state), 0), grows: false),
+          .growing(.part(.label("\(choice.explanation).", role))),
+        ],
+        gap: Space.m
+      )
+    }
+    return .column(lines, gap: isNarrow(state) ? Space.xs : 2)
+  }
+
+  private static func isNarrow(_ state: InterfaceState) -> Bool { state.room.width < 440 }
+
+  /// The names of choices stand in a column.
+  private static func nameWidth(_ state: InterfaceState) -> Double {
+    let ruler = Ruler(scale: state.scale, font: state.font)
+    return Setting.all.flatMap(\.choices).map { ruler.size(of: $0.title).width }.max() ?? 0
   }
 }

@@ -5,6 +5,9 @@ struct Control: Equatable, Sendable {
   /// Window pixels.
   var frame: Rect
   var part: Component
+  /// How far the ring around a control goes beyond it, at scale 1.
+  static let ringRoom = Widget.focusReach + 1
+
   /// Window pixels; nil where nothing is cut off.
   var clip: Rect?
   /// Set for an area that scrolls.
@@ -38,8 +41,9 @@ struct Control: Equatable, Sendable {
   /// How far what it lies in has to be scrolled for all of it to be in view, in pixels at scale 1; nil if it is.
   func scrollNeeded(scale: Double) -> Double? {
     guard let clip else { return nil }
-    let above = clip.minY - frame.minY
-    let below = frame.maxY - clip.maxY
+    let room = Self.ringRoom * scale
+    let above = clip.minY + room - frame.minY
+    let below = frame.maxY - clip.maxY + room
     if above > 0 { return -above / scale }
     return below > 0 ? below / scale : nil
   }

@@ -89,7 +89,9 @@ private struct Placing {
     let start = max(0, min(offset, farthest))
     guard farthest > 0 else { return content(&self, 0) }
     let before = clip
-    clip = clip.map { $0.intersection(room) } ?? room
+    // The ring around what has the keyboard is seen whole, beside the room too.
+    let seen = room.expanded(by: Control.ringRoom)
+    clip = clip.map { $0.intersection(seen) } ?? seen
     add(Component(.scrollBar, "", .thumb), room)
     controls[controls.count - 1].scroll = Control.Scroll(offset: start, farthest: farthest)
     content(&self, start)

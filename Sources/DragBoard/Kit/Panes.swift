@@ -47,11 +47,12 @@ struct Panes: Equatable, Sendable {
     }
   }
 
-  /// As they look with the pointer at `pointer`, the keyboard at `focus`, and `pressed` held down.
-  func widgets(pointer: Point?, focus: Focus?, pressed: Focus?) -> [Widget] {
+  /// As they look with the pointer at `pointer`, the keyboard at `focus`, and `pressed` held down. What is
+  /// not a bar has this `opacity`.
+  func widgets(pointer: Point?, focus: Focus?, pressed: Focus?, opacity: Double = 1) -> [Widget] {
     let under = pointer.flatMap(find)
     return list.flatMap { pane in
-      pane.controls.compactMap { control -> Widget? in
+      let widgets = pane.controls.compactMap { control -> Widget? in
         if control.scroll != nil { return nil }
         var widget = control.widget(scale: scale)
         guard control.part.isFocusable else { return widget }
@@ -63,6 +64,8 @@ struct Panes: Equatable, Sendable {
         if focus == id { widget.state.insert(.focused) }
         return widget
       }
+      let isWhole = opacity == 1 || pane.id.isBar
+      return isWhole ? widgets : [.group(widgets, in: pane.frame, opacity: opacity)]
     }
   }
 }

@@ -32,7 +32,7 @@ struct Ruler: Equatable, Sendable {
     case .dot: Extent(Size.dot.width)
     case .picture: Extent(Size.icon.width)
     case .divider(.vertical): Extent(Space.s + 1)
-    case .divider(.horizontal), .ground, .thumb: Extent(0)
+    case .divider(.horizontal), .ground, .thumb, .group: Extent(0)
     case .label(let text, let role): labelWidth(text, role)
     }
   }
@@ -61,7 +61,9 @@ struct Ruler: Equatable, Sendable {
   @MainActor
   private func labelWidth(_ text: String, _ role: Widget.TextRole) -> Extent {
     let width = size(of: text, role).width
-    let ideal = role.wraps ? min(width, 420) : width
+    // A notice has two lines at most, and so becomes wider instead of higher.
+    let most = role == .notice ? max(420, width * 0.6) : 420
+    let ideal = role.wraps ? min(width, most) : width
     return Extent(least: min(ideal, role.wraps ? 120 : 48), ideal: ideal)
   }
 
@@ -76,7 +78,7 @@ struct Ruler: Equatable, Sendable {
     case .dot: Size.dot.height
     case .picture: Size.icon.height
     case .divider(.horizontal): Space.s + 1
-    case .divider(.vertical), .ground, .thumb: 0
+    case .divider(.vertical), .ground, .thumb, .group: 0
     case .label(let text, .notice):
       min(size(of: text, .notice, width: width).height, size(of: "X\nX").height)
     case .label(let text, let role):

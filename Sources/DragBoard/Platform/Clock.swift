@@ -29,11 +29,16 @@ enum Clock {
   /// The same for lists: “2026-11-20 21:14:05”.
   static func stamp(_ date: Double) -> String { text(date, "%Y-%m-%d %H:%M:%S") }
 
-  /// (`localtime_r`, `strftime`)
-  private static func text(_ date: Double, _ format: String) -> String {
+  /// The same for other programs, wherever they are: “2026-11-20T20:14:05Z”.
+  static func universal(_ date: Double) -> String {
+    text(date, "%Y-%m-%dT%H:%M:%SZ", isLocal: false)
+  }
+
+  /// (`localtime_r`, `gmtime_r`, `strftime`)
+  private static func text(_ date: Double, _ format: String, isLocal: Bool = true) -> String {
     guard var seconds = time_t(exactly: date.rounded(.down)) else { return "" }
     var parts = tm()
-    localtime_r(&seconds, &parts)
+    if isLocal { localtime_r(&seconds, &parts) } else { gmtime_r(&seconds, &parts) }
     return String(unsafeUninitializedCapacity: 64) { buffer in
       buffer.withMemoryRebound(to: CChar.self) {
         strftime($0.baseAddress, $0.count, format, &parts)

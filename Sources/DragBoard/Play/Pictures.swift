@@ -2,9 +2,10 @@ import BoardCore
 
 /// Pictures without a window: what `shot` and `render` write.
 extension App {
-  /// The window as it looks now, the menu included.
+  /// The window as it looks now, the menu included. What has just opened is there whole, so that a script
+  /// need not wait for it.
   func picture(at now: Double) throws -> Surface {
-    try renderer.picture(frame(at: now), menu: overlay.menu?.widgets() ?? [])
+    try renderer.picture(frame(at: now, isWhole: true), menu: overlay.menu?.widgets() ?? [])
   }
 }
 
@@ -44,7 +45,7 @@ struct BoardPicture {
   private static func area(_ editor: Editor, _ theme: Theme.Name) -> Rect {
     guard let cards = editor.board.bounds else { return Rect(0, 0, 400, 300).expanded(by: margin) }
     let camera = Camera(origin: cards.origin, pixelsPerUnit: 1)
-    let builder = SceneBuilder(editor: editor, camera: camera, scale: 1, theme: theme)
+    let builder = Self.builder(editor, camera, scale: 1, theme)
     let content = builder.items(.all(on: editor.board)).all.map(\.extent)
       .reduce(Rect(origin: .zero, size: cards.size)) { $0.union($1) }
     let area = content.offset(by: cards.origin - .zero).expanded(by: margin)
@@ -118,9 +119,24 @@ struct BoardPicture {
 
   private var painter: Painter { Painter(theme: .named(theme), scale: scale, sprites: nil) }
 
+  private static func builder(
+    _ editor: Editor,
+    _ camera: Camera,
+    scale: Double,
+    _ theme: Theme.Name
+  ) -> SceneBuilder {
+    SceneBuilder(
+      editor: editor,
+      camera: camera,
+      scale: scale,
+      theme: theme,
+      placesAllLabels: true
+    )
+  }
+
   private func scene(_ size: Size, seen: Rect?) -> Scene {
     let camera = Camera(origin: area.origin, pixelsPerUnit: scale)
-    let builder = SceneBuilder(editor: editor, camera: camera, scale: scale, theme: theme)
+    let builder = Self.builder(editor, camera, scale: scale, theme)
     let layers = builder.items(.all(on: editor.board), seen: seen)
     return Scene(size: size, scale: scale, theme: .named(theme), still: layers)
   }

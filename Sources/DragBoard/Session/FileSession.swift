@@ -23,6 +23,8 @@ struct FileSession: Sendable {
     /// Whether the file was touched during a gesture or an edit.
     var isLookDue = false
     var save = Save.notDue
+    /// Why the last save failed.
+    var saveFailure = ""
     /// Nil unless the person has to choose.
     var conflict: Conflict?
     var exitCode: Int32?
@@ -53,6 +55,9 @@ struct FileSession: Sendable {
     case .retry: true
     }
   }
+
+  /// Why it has; nil while none has.
+  var saveFailure: String? { hasFailedSave ? state.saveFailure : nil }
 
   /// When time alone is an event.
   var deadline: Double? { if case .retry(let time) = state.save { time } else { nil } }
@@ -101,7 +106,10 @@ struct FileSession: Sendable {
     state.known = facts.known
     state.attempted = nil
     state.isGone = false
-    if facts.isSaveTorn { state.save = .retry(at: 0) }
+    if facts.isSaveTorn {
+      state.save = .retry(at: 0)
+      state.saveFailure = "the last save was interrupted"
+    }
     return settle()
   }
 
@@ -133,7 +141,9 @@ struct FileSession: Sendable {
       guard case .saving = purpose else { return [] }
       return saveFailed(reason, situation)
     case .absent:
-      return settle() + noteAbsence() + next(purpose)
+      // A save makes it again, or says why it cannot.
+      let words = noteAbsence()
+      return settle() + (purpose.isSaving ? next(purpose) : words)
     case .expected(let mark):
       state.isGone = false
       return (mark == state.known ? settle() : accept(mark)) + next(purpose)
@@ -229,7 +239,8 @@ struct FileSession: Sendable {
 
   private mutating func saveFailed(_ reason: String, _ situation: Situation) -> [Action] {
     state.save = .retry(at: situation.now + 5)
-    return [.say("Not saved, trying again: \(reason)")]
+    state.saveFailure = reason
+    return []
   }
 
   // MARK: Two versions

@@ -3,7 +3,7 @@ import BoardCore
 /// The table of settings. A new one is a row here and a stored value in `Settings`.
 extension Setting {
   /// In the order of the panel.
-  static let all = [undoScope, motion, undoView, theme]
+  static let all = [undoScope, motion, undoView, grid, theme]
 
   /// Those that the command line knows.
   static var options: [Setting] { all.filter { !$0.optionChoices.isEmpty } }
@@ -55,6 +55,17 @@ extension Setting {
       (.system, "system", "System", "Light, dark or high contrast, as on the desktop"),
       (.light, "light", "Light", "Dark text on a light ground"),
       (.dark, "dark", "Dark", "Light text on a dark ground"),
+    ]
+  )
+
+  static let grid = Setting(
+    "grid",
+    \.hasGrid,
+    title: "Dot Grid",
+    explanation: "Whether the board has dots on its ground",
+    [
+      (false, "no", "Off", "A plain ground"),
+      (true, "yes", "On", "Dots at steps of 20 on the ground"),
     ]
   )
 }

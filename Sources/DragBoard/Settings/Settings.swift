@@ -8,6 +8,8 @@ struct Settings: Equatable, Sendable {
   var theme = Appearance.system
   /// Whether undo takes back zooming and panning, too.
   var undoesView = false
+  /// Whether the board's ground has dots.
+  var hasGrid = false
 
   enum Motion: CaseIterable, Sendable {
     /// Follows the desktop.

@@ -68,12 +68,12 @@ import Testing
   @Test("Escape ends what is in front: a drag, a panel, the selection")
   func escapesInTurn() throws {
     let session = try Session(CanvasText.small)
-    try session.play("click 200,150\nkey ctrl+,\npress 450,110\nmove 500,200\nkey Escape")
-    #expect(session.answer(.cards, "price") == "price 400 100 200 100")
+    try session.play("click 550,150\nkey ctrl+,\npress 130,110\nmove 180,200\nkey Escape")
+    #expect(session.answer(.cards, "plan") == "plan 100 100 200 100")
     #expect(session.app.pointer.gesture.isIdle)
-    try session.play("release 500,200\nkey ctrl+,\nkey Escape")
+    try session.play("release 180,200\nkey ctrl+,\nkey Escape")
     #expect(session.app.overlay.panel == nil)
-    #expect(session.answer(.selection) == "price")
+    #expect(session.answer(.selection) == "plan")
     try session.play("key Escape")
     #expect(session.answer(.selection) == "")
   }

@@ -112,4 +112,41 @@ import Testing
     let zoomed = session.app.view.camera.toBoard(try #require(label(session)).frame)
     #expect(zoomed.center.distance(to: place.center) < 0.01)
   }
+
+  @Test("a click on a label selects its edge, however far from the line it is")
+  func labelsAreClicked() throws {
+    let board = CanvasText.board(
+      nodes: [CanvasText.card("a", 20, 100), CanvasText.card("b", 560, 100)],
+      edges: [
+        CanvasText.edge("e", "a", "b", label: "one line\\nand another\\nand a third")
+      ]
+    )
+    let session = try Session(board)
+    let frame = try #require(label(session)).frame
+    try session.play("click \(frame.center.x),\(frame.minY + 5)")
+    #expect(session.answer(.selection) == "e")
+    try session.play("key Escape\nclick \(frame.center.x),\(frame.minY - 5)")
+    #expect(session.answer(.selection) == "")
+  }
+
+  @Test(
+    "a picture of the board has all labels, those too that have no room on it",
+    arguments: [
+      "png", "svg",
+    ]
+  )
+  func labelsInPictures(_ format: String) throws {
+    let folder = try Folder()
+    /// Pixels, or how many letters there are.
+    func content(_ label: String?) throws -> [UInt8] {
+      let path = folder("\(label ?? "none").\(format)")
+      let text = Self.inTheWay(label: label, x: 230, width: 340)
+      let document = try BoardOpening("board.canvas", bytes: Array(text.utf8)).document
+      let picture = BoardPicture(document: document, theme: .light, scale: 1)
+      try picture.write(to: path, as: try #require(.init(path: path)))
+      let bytes = try FileReading.bytes(path)
+      return format == "png" ? bytes : bytes.split(separator: UInt8(ascii: "<")).compactMap(\.first)
+    }
+    #expect(try content("incomprehensibilities") != content(nil))
+  }
 }

@@ -66,7 +66,8 @@ import Testing
       default: nil
       }
     }
-    #expect(opacities == ["3 0.35", "4 0.35", "0 1.0", "1 0.35", "2 0.35"])
+    let pale = Theme.light.dimmed
+    #expect(opacities == ["3 \(pale)", "4 \(pale)", "0 1.0", "1 \(pale)", "2 \(pale)"])
     try editing.play("key Menu\nchoose \"Cancel Edit Card\"\nsettle")
     try expectSameBoard(editing, try session("click 200,150"), "after the edit")
     try expectSameBoard(

@@ -173,7 +173,7 @@ enum RandomSession {
       "\(Int.random(in: -20...500, using: &random)),\(Int.random(in: -20...340, using: &random))"
     }
     let way = Int.random(in: -2...2, using: &random)
-    switch Int.random(in: 0..<22, using: &random) {
+    switch Int.random(in: 0..<23, using: &random) {
     case 0, 1: return "press \(point())"
     case 2, 3: return "move \(point())"
     case 4, 5: return "release \(point())"
@@ -187,6 +187,7 @@ enum RandomSession {
     case 14: return "set motion \(random.oneIn(3) ? "reduced" : "full")"
     case 15, 16, 17: return "wait 0.0\(Int.random(in: 1...9, using: &random))"
     case 18: return "wait 0.6"
+    case 19: return "set grid \(random.oneIn(3) ? "no" : "yes")"
     default: return "key \(keys.randomElement(using: &random) ?? "Tab")"
     }
   }

@@ -1,3 +1,4 @@
+import BoardTestSupport
 import Testing
 
 @testable import BoardCore
@@ -58,6 +59,55 @@ import Testing
     for (what, color, ground) in Self.marks(.named(name)) {
       let contrast = color.contrast(with: ground)
       #expect(contrast >= 3, "\(what), \(name): \(contrast)")
+    }
+  }
+
+  @Test("what an edit is not about can still be read", arguments: Theme.Name.allCases)
+  func dimmed(name: Theme.Name) throws {
+    let theme = Theme.named(name)
+    let session = try Session(CanvasText.small)
+    session.app.preferences.desktop.isDark = name == .dark || name == .highContrastDark
+    session.app.preferences.desktop.hasHighContrast =
+      name == .highContrast || name == .highContrastDark
+    try session.play("click 200,150\nkey ctrl+shift+e\nsettle")
+    let looks = session.scene.still.cards.compactMap { item in
+      if case .card(let look) = item { look } else { nil }
+    }
+    #expect(looks.first?.face.theme == name)
+    let opacity = try #require(looks.map(\.opacity).min())
+    #expect(opacity < 1)
+    // Paler words are what may be paler still, except with high contrast.
+    let isHigh = session.app.preferences.desktop.hasHighContrast
+    for shade in [nil] + theme.presets.map(Optional.some) {
+      let face = theme.board.mixed(with: theme.face(of: shade), opacity)
+      let text = theme.board.mixed(with: theme.text, opacity)
+      #expect(text.contrast(with: face) >= (isHigh ? 4.5 : 3), "\(text.contrast(with: face))")
+      guard isHigh else { continue }
+      let dim = theme.board.mixed(with: theme.dimText(on: theme.face(of: shade)), opacity)
+      #expect(dim.contrast(with: face) >= 4.5, "\(dim.contrast(with: face))")
+    }
+  }
+
+  @Test(
+    "a switch of two or more has an outline around all of it",
+    arguments: [
+      Theme.Name.highContrast, .highContrastDark,
+    ]
+  )
+  func switches(name: Theme.Name) throws {
+    let session = try Session(CanvasText.small, options: "--geometry 1280x800")
+    session.app.preferences.desktop.isDark = name == .highContrastDark
+    session.app.preferences.desktop.hasHighContrast = true
+    let well = try #require(session.controls.first { $0.part.kind == .ground(.well) }).frame
+    let picture = try session.freshPicture()
+    let middle = Int(well.center.y)
+    let inks = (Int(well.minX)..<Int(well.minX) + 4).map { picture[$0, middle] & 0xFF_FFFF }
+    let ends = (Int(well.maxX) - 4..<Int(well.maxX)).map { picture[$0, middle] & 0xFF_FFFF }
+    for pixels in [inks, ends] {
+      let best = pixels.map {
+        Color(hex: UInt32($0)).contrast(with: Theme.named(name).panel)
+      }.max()
+      #expect(try #require(best) >= 3)
     }
   }
 }

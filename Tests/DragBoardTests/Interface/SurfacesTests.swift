@@ -113,4 +113,76 @@ import Testing
     let label = try #require(pane.controls.first { $0.part.name == words })
     #expect(label.frame.width >= ruler.width(of: label.part.kind).ideal - 1)
   }
+
+  @Test("the settings say what each choice does, the chosen one and the others")
+  func choicesAreExplained() throws {
+    for window in Self.windows {
+      let session = try session("key ctrl+,", window)
+      let said = session.controls.filter { $0.part.role == .label }.map(\.part.name)
+      for choice in Setting.all.flatMap(\.choices) {
+        let isSaid = said.contains { $0.contains(choice.explanation) }
+        #expect(isSaid, "\(choice.title), \(window)")
+      }
+    }
+  }
+
+  @Test("the ring around what has the keyboard is never cut off")
+  func ringsAreWhole() throws {
+    let reach = Widget.focusReach
+    for window in Self.windows {
+      for script in Self.surfaces + ["move 60,130\ndrag 60,130 to 90,150\nkey ctrl+shift+e"] {
+        let session = try session(script, window)
+        if script.hasSuffix("shift+e") {
+          session.app.ask(.leaveEdit(name: "Edit"), at: session.now)
+          try session.play("wait 1")
+        }
+        guard session.app.overlay.focus != nil else { continue }
+        for _ in 0..<20 {
+          let focus = try #require(session.app.overlay.focus)
+          let control = try #require(session.app.panes[focus])
+          let ring = control.frame.expanded(by: (reach - 1) * window.2)
+          let isWhole = control.clip.map { $0.expanded(by: 1).contains(ring) } ?? true
+          #expect(isWhole, "\(control.part.name), \(window), \(script)")
+          try session.play("key Tab")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "a question in the smallest window begins with its first answer",
+    arguments: [
+      Question.conflict(name: "board.canvas", isReadable: true, isLate: false),
+      .openElsewhere(name: "board.canvas"), .unkept(reason: "the disk is full"),
+      .leaveEdit(name: "Edit Card"),
+    ]
+  )
+  func questionsBeginAtTheTop(_ question: Question) throws {
+    let session = try session("", (320, 240, 1))
+    session.app.ask(question, at: session.now)
+    try session.play("key F13\nwait 1")
+    let dialog = try #require(session.app.panes[.dialog])
+    let first = try #require(dialog.controls.first { $0.part.isFocusable })
+    #expect(first.visibleFrame.height == first.frame.height)
+    #expect(session.app.overlay.scroll ?? 0 == 0)
+  }
+
+  @Test("an empty board offers the boards that were opened lately, and a click opens one")
+  func recentBoards() throws {
+    let paths = ["/home/me/Plan.canvas", "/home/\(String(repeating: "long ", count: 40)).canvas"]
+    for window in Self.windows {
+      let session = try Session(#"{"nodes":[],"edges":[]}"#, options: "--geometry 320x240")
+      var opened: [String] = []
+      session.app.preferences.recent = { paths.map(RecentBoard.init) }
+      session.app.preferences.openBoard = { opened.append($0) }
+      session.app.handle(.resized(Size(window.0, window.1), scale: window.2), at: 0)
+      try session.play("click control \"\(paths[0])\"\nclick control \"\(paths[1])\"")
+      #expect(opened == paths, "\(window)")
+      let pane = try #require(session.app.panes[.emptyBoard])
+      #expect(Rect(0, 0, window.0, window.1).contains(pane.frame))
+      for control in pane.controls {
+        #expect(pane.frame.expanded(by: 1).contains(control.visibleFrame), "\(window)")
+      }
+    }
+  }
 }

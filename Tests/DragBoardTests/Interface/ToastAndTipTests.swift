@@ -107,4 +107,41 @@ import Testing
     try session.play("release 220,170\nclick control \"Delete\"")
     #expect(!session.answer(.cards).contains("plan"))
   }
+
+  @Test("an edge that is selected has a bar, too, with what can be done with it")
+  func edgeBar() throws {
+    let session = try Session(CanvasText.small)
+    try session.play("click 320,150")
+    #expect(session.answer(.selection) == "e1")
+    let bar = try #require(session.app.panes[.selectionBar])
+    #expect(!bar.controls.contains { $0.part.command == .bringToFront }, "lines have no order")
+    #expect(!bar.frame.contains(Point(320, 150)))
+    try session.play("click control \"Delete\"")
+    #expect(session.app.editor.board.edgeOrder.count == 1)
+  }
+
+  @Test("a toast that has no room for its words says them all in a tooltip, and stays meanwhile")
+  func wholeToast() throws {
+    let session = try Session(CanvasText.small, options: "--geometry 400x300")
+    let words = String(repeating: "Only what is being edited can be moved. ", count: 6)
+    session.app.message = words
+    try session.play("settle")
+    let toast = try #require(session.app.panes[.toast]).frame.center
+    try session.play("move \(toast.x),\(toast.y)\nwait 0.6")
+    #expect(tip(session) == [words])
+    try session.play("wait 10")
+    #expect(tip(session) == [words])
+    try session.play("move 200,150\nwait 5")
+    #expect(session.answer(.status) == "")
+  }
+
+  @Test("a toast grows wider before it is cut, and has no tooltip when it is whole")
+  func wideToast() throws {
+    let session = try Session(CanvasText.small, options: "--geometry 1280x800")
+    session.app.message = String(repeating: "Only what is being edited can be moved. ", count: 4)
+    try session.play("settle")
+    let toast = try #require(session.app.panes[.toast]).frame.center
+    try session.play("move \(toast.x),\(toast.y)\nwait 1")
+    #expect(tip(session) == [])
+  }
 }

@@ -199,6 +199,7 @@ import UndoCore
     try Data().write(to: state)
     try session.play("drag 150,150 to 250,250\ndrag 450,150 to 450,250\nwait 20")
     #expect(session.answer(.status).contains("in memory only"))
+    #expect(session.app.status.toast == nil, "the band says it, and nothing says it twice")
     #expect(session.app.appearance.isUrgent)
     #expect(session.app.appearance.title.contains("not kept"))
     try FileManager.default.removeItem(at: state)

@@ -69,4 +69,19 @@ import Testing
     #expect(session.answer(.dirty) == "no")
     #expect(session.answer(.cards, "plan").hasPrefix(end == "key Escape" ? "plan 100" : "plan 210"))
   }
+
+  @Test("a save that fails is said once: by the band, which lasts as long as the trouble does")
+  func saidOnce() throws {
+    let folder = try StateFolder()
+    try folder.moveIntoFolder()
+    let session = try folder.start()
+    try session.play("drag 150,150 to 250,250")
+    try folder.hideFolder {
+      try session.play("key ctrl+s\nwait 20")
+      #expect(session.app.status.toast == nil)
+      let said = session.answer(.status)
+      #expect(said.hasPrefix("Not saved") && said.hasSuffix("No such file or directory"), "\(said)")
+      #expect(session.app.panes[.toolbar]?.controls.contains { $0.part.name == said } == true)
+    }
+  }
 }

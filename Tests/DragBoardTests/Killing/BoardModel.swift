@@ -83,7 +83,7 @@ final class BoardModel {
   }
 
   func isGround(_ spot: Spot) -> Bool {
-    app.target(at: Point(Double(spot.x), Double(spot.y))).isGround
+    app.target(at: Point(Double(spot.x), Double(spot.y)), 0).isGround
   }
 }
 

@@ -35,4 +35,25 @@ struct TextLayoutTests {
     #expect(again !== first)
     #expect(again.size == first.size)
   }
+
+  @Test(
+    "a word that is longer than its line is broken, and no hyphen is put where the break happens to be",
+    arguments: ["Donaudampfschifffahrtsgesellschaft", "https://example.org/somewhere/far/away"]
+  )
+  func noHyphens(_ word: String) {
+    let line = TextLayout(word, .init(fontSize: 14))
+    for width in stride(from: 30.0, to: 200, by: 7) {
+      let broken = TextLayout(word, .init(fontSize: 14, width: width))
+      var letters = Int32(0)
+      let iterator = pango_layout_get_iter(broken.handle)
+      defer { pango_layout_iter_free(iterator) }
+      repeat {
+        guard let run = pango_layout_iter_get_run_readonly(iterator) else { continue }
+        letters += run.pointee.glyphs.pointee.num_glyphs
+      } while pango_layout_iter_next_run(iterator) != 0
+      let run = pango_layout_get_line_readonly(line.handle, 0).pointee.runs
+      let whole = run?.pointee.data.assumingMemoryBound(to: PangoGlyphItem.self)
+      #expect(letters == whole?.pointee.glyphs.pointee.num_glyphs, "\(width)")
+    }
+  }
 }

@@ -16,7 +16,8 @@ extension TextFolder {
     isCompatible: Bool
   ) -> [Unicode.Scalar] {
     var parts = [gunichar](repeating: 0, count: 18)
-    let count = g_unichar_fully_decompose(scalar.value, isCompatible ? 1 : 0, &parts, gsize(parts.count))
+    let room = gsize(parts.count)
+    let count = g_unichar_fully_decompose(scalar.value, isCompatible ? 1 : 0, &parts, room)
     return parts.prefix(Int(count)).compactMap(Unicode.Scalar.init)
   }
 }

@@ -39,7 +39,7 @@ final class TextLayout {
 
   /// These bytes of the text. (`pango_attr_underline_new`, `pango_layout_set_attributes`)
   func underline(_ range: Range<Int>) {
-    let list = pango_attr_list_new()
+    let list = pango_attr_list_copy(pango_layout_get_attributes(handle))
     if let attribute = pango_attr_underline_new(PANGO_UNDERLINE_SINGLE) {
       attribute.pointee.start_index = UInt32(clamping: range.lowerBound)
       attribute.pointee.end_index = UInt32(clamping: range.upperBound)
@@ -52,7 +52,7 @@ final class TextLayout {
   /// Grows when fonts are let go. Layouts from before still work, and keep their fonts in memory.
   static var generation: Int { FontContext.shared.generation }
 
-  /// (`pango_font_description_from_string`, `pango_layout_set_font_description`, `pango_layout_set_width` and their like)
+  /// (`pango_font_description_from_string`, `pango_layout_set_font_description`, `pango_layout_set_width`, `pango_attr_insert_hyphens_new` and their like)
   private static func apply(_ style: Style, to layout: OpaquePointer) {
     let font = pango_font_description_from_string(style.family)
     pango_font_description_set_absolute_size(font, style.fontSize * Double(PANGO_SCALE))
@@ -62,6 +62,12 @@ final class TextLayout {
     if let width = style.width { pango_layout_set_width(layout, units(width)) }
     if let height = style.height { pango_layout_set_height(layout, units(height)) }
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    // A word that is longer than its line is broken anywhere, where a hyphen would be wrong, and in an
+    // address would even be taken for a part of it.
+    let attributes = pango_attr_list_new()
+    pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
+    pango_layout_set_attributes(layout, attributes)
+    pango_attr_list_unref(attributes)
     pango_layout_set_ellipsize(
       layout,
       style.height == nil ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END

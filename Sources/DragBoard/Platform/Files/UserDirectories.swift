@@ -8,6 +8,8 @@ struct UserDirectories: Sendable {
   /// The directory of the boards' state, and of the sample board once it was changed. Nil if the
   /// person has no directory of their own.
   var state: String?
+  /// The desktop's list of recently used files; nil if there is no home directory.
+  var recentlyUsed: String?
 
   /// The system's values; tests use others.
   init(
@@ -18,11 +20,12 @@ struct UserDirectories: Sendable {
     let home = variable("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? passwordHome()
     // By the XDG rules a relative path is ignored.
     func directory(_ name: String, _ fallback: String) -> String? {
-      if let value = variable(name), value.hasPrefix("/") { return value + "/dragboard" }
-      return home.map { "\($0)/\(fallback)/dragboard" }
+      if let value = variable(name), value.hasPrefix("/") { return value }
+      return home.map { "\($0)/\(fallback)" }
     }
-    configuration = directory("XDG_CONFIG_HOME", ".config")
-    state = stateDirectory ?? directory("XDG_STATE_HOME", ".local/state")
+    configuration = directory("XDG_CONFIG_HOME", ".config").map { $0 + "/dragboard" }
+    state = stateDirectory ?? directory("XDG_STATE_HOME", ".local/state").map { $0 + "/dragboard" }
+    recentlyUsed = directory("XDG_DATA_HOME", ".local/share").map { $0 + "/recently-used.xbel" }
   }
 
   var settingsFile: String? { configuration.map { $0 + "/settings" } }
