@@ -32,12 +32,24 @@ package struct FindQuery: Equatable, Sendable {
     let origins = folder.origins(of: text)
     guard origins.count == folded.count + 1 else { return [] }
     let found = folded.withUnsafeBufferPointer { bytes in words.flatMap { $0.places(in: bytes) } }
-    return found.map { range in
+    let ranges = found.map { range in
       // All of a letter, and what stands on it.
       var end = range.upperBound
       while end < folded.count, origins[end] == origins[end - 1] { end += 1 }
       return origins[range.lowerBound]..<origins[end]
-    }.sorted { $0.lowerBound < $1.lowerBound }
+    }
+    return Self.joined(ranges.sorted { $0.lowerBound < $1.lowerBound })
+  }
+
+  /// Those that overlap are one.
+  private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    ranges.reduce(into: []) { joined, range in
+      if let last = joined.last, range.lowerBound < last.upperBound {
+        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        joined.append(range)
+      }
+    }
   }
 }
 
@@ -71,8 +83,12 @@ extension FindQuery {
 
     private func isThere(in text: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool {
       for index in 0..<bytes.count where text[place + index] != bytes[index] { return false }
-      return true
+      let rest = text[(place + bytes.count)...]
+      return !Self.otherLetters.contains { rest.starts(with: $0) }
     }
+
+    /// Marks that make another letter of the one before: a voiced kana is not the plain one, and `≠` not `=`.
+    private static let otherLetters = ["\u{3099}", "\u{309A}", "\u{338}"].map { Array($0.utf8) }
 
     /// All places, none of which overlap.
     func places(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {

@@ -95,7 +95,7 @@ final class App {
     stage.presentation.settle()
     pointer.held = nil
     // It knows the texts of the old one.
-    if overlay.find != nil { overlay.panel = nil }
+    overlay.find = nil
   }
 
   /// An `id` that no card or edge of the board has, here or away.

@@ -75,7 +75,7 @@ struct Overlay: Sendable {
 
   var find: FindBar? {
     get { if case .find(let open) = panel { open } else { nil } }
-    set { panel = newValue.map(OpenPanel.find) }
+    set { if let newValue { panel = .find(newValue) } else if find != nil { panel = nil } }
   }
 
   /// Notices what has opened since the last frame.
@@ -110,8 +110,15 @@ struct Overlay: Sendable {
     set {
       guard let newValue, let field else { return }
       if !newValue.text.isSame(as: field.text) { scroll = nil }
-      keys?.search = newValue
-      find?.field = newValue
+      switch panel {
+      case .keys(var sheet):
+        sheet.search = newValue
+        panel = .keys(sheet)
+      case .find(var bar):
+        bar.field = newValue
+        panel = .find(bar)
+      case .settings, .question, .history, nil: break
+      }
     }
   }
 
