@@ -10,6 +10,7 @@ package struct DocumentWalk {
   private var random: SeededGenerator
   private var now = 0.0
   private var count = 0
+  private var clipboard = Fragment()
 
   package init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
@@ -26,7 +27,7 @@ package struct DocumentWalk {
   package mutating func step() -> [Document.Operation] {
     now += random.oneIn(3) ? 0.3 : 2
     count += 1
-    switch Int.random(in: 0..<24, using: &random) {
+    switch Int.random(in: 0..<28, using: &random) {
     case 0...3: select()
     case 4: note("scope") { $0.undoScope = $0.undoScope == .board ? .object : .board }
     case 5: act("New Card") { $0.createCard(at: Point(300, 300), named: "new\($2)", at: $1) }
@@ -44,6 +45,10 @@ package struct DocumentWalk {
     case 16: reload()
     case 17: note("session") { [now] in $0.replace($0.document, at: now) }
     case 22, 23: look()
+    case 24: cut()
+    case 25: clipboard = editor.selectedFragment
+    case 26: paste()
+    case 27: duplicate()
     case 18, 19: note("redo") { _ = $0.undoRedo(.redo) }
     default: note("undo") { _ = $0.undoRedo(.undo) }
     }
@@ -78,6 +83,26 @@ package struct DocumentWalk {
   private mutating func act(_ name: String, _ action: (inout Editor, Double, Int) -> Void) {
     action(&editor, now, count)
     log.append(name)
+  }
+
+  private mutating func cut() {
+    clipboard = editor.selectedFragment
+    act("Cut") { editor, now, _ in editor.cutSelection(at: now) }
+  }
+
+  private mutating func paste() {
+    let (fragment, way) = (clipboard, Vector(Double(count), 24))
+    guard fragment.isHandy else { return }
+    let names = editor.freshNames(for: fragment, using: &random)
+    act("Paste") { editor, now, _ in
+      editor.insert(fragment, movedBy: way, named: names, as: "Paste", at: now)
+    }
+  }
+
+  private mutating func duplicate() {
+    guard editor.duplicatedFragment.isHandy else { return }
+    let names = editor.freshNames(for: editor.duplicatedFragment, using: &random)
+    act("Duplicate") { editor, now, _ in editor.duplicate(named: names, at: now) }
   }
 
   private mutating func look() {

@@ -1,3 +1,4 @@
+package import TestSupport
 package import UndoCore
 
 @testable package import BoardCore
@@ -12,4 +13,17 @@ extension Editor {
   package mutating func appliedStep(_ direction: UndoDirection) -> AppliedStep? {
     if case .done(let appliedStep) = undoRedo(direction) { appliedStep } else { nil }
   }
+
+  /// Names for all that a fragment would add.
+  package func freshNames(
+    for fragment: Fragment,
+    using random: inout SeededGenerator
+  ) -> [String] {
+    FreshName.make(fragment.cards.count + fragment.edges.count, for: board, using: &random)
+  }
+}
+
+extension Fragment {
+  /// Not half a board: boards would double again and again.
+  package var isHandy: Bool { cards.count <= 4 }
 }

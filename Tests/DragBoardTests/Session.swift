@@ -52,7 +52,7 @@ final class Session {
   }
 
   func answer(_ subject: Query.Subject, _ argument: String? = nil) -> String {
-    app.answer(Query(subject: subject, argument: argument), at: now)
+    player?.answer(Query(subject: subject, argument: argument)) ?? ""
   }
 
   /// All that stands above the board, grounds included.

@@ -17,6 +17,8 @@ package struct Editor: Sendable {
   private let epoch: Double
   /// Whether undo may go on into earlier sessions. It stops at the start of this one first.
   private var crossesSessions = false
+  /// Nil until something is duplicated.
+  var duplication: Duplication?
 
   /// Begins a session: earlier steps belong to earlier sessions.
   /// `date` is the present time in seconds since 1970, and `now` the same moment by the clock of later

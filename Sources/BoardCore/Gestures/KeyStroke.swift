@@ -16,7 +16,7 @@ package struct KeyStroke: Hashable, Sendable {
     case character(Character)
     case up, down, left, right
     case home, end, pageUp, pageDown
-    case enter, escape, tab, space, delete, backspace, menu
+    case enter, escape, tab, space, insert, delete, backspace, menu
     case function(Int)
   }
 }

@@ -247,8 +247,17 @@ extension Board {
     return cardOrder.reduce(first) { box, id in card(id).map { box.union($0.frame) } ?? box }
   }
 
+  /// Which of these names, all `length` bytes long, elements on the board have.
+  ///
   /// Complexity: O(n) in the number of elements.
-  package func hasElement(named name: String) -> Bool { elements.contains { $0?.name == name } }
+  package func names(among names: Set<String>, length: Int) -> Set<String> {
+    // Others are not even looked up: a name from a file may be of any length.
+    Set(
+      elements.lazy.compactMap { $0?.name }.filter {
+        $0.utf8.count == length && names.contains($0)
+      }
+    )
+  }
 
   /// What moves when these cards are dragged: the cards, and what lies fully inside the groups
   /// among them.

@@ -28,7 +28,7 @@ package struct Card: Equatable, Sendable {
   }
 
   /// The size of a new card.
-  static let newSize = Size(200, 100)
+  package static let newSize = Size(200, 100)
 
   /// The font size of a group's label, which stands above its frame, in board units.
   package static let groupLabelSize = 15.0

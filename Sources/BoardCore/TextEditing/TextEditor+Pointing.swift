@@ -47,6 +47,33 @@ extension TextEditor {
     self.grip = grip
   }
 
+  /// Whether a press there may begin to drag what is selected.
+  @MainActor
+  package func isSelected(at point: Point, in geometry: some TextGeometry) -> Bool {
+    !selection.isEmpty && selection.range.contains(geometry.position(at: point).offset)
+  }
+
+  /// Takes what is selected to `offset`, or a copy of it; nil where it is already.
+  package func dropping(at offset: Int, copies: Bool) -> TextEdit? {
+    let range = selection.range
+    let words = Array(text[range])
+    if copies {
+      let selected = TextSelection(offset..<offset + words.count)
+      return TextEdit(offset..<offset, words, selected, .command("Copy Text"))
+    }
+    guard offset < range.lowerBound || offset > range.upperBound else { return nil }
+    let kind = TextEdit.Kind.command("Move Text")
+    if offset < range.lowerBound {
+      let between = Array(text[offset..<range.lowerBound])
+      let selected = TextSelection(offset..<offset + words.count)
+      return TextEdit(offset..<range.upperBound, words + between, selected, kind)
+    }
+    let between = Array(text[range.upperBound..<offset])
+    let start = offset - words.count
+    let selected = TextSelection(start..<offset)
+    return TextEdit(range.lowerBound..<offset, between + words, selected, kind)
+  }
+
   package mutating func selectAll() {
     select(TextSelection(0..<text.count))
   }

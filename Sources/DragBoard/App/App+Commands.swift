@@ -4,13 +4,17 @@ import UndoCore
 /// What commands do to the board, the view and the settings.
 extension App {
   private var pointerOnBoard: Point? {
-    pointer.position.flatMap { view.clearArea.contains($0) && panes.hit($0) == nil ? $0 : nil }
+    (pointer.aim ?? pointer.position).flatMap {
+      view.clearArea.contains($0) && panes.hit($0) == nil ? $0 : nil
+    }
   }
+
+  /// Where the person points, or else the middle of the view, on the board.
+  var wishedPoint: Point { view.camera.toBoard(pointerOnBoard ?? view.clearArea.center) }
 
   /// Where the person points, or in the middle; seen, and hiding nothing.
   func createCardBesideOthers(at now: Double) {
-    let wish = view.camera.toBoard(pointerOnBoard ?? view.clearArea.center)
-    writeNewCard(at: editor.freePoint(forCardAt: wish), now)
+    writeNewCard(at: editor.freePoint(forCardAt: wishedPoint), now)
     guard let frame = openText?.element.card?.frame else { return }
     show(frame, at: now)
   }

@@ -42,7 +42,8 @@ extension App {
     case .pointerLeft:
       pointer.position = nil
       pointer.hover = nil
-    case .wheel, .keyPressed, .text, .composing, .received:
+    case .wheel, .keyPressed, .text, .composing, .received, .lostSelection, .dropHovered, .dropLeft,
+      .dropped:
       chain.respond(to: event, at: now)
     case .keyReleased(let stroke):
       if stroke.key == .space { pointer.isSpaceHeld = false }
@@ -57,7 +58,7 @@ extension App {
       if event == .interrupted { perform(pointer.gesture.cancel(), at: now) }
     // Said one by one, so that no new event is lost here.
     case .repositioned, .resized, .preferencesChanged, .closeRequested, .fileTouched,
-      .boardRequested, .lostSelection, .dropHovered, .dropLeft, .dropped:
+      .boardRequested:
       break
     }
   }

@@ -86,6 +86,11 @@ extension App: WindowContent {
 
   /// Where things would go if what is under the pointer were performed.
   private func ghosts(_ seen: Camera) -> [Ghost] {
+    if let point = pointer.dropPoint {
+      let size = Card.newSize * seen.pixelsPerUnit
+      let corner = point - Vector(size.width / 2, size.height / 2)
+      return [Ghost(to: Rect(origin: corner, size: size))]
+    }
     guard let direction = hotCommand.flatMap(UndoDirection.init) else { return [] }
     return editor.nextChanges(direction).compactMap { change in
       let from = change.before?.card.map { seen.toWindow($0.frame) }

@@ -89,6 +89,7 @@ extension App {
     overlay.menu = Menu(
       entries + (entries.isEmpty ? [] : [.separator]) + editEntries
         + [entry(.revert), entry(.save), .separator]
+        + [entry(.copyAsPNG), entry(.copyAsSVG), .separator]
         + [entry(.find), entry(.toggleHistory), entry(.toggleSettings), entry(.toggleHelp)],
       at: Point(button?.minX ?? 0, button?.maxY ?? 0),
       in: overlay.menuArea ?? view.bounds,
@@ -106,6 +107,16 @@ extension App {
     let shown = frame?.intersection(view.clearArea)
     openMenu(at: shown.map(\.center) ?? view.bounds.center, isPressed: false)
     overlay.menu?.chooseFirst()
+  }
+
+  /// Does what a menu item says, where the menu was opened.
+  func choose(_ command: Command, at now: Double) {
+    pointer.aim = overlay.menu?.place
+    defer { pointer.aim = nil }
+    closeMenu()
+    // The press that opened the menu by being held may still be down; it means nothing more.
+    perform(pointer.gesture.cancel(), at: now)
+    perform(command, at: now)
   }
 
   func closeMenu() {
@@ -144,7 +155,11 @@ extension App {
       + [entry(.undo), entry(.redo), .separator]
       + (hasCards || !editor.selection.isEmpty
         ? [entry(.delete)] + (hasCards ? [entry(.bringToFront), entry(.sendToBack)] : [])
-        : [entry(.newCard), entry(.selectAll), entry(.find)])
+        : [entry(.newCard), entry(.selectAll)])
+      + [.separator]
+      + (hasCards ? [entry(.cut), entry(.copy)] : [])
+      + [entry(.paste)]
+      + (hasCards ? [entry(.duplicate)] : [])
       + [.separator] + editEntries + scopes
       + [
         .separator, entry(.revert),

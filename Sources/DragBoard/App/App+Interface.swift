@@ -42,7 +42,8 @@ extension App {
   /// Around the selected cards that are in view, or the middles of the selected edges; nil while the
   /// pointer is busy.
   private var selectionFrame: Rect? {
-    guard pointer.gesture.isIdle, pointer.marquee == nil, !editor.selection.isEmpty else {
+    guard openText == nil, pointer.gesture.isIdle, pointer.marquee == nil, !editor.selection.isEmpty
+    else {
       return nil
     }
     let seen = view.camera.toBoard(view.bounds)

@@ -103,13 +103,13 @@ extension App {
   }
 
   /// For a middle click elsewhere: what the person selected, not what a program did. (text 2.7)
-  func offerSelectedText() {
-    guard let editor = openText?.editor, !editor.selection.isEmpty else { return }
-    let item = TransferContent.Item(
-      type: TransferType.text,
-      bytes: Array(editor.selectedText.utf8)
-    )
-    outbox.requests.append(.offer(TransferContent([item]), as: .primary))
+  func offerSelectedText() { offer(text: openText?.editor.selectedText ?? "", as: .primary) }
+
+  /// Unless it is empty.
+  func offer(text: String, as selection: TransferSelection) {
+    guard !text.isEmpty else { return }
+    let item = TransferContent.Item(type: TransferType.text, bytes: Array(text.utf8))
+    outbox.requests.append(.offer(TransferContent([item]), as: selection))
   }
 
   /// Its layout, up to date.
@@ -238,6 +238,7 @@ extension App {
     if let marked = open.editor.marked {
       position = TextPosition(open.editor.selection.range.lowerBound + marked.caret)
     }
+    if case .dragging(let place) = open.press { position = place }
     let caret = open.layout.caret(at: position)
     let width = max((caret.height * 0.04 + view.scale).rounded(.down), 1)
     return Rect(
@@ -294,7 +295,7 @@ extension App {
     let end = max(open.layout.height / unit - room, 0)
     open.scroll = max(0, min(max(min(open.scroll, top), bottom - room), max(end, 0)))
     openText = open
-    guard !open.isSelecting else { return }
+    guard open.press == nil else { return }
     let margin = 8 * view.scale
     let seen = caretFrame(open, view.camera).expanded(by: margin)
     guard !view.clearArea.contains(seen) else { return }

@@ -98,13 +98,12 @@ final class App {
     overlay.find = nil
   }
 
-  /// An `id` that no card or edge of the board has, here or away.
-  func freshName() -> String {
-    while true {
-      let name = FreshName.make(using: &randomness)
-      if !editor.board.hasElement(named: name) { return name }
-    }
+  /// Values of `id` that no card or edge of the board has.
+  func freshNames(_ count: Int) -> [String] {
+    FreshName.make(count, for: editor.board, using: &randomness)
   }
+
+  func freshName() -> String { freshNames(1).joined() }
 
   // MARK: What is seen
 

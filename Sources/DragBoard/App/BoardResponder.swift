@@ -27,6 +27,10 @@ struct BoardResponder: Responder {
       wheel(at: point, steps, modifiers, now)
     case .keyPressed(KeyStroke(.space), _):
       app.pointer.isSpaceHeld = true
+    case .received(let item, .clipboard): return app.receive(item, at: now)
+    case .dropHovered(let point, let types, _): app.hoverDrop(at: point, types)
+    case .dropLeft: app.endDrop()
+    case .dropped(let item, let point, _): app.drop(item, at: point, now)
     default:
       return .notMine
     }
@@ -79,6 +83,9 @@ struct BoardResponder: Responder {
     switch command {
     case .undo: app.title(.undo) == nil ? "Nothing to undo" : nil
     case .redo: app.title(.redo) == nil ? "Nothing to redo" : nil
+    case .cut, .copy, .duplicate:
+      app.editor.selectedCards.isEmpty ? "Select a card first" : nil
+    case .copyAsPNG, .copyAsSVG: app.editor.board.cardOrder.isEmpty ? "There are no cards" : nil
     case .selectAll: app.editor.board.cardOrder.isEmpty ? "" : nil
     case .editText: app.writable == nil ? "Select a card to write on" : nil
     default: nil
@@ -103,6 +110,20 @@ struct BoardResponder: Responder {
     case .keepEdit: app.endEdit(keeping: true, at: now)
     case .cancelEdit: app.endEdit(keeping: false, at: now)
     case .escape: escape(at: now)
+    default: return transfer(command, at: now)
+    }
+    return .handled
+  }
+
+  private func transfer(_ command: Command, at now: Double) -> Response {
+    switch command {
+    case .cut: app.cut(at: now)
+    case .copy: app.copy()
+    case .paste: app.askToPaste()
+    case .pasteLines: app.askToPaste(asLines: true)
+    case .duplicate: app.duplicate(at: now)
+    case .copyAsPNG: app.copyPicture(as: .png)
+    case .copyAsSVG: app.copyPicture(as: .svg)
     default: return look(command, at: now)
     }
     return .handled

@@ -90,6 +90,7 @@ struct ControlsResponder: Responder {
   /// Escape gives the keyboard back to the board.
   func perform(_ command: Command, at now: Double) -> Response {
     if let direction = UndoDirection(command) { return edit { $0.undoRedo(direction) } }
+    if let field, command.isTransfer { return transfer(command, field, now) }
     guard command == .escape, app.overlay.focus != nil else { return .notMine }
     app.overlay.focus = nil
     return .handled
@@ -128,6 +129,19 @@ struct ControlsResponder: Responder {
     guard var field else { return .notMine }
     change(&field)
     app.overlay.field = field
+    return .handled
+  }
+
+  /// While a field has the keyboard, the clipboard is for its words.
+  private func transfer(_ command: Command, _ field: TextField, _ now: Double) -> Response {
+    switch command {
+    case .cut, .copy:
+      app.offer(text: field.selectedText, as: .clipboard)
+      if command == .cut { return edit { $0.deleteSelection(at: now) } }
+    case .paste, .pasteLines:
+      app.outbox.requests.append(.fetch([TransferType.text], from: .clipboard))
+    default: break
+    }
     return .handled
   }
 

@@ -31,11 +31,7 @@ struct MenuResponder: Responder {
     switch outcome {
     case .stays, nil: break
     case .closes: app.closeMenu()
-    case .chosen(let command):
-      app.closeMenu()
-      // The press that opened the menu by being held may still be down; it means nothing more.
-      app.perform(app.pointer.gesture.cancel(), at: now)
-      app.perform(command, at: now)
+    case .chosen(let command): app.choose(command, at: now)
     }
   }
 

@@ -15,12 +15,21 @@ struct OpenText {
   var lastInput: Double
   /// Until when that has been shown.
   var lastBlink: Double
-  /// The button is down in it.
-  var isSelecting = false
   /// Whether the next paste is to stay plain text.
   var pastesPlain = false
-  /// Where the middle button went down in it.
-  var middlePress: Point?
+  /// Nil while no button is down in it.
+  var press: Press?
+
+  /// What a button that went down in the text is about.
+  enum Press: Equatable, Sendable {
+    case selecting
+    /// On what is selected: a drag of it, once it has moved.
+    case onSelection(Point)
+    /// A drag of what is selected, which would be dropped there.
+    case dragging(TextPosition)
+    /// The middle button.
+    case middle(Point)
+  }
 
   /// The most that a card grows to by itself, in board units.
   static let mostHeight = 800.0

@@ -1,7 +1,20 @@
+import BoardCore
+
 /// What the host is still to be told.
 struct Outbox: Sendable {
   var needsFrame = true
   /// Nil when it has to be found out again.
   var appearance: WindowAppearance?
   var requests: [HostRequest] = []
+  /// What is to be done with what was asked for and has not come yet.
+  var paste: Paste?
+
+  struct Paste: Equatable, Sendable {
+    /// Where the middle of it goes, in board units.
+    var center: Point
+    /// Whether each line of a text becomes a card.
+    var asLines = false
+    /// What the step is called.
+    var verb = "Paste"
+  }
 }

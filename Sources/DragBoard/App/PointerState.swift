@@ -5,6 +5,10 @@ struct PointerState: Equatable, Sendable {
   var gesture = PointerGesture()
   /// In window pixels; nil while the pointer is elsewhere.
   var position: Point?
+  /// Where the menu was opened from which a command is being chosen: what it makes goes there.
+  var aim: Point?
+  /// Where something is dragged over the board that can be dropped there.
+  var dropPoint: Point?
   /// With it the pointer moves the view.
   var isSpaceHeld = false
   /// What is carried.

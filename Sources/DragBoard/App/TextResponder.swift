@@ -16,7 +16,8 @@ struct TextResponder: Responder {
     case .pressed(let button, let point, let modifiers, let clickCount):
       press(button, at: point, modifiers, clickCount, now)
     case .moved(let point, _, _): drag(to: point, now)
-    case .released(let button, let point, _): release(button, at: point, now)
+    case .released(let button, let point, let modifiers):
+      release(button, at: point, modifiers, now)
     case .wheel(let point, let steps, let modifiers): wheel(at: point, steps, modifiers)
     case .received(let item, let source): receive(item, from: source, now)
     default: .notMine
@@ -112,50 +113,83 @@ struct TextResponder: Responder {
       app.leaveText(at: now)
       return .notMine
     }
+    guard let open = app.openText, let place = app.textPoint(point) else { return .notMine }
     switch button {
     case .primary:
-      guard let open = app.openText, let place = app.textPoint(point) else { return .notMine }
       let extends = modifiers.contains(.shift)
-      app.openText?.isSelecting = true
+      if clickCount == 1, !extends, open.editor.isSelected(at: place, in: open.layout) {
+        app.openText?.press = .onSelection(point)
+        return .handled
+      }
+      app.openText?.press = .selecting
       select(now) {
         $0.press(at: place, clickCount: clickCount, extends: extends, in: open.layout)
       }
-      return .handled
     case .middle:
-      app.openText?.middlePress = point
-      return .notMine
+      app.openText?.press = .middle(point)
     case .secondary:
       app.openMenu(at: point, isPressed: true)
-      return .handled
     }
-  }
-
-  private func drag(to point: Point, _ now: Double) -> Response {
-    guard let open = app.openText, open.isSelecting, let place = app.textPoint(point) else {
-      return .notMine
-    }
-    select(now) { $0.drag(to: place, in: open.layout) }
     return .handled
   }
 
-  private func release(_ button: PointerButton, at point: Point, _ now: Double) -> Response {
-    guard let open = app.openText else { return .notMine }
-    if button == .primary, open.isSelecting {
-      app.openText?.isSelecting = false
+  private func drag(to point: Point, _ now: Double) -> Response {
+    guard let open = app.openText, let press = open.press, let place = app.textPoint(point) else {
+      return .notMine
+    }
+    switch press {
+    case .selecting:
+      select(now) { $0.drag(to: place, in: open.layout) }
+    case .onSelection(let start), .middle(let start):
+      guard start.distance(to: point) >= app.pointer.gesture.threshold else { return .handled }
+      if case .middle = press { return pan(from: start, to: point, now) }
+      app.openText?.press = .dragging(open.layout.position(at: place))
+    case .dragging:
+      app.openText?.press = .dragging(open.layout.position(at: place))
+    }
+    return .handled
+  }
+
+  private func release(
+    _ button: PointerButton,
+    at point: Point,
+    _ modifiers: Modifiers,
+    _ now: Double
+  ) -> Response {
+    guard let open = app.openText, let press = open.press else { return .notMine }
+    app.openText?.press = nil
+    switch press {
+    case .selecting:
       app.offerSelectedText()
       app.showCaret(at: now)
-      return .handled
-    }
-    // A middle click pastes, unless it has moved the view. (text 2.12)
-    if button == .middle, let press = open.middlePress {
-      app.openText?.middlePress = nil
-      if press.distance(to: point) < app.pointer.gesture.threshold, let place = app.textPoint(point)
-      {
-        select(now) { $0.press(at: place, clickCount: 1, extends: false, in: open.layout) }
+    case .dragging(let target):
+      let copies = modifiers.contains(.control)
+      change(open.editor.dropping(at: target.offset, copies: copies), now)
+    case .onSelection, .middle:
+      // A click after all.
+      guard let place = app.textPoint(point) else { break }
+      select(now) { $0.press(at: place, clickCount: 1, extends: false, in: open.layout) }
+      if case .middle = press {
         app.outbox.requests.append(.fetch([TransferType.text], from: .primary))
       }
     }
-    return .notMine
+    return .handled
+  }
+
+  /// The middle button moves the view here as everywhere.
+  private func pan(from press: Point, to point: Point, _ now: Double) -> Response {
+    app.openText?.press = nil
+    _ = app.pointer.gesture.press(
+      .middle,
+      at: press,
+      on: PointerGesture.Target(),
+      modifiers: [],
+      clickCount: 1,
+      pans: false,
+      time: now
+    )
+    app.perform(app.pointer.gesture.move(to: point), at: now)
+    return .handled
   }
 
   private func wheel(at point: Point, _ steps: Vector, _ modifiers: Modifiers) -> Response {
@@ -166,7 +200,7 @@ struct TextResponder: Responder {
   }
 
   func cursor(at point: Point?) -> WindowAppearance.Cursor? {
-    if app.openText?.isSelecting == true { return .text }
+    if app.openText?.press != nil { return .text }
     return point.map(app.isOnText) == true ? .text : nil
   }
 
@@ -207,6 +241,14 @@ struct TextResponder: Responder {
       app.showCaret(at: now)
     case .selectAll: return perform(TextCommand.selectAll, now)
     case .delete: change(open.editor.deletion(.forward, in: app.laidOut(open)), now)
+    case .cut, .copy:
+      app.offer(text: open.editor.selectedText, as: .clipboard)
+      if command == .cut, !open.editor.selection.isEmpty {
+        change(TextEdit(open.editor.selection.range, [], TextEdit.cut), now)
+      }
+    case .paste, .pasteLines:
+      app.openText?.pastesPlain = command == .pasteLines
+      app.outbox.requests.append(.fetch([TransferType.text], from: .clipboard))
     case .escape, .keepEdit, .editText: app.leaveText(at: now)
     case .save:
       app.keepWriting(at: now)

@@ -4,6 +4,11 @@ import BoardCore
 enum Command: Hashable, Sendable {
   case undo, redo
   case newCard, editText, delete, selectAll, selectNext, selectPrevious
+  case cut, copy, paste, duplicate
+  /// Each line of a text as a card.
+  case pasteLines
+  /// The selection, or everything, as a picture.
+  case copyAsPNG, copyAsSVG
   case bringToFront, sendToBack
   /// In steps of board units.
   case nudge(Int, Int)
@@ -34,6 +39,13 @@ enum Command: Hashable, Sendable {
     case .newCard: "New Card"
     case .editText: "Edit Text"
     case .delete: "Delete"
+    case .cut: "Cut"
+    case .copy: "Copy"
+    case .paste: "Paste"
+    case .pasteLines: "Paste Lines as Cards"
+    case .duplicate: "Duplicate"
+    case .copyAsPNG: "Copy as PNG"
+    case .copyAsSVG: "Copy as SVG"
     case .selectAll: "Select All"
     case .selectNext: "Select Next Card"
     case .selectPrevious: "Select Previous Card"
@@ -84,8 +96,8 @@ extension Command {
   var owner: Owner {
     switch self {
     case .undo, .redo, .jump, .newCard, .editText, .delete, .selectAll, .selectNext,
-      .selectPrevious,
-      .bringToFront, .sendToBack, .nudge, .toggleEdit, .keepEdit, .cancelEdit, .zoomIn, .zoomOut,
+      .selectPrevious, .bringToFront, .sendToBack, .nudge, .cut, .copy, .paste, .pasteLines,
+      .duplicate, .copyAsPNG, .copyAsSVG, .toggleEdit, .keepEdit, .cancelEdit, .zoomIn, .zoomOut,
       .zoomActual, .zoomFit, .escape:
       .board
     case .save, .revert, .quit, .saveAndQuit, .quitAnyway, .keepMine, .takeTheirs, .keepBoth,
@@ -101,11 +113,15 @@ extension Command {
   var changesBoard: Bool {
     switch self {
     case .undo, .redo, .jump, .newCard, .editText, .delete, .bringToFront, .sendToBack, .nudge,
-      .save, .revert,
-      .toggleEdit, .keepEdit, .cancelEdit:
+      .cut, .paste, .pasteLines, .duplicate, .save, .revert, .toggleEdit, .keepEdit, .cancelEdit:
       true
     default: false
     }
+  }
+
+  /// Whether it is about the clipboard, and so about the text that is being edited, if any.
+  var isTransfer: Bool {
+    [.cut, .copy, .paste, .pasteLines, .duplicate].contains(self)
   }
 
   /// Whether it answers a question, and so closes it.
@@ -138,8 +154,7 @@ extension Command {
       .choose:
       .undo
     case .newCard, .editText, .delete, .selectAll, .selectNext, .selectPrevious, .bringToFront,
-      .sendToBack,
-      .nudge:
+      .sendToBack, .nudge, .cut, .copy, .paste, .pasteLines, .duplicate, .copyAsPNG, .copyAsSVG:
       .cards
     case .zoomIn, .zoomOut, .zoomActual, .zoomFit, .find, .findNext, .findPrevious, .openMenu,
       .openMore, .toggleSettings, .toggleHelp, .dismissToast, .escape:

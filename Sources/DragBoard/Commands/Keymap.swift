@@ -23,6 +23,14 @@ struct Keymap: Sendable {
     (KeyStroke(.character("n"), .control), .newCard),
     (KeyStroke(.enter), .editText),
     (KeyStroke(.function(2)), .editText),
+    (KeyStroke(.character("x"), .control), .cut),
+    (KeyStroke(.delete, .shift), .cut),
+    (KeyStroke(.character("c"), .control), .copy),
+    (KeyStroke(.insert, .control), .copy),
+    (KeyStroke(.character("v"), .control), .paste),
+    (KeyStroke(.insert, .shift), .paste),
+    (KeyStroke(.character("v"), [.control, .shift]), .pasteLines),
+    (KeyStroke(.character("d"), .control), .duplicate),
     (KeyStroke(.delete), .delete),
     (KeyStroke(.backspace), .delete),
     (KeyStroke(.up), .nudge(0, -1)),
@@ -89,8 +97,8 @@ extension KeyStroke.Key {
   static let named: [(name: String, key: KeyStroke.Key)] = [
     ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right), ("Home", .home),
     ("End", .end), ("PageUp", .pageUp), ("PageDown", .pageDown), ("Enter", .enter),
-    ("Escape", .escape), ("Tab", .tab), ("Space", .space), ("Delete", .delete),
-    ("Backspace", .backspace), ("Menu", .menu),
+    ("Escape", .escape), ("Tab", .tab), ("Space", .space), ("Insert", .insert),
+    ("Delete", .delete), ("Backspace", .backspace), ("Menu", .menu),
   ]
 
   var title: String {
@@ -127,7 +135,9 @@ extension KeyStroke {
 extension KeyStroke.Key {
   init?(parsing word: String) {
     let lower = word.lowercased()
-    let aliases = ["return": "enter", "esc": "escape", "del": "delete", "prior": "pageup"]
+    let aliases = [
+      "return": "enter", "esc": "escape", "del": "delete", "ins": "insert", "prior": "pageup",
+    ]
     let name = aliases[lower] ?? lower
     if let known = Self.named.first(where: { $0.name.lowercased() == name }) {
       self = known.key

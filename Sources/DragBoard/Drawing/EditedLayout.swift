@@ -296,19 +296,25 @@ final class EditedLayout: TextGeometry {
     let (index, start, layout, offset) = place(position)
     let local = TextPosition(offset, isTrailing: position.isTrailing)
     if let moved = layout.position(beside: local, toTheRight: toTheRight) {
-      return TextPosition(start.offset + moved.offset)
+      return TextPosition(start.offset + moved.offset, isTrailing: moved.isTrailing)
     }
-    let isForward = toTheRight != layout.isRightToLeft(at: max(offset - 1, 0))
-    if isForward {
-      guard index + 1 < pieces.count else { return TextPosition(text.count) }
-      return TextPosition(self.start(of: index + 1).offset)
+    // From line to line in the direction of the whole text, and through each from side to side: so it
+    // comes to an end whatever the directions of the lines.
+    let next = index + (toTheRight != runsRightToLeft ? 1 : -1)
+    guard pieces.indices.contains(next) else { return position }
+    let begin = self.start(of: next).offset
+    let isRight = self.layout(at: next).isRightToLeft(at: 0)
+    return TextPosition(isRight == toTheRight ? begin + pieces[next].length : begin)
+  }
+
+  /// By its first letter.
+  private var runsRightToLeft: Bool {
+    for index in pieces.indices.prefix(100) {
+      let start = start(of: index).offset
+      let bytes = Array(text[start..<start + pieces[index].length])
+      if let isRight = ParagraphLayout.runsRightToLeft(bytes) { return isRight }
     }
-    guard index > 0 else { return TextPosition(0) }
-    let before = self.start(of: index - 1).offset
-    let piece = pieces[index - 1]
-    return TextPosition(
-      piece.breakLength > 0 ? before + piece.length : stop(before: start.offset)
-    )
+    return false
   }
 
   func row(at position: TextPosition) -> Range<Int> {

@@ -4,7 +4,7 @@ import BoardCore
 enum Icon: String, CaseIterable, Sendable {
   case undo, redo, newCard, zoomIn, zoomOut, fit, more, settings, keys, history
   case previous, next
-  case front, back, delete, edit, close, check, search, warning, looking
+  case front, back, duplicate, delete, edit, close, check, search, warning, looking
 
   enum Stroke: Equatable, Sendable {
     case line([Point])
@@ -37,6 +37,8 @@ enum Icon: String, CaseIterable, Sendable {
     case .next: [.line([Point(5, 7.5), Point(10, 12.5), Point(15, 7.5)])]
     case .front: Self.stacked(Point(3, 3), over: Point(8, 8))
     case .back: Self.stacked(Point(8, 8), over: Point(3, 3))
+    case .duplicate:
+      Self.stacked(Point(3, 3), over: Point(8, 8)) + Self.plus(Point(7.5, 7.5), 2.2)
     case .delete: Self.bin
     case .edit:
       [

@@ -17,6 +17,8 @@ struct Menu: Equatable, Sendable {
 
   let entries: [Entry]
   let frame: Rect
+  /// Where the pointer opened it; nil if a key or a button did.
+  let place: Point?
   private let ruler: Ruler
   private(set) var hot: Int?
   /// How far it is scrolled where the display has no room for all of it, in pixels at scale 1.
@@ -32,6 +34,7 @@ struct Menu: Equatable, Sendable {
     self.ruler = ruler
     let scale = ruler.scale
     opening = isPressed ? anchor : nil
+    place = opening
     let layout = Self.layout(entries, offset: 0)
     let width = max(layout.width(ruler).ideal, 180)
     let height = min(layout.height(ruler, width: width).ideal, max(area.height / scale, 60))

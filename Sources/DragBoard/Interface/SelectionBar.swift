@@ -6,6 +6,7 @@ enum SelectionBar {
   static func pane(_ state: InterfaceState) -> Pane? {
     guard let frame = state.selection, !state.isReadOnly else { return nil }
     let order: [Component] = [
+      .icon(.duplicate, Command.duplicate.title, .duplicate),
       .icon(.front, Command.bringToFront.title, .bringToFront),
       .icon(.back, Command.sendToBack.title, .sendToBack),
       .divider(.vertical),

@@ -21,6 +21,21 @@ struct BoardFile: Equatable, Sendable {
     }
   }
 
+  // MARK: Files beside it
+
+  /// What a card calls a file: its path from the folder of the board if it is in there, else its whole
+  /// path.
+  func reference(to path: String) -> String {
+    let folder = Path.directory(of: self.path)
+    let folders = [folder, Path.resolvingLinks(folder)].compactMap(\.self)
+    return folders.lazy.compactMap { Path.relative(path, to: $0) }.first ?? path
+  }
+
+  /// Writes a new file beside the board, under this name or a similar one, and returns its path.
+  func addFile(_ bytes: [UInt8], named name: String) throws(FileError) -> String {
+    try NewFile.write(bytes, named: name, in: Path.directory(of: path), mode: 0o666)
+  }
+
   // MARK: Looking
 
   /// The content of the file, at some time.

@@ -29,6 +29,9 @@ enum Clock {
   /// The same for lists: “2026-11-20 21:14:05”.
   static func stamp(_ date: Double) -> String { text(date, "%Y-%m-%d %H:%M:%S") }
 
+  /// The same in the name of a file: “2026-11-20 21.14.05”.
+  static func fileStamp(_ date: Double) -> String { text(date, "%Y-%m-%d %H.%M.%S") }
+
   /// The same for other programs, wherever they are: “2026-11-20T20:14:05Z”.
   static func universal(_ date: Double) -> String {
     text(date, "%Y-%m-%dT%H:%M:%SZ", isLocal: false)

@@ -18,6 +18,8 @@ extension App {
     case .focus: focusLine
     case .editor: editorLine
     case .find: findLines
+    // Whoever plays the script has these.
+    case .clipboard, .primary: ""
     }
   }
 

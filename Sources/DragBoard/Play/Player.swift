@@ -12,6 +12,7 @@ final class Player {
   private(set) var now = 0.0
   private var clicks = ClickCounter()
   private var heldButton: PointerButton?
+  private var desk = ScriptDesk()
   private let write: (String) -> Void
 
   /// `write` takes the lines that the script prints.
@@ -48,13 +49,18 @@ final class Player {
       send(.wheel(at: point, steps: Vector(0, steps), modifiers: modifiers))
     case .key(let stroke): press(stroke)
     case .type(let text): type(text)
+    case .clipboard(let text, let selection):
+      let item = TransferContent.Item(type: TransferType.text, bytes: Array(text.utf8))
+      desk.offers[selection] = TransferContent([item])
+      send(.lostSelection(selection))
+    case .drop(let point, let content): drop(content, at: point)
     case .wait(let seconds): wait(seconds)
     case .settle: try settle()
     case .set(let choice): app.perform(.choose(choice), at: now)
     case .desktop(let preferences): send(.preferencesChanged(preferences))
     case .resize(let size, let scale): send(.resized(size, scale: scale ?? app.view.scale))
     case .choose(let title): try choose(title)
-    case .print(let query): write(app.answer(query, at: now))
+    case .print(let query): write(answer(query))
     case .shot(let path): try shoot(path)
     case .echo(let text): write(text)
     case .expect(let query, let value): try expect(query, value)
@@ -63,7 +69,41 @@ final class Player {
 
   // MARK: Pointer and keys
 
-  private func send(_ event: WindowEvent) { content.handle(event, at: now) }
+  private func send(_ event: WindowEvent) {
+    content.handle(event, at: now)
+    answerRequests()
+  }
+
+  // MARK: Other programs
+
+  /// Does at once what a host does when it can.
+  private func answerRequests() {
+    while true {
+      let answers = content.takeRequests().compactMap { desk.answer($0) }
+      if answers.isEmpty { return }
+      for answer in answers { content.handle(answer, at: now) }
+    }
+  }
+
+  /// What a script asks for: of the app, or of the programs beside it.
+  func answer(_ query: Query) -> String {
+    switch query.subject {
+    case .clipboard: desk.words(.clipboard)
+    case .primary: desk.words(.primary)
+    default: app.answer(query, at: now)
+    }
+  }
+
+  private func drop(_ content: TransferContent, at point: Point) {
+    desk.acceptedType = nil
+    send(.dropHovered(at: point, types: content.items.map(\.type), modifiers: []))
+    guard let item = content.items.first(where: { $0.type == desk.acceptedType }) else {
+      return send(.dropLeft)
+    }
+    send(.dropped(item, at: point, modifiers: []))
+  }
+
+  // MARK: The hand
 
   private func press(_ point: Point, _ button: PointerButton, _ modifiers: Modifiers) {
     heldButton = button
@@ -131,8 +171,7 @@ final class Player {
       throw VerbReader.Complaint(sentence: "the menu has no item “\(title)”")
     }
     guard item.isEnabled else { throw VerbReader.Complaint(sentence: "“\(title)” is disabled") }
-    app.closeMenu()
-    app.perform(item.command, at: now)
+    app.choose(item.command, at: now)
   }
 
   private func clickControl(_ name: String) throws {
@@ -162,6 +201,7 @@ final class Player {
 
   /// Does what a host does when a frame is due, without painting.
   private func tick() {
+    answerRequests()
     if let due = content.upkeepDeadline, due <= now { content.upkeep(at: now) }
     let isFrameDue = content.deadline(after: now).map { $0 <= now } ?? false
     content.advance(to: now)
@@ -188,7 +228,7 @@ final class Player {
   }
 
   private func expect(_ query: Query, _ value: String) throws {
-    let answer = app.answer(query, at: now)
+    let answer = answer(query)
     guard answer != value else { return }
     throw VerbReader.Complaint(
       sentence: "expected \(Self.quoted(value)), found \(Self.quoted(answer))"

@@ -13,6 +13,10 @@ enum Verb: Equatable, Sendable {
   case wheel(Point, Double, Modifiers)
   case key(KeyStroke)
   case type(String)
+  /// What another program has copied, or has selected.
+  case clipboard(String, TransferSelection)
+  /// Something of another program is dragged there and let go.
+  case drop(Point, TransferContent)
   case wait(Double)
   case settle
   case set(Setting.Choice)
@@ -39,6 +43,8 @@ struct Query: Equatable, Sendable {
     case controls
     /// What has the keyboard.
     case focus
+    /// The text that is on the clipboard, or is selected somewhere.
+    case clipboard, primary
     /// The text that is being edited: a bar at the caret, brackets around what is selected.
     case editor
     /// What is looked for; then which of how many matches one is at, and its `id`.

@@ -42,6 +42,8 @@ struct VerbReader {
     case "wheel": return .wheel(try point(), try number(), try modifiers())
     case "key": return try key()
     case "type": return .type(try word("a text"))
+    case "clipboard": return try clipboard()
+    case "drop": return try drop()
     case "wait": return try wait()
     case "settle": return .settle
     case "set": return try set()
@@ -97,6 +99,27 @@ struct VerbReader {
       throw Complaint(sentence: "unknown key “\(name)”")
     }
     return .key(stroke)
+  }
+
+  private mutating func clipboard() throws(Complaint) -> Verb {
+    let isPrimary = words.first.map { $0.text == "primary" && !$0.isQuoted } ?? false
+    if isPrimary { words.removeFirst() }
+    return .clipboard(try word("a text"), isPrimary ? .primary : .clipboard)
+  }
+
+  private mutating func drop() throws(Complaint) -> Verb {
+    let point = try point()
+    let isFile = words.first.map { $0.text == "file" && !$0.isQuoted } ?? false
+    if isFile { words.removeFirst() }
+    let text = try word(isFile ? "a path" : "a text")
+    let item =
+      isFile
+      ? TransferContent.Item(
+        type: TransferType.uriList,
+        bytes: Array(URIList.address(ofFile: text).utf8)
+      )
+      : TransferContent.Item(type: TransferType.text, bytes: Array(text.utf8))
+    return .drop(point, TransferContent([item]))
   }
 
   private mutating func wait() throws(Complaint) -> Verb {

@@ -27,6 +27,7 @@ import UndoCore
     private var saved: [ElementID: Element]
     private var now = 0.0
     private var log: [String] = []
+    private var clipboard = Fragment()
 
     init(seed: UInt64) {
       random = SeededGenerator(seed: seed)
@@ -40,7 +41,7 @@ import UndoCore
     mutating func step() {
       // Steps that join are tested elsewhere.
       now += 2
-      switch Int.random(in: 0..<16, using: &random) {
+      switch Int.random(in: 0..<20, using: &random) {
       case 0, 1, 2: select()
       case 3: editor.undoScope = editor.undoScope == .board ? .object : .board
       case 4: edit("New Card") { $0.createCard(at: Point(300, 300), named: "new", at: $1) }
@@ -51,6 +52,9 @@ import UndoCore
       case 9: drag()
       case 10: save()
       case 11, 12, 13: undoRedo(.undo)
+      case 14: cut()
+      case 15: paste()
+      case 16: duplicate()
       default: undoRedo(.redo)
       }
     }
@@ -62,11 +66,15 @@ import UndoCore
       log.append("select \(editor.selection.map(\.rawValue).sorted())")
     }
 
-    private mutating func edit(_ name: String, _ action: (inout Editor, Double) -> Void) {
+    private mutating func edit(
+      _ name: String,
+      of count: Int = 1,
+      _ action: (inout Editor, Double) -> Void
+    ) {
       let scope = editor.undoScope
-      let count = editor.selectedCards.count
+      let count = name == "Delete" ? editor.selectedCards.count : count
       action(&editor, now)
-      let said = name == "Delete" && count > 1 ? "Delete \(count) Cards" : name
+      let said = count > 1 ? "\(name) \(count) Cards" : name
       model.record(said, EditorModel.content(of: editor.board), scope)
       log.append("\(said), \(scope)")
     }
@@ -74,6 +82,28 @@ import UndoCore
     private mutating func drag() {
       let way = Vector(Double(Int.random(in: -90...90, using: &random)), 10)
       edit("Move") { editor, now in editor.drag(by: way, at: now) }
+    }
+
+    private mutating func cut() {
+      clipboard = editor.selectedFragment
+      edit("Cut", of: clipboard.cards.count) { $0.cutSelection(at: $1) }
+    }
+
+    private mutating func paste() {
+      let fragment = clipboard
+      guard fragment.isHandy else { return }
+      let names = editor.freshNames(for: fragment, using: &random)
+      let way = Vector(Double(Int.random(in: -90...90, using: &random)), 10)
+      edit("Paste", of: fragment.cards.count) {
+        $0.insert(fragment, movedBy: way, named: names, as: "Paste", at: $1)
+      }
+    }
+
+    private mutating func duplicate() {
+      let fragment = editor.duplicatedFragment
+      guard fragment.isHandy else { return }
+      let names = editor.freshNames(for: fragment, using: &random)
+      edit("Duplicate", of: fragment.cards.count) { $0.duplicate(named: names, at: $1) }
     }
 
     private mutating func save() {

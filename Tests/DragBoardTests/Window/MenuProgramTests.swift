@@ -9,9 +9,13 @@ import XDriver
 
 @Suite("The program: the menu", .enabled(if: TestServer.isInstalled), .runsAlone)
 struct MenuProgramTests {
-  /// A card was moved; the menu on it offers to take that back.
+  /// A card was moved; the menu on it offers to take that back, and has room below it.
   private func moved(_ desktop: BoardSession.Desktop = .bare) throws -> BoardSession {
-    let session = try BoardSession(desktop, arguments: ["--motion", "reduced"])
+    let session = try BoardSession(
+      desktop,
+      arguments: ["--motion", "reduced"],
+      server: TestServer(height: 900)
+    )
     try session.drag(.red, byX: 150, 100)
     return session
   }

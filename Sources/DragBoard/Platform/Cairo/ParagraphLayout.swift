@@ -13,6 +13,8 @@ final class ParagraphLayout {
 
   struct Row: Equatable {
     var range: Range<Int>
+    /// Where its words begin, which is not at the left where they stand at the right.
+    var minX: Double
     var minY: Double
     var maxY: Double
   }
@@ -26,7 +28,8 @@ final class ParagraphLayout {
 
   var height: Double { rows.last?.maxY ?? layout.lineHeight }
 
-  /// (`pango_layout_get_iter`, `pango_layout_iter_get_line_readonly`, `pango_layout_iter_get_line_yrange`)
+  /// (`pango_layout_get_iter`, `pango_layout_iter_get_line_readonly`, `pango_layout_iter_get_line_yrange`,
+  /// `pango_layout_iter_get_line_extents`)
   private static func rows(of handle: OpaquePointer) -> [Row] {
     guard let iterator = pango_layout_get_iter(handle) else { return [] }
     defer { pango_layout_iter_free(iterator) }
@@ -36,10 +39,13 @@ final class ParagraphLayout {
       var top: Int32 = 0
       var bottom: Int32 = 0
       pango_layout_iter_get_line_yrange(iterator, &top, &bottom)
+      var extents = PangoRectangle()
+      pango_layout_iter_get_line_extents(iterator, nil, &extents)
       let start = Int(line.pointee.start_index)
       rows.append(
         Row(
           range: start..<start + Int(line.pointee.length),
+          minX: pixels(extents.x),
           minY: pixels(top),
           maxY: pixels(bottom)
         )
@@ -92,24 +98,16 @@ final class ParagraphLayout {
     return index ?? rows.count - 1
   }
 
-  /// In rows that run both ways, where a letter of the paragraph's own direction would go.
-  /// (`pango_layout_get_caret_pos`, `pango_layout_index_to_line_x`)
+  /// Where the character after it begins; at the side of the one before it, where that ends.
   func caret(at offset: Int, isTrailing: Bool) -> Rect {
-    guard isTrailing, let before = stop(before: offset) else {
-      var strong = PangoRectangle()
-      pango_layout_get_caret_pos(layout.handle, Int32(offset), &strong, nil)
-      return Rect(
-        Self.pixels(strong.x),
-        Self.pixels(strong.y),
-        0,
-        Self.pixels(strong.height)
-      )
+    let row = rows[rowIndex(at: offset, isTrailing: isTrailing)]
+    let x: Double
+    if isTrailing || offset >= text.count, let before = stop(before: offset) {
+      x = edge(of: before, isTrailing: true)
+    } else {
+      x = edge(of: offset, isTrailing: false)
     }
-    var line: Int32 = 0
-    var x: Int32 = 0
-    pango_layout_index_to_line_x(layout.handle, Int32(before), 1, &line, &x)
-    let row = rows.indices.contains(Int(line)) ? rows[Int(line)] : nil
-    return Rect(Self.pixels(x), row?.minY ?? 0, 0, row.map { $0.maxY - $0.minY } ?? 0)
+    return Rect(x, row.minY, 0, row.maxY - row.minY)
   }
 
   /// (`pango_layout_xy_to_index`)
@@ -130,25 +128,54 @@ final class ParagraphLayout {
     return TextPosition(offset, isTrailing: trailing > 0 && isRowEnd)
   }
 
-  /// Nil beyond the beginning or the end. (`pango_layout_move_cursor_visually`)
+  /// Nil beyond the beginning or the end.
+  ///
+  /// Always farther to that side, or on to the next row: Pango's own way may stand still or go back where
+  /// wrapped rows run both ways.
   func position(beside position: TextPosition, toTheRight: Bool) -> TextPosition? {
-    var index = Int32(position.offset)
-    var trailing: Int32 = 0
-    if position.isTrailing, let before = stop(before: position.offset) {
-      index = Int32(before)
-      trailing = 1
+    var row = rowIndex(at: position.offset, isTrailing: position.isTrailing)
+    let x = caret(at: position.offset, isTrailing: position.isTrailing).minX
+    let places = places(inRow: row)
+    let beside =
+      toTheRight ? places.first { $0.x > x + 0.25 } : places.last { $0.x < x - 0.25 }
+    if let beside { return beside.position }
+    row += toTheRight != isRightToLeft(at: 0) ? 1 : -1
+    guard rows.indices.contains(row) else { return nil }
+    let next = self.places(inRow: row)
+    return (toTheRight ? next.first : next.last)?.position
+  }
+
+  /// The places for a caret in a row, from left to right, each as far from the next as can be seen.
+  private func places(inRow index: Int) -> [(x: Double, position: TextPosition)] {
+    let row = rows[index]
+    let isWrapped = index < rows.count - 1
+    var places: [(x: Double, position: TextPosition)] = []
+    var offset = row.range.lowerBound
+    while offset < row.range.upperBound {
+      let next = min(stop(after: offset) ?? row.range.upperBound, row.range.upperBound)
+      places.append((edge(of: offset, isTrailing: false), TextPosition(offset)))
+      // Where a line is wrapped, its end is the beginning of the next row.
+      if !isWrapped || next < row.range.upperBound {
+        let isEnd = next == text.count
+        places.append((edge(of: offset, isTrailing: true), TextPosition(next, isTrailing: !isEnd)))
+      }
+      offset = next
     }
-    pango_layout_move_cursor_visually(
-      layout.handle,
-      1,
-      index,
-      trailing,
-      toTheRight ? 1 : -1,
-      &index,
-      &trailing
-    )
-    guard index >= 0, index != Int32.max else { return nil }
-    return TextPosition(stops.offset(Int(index), advancedBy: Int(trailing)))
+    if places.isEmpty { places = [(row.minX, TextPosition(row.range.lowerBound))] }
+    places.sort { ($0.x, $0.position.isTrailing ? 1 : 0) < ($1.x, $1.position.isTrailing ? 1 : 0) }
+    var distinct: [(x: Double, position: TextPosition)] = []
+    for place in places where distinct.last.map({ place.x - $0.x > 0.25 }) ?? true {
+      distinct.append(place)
+    }
+    return distinct
+  }
+
+  /// (`pango_layout_index_to_line_x`)
+  private func edge(of offset: Int, isTrailing: Bool) -> Double {
+    var line: Int32 = 0
+    var x: Int32 = 0
+    pango_layout_index_to_line_x(layout.handle, Int32(offset), isTrailing ? 1 : 0, &line, &x)
+    return Self.pixels(x) + (rows.indices.contains(Int(line)) ? rows[Int(line)].minX : 0)
   }
 
   /// (`pango_layout_get_direction`)

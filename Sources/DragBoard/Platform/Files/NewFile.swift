@@ -2,21 +2,34 @@ import Glibc
 
 /// Creates files under names that are free.
 enum NewFile {
-  /// Writes `Plan (copy).canvas`, or with a number if that is taken, and returns the path. It
-  /// replaces nothing, follows no link, and only its owner may read it.
+  /// Writes `Plan (copy).canvas`, or with a number if that is taken, and returns the path. Only its
+  /// owner may read it.
   static func write(
     _ bytes: [UInt8],
     named name: String,
     _ addition: String,
     in folder: String
   ) throws(FileError) -> String {
+    try write(bytes, named: name, in: folder, mode: 0o600) { number in
+      number == 1 ? addition : "\(addition) \(number)"
+    }
+  }
+
+  /// Writes `Plan.png`, or `Plan (2).png` if that is taken, and returns the path. It replaces nothing and
+  /// follows no link.
+  static func write(
+    _ bytes: [UInt8],
+    named name: String,
+    in folder: String,
+    mode: mode_t,
+    addition: (Int) -> String? = { $0 == 1 ? nil : "\($0)" }
+  ) throws(FileError) -> String {
     // Not every file system allows the longest names.
     for limit in [255, 143, 64] {
       for number in 1...1000 {
-        let addition = number == 1 ? addition : "\(addition) \(number)"
-        let path = "\(folder)/\(Self.name(name, addition, limit: limit))"
+        let path = "\(folder)/\(Self.name(name, addition(number), limit: limit))"
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-        let descriptor = FileError.retrying { open(path, flags, 0o600) }
+        let descriptor = FileError.retrying { open(path, flags, mode) }
         if descriptor < 0, errno == EEXIST { continue }
         if descriptor < 0, errno == ENAMETOOLONG { break }
         guard descriptor >= 0 else { throw FileError.last(path, "make the file") }
@@ -31,14 +44,14 @@ enum NewFile {
         return path
       }
     }
-    throw FileError(folder, "has no free name for a copy of \(name)")
+    throw FileError(folder, "has no free name for \(name)")
   }
 
   /// Shortened before the suffix, between characters.
-  private static func name(_ name: String, _ addition: String, limit: Int) -> String {
+  private static func name(_ name: String, _ addition: String?, limit: Int) -> String {
     let dot = name.lastIndex(of: ".").flatMap { name[$0...].utf8.count <= 16 ? $0 : nil }
     var stem = name[..<(dot ?? name.endIndex)]
-    let rest = " (\(addition))\(name[stem.endIndex...])"
+    let rest = (addition.map { " (\($0))" } ?? "") + name[stem.endIndex...]
     while stem.utf8.count + rest.utf8.count > limit, !stem.isEmpty { stem.removeLast() }
     return stem + rest
   }

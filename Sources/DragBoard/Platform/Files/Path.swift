@@ -14,6 +14,13 @@ enum Path {
     path.utf8.split(separator: Ascii.slash).last.flatMap { String($0) } ?? path
   }
 
+  /// The path of a file from a folder that it is in, at any depth; nil for other files.
+  static func relative(_ path: String, to folder: String) -> String? {
+    let start = Array(folder.utf8) + (folder.utf8.last == Ascii.slash ? [] : [Ascii.slash])
+    guard path.utf8.starts(with: start), path.utf8.count > start.count else { return nil }
+    return String(decoding: path.utf8.dropFirst(start.count), as: UTF8.self)
+  }
+
   /// The path without links; nil if nothing is there. (`realpath`)
   static func resolvingLinks(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }

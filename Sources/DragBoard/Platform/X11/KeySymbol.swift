@@ -11,6 +11,7 @@ enum KeySymbol {
     XK_Return: .enter, XK_KP_Enter: .enter, XK_Escape: .escape,
     XK_Tab: .tab, XK_ISO_Left_Tab: .tab, XK_KP_Tab: .tab,
     XK_space: .space, XK_KP_Space: .space,
+    XK_Insert: .insert, XK_KP_Insert: .insert,
     XK_Delete: .delete, XK_KP_Delete: .delete, XK_BackSpace: .backspace, XK_Menu: .menu,
     XK_KP_Add: .character("+"), XK_KP_Subtract: .character("-"),
     XK_KP_Multiply: .character("*"), XK_KP_Divide: .character("/"),

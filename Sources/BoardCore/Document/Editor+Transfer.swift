@@ -1,0 +1,106 @@
+/// Cut, paste and duplicate: each one named step.
+extension Editor {
+  /// How far apart cards are put that would hide each other otherwise, in board units.
+  private static let shift = Vector(24, 24)
+
+  /// The selected cards with what lies in the groups among them, and the edges between.
+  package var selectedFragment: Fragment { Fragment(of: movedCards, on: board) }
+
+  /// Takes these cards off the board, and all edges at them. Returns false if nothing changes.
+  @discardableResult
+  package mutating func cutSelection(at now: Double) -> Bool {
+    let cards = movedCards
+    let doomed = cards.reduce(into: cards) { $0.formUnion(board.edges(of: $1)) }
+    let changes = doomed.sorted().map { BoardChange($0, from: board[$0], to: nil) }
+    return perform(Self.name("Cut", of: cards.count), changes, at: now)
+  }
+
+  /// Adds cards and edges, moved by `way`, in front of the others, and selects the cards. There is a new
+  /// name for each card and each edge. Returns false if they cannot be put there.
+  @discardableResult
+  package mutating func insert(
+    _ fragment: Fragment,
+    movedBy way: Vector,
+    named names: [String],
+    as verb: String,
+    at now: Double
+  ) -> Bool {
+    guard let changes = fragment.additions(to: board, movedBy: way, named: names),
+      perform(Self.name(verb, of: fragment.cards.count), changes, at: now)
+    else { return false }
+    selection = Set(changes.prefix(fragment.cards.count).map(\.id))
+    return true
+  }
+
+  /// The way that puts the middle of it at `center`, or as far to the right and down of that as needed for
+  /// it to be seen: never right on top of cards that look the same.
+  package func way(of fragment: Fragment, to center: Point) -> Vector {
+    guard let bounds = fragment.bounds else { return .zero }
+    let exact = center - bounds.center
+    var way = Vector(exact.dx.rounded(), exact.dy.rounded())
+    for _ in 0..<200 where hides(fragment, movedBy: way) { way += Self.shift }
+    return way
+  }
+
+  /// Whether one of its first cards would lie on a card of the same size.
+  private func hides(_ fragment: Fragment, movedBy way: Vector) -> Bool {
+    fragment.cards.prefix(16).contains { card in
+      let frame = card.frame.offset(by: way)
+      let corner = Rect(frame.minX, frame.minY, 1, 1).expanded(by: Self.shift.dx)
+      return board.cards(in: corner).contains { id in
+        guard let other = board.card(id)?.frame, other.size == frame.size else { return false }
+        let away = other.origin - frame.origin
+        return max(abs(away.dx), abs(away.dy)) < Self.shift.dx
+      }
+    }
+  }
+
+  private static func name(_ verb: String, of count: Int) -> String {
+    count > 1 ? "\(verb) \(count) Cards" : verb
+  }
+}
+
+// MARK: - Duplicating
+
+/// The last cards that were duplicated, to go on in the same direction.
+struct Duplication: Equatable, Sendable {
+  /// One of them, and its copy.
+  var original: ElementID
+  var copy: ElementID
+  /// All copies.
+  var copies: Set<ElementID>
+
+  /// How far the copies are from their originals by now.
+  func way(on board: Board) -> Vector? {
+    guard let old = board.card(original)?.frame.origin, let new = board.card(copy)?.frame.origin
+    else { return nil }
+    return new == old ? nil : new - old
+  }
+}
+
+extension Editor {
+  /// What duplicating would copy: of copies that are still selected only themselves, without what else
+  /// lies in their groups by now.
+  private var duplicatedCards: Set<ElementID> {
+    repeatsDuplication ? Set(selectedCards) : movedCards
+  }
+
+  package var duplicatedFragment: Fragment { Fragment(of: duplicatedCards, on: board) }
+
+  private var repeatsDuplication: Bool { duplication?.copies == selection }
+
+  /// Puts a copy of the selection a little beside it; from copies that were moved, as far away as they are
+  /// from their originals.
+  @discardableResult
+  package mutating func duplicate(named names: [String], at now: Double) -> Bool {
+    let cards = duplicatedCards
+    let fragment = Fragment(of: cards, on: board)
+    let way = (repeatsDuplication ? duplication?.way(on: board) : nil) ?? Self.shift
+    guard let original = board.cardOrder.first(where: cards.contains),
+      insert(fragment, movedBy: way, named: names, as: "Duplicate", at: now),
+      let copy = selection.min()
+    else { return false }
+    duplication = Duplication(original: original, copy: copy, copies: selection)
+    return true
+  }
+}

@@ -1,0 +1,78 @@
+/// What has come from another program, by the clipboard or a drag.
+package enum Arrival: Equatable, Sendable {
+  case cards(Fragment)
+  /// A picture, which has to be a file before a card can show it.
+  case picture([UInt8], PictureType)
+  /// Why there is nothing to put on a board: a sentence without a full stop.
+  case unusable(String)
+
+  /// What can be used, best first.
+  package static let types =
+    [TransferType.canvas, TransferType.uriList] + PictureType.all.map(\.type) + [TransferType.text]
+
+  /// More of either is no card or board that a person would work with.
+  package static let mostTextBytes = 16 << 20
+  package static let mostCards = 50_000
+
+  /// - Parameters:
+  ///   - item: The best of what was offered.
+  ///   - asLines: Whether each line of a text becomes a card.
+  ///   - nameOfFile: What a card calls the file with this absolute path.
+  package init(
+    _ item: TransferContent.Item,
+    asLines: Bool = false,
+    nameOfFile: (String) -> String
+  ) {
+    if let picture = PictureType.all.first(where: { $0.type == item.type }) {
+      self = item.bytes.isEmpty ? Self.nothing : .picture(item.bytes, picture)
+      return
+    }
+    switch item.type {
+    case TransferType.canvas: self = Self.cards(ofCanvas: item.bytes)
+    case TransferType.uriList: self = Self.cards(of: URIList(item.bytes), nameOfFile)
+    default: self = Self.cards(ofText: item.bytes, asLines)
+    }
+  }
+
+  package static let nothing = Arrival.unusable("There is nothing to paste")
+
+  private static let tooMany = Arrival.unusable("These are too many cards: \(mostCards) at most")
+
+  private static func cards(ofCanvas bytes: [UInt8]) -> Arrival {
+    do throws(Problem) {
+      return cards(try Fragment(parsing: bytes), orElse: "There are no cards to paste")
+    } catch {
+      return .unusable("These cards cannot be read: \(error)")
+    }
+  }
+
+  private static func cards(of list: URIList, _ nameOfFile: (String) -> String) -> Arrival {
+    let contents = list.entries.prefix(mostCards + 1).map { entry -> Card.Content in
+      switch entry {
+      case .file(let path): .file(path: nameOfFile(path), subpath: nil)
+      case .address(let address): .link(url: address)
+      }
+    }
+    let reason =
+      list.hasUnreadable ? "The name of this file is not UTF-8" : "There are no files to paste"
+    return cards(Fragment(inGrid: contents), orElse: reason)
+  }
+
+  private static func cards(ofText bytes: [UInt8], _ asLines: Bool) -> Arrival {
+    guard bytes.count <= mostTextBytes else {
+      return .unusable("This text is too long: \(mostTextBytes >> 20) MB at most")
+    }
+    let text = PlainText.normalized(bytes)
+    guard !text.allSatisfy(\.isWhitespace) else { return nothing }
+    guard asLines else { return cards(Fragment(text: text), orElse: "") }
+    // Counted first: a text can have millions of lines.
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), maxSplits: mostCards)
+    guard lines.count <= mostCards else { return tooMany }
+    return cards(Fragment(linesOf: text), orElse: "")
+  }
+
+  private static func cards(_ fragment: Fragment, orElse reason: String) -> Arrival {
+    if fragment.isEmpty { return .unusable(reason) }
+    return fragment.cards.count <= mostCards ? .cards(fragment) : tooMany
+  }
+}

@@ -1,0 +1,82 @@
+/// A fragment as other programs know it.
+extension Fragment {
+  /// As a JSON Canvas file, in UTF-8.
+  package var bytes: [UInt8] {
+    let named = withDistinctNames
+    return CanvasDocument().bytes(
+      cards: named.cards,
+      edges: named.edges,
+      nameOfCard: { named.cards[$0.index].name }
+    )
+  }
+
+  /// Throws for what is not a board at all; what cannot be shown of it is left out.
+  package init(parsing bytes: [UInt8]) throws(Problem) {
+    let elements = try CanvasDocument(parsing: bytes).elements
+    let cards = elements.compactMap(\.card)
+    let edges = elements.compactMap(\.edge).filter { $0.from.card != nil && $0.to.card != nil }
+    self.init(cards: cards, edges: edges)
+  }
+
+  /// Boards may repeat an `id`, and then the edges in a file would belong to the first card that has it.
+  private var withDistinctNames: Fragment {
+    var taken: Set<ExactText> = []
+    var repeats: [ExactText: Int] = [:]
+    let named = cards.map { card in
+      var copy = card
+      while !taken.insert(ExactText(copy.name)).inserted {
+        repeats[ExactText(card.name), default: 1] += 1
+        copy.name = "\(card.name)-\(repeats[ExactText(card.name)] ?? 0)"
+      }
+      return copy
+    }
+    return Fragment(cards: named, edges: edges)
+  }
+
+  /// From top to bottom, and from left to right.
+  private var inReadingOrder: [Card] {
+    cards.sorted { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) }
+  }
+
+  /// The words of the cards in reading order, with an empty line between.
+  package var text: String { Self.joined(inReadingOrder.map(\.content.plainText)) }
+
+  package var markdown: String { Self.joined(inReadingOrder.map(\.content.markdown)) }
+
+  private static func joined(_ texts: [String]) -> String {
+    texts.filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  /// In all the types in which other programs can have it.
+  package var content: TransferContent {
+    let texts = [(TransferType.markdown, markdown), (TransferType.text, text)].filter {
+      !$0.1.isEmpty
+    }
+    return TransferContent(
+      [TransferContent.Item(type: TransferType.canvas, bytes: bytes)]
+        + texts.map { TransferContent.Item(type: $0.0, bytes: Array($0.1.utf8)) }
+    )
+  }
+}
+
+extension Card.Content {
+  fileprivate var plainText: String {
+    switch self {
+    case .text(let text): text
+    case .file(let path, let subpath): path + (subpath ?? "")
+    case .link(let url): url
+    case .group(let label): label ?? ""
+    case .unknown: ""
+    }
+  }
+
+  fileprivate var markdown: String {
+    switch self {
+    case .text, .unknown: plainText
+    case .file(let path, _):
+      "[\(path.split(separator: "/").last.map(String.init) ?? path)](<\(plainText)>)"
+    case .link(let url): "<\(url)>"
+    case .group(let label): label.map { $0.isEmpty ? "" : "## \($0)" } ?? ""
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/// A piece of a board: cards, and the edges between them, as they lie to each other.
+package struct Fragment: Equatable, Sendable {
+  /// Bottom first.
+  package let cards: [Card]
+  /// Bottom first. An `ElementID` at their ends is the index of a card in `cards`.
+  package let edges: [Edge]
+
+  package init(cards: [Card] = [], edges: [Edge] = []) {
+    self.cards = cards
+    self.edges = edges
+  }
+
+  /// These cards of a board, and the edges that have both ends at them.
+  ///
+  /// Complexity: O(n) in the number of elements of the board.
+  package init(of ids: Set<ElementID>, on board: Board) {
+    let cardIDs = board.cardOrder.filter(ids.contains)
+    let places = Dictionary(
+      uniqueKeysWithValues: cardIDs.enumerated().map { ($1, ElementID(UInt32($0))) }
+    )
+    cards = cardIDs.compactMap(board.card)
+    edges = board.edgeOrder.compactMap { id in
+      guard var edge = board.edge(id), let from = edge.from.card.flatMap({ places[$0] }),
+        let to = edge.to.card.flatMap({ places[$0] })
+      else { return nil }
+      edge.from.card = from
+      edge.to.card = to
+      return edge
+    }
+  }
+
+  package var isEmpty: Bool { cards.isEmpty }
+
+  /// The smallest box around all cards; nil without any.
+  package var bounds: Rect? {
+    guard let first = cards.first?.frame else { return nil }
+    return cards.reduce(first) { $0.union($1.frame) }
+  }
+
+  /// Cards, then edges, as a `CanvasDocument` has them.
+  package var elements: [Element] { cards.map(Element.card) + edges.map(Element.edge) }
+
+  /// The changes that add all of it in front of what is on the board: moved by `way`, to whole board units,
+  /// and under these names, one for each card and then for each edge. Nil if a card would end up farther
+  /// out than boards reach.
+  func additions(to board: Board, movedBy way: Vector, named names: [String]) -> [BoardChange]? {
+    let first = board.nextID.rawValue
+    var changes: [BoardChange] = []
+    changes.reserveCapacity(names.count)
+    var zKey = board.cardOrder.last.flatMap { board[$0]?.zKey }
+    for (var card, name) in zip(cards, names) {
+      card.name = name
+      zKey = .between(zKey, nil)
+      card.zKey = zKey ?? card.zKey
+      card.frame.origin = Point(
+        (card.frame.minX + way.dx).rounded(),
+        (card.frame.minY + way.dy).rounded()
+      )
+      guard NodeFields.isUsable(card.frame) else { return nil }
+      changes.append(
+        BoardChange(ElementID(first + UInt32(changes.count)), from: nil, to: .card(card))
+      )
+    }
+    zKey = board.edgeOrder.last.flatMap { board[$0]?.zKey }
+    for (var edge, name) in zip(edges, names.dropFirst(cards.count)) {
+      edge.name = name
+      zKey = .between(zKey, nil)
+      edge.zKey = zKey ?? edge.zKey
+      edge.from.card = edge.from.card.map { ElementID(first + $0.rawValue) }
+      edge.to.card = edge.to.card.map { ElementID(first + $0.rawValue) }
+      changes.append(
+        BoardChange(ElementID(first + UInt32(changes.count)), from: nil, to: .edge(edge))
+      )
+    }
+    return changes
+  }
+}

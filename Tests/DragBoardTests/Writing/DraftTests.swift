@@ -1,0 +1,76 @@
+import BoardTestSupport
+import Testing
+
+@testable import BoardCore
+@testable import DragBoard
+
+/// Nothing that was typed is lost: the text that is open is kept, and opened again.
+@MainActor
+@Suite("A text that was open when the program ended") struct DraftTests {
+  @Test("what was typed half a second ago is there after a kill, with its caret")
+  func killed() throws {
+    let folder = try StateFolder()
+    let session = try folder.start()
+    try session.play(
+      "click 200,150\nkey Enter\nkey ctrl+a\ntype \"kept words\"\nkey ctrl+Left\nwait 0.6"
+    )
+    #expect(session.answer(.history) == "", "it is no step yet")
+    let next = try folder.start()
+    #expect(next.answer(.editor) == "kept |words")
+    try next.play("type \"more \"\nkey Escape")
+    #expect(next.answer(.history) == "done\tEdit Text")
+    #expect(next.saved.contains("kept more words"))
+  }
+
+  @Test("who types without a pause loses at most the last half second")
+  func typingOn() throws {
+    let folder = try StateFolder()
+    let session = try folder.start()
+    try session.play("click 200,150\nkey Enter\nkey ctrl+a\nkey Delete")
+    for _ in 0..<100 { try session.play("type \"x\"\nwait 0.05") }
+    let kept = try folder.start().answer(.editor).count - 1
+    #expect((90...100).contains(kept), "\(kept) of 100")
+  }
+
+  @Test("a card that was not on the board yet is there with its words")
+  func newCard() throws {
+    let folder = try StateFolder()
+    let session = try folder.start()
+    try session.play("click 600,400\nclick 600,400\ntype \"Milk\"\nwait 0.6")
+    let next = try folder.start()
+    #expect(next.answer(.editor) == "Milk|")
+    try next.play("key Escape")
+    #expect(next.saved.contains("Milk"))
+    #expect(next.answer(.history) == "done\tNew Card")
+  }
+
+  @Test("at a signal, or when the display goes, all of it is kept at once")
+  func ending() throws {
+    let folder = try StateFolder()
+    let session = try folder.start()
+    try session.play("click 200,150\nkey Enter\nkey ctrl+a\ntype \"to the last letter\"")
+    session.app.saveBeforeExit()
+    let next = try folder.start()
+    #expect(next.answer(.editor) == "to the last letter|")
+  }
+
+  @Test("a text that was left is not opened again")
+  func left() throws {
+    let folder = try StateFolder()
+    let session = try folder.start()
+    try session.play("click 200,150\nkey Enter\ntype \"!\"\nwait 0.6\nkey Escape\nwait 2")
+    #expect(try folder.start().answer(.editor) == "no editor")
+  }
+
+  @Test("the card that it was on is gone: it comes as a new one")
+  func cardGone() throws {
+    let folder = try StateFolder()
+    let session = try folder.start()
+    try session.play("click 200,150\nkey Enter\nkey ctrl+a\ntype \"orphan\"\nwait 0.6")
+    session.app.saveBeforeExit()
+    try folder.write(#"{"nodes":[],"edges":[]}"#)
+    let next = try folder.start()
+    try next.play("key Escape")
+    #expect(next.saved.contains("orphan"))
+  }
+}
