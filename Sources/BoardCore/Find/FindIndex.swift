@@ -95,10 +95,9 @@ package final class FindIndex {
   }
 
   /// The one of them that is nearest to `area`, in board units; of several in it, the first.
-  package func nearest(of matches: [ElementID], to area: Rect) -> ElementID? {
-    let wanted = Set(matches)
+  package func nearest(of matches: Set<ElementID>, to area: Rect) -> ElementID? {
     var best: (distance: Double, id: ElementID)?
-    for place in places where wanted.contains(place.id) {
+    for place in places where matches.contains(place.id) {
       let distance = area.distance(to: place.frame)
       if distance < best?.distance ?? .infinity { best = (distance, place.id) }
     }

@@ -12,6 +12,8 @@ extension App {
         camera: view.camera
       )
     } else {
+      // Who looked around meanwhile comes back to where this begins.
+      if overlay.find?.home == nil { overlay.find?.home = view.camera.scaled(by: 1 / view.scale) }
       overlay.find?.field.selectAll()
       overlay.focusField()
     }
@@ -54,7 +56,7 @@ extension App {
     guard let bar = overlay.find else { return nil }
     let isAsLeft = bar.camera == view.camera
     let area = isAsLeft ? bar.start : view.camera.toBoard(view.clearArea)
-    return bar.index.nearest(of: bar.matches, to: area)
+    return bar.index.nearest(of: bar.marks.all, to: area)
   }
 
   /// Marks it and flies there, by the smallest pan.

@@ -126,7 +126,11 @@ struct Viewport: Equatable, Sendable {
     let target = showing(frame)
     guard let pane, (target ?? camera).toWindow(frame).intersects(pane) else { return target }
     let covered = Insets(top: max(pane.maxY + Metrics.margin * scale - clearArea.minY, 0))
-    let shown = camera.panned(toShow: frame, in: clearArea.inset(by: covered))
+    let room = clearArea.inset(by: covered)
+    // Of what is higher than that, the beginning.
+    let height = min(frame.height, room.height / camera.pixelsPerUnit)
+    let beginning = Rect(frame.minX, frame.minY, frame.width, height)
+    let shown = camera.panned(toShow: beginning, in: room)
     return shown == camera ? nil : shown
   }
 

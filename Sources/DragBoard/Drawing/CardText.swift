@@ -27,6 +27,7 @@ struct CardText {
     let words = CardWords(face.content)
     let heading = words.heading.map { Self.layout($0, fontSize * Self.headingSize, true, room) }
     let body = words.body.isEmpty ? nil : Self.layout(words.body, fontSize, false, room)
+    Self.tint([heading, body], face)
     // What is cut fades into the padding.
     let end = frame.maxY - Metrics.cardPadding / 4 * face.pixelsPerUnit
     var top = room.minY
@@ -56,6 +57,13 @@ struct CardText {
   {
     let style = TextLayout.Style(fontSize: fontSize, isBold: isBold, width: room.width)
     return TextLayout(text.shown(in: room.size, fontSize: fontSize), style)
+  }
+
+  /// Marks the words that somebody looks for.
+  private static func tint(_ layouts: [TextLayout?], _ face: CardFace) {
+    guard let query = face.found else { return }
+    let color = Theme.named(face.theme).highlight.opacity(0.4)
+    for case let layout? in layouts { layout.tint(query.ranges(in: layout.text, .shared), color) }
   }
 
   /// A heading leaves the text beneath it what that needs, and at most half of the room; it is cut

@@ -67,6 +67,8 @@ struct CardFace: Equatable, Sendable {
   var pixelsPerUnit: Double
   /// How much larger everything is drawn than it is laid out.
   var magnification = 1.0
+  /// The words to be marked, if somebody looks for words that it has.
+  var found: FindQuery?
 }
 
 struct CardLook: Equatable, Sendable {

@@ -60,6 +60,12 @@ struct SceneBuilder {
     )
   }
 
+  /// Nobody sees single words in letters too small to read.
+  private func foundWords(of id: ElementID) -> FindQuery? {
+    guard Metrics.fontSize * camera.pixelsPerUnit >= 7 * scale else { return nil }
+    return found.mark(of: id) == nil ? nil : found.query
+  }
+
   /// Around the labels of edges that somebody looks for, or where there would be one.
   private func foundRings(_ edges: [ElementID], _ labels: [EdgeLabel]) -> [SceneItem] {
     guard !found.all.isEmpty else { return [] }
@@ -148,7 +154,8 @@ struct SceneBuilder {
       width: place.width,
       height: place.height,
       pixelsPerUnit: camera.pixelsPerUnit,
-      magnification: magnification
+      magnification: magnification,
+      found: foundWords(of: id)
     )
     return CardLook(
       id: id,

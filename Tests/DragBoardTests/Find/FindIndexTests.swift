@@ -59,7 +59,7 @@ import Testing
     let matches = index.matches(of: query("9"))
     #expect(matches == matches.sorted())
     let view = Rect(2500, 310, 800, 600)
-    #expect(index.nearest(of: matches, to: view) == id(29))
+    #expect(index.nearest(of: Set(matches), to: view) == id(29))
     #expect(index.nearest(of: [id(0), id(199)], to: view) == id(0))
     #expect(index.nearest(of: [], to: view) == nil)
   }

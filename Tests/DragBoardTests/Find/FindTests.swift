@@ -93,6 +93,12 @@ import Testing
   @Test("the current match is marked, and the others more quietly; with the bar all marks go")
   func marks() throws {
     let session = try session("resize 3400x4400\nkey ctrl+f\ntype \"budget\"\nkey Enter\nsettle")
+    func tinted() -> Int {
+      session.app.renderer.scene(session.app.frame(at: session.now)).lists.joined().count {
+        if case .card(let look) = $0 { look.face.found != nil } else { false }
+      }
+    }
+    #expect(tinted() == 3)
     func rings() -> [Ring] {
       session.app.renderer.scene(session.app.frame(at: session.now)).lists.joined().compactMap {
         if case .ring(let ring) = $0 { ring } else { nil }
@@ -104,7 +110,7 @@ import Testing
     )
     #expect(rings().count { $0.found == .other } == 2)
     try session.play("key Escape\nsettle")
-    #expect(rings().isEmpty)
+    #expect(rings().isEmpty && tinted() == 0)
   }
 
   @Test("finding asks nothing of the clipboards, and keeps nothing of the board (text 2.10)")
@@ -112,7 +118,7 @@ import Testing
     let session = try session("click 200,150\nsettle")
     let revision = session.app.editor.document.revision
     _ = session.app.takeRequests()
-    try session.play("key ctrl+f\ntype \"budget\"\nkey Enter\nkey F3\nkey ctrl+g\nsettle")
+    try session.play("key ctrl+f\ntype \"budget\"\nkey Enter\nkey F3\nkey ctrl+g\nsettle\nkey Escape")
     #expect(session.app.takeRequests().isEmpty)
     #expect(session.answer(.selection) == "near")
     #expect(session.app.editor.document.revision == revision)
