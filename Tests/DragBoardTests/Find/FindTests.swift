@@ -118,7 +118,9 @@ import Testing
     let session = try session("click 200,150\nsettle")
     let revision = session.app.editor.document.revision
     _ = session.app.takeRequests()
-    try session.play("key ctrl+f\ntype \"budget\"\nkey Enter\nkey F3\nkey ctrl+g\nsettle\nkey Escape")
+    try session.play(
+      "key ctrl+f\ntype \"budget\"\nkey Enter\nkey F3\nkey ctrl+g\nsettle\nkey Escape"
+    )
     #expect(session.app.takeRequests().isEmpty)
     #expect(session.answer(.selection) == "near")
     #expect(session.app.editor.document.revision == revision)
