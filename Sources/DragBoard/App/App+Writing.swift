@@ -8,7 +8,7 @@ extension App {
     guard let element = editor.board[id], let text = element.text else { return }
     guard !refuses() else { return }
     guard editor.mayChange(id) else {
-      message = "Only what is being edited can be changed; Escape leaves the edit"
+      message = Self.wordsForEdit
       return
     }
     editor.selection = [id]
@@ -150,7 +150,7 @@ extension App {
     switch open.element {
     case .card(let card) where !card.isGroup:
       let width = (card.frame.width - 2 * Metrics.cardPadding) * unit
-      return TextLayout.Style(fontSize: Metrics.fontSize * unit, width: max(width, 1))
+      return CardType.text.style(width: max(width, 1), unit: unit)
     case .card:
       return TextLayout.Style(fontSize: Card.groupLabelSize * unit, isBold: true)
     default:

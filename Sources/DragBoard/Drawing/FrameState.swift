@@ -26,6 +26,8 @@ struct FrameState {
   /// In window pixels.
   var marquee: Rect?
   var widgets: [Widget] = []
+  /// What is known of the files that cards show.
+  var files: FilePreviews?
 
   var bounds: Rect { Rect(origin: .zero, size: size) }
 
@@ -56,7 +58,8 @@ struct FrameState {
       found: found,
       camera: camera,
       scale: scale,
-      theme: theme
+      theme: theme,
+      files: files
     )
   }
 }

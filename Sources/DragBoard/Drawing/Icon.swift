@@ -5,6 +5,7 @@ enum Icon: String, CaseIterable, Sendable {
   case undo, redo, newCard, zoomIn, zoomOut, fit, more, settings, keys, history
   case previous, next
   case front, back, duplicate, delete, edit, close, check, search, warning, looking
+  case file, textFile, code, picture, sound, film, archive, board
 
   enum Stroke: Equatable, Sendable {
     case line([Point])
@@ -59,6 +60,14 @@ enum Icon: String, CaseIterable, Sendable {
         .line([Point(10, 8.3), Point(10, 11.8)]), .disc(center: Point(10, 14.2), radius: 0.6),
       ]
     case .looking: Self.eye
+    case .file: Self.page
+    case .textFile: Self.lines
+    case .code: Self.brackets
+    case .picture: Self.landscape
+    case .sound: Self.note
+    case .film: Self.reel
+    case .archive: Self.zip
+    case .board: Self.cards
     }
   }
 

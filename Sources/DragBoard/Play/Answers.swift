@@ -18,9 +18,17 @@ extension App {
     case .focus: focusLine
     case .editor: editorLine
     case .find: findLines
+    case .text: textLines(query.argument)
     // Whoever plays the script has these.
     case .clipboard, .primary: ""
     }
+  }
+
+  private func textLines(_ name: String?) -> String {
+    let cards = editor.board.cardOrder.compactMap { editor.board.card($0) }
+    return cards.filter { name == nil || $0.name == name }.compactMap { card in
+      if case .text(let text) = card.content { text.escaped } else { nil }
+    }.joined(separator: "\n")
   }
 
   private var editorLine: String {

@@ -49,6 +49,8 @@ struct Query: Equatable, Sendable {
     case editor
     /// What is looked for; then which of how many matches one is at, and its `id`.
     case find
+    /// The words of a card as in the file, on one line.
+    case text
   }
 
   var subject: Subject
