@@ -8,6 +8,7 @@ extension App {
     defer {
       persist(at: now)
       refreshMessage(at: now)
+      refreshFind(at: now)
       refreshFocus()
     }
     switch event {
