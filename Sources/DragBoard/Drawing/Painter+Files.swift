@@ -108,8 +108,7 @@ extension Painter {
     if kind != .code {
       var words = face
       words.content = .text(kind == .markdown ? text : "\u{200B}\(text)")
-      let dim = theme.dimText(on: theme.face(of: theme.shade(of: face.color)))
-      return CardText(words, in: frame).draw(on: canvas, text: theme.text, dimText: dim)
+      return paint(CardText(words, in: frame), on: canvas)
     }
     let unit = face.pixelsPerUnit
     let padding = Metrics.cardPadding * unit
