@@ -46,7 +46,7 @@ extension App {
   private func drop(at now: Double) {
     guard let held = letGo(at: now) else { return }
     if !editor.selectedCards.allSatisfy(editor.mayChange) {
-      message = "Only what is being edited can be moved; Escape leaves the edit"
+      message = "Only what is being tried out can be moved; Escape leaves Try Out"
     }
     let dropped = editor.move(held.offsets, at: now).compactMap { $0.after?.card?.frame }
     guard let first = dropped.first else { return }
@@ -106,7 +106,8 @@ extension App {
       view.camera.toWindow($0.frame)
     }
     let shown = frame?.intersection(view.clearArea)
-    openMenu(at: shown.map(\.center) ?? view.bounds.center, isPressed: false)
+    let caret = textCaret.map { Point($0.rect.minX, $0.rect.maxY) }
+    openMenu(at: caret ?? shown.map(\.center) ?? view.bounds.center, isPressed: false)
     overlay.menu?.chooseFirst()
   }
 
@@ -146,6 +147,14 @@ extension App {
     )
   }
 
+  /// Of the text that is being edited.
+  private var textEntries: [Menu.Entry] {
+    [
+      entry(.undo), entry(.redo), .separator, entry(.cut), entry(.copy), entry(.paste),
+      entry(.pasteLines), .separator, entry(.selectAll),
+    ]
+  }
+
   /// The link under the pointer, or else those of the selected card.
   private func linkEntries(at point: Point) -> [Menu.Entry] {
     guard let id = editor.selectedCards.first, editor.selectedCards.count == 1,
@@ -158,6 +167,7 @@ extension App {
   }
 
   private func menuEntries() -> [Menu.Entry] {
+    if openText != nil { return textEntries }
     let hasCards = !editor.selectedCards.isEmpty
     let versions = editor.isReadOnly ? [] : storage.versions?.all ?? []
     let scopes = Setting.undoScope.choices.map {

@@ -8,7 +8,7 @@ extension App {
     guard let element = editor.board[id], let text = element.text else { return }
     guard !refuses() else { return }
     guard editor.mayChange(id) else {
-      message = "Only what is being edited can be changed; Escape leaves the edit"
+      message = Self.wordsForEdit
       return
     }
     editor.selection = [id]

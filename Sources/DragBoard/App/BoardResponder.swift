@@ -69,13 +69,9 @@ struct BoardResponder: Responder {
   }
 
   private func title(of command: Command) -> String {
-    let edit = app.editor.document.edit
-    return switch command {
+    switch command {
     case .undo: app.title(.undo) ?? command.title
     case .redo: app.title(.redo) ?? command.title
-    case .toggleEdit where edit == nil: app.editor.nameOfEdit
-    case .keepEdit: edit.map { "Save \($0.name)" } ?? command.title
-    case .cancelEdit: edit.map { "Cancel \($0.name)" } ?? command.title
     default: command.title
     }
   }

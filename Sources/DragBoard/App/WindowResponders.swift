@@ -14,7 +14,7 @@ struct FileResponder: Responder {
     switch command {
     case .revert where !app.editor.canRevert:
       return app.editor.document.edit == nil
-        ? "Nothing to revert" : "Save or cancel the edit first"
+        ? "Nothing to revert" : "Keep or discard what is tried out first"
     case .takeOver where !app.editor.isReadOnly: return ""
     default: return nil
     }

@@ -13,7 +13,7 @@ enum Command: Hashable, Sendable {
   /// In steps of board units.
   case nudge(Int, Int)
   case save, revert, quit
-  /// Begins an edit with its own undo, or ends the one in progress: keeps or cancels it.
+  /// Begins to try something out, with an undo of its own, or ends that: keeps or discards it.
   case toggleEdit, keepEdit, cancelEdit
   /// Answers to questions about the file.
   case keepMine, takeTheirs, keepBoth, takeOver, saveAndQuit, quitAnyway
@@ -55,9 +55,9 @@ enum Command: Hashable, Sendable {
     case .nudge(let x, let y): abs(x) + abs(y) > 1 ? "Move by 10" : "Move by 1"
     case .save: "Save"
     case .revert: "Revert to Saved"
-    case .toggleEdit: "Edit"
-    case .keepEdit: "Save Edit"
-    case .cancelEdit: "Cancel Edit"
+    case .toggleEdit: "Try Out"
+    case .keepEdit: "Keep"
+    case .cancelEdit: "Discard"
     case .keepMine: "Keep Mine"
     case .takeTheirs: "Take Theirs"
     case .keepBoth: "Keep Both"

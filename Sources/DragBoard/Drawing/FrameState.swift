@@ -24,6 +24,8 @@ struct FrameState {
   /// In window pixels.
   var marquee: Rect?
   var widgets: [Widget] = []
+  /// What is known of the files that cards show.
+  var files: FilePreviews?
 
   var bounds: Rect { Rect(origin: .zero, size: size) }
 
@@ -53,7 +55,8 @@ struct FrameState {
       openText: openText,
       camera: camera,
       scale: scale,
-      theme: theme
+      theme: theme,
+      files: files
     )
   }
 }

@@ -3,7 +3,8 @@ import BoardCore
 /// The pictures on buttons: lines on a grid of 20 by 20.
 enum Icon: String, CaseIterable, Sendable {
   case undo, redo, newCard, zoomIn, zoomOut, fit, more, settings, keys, history
-  case front, back, duplicate, delete, edit, close, check, search, warning, looking, picture
+  case front, back, duplicate, delete, edit, close, check, search, warning, looking
+  case file, textFile, code, picture, sound, film, archive, board
 
   enum Stroke: Equatable, Sendable {
     case line([Point])
@@ -56,11 +57,14 @@ enum Icon: String, CaseIterable, Sendable {
         .line([Point(10, 8.3), Point(10, 11.8)]), .disc(center: Point(10, 14.2), radius: 0.6),
       ]
     case .looking: Self.eye
-    case .picture:
-      [
-        .box(Rect(2.5, 4, 15, 12), radius: 2), .disc(center: Point(7, 8), radius: 1.3),
-        .line([Point(3.5, 14.5), Point(8, 10.5), Point(11, 13), Point(14, 9.5), Point(16.8, 12.5)]),
-      ]
+    case .file: Self.page
+    case .textFile: Self.lines
+    case .code: Self.brackets
+    case .picture: Self.landscape
+    case .sound: Self.note
+    case .film: Self.reel
+    case .archive: Self.zip
+    case .board: Self.cards
     }
   }
 

@@ -11,8 +11,12 @@ struct Painter {
   var font = InterfaceFont()
   /// Nil draws every card as vectors, for documents.
   var sprites: CardSprites?
+  /// The same for faces with a picture in them.
+  var pictureSprites: CardSprites?
   var rings: RingPictures?
   var dots: DotRow?
+  /// Has the pictures of files.
+  var files: FilePreviews?
 
   /// The width of outlines, in whole pixels.
   var line: Double { max((theme.outlineWidth * scale).rounded(), 1) }
@@ -74,7 +78,8 @@ extension Painter {
         look.shownFrame,
         theme.face(of: color).mixed(with: color, 0.4).opacity(look.opacity)
       )
-    } else if let sprites, look.face.width <= 2048, look.face.height <= 2048,
+    } else if let sprites = look.face.file == nil ? sprites : pictureSprites,
+      look.face.width <= 2048, look.face.height <= 2048,
       let picture = sprites.surface(for: look.id, look.face, draw: { draw(look.face, on: $0) })
     {
       if look.stretch == 1 {
@@ -109,6 +114,9 @@ extension Painter {
       width: line,
       theme.outline(shade ?? theme.outline)
     )
+    if let file = face.file {
+      return paint(file, face, in: outline, radius: radius, on: canvas)
+    }
     paint(CardText(face, in: frame), on: canvas)
   }
 }
@@ -120,6 +128,9 @@ extension Painter {
     let shade = theme.shade(of: look.color) ?? theme.group
     let outline = look.frame.inset(by: Insets(all: line / 2))
     let radius = Metrics.cardRadius * look.pixelsPerUnit
+    if let background = look.background {
+      paint(background, in: outline, radius: radius, look, on: canvas)
+    }
     canvas.fillRounded(outline, radius: radius, shade.opacity(0.08 * look.opacity))
     let color = theme.outline(shade).opacity(look.opacity)
     canvas.strokeRounded(outline, radius: radius, width: line, color)

@@ -62,6 +62,8 @@ struct CardFace: Equatable, Sendable {
   var scale: Double
   var content: Card.Content
   var color: String?
+  /// Of a card that shows a file.
+  var file: FileFace?
   var width: Int
   var height: Int
   var pixelsPerUnit: Double
@@ -98,6 +100,14 @@ struct GroupLook: Equatable, Sendable {
   var color: String?
   var pixelsPerUnit: Double
   var opacity: Double
+  /// Nil until it can be seen.
+  var background: BackgroundLook?
+}
+
+/// The picture behind what lies in a group.
+struct BackgroundLook: Equatable, Sendable {
+  var picture: ShownPicture
+  var style: GroupBackground.Style
 }
 
 struct EdgeLook: Equatable, Sendable {

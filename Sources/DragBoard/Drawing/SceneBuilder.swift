@@ -15,6 +15,8 @@ struct SceneBuilder {
   /// Labels that have no room are placed where they cover least, instead of being hidden: for pictures, in
   /// which nobody can point at an edge.
   var placesAllLabels = false
+  /// What is known of the files that cards show.
+  var files: FilePreviews?
 
   /// Where a card is seen, in board units.
   static func shownFrame(_ card: Card, _ id: ElementID, _ moment: Moment) -> Rect {
@@ -101,7 +103,7 @@ struct SceneBuilder {
     let shown = camera.toWindow(Self.shownFrame(card, id, moment))
     let opacity = opacity(of: id)
     if case .group(let label) = card.content {
-      grounds.append(groupLook(id, shown, label, card.color, opacity))
+      grounds.append(groupLook(id, shown, label, card, opacity))
     } else {
       cards.append(.card(cardLook(id, shown, card, opacity)))
     }
@@ -125,6 +127,7 @@ struct SceneBuilder {
       scale: self.scale,
       content: card.content,
       color: card.color,
+      file: fileFace(of: card, place.rect.size),
       width: place.width,
       height: place.height,
       pixelsPerUnit: camera.pixelsPerUnit,
@@ -145,16 +148,18 @@ struct SceneBuilder {
     _ id: ElementID,
     _ shown: Rect,
     _ label: String?,
-    _ color: String?,
+    _ card: Card,
     _ opacity: Double
   ) -> GroupLook {
-    GroupLook(
+    let frame = PixelRect(rounding: shown).rect
+    return GroupLook(
       id: id,
-      frame: PixelRect(rounding: shown).rect,
+      frame: frame,
       label: label,
-      color: color,
+      color: card.color,
       pixelsPerUnit: camera.pixelsPerUnit,
-      opacity: opacity
+      opacity: opacity,
+      background: background(of: card, frame.size)
     )
   }
 

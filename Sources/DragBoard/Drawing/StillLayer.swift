@@ -13,6 +13,8 @@ struct StillLayer {
     var bounds: Rect
     var scale: Double
     var theme: Theme.Name
+    /// What is known of the files that cards show.
+    var files: Int?
     var selection: Set<ElementID>
     /// What an edit is about; nil for everything.
     var edited: Set<ElementID>?
@@ -34,6 +36,7 @@ struct StillLayer {
       self.bounds = bounds
       scale = builder.scale
       theme = builder.theme
+      files = builder.files?.revision
       selection = editor.selection
       edited = editor.document.edit?.subjects
       restless = builder.moment.restless

@@ -142,9 +142,9 @@ enum Question: Equatable, Sendable {
   private var leaveAnswers: [Answer] {
     [
       Answer(
-        title: "Go On Editing",
+        title: "Go On",
         command: .escape,
-        explanation: "The edit stays open.",
+        explanation: "Nothing is decided yet.",
         isHarmless: true
       ),
       Answer(
@@ -155,7 +155,7 @@ enum Question: Equatable, Sendable {
       Answer(
         title: "Discard",
         command: .cancelEdit,
-        explanation: "The board is as it was before the edit. This cannot be undone."
+        explanation: "The board is as it was before. This cannot be undone."
       ),
     ]
   }

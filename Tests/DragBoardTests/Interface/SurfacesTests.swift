@@ -154,7 +154,7 @@ import Testing
     arguments: [
       Question.conflict(name: "board.canvas", isReadable: true, isLate: false),
       .openElsewhere(name: "board.canvas"), .unkept(reason: "the disk is full"),
-      .leaveEdit(name: "Edit Card"),
+      .leaveEdit(name: "Try Out"),
     ]
   )
   func questionsBeginAtTheTop(_ question: Question) throws {

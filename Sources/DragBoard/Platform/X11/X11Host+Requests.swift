@@ -2,13 +2,22 @@ import BoardCore
 
 /// Does what the content asks for.
 extension X11Host {
-  func perform(_ request: HostRequest, for content: any WindowContent) {
+  /// After each event, whose time on the server some of them need.
+  func performRequests(of content: any WindowContent) {
+    for request in content.takeRequests() { perform(request, for: content) }
+  }
+
+  private func perform(_ request: HostRequest, for content: any WindowContent) {
+    let time = decoder.lastTime
     switch request {
+    case .offer(let offered, let selection): transfer.offer(offered, as: selection, time: time)
+    case .fetch(let types, let selection):
+      transfer.fetch(types, from: selection, time: time, at: Clock.now())
+    case .acceptDrop(let type): transfer.acceptDrop(type)
+    case .startDrag(let dragged): transfer.startDrag(dragged, time: time)
     case .open(let place):
       guard let reason = NewProcess.start("xdg-open", [place]) else { return }
       send(.refused("\(place.visible) could not be opened: \(reason)."), to: content)
-    // Nothing asks for these yet.
-    case .offer, .fetch, .acceptDrop, .startDrag: break
     }
   }
 }
