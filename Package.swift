@@ -95,6 +95,19 @@ let package = Package(
       pkgConfig: "xtst",
       providers: [.apt(["libxtst-dev"])]
     ),
+    .systemLibrary(
+      name: "CXcbImdkit",
+      path: "Tests/CXcbImdkit",
+      pkgConfig: "xcb-imdkit",
+      providers: [.apt(["libxcb-imdkit-dev"])]
+    ),
+    // An input method of a few rules, which tests can stop and kill.
+    .executableTarget(
+      name: "kana-server",
+      dependencies: ["CXcbImdkit"],
+      path: "Tests/KanaServer",
+      swiftSettings: strict
+    ),
     .target(
       name: "XDriver",
       dependencies: ["CX11", "CXTst"],
@@ -131,7 +144,7 @@ let package = Package(
       name: "DragBoardTests",
       dependencies: [
         "BoardCore", "DragBoard", "UndoCore", "BoardTestSupport", "FaultInjection", "TestSupport",
-        "XDriver", "CX11", "CLinux",
+        "XDriver", "CX11", "CLinux", "kana-server",
       ],
       exclude: ["Stories"],
       swiftSettings: strict

@@ -12,6 +12,7 @@
 #include <sys/syscall.h>
 #include <sys/types.h>
 #include <sys/uio.h>
+#include <signal.h>
 #include <sys/xattr.h>
 #include <unistd.h>
 
@@ -109,3 +110,5 @@ static inline ssize_t dragboard_receive(int socket, void *bytes, size_t size, in
     memcpy(descriptors, CMSG_DATA(header), header->cmsg_len - CMSG_LEN(0));
   return count;
 }
+/* The calling process is killed when the one that started it ends. (prctl) */
+static inline void dragboard_die_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGKILL); }

@@ -22,10 +22,99 @@
 /* Doors for what Swift cannot call: variadic functions, function-like macros, and casts of
  * addresses that C spells as integers. */
 
-/* An input context which leaves all drawing to the input method. (XCreateIC) */
-static inline XIC dragboard_create_input_context(XIM method, Window window) {
-  return XCreateIC(method, XNInputStyle, XIMPreeditNothing | XIMStatusNothing, XNClientWindow,
-                   window, XNFocusWindow, window, (void *)0);
+/* What is told of a text that is being composed. Must outlive the context that was made with it. */
+typedef struct {
+  void *owner;
+  void (*draw)(void *owner, XIMPreeditDrawCallbackStruct *change);
+  void (*caret)(void *owner, XIMPreeditCaretCallbackStruct *move);
+  void (*done)(void *owner);
+} dragboard_preedit;
+
+/* Of any length. */
+static inline int dragboard_preedit_start(XIC context, XPointer data, XPointer call) { return -1; }
+
+static inline void dragboard_preedit_draw(XIC context, XPointer data, XPointer call) {
+  dragboard_preedit *preedit = (dragboard_preedit *)data;
+  preedit->draw(preedit->owner, (XIMPreeditDrawCallbackStruct *)call);
+}
+
+static inline void dragboard_preedit_caret(XIC context, XPointer data, XPointer call) {
+  dragboard_preedit *preedit = (dragboard_preedit *)data;
+  preedit->caret(preedit->owner, (XIMPreeditCaretCallbackStruct *)call);
+}
+
+static inline void dragboard_preedit_done(XIC context, XPointer data, XPointer call) {
+  dragboard_preedit *preedit = (dragboard_preedit *)data;
+  preedit->done(preedit->owner);
+}
+
+/* Text drawn by us, at the spot by the input method, or in a window of its own: the first of these
+ * that it can. (XGetIMValues) */
+static inline XIMStyle dragboard_input_style(XIM method) {
+  static const XIMStyle wanted[] = {XIMPreeditCallbacks | XIMStatusNothing,
+                                    XIMPreeditPosition | XIMStatusNothing,
+                                    XIMPreeditNothing | XIMStatusNothing};
+  XIMStyles *styles = (void *)0;
+  XIMStyle style = 0;
+  if (XGetIMValues(method, XNQueryInputStyle, &styles, (void *)0) != (void *)0) return 0;
+  for (int i = 0; style == 0 && i < 3; i++)
+    for (int j = 0; style == 0 && j < styles->count_styles; j++)
+      if (styles->supported_styles[j] == wanted[i]) style = wanted[i];
+  XFree(styles);
+  return style;
+}
+
+/* An input context of that style. (XCreateIC) */
+static inline XIC dragboard_create_input_context(XIM method, Display *display, Window window,
+                                                 XIMStyle style, dragboard_preedit *preedit) {
+  XIMCallback start = {(XPointer)preedit, (XIMProc)dragboard_preedit_start};
+  XIMCallback draw = {(XPointer)preedit, (XIMProc)dragboard_preedit_draw};
+  XIMCallback caret = {(XPointer)preedit, (XIMProc)dragboard_preedit_caret};
+  XIMCallback done = {(XPointer)preedit, (XIMProc)dragboard_preedit_done};
+  XPoint spot = {0, 0};
+  XFontSet font = (void *)0;
+  XVaNestedList list = (void *)0;
+  if (style & XIMPreeditCallbacks) {
+    list = XVaCreateNestedList(0, XNPreeditStartCallback, &start, XNPreeditDrawCallback, &draw,
+                               XNPreeditCaretCallback, &caret, XNPreeditDoneCallback, &done,
+                               (void *)0);
+  } else if (style & XIMPreeditPosition) {
+    /* Xlib makes no context of this style without a font. */
+    char **missing = (void *)0;
+    int count = 0;
+    font = XCreateFontSet(display, "fixed,*", &missing, &count, (void *)0);
+    if (missing != (void *)0) XFreeStringList(missing);
+    list = XVaCreateNestedList(0, XNSpotLocation, &spot, XNFontSet, font, (void *)0);
+  }
+  /* Attributes end at the first name that is null. */
+  XIC context = XCreateIC(method, XNInputStyle, style, XNClientWindow, window, XNFocusWindow,
+                          window, list == (void *)0 ? (void *)0 : XNPreeditAttributes, list,
+                          (void *)0);
+  if (list != (void *)0) XFree(list);
+  return context;
+}
+
+/* Asks the server something, to know that it is alive and has done what came before.
+ * (XGetICValues) */
+static inline int dragboard_ask_input_context(XIC context) {
+  XIMStyle style = 0;
+  return XGetICValues(context, XNInputStyle, &style, (void *)0) == (void *)0;
+}
+
+/* Ends what is being composed; the result is to be freed. The mode of input that the person has
+ * chosen stays, where the method would go back to its first. (Xutf8ResetIC, XNPreeditState) */
+static inline char *dragboard_reset_input_context(XIC context) {
+  XIMPreeditState state = XIMPreeditUnKnown;
+  XVaNestedList list = XVaCreateNestedList(0, XNPreeditState, &state, (void *)0);
+  int knows = XGetICValues(context, XNPreeditAttributes, list, (void *)0) == (void *)0;
+  XFree(list);
+  char *text = Xutf8ResetIC(context);
+  if (knows && state != XIMPreeditUnKnown) {
+    list = XVaCreateNestedList(0, XNPreeditState, state, (void *)0);
+    XSetICValues(context, XNPreeditAttributes, list, (void *)0);
+    XFree(list);
+  }
+  return text;
 }
 
 /* The events an input context wants to see on its window. (XGetICValues) */

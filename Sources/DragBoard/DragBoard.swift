@@ -9,7 +9,9 @@ struct DragBoard {
   private static func run() -> Int32 {
     ProcessControl.reportFileSizeLimit()
     do {
-      return try Commands(arguments: Arguments(parsing: words())).run()
+      let words = try words()
+      if let code = InputHelper.run(words) { return code }
+      return try Commands(arguments: Arguments(parsing: words)).run()
     } catch let error as UsageError {
       return fail("\(error); see dragboard --help", 2)
     } catch let error as HostError {

@@ -16,6 +16,8 @@ package enum WindowEvent: Equatable, Sendable {
   case text(String)
   /// What an input method is composing, with its caret in bytes; empty when it has ended.
   case composing(String, caret: Int)
+  /// What was composed, committed only after the composition had ended.
+  case lateText(String)
   case focused
   case unfocused
   /// The pointer or the window was taken away in the middle of something.
@@ -79,12 +81,16 @@ package struct DesktopPreferences: Equatable, Sendable {
     reducesMotion: Bool = false,
     isDark: Bool = false,
     hasHighContrast: Bool = false,
-    fontName: String? = nil
+    fontName: String? = nil,
+    caretPeriod: Double? = 1.2,
+    caretTimeout: Double = 10
   ) {
     self.dragThreshold = dragThreshold
     self.reducesMotion = reducesMotion
     self.isDark = isDark
     self.hasHighContrast = hasHighContrast
     self.fontName = fontName
+    self.caretPeriod = caretPeriod
+    self.caretTimeout = caretTimeout
   }
 }

@@ -6,7 +6,8 @@ package struct TextEditor: Sendable {
   /// UTF-8, always valid.
   package private(set) var text: [UInt8]
   package private(set) var selection: TextSelection
-  /// What an input method is composing; it stands at the caret and is not part of the text.
+  /// What an input method is composing. It is shown instead of the selection and is not part of the
+  /// text: when it is committed it replaces the selection, when it is cancelled nothing has happened.
   package var marked: MarkedText?
   /// Where a caret that goes up and down wants to be, whatever the rows in between.
   var goal: Double?
@@ -48,9 +49,18 @@ package struct TextEditor: Sendable {
   /// The text as it is shown, and where in it the composed part is.
   package var shown: (text: [UInt8], marked: Range<Int>?) {
     guard let marked else { return (text, nil) }
-    let start = selection.range.lowerBound
+    let range = selection.range
     let bytes = Array(marked.text.utf8)
-    return (text[..<start] + bytes + text[start...], start..<start + bytes.count)
+    let end = range.lowerBound + bytes.count
+    return (
+      text[..<range.lowerBound] + bytes + text[range.upperBound...], range.lowerBound..<end
+    )
+  }
+
+  /// Where the caret is in `shown`.
+  package var shownCaret: TextPosition {
+    guard let marked else { return selection.head }
+    return TextPosition(selection.range.lowerBound + marked.caret)
   }
 
   /// Replaces, and selects what the edit says. Returns what takes it back.

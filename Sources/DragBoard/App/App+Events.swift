@@ -8,6 +8,7 @@ extension App {
     defer {
       persist(at: now)
       refreshMessage(at: now)
+      refreshFind(at: now)
       refreshFocus()
     }
     switch event {
@@ -43,8 +44,8 @@ extension App {
     case .pointerLeft:
       pointer.position = nil
       pointer.hover = nil
-    case .wheel, .keyPressed, .text, .composing, .received, .lostSelection, .dropHovered, .dropLeft,
-      .dropped:
+    case .wheel, .keyPressed, .text, .composing, .lateText, .received, .lostSelection, .dropHovered,
+      .dropLeft, .dropped:
       chain.respond(to: event, at: now)
     case .keyReleased(let stroke):
       if stroke.key == .space { pointer.isSpaceHeld = false }

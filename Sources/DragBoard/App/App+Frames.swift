@@ -26,6 +26,7 @@ extension App: WindowContent {
     refreshMessage(at: now)
     refreshHover(at: now)
     refreshHistory()
+    refreshFind(at: now)
     wakeQuestion(at: now)
     overlay.advance(to: now, reducesMotion: stage.reducesMotion)
   }
@@ -82,6 +83,7 @@ extension App: WindowContent {
       font: preferences.font,
       hasGrid: settings.hasGrid,
       openText: openTextLook(camera, at: now),
+      found: overlay.find?.marks ?? FoundMarks(),
       files: renderer.files
     )
   }

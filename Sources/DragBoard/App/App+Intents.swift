@@ -70,7 +70,7 @@ extension App {
   // MARK: Menu
 
   func openMenu(at point: Point, isPressed: Bool) {
-    if case .history = overlay.panel {} else { overlay.panel = nil }
+    if overlay.panel?.leavesBoard != true { overlay.panel = nil }
     overlay.menu = Menu(
       linkEntries(at: point) + menuEntries(),
       at: point,
@@ -91,7 +91,7 @@ extension App {
       entries + (entries.isEmpty ? [] : [.separator]) + editEntries
         + [entry(.revert), entry(.save), .separator]
         + [entry(.copyAsPNG), entry(.copyAsSVG), .separator]
-        + [entry(.toggleHistory), entry(.toggleSettings), entry(.toggleHelp)],
+        + [entry(.find), entry(.toggleHistory), entry(.toggleSettings), entry(.toggleHelp)],
       at: Point(button?.minX ?? 0, button?.maxY ?? 0),
       in: overlay.menuArea ?? view.bounds,
       ruler,

@@ -42,6 +42,11 @@ extension App {
   /// Ends the editing: what was written is one step, or none if nothing was.
   func leaveText(at now: Double) {
     guard let open = openText else { return }
+    // Whoever leaves without a word to the input method keeps what is composed as it stands.
+    if let marked = open.editor.marked {
+      open.session.commit(marked.text, at: now)
+      outbox.requests.append(.dropComposition)
+    }
     openText = nil
     needsFrame = true
     let height = grownHeight(open)
@@ -210,7 +215,7 @@ extension App {
     guard let open = openText else { return nil }
     let (area, field, origin) = look(open, camera)
     let caret = caretFrame(open, camera)
-    let isVisible = blink.isVisible(now - open.lastInput) && overlay.hasKeyboard
+    let isVisible = blink.isVisible(now - open.lastInput) && hasKeyboard
     return OpenTextLook(
       id: open.id,
       card: card(of: open).map { card in
@@ -225,7 +230,7 @@ extension App {
         origin: origin,
         field: field,
         selection: open.editor.marked == nil ? open.editor.selection.range : 0..<0,
-        hasFocus: overlay.hasKeyboard
+        hasFocus: hasKeyboard
       ),
       caret: isVisible && area.expanded(by: view.scale).intersects(caret) ? caret : nil
     )
@@ -234,10 +239,7 @@ extension App {
   /// In window pixels, on whole ones.
   private func caretFrame(_ open: OpenText, _ camera: Camera) -> Rect {
     let origin = look(open, camera).origin
-    var position = open.editor.selection.head
-    if let marked = open.editor.marked {
-      position = TextPosition(open.editor.selection.range.lowerBound + marked.caret)
-    }
+    var position = open.editor.shownCaret
     if case .dragging(let place) = open.press { position = place }
     let caret = open.layout.caret(at: position)
     let width = max((caret.height * 0.04 + view.scale).rounded(.down), 1)
@@ -262,11 +264,14 @@ extension App {
     return PixelRect(covering: text.caret(width: 1))
   }
 
+  /// Whether what is typed goes into the text, and not into a control.
+  private var hasKeyboard: Bool { overlay.hasKeyboard && overlay.focus == nil }
+
   private var blink: CaretBlink { CaretBlink(preferences.desktop) }
 
   /// When the caret next comes or goes.
   var blinkDeadline: Double? {
-    guard let open = openText, overlay.hasKeyboard else { return nil }
+    guard let open = openText, hasKeyboard else { return nil }
     return blink.nextChange(after: open.lastBlink - open.lastInput).map { open.lastInput + $0 }
   }
 
@@ -286,7 +291,7 @@ extension App {
     open.lastBlink = now
     let unit = view.camera.pixelsPerUnit
     let (area, _) = place(of: open, view.camera)
-    let caret = open.layout.caret(at: open.editor.selection.head)
+    let caret = open.layout.caret(at: open.editor.shownCaret)
     let room = area.height / unit
     let (top, bottom) = (caret.minY / unit, caret.maxY / unit)
     let end = max(open.layout.height / unit - room, 0)

@@ -95,6 +95,8 @@ final class App {
     editor.replace(document, at: now)
     stage.presentation.settle()
     pointer.held = nil
+    // It knows the texts of the old one.
+    overlay.find = nil
   }
 
   /// Values of `id` that no card or edge of the board has.

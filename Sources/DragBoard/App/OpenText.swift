@@ -15,6 +15,8 @@ struct OpenText {
   var lastInput: Double
   /// Until when that has been shown.
   var lastBlink: Double
+  /// A key that waits until the composition has ended.
+  var heldKey: KeyStroke?
   /// Whether the next paste is to stay plain text.
   var pastesPlain = false
   /// Nil while no button is down in it.

@@ -11,8 +11,9 @@ struct TextResponder: Responder {
   func respond(to event: WindowEvent, at now: Double) -> Response {
     switch event {
     case .keyPressed(let stroke, _): key(stroke, now)
-    case .text(let text): type(text, now)
+    case .text(let text): commit(now) { $0.commit(text, at: now) }
     case .composing(let text, let caret): compose(text, caret, now)
+    case .lateText(let text): commit(now) { $0.commitLate(text, at: now) }
     case .pressed(let button, let point, let modifiers, let clickCount):
       press(button, at: point, modifiers, clickCount, now)
     case .moved(let point, _, _): drag(to: point, now)
@@ -27,8 +28,7 @@ struct TextResponder: Responder {
   // MARK: Keys
 
   private func key(_ stroke: KeyStroke, _ now: Double) -> Response {
-    // While it composes, all keys are the input method's. (text 4.4)
-    if app.openText?.editor.marked != nil { return .handled }
+    if app.openText?.editor.marked != nil { return hold(stroke) }
     if let command = TextCommand(stroke) { return perform(command, now) }
     guard stroke.modifiers.isSubset(of: .shift) else { return .notMine }
     switch stroke.key {
@@ -72,21 +72,38 @@ struct TextResponder: Responder {
     if app.writable != nil { app.openSelectedText(at: now) }
   }
 
-  private func type(_ text: String, _ now: Double) -> Response {
+  // MARK: Composing
+
+  /// While something is composed all keys are the input method's. Of those that it leaves alone,
+  /// what moves the caret or undoes has to wait for the end of the composition, which Escape asks for
+  /// too; the others do nothing. (text 4.4, 4.6)
+  private func hold(_ stroke: KeyStroke) -> Response {
+    let isWaiting: Bool =
+      switch (TextCommand(stroke), Keymap.standard.command(for: stroke)) {
+      case (.move, _), (.selectAll, _), (_, .undo), (_, .redo): true
+      default: false
+      }
+    guard isWaiting || stroke.key == .escape else { return .handled }
+    app.openText?.heldKey = isWaiting ? stroke : nil
+    app.outbox.requests.append(.endComposition)
+    return .handled
+  }
+
+  private func commit(_ now: Double, _ commit: (TextSession) -> Void) -> Response {
     guard let session = app.openText?.session else { return .notMine }
-    session.mark(nil)
-    change(session.editor.typing(text), now)
+    commit(session)
+    app.showCaret(at: now)
     return .handled
   }
 
   private func compose(_ text: String, _ caret: Int, _ now: Double) -> Response {
     guard let session = app.openText?.session else { return .notMine }
-    if !text.isEmpty, session.editor.marked == nil, !session.editor.selection.isEmpty {
-      // It takes the place of what is selected. (text 4.9)
-      session.perform(TextEdit(session.editor.selection.range, [], .typing), at: now)
-    }
     session.mark(text.isEmpty ? nil : TextEditor.MarkedText(text: text, caret: caret))
     app.showCaret(at: now)
+    if text.isEmpty, let key = app.openText?.heldKey {
+      app.openText?.heldKey = nil
+      app.chain.respond(to: .keyPressed(key, isRepeat: false), at: now)
+    }
     return .handled
   }
 

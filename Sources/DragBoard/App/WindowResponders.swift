@@ -63,6 +63,8 @@ struct WindowResponder: Responder {
     case .toggleHistory: app.toggleHistory()
     case .toggleHelp: app.overlay.keys = app.overlay.keys == nil ? KeysSheet() : nil
     case .openMore: app.openMore()
+    case .find: app.openFind()
+    case .findNext, .findPrevious: app.stepFind(backward: command == .findPrevious, at: now)
     case .dismissToast: app.status.toast = nil
     case .openBoard(let path): app.preferences.openBoard?(path)
     case .choose(let choice): app.choose(choice)

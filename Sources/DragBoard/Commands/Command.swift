@@ -18,6 +18,8 @@ enum Command: Hashable, Sendable {
   /// Answers to questions about the file.
   case keepMine, takeTheirs, keepBoth, takeOver, saveAndQuit, quitAnyway
   case bringBack(KeptVersions.Version)
+  /// Opens the bar in which one looks for words; goes on to what was found next, or before.
+  case find, findNext, findPrevious
   case openLink(MarkdownLink)
   /// Though it was asked about first.
   case openAnyway(Destination)
@@ -66,6 +68,9 @@ enum Command: Hashable, Sendable {
     case .saveAndQuit: "Save to the File"
     case .quitAnyway: "Close Without Them"
     case .quit: "Close"
+    case .find: "Find"
+    case .findNext: "Find Next"
+    case .findPrevious: "Find Previous"
     case .openLink(let link): "Open “\(link.name)”"
     case .openAnyway: "Open"
     case .openMenu: "Open Menu"
@@ -104,7 +109,7 @@ extension Command {
       .bringBack, .takeOver:
       .file
     case .openMenu, .openMore, .toggleSettings, .toggleHistory, .toggleHelp, .dismissToast, .choose,
-      .chooseNext, .openBoard:
+      .chooseNext, .find, .findNext, .findPrevious, .openBoard:
       .window
     }
   }
@@ -158,8 +163,8 @@ extension Command {
       .sendToBack, .nudge, .cut, .copy, .paste, .pasteLines, .duplicate, .copyAsPNG, .copyAsSVG,
       .openLink, .openAnyway:
       .cards
-    case .zoomIn, .zoomOut, .zoomActual, .zoomFit, .openMenu, .openMore, .toggleSettings,
-      .toggleHelp, .dismissToast, .escape:
+    case .zoomIn, .zoomOut, .zoomActual, .zoomFit, .find, .findNext, .findPrevious, .openMenu,
+      .openMore, .toggleSettings, .toggleHelp, .dismissToast, .escape:
       .view
     case .save, .revert, .quit, .keepMine, .takeTheirs, .keepBoth, .takeOver, .saveAndQuit,
       .quitAnyway, .bringBack, .openBoard:

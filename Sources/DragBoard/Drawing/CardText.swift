@@ -36,6 +36,7 @@ struct CardText {
       all.add(blocks)
     }
     pieces = all.pieces
+    if let query = face.found { tint(query, theme.highlight.opacity(0.4)) }
     spots = all.spots.filter { $0.frame.minY < end }
     guard all.bottom > room.maxY + 0.5 else { return }
     cut(in: frame, at: end)
@@ -46,6 +47,13 @@ struct CardText {
     let padding = Metrics.cardPadding * pixelsPerUnit
     let upright = max(min(padding, (frame.height - fontSize * 1.4) / 2), padding / 5)
     return frame.inset(by: Insets(top: upright, left: padding, bottom: upright, right: padding))
+  }
+
+  /// Marks the words that somebody looks for.
+  private func tint(_ query: FindQuery, _ color: Color) {
+    for case .text(let layout, _) in pieces.map(\.kind) {
+      layout.tint(query.ranges(in: layout.text, .shared), color)
+    }
   }
 
   /// Leaves out lines of which hardly anything would be seen, and fades the last one.

@@ -19,6 +19,8 @@ struct FrameState {
   var hovered: ElementID?
   /// The text that is being edited.
   var openText: OpenTextLook?
+  /// What is looked for.
+  var found = FoundMarks()
   /// Where things would go.
   var ghosts: [Ghost] = []
   /// In window pixels.
@@ -53,6 +55,7 @@ struct FrameState {
       editor: editor,
       moment: moment,
       openText: openText,
+      found: found,
       camera: camera,
       scale: scale,
       theme: theme,

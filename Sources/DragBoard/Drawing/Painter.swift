@@ -223,7 +223,9 @@ extension Painter {
 
 extension Painter {
   private func paint(_ ring: Ring, on canvas: Canvas) {
-    if ring.highlight > 0 { paint(ring, .highlight, opacity: ring.highlight, on: canvas) }
+    let highlight = ring.found == .current ? 1 : ring.highlight
+    if highlight > 0 { paint(ring, .highlight, opacity: highlight, on: canvas) }
+    if ring.found == .other { paint(ring, .found, opacity: 1, on: canvas) }
     if ring.isHovered { paint(ring, .hover, opacity: 0.4, on: canvas) }
     if ring.isSelected { paint(ring, .selection, opacity: 1, on: canvas) }
   }
@@ -259,6 +261,7 @@ extension Painter {
     case .highlight: stroke(3, 5, theme.highlight.opacity(0.8))
     // Outside the card's own outline, with a gap between.
     case .selection: stroke(4, 2, theme.accent)
+    case .found: stroke(3, 2, theme.highlight.opacity(0.6))
     case .hover: stroke(3.5, 1, theme.accent)
     }
   }

@@ -118,7 +118,8 @@ final class Renderer {
     moving.ground += departing.ground
     moving.cards += departing.cards
     moving.cards += builder.openItems()
-    if let label = frame.hovered.flatMap({ hiddenLabel(of: $0, [still, moving], builder) }) {
+    for id in Set([frame.hovered, frame.found.current].compactMap(\.self)).sorted() {
+      guard let label = hiddenLabel(of: id, [still, moving], builder) else { continue }
       moving.cards.append(.label(label))
     }
     if let name = frame.hovered.flatMap(builder.hiddenFileName) {

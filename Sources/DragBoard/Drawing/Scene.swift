@@ -69,6 +69,8 @@ struct CardFace: Equatable, Sendable {
   var pixelsPerUnit: Double
   /// How much larger everything is drawn than it is laid out.
   var magnification = 1.0
+  /// The words to be marked, if somebody looks for words that it has.
+  var found: FindQuery?
 }
 
 struct CardLook: Equatable, Sendable {
@@ -142,6 +144,8 @@ struct Ring: Equatable, Sendable {
   var isHovered = false
   /// 0 none to 1 full.
   var highlight = 0.0
+  /// Somebody looks for it.
+  var found: FoundMarks.Mark?
   /// The display's.
   var scale: Double
 }
@@ -159,7 +163,7 @@ struct RingLook: Hashable, Sendable {
   static let reach = 6.0
 
   enum Kind: Hashable, Sendable {
-    case selection, hover, highlight
+    case selection, hover, highlight, found
   }
 }
 

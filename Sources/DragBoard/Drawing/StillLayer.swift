@@ -20,6 +20,7 @@ struct StillLayer {
     var edited: Set<ElementID>?
     /// What moves, and the edges that follow it.
     var restless: Set<ElementID>
+    var found: FoundMarks
 
     /// The same seen from elsewhere.
     func seen(through camera: Camera) -> Key {
@@ -39,6 +40,7 @@ struct StillLayer {
       files = builder.files?.revision
       selection = editor.selection
       edited = editor.document.edit?.subjects
+      found = builder.found
       restless = builder.moment.restless
       if let id = builder.openText?.id { restless.insert(id) }
       for id in restless { restless.formUnion(editor.board.edges(of: id)) }

@@ -24,6 +24,10 @@ struct TextField: Equatable, Sendable {
   @MainActor
   var selection: TextSelection { session.editor.selection }
 
+  /// Whether an input method has the keys.
+  @MainActor
+  var isComposing: Bool { session.editor.marked != nil }
+
   @MainActor
   private mutating func note() {
     text = session.editor.string
@@ -37,8 +41,11 @@ struct TextField: Equatable, Sendable {
   /// Puts text in place of the selection. Line ends become spaces.
   @MainActor
   mutating func insert(_ words: String, _ kind: TextEdit.Kind = .typing, at now: Double = 0) {
-    session.mark(nil)
-    session.perform(session.editor.insertion(of: words, kind), at: now)
+    if kind == .typing {
+      session.commit(words, at: now)
+    } else {
+      session.perform(session.editor.insertion(of: words, kind), at: now)
+    }
     note()
   }
 

@@ -10,6 +10,11 @@ enum HostRequest: Equatable, Sendable {
   case acceptDrop(type: String?)
   /// Lets the pointer, whose button is down, drag this to other windows.
   case startDrag(TransferContent)
+  /// Ends what an input method is composing: what it commits comes as text, and then
+  /// `WindowEvent.composing` says that nothing is composed any more.
+  case endComposition
+  /// The same without text and answer: what was composed has been taken as it stood.
+  case dropComposition
   /// Opens an address or the path of a file with the program that the desktop has for it.
   case open(String)
 }

@@ -17,6 +17,7 @@ extension App {
     case .controls: controlLines
     case .focus: focusLine
     case .editor: editorLine
+    case .find: findLines
     case .text: textLines(query.argument)
     // Whoever plays the script has these.
     case .clipboard, .primary: ""
@@ -42,6 +43,12 @@ extension App {
     let chosen =
       selection.isEmpty ? "|" : start ? "[|\(parts[1])]" : "[\(parts[1])|]"
     return parts[0] + chosen + parts[2]
+  }
+
+  private var findLines: String {
+    guard let bar = overlay.find else { return "no find" }
+    let name = bar.current.flatMap { editor.board[$0]?.name } ?? "-"
+    return "\(bar.field.text.escaped)\n\(bar.number) of \(bar.matches.count) \(name)"
   }
 
   private func cardLines(_ name: String?, _ line: (Card) -> String) -> String {

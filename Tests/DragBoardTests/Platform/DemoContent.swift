@@ -2,6 +2,7 @@ import CCairo
 import CX11
 import Foundation
 import Testing
+import XDriver
 
 @testable import BoardCore
 @testable import DragBoard
@@ -136,7 +137,9 @@ final class DemoContent: WindowContent {
       "dropped \(DemoTransfer.words(item)) \(text(at)) \(modifiers.rawValue)"
     case .dropHovered(let at, let types, let modifiers):
       "hover \(text(at)) \(types.joined(separator: " ")) \(modifiers.rawValue)"
-    case .composing, .refused, .lostSelection, .dropLeft: event.description
+    case .refused, .lostSelection, .dropLeft: event.description
+    case .composing(let text, let caret): "composing \(text) \(caret)"
+    case .lateText(let text): "late \(text)"
     }
   }
 
@@ -149,7 +152,13 @@ struct DemoProgram {
   @Test @MainActor
   func runsTheDemo() {
     do {
-      let host = try X11Host(options: .init(size: (600, 400), isTest: true))
+      let host = try X11Host(
+        options: .init(
+          size: (600, 400),
+          isTest: true,
+          inputHelper: TestProgram.dragboard.path
+        )
+      )
       if ProcessInfo.processInfo.environment["DRAGBOARD_DEMO"] == "errors" { provoke(host.display) }
       exit(host.run(content: DemoContent()))
     } catch {

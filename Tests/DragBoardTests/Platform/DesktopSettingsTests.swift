@@ -34,6 +34,22 @@ struct XSettingsTests {
     #expect(settings.values["Name"] == .text("AB"))
   }
 
+  @Test(
+    "The caret blinks as long and as often as the desktop says (text 5.1) (text 5.2)",
+    arguments: [
+      ([], 1.2, 10), ([("Net/CursorBlinkTime", 800)], 0.8, 10),
+      ([("Net/CursorBlink", 0), ("Net/CursorBlinkTime", 800)], nil, 10),
+      ([("Net/CursorBlink", 1)], 1.2, 10), ([("Gtk/CursorBlinkTimeout", 3)], 1.2, 3),
+      ([("Net/CursorBlinkTime", 0), ("Gtk/CursorBlinkTimeout", -1)], 1.2, 10),
+    ] as [([(String, Int32)], Double?, Double)]
+  )
+  func blinks(values: [(String, Int32)], period: Double?, timeout: Double) {
+    var preferences = DesktopPreferences()
+    preferences.readCaret(XSettings(property(values, isBigEndian: false)))
+    #expect(preferences.caretPeriod == period)
+    #expect(preferences.caretTimeout == timeout)
+  }
+
   @Test("9.1: no length is trusted: cut and spoilt properties are read as far as they go")
   func distrusts() {
     let whole = property([("Xft/DPI", 147_456), ("Net/DndDragThreshold", 4)], isBigEndian: false)

@@ -125,6 +125,30 @@ struct KeyboardTests {
     #expect(!lines.contains { $0.hasPrefix("text") })
   }
 
+  /// What the keys where an American keyboard has T, W and D write in each layout.
+  static let letters: [(layout: [String], letters: [String])] = [
+    (["ru"], ["е", "ц", "в"]), (["gr"], ["τ", "ς", "δ"]), (["il"], ["א", "'", "ג"]),
+    (["de"], ["t", "w", "d"]), (["fr"], ["t", "z", "d"]),
+    (["us", "-variant", "dvorak"], ["y", ",", "e"]),
+  ]
+
+  @Test("Letters are typed and shortcuts write nothing, whatever the layout", arguments: letters)
+  func types(layout: [String], letters: [String]) throws {
+    let server = try TestServer()
+    let session = try DemoSession(server)
+    try server.run("setxkbmap", layout)
+    session.driver.focus()
+    let typed = try session.lines { driver in
+      for key: UInt32 in [28, 25, 40] { driver.type(key) }
+    }
+    #expect(typed.filter { $0.hasPrefix("text") } == letters.map { "text \($0)" })
+    let commands = try session.lines { driver in
+      for key: UInt32 in [28, 25, 40] { driver.type(key, holding: [KeyCode.leftControl]) }
+    }
+    #expect(commands.filter { $0.hasPrefix("key ") }.count == 3)
+    #expect(!commands.contains { $0.hasPrefix("text") })
+  }
+
   @Test("2.3: locks do not disturb a shortcut", arguments: [LockMask, Mod2Mask, Mod5Mask])
   func ignoresLocks(mask: Int32) throws {
     let session = try DemoSession()

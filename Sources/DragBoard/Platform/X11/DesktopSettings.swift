@@ -73,6 +73,7 @@ final class DesktopSettings {
     preferences.isDark = theme.isDark
     preferences.hasHighContrast = theme.hasHighContrast
     preferences.fontName = settings.text("Gtk/FontName")
+    preferences.readCaret(settings)
     doubleClick = ClickCounter.Limits()
     if let time = settings.integer("Net/DoubleClickTime"), (50...5000).contains(time) {
       doubleClick.milliseconds = UInt32(time)
@@ -88,5 +89,18 @@ final class DesktopSettings {
     let property = display[.xsettingsSettings]
     display.trap { bytes = display.bytes(of: property, on: manager, type: property) }
     return bytes.map(XSettings.init) ?? XSettings()
+  }
+}
+
+extension DesktopPreferences {
+  /// Times are in milliseconds there, but for the timeout. (text 5.1, 5.2)
+  mutating func readCaret(_ settings: XSettings) {
+    if let time = settings.integer("Net/CursorBlinkTime"), (100...10_000).contains(time) {
+      caretPeriod = Double(time) / 1000
+    }
+    if settings.integer("Net/CursorBlink") == 0 { caretPeriod = nil }
+    if let timeout = settings.integer("Gtk/CursorBlinkTimeout"), timeout > 0 {
+      caretTimeout = Double(timeout)
+    }
   }
 }

@@ -2,37 +2,48 @@ import BoardCore
 import CX11
 import Glibc
 
-/// Text as the desktop composes it: dead keys, Compose, input method servers.
+/// Text as the desktop composes it, by Xlib.
 ///
-/// Works without an input method server, since Xlib composes by itself, and even without that; keys
-/// then give what is printed on them.
+/// Xlib's own method knows dead keys and Compose, and never waits for anybody. With a server it may
+/// wait for ever, so that servers are left to a process of their own: `InputHelper`.
 final class InputMethod {
+  enum Kind {
+    case local
+    /// The one that the environment names.
+    case server
+  }
+
+  private(set) var preedit = Preedit()
   private let display: Display
   private var method: XIM?
   private var context: XIC?
   private var hasFocus = false
+  private let callbacks: UnsafeMutablePointer<dragboard_preedit>
 
   /// Events the method needs, beyond what the window asks for anyway.
   private(set) var events = 0
 
-  /// Must run before the first input method is opened. (`setlocale`, `XSetLocaleModifiers`)
+  /// Must run before the first input method is opened. Text of input methods is UTF-8 only in a
+  /// locale that is. (`setlocale`)
   static func prepareLocale() {
     setlocale(LC_CTYPE, "")
+    if XSupportsLocale() == 0 || String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" {
+      setlocale(LC_CTYPE, "C.UTF-8")
+    }
     if XSupportsLocale() == 0 { setlocale(LC_CTYPE, "C") }
-    XSetLocaleModifiers("")
   }
 
-  /// (`XOpenIM`)
-  init(window: XID, on display: Display) {
+  /// (`XSetLocaleModifiers`, `XOpenIM`)
+  init(window: XID, on display: Display, _ kind: Kind = .local) {
     self.display = display
+    callbacks = .allocate(capacity: 1)
+    callbacks.initialize(to: dragboard_preedit())
+    XSetLocaleModifiers(kind == .local ? "@im=none" : "")
     method = XOpenIM(display.handle, nil, nil, nil)
-    if method == nil {
-      // The server named in the environment is not there; Xlib's own method always is.
-      XSetLocaleModifiers("@im=none")
-      method = XOpenIM(display.handle, nil, nil, nil)
-    }
     guard let method else { return }
-    context = dragboard_create_input_context(method, window)
+    listen()
+    let style = dragboard_input_style(method)
+    context = dragboard_create_input_context(method, display.handle, window, style, callbacks)
     guard let context else { return }
     events = Int(dragboard_input_context_events(context))
     let owner = Unmanaged.passUnretained(self).toOpaque()
@@ -41,9 +52,32 @@ final class InputMethod {
 
   /// (`XDestroyIC`, `XCloseIM`)
   deinit {
-    guard display.isAlive else { return }
-    if let context { XDestroyIC(context) }
-    if let method { XCloseIM(method) }
+    if display.isAlive {
+      if let context { XDestroyIC(context) }
+      if let method { XCloseIM(method) }
+    }
+    callbacks.deallocate()
+  }
+
+  /// Whether there is something to compose with.
+  var isOpen: Bool { context != nil }
+
+  private func listen() {
+    callbacks.pointee.owner = Unmanaged.passUnretained(self).toOpaque()
+    callbacks.pointee.draw = { owner, change in
+      guard let change else { return }
+      InputMethod.at(owner)?.preedit.draw(change.pointee)
+    }
+    callbacks.pointee.caret = { owner, move in
+      guard let move, let method = InputMethod.at(owner) else { return }
+      method.preedit.move(move.pointee.direction, to: Int(move.pointee.position))
+      move.pointee.position = Int32(clamping: method.preedit.caret)
+    }
+    callbacks.pointee.done = { owner in InputMethod.at(owner)?.preedit = Preedit() }
+  }
+
+  private static func at(_ owner: UnsafeMutableRawPointer?) -> InputMethod? {
+    owner.map { Unmanaged<InputMethod>.fromOpaque($0).takeUnretainedValue() }
   }
 
   /// Only while text is edited, so that a method never swallows a shortcut. (`XSetICFocus`)
@@ -53,10 +87,25 @@ final class InputMethod {
     if wanted { XSetICFocus(context) } else { XUnsetICFocus(context) }
   }
 
-  /// (`XSetICValues`)
-  func place(caret: PixelRect) {
+  /// Where candidates open: beneath the caret, in window pixels. (`XSetICValues`)
+  func place(spot: (x: Int, y: Int)) {
     guard let context else { return }
-    dragboard_set_spot(context, Int16(clamping: caret.x), Int16(clamping: caret.y + caret.height))
+    dragboard_set_spot(context, Int16(clamping: spot.x), Int16(clamping: spot.y))
+  }
+
+  /// Returns when the server has dealt with all that it was sent before. (`XGetICValues`)
+  func waitForServer() {
+    if let context { _ = dragboard_ask_input_context(context) }
+  }
+
+  /// Ends the composition; the result is what it commits. (`Xutf8ResetIC`)
+  func reset() -> String {
+    guard let context else { return "" }
+    let text = dragboard_reset_input_context(context)
+    preedit = Preedit()
+    guard let text else { return "" }
+    defer { XFree(text) }
+    return Self.printable(String(cString: text))
   }
 
   /// What the key press writes; empty for keys that write nothing.
@@ -106,10 +155,10 @@ final class InputMethod {
 
   /// The input method server died; its handles are already invalid.
   private static func forget(_ owner: XPointer?) {
-    guard let owner else { return }
-    let method = Unmanaged<InputMethod>.fromOpaque(owner).takeUnretainedValue()
+    guard let method = at(owner) else { return }
     method.method = nil
     method.context = nil
     method.hasFocus = false
+    method.preedit = Preedit()
   }
 }

@@ -9,6 +9,7 @@ extension X11Host {
       signals.rest(false)
       // Hidden from the input method too, which would compose text from it.
       guard event.xany.send_event == 0 || event.mayBeSent else { continue }
+      if type(event, content) { continue }
       if XFilterEvent(&event, 0) == 0 { dispatch(&event, content) }
     }
     flushGeometry(content)
@@ -29,6 +30,8 @@ extension X11Host {
       settingsChanged(content)
     } else if screens.receive(&event) {
       state.hasNewScreens = true
+    } else if textInput?.receive(event) == true {
+      // Its server is asked for in the background.
     } else if popupWatch?.receive(event) == true {
       send(.interrupted, to: content)
     } else if event.xany.window == window.id || event.xany.window == popup?.id {
@@ -59,11 +62,12 @@ extension X11Host {
       state.isObscured = event.xvisibility.state == VisibilityFullyObscured
     case DestroyNotify: state.wasDestroyed = true
     case ClientMessage: receive(event.xclient, content)
-    default: decode(event, content)
+    default: decode(event, writing: nil, content)
     }
   }
 
-  private func decode(_ event: XEvent, _ content: any WindowContent) {
+  /// `text` is what an input method server lets a key write; without one it is looked up here.
+  func decode(_ event: XEvent, writing text: String?, _ content: any WindowContent) {
     if event.type == UnmapNotify { state.isMapped = false }
     for event in decoder.decode(event, lookup: keyboard.symbol) {
       if event == .focused { state.isFocused = true }
@@ -76,13 +80,15 @@ extension X11Host {
     guard event.xkey.keycode == 0 || modifiers.isDisjoint(with: [.control, .alt, .logo]) else {
       return
     }
-    let text = inputMethod?.text(of: event.xkey) ?? InputMethod.plainText(of: event.xkey)
+    let text =
+      text ?? textInput?.text(of: event.xkey) ?? InputMethod.plainText(of: event.xkey)
     if !text.isEmpty { send(.text(text), to: content) }
   }
 
   /// The content learns the size before anything that happened at that size.
   func send(_ event: WindowEvent, to content: any WindowContent) {
     flushSize(content)
+    endComposition(before: event, content)
     let now = Clock.now()
     popupWatch?.noteInput(at: now)
     content.handle(event, at: now)

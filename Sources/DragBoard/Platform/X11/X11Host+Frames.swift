@@ -27,20 +27,6 @@ extension X11Host {
     reconcilePopup(content.appearance.popup, at: now)
   }
 
-  /// Most people never edit text in a session, so the input method, which reads a large table, is
-  /// opened with the first caret.
-  private func reconcileCaret(_ caret: PixelRect?) {
-    if caret != nil, inputMethod == nil {
-      let method = InputMethod(window: window.id, on: display)
-      window.alsoHear(method.events)
-      inputMethod = method
-    }
-    inputMethod?.focus(state.isFocused && caret != nil)
-    guard caret != shown.caret else { return }
-    shown.caret = caret
-    if let caret { inputMethod?.place(caret: caret) }
-  }
-
   private func reconcilePopup(_ wanted: WindowAppearance.Popup?, at now: Double) {
     guard let wanted, wanted != shown.refusedPopup, state.isMapped else { return closePopup() }
     let origin = geometry.resolve(window: window.id, on: display)

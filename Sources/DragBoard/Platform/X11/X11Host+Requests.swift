@@ -4,7 +4,10 @@ import BoardCore
 extension X11Host {
   /// After each event, whose time on the server some of them need.
   func performRequests(of content: any WindowContent) {
-    for request in content.takeRequests() { perform(request, for: content) }
+    // What is performed may ask for more.
+    while case let requests = content.takeRequests(), !requests.isEmpty {
+      for request in requests { perform(request, for: content) }
+    }
   }
 
   private func perform(_ request: HostRequest, for content: any WindowContent) {
@@ -18,6 +21,8 @@ extension X11Host {
     case .open(let place):
       guard let reason = NewProcess.start("xdg-open", [place]) else { return }
       send(.refused("\(place.visible) could not be opened: \(reason)."), to: content)
+    case .endComposition: endComposition(content)
+    case .dropComposition: textInput?.dropComposition()
     }
   }
 }

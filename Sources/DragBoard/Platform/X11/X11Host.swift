@@ -13,6 +13,8 @@ final class X11Host {
     var size: (width: Int, height: Int)?
     /// Keeps `_DRAGBOARD_FRAME` and `_DRAGBOARD_IDLE` on the window.
     var isTest = false
+    /// The program that speaks to input method servers: this one.
+    var inputHelper = "/proc/self/exe"
   }
 
   let display: Display
@@ -40,7 +42,8 @@ final class X11Host {
   var watches: [FileWatch] = []
   var notice: StartupNotice
   /// nil until text was edited for the first time.
-  var inputMethod: InputMethod?
+  var textInput: TextInput?
+  let inputHelper: String
 
   /// Events that the content or the screen does not reflect yet.
   struct State {
@@ -76,6 +79,7 @@ final class X11Host {
     InputMethod.prepareLocale()
     let display = try Display()
     self.display = display
+    inputHelper = options.inputHelper
     settings = DesktopSettings(on: display)
     screens = Screens(on: display)
     keyboard = Keyboard(on: display)
@@ -115,7 +119,9 @@ final class X11Host {
     introduce(content)
     var news: [Int32] = []
     while true {
+      receiveTyped(content)
       drain(content)
+      performRequests(of: content)
       let now = Clock.now()
       keepUp(content, news, at: now)
       news = []
@@ -150,7 +156,7 @@ final class X11Host {
   }
 
   private func descriptors(_ content: any WindowContent) -> [Int32] {
-    watches.map(\.descriptor) + content.descriptors
+    watches.map(\.descriptor) + content.descriptors + [textInput?.descriptor].compactMap(\.self)
   }
 
   /// Tells the content what it must know before its first frame.

@@ -43,6 +43,7 @@ enum AtomName: String, CaseIterable {
   case xdndActionCopy = "XdndActionCopy"
   case xdndActionMove = "XdndActionMove"
   case dragboardTime = "_DRAGBOARD_TIME"
+  case ximServers = "XIM_SERVERS"
   case dragboardFrame = "_DRAGBOARD_FRAME"
   case dragboardIdle = "_DRAGBOARD_IDLE"
 }

@@ -25,6 +25,14 @@ extension Display {
     }
   }
 
+  /// Other programs' atoms may be anything. (`XGetAtomName`)
+  func name(of atom: Atom) -> String? {
+    var name: UnsafeMutablePointer<CChar>?
+    trap { name = XGetAtomName(handle, atom) }
+    defer { if let name { XFree(name) } }
+    return name.map { String(cString: $0) }
+  }
+
   func set(_ property: Atom, on window: XID, type: Atom, bytes: [UInt8]) {
     set(property, on: window, type: type, bytes: bytes, in: bytes.indices)
   }
