@@ -15,7 +15,7 @@ struct ScriptDesk {
     case .fetch(let types, let selection): return .received(item(types, selection), from: selection)
     case .acceptDrop(let type): acceptedType = type
     case .open(let place): opened.append(place)
-    case .startDrag: break
+    case .startDrag, .endComposition, .dropComposition: break
     }
     return nil
   }
