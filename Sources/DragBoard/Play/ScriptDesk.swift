@@ -12,7 +12,8 @@ struct ScriptDesk {
     case .offer(let content, let selection): offers[selection] = content
     case .fetch(let types, let selection): return .received(item(types, selection), from: selection)
     case .acceptDrop(let type): acceptedType = type
-    case .startDrag, .open: break
+    case .endComposition: return .composing("", caret: 0)
+    case .startDrag, .open, .dropComposition: break
     }
     return nil
   }

@@ -124,7 +124,6 @@ final class DemoContent: WindowContent {
     case .fileTouched: "file touched"
     case .boardRequested: "board requested"
     case .composing(let text, let caret): "composing \(text) \(caret)"
-    case .lateText(let text): "late \(text)"
     case .received, .lostSelection, .dropHovered, .dropLeft, .dropped: event.description
     }
   }
