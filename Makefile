@@ -1,9 +1,11 @@
 # The two commands for people are `make run` and `make test`; the others serve those who change the code.
 
 PACKAGES = libx11-dev libxext-dev libxi-dev libxrandr-dev libxfixes-dev libxpresent-dev \
-	libxcursor-dev libxss-dev libsqlite3-dev libcairo2-dev libpango1.0-dev zlib1g-dev pkg-config \
+	libxcursor-dev libxss-dev libsqlite3-dev libcairo2-dev libpango1.0-dev zlib1g-dev libmd4c-dev pkg-config \
+	libturbojpeg0 libwebp7 librsvg2-2 \
 	fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
-TEST_PACKAGES = $(PACKAGES) libxtst-dev libxcb-imdkit-dev xvfb openbox x11-xkb-utils xkb-data x11-xserver-utils xsettingsd
+TEST_PACKAGES = $(PACKAGES) libxtst-dev libxcb-imdkit-dev xvfb openbox x11-xkb-utils xkb-data x11-xserver-utils xsettingsd \
+	xclip xsel
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # Without regular expressions, which nothing here uses, and with addresses to be set at the start in
 # their compact form, the program is a megabyte smaller in memory and has less to read before it draws.

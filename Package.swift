@@ -37,13 +37,16 @@ let package = Package(
       providers: [.apt(["libsqlite3-dev"])]
     ),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CMD4C", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"])]),
     .systemLibrary(name: "CLinux"),
     .target(name: "UndoCore", swiftSettings: strict + [.strictMemorySafety()]),
     .target(name: "UndoCoreFoundation", dependencies: ["UndoCore"], swiftSettings: strict),
     .target(name: "BoardCore", dependencies: ["UndoCore"], swiftSettings: strict),
     .executableTarget(
       name: "DragBoard",
-      dependencies: ["BoardCore", "UndoCore", "CX11", "CCairo", "CSQLite", "CZlib", "CLinux"],
+      dependencies: [
+        "BoardCore", "UndoCore", "CX11", "CCairo", "CSQLite", "CZlib", "CMD4C", "CLinux",
+      ],
       resources: [.embedInCode("Resources/welcome.canvas")],
       swiftSettings: strict
     ),

@@ -1,4 +1,6 @@
+import Foundation
 import TestSupport
+import XDriver
 
 @testable import BoardCore
 @testable import DragBoard
@@ -16,6 +18,7 @@ final class Session {
     options words: String = "--view 0,0,1 --geometry 800x600",
     path: String = "board.canvas"
   ) throws {
+    PictureProcess.program = TestProgram.dragboard.path
     app = App(try BoardOpening(path, bytes: Array(canvas.utf8)), try Self.options(words))
     player = Player(app) { [weak self] in self?.printed.append($0) }
   }

@@ -9,7 +9,7 @@ struct BoardWords {
     cards: [
       "# Plan\\nWhat we want, on one page.",
       "# Price\\nAsk three shops. **Call back on Friday.**",
-      "# Where we meet\\nThe café by the river, at noon.",
+      "# Where we meet\\n- [x] the *café* by the river\\n- [ ] a table at [noon](https://example.org)",
       "Notes",
     ],
     edges: ["then", "see also"]
@@ -20,7 +20,7 @@ struct BoardWords {
     cards: [
       "# תוכנית\\nמה אנחנו רוצים, בעמוד אחד.",
       "# السعر\\nاسأل ثلاثة متاجر. **اتصل يوم الجمعة.**",
-      "# איפה נפגשים\\nבבית הקפה ליד הנהר, בשעה 12:00.",
+      "# איפה נפגשים\\n- [x] בבית הקפה ליד הנהר\\n- [ ] בשעה 12:00",
       "הערות",
     ],
     edges: ["אחר כך", "ראו גם"]

@@ -102,6 +102,11 @@ struct Surface {
       script: "key F1\ntype \"xyz\"\n"
     ),
     Surface(
+      name: "find",
+      caption: "Finding words: where one is, and what else has them",
+      script: "key ctrl+f\ntype \"e\"\nkey Enter\nwait 1\n"
+    ),
+    Surface(
       name: "history",
       caption: "The list of steps",
       script: moved + "key ctrl+]\nkey Right\nkey Escape\nkey ctrl+z\nwait 5\nkey ctrl+h\n"

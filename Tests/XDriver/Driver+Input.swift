@@ -16,6 +16,13 @@ package enum KeyCode {
   package static let a: UInt32 = 38
   package static let s: UInt32 = 39
   package static let z: UInt32 = 52
+  package static let w: UInt32 = 25
+  package static let p: UInt32 = 33
+  package static let d: UInt32 = 40
+  package static let c: UInt32 = 54
+  package static let v: UInt32 = 55
+  package static let b: UInt32 = 56
+  package static let n: UInt32 = 57
   package static let comma: UInt32 = 59
   package static let enter: UInt32 = 36
   package static let space: UInt32 = 65

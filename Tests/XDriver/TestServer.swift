@@ -59,8 +59,8 @@ package final class TestServer {
   }
 
   /// A client that lives as long as the server: a window manager, a settings daemon.
-  package func start(_ tool: String, _ arguments: [String] = []) throws {
-    helpers.append(try launch(tool, arguments))
+  package func start(_ tool: String, _ arguments: [String] = [], input: [UInt8] = []) throws {
+    helpers.append(try launch(tool, arguments, input: input))
   }
 
   /// A client that does something and ends.
@@ -73,18 +73,53 @@ package final class TestServer {
     }
   }
 
-  private func launch(_ tool: String, _ arguments: [String]) throws -> Process {
+  /// What a client writes, once it ends; nil if it fails or takes too long.
+  package func output(
+    of tool: String,
+    _ arguments: [String] = [],
+    within seconds: Double = 30
+  ) throws -> [UInt8]? {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("dragboard-tool-\(UUID().uuidString)")
+    try Data().write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let process = try launch(tool, arguments, output: try FileHandle(forWritingTo: file))
+    let limit = Date(timeIntervalSinceNow: seconds)
+    while process.isRunning, Date() < limit { usleep(1000) }
+    guard !process.isRunning else {
+      kill(process.processIdentifier, SIGKILL)
+      return nil
+    }
+    return process.terminationStatus == 0 ? Array(try Data(contentsOf: file)) : nil
+  }
+
+  private func launch(
+    _ tool: String,
+    _ arguments: [String],
+    input: [UInt8] = [],
+    output: FileHandle = .nullDevice
+  ) throws -> Process {
     guard let path = Self.path(of: tool) else { throw Failure.toolFailed(tool) }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment
       .merging(["DISPLAY": display]) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
+    process.standardInput = try Self.file(holding: input)
+    process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try process.run()
     return process
+  }
+
+  /// Open and already without a name. A pipe would have to be filled while the program reads it.
+  private static func file(holding bytes: [UInt8]) throws -> FileHandle {
+    guard !bytes.isEmpty else { return .nullDevice }
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("dragboard-input-\(UUID().uuidString)")
+    try Data(bytes).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try FileHandle(forReadingFrom: file)
   }
 
   package static func path(of tool: String) -> String? {

@@ -1,9 +1,11 @@
 import UndoCore
 
-/// Edit mode: everything done in it becomes one step, or is taken back.
+/// Trying something out: everything done meanwhile becomes one step, or is taken back.
 ///
 /// It has its own undo history, which ends with it.
 package struct EditSession: Equatable, Sendable {
+  package static let defaultName = "Try Out"
+
   /// What the step will be called.
   package let name: String
   /// What may be changed; nil for the whole board.

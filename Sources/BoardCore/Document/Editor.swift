@@ -147,16 +147,7 @@ package struct Editor: Sendable {
     let cards = movedCards
     let edges = cards.flatMap(board.edges)
     let subjects = cards.isEmpty ? nil : cards.union(edges)
-    apply(.beganEdit(name: nameOfEdit, of: subjects))
-  }
-
-  /// What an edit that began now would be called.
-  package var nameOfEdit: String {
-    switch selectedCards.count {
-    case 0: "Edit Board"
-    case 1: "Edit Card"
-    case let count: "Edit \(count) Cards"
-    }
+    apply(.beganEdit(name: EditSession.defaultName, of: subjects))
   }
 
   package mutating func endEdit(keeping: Bool, at now: Double) -> AppliedStep? {

@@ -4,6 +4,8 @@ package enum Intent: Equatable, Sendable {
   case select(ElementID)
   case toggle(ElementID)
   case clearSelection
+  /// A click on something that answers to it itself.
+  case activate(pressedAt: Point, releasedAt: Point)
   /// The press has become a drag of the selection.
   case hold(pressedAt: Point)
   case carry(to: Point)

@@ -22,6 +22,8 @@ package struct PointerGesture: Equatable, Sendable {
     var extends: Bool
     /// A second click opens what is written there, unless it becomes a drag.
     var isDouble: Bool
+    /// A click does what its place is for, and nothing to the selection.
+    var isOnSpot: Bool
     /// Nil once it has passed.
     var longPressTime: Double?
   }
@@ -32,11 +34,19 @@ package struct PointerGesture: Equatable, Sendable {
     package var isSelected = false
     /// Groups count as background too: a double click on one makes a card.
     package var isGround = true
+    /// Something there answers to a click itself: a check box, a link.
+    package var isSpot = false
 
-    package init(id: ElementID? = nil, isSelected: Bool = false, isGround: Bool = true) {
+    package init(
+      id: ElementID? = nil,
+      isSelected: Bool = false,
+      isGround: Bool = true,
+      isSpot: Bool = false
+    ) {
       self.id = id
       self.isSelected = isSelected
       self.isGround = isGround
+      self.isSpot = isSpot
     }
   }
 
@@ -82,6 +92,7 @@ package struct PointerGesture: Equatable, Sendable {
         wasSelected: target.isSelected,
         extends: extends,
         isDouble: clickCount == 2,
+        isOnSpot: target.isSpot,
         longPressTime: time + Self.longPress
       )
     )
@@ -139,7 +150,7 @@ package struct PointerGesture: Equatable, Sendable {
     case .pressed(let press):
       guard button == .primary else { return [] }
       state = .idle
-      return press.longPressTime == nil ? [] : click(press)
+      return press.longPressTime == nil ? [] : click(press, releasedAt: point)
     case .carrying:
       guard button == .primary else { return [] }
       state = .idle
@@ -151,7 +162,8 @@ package struct PointerGesture: Equatable, Sendable {
     }
   }
 
-  private func click(_ press: Press) -> [Intent] {
+  private func click(_ press: Press, releasedAt point: Point) -> [Intent] {
+    if press.isOnSpot { return [.activate(pressedAt: press.point, releasedAt: point)] }
     guard let target = press.target else { return press.extends ? [] : [.clearSelection] }
     if press.extends { return [.toggle(target)] }
     if press.isDouble { return [.write(on: target, at: press.point)] }

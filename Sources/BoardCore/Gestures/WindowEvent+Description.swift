@@ -25,6 +25,7 @@ extension WindowEvent: CustomStringConvertible {
     case .closeRequested: "close requested"
     case .fileTouched: "file touched"
     case .boardRequested: "board requested"
+    case .refused(let reason): "refused: \(reason)"
     case .received(let item, let selection): "received \(item.words) from \(selection)"
     case .lostSelection(let selection): "lost selection \(selection)"
     case .dropHovered(let point, let types, let modifiers):

@@ -27,6 +27,8 @@ package enum WindowEvent: Equatable, Sendable {
   /// The desktop's preferences changed or became known.
   case preferencesChanged(DesktopPreferences)
   case closeRequested
+  /// What was asked of the host could not be done, for this reason.
+  case refused(String)
   /// The board's file may have changed.
   case fileTouched
   /// Another window asks for the board, or has answered.

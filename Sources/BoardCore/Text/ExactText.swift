@@ -24,7 +24,7 @@ extension String {
   ///
   /// Text from files is never compared with `==`, which normalizes first and takes minutes for a
   /// text of nothing but accents. For few bytes it is quick, and may say no.
-  func isSame(as other: String) -> Bool {
+  package func isSame(as other: String) -> Bool {
     let count = utf8.count
     guard count == other.utf8.count else { return false }
     if count <= 15, self != other { return false }

@@ -6,4 +6,10 @@ extension String {
   package var beginning: String {
     utf8.count > 8192 ? String(unicodeScalars.prefix(4096)) : self
   }
+
+  /// As much of it as names something in a message.
+  package var shortened: String {
+    let words = beginning
+    return words.count > 32 ? words.prefix(31) + "…" : words
+  }
 }

@@ -10,7 +10,7 @@ extension App {
     guard editor.document.edit == nil, !editor.isReadOnly else { return }
     editor.beginEdit()
     message =
-      "\(editor.document.edit?.name ?? ""): undo works inside; Save makes it one step, Cancel undoes it"
+      "\(editor.document.edit?.name ?? ""): undo works inside; Keep makes it one step, Discard undoes it"
   }
 
   /// Whoever turns away from an edit does not mean to throw work away.
@@ -30,7 +30,7 @@ extension App {
     let appliedStep = editor.endEdit(keeping: keeping, at: now)
     message =
       !hasChanges
-      ? "Nothing was changed" : keeping ? "“\(name)” is one step now" : "“\(name)” was cancelled"
+      ? "Nothing was changed" : keeping ? "“\(name)” is one step now" : "“\(name)” was discarded"
     if let appliedStep, !appliedStep.changes.isEmpty { follow([appliedStep], at: now) }
   }
 }

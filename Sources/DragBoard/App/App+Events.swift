@@ -8,6 +8,7 @@ extension App {
     defer {
       persist(at: now)
       refreshMessage(at: now)
+      refreshFind(at: now)
       refreshFocus()
     }
     switch event {
@@ -24,6 +25,8 @@ extension App {
       tell(.fileTouched, at: now)
     case .boardRequested:
       noteRequest(at: now)
+    case .refused(let reason):
+      report(reason)
     default:
       takeInput(event, at: now)
     }
@@ -57,7 +60,7 @@ extension App {
       if event == .interrupted { perform(pointer.gesture.cancel(), at: now) }
     // Said one by one, so that no new event is lost here.
     case .repositioned, .resized, .preferencesChanged, .closeRequested, .fileTouched,
-      .boardRequested:
+      .boardRequested, .refused:
       break
     }
   }
@@ -76,5 +79,17 @@ extension App {
     closeMenu()
     view.resize(to: size, scale: scale)
     pointer.gesture.threshold = preferences.desktop.dragThreshold * scale
+  }
+
+  /// With the pointer there, and these keys held.
+  func target(at point: Point, _ modifiers: Modifiers, _ now: Double) -> PointerGesture.Target {
+    var target = target(at: point, now)
+    guard target.id.flatMap(editor.board.card) != nil else { return target }
+    switch spot(at: point)?.action {
+    case .check?: target.isSpot = modifiers.isEmpty
+    case .open?: target.isSpot = modifiers == .control
+    case nil: break
+    }
+    return target
   }
 }

@@ -4,7 +4,7 @@ import UndoCore
 /// Time and pictures: what a frame is made of, and when the next one is due.
 extension App: WindowContent {
   func deadline(after now: Double) -> Double? {
-    if needsFrame || renderer.isBehind { return now }
+    if needsFrame || renderer.isBehind || renderer.files.hasNews { return now }
     let motion = stage.nextChange(after: now)
     let scroll = scrollVelocity == nil ? nil : view.scrollDeadline(after: now)
     let panel = overlay.nextChange(after: now)
@@ -20,17 +20,25 @@ extension App: WindowContent {
     if pointer.gesture.isIdle { tell(.gestureEnded, at: now) }
     scrollAtEdge(at: now)
     stage.prune(at: now)
+    // A glide goes on between pictures of the board as it was when it began.
+    if view.camera == view.seenCamera(at: now) { renderer.files.publish() }
     persist(at: now)
     refreshMessage(at: now)
     refreshHover(at: now)
     refreshHistory()
+    refreshFind(at: now)
     wakeQuestion(at: now)
     overlay.advance(to: now, reducesMotion: stage.reducesMotion)
   }
 
   func paint(into surface: Surface, at now: Double, isFresh: Bool) -> [PixelRect] {
-    renderer.paint(frame(at: now), into: surface, isFresh: isFresh)
+    defer { renderer.files.fulfil(at: now) }
+    return renderer.paint(frame(at: now), into: surface, isFresh: isFresh)
   }
+
+  var descriptors: [Int32] { renderer.files.descriptors }
+
+  func readDescriptors(at now: Double) { renderer.files.takeNews(at: now) }
 
   func paintPopup(into surface: Surface, at now: Double) {
     guard let menu = overlay.menu else { return }
@@ -74,7 +82,9 @@ extension App: WindowContent {
       theme: preferences.theme,
       font: preferences.font,
       hasGrid: settings.hasGrid,
-      openText: openTextLook(camera, at: now)
+      openText: openTextLook(camera, at: now),
+      found: overlay.find?.marks ?? FoundMarks(),
+      files: renderer.files
     )
   }
 

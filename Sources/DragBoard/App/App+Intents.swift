@@ -11,6 +11,7 @@ extension App {
     case .select(let id): editor.selection = [id]
     case .toggle(let id): editor.selection.formSymmetricDifference([id])
     case .clearSelection: editor.selection = []
+    case .activate(let start, let end): activate(from: start, to: end, at: now)
     case .hold(let point): hold(at: point, now)
     case .carry(let point): pointer.held?.carry(to: view.camera.toBoard(point))
     case .drop: drop(at: now)
@@ -45,7 +46,7 @@ extension App {
   private func drop(at now: Double) {
     guard let held = letGo(at: now) else { return }
     if !editor.selectedCards.allSatisfy(editor.mayChange) {
-      message = "Only what is being edited can be moved; Escape leaves the edit"
+      message = "Only what is being tried out can be moved; Escape leaves Try Out"
     }
     let dropped = editor.move(held.offsets, at: now).compactMap { $0.after?.card?.frame }
     guard let first = dropped.first else { return }
@@ -69,9 +70,9 @@ extension App {
   // MARK: Menu
 
   func openMenu(at point: Point, isPressed: Bool) {
-    if case .history = overlay.panel {} else { overlay.panel = nil }
+    if overlay.panel?.leavesBoard != true { overlay.panel = nil }
     overlay.menu = Menu(
-      menuEntries(),
+      linkEntries(at: point) + menuEntries(),
       at: point,
       in: overlay.menuArea ?? view.bounds,
       ruler,
@@ -90,7 +91,7 @@ extension App {
       entries + (entries.isEmpty ? [] : [.separator]) + editEntries
         + [entry(.revert), entry(.save), .separator]
         + [entry(.copyAsPNG), entry(.copyAsSVG), .separator]
-        + [entry(.toggleHistory), entry(.toggleSettings), entry(.toggleHelp)],
+        + [entry(.find), entry(.toggleHistory), entry(.toggleSettings), entry(.toggleHelp)],
       at: Point(button?.minX ?? 0, button?.maxY ?? 0),
       in: overlay.menuArea ?? view.bounds,
       ruler,
@@ -105,7 +106,8 @@ extension App {
       view.camera.toWindow($0.frame)
     }
     let shown = frame?.intersection(view.clearArea)
-    openMenu(at: shown.map(\.center) ?? view.bounds.center, isPressed: false)
+    let caret = textCaret.map { Point($0.rect.minX, $0.rect.maxY) }
+    openMenu(at: caret ?? shown.map(\.center) ?? view.bounds.center, isPressed: false)
     overlay.menu?.chooseFirst()
   }
 
@@ -145,7 +147,27 @@ extension App {
     )
   }
 
+  /// Of the text that is being edited.
+  private var textEntries: [Menu.Entry] {
+    [
+      entry(.undo), entry(.redo), .separator, entry(.cut), entry(.copy), entry(.paste),
+      entry(.pasteLines), .separator, entry(.selectAll),
+    ]
+  }
+
+  /// The link under the pointer, or else those of the selected card.
+  private func linkEntries(at point: Point) -> [Menu.Entry] {
+    guard let id = editor.selectedCards.first, editor.selectedCards.count == 1,
+      let card = editor.board.card(id)
+    else { return [] }
+    var links = CardWords.document(of: card.content).links
+    if case .open(let link)? = spot(at: point)?.action { links = [link] }
+    let entries = links.prefix(4).map { entry(.openLink($0)) }
+    return entries + (entries.isEmpty ? [] : [.separator])
+  }
+
   private func menuEntries() -> [Menu.Entry] {
+    if openText != nil { return textEntries }
     let hasCards = !editor.selectedCards.isEmpty
     let versions = editor.isReadOnly ? [] : storage.versions?.all ?? []
     let scopes = Setting.undoScope.choices.map {

@@ -26,13 +26,14 @@ extension App {
   var upkeepDeadline: Double? {
     [
       storage.deadline, fileSession.deadline, status.deadline, pointer.hover?.deadline,
-      blinkDeadline,
+      blinkDeadline, renderer.files.deadline,
     ].compactMap(\.self).min()
   }
 
   func upkeep(at now: Double) {
     let before = storage.keepingFailure
     storage.advance(to: now)
+    renderer.files.takeNews(at: now)
     notice(storage.keepingFailure, insteadOf: before)
     if let opening = storage.nextOpening, opening <= now { openStateAgain(at: now) }
     tell(.timePassed, at: now)

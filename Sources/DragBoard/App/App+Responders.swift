@@ -9,6 +9,7 @@ extension App {
     if overlay.menu != nil { responders.append(MenuResponder(app: self)) }
     switch overlay.panel {
     case .question(let dialog): responders.append(QuestionResponder(app: self, dialog: dialog))
+    case .find: responders.append(FindResponder(app: self))
     case let panel?: responders.append(PanelResponder(app: self, panel: panel))
     case nil: break
     }

@@ -2,8 +2,8 @@ import BoardCore
 
 /// What goes to other programs, and what comes from them: cut, copy, paste, drops.
 extension App {
-  private static let wordsForEdit =
-    "Only what is being edited can be changed; Escape leaves the edit"
+  static let wordsForEdit =
+    "Only what is being tried out can be changed; Escape leaves Try Out"
 
   // MARK: To others
 
@@ -30,6 +30,7 @@ extension App {
       ? editor.selectedFragment : Fragment(of: Set(editor.board.cardOrder), on: editor.board)
     let picture = BoardPicture(
       document: Document(CanvasDocument(fragment.elements)),
+      files: renderer.files,
       theme: preferences.theme,
       scale: view.scale
     )
@@ -83,13 +84,18 @@ extension App {
   private func put(_ item: TransferContent.Item?, _ paste: Outbox.Paste, at now: Double) {
     guard !refuses() else { return }
     let arrival =
-      item.map { Arrival($0, asLines: paste.asLines, nameOfFile: storage.file.reference(to:)) }
-      ?? .nothing
+      item.map { Arrival($0, asLines: paste.asLines, nameOfFile: nameOfChosenFile) } ?? .nothing
     switch arrival {
     case .cards(let fragment): put(fragment, paste, at: now)
     case .picture(let bytes, let type): put(bytes, type, paste, at: now)
     case .unusable(let reason): message = reason
     }
+  }
+
+  /// It may be shown, wherever it lies.
+  private func nameOfChosenFile(_ path: String) -> String {
+    renderer.files.allow(path)
+    return storage.file.reference(to: path)
   }
 
   private func put(_ fragment: Fragment, _ paste: Outbox.Paste, at now: Double) {

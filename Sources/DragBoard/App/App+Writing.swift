@@ -8,7 +8,7 @@ extension App {
     guard let element = editor.board[id], let text = element.text else { return }
     guard !refuses() else { return }
     guard editor.mayChange(id) else {
-      message = "Only what is being edited can be changed; Escape leaves the edit"
+      message = Self.wordsForEdit
       return
     }
     editor.selection = [id]
@@ -155,7 +155,7 @@ extension App {
     switch open.element {
     case .card(let card) where !card.isGroup:
       let width = (card.frame.width - 2 * Metrics.cardPadding) * unit
-      return TextLayout.Style(fontSize: Metrics.fontSize * unit, width: max(width, 1))
+      return CardType.text.style(width: max(width, 1), unit: unit)
     case .card:
       return TextLayout.Style(fontSize: Card.groupLabelSize * unit, isBold: true)
     default:
@@ -215,7 +215,7 @@ extension App {
     guard let open = openText else { return nil }
     let (area, field, origin) = look(open, camera)
     let caret = caretFrame(open, camera)
-    let isVisible = blink.isVisible(now - open.lastInput) && overlay.hasKeyboard
+    let isVisible = blink.isVisible(now - open.lastInput) && hasKeyboard
     return OpenTextLook(
       id: open.id,
       card: card(of: open).map { card in
@@ -230,7 +230,7 @@ extension App {
         origin: origin,
         field: field,
         selection: open.editor.marked == nil ? open.editor.selection.range : 0..<0,
-        hasFocus: overlay.hasKeyboard
+        hasFocus: hasKeyboard
       ),
       caret: isVisible && area.expanded(by: view.scale).intersects(caret) ? caret : nil
     )
@@ -264,11 +264,14 @@ extension App {
     return PixelRect(covering: text.caret(width: 1))
   }
 
+  /// Whether what is typed goes into the text, and not into a control.
+  private var hasKeyboard: Bool { overlay.hasKeyboard && overlay.focus == nil }
+
   private var blink: CaretBlink { CaretBlink(preferences.desktop) }
 
   /// When the caret next comes or goes.
   var blinkDeadline: Double? {
-    guard let open = openText, overlay.hasKeyboard else { return nil }
+    guard let open = openText, hasKeyboard else { return nil }
     return blink.nextChange(after: open.lastBlink - open.lastInput).map { open.lastInput + $0 }
   }
 

@@ -19,7 +19,7 @@ final class App {
   /// What is known of the board's file, and what is to be done about it.
   var fileSession: FileSession
   var preferences: Preferences
-  let renderer = Renderer()
+  let renderer: Renderer
   var outbox = Outbox()
   private var randomness: any RandomNumberGenerator & Sendable
 
@@ -60,6 +60,7 @@ final class App {
   init(_ opening: BoardOpening, _ options: Options) {
     storage = Storage(opening)
     fileSession = FileSession(opening.file.name)
+    renderer = Renderer(files: FilePreviews(ofBoard: opening.file.path))
     editor = Editor(
       opening.document,
       undoScope: options.settings.undoScope,
@@ -94,6 +95,8 @@ final class App {
     editor.replace(document, at: now)
     stage.presentation.settle()
     pointer.held = nil
+    // It knows the texts of the old one.
+    overlay.find = nil
   }
 
   /// Values of `id` that no card or edge of the board has.

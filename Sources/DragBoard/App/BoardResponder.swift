@@ -16,7 +16,7 @@ struct BoardResponder: Responder {
       let intents = app.pointer.gesture.press(
         button,
         at: point,
-        on: app.target(at: point, now),
+        on: app.target(at: point, modifiers, now),
         modifiers: modifiers,
         clickCount: clickCount,
         pans: app.pointer.isSpaceHeld,
@@ -55,6 +55,7 @@ struct BoardResponder: Responder {
   func cursor(at point: Point?) -> WindowAppearance.Cursor? {
     guard let point else { return nil }
     if app.pointer.isSpaceHeld { return .grab }
+    if app.spot(at: point) != nil { return .pointer }
     if app.editor.isReadOnly { return nil }
     let hit = app.editor.hit(app.view.camera.toBoard(point), reach: app.reach)
     return hit.flatMap(app.editor.board.card) == nil ? nil : .grab
@@ -68,13 +69,9 @@ struct BoardResponder: Responder {
   }
 
   private func title(of command: Command) -> String {
-    let edit = app.editor.document.edit
-    return switch command {
+    switch command {
     case .undo: app.title(.undo) ?? command.title
     case .redo: app.title(.redo) ?? command.title
-    case .toggleEdit where edit == nil: app.editor.nameOfEdit
-    case .keepEdit: edit.map { "Save \($0.name)" } ?? command.title
-    case .cancelEdit: edit.map { "Cancel \($0.name)" } ?? command.title
     default: command.title
     }
   }
@@ -109,6 +106,8 @@ struct BoardResponder: Responder {
     case .toggleEdit: app.toggleEdit(at: now)
     case .keepEdit: app.endEdit(keeping: true, at: now)
     case .cancelEdit: app.endEdit(keeping: false, at: now)
+    case .openLink(let link): app.open(link, at: now)
+    case .openAnyway(let place): app.open(place)
     case .escape: escape(at: now)
     default: return transfer(command, at: now)
     }

@@ -8,8 +8,13 @@ struct Overlay: Sendable {
   /// Grows whenever the menu looks different.
   private(set) var menuVersion = 0
   var panel: OpenPanel? {
-    didSet { if panel?.kind != oldValue?.kind { start(panel) } }
+    didSet {
+      if case .find(let bar) = oldValue { lastFind = bar.field.text }
+      if panel?.kind != oldValue?.kind { start(panel) }
+    }
   }
+  /// What was looked for last.
+  private(set) var lastFind = ""
   /// Where menus may stand, in window pixels; until the host says so, in the window.
   var menuArea: Rect?
   /// Whether the window has the keyboard at all.
@@ -27,8 +32,17 @@ struct Overlay: Sendable {
     case question(QuestionDialog)
     case history(HistoryPanel, HistoryKey)
     case keys(KeysSheet)
+    case find(FindBar)
 
-    enum Kind: Sendable { case settings, question, history, keys }
+    enum Kind: Sendable { case settings, question, history, keys, find }
+
+    /// Whether the board is worked with beside it.
+    var leavesBoard: Bool {
+      switch self {
+      case .history, .find: true
+      case .settings, .question, .keys: false
+      }
+    }
 
     var kind: Kind {
       switch self {
@@ -36,6 +50,7 @@ struct Overlay: Sendable {
       case .question: .question
       case .history: .history
       case .keys: .keys
+      case .find: .find
       }
     }
   }
@@ -58,6 +73,11 @@ struct Overlay: Sendable {
     set { panel = newValue.map(OpenPanel.keys) }
   }
 
+  var find: FindBar? {
+    get { if case .find(let open) = panel { open } else { nil } }
+    set { if let newValue { panel = .find(newValue) } else if find != nil { panel = nil } }
+  }
+
   /// Notices what has opened since the last frame.
   mutating func advance(to now: Double, reducesMotion: Bool) {
     // A menu is a picture of its own, which is looked at again when its version grows.
@@ -72,16 +92,33 @@ struct Overlay: Sendable {
   }
 
   /// Whether the keyboard is on the field.
-  var isFieldFocused: Bool { keys != nil && focus?.part == KeysSheet.searchName }
+  var isFieldFocused: Bool { focus != nil && focus == fieldFocus }
+
+  mutating func focusField() { focus = fieldFocus }
+
+  private var fieldFocus: Focus? {
+    switch panel {
+    case .keys: Focus(pane: .panel, part: KeysSheet.searchName)
+    case .find: Focus(pane: .find, part: FindBar.fieldName)
+    case .settings, .question, .history, nil: nil
+    }
+  }
 
   /// The field of the panel that is open.
   var field: TextField? {
-    get { keys?.search }
+    get { keys?.search ?? find?.field }
     set {
-      guard var sheet = keys, let newValue else { return }
-      if sheet.search.text != newValue.text { scroll = nil }
-      sheet.search = newValue
-      keys = sheet
+      guard let newValue, let field else { return }
+      if !newValue.text.isSame(as: field.text) { scroll = nil }
+      switch panel {
+      case .keys(var sheet):
+        sheet.search = newValue
+        panel = .keys(sheet)
+      case .find(var bar):
+        bar.field = newValue
+        panel = .find(bar)
+      case .settings, .question, .history, nil: break
+      }
     }
   }
 
@@ -92,7 +129,7 @@ struct Overlay: Sendable {
     case .question(let dialog): focus = dialog.focus
     // Its first control, whichever that is.
     case .settings: focus = Focus(pane: .panel, part: "")
-    case .keys: focus = Focus(pane: .panel, part: KeysSheet.searchName)
+    case .keys, .find: focusField()
     case .history, nil: focus = nil
     }
   }
@@ -104,6 +141,7 @@ struct Overlay: Sendable {
     case .question(let dialog): dialog.pane(state)
     case .history(let panel, _): panel.pane(state)
     case .keys(let sheet): sheet.pane(state, .standard)
+    case .find(let bar): bar.pane(state)
     case nil: nil
     }
   }

@@ -45,7 +45,7 @@ struct PanelResponder: Responder {
   /// A press beside it closes it, except for the list of steps, which is worked with.
   func respond(to event: WindowEvent, at now: Double) -> Response {
     if case .pressed(_, let point, _, _) = event, app.panes.find(point) == nil {
-      if case .history = panel { return .notMine }
+      if panel.leavesBoard { return .notMine }
       app.overlay.panel = nil
     }
     return .notMine

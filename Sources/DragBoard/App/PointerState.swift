@@ -21,6 +21,13 @@ struct PointerState: Equatable, Sendable {
   /// The box around all cards, as of a revision of the document: asked for in every frame of a drag at an
   /// edge, while the board stays the same.
   var content: Content?
+  /// What answers to clicks on the card under the pointer: asked for at each motion.
+  var spots: Spots?
+
+  struct Spots: Equatable, Sendable {
+    var face: CardFace
+    var list: [CardSpot]
+  }
 
   struct Marquee: Equatable, Sendable {
     /// The corner that stays: a board point, so that scrolling at the edge stretches the marquee.

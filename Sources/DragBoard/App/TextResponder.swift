@@ -245,6 +245,12 @@ struct TextResponder: Responder {
       let direction: UndoDirection = command == .undo ? .undo : .redo
       let title = app.title(direction)
       return title.map { .enabled(title: $0) } ?? .disabled(title: command.title, reason: "")
+    case .cut, .copy:
+      let isEmpty = app.openText?.editor.selection.isEmpty ?? true
+      return isEmpty
+        ? .disabled(title: command.title, reason: "") : .enabled(title: command.title)
+    case .pasteLines: return .enabled(title: "Paste as Plain Text")
+    case .paste, .selectAll: return .enabled(title: command.title)
     default: return .notMine
     }
   }
@@ -256,6 +262,7 @@ struct TextResponder: Responder {
       if command == .undo { open.session.undo() } else { open.session.redo() }
       app.showCaret(at: now)
     case .selectAll: return perform(TextCommand.selectAll, now)
+    case .duplicate: break
     case .delete: change(open.editor.deletion(.forward, in: app.laidOut(open)), now)
     case .cut, .copy:
       app.offer(text: open.editor.selectedText, as: .clipboard)

@@ -121,6 +121,19 @@ struct Viewport: Equatable, Sendable {
     return target == camera ? nil : target
   }
 
+  /// The same where a pane that hangs from the top bar must not cover it (window pixels).
+  func showing(_ frame: Rect, beside pane: Rect?) -> Camera? {
+    let target = showing(frame)
+    guard let pane, (target ?? camera).toWindow(frame).intersects(pane) else { return target }
+    let covered = Insets(top: max(pane.maxY + Metrics.margin * scale - clearArea.minY, 0))
+    let room = clearArea.inset(by: covered)
+    // Of what is higher than that, the beginning.
+    let height = min(frame.height, room.height / camera.pixelsPerUnit)
+    let beginning = Rect(frame.minX, frame.minY, frame.width, height)
+    let shown = camera.panned(toShow: beginning, in: room)
+    return shown == camera ? nil : shown
+  }
+
   /// All of it in the window, and not all of it beneath a bar.
   private func isInView(_ frame: Rect) -> Bool {
     let bar = Metrics.bar * scale

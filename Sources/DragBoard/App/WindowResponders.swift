@@ -14,7 +14,7 @@ struct FileResponder: Responder {
     switch command {
     case .revert where !app.editor.canRevert:
       return app.editor.document.edit == nil
-        ? "Nothing to revert" : "Save or cancel the edit first"
+        ? "Nothing to revert" : "Keep or discard what is tried out first"
     case .takeOver where !app.editor.isReadOnly: return ""
     default: return nil
     }
@@ -63,6 +63,8 @@ struct WindowResponder: Responder {
     case .toggleHistory: app.toggleHistory()
     case .toggleHelp: app.overlay.keys = app.overlay.keys == nil ? KeysSheet() : nil
     case .openMore: app.openMore()
+    case .find: app.openFind()
+    case .findNext, .findPrevious: app.stepFind(backward: command == .findPrevious, at: now)
     case .dismissToast: app.status.toast = nil
     case .openBoard(let path): app.preferences.openBoard?(path)
     case .choose(let choice): app.choose(choice)

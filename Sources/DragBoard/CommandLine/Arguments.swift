@@ -8,6 +8,8 @@ struct Arguments: Equatable, Sendable {
     case render(String, output: String, scale: Double)
     case check(String)
     case recover(String, output: String?)
+    /// Not for people: this program in the process that reads pictures.
+    case decode
     case help
     case version
   }
@@ -166,6 +168,9 @@ private struct ArgumentReader {
         throw UsageError(description: "check needs FILE.canvas")
       }
       return .check(file)
+    case "decode" where rest.count == 1:
+      try allow([])
+      return .decode
     default:
       try allow([])
       return .open(try file(after: 0))

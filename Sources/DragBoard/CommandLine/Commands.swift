@@ -16,6 +16,7 @@ struct Commands {
     case .check(let path): return try check(path)
     case .recover(let path, let output): return try RecoverCommand(path: path, output: output).run()
     case .render(let path, let output, let scale): return try render(path, to: output, scale: scale)
+    case .decode: return PictureService().run()
     case .play(let path, let script, let save): return try play(path, script: script, save: save)
     case .open(let path): return try open(path)
     }
@@ -38,10 +39,10 @@ struct Commands {
     let document = try BoardOpening(path, bytes: try FileReading.bytes(path)).document
     warn(about: document, path)
     let preferences = Preferences(settings: arguments.settings(over: Settings()))
-    try BoardPicture(document: document, theme: preferences.theme, scale: scale).write(
-      to: output,
-      as: format
-    )
+    let files = FilePreviews(ofBoard: path, budget: 256 << 20)
+    files.isPatient = true
+    try BoardPicture(document: document, files: files, theme: preferences.theme, scale: scale)
+      .write(to: output, as: format)
     return 0
   }
 

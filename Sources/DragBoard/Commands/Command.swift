@@ -13,11 +13,16 @@ enum Command: Hashable, Sendable {
   /// In steps of board units.
   case nudge(Int, Int)
   case save, revert, quit
-  /// Begins an edit with its own undo, or ends the one in progress: keeps or cancels it.
+  /// Begins to try something out, with an undo of its own, or ends that: keeps or discards it.
   case toggleEdit, keepEdit, cancelEdit
   /// Answers to questions about the file.
   case keepMine, takeTheirs, keepBoth, takeOver, saveAndQuit, quitAnyway
   case bringBack(KeptVersions.Version)
+  /// Opens the bar in which one looks for words; goes on to what was found next, or before.
+  case find, findNext, findPrevious
+  case openLink(MarkdownLink)
+  /// Though it was asked about first.
+  case openAnyway(Destination)
   case openMenu, openMore, toggleSettings, toggleHistory, toggleHelp, dismissToast
   /// In a window of its own, by its path.
   case openBoard(String)
@@ -52,9 +57,9 @@ enum Command: Hashable, Sendable {
     case .nudge(let x, let y): abs(x) + abs(y) > 1 ? "Move by 10" : "Move by 1"
     case .save: "Save"
     case .revert: "Revert to Saved"
-    case .toggleEdit: "Edit"
-    case .keepEdit: "Save Edit"
-    case .cancelEdit: "Cancel Edit"
+    case .toggleEdit: "Try Out"
+    case .keepEdit: "Keep"
+    case .cancelEdit: "Discard"
     case .keepMine: "Keep Mine"
     case .takeTheirs: "Take Theirs"
     case .keepBoth: "Keep Both"
@@ -63,6 +68,11 @@ enum Command: Hashable, Sendable {
     case .saveAndQuit: "Save to the File"
     case .quitAnyway: "Close Without Them"
     case .quit: "Close"
+    case .find: "Find"
+    case .findNext: "Find Next"
+    case .findPrevious: "Find Previous"
+    case .openLink(let link): "Open “\(link.name)”"
+    case .openAnyway: "Open"
     case .openMenu: "Open Menu"
     case .openMore: "More"
     case .dismissToast: "Dismiss"
@@ -93,13 +103,13 @@ extension Command {
     case .undo, .redo, .jump, .newCard, .editText, .delete, .selectAll, .selectNext,
       .selectPrevious, .bringToFront, .sendToBack, .nudge, .cut, .copy, .paste, .pasteLines,
       .duplicate, .copyAsPNG, .copyAsSVG, .toggleEdit, .keepEdit, .cancelEdit, .zoomIn, .zoomOut,
-      .zoomActual, .zoomFit, .escape:
+      .zoomActual, .zoomFit, .openLink, .openAnyway, .escape:
       .board
     case .save, .revert, .quit, .saveAndQuit, .quitAnyway, .keepMine, .takeTheirs, .keepBoth,
       .bringBack, .takeOver:
       .file
     case .openMenu, .openMore, .toggleSettings, .toggleHistory, .toggleHelp, .dismissToast, .choose,
-      .chooseNext, .openBoard:
+      .chooseNext, .find, .findNext, .findPrevious, .openBoard:
       .window
     }
   }
@@ -121,7 +131,8 @@ extension Command {
 
   /// Whether it answers a question, and so closes it.
   var isAnswer: Bool {
-    [
+    if case .openAnyway = self { return true }
+    return [
       .keepMine, .takeTheirs, .keepBoth, .takeOver, .saveAndQuit, .quitAnyway, .keepEdit,
       .cancelEdit,
     ].contains(self)
@@ -149,10 +160,11 @@ extension Command {
       .choose:
       .undo
     case .newCard, .editText, .delete, .selectAll, .selectNext, .selectPrevious, .bringToFront,
-      .sendToBack, .nudge, .cut, .copy, .paste, .pasteLines, .duplicate, .copyAsPNG, .copyAsSVG:
+      .sendToBack, .nudge, .cut, .copy, .paste, .pasteLines, .duplicate, .copyAsPNG, .copyAsSVG,
+      .openLink, .openAnyway:
       .cards
-    case .zoomIn, .zoomOut, .zoomActual, .zoomFit, .openMenu, .openMore, .toggleSettings,
-      .toggleHelp, .dismissToast, .escape:
+    case .zoomIn, .zoomOut, .zoomActual, .zoomFit, .find, .findNext, .findPrevious, .openMenu,
+      .openMore, .toggleSettings, .toggleHelp, .dismissToast, .escape:
       .view
     case .save, .revert, .quit, .keepMine, .takeTheirs, .keepBoth, .takeOver, .saveAndQuit,
       .quitAnyway, .bringBack, .openBoard:

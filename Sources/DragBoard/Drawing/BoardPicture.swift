@@ -4,6 +4,7 @@ import BoardCore
 @MainActor
 struct BoardPicture {
   private let editor: Editor
+  private let files: FilePreviews
   private let theme: Theme.Name
   let scale: Double
   /// What is in the picture, in board units.
@@ -34,8 +35,15 @@ struct BoardPicture {
   /// The most pixels that are in memory at once; 32 MB.
   private static let band = 8 << 20
 
-  init(document: Document, theme: Theme.Name, scale: Double) {
+  /// Without `files`, cards only say the names of theirs.
+  init(
+    document: Document,
+    files: FilePreviews = FilePreviews(ofBoard: ""),
+    theme: Theme.Name,
+    scale: Double
+  ) {
     editor = Editor(document)
+    self.files = files
     self.theme = theme
     self.scale = scale
     area = Self.area(editor, theme)
@@ -59,6 +67,8 @@ struct BoardPicture {
   /// The content of its file; it has to fit.
   func bytes(as format: Format) throws -> [UInt8] {
     let size = size
+    // Who has no time takes what has been read already.
+    if files.isPatient { files.settle { _ = scene(size, seen: nil) } }
     if format == .png {
       return try png(width: Int(size.width.rounded(.up)), height: Int(size.height.rounded(.up)))
     }
@@ -88,7 +98,9 @@ struct BoardPicture {
     return writer.finished()
   }
 
-  private var painter: Painter { Painter(theme: .named(theme), scale: scale, sprites: nil) }
+  private var painter: Painter {
+    Painter(theme: .named(theme), scale: scale, sprites: nil, files: files)
+  }
 
   private static func builder(
     _ editor: Editor,
@@ -107,7 +119,8 @@ struct BoardPicture {
 
   private func scene(_ size: Size, seen: Rect?) -> Scene {
     let camera = Camera(origin: area.origin, pixelsPerUnit: scale)
-    let builder = Self.builder(editor, camera, scale: scale, theme)
+    var builder = Self.builder(editor, camera, scale: scale, theme)
+    builder.files = files
     let layers = builder.items(.all(on: editor.board), seen: seen)
     return Scene(size: size, scale: scale, theme: .named(theme), still: layers)
   }

@@ -6,7 +6,7 @@ import BoardCore
 /// of them never again. At most `budget` bytes; beyond it the ones not used for longest go.
 @MainActor
 final class CardSprites {
-  private static let budget = 4 << 20
+  private let budget: Int
   private static let most = 4096
 
   private struct Sprite {
@@ -20,6 +20,8 @@ final class CardSprites {
   private var sprites: [ElementID: Sprite] = [:]
   private var bytes = 0
   private var uses = 0
+
+  init(budget: Int = 4 << 20) { self.budget = budget }
 
   /// The picture of `face`, drawn by `draw` if it is not known; nil when there is no memory for it.
   func surface(for id: ElementID, _ face: CardFace, draw: (Canvas) -> Void) -> Surface? {
@@ -43,8 +45,8 @@ final class CardSprites {
 
   private func keep(_ sprite: Sprite, for id: ElementID) {
     if let old = sprites.removeValue(forKey: id) { bytes -= old.bytes }
-    guard sprite.bytes <= Self.budget / 8 else { return }
-    if bytes + sprite.bytes > Self.budget || sprites.count > Self.most { makeRoom() }
+    guard sprite.bytes <= budget / 8 else { return }
+    if bytes + sprite.bytes > budget || sprites.count > Self.most { makeRoom() }
     sprites[id] = sprite
     bytes += sprite.bytes
   }

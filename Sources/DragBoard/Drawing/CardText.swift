@@ -4,44 +4,42 @@ import BoardCore
 /// that is seen.
 @MainActor
 struct CardText {
-  private static let headingSize = 1.15
-  private static let gap = 0.3
-
-  private var parts: [Part] = []
-
-  fileprivate struct Part {
-    let layout: TextLayout
-    let isDim: Bool
-    /// As much of it as is seen.
-    let area: Rect
-    /// How much of that, at its end, fades; nil if all of the text is seen.
-    let fade: Double?
-  }
+  private(set) var pieces: [CardPiece] = []
+  /// What answers to a click.
+  private(set) var spots: [CardSpot] = []
+  /// What can be seen of all that, and where it begins to fade; nil if there is room for everything.
+  private(set) var fade: (area: PixelRect, start: Int)?
 
   /// `frame` is the card's.
   init(_ face: CardFace, in frame: Rect) {
-    let fontSize = Metrics.fontSize * face.pixelsPerUnit
+    let unit = face.pixelsPerUnit
+    let fontSize = CardType.text.size * unit
     guard fontSize >= Painter.smallestFont else { return }
-    let room = Self.room(in: frame, fontSize, face.pixelsPerUnit)
+    let room = Self.room(in: frame, fontSize, unit)
     guard room.width >= fontSize, room.height >= fontSize else { return }
-    let words = CardWords(face.content)
-    let heading = words.heading.map { Self.layout($0, fontSize * Self.headingSize, true, room) }
-    let body = words.body.isEmpty ? nil : Self.layout(words.body, fontSize, false, room)
     // What is cut fades into the padding.
-    let end = frame.maxY - Metrics.cardPadding / 4 * face.pixelsPerUnit
-    var top = room.minY
-    if let heading {
-      let gap = fontSize * Self.gap
-      let height = Self.height(of: heading, in: room.height - gap, above: body)
-      // Nothing comes after it, so that it may use the padding too.
-      let bottom = body == nil && heading.size.height > room.height ? end : top + height
-      add(heading, from: top, to: bottom, in: room)
-      top = bottom + gap
+    let end = frame.maxY - Metrics.cardPadding / 4 * unit
+    let theme = Theme.named(face.theme)
+    let ground = theme.face(of: theme.shade(of: face.color))
+    let blocks = CardWords.document(of: face.content).blocks
+    let flow = { MarkdownFlow(theme: theme, ground: ground, unit: unit, room: room, end: end) }
+    var all = flow()
+    all.add(blocks)
+    if blocks.count > 1, case .heading = blocks[0].kind, let heading = all.firstText,
+      heading.size.height > room.height / 2
+    {
+      var rest = flow()
+      rest.add(blocks.dropFirst())
+      let most = max(room.height - (rest.bottom - room.minY), room.height / 2)
+      all = flow()
+      all.mostOfFirst = most
+      all.add(blocks)
     }
-    if let body {
-      let isWhole = top + body.size.height <= room.maxY
-      add(body, from: top, to: isWhole ? room.maxY : end, in: room, isDim: words.isDim)
-    }
+    pieces = all.pieces
+    if let query = face.found { tint(query, theme.highlight.opacity(0.4)) }
+    spots = all.spots.filter { $0.frame.minY < end }
+    guard all.bottom > room.maxY + 0.5 else { return }
+    cut(in: frame, at: end)
   }
 
   /// Less padding where a line would not fit otherwise.
@@ -51,73 +49,62 @@ struct CardText {
     return frame.inset(by: Insets(top: upright, left: padding, bottom: upright, right: padding))
   }
 
-  private static func layout(_ text: String, _ fontSize: Double, _ isBold: Bool, _ room: Rect)
-    -> TextLayout
-  {
-    let style = TextLayout.Style(fontSize: fontSize, isBold: isBold, width: room.width)
-    return TextLayout(text.shown(in: room.size, fontSize: fontSize), style)
+  /// Marks the words that somebody looks for.
+  private func tint(_ query: FindQuery, _ color: Color) {
+    for case .text(let layout, _) in pieces.map(\.kind) {
+      layout.tint(query.ranges(in: layout.text, .shared), color)
+    }
   }
 
-  /// A heading leaves the text beneath it what that needs, and at most half of the room; it is cut
-  /// after a whole line.
-  private static func height(of heading: TextLayout, in room: Double, above body: TextLayout?)
-    -> Double
-  {
-    let bodyHeight = body?.size.height ?? 0
-    let most = max(room - bodyHeight, room / 2, heading.lineHeight)
-    guard heading.size.height > most else { return heading.size.height }
-    return max((most / heading.lineHeight).rounded(.down), 1) * heading.lineHeight
-  }
-
-  private mutating func add(
-    _ layout: TextLayout,
-    from top: Double,
-    to bottom: Double,
-    in room: Rect,
-    isDim: Bool = false
-  ) {
-    guard bottom - top >= layout.lineHeight / 4 else { return }
-    let area = Rect(room.minX, top, room.width, bottom - top)
-    let isCut = layout.size.height > area.height + 0.5
+  /// Leaves out lines of which hardly anything would be seen, and fades the last one.
+  private mutating func cut(in frame: Rect, at end: Double) {
+    var last: (top: Double, lineHeight: Double)?
+    pieces.removeAll { piece in
+      guard case .text(let layout, _) = piece.kind else { return piece.frame.minY >= end }
+      guard end - piece.frame.minY >= layout.lineHeight / 4 else { return true }
+      if piece.frame.minY >= last?.top ?? 0 { last = (piece.frame.minY, layout.lineHeight) }
+      return false
+    }
+    guard let last else { return }
+    let height = end - last.top
     // A single line has to stay readable.
-    let fade = min(
-      layout.lineHeight,
-      max(area.height - layout.lineHeight * 0.55, layout.lineHeight * 0.4)
-    )
-    parts.append(Part(layout: layout, isDim: isDim, area: area, fade: isCut ? fade : nil))
-  }
-
-  func draw(on canvas: Canvas, text: Color, dimText: Color) {
-    for part in parts { part.draw(on: canvas, part.isDim ? dimText : text) }
+    let fade = min(last.lineHeight, max(height - last.lineHeight * 0.55, last.lineHeight * 0.4))
+    let all = PixelRect(covering: frame)
+    // Whole pixels, or there were a seam, and a slow clip.
+    let area = PixelRect(x: all.x, y: all.y, width: all.width, height: Int(end.rounded()) - all.y)
+    self.fade = (area, Int((end - fade).rounded()))
   }
 }
 
-extension CardText.Part {
-  fileprivate func draw(on canvas: Canvas, _ color: Color) {
-    guard let fade else { return canvas.draw(layout, at: area.origin, color) }
-    // Letters may stand out a little at the sides and at the top. Whole pixels, or there were a seam, and
-    // a slow clip.
-    let reach = layout.lineHeight / 2
-    let all = PixelRect(covering: area.expanded(by: reach))
-    let beginning = Int((area.maxY - fade).rounded())
-    let end = Int(area.maxY.rounded())
-    canvas.saved {
-      canvas.clip(to: [PixelRect(x: all.x, y: all.y, width: all.width, height: beginning - all.y)])
-      canvas.draw(layout, at: area.origin, color, from: area.minY - reach, to: Double(beginning))
+extension Painter {
+  func paint(_ text: CardText, on canvas: Canvas) {
+    guard let (area, start) = text.fade else {
+      for piece in text.pieces { paint(piece, on: canvas, from: -.infinity, to: .infinity) }
+      return
     }
-    let strip = PixelRect(x: all.x, y: beginning, width: all.width, height: end - beginning)
-    canvas.fadingOut(in: strip) {
-      canvas.draw(layout, at: area.origin, color, from: Double(beginning), to: Double(end))
+    let above = PixelRect(x: area.x, y: area.y, width: area.width, height: start - area.y)
+    canvas.saved {
+      canvas.clip(to: [above])
+      paint(text.pieces, in: above, on: canvas)
+    }
+    let strip = PixelRect(x: area.x, y: start, width: area.width, height: area.maxY - start)
+    canvas.fadingOut(in: strip) { paint(text.pieces, in: strip, on: canvas) }
+  }
+
+  private func paint(_ pieces: [CardPiece], in area: PixelRect, on canvas: Canvas) {
+    let (top, end) = (Double(area.y), Double(area.maxY))
+    for piece in pieces where piece.frame.minY < end && piece.frame.maxY > top {
+      paint(piece, on: canvas, from: top, to: end)
     }
   }
 }
 
 extension String {
   /// More than can be seen in a room of this size, and not much more: shaping it all takes long.
-  fileprivate func shown(in room: Size, fontSize: Double) -> String {
+  func shown(in room: Size, fontSize: Double) -> String {
     let lines = room.height / fontSize + 2
     let columns = room.width / (fontSize * 0.2) + 1
-    var left = (letters: Int(lines * columns), lines: Int(lines))
+    var left = (letters: Int(min(lines * columns, 1e6)), lines: Int(min(lines, 1e6)))
     guard utf8.count > left.letters || utf8.count > left.lines else { return self }
     var end = unicodeScalars.startIndex
     while end < unicodeScalars.endIndex, left.letters > 0, left.lines > 0 {

@@ -153,14 +153,19 @@ final class EditedLayout: TextGeometry {
         continue
       }
       let piece = pieces[starts.count - 1]
-      starts.append(Start(offset: last.offset + piece.end, top: last.top + height(of: piece)))
+      starts.append(
+        Start(offset: last.offset + piece.end, top: last.top + height(of: piece) + spacing)
+      )
     }
   }
+
+  /// Between two paragraphs, as between two rows.
+  private var spacing: Double { TextLayout.spacing(style) }
 
   /// Of one that is not laid out yet, about.
   private func height(of piece: Piece) -> Double {
     if let layout = piece.layout { return layout.height }
-    let line = style.fontSize * 1.2
+    let line = style.leading ?? style.fontSize * 1.2
     guard let width = style.width else { return line }
     let rows = (Double(piece.length) * style.fontSize * 0.5 / max(width, 1)).rounded(.up)
     return max(rows, 1) * line
@@ -403,7 +408,7 @@ final class EditedLayout: TextGeometry {
             $0.lowerBound,
             start.top + row.minY,
             $0.upperBound - $0.lowerBound,
-            row.maxY - row.minY
+            row.maxY - row.minY + (number == layout.rows.count - 1 ? self.spacing : 0)
           )
         }
       }

@@ -19,11 +19,15 @@ struct FrameState {
   var hovered: ElementID?
   /// The text that is being edited.
   var openText: OpenTextLook?
+  /// What is looked for.
+  var found = FoundMarks()
   /// Where things would go.
   var ghosts: [Ghost] = []
   /// In window pixels.
   var marquee: Rect?
   var widgets: [Widget] = []
+  /// What is known of the files that cards show.
+  var files: FilePreviews?
 
   var bounds: Rect { Rect(origin: .zero, size: size) }
 
@@ -51,9 +55,11 @@ struct FrameState {
       editor: editor,
       moment: moment,
       openText: openText,
+      found: found,
       camera: camera,
       scale: scale,
-      theme: theme
+      theme: theme,
+      files: files
     )
   }
 }

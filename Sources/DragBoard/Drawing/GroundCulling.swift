@@ -20,7 +20,9 @@ struct GroundCulling {
       if look.frame.contains(area) {
         tints += 1
         if tints > Self.mostTints { continue }
-      } else if look.opacity == 1, !outlines.insert(look.frame.intersection(area)).inserted {
+      } else if look.opacity == 1, look.background == nil,
+        !outlines.insert(look.frame.intersection(area)).inserted
+      {
         continue
       }
       visible.append(look)

@@ -3,7 +3,9 @@ import BoardCore
 /// The pictures on buttons: lines on a grid of 20 by 20.
 enum Icon: String, CaseIterable, Sendable {
   case undo, redo, newCard, zoomIn, zoomOut, fit, more, settings, keys, history
+  case previous, next
   case front, back, duplicate, delete, edit, close, check, search, warning, looking
+  case file, textFile, code, picture, sound, film, archive, board
 
   enum Stroke: Equatable, Sendable {
     case line([Point])
@@ -32,6 +34,8 @@ enum Icon: String, CaseIterable, Sendable {
         .ring(center: Point(10, 10), radius: 7),
         .line([Point(10, 6), Point(10, 10), Point(13, 12)]),
       ]
+    case .previous: [.line([Point(5, 12.5), Point(10, 7.5), Point(15, 12.5)])]
+    case .next: [.line([Point(5, 7.5), Point(10, 12.5), Point(15, 7.5)])]
     case .front: Self.stacked(Point(3, 3), over: Point(8, 8))
     case .back: Self.stacked(Point(8, 8), over: Point(3, 3))
     case .duplicate:
@@ -56,6 +60,14 @@ enum Icon: String, CaseIterable, Sendable {
         .line([Point(10, 8.3), Point(10, 11.8)]), .disc(center: Point(10, 14.2), radius: 0.6),
       ]
     case .looking: Self.eye
+    case .file: Self.page
+    case .textFile: Self.lines
+    case .code: Self.brackets
+    case .picture: Self.landscape
+    case .sound: Self.note
+    case .film: Self.reel
+    case .archive: Self.zip
+    case .board: Self.cards
     }
   }
 

@@ -11,8 +11,12 @@ struct Painter {
   var font = InterfaceFont()
   /// Nil draws every card as vectors, for documents.
   var sprites: CardSprites?
+  /// The same for faces with a picture in them.
+  var pictureSprites: CardSprites?
   var rings: RingPictures?
   var dots: DotRow?
+  /// Has the pictures of files.
+  var files: FilePreviews?
 
   /// The width of outlines, in whole pixels.
   var line: Double { max((theme.outlineWidth * scale).rounded(), 1) }
@@ -74,7 +78,8 @@ extension Painter {
         look.shownFrame,
         theme.face(of: color).mixed(with: color, 0.4).opacity(look.opacity)
       )
-    } else if let sprites, look.face.width <= 2048, look.face.height <= 2048,
+    } else if let sprites = look.face.file == nil ? sprites : pictureSprites,
+      look.face.width <= 2048, look.face.height <= 2048,
       let picture = sprites.surface(for: look.id, look.face, draw: { draw(look.face, on: $0) })
     {
       if look.stretch == 1 {
@@ -109,8 +114,10 @@ extension Painter {
       width: line,
       theme.outline(shade ?? theme.outline)
     )
-    let dimText = theme.dimText(on: theme.face(of: shade))
-    CardText(face, in: frame).draw(on: canvas, text: theme.text, dimText: dimText)
+    if let file = face.file {
+      return paint(file, face, in: outline, radius: radius, on: canvas)
+    }
+    paint(CardText(face, in: frame), on: canvas)
   }
 }
 
@@ -121,6 +128,9 @@ extension Painter {
     let shade = theme.shade(of: look.color) ?? theme.group
     let outline = look.frame.inset(by: Insets(all: line / 2))
     let radius = Metrics.cardRadius * look.pixelsPerUnit
+    if let background = look.background {
+      paint(background, in: outline, radius: radius, look, on: canvas)
+    }
     canvas.fillRounded(outline, radius: radius, shade.opacity(0.08 * look.opacity))
     let color = theme.outline(shade).opacity(look.opacity)
     canvas.strokeRounded(outline, radius: radius, width: line, color)
@@ -213,7 +223,9 @@ extension Painter {
 
 extension Painter {
   private func paint(_ ring: Ring, on canvas: Canvas) {
-    if ring.highlight > 0 { paint(ring, .highlight, opacity: ring.highlight, on: canvas) }
+    let highlight = ring.found == .current ? 1 : ring.highlight
+    if highlight > 0 { paint(ring, .highlight, opacity: highlight, on: canvas) }
+    if ring.found == .other { paint(ring, .found, opacity: 1, on: canvas) }
     if ring.isHovered { paint(ring, .hover, opacity: 0.4, on: canvas) }
     if ring.isSelected { paint(ring, .selection, opacity: 1, on: canvas) }
   }
@@ -249,6 +261,7 @@ extension Painter {
     case .highlight: stroke(3, 5, theme.highlight.opacity(0.8))
     // Outside the card's own outline, with a gap between.
     case .selection: stroke(4, 2, theme.accent)
+    case .found: stroke(3, 2, theme.highlight.opacity(0.6))
     case .hover: stroke(3.5, 1, theme.accent)
     }
   }

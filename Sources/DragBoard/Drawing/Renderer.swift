@@ -5,12 +5,18 @@ import BoardCore
 /// only more slowly.
 @MainActor
 final class Renderer {
+  /// What is known of the files of this board; frames say whose they show.
+  let files: FilePreviews
   private let sprites = CardSprites()
+  /// Pictures take more room than words.
+  private let pictureSprites = CardSprites(budget: 32 << 20)
   private let rings = RingPictures()
   private let dots = DotRow()
   private var shown: Shown?
   private var stillLayer: StillLayer?
   private var theme: Theme.Name?
+
+  init(files: FilePreviews = FilePreviews(ofBoard: "")) { self.files = files }
 
   /// The last frame.
   private struct Shown {
@@ -112,8 +118,12 @@ final class Renderer {
     moving.ground += departing.ground
     moving.cards += departing.cards
     moving.cards += builder.openItems()
-    if let label = frame.hovered.flatMap({ hiddenLabel(of: $0, [still, moving], builder) }) {
+    for id in Set([frame.hovered, frame.found.current].compactMap(\.self)).sorted() {
+      guard let label = hiddenLabel(of: id, [still, moving], builder) else { continue }
       moving.cards.append(.label(label))
+    }
+    if let name = frame.hovered.flatMap(builder.hiddenFileName) {
+      moving.cards.append(.label(name))
     }
     if let ring = frame.hovered.flatMap(builder.hoverRing) { moving.cards.append(.ring(ring)) }
     moving.cards += frame.ghosts.map(SceneItem.ghost)
@@ -138,6 +148,7 @@ final class Renderer {
   private func stillLayer(_ builder: SceneBuilder, _ bounds: Rect) -> StillLayer {
     let key = StillLayer.Key(builder, bounds)
     if let stillLayer, stillLayer.key == key { return stillLayer }
+    builder.files?.beginTurn()
     let layer = StillLayer(key, builder)
     stillLayer = layer
     return layer
@@ -145,9 +156,14 @@ final class Renderer {
 
   private func painter(_ frame: FrameState) -> Painter {
     // Nobody looks at the old faces again.
-    if theme != frame.theme { sprites.removeAll() }
+    if theme != frame.theme {
+      sprites.removeAll()
+      pictureSprites.removeAll()
+    }
     theme = frame.theme
-    return painter(frame.theme, frame.font, scale: frame.scale)
+    var painter = painter(frame.theme, frame.font, scale: frame.scale)
+    painter.files = frame.files
+    return painter
   }
 
   private func painter(_ theme: Theme.Name, _ font: InterfaceFont, scale: Double) -> Painter {
@@ -156,6 +172,7 @@ final class Renderer {
       scale: scale,
       font: font,
       sprites: sprites,
+      pictureSprites: pictureSprites,
       rings: rings,
       dots: dots
     )

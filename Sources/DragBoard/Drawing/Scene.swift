@@ -62,11 +62,15 @@ struct CardFace: Equatable, Sendable {
   var scale: Double
   var content: Card.Content
   var color: String?
+  /// Of a card that shows a file.
+  var file: FileFace?
   var width: Int
   var height: Int
   var pixelsPerUnit: Double
   /// How much larger everything is drawn than it is laid out.
   var magnification = 1.0
+  /// The words to be marked, if somebody looks for words that it has.
+  var found: FindQuery?
 }
 
 struct CardLook: Equatable, Sendable {
@@ -98,6 +102,14 @@ struct GroupLook: Equatable, Sendable {
   var color: String?
   var pixelsPerUnit: Double
   var opacity: Double
+  /// Nil until it can be seen.
+  var background: BackgroundLook?
+}
+
+/// The picture behind what lies in a group.
+struct BackgroundLook: Equatable, Sendable {
+  var picture: ShownPicture
+  var style: GroupBackground.Style
 }
 
 struct EdgeLook: Equatable, Sendable {
@@ -132,6 +144,8 @@ struct Ring: Equatable, Sendable {
   var isHovered = false
   /// 0 none to 1 full.
   var highlight = 0.0
+  /// Somebody looks for it.
+  var found: FoundMarks.Mark?
   /// The display's.
   var scale: Double
 }
@@ -149,7 +163,7 @@ struct RingLook: Hashable, Sendable {
   static let reach = 6.0
 
   enum Kind: Hashable, Sendable {
-    case selection, hover, highlight
+    case selection, hover, highlight, found
   }
 }
 

@@ -8,6 +8,7 @@ struct SceneBuilder {
   var moment = Moment()
   /// The text that is being edited, whose card is shown with it.
   var openText: OpenTextLook?
+  var found = FoundMarks()
   /// Where the camera is seen, flights included.
   let camera: Camera
   let scale: Double
@@ -15,6 +16,8 @@ struct SceneBuilder {
   /// Labels that have no room are placed where they cover least, instead of being hidden: for pictures, in
   /// which nobody can point at an edge.
   var placesAllLabels = false
+  /// What is known of the files that cards show.
+  var files: FilePreviews?
 
   /// Where a card is seen, in board units.
   static func shownFrame(_ card: Card, _ id: ElementID, _ moment: Moment) -> Rect {
@@ -55,6 +58,38 @@ struct SceneBuilder {
     return SceneLayers(
       ground: grounds.map(SceneItem.group) + edges.map(SceneItem.edge),
       cards: cards + veils + rings + labels.map(SceneItem.label)
+        + foundRings(elements.edges, labels)
+    )
+  }
+
+  /// Nobody sees single words in letters too small to read.
+  private func foundWords(of id: ElementID) -> FindQuery? {
+    guard Metrics.fontSize * camera.pixelsPerUnit >= 7 * scale else { return nil }
+    return found.mark(of: id) == nil ? nil : found.query
+  }
+
+  /// Around the labels of edges that somebody looks for, or where there would be one.
+  private func foundRings(_ edges: [ElementID], _ labels: [EdgeLabel]) -> [SceneItem] {
+    guard !found.all.isEmpty else { return [] }
+    let frames = Dictionary(labels.map { ($0.id, $0.frame) }) { first, _ in first }
+    return edges.compactMap { id in
+      guard let mark = found.mark(of: id), let place = editor.board.labelFrame(of: id) else {
+        return nil
+      }
+      // The label of the current match is shown whether there is room or not.
+      let hidden = mark == .current ? anyLabel(of: id)?.frame : nil
+      let frame = frames[id] ?? hidden ?? camera.toWindow(place)
+      return .ring(ring(around: frame, id, mark))
+    }
+  }
+
+  func ring(around frame: Rect, _ id: ElementID, _ mark: FoundMarks.Mark) -> Ring {
+    Ring(
+      id: id,
+      frame: PixelRect(rounding: frame).rect,
+      radius: Metrics.controlRadius * camera.pixelsPerUnit,
+      found: mark,
+      scale: scale
     )
   }
 
@@ -101,10 +136,17 @@ struct SceneBuilder {
     let shown = camera.toWindow(Self.shownFrame(card, id, moment))
     let opacity = opacity(of: id)
     if case .group(let label) = card.content {
-      grounds.append(groupLook(id, shown, label, card.color, opacity))
+      grounds.append(groupLook(id, shown, label, card, opacity))
     } else {
       cards.append(.card(cardLook(id, shown, card, opacity)))
     }
+  }
+
+  /// Nil for what is no card.
+  func look(of id: ElementID) -> CardLook? {
+    guard let card = editor.board.card(id), !card.isGroup else { return nil }
+    let shown = camera.toWindow(Self.shownFrame(card, id, moment))
+    return cardLook(id, shown, card, opacity(of: id))
   }
 
   private func cardLook(_ id: ElementID, _ shown: Rect, _ card: Card, _ opacity: Double) -> CardLook
@@ -118,10 +160,12 @@ struct SceneBuilder {
       scale: self.scale,
       content: card.content,
       color: card.color,
+      file: fileFace(of: card, place.rect.size),
       width: place.width,
       height: place.height,
       pixelsPerUnit: camera.pixelsPerUnit,
-      magnification: magnification
+      magnification: magnification,
+      found: foundWords(of: id)
     )
     return CardLook(
       id: id,
@@ -138,23 +182,26 @@ struct SceneBuilder {
     _ id: ElementID,
     _ shown: Rect,
     _ label: String?,
-    _ color: String?,
+    _ card: Card,
     _ opacity: Double
   ) -> GroupLook {
-    GroupLook(
+    let frame = PixelRect(rounding: shown).rect
+    return GroupLook(
       id: id,
-      frame: PixelRect(rounding: shown).rect,
+      frame: frame,
       label: label,
-      color: color,
+      color: card.color,
       pixelsPerUnit: camera.pixelsPerUnit,
-      opacity: opacity
+      opacity: opacity,
+      background: background(of: card, frame.size)
     )
   }
 
   private func ring(_ card: Card, _ id: ElementID) -> Ring? {
     let highlight = moment.highlight(of: id)
     let isSelected = editor.selection.contains(id)
-    guard isSelected || highlight > 0 else { return nil }
+    let mark = found.mark(of: id)
+    guard isSelected || highlight > 0 || mark != nil else { return nil }
     let shown = camera.toWindow(Self.shownFrame(card, id, moment))
     let isCard = !card.isGroup
     return Ring(
@@ -164,6 +211,7 @@ struct SceneBuilder {
       isSelected: isSelected,
       // It comes and goes with its card.
       highlight: highlight * moment.opacity(of: id),
+      found: mark,
       scale: scale
     )
   }
@@ -174,6 +222,7 @@ struct SceneBuilder {
       frame: PixelRect(rounding: camera.toWindow(card.frame)).rect,
       radius: Metrics.cardRadius * camera.pixelsPerUnit,
       isSelected: isSelected,
+      found: found.mark(of: id),
       scale: scale
     )
   }

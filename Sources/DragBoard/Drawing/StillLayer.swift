@@ -13,11 +13,14 @@ struct StillLayer {
     var bounds: Rect
     var scale: Double
     var theme: Theme.Name
+    /// What is known of the files that cards show.
+    var files: Int?
     var selection: Set<ElementID>
     /// What an edit is about; nil for everything.
     var edited: Set<ElementID>?
     /// What moves, and the edges that follow it.
     var restless: Set<ElementID>
+    var found: FoundMarks
 
     /// The same seen from elsewhere.
     func seen(through camera: Camera) -> Key {
@@ -34,8 +37,10 @@ struct StillLayer {
       self.bounds = bounds
       scale = builder.scale
       theme = builder.theme
+      files = builder.files?.revision
       selection = editor.selection
       edited = editor.document.edit?.subjects
+      found = builder.found
       restless = builder.moment.restless
       if let id = builder.openText?.id { restless.insert(id) }
       for id in restless { restless.formUnion(editor.board.edges(of: id)) }

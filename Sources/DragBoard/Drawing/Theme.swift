@@ -116,7 +116,7 @@ struct Theme: Equatable, Sendable {
   }
 
   /// `color`, mixed with the colour of text until its contrast with `ground` is enough.
-  private func readable(_ color: Color, on ground: Color) -> Color {
+  func readable(_ color: Color, on ground: Color) -> Color {
     var share = 0.0
     while share < 1, color.mixed(with: text, share).contrast(with: ground) < leastContrast {
       share += 0.125

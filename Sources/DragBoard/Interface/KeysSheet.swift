@@ -100,6 +100,9 @@ struct KeysSheet: Equatable, Sendable {
         Line(title: "Move the View", keys: "wheel, middle drag, Space+drag"),
         Line(title: "Zoom", keys: "Ctrl+wheel"),
         Line(title: "Next Pane", keys: "F6"),
+        Line(title: "While Finding: Stay There", keys: "Ctrl+Enter"),
+        Line(title: "While Finding: Edit Text", keys: "Alt+Enter, F2"),
+        Line(title: "While Finding: Go Back", keys: "Escape"),
       ]
     }
   }

@@ -9,6 +9,7 @@ enum Question: Equatable, Sendable {
   case openElsewhere(name: String)
   case unkept(reason: String)
   case leaveEdit(name: String)
+  case open(Destination)
 
   struct Answer: Equatable, Sendable {
     var title: String
@@ -30,6 +31,7 @@ enum Question: Equatable, Sendable {
     case .conflict(let name, _, false): "\(name.visible) was changed by another program"
     case .openElsewhere(let name): "\(name.visible) is open in another window"
     case .unkept: "Your last steps could not be kept"
+    case .open: "Open this with another program?"
     case .leaveEdit(let name): "Keep the changes of “\(name.visible)”?"
     }
   }
@@ -44,6 +46,8 @@ enum Question: Equatable, Sendable {
       ["This window can look only, or take the board over from the other one."]
     case .unkept(let reason):
       [reason.visible, "They are in memory only, and would be lost when the window closes."]
+    case .open(let place):
+      [place.words, "It leads away from the folder of the board. Open it only if you trust it."]
     case .leaveEdit:
       ["Kept, they are one step that can be undone. What is discarded cannot be brought back."]
     }
@@ -56,6 +60,7 @@ enum Question: Equatable, Sendable {
     case .openElsewhere: elsewhereAnswers
     case .unkept: unkeptAnswers
     case .leaveEdit: leaveAnswers
+    case .open(let place): openAnswers(place)
     }
   }
 
@@ -118,12 +123,28 @@ enum Question: Equatable, Sendable {
     ]
   }
 
+  private func openAnswers(_ place: Destination) -> [Answer] {
+    [
+      Answer(
+        title: "Open",
+        command: .openAnyway(place),
+        explanation: "The program that the desktop has for it takes it from here."
+      ),
+      Answer(
+        title: "Cancel",
+        command: .escape,
+        explanation: "Nothing is opened.",
+        isHarmless: true
+      ),
+    ]
+  }
+
   private var leaveAnswers: [Answer] {
     [
       Answer(
-        title: "Go On Editing",
+        title: "Go On",
         command: .escape,
-        explanation: "The edit stays open.",
+        explanation: "Nothing is decided yet.",
         isHarmless: true
       ),
       Answer(
@@ -134,7 +155,7 @@ enum Question: Equatable, Sendable {
       Answer(
         title: "Discard",
         command: .cancelEdit,
-        explanation: "The board is as it was before the edit. This cannot be undone."
+        explanation: "The board is as it was before. This cannot be undone."
       ),
     ]
   }

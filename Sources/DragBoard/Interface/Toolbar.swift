@@ -182,7 +182,7 @@ private struct Band {
       actions = [("Try Again", .save)]
     case .editing:
       icon = .edit
-      actions = [("Save", .keepEdit), ("Cancel", .cancelEdit)]
+      actions = [("Keep", .keepEdit), ("Discard", .cancelEdit)]
     }
   }
 

@@ -13,7 +13,7 @@ struct Pane: Equatable, Sendable {
 
   /// From the bottom to the top.
   enum ID: Int, Comparable, Hashable, Sendable, CaseIterable {
-    case emptyBoard, selectionBar, toolbar, toast, panel, dialog, tip
+    case emptyBoard, selectionBar, toolbar, find, toast, panel, dialog, tip
 
     /// Bars leave the keyboard and the wheel to the board.
     var isBar: Bool { self != .panel && self != .dialog }

@@ -24,6 +24,10 @@ struct TextField: Equatable, Sendable {
   @MainActor
   var selection: TextSelection { session.editor.selection }
 
+  /// Whether an input method has the keys.
+  @MainActor
+  var isComposing: Bool { session.editor.marked != nil }
+
   @MainActor
   private mutating func note() {
     text = session.editor.string

@@ -100,5 +100,9 @@ final class DebugContent: WindowContent {
 
   func upkeep(at now: Double) { content.upkeep(at: now) }
 
+  var descriptors: [Int32] { content.descriptors }
+
+  func readDescriptors(at now: Double) { content.readDescriptors(at: now) }
+
   func saveBeforeExit() { content.saveBeforeExit() }
 }

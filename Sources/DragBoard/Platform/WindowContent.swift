@@ -27,6 +27,11 @@ protocol WindowContent: AnyObject {
   /// What the host is asked to do, each once; it looks after every turn.
   func takeRequests() -> [HostRequest]
 
+  /// What there is to wait for besides the display; when one of them can be read, `readDescriptors`.
+  var descriptors: [Int32] { get }
+
+  func readDescriptors(at now: Double)
+
   /// What the desktop shows for the window, as a square of `size` pixels: 0xAARRGGBB with straight
   /// alpha, row by row.
   func iconPixels(size: Int) -> [UInt32]
@@ -55,7 +60,7 @@ struct WindowAppearance: Equatable, Sendable {
   var exitCode: Int32?
 
   enum Cursor: Hashable, Sendable {
-    case arrow, grab, grabbing, text
+    case arrow, pointer, grab, grabbing, text
   }
 
   /// A menu that may reach beyond the window.
@@ -65,4 +70,10 @@ struct WindowAppearance: Equatable, Sendable {
     /// Grows whenever what the popup shows has changed.
     var version: Int
   }
+}
+
+extension WindowContent {
+  var descriptors: [Int32] { [] }
+
+  func readDescriptors(at now: Double) {}
 }

@@ -17,9 +17,18 @@ extension App {
     case .controls: controlLines
     case .focus: focusLine
     case .editor: editorLine
+    case .find: findLines
+    case .text: textLines(query.argument)
     // Whoever plays the script has these.
     case .clipboard, .primary: ""
     }
+  }
+
+  private func textLines(_ name: String?) -> String {
+    let cards = editor.board.cardOrder.compactMap { editor.board.card($0) }
+    return cards.filter { name == nil || $0.name == name }.compactMap { card in
+      if case .text(let text) = card.content { text.escaped } else { nil }
+    }.joined(separator: "\n")
   }
 
   private var editorLine: String {
@@ -34,6 +43,12 @@ extension App {
     let chosen =
       selection.isEmpty ? "|" : start ? "[|\(parts[1])]" : "[\(parts[1])|]"
     return parts[0] + chosen + parts[2]
+  }
+
+  private var findLines: String {
+    guard let bar = overlay.find else { return "no find" }
+    let name = bar.current.flatMap { editor.board[$0]?.name } ?? "-"
+    return "\(bar.field.text.escaped)\n\(bar.number) of \(bar.matches.count) \(name)"
   }
 
   private func cardLines(_ name: String?, _ line: (Card) -> String) -> String {

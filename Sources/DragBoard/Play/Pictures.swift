@@ -5,7 +5,11 @@ extension App {
   /// The window as it looks now, the menu included. What has just opened is there whole, so that a script
   /// need not wait for it.
   func picture(at now: Double) throws -> Surface {
-    try renderer.picture(frame(at: now, isWhole: true), menu: overlay.menu?.widgets() ?? [])
+    renderer.files.settle { _ = renderer.scene(frame(at: now, isWhole: true)) }
+    return try renderer.picture(
+      frame(at: now, isWhole: true),
+      menu: overlay.menu?.widgets() ?? []
+    )
   }
 }
 

@@ -20,6 +20,7 @@ final class Player {
     self.app = app
     self.debug = debug
     self.write = write
+    app.renderer.files.isPatient = true
     tick()
   }
 

@@ -47,6 +47,10 @@ struct Query: Equatable, Sendable {
     case clipboard, primary
     /// The text that is being edited: a bar at the caret, brackets around what is selected.
     case editor
+    /// What is looked for; then which of how many matches one is at, and its `id`.
+    case find
+    /// The words of a card as in the file, on one line.
+    case text
   }
 
   var subject: Subject

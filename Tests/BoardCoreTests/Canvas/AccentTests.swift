@@ -40,17 +40,4 @@ struct AccentTests {
       edges: [edge("e", "a", "b", sides)]
     )
   }
-
-  @Test("of words on a card only the beginning is looked at")
-  func words() {
-    let contents: [Card.Content] = [
-      .text(accents), .file(path: accents, subpath: accents), .link(url: accents),
-      .group(label: accents), .unknown(type: accents),
-    ]
-    for content in contents {
-      let words = withProcessorTime { CardWords(content) }
-      #expect(words.body.unicodeScalars.count <= 2 * 4096 + 1)
-      #expect((CardWords.title(of: content)?.unicodeScalars.count ?? 0) <= 4096)
-    }
-  }
 }

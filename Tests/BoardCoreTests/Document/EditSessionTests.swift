@@ -19,7 +19,7 @@ import UndoCore
     let edited = editor.board
     #expect(editor.endEdit(keeping: true, at: 5) == nil)
     #expect(editor.board == edited)
-    #expect(editor.steps.map(\.name) == ["Edit Board"])
+    #expect(editor.steps.map(\.name) == ["Try Out"])
     _ = editor.undoRedo(.undo)
     #expect(editor.board == (try self.editor()).board)
     _ = editor.undoRedo(.redo)
@@ -72,7 +72,7 @@ import UndoCore
     var editor = try editor()
     editor.selection = [ElementID(0)]
     editor.beginEdit()
-    #expect(editor.document.edit?.name == "Edit Card")
+    #expect(editor.document.edit?.name == "Try Out")
     editor.selection = [ElementID(1)]
     let before = editor.board
     editor.nudge(by: Vector(5, 0), at: 1)

@@ -131,7 +131,7 @@ import UndoCore
   @Test("in an edit of some cards nothing is added, which is said")
   func inAnEdit() throws {
     try session.play("click 200,150\nkey ctrl+shift+e\nclipboard \"Milk\"\nkey ctrl+v")
-    let words = "Only what is being edited can be changed; Escape leaves the edit"
+    let words = "Only what is being tried out can be changed; Escape leaves Try Out"
     #expect(session.answer(.status) == words)
     try session.play("key ctrl+d")
     #expect(session.answer(.status) == words)

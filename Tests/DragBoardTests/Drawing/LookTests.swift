@@ -68,7 +68,7 @@ import Testing
     }
     let pale = Theme.light.dimmed
     #expect(opacities == ["3 \(pale)", "4 \(pale)", "0 1.0", "1 \(pale)", "2 \(pale)"])
-    try editing.play("key Menu\nchoose \"Cancel Edit Card\"\nsettle")
+    try editing.play("key Menu\nchoose \"Discard\"\nsettle")
     try expectSameBoard(editing, try session("click 200,150"), "after the edit")
     try expectSameBoard(
       try session("key ctrl+shift+e"),

@@ -31,6 +31,28 @@ import Testing
           ("a group's label", theme.groupLabel(of: preset), theme.board),
         ]
       }
+      + ([theme.card] + theme.presets.map(theme.face)).flatMap { face in
+        let inks = CardInks(theme, on: face)
+        let callouts = ["note", "tip", "warning", "bug", "example", "quote"].map(inks.callout)
+        return words(inks)
+          + callouts.flatMap { callout in
+            [("a callout's title", callout.title, callout.ground)]
+              + words(CardInks(theme, on: callout.ground))
+          }
+      }
+  }
+
+  /// What is written on a card, or on a callout on it.
+  private static func words(_ inks: CardInks) -> [(String, Color, on: Color)] {
+    [inks.ground, inks.codeGround].flatMap { ground in
+      [
+        ("words", inks.text, ground), ("pale words", inks.dim, ground),
+        ("a link", inks.link(on: inks.codeGround), ground),
+      ]
+    } + [
+      ("highlighted words", inks.text, inks.highlightGround),
+      ("a highlighted link", inks.link(on: inks.highlightGround), inks.highlightGround),
+    ]
   }
 
   private static func marks(_ theme: Theme) -> [(String, Color, on: Color)] {

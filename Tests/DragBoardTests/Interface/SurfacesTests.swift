@@ -10,7 +10,7 @@ import Testing
 @Suite struct SurfacesTests {
   private static let surfaces = [
     "", "key F1", "key ctrl+,", "key ctrl+h", "key ctrl+shift+e", "click 60,130",
-    "key ctrl+a\nkey Delete", "drag 60,130 to 90,150\nkey ctrl+h",
+    "key ctrl+f\ntype \"a\"", "key ctrl+a\nkey Delete", "drag 60,130 to 90,150\nkey ctrl+h",
   ]
   /// Width, height, scale.
   private static let windows: [(Double, Double, Double)] = [
@@ -154,7 +154,7 @@ import Testing
     arguments: [
       Question.conflict(name: "board.canvas", isReadable: true, isLate: false),
       .openElsewhere(name: "board.canvas"), .unkept(reason: "the disk is full"),
-      .leaveEdit(name: "Edit Card"),
+      .leaveEdit(name: "Try Out"),
     ]
   )
   func questionsBeginAtTheTop(_ question: Question) throws {

@@ -254,7 +254,7 @@ import Testing
     try second.play("choose \"Look Only\"\nclick 250,250\nclick 250,250 button 3")
     let menu = second.answer(.menu).split(separator: "\n").map(String.init)
     #expect(menu.first == "Take Over\tenabled")
-    for title in ["Undo", "Redo", "Delete", "Bring to Front", "Edit Card", "Revert to Saved"] {
+    for title in ["Undo", "Redo", "Delete", "Bring to Front", "Try Out", "Revert to Saved"] {
       #expect(menu.contains("\(title)\tdisabled"), "\(title)")
     }
     try second.play("key Escape")

@@ -25,7 +25,12 @@ final class DemoContent: WindowContent {
     exitCode: nil
   )
 
-  func takeRequests() -> [HostRequest] { [] }
+  private var requests: [HostRequest] = []
+
+  func takeRequests() -> [HostRequest] {
+    defer { requests = [] }
+    return requests
+  }
 
   func handle(_ event: WindowEvent, at now: Double) {
     say(Self.line(event))
@@ -40,11 +45,14 @@ final class DemoContent: WindowContent {
     case .pressed, .unfocused, .interrupted, .repositioned, .resized: appearance.popup = nil
     case .keyPressed(let stroke, _): perform(stroke, at: now)
     case .closeRequested: appearance.exitCode = 0
+    case .dropHovered(_, let types, _):
+      requests.append(.acceptDrop(type: DemoTransfer.wanted.first { types.contains($0) }))
     default: break
     }
   }
 
   private func perform(_ stroke: KeyStroke, at now: Double) {
+    if let request = DemoTransfer.requests[stroke]?() { requests.append(request) }
     switch stroke {
     case KeyStroke(.escape): appearance.popup = nil
     case KeyStroke(.menu):
@@ -123,8 +131,14 @@ final class DemoContent: WindowContent {
     case .closeRequested: "close"
     case .fileTouched: "file touched"
     case .boardRequested: "board requested"
+    case .received(let item, let selection):
+      "received \(DemoTransfer.words(item)) from \(selection)"
+    case .dropped(let item, let at, let modifiers):
+      "dropped \(DemoTransfer.words(item)) \(text(at)) \(modifiers.rawValue)"
+    case .dropHovered(let at, let types, let modifiers):
+      "hover \(text(at)) \(types.joined(separator: " ")) \(modifiers.rawValue)"
+    case .refused, .lostSelection, .dropLeft: event.description
     case .composing(let text, let caret): "composing \(text) \(caret)"
-    case .received, .lostSelection, .dropHovered, .dropLeft, .dropped: event.description
     }
   }
 

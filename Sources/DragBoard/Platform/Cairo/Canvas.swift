@@ -162,6 +162,64 @@ final class Canvas {
     }
   }
 
+  /// Draws all of `surface` over `place`, smoothed well however much smaller that makes it.
+  func drawFinely(_ surface: Surface, over place: Rect, opacity: Double = 1) {
+    saved {
+      translate(by: place.origin - .zero)
+      cairo_scale(context, place.width, place.height)
+      drawFinely(surface, opacity: opacity)
+    }
+  }
+
+  /// Draws all of `surface` over the unit square, smoothed well however much smaller that makes it.
+  /// (`CAIRO_FILTER_GOOD`)
+  func drawFinely(_ surface: Surface, opacity: Double = 1) {
+    cairo_scale(context, 1 / Double(surface.width), 1 / Double(surface.height))
+    cairo_set_source_surface(context, surface.handle, 0, 0)
+    let source = cairo_get_source(context)
+    cairo_pattern_set_filter(source, CAIRO_FILTER_GOOD)
+    // Or the border would be mixed with nothing.
+    cairo_pattern_set_extend(source, CAIRO_EXTEND_PAD)
+    cairo_rectangle(context, 0, 0, Double(surface.width), Double(surface.height))
+    cairo_clip(context)
+    cairo_paint_with_alpha(context, opacity)
+  }
+
+  /// Fills `area` with `surface` side by side, each `size` large, from its top-left corner on.
+  /// (`CAIRO_EXTEND_REPEAT`)
+  func tile(_ area: Rect, with surface: Surface, _ size: Size, opacity: Double) {
+    saved {
+      clip(to: area)
+      translate(by: area.origin - .zero)
+      cairo_scale(
+        context,
+        size.width / Double(surface.width),
+        size.height / Double(surface.height)
+      )
+      cairo_set_source_surface(context, surface.handle, 0, 0)
+      let source = cairo_get_source(context)
+      cairo_pattern_set_filter(source, CAIRO_FILTER_GOOD)
+      cairo_pattern_set_extend(source, CAIRO_EXTEND_REPEAT)
+      cairo_paint_with_alpha(context, opacity)
+    }
+  }
+
+  /// What a point `(x, y)` is from now on: `(xx * x + xy * y + x0, yx * x + yy * y + y0)` of now.
+  /// (`cairo_transform`)
+  func transform(xx: Double, yx: Double, xy: Double, yy: Double, x0: Double, y0: Double) {
+    var matrix = cairo_matrix_t(xx: xx, yx: yx, xy: xy, yy: yy, x0: x0, y0: y0)
+    cairo_transform(context, &matrix)
+  }
+
+  /// Limits drawing to a rectangle with round corners. (`cairo_clip`)
+  func clip(toRounded rect: Rect, radius: Double) {
+    rounded(rect, radius)
+    cairo_clip(context)
+  }
+
+  /// For libraries that draw with Cairo.
+  func withHandle<Result>(_ body: (OpaquePointer?) -> Result) -> Result { body(context) }
+
   /// (`cairo_scale`)
   func scale(by factor: Double) { cairo_scale(context, factor, factor) }
 

@@ -1,3 +1,4 @@
+import BoardCore
 import CCairo
 
 /// Something to draw on: pixels, or a document page.
@@ -57,6 +58,22 @@ final class Surface {
     )
   }
 
+  /// The picture in a PNG file; of four channels, eight bits each.
+  /// (`cairo_image_surface_create_from_png_stream`)
+  static func png(_ bytes: [UInt8]) throws(CairoError) -> Surface {
+    let source = ByteSource(bytes)
+    let handle = source.withStream { cairo_image_surface_create_from_png_stream($0, $1) }
+    let read = try Surface(
+      handle,
+      width: Int(cairo_image_surface_get_width(handle)),
+      height: Int(cairo_image_surface_get_height(handle))
+    )
+    guard cairo_image_surface_get_format(handle) != CAIRO_FORMAT_ARGB32 else { return read }
+    let surface = try Surface(width: read.width, height: read.height, hasAlpha: true)
+    Canvas(surface).draw(read, at: .zero)
+    return surface
+  }
+
   /// A vector document of one page. (`cairo_svg_surface_create_for_stream`)
   static func svg(width: Double, height: Double) throws(CairoError) -> Surface {
     try document(width, height) { cairo_svg_surface_create_for_stream($0, $1, width, height) }
@@ -96,6 +113,16 @@ final class Surface {
     let sink = ByteSink()
     try CairoError.check(sink.withStream { cairo_surface_write_to_png_stream(handle, $0, $1) })
     return sink.bytes
+  }
+
+  /// Lets `body` change the pixels, 32 bits each, row by row; it is given their bytes and the length of a
+  /// row. Nil for documents. (`cairo_image_surface_get_data`, `cairo_surface_mark_dirty`)
+  func withBytes<Result>(_ body: (UnsafeMutableRawBufferPointer, Int) -> Result) -> Result? {
+    cairo_surface_flush(handle)
+    guard let data = cairo_image_surface_get_data(handle) else { return nil }
+    let stride = Int(cairo_image_surface_get_stride(handle))
+    defer { cairo_surface_mark_dirty(handle) }
+    return body(UnsafeMutableRawBufferPointer(start: data, count: stride * height), stride)
   }
 
   /// Copies of the pixels, row by row, 0xAARRGGBB; empty for documents.

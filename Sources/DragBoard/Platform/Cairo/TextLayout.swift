@@ -22,12 +22,15 @@ final class TextLayout {
     var isCentered = false
     /// Stands at the right whatever it says.
     var isRight = false
+    /// From one baseline to the next, where fonts do not ask for more; nil for what the font says.
+    var leading: Double?
   }
 
-  init(_ text: String, _ style: Style) {
+  init(_ text: String, _ style: Style, marks: [Mark] = []) {
     handle = FontContext.shared.makeLayout(fontSize: style.fontSize)
     pango_layout_set_text(handle, text.beginning, -1)
     Self.apply(style, to: handle)
+    if !marks.isEmpty { Self.apply(marks, style, to: handle) }
     var width: Int32 = 0
     var height: Int32 = 0
     pango_layout_get_size(handle, &width, &height)
@@ -75,9 +78,16 @@ final class TextLayout {
     let alignment =
       style.isRight ? PANGO_ALIGN_RIGHT : style.isCentered ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT
     pango_layout_set_alignment(layout, alignment)
+    if style.leading != nil { pango_layout_set_spacing(layout, units(spacing(style))) }
   }
 
-  private static func units(_ pixels: Double) -> Int32 {
+  /// What its lines have between them.
+  static func spacing(_ style: Style) -> Double {
+    guard let leading = style.leading else { return 0 }
+    return max(leading - FontContext.shared.lineHeight(style.family) * style.fontSize, 0)
+  }
+
+  static func units(_ pixels: Double) -> Int32 {
     Int32(max(0, min(pixels, 1_000_000)) * Double(PANGO_SCALE))
   }
 }
@@ -96,6 +106,8 @@ private final class FontContext {
   private(set) var generation = 0
   private var context = FontContext.makeContext()
   private var sizes: Set<Double> = []
+  /// Of families, for letters of size 1.
+  private var lineHeights: [String: Double] = [:]
 
   /// (`pango_cairo_font_map_new`, `pango_font_map_create_context`)
   private static func makeContext() -> OpaquePointer? {
@@ -119,6 +131,22 @@ private final class FontContext {
   func makeLayout(fontSize: Double) -> OpaquePointer {
     if sizes.insert(fontSize).inserted, sizes.count > Self.mostSizes { startOver(with: fontSize) }
     return pango_layout_new(context)
+  }
+
+  /// How high a line of such letters of size 1 is. (`pango_context_get_metrics`)
+  func lineHeight(_ family: String) -> Double {
+    if let known = lineHeights[family] { return known }
+    // Large, or the fractions of a unit would be lost.
+    let size = 100.0
+    let font = pango_font_description_from_string(family)
+    defer { pango_font_description_free(font) }
+    pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
+    let metrics = pango_context_get_metrics(context, font, nil)
+    defer { pango_font_metrics_unref(metrics) }
+    let height = pango_font_metrics_get_ascent(metrics) + pango_font_metrics_get_descent(metrics)
+    let ratio = Double(height) / Double(PANGO_SCALE) / size
+    lineHeights[family] = ratio
+    return ratio
   }
 
   private func startOver(with fontSize: Double) {

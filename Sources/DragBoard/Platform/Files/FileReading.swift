@@ -34,6 +34,51 @@ enum FileReading {
     return try readAll(descriptor, expecting: Int(status.st_size), limit: limit, path)
   }
 
+  /// What tells one content of a file from another without reading it.
+  struct Mark: Equatable, Sendable {
+    var size: Int
+    var inode: UInt
+    var seconds: Int
+    var nanoseconds: Int
+  }
+
+  /// Opens a regular file that is no link, for `body`. (`open`)
+  static func withFile<Result>(
+    _ path: String,
+    _ body: (Int32, Mark) -> Result
+  ) throws(FileError) -> Result {
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW
+    var status = stat()
+    guard lstat(path, &status) == 0 else { throw FileError.last(path, "read the file") }
+    try checkKind(of: status, path)
+    let descriptor = FileError.retrying { open(path, flags) }
+    guard descriptor >= 0 else { throw FileError.last(path, "read the file") }
+    defer { close(descriptor) }
+    guard fstat(descriptor, &status) == 0 else { throw FileError.last(path, "read the file") }
+    try checkKind(of: status, path)
+    let mark = Mark(
+      size: Int(status.st_size),
+      inode: UInt(status.st_ino),
+      seconds: status.st_mtim.tv_sec,
+      nanoseconds: status.st_mtim.tv_nsec
+    )
+    return body(descriptor, mark)
+  }
+
+  /// At most `limit` bytes, as far as they can be read. (`pread`)
+  static func beginning(_ descriptor: Int32, limit: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      while count < limit, let start = buffer.baseAddress {
+        let place = count
+        let got = FileError.retrying {
+          pread(descriptor, start + place, limit - place, off_t(place))
+        }
+        guard got > 0 else { return }
+        count += got
+      }
+    }
+  }
+
   static func checkKind(of status: stat, _ path: String) throws(FileError) {
     switch status.st_mode & S_IFMT {
     case S_IFREG: return

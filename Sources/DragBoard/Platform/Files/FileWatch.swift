@@ -36,13 +36,15 @@ final class FileWatch {
     while true {
       let count = FileError.retrying { read(descriptor, &buffer, buffer.count) }
       guard count > 0 else { return isTouched }
-      isTouched = isTouched || Self.names(in: buffer[..<count]).contains { $0 == name || $0 == nil }
+      isTouched =
+        isTouched || Self.names(in: buffer[..<count]).contains { $0.name == name || $0.name == nil }
     }
   }
 
-  /// Nil for an event without a name, such as a queue that has overflowed: anything may have happened.
-  private static func names(in events: ArraySlice<UInt8>) -> [String?] {
-    var names: [String?] = []
+  /// With the watch of each. Nil for an event without a name, such as a queue that has overflowed:
+  /// anything may have happened.
+  static func names(in events: ArraySlice<UInt8>) -> [(watch: Int32, name: String?)] {
+    var names: [(watch: Int32, name: String?)] = []
     var rest = events
     let header = MemoryLayout<inotify_event>.size
     while rest.count >= header {
@@ -50,7 +52,7 @@ final class FileWatch {
       let end = header + Int(event.len)
       guard rest.count >= end else { break }
       let name = rest.dropFirst(header).prefix(Int(event.len)).prefix { $0 != 0 }
-      names.append(name.isEmpty ? nil : String(decoding: name, as: UTF8.self))
+      names.append((event.wd, name.isEmpty ? nil : String(decoding: name, as: UTF8.self)))
       rest = rest.dropFirst(end)
     }
     return names

@@ -38,6 +38,7 @@ final class Cursors {
   private static func names(of shape: WindowAppearance.Cursor) -> ([String], Int32) {
     switch shape {
     case .arrow: (["default", "left_ptr"], XC_left_ptr)
+    case .pointer: (["pointer", "hand2", "pointing_hand"], XC_hand2)
     case .grab: (["grab", "openhand", "hand1"], XC_hand1)
     case .grabbing: (["grabbing", "closedhand", "fleur"], XC_fleur)
     case .text: (["text", "xterm", "ibeam"], XC_xterm)

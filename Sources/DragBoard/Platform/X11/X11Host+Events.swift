@@ -24,6 +24,8 @@ extension X11Host {
       if clock.receive(event) { buffer.noticeTick() }
     } else if isCompletion(event) {
       if !buffer.complete(completion(event)) { _ = popup?.buffer.complete(completion(event)) }
+    } else if transfer.receive(event, at: Clock.now()) {
+      // Clipboard and drags, which the content hears of when all has been read.
     } else if settings.receive(event) {
       settingsChanged(content)
     } else if screens.receive(&event) {
@@ -90,6 +92,7 @@ extension X11Host {
     let now = Clock.now()
     popupWatch?.noteInput(at: now)
     content.handle(event, at: now)
+    performRequests(of: content)
   }
 
   func deliverMotionIfDue(_ content: any WindowContent, at now: Double) {

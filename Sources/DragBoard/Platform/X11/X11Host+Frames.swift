@@ -170,7 +170,9 @@ extension X11Host {
   /// When to look again if nothing happens; nil when only an event can change anything. Frames that
   /// wait for the server need no deadline, since its answer is an event.
   func nextWake(_ content: any WindowContent, after now: Double) -> Double? {
-    var times = [grab.deadline, popupWatch?.deadline, content.upkeepDeadline]
+    var times = [
+      grab.deadline, popupWatch?.deadline, content.upkeepDeadline, transfer.deadline,
+    ]
     guard isVisible else { return times.compactMap { $0 }.min() }
     if isWaitingToShow(content, at: now) {
       if buffer.awaitsTick { times.append(clock.nextFrame) }
@@ -189,6 +191,7 @@ extension X11Host {
     let isPopupPainted = !wantsPopup(content) && popup?.buffer.isBusy != true
     return state.wasSettled && isPainted && isPopupPainted && grab.deadline == nil
       && decoder.pointer.pendingMotion == nil && agreement?.isOwed != true
-      && (!isVisible || content.deadline(after: Clock.now()) == nil) && !display.hasEvents()
+      && transfer.isAtRest && (!isVisible || content.deadline(after: Clock.now()) == nil)
+      && !display.hasEvents()
   }
 }

@@ -2,17 +2,27 @@ import BoardCore
 
 /// Does what the content asks for.
 extension X11Host {
-  func fulfilRequests(_ content: any WindowContent) {
+  /// After each event, whose time on the server some of them need.
+  func performRequests(of content: any WindowContent) {
+    // What is performed may ask for more.
     while case let requests = content.takeRequests(), !requests.isEmpty {
-      for request in requests { fulfil(request, content) }
+      for request in requests { perform(request, for: content) }
     }
   }
 
-  private func fulfil(_ request: HostRequest, _ content: any WindowContent) {
+  private func perform(_ request: HostRequest, for content: any WindowContent) {
+    let time = decoder.lastTime
     switch request {
+    case .offer(let offered, let selection): transfer.offer(offered, as: selection, time: time)
+    case .fetch(let types, let selection):
+      transfer.fetch(types, from: selection, time: time, at: Clock.now())
+    case .acceptDrop(let type): transfer.acceptDrop(type)
+    case .startDrag(let dragged): transfer.startDrag(dragged, time: time)
+    case .open(let place):
+      guard let reason = NewProcess.start("xdg-open", [place]) else { return }
+      send(.refused("\(place.visible) could not be opened: \(reason)."), to: content)
     case .endComposition: endComposition(content)
     case .dropComposition: textInput?.dropComposition()
-    default: break
     }
   }
 }

@@ -21,7 +21,7 @@ extension X11Host {
       return false
     }
     // The event before may have opened a text, whose first letter this is, or ended a composition.
-    fulfilRequests(content)
+    performRequests(of: content)
     reconcileCaret(content.appearance.textCaret)
     guard let typed = textInput?.take(event.xkey)
     else { return false }

@@ -26,6 +26,7 @@ final class X11Host {
   let clock: FrameClock
   let buffer: BackBuffer
   let agreement: ResizeAgreement?
+  let transfer: Transfer
   let loop = EventLoop()
 
   var decoder = EventDecoder()
@@ -97,6 +98,10 @@ final class X11Host {
       visual: window.visual,
       on: display
     )
+    let ours = window.id
+    transfer = Transfer(window: ours, on: display) { [keyboard] in
+      keyboard.masks.modifiers(of: display.pointerState(over: ours))
+    }
     signals = TestSignals(window: window.id, on: display, isOn: options.isTest)
     notice = StartupNotice(window: window.id, on: display)
     window.introduce(to: display, counter: agreement?.counter)
@@ -116,13 +121,15 @@ final class X11Host {
     while true {
       receiveTyped(content)
       drain(content)
-      fulfilRequests(content)
+      performRequests(of: content)
       let now = Clock.now()
       keepUp(content, news, at: now)
       news = []
       claimBufferAfterRest(content, at: now)
       deliverMotionIfDue(content, at: now)
+      exchange(content, at: now)
       reconcile(content, at: now)
+      performRequests(of: content)
       guard display.isAlive else { return die(content) }
       if let code = content.appearance.exitCode { return end(content, code) }
       if state.wasDestroyed { return end(content, 0) }
@@ -132,8 +139,7 @@ final class X11Host {
       let deadline = nextWake(content, after: shown)
       if signals.isOn { signals.rest(isIdle(content)) }
       guard !display.hasEvents(), display.isAlive else { continue }
-      let files = watches.map(\.descriptor) + [textInput?.descriptor].compactMap(\.self)
-      switch loop.wait(for: display.descriptor, files, until: deadline) {
+      switch loop.wait(for: display.descriptor, descriptors(content), until: deadline) {
       case .input(let files): news = files
       case .signal: return end(content, nil)
       }
@@ -145,7 +151,12 @@ final class X11Host {
     for watch in watches where news.contains(watch.descriptor) && watch.hasNews() {
       send(watch.event, to: content)
     }
+    if content.descriptors.contains(where: news.contains) { content.readDescriptors(at: now) }
     if let deadline = content.upkeepDeadline, deadline <= now { content.upkeep(at: now) }
+  }
+
+  private func descriptors(_ content: any WindowContent) -> [Int32] {
+    watches.map(\.descriptor) + content.descriptors + [textInput?.descriptor].compactMap(\.self)
   }
 
   /// Tells the content what it must know before its first frame.
@@ -167,6 +178,7 @@ final class X11Host {
     if code == nil { content.handle(.closeRequested, at: Clock.now()) }
     closePopup()
     content.saveBeforeExit()
+    handOverClipboard()
     return code ?? content.appearance.exitCode ?? 0
   }
 

@@ -7,6 +7,8 @@ final class Display {
   let handle: OpaquePointer
   let root: XID
   let extensions: Extensions
+  /// For names that are known only as the program runs.
+  let names: AtomTable
   private let atoms: [AtomName: Atom]
 
   /// (`XOpenDisplay`)
@@ -18,6 +20,7 @@ final class Display {
     ErrorLog.survive(handle)
     self.handle = handle
     root = XDefaultRootWindow(handle)
+    names = AtomTable(on: handle)
     atoms = Self.intern(AtomName.allCases, on: handle)
     extensions = Extensions(of: handle)
   }
@@ -35,6 +38,17 @@ final class Display {
       XGetGeometry(handle, window, &root, &x, &y, &width, &height, &border, &depth) != 0
     else { return nil }
     return (Int(width), Int(height))
+  }
+
+  /// Which buttons and modifiers are held now, as in the state of an event. (`XQueryPointer`)
+  func pointerState(over window: XID) -> UInt32 {
+    var (root, child): (XID, XID) = (0, 0)
+    var (rootX, rootY, x, y): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    var state: UInt32 = 0
+    guard isAlive,
+      XQueryPointer(handle, window, &root, &child, &rootX, &rootY, &x, &y, &state) != 0
+    else { return 0 }
+    return state
   }
 
   subscript(name: AtomName) -> Atom { atoms[name] ?? 0 }
@@ -72,6 +86,13 @@ final class Display {
   func trap(_ body: () -> Void) -> ErrorLog.Trap { ErrorLog.trap(on: handle, body) }
 
   func hasFailed(_ trap: ErrorLog.Trap) -> Bool { ErrorLog.hasFailed(trap, on: handle) }
+
+  /// (`XSendEvent`)
+  func send(_ message: XClientMessageEvent, to window: XID) {
+    var event = XEvent()
+    event.xclient = message
+    XSendEvent(handle, window, 0, NoEventMask, &event)
+  }
 
   /// (`XSendEvent`)
   func sendToRoot(_ message: XClientMessageEvent, mask: Int) {

@@ -34,7 +34,16 @@ extension Display {
   }
 
   func set(_ property: Atom, on window: XID, type: Atom, bytes: [UInt8]) {
-    XChangeProperty(handle, window, property, type, 8, PropModeReplace, bytes, Int32(bytes.count))
+    set(property, on: window, type: type, bytes: bytes, in: bytes.indices)
+  }
+
+  /// A part of the bytes. (`XChangeProperty`)
+  func set(_ property: Atom, on window: XID, type: Atom, bytes: [UInt8], in part: Range<Int>) {
+    let (mode, count) = (PropModeReplace, Int32(part.count))
+    bytes.withUnsafeBufferPointer { data in
+      let start = data.baseAddress.map { $0 + part.lowerBound }
+      _ = XChangeProperty(handle, window, property, type, 8, mode, start, count)
+    }
   }
 
   func set(_ property: Atom, on window: XID, text: String) {

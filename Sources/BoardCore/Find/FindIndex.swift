@@ -1,0 +1,145 @@
+/// The words of all elements of a board, folded, in reading order.
+///
+/// A text is folded when it is first looked at, and again when it is different; while the board stays the
+/// same, a query only searches bytes.
+@MainActor
+package final class FindIndex {
+  private let folder: TextFolder
+  /// By id.
+  private var known: [Known?] = []
+  private var places: [Place] = []
+  private var source: Source?
+  /// How many texts were folded so far.
+  package private(set) var foldCount = 0
+
+  private struct Known {
+    let text: String
+    let folded: [UInt8]
+  }
+
+  private struct Place {
+    let id: ElementID
+    let frame: Rect
+  }
+
+  /// What the index was made from.
+  private struct Source: Equatable {
+    var revision: Int
+    var draft: Draft?
+  }
+
+  /// The text that is being edited, which the board does not have yet.
+  package struct Draft: Equatable, Sendable {
+    var id: ElementID
+    var version: Int
+
+    package init(id: ElementID, version: Int) {
+      self.id = id
+      self.version = version
+    }
+  }
+
+  package init(_ folder: TextFolder) { self.folder = folder }
+
+  /// Brings it up to date; whether anything had changed. `revision` is that of the document, and `words` are
+  /// those of the draft.
+  package func refresh(
+    _ board: Board,
+    revision: Int,
+    draft: Draft? = nil,
+    words: () -> String = { "" }
+  ) -> Bool {
+    let source = Source(revision: revision, draft: draft)
+    guard let old = self.source, old.revision == revision else {
+      for id in board.knownIDs { note(id, board[id]?.findableText) }
+      place(board)
+      return refresh(source, words)
+    }
+    guard source != old else { return false }
+    if let id = old.draft?.id, id != draft?.id { note(id, board[id]?.findableText) }
+    return refresh(source, words)
+  }
+
+  private func refresh(_ source: Source, _ words: () -> String) -> Bool {
+    self.source = source
+    if let id = source.draft?.id, id.index < known.count { note(id, words()) }
+    return true
+  }
+
+  private func note(_ id: ElementID, _ text: String?) {
+    while known.count <= id.index { known.append(nil) }
+    guard let text, !text.isEmpty else { return known[id.index] = nil }
+    if let old = known[id.index], old.text.isSame(as: text) { return }
+    known[id.index] = Known(text: text, folded: folder.fold(text))
+    foldCount += 1
+  }
+
+  /// Line by line, as `Editor.selectNext` goes.
+  private func place(_ board: Board) {
+    places = (board.cardOrder + board.edgeOrder).compactMap { id in
+      board.labelFrame(of: id).map { Place(id: id, frame: $0) }
+    }.sorted { a, b in
+      (a.frame.minY, a.frame.minX, a.id) < (b.frame.minY, b.frame.minX, b.id)
+    }
+  }
+
+  // MARK: Finding
+
+  /// What has all the words, in reading order.
+  package func matches(of query: FindQuery) -> [ElementID] {
+    guard !query.isEmpty else { return [] }
+    return places.lazy.map(\.id).filter { id in
+      guard id.index < self.known.count, let known = self.known[id.index] else { return false }
+      return query.matches(known.folded)
+    }
+  }
+
+  /// The one of them that is nearest to `area`, in board units; of several in it, the first.
+  package func nearest(of matches: Set<ElementID>, to area: Rect) -> ElementID? {
+    var best: (distance: Double, id: ElementID)?
+    for place in places where matches.contains(place.id) {
+      let distance = area.distance(to: place.frame)
+      if distance < best?.distance ?? .infinity { best = (distance, place.id) }
+    }
+    return best?.id
+  }
+}
+
+extension FindIndex: Equatable {
+  nonisolated package static func == (a: FindIndex, b: FindIndex) -> Bool { a === b }
+}
+
+extension Element {
+  /// What can be found of it; nil if nothing can.
+  fileprivate var findableText: String? {
+    guard case .card(let card) = self, case .file(let path, let subpath) = card.content else {
+      return text
+    }
+    return subpath.map { "\(path) \($0)" } ?? path
+  }
+}
+
+extension Board {
+  /// Where the words of an element stand, in board units: the label of a group is above it. Nil for what is
+  /// not seen.
+  package func labelFrame(of id: ElementID) -> Rect? {
+    if let card = card(id) {
+      guard card.isGroup else { return card.frame }
+      let height = Card.groupLabelSize * 2
+      let width = min(card.frame.width, 200)
+      return Rect(card.frame.minX, card.frame.minY - height, width, height)
+    }
+    guard let route = route(of: id) else { return nil }
+    let middle = route.curve.point(at: route.labelPlace)
+    return Rect(middle.x - 50, middle.y - 12, 100, 24)
+  }
+}
+
+extension Rect {
+  /// None if they touch.
+  fileprivate func distance(to other: Rect) -> Double {
+    let across = max(other.minX - maxX, minX - other.maxX, 0)
+    let down = max(other.minY - maxY, minY - other.maxY, 0)
+    return Vector(across, down).length
+  }
+}

@@ -1,0 +1,104 @@
+/// What is looked for: words, each of which has to be in a text somewhere, in any order.
+///
+/// A word may be inside another one: not every script parts its words.
+package struct FindQuery: Equatable, Sendable {
+  private let words: [Word]
+
+  /// Nobody looks for more.
+  private static let longest = 256
+
+  @MainActor
+  package init(_ text: String, _ folder: TextFolder) {
+    words = text.unicodeScalars.prefix(Self.longest)
+      .split { $0.properties.isWhitespace }
+      .map { folder.fold(String($0)) }
+      .filter { !$0.isEmpty }
+      .map(Word.init)
+  }
+
+  package var isEmpty: Bool { words.isEmpty }
+
+  /// `text` is folded.
+  package func matches(_ text: [UInt8]) -> Bool {
+    text.withUnsafeBufferPointer { bytes in
+      words.allSatisfy { $0.place(in: bytes, from: 0) != nil }
+    }
+  }
+
+  /// Which bytes of `text` are the words, in order.
+  @MainActor
+  package func ranges(in text: String, _ folder: TextFolder) -> [Range<Int>] {
+    let folded = folder.fold(text)
+    let origins = folder.origins(of: text)
+    guard origins.count == folded.count + 1 else { return [] }
+    let found = folded.withUnsafeBufferPointer { bytes in words.flatMap { $0.places(in: bytes) } }
+    let ranges = found.map { range in
+      // All of a letter, and what stands on it.
+      var end = range.upperBound
+      while end < folded.count, origins[end] == origins[end - 1] { end += 1 }
+      return origins[range.lowerBound]..<origins[end]
+    }
+    return Self.joined(ranges.sorted { $0.lowerBound < $1.lowerBound })
+  }
+
+  /// Those that overlap are one.
+  private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    ranges.reduce(into: []) { joined, range in
+      if let last = joined.last, range.lowerBound < last.upperBound {
+        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        joined.append(range)
+      }
+    }
+  }
+}
+
+extension FindQuery {
+  /// A folded word, and how far to go on where it is not (Horspool).
+  fileprivate struct Word: Equatable, Sendable {
+    private let bytes: [UInt8]
+    /// By the byte that stands where its last one should be.
+    private let skips: [Int]
+
+    init(_ bytes: [UInt8]) {
+      self.bytes = bytes
+      var skips = [Int](repeating: bytes.count, count: 256)
+      for (index, byte) in bytes.dropLast().enumerated() {
+        skips[Int(byte)] = bytes.count - 1 - index
+      }
+      self.skips = skips
+    }
+
+    /// The first place from `start` on.
+    func place(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+      let last = bytes.count - 1
+      var place = start
+      while place + last < text.count {
+        let byte = text[place + last]
+        if byte == bytes[last], isThere(in: text, place) { return place }
+        place += skips[Int(byte)]
+      }
+      return nil
+    }
+
+    private func isThere(in text: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool {
+      for index in 0..<bytes.count where text[place + index] != bytes[index] { return false }
+      let rest = text[(place + bytes.count)...]
+      return !Self.otherLetters.contains { rest.starts(with: $0) }
+    }
+
+    /// Marks that make another letter of the one before: a voiced kana is not the plain one, and `≠` not `=`.
+    private static let otherLetters = ["\u{3099}", "\u{309A}", "\u{338}"].map { Array($0.utf8) }
+
+    /// All places, none of which overlap.
+    func places(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+      var places: [Range<Int>] = []
+      var start = 0
+      while let place = place(in: text, from: start) {
+        start = place + bytes.count
+        places.append(place..<start)
+      }
+      return places
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/// Marks that Obsidian knows and CommonMark does not.
+extension MarkdownText {
+  /// The same with `==words==` highlighted.
+  var withHighlights: MarkdownText {
+    let marks = highlightMarks
+    guard !marks.isEmpty else { return self }
+    var text = MarkdownText()
+    var end = 0
+    for mark in marks {
+      text.append(part(end..<mark.lowerBound - 2))
+      text.append(part(mark).styled(.highlight))
+      end = mark.upperBound + 2
+    }
+    text.append(part(end..<count))
+    return text
+  }
+
+  /// What stands between two pairs of `=`, without them.
+  private var highlightMarks: [Range<Int>] {
+    let bytes = Array(words.utf8)
+    let isBlank = { (byte: UInt8) in
+      byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\n")
+    }
+    var marks: [Range<Int>] = []
+    var start: Int?
+    var place = 0
+    while place + 1 < bytes.count {
+      guard bytes[place] == UInt8(ascii: "="), bytes[place + 1] == UInt8(ascii: "="),
+        !isCode(at: place)
+      else {
+        if bytes[place] == UInt8(ascii: "\n") { start = nil }
+        place += 1
+        continue
+      }
+      let end = bytes[place...].firstIndex { $0 != UInt8(ascii: "=") } ?? bytes.count
+      if end - place > 2 {
+        start = nil
+      } else if let opened = start, opened < place, !isBlank(bytes[place - 1]) {
+        marks.append(opened..<place)
+        start = nil
+      } else {
+        start = end < bytes.count && !isBlank(bytes[end]) ? end : nil
+      }
+      place = end
+    }
+    return marks
+  }
+
+  private func isNameLetter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+
+  /// Of `[!name] Title` and what follows it; nil if it does not begin so.
+  var callout: (name: String, title: MarkdownText, rest: MarkdownText)? {
+    let bytes = Array(words.utf8)
+    guard bytes.starts(with: "[!".utf8), let close = bytes.firstIndex(of: UInt8(ascii: "]")),
+      close > 2, bytes[2..<close].allSatisfy({ isNameLetter($0) })
+    else { return nil }
+    let name = String(decoding: bytes[2..<close], as: UTF8.self).lowercased()
+    let lineEnd = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+    var start = close + 1
+    // Says whether it begins folded, which nothing here is.
+    if start < lineEnd, bytes[start] == UInt8(ascii: "+") || bytes[start] == UInt8(ascii: "-") {
+      start += 1
+    }
+    while start < lineEnd, bytes[start] == UInt8(ascii: " ") { start += 1 }
+    guard start <= lineEnd else { return nil }
+    var title = part(start..<lineEnd)
+    if title.isEmpty { title.append(name.prefix(1).uppercased() + name.dropFirst()) }
+    return (name, title, part(min(lineEnd + 1, count)..<count))
+  }
+}

@@ -1,0 +1,21 @@
+/// What goes over the socket between the board and the process that reads pictures: a few numbers. The
+/// file and the memory for the pixels are descriptors that come along with a job.
+enum PictureMessage {
+  static let size = 6 * MemoryLayout<UInt32>.size
+
+  static func bytes(_ numbers: [Int]) -> [UInt8] {
+    (0..<6).flatMap { place in
+      let number = UInt32(clamping: place < numbers.count ? numbers[place] : 0)
+      return (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+    }
+  }
+
+  /// Nil for a message of another length.
+  static func numbers(_ bytes: some Collection<UInt8>) -> [Int]? {
+    guard bytes.count == size else { return nil }
+    let bytes = Array(bytes)
+    return stride(from: 0, to: size, by: 4).map { start in
+      (0..<4).reduce(0) { $0 | Int(bytes[start + $1]) << ($1 * 8) }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import CX11
+
+/// Pointer and keyboard while something is dragged to other windows.
+struct DragGrab {
+  private let display: Display
+  private let window: XID
+  private var cursors = DragCursors()
+  private var isAccepted: Bool?
+
+  private static let events = UInt32(ButtonPressMask | ButtonReleaseMask | PointerMotionMask)
+  private static let buttons = UInt32(Button1Mask | Button2Mask | Button3Mask)
+
+  init(window: XID, on display: Display) {
+    self.window = window
+    self.display = display
+  }
+
+  static func isHeld(in state: UInt32) -> Bool { state & buttons != 0 }
+
+  /// Where the pointer is on the root window; nil when it cannot be had, or no button is down any more.
+  /// (`XGrabPointer`, `XGrabKeyboard`, `XQueryPointer`)
+  mutating func begin(time: UInt) -> (x: Int, y: Int)? {
+    let mode = Int32(GrabModeAsync)
+    let cursor = cursors.cursor(isAccepted: false, on: display)
+    isAccepted = false
+    let status = XGrabPointer(
+      display.handle,
+      window,
+      0,
+      Self.events,
+      mode,
+      mode,
+      0,
+      cursor,
+      time
+    )
+    guard status == GrabSuccess else { return nil }
+    // Without the keyboard Escape may go elsewhere, which is no reason not to drag.
+    XGrabKeyboard(display.handle, window, 0, mode, mode, time)
+    var (root, child): (XID, XID) = (0, 0)
+    var (x, y, innerX, innerY): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    var state: UInt32 = 0
+    XQueryPointer(
+      display.handle,
+      window,
+      &root,
+      &child,
+      &x,
+      &y,
+      &innerX,
+      &innerY,
+      &state
+    )
+    guard Self.isHeld(in: state) else {
+      end(time: time)
+      return nil
+    }
+    return (Int(x), Int(y))
+  }
+
+  /// (`XChangeActivePointerGrab`)
+  mutating func show(isAccepted: Bool, time: UInt) {
+    guard isAccepted != self.isAccepted else { return }
+    self.isAccepted = isAccepted
+    let cursor = cursors.cursor(isAccepted: isAccepted, on: display)
+    XChangeActivePointerGrab(display.handle, Self.events, cursor, time)
+  }
+
+  /// (`XUngrabPointer`, `XUngrabKeyboard`)
+  mutating func end(time: UInt) {
+    XUngrabPointer(display.handle, time)
+    XUngrabKeyboard(display.handle, time)
+    cursors.free(on: display)
+    display.flush()
+  }
+
+  /// (`XkbKeycodeToKeysym`)
+  func isEscape(_ event: XKeyEvent) -> Bool {
+    let keycode = UInt8(truncatingIfNeeded: event.keycode)
+    return XkbKeycodeToKeysym(display.handle, keycode, 0, 0) == KeySym(XK_Escape)
+  }
+}

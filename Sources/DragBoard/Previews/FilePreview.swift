@@ -1,0 +1,30 @@
+/// What is known of a file that is to be seen.
+enum FilePreview: Equatable, Sendable {
+  /// Nothing yet.
+  case waiting
+  case picture(ShownPicture)
+  /// How it begins.
+  case text(String)
+  /// That it is there.
+  case present
+  /// Why it cannot be shown, as a sentence.
+  case problem(String)
+}
+
+/// A picture that there is, by name; `FilePreviews` has its pixels.
+struct ShownPicture: Hashable, Sendable {
+  var path: String
+  /// Grows with each picture that comes.
+  var version: Int
+  /// Pixels of the whole picture.
+  var width: Int
+  var height: Int
+}
+
+/// A file as its card shows it.
+struct FileFace: Equatable, Sendable {
+  /// With the part of the file that is meant, if it is a part.
+  var name: String
+  var kind: FileKind
+  var preview: FilePreview
+}

@@ -1,0 +1,111 @@
+import BoardTestSupport
+import Testing
+
+@testable import BoardCore
+@testable import DragBoard
+
+@MainActor
+@Suite("Links on cards")
+struct LinkTests {
+  private func link(_ session: Session) throws -> String {
+    let spot = try #require(session.spots.first)
+    return "\(spot.x),\(spot.y)"
+  }
+
+  @Test(
+    "Ctrl and a click open pages and letters at once",
+    arguments: ["http://x.org/a?b=c&d", "https://x.org", "mailto:me@x.org"]
+  )
+  func opens(address: String) throws {
+    let session = try Session(card: "see [this](\(address)) page")
+    let place = try link(session)
+    try session.play("click \(place)")
+    #expect(session.app.takeRequests() == [])
+    try session.play("click \(place) ctrl")
+    #expect(session.app.takeRequests() == [.open(address)])
+    #expect(session.answer(.selection) == "a")
+    // Beside it, the same keys select.
+    try session.play("click 380,280 ctrl")
+    #expect(session.app.takeRequests() == [])
+    #expect(session.answer(.selection) == "")
+  }
+
+  @Test("other addresses ask first", arguments: ["file:///etc/passwd", "obsidian://a", "ssh://b"])
+  func asks(address: String) throws {
+    let session = try Session(card: "[this](\(address))")
+    let place = try link(session)
+    try session.play("click \(place) ctrl\nwait 1\nchoose Cancel")
+    #expect(session.app.takeRequests() == [])
+    try session.play("click \(place) ctrl\nwait 1")
+    #expect(session.answer(.question).contains("another program"))
+    try session.play("choose Open")
+    #expect(session.app.takeRequests() == [.open(address)])
+    #expect(session.answer(.question) == "no question")
+  }
+
+  @Test("files beside the board open at once, others ask, and boards open in this program")
+  func files() throws {
+    let folder = try Folder()
+    for name in ["board.canvas", "two words.md", "other.canvas", "start.desktop"] {
+      try AtomicFile.write(Array("{}".utf8), to: folder(name))
+    }
+    let real = try #require(Path.resolvingLinks(folder.path))
+    func requests(_ text: String) throws -> [HostRequest]? {
+      let session = try Session(card: text, path: folder("board.canvas"))
+      var boards: [String] = []
+      session.app.preferences.openBoard = { boards.append($0) }
+      try session.play("click \(try link(session)) ctrl\nwait 1")
+      let requests = session.app.takeRequests() + boards.map { .open("board \($0)") }
+      return session.answer(.question) == "no question" ? requests : nil
+    }
+    #expect(try requests("[a](two%20words.md)") == [.open("\(real)/two words.md")])
+    #expect(try requests("[[two words]]") == [.open("\(real)/two words.md")])
+    #expect(try requests("[[two words#Part|a]]") == [.open("\(real)/two words.md")])
+    #expect(try requests("[[other]]") == [.open("board \(real)/other.canvas")])
+    #expect(try requests("[a](other.canvas)") == [.open("board \(real)/other.canvas")])
+    #expect(try requests("[a](/etc/passwd)") == nil)
+    #expect(try requests("[a](../../etc/passwd)") == nil)
+    #expect(try requests("[a](start.desktop)") == nil)
+    #expect(try requests("[[nothing of that name]]") == [])
+  }
+
+  @Test("what is not there is said")
+  func missing() throws {
+    let session = try Session(card: "[[nothing of that name]]")
+    try session.play("click \(try link(session)) ctrl")
+    #expect(session.answer(.status) == "There is no “nothing of that name” beside the board.")
+  }
+
+  @Test("the menu opens the link under the pointer, or those of the card")
+  func menu() throws {
+    let session = try Session(card: "[one](http://one.org) and\n\n[two](https://two.org/x)")
+    let place = try link(session)
+    try session.play("click \(place) button 3")
+    #expect(session.answer(.menu).hasPrefix("Open “one.org”\tenabled\nTake") == false)
+    #expect(session.answer(.menu).hasPrefix("Open “one.org”\tenabled\n"))
+    #expect(!session.answer(.menu).contains("two.org"))
+    try session.play("key escape\nclick 380,280 button 3")
+    #expect(session.answer(.menu).hasPrefix("Open “one.org”\tenabled\nOpen “two.org”\tenabled\n"))
+    try session.play("choose \"Open “two.org”\"")
+    #expect(session.app.takeRequests() == [.open("https://two.org/x")])
+  }
+
+  @Test("link cards and file cards open as links do")
+  func cards() throws {
+    let nodes = [
+      #"{"id":"a","type":"link","url":"https://x.org/y","x":100,"y":100,"width":200,"height":80}"#,
+      #"{"id":"b","type":"file","file":"board.canvas","x":100,"y":300,"width":200,"height":80}"#,
+    ]
+    let folder = try Folder()
+    try AtomicFile.write(Array("{}".utf8), to: folder("board.canvas"))
+    let session = try Session(CanvasText.board(nodes: nodes), path: folder("board.canvas"))
+    var boards: [String] = []
+    session.app.preferences.openBoard = { boards.append($0) }
+    for spot in session.spots { try session.play("click \(spot.x),\(spot.y) ctrl") }
+    let board = try #require(Path.resolvingLinks(folder("board.canvas")))
+    #expect(session.app.takeRequests() == [.open("https://x.org/y")])
+    #expect(boards == [board])
+    try session.play("click 290,170 button 3")
+    #expect(session.answer(.menu).hasPrefix("Open “x.org”\tenabled\n"))
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+
+@testable import BoardCore
+@testable import DragBoard
+
+/// Files with pictures in them: 16 by 8 pixels, the left half red, the right half blue.
+enum PictureFile: String, CaseIterable, Sendable {
+  case png, jpg, webp, gif, svg
+
+  @MainActor
+  var bytes: [UInt8] {
+    get throws {
+      switch self {
+      case .png: try Self.png(width: 16, height: 8)
+      case .jpg: Self.bytes(Self.jpegText)
+      case .webp: Self.bytes(Self.webPText)
+      case .gif: Self.bytes(Self.gifText)
+      case .svg: Self.svg(width: "16", height: "8")
+      }
+    }
+  }
+
+  /// Two halves: red, or another colour, and blue.
+  @MainActor
+  static func png(width: Int, height: Int, left: Color = Color(1, 0, 0)) throws -> [UInt8] {
+    let surface = try Surface(width: width, height: height)
+    let half = Double(width) / 2
+    Canvas(surface).fill(Rect(0, 0, half, Double(height)), left)
+    Canvas(surface).fill(Rect(half, 0, half, Double(height)), Color(0, 0, 1))
+    return try surface.png()
+  }
+
+  static func svg(width: String, height: String) -> [UInt8] {
+    Array(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)">
+      <rect width="50%" height="100%" fill="#f00"/>
+      <rect x="50%" width="50%" height="100%" fill="#00f"/></svg>
+      """.utf8
+    )
+  }
+
+  /// As a camera writes it that was held upright: turned to the right to be looked at.
+  static var turnedJPEG: [UInt8] {
+    let plain = bytes(jpegText)
+    let directory: [UInt8] = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
+    let exif = Array("Exif".utf8) + [0, 0] + Array("MM".utf8) + [0, 42, 0, 0, 0, 8] + directory
+    return plain.prefix(2) + [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + plain.dropFirst(2)
+  }
+
+  /// A film of two pictures, the second with its halves exchanged.
+  static var film: [UInt8] { bytes(filmText) }
+
+  /// Orange that half can be seen through.
+  static var translucentWebP: [UInt8] { bytes(translucentText) }
+
+  /// Orange in the inks of a printer.
+  static var inkJPEG: [UInt8] { bytes(inkText) }
+
+  private static func bytes(_ text: String) -> [UInt8] {
+    Data(base64Encoded: text).map(Array.init) ?? []
+  }
+
+  private static let jpegText = """
+    /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAIBAQEBAQIBAQECAgICAgQDAgICAgUEBAMEBgUGBgYFBgYGBwkIBgcJBw\
+    YGCAsICQoKCgoKBggLDAsKDAkKCgr/2wBDAQICAgICAgUDAwUKBwYHCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoK\
+    CgoKCgoKCgoKCgoKCgoKCgoKCgoKCgr/wAARCAAIABADAREAAhEBAxEB/8QAFAABAAAAAAAAAAAAAAAAAAAACP/EAB\
+    QQAQAAAAAAAAAAAAAAAAAAAAD/xAAWAQEBAQAAAAAAAAAAAAAAAAAKCAn/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oA\
+    DAMBAAIRAxEAPwAXpTb+CGVQNe//2Q==
+    """
+  private static let webPText = """
+    UklGRiYAAABXRUJQVlA4TBkAAAAvD8ABAA8Q87//8x8OxILJ/KU7U4jof+QAAA==
+    """
+  private static let gifText = """
+    R0lGODlhEAAIAPAAAP8AAAAA/yH5BAAAAAAAIf8LSW1hZ2VNYWdpY2sNZ2FtbWE9MC40NTQ1NQAsAAAAABAACAAAAh\
+    OEb6GriMzcgUsmGizA2XL9eVgBADs=
+    """
+  private static let filmText = """
+    UklGRpgAAABXRUJQVlA4WAoAAAACAAAADwAABwAAQU5JTQYAAAD/////AABBTk1GMgAAAAAAAAAAAA8AAAcAAGQAAA\
+    BWUDhMGQAAAC8PwAEADxDzv//zHw7Egsn8pTtTiOh/5AAAQU5NRjIAAAAAAAAAAAAPAAAHAABkAAAAVlA4TBkAAAAv\
+    D8ABAA8Q87//8x8OxILJ/KU7U4jof+gAAA==
+    """
+  private static let translucentText = """
+    UklGRhwAAABXRUJQVlA4TBAAAAAvB8ABEAdQwP5H/wIR0f8A
+    """
+  private static let inkText = """
+    /9j/7gAOQWRvYmUAZAAAAAAC/9sAQwADAgIDAgIDAwMDBAMDBAUIBQUEBAUKBwcGCAwKDAwLCgsLDQ4SEA0OEQ4LCx\
+    AWEBETFBUVFQwPFxgWFBgSFBUU/9sAQwEDBAQFBAUJBQUJFA0LDRQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQU\
+    FBQUFBQUFBQUFBQUFBQUFBQUFBQU/8AAFAgACAAIBAERAAIRAQMRAQQRAP/EABUAAQEAAAAAAAAAAAAAAAAAAAcJ/8\
+    QAFBABAAAAAAAAAAAAAAAAAAAAAP/EABQBAQAAAAAAAAAAAAAAAAAAAAj/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oA\
+    DgQBAAIRAxEEAAA/AD84w6VTf//Z
+    """
+}

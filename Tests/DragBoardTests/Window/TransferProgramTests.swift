@@ -1,0 +1,80 @@
+import CX11
+import Foundation
+import TestSupport
+import Testing
+import XDriver
+
+@testable import BoardCore
+@testable import DragBoard
+
+@Suite("The program: clipboard and drags", .enabled(if: TestServer.isInstalled), .runsAlone)
+struct TransferProgramTests {
+  private static let words = "Milk, bread and Käse"
+
+  private static let note = """
+    {"nodes":[{"id":"a","type":"text","text":"\(words)","x":100,"y":150,"width":200,"height":80}],\
+    "edges":[]}
+    """
+
+  private static let empty = #"{"nodes":[],"edges":[]}"#
+
+  /// A board whose one card has just been copied.
+  private func copied() throws -> BoardSession {
+    let session = try BoardSession(board: Self.note)
+    try session.click((200, 190))
+    try session.type(KeyCode.c, [KeyCode.leftControl])
+    return session
+  }
+
+  @Test("Cards copied in one window are pasted in another (x11 8.1, x11 8.5)")
+  func pastesInAnotherWindow() throws {
+    let first = try copied()
+    let second = try BoardSession(board: Self.empty, server: first.server)
+    try second.type(KeyCode.v, [KeyCode.leftControl])
+    try second.save()
+    #expect(second.files.boardText.contains(Self.words))
+    #expect(second.files.boardText.contains(#""width":200,"height":80"#))
+  }
+
+  @Test(
+    "Copied cards are text for other programs (x11 8.1)",
+    .enabled(if: TestServer.path(of: "xclip") != nil)
+  )
+  func goesToXclip() throws {
+    let session = try copied()
+    let text = try session.server.output(of: "xclip", ["-o", "-selection", "clipboard"])
+    #expect(text.map { String(decoding: $0, as: UTF8.self) }?.contains(Self.words) == true)
+  }
+
+  @Test(
+    "Text of another program becomes a card (x11 8.5)",
+    .enabled(if: TestServer.path(of: "xclip") != nil)
+  )
+  func comesFromXclip() throws {
+    let session = try BoardSession(board: Self.empty)
+    let tool = ["-quiet", "-selection", "clipboard"]
+    try session.server.start("xclip", tool, input: Array(Self.words.utf8))
+    try Peer(session.server).waitForOwner(of: "CLIPBOARD")
+    try session.type(KeyCode.v, [KeyCode.leftControl])
+    try session.save()
+    #expect(session.files.boardText.contains(Self.words))
+  }
+
+  @Test("Dropped text becomes a card, and one undo takes it away (x11 8.6)")
+  func takesDrops() throws {
+    let session = try BoardSession(board: Self.empty)
+    let (peer, window) = (try Peer(session.server), session.driver.window)
+    let text = Array(Self.words.utf8)
+    try peer.offer("XdndSelection", [("UTF8_STRING", "UTF8_STRING", text)])
+    peer.enter(window, ["UTF8_STRING"])
+    try peer.hover(window, 400, 300)
+    #expect(try peer.next("XdndStatus").words[1] & 1 == 1)
+    try peer.drop(window)
+    #expect(try peer.next("XdndFinished").words[1] & 1 == 1)
+    try session.save()
+    #expect(session.files.boardText.contains(Self.words))
+    try session.undo()
+    try session.save()
+    #expect(!session.files.boardText.contains(Self.words))
+  }
+}
