@@ -23,6 +23,8 @@ final class FilePreviews {
 
   /// What was asked for and has to be looked at.
   private var wishes: Set<Name> = []
+  /// The last frame left no time for all of them. (Who only builds a scene waits for nothing.)
+  private var isBehind = false
   /// The pictures that are seen, by file, and how large they have to be for all places where they are.
   private var seen: [String: PictureRequest] = [:]
   /// Files of `seen` that have to be read.
@@ -112,7 +114,7 @@ final class FilePreviews {
   // MARK: News
 
   /// Whether a frame would be different.
-  var hasNews: Bool { hasNewPreviews || !wishes.isEmpty }
+  var hasNews: Bool { hasNewPreviews || isBehind }
 
   /// Lets the next frame show what has come.
   func publish() {
@@ -161,6 +163,7 @@ final class FilePreviews {
       look(at: name)
       if Clock.now() - start > Self.portion { break }
     }
+    isBehind = !wishes.isEmpty
     startNext(at: now)
   }
 
