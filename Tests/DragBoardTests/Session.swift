@@ -58,6 +58,9 @@ final class Session {
     player?.answer(Query(subject: subject, argument: argument)) ?? ""
   }
 
+  /// What other programs were asked to open since this was called last.
+  func takeOpened() -> [String] { player?.takeOpened() ?? [] }
+
   /// All that stands above the board, grounds included.
   var controls: [Control] { app.panes.list.flatMap(\.controls) }
 

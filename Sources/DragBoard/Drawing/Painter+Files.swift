@@ -105,11 +105,10 @@ extension Painter {
     in frame: Rect,
     on canvas: Canvas
   ) {
-    if kind != .code {
+    if kind == .markdown {
       var words = face
-      words.content = .text(kind == .markdown ? text : "\u{200B}\(text)")
-      let dim = theme.dimText(on: theme.face(of: theme.shade(of: face.color)))
-      return CardText(words, in: frame).draw(on: canvas, text: theme.text, dimText: dim)
+      words.content = .text(text)
+      return paint(CardText(words, in: frame), on: canvas)
     }
     let unit = face.pixelsPerUnit
     let padding = Metrics.cardPadding * unit
@@ -120,7 +119,11 @@ extension Painter {
       .prefix(lines)
       .map { $0.prefix(Int(room.width / (size * 0.3)) + 1) }
       .joined(separator: "\n")
-    let layout = TextLayout(shown, TextLayout.Style(family: "monospace", fontSize: size))
+    let style =
+      kind == .code
+      ? TextLayout.Style(family: "monospace", fontSize: size)
+      : TextLayout.Style(fontSize: Metrics.fontSize * unit, width: room.width)
+    let layout = TextLayout(shown, style)
     let whole = PixelRect(covering: room)
     let fade = Int(min(size * 2, room.height / 2))
     let strip = PixelRect(x: whole.x, y: whole.maxY - fade, width: whole.width, height: fade)

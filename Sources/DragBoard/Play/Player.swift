@@ -86,6 +86,13 @@ final class Player {
     }
   }
 
+  /// What other programs were asked to open since this was called last.
+  func takeOpened() -> [String] {
+    answerRequests()
+    defer { desk.opened = [] }
+    return desk.opened
+  }
+
   /// What a script asks for: of the app, or of the programs beside it.
   func answer(_ query: Query) -> String {
     switch query.subject {

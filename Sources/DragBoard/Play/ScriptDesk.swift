@@ -5,6 +5,8 @@ struct ScriptDesk {
   var offers: [TransferSelection: TransferContent] = [:]
   /// As what the board would take what is dragged over it.
   var acceptedType: String?
+  /// The addresses and files that it was asked to open.
+  var opened: [String] = []
 
   /// Does what the app asks its host for; the result is the answer that it waits for.
   mutating func answer(_ request: HostRequest) -> WindowEvent? {
@@ -13,7 +15,8 @@ struct ScriptDesk {
     case .fetch(let types, let selection): return .received(item(types, selection), from: selection)
     case .acceptDrop(let type): acceptedType = type
     case .endComposition: return .composing("", caret: 0)
-    case .startDrag, .open, .dropComposition: break
+    case .open(let place): opened.append(place)
+    case .startDrag, .dropComposition: break
     }
     return nil
   }

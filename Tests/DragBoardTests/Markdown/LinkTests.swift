@@ -20,13 +20,13 @@ struct LinkTests {
     let session = try Session(card: "see [this](\(address)) page")
     let place = try link(session)
     try session.play("click \(place)")
-    #expect(session.app.takeRequests() == [])
+    #expect(session.takeOpened() == [])
     try session.play("click \(place) ctrl")
-    #expect(session.app.takeRequests() == [.open(address)])
+    #expect(session.takeOpened() == [address])
     #expect(session.answer(.selection) == "a")
     // Beside it, the same keys select.
     try session.play("click 380,280 ctrl")
-    #expect(session.app.takeRequests() == [])
+    #expect(session.takeOpened() == [])
     #expect(session.answer(.selection) == "")
   }
 
@@ -35,11 +35,11 @@ struct LinkTests {
     let session = try Session(card: "[this](\(address))")
     let place = try link(session)
     try session.play("click \(place) ctrl\nwait 1\nchoose Cancel")
-    #expect(session.app.takeRequests() == [])
+    #expect(session.takeOpened() == [])
     try session.play("click \(place) ctrl\nwait 1")
     #expect(session.answer(.question).contains("another program"))
     try session.play("choose Open")
-    #expect(session.app.takeRequests() == [.open(address)])
+    #expect(session.takeOpened() == [address])
     #expect(session.answer(.question) == "no question")
   }
 
@@ -50,19 +50,19 @@ struct LinkTests {
       try AtomicFile.write(Array("{}".utf8), to: folder(name))
     }
     let real = try #require(Path.resolvingLinks(folder.path))
-    func requests(_ text: String) throws -> [HostRequest]? {
+    func requests(_ text: String) throws -> [String]? {
       let session = try Session(card: text, path: folder("board.canvas"))
       var boards: [String] = []
       session.app.preferences.openBoard = { boards.append($0) }
       try session.play("click \(try link(session)) ctrl\nwait 1")
-      let requests = session.app.takeRequests() + boards.map { .open("board \($0)") }
+      let requests = session.takeOpened() + boards.map { "board \($0)" }
       return session.answer(.question) == "no question" ? requests : nil
     }
-    #expect(try requests("[a](two%20words.md)") == [.open("\(real)/two words.md")])
-    #expect(try requests("[[two words]]") == [.open("\(real)/two words.md")])
-    #expect(try requests("[[two words#Part|a]]") == [.open("\(real)/two words.md")])
-    #expect(try requests("[[other]]") == [.open("board \(real)/other.canvas")])
-    #expect(try requests("[a](other.canvas)") == [.open("board \(real)/other.canvas")])
+    #expect(try requests("[a](two%20words.md)") == ["\(real)/two words.md"])
+    #expect(try requests("[[two words]]") == ["\(real)/two words.md"])
+    #expect(try requests("[[two words#Part|a]]") == ["\(real)/two words.md"])
+    #expect(try requests("[[other]]") == ["board \(real)/other.canvas"])
+    #expect(try requests("[a](other.canvas)") == ["board \(real)/other.canvas"])
     #expect(try requests("[a](/etc/passwd)") == nil)
     #expect(try requests("[a](../../etc/passwd)") == nil)
     #expect(try requests("[a](start.desktop)") == nil)
@@ -87,7 +87,7 @@ struct LinkTests {
     try session.play("key escape\nclick 380,280 button 3")
     #expect(session.answer(.menu).hasPrefix("Open “one.org”\tenabled\nOpen “two.org”\tenabled\n"))
     try session.play("choose \"Open “two.org”\"")
-    #expect(session.app.takeRequests() == [.open("https://two.org/x")])
+    #expect(session.takeOpened() == ["https://two.org/x"])
   }
 
   @Test("link cards and file cards open as links do")
@@ -103,7 +103,7 @@ struct LinkTests {
     session.app.preferences.openBoard = { boards.append($0) }
     for spot in session.spots { try session.play("click \(spot.x),\(spot.y) ctrl") }
     let board = try #require(Path.resolvingLinks(folder("board.canvas")))
-    #expect(session.app.takeRequests() == [.open("https://x.org/y")])
+    #expect(session.takeOpened() == ["https://x.org/y"])
     #expect(boards == [board])
     try session.play("click 290,170 button 3")
     #expect(session.answer(.menu).hasPrefix("Open “x.org”\tenabled\n"))
