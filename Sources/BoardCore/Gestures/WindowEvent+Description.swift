@@ -16,7 +16,6 @@ extension WindowEvent: CustomStringConvertible {
     case .keyReleased(let stroke): "key released \(stroke.words)"
     case .text(let text): "text “\(text)”"
     case .composing(let text, let caret): "composing “\(text)” \(caret)"
-    case .lateText(let text): "late text “\(text)”"
     case .focused: "focused"
     case .unfocused: "unfocused"
     case .interrupted: "interrupted"

@@ -16,8 +16,6 @@ package enum WindowEvent: Equatable, Sendable {
   case text(String)
   /// What an input method is composing, with its caret in bytes; empty when it has ended.
   case composing(String, caret: Int)
-  /// What was composed, committed only after the composition had ended.
-  case lateText(String)
   case focused
   case unfocused
   /// The pointer or the window was taken away in the middle of something.

@@ -64,21 +64,6 @@ package struct TextChange: Equatable, Sendable {
     )
   }
 
-  /// Where something that stood at an offset stands after the change: at the end of the new text if
-  /// the old one was around it.
-  func shifting(_ other: Int) -> Int {
-    if other < offset { return other }
-    if other >= offset + removed.count { return other - removed.count + inserted.count }
-    return offset + inserted.count
-  }
-
-  func shifting(_ range: Range<Int>) -> Range<Int> {
-    // What is written right at its end does not move the end.
-    if offset >= range.upperBound { return range }
-    let ends = (shifting(range.lowerBound), shifting(range.upperBound))
-    return min(ends.0, ends.1)..<max(ends.0, ends.1)
-  }
-
   /// Both in one, where the second goes on at the place that the first left; nil if it does not.
   func followed(by next: TextChange) -> TextChange? {
     var joined = self

@@ -9,8 +9,6 @@ package final class TextSession {
   package private(set) var version = 0
   /// The step that more of the same may still join.
   private var run: Run?
-  /// What the last composition was to replace, for a server that commits it late.
-  private var lateRange: Range<Int>?
 
   /// A step that was recorded, and what it was.
   private struct Run {
@@ -48,7 +46,6 @@ package final class TextSession {
     let change = editor.apply(edit)
     version += 1
     guard change.removed != change.inserted else { return }
-    lateRange = lateRange.map(change.shifting)
     let blank = change.inserted.last.map(Self.isBlank) ?? false
     if let run, run.kind == edit.kind, joins(change, run, at: now),
       let joined = run.step.change.followed(by: change)
@@ -102,7 +99,6 @@ package final class TextSession {
     guard marked != editor.marked else { return }
     if (marked == nil) != (editor.marked == nil) {
       run = nil
-      lateRange = marked == nil ? editor.selection.range : nil
     }
     editor.marked = marked
     version += 1
@@ -115,36 +111,6 @@ package final class TextSession {
     guard wasComposed else { return perform(editor.typing(words), at: now) }
     perform(editor.insertion(of: words, .typing), at: now)
     run = nil
-    lateRange = nil
-  }
-
-  /// Takes what was composed, but reported only after the composition had ended: it goes where it was
-  /// composed, and the caret stays with its text. (text 4.7)
-  package func commitLate(_ words: String, at now: Double) {
-    guard let range = lateRange else { return commit(words, at: now) }
-    let bytes = TextEditor.usable(words, isSingleLine: editor.isSingleLine)
-    let change = TextChange(
-      offset: range.lowerBound,
-      removed: Array(editor.text[range]),
-      inserted: bytes,
-      selectionBefore: editor.selection,
-      selectionAfter: editor.selection
-    )
-    run = nil
-    perform(
-      TextEdit(
-        range,
-        bytes,
-        TextSelection(
-          anchor: TextPosition(change.shifting(editor.selection.anchor.offset)),
-          head: TextPosition(change.shifting(editor.selection.head.offset))
-        ),
-        .typing
-      ),
-      at: now
-    )
-    run = nil
-    lateRange = nil
   }
 
   // MARK: Undo
@@ -162,7 +128,6 @@ package final class TextSession {
 
   private func perform(_ change: (UndoManager) -> Void) {
     run = nil
-    lateRange = nil
     change(undoManager)
     version += 1
   }

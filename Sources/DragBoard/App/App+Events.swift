@@ -44,7 +44,7 @@ extension App {
     case .pointerLeft:
       pointer.position = nil
       pointer.hover = nil
-    case .wheel, .keyPressed, .text, .composing, .lateText, .received, .lostSelection, .dropHovered,
+    case .wheel, .keyPressed, .text, .composing, .received, .lostSelection, .dropHovered,
       .dropLeft, .dropped:
       chain.respond(to: event, at: now)
     case .keyReleased(let stroke):

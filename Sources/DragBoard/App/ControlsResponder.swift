@@ -14,7 +14,7 @@ struct ControlsResponder: Responder {
     case .released(.primary, let point, _): release(at: point, now)
     case .wheel(let point, let steps, _): wheel(at: point, steps)
     case .keyPressed(let stroke, let isRepeat): key(stroke, isRepeat: isRepeat, now)
-    case .text(let text), .lateText(let text): edit { $0.insert(text, at: now) }
+    case .text(let text): edit { $0.insert(text, at: now) }
     case .composing(let text, let caret): edit { $0.compose(text, caret: caret) }
     case .received(let item, _): receive(item, now)
     default: .notMine

@@ -11,9 +11,8 @@ struct TextResponder: Responder {
   func respond(to event: WindowEvent, at now: Double) -> Response {
     switch event {
     case .keyPressed(let stroke, _): key(stroke, now)
-    case .text(let text): commit(now) { $0.commit(text, at: now) }
+    case .text(let text): commit(text, now)
     case .composing(let text, let caret): compose(text, caret, now)
-    case .lateText(let text): commit(now) { $0.commitLate(text, at: now) }
     case .pressed(let button, let point, let modifiers, let clickCount):
       press(button, at: point, modifiers, clickCount, now)
     case .moved(let point, _, _): drag(to: point, now)
@@ -89,9 +88,9 @@ struct TextResponder: Responder {
     return .handled
   }
 
-  private func commit(_ now: Double, _ commit: (TextSession) -> Void) -> Response {
+  private func commit(_ text: String, _ now: Double) -> Response {
     guard let session = app.openText?.session else { return .notMine }
-    commit(session)
+    session.commit(text, at: now)
     app.showCaret(at: now)
     return .handled
   }

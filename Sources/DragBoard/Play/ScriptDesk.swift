@@ -14,8 +14,9 @@ struct ScriptDesk {
     case .offer(let content, let selection): offers[selection] = content
     case .fetch(let types, let selection): return .received(item(types, selection), from: selection)
     case .acceptDrop(let type): acceptedType = type
+    case .endComposition: return .composing("", caret: 0)
     case .open(let place): opened.append(place)
-    case .startDrag, .endComposition, .dropComposition: break
+    case .startDrag, .dropComposition: break
     }
     return nil
   }

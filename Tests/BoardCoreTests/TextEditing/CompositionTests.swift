@@ -76,25 +76,4 @@ struct CompositionTests {
     session.commit("(", at: 0)
     #expect(session.editor.string == "(")
   }
-
-  @Test("A late commit goes where it was composed, once, and moves no caret (text 4.7)")
-  func commitsLate() {
-    let session = session("one two", selecting: 3..<3)
-    compose("に", in: session)
-    compose("", in: session)
-    session.select { $0.select(TextSelection(0..<0)) }
-    session.commit("A", at: 0)
-    session.commitLate("二", at: 0)
-    #expect(session.editor.string == "Aone二 two")
-    #expect(session.editor.selection.range == 1..<1)
-    session.undo()
-    #expect(session.editor.string == "Aone two")
-  }
-
-  @Test("Without a composition before it, a late commit is typed at the caret")
-  func commitsLateFromNowhere() {
-    let session = session("one")
-    session.commitLate("二", at: 0)
-    #expect(session.editor.string == "one二")
-  }
 }

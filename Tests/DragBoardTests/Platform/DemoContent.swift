@@ -139,7 +139,6 @@ final class DemoContent: WindowContent {
       "hover \(text(at)) \(types.joined(separator: " ")) \(modifiers.rawValue)"
     case .refused, .lostSelection, .dropLeft: event.description
     case .composing(let text, let caret): "composing \(text) \(caret)"
-    case .lateText(let text): "late \(text)"
     }
   }
 

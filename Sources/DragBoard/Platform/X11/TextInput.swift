@@ -21,8 +21,8 @@ final class TextInput {
   private var spot: (x: Int, y: Int)?
   /// What the content shows of a composition.
   private var composed = ""
-  /// A composition was ended, and what it commits has not come.
-  private var awaitsCommit = false
+  /// From the end of a composition whose text was kept to the next key.
+  private var ignoresCommits = false
   /// In a row.
   private var failures = 0
   /// Nobody waits for a server that has failed before, until it is ready again.
@@ -65,7 +65,7 @@ final class TextInput {
   /// What a key does; nil leaves it to Xlib's own method.
   func take(_ event: XKeyEvent) -> [Typed]? {
     guard isFocused, let server, isReady(server) else { return nil }
-    if event.type == KeyPress { awaitsCommit = false }
+    if event.type == KeyPress { ignoresCommits = false }
     guard let answers = server.ask(.key(event)) else {
       return fail() + [.key(event, nil)]
     }
@@ -94,21 +94,21 @@ final class TextInput {
   var isComposing: Bool { !composed.isEmpty }
 
   /// What the composition commits, and then that it has ended. (text 4.6)
+  ///
+  /// Many servers commit nothing, or only later. Then the text stays as the person saw it, and what
+  /// comes later is the same text once more. (text 4.7)
   func endComposition() -> [Typed] {
-    var result: [Typed] = []
-    if isComposing, let server {
-      if var answers = server.ask(.reset) {
-        if !answers.contains(where: \.isCommit) {
-          answers += server.take(waiting: Self.grace) ?? []
-        }
-        result = typed(answers.filter(\.isCommit))
-        awaitsCommit = result.isEmpty
-      } else {
-        result = fail()
-      }
+    let end = Typed.event(.composing("", caret: 0))
+    guard isComposing, let server else { return [end] }
+    guard var answers = server.ask(.reset) else { return fail() + [end] }
+    if !answers.contains(where: \.isCommit) { answers += server.take(waiting: Self.grace) ?? [] }
+    var result = typed(answers.filter(\.isCommit))
+    if result.isEmpty {
+      result = [.event(.text(composed))]
+      ignoresCommits = true
     }
     composed = ""
-    return result + [.event(.composing("", caret: 0))]
+    return result + [end]
   }
 
   /// Ends a composition whose text has been taken as it stood.
@@ -134,11 +134,10 @@ final class TextInput {
         event.display = display.handle
         return .key(event, text)
       case .committed(let text):
-        defer { awaitsCommit = false }
-        // A composition is ended first by who takes the text.
-        if awaitsCommit { return .event(.lateText(text)) }
+        guard isFocused, !ignoresCommits else { return nil }
+        // Whoever takes the text ends the composition with it.
         composed = ""
-        return isFocused ? .event(.text(text)) : nil
+        return .event(.text(text))
       case .composing(let text, let caret):
         guard isFocused else { return nil }
         composed = text
@@ -155,7 +154,7 @@ final class TextInput {
     server = nil
     failures += 1
     isDoubtful = true
-    awaitsCommit = false
+    ignoresCommits = false
     startServer()
     focusLocal()
     guard isComposing else { return [] }
