@@ -83,7 +83,8 @@ extension App {
 
   /// What is to be kept of the open text.
   var draft: TextDraft? {
-    guard let open = openText else { return nil }
+    guard let open = openText, !(open.element.text ?? "").utf8.elementsEqual(open.editor.text)
+    else { return nil }
     return open.draft(frame: open.element.card?.frame ?? .zero)
   }
 

@@ -19,6 +19,8 @@ extension BoardSession {
     case .newCard(let spot):
       try click(spot.place)
       try click(spot.place)
+      driver.type(KeyCode.n)
+      driver.type(KeyCode.escape)
     case .select(let spot): try click(spot.place)
     case .selectToo(let spot):
       driver.press(key: KeyCode.leftShift)

@@ -8,6 +8,7 @@ enum HandAction: Sendable {
   case drag(Spot, Spot)
   /// An arrow key, perhaps with Shift, and how long after what came before it, in seconds.
   case nudge(Arrow, isFar: Bool, after: Double)
+  /// With a letter on it.
   case newCard(Spot)
   case select(Spot)
   case selectToo(Spot)
@@ -23,7 +24,7 @@ enum HandAction: Sendable {
     case .drag(let from, let to): ["wait 2", "drag \(from) to \(to) steps 8"]
     case .nudge(let arrow, let isFar, let pause):
       ["wait \(pause)", "key \(isFar ? "shift+" : "")\(arrow.rawValue)"]
-    case .newCard(let spot): ["wait 2", "click \(spot)", "click \(spot)"]
+    case .newCard(let spot): ["wait 2", "click \(spot)", "click \(spot)", "type \"n\"", "key Escape"]
     case .select(let spot): ["wait 2", "click \(spot)"]
     case .selectToo(let spot): ["wait 2", "click \(spot) shift"]
     case .deselect: ["wait 2", "key Escape"]

@@ -87,9 +87,13 @@ final class MortalBoard {
       pause(upTo: 30)
       return .save
     case .anything:
-      // The scope is a setting, which is kept elsewhere and is no step.
+      // The scope is a setting, which is kept elsewhere and is no step. What is being written is kept as
+      // such, and opened again.
       let action = hand.next(on: model)
-      if case .switchScope = action { return nil }
+      switch action {
+      case .switchScope, .newCard: return nil
+      default: break
+      }
       try session.begin(action)
       pause(upTo: 30)
       return action

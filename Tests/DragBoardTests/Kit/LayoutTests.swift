@@ -70,7 +70,7 @@ import Testing
     let last = try #require(controls.last { $0.part.name == "Line 19" })
     #expect(last.frame.maxY == room.maxY)
     // The ring around what has the keyboard may stand out of it.
-    let reach = room.expanded(by: Widget.focusReach)
+    let reach = room.expanded(by: Control.ringRoom)
     #expect(controls.allSatisfy { reach.contains($0.visibleFrame) || $0.visibleFrame.isEmpty })
   }
 

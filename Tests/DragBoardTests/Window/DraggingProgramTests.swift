@@ -211,7 +211,7 @@ struct DraggingProgramTests {
     try session.click(PlainCard.red.middle)
     try session.settle()
     // Spots of a colour that nobody draws, away from the way and from the bars at top and bottom.
-    let spots = stride(from: 340, to: 800, by: 40).flatMap { x in
+    let spots = stride(from: 380, to: 800, by: 40).flatMap { x in
       stride(from: 70, to: 520, by: 40).map { y in (x: x, y: y) }
     }
     let magenta: UInt32 = 0xFF00FF

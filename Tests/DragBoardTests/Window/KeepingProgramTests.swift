@@ -60,8 +60,9 @@ struct KeepingProgramTests {
     let theirs = session.files.boardText
     try session.save()
     #expect(session.files.boardText == theirs)
-    // “Keep Both” loses nothing, so it is chosen; “Take Theirs” is above it.
-    try session.type(KeyCode.up)
+    // “Keep Both” loses nothing, so it is chosen; “Take Theirs” is the last.
+    try session.type(KeyCode.down)
+    try session.type(KeyCode.down)
     try session.type(KeyCode.enter)
     #expect(session.seesUnmoved(.red))
     #expect(session.sees(.green, movedByX: 100, 0))
