@@ -24,7 +24,9 @@ enum HandAction: Sendable {
     case .drag(let from, let to): ["wait 2", "drag \(from) to \(to) steps 8"]
     case .nudge(let arrow, let isFar, let pause):
       ["wait \(pause)", "key \(isFar ? "shift+" : "")\(arrow.rawValue)"]
-    case .newCard(let spot): ["wait 2", "click \(spot)", "click \(spot)", "type \"n\"", "key Escape"]
+    case .newCard(let spot):
+
+      ["wait 2", "click \(spot)", "click \(spot)", "type \"n\"", "key Escape"]
     case .select(let spot): ["wait 2", "click \(spot)"]
     case .selectToo(let spot): ["wait 2", "click \(spot) shift"]
     case .deselect: ["wait 2", "key Escape"]
