@@ -22,7 +22,7 @@ extension Document {
     static let livesInPart = 64
   }
 
-  /// The image in parts, by number; nil in Edit mode.
+  /// The image in parts, by number; nil while something is tried out.
   package var encodedParts: [Int: [UInt8]]? {
     guard edit == nil else { return nil }
     let ids = board.knownIDs

@@ -16,7 +16,7 @@ package struct Document: Sendable {
   package private(set) var canvas: CanvasDocument
   /// What the file holds of each element that has changed since; nil if it does not hold it.
   package private(set) var saved: [ElementID: Element?] = [:]
-  /// Nil outside Edit mode.
+  /// Nil unless something is tried out.
   package private(set) var edit: EditSession?
   /// When each session after the first began, in seconds since 1970.
   package private(set) var sessions: [Double] = []
@@ -33,7 +33,7 @@ package struct Document: Sendable {
     history.byteLimit = Self.mostBytes
   }
 
-  /// A document as it was, outside Edit mode.
+  /// A document as it was, with nothing being tried out.
   package init(
     _ canvas: CanvasDocument,
     _ board: Board,

@@ -137,7 +137,7 @@ package struct Editor: Sendable {
     return AppliedStep(name: "Revert to Saved", changes: changes)
   }
 
-  // MARK: Edit mode
+  // MARK: Trying out
 
   /// Whether the edit in progress, if there is one, covers this element.
   package func mayChange(_ id: ElementID) -> Bool { document.edit?.covers(id) ?? true }

@@ -1,6 +1,6 @@
 import BoardCore
 
-/// The Edit mode: what is done in it is one step in the end, or nothing.
+/// Trying something out: what is done meanwhile is one step in the end, or nothing.
 extension App {
   func toggleEdit(at now: Double) {
     if editor.document.edit == nil { beginEdit() } else { endEdit(keeping: true, at: now) }

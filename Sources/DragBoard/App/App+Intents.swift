@@ -127,7 +127,7 @@ extension App {
     needsFrame = true
   }
 
-  /// The way into the Edit mode, or the two ways out of it.
+  /// The way to try something out, or the two ways out of that.
   private var editEntries: [Menu.Entry] {
     editor.document.edit == nil
       ? [entry(.toggleEdit), .separator]

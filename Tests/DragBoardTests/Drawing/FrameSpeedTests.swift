@@ -79,6 +79,40 @@ struct FrameSpeedTests {
     print("drag: \(FrameTimes(times))")
   }
 
+  @Test("a key in a card of 2 000 words takes at most 4 ms, in one of a megabyte a frame at most")
+  func keys() throws {
+    let sentence = "The quick brown fox jumps over the lazy dog again. "
+    for (count, most) in [(200, 0.004), (20_000, 0.016)] {
+      let words = String(repeating: sentence, count: count)
+      let lines = words.replacing("again. The", with: "again.\\nThe")
+      let card = CanvasText.card("plan", 100, 100, width: 600, height: 600)
+        .replacing("# plan", with: lines)
+      let session = try Session(
+        CanvasText.board(nodes: [card], edges: []),
+        options: "--geometry 1280x800 --view 0,0,1"
+      )
+      let surface = try session.makeSurface()
+      try session.play("click 300,300\nkey Enter\nkey ctrl+Home\nkey Down\nkey Down\nsettle")
+      session.paint(into: surface, isFresh: true)
+      var times: [Double] = []
+      for _ in 0..<100 {
+        times.append(
+          time {
+            session.app.handle(
+              .keyPressed(KeyStroke(.character("x")), isRepeat: false),
+              at: session.now
+            )
+            session.app.handle(.text("x"), at: session.now)
+            session.app.advance(to: session.now)
+            session.paint(into: surface)
+          }
+        )
+      }
+      print("a key in \(lines.utf8.count) bytes: \(FrameTimes(times))")
+      #expect(FrameTimes(times).median < most)
+    }
+  }
+
   /// Of all frames until the view has arrived and is sharp.
   private func times(of session: Session, into surface: Surface) throws -> FrameTimes {
     var times: [Double] = []

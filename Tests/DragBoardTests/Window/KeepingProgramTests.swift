@@ -36,6 +36,38 @@ struct KeepingProgramTests {
     #expect(session.seesUnmoved(.blue))
   }
 
+  @Test(
+    "who types and is interrupted has lost nothing of the text, after a kill at most its last half second",
+    arguments: [SIGKILL, SIGTERM]
+  )
+  func typing(signal: Int32) throws {
+    let session = try BoardSession()
+    try session.click(PlainCard.red.middle)
+    try session.type(KeyCode.enter)
+    var times: [Double] = []
+    for _ in 0..<60 {
+      session.driver.type(KeyCode.n)
+      try session.settle()
+      times.append(Clock.now())
+    }
+    let end = Clock.now()
+    session.program.send(signal: signal)
+    #expect(session.program.exitCode() == (signal == SIGKILL ? nil : 0))
+    try session.restart()
+    // The text is open again: what is typed goes on where the caret was.
+    try session.type(KeyCode.b)
+    try session.type(KeyCode.escape)
+    try session.save()
+    let kept = session.files.boardText.count { $0 == "n" } - BoardOnDisk.three.count { $0 == "n" }
+    // Half a second, and a moment for a busy machine.
+    let least = signal == SIGKILL ? times.count { $0 < end - 0.75 } : times.count
+    #expect(
+      kept >= least && kept <= times.count,
+      "\(kept) of \(times.count) letters, \(least) asked"
+    )
+    #expect(session.files.boardText.contains("nb") || kept == 0)
+  }
+
   @Test("1.7: what another program writes is seen at once when nothing is unsaved")
   func reloads() throws {
     let session = try BoardSession()
