@@ -11,7 +11,7 @@ import XDriver
 @MainActor
 struct KilledScriptTests {
   private static let kills =
-    ProcessInfo.processInfo.environment["KILLS"].flatMap { Int($0) }.map { $0 * 5 } ?? 100
+    ProcessInfo.processInfo.environment["KILLS"].flatMap { Int($0) }.map { $0 * 5 } ?? 50
 
   /// So often with one board; to look at all of a history again and again takes ever longer.
   private static let killsOfBoard = 100

@@ -16,7 +16,7 @@ struct KillProgramTests {
   /// For tests that go several ways.
   private nonisolated static let seeds = (0..<8).map { seed &+ $0 }
   private static let kills =
-    ProcessInfo.processInfo.environment["KILLS"].flatMap { Int($0) } ?? 20
+    ProcessInfo.processInfo.environment["KILLS"].flatMap { Int($0) } ?? 10
 
   @Test("1.1: a kill at any moment loses nothing that was finished, nor any step of its history")
   func killed() throws {
