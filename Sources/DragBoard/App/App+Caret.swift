@@ -13,8 +13,8 @@ extension App {
     let caret = open.layout.caret(at: open.editor.shownCaret)
     let room = area.height / unit
     let (top, bottom) = (caret.minY / unit, caret.maxY / unit)
-    let end = max(open.layout.height / unit - room, 0)
-    open.scroll = max(0, min(max(min(open.scroll, top), bottom - room), max(end, 0)))
+    let scroll = max(min(open.scroll, top), bottom - room)
+    open.scroll = max(0, min(scroll, farthestScroll(open)))
     openText = open
     guard open.press == nil else { return }
     let margin = 8 * view.scale
@@ -24,16 +24,20 @@ extension App {
     if target != view.camera { stage.glide(to: target, from: now) }
   }
 
-  func scrollText(by rows: Double) -> Bool {
-    guard var open = openText else { return false }
-    let unit = view.camera.pixelsPerUnit
-    let room = place(of: open, view.camera).area.height / unit
-    let end = max(open.layout.height / unit - room, 0)
-    let scroll = max(0, min(open.scroll + rows * 3 * Metrics.fontSize * 1.4, end))
+  /// By steps of the wheel. False where the text ends.
+  func scrollText(by steps: Double) -> Bool {
+    guard let open = openText else { return false }
+    let wanted = open.scroll + steps * 3 * Metrics.fontSize * 1.4
+    let scroll = max(0, min(wanted, farthestScroll(open)))
     guard scroll != open.scroll else { return false }
-    open.scroll = scroll
-    openText = open
+    openText?.scroll = scroll
     return true
+  }
+
+  /// Where the last row is in view, in board units.
+  private func farthestScroll(_ open: OpenText) -> Double {
+    let area = place(of: open, view.camera).area
+    return max(open.layout.height - area.height, 0) / view.camera.pixelsPerUnit
   }
 
   /// Nobody writes in letters too small to read.

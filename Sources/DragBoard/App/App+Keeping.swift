@@ -84,7 +84,7 @@ extension App {
       y: view.origin.y,
       zoom: view.pixelsPerUnit,
       selection: editor.selection,
-      draft: draft
+      draft: openText?.draft
     )
   }
 

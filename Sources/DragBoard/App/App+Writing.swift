@@ -81,13 +81,6 @@ extension App {
     showCaret(at: now)
   }
 
-  /// What is to be kept of the open text.
-  var draft: TextDraft? {
-    guard let open = openText, !(open.element.text ?? "").utf8.elementsEqual(open.editor.text)
-    else { return nil }
-    return open.draft(frame: open.element.card?.frame ?? .zero)
-  }
-
   /// What is selected alone, if there is something to write on it.
   var writable: ElementID? {
     guard editor.selection.count == 1, let id = editor.selection.first else { return nil }

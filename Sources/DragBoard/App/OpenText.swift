@@ -7,6 +7,8 @@ struct OpenText {
   let id: ElementID?
   /// What it is written on, at the beginning.
   let element: Element
+  /// What that said.
+  private let before: [UInt8]
   let session: TextSession
   let layout: EditedLayout
   /// How far the text is scrolled in its card, in board units.
@@ -39,6 +41,7 @@ struct OpenText {
   init(id: ElementID?, element: Element, session: TextSession, at now: Double) {
     self.id = id
     self.element = element
+    before = Array((element.text ?? "").utf8)
     self.session = session
     layout = EditedLayout(style: TextLayout.Style(fontSize: Metrics.fontSize))
     lastInput = now
@@ -47,8 +50,10 @@ struct OpenText {
 
   var editor: TextEditor { session.editor }
 
-  /// As it is now, to be kept.
-  func draft(frame: Rect) -> TextDraft {
-    TextDraft(id: id, frame: frame, text: editor.text, selection: editor.selection)
+  /// As it is now, to be kept; nil while it says what it said.
+  var draft: TextDraft? {
+    guard editor.text != before else { return nil }
+    let frame = element.card?.frame ?? .zero
+    return TextDraft(id: id, frame: frame, text: editor.text, selection: editor.selection)
   }
 }
