@@ -39,8 +39,23 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CMD4C", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"])]),
     .systemLibrary(name: "CLinux"),
-    .target(name: "UndoCore", swiftSettings: strict + [.strictMemorySafety()]),
-    .target(name: "UndoCoreFoundation", dependencies: ["UndoCore"], swiftSettings: strict),
+    .target(
+      name: "UndoHistory",
+      path: "Sources/UndoCore/History",
+      swiftSettings: strict + [.strictMemorySafety()]
+    ),
+    .target(
+      name: "UndoManagement",
+      path: "Sources/UndoCore/UndoManager",
+      swiftSettings: strict + [.strictMemorySafety()]
+    ),
+    .target(
+      name: "UndoCore",
+      dependencies: ["UndoHistory", "UndoManagement"],
+      exclude: ["History", "UndoManager"],
+      swiftSettings: strict
+    ),
+    .target(name: "UndoCoreFoundation", dependencies: ["UndoManagement"], swiftSettings: strict),
     .target(name: "BoardCore", dependencies: ["UndoCore"], swiftSettings: strict),
     .executableTarget(
       name: "DragBoard",

@@ -1,6 +1,6 @@
 // Both are re-exported, so that this import can replace that of Foundation or AppKit.
 @_exported public import Foundation
-@_exported public import UndoCore
+@_exported public import UndoManagement
 
 /// The undo manager for programs that use Foundation: it posts the classic notifications and the
 /// typed messages, and ends events with the main run loop.
@@ -8,10 +8,10 @@
 /// On Linux, a program with an asynchronous `main` has no main run loop. There, what the main actor
 /// does from one `await` to the next is an event.
 ///
-/// Everything else is inherited from the class of the same name in `UndoCore`. Code written for
+/// Everything else is inherited from the class of the same name in `UndoManagement`. Code written for
 /// Apple's class compiles when it imports this module, which re-exports Foundation.
 @preconcurrency @MainActor
-open class UndoManager: UndoCore.UndoManager {
+open class UndoManager: UndoManagement.UndoManager {
 
   /// The modes of the main run loop in which the end of an event is noticed.
   open var runLoopModes: [RunLoop.Mode] = [.default]
