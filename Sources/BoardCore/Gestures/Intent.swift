@@ -6,8 +6,9 @@ package enum Intent: Equatable, Sendable {
   case clearSelection
   /// A click on something that answers to it itself.
   case activate(pressedAt: Point, releasedAt: Point)
-  /// The press has become a drag of the selection.
-  case hold(pressedAt: Point)
+  case doubleClick(Grip)
+  /// The press has become a drag.
+  case hold(Grip, pressedAt: Point)
   case carry(to: Point)
   case drop
   case putBack

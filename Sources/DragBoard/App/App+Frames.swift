@@ -58,6 +58,7 @@ extension App: WindowContent {
     var frame = board(at: now)
     let isFree = overlay.menu == nil && pointer.gesture.isIdle
     frame.hovered = hovered(at: now)
+    frame.handles = handles?.shown ?? []
     frame.ghosts = ghosts(frame.camera)
     frame.marquee = pointer.marquee.map { view.camera.toWindow($0.rect) }
     frame.widgets = panes.widgets(
@@ -89,7 +90,7 @@ extension App: WindowContent {
   }
 
   func moment(at now: Double) -> Moment {
-    Moment(stage.presentation, holding: pointer.held, at: now)
+    Moment(stage.presentation, holding: pointer.held, drafting: pointer.draft, at: now)
   }
 
   /// Where things would go if what is under the pointer were performed.
@@ -120,6 +121,9 @@ extension App: WindowContent {
 
   /// What a press at a point is about. Labels lie above all cards.
   func target(at point: Point, _ now: Double) -> PointerGesture.Target {
+    if let handle = handles?.handle(at: point) {
+      return PointerGesture.Target(grip: .handle(handle))
+    }
     let place = view.camera.toBoard(point)
     guard
       let id = renderer.label(at: point, board(at: now)) ?? editor.hit(place, reach: reach)
@@ -185,7 +189,8 @@ extension App: WindowContent {
   /// Pixels per second, while something is held that may have to go where the window does not show the
   /// board yet.
   private var scrollVelocity: Vector? {
-    guard pointer.held != nil || pointer.marquee != nil, let point = pointer.position,
+    let isStretching = pointer.marquee != nil || pointer.tool != nil
+    guard pointer.held != nil || isStretching, let point = pointer.position,
       let content = contentBounds
     else { return nil }
     return view.scrollVelocity(at: point, over: content)

@@ -12,10 +12,11 @@ extension App {
     case .toggle(let id): editor.selection.formSymmetricDifference([id])
     case .clearSelection: editor.selection = []
     case .activate(let start, let end): activate(from: start, to: end, at: now)
-    case .hold(let point): hold(at: point, now)
-    case .carry(let point): pointer.held?.carry(to: view.camera.toBoard(point))
+    case .doubleClick(let grip): doubleClick(grip, at: now)
+    case .hold(let grip, let point): hold(grip, at: point, now)
+    case .carry(let point): carry(to: point)
     case .drop: drop(at: now)
-    case .putBack: _ = letGo(at: now)
+    case .putBack: putBack(at: now)
     case .marquee(let from, let to, let extends): stretchMarquee(from, to, extends: extends)
     case .cancelMarquee:
       if let marquee = pointer.marquee { editor.selection = marquee.before }
@@ -27,30 +28,6 @@ extension App {
     case .createCard(let point): writeNewCard(at: view.camera.toBoard(point), now)
     case .write(let id, let point): openText(of: id, caretAt: point, at: now)
     }
-  }
-
-  /// Picks up the selected cards where they are seen.
-  private func hold(at point: Point, _ now: Double) {
-    if refuses() { return pointer.gesture.forget() }
-    let grip = view.camera.toBoard(point)
-    pointer.held = stage.presentation.pickUp(editor.movedCards, at: grip, now: now)
-  }
-
-  /// What was carried is where it is on the board again.
-  private func letGo(at now: Double) -> Held? {
-    defer { pointer.held = nil }
-    if let held = pointer.held { stage.presentation.putDown(held, now: now) }
-    return pointer.held
-  }
-
-  private func drop(at now: Double) {
-    guard let held = letGo(at: now) else { return }
-    if !editor.selectedCards.allSatisfy(editor.mayChange) {
-      message = "Only what is being tried out can be moved; Escape leaves Try Out"
-    }
-    let dropped = editor.move(held.offsets, at: now).compactMap { $0.after?.card?.frame }
-    guard let first = dropped.first else { return }
-    show(dropped.dropFirst().reduce(first) { $0.union($1) }, onlyIfLost: true, at: now)
   }
 
   private func stretchMarquee(_ from: Point, _ to: Point, extends: Bool) {

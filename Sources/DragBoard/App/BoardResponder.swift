@@ -55,6 +55,7 @@ struct BoardResponder: Responder {
   func cursor(at point: Point?) -> WindowAppearance.Cursor? {
     guard let point else { return nil }
     if app.pointer.isSpaceHeld { return .grab }
+    if let handle = app.handles?.handle(at: point) { return .resize(by: handle) }
     if app.spot(at: point) != nil { return .pointer }
     if app.editor.isReadOnly { return nil }
     let hit = app.editor.hit(app.view.camera.toBoard(point), reach: app.reach)
@@ -103,6 +104,8 @@ struct BoardResponder: Responder {
     case .bringToFront: app.editor.bringToFront(at: now)
     case .sendToBack: app.editor.sendToBack(at: now)
     case .nudge(let x, let y): app.editor.nudge(by: Vector(Double(x), Double(y)), at: now)
+    case .grow(let x, let y): app.grow(by: Vector(Double(x), Double(y)), at: now)
+    case .fitToWords: app.fitToWords(at: now)
     case .toggleEdit: app.toggleEdit(at: now)
     case .keepEdit: app.endEdit(keeping: true, at: now)
     case .cancelEdit: app.endEdit(keeping: false, at: now)

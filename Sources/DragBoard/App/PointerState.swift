@@ -11,8 +11,12 @@ struct PointerState: Equatable, Sendable {
   var dropPoint: Point?
   /// With it the pointer moves the view.
   var isSpaceHeld = false
+  var modifiers: Modifiers = []
   /// What is carried.
   var held: Held?
+  /// What else a drag does, and what letting go now would make of it.
+  var tool: DragTool?
+  var draft: StepDraft?
   var marquee: Marquee?
   /// The control that was pressed and waits for its release.
   var pressedControl: Focus?
@@ -21,6 +25,8 @@ struct PointerState: Equatable, Sendable {
   /// The box around all cards, as of a revision of the document: asked for in every frame of a drag at an
   /// edge, while the board stays the same.
   var content: Content?
+  /// The box around the selected cards.
+  var selectedBox: SelectedBox?
   /// What answers to clicks on the card under the pointer: asked for at each motion.
   var spots: Spots?
 
@@ -47,6 +53,12 @@ struct PointerState: Equatable, Sendable {
 
     /// When its name is shown; nil once it is.
     var deadline: Double? { isShown ? nil : since + Self.delay }
+  }
+
+  struct SelectedBox: Equatable, Sendable {
+    var revision: Int
+    var selection: Set<ElementID>
+    var box: Rect?
   }
 
   struct Content: Equatable, Sendable {

@@ -12,6 +12,9 @@ enum Command: Hashable, Sendable {
   case bringToFront, sendToBack
   /// In steps of board units.
   case nudge(Int, Int)
+  /// Makes cards wider and higher, in board units.
+  case grow(Int, Int)
+  case fitToWords
   case save, revert, quit
   /// Begins to try something out, with an undo of its own, or ends that: keeps or discards it.
   case toggleEdit, keepEdit, cancelEdit
@@ -55,6 +58,8 @@ enum Command: Hashable, Sendable {
     case .bringToFront: "Bring to Front"
     case .sendToBack: "Send to Back"
     case .nudge(let x, let y): abs(x) + abs(y) > 1 ? "Move by 10" : "Move by 1"
+    case .grow: "Resize by 10"
+    case .fitToWords: "Fit to Words"
     case .save: "Save"
     case .revert: "Revert to Saved"
     case .toggleEdit: "Try Out"
@@ -101,7 +106,8 @@ extension Command {
   var owner: Owner {
     switch self {
     case .undo, .redo, .jump, .newCard, .editText, .delete, .selectAll, .selectNext,
-      .selectPrevious, .bringToFront, .sendToBack, .nudge, .cut, .copy, .paste, .pasteLines,
+      .selectPrevious, .bringToFront, .sendToBack, .nudge, .grow, .fitToWords, .cut, .copy, .paste,
+      .pasteLines,
       .duplicate, .copyAsPNG, .copyAsSVG, .toggleEdit, .keepEdit, .cancelEdit, .zoomIn, .zoomOut,
       .zoomActual, .zoomFit, .openLink, .openAnyway, .escape:
       .board
@@ -118,7 +124,8 @@ extension Command {
   var changesBoard: Bool {
     switch self {
     case .undo, .redo, .jump, .newCard, .editText, .delete, .bringToFront, .sendToBack, .nudge,
-      .cut, .paste, .pasteLines, .duplicate, .save, .revert, .toggleEdit, .keepEdit, .cancelEdit:
+      .grow, .fitToWords, .cut, .paste, .pasteLines, .duplicate, .save, .revert, .toggleEdit,
+      .keepEdit, .cancelEdit:
       true
     default: false
     }
@@ -160,8 +167,8 @@ extension Command {
       .choose:
       .undo
     case .newCard, .editText, .delete, .selectAll, .selectNext, .selectPrevious, .bringToFront,
-      .sendToBack, .nudge, .cut, .copy, .paste, .pasteLines, .duplicate, .copyAsPNG, .copyAsSVG,
-      .openLink, .openAnyway:
+      .sendToBack, .nudge, .grow, .fitToWords, .cut, .copy, .paste, .pasteLines, .duplicate,
+      .copyAsPNG, .copyAsSVG, .openLink, .openAnyway:
       .cards
     case .zoomIn, .zoomOut, .zoomActual, .zoomFit, .find, .findNext, .findPrevious, .openMenu,
       .openMore, .toggleSettings, .toggleHelp, .dismissToast, .escape:

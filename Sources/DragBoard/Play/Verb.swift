@@ -3,7 +3,8 @@ import BoardCore
 /// A parsed line of a script.
 enum Verb: Equatable, Sendable {
   case press(Point, PointerButton, Modifiers)
-  case move(Point)
+  /// With these keys held from now on; nil for those that were held at the press.
+  case move(Point, Modifiers?)
   case release(Point)
   case click(Point, PointerButton, Modifiers)
   /// By its name.

@@ -72,12 +72,12 @@ struct KeyRuleTests {
     }
     #expect(press(&decoder) == .keyPressed(KeyStroke(.up), isRepeat: false))
     #expect(press(&decoder) == .keyPressed(KeyStroke(.up), isRepeat: true))
-    let release = decoder.release(keycode: 111, state: 0)
+    let release = decoder.release(keycode: 111, state: 0, lookup: { _, _ in 0 })
     #expect(release == .keyReleased(KeyStroke(.up)))
     #expect(press(&decoder) == .keyPressed(KeyStroke(.up), isRepeat: false))
     decoder.forgetHeldKeys()
     #expect(press(&decoder) == .keyPressed(KeyStroke(.up), isRepeat: false))
-    #expect(decoder.release(keycode: 99, state: 0) == nil)
+    #expect(decoder.release(keycode: 99, state: 0, lookup: { _, _ in 0 }) == nil)
   }
 }
 
