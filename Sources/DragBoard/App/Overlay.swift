@@ -140,7 +140,7 @@ struct Overlay: Sendable {
     case .settings: SettingsSheet.pane(state)
     case .question(let dialog): dialog.pane(state)
     case .history(let panel, _): panel.pane(state)
-    case .keys(let sheet): sheet.pane(state, .standard)
+    case .keys(let sheet): sheet.pane(state)
     case .find(let bar): bar.pane(state)
     case nil: nil
     }

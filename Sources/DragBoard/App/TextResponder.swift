@@ -276,21 +276,11 @@ struct TextResponder: Responder {
     case .save:
       app.keepWriting(at: now)
       return .notMine
-    case _ where command.leavesTextOpen: return .notMine
+    case _ where command.row.traits.contains(.leavesTextOpen): return .notMine
     default:
       app.leaveText(at: now)
       return .notMine
     }
     return .handled
-  }
-}
-
-extension Command {
-  /// Whether it can be done beside a text that is being edited.
-  fileprivate var leavesTextOpen: Bool {
-    switch self {
-    case .zoomIn, .zoomOut, .zoomActual, .zoomFit, .quit, .saveAndQuit, .quitAnyway: true
-    default: owner == .window
-    }
   }
 }
