@@ -27,7 +27,7 @@ package struct DocumentWalk {
   package mutating func step() -> [Document.Operation] {
     now += random.oneIn(3) ? 0.3 : 2
     count += 1
-    switch Int.random(in: 0..<28, using: &random) {
+    switch Int.random(in: 0..<31, using: &random) {
     case 0...3: select()
     case 4: note("scope") { $0.undoScope = $0.undoScope == .board ? .object : .board }
     case 5: act("New Card") { $0.createCard(at: Point(300, 300), named: "new\($2)", at: $1) }
@@ -49,6 +49,7 @@ package struct DocumentWalk {
     case 25: clipboard = editor.selectedFragment
     case 26: paste()
     case 27: duplicate()
+    case 28...30: draw()
     case 18, 19: note("redo") { _ = $0.undoRedo(.redo) }
     default: note("undo") { _ = $0.undoRedo(.undo) }
     }
@@ -103,6 +104,11 @@ package struct DocumentWalk {
     guard editor.duplicatedFragment.isHandy else { return }
     let names = editor.freshNames(for: editor.duplicatedFragment, using: &random)
     act("Duplicate") { editor, now, _ in editor.duplicate(named: names, at: now) }
+  }
+
+  private mutating func draw() {
+    guard let draft = editor.randomDraft(using: &random) else { return }
+    act(draft.name) { editor, now, _ in editor.perform(draft, at: now) }
   }
 
   private mutating func look() {

@@ -40,6 +40,9 @@ package struct Moment: Sendable {
   /// Elements that a drag would bring onto the board or change.
   package var drafted: Dictionary<ElementID, Element>.Keys? { draft?.elements.keys }
 
+  /// A card in the draft that is not there, and only has a line end at it.
+  package var anchor: ElementID? { draft?.connection?.anchor }
+
   package func opacity(of id: ElementID) -> Double { presentation.opacity(of: id, at: now) }
 
   package func highlight(of id: ElementID) -> Double { presentation.highlight(of: id, at: now) }

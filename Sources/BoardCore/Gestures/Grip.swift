@@ -4,4 +4,8 @@ package enum Grip: Hashable, Sendable {
   case cards
   /// The box around them, to resize it.
   case handle(Handle)
+  /// A dot beside a card, from which an edge is drawn.
+  case side(Side, of: ElementID)
+  /// An end of a selected edge.
+  case end(Edge.End, of: ElementID)
 }

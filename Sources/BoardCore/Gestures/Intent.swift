@@ -6,6 +6,7 @@ package enum Intent: Equatable, Sendable {
   case clearSelection
   /// A click on something that answers to it itself.
   case activate(pressedAt: Point, releasedAt: Point)
+  case click(Grip)
   case doubleClick(Grip)
   /// The press has become a drag.
   case hold(Grip, pressedAt: Point)

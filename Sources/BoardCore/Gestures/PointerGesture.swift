@@ -175,7 +175,7 @@ package struct PointerGesture: Equatable, Sendable {
   }
 
   private func click(_ press: Press, releasedAt point: Point) -> [Intent] {
-    if let grip = press.grip { return press.isDouble ? [.doubleClick(grip)] : [] }
+    if let grip = press.grip { return [press.isDouble ? .doubleClick(grip) : .click(grip)] }
     if press.isOnSpot { return [.activate(pressedAt: press.point, releasedAt: point)] }
     guard let target = press.target else { return press.extends ? [] : [.clearSelection] }
     if press.extends { return [.toggle(target)] }

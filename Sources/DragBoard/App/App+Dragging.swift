@@ -15,6 +15,8 @@ extension App {
         on: editor.board,
         pressedAt: place
       ).map(DragTool.resize)
+    case .side(let side, let card): pointer.tool = connecting(from: card, side)
+    case .end(let end, let edge): pointer.tool = connecting(end, of: edge)
     }
   }
 
@@ -37,8 +39,10 @@ extension App {
     let draft = pointer.draft
     putBack(at: now)
     guard let draft else { return }
+    if let newcomer = draft.connection?.newcomer { return write(on: newcomer, at: now) }
     sayWhatStays(of: draft.changes.map(\.id))
-    editor.perform(draft, at: now)
+    guard editor.perform(draft, at: now), draft.connection != nil else { return }
+    selectConnection(draft)
   }
 
   /// The board is as it was at the press.
@@ -60,10 +64,18 @@ extension App {
     message = Self.wordsForEdit
   }
 
+  func click(_ grip: Grip, at now: Double) {
+    switch grip {
+    case .cards, .handle, .end: break
+    case .side(let side, let card): aim(from: card, side, at: now)
+    }
+  }
+
   func doubleClick(_ grip: Grip, at now: Double) {
     switch grip {
     case .cards: break
     case .handle: fitToWords(at: now)
+    case .side, .end: break
     }
   }
 }

@@ -41,13 +41,16 @@ extension App {
       perform(pointer.gesture.move(to: point), at: now)
     case .pressed(_, let point, _, _), .released(_, let point, _):
       pointer.position = point
+      if pointer.isFree { pointer.dottedCard = dottedCard(at: point) }
       chain.respond(to: event, at: now)
     case .moved(let point, _, let held):
       pointer.position = point
+      if pointer.isFree { pointer.dottedCard = dottedCard(at: point) }
       perform(pointer.gesture.noticeHeld(held, at: point), at: now)
       chain.respond(to: event, at: now)
     case .pointerLeft:
       pointer.position = nil
+      pointer.dottedCard = nil
       pointer.hover = nil
     case .wheel, .keyPressed, .text, .composing, .received, .lostSelection, .dropHovered,
       .dropLeft, .dropped:

@@ -17,7 +17,7 @@ extension App: WindowContent {
     needsFrame = false
     outbox.appearance = nil
     perform(pointer.gesture.advance(to: now), at: now)
-    if pointer.gesture.isIdle { tell(.gestureEnded, at: now) }
+    if pointer.isFree { tell(.gestureEnded, at: now) }
     scrollAtEdge(at: now)
     stage.prune(at: now)
     // A glide goes on between pictures of the board as it was when it began.
@@ -59,6 +59,8 @@ extension App: WindowContent {
     let isFree = overlay.menu == nil && pointer.gesture.isIdle
     frame.hovered = hovered(at: now)
     frame.handles = handles?.shown ?? []
+    frame.dots = connectionMarks
+    frame.landing = pointer.draft?.connection?.landing?.card
     frame.ghosts = ghosts(frame.camera)
     frame.marquee = pointer.marquee.map { view.camera.toWindow($0.rect) }
     frame.widgets = panes.widgets(
@@ -90,7 +92,8 @@ extension App: WindowContent {
   }
 
   func moment(at now: Double) -> Moment {
-    Moment(stage.presentation, holding: pointer.held, drafting: pointer.draft, at: now)
+    let draft = pointer.draft ?? connectionOfOpenText
+    return Moment(stage.presentation, holding: pointer.held, drafting: draft, at: now)
   }
 
   /// Where things would go if what is under the pointer were performed.
@@ -100,6 +103,7 @@ extension App: WindowContent {
       let corner = point - Vector(size.width / 2, size.height / 2)
       return [Ghost(to: Rect(origin: corner, size: size))]
     }
+    if let frame = connectionGhost { return [Ghost(to: seen.toWindow(frame))] }
     guard let direction = hotCommand.flatMap(UndoDirection.init) else { return [] }
     return editor.nextChanges(direction).compactMap { change in
       let from = change.before?.card.map { seen.toWindow($0.frame) }
@@ -110,20 +114,21 @@ extension App: WindowContent {
 
   /// What a press would take.
   private func hovered(at now: Double) -> ElementID? {
-    guard overlay.menu == nil, pointer.gesture.isIdle, let point = pointer.position,
+    guard overlay.menu == nil, pointer.isFree, let point = pointer.position,
       panes.find(point) == nil
     else { return nil }
-    return target(at: point, now).id
+    return target(at: point, now).id ?? (dots == nil ? nil : pointer.dottedCard)
   }
 
   /// How far from a line it can still be taken, in board units.
-  var reach: Double { 5 * view.scale / view.camera.pixelsPerUnit }
+  var reach: Double { 8 * view.scale / view.camera.pixelsPerUnit }
 
   /// What a press at a point is about. Labels lie above all cards.
   func target(at point: Point, _ now: Double) -> PointerGesture.Target {
     if let handle = handles?.handle(at: point) {
       return PointerGesture.Target(grip: .handle(handle))
     }
+    if let grip = connectionGrip(at: point) { return PointerGesture.Target(grip: grip) }
     let place = view.camera.toBoard(point)
     guard
       let id = renderer.label(at: point, board(at: now)) ?? editor.hit(place, reach: reach)
@@ -189,7 +194,7 @@ extension App: WindowContent {
   /// Pixels per second, while something is held that may have to go where the window does not show the
   /// board yet.
   private var scrollVelocity: Vector? {
-    let isStretching = pointer.marquee != nil || pointer.tool != nil
+    let isStretching = pointer.marquee != nil || pointer.tool != nil && !pointer.gesture.isIdle
     guard pointer.held != nil || isStretching, let point = pointer.position,
       let content = contentBounds
     else { return nil }

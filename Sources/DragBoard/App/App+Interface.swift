@@ -16,6 +16,7 @@ extension App {
       zoomPercent: view.percent,
       selection: selectionFrame,
       selectsEdgesOnly: editor.selectedCards.isEmpty,
+      arrows: selectedArrows,
       isReadOnly: editor.isReadOnly,
       isEmpty: isEmpty,
       recentBoards: isEmpty ? preferences.recentBoards : [],
@@ -42,7 +43,7 @@ extension App {
   /// Around the selected cards that are in view, or the middles of the selected edges; nil while the
   /// pointer is busy.
   private var selectionFrame: Rect? {
-    guard openText == nil, pointer.gesture.isIdle, pointer.marquee == nil, !editor.selection.isEmpty
+    guard openText == nil, pointer.isFree, pointer.marquee == nil, !editor.selection.isEmpty
     else {
       return nil
     }

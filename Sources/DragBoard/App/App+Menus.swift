@@ -74,6 +74,7 @@ extension App {
 
   /// Whether it would choose what is chosen already.
   private func isChosen(_ command: Command) -> Bool {
+    if case .arrows(let arrows) = command { return arrows == selectedArrows }
     guard case .choose(let choice) = command else { return false }
     return Setting.all.contains { $0.choice(in: settings) == choice }
   }
@@ -91,14 +92,25 @@ extension App {
       editor.isReadOnly ? [.takeOver] : [],
       [.undo, .redo],
       hasCards
-        ? [.delete, .bringToFront, .sendToBack]
-        : hasSelection ? [.delete] : [.newCard, .selectAll],
+        ? [.connect, .delete, .bringToFront, .sendToBack]
+        : hasSelection ? [.delete, .editText] : [.newCard, .selectAll],
+      hasSelection && !hasCards ? edgeCommands : [],
       hasCards ? [.cut, .copy, .paste, .duplicate] : [.paste],
       editCommands,
       Setting.undoScope.choices.map(Command.choose),
       [.revert] + versions.map(Command.bringBack)
         + [.toggleHistory, .toggleSettings, .toggleHelp],
     ]
+  }
+
+  private var edgeCommands: [Command] {
+    [.reverse] + Edge.Arrows.allCases.map(Command.arrows) + [.goToSource, .goToTarget]
+  }
+
+  /// What all selected edges have; nil if they differ.
+  var selectedArrows: Edge.Arrows? {
+    let all = Set(editor.selection.compactMap(editor.board.edge).map(\.arrows))
+    return all.count == 1 ? all.first : nil
   }
 
   /// The way to try something out, or the two ways out of that.

@@ -14,6 +14,9 @@ extension App {
     case nil: break
     }
     responders.append(ControlsResponder(app: self))
+    if pointer.gesture.isIdle, case .connect(let connecting)? = pointer.tool {
+      responders.append(AimResponder(app: self, connecting: connecting))
+    }
     if openText != nil { responders.append(TextResponder(app: self)) }
     responders.append(BoardResponder(app: self))
     return ResponderChain(responders: responders + subjects)
@@ -23,7 +26,8 @@ extension App {
   private var subjects: [any Responder] {
     [
       UndoResponder(app: self), CardsResponder(app: self), ClipboardResponder(app: self),
-      ArrangeResponder(app: self), ViewResponder(app: self), FileResponder(app: self),
+      ArrangeResponder(app: self), ConnectionsResponder(app: self), ViewResponder(app: self),
+      FileResponder(app: self),
       WindowResponder(app: self),
     ]
   }

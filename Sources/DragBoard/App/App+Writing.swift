@@ -26,12 +26,26 @@ extension App {
   /// A card that comes on the board when something is written on it.
   func writeNewCard(at point: Point, _ now: Double) {
     leaveText(at: now)
-    guard !refuses(), editor.document.edit?.subjects == nil else { return }
-    let card = editor.draftCard(at: point, named: freshName())
+    write(on: editor.draftCard(at: point, named: freshName()), at: now)
+  }
+
+  /// The same with the edge by which it comes.
+  func write(on newcomer: ConnectedCard, at now: Double) {
+    leaveText(at: now)
+    write(on: newcomer.card, comingBy: newcomer.edge, at: now)
+  }
+
+  private func write(on card: Card, comingBy edge: Edge? = nil, at now: Double) {
+    guard !refuses() else { return }
+    guard editor.document.edit?.subjects == nil else {
+      message = Self.wordsForEdit
+      return
+    }
     editor.selection = []
     openText = OpenText(
       id: nil,
       element: .card(card),
+      comingBy: edge,
       session: TextSession(TextEditor("")),
       at: now
     )
@@ -54,6 +68,7 @@ extension App {
       open.editor.string,
       on: open.id,
       was: open.element,
+      comingBy: open.edge,
       height: height,
       at: now
     )

@@ -14,10 +14,13 @@ struct PointerState: Equatable, Sendable {
   var modifiers: Modifiers = []
   /// What is carried.
   var held: Held?
-  /// What else a drag does, and what letting go now would make of it.
+  /// What else a drag does, and what letting go now would make of it. A connection goes on without a
+  /// button held.
   var tool: DragTool?
   var draft: StepDraft?
   var marquee: Marquee?
+  /// The card with dots to connect it by.
+  var dottedCard: ElementID?
   /// The control that was pressed and waits for its release.
   var pressedControl: Focus?
   /// The control under the pointer, if it has more to say than is seen.
@@ -29,6 +32,9 @@ struct PointerState: Equatable, Sendable {
   var selectedBox: SelectedBox?
   /// What answers to clicks on the card under the pointer: asked for at each motion.
   var spots: Spots?
+
+  /// Whether nothing has begun that has to end first.
+  var isFree: Bool { gesture.isIdle && tool == nil }
 
   struct Spots: Equatable, Sendable {
     var face: CardFace

@@ -25,6 +25,10 @@ struct FrameState {
   var ghosts: [Ghost] = []
   /// Of the selection, in window pixels.
   var handles: [Rect] = []
+  /// To connect cards by, in window pixels.
+  var dots: [DotLook] = []
+  /// The card that what is dragged would be attached to.
+  var landing: ElementID?
   /// In window pixels.
   var marquee: Rect?
   var widgets: [Widget] = []

@@ -60,6 +60,7 @@ struct Painter {
     case .ghost(let ghost): paint(ghost, on: canvas)
     case .marquee(let rect): paintMarquee(rect, on: canvas)
     case .handle(let rect): paintHandle(rect, on: canvas)
+    case .dot(let dot): paintDot(dot, on: canvas)
     case .widget(let widget): paint(widget, on: canvas)
     }
   }
@@ -228,7 +229,7 @@ extension Painter {
     if highlight > 0 { paint(ring, .highlight, opacity: highlight, on: canvas) }
     if ring.found == .other { paint(ring, .found, opacity: 1, on: canvas) }
     if ring.isHovered { paint(ring, .hover, opacity: 0.4, on: canvas) }
-    if ring.isSelected { paint(ring, .selection, opacity: 1, on: canvas) }
+    if ring.isSelected || ring.isTarget { paint(ring, .selection, opacity: 1, on: canvas) }
   }
 
   private func paint(_ ring: Ring, _ kind: RingLook.Kind, opacity: Double, on canvas: Canvas) {
@@ -289,6 +290,13 @@ extension Painter {
     let outline = frame.inset(by: Insets(all: line / 2))
     canvas.fillRounded(outline, radius: 2 * scale, theme.card)
     canvas.strokeRounded(outline, radius: 2 * scale, width: line, theme.accent)
+  }
+
+  private func paintDot(_ dot: DotLook, on canvas: Canvas) {
+    let radius = dot.frame.width / 2
+    canvas.fillRounded(dot.frame, radius: radius, dot.isLit ? theme.accent : theme.card)
+    let outline = dot.frame.inset(by: Insets(all: line / 2))
+    canvas.strokeRounded(outline, radius: radius - line / 2, width: line, theme.accent)
   }
 
   private func paintMarquee(_ rect: Rect, on canvas: Canvas) {

@@ -43,6 +43,7 @@ enum SceneItem: Equatable, Sendable {
   case ghost(Ghost)
   case marquee(Rect)
   case handle(Rect)
+  case dot(DotLook)
   case widget(Widget)
 
   /// Which item of another frame this one is to be compared with.
@@ -143,6 +144,8 @@ struct Ring: Equatable, Sendable {
   var isSelected = false
   /// Under the pointer, and not selected.
   var isHovered = false
+  /// What is dragged would be attached to it.
+  var isTarget = false
   /// 0 none to 1 full.
   var highlight = 0.0
   /// Somebody looks for it.
@@ -168,6 +171,15 @@ struct RingLook: Hashable, Sendable {
   }
 }
 
+/// Something round to take hold of: an edge is drawn from it, or held by it.
+struct DotLook: Equatable, Sendable {
+  var center: Point
+  var radius: Double
+  var isLit: Bool
+
+  var frame: Rect { Rect(origin: center, size: .zero).expanded(by: isLit ? radius * 1.3 : radius) }
+}
+
 /// Where something would go, were the hovered menu item chosen.
 struct Ghost: Equatable, Sendable {
   var from: Rect?
@@ -182,10 +194,10 @@ extension SceneItem {
     case .edge(let look): .element(look.id)
     case .label(let label): .label(label.id)
     case .veil(let veil): .veil(veil.card.id)
-    case .ring(let ring): ring.isHovered ? .hover(ring.id) : .ring(ring.id)
+    case .ring(let ring): ring.isHovered || ring.isTarget ? .hover(ring.id) : .ring(ring.id)
     case .text: .text
     case .caret: .caret
-    case .ghost, .marquee, .handle, .widget: .place(place)
+    case .ghost, .marquee, .handle, .dot, .widget: .place(place)
     }
   }
 
@@ -203,6 +215,7 @@ extension SceneItem {
     case .ghost(let ghost): [PixelRect(covering: ghost.coverage)]
     case .marquee(let rect): [PixelRect(covering: rect.expanded(by: 2))]
     case .handle(let rect): [PixelRect(covering: rect.expanded(by: 1))]
+    case .dot(let dot): [PixelRect(covering: dot.frame.expanded(by: 1))]
     case .widget(let widget): [PixelRect(covering: widget.coverage)]
     }
   }

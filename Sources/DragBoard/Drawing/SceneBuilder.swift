@@ -243,6 +243,15 @@ struct SceneBuilder {
     )
   }
 
+  /// Around the card that what is dragged would be attached to.
+  func targetRing(_ id: ElementID) -> Ring? {
+    guard let card = card(id) else { return nil }
+    var ring = self.ring(around: card, id, isSelected: false)
+    ring.isTarget = true
+    ring.found = nil
+    return ring
+  }
+
   /// Cards that lie above one that is carried, which is painted above all while it is in the hand. It
   /// does not pop under them when it is dropped, since they can be seen through it.
   private func veils(over ids: [ElementID]) -> [Veil] {
@@ -298,6 +307,7 @@ struct VisibleElements: Equatable, Sendable {
     // What a drag would bring comes last, above all that there is.
     for id in moment.drafted?.sorted() ?? [] where board[id] == nil {
       switch moment.drafted(id) {
+      case .card? where id == moment.anchor: break
       case .card?: cards.append(id)
       case .edge?: edges.append(id)
       case .view?, .metadata?, nil: break

@@ -19,6 +19,8 @@ struct InterfaceState: Equatable, Sendable {
   var selection: Rect?
   /// Whether that is edges alone.
   var selectsEdgesOnly = false
+  /// Of the selected edges, if they have the same.
+  var arrows: Edge.Arrows?
   var isReadOnly: Bool
   var isEmpty: Bool
   /// What an empty board offers.

@@ -52,6 +52,8 @@ struct Query: Equatable, Sendable {
     case find
     /// The words of a card as in the file, on one line.
     case text
+    /// Edges on the board: `id`, card and side at its ends, and label; a dash for what there is not.
+    case edges
   }
 
   var subject: Subject
