@@ -7,6 +7,11 @@ package struct Held: Equatable, Sendable {
   /// How far the pointer has moved since then, in board units.
   private var way = Vector.zero
 
+  /// Of edges that choose their sides themselves.
+  private var sides: [ElementID: EdgeSides] = [:]
+  /// Among more cards nobody looks at single edges.
+  private static let mostSteady = 64
+
   /// Whether they are seen to be off the board.
   let isLifted: Bool
 
@@ -17,6 +22,35 @@ package struct Held: Equatable, Sendable {
   }
 
   package mutating func carry(to point: Point) { way = point - grip }
+
+  /// The same, and chooses the sides between which its edges are seen meanwhile.
+  package mutating func carry(to point: Point, on board: Board) {
+    carry(to: point)
+    guard start.count <= Self.mostSteady else { return }
+    func frame(_ id: ElementID) -> Rect? {
+      board.card(id).map { $0.frame.offset(by: offset(of: id) ?? .zero) }
+    }
+    for id in Set(start.keys.flatMap(board.edges(of:))) {
+      guard let edge = board.edge(id), edge.from.side == nil || edge.to.side == nil,
+        let source = edge.from.card.flatMap(frame), let target = edge.to.card.flatMap(frame)
+      else { continue }
+      sides[id] = EdgeSides(
+        from: source,
+        edge.from.side,
+        to: target,
+        edge.to.side,
+        keeping: sides[id]
+      )
+    }
+  }
+
+  /// An edge with the sides that were chosen for it.
+  func shown(_ edge: Edge, _ id: ElementID) -> Edge {
+    guard let sides = sides[id] else { return edge }
+    var edge = edge
+    (edge.from.side, edge.to.side) = (sides.from, sides.to)
+    return edge
+  }
 
   /// Nil if it is not held.
   package func offset(of id: ElementID) -> Vector? { start[id].map { $0 + way } }

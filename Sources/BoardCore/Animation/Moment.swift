@@ -34,6 +34,9 @@ package struct Moment: Sendable {
     return Rect(origin: moved.center - Vector(size.width / 2, size.height / 2), size: size)
   }
 
+  /// An edge as it is seen while a card of its is carried.
+  package func shown(_ edge: Edge, _ id: ElementID) -> Edge { held?.shown(edge, id) ?? edge }
+
   /// As a drag would have it; nil for what it does not touch.
   package func drafted(_ id: ElementID) -> Element? { draft?.elements[id] }
 

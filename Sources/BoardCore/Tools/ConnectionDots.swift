@@ -2,7 +2,7 @@
 package struct ConnectionDots: Equatable, Sendable {
   /// Pixels at scale 1: from the card to the middle of a dot, clear of the handles of a selected card; and
   /// how far around that it is taken.
-  static let distance = 16.0
+  static let distance = 18.0
   static let reach = 9.0
   package static let radius = 5.0
   /// Around smaller cards they would be larger than what they belong to.
@@ -20,6 +20,11 @@ package struct ConnectionDots: Equatable, Sendable {
 
   package func center(_ side: Side) -> Point {
     side.anchor(of: frame) + side.outward * (Self.distance * scale)
+  }
+
+  /// The mark on a side of a card that is dragged to, inside of it, so that the arrow is seen.
+  package func mark(_ side: Side) -> Point {
+    side.anchor(of: frame) - side.outward * (Self.radius * 2 * scale)
   }
 
   package func side(at point: Point) -> Side? {

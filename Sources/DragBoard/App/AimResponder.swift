@@ -28,8 +28,12 @@ struct AimResponder: Responder {
     if let side = Side(key) {
       choose(side, now)
     } else if key == .enter {
-      if app.pointer.draft == nil { return .handled }
-      app.drop(at: now)
+      // A new card takes a click: nobody sees where Enter would put it.
+      if app.pointer.draft?.connection?.landing == nil {
+        app.message = App.wordsForAiming
+      } else {
+        app.drop(at: now)
+      }
     } else {
       return .notMine
     }

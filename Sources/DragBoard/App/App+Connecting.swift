@@ -67,13 +67,16 @@ extension App {
   /// How far beside a card an end is still caught by it, in board units.
   private var catchingReach: Double { 20 * view.scale / view.camera.pixelsPerUnit }
 
+  static let wordsForAiming = "Click a card, or choose one with the arrows and Enter"
+
   /// Goes on without a button held, until a click or Enter.
   func aim(from card: ElementID, _ side: Side? = nil, at now: Double) {
     guard !refuses() else { return }
     leaveText(at: now)
     pointer.tool = connecting(from: card, side)
     pointer.draft = nil
-    message = "Click where the connection goes, or choose a card with the arrows and Enter"
+    message = Self.wordsForAiming
+    if let point = pointer.position, panes.find(point) == nil { carry(to: point) }
     needsFrame = true
   }
 
@@ -88,17 +91,17 @@ extension App {
   /// In window pixels.
   var connectionMarks: [DotLook] {
     if let landing = pointer.draft?.connection?.landing {
-      return dots(of: landing.card).map { looks($0, lit: landing.side) } ?? []
+      let dots = dots(of: landing.card)
+      return dots.map { looks(at: $0.mark, lit: landing.side) } ?? []
     }
-    if let (_, curve) = edgeWithGrips {
-      return [curve.start, curve.end].map { dot(at: $0, isLit: false) }
-    }
-    guard let dots else { return [] }
-    return looks(dots, lit: pointer.position.flatMap(dots.side))
+    let curve = edgeWithGrips?.curve
+    let grips = curve.map { [$0.start, $0.end].map { dot(at: $0, isLit: false) } } ?? []
+    guard let dots, let point = pointer.position, panes.find(point) == nil else { return grips }
+    return looks(at: dots.center, lit: dots.side(at: point)) + grips
   }
 
-  private func looks(_ dots: ConnectionDots, lit: Side?) -> [DotLook] {
-    Side.allCases.map { dot(at: dots.center($0), isLit: $0 == lit) }
+  private func looks(at place: (Side) -> Point, lit: Side?) -> [DotLook] {
+    Side.allCases.map { dot(at: place($0), isLit: $0 == lit) }
   }
 
   private func dot(at center: Point, isLit: Bool) -> DotLook {

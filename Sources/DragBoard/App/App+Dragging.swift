@@ -22,7 +22,7 @@ extension App {
 
   func carry(to point: Point) {
     let place = view.camera.toBoard(point)
-    pointer.held?.carry(to: place)
+    pointer.held?.carry(to: place, on: editor.board)
     pointer.draft = pointer.tool?.draft(to: place, pointer.modifiers)
   }
 

@@ -92,7 +92,7 @@ extension App {
       editor.isReadOnly ? [.takeOver] : [],
       [.undo, .redo],
       hasCards
-        ? [.connect, .delete, .bringToFront, .sendToBack]
+        ? [.delete, .bringToFront, .sendToBack, .connect]
         : hasSelection ? [.delete, .editText] : [.newCard, .selectAll],
       hasSelection && !hasCards ? edgeCommands : [],
       hasCards ? [.cut, .copy, .paste, .duplicate] : [.paste],

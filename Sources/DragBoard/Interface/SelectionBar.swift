@@ -22,7 +22,7 @@ enum SelectionBar {
       name: "Selection",
       ground: .bar,
       // The dots from which edges are drawn stand between.
-      anchor: .beside(frame, gap: state.selectsEdgesOnly ? 10 : 26),
+      anchor: .beside(frame, gap: state.selectsEdgesOnly ? 10 : 28),
       layout: .inset(.row(parts.map(Layout.part), gap: 2), Insets(all: Space.xs))
     )
   }
