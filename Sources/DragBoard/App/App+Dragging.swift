@@ -61,6 +61,8 @@ extension App {
   }
 
   func doubleClick(_ grip: Grip, at now: Double) {
+    if let clicked = pointer.clicked { editor.selection = clicked.selection }
+    pointer.clicked = nil
     switch grip {
     case .cards: break
     case .handle: fitToWords(at: now)
