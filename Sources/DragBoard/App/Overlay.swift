@@ -158,7 +158,8 @@ struct Overlay: Sendable {
   private func place(_ state: InterfaceState) -> Panes {
     let ruler = Ruler(scale: state.scale, font: state.font)
     let panes: [Pane?] = [
-      EmptyBoard.pane(state), state.minimap?.pane(state), WayBack.pane(state), SelectionBar.pane(state), Toolbar.pane(state, ruler),
+      EmptyBoard.pane(state), state.minimap?.pane(state), WayBack.pane(state),
+      SelectionBar.pane(state), Toolbar.pane(state, ruler),
       state.toast?.pane, panelPane(state), state.tip?.pane,
     ]
     let placed = panes.compactMap { $0?.placed(in: state.size, ruler) }

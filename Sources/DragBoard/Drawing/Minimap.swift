@@ -50,18 +50,6 @@ struct Minimap: Equatable, Sendable {
     let factor = Self.factor(content.area)
     return content.area.origin + (point - .zero) * (1 / factor)
   }
-
-  @MainActor
-  func pane(_ state: InterfaceState) -> Pane? {
-    guard state.room.width >= 560, state.room.height >= 400 else { return nil }
-    return Pane(
-      id: .minimap,
-      name: Self.name,
-      ground: .bar,
-      anchor: .bottomRight,
-      layout: .inset(.part(Component(.image, Self.name, .map(self))), Insets(all: Space.xs))
-    )
-  }
 }
 
 extension Minimap.Content {
