@@ -8,4 +8,7 @@ package enum Grip: Hashable, Sendable {
   case side(Side, of: ElementID)
   /// An end of a selected edge.
   case end(Edge.End, of: ElementID)
+
+  /// Whether a click is for the grip, and not for what lies beneath it.
+  package var isButton: Bool { if case .side = self { true } else { false } }
 }

@@ -52,8 +52,10 @@ struct AimResponder: Responder {
 
   func perform(_ command: Command, at now: Double) -> Response {
     app.putBack(at: now)
-    guard command == .escape else { return .notMine }
-    app.message = "Connection cancelled"
+    switch command {
+    case .escape, .undo, .redo: app.message = "Connection cancelled"
+    default: return .notMine
+    }
     return .handled
   }
 

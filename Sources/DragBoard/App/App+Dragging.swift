@@ -66,16 +66,19 @@ extension App {
 
   func click(_ grip: Grip, at now: Double) {
     switch grip {
-    case .cards, .handle, .end: break
+    case .cards, .handle, .end: pointer.clicked = PointerState.Clicked(grip, editor.selection)
     case .side(let side, let card): aim(from: card, side, at: now)
     }
   }
 
   func doubleClick(_ grip: Grip, at now: Double) {
+    if let clicked = pointer.clicked { editor.selection = clicked.selection }
+    pointer.clicked = nil
     switch grip {
     case .cards: break
     case .handle: fitToWords(at: now)
-    case .side, .end: break
+    case .side: break
+    case .end(_, let edge): openText(of: edge, at: now)
     }
   }
 }

@@ -117,7 +117,9 @@ extension App: WindowContent {
     guard overlay.menu == nil, pointer.isFree, let point = pointer.position,
       panes.find(point) == nil
     else { return nil }
-    return target(at: point, now).id ?? (dots == nil ? nil : pointer.dottedCard)
+    let target = target(at: point, now)
+    if case .side(_, let card)? = target.grip { return card }
+    return target.id ?? (dots == nil ? nil : pointer.dottedCard)
   }
 
   /// How far from a line it can still be taken, in board units.
@@ -125,20 +127,18 @@ extension App: WindowContent {
 
   /// What a press at a point is about. Labels lie above all cards.
   func target(at point: Point, _ now: Double) -> PointerGesture.Target {
-    if let handle = handles?.handle(at: point) {
-      return PointerGesture.Target(grip: .handle(handle))
-    }
-    if let grip = connectionGrip(at: point) { return PointerGesture.Target(grip: grip) }
     let place = view.camera.toBoard(point)
+    let grip = handles?.handle(at: point).map(Grip.handle) ?? connectionGrip(at: point)
     guard
       let id = renderer.label(at: point, board(at: now)) ?? editor.hit(place, reach: reach)
-    else { return PointerGesture.Target() }
+    else { return PointerGesture.Target(grip: grip) }
     // The label of a group is no ground.
     let isGround = editor.board.card(id).map { $0.isGroup && $0.frame.contains(place) }
     return PointerGesture.Target(
       id: id,
       isSelected: editor.selection.contains(id),
-      isGround: isGround ?? false
+      isGround: isGround ?? false,
+      grip: grip
     )
   }
 
@@ -201,7 +201,7 @@ extension App: WindowContent {
     return view.scrollVelocity(at: point, over: content)
   }
 
-  private var contentBounds: Rect? {
+  var contentBounds: Rect? {
     let revision = editor.document.revision
     if let known = pointer.content, known.revision == revision { return known.bounds }
     let bounds = editor.board.bounds

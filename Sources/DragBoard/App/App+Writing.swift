@@ -77,6 +77,7 @@ extension App {
   /// Goes on in the text of a card that was open when the program ended.
   func resume(_ draft: TextDraft, at now: Double) {
     let element: Element
+    var edge: Edge?
     if let id = draft.id, let present = editor.board[id], present.text != nil {
       element = present
       editor.selection = [id]
@@ -84,6 +85,9 @@ extension App {
       var card = editor.draftCard(at: draft.frame.center, named: freshName())
       card.frame = draft.frame
       element = .card(card)
+      if let origin = draft.origin, let source = origin.card {
+        edge = Edge(from: source, origin.side, to: nil, named: freshName(), on: editor.board)
+      }
     }
     guard !editor.isReadOnly else { return }
     let textEditor = TextEditor(
@@ -92,7 +96,13 @@ extension App {
     )
     let session = TextSession(textEditor)
     session.restore(draft)
-    openText = OpenText(id: draft.id, element: element, session: session, at: now)
+    openText = OpenText(
+      id: draft.id,
+      element: element,
+      comingBy: edge,
+      session: session,
+      at: now
+    )
     showCaret(at: now)
   }
 

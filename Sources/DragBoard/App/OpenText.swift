@@ -63,6 +63,8 @@ struct OpenText {
   var draft: TextDraft? {
     guard editor.text != before else { return nil }
     let frame = element.card?.frame ?? .zero
-    return TextDraft(id: id, frame: frame, text: editor.text, selection: editor.selection)
+    var draft = TextDraft(id: id, frame: frame, text: editor.text, selection: editor.selection)
+    draft.origin = edge?.from
+    return draft
   }
 }

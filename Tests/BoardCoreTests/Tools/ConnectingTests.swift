@@ -184,7 +184,7 @@ import Testing
       let handles = Handles(around: Self.frame, scale: scale)
       for side in Side.allCases {
         let center = dots.center(side)
-        #expect(center.distance(to: side.anchor(of: Self.frame)) == 16 * scale)
+        #expect(center.distance(to: side.anchor(of: Self.frame)) == 18 * scale)
         #expect(dots.side(at: center) == side)
         #expect(handles.handle(at: center) == nil)
         #expect(dots.holds(center))

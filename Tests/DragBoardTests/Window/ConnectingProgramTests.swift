@@ -17,7 +17,7 @@ struct ConnectingProgramTests {
     let (x, y) = PlainCard.red.middle
     session.point(at: (x, y))
     try session.settle()
-    let dot = (x: PlainCard.red.x + PlainCard.width + 16, y: y)
+    let dot = (x: PlainCard.red.x + PlainCard.width + 18, y: y)
     #expect(session.sees(Theme.light.card.hex, at: dot))
     let target = (x: PlainCard.green.x + 6, y: PlainCard.green.middle.y)
     session.carry(from: dot, to: target)
@@ -33,8 +33,8 @@ struct ConnectingProgramTests {
     #expect(session.seesBackground(at: middle))
     try session.redo()
     try session.save()
-    #expect(session.files.boardText.holds(Self.edge))
-    #expect(session.changedLines().count { $0.holds("\"red\",\"type\"") } == 0)
+    #expect(session.files.boardText.contains(Self.edge))
+    #expect(session.changedLines().count { $0.contains("\"red\",\"type\"") } == 0)
   }
 
   @Test("a line to the ground makes a card; without words there was none")
@@ -43,7 +43,7 @@ struct ConnectingProgramTests {
     let (x, y) = PlainCard.red.middle
     session.point(at: (x, y))
     try session.settle()
-    try session.drag(from: (x: PlainCard.red.x + PlainCard.width + 16, y: y), to: (x: 250, y: 320))
+    try session.drag(from: (x: PlainCard.red.x + PlainCard.width + 18, y: y), to: (x: 250, y: 320))
     #expect(session.sees(Theme.light.card.hex, at: (x: 400, y: 340)))
     try session.type(KeyCode.escape)
     #expect(session.seesBackground(at: (x: 400, y: 340)))
