@@ -132,7 +132,8 @@ extension App: WindowContent {
       id: id,
       isSelected: editor.selection.contains(id),
       isGround: isGround ?? false,
-      grip: grip
+      // The label of a group stands where its upper edge would be taken.
+      grip: isGround == false && editor.board.card(id)?.isGroup == true ? nil : grip
     )
   }
 

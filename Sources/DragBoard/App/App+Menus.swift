@@ -12,8 +12,9 @@ extension App {
     let button = panes[Focus(pane: .toolbar, part: "More")]?.frame
     openMenu(
       [
-        Toolbar.leftOut(Toolbar.fit(interfaceState, ruler).room), editCommands, [.revert, .save],
-        [.copyAsPNG, .copyAsSVG], [.find, .toggleHistory, .toggleSettings, .toggleHelp],
+        Toolbar.leftOut(Toolbar.fit(interfaceState, ruler).room), editCommands,
+        [.newBoard, .openFile, .save, .saveCopy, .revert],
+        [.exportPicture, .copyAsPNG, .copyAsSVG], [.find, .toggleHistory, .toggleSettings, .toggleHelp],
       ],
       at: Point(button?.minX ?? 0, button?.maxY ?? 0),
       isPressed: false

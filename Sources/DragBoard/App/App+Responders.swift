@@ -10,6 +10,7 @@ extension App {
     switch overlay.panel {
     case .question(let dialog): responders.append(QuestionResponder(app: self, dialog: dialog))
     case .find: responders.append(FindResponder(app: self))
+    case .files: responders.append(FilesResponder(app: self))
     case let panel?: responders.append(PanelResponder(app: self, panel: panel))
     case nil: break
     }

@@ -35,14 +35,15 @@ struct Overlay: Sendable {
     case history(HistoryPanel, HistoryKey)
     case keys(KeysSheet)
     case find(FindBar)
+    case files(FileSheet)
 
-    enum Kind: Sendable { case settings, question, history, keys, find }
+    enum Kind: Sendable { case settings, question, history, keys, find, files }
 
     /// Whether the board is worked with beside it.
     var leavesBoard: Bool {
       switch self {
       case .history, .find: true
-      case .settings, .question, .keys: false
+      case .settings, .question, .keys, .files: false
       }
     }
 
@@ -53,6 +54,7 @@ struct Overlay: Sendable {
       case .history: .history
       case .keys: .keys
       case .find: .find
+      case .files: .files
       }
     }
   }
@@ -80,6 +82,11 @@ struct Overlay: Sendable {
     set { if let newValue { panel = .find(newValue) } else if find != nil { panel = nil } }
   }
 
+  var files: FileSheet? {
+    get { if case .files(let open) = panel { open } else { nil } }
+    set { panel = newValue.map(OpenPanel.files) }
+  }
+
   /// Notices what has opened since the last frame.
   mutating func advance(to now: Double, reducesMotion: Bool) {
     // A menu is a picture of its own, which is looked at again when its version grows.
@@ -102,13 +109,15 @@ struct Overlay: Sendable {
     switch panel {
     case .keys: Focus(pane: .panel, part: KeysSheet.searchName)
     case .find: Focus(pane: .find, part: FindBar.fieldName)
+    case .files: Focus(pane: .panel, part: FileSheet.fieldName)
     case .settings, .question, .history, nil: nil
     }
   }
 
   /// The field of the panel that is open.
+  @MainActor
   var field: TextField? {
-    get { keys?.search ?? find?.field }
+    get { keys?.search ?? find?.field ?? files?.field }
     set {
       guard let newValue, let field else { return }
       if !newValue.text.isSame(as: field.text) { scroll = nil }
@@ -119,6 +128,9 @@ struct Overlay: Sendable {
       case .find(var bar):
         bar.field = newValue
         panel = .find(bar)
+      case .files(var sheet):
+        sheet.setField(newValue)
+        panel = .files(sheet)
       case .settings, .question, .history, nil: break
       }
     }
@@ -131,7 +143,7 @@ struct Overlay: Sendable {
     case .question(let dialog): focus = dialog.focus
     // Its first control, whichever that is.
     case .settings: focus = Focus(pane: .panel, part: "")
-    case .keys, .find: focusField()
+    case .keys, .find, .files: focusField()
     case .history, nil: focus = nil
     }
   }
@@ -144,6 +156,7 @@ struct Overlay: Sendable {
     case .history(let panel, _): panel.pane(state)
     case .keys(let sheet): sheet.pane(state)
     case .find(let bar): bar.pane(state)
+    case .files(let sheet): sheet.pane(state)
     case nil: nil
     }
   }

@@ -28,6 +28,10 @@ struct FileResponder: SubjectResponder {
     case .takeTheirs: app.tell(.answered(.takeTheirs), at: now)
     case .keepBoth: app.tell(.answered(.keepBoth), at: now)
     case .takeOver: app.tell(.takeOverRequested, at: now)
+    case .newBoard: app.openNewBoard()
+    case .openFile: app.askForPath(.open)
+    case .saveCopy: app.askForPath(.saveCopy)
+    case .exportPicture: app.askForPath(.export)
     case .openBoard(let path): app.preferences.openBoard?(path)
     default: return .notMine
     }

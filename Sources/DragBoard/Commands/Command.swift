@@ -30,6 +30,9 @@ enum Command: Hashable, Sendable {
   case openMenu, openMore, toggleSettings, toggleHistory, toggleHelp, dismissToast
   /// In a window of its own, by its path.
   case openBoard(String)
+  case newBoard, openFile, saveCopy, exportPicture
+  /// The path that is typed, or one of those that are offered.
+  case acceptPath, takePath(Int)
   /// Redoes this many steps, or undoes them if negative.
   case jump(Int)
   case choose(Setting.Choice)
@@ -42,7 +45,8 @@ enum Command: Hashable, Sendable {
 extension Command {
   /// Commands that differ by a value alone, and share a row of the table.
   enum Family: Sendable {
-    case nudge, farNudge, grow, bringBack, openLink, openAnyway, openBoard, jump, choose, chooseNext
+    case nudge, farNudge, grow, bringBack, openLink, openAnyway, openBoard, takePath, jump, choose,
+      chooseNext
   }
 
   var family: Family? {
@@ -53,6 +57,7 @@ extension Command {
     case .openLink: .openLink
     case .openAnyway: .openAnyway
     case .openBoard: .openBoard
+    case .takePath: .takePath
     case .jump: .jump
     case .choose: .choose
     case .chooseNext: .chooseNext

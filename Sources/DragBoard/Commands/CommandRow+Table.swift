@@ -128,7 +128,25 @@ extension CommandRow {
   ]
 
   private static let file: [CommandRow] = [
+    CommandRow(.newBoard, "New Board", .leavesTextOpen, keys: [.controlShift("n")], words: "File"),
+    CommandRow(.openFile, "Open…", .leavesTextOpen, keys: [.control("o")], words: "File Board"),
     CommandRow(family: .openBoard, "Open", .leavesTextOpen),
+    CommandRow(
+      .saveCopy,
+      "Save a Copy…",
+      .leavesTextOpen,
+      keys: [.controlShift("s")],
+      words: "Save As Duplicate"
+    ),
+    CommandRow(
+      .exportPicture,
+      "Export…",
+      .leavesTextOpen,
+      keys: [.controlShift("x")],
+      words: "PNG SVG PDF Picture Print"
+    ),
+    CommandRow(.acceptPath, "Accept", [.leavesTextOpen, .isLocal]),
+    CommandRow(family: .takePath, "Take", [.leavesTextOpen, .isLocal]),
     CommandRow(.save, "Save", .changesBoard, keys: [.control("s")]),
     CommandRow(.revert, "Revert to Saved", .changesBoard),
     CommandRow(family: .bringBack, "Bring Back Version"),
