@@ -4,7 +4,8 @@ import UndoCore
 /// What stands above the board now.
 extension App {
   var interfaceState: InterfaceState {
-    InterfaceState(
+    let selection = selectionFrame
+    return InterfaceState(
       size: view.size,
       scale: view.scale,
       font: preferences.font,
@@ -14,12 +15,13 @@ extension App {
       toast: status.toast,
       condition: condition,
       zoomPercent: view.percent,
-      selection: selectionFrame,
+      selection: selection,
+      colour: selection == nil ? nil : editor.sharedColor,
       selectsEdgesOnly: editor.selectedCards.isEmpty,
       isReadOnly: editor.isReadOnly,
       isEmpty: isEmpty,
       recentBoards: isEmpty ? preferences.recentBoards : [],
-      scroll: overlay.scroll,
+      scroll: overlay.panelScroll,
       tip: tip
     )
   }
@@ -133,7 +135,7 @@ extension Control {
     let words: String? =
       switch part.kind {
       case .button(_, let title, _), .choice(let title): title
-      case .item(let title, _, _): isWhole(ruler) ? title : nil
+      case .item(let title, _, _, _): isWhole(ruler) ? title : nil
       default: nil
       }
     guard words != part.name || !part.shortcut.isEmpty else { return nil }
