@@ -4,8 +4,7 @@ import UndoCore
 /// What stands above the board now.
 extension App {
   var interfaceState: InterfaceState {
-    let selection = selectionFrame
-    return InterfaceState(
+    InterfaceState(
       size: view.size,
       scale: view.scale,
       font: preferences.font,
@@ -15,8 +14,8 @@ extension App {
       toast: status.toast,
       condition: condition,
       zoomPercent: view.percent,
-      selection: selection,
-      colour: selection == nil ? nil : editor.sharedColor,
+      selection: selectionFrame,
+      colour: overlay.colour == nil ? nil : editor.sharedColor,
       selectsEdgesOnly: editor.selectedCards.isEmpty,
       isReadOnly: editor.isReadOnly,
       isEmpty: isEmpty,

@@ -4,17 +4,17 @@ import BoardCore
 extension App {
   func openPalette() {
     let offered = offeredCommands
+    let chain = chain
     let recent = overlay.recentCommands.filter(offered.contains)
-    let entries = (recent + offered.filter { !recent.contains($0) }).compactMap(paletteEntry)
+    let entries = (recent + offered.filter { !recent.contains($0) }).compactMap { command in
+      let answer = chain.answer(to: command)
+      return answer.title.map {
+        Palette.Entry(command, $0, unless: answer.reason, isChecked: isChosen(command))
+      }
+    }
     closeMenu()
     overlay.openPalette(Palette(entries, focus: overlay.focus, place: pointer.position))
     needsFrame = true
-  }
-
-  private func paletteEntry(_ command: Command) -> Palette.Entry? {
-    let answer = chain.answer(to: command)
-    guard let title = answer.title else { return nil }
-    return Palette.Entry(command, title, unless: answer.reason, isChecked: isChosen(command))
   }
 
   private var offeredCommands: [Command] {

@@ -153,8 +153,7 @@ struct Palette: Equatable, Sendable {
         note: entry.note
       ),
       id: "\(index)",
-      command: entry.command,
-      shortcut: entry.shortcut
+      command: entry.command
     )
     if index == chosen { part.state.insert(.hot) }
     if entry.isChecked { part.state.insert(.checked) }

@@ -85,6 +85,13 @@ import Testing
     #expect(session.answer(.undo) == "-\n-")
   }
 
+  @Test("a row that says everything has no tooltip")
+  func tips() throws {
+    let session = try Session(CanvasText.small)
+    try session.play("key ctrl+shift+p\nmove control \"History\"\nwait 1")
+    #expect(session.app.panes[.tip] == nil)
+  }
+
   @Test("the chosen row is always in view")
   func scrolls() throws {
     let session = try Session(CanvasText.small)
