@@ -11,6 +11,10 @@ enum Command: Hashable, Sendable {
   /// The selection, or everything, as a picture.
   case copyAsPNG, copyAsSVG
   case bringToFront, sendToBack
+  case colour(CanvasColor)
+  case noColour
+  /// Opens the panel in which a colour can be typed.
+  case otherColour
   /// In steps of board units.
   case nudge(Int, Int)
   /// Makes cards wider and higher, in board units.
@@ -27,6 +31,9 @@ enum Command: Hashable, Sendable {
   case openLink(MarkdownLink)
   /// Though it was asked about first.
   case openAnyway(Destination)
+  /// Marks of Markdown in the text that is being edited.
+  case bold, italic, insertLink
+  case openPalette
   case openMenu, openMore, toggleSettings, toggleHistory, toggleHelp, dismissToast
   /// In a window of its own, by its path.
   case openBoard(String)
@@ -45,7 +52,8 @@ enum Command: Hashable, Sendable {
 extension Command {
   /// Commands that differ by a value alone, and share a row of the table.
   enum Family: Sendable {
-    case nudge, farNudge, grow, bringBack, openLink, openAnyway, openBoard, takePath, jump, choose,
+    case nudge, farNudge, grow, colour, bringBack, openLink, openAnyway, openBoard, takePath, jump,
+      choose,
       chooseNext
   }
 
@@ -53,6 +61,7 @@ extension Command {
     switch self {
     case .nudge(let x, let y): abs(x) + abs(y) > 1 ? .farNudge : .nudge
     case .grow: .grow
+    case .colour: .colour
     case .bringBack: .bringBack
     case .openLink: .openLink
     case .openAnyway: .openAnyway
@@ -68,8 +77,10 @@ extension Command {
   /// The title in menus and the list of keys; undo and redo add the step's name.
   var title: String {
     switch self {
+    case .colour(let colour): "\(row.title): \(colour.title)"
     case .bringBack(let version): "\(row.title) of \(Clock.words(version.date))"
     case .openLink(let link): "\(row.title) “\(link.name)”"
+    case .openBoard(let path): "\(row.title) “\(Path.name(of: path).visible)”"
     case .choose(let choice): choice.commandTitle
     case .chooseNext(let setting): "\(row.title) \(setting.title)"
     default: row.title

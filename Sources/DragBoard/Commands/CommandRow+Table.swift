@@ -6,7 +6,8 @@ import BoardCore
 extension CommandRow {
   static let all: [CommandRow] = [
     about(.undo, undo), about(.cards, cards), about(.clipboard, clipboard),
-    about(.arrange, arrange), about(.view, view), about(.file, file), about(.window, window),
+    about(.arrange, arrange), about(.colour, colour), about(.view, view), about(.file, file),
+    about(.window, window),
   ].flatMap(\.self)
 
   private static let undo: [CommandRow] = [
@@ -43,6 +44,9 @@ extension CommandRow {
     CommandRow(.selectAll, "Select All", keys: [.control("a")]),
     CommandRow(.selectNext, "Select Next Card", keys: [.press(.tab)]),
     CommandRow(.selectPrevious, "Select Previous Card", keys: [.press(.tab, .shift)]),
+    CommandRow(.bold, "Bold", .leavesTextOpen, keys: [.control("b")], words: "Strong"),
+    CommandRow(.italic, "Italic", .leavesTextOpen, keys: [.control("i")], words: "Emphasis"),
+    CommandRow(.insertLink, "Link", .leavesTextOpen, keys: [.control("k")], words: "Address URL"),
     CommandRow(family: .openLink, "Open"),
     CommandRow(family: .openAnyway, "Open", [.isAnswer, .isLocal]),
   ]
@@ -100,6 +104,22 @@ extension CommandRow {
       (.nudge(-way, 0), [.press(.left, modifiers)]), (.nudge(way, 0), [.press(.right, modifiers)]),
     ]
   }
+
+  private static let colour: [CommandRow] = [
+    CommandRow(
+      family: .colour,
+      "Colour",
+      .changesBoard,
+      zip(CanvasColor.presets, "123456").map { (.colour($0), [.press(.character($1), .alt)]) }
+    ),
+    CommandRow(
+      .noColour,
+      "Colour: None",
+      .changesBoard,
+      keys: [.press(.character("0"), .alt)]
+    ),
+    CommandRow(.otherColour, "Other Colour", .changesBoard, words: "Own Hex RGB"),
+  ]
 
   private static let view: [CommandRow] = [
     CommandRow(.zoomIn, "Zoom In", .leavesTextOpen, keys: [.control("+"), .control("=")]),
@@ -166,6 +186,12 @@ extension CommandRow {
   ]
 
   private static let window: [CommandRow] = [
+    CommandRow(
+      .openPalette,
+      "Command Palette",
+      [.leavesTextOpen, .isLocal],
+      keys: [.controlShift("p")]
+    ),
     CommandRow(
       .openMenu,
       "Open Menu",

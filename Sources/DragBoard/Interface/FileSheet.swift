@@ -143,12 +143,13 @@ struct FileSheet: Equatable, Sendable {
   @MainActor
   func pane(_ state: InterfaceState) -> Pane {
     let rowHeight = Self.rowHeight(state)
-    let list = ScrollingList(
+    var list = ScrollingList(
       count: completions.count,
       offset: scroll,
       height: Self.mostRows * rowHeight,
       rowHeight: rowHeight
     ) { line($0) }
+    list.most = Self.mostRows * rowHeight
     let words = trouble ?? "\(typed.directory.visible)"
     let body = Layout.column(
       [
