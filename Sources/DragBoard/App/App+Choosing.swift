@@ -28,7 +28,15 @@ extension App {
       case .saveCopy: "\(stem) (copy).canvas"
       case .export: "\(stem).png"
       }
-    overlay.panel = .files(FileSheet(purpose, text, in: folder, home: preferences.home))
+    overlay.panel = .files(
+      FileSheet(
+        purpose,
+        text,
+        in: folder,
+        home: preferences.home,
+        recent: purpose == .open ? preferences.recentBoards : []
+      )
+    )
     refreshFiles()
     needsFrame = true
   }

@@ -30,6 +30,26 @@ struct FileSheet: Equatable, Sendable {
     }
   }
 
+  enum Completion: Equatable, Sendable {
+    case entry(DirectoryListing.Entry)
+    case recent(RecentBoard)
+
+    var name: String {
+      switch self {
+      case .entry(let entry): entry.name.visible
+      case .recent(let board): board.name.visible
+      }
+    }
+
+    /// What stands beside the name.
+    var detail: String {
+      switch self {
+      case .entry(let entry): entry.isFolder ? "Folder" : ""
+      case .recent(let board): Path.directory(of: board.path).visible
+      }
+    }
+  }
+
   static let fieldName = "Path"
   private static let width = 520.0
   private static let mostRows = 8.0
@@ -42,8 +62,10 @@ struct FileSheet: Equatable, Sendable {
   private var entries: [DirectoryListing.Entry] = []
   /// The folder that they are in; nil before they were read.
   private(set) var listed: String?
+  /// Boards opened lately, offered while nothing is typed.
+  private let recent: [RecentBoard]
   /// What could be meant.
-  private(set) var completions: [DirectoryListing.Entry] = []
+  private(set) var completions: [Completion] = []
   /// Which of these the keys have chosen; nil for what is typed.
   private(set) var chosen: Int?
   /// In pixels at scale 1.
@@ -55,8 +77,15 @@ struct FileSheet: Equatable, Sendable {
 
   /// `text` is what stands in the field, with all but the ending selected.
   @MainActor
-  init(_ purpose: Purpose, _ text: String, in folder: String, home: String?) {
+  init(
+    _ purpose: Purpose,
+    _ text: String,
+    in folder: String,
+    home: String?,
+    recent: [RecentBoard] = []
+  ) {
     self.purpose = purpose
+    self.recent = recent
     self.folder = folder
     self.home = home
     field = TextField(text)
@@ -84,9 +113,12 @@ struct FileSheet: Equatable, Sendable {
 
   @MainActor
   private mutating func complete() {
-    completions = typed.completions(among: entries) { name in
+    let found = typed.completions(among: entries) { name in
       purpose.endings.contains { name.lowercased().hasSuffix($0) }
     }
+    completions =
+      (field.text.isEmpty ? recent : []).map(Completion.recent)
+      + found.map(Completion.entry)
     (chosen, scroll, trouble, mayReplace) = (nil, 0, nil, nil)
   }
 
@@ -102,9 +134,17 @@ struct FileSheet: Equatable, Sendable {
   @MainActor
   mutating func take(_ index: Int) {
     guard completions.indices.contains(index) else { return }
+    switch completions[index] {
+    case .entry(let entry): type(typed.completed(by: entry).text)
+    case .recent(let board): type(board.path)
+    }
+  }
+
+  @MainActor
+  private mutating func type(_ text: String) {
     var new = field
     new.selectAll()
-    new.insert(typed.completed(by: completions[index]).text, .typing)
+    new.insert(text, .typing)
     setField(new)
   }
 
@@ -113,14 +153,13 @@ struct FileSheet: Equatable, Sendable {
   mutating func completeCommonPart() {
     if let chosen { return take(chosen) }
     guard completions.count != 1 else { return take(0) }
-    let names = completions.map(\.name)
+    let names = completions.compactMap { completion in
+      if case .entry(let entry) = completion { entry.name } else { nil }
+    }
     guard let first = names.first else { return }
     let common = names.reduce(first) { $0.commonPrefix(with: $1) }
     guard common.count > typed.lastPart.count else { return }
-    var new = field
-    new.selectAll()
-    new.insert(typed.completed(by: .init(name: common, isFolder: false)).text, .typing)
-    setField(new)
+    type(typed.completed(by: .init(name: common, isFolder: false)).text)
   }
 
   mutating func step(by step: Int) {
@@ -181,12 +220,11 @@ struct FileSheet: Equatable, Sendable {
   }
 
   private func line(_ index: Int) -> Component {
-    let entry = completions[index]
-    let name = entry.name.visible
+    let completion = completions[index]
     return Component(
       .listItem,
-      name,
-      .item(name, detail: entry.isFolder ? "Folder" : "", .none),
+      completion.name,
+      .item(completion.name, detail: completion.detail, .none),
       index == chosen ? .hot : [],
       id: "\(index)",
       command: .takePath(index)

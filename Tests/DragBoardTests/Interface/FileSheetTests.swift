@@ -88,6 +88,15 @@ import Testing
     #expect(opened == ["plan.canvas", "new.canvas", "Untitled.canvas"].map(folder.callAsFunction))
   }
 
+  @Test("boards opened lately come first while nothing is typed")
+  func offersRecent() throws {
+    var opened: [String] = []
+    session.app.preferences.openBoard = { opened.append($0) }
+    session.app.preferences.recent = { [RecentBoard(path: "/tmp/old.canvas")] }
+    try session.play("key ctrl+o\nkey Down\nkey Enter")
+    #expect(opened == ["/tmp/old.canvas"])
+  }
+
   @Test("Tab completes as far as all agree; Escape asks for nothing")
   func completes() throws {
     for name in ["plan a.canvas", "plan b.canvas"] {
