@@ -11,6 +11,10 @@ enum Command: Hashable, Sendable {
   /// The selection, or everything, as a picture.
   case copyAsPNG, copyAsSVG
   case bringToFront, sendToBack
+  case colour(CanvasColor)
+  case noColour
+  /// Opens the panel in which a colour can be typed.
+  case otherColour
   /// In steps of board units.
   case nudge(Int, Int)
   /// Makes cards wider and higher, in board units.
@@ -39,9 +43,15 @@ enum Command: Hashable, Sendable {
   case openLink(MarkdownLink)
   /// Though it was asked about first.
   case openAnyway(Destination)
+  /// Marks of Markdown in the text that is being edited.
+  case bold, italic, insertLink
+  case openPalette
   case openMenu, openMore, toggleSettings, toggleHistory, toggleHelp, dismissToast
   /// In a window of its own, by its path.
   case openBoard(String)
+  case newBoard, openFile, saveCopy, exportPicture
+  /// The path that is typed, or one of those that are offered.
+  case acceptPath, takePath(Int)
   /// Redoes this many steps, or undoes them if negative.
   case jump(Int)
   case choose(Setting.Choice)
@@ -54,8 +64,8 @@ enum Command: Hashable, Sendable {
 extension Command {
   /// Commands that differ by a value alone, and share a row of the table.
   enum Family: Sendable {
-    case nudge, farNudge, grow, follow, extend, bringBack, openLink, openAnyway, openBoard, jump,
-      choose, chooseNext
+    case nudge, farNudge, grow, follow, extend, colour, bringBack, openLink, openAnyway, openBoard
+    case takePath, jump, choose, chooseNext
   }
 
   var family: Family? {
@@ -64,10 +74,12 @@ extension Command {
     case .grow: .grow
     case .follow: .follow
     case .extend: .extend
+    case .colour: .colour
     case .bringBack: .bringBack
     case .openLink: .openLink
     case .openAnyway: .openAnyway
     case .openBoard: .openBoard
+    case .takePath: .takePath
     case .jump: .jump
     case .choose: .choose
     case .chooseNext: .chooseNext
@@ -78,8 +90,10 @@ extension Command {
   /// The title in menus and the list of keys; undo and redo add the step's name.
   var title: String {
     switch self {
+    case .colour(let colour): "\(row.title): \(colour.title)"
     case .bringBack(let version): "\(row.title) of \(Clock.words(version.date))"
     case .openLink(let link): "\(row.title) “\(link.name)”"
+    case .openBoard(let path): "\(row.title) “\(Path.name(of: path).visible)”"
     case .choose(let choice): choice.commandTitle
     case .chooseNext(let setting): "\(row.title) \(setting.title)"
     default: row.title

@@ -36,6 +36,8 @@ enum Verb: Equatable, Sendable {
 struct Query: Equatable, Sendable {
   enum Subject: String, CaseIterable, Sendable {
     case cards, shown, menu, undo, history, selection, dirty
+    /// What the palette has found: title, states, key, and the subject or why it cannot be done.
+    case palette
     /// The words at the bottom of the window.
     case status
     /// The open question: its title, then its answers, one a line like the items of a menu.
@@ -54,6 +56,8 @@ struct Query: Equatable, Sendable {
     case text
     /// Edges on the board: `id`, card and side at its ends, and label; a dash for what there is not.
     case edges
+    /// Of a card, a group or an edge, as in the file; `-` for none.
+    case color
   }
 
   var subject: Subject
