@@ -230,7 +230,9 @@ package struct Editor: Sendable {
 
   /// Whether the next step to undo belongs to an earlier session.
   var isAtSessionLine: Bool {
-    guard let start = document.sessions.last, let step = next(.undo, in: scope) else { return false }
+    guard let start = document.sessions.last, let step = next(.undo, in: scope) else {
+      return false
+    }
     return step.time < start
   }
 

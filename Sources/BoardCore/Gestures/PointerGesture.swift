@@ -162,6 +162,13 @@ package struct PointerGesture: Equatable, Sendable {
     }
   }
 
+  /// What was carried comes back after it was elsewhere, still held by the point at which it was pressed.
+  package mutating func resume(pressedAt grip: Point, at point: Point) -> [Intent] {
+    guard isIdle else { return [] }
+    state = .carrying
+    return [.hold(pressedAt: grip), .carry(to: point)]
+  }
+
   private func click(_ press: Press, releasedAt point: Point) -> [Intent] {
     if press.isOnSpot { return [.activate(pressedAt: press.point, releasedAt: point)] }
     guard let target = press.target else { return press.extends ? [] : [.clearSelection] }

@@ -8,7 +8,8 @@ extension App: WindowContent {
     let motion = stage.nextChange(after: now)
     let scroll = scrollVelocity == nil ? nil : view.scrollDeadline(after: now)
     let panel = overlay.nextChange(after: now)
-    return [motion, pointer.gesture.deadline, scroll, overlay.question?.deadline, panel]
+    let selecting = selectingVelocity == nil ? nil : now
+    return [selecting, motion, pointer.gesture.deadline, scroll, overlay.question?.deadline, panel]
       .compactMap(\.self).min()
   }
 
@@ -19,6 +20,7 @@ extension App: WindowContent {
     perform(pointer.gesture.advance(to: now), at: now)
     if pointer.gesture.isIdle { tell(.gestureEnded, at: now) }
     scrollAtEdge(at: now)
+    scrollWhileSelecting(at: now)
     stage.prune(at: now)
     // A glide goes on between pictures of the board as it was when it began.
     if view.camera == view.seenCamera(at: now) { renderer.files.publish() }
@@ -84,7 +86,8 @@ extension App: WindowContent {
       hasGrid: settings.hasGrid,
       openText: openTextLook(camera, at: now),
       found: overlay.find?.marks ?? FoundMarks(),
-      files: renderer.files
+      files: renderer.files,
+      reading: stage.reading
     )
   }
 
@@ -154,6 +157,7 @@ extension App: WindowContent {
         WindowAppearance.Popup(frame: PixelRect(covering: $0.frame), version: overlay.menuVersion)
       },
       textCaret: textCaret,
+      isCarryingOutside: isCarryingOutside,
       isUrgent: !troubles.isEmpty,
       exitCode: exitCode
     )
@@ -185,8 +189,8 @@ extension App: WindowContent {
   /// Pixels per second, while something is held that may have to go where the window does not show the
   /// board yet.
   private var scrollVelocity: Vector? {
-    guard pointer.held != nil || pointer.marquee != nil, let point = pointer.position,
-      let content = contentBounds
+    guard pointer.held != nil || pointer.marquee != nil || selectsBeyondWindow,
+      let point = pointer.position, let content = contentBounds
     else { return nil }
     return view.scrollVelocity(at: point, over: content)
   }
@@ -206,6 +210,7 @@ extension App: WindowContent {
       return
     }
     perform(pointer.gesture.move(to: point), at: now)
+    if openText?.isSelecting == true { select(to: point, at: now) }
   }
 }
 

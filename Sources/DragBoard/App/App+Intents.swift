@@ -169,7 +169,6 @@ extension App {
   private func menuEntries() -> [Menu.Entry] {
     if openText != nil { return textEntries }
     let hasCards = !editor.selectedCards.isEmpty
-    let versions = editor.isReadOnly ? [] : storage.versions?.all ?? []
     let scopes = Setting.undoScope.choices.map {
       entry(.choose($0), checked: settings[.undoScope] == $0)
     }
@@ -183,9 +182,13 @@ extension App {
       + [entry(.paste)]
       + (hasCards ? [entry(.duplicate)] : [])
       + [.separator] + editEntries + scopes
-      + [
-        .separator, entry(.revert),
-      ] + versions.map { entry(.bringBack($0)) }
-      + [entry(.toggleHistory), entry(.toggleSettings), entry(.toggleHelp)]
+      + (editor.selection.isEmpty ? boardEntries : [])
+  }
+
+  /// About the board as a whole. The rest is in the toolbar's menu.
+  private var boardEntries: [Menu.Entry] {
+    let versions = editor.isReadOnly ? [] : storage.versions?.all ?? []
+    return [.separator, entry(.revert)] + versions.map { entry(.bringBack($0)) }
+      + [entry(.toggleSettings)]
   }
 }

@@ -13,6 +13,8 @@ struct PointerState: Equatable, Sendable {
   var isSpaceHeld = false
   /// What is carried.
   var held: Held?
+  /// Where on the board what is being dragged to other programs was taken.
+  var outgoing: Point?
   var marquee: Marquee?
   /// The control that was pressed and waits for its release.
   var pressedControl: Focus?
