@@ -89,7 +89,7 @@ extension App {
     let entries = leftOut.map { entry($0, checked: $0 == .choose(current)) }
     overlay.menu = Menu(
       entries + (entries.isEmpty ? [] : [.separator]) + editEntries
-        + [entry(.revert), entry(.save), .separator]
+        + fileEntries + [entry(.save), .separator]
         + [entry(.copyAsPNG), entry(.copyAsSVG), .separator]
         + [entry(.find), entry(.toggleHistory), entry(.toggleSettings), entry(.toggleHelp)],
       at: Point(button?.minX ?? 0, button?.maxY ?? 0),
@@ -187,8 +187,12 @@ extension App {
 
   /// About the board as a whole. The rest is in the toolbar's menu.
   private var boardEntries: [Menu.Entry] {
+    [.separator] + fileEntries + [entry(.toggleSettings)]
+  }
+
+  /// The ways back to what the file held.
+  private var fileEntries: [Menu.Entry] {
     let versions = editor.isReadOnly ? [] : storage.versions?.all ?? []
-    return [.separator, entry(.revert)] + versions.map { entry(.bringBack($0)) }
-      + [entry(.toggleSettings)]
+    return [entry(.revert)] + versions.map { entry(.bringBack($0)) }
   }
 }

@@ -114,6 +114,21 @@ struct TransferProgramTests {
     #expect(!session.isDirty)
   }
 
+  @Test("Let go over the window at once, a drag to another program is a move, and no copy")
+  func comesBackAtOnce() throws {
+    let (session, _, _) = try carriedOut()
+    session.program.send(signal: SIGSTOP)
+    session.point(at: (300, 300))
+    session.driver.release()
+    session.program.send(signal: SIGCONT)
+    try session.settle()
+    #expect(session.isDirty)
+    try session.save()
+    #expect(session.files.boardText.split(separator: Self.words).count == 2)
+    #expect(!session.files.boardText.contains(#""x":100,"y":150"#))
+    #expect(session.driver.grabPointer())
+  }
+
   @Test("Escape ends a drag to another program, and nothing has moved")
   func escapesFromOthers() throws {
     let (session, peer, _) = try carriedOut()

@@ -26,6 +26,8 @@ extension X11Host {
     case .dropHovered(let place, let types, let modifiers):
       .dropHovered(at: inWindow(place), types: types, modifiers: modifiers)
     case .carriedBack(let place): .carriedBack(at: inWindow(place))
+    case .released(let button, let place, let modifiers):
+      .released(button, at: inWindow(place), modifiers: modifiers)
     case .dropped(let item, let place, let modifiers):
       .dropped(item, at: inWindow(place), modifiers: modifiers)
     default: event

@@ -54,6 +54,8 @@ final class DragSource {
   private var drag: Drag?
   /// It came back: until the button is up, the window has the pointer as if nothing had been.
   private var hasReturned = false
+  /// Where that was, and whether it was let go there at once; until somebody takes notice.
+  private var arrival: (place: Point, isRelease: Bool)?
   /// As which types it can be had.
   private var types: [Int] = []
 
@@ -133,8 +135,12 @@ final class DragSource {
   }
 
   private func release(time: UInt, at now: Double) {
-    drag?.time = time
-    visitSite(at: now)
+    followPointer(at: now)
+    if let place = arrival?.place {
+      arrival = (place, true)
+      hasReturned = false
+      return grab.end(time: time)
+    }
     grab.end(time: time)
     drag?.time = time
     drag?.phase = .released
@@ -151,10 +157,10 @@ final class DragSource {
 
   // MARK: The target under the pointer
 
-  /// Looks under the pointer, once for all its motions since the last time. The result is where it has
-  /// come back over the own window, which has it again.
-  func followPointer(at now: Double) -> Point? {
-    guard isCarrying, let place = drag?.place else { return nil }
+  /// Looks under the pointer, once for all its motions since the last time. Back over the own window, that
+  /// has it again.
+  func followPointer(at now: Double) {
+    guard isCarrying, let place = drag?.place else { return }
     visitSite(at: now)
     if drag?.visit?.site.window != window {
       drag?.hasLeft = true
@@ -163,9 +169,16 @@ final class DragSource {
       grab.giveBack(time: place.time)
       hasReturned = true
       drag = nil
-      return Point(Double(place.x), Double(place.y))
+      arrival = (Point(Double(place.x), Double(place.y)), false)
     }
-    return nil
+  }
+
+  /// What the content is to hear of its return, with places on the root window.
+  func takeReturn() -> [WindowEvent] {
+    guard let (place, isRelease) = arrival else { return [] }
+    arrival = nil
+    let release = WindowEvent.released(.primary, at: place, modifiers: [])
+    return [.carriedBack(at: place)] + (isRelease ? [release] : [])
   }
 
   private func visitSite(at now: Double) {

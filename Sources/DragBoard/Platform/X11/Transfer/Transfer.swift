@@ -181,7 +181,8 @@ final class Transfer {
 
   /// After the content has heard the news and said what it wants.
   func settle(at now: Double) {
-    if let place = drag.followPointer(at: now) { tell(.carriedBack(at: place)) }
+    drag.followPointer(at: now)
+    news += drag.takeReturn()
     departure.look(isOutside: isCarryingOutside && !drag.isActive, own: ours, at: now)
     if let wanted = drop.settle() { fetchDropped(wanted, at: now) }
     if drop.isRefused { tell(drop.refuse()) }
