@@ -79,9 +79,10 @@ import Testing
     #expect(ink(try session.freshPicture(), 110..<280, 105..<135) > 0)
   }
 
-  @Test("an unscrolled card that fits is laid out once, and never to be scrolled")
-  func costsNothing() throws {
+  @Test("over a selected card whose words fit the wheel moves the board")
+  func leavesCardsThatFit() throws {
     try session.play("click 450,150\nwheel 450,150 1")
     #expect(session.app.stage.reading.isEmpty)
+    #expect(session.app.view.camera.origin.y > 0)
   }
 }
