@@ -10,6 +10,7 @@ extension App {
       refreshMessage(at: now)
       refreshFind(at: now)
       refreshReading()
+      refreshFiles()
       refreshFocus()
     }
     switch event {
@@ -34,7 +35,12 @@ extension App {
   }
 
   private func takeInput(_ event: WindowEvent, at now: Double) {
+    if let modifiers = event.modifiers { pointer.modifiers = modifiers }
     switch event {
+    case .modifiersChanged:
+      // They may change what the drag does.
+      guard !pointer.gesture.isIdle, let point = pointer.position else { return }
+      perform(pointer.gesture.move(to: point), at: now)
     case .pressed(_, let point, _, _), .released(_, let point, _):
       pointer.position = point
       chain.respond(to: event, at: now)

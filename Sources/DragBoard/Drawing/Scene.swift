@@ -43,6 +43,7 @@ enum SceneItem: Equatable, Sendable {
   case caret(Rect, weak: Rect?)
   case ghost(Ghost)
   case marquee(Rect)
+  case handle(Rect)
   case widget(Widget)
 
   /// Which item of another frame this one is to be compared with.
@@ -187,7 +188,7 @@ extension SceneItem {
     case .ring(let ring): ring.isHovered ? .hover(ring.id) : .ring(ring.id)
     case .text: .text
     case .caret: .caret
-    case .ghost, .marquee, .widget: .place(place)
+    case .ghost, .marquee, .handle, .widget: .place(place)
     }
   }
 
@@ -205,6 +206,7 @@ extension SceneItem {
       [frame, weak].compactMap(\.self).map(PixelRect.init(covering:))
     case .ghost(let ghost): [PixelRect(covering: ghost.coverage)]
     case .marquee(let rect): [PixelRect(covering: rect.expanded(by: 2))]
+    case .handle(let rect): [PixelRect(covering: rect.expanded(by: 1))]
     case .widget(let widget): [PixelRect(covering: widget.coverage)]
     }
   }
