@@ -3,7 +3,7 @@ package struct Held: Equatable, Sendable {
   /// Where each was seen when it was taken, relative to where it is.
   private let start: [ElementID: Vector]
   /// The board point they were taken at.
-  private let grip: Point
+  package let grip: Point
   /// How far the pointer has moved since then, in board units.
   private var way = Vector.zero
 

@@ -9,6 +9,7 @@ extension App {
       persist(at: now)
       refreshMessage(at: now)
       refreshFind(at: now)
+      refreshReading()
       refreshFiles()
       refreshFocus()
     }
@@ -51,7 +52,7 @@ extension App {
       pointer.position = nil
       pointer.hover = nil
     case .wheel, .keyPressed, .text, .composing, .received, .lostSelection, .dropHovered,
-      .dropLeft, .dropped:
+      .dropLeft, .dropped, .carriedOut, .carriedBack:
       chain.respond(to: event, at: now)
     case .keyReleased(let stroke):
       if stroke.key == .space { pointer.isSpaceHeld = false }

@@ -8,7 +8,8 @@ extension App: WindowContent {
     let motion = stage.nextChange(after: now)
     let scroll = scrollVelocity == nil ? nil : view.scrollDeadline(after: now)
     let panel = overlay.nextChange(after: now)
-    return [motion, pointer.gesture.deadline, scroll, overlay.question?.deadline, panel]
+    let selecting = selectingVelocity == nil ? nil : now
+    return [selecting, motion, pointer.gesture.deadline, scroll, overlay.question?.deadline, panel]
       .compactMap(\.self).min()
   }
 
@@ -19,6 +20,7 @@ extension App: WindowContent {
     perform(pointer.gesture.advance(to: now), at: now)
     if pointer.gesture.isIdle { tell(.gestureEnded, at: now) }
     scrollAtEdge(at: now)
+    scrollWhileSelecting(at: now)
     stage.prune(at: now)
     // A glide goes on between pictures of the board as it was when it began.
     if view.camera == view.seenCamera(at: now) { renderer.files.publish() }
@@ -85,7 +87,8 @@ extension App: WindowContent {
       hasGrid: settings.hasGrid,
       openText: openTextLook(camera, at: now),
       found: overlay.find?.marks ?? FoundMarks(),
-      files: renderer.files
+      files: renderer.files,
+      reading: stage.reading
     )
   }
 
@@ -158,6 +161,7 @@ extension App: WindowContent {
         WindowAppearance.Popup(frame: PixelRect(covering: $0.frame), version: overlay.menuVersion)
       },
       textCaret: textCaret,
+      isCarryingOutside: isCarryingOutside,
       isUrgent: !troubles.isEmpty,
       exitCode: exitCode
     )
@@ -189,7 +193,7 @@ extension App: WindowContent {
   /// Pixels per second, while something is held that may have to go where the window does not show the
   /// board yet.
   private var scrollVelocity: Vector? {
-    let isStretching = pointer.marquee != nil || pointer.tool != nil
+    let isStretching = pointer.marquee != nil || pointer.tool != nil || selectsBeyondWindow
     guard pointer.held != nil || isStretching, let point = pointer.position,
       let content = contentBounds
     else { return nil }
@@ -211,6 +215,7 @@ extension App: WindowContent {
       return
     }
     perform(pointer.gesture.move(to: point), at: now)
+    if openText?.isSelecting == true { select(to: point, at: now) }
   }
 }
 

@@ -13,7 +13,7 @@ extension App {
     openMenu(
       [
         Toolbar.leftOut(Toolbar.fit(interfaceState, ruler).room), editCommands,
-        [.newBoard, .openFile, .save, .saveCopy, .revert],
+        [.newBoard, .openFile, .save, .saveCopy, .revert] + versionCommands,
         [.exportPicture, .copyAsPNG, .copyAsSVG],
         [.openPalette, .find, .toggleHistory, .toggleSettings, .toggleHelp],
       ],
@@ -100,7 +100,6 @@ extension App {
     }
     let hasCards = !editor.selectedCards.isEmpty
     let hasSelection = !editor.selection.isEmpty
-    let versions = editor.isReadOnly ? [] : storage.versions?.all ?? []
     return [
       editor.isReadOnly ? [.takeOver] : [],
       [.undo, .redo],
@@ -111,9 +110,14 @@ extension App {
       hasCards ? [.cut, .copy, .paste, .duplicate] : [.paste],
       editCommands,
       Setting.undoScope.choices.map(Command.choose),
-      [.revert] + versions.map(Command.bringBack)
-        + (hasSelection ? [.toggleHistory] : [.toggleHistory, .toggleSettings, .toggleHelp]),
+      // About the board as a whole; the rest is in the toolbar's menu.
+      hasSelection ? [] : [.revert] + versionCommands + [.toggleSettings],
     ]
+  }
+
+  /// The ways back to what the file held before it was written over.
+  private var versionCommands: [Command] {
+    (editor.isReadOnly ? [] : storage.versions?.all ?? []).map(Command.bringBack)
   }
 
   /// The way to try something out, or the two ways out of that.
@@ -125,7 +129,7 @@ extension App {
   private func linkCommands(at point: Point) -> [[Command]] {
     var links = selectedLinks
     if !links.isEmpty, case .open(let link)? = spot(at: point)?.action { links = [link] }
-    return [links.prefix(4).map(Command.openLink)]
+    return [links.prefix(3).map(Command.openLink)]
   }
 
   /// Of the only card that is selected.

@@ -14,6 +14,8 @@ struct PointerState: Equatable, Sendable {
   var modifiers: Modifiers = []
   /// What is carried.
   var held: Held?
+  /// Where on the board what is being dragged to other programs was taken.
+  var outgoing: Point?
   /// What else a drag does, and what letting go now would make of it.
   var tool: DragTool?
   var draft: StepDraft?

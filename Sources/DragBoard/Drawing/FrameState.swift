@@ -30,6 +30,8 @@ struct FrameState {
   var widgets: [Widget] = []
   /// What is known of the files that cards show.
   var files: FilePreviews?
+  /// How far the words of cards are scrolled up, in board units.
+  var reading: [ElementID: Double] = [:]
 
   var bounds: Rect { Rect(origin: .zero, size: size) }
 
@@ -61,7 +63,8 @@ struct FrameState {
       camera: camera,
       scale: scale,
       theme: theme,
-      files: files
+      files: files,
+      reading: reading
     )
   }
 }

@@ -56,7 +56,7 @@ struct Painter {
       }
     case .ring(let ring): paint(ring, on: canvas)
     case .text(let look): paint(look, on: canvas)
-    case .caret(let frame): paintCaret(frame, on: canvas)
+    case .caret(let frame, let weak): paintCaret(frame, weak, on: canvas)
     case .ghost(let ghost): paint(ghost, on: canvas)
     case .marquee(let rect): paintMarquee(rect, on: canvas)
     case .handle(let rect): paintHandle(rect, on: canvas)

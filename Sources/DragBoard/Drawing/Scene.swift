@@ -39,7 +39,8 @@ enum SceneItem: Equatable, Sendable {
   case veil(Veil)
   case ring(Ring)
   case text(TextLook)
-  case caret(Rect)
+  /// Where two directions meet there is a weak one, too.
+  case caret(Rect, weak: Rect?)
   case ghost(Ghost)
   case marquee(Rect)
   case handle(Rect)
@@ -70,6 +71,8 @@ struct CardFace: Equatable, Sendable {
   var pixelsPerUnit: Double
   /// How much larger everything is drawn than it is laid out.
   var magnification = 1.0
+  /// How far its words are scrolled up, in board units.
+  var scroll = 0.0
   /// The words to be marked, if somebody looks for words that it has.
   var found: FindQuery?
 }
@@ -199,7 +202,8 @@ extension SceneItem {
     case .label(let label): [PixelRect(covering: label.frame)]
     case .ring(let ring): ring.coverage
     case .text(let look): [PixelRect(covering: look.coverage)]
-    case .caret(let frame): [PixelRect(covering: frame)]
+    case .caret(let frame, let weak):
+      [frame, weak].compactMap(\.self).map(PixelRect.init(covering:))
     case .ghost(let ghost): [PixelRect(covering: ghost.coverage)]
     case .marquee(let rect): [PixelRect(covering: rect.expanded(by: 2))]
     case .handle(let rect): [PixelRect(covering: rect.expanded(by: 1))]

@@ -18,6 +18,8 @@ struct SceneBuilder {
   var placesAllLabels = false
   /// What is known of the files that cards show.
   var files: FilePreviews?
+  /// How far the words of cards are scrolled up, in board units.
+  var reading: [ElementID: Double] = [:]
 
   /// Where a card is seen, in board units.
   static func shownFrame(_ card: Card, _ id: ElementID, _ moment: Moment) -> Rect {
@@ -106,7 +108,7 @@ struct SceneBuilder {
       items.append(.ring(ring(around: card, id, isSelected: true)))
     }
     items.append(.text(openText.text))
-    if let caret = openText.caret { items.append(.caret(caret)) }
+    if let caret = openText.caret { items.append(.caret(caret, weak: openText.weakCaret)) }
     return items
   }
 
@@ -168,6 +170,7 @@ struct SceneBuilder {
       height: place.height,
       pixelsPerUnit: camera.pixelsPerUnit,
       magnification: magnification,
+      scroll: reading[id] ?? 0,
       found: foundWords(of: id)
     )
     return CardLook(
