@@ -28,23 +28,46 @@ enum NewFile {
     for limit in [255, 143, 64] {
       for number in 1...1000 {
         let path = "\(folder)/\(Self.name(name, addition(number), limit: limit))"
-        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-        let descriptor = FileError.retrying { open(path, flags, mode) }
+        let descriptor = create(path, mode)
         if descriptor < 0, errno == EEXIST { continue }
         if descriptor < 0, errno == ENAMETOOLONG { break }
         guard descriptor >= 0 else { throw FileError.last(path, "make the file") }
-        defer { close(descriptor) }
-        do throws(FileError) {
-          try AtomicFile.writeAll(descriptor, path, bytes)
-          try AtomicFile.synchronize(descriptor, path)
-        } catch {
-          unlink(path)
-          throw error
-        }
+        try fill(descriptor, path, bytes)
         return path
       }
     }
     throw FileError(folder, "has no free name for \(name)")
+  }
+
+  /// Writes a file of exactly this name, which must not exist yet.
+  static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    let descriptor = create(path, 0o666)
+    if descriptor < 0, errno == EEXIST {
+      throw FileError(path, "exists already; nothing was written")
+    }
+    guard descriptor >= 0 else { throw FileError.last(path, "make the file") }
+    try fill(descriptor, path, bytes)
+  }
+
+  private static func create(_ path: String, _ mode: mode_t) -> Int32 {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    return FileError.retrying { open(path, flags, mode) }
+  }
+
+  /// Closes it, and removes what could not be written whole.
+  private static func fill(
+    _ descriptor: Int32,
+    _ path: String,
+    _ bytes: [UInt8]
+  ) throws(FileError) {
+    defer { close(descriptor) }
+    do throws(FileError) {
+      try AtomicFile.writeAll(descriptor, path, bytes)
+      try AtomicFile.synchronize(descriptor, path)
+    } catch {
+      unlink(path)
+      throw error
+    }
   }
 
   /// Shortened before the suffix, between characters.
