@@ -25,9 +25,18 @@ extension Grammar {
     let names = [option.name, option.short].compactMap(\.self).map { name in
       name.hasPrefix("--") ? "-l \(name.dropFirst(2))" : "-s \(name.dropFirst())"
     }
-    let value = option.value.map { " -r \(fishValue($0.value))" } ?? ""
-    return "complete -c dragboard \(condition)\(names.joined(separator: " "))\(value)"
+    let value = option.value.map { operand in
+      " \(isPath(operand.value) ? "-r" : "-x") \(fishValue(operand.value))"
+    }
+    return "complete -c dragboard \(condition)\(names.joined(separator: " "))\(value ?? "")"
       + " -d \(quoted(option.summary))"
+  }
+
+  private static func isPath(_ value: Value) -> Bool {
+    switch value {
+    case .file, .folder: true
+    case .words, .text: false
+    }
   }
 
   private static func fishValue(_ value: Value) -> String {

@@ -52,6 +52,8 @@ extension Grammar {
 
   private static func zshValue(_ value: Value) -> String {
     switch value {
+    // A single word in parentheses would be a qualifier and not a suffix.
+    case .file(let suffixes) where suffixes.count == 1: "_files -g \"*.\(suffixes[0])\""
     case .file(let suffixes):
       suffixes.isEmpty ? "_files" : "_files -g \"*.(\(suffixes.joined(separator: "|")))\""
     case .folder: "_files -/"

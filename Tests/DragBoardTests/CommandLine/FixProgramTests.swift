@@ -36,7 +36,7 @@ struct FixProgramTests {
       #expect(run.code == 0 && run.errors == "")
       #expect(
         run.output.split(separator: "\n") == [
-          "\(files.board.path):3:38: \"x\" was 0.5; it is now 1.",
+          "\(files.board.path):3:41: \"x\" was 0.5; it is now 1.",
           "\(files.board.path):7:3: The \"toNode\" of an edge was \"gone\", which is no node; "
             + "the edge was removed.", "2 repairs, written to \(beside(copy).path)",
         ]
