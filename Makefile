@@ -95,11 +95,12 @@ tarball: packages
 	$(subst -Xlinker -z -Xlinker pack-relative-relocs,,$(RELEASE)) && \
 		install -D $(BINARY) $(PORTABLE)
 	$(RELEASE)
-	packaging/reach $(PORTABLE) 2.36
+	packaging/reach $(PORTABLE) 2.35
 	@packaging/tarball $(PORTABLE) $(DIST)
 
 # That what is installed is well made, and that nothing of it stays when it is removed.
 check-package: package-tools
+	@[ -x $(BINARY) ] || $(MAKE) --no-print-directory build
 	packaging/check $(BINARY)
 
 package-tools:

@@ -47,14 +47,21 @@ extension BoardDifference {
 
     var addition: Change {
       list == .edge
-        ? Change(kind: .connected, item: self, detail: ends(of: object))
+        ? Change(kind: .connected, item: self, detail: ends)
         : Change(kind: .added, item: self, detail: place)
     }
 
     var removal: Change {
       list == .edge
-        ? Change(kind: .disconnected, item: self, detail: ends(of: object))
+        ? Change(kind: .disconnected, item: self, detail: ends)
         : Change(kind: .removed, item: self, detail: place)
+    }
+
+    /// What an edge connects.
+    private var ends: String {
+      let names = ["fromNode", "toNode"].map { object[$0]?.text?.visible.shortened ?? "nothing" }
+      let label = object["label"]?.text.map { " “\($0.visible.shortened)”" } ?? ""
+      return "(\(names[0]) to \(names[1])\(label))"
     }
 
     private var place: String {
@@ -68,13 +75,6 @@ extension BoardDifference {
 
 extension Substring {
   fileprivate var trimmedStart: String { String(drop { $0.isWhitespace || $0 == "#" }) }
-}
-
-/// What an edge connects.
-func ends(of edge: JSONObject) -> String {
-  let names = ["fromNode", "toNode"].map { edge[$0]?.text?.visible.shortened ?? "nothing" }
-  let label = edge["label"]?.text.map { " “\($0.visible.shortened)”" } ?? ""
-  return "\(names[0]) to \(names[1])\(label)"
 }
 
 /// Two members that are said together.

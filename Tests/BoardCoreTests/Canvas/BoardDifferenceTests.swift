@@ -44,8 +44,8 @@ struct BoardDifferenceTests {
     )
     #expect(
       try lines(old, new) == [
-        "rewritten a “Plan”", "  + Plan", "restacked a “Plan”", "disconnected e a to b",
-        "connected f b to a “then”",
+        "rewritten a “Plan”", "  + Plan", "restacked a “Plan”", "disconnected e (a to b)",
+        "connected f (b to a “then”)",
       ]
     )
     #expect(

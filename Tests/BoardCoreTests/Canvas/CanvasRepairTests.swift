@@ -147,18 +147,19 @@ extension CanvasGenerator {
   /// A board of which a few values were replaced, taken away or doubled.
   fileprivate mutating func mutatedBoard() -> JSONValue {
     var value = JSONValue.object(board())
-    for _ in 0..<number(below: 6) { value = mutated(value, depth: 0) }
+    for _ in 0..<number(below: 16) { value = mutated(value, depth: 0) }
     return value
   }
 
   private mutating func mutated(_ value: JSONValue, depth: Int) -> JSONValue {
-    let isLeaf = depth > 0 && chance(depth > 2 ? 60 : 5)
+    let isLeaf = depth > 0 && chance(depth > 2 ? 60 : 3)
     switch value {
     case .object(var object) where !isLeaf && !object.members.isEmpty:
       let index = number(below: object.members.count)
       switch number(below: 10) {
       case 0 where depth > 0: object.members.remove(at: index)
       case 1: object.members.append(object.members[index])
+      case 2...4 where depth == 2: object.set(pick(Self.known), to: odd())
       default:
         object.members[index].value = mutated(object.members[index].value, depth: depth + 1)
       }
@@ -172,8 +173,22 @@ extension CanvasGenerator {
       }
       return .array(items)
     default:
-      let odd = ["-3", "0", "1e10"].map(JSONValue.number) + ["Arrow", "n1"].map(JSONValue.string)
-      return chance(50) ? self.value(depth: 1) : pick(odd + [.null])
+      return odd()
+    }
+  }
+
+  private static let known = [
+    "id", "type", "x", "y", "width", "height", "color", "text", "file", "subpath", "url", "label",
+    "background", "backgroundStyle", "fromNode", "toNode", "fromSide", "toSide", "fromEnd", "toEnd",
+  ]
+
+  /// What may stand anywhere, but seldom is right there.
+  private mutating func odd() -> JSONValue {
+    switch number(below: 3) {
+    case 0: value(depth: 1)
+    case 1: .number(pick(["-3", "0", "0.3", "-0.2", "1e10", "1e999", "5", "12"]))
+    default:
+      .string(pick(["Arrow", "n1", "e0", "7", "group", "link", "file", "Left", "1, 2, 3", "#123"]))
     }
   }
 

@@ -13,7 +13,7 @@ struct CompletionTests {
     files = try SessionFiles(board: "{}")
     for name in ["Our plan.canvas", "notes.txt", "old.aside"] { try write("", name) }
     for shell in Shell.allCases {
-      try write(shell.completions, shell == .zsh ? "_dragboard" : "completions.\(shell)")
+      try write(shell.completions, shell == .zsh ? "_dragboard" : "words.\(shell)")
     }
   }
 
@@ -41,7 +41,7 @@ struct CompletionTests {
     return try output(
       .bash,
       """
-      source completions.bash
+      source words.bash
       COMP_WORDS=(\(list)); COMP_CWORD=\(words.count)
       _dragboard
       printf '%s\\n' "${COMPREPLY[@]}"
@@ -66,7 +66,7 @@ struct CompletionTests {
   @Test("fish offers the same", .enabled(if: Self.program(.fish) != nil))
   func inFish() throws {
     func fish(_ line: String) throws -> [String] {
-      try output(.fish, "source completions.fish\ncomplete -C 'dragboard \(line)'").map { line in
+      try output(.fish, "source words.fish\ncomplete -C 'dragboard \(line)'").map { line in
         String(line.prefix { $0 != "\t" })
       }
     }

@@ -26,7 +26,7 @@ struct DiffProgramTests {
     #expect(same.code == 0 && same.output == "" && same.errors == "")
     let different = try CommandRun(["diff", first, second], in: files)
     #expect(different.code == 1 && different.errors == "")
-    #expect(different.output == "moved a from 0,0 to 7,0\ndisconnected e a to b\n")
+    #expect(different.output == "moved a from 0,0 to 7,0\ndisconnected e (a to b)\n")
     for bad in [try write("{\n[", "bad.canvas"), files.folder.path + "/none"] {
       let run = try CommandRun(["diff", first, bad], in: files)
       #expect(run.code == 2 && run.errorLines.count == 1 && run.errors.contains(bad))
@@ -60,13 +60,13 @@ struct DiffProgramTests {
         board Our plan.canvas
         added a (text at 0,0, 10x10)
         added b (text at 0,0, 10x10)
-        connected e a to b
+        connected e (a to b)
 
         """
     )
     _ = try git("commit", "-q", "-m", "a")
     _ = try write(new, "repository/Our plan.canvas")
-    let expected = "board Our plan.canvas\nmoved a from 0,0 to 7,0\ndisconnected e a to b\n"
+    let expected = "board Our plan.canvas\nmoved a from 0,0 to 7,0\ndisconnected e (a to b)\n"
     #expect(try git("diff") == expected)
     _ = try git("commit", "-q", "-a", "-m", "b")
     #expect(try git("log", "-p", "-1", "--ext-diff", "--format=%s") == "b\n\n" + expected)
