@@ -5,7 +5,7 @@ PACKAGES = libx11-dev libxext-dev libxi-dev libxrandr-dev libxfixes-dev libxpres
 	libturbojpeg0 libwebp7 librsvg2-2 \
 	fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 TEST_PACKAGES = $(PACKAGES) libxtst-dev libxcb-imdkit-dev xvfb openbox x11-xkb-utils xkb-data x11-xserver-utils xsettingsd \
-	xclip xsel
+	xclip xsel git zsh fish mandoc
 PACKAGE_TOOLS = dpkg-dev lintian desktop-file-utils appstream shared-mime-info mandoc
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # Without regular expressions, which nothing here uses, and with addresses to be set at the start in
