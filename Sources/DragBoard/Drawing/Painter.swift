@@ -15,6 +15,8 @@ struct Painter {
   var pictureSprites: CardSprites?
   var rings: RingPictures?
   var dots: DotRow?
+  /// Whether the board has a colour of its own behind all that is on it.
+  var hasGround = true
   /// Has the pictures of files.
   var files: FilePreviews?
 

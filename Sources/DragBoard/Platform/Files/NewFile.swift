@@ -46,6 +46,19 @@ enum NewFile {
     throw FileError(folder, "has no free name for \(name)")
   }
 
+  /// Writes a file of exactly this name, which must not exist yet, all of it or none.
+  static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    let folder = Path.directory(of: path)
+    TemporaryFile.removeStale(in: folder)
+    var temporary = try TemporaryFile(in: folder, mode: 0o666)
+    try AtomicFile.fill(temporary.descriptor, path, bytes)
+    switch temporary.appear(at: path) {
+    case 0: try AtomicFile.synchronizeDirectory(folder)
+    case EEXIST: throw FileError(path, "exists already; nothing was written")
+    case let reason: throw FileError(path, "make the file", reason)
+    }
+  }
+
   /// Shortened before the suffix, between characters.
   private static func name(_ name: String, _ addition: String?, limit: Int) -> String {
     let dot = name.lastIndex(of: ".").flatMap { name[$0...].utf8.count <= 16 ? $0 : nil }
