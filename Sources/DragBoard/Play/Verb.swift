@@ -52,6 +52,10 @@ struct Query: Equatable, Sendable {
     case find
     /// The words of a card as in the file, on one line.
     case text
+    /// Of groups: `id`, frame and label, or `-` without one.
+    case groups
+    /// Of what is being dragged: `line` or `gap`, where it begins and ends, how long a gap is.
+    case guides
   }
 
   var subject: Subject

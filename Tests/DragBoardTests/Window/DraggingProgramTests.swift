@@ -228,4 +228,24 @@ struct DraggingProgramTests {
     #expect(lost.isEmpty)
     #expect(session.seesUnmoved(.red))
   }
+
+  @Test("a card that is dragged slowly snaps to another, and a line says so (tools 4.1)")
+  func snaps() throws {
+    let session = try BoardSession()
+    let accent = Theme.light.accent.hex
+    let (x, y) = PlainCard.red.middle
+    // Its left edge comes to 404, and that of the green card is at 400.
+    session.carry(from: (x, y), to: (x + 304, y + 150))
+    try session.settle()
+    #expect(session.seesCarried(.red, movedByX: 300, 150))
+    let between = (x: 400, y: 260)
+    #expect(session.sees(accent, at: between))
+    #expect(session.seesBackground(at: (between.x - 1, between.y)))
+    #expect(session.seesBackground(at: (between.x + 1, between.y)))
+    session.driver.release()
+    try session.settle()
+    #expect(session.seesBackground(at: between))
+    try session.type(KeyCode.escape)
+    #expect(session.sees(.red, movedByX: 300, 150))
+  }
 }
