@@ -6,6 +6,8 @@ package enum Intent: Equatable, Sendable {
   case clearSelection
   /// A click on something that answers to it itself.
   case activate(pressedAt: Point, releasedAt: Point)
+  /// What the click means to what lies there comes with it.
+  case click(Grip)
   case doubleClick(Grip)
   /// The press has become a drag.
   case hold(Grip, pressedAt: Point)

@@ -175,12 +175,20 @@ package struct PointerGesture: Equatable, Sendable {
   }
 
   private func click(_ press: Press, releasedAt point: Point) -> [Intent] {
-    if let grip = press.grip { return press.isDouble ? [.doubleClick(grip)] : [] }
+    if let grip = press.grip {
+      return press.isDouble ? [.doubleClick(grip)] : [.click(grip)] + clickBeneath(press)
+    }
     if press.isOnSpot { return [.activate(pressedAt: press.point, releasedAt: point)] }
     guard let target = press.target else { return press.extends ? [] : [.clearSelection] }
     if press.extends { return [.toggle(target)] }
     if press.isDouble { return [.write(on: target, at: press.point)] }
     return press.wasSelected ? [.select(target)] : []
+  }
+
+  /// Who only clicks on a handle means what lies there.
+  private func clickBeneath(_ press: Press) -> [Intent] {
+    guard let target = press.target else { return press.extends ? [] : [.clearSelection] }
+    return [press.extends ? .toggle(target) : .select(target)]
   }
 
   /// Time has passed while the button was held still.

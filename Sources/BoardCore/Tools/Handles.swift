@@ -52,7 +52,7 @@ package struct Handles: Equatable, Sendable {
     func isNear(_ way: Double, _ direction: Double, _ length: Double) -> Bool {
       if direction == 0 { return abs(way) <= length / 2 }
       let outward = way * direction
-      return outward <= reach && outward >= -reach * inside
+      return outward <= reach && outward > -reach * inside
     }
     return isNear(point.x - place.x, handle.x, line.width)
       && isNear(point.y - place.y, handle.y, line.height)

@@ -76,6 +76,8 @@ extension App {
   }
 
   func doubleClick(_ grip: Grip, at now: Double) {
+    if let clicked = pointer.clicked { editor.selection = clicked.selection }
+    pointer.clicked = nil
     switch grip {
     case .cards: break
     case .handle: fitToWords(at: now)

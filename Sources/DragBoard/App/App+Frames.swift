@@ -128,19 +128,18 @@ extension App: WindowContent {
 
   /// What a press at a point is about. Labels lie above all cards.
   func target(at point: Point, _ now: Double) -> PointerGesture.Target {
-    if let handle = handles?.handle(at: point) {
-      return PointerGesture.Target(grip: .handle(handle))
-    }
     let place = view.camera.toBoard(point)
+    let grip = handles?.handle(at: point).map(Grip.handle)
     guard
       let id = renderer.label(at: point, board(at: now)) ?? editor.hit(place, reach: reach)
-    else { return PointerGesture.Target() }
+    else { return PointerGesture.Target(grip: grip) }
     // The label of a group is no ground.
     let isGround = editor.board.card(id).map { $0.isGroup && $0.frame.contains(place) }
     return PointerGesture.Target(
       id: id,
       isSelected: editor.selection.contains(id),
-      isGround: isGround ?? false
+      isGround: isGround ?? false,
+      grip: grip
     )
   }
 
@@ -203,7 +202,7 @@ extension App: WindowContent {
     return view.scrollVelocity(at: point, over: content)
   }
 
-  private var contentBounds: Rect? {
+  var contentBounds: Rect? {
     let revision = editor.document.revision
     if let known = pointer.content, known.revision == revision { return known.bounds }
     let bounds = editor.board.bounds

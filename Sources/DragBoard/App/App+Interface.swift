@@ -20,6 +20,8 @@ extension App {
       isEmpty: isEmpty,
       recentBoards: isEmpty ? preferences.recentBoards : [],
       scroll: overlay.scroll,
+      minimap: minimap,
+      isLost: isLost,
       tip: tip
     )
   }

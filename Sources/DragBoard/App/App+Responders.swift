@@ -13,6 +13,7 @@ extension App {
     case let panel?: responders.append(PanelResponder(app: self, panel: panel))
     case nil: break
     }
+    if settings.hasMinimap { responders.append(MinimapResponder(app: self)) }
     responders.append(ControlsResponder(app: self))
     if openText != nil { responders.append(TextResponder(app: self)) }
     responders.append(BoardResponder(app: self))

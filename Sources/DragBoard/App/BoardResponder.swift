@@ -11,10 +11,13 @@ struct BoardResponder: Responder {
   func respond(to event: WindowEvent, at now: Double) -> Response {
     switch event {
     case .pressed(let button, let point, let modifiers, let clickCount):
+      var target = app.target(at: point, modifiers, now)
+      if clickCount == 2 { target.grip = app.pointer.clicked?.grip ?? target.grip }
+      if clickCount != 2 { app.pointer.clicked = nil }
       let intents = app.pointer.gesture.press(
         button,
         at: point,
-        on: app.target(at: point, modifiers, now),
+        on: target,
         modifiers: modifiers,
         clickCount: clickCount,
         pans: app.pointer.isSpaceHeld,

@@ -25,6 +25,8 @@ struct Overlay: Sendable {
   var scroll: Double?
   private(set) var panelAppearing = Appearing<OpenPanel.Kind>()
   private(set) var menuAppearing = Appearing<Bool>()
+  /// What the minimap shows, as of a revision of the document.
+  var mapContent: Minimap.Content?
   private let placedPanes = PlacedPanes()
 
   enum OpenPanel: Equatable, Sendable {
@@ -156,7 +158,8 @@ struct Overlay: Sendable {
   private func place(_ state: InterfaceState) -> Panes {
     let ruler = Ruler(scale: state.scale, font: state.font)
     let panes: [Pane?] = [
-      EmptyBoard.pane(state), SelectionBar.pane(state), Toolbar.pane(state, ruler),
+      EmptyBoard.pane(state), state.minimap?.pane(state), WayBack.pane(state),
+      SelectionBar.pane(state), Toolbar.pane(state, ruler),
       state.toast?.pane, panelPane(state), state.tip?.pane,
     ]
     let placed = panes.compactMap { $0?.placed(in: state.size, ruler) }

@@ -30,6 +30,8 @@ struct PointerState: Equatable, Sendable {
   /// Whether something would come to rest in line with others, were the pointer not so fast.
   var waitsForRest = false
   var marquee: Marquee?
+  /// From the point of the minimap that is held to the middle of the view, in board units.
+  var mapGrip: Vector?
   /// The control that was pressed and waits for its release.
   var pressedControl: Focus?
   /// The control under the pointer, if it has more to say than is seen.
@@ -39,6 +41,8 @@ struct PointerState: Equatable, Sendable {
   var content: Content?
   /// The box around the selected cards.
   var selectedBox: SelectedBox?
+  /// What was clicked last, if that was a handle.
+  var clicked: Clicked?
   /// What answers to clicks on the card under the pointer: asked for at each motion.
   var spots: Spots?
 
@@ -85,6 +89,17 @@ struct PointerState: Equatable, Sendable {
 
     /// When its name is shown; nil once it is.
     var deadline: Double? { isShown ? nil : since + Self.delay }
+  }
+
+  /// A click on a handle selects what lies there; a second one is about the handle all the same.
+  struct Clicked: Equatable, Sendable {
+    var grip: Grip
+    var selection: Set<ElementID>
+
+    init(_ grip: Grip, _ selection: Set<ElementID>) {
+      self.grip = grip
+      self.selection = selection
+    }
   }
 
   struct SelectedBox: Equatable, Sendable {

@@ -2,7 +2,7 @@ import BoardCore
 
 /// The table of commands, in the order of the list of keys; menus show a command's first key.
 ///
-/// A letter alone is never a key: people may type at a board by mistake.
+/// A letter alone is a key at most for what only changes the view: people may type at a board by mistake.
 extension CommandRow {
   static let all: [CommandRow] = [
     about(.undo, undo), about(.cards, cards), about(.clipboard, clipboard),
@@ -201,7 +201,10 @@ extension CommandRow {
       family: .chooseNext,
       "Switch",
       .leavesTextOpen,
-      [(.chooseNext(.undoScope), [.controlShift("u")])]
+      [
+        (.chooseNext(.undoScope), [.controlShift("u")]),
+        (.chooseNext(.minimap), [.press(.character("m"))]),
+      ]
     ),
     CommandRow(
       .toggleHelp,

@@ -21,7 +21,7 @@ struct SceneBuilder {
 
   /// Where a card is seen, in board units.
   static func shownFrame(_ card: Card, _ id: ElementID, _ moment: Moment) -> Rect {
-    moment.shown(card.frame, of: id)
+    moment.shown((moment.drafted(id)?.card ?? card).frame, of: id)
   }
 
   /// As a drag would have it, or as it is.

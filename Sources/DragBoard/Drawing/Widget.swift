@@ -25,6 +25,7 @@ struct Widget: Equatable, Sendable {
     case slider(Double)
     case dot(Color)
     case picture(Icon)
+    case map(Minimap)
     case divider(Axis)
     case label(String, TextRole)
     /// The part of a scroll bar that shows where one is.

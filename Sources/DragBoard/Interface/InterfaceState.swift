@@ -25,6 +25,9 @@ struct InterfaceState: Equatable, Sendable {
   var recentBoards: [RecentBoard] = []
   /// How far the open panel is scrolled, in pixels at scale 1; nil at its initial position.
   var scroll: Double?
+  var minimap: Minimap?
+  /// Whether nothing of the board is in view.
+  var isLost = false
   /// What the pointer rests on.
   var tip: Tip?
 

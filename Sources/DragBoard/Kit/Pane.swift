@@ -13,7 +13,7 @@ struct Pane: Equatable, Sendable {
 
   /// From the bottom to the top.
   enum ID: Int, Comparable, Hashable, Sendable, CaseIterable {
-    case emptyBoard, selectionBar, toolbar, find, toast, panel, dialog, tip
+    case emptyBoard, minimap, wayBack, selectionBar, toolbar, find, toast, panel, dialog, tip
 
     /// Bars leave the keyboard and the wheel to the board.
     var isBar: Bool { self != .panel && self != .dialog }
@@ -23,7 +23,7 @@ struct Pane: Equatable, Sendable {
 
   enum Anchor: Equatable, Sendable {
     /// In the middle of an edge of the window; as wide as the window if `fills`.
-    case top(fills: Bool), bottom
+    case top(fills: Bool), bottom, bottomRight
     case center
     /// In the middle, as high up as the toolbar lets it.
     case belowToolbar
@@ -85,6 +85,7 @@ extension Pane.Anchor {
       switch self {
       case .top: Point(middle.x, room.minY)
       case .bottom: Point(middle.x, room.maxY - size.height)
+      case .bottomRight: Point(room.maxX - size.width, room.maxY - size.height)
       case .center: middle
       case .belowToolbar: Point(middle.x, min(Metrics.bar, room.maxY - size.height))
       case .right: Point(room.maxX - size.width, min(Metrics.bar, room.maxY - size.height))

@@ -12,6 +12,8 @@ struct Settings: Equatable, Sendable {
   var hasGrid = false
   /// Whether what is dragged comes to rest in line with other cards.
   var snaps = true
+  /// Whether the whole board is shown in a corner.
+  var hasMinimap = false
 
   enum Motion: CaseIterable, Sendable {
     /// Follows the desktop.
