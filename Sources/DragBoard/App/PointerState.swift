@@ -114,7 +114,7 @@ struct PointerState: Equatable, Sendable {
   }
 
   /// When a pointer that was too fast counts as having come to rest; nil if nothing waits for that.
-  var rest: Double? { waitsForRest ? speed.rest : nil }
+  var rest: Double? { waitsForRest && position != nil ? speed.rest : nil }
 
   /// Nothing is held any more.
   mutating func endDrag() {

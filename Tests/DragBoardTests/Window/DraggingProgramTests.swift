@@ -163,15 +163,15 @@ struct DraggingProgramTests {
     let origin = session.origin
     session.driver.move(
       through: (1...1000).map { step in
-        (x: origin.x + x + 30 + step * 220 / 1000, y: origin.y + y + step % 50 + step / 1000 * 47)
+        (x: origin.x + x + 30 + step * 220 / 1000, y: origin.y + y + step % 50 + step / 1000 * 96)
       }
     )
     try session.settle()
-    #expect(session.seesCarried(.red, movedByX: 250, 47))
+    #expect(session.seesCarried(.red, movedByX: 250, 96))
     #expect(session.driver.frame <= frame + 100)
     session.driver.release()
     try session.save()
-    #expect(session.changedLines().first?.contains(#""x":350,"y":197,"#) == true)
+    #expect(session.changedLines().first?.contains(#""x":350,"y":246,"#) == true)
   }
 
   @Test("4.2: a press and a release in the middle of a burst count at their own places")
