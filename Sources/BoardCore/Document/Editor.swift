@@ -88,7 +88,8 @@ package struct Editor: Sendable {
 
   /// Does what a drag would do. What no file could hold stays as it is.
   @discardableResult
-  package mutating func perform(_ draft: StepDraft, at now: Double, joining key: String? = nil) -> Bool
+  package mutating func perform(_ draft: StepDraft, at now: Double, joining key: String? = nil)
+    -> Bool
   {
     let changes = draft.changes.filter { change in
       change.after?.card.map { NodeFields.isUsable($0.frame) } ?? true

@@ -9,6 +9,7 @@ extension App {
       persist(at: now)
       refreshMessage(at: now)
       refreshFind(at: now)
+      refreshFiles()
       refreshFocus()
     }
     switch event {

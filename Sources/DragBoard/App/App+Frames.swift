@@ -66,10 +66,10 @@ extension App: WindowContent {
     frame.ghosts = ghosts(frame.camera)
     frame.marquee = pointer.marquee.map { view.camera.toWindow($0.rect) }
     frame.widgets = panes.widgets(
-      pointer: isFree ? pointer.position : nil,
+      pointer: isFree && overlay.palette == nil ? pointer.position : nil,
       focus: overlay.focus,
       pressed: pointer.pressedControl,
-      opacity: isWhole ? 1 : overlay.panelAppearing.opacity(at: now)
+      opacity: { isWhole ? 1 : overlay.opacity(of: $0, at: now) }
     )
     return frame
   }
@@ -139,7 +139,8 @@ extension App: WindowContent {
       id: id,
       isSelected: editor.selection.contains(id),
       isGround: isGround ?? false,
-      grip: grip
+      // The label of a group stands where its upper edge would be taken.
+      grip: isGround == false && editor.board.card(id)?.isGroup == true ? nil : grip
     )
   }
 

@@ -12,8 +12,10 @@ extension App {
     let button = panes[Focus(pane: .toolbar, part: "More")]?.frame
     openMenu(
       [
-        Toolbar.leftOut(Toolbar.fit(interfaceState, ruler).room), editCommands, [.revert, .save],
-        [.copyAsPNG, .copyAsSVG], [.find, .toggleHistory, .toggleSettings, .toggleHelp],
+        Toolbar.leftOut(Toolbar.fit(interfaceState, ruler).room), editCommands,
+        [.newBoard, .openFile, .save, .saveCopy, .revert],
+        [.exportPicture, .copyAsPNG, .copyAsSVG],
+        [.openPalette, .find, .toggleHistory, .toggleSettings, .toggleHelp],
       ],
       at: Point(button?.minX ?? 0, button?.maxY ?? 0),
       isPressed: false
@@ -51,7 +53,7 @@ extension App {
   }
 
   private func openMenu(_ sections: [[Command]], at point: Point, isPressed: Bool) {
-    let filled = sections.filter { !$0.isEmpty }.map { $0.map(entry) }
+    let filled = sections.filter { !$0.isEmpty }.map(entries)
     overlay.menu = Menu(
       Array(filled.joined(separator: [.separator])),
       at: point,
@@ -78,24 +80,36 @@ extension App {
     needsFrame = true
   }
 
-  private func entry(_ command: Command) -> Menu.Entry {
+  /// Colours share a row.
+  private func entries(_ section: [Command]) -> [Menu.Entry] {
+    guard section != Self.colours else {
+      return [.row(Command.Subject.colour.title, section.map(item))]
+    }
+    return section.map { .item(item($0)) }
+  }
+
+  private func item(_ command: Command) -> Menu.Item {
     let answer = chain.answer(to: command)
-    return .item(
-      Menu.Item(
-        title: answer.title ?? command.title,
-        shortcut: Keymap.standard.shortcut(for: command),
-        command: command,
-        isEnabled: answer.isEnabled,
-        isChecked: isChosen(command)
-      )
+    return Menu.Item(
+      title: answer.title ?? command.title,
+      shortcut: Keymap.standard.shortcut(for: command),
+      command: command,
+      isEnabled: answer.isEnabled,
+      isChecked: isChosen(command),
+      look: command.look
     )
   }
 
   /// Whether it would choose what is chosen already.
-  private func isChosen(_ command: Command) -> Bool {
-    guard case .choose(let choice) = command else { return false }
-    return Setting.all.contains { $0.choice(in: settings) == choice }
+  func isChosen(_ command: Command) -> Bool {
+    switch command {
+    case .choose(let choice): Setting.all.contains { $0.choice(in: settings) == choice }
+    case .colour, .noColour: editor.sharedColor == .some(command.colour)
+    default: false
+    }
   }
+
+  private static let colours = Swatches.commands + [.otherColour]
 
   // MARK: What is in them
 
@@ -112,11 +126,12 @@ extension App {
       hasCards
         ? [.delete, .bringToFront, .sendToBack, .openArrange]
         : hasSelection ? [.delete] : [.newCard, .selectAll, .group],
+      hasSelection ? Self.colours : [],
       hasCards ? [.cut, .copy, .paste, .duplicate] : [.paste],
       editCommands,
       Setting.undoScope.choices.map(Command.choose),
       [.revert] + versions.map(Command.bringBack)
-        + [.toggleHistory, .toggleSettings, .toggleHelp],
+        + (hasSelection ? [.toggleHistory] : [.toggleHistory, .toggleSettings, .toggleHelp]),
     ]
   }
 
@@ -138,5 +153,15 @@ extension App {
       let card = editor.board.card(id)
     else { return [] }
     return CardWords.document(of: card.content).links
+  }
+}
+
+extension Command {
+  fileprivate var look: Menu.Look {
+    switch self {
+    case .colour, .noColour: .dot(colour)
+    case .otherColour: .icon(.colours)
+    default: .words
+    }
   }
 }

@@ -7,9 +7,12 @@ extension App {
     var responders: [any Responder] = []
     if !pointer.gesture.isIdle { responders.append(DragResponder(app: self)) }
     if overlay.menu != nil { responders.append(MenuResponder(app: self)) }
+    if overlay.palette != nil { responders.append(PaletteResponder(app: self)) }
     switch overlay.panel {
     case .question(let dialog): responders.append(QuestionResponder(app: self, dialog: dialog))
+    case .colour: responders.append(ColourPanelResponder(app: self))
     case .find: responders.append(FindResponder(app: self))
+    case .files: responders.append(FilesResponder(app: self))
     case let panel?: responders.append(PanelResponder(app: self, panel: panel))
     case nil: break
     }
@@ -24,8 +27,8 @@ extension App {
   private var subjects: [any Responder] {
     [
       UndoResponder(app: self), CardsResponder(app: self), ClipboardResponder(app: self),
-      ArrangeResponder(app: self), ViewResponder(app: self), FileResponder(app: self),
-      WindowResponder(app: self),
+      ArrangeResponder(app: self), ColourResponder(app: self), ViewResponder(app: self),
+      FileResponder(app: self), WindowResponder(app: self),
     ]
   }
 

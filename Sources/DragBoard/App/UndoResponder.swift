@@ -15,6 +15,8 @@ struct UndoResponder: SubjectResponder {
     switch command {
     case .undo: app.title(.undo) == nil ? "Nothing to undo" : nil
     case .redo: app.title(.redo) == nil ? "Nothing to redo" : nil
+    case .keepEdit, .cancelEdit:
+      app.editor.document.edit == nil ? "Nothing is being tried out" : nil
     default: nil
     }
   }

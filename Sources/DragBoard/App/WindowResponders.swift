@@ -11,7 +11,7 @@ struct FileResponder: SubjectResponder {
     case .revert where !app.editor.canRevert:
       return app.editor.document.edit == nil
         ? "Nothing to revert" : "Keep or discard what is tried out first"
-    case .takeOver where !app.editor.isReadOnly: return ""
+    case .takeOver where !app.editor.isReadOnly: return "This window has the board"
     default: return nil
     }
   }
@@ -28,6 +28,10 @@ struct FileResponder: SubjectResponder {
     case .takeTheirs: app.tell(.answered(.takeTheirs), at: now)
     case .keepBoth: app.tell(.answered(.keepBoth), at: now)
     case .takeOver: app.tell(.takeOverRequested, at: now)
+    case .newBoard: app.openNewBoard()
+    case .openFile: app.askForPath(.open)
+    case .saveCopy: app.askForPath(.saveCopy)
+    case .exportPicture: app.askForPath(.export)
     case .openBoard(let path): app.preferences.openBoard?(path)
     default: return .notMine
     }
@@ -54,6 +58,7 @@ struct WindowResponder: SubjectResponder {
     switch command {
     case .openMenu: app.openMenuByKey()
     case .toggleSettings: app.toggleSettings()
+    case .openPalette: app.openPalette()
     case .toggleHelp: app.overlay.keys = app.overlay.keys == nil ? KeysSheet() : nil
     case .openMore: app.openMore()
     case .dismissToast: app.status.toast = nil

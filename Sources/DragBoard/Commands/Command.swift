@@ -15,6 +15,10 @@ enum Command: Hashable, Sendable {
   case group, ungroup
   /// Opens a menu of these.
   case openArrange
+  case colour(CanvasColor)
+  case noColour
+  /// Opens the panel in which a colour can be typed.
+  case otherColour
   /// In steps of board units.
   case nudge(Int, Int)
   /// Makes cards wider and higher, in board units.
@@ -31,9 +35,15 @@ enum Command: Hashable, Sendable {
   case openLink(MarkdownLink)
   /// Though it was asked about first.
   case openAnyway(Destination)
+  /// Marks of Markdown in the text that is being edited.
+  case bold, italic, insertLink
+  case openPalette
   case openMenu, openMore, toggleSettings, toggleHistory, toggleHelp, dismissToast
   /// In a window of its own, by its path.
   case openBoard(String)
+  case newBoard, openFile, saveCopy, exportPicture
+  /// The path that is typed, or one of those that are offered.
+  case acceptPath, takePath(Int)
   /// Redoes this many steps, or undoes them if negative.
   case jump(Int)
   case choose(Setting.Choice)
@@ -46,17 +56,21 @@ enum Command: Hashable, Sendable {
 extension Command {
   /// Commands that differ by a value alone, and share a row of the table.
   enum Family: Sendable {
-    case nudge, farNudge, grow, bringBack, openLink, openAnyway, openBoard, jump, choose, chooseNext
+    case nudge, farNudge, grow, colour, bringBack, openLink, openAnyway, openBoard, takePath, jump,
+      choose,
+      chooseNext
   }
 
   var family: Family? {
     switch self {
     case .nudge(let x, let y): abs(x) + abs(y) > 1 ? .farNudge : .nudge
     case .grow: .grow
+    case .colour: .colour
     case .bringBack: .bringBack
     case .openLink: .openLink
     case .openAnyway: .openAnyway
     case .openBoard: .openBoard
+    case .takePath: .takePath
     case .jump: .jump
     case .choose: .choose
     case .chooseNext: .chooseNext
@@ -67,8 +81,10 @@ extension Command {
   /// The title in menus and the list of keys; undo and redo add the step's name.
   var title: String {
     switch self {
+    case .colour(let colour): "\(row.title): \(colour.title)"
     case .bringBack(let version): "\(row.title) of \(Clock.words(version.date))"
     case .openLink(let link): "\(row.title) “\(link.name)”"
+    case .openBoard(let path): "\(row.title) “\(Path.name(of: path).visible)”"
     case .choose(let choice): choice.commandTitle
     case .chooseNext(let setting): "\(row.title) \(setting.title)"
     default: row.title

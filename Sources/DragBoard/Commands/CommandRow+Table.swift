@@ -6,8 +6,8 @@ import BoardCore
 extension CommandRow {
   static let all: [CommandRow] = [
     about(.undo, undo), about(.cards, cards), about(.clipboard, clipboard),
-    about(.arrange, arrange + arrangements), about(.view, view), about(.file, file),
-    about(.window, window),
+    about(.arrange, arrange + arrangements), about(.colour, colour), about(.view, view),
+    about(.file, file), about(.window, window),
   ].flatMap(\.self)
 
   private static let undo: [CommandRow] = [
@@ -44,6 +44,9 @@ extension CommandRow {
     CommandRow(.selectAll, "Select All", keys: [.control("a")]),
     CommandRow(.selectNext, "Select Next Card", keys: [.press(.tab)]),
     CommandRow(.selectPrevious, "Select Previous Card", keys: [.press(.tab, .shift)]),
+    CommandRow(.bold, "Bold", .leavesTextOpen, keys: [.control("b")], words: "Strong"),
+    CommandRow(.italic, "Italic", .leavesTextOpen, keys: [.control("i")], words: "Emphasis"),
+    CommandRow(.insertLink, "Link", .leavesTextOpen, keys: [.control("k")], words: "Address URL"),
     CommandRow(family: .openLink, "Open"),
     CommandRow(family: .openAnyway, "Open", [.isAnswer, .isLocal]),
   ]
@@ -135,6 +138,22 @@ extension CommandRow {
     ]
   }
 
+  private static let colour: [CommandRow] = [
+    CommandRow(
+      family: .colour,
+      "Colour",
+      .changesBoard,
+      zip(CanvasColor.presets, "123456").map { (.colour($0), [.press(.character($1), .alt)]) }
+    ),
+    CommandRow(
+      .noColour,
+      "Colour: None",
+      .changesBoard,
+      keys: [.press(.character("0"), .alt)]
+    ),
+    CommandRow(.otherColour, "Other Colour", .changesBoard, words: "Own Hex RGB"),
+  ]
+
   private static let view: [CommandRow] = [
     CommandRow(.zoomIn, "Zoom In", .leavesTextOpen, keys: [.control("+"), .control("=")]),
     CommandRow(.zoomOut, "Zoom Out", .leavesTextOpen, keys: [.control("-")]),
@@ -162,7 +181,25 @@ extension CommandRow {
   ]
 
   private static let file: [CommandRow] = [
+    CommandRow(.newBoard, "New Board", .leavesTextOpen, keys: [.controlShift("n")], words: "File"),
+    CommandRow(.openFile, "Open…", .leavesTextOpen, keys: [.control("o")], words: "File Board"),
     CommandRow(family: .openBoard, "Open", .leavesTextOpen),
+    CommandRow(
+      .saveCopy,
+      "Save a Copy…",
+      .leavesTextOpen,
+      keys: [.controlShift("s")],
+      words: "Save As Duplicate"
+    ),
+    CommandRow(
+      .exportPicture,
+      "Export…",
+      .leavesTextOpen,
+      keys: [.controlShift("x")],
+      words: "PNG SVG PDF Picture Print"
+    ),
+    CommandRow(.acceptPath, "Accept", [.leavesTextOpen, .isLocal]),
+    CommandRow(family: .takePath, "Take", [.leavesTextOpen, .isLocal]),
     CommandRow(.save, "Save", .changesBoard, keys: [.control("s")]),
     CommandRow(.revert, "Revert to Saved", .changesBoard),
     CommandRow(family: .bringBack, "Bring Back Version"),
@@ -182,6 +219,12 @@ extension CommandRow {
   ]
 
   private static let window: [CommandRow] = [
+    CommandRow(
+      .openPalette,
+      "Command Palette",
+      [.leavesTextOpen, .isLocal],
+      keys: [.controlShift("p")]
+    ),
     CommandRow(
       .openMenu,
       "Open Menu",

@@ -17,6 +17,8 @@ struct InterfaceState: Equatable, Sendable {
   /// The box around what is selected, in window pixels; nil without a selection, and while something is
   /// held.
   var selection: Rect?
+  /// The colour that all of it has, nil standing for none; nothing if they differ, or if nobody asks.
+  var colour: CanvasColor??
   /// Whether that is edges alone.
   var selectsEdgesOnly = false
   var isReadOnly: Bool

@@ -81,12 +81,14 @@ struct KeysSheet: Equatable, Sendable {
       guard let index = lines.firstIndex(where: { $0.title == title }) else {
         return lines.append(Line(title: title, keys: keys))
       }
-      // The four arrows are one.
-      if !lines[index].keys.hasSuffix(keys) { lines[index].keys += ", " + keys }
+      lines[index].keys += ", " + keys
     }
     for row in CommandRow.all where row.subject == subject {
-      for (command, strokes) in row.members {
-        for stroke in strokes { add(command.title, stroke.titleInList) }
+      let strokes = row.members.flatMap(\.strokes).map(\.titleInList)
+      if row.members.count == 1 {
+        for stroke in strokes { add(row.members[0].command.title, stroke) }
+      } else if let first = strokes.first, let last = strokes.last {
+        add(row.title, first == last ? first : "\(first) to \(last)")
       }
     }
     for line in pointer(subject) { add(line.title, line.keys) }

@@ -8,6 +8,7 @@ extension App {
     case .cards: cardLines(query.argument) { $0.frame.numbers }
     case .shown: shownLines(query.argument, at: now)
     case .menu: menuLines
+    case .palette: paletteLines
     case .undo: "\(title(.undo) ?? "-")\n\(title(.redo) ?? "-")"
     case .history: historyLines
     case .selection: selectionLine
@@ -21,6 +22,7 @@ extension App {
     case .text: textLines(query.argument)
     case .groups: groupLines(query.argument)
     case .guides: guideLines
+    case .color: colorLines(query.argument)
     // Whoever plays the script has these.
     case .clipboard, .primary: ""
     }
@@ -31,6 +33,14 @@ extension App {
     return cards.filter { name == nil || $0.name == name }.compactMap { card in
       if case .text(let text) = card.content { text.escaped } else { nil }
     }.joined(separator: "\n")
+  }
+
+  private func colorLines(_ name: String?) -> String {
+    let board = editor.board
+    let elements = (board.cardOrder + board.edgeOrder).compactMap { board[$0] }
+    return elements.filter { name == nil || $0.name == name }
+      .map { ($0.color ?? "-").escaped }
+      .joined(separator: "\n")
   }
 
   private var editorLine: String {
@@ -98,6 +108,18 @@ extension App {
     guard let menu = overlay.menu else { return "no menu" }
     return menu.items.map { "\($0.title)\t\($0.isEnabled ? "enabled" : "disabled")" }
       .joined(separator: "\n")
+  }
+
+  private var paletteLines: String {
+    guard let palette = overlay.palette else { return "no palette" }
+    return palette.found.enumerated().map { index, entry in
+      let states = [
+        entry.isEnabled ? "enabled" : "disabled", entry.isChecked ? "checked" : "",
+        index == palette.chosen ? "chosen" : "",
+      ].filter { !$0.isEmpty }
+      return [entry.title, states.joined(separator: " "), entry.shortcut, entry.note]
+        .joined(separator: "\t")
+    }.joined(separator: "\n")
   }
 
   private var questionLines: String {

@@ -36,6 +36,8 @@ enum Verb: Equatable, Sendable {
 struct Query: Equatable, Sendable {
   enum Subject: String, CaseIterable, Sendable {
     case cards, shown, menu, undo, history, selection, dirty
+    /// What the palette has found: title, states, key, and the subject or why it cannot be done.
+    case palette
     /// The words at the bottom of the window.
     case status
     /// The open question: its title, then its answers, one a line like the items of a menu.
@@ -56,6 +58,8 @@ struct Query: Equatable, Sendable {
     case groups
     /// Of what is being dragged: `line` or `gap`, where it begins and ends, how long a gap is.
     case guides
+    /// Of a card, a group or an edge, as in the file; `-` for none.
+    case color
   }
 
   var subject: Subject

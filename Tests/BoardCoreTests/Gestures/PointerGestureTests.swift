@@ -63,7 +63,8 @@ import Testing
       "4.1: at the threshold a drag begins, from where the press was",
       [.press(100, card: 7), .move(108), .release(130)],
       [
-        .select(card), .hold(.cards, pressedAt: at(100)), .carry(to: at(108)), .carry(to: at(130)), .drop,
+        .select(card), .hold(.cards, pressedAt: at(100)), .carry(to: at(108)), .carry(to: at(130)),
+        .drop,
       ]
     ),
     Row(
@@ -74,7 +75,10 @@ import Testing
     Row(
       "a drag with Shift adds its card first",
       [.press(100, card: 7, .shift), .move(120), .release(120)],
-      [.toggle(card), .hold(.cards, pressedAt: at(100)), .carry(to: at(120)), .carry(to: at(120)), .drop]
+      [
+        .toggle(card), .hold(.cards, pressedAt: at(100)), .carry(to: at(120)), .carry(to: at(120)),
+        .drop,
+      ]
     ),
     Row(
       "2.5: a cancelled drag is put back, and what follows means nothing",
@@ -86,7 +90,8 @@ import Testing
       "4.3: a release that was lost ends the drag at the next motion",
       [.press(100, card: 7), .move(120), .lostRelease(150), .move(170)],
       [
-        .select(card), .hold(.cards, pressedAt: at(100)), .carry(to: at(120)), .carry(to: at(150)), .drop,
+        .select(card), .hold(.cards, pressedAt: at(100)), .carry(to: at(120)), .carry(to: at(150)),
+        .drop,
       ]
     ),
     Row(

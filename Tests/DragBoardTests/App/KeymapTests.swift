@@ -66,12 +66,12 @@ import Testing
     #expect(keymap.command(for: KeyStroke(.character("u"), .shift)) == nil)
   }
 
-  @Test("what a person types asks for nothing, but for the list of keys")
+  @Test("what a person types changes nothing on the board")
   func typing() {
     let typed = keymap.bindings.filter { stroke, _ in
       guard case .character = stroke.key else { return false }
       return stroke.modifiers.isDisjoint(with: [.control, .alt, .logo])
     }
-    #expect(typed.map(\.command) == [.toggleHelp])
+    #expect(typed.map(\.command) == [.chooseNext(.minimap), .toggleHelp])
   }
 }

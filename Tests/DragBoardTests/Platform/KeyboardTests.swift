@@ -125,6 +125,24 @@ struct KeyboardTests {
     #expect(!lines.contains { $0.hasPrefix("text") })
   }
 
+  @Test(
+    "Alt with a digit is that wherever the layout has it, if at all (tools 5.5)",
+    arguments: ["us", "ru", "de", "fr", "cz", "be", "lt", "ir", "ara"]
+  )
+  func altDigits(layout: String) throws {
+    let server = try TestServer()
+    let session = try DemoSession(server)
+    try server.run("setxkbmap", [layout])
+    session.driver.focus()
+    let lines = try session.lines { driver in
+      for key in Array<UInt32>(10...15) + [19] { driver.type(key, holding: [KeyCode.leftAlt]) }
+    }
+    #expect(
+      lines.filter { $0.hasPrefix("key character") }
+        == "1234560".map { "key character(\"\($0)\") \(Modifiers.alt.rawValue)" }
+    )
+  }
+
   /// What the keys where an American keyboard has T, W and D write in each layout.
   static let letters: [(layout: [String], letters: [String])] = [
     (["ru"], ["е", "ц", "в"]), (["gr"], ["τ", "ς", "δ"]), (["il"], ["א", "'", "ג"]),
