@@ -11,10 +11,10 @@ extension App {
 
   /// The host answers with `interrupted`, which puts the cards back.
   func carryOut() {
-    guard let held = pointer.held else { return }
+    guard let moving = pointer.moving else { return }
     let fragment = editor.selectedFragment
     guard !fragment.isEmpty else { return }
-    pointer.outgoing = held.grip
+    pointer.outgoing = moving.press
     var content = fragment.content
     let files = files(of: fragment)
     if !files.isEmpty {

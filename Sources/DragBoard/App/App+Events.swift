@@ -43,9 +43,12 @@ extension App {
       perform(pointer.gesture.move(to: point), at: now)
     case .pressed(_, let point, _, _), .released(_, let point, _):
       pointer.position = point
+      if case .pressed = event { pointer.speed = PointerSpeed() }
+      pointer.speed.note(point, at: now)
       chain.respond(to: event, at: now)
     case .moved(let point, _, let held):
       pointer.position = point
+      pointer.speed.note(point, at: now)
       perform(pointer.gesture.noticeHeld(held, at: point), at: now)
       chain.respond(to: event, at: now)
     case .pointerLeft:

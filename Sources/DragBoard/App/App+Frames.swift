@@ -9,8 +9,10 @@ extension App: WindowContent {
     let scroll = scrollVelocity == nil ? nil : view.scrollDeadline(after: now)
     let panel = overlay.nextChange(after: now)
     let selecting = selectingVelocity == nil ? nil : now
-    return [selecting, motion, pointer.gesture.deadline, scroll, overlay.question?.deadline, panel]
-      .compactMap(\.self).min()
+    return [
+      selecting, motion, pointer.gesture.deadline, pointer.rest, scroll, overlay.question?.deadline,
+      panel,
+    ].compactMap(\.self).min()
   }
 
   /// In a fixed order. What it brings may ask for another frame: a menu's, for instance.
@@ -19,6 +21,7 @@ extension App: WindowContent {
     outbox.appearance = nil
     perform(pointer.gesture.advance(to: now), at: now)
     if pointer.gesture.isIdle { tell(.gestureEnded, at: now) }
+    noticeRest(at: now)
     scrollAtEdge(at: now)
     scrollWhileSelecting(at: now)
     stage.prune(at: now)
@@ -61,6 +64,8 @@ extension App: WindowContent {
     let isFree = overlay.menu == nil && pointer.gesture.isIdle
     frame.hovered = hovered(at: now)
     frame.handles = handles?.shown ?? []
+    frame.joined = pointer.joined
+    frame.guides = guides.map { GuideLook($0, frame.camera, scale: view.scale) }
     frame.ghosts = ghosts(frame.camera)
     frame.marquee = pointer.marquee.map { view.camera.toWindow($0.rect) }
     frame.widgets = panes.widgets(
@@ -95,6 +100,9 @@ extension App: WindowContent {
   func moment(at now: Double) -> Moment {
     Moment(stage.presentation, holding: pointer.held, drafting: pointer.draft, at: now)
   }
+
+  /// Why what is dragged would come to rest where it is.
+  var guides: [SnapGuide] { pointer.guides + (pointer.draft?.guides ?? []) }
 
   /// Where things would go if what is under the pointer were performed.
   private func ghosts(_ seen: Camera) -> [Ghost] {

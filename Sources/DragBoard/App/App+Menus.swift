@@ -22,15 +22,34 @@ extension App {
     )
   }
 
-  /// At the selected card, or in the middle of the window.
+  /// What puts the selected cards in order, where the menu was that it was chosen from.
+  func openArrange() {
+    let sections: [[Arrangement]] = [
+      [.left, .center, .right], [.top, .middle, .bottom], [.horizontally, .vertically, .grid],
+      [.width, .height, .size],
+    ]
+    openMenu(
+      sections.map { $0.map(Command.arrange) } + [
+        [.bringForward, .sendBackward], [.group, .ungroup],
+      ],
+      at: pointer.aim ?? menuPlace,
+      isPressed: false
+    )
+  }
+
   func openMenuByKey() {
+    openMenu(at: menuPlace, isPressed: false)
+    overlay.menu?.chooseFirst()
+  }
+
+  /// At the selected card, or in the middle of the window.
+  private var menuPlace: Point {
     let frame = editor.selectedCards.last.flatMap(editor.board.card).map {
       view.camera.toWindow($0.frame)
     }
     let shown = frame?.intersection(view.clearArea)
     let caret = textCaret.map { Point($0.rect.minX, $0.rect.maxY) }
-    openMenu(at: caret ?? shown.map(\.center) ?? view.bounds.center, isPressed: false)
-    overlay.menu?.chooseFirst()
+    return caret ?? shown.map(\.center) ?? view.bounds.center
   }
 
   private func openMenu(_ sections: [[Command]], at point: Point, isPressed: Bool) {
@@ -104,8 +123,8 @@ extension App {
       editor.isReadOnly ? [.takeOver] : [],
       [.undo, .redo],
       hasCards
-        ? [.delete, .bringToFront, .sendToBack]
-        : hasSelection ? [.delete] : [.newCard, .selectAll],
+        ? [.delete, .bringToFront, .sendToBack, .openArrange]
+        : hasSelection ? [.delete] : [.newCard, .selectAll, .group],
       hasSelection ? Self.colours : [],
       hasCards ? [.cut, .copy, .paste, .duplicate] : [.paste],
       editCommands,

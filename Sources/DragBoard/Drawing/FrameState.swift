@@ -25,6 +25,10 @@ struct FrameState {
   var ghosts: [Ghost] = []
   /// Of the selection, in window pixels.
   var handles: [Rect] = []
+  /// The group that what is carried would join.
+  var joined: ElementID?
+  /// Why what is dragged is where it is.
+  var guides: [GuideLook] = []
   /// In window pixels.
   var marquee: Rect?
   var widgets: [Widget] = []

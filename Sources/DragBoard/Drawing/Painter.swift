@@ -62,6 +62,7 @@ struct Painter {
     case .ghost(let ghost): paint(ghost, on: canvas)
     case .marquee(let rect): paintMarquee(rect, on: canvas)
     case .handle(let rect): paintHandle(rect, on: canvas)
+    case .guide(let look): paint(look, on: canvas)
     case .widget(let widget): paint(widget, on: canvas)
     }
   }
@@ -230,6 +231,7 @@ extension Painter {
     if highlight > 0 { paint(ring, .highlight, opacity: highlight, on: canvas) }
     if ring.found == .other { paint(ring, .found, opacity: 1, on: canvas) }
     if ring.isHovered { paint(ring, .hover, opacity: 0.4, on: canvas) }
+    if ring.isJoined { paint(ring, .joined, opacity: 1, on: canvas) }
     if ring.isSelected { paint(ring, .selection, opacity: 1, on: canvas) }
   }
 
@@ -266,6 +268,7 @@ extension Painter {
     case .selection: stroke(4, 2, theme.accent)
     case .found: stroke(3, 2, theme.highlight.opacity(0.6))
     case .hover: stroke(3.5, 1, theme.accent)
+    case .joined: stroke(2, 4, theme.accent.opacity(0.6))
     }
   }
 
@@ -291,6 +294,19 @@ extension Painter {
     let outline = frame.inset(by: Insets(all: line / 2))
     canvas.fillRounded(outline, radius: 2 * scale, theme.card)
     canvas.strokeRounded(outline, radius: 2 * scale, width: line, theme.accent)
+  }
+
+  private func paint(_ guide: GuideLook, on canvas: Canvas) {
+    for piece in guide.lines { canvas.fill(piece.rect, theme.accent) }
+    guard let label = guide.label else { return }
+    canvas.fillRounded(label.frame, radius: 3 * scale, theme.accent)
+    let layout = TextCache.shared.layout(label.text, label.style)
+    let room = layout.size
+    canvas.draw(
+      layout,
+      at: label.frame.center - Vector(room.width / 2, room.height / 2),
+      theme.onAccent
+    )
   }
 
   private func paintMarquee(_ rect: Rect, on canvas: Canvas) {

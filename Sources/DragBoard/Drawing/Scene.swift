@@ -44,6 +44,7 @@ enum SceneItem: Equatable, Sendable {
   case ghost(Ghost)
   case marquee(Rect)
   case handle(Rect)
+  case guide(GuideLook)
   case widget(Widget)
 
   /// Which item of another frame this one is to be compared with.
@@ -146,6 +147,8 @@ struct Ring: Equatable, Sendable {
   var isSelected = false
   /// Under the pointer, and not selected.
   var isHovered = false
+  /// What is carried would join it.
+  var isJoined = false
   /// 0 none to 1 full.
   var highlight = 0.0
   /// Somebody looks for it.
@@ -167,7 +170,7 @@ struct RingLook: Hashable, Sendable {
   static let reach = 6.0
 
   enum Kind: Hashable, Sendable {
-    case selection, hover, highlight, found
+    case selection, hover, joined, highlight, found
   }
 }
 
@@ -185,10 +188,10 @@ extension SceneItem {
     case .edge(let look): .element(look.id)
     case .label(let label): .label(label.id)
     case .veil(let veil): .veil(veil.card.id)
-    case .ring(let ring): ring.isHovered ? .hover(ring.id) : .ring(ring.id)
+    case .ring(let ring): ring.isHovered || ring.isJoined ? .hover(ring.id) : .ring(ring.id)
     case .text: .text
     case .caret: .caret
-    case .ghost, .marquee, .handle, .widget: .place(place)
+    case .ghost, .marquee, .handle, .guide, .widget: .place(place)
     }
   }
 
@@ -207,6 +210,7 @@ extension SceneItem {
     case .ghost(let ghost): [PixelRect(covering: ghost.coverage)]
     case .marquee(let rect): [PixelRect(covering: rect.expanded(by: 2))]
     case .handle(let rect): [PixelRect(covering: rect.expanded(by: 1))]
+    case .guide(let look): look.coverage
     case .widget(let widget): [PixelRect(covering: widget.coverage)]
     }
   }

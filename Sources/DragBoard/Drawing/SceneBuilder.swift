@@ -235,13 +235,25 @@ struct SceneBuilder {
 
   /// Around what the pointer is on, unless it is selected anyway.
   func hoverRing(_ id: ElementID) -> Ring? {
-    guard !editor.selection.contains(id), let card = card(id) else { return nil }
+    guard !editor.selection.contains(id), var ring = markRing(id) else { return nil }
+    ring.isHovered = true
+    return ring
+  }
+
+  /// Around the group that what is carried would join.
+  func joinedRing(_ id: ElementID) -> Ring? {
+    guard var ring = markRing(id) else { return nil }
+    ring.isJoined = true
+    return ring
+  }
+
+  private func markRing(_ id: ElementID) -> Ring? {
+    guard let card = card(id) else { return nil }
     let shown = camera.toWindow(Self.shownFrame(card, id, moment))
     return Ring(
       id: id,
       frame: PixelRect(rounding: shown).rect,
       radius: Metrics.cardRadius * camera.pixelsPerUnit,
-      isHovered: true,
       scale: scale
     )
   }
