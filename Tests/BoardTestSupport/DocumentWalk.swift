@@ -27,7 +27,7 @@ package struct DocumentWalk {
   package mutating func step() -> [Document.Operation] {
     now += random.oneIn(3) ? 0.3 : 2
     count += 1
-    switch Int.random(in: 0..<34, using: &random) {
+    switch Int.random(in: 0..<37, using: &random) {
     case 0...3: select()
     case 4: note("scope") { $0.undoScope = $0.undoScope == .board ? .object : .board }
     case 5: act("New Card") { $0.createCard(at: Point(300, 300), named: "new\($2)", at: $1) }
@@ -55,6 +55,7 @@ package struct DocumentWalk {
     case 30, 31: arrange()
     case 32: draft("forward") { Stacking($0, on: $1).draft(.forward) }
     case 33: draft("backward") { Stacking($0, on: $1).draft(.backward) }
+    case 34...36: draw()
     case 18, 19: note("redo") { _ = $0.undoRedo(.redo) }
     default: note("undo") { _ = $0.undoRedo(.undo) }
     }
@@ -119,6 +120,11 @@ package struct DocumentWalk {
     guard editor.duplicatedFragment.isHandy else { return }
     let names = editor.freshNames(for: editor.duplicatedFragment, using: &random)
     act("Duplicate") { editor, now, _ in editor.duplicate(named: names, at: now) }
+  }
+
+  private mutating func draw() {
+    guard let draft = editor.randomDraft(using: &random) else { return }
+    act(draft.name) { editor, now, _ in editor.perform(draft, at: now) }
   }
 
   private mutating func look() {

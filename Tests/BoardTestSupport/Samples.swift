@@ -95,8 +95,13 @@ package enum RandomBoard {
       return BoardChange(id, from: before, to: .card(card))
     case .view, .metadata: return BoardChange(id, from: before, to: before)
     case .edge(var edge):
-      if random.oneIn(2) { return BoardChange(id, from: before, to: nil) }
-      edge.zKey = .spaced(Int.random(in: 0..<20, using: &random))
+      if random.oneIn(3) { return BoardChange(id, from: before, to: nil) }
+      if random.oneIn(2) {
+        let end: Edge.End = random.oneIn(2) ? .from : .to
+        edge[end].card = board.cardOrder.randomElement(using: &random)
+      } else {
+        edge.zKey = .spaced(Int.random(in: 0..<20, using: &random))
+      }
       return BoardChange(id, from: before, to: .edge(edge))
     }
   }

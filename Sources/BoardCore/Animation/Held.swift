@@ -5,6 +5,11 @@ package struct Held: Equatable, Sendable {
   /// How far they have been moved since then, in board units.
   package private(set) var way = Vector.zero
 
+  /// Of edges that choose their sides themselves.
+  private var sides: [ElementID: EdgeSides] = [:]
+  /// Among more cards nobody looks at single edges.
+  private static let mostSteady = 64
+
   /// Whether they are seen to be off the board.
   let isLifted: Bool
 
@@ -13,13 +18,40 @@ package struct Held: Equatable, Sendable {
     self.isLifted = isLifted
   }
 
-  package mutating func carry(by way: Vector) { self.way = way }
-
   /// Others in its stead, carried as far: `ids` are where they would be put.
   package func replaced(by ids: some Sequence<ElementID>) -> Held {
     var held = Held(Dictionary(ids.map { ($0, .zero) }) { first, _ in first }, isLifted: isLifted)
     held.way = way
     return held
+  }
+
+  /// Chooses the sides between which their edges are seen meanwhile, too.
+  package mutating func carry(by way: Vector, on board: Board) {
+    self.way = way
+    guard start.count <= Self.mostSteady else { return }
+    func frame(_ id: ElementID) -> Rect? {
+      board.card(id).map { $0.frame.offset(by: offset(of: id) ?? .zero) }
+    }
+    for id in Set(start.keys.flatMap(board.edges(of:))) {
+      guard let edge = board.edge(id), edge.from.side == nil || edge.to.side == nil,
+        let source = edge.from.card.flatMap(frame), let target = edge.to.card.flatMap(frame)
+      else { continue }
+      sides[id] = EdgeSides(
+        from: source,
+        edge.from.side,
+        to: target,
+        edge.to.side,
+        keeping: sides[id]
+      )
+    }
+  }
+
+  /// An edge with the sides that were chosen for it.
+  func shown(_ edge: Edge, _ id: ElementID) -> Edge {
+    guard let sides = sides[id] else { return edge }
+    var edge = edge
+    (edge.from.side, edge.to.side) = (sides.from, sides.to)
+    return edge
   }
 
   /// Nil if it is not held.

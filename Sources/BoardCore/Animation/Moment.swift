@@ -34,11 +34,17 @@ package struct Moment: Sendable {
     return Rect(origin: moved.center - Vector(size.width / 2, size.height / 2), size: size)
   }
 
+  /// An edge as it is seen while a card of its is carried.
+  package func shown(_ edge: Edge, _ id: ElementID) -> Edge { held?.shown(edge, id) ?? edge }
+
   /// As a drag would have it; nil for what it does not touch.
   package func drafted(_ id: ElementID) -> Element? { draft?.elements[id] }
 
   /// Elements that a drag would bring onto the board or change.
   package var drafted: Dictionary<ElementID, Element>.Keys? { draft?.elements.keys }
+
+  /// A card in the draft that is not there, and only has a line end at it.
+  package var anchor: ElementID? { draft?.connection?.anchor }
 
   package func opacity(of id: ElementID) -> Double { presentation.opacity(of: id, at: now) }
 

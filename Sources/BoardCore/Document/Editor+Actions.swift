@@ -123,17 +123,22 @@ extension Editor {
 
   /// The next card in reading order after the selected one, or the one before it.
   package mutating func selectNext(backward: Bool) {
-    let order = board.cardOrder.sorted { a, b in
-      guard let frameA = board.card(a)?.frame, let frameB = board.card(b)?.frame else {
-        return a < b
-      }
-      return (frameA.minY, frameA.minX) < (frameB.minY, frameB.minX)
-    }
+    let order = inReadingOrder(board.cardOrder)
     guard !order.isEmpty else { return }
     let indices = order.indices.filter { selection.contains(order[$0]) }
     let current = backward ? indices.first : indices.last
     let next = current.map { ($0 + (backward ? -1 : 1) + order.count) % order.count }
     selection = [order[next ?? (backward ? order.count - 1 : 0)]]
+  }
+
+  /// From the top down, and from left to right.
+  package func inReadingOrder(_ cards: [ElementID]) -> [ElementID] {
+    cards.sorted { a, b in
+      guard let frameA = board.card(a)?.frame, let frameB = board.card(b)?.frame else {
+        return a < b
+      }
+      return (frameA.minY, frameA.minX) < (frameB.minY, frameB.minX)
+    }
   }
 
   /// What lies under a board point: cards above edges above the grounds of groups.

@@ -19,11 +19,12 @@ extension Editor {
   }
 
   /// Records what was written as one step, with the height to which the card grew for it. A card that is
-  /// new, or was deleted meanwhile, comes with it and is selected.
+  /// new, or was deleted meanwhile, comes with it and is selected; a new one brings its `edge`.
   package mutating func write(
     _ text: String,
     on id: ElementID?,
     was element: Element,
+    comingBy edge: Edge? = nil,
     height: Double?,
     at now: Double
   ) {
@@ -34,7 +35,11 @@ extension Editor {
     if let height { after = after.withHeight(height) }
     let target = id ?? board.nextID
     let name = before == nil ? "New Card" : after.isLabelled ? "Edit Label" : "Edit Text"
-    perform(name, [BoardChange(target, from: before, to: after)], at: now)
+    var draft = StepDraft(name, [BoardChange(target, from: before, to: after)])
+    if id == nil, let edge, let card = after.card {
+      draft = ConnectedCard(card: card, edge: edge).draft(on: board)
+    }
+    perform(draft, at: now)
     if before == nil, board[target] != nil { selection = [target] }
   }
 }

@@ -86,5 +86,12 @@ package struct Rect: Hashable, Sendable {
     return Rect(center.x - width / 2, center.y - height / 2, width, height)
   }
 
+  /// 0 for a point inside.
+  package func distance(to point: Point) -> Double {
+    let dx = max(minX - point.x, 0, point.x - maxX)
+    let dy = max(minY - point.y, 0, point.y - maxY)
+    return Vector(dx, dy).length
+  }
+
   package func offset(by vector: Vector) -> Rect { Rect(origin: origin + vector, size: size) }
 }

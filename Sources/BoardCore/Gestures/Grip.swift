@@ -4,4 +4,11 @@ package enum Grip: Hashable, Sendable {
   case cards
   /// The box around them, to resize it.
   case handle(Handle)
+  /// A dot beside a card, from which an edge is drawn.
+  case side(Side, of: ElementID)
+  /// An end of a selected edge.
+  case end(Edge.End, of: ElementID)
+
+  /// Whether a click is for the grip, and not for what lies beneath it.
+  package var isButton: Bool { if case .side = self { true } else { false } }
 }

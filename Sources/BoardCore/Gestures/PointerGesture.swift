@@ -183,7 +183,8 @@ package struct PointerGesture: Equatable, Sendable {
 
   private func click(_ press: Press, releasedAt point: Point) -> [Intent] {
     if let grip = press.grip {
-      return press.isDouble ? [.doubleClick(grip)] : [.click(grip)] + clickBeneath(press)
+      if press.isDouble { return [.doubleClick(grip)] }
+      return [.click(grip)] + (grip.isButton ? [] : clickBeneath(press))
     }
     if press.isOnSpot { return [.activate(pressedAt: press.point, releasedAt: point)] }
     guard let target = press.target else { return press.extends ? [] : [.clearSelection] }

@@ -19,11 +19,16 @@ extension Board {
     among shown: (ElementID) -> Edge?
   ) -> EdgeRoute {
     let sides = EdgeSides(from: source, edge.from.side, to: target, edge.to.side)
-    let known = CardPair(edge).flatMap { joining[$0] } ?? []
+    let pair = CardPair(edge)
+    var known = pair.flatMap { joining[$0] } ?? []
+    // One that is being dragged here belongs to them already.
+    if !known.isEmpty, !known.contains(id) { known = (known + [id]).sorted() }
     let isAlone = known.count < 2 || known.count > ParallelEdges.most
     var parallel = ParallelEdges()
     for other in isAlone ? [id] : known {
-      guard let candidate = other == id ? edge : shown(other) else { continue }
+      guard let candidate = other == id ? edge : shown(other), CardPair(candidate) == pair else {
+        continue
+      }
       let isAlong = candidate.from.card == edge.from.card
       let (first, second) = isAlong ? (source, target) : (target, source)
       let its = EdgeSides(from: first, candidate.from.side, to: second, candidate.to.side)

@@ -14,7 +14,8 @@ package struct Board: Sendable {
   private var hidden: Set<ElementID> = []
   private var cardIndex = SpatialIndex()
   private var edgeIndex = SpatialIndex()
-  /// The edges attached to a card, whether or not card and edge are on the board now.
+  /// The edges attached to a card, whether or not card and edge are on the board now; some may be
+  /// attached elsewhere by now, too.
   private var attached: [ElementID: Set<ElementID>] = [:]
   /// The edges between two cards, likewise, in the order of their ids.
   private(set) var joining: [CardPair: [ElementID]] = [:]
@@ -174,7 +175,9 @@ extension Board {
 
   /// Edges with an end at this card that are on the board.
   package func edges(of card: ElementID) -> Set<ElementID> {
-    (attached[card] ?? []).filter { self[$0] != nil }
+    (attached[card] ?? []).filter { id in
+      edge(id).map { $0.from.card == card || $0.to.card == card } ?? false
+    }
   }
 
   /// Whether both cards of an edge are on the board. An edge that names no existing card has none.

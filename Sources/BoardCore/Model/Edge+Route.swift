@@ -52,6 +52,26 @@ struct EdgeSides: Equatable, Sendable {
     self.to = to
   }
 
+  /// The same, except that `last` stays until other sides are clearly nearer, so that a line does not jump to
+  /// and fro where two pairs are as near.
+  init(
+    from source: Rect,
+    _ sourceSide: Side?,
+    to target: Rect,
+    _ targetSide: Side?,
+    keeping last: EdgeSides?
+  ) {
+    self.init(from: source, sourceSide, to: target, targetSide)
+    guard let last, sourceSide ?? last.from == last.from, targetSide ?? last.to == last.to,
+      distance(source, target) > 0.9 * last.distance(source, target)
+    else { return }
+    self = last
+  }
+
+  private func distance(_ source: Rect, _ target: Rect) -> Double {
+    from.anchor(of: source).distance(to: to.anchor(of: target))
+  }
+
   /// Those that are given, and for the others the pair with the nearest middles.
   init(from source: Rect, _ sourceSide: Side?, to target: Rect, _ targetSide: Side?) {
     self.init(from: sourceSide ?? .right, to: targetSide ?? .left)

@@ -40,4 +40,14 @@ package struct Edge: Equatable, Sendable {
       self.hasArrow = hasArrow
     }
   }
+  package enum End: CaseIterable, Hashable, Sendable {
+    case from, to
+
+    package var other: End { self == .from ? .to : .from }
+  }
+
+  package subscript(end: End) -> Attachment {
+    get { end == .from ? from : to }
+    set { if end == .from { from = newValue } else { to = newValue } }
+  }
 }

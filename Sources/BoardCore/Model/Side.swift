@@ -33,4 +33,26 @@ package enum Side: String, CaseIterable, Sendable {
     frame.center
       + Vector(outward.dx * frame.width / 2, outward.dy * frame.height / 2)
   }
+
+  package var opposite: Side {
+    switch self {
+    case .top: .bottom
+    case .right: .left
+    case .bottom: .top
+    case .left: .right
+    }
+  }
+
+  /// The side of `frame` that is nearest to a point inside or outside of it.
+  package static func nearest(to point: Point, of frame: Rect) -> Side {
+    all.min { $0.line(of: frame).distance(to: point) < $1.line(of: frame).distance(to: point) }
+      ?? .right
+  }
+
+  /// The side itself, as a rectangle without area.
+  private func line(of frame: Rect) -> Rect {
+    let middle = anchor(of: frame)
+    return outward.dx == 0
+      ? Rect(frame.minX, middle.y, frame.width, 0) : Rect(middle.x, frame.minY, 0, frame.height)
+  }
 }

@@ -8,6 +8,8 @@ package struct TextDraft: Equatable, Sendable {
   package var selection: Range<Int>
   /// Whether the caret is at the beginning of the selection.
   package var isBackward: Bool
+  /// Where the edge begins that comes with a new card.
+  package var origin: Edge.Attachment?
 
   package init(id: ElementID?, frame: Rect, text: [UInt8], selection: TextSelection) {
     self.id = id

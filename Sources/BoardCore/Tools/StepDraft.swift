@@ -11,11 +11,14 @@ package struct StepDraft: Equatable, Sendable {
   package private(set) var elements: [ElementID: Element]
   /// Why something would come to rest where it does.
   package var guides: [SnapGuide] = []
+  /// Of a drag that connects.
+  package private(set) var connection: ConnectionPreview?
 
-  package init(_ name: String, _ changes: [BoardChange]) {
+  package init(_ name: String, _ changes: [BoardChange], _ connection: ConnectionPreview? = nil) {
     self.name = name
     self.changes = changes
+    self.connection = connection
     let lives = changes.compactMap { change in change.after.map { (change.id, $0) } }
-    elements = Dictionary(lives) { _, last in last }
+    elements = Dictionary(lives + (connection?.loose.map { ($0, $1) } ?? [])) { _, last in last }
   }
 }

@@ -23,6 +23,8 @@ extension App {
         on: editor.board,
         pressedAt: place
       ).map(DragTool.resize)
+    case .side(let side, let card): pointer.tool = connecting(from: card, side)
+    case .end(let end, let edge): pointer.tool = connecting(end, of: edge)
     }
   }
 
@@ -51,8 +53,10 @@ extension App {
     let draft = pointer.draft
     putBack(at: now)
     guard let draft else { return }
+    if let newcomer = draft.connection?.newcomer { return write(on: newcomer, at: now) }
     sayWhatStays(of: draft.changes.map(\.id))
-    editor.perform(draft, at: now)
+    guard editor.perform(draft, at: now), draft.connection != nil else { return }
+    selectConnection(draft)
   }
 
   /// The board is as it was at the press.
@@ -75,12 +79,21 @@ extension App {
     message = Self.wordsForEdit
   }
 
+  func click(_ grip: Grip, at now: Double) {
+    switch grip {
+    case .cards, .handle, .end: pointer.clicked = PointerState.Clicked(grip, editor.selection)
+    case .side(let side, let card): aim(from: card, side, at: now)
+    }
+  }
+
   func doubleClick(_ grip: Grip, at now: Double) {
     if let clicked = pointer.clicked { editor.selection = clicked.selection }
     pointer.clicked = nil
     switch grip {
     case .cards: break
     case .handle: fitToWords(at: now)
+    case .side: break
+    case .end(_, let edge): openText(of: edge, at: now)
     }
   }
 }
@@ -93,7 +106,7 @@ extension App {
     if copies != (pointer.copying != nil) { copies ? beginCopying(moving) : endCopying() }
     let snapping = isSnapping ? snapping(of: moving.ids, leavesThem: pointer.copying != nil) : nil
     let motion = moving.motion(to: place, pointer.modifiers, snapping)
-    pointer.held?.carry(by: motion.way)
+    pointer.held?.carry(by: motion.way, on: editor.board)
     pointer.guides = motion.guides
     pointer.joined = moving.group(at: place, movedBy: motion.way, on: editor.board)
   }

@@ -45,14 +45,17 @@ extension App {
       pointer.position = point
       if case .pressed = event { pointer.speed = PointerSpeed() }
       pointer.speed.note(point, at: now)
+      if pointer.isFree { pointer.dottedCard = dottedCard(at: point) }
       chain.respond(to: event, at: now)
     case .moved(let point, _, let held):
       pointer.position = point
       pointer.speed.note(point, at: now)
+      if pointer.isFree { pointer.dottedCard = dottedCard(at: point) }
       perform(pointer.gesture.noticeHeld(held, at: point), at: now)
       chain.respond(to: event, at: now)
     case .pointerLeft:
       pointer.position = nil
+      pointer.dottedCard = nil
       pointer.hover = nil
     case .wheel, .keyPressed, .text, .composing, .received, .lostSelection, .dropHovered,
       .dropLeft, .dropped, .carriedOut, .carriedBack:

@@ -5,7 +5,7 @@ extension App {
   func tell(_ event: FileSession.Event, at now: Double) {
     let situation = FileSession.Situation(
       now: now,
-      isGestureActive: !pointer.gesture.isIdle,
+      isGestureActive: !pointer.isFree,
       isEditing: editor.document.edit != nil,
       isReadOnly: editor.isReadOnly,
       hasUnsavedChanges: editor.hasUnsavedChanges,
@@ -58,6 +58,7 @@ extension App {
 
   func endGesture(at now: Double) {
     perform(pointer.gesture.cancel(), at: now)
+    putBack(at: now)
     tell(.gestureEnded, at: now)
   }
 

@@ -20,7 +20,7 @@ extension App: WindowContent {
     needsFrame = false
     outbox.appearance = nil
     perform(pointer.gesture.advance(to: now), at: now)
-    if pointer.gesture.isIdle { tell(.gestureEnded, at: now) }
+    if pointer.isFree { tell(.gestureEnded, at: now) }
     noticeRest(at: now)
     scrollAtEdge(at: now)
     scrollWhileSelecting(at: now)
@@ -64,8 +64,9 @@ extension App: WindowContent {
     let isFree = overlay.menu == nil && pointer.gesture.isIdle
     frame.hovered = hovered(at: now)
     frame.handles = handles?.shown ?? []
-    frame.joined = pointer.joined
+    frame.dropTarget = pointer.joined ?? pointer.draft?.connection?.landing?.card
     frame.guides = guides.map { GuideLook($0, frame.camera, scale: view.scale) }
+    frame.dots = connectionMarks
     frame.ghosts = ghosts(frame.camera)
     frame.marquee = pointer.marquee.map { view.camera.toWindow($0.rect) }
     frame.widgets = panes.widgets(
@@ -98,7 +99,8 @@ extension App: WindowContent {
   }
 
   func moment(at now: Double) -> Moment {
-    Moment(stage.presentation, holding: pointer.held, drafting: pointer.draft, at: now)
+    let draft = pointer.draft ?? connectionOfOpenText
+    return Moment(stage.presentation, holding: pointer.held, drafting: draft, at: now)
   }
 
   /// Why what is dragged would come to rest where it is.
@@ -111,6 +113,7 @@ extension App: WindowContent {
       let corner = point - Vector(size.width / 2, size.height / 2)
       return [Ghost(to: Rect(origin: corner, size: size))]
     }
+    if let frame = connectionGhost { return [Ghost(to: seen.toWindow(frame))] }
     guard let direction = hotCommand.flatMap(UndoDirection.init) else { return [] }
     return editor.nextChanges(direction).compactMap { change in
       let from = change.before?.card.map { seen.toWindow($0.frame) }
@@ -121,19 +124,21 @@ extension App: WindowContent {
 
   /// What a press would take.
   private func hovered(at now: Double) -> ElementID? {
-    guard overlay.menu == nil, pointer.gesture.isIdle, let point = pointer.position,
+    guard overlay.menu == nil, pointer.isFree, let point = pointer.position,
       panes.find(point) == nil
     else { return nil }
-    return target(at: point, now).id
+    let target = target(at: point, now)
+    if case .side(_, let card)? = target.grip { return card }
+    return target.id ?? (dots == nil ? nil : pointer.dottedCard)
   }
 
   /// How far from a line it can still be taken, in board units.
-  var reach: Double { 5 * view.scale / view.camera.pixelsPerUnit }
+  var reach: Double { 8 * view.scale / view.camera.pixelsPerUnit }
 
   /// What a press at a point is about. Labels lie above all cards.
   func target(at point: Point, _ now: Double) -> PointerGesture.Target {
     let place = view.camera.toBoard(point)
-    let grip = handles?.handle(at: point).map(Grip.handle)
+    let grip = handles?.handle(at: point).map(Grip.handle) ?? connectionGrip(at: point)
     guard
       let id = renderer.label(at: point, board(at: now)) ?? editor.hit(place, reach: reach)
     else { return PointerGesture.Target(grip: grip) }
@@ -201,7 +206,8 @@ extension App: WindowContent {
   /// Pixels per second, while something is held that may have to go where the window does not show the
   /// board yet.
   private var scrollVelocity: Vector? {
-    let isStretching = pointer.marquee != nil || pointer.tool != nil || selectsBeyondWindow
+    let isPulling = pointer.tool != nil && !pointer.gesture.isIdle
+    let isStretching = pointer.marquee != nil || isPulling || selectsBeyondWindow
     guard pointer.held != nil || isStretching, let point = pointer.position,
       let content = contentBounds
     else { return nil }

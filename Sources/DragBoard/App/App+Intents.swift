@@ -12,7 +12,7 @@ extension App {
     case .toggle(let id): editor.selection.formSymmetricDifference([id])
     case .clearSelection: editor.selection = []
     case .activate(let start, let end): activate(from: start, to: end, at: now)
-    case .click(let grip): pointer.clicked = PointerState.Clicked(grip, editor.selection)
+    case .click(let grip): click(grip, at: now)
     case .doubleClick(let grip): doubleClick(grip, at: now)
     case .hold(let grip, let point): hold(grip, at: point, now)
     case .carry(let point): carry(to: point, at: now)

@@ -17,6 +17,7 @@ extension App {
       selection: selectionFrame,
       colour: overlay.colour == nil ? nil : editor.sharedColor,
       selectsEdgesOnly: editor.selectedCards.isEmpty,
+      arrows: selectedArrows,
       isReadOnly: editor.isReadOnly,
       isEmpty: isEmpty,
       recentBoards: isEmpty ? preferences.recentBoards : [],
@@ -45,7 +46,7 @@ extension App {
   /// Around the selected cards that are in view, or the middles of the selected edges; nil while the
   /// pointer is busy.
   private var selectionFrame: Rect? {
-    guard openText == nil, pointer.gesture.isIdle, pointer.marquee == nil, !editor.selection.isEmpty
+    guard openText == nil, pointer.isFree, pointer.marquee == nil, !editor.selection.isEmpty
     else {
       return nil
     }

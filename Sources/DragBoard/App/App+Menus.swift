@@ -105,6 +105,7 @@ extension App {
     switch command {
     case .choose(let choice): Setting.all.contains { $0.choice(in: settings) == choice }
     case .colour, .noColour: editor.sharedColor == .some(command.colour)
+    case .arrows(let arrows): arrows == selectedArrows
     default: false
     }
   }
@@ -123,8 +124,9 @@ extension App {
       editor.isReadOnly ? [.takeOver] : [],
       [.undo, .redo],
       hasCards
-        ? [.delete, .bringToFront, .sendToBack, .openArrange]
-        : hasSelection ? [.delete] : [.newCard, .selectAll, .group],
+        ? [.delete, .connect, .bringToFront, .sendToBack, .openArrange]
+        : hasSelection ? [.delete, .editText] : [.newCard, .selectAll, .group],
+      hasSelection && !hasCards ? edgeCommands : [],
       hasSelection ? Self.colours : [],
       hasCards ? [.cut, .copy, .paste, .duplicate] : [.paste],
       editCommands,
@@ -137,6 +139,16 @@ extension App {
   /// The ways back to what the file held before it was written over.
   private var versionCommands: [Command] {
     (editor.isReadOnly ? [] : storage.versions?.all ?? []).map(Command.bringBack)
+  }
+
+  private var edgeCommands: [Command] {
+    [.reverse] + Edge.Arrows.allCases.map(Command.arrows) + [.goToSource, .goToTarget]
+  }
+
+  /// What all selected edges have; nil if they differ.
+  var selectedArrows: Edge.Arrows? {
+    let all = Set(editor.selection.compactMap(editor.board.edge).map(\.arrows))
+    return all.count == 1 ? all.first : nil
   }
 
   /// The way to try something out, or the two ways out of that.

@@ -18,6 +18,9 @@ extension App {
     }
     if settings.hasMinimap { responders.append(MinimapResponder(app: self)) }
     responders.append(ControlsResponder(app: self))
+    if pointer.gesture.isIdle, case .connect(let connecting)? = pointer.tool {
+      responders.append(AimResponder(app: self, connecting: connecting))
+    }
     if openText != nil { responders.append(TextResponder(app: self)) }
     responders.append(BoardResponder(app: self))
     return ResponderChain(responders: responders + subjects)
@@ -27,8 +30,8 @@ extension App {
   private var subjects: [any Responder] {
     [
       UndoResponder(app: self), CardsResponder(app: self), ClipboardResponder(app: self),
-      ArrangeResponder(app: self), ColourResponder(app: self), ViewResponder(app: self),
-      FileResponder(app: self), WindowResponder(app: self),
+      ArrangeResponder(app: self), ConnectionsResponder(app: self), ColourResponder(app: self),
+      ViewResponder(app: self), FileResponder(app: self), WindowResponder(app: self),
     ]
   }
 

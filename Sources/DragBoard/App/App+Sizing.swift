@@ -4,7 +4,7 @@ import BoardCore
 extension App {
   /// The handles around the selected cards; nil while something else is going on.
   var handles: Handles? {
-    guard openText == nil, pointer.gesture.isIdle, !editor.isReadOnly, !stage.presentation.isFlying,
+    guard openText == nil, pointer.isFree, !editor.isReadOnly, !stage.presentation.isFlying,
       let box = selectedBox
     else { return nil }
     return Handles(around: view.camera.toWindow(box), scale: view.scale)

@@ -26,12 +26,26 @@ extension App {
   /// A card that comes on the board when something is written on it.
   func writeNewCard(at point: Point, _ now: Double) {
     leaveText(at: now)
-    guard !refuses(), editor.document.edit?.subjects == nil else { return }
-    let card = editor.draftCard(at: point, named: freshName())
+    write(on: editor.draftCard(at: point, named: freshName()), at: now)
+  }
+
+  /// The same with the edge by which it comes.
+  func write(on newcomer: ConnectedCard, at now: Double) {
+    leaveText(at: now)
+    write(on: newcomer.card, comingBy: newcomer.edge, at: now)
+  }
+
+  private func write(on card: Card, comingBy edge: Edge? = nil, at now: Double) {
+    guard !refuses() else { return }
+    guard editor.document.edit?.subjects == nil else {
+      message = Self.wordsForEdit
+      return
+    }
     editor.selection = []
     openText = OpenText(
       id: nil,
       element: .card(card),
+      comingBy: edge,
       session: TextSession(TextEditor("")),
       at: now
     )
@@ -54,6 +68,7 @@ extension App {
       open.editor.string,
       on: open.id,
       was: open.element,
+      comingBy: open.edge,
       height: height,
       at: now
     )
@@ -62,6 +77,7 @@ extension App {
   /// Goes on in the text of a card that was open when the program ended.
   func resume(_ draft: TextDraft, at now: Double) {
     let element: Element
+    var edge: Edge?
     if let id = draft.id, let present = editor.board[id], present.text != nil {
       element = present
       editor.selection = [id]
@@ -69,6 +85,9 @@ extension App {
       var card = editor.draftCard(at: draft.frame.center, named: freshName())
       card.frame = draft.frame
       element = .card(card)
+      if let origin = draft.origin, let source = origin.card {
+        edge = Edge(from: source, origin.side, to: nil, named: freshName(), on: editor.board)
+      }
     }
     guard !editor.isReadOnly else { return }
     let textEditor = TextEditor(
@@ -77,7 +96,13 @@ extension App {
     )
     let session = TextSession(textEditor)
     session.restore(draft)
-    openText = OpenText(id: draft.id, element: element, session: session, at: now)
+    openText = OpenText(
+      id: draft.id,
+      element: element,
+      comingBy: edge,
+      session: session,
+      at: now
+    )
     showCaret(at: now)
   }
 

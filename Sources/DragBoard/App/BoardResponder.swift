@@ -59,6 +59,7 @@ struct BoardResponder: Responder {
     guard let point else { return nil }
     if app.pointer.isSpaceHeld { return .grab }
     if let handle = app.handles?.handle(at: point) { return .resize(by: handle) }
+    if app.connectionGrip(at: point) != nil { return .cross }
     if app.spot(at: point) != nil { return .pointer }
     if app.editor.isReadOnly { return nil }
     let hit = app.editor.hit(app.view.camera.toBoard(point), reach: app.reach)

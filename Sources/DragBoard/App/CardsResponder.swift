@@ -9,7 +9,7 @@ struct CardsResponder: SubjectResponder {
   func reasonAgainst(_ command: Command) -> String? {
     switch command {
     case .selectAll: app.editor.board.cardOrder.isEmpty ? "" : nil
-    case .delete: app.editor.selection.isEmpty ? "Select a card or an edge first" : nil
+    case .delete: app.editor.selection.isEmpty ? "Select a card or a connection first" : nil
     case .editText: app.writable == nil ? "Select a card to write on" : nil
     case .bold, .italic, .insertLink: "Open a text first"
     default: nil

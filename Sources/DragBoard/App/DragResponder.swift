@@ -43,7 +43,11 @@ struct DragResponder: Responder {
 
   func cursor(at point: Point?) -> WindowAppearance.Cursor? {
     let gesture = app.pointer.gesture
-    if case .resize(let resizing)? = app.pointer.tool { return .resize(by: resizing.handle) }
+    switch app.pointer.tool {
+    case .resize(let resizing)?: return .resize(by: resizing.handle)
+    case .connect?: return .cross
+    case nil: break
+    }
     return gesture.isCarrying || gesture.isPanning ? .grabbing : .arrow
   }
 }

@@ -9,6 +9,8 @@ struct OpenText {
   let element: Element
   /// What that said.
   private let before: [UInt8]
+  /// What comes with a new card.
+  let edge: Edge?
   let session: TextSession
   let layout: EditedLayout
   /// How far the text is scrolled in its card, in board units.
@@ -42,8 +44,15 @@ struct OpenText {
   /// The most that a card grows to by itself, in board units.
   static let mostHeight = 800.0
 
-  init(id: ElementID?, element: Element, session: TextSession, at now: Double) {
+  init(
+    id: ElementID?,
+    element: Element,
+    comingBy edge: Edge? = nil,
+    session: TextSession,
+    at now: Double
+  ) {
     self.id = id
+    self.edge = edge
     self.element = element
     before = Array((element.text ?? "").utf8)
     self.session = session
@@ -60,6 +69,8 @@ struct OpenText {
   var draft: TextDraft? {
     guard editor.text != before else { return nil }
     let frame = element.card?.frame ?? .zero
-    return TextDraft(id: id, frame: frame, text: editor.text, selection: editor.selection)
+    var draft = TextDraft(id: id, frame: frame, text: editor.text, selection: editor.selection)
+    draft.origin = edge?.from
+    return draft
   }
 }

@@ -22,7 +22,8 @@ struct PointerState: Equatable, Sendable {
   var copying: Copying?
   /// The group that they would join.
   var joined: ElementID?
-  /// What else a drag does, and what letting go now would make of it.
+  /// What else a drag does, and what letting go now would make of it. A connection goes on without a
+  /// button held.
   var tool: DragTool?
   var draft: StepDraft?
   /// Why the cards that are moved are where they are.
@@ -32,6 +33,8 @@ struct PointerState: Equatable, Sendable {
   /// Whether something would come to rest in line with others, were the pointer not so fast.
   var waitsForRest = false
   var marquee: Marquee?
+  /// The card with dots to connect it by.
+  var dottedCard: ElementID?
   /// From the point of the minimap that is held to the middle of the view, in board units.
   var mapGrip: Vector?
   /// The control that was pressed and waits for its release.
@@ -47,6 +50,9 @@ struct PointerState: Equatable, Sendable {
   var clicked: Clicked?
   /// What answers to clicks on the card under the pointer: asked for at each motion.
   var spots: Spots?
+
+  /// Whether nothing has begun that has to end first.
+  var isFree: Bool { gesture.isIdle && tool == nil }
 
   struct Spots: Equatable, Sendable {
     var face: CardFace

@@ -24,6 +24,18 @@ enum Command: Hashable, Sendable {
   /// Makes cards wider and higher, in board units.
   case grow(Int, Int)
   case fitToWords
+  /// Joins the selected cards, or begins a connection from the only one.
+  case connect
+  /// Of the selected edges.
+  case reverse
+  case arrows(Edge.Arrows)
+  case goToSource, goToTarget
+  /// All edges of the selected cards.
+  case selectConnections
+  /// To the next card that way.
+  case follow(Side)
+  /// Makes a card on that side.
+  case extend(Side)
   case save, revert, quit
   /// Begins to try something out, with an undo of its own, or ends that: keeps or discards it.
   case toggleEdit, keepEdit, cancelEdit
@@ -56,15 +68,16 @@ enum Command: Hashable, Sendable {
 extension Command {
   /// Commands that differ by a value alone, and share a row of the table.
   enum Family: Sendable {
-    case nudge, farNudge, grow, colour, bringBack, openLink, openAnyway, openBoard, takePath, jump,
-      choose,
-      chooseNext
+    case nudge, farNudge, grow, follow, extend, colour, bringBack, openLink, openAnyway, openBoard
+    case takePath, jump, choose, chooseNext
   }
 
   var family: Family? {
     switch self {
     case .nudge(let x, let y): abs(x) + abs(y) > 1 ? .farNudge : .nudge
     case .grow: .grow
+    case .follow: .follow
+    case .extend: .extend
     case .colour: .colour
     case .bringBack: .bringBack
     case .openLink: .openLink

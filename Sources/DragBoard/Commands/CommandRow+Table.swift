@@ -6,8 +6,9 @@ import BoardCore
 extension CommandRow {
   static let all: [CommandRow] = [
     about(.undo, undo), about(.cards, cards), about(.clipboard, clipboard),
-    about(.arrange, arrange + arrangements), about(.colour, colour), about(.view, view),
-    about(.file, file), about(.window, window),
+    about(.arrange, arrange + arrangements), about(.connections, connections),
+    about(.colour, colour),
+    about(.view, view), about(.file, file), about(.window, window),
   ].flatMap(\.self)
 
   private static let undo: [CommandRow] = [
@@ -126,6 +127,48 @@ extension CommandRow {
       keys: key.map { [.press($0, [.control, .shift])] } ?? [],
       words: "Arrange Tidy"
     )
+  }
+
+  private static let connections: [CommandRow] = [
+    CommandRow(
+      .connect,
+      "Connect",
+      .changesBoard,
+      keys: [.control("l")],
+      words: "Line Arrow Edge Link"
+    ),
+    CommandRow(
+      family: .follow,
+      "Follow or Make a Connection",
+      .isLocal,
+      sides { (.follow($0), .alt) }
+    ),
+    CommandRow(
+      family: .extend,
+      "New Connected Card",
+      [.changesBoard, .isLocal],
+      sides { (.extend($0), .control) }
+    ),
+    CommandRow(.reverse, "Reverse Direction", .changesBoard, words: "Flip Edge Line Swap"),
+    CommandRow(.arrows(.none), "No Arrows", .changesBoard, words: "Edge Line Head"),
+    CommandRow(.arrows(.start), "Arrow at the Start", .changesBoard, words: "Edge Line Head"),
+    CommandRow(.arrows(.end), "Arrow at the End", .changesBoard, words: "Edge Line Head"),
+    CommandRow(.arrows(.both), "Arrows at Both Ends", .changesBoard, words: "Edge Line Head"),
+    CommandRow(.goToSource, "Go to Source", words: "Connection Edge Start From"),
+    CommandRow(.goToTarget, "Go to Target", words: "Connection Edge End"),
+    CommandRow(.selectConnections, "Select Connections", words: "Edges Lines"),
+  ]
+
+  private static func sides(
+    _ member: (Side) -> (command: Command, modifiers: Modifiers)
+  ) -> [(command: Command, strokes: [KeyStroke])] {
+    let keys: [(Side, KeyStroke.Key)] = [
+      (.top, .up), (.bottom, .down), (.left, .left), (.right, .right),
+    ]
+    return keys.map { side, key in
+      let (command, modifiers) = member(side)
+      return (command, [.press(key, modifiers)])
+    }
   }
 
   private static func nudges(

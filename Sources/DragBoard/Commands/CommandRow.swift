@@ -66,7 +66,7 @@ struct CommandRow: Sendable {
 extension Command {
   /// What a command is about: the heading it stands under, and the responder that does it.
   enum Subject: CaseIterable, Sendable {
-    case undo, cards, clipboard, arrange, colour, view, file, window
+    case undo, cards, clipboard, arrange, connections, colour, view, file, window
 
     var title: String {
       switch self {
@@ -74,6 +74,7 @@ extension Command {
       case .cards: "Cards"
       case .clipboard: "Clipboard"
       case .arrange: "Arrange"
+      case .connections: "Connections"
       case .colour: "Colour"
       case .view: "View"
       case .file: "File"

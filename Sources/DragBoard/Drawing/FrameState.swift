@@ -25,10 +25,12 @@ struct FrameState {
   var ghosts: [Ghost] = []
   /// Of the selection, in window pixels.
   var handles: [Rect] = []
-  /// The group that what is carried would join.
-  var joined: ElementID?
+  /// What is dragged would be attached to it, or join it.
+  var dropTarget: ElementID?
   /// Why what is dragged is where it is.
   var guides: [GuideLook] = []
+  /// To connect cards by, in window pixels.
+  var dots: [DotLook] = []
   /// In window pixels.
   var marquee: Rect?
   var widgets: [Widget] = []

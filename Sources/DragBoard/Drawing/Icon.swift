@@ -5,6 +5,7 @@ enum Icon: String, CaseIterable, Sendable {
   case undo, redo, newCard, zoomIn, zoomOut, fit, more, settings, keys, history, colours
   case previous, next
   case front, back, duplicate, delete, edit, close, check, search, warning, looking
+  case connect, reverse, arrowNone, arrowStart, arrowEnd, arrowBoth
   case file, textFile, code, picture, sound, film, archive, board
 
   enum Stroke: Equatable, Sendable {
@@ -58,6 +59,13 @@ enum Icon: String, CaseIterable, Sendable {
     case .check: [.line([Point(4, 10.5), Point(8.2, 14.7), Point(16, 5.8)])]
     case .search:
       [.ring(center: Point(8.5, 8.5), radius: 5), .line([Point(12.3, 12.3), Point(17, 17)])]
+    case .connect: Self.joined
+    case .reverse:
+      Self.arrow(y: 6.5, starts: false, ends: true) + Self.arrow(y: 13.5, starts: true, ends: false)
+    case .arrowNone: Self.arrow(starts: false, ends: false)
+    case .arrowStart: Self.arrow(starts: true, ends: false)
+    case .arrowEnd: Self.arrow(starts: false, ends: true)
+    case .arrowBoth: Self.arrow(starts: true, ends: true)
     case .warning:
       [
         .line([Point(10, 3), Point(17.8, 16.5), Point(2.2, 16.5), Point(10, 3)]),
@@ -94,6 +102,27 @@ enum Icon: String, CaseIterable, Sendable {
       .line(head), .line([Point(3, 7.5), Point(12.5, 7.5)].map(mirror)), .curve(upper),
       .curve(lower), .line([Point(12.5, 16), Point(9, 16)].map(mirror)),
     ]
+  }
+
+  /// Two cards and a line between them.
+  private static let joined: [Stroke] = [
+    .box(Rect(2.5, 3, 6, 5), radius: 1.2), .box(Rect(11.5, 12, 6, 5), radius: 1.2),
+    .curve(
+      Curve(
+        start: Point(8.5, 5.5),
+        startControl: Point(13, 5.5),
+        endControl: Point(14.5, 7.5),
+        end: Point(14.5, 12)
+      )
+    ),
+  ]
+
+  private static func arrow(y: Double = 10, starts: Bool, ends: Bool) -> [Stroke] {
+    func head(_ tip: Double, _ back: Double) -> Stroke {
+      .line([Point(back, y - 3), Point(tip, y), Point(back, y + 3)])
+    }
+    return [.line([Point(3, y), Point(17, y)])] + (starts ? [head(3, 6.5)] : [])
+      + (ends ? [head(17, 13.5)] : [])
   }
 
   private static func plus(_ center: Point, _ reach: Double) -> [Stroke] {

@@ -37,9 +37,11 @@ extension Painter {
       let strength = isPressed ? 0.16 : isHot && emphasis == .primary ? 0.08 : 0
       canvas.fillRounded(widget.frame, radius: radius, ground.mixed(with: theme.text, strength))
     }
-    guard emphasis == .outlined else { return }
+    let isChecked = widget.state.contains(.checked)
+    guard emphasis == .outlined || isChecked else { return }
     let outline = widget.frame.inset(by: Insets(all: line / 2))
-    let color = isLive ? theme.outline : theme.panelBorder
+    let color =
+      isChecked ? theme.outline(theme.accent) : isLive ? theme.outline : theme.panelBorder
     canvas.strokeRounded(outline, radius: radius, width: line, color)
   }
 

@@ -63,6 +63,7 @@ struct Painter {
     case .marquee(let rect): paintMarquee(rect, on: canvas)
     case .handle(let rect): paintHandle(rect, on: canvas)
     case .guide(let look): paint(look, on: canvas)
+    case .dot(let dot): paintDot(dot, on: canvas)
     case .widget(let widget): paint(widget, on: canvas)
     }
   }
@@ -231,7 +232,7 @@ extension Painter {
     if highlight > 0 { paint(ring, .highlight, opacity: highlight, on: canvas) }
     if ring.found == .other { paint(ring, .found, opacity: 1, on: canvas) }
     if ring.isHovered { paint(ring, .hover, opacity: 0.4, on: canvas) }
-    if ring.isJoined { paint(ring, .joined, opacity: 1, on: canvas) }
+    if ring.isTarget { paint(ring, .target, opacity: 1, on: canvas) }
     if ring.isSelected { paint(ring, .selection, opacity: 1, on: canvas) }
   }
 
@@ -268,7 +269,7 @@ extension Painter {
     case .selection: stroke(4, 2, theme.accent)
     case .found: stroke(3, 2, theme.highlight.opacity(0.6))
     case .hover: stroke(3.5, 1, theme.accent)
-    case .joined: stroke(2, 4, theme.accent.opacity(0.6))
+    case .target: stroke(2, 4, theme.accent.opacity(0.6))
     }
   }
 
@@ -307,6 +308,13 @@ extension Painter {
       at: label.frame.center - Vector(room.width / 2, room.height / 2),
       theme.onAccent
     )
+  }
+
+  private func paintDot(_ dot: DotLook, on canvas: Canvas) {
+    let radius = dot.frame.width / 2
+    canvas.fillRounded(dot.frame, radius: radius, dot.isLit ? theme.accent : theme.card)
+    let outline = dot.frame.inset(by: Insets(all: line / 2))
+    canvas.strokeRounded(outline, radius: radius - line / 2, width: line, theme.accent)
   }
 
   private func paintMarquee(_ rect: Rect, on canvas: Canvas) {

@@ -45,6 +45,7 @@ enum SceneItem: Equatable, Sendable {
   case marquee(Rect)
   case handle(Rect)
   case guide(GuideLook)
+  case dot(DotLook)
   case widget(Widget)
 
   /// Which item of another frame this one is to be compared with.
@@ -147,8 +148,8 @@ struct Ring: Equatable, Sendable {
   var isSelected = false
   /// Under the pointer, and not selected.
   var isHovered = false
-  /// What is carried would join it.
-  var isJoined = false
+  /// What is dragged would be attached to it, or join it.
+  var isTarget = false
   /// 0 none to 1 full.
   var highlight = 0.0
   /// Somebody looks for it.
@@ -170,8 +171,17 @@ struct RingLook: Hashable, Sendable {
   static let reach = 6.0
 
   enum Kind: Hashable, Sendable {
-    case selection, hover, joined, highlight, found
+    case selection, hover, target, highlight, found
   }
+}
+
+/// Something round to take hold of: an edge is drawn from it, or held by it.
+struct DotLook: Equatable, Sendable {
+  var center: Point
+  var radius: Double
+  var isLit: Bool
+
+  var frame: Rect { Rect(origin: center, size: .zero).expanded(by: isLit ? radius * 1.3 : radius) }
 }
 
 /// Where something would go, were the hovered menu item chosen.
@@ -188,10 +198,10 @@ extension SceneItem {
     case .edge(let look): .element(look.id)
     case .label(let label): .label(label.id)
     case .veil(let veil): .veil(veil.card.id)
-    case .ring(let ring): ring.isHovered || ring.isJoined ? .hover(ring.id) : .ring(ring.id)
+    case .ring(let ring): ring.isHovered || ring.isTarget ? .hover(ring.id) : .ring(ring.id)
     case .text: .text
     case .caret: .caret
-    case .ghost, .marquee, .handle, .guide, .widget: .place(place)
+    case .ghost, .marquee, .handle, .dot, .guide, .widget: .place(place)
     }
   }
 
@@ -211,6 +221,7 @@ extension SceneItem {
     case .marquee(let rect): [PixelRect(covering: rect.expanded(by: 2))]
     case .handle(let rect): [PixelRect(covering: rect.expanded(by: 1))]
     case .guide(let look): look.coverage
+    case .dot(let dot): [PixelRect(covering: dot.frame.expanded(by: 1))]
     case .widget(let widget): [PixelRect(covering: widget.coverage)]
     }
   }

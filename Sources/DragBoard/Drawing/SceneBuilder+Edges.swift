@@ -33,7 +33,11 @@ extension SceneBuilder {
 
   /// On the board, or on its way from it.
   private func shownEdge(_ id: ElementID) -> Edge? {
-    moment.drafted(id)?.edge ?? editor.board.edge(id) ?? moment.departing[id]?.element.edge
+    moment.drafted(id)?.edge ?? presentEdge(id) ?? moment.departing[id]?.element.edge
+  }
+
+  private func presentEdge(_ id: ElementID) -> Edge? {
+    editor.board.edge(id).map { moment.shown($0, id) }
   }
 
   private func route(_ id: ElementID, _ frame: (ElementID) -> Rect?) -> EdgeRoute? {
@@ -43,7 +47,7 @@ extension SceneBuilder {
     // What stays takes its new place at once.
     let stays = editor.board.edge(id) != nil
     return editor.board.route(of: id, edge, from: source, to: target) { other in
-      stays ? editor.board.edge(other) : shownEdge(other)
+      stays ? presentEdge(other) : shownEdge(other)
     }
   }
 

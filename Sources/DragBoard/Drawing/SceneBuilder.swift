@@ -241,9 +241,9 @@ struct SceneBuilder {
   }
 
   /// Around the group that what is carried would join.
-  func joinedRing(_ id: ElementID) -> Ring? {
+  func targetRing(_ id: ElementID) -> Ring? {
     guard var ring = markRing(id) else { return nil }
-    ring.isJoined = true
+    ring.isTarget = true
     return ring
   }
 
@@ -313,6 +313,7 @@ struct VisibleElements: Equatable, Sendable {
     // What a drag would bring comes last, above all that there is.
     for id in moment.drafted?.sorted() ?? [] where board[id] == nil {
       switch moment.drafted(id) {
+      case .card? where id == moment.anchor: break
       case .card?: cards.append(id)
       case .edge?: edges.append(id)
       case .view?, .metadata?, nil: break

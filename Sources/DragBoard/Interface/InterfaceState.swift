@@ -21,6 +21,8 @@ struct InterfaceState: Equatable, Sendable {
   var colour: CanvasColor??
   /// Whether that is edges alone.
   var selectsEdgesOnly = false
+  /// Of the selected edges, if they have the same.
+  var arrows: Edge.Arrows?
   var isReadOnly: Bool
   var isEmpty: Bool
   /// What an empty board offers.

@@ -14,7 +14,7 @@ enum SelectionBar {
     // Lines lie beneath all cards, whatever their order.
     let parts: [Component] =
       [.icon(.colours, Command.Subject.colour.title, .otherColour)]
-      + (state.selectsEdgesOnly ? [] : order) + [
+      + (state.selectsEdgesOnly ? edges(state) : order) + [
         .icon(.delete, Command.delete.title, .delete),
         .icon(.more, "More for the Selection", .openMenu),
       ]
@@ -22,8 +22,33 @@ enum SelectionBar {
       id: .selectionBar,
       name: "Selection",
       ground: .bar,
-      anchor: .beside(frame, gap: 10),
+      // The dots from which edges are drawn stand between.
+      anchor: .beside(frame, gap: state.selectsEdgesOnly ? 10 : 28),
       layout: .inset(.row(parts.map(Layout.part), gap: 2), Insets(all: Space.xs))
     )
+  }
+
+  private static func edges(_ state: InterfaceState) -> [Component] {
+    let arrows = Edge.Arrows.allCases.map { arrows in
+      Component.icon(arrows.icon, Command.arrows(arrows).title, .arrows(arrows))
+        .chosen(state.arrows == arrows)
+    }
+    return arrows + [
+      .divider(.vertical),
+      .icon(.reverse, Command.reverse.title, .reverse),
+      .icon(.edit, Command.editText.title, .editText),
+      .divider(.vertical),
+    ]
+  }
+}
+
+extension Edge.Arrows {
+  fileprivate var icon: Icon {
+    switch self {
+    case .none: .arrowNone
+    case .start: .arrowStart
+    case .end: .arrowEnd
+    case .both: .arrowBoth
+    }
   }
 }

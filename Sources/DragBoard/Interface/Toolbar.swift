@@ -66,7 +66,10 @@ enum Toolbar {
   ) -> [Layout] {
     var groups: [[Layout]] = [[undo(state, room, ruler), redo(state, room, ruler)]]
     if !room.leavesOut(.noNewCard) {
-      groups.append([.part(.icon(.newCard, "New Card", .newCard, isEnabled: !state.isReadOnly))])
+      groups.append([
+        .part(.icon(.newCard, "New Card", .newCard, isEnabled: !state.isReadOnly)),
+        .part(.icon(.connect, "Connect", .connect, isEnabled: !state.isReadOnly)),
+      ])
     }
     if !room.leavesOut(.noScope) { groups.append(scope(state)) }
     if !room.leavesOut(.noZoom) { groups.append(zoom(state, ruler)) }
@@ -152,7 +155,7 @@ enum Toolbar {
   /// What the menu behind the dots has to offer besides, since the bar has no room for it.
   static func leftOut(_ room: Room) -> [Command] {
     var commands: [Command] = []
-    if room.leavesOut(.noNewCard) { commands.append(.newCard) }
+    if room.leavesOut(.noNewCard) { commands += [.newCard, .connect] }
     if room.leavesOut(.fewest) { commands.append(.zoomFit) }
     if room.leavesOut(.noZoom) { commands += [.zoomIn, .zoomOut, .zoomActual] }
     if room.leavesOut(.noScope) { commands += Setting.undoScope.choices.map(Command.choose) }

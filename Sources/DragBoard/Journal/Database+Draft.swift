@@ -8,7 +8,7 @@ extension Database {
       return try execute("DELETE FROM draft")
     }
     let statement = try prepare(
-      "INSERT OR REPLACE INTO draft VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+      "INSERT OR REPLACE INTO draft VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
     )
     if let id = draft.id { try statement.bind(1, Int64(id.rawValue)) }
     try statement.bind(2, draft.frame.minX)
@@ -19,13 +19,15 @@ extension Database {
     try statement.bind(7, Int64(draft.selection.lowerBound))
     try statement.bind(8, Int64(draft.selection.upperBound))
     try statement.bind(9, Int64(draft.isBackward ? 1 : 0))
+    if let origin = draft.origin?.card { try statement.bind(10, Int64(origin.rawValue)) }
+    if let side = draft.origin?.side { try statement.bind(11, side.rawValue) }
     try statement.run()
   }
 
   /// Nil if there is none, or none that makes sense.
   func draft() throws -> TextDraft? {
     let statement = try prepare(
-      "SELECT element, x, y, width, height, content, lower, upper, backward FROM draft"
+      "SELECT element, x, y, width, height, content, lower, upper, backward, origin, side FROM draft"
     )
     guard try statement.step() else { return nil }
     let frame = Rect(
@@ -43,7 +45,7 @@ extension Database {
     }
     let ends = (TextPosition(lower), TextPosition(upper))
     let isBackward = statement.number(8) != 0
-    return TextDraft(
+    var draft = TextDraft(
       id: isNew ? nil : ElementID(UInt32(clamping: statement.number(0))),
       frame: frame,
       text: text,
@@ -52,6 +54,14 @@ extension Database {
         head: isBackward ? ends.0 : ends.1
       )
     )
+    if !statement.isNull(9) {
+      draft.origin = Edge.Attachment(
+        card: ElementID(UInt32(clamping: statement.number(9))),
+        side: Side(word: String(decoding: statement.bytes(10), as: UTF8.self)),
+        hasArrow: false
+      )
+    }
+    return draft
   }
 }
 

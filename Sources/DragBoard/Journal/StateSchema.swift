@@ -54,6 +54,8 @@ enum StateSchema {
       backward INTEGER NOT NULL
     ) STRICT;
     """,
+    // Where the edge begins that comes with a new card.
+    "ALTER TABLE draft ADD COLUMN origin INTEGER; ALTER TABLE draft ADD COLUMN side TEXT;",
   ]
 
   static var version: Int64 { Int64(migrations.count) }

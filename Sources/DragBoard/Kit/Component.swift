@@ -143,6 +143,14 @@ extension Component {
     )
   }
 
+  /// As one of several buttons, of which one says how it is now.
+  func chosen(_ isChosen: Bool) -> Component {
+    var part = self
+    part.role = .toggleButton
+    if isChosen { part.state.insert(.checked) }
+    return part
+  }
+
   static func divider(_ axis: Widget.Axis) -> Component {
     Component(.separator, "", .divider(axis))
   }

@@ -62,7 +62,7 @@ struct WindowAppearance: Equatable, Sendable {
   var exitCode: Int32?
 
   enum Cursor: Hashable, Sendable {
-    case arrow, pointer, grab, grabbing, text
+    case arrow, pointer, grab, grabbing, text, cross
     case resize(Direction)
 
     /// The line along which something is resized.

@@ -22,6 +22,7 @@ extension App {
     case .text: textLines(query.argument)
     case .groups: groupLines(query.argument)
     case .guides: guideLines
+    case .edges: edgeLines(query.argument)
     case .color: colorLines(query.argument)
     // Whoever plays the script has these.
     case .clipboard, .primary: ""
@@ -33,6 +34,18 @@ extension App {
     return cards.filter { name == nil || $0.name == name }.compactMap { card in
       if case .text(let text) = card.content { text.escaped } else { nil }
     }.joined(separator: "\n")
+  }
+
+  private func edgeLines(_ name: String?) -> String {
+    func words(_ end: Edge.Attachment) -> [String] {
+      [end.card.flatMap(editor.board.card)?.name ?? "-", end.side?.rawValue ?? "-"]
+    }
+    return editor.board.edgeOrder.compactMap(editor.board.edge)
+      .filter { name == nil || $0.name == name }
+      .map { edge in
+        let label = edge.label.map { $0.isEmpty ? "-" : $0.escaped } ?? "-"
+        return ([edge.name] + words(edge.from) + words(edge.to) + [label]).joined(separator: " ")
+      }.joined(separator: "\n")
   }
 
   private func colorLines(_ name: String?) -> String {

@@ -129,6 +129,49 @@ import Testing
     }
   }
 
+  @Test(
+    "cards that touch, overlap or lie on each other have an edge that can be drawn (tools 1.16)"
+  )
+  func withoutLength() {
+    for other in [
+      Rect(200, 0, 200, 100), Rect(100, 50, 200, 100), Self.left, Rect(50, 20, 20, 20),
+      Rect(100, 50, 0, 0),
+    ] {
+      for sides in [(nil, nil), (Side.right, Side.left), (.top, .top)] {
+        for curve in curves(board([edge(0, 1, sides.0, sides.1)], Self.left, other)) {
+          let points = curve.points() + [curve.startControl, curve.endControl]
+          #expect(points.allSatisfy { $0.x.isFinite && $0.y.isFinite })
+          #expect(points.allSatisfy { Self.left.expanded(by: 400).contains($0) })
+        }
+      }
+    }
+    // What lies on top of the edge is what a click takes.
+    let touching = elements([edge(0, 1)], Self.left, Rect(200, 0, 200, 100))
+    let editor = Editor(Document(CanvasDocument(touching)))
+    #expect(editor.hit(Point(199, 50), reach: 8) == ElementID(0))
+    #expect(editor.hit(Point(201, 50), reach: 8) == ElementID(1))
+  }
+
+  @Test("sides that choose themselves stay until others are clearly nearer (tools 1.10)")
+  func steadySides() throws {
+    let board = board([edge(0, 1)], Self.left, Rect(300, 600, 200, 100))
+    let id = try #require(board.edgeOrder.first)
+    var presentation = Presentation()
+    var held = presentation.pickUp([ElementID(1)], at: .zero, now: 0)
+    func side(_ way: Vector) throws -> Side? {
+      held.carry(to: .zero + way, on: board)
+      return try held.shown(#require(board.edge(id)), id).from.side
+    }
+    // Slowly to and fro over the place at which both pairs are as near.
+    let there = try (0..<600).map { try side(Vector(0, Double(-$0))) }
+    let back = try (0..<600).map { try side(Vector(0, Double($0 - 599))) }
+    let turn = try #require(there.firstIndex(of: .right))
+    let turnBack = try #require(back.firstIndex(of: .bottom))
+    #expect(there[0] == .bottom && back[0] == .right)
+    #expect(there[turn...].allSatisfy { $0 == .right })
+    #expect(turn - (599 - turnBack) > 10, "\(turn), \(turnBack)")
+  }
+
   @Test("a click on a line takes it, where it is drawn")
   func hits() {
     let editor = Editor(Document(CanvasDocument(elements([edge(0, 1), edge(1, 0)]))))

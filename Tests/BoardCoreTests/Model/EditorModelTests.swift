@@ -50,7 +50,7 @@ import UndoCore
     mutating func step() {
       // Steps that join are tested elsewhere.
       now += 2
-      switch Int.random(in: 0..<20, using: &random) {
+      switch Int.random(in: 0..<23, using: &random) {
       case 0, 1, 2: select()
       case 3: editor.undoScope = editor.undoScope == .board ? .object : .board
       case 4: edit("New Card") { $0.createCard(at: Point(300, 300), named: "new", at: $1) }
@@ -64,6 +64,7 @@ import UndoCore
       case 14: cut()
       case 15: paste()
       case 16: duplicate()
+      case 17...19: draw()
       default: undoRedo(.redo)
       }
     }
@@ -91,6 +92,11 @@ import UndoCore
     private mutating func drag() {
       let way = Vector(Double(Int.random(in: -90...90, using: &random)), 10)
       edit("Move") { editor, now in editor.drag(by: way, at: now) }
+    }
+
+    private mutating func draw() {
+      guard let draft = editor.randomDraft(using: &random) else { return }
+      edit(draft.name) { $0.perform(draft, at: $1) }
     }
 
     private mutating func cut() {

@@ -44,6 +44,22 @@ import Testing
     #expect(next.answer(.history) == "done\tNew Card")
   }
 
+  @Test("a card that a line was drawn to is there with its edge")
+  func connectedCard() throws {
+    let folder = try StateFolder()
+    let session = try folder.start()
+    let dots = "move 200,150\ndrag 318,150 to 420,420"
+    try session.play("\(dots)\ntype \"Milk\"\nwait 0.6")
+    let before = session.answer(.edges)
+    let next = try folder.start()
+    #expect(next.answer(.editor) == "Milk|")
+    try next.play("key Escape")
+    #expect(next.answer(.history) == "done\tNew Card and Connection")
+    let edges = next.answer(.edges).split(separator: "\n")
+    #expect(edges.count == before.split(separator: "\n").count + 1)
+    #expect(edges.last?.contains(" plan right ") == true, "\(edges)")
+  }
+
   @Test("at a signal, or when the display goes, all of it is kept at once")
   func ending() throws {
     let folder = try StateFolder()

@@ -1,0 +1,134 @@
+import BoardCore
+
+/// Edges drawn by hand: from the dots beside a card, or by the ends of an edge that is selected.
+extension App {
+  // MARK: What can be taken
+
+  /// Whether anything can be taken hold of, other than what is there to be read.
+  private var isFree: Bool {
+    openText == nil && overlay.menu == nil && pointer.isFree && !editor.isReadOnly
+      && !stage.presentation.isFlying
+  }
+
+  /// Beside the card that is pointed at.
+  var dots: ConnectionDots? {
+    guard isFree, let id = pointer.dottedCard else { return nil }
+    return dots(of: id)
+  }
+
+  private func dots(of card: ElementID) -> ConnectionDots? {
+    guard let frame = editor.board.card(card)?.frame else { return nil }
+    return ConnectionDots(around: view.camera.toWindow(frame), scale: view.scale)
+  }
+
+  /// The card that has the dots with the pointer there. A card keeps them on the way to them, unless
+  /// there is another card on it.
+  func dottedCard(at point: Point) -> ElementID? {
+    let last = pointer.dottedCard
+    let lastDots = last.flatMap(dots)
+    if lastDots?.side(at: point) != nil { return last }
+    let hit = editor.hit(view.camera.toBoard(point), reach: reach)
+    let card = hit.flatMap(editor.board.card)
+    if let card, !card.isGroup { return hit }
+    if lastDots?.holds(point) == true { return last }
+    return card == nil ? nil : hit
+  }
+
+  /// The only edge that is selected, if it can be seen.
+  private var edgeWithGrips: (id: ElementID, curve: Curve)? {
+    guard isFree, editor.selection.count == 1, let id = editor.selection.first,
+      let curve = editor.board.route(of: id)?.curve
+    else { return nil }
+    return (id, curve.mapped(view.camera.toWindow))
+  }
+
+  /// An end of the selected edge, or a dot beside a card.
+  func connectionGrip(at point: Point) -> Grip? {
+    if let (id, curve) = edgeWithGrips, let end = curve.end(near: point, within: 10 * view.scale) {
+      return .end(end, of: id)
+    }
+    guard let id = pointer.dottedCard, let side = dots?.side(at: point) else { return nil }
+    return .side(side, of: id)
+  }
+
+  // MARK: Dragging
+
+  /// From a card, to wherever the pointer goes.
+  func connecting(from card: ElementID, _ side: Side?) -> DragTool? {
+    let names = freshNames(2)
+    return Connecting(from: card, side, on: editor.board, named: names, reach: catchingReach)
+      .map(DragTool.connect)
+  }
+
+  func connecting(_ end: Edge.End, of edge: ElementID) -> DragTool? {
+    Connecting(end, of: edge, on: editor.board, reach: catchingReach).map(DragTool.connect)
+  }
+
+  /// How far beside a card an end is still caught by it, in board units.
+  private var catchingReach: Double { 20 * view.scale / view.camera.pixelsPerUnit }
+
+  static let wordsForAiming = "Click a card, or choose one with the arrows and Enter"
+
+  /// Goes on without a button held, until a click or Enter.
+  func aim(from card: ElementID, _ side: Side? = nil, at now: Double) {
+    guard !refuses() else { return }
+    leaveText(at: now)
+    pointer.tool = connecting(from: card, side)
+    pointer.draft = nil
+    message = Self.wordsForAiming
+    if let point = pointer.position, panes.find(point) == nil { carry(to: point, at: now) }
+    needsFrame = true
+  }
+
+  /// An edge that was drawn is selected, to be written on or changed.
+  func selectConnection(_ draft: StepDraft) {
+    let edges = draft.changes.map(\.id).filter { editor.board.edge($0) != nil }
+    if !edges.isEmpty { editor.selection = Set(edges) }
+  }
+
+  // MARK: What is seen
+
+  /// In window pixels.
+  var connectionMarks: [DotLook] {
+    if let landing = pointer.draft?.connection?.landing {
+      let dots = dots(of: landing.card)
+      return dots.map { looks(at: $0.mark, lit: landing.side) } ?? []
+    }
+    let curve = edgeWithGrips?.curve
+    let grips = curve.map { [$0.start, $0.end].map { dot(at: $0, isLit: false) } } ?? []
+    guard let dots, let point = pointer.position, panes.find(point) == nil else { return grips }
+    return looks(at: dots.center, lit: dots.side(at: point)) + grips
+  }
+
+  private func looks(at place: (Side) -> Point, lit: Side?) -> [DotLook] {
+    Side.allCases.map { dot(at: place($0), isLit: $0 == lit) }
+  }
+
+  private func dot(at center: Point, isLit: Bool) -> DotLook {
+    DotLook(center: center, radius: ConnectionDots.radius * view.scale, isLit: isLit)
+  }
+
+  /// Where a card would be put; its line is seen as it will be.
+  var connectionGhost: Rect? {
+    guard let preview = pointer.draft?.connection, let id = preview.anchor,
+      let frame = pointer.draft?.elements[id]?.card?.frame, !frame.isEmpty
+    else { return nil }
+    return frame
+  }
+
+  /// The edge of a new card that is being written on.
+  var connectionOfOpenText: StepDraft? {
+    guard let open = openText, open.id == nil, let edge = open.edge, let card = card(of: open)
+    else { return nil }
+    return ConnectedCard(card: card, edge: edge).draft(on: editor.board)
+  }
+}
+
+extension Curve {
+  /// The end that is nearer to a point, if it is near.
+  func end(near point: Point, within reach: Double) -> Edge.End? {
+    let distances = (from: start.distance(to: point), to: end.distance(to: point))
+    guard min(distances.from, distances.to) <= reach else { return nil }
+    return distances.from < distances.to ? .from : .to
+  }
+}
