@@ -129,8 +129,7 @@ extension App {
       hasSelection && !hasCards ? edgeCommands : [],
       hasSelection ? Self.colours : [],
       hasCards ? [.cut, .copy, .paste, .duplicate] : [.paste],
-      editCommands,
-      Setting.undoScope.choices.map(Command.choose),
+      editCommands + Setting.undoScope.choices.map(Command.choose),
       // About the board as a whole; the rest is in the toolbar's menu.
       hasSelection ? [] : [.revert] + versionCommands + [.toggleSettings],
     ]
