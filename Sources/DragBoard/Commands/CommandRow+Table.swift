@@ -194,7 +194,7 @@ extension CommandRow {
       .changesBoard,
       keys: [.press(.character("0"), .alt)]
     ),
-    CommandRow(.otherColour, "Other Colour", .changesBoard, words: "Own Hex RGB"),
+    CommandRow(.otherColour, "Other Colour…", .changesBoard, words: "Own Hex RGB"),
   ]
 
   private static let view: [CommandRow] = [
