@@ -5,17 +5,26 @@ PACKAGES = libx11-dev libxext-dev libxi-dev libxrandr-dev libxfixes-dev libxpres
 	libturbojpeg0 libwebp7 librsvg2-2 \
 	fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 TEST_PACKAGES = $(PACKAGES) libxtst-dev libxcb-imdkit-dev xvfb openbox x11-xkb-utils xkb-data x11-xserver-utils xsettingsd \
-	xclip xsel
+	xclip xsel git zsh fish mandoc
+PACKAGE_TOOLS = dpkg-dev lintian desktop-file-utils appstream shared-mime-info mandoc
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # Without regular expressions, which nothing here uses, and with addresses to be set at the start in
 # their compact form, the program is a megabyte smaller in memory and has less to read before it draws.
-RELEASE = swift build -c release --static-swift-stdlib --product dragboard \
+# For --version: the commit, as an archive of the sources names it, or as git does.
+BUILD := $(shell sed '/Format/d' packaging/commit 2>/dev/null | grep . || \
+	git describe --always --dirty --tags 2>/dev/null)
+RELEASE = DRAGBOARD_BUILD='$(BUILD)' swift build -c release --static-swift-stdlib --product dragboard \
 	-Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
 	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs
 BINARY = .build/release/dragboard
+# The same program for older C libraries, which do not know addresses in their compact form.
+PORTABLE = .build/portable/dragboard
+DIST = .build/dist
+PREFIX = /usr/local
+DESTDIR =
 
 .PHONY: run test only story quick torture build bench bench-keeping bench-frames format lint check docs fuzz sanitize tour \
-	pictures packages test-packages clean
+	pictures packages test-packages clean install uninstall deb tarball check-package
 
 run: packages
 	$(RELEASE)
@@ -69,6 +78,34 @@ bench-frames: test-packages
 build: packages
 	$(RELEASE)
 
+# What is built already is installed as it is, so that root need not build.
+install:
+	@[ -x $(BINARY) ] || $(MAKE) --no-print-directory build
+	packaging/install $(BINARY) '$(DESTDIR)$(PREFIX)'
+	@[ -n '$(DESTDIR)' ] || packaging/refresh '$(PREFIX)'
+
+uninstall:
+	packaging/uninstall '$(DESTDIR)$(PREFIX)'
+	@[ -n '$(DESTDIR)' ] || packaging/refresh '$(PREFIX)'
+
+deb: build
+	@packaging/deb $(BINARY) $(DIST)
+
+tarball: packages
+	$(subst -Xlinker -z -Xlinker pack-relative-relocs,,$(RELEASE)) && \
+		install -D $(BINARY) $(PORTABLE)
+	$(RELEASE)
+	packaging/reach $(PORTABLE) 2.35
+	@packaging/tarball $(PORTABLE) $(DIST)
+
+# That what is installed is well made, and that nothing of it stays when it is removed.
+check-package: package-tools
+	@[ -x $(BINARY) ] || $(MAKE) --no-print-directory build
+	packaging/check $(BINARY)
+
+package-tools:
+	@$(call install,$(PACKAGE_TOOLS))
+
 bench: test-packages
 	Benchmarks/run-undo.sh
 	$(RELEASE)
@@ -86,7 +123,7 @@ lint:
 		| grep -vE '^Sources/(DragBoard/Platform/|BoardCore/Geometry/Arithmetic.swift)'
 
 # All that has to hold before a change lands.
-check: lint build test
+check: lint build check-package test
 
 # The documentation as web pages, made by the toolchain alone. A link that leads nowhere is an error.
 # The second module passes Foundation on, which is not ours to document; extracting leaves it out.

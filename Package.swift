@@ -11,6 +11,10 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// The commit, for `--version`; `make build` says it. Only letters that need no quoting.
+let build = (Context.environment["DRAGBOARD_BUILD"] ?? "")
+  .filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-.+".contains($0)) }
+
 let package = Package(
   name: "DragBoard",
   products: [
@@ -40,6 +44,10 @@ let package = Package(
     .systemLibrary(name: "CMD4C", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"])]),
     .systemLibrary(name: "CLinux"),
     .target(
+      name: "CBuild",
+      cSettings: [.define("DRAGBOARD_BUILD", to: "\"\(build)\""), .treatAllWarnings(as: .error)]
+    ),
+    .target(
       name: "UndoHistory",
       path: "Sources/UndoCore/History",
       swiftSettings: strict + [.strictMemorySafety()]
@@ -60,7 +68,7 @@ let package = Package(
     .executableTarget(
       name: "DragBoard",
       dependencies: [
-        "BoardCore", "UndoCore", "CX11", "CCairo", "CSQLite", "CZlib", "CMD4C", "CLinux",
+        "BoardCore", "UndoCore", "CX11", "CCairo", "CSQLite", "CZlib", "CMD4C", "CLinux", "CBuild",
       ],
       resources: [.embedInCode("Resources/welcome.canvas")],
       swiftSettings: strict

@@ -27,7 +27,7 @@ package struct DocumentWalk {
   package mutating func step() -> [Document.Operation] {
     now += random.oneIn(3) ? 0.3 : 2
     count += 1
-    switch Int.random(in: 0..<31, using: &random) {
+    switch Int.random(in: 0..<37, using: &random) {
     case 0...3: select()
     case 4: note("scope") { $0.undoScope = $0.undoScope == .board ? .object : .board }
     case 5: act("New Card") { $0.createCard(at: Point(300, 300), named: "new\($2)", at: $1) }
@@ -49,7 +49,13 @@ package struct DocumentWalk {
     case 25: clipboard = editor.selectedFragment
     case 26: paste()
     case 27: duplicate()
-    case 28...30: draw()
+    case 28:
+      draft("group") { [count] in Grouping.draft(around: $0, on: $1, named: "group\(count)") }
+    case 29: draft("ungroup") { Grouping.ungroup($0, on: $1) }
+    case 30, 31: arrange()
+    case 32: draft("forward") { Stacking($0, on: $1).draft(.forward) }
+    case 33: draft("backward") { Stacking($0, on: $1).draft(.backward) }
+    case 34...36: draw()
     case 18, 19: note("redo") { _ = $0.undoRedo(.redo) }
     default: note("undo") { _ = $0.undoRedo(.undo) }
     }
@@ -84,6 +90,16 @@ package struct DocumentWalk {
   private mutating func act(_ name: String, _ action: (inout Editor, Double, Int) -> Void) {
     action(&editor, now, count)
     log.append(name)
+  }
+
+  private mutating func draft(_ name: String, _ make: (Set<ElementID>, Board) -> StepDraft?) {
+    let draft = make(Set(editor.selectedCards), editor.board)
+    act(name) { editor, now, _ in draft.map { _ = editor.perform($0, at: now) } }
+  }
+
+  private mutating func arrange() {
+    guard let arrangement = Arrangement.allCases.randomElement(using: &random) else { return }
+    draft("\(arrangement)") { Arranging($0, on: $1).draft(arrangement) }
   }
 
   private mutating func cut() {

@@ -2,10 +2,8 @@
 package struct Held: Equatable, Sendable {
   /// Where each was seen when it was taken, relative to where it is.
   private let start: [ElementID: Vector]
-  /// The board point they were taken at.
-  private let grip: Point
-  /// How far the pointer has moved since then, in board units.
-  private var way = Vector.zero
+  /// How far they have been moved since then, in board units.
+  package private(set) var way = Vector.zero
 
   /// Of edges that choose their sides themselves.
   private var sides: [ElementID: EdgeSides] = [:]
@@ -15,17 +13,21 @@ package struct Held: Equatable, Sendable {
   /// Whether they are seen to be off the board.
   let isLifted: Bool
 
-  init(_ start: [ElementID: Vector], at grip: Point, isLifted: Bool) {
+  init(_ start: [ElementID: Vector], isLifted: Bool) {
     self.start = start
-    self.grip = grip
     self.isLifted = isLifted
   }
 
-  package mutating func carry(to point: Point) { way = point - grip }
+  /// Others in its stead, carried as far: `ids` are where they would be put.
+  package func replaced(by ids: some Sequence<ElementID>) -> Held {
+    var held = Held(Dictionary(ids.map { ($0, .zero) }) { first, _ in first }, isLifted: isLifted)
+    held.way = way
+    return held
+  }
 
-  /// The same, and chooses the sides between which its edges are seen meanwhile.
-  package mutating func carry(to point: Point, on board: Board) {
-    carry(to: point)
+  /// Chooses the sides between which their edges are seen meanwhile, too.
+  package mutating func carry(by way: Vector, on board: Board) {
+    self.way = way
     guard start.count <= Self.mostSteady else { return }
     func frame(_ id: ElementID) -> Rect? {
       board.card(id).map { $0.frame.offset(by: offset(of: id) ?? .zero) }

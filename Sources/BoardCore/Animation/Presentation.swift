@@ -102,11 +102,11 @@ package struct Presentation: Sendable {
       : Fade(from: 1, to: 0, start: start, duration: duration)
   }
 
-  /// Picks cards up from where they are seen, at a board point.
-  package mutating func pickUp(_ ids: Set<ElementID>, at grip: Point, now: Double) -> Held {
+  /// Picks cards up from where they are seen.
+  package mutating func pickUp(_ ids: Set<ElementID>, now: Double) -> Held {
     let start = Dictionary(uniqueKeysWithValues: ids.map { ($0, offset(of: $0, at: now)) })
     for id in ids { flights[id] = nil }
-    let held = Held(start, at: grip, isLifted: ids.count <= Self.mostLifted)
+    let held = Held(start, isLifted: ids.count <= Self.mostLifted)
     lift(held, to: 1, now)
     return held
   }

@@ -93,14 +93,31 @@ extension Editor {
   /// from their originals.
   @discardableResult
   package mutating func duplicate(named names: [String], at now: Double) -> Bool {
-    let cards = duplicatedCards
-    let fragment = Fragment(of: cards, on: board)
     let way = (repeatsDuplication ? duplication?.way(on: board) : nil) ?? Self.shift
+    return copy(duplicatedCards, movedBy: way, named: names, at: now)
+  }
+
+  /// Puts a copy of these cards there, and selects it. There is a new name for each card and each edge
+  /// between them. Returns false if it cannot be put there.
+  @discardableResult
+  package mutating func copy(
+    _ cards: Set<ElementID>,
+    movedBy way: Vector,
+    named names: [String],
+    at now: Double
+  ) -> Bool {
+    let fragment = Fragment(of: cards, on: board)
     guard let original = board.cardOrder.first(where: cards.contains),
       insert(fragment, movedBy: way, named: names, as: "Duplicate", at: now),
       let copy = selection.min()
     else { return false }
     duplication = Duplication(original: original, copy: copy, copies: selection)
     return true
+  }
+
+  /// What copying these cards would bring, before it is moved.
+  package func copyDraft(of cards: Set<ElementID>, named names: [String]) -> StepDraft? {
+    Fragment(of: cards, on: board).additions(to: board, movedBy: .zero, named: names)
+      .map { StepDraft("Duplicate", $0) }
   }
 }

@@ -176,8 +176,28 @@ package struct Editor: Sendable {
     if document.edit != nil { return .all }
     switch undoScope {
     case .board: return .all
-    case .object: return .only(selection.isEmpty ? board.removed : selection)
+    case .object: return .only(selection.isEmpty ? board.unseen : selection)
     }
+  }
+
+  /// The same with the edges that go from the board together with a card: they came in one step with it,
+  /// and without it nobody could see or select them.
+  private func scope(of direction: UndoDirection) -> Scope<ElementID> {
+    guard document.edit == nil, undoScope == .object, !selection.isEmpty,
+      let step = next(direction, in: scope)
+    else { return scope }
+    let leaving = BoardChange.changes(of: step, direction).filter(\.leaves).map(\.id)
+    let edges = leaving.flatMap { card in
+      board.edges(of: card).filter { goes($0, with: card, direction) }
+    }
+    return edges.isEmpty ? scope : .only(selection.union(edges))
+  }
+
+  /// Whether the same step takes both from the board.
+  private func goes(_ edge: ElementID, with card: ElementID, _ direction: UndoDirection) -> Bool {
+    let step = next(direction, in: .only([card, edge]))
+    let changes = step.map { BoardChange.changes(of: $0, direction) } ?? []
+    return changes.count == 2 && changes.allSatisfy(\.leaves)
   }
 
   /// The steps in the scope, oldest first.
@@ -185,10 +205,13 @@ package struct Editor: Sendable {
 
   /// What undo or redo would change now, in order.
   package func nextChanges(_ direction: UndoDirection) -> [BoardChange] {
-    next(direction).map { BoardChange.changes(of: $0, direction) } ?? []
+    let step = next(direction, in: scope(of: direction))
+    return step.map { BoardChange.changes(of: $0, direction) } ?? []
   }
 
-  private func next(_ direction: UndoDirection) -> Document.Log.UndoResult? {
+  private func next(_ direction: UndoDirection, in scope: Scope<ElementID>)
+    -> Document.Log.UndoResult?
+  {
     let log = document.log
     return direction == .undo ? log.nextUndo(in: scope) : log.nextRedo(in: scope)
   }
@@ -212,18 +235,21 @@ package struct Editor: Sendable {
       crossesSessions = true
       return .stoppedAtSession
     }
-    guard let applied = apply(.undoRedo(direction, scope)) else { return .nothing }
+    guard let applied = apply(.undoRedo(direction, scope(of: direction))) else { return .nothing }
     return .done(applied)
   }
 
   /// Whether the next step to undo belongs to an earlier session.
   var isAtSessionLine: Bool {
-    guard let start = document.sessions.last, let step = next(.undo) else { return false }
+    guard let start = document.sessions.last, let step = next(.undo, in: scope) else {
+      return false
+    }
     return step.time < start
   }
 
   /// Undoes or redoes this many steps, back if negative, without stopping between sessions.
   package mutating func jump(by way: Int) -> [AppliedStep] {
-    (0..<abs(way)).compactMap { _ in apply(.undoRedo(way < 0 ? .undo : .redo, scope)) }
+    let direction: UndoDirection = way < 0 ? .undo : .redo
+    return (0..<abs(way)).compactMap { _ in apply(.undoRedo(direction, scope(of: direction))) }
   }
 }

@@ -174,6 +174,13 @@ package struct PointerGesture: Equatable, Sendable {
     }
   }
 
+  /// What was carried comes back after it was elsewhere, still held by the point at which it was pressed.
+  package mutating func resume(pressedAt grip: Point, at point: Point) -> [Intent] {
+    guard isIdle else { return [] }
+    state = .carrying
+    return [.hold(.cards, pressedAt: grip), .carry(to: point)]
+  }
+
   private func click(_ press: Press, releasedAt point: Point) -> [Intent] {
     if let grip = press.grip {
       if press.isDouble { return [.doubleClick(grip)] }

@@ -29,6 +29,8 @@ extension WindowEvent: CustomStringConvertible {
     case .refused(let reason): "refused: \(reason)"
     case .received(let item, let selection): "received \(item.words) from \(selection)"
     case .lostSelection(let selection): "lost selection \(selection)"
+    case .carriedOut: "carried out"
+    case .carriedBack(let point): "carried back \(point.words)"
     case .dropHovered(let point, let types, let modifiers):
       "drop hovered \(point.words) \(types.joined(separator: " "))\(modifiers.words)"
     case .dropLeft: "drop left"

@@ -39,6 +39,10 @@ package enum WindowEvent: Equatable, Sendable {
   case received(TransferContent.Item?, from: TransferSelection)
   /// Another program offers what is now the clipboard or the selected text.
   case lostSelection(TransferSelection)
+  /// What is carried has been over another program for a moment, which may take it.
+  case carriedOut
+  /// What was dragged to other programs is over the window again, and the pointer is the window's.
+  case carriedBack(at: Point)
   /// Something is dragged over the window that can be had in these types.
   case dropHovered(at: Point, types: [String], modifiers: Modifiers)
   /// That has left the window, or was given up.

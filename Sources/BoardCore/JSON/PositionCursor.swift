@@ -13,6 +13,20 @@ struct PositionCursor {
     return next < offsets.count ? offsets[next] : 0
   }
 
+  /// Passes over the next value.
+  mutating func skip(_ value: JSONValue) {
+    next += 1
+    switch value {
+    case .array(let items): for item in items { skip(item) }
+    case .object(let object):
+      for member in object.members {
+        next += 1
+        skip(member.value)
+      }
+    case .null, .bool, .number, .string: break
+    }
+  }
+
   /// The next value as a whole.
   mutating func placed(_ value: JSONValue) -> PlacedJSON {
     var placed = PlacedJSON(value: value, offset: offset())

@@ -10,6 +10,8 @@ package struct Board: Sendable {
   package private(set) var edgeOrder: [ElementID] = []
   /// Elements that were on the board and may come back.
   private(set) var removed: Set<ElementID> = []
+  /// Edges on the board that are not drawn, since a card of theirs is not there.
+  private var hidden: Set<ElementID> = []
   private var cardIndex = SpatialIndex()
   private var edgeIndex = SpatialIndex()
   /// The edges attached to a card, whether or not card and edge are on the board now; some may be
@@ -156,6 +158,8 @@ extension Board {
 
   private mutating func indexEdge(_ id: ElementID) {
     if let bounds = indexBounds(of: id) { edgeIndex.insert(id, bounds) }
+    let isHidden = edge(id).map { !hasItsCards($0) } ?? false
+    if isHidden { hidden.insert(id) } else { hidden.remove(id) }
   }
 
   private mutating func unindexEdge(_ id: ElementID) {
@@ -166,6 +170,9 @@ extension Board {
 // MARK: - Questions
 
 extension Board {
+  /// What may come back, and what is there but cannot be seen: what a person cannot select.
+  package var unseen: Set<ElementID> { hidden.isEmpty ? removed : removed.union(hidden) }
+
   /// Edges with an end at this card that are on the board.
   package func edges(of card: ElementID) -> Set<ElementID> {
     (attached[card] ?? []).filter { id in

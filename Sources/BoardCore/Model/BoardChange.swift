@@ -28,5 +28,8 @@ package struct BoardChange: Equatable, Sendable {
     return old != new
   }
 
+  /// Whether it takes the element from the board.
+  var leaves: Bool { before != nil && after == nil }
+
   var inverted: BoardChange { BoardChange(id, life.inverted) }
 }

@@ -73,6 +73,41 @@ extension TextEditor {
     return hasChanged ? (end, result) : none
   }
 
+  // MARK: Backspace
+
+  /// What Backspace does where the words of an item begin: first the marker becomes blanks, so that the
+  /// words belong to the item above, then the blanks go, a level at a time. Nil anywhere else. (text 6.5)
+  package var unmarking: TextEdit? {
+    let offset = selection.head.offset
+    let line = TextLines.line(text, at: offset)
+    guard !isSingleLine, selection.isEmpty, offset > line.lowerBound, !isInCode(offset) else {
+      return nil
+    }
+    let kind = TextEdit.Kind.command("Delete")
+    if let item = ListItem(text, line: line), !item.isQuote, item.contentStart == offset {
+      let start = line.lowerBound + item.indent
+      let blanks = Array(repeating: UInt8(ascii: " "), count: offset - start)
+      return TextEdit(start..<offset, blanks, kind)
+    }
+    guard offset - line.lowerBound > 1, isBlank(line.lowerBound..<offset) else { return nil }
+    let level = levelAbove(line, below: offset - line.lowerBound)
+    return TextEdit(line.lowerBound + level..<offset, [], kind)
+  }
+
+  /// How far the words of the nearest item above are indented that stand less far in than `indent`.
+  private func levelAbove(_ line: Range<Int>, below indent: Int) -> Int {
+    var start = line.lowerBound
+    while start > 0 {
+      let above = TextLines.line(text, at: start - 1)
+      if isBlank(above) { break }
+      if let item = ListItem(text, line: above), !item.isQuote, item.childIndent < indent {
+        return item.childIndent
+      }
+      start = above.lowerBound
+    }
+    return 0
+  }
+
   // MARK: Tab
 
   /// Whether Tab indents here.

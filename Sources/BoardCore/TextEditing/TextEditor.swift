@@ -110,19 +110,9 @@ package struct TextEditor: Sendable {
 
   /// Line ends as LF, and nothing that no layout can take. A field has no line ends.
   static func usable(_ words: String, isSingleLine: Bool) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(words.utf8.count)
-    var wasReturn = false
-    for byte in words.utf8 {
-      let isBreak = byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
-      defer { wasReturn = byte == UInt8(ascii: "\r") }
-      if isBreak {
-        if byte == UInt8(ascii: "\n"), wasReturn { continue }
-        bytes.append(UInt8(ascii: isSingleLine ? " " : "\n"))
-      } else if byte >= 0x20 && byte != 0x7F || byte == UInt8(ascii: "\t") {
-        bytes.append(byte)
-      }
+    LineEnds.unified(words.utf8).compactMap { byte in
+      if byte == LineEnds.newline { return isSingleLine ? UInt8(ascii: " ") : byte }
+      return byte >= 0x20 && byte != 0x7F || byte == UInt8(ascii: "\t") ? byte : nil
     }
-    return bytes
   }
 }

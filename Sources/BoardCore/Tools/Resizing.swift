@@ -3,10 +3,12 @@
 /// A group is resized alone; what lies in it stays where it is.
 package struct Resizing: Equatable, Sendable {
   package let handle: Handle
-  private let box: Rect
+  let box: Rect
   private let parts: [Part]
   /// From the handle to where it was taken, so that nothing jumps at the first motion.
   private let grip: Vector
+  /// What the edges that move come to rest at.
+  package var snapping: Snapping?
 
   private struct Part: Equatable, Sendable {
     var id: ElementID
@@ -22,27 +24,35 @@ package struct Resizing: Equatable, Sendable {
     grip = point - handle.place(on: box)
   }
 
+  package var ids: Set<ElementID> { Set(parts.map(\.id)) }
+
   package static func box(around frames: some Sequence<Rect>) -> Rect? {
     frames.reduce(nil) { box, frame in box?.union(frame) ?? frame }
   }
 
   /// With Shift the box keeps its proportions, with Alt its middle.
   package func draft(to point: Point, _ modifiers: Modifiers) -> StepDraft {
-    let place = point - grip
-    let pulled = Vector(place.x - handle.place(on: box).x, place.y - handle.place(on: box).y)
+    let free = point - grip
+    let (factor, guides) = snapped(free, modifiers)
+    var draft = draft(scaledBy: factor, around: fixedPoint(modifiers))
+    draft.guides = guides
+    return draft
+  }
+
+  /// How much larger the box becomes with the handle there.
+  func factor(_ place: Point, _ modifiers: Modifiers) -> (x: Double, y: Double) {
+    let pulled = place - handle.place(on: box)
     let share = modifiers.contains(.alt) ? 2.0 : 1
-    var factor = (
+    let factor = (
       x: 1 + share * handle.x * pulled.dx / max(box.width, 1),
       y: 1 + share * handle.y * pulled.dy / max(box.height, 1)
     )
-    if modifiers.contains(.shift) {
-      let both = handle.x == 0 ? factor.y : handle.y == 0 ? factor.x : max(factor.x, factor.y)
-      let least = max(leastFactor.x, leastFactor.y)
-      factor = (max(both, least), max(both, least))
-    } else {
-      factor = (max(factor.x, leastFactor.x), max(factor.y, leastFactor.y))
+    guard modifiers.contains(.shift) else {
+      return (max(factor.x, leastFactor.x), max(factor.y, leastFactor.y))
     }
-    return draft(scaledBy: factor, around: fixedPoint(modifiers))
+    let both = handle.x == 0 ? factor.y : handle.y == 0 ? factor.x : max(factor.x, factor.y)
+    let least = max(both, leastFactor.x, leastFactor.y)
+    return (least, least)
   }
 
   /// The step that makes the cards larger by so much, at their right and bottom edges.
@@ -61,7 +71,7 @@ package struct Resizing: Equatable, Sendable {
   }
 
   /// What stays where it is: the edge or corner opposite to the handle, or the middle.
-  private func fixedPoint(_ modifiers: Modifiers) -> Point {
+  func fixedPoint(_ modifiers: Modifiers) -> Point {
     guard !modifiers.contains(.alt) else { return box.center }
     return Point(
       box.center.x - handle.x * box.width / 2,
@@ -70,11 +80,19 @@ package struct Resizing: Equatable, Sendable {
   }
 
   /// No card becomes smaller than it may be, or than it is.
-  private var leastFactor: (x: Double, y: Double) {
+  var leastFactor: (x: Double, y: Double) {
     (
       parts.map { min(Card.leastSize.width / max($0.card.frame.width, 1), 1) }.max() ?? 1,
       parts.map { min(Card.leastSize.height / max($0.card.frame.height, 1), 1) }.max() ?? 1
     )
+  }
+
+  /// The box as it would be.
+  func scaledBox(by factor: (x: Double, y: Double), _ modifiers: Modifiers) -> Rect {
+    let fixed = fixedPoint(modifiers)
+    let (left, right) = Self.scaled(box.minX, box.maxX, factor.x, fixed.x)
+    let (top, bottom) = Self.scaled(box.minY, box.maxY, factor.y, fixed.y)
+    return Rect(from: Point(left, top), to: Point(right, bottom))
   }
 
   private func draft(scaledBy factor: (x: Double, y: Double), around fixed: Point) -> StepDraft {

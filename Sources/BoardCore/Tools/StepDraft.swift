@@ -9,6 +9,8 @@ package struct StepDraft: Equatable, Sendable {
   package private(set) var changes: [BoardChange]
   /// The elements as they would be.
   package private(set) var elements: [ElementID: Element]
+  /// Why something would come to rest where it does.
+  package var guides: [SnapGuide] = []
   /// Of a drag that connects.
   package private(set) var connection: ConnectionPreview?
 

@@ -10,10 +10,10 @@ struct AimResponder: Responder {
   func respond(to event: WindowEvent, at now: Double) -> Response {
     switch event {
     case .moved(let point, _, _):
-      app.carry(to: point)
+      app.carry(to: point, at: now)
       return .handled
     case .pressed(.primary, let point, _, _):
-      app.carry(to: point)
+      app.carry(to: point, at: now)
       app.drop(at: now)
       return .handled
     case .pressed:

@@ -76,7 +76,7 @@ extension App {
     pointer.tool = connecting(from: card, side)
     pointer.draft = nil
     message = Self.wordsForAiming
-    if let point = pointer.position, panes.find(point) == nil { carry(to: point) }
+    if let point = pointer.position, panes.find(point) == nil { carry(to: point, at: now) }
     needsFrame = true
   }
 

@@ -9,6 +9,7 @@ extension App {
       persist(at: now)
       refreshMessage(at: now)
       refreshFind(at: now)
+      refreshReading()
       refreshFiles()
       refreshFocus()
     }
@@ -42,10 +43,13 @@ extension App {
       perform(pointer.gesture.move(to: point), at: now)
     case .pressed(_, let point, _, _), .released(_, let point, _):
       pointer.position = point
+      if case .pressed = event { pointer.speed = PointerSpeed() }
+      pointer.speed.note(point, at: now)
       if pointer.isFree { pointer.dottedCard = dottedCard(at: point) }
       chain.respond(to: event, at: now)
     case .moved(let point, _, let held):
       pointer.position = point
+      pointer.speed.note(point, at: now)
       if pointer.isFree { pointer.dottedCard = dottedCard(at: point) }
       perform(pointer.gesture.noticeHeld(held, at: point), at: now)
       chain.respond(to: event, at: now)
@@ -54,7 +58,7 @@ extension App {
       pointer.dottedCard = nil
       pointer.hover = nil
     case .wheel, .keyPressed, .text, .composing, .received, .lostSelection, .dropHovered,
-      .dropLeft, .dropped:
+      .dropLeft, .dropped, .carriedOut, .carriedBack:
       chain.respond(to: event, at: now)
     case .keyReleased(let stroke):
       if stroke.key == .space { pointer.isSpaceHeld = false }

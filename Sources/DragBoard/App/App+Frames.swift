@@ -8,8 +8,11 @@ extension App: WindowContent {
     let motion = stage.nextChange(after: now)
     let scroll = scrollVelocity == nil ? nil : view.scrollDeadline(after: now)
     let panel = overlay.nextChange(after: now)
-    return [motion, pointer.gesture.deadline, scroll, overlay.question?.deadline, panel]
-      .compactMap(\.self).min()
+    let selecting = selectingVelocity == nil ? nil : now
+    return [
+      selecting, motion, pointer.gesture.deadline, pointer.rest, scroll, overlay.question?.deadline,
+      panel,
+    ].compactMap(\.self).min()
   }
 
   /// In a fixed order. What it brings may ask for another frame: a menu's, for instance.
@@ -18,7 +21,9 @@ extension App: WindowContent {
     outbox.appearance = nil
     perform(pointer.gesture.advance(to: now), at: now)
     if pointer.isFree { tell(.gestureEnded, at: now) }
+    noticeRest(at: now)
     scrollAtEdge(at: now)
+    scrollWhileSelecting(at: now)
     stage.prune(at: now)
     // A glide goes on between pictures of the board as it was when it began.
     if view.camera == view.seenCamera(at: now) { renderer.files.publish() }
@@ -59,8 +64,9 @@ extension App: WindowContent {
     let isFree = overlay.menu == nil && pointer.gesture.isIdle
     frame.hovered = hovered(at: now)
     frame.handles = handles?.shown ?? []
+    frame.dropTarget = pointer.joined ?? pointer.draft?.connection?.landing?.card
+    frame.guides = guides.map { GuideLook($0, frame.camera, scale: view.scale) }
     frame.dots = connectionMarks
-    frame.landing = pointer.draft?.connection?.landing?.card
     frame.ghosts = ghosts(frame.camera)
     frame.marquee = pointer.marquee.map { view.camera.toWindow($0.rect) }
     frame.widgets = panes.widgets(
@@ -87,7 +93,8 @@ extension App: WindowContent {
       hasGrid: settings.hasGrid,
       openText: openTextLook(camera, at: now),
       found: overlay.find?.marks ?? FoundMarks(),
-      files: renderer.files
+      files: renderer.files,
+      reading: stage.reading
     )
   }
 
@@ -95,6 +102,9 @@ extension App: WindowContent {
     let draft = pointer.draft ?? connectionOfOpenText
     return Moment(stage.presentation, holding: pointer.held, drafting: draft, at: now)
   }
+
+  /// Why what is dragged would come to rest where it is.
+  var guides: [SnapGuide] { pointer.guides + (pointer.draft?.guides ?? []) }
 
   /// Where things would go if what is under the pointer were performed.
   private func ghosts(_ seen: Camera) -> [Ghost] {
@@ -164,6 +174,7 @@ extension App: WindowContent {
         WindowAppearance.Popup(frame: PixelRect(covering: $0.frame), version: overlay.menuVersion)
       },
       textCaret: textCaret,
+      isCarryingOutside: isCarryingOutside,
       isUrgent: !troubles.isEmpty,
       exitCode: exitCode
     )
@@ -195,7 +206,8 @@ extension App: WindowContent {
   /// Pixels per second, while something is held that may have to go where the window does not show the
   /// board yet.
   private var scrollVelocity: Vector? {
-    let isStretching = pointer.marquee != nil || pointer.tool != nil && !pointer.gesture.isIdle
+    let isPulling = pointer.tool != nil && !pointer.gesture.isIdle
+    let isStretching = pointer.marquee != nil || isPulling || selectsBeyondWindow
     guard pointer.held != nil || isStretching, let point = pointer.position,
       let content = contentBounds
     else { return nil }
@@ -217,6 +229,7 @@ extension App: WindowContent {
       return
     }
     perform(pointer.gesture.move(to: point), at: now)
+    if openText?.isSelecting == true { select(to: point, at: now) }
   }
 }
 

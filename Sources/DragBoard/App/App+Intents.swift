@@ -15,7 +15,7 @@ extension App {
     case .click(let grip): click(grip, at: now)
     case .doubleClick(let grip): doubleClick(grip, at: now)
     case .hold(let grip, let point): hold(grip, at: point, now)
-    case .carry(let point): carry(to: point)
+    case .carry(let point): carry(to: point, at: now)
     case .drop: drop(at: now)
     case .putBack: putBack(at: now)
     case .marquee(let from, let to, let extends): stretchMarquee(from, to, extends: extends)
@@ -38,9 +38,11 @@ extension App {
     let rect = Rect(from: corner, to: view.camera.toBoard(to))
     pointer.marquee = PointerState.Marquee(corner: corner, rect: rect, before: before)
     // Groups are ground: a marquee drawn inside one does not catch it, one drawn around it does.
+    // With Alt that holds for all cards.
+    let encloses = pointer.modifiers.contains(.alt)
     let caught = editor.board.cards(in: rect).filter { id in
       guard let card = editor.board.card(id) else { return false }
-      return !card.isGroup || rect.contains(card.frame)
+      return !(card.isGroup || encloses) || rect.contains(card.frame)
     }
     editor.selection = base.union(caught)
   }

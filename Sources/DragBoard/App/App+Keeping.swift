@@ -114,6 +114,7 @@ extension App {
   func saveBeforeExit() {
     finish(at: 0)
     tell(.mustEnd, at: 0)
+    outbox.draggedFile = nil
   }
 
   /// Nothing more is going to be done.

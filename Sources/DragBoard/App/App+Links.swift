@@ -11,16 +11,18 @@ extension App {
     return spots(of: look.face).last { $0.frame.contains(place) }
   }
 
-  private func card(at point: Point) -> ElementID? {
+  func card(at point: Point) -> ElementID? {
     editor.hit(view.camera.toBoard(point), reach: reach)
   }
 
-  private var still: SceneBuilder {
+  /// What is seen when nothing moves any more.
+  var still: SceneBuilder {
     SceneBuilder(
       editor: editor,
       camera: view.camera,
       scale: view.scale,
-      theme: preferences.theme
+      theme: preferences.theme,
+      reading: stage.reading
     )
   }
 

@@ -13,7 +13,7 @@ extension App {
     openMenu(
       [
         Toolbar.leftOut(Toolbar.fit(interfaceState, ruler).room), editCommands,
-        [.newBoard, .openFile, .save, .saveCopy, .revert],
+        [.newBoard, .openFile, .save, .saveCopy, .revert] + versionCommands,
         [.exportPicture, .copyAsPNG, .copyAsSVG],
         [.openPalette, .find, .toggleHistory, .toggleSettings, .toggleHelp],
       ],
@@ -22,15 +22,34 @@ extension App {
     )
   }
 
-  /// At the selected card, or in the middle of the window.
+  /// What puts the selected cards in order, where the menu was that it was chosen from.
+  func openArrange() {
+    let sections: [[Arrangement]] = [
+      [.left, .center, .right], [.top, .middle, .bottom], [.horizontally, .vertically, .grid],
+      [.width, .height, .size],
+    ]
+    openMenu(
+      sections.map { $0.map(Command.arrange) } + [
+        [.bringForward, .sendBackward], [.group, .ungroup],
+      ],
+      at: pointer.aim ?? menuPlace,
+      isPressed: false
+    )
+  }
+
   func openMenuByKey() {
+    openMenu(at: menuPlace, isPressed: false)
+    overlay.menu?.chooseFirst()
+  }
+
+  /// At the selected card, or in the middle of the window.
+  private var menuPlace: Point {
     let frame = editor.selectedCards.last.flatMap(editor.board.card).map {
       view.camera.toWindow($0.frame)
     }
     let shown = frame?.intersection(view.clearArea)
     let caret = textCaret.map { Point($0.rect.minX, $0.rect.maxY) }
-    openMenu(at: caret ?? shown.map(\.center) ?? view.bounds.center, isPressed: false)
-    overlay.menu?.chooseFirst()
+    return caret ?? shown.map(\.center) ?? view.bounds.center
   }
 
   private func openMenu(_ sections: [[Command]], at point: Point, isPressed: Bool) {
@@ -101,21 +120,24 @@ extension App {
     }
     let hasCards = !editor.selectedCards.isEmpty
     let hasSelection = !editor.selection.isEmpty
-    let versions = editor.isReadOnly ? [] : storage.versions?.all ?? []
     return [
       editor.isReadOnly ? [.takeOver] : [],
       [.undo, .redo],
       hasCards
-        ? [.delete, .bringToFront, .sendToBack, .connect]
-        : hasSelection ? [.delete, .editText] : [.newCard, .selectAll],
+        ? [.delete, .connect, .bringToFront, .sendToBack, .openArrange]
+        : hasSelection ? [.delete, .editText] : [.newCard, .selectAll, .group],
       hasSelection && !hasCards ? edgeCommands : [],
       hasSelection ? Self.colours : [],
       hasCards ? [.cut, .copy, .paste, .duplicate] : [.paste],
-      editCommands,
-      Setting.undoScope.choices.map(Command.choose),
-      [.revert] + versions.map(Command.bringBack)
-        + (hasSelection ? [.toggleHistory] : [.toggleHistory, .toggleSettings, .toggleHelp]),
+      editCommands + Setting.undoScope.choices.map(Command.choose),
+      // About the board as a whole; the rest is in the toolbar's menu.
+      hasSelection ? [] : [.revert] + versionCommands + [.toggleSettings],
     ]
+  }
+
+  /// The ways back to what the file held before it was written over.
+  private var versionCommands: [Command] {
+    (editor.isReadOnly ? [] : storage.versions?.all ?? []).map(Command.bringBack)
   }
 
   private var edgeCommands: [Command] {
@@ -137,7 +159,7 @@ extension App {
   private func linkCommands(at point: Point) -> [[Command]] {
     var links = selectedLinks
     if !links.isEmpty, case .open(let link)? = spot(at: point)?.action { links = [link] }
-    return [links.prefix(4).map(Command.openLink)]
+    return [links.prefix(3).map(Command.openLink)]
   }
 
   /// Of the only card that is selected.

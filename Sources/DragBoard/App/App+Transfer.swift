@@ -55,7 +55,7 @@ extension App {
     )
   }
 
-  private func words(for fragment: Fragment) -> String {
+  func words(for fragment: Fragment) -> String {
     guard fragment.cards.count == 1 else { return "\(fragment.cards.count) cards" }
     let title = fragment.cards.first.flatMap { CardWords.title(of: $0.content) }
     return title.map { "“\($0)”" } ?? "a card"

@@ -40,61 +40,75 @@ extension App {
     }
   }
 
-  /// The part of the window in which the text shows, and its top-left corner.
-  func place(of open: OpenText, _ camera: Camera) -> (area: Rect, field: Rect?) {
-    let unit = camera.pixelsPerUnit
-    lay(out: open, unit)
-    if let card = card(of: open) {
-      let frame = PixelRect(rounding: camera.toWindow(card.frame)).rect
-      return (frame.inset(by: Insets(all: Metrics.cardPadding * unit)), nil)
+  /// Where the open text is seen through a camera.
+  struct TextPlace {
+    /// The card with the size that its text takes; nil for a label.
+    var card: Card?
+    /// The part of the window in which the text shows.
+    var area: Rect
+    /// Of the ground beneath a label.
+    var field: Rect?
+    /// The text's top-left corner, which may be out of sight.
+    var origin: Point
+
+    /// What a press meant for the text hits.
+    func ground(_ camera: Camera) -> Rect {
+      card.map { camera.toWindow($0.frame) } ?? field ?? area
     }
-    let padding = 6 * view.scale
-    let width = max(open.layout.width + 2 * view.scale, 48 * view.scale)
-    let size = Size(width, open.layout.height)
-    let corner: Point
-    if let frame = open.id.flatMap(editor.board.card)?.frame {
-      let shown = camera.toWindow(frame)
-      corner = Point(shown.minX, shown.minY - size.height - 3 * unit)
-    } else {
-      let middle = open.id.flatMap(editor.board.route)?.curve.middle ?? .zero
-      let center = camera.toWindow(middle)
-      corner = Point(center.x - width / 2, center.y - size.height / 2)
-    }
-    let area = Rect(origin: corner, size: size)
-    return (area, area.expanded(by: padding))
   }
 
-  func look(_ open: OpenText, _ camera: Camera) -> (area: Rect, field: Rect?, origin: Point) {
-    let (area, field) = place(of: open, camera)
-    let scroll = open.scroll * camera.pixelsPerUnit
-    return (area, field, Point(area.minX, area.minY - scroll))
+  func place(of open: OpenText, _ camera: Camera) -> TextPlace {
+    let unit = camera.pixelsPerUnit
+    lay(out: open, unit)
+    let card = card(of: open)
+    let area: Rect
+    if let card {
+      let frame = PixelRect(rounding: camera.toWindow(card.frame)).rect
+      area = frame.inset(by: Insets(all: Metrics.cardPadding * unit))
+    } else {
+      area = labelArea(of: open, camera)
+    }
+    let field = card == nil ? area.expanded(by: 6 * view.scale) : nil
+    let origin = Point(area.minX, area.minY - open.scroll * unit)
+    return TextPlace(card: card, area: area, field: field, origin: origin)
+  }
+
+  private func labelArea(of open: OpenText, _ camera: Camera) -> Rect {
+    let width = max(open.layout.width + 2 * view.scale, 48 * view.scale)
+    let size = Size(width, open.layout.height)
+    if let frame = open.id.flatMap(editor.board.card)?.frame {
+      let shown = camera.toWindow(frame)
+      let gap = 3 * camera.pixelsPerUnit
+      return Rect(origin: Point(shown.minX, shown.minY - size.height - gap), size: size)
+    }
+    let middle = open.id.flatMap(editor.board.route)?.curve.middle ?? .zero
+    let center = camera.toWindow(middle)
+    return Rect(origin: Point(center.x - width / 2, center.y - size.height / 2), size: size)
   }
 
   /// A window point in the coordinates of the layout.
   func textPoint(_ point: Point) -> Point? {
     guard let open = openText else { return nil }
-    let origin = look(open, view.camera).origin
+    let origin = place(of: open, view.camera).origin
     return Point(point.x - origin.x, point.y - origin.y)
   }
 
   /// Whether a press there is meant for the open text.
   func isOnText(_ point: Point) -> Bool {
     guard let open = openText else { return false }
-    let place = place(of: open, view.camera)
-    let ground = card(of: open).map { view.camera.toWindow($0.frame) }
-    return (ground ?? place.field ?? place.area).contains(point)
+    return place(of: open, view.camera).ground(view.camera).contains(point)
   }
 
   // MARK: What is seen
 
   func openTextLook(_ camera: Camera, at now: Double) -> OpenTextLook? {
     guard let open = openText else { return nil }
-    let (area, field, origin) = look(open, camera)
-    let caret = caretFrame(open, camera)
+    let place = place(of: open, camera)
+    let caret = caretFrame(open, place)
     let isVisible = blink.isVisible(now - open.lastInput) && hasKeyboard
     return OpenTextLook(
       id: open.id,
-      card: card(of: open).map { card in
+      card: place.card.map { card in
         var card = card
         card.content = .text("")
         return card
@@ -102,19 +116,20 @@ extension App {
       text: TextLook(
         layout: open.layout,
         version: open.layout.version,
-        area: area,
-        origin: origin,
-        field: field,
+        area: place.area,
+        origin: place.origin,
+        field: place.field,
         selection: open.editor.marked == nil ? open.editor.selection.range : 0..<0,
-        hasFocus: hasKeyboard
+        hasFocus: hasKeyboard && !open.isOutdone
       ),
-      caret: isVisible && area.expanded(by: view.scale).intersects(caret) ? caret : nil
+      caret: isVisible && place.area.expanded(by: view.scale).intersects(caret) ? caret : nil,
+      weakCaret: isVisible ? weakCaretFrame(open, place) : nil
     )
   }
 
   /// In window pixels, on whole ones.
-  func caretFrame(_ open: OpenText, _ camera: Camera) -> Rect {
-    let origin = look(open, camera).origin
+  func caretFrame(_ open: OpenText, _ place: TextPlace) -> Rect {
+    let origin = place.origin
     var position = open.editor.shownCaret
     if case .dragging(let place) = open.press { position = place }
     let caret = open.layout.caret(at: position)
@@ -127,9 +142,26 @@ extension App {
     )
   }
 
+  /// Where what runs the other way would go on: at a change of direction a caret has two places. It is half
+  /// as high. (text 1.16)
+  private func weakCaretFrame(_ open: OpenText, _ place: TextPlace) -> Rect? {
+    guard let caret = open.layout.weakCaret(at: open.editor.shownCaret) else { return nil }
+    let origin = place.origin
+    let height = (caret.height / 2).rounded()
+    let x = (origin.x + caret.minX).rounded(.down)
+    let frame = Rect(
+      x,
+      (origin.y + caret.maxY).rounded() - height,
+      max(view.scale.rounded(.down), 1),
+      height
+    )
+    return place.area.contains(frame) ? frame : nil
+  }
+
   /// For input methods, which show their candidates beneath it.
   var textCaret: PixelRect? {
-    fieldCaret ?? openText.map { PixelRect(covering: caretFrame($0, view.camera)) }
+    fieldCaret
+      ?? openText.map { PixelRect(covering: caretFrame($0, place(of: $0, view.camera))) }
   }
 
   private var fieldCaret: PixelRect? {

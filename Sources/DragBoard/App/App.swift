@@ -94,9 +94,7 @@ final class App {
   func replace(_ document: Document, at now: Double) {
     editor.replace(document, at: now)
     stage.presentation.settle()
-    pointer.held = nil
-    pointer.tool = nil
-    pointer.draft = nil
+    pointer.endDrag()
     // It knows the texts of the old one.
     overlay.find = nil
   }

@@ -31,6 +31,7 @@ struct BoardResponder: Responder {
     case .received(let item, .clipboard): return app.receive(item, at: now)
     case .dropHovered(let point, let types, _): app.hoverDrop(at: point, types)
     case .dropLeft: app.endDrop()
+    case .carriedBack(let point): app.carryBack(to: point, at: now)
     case .dropped(let item, let point, _): app.drop(item, at: point, now)
     default:
       return .notMine
@@ -39,6 +40,7 @@ struct BoardResponder: Responder {
   }
 
   private func wheel(at point: Point, _ steps: Vector, _ modifiers: Modifiers, _ now: Double) {
+    if modifiers.isEmpty, app.scrollCard(at: point, by: steps.dy) { return }
     let view = app.view
     if modifiers.contains(.control) {
       // A touchpad sends many small parts of a step; together they zoom as far as the whole.

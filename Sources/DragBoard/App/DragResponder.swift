@@ -14,6 +14,9 @@ struct DragResponder: Responder {
     case .released(let button, let point, _):
       app.perform(app.pointer.gesture.release(button, at: point), at: now)
       return .handled
+    case .carriedOut:
+      app.carryOut()
+      return .handled
     default:
       return .notMine
     }

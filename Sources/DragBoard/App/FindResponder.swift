@@ -6,6 +6,9 @@ struct FindResponder: Responder {
   let app: App
 
   private static let stay = KeyStroke(.enter, .control)
+  private static let steps = [
+    KeyStroke(.character("g"), .control), KeyStroke(.character("g"), [.control, .shift]),
+  ]
   private static let write = KeyStroke(.enter, .alt)
 
   func respond(to event: WindowEvent, at now: Double) -> Response {
@@ -19,15 +22,15 @@ struct FindResponder: Responder {
     }
   }
 
-  /// Enter goes on to the next; on a button it presses that.
+  /// Enter goes on to the next, as Ctrl+G does; on a button it presses that.
   private func key(_ stroke: KeyStroke, _ now: Double) -> Response {
-    guard stroke.key == .enter, app.overlay.isFieldFocused,
+    guard stroke.key == .enter || Self.steps.contains(stroke), app.overlay.isFieldFocused,
       app.overlay.find?.field.isComposing == false
     else { return .notMine }
     switch stroke {
     case Self.stay: app.stayAtMatch(at: now)
     case Self.write: app.stayAtMatch(writes: true, at: now)
-    default: app.stepFind(backward: stroke.modifiers == .shift, at: now)
+    default: app.stepFind(backward: stroke.modifiers.contains(.shift), at: now)
     }
     return .handled
   }

@@ -21,6 +21,10 @@ struct OpenText {
   var lastBlink: Double
   /// A key that waits until the composition has ended.
   var heldKey: KeyStroke?
+  /// Whether another program has selected something since.
+  var isOutdone = false
+  /// Until when the text has scrolled by itself, with the pointer held above or below it.
+  var lastScroll: Double?
   /// Whether the next paste is to stay plain text.
   var pastesPlain = false
   /// Nil while no button is down in it.
@@ -28,7 +32,7 @@ struct OpenText {
 
   /// What a button that went down in the text is about.
   enum Press: Equatable, Sendable {
-    case selecting
+    case selecting(before: TextSelection)
     /// On what is selected: a drag of it, once it has moved.
     case onSelection(Point)
     /// A drag of what is selected, which would be dropped there.
@@ -56,6 +60,8 @@ struct OpenText {
     lastInput = now
     lastBlink = now
   }
+
+  var isSelecting: Bool { if case .selecting? = press { true } else { false } }
 
   var editor: TextEditor { session.editor }
 

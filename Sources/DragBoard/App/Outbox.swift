@@ -8,6 +8,8 @@ struct Outbox: Sendable {
   var requests: [HostRequest] = []
   /// What is to be done with what was asked for and has not come yet.
   var paste: Paste?
+  /// What was dragged out last, as a file.
+  var draggedFile: ScratchFile?
 
   struct Paste: Equatable, Sendable {
     /// Where the middle of it goes, in board units.

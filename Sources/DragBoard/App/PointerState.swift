@@ -12,12 +12,26 @@ struct PointerState: Equatable, Sendable {
   /// With it the pointer moves the view.
   var isSpaceHeld = false
   var modifiers: Modifiers = []
+  var speed = PointerSpeed()
   /// What is carried.
   var held: Held?
+  /// Where on the board what is being dragged to other programs was taken.
+  var outgoing: Point?
+  /// The cards that are moved or copied so.
+  var moving: Moving?
+  var copying: Copying?
+  /// The group that they would join.
+  var joined: ElementID?
   /// What else a drag does, and what letting go now would make of it. A connection goes on without a
   /// button held.
   var tool: DragTool?
   var draft: StepDraft?
+  /// Why the cards that are moved are where they are.
+  var guides: [SnapGuide] = []
+  /// What was looked for beside what is dragged.
+  var snapping: KnownSnapping?
+  /// Whether something would come to rest in line with others, were the pointer not so fast.
+  var waitsForRest = false
   var marquee: Marquee?
   /// The card with dots to connect it by.
   var dottedCard: ElementID?
@@ -43,6 +57,26 @@ struct PointerState: Equatable, Sendable {
   struct Spots: Equatable, Sendable {
     var face: CardFace
     var list: [CardSpot]
+  }
+
+  /// Cards that stay where they are while copies of them are carried.
+  struct Copying: Equatable, Sendable {
+    var ids: Set<ElementID>
+    /// Of the copies and of the edges between them.
+    var names: [String]
+    var originals: Held
+
+    init(of ids: Set<ElementID>, named names: [String], originals: Held) {
+      self.ids = ids
+      self.names = names
+      self.originals = originals
+    }
+  }
+
+  struct KnownSnapping: Equatable, Sendable {
+    var area: Rect
+    var leavesThem: Bool
+    var snapping: Snapping
   }
 
   struct Marquee: Equatable, Sendable {
@@ -85,5 +119,21 @@ struct PointerState: Equatable, Sendable {
   struct Content: Equatable, Sendable {
     var revision: Int
     var bounds: Rect?
+  }
+
+  /// When a pointer that was too fast counts as having come to rest; nil if nothing waits for that.
+  var rest: Double? { waitsForRest && position != nil ? speed.rest : nil }
+
+  /// Nothing is held any more.
+  mutating func endDrag() {
+    held = nil
+    moving = nil
+    copying = nil
+    joined = nil
+    tool = nil
+    draft = nil
+    guides = []
+    snapping = nil
+    waitsForRest = false
   }
 }

@@ -4,6 +4,8 @@ import BoardCore
 struct Stage: Sendable {
   var view: Viewport
   var presentation = Presentation()
+  /// How far the words of selected cards are scrolled up, in board units.
+  var reading: [ElementID: Double] = [:]
 
   var reducesMotion: Bool {
     get { presentation.reducesMotion }

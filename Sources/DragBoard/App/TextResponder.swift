@@ -20,8 +20,16 @@ struct TextResponder: Responder {
       release(button, at: point, modifiers, now)
     case .wheel(let point, let steps, let modifiers): wheel(at: point, steps, modifiers)
     case .received(let item, let source): receive(item, from: source, now)
+    case .lostSelection(.primary): dim()
     default: .notMine
     }
+  }
+
+  /// Another program has the selected text now; the selection stays, and steps back. (text 2.11)
+  private func dim() -> Response {
+    app.openText?.isOutdone = true
+    app.needsFrame = true
+    return .handled
   }
 
   // MARK: Keys
@@ -48,6 +56,7 @@ struct TextResponder: Responder {
     case .selectAll:
       select(now) { $0.selectAll() }
       app.offerSelectedText()
+    case .delete(.backward): change(editor.unmarking ?? editor.deletion(.backward, in: layout), now)
     case .delete(let move): change(editor.deletion(move, in: layout), now)
     case .newline(let isPlain):
       guard !editor.isSingleLine else {
@@ -113,6 +122,7 @@ struct TextResponder: Responder {
 
   private func select(_ now: Double, _ change: (inout TextEditor) -> Void) {
     app.openText?.session.select(change)
+    app.openText?.isOutdone = false
     app.showCaret(at: now)
   }
 
@@ -137,7 +147,7 @@ struct TextResponder: Responder {
         app.openText?.press = .onSelection(point)
         return .handled
       }
-      app.openText?.press = .selecting
+      app.openText?.press = .selecting(before: open.editor.selection)
       select(now) {
         $0.press(at: place, clickCount: clickCount, extends: extends, in: open.layout)
       }
@@ -150,11 +160,14 @@ struct TextResponder: Responder {
   }
 
   private func drag(to point: Point, _ now: Double) -> Response {
-    guard let open = app.openText, let press = open.press, let place = app.textPoint(point) else {
+    guard let open = app.openText, let press = open.press, var place = app.textPoint(point) else {
       return .notMine
     }
     switch press {
     case .selecting:
+      if let rows = app.visibleRows {
+        place.y = max(rows.lowerBound, min(place.y, rows.upperBound))
+      }
       select(now) { $0.drag(to: place, in: open.layout) }
     case .onSelection(let start), .middle(let start):
       guard start.distance(to: point) >= app.pointer.gesture.threshold else { return .handled }
@@ -190,6 +203,13 @@ struct TextResponder: Responder {
       }
     }
     return .handled
+  }
+
+  /// Escape while the pointer selects brings back what was selected before. (text 2.14)
+  private func cancelSelecting(_ now: Double) {
+    guard case .selecting(let before)? = app.openText?.press else { return }
+    app.openText?.press = nil
+    select(now) { $0.select(before) }
   }
 
   /// The middle button moves the view here as everywhere.
@@ -276,6 +296,7 @@ struct TextResponder: Responder {
     case .paste, .pasteLines:
       app.openText?.pastesPlain = command == .pasteLines
       app.outbox.requests.append(.fetch([TransferType.text], from: .clipboard))
+    case .escape where open.isSelecting: cancelSelecting(now)
     case .escape, .keepEdit, .editText: app.leaveText(at: now)
     case .save:
       app.keepWriting(at: now)

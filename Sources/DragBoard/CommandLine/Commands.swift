@@ -8,21 +8,29 @@ struct Commands {
   func run() throws -> Int32 {
     switch arguments.action {
     case .help:
-      print(Arguments.usage, terminator: "")
+      print(Grammar.usage, terminator: "")
       return 0
     case .version:
-      print("dragboard \(Arguments.version)")
+      print("dragboard \(Arguments.versionAndBuild)")
       return 0
-    case .check(let path): return try check(path)
+    case .check(let path, nil): return try check(path)
+    case .check(let path, let target?): return try FixCommand(path: path, target: target).run()
+    case .diff(let sides): return DiffCommand(sides: sides).run()
     case .recover(let path, let output): return try RecoverCommand(path: path, output: output).run()
-    case .render(let path, let output, let scale): return try render(path, to: output, scale: scale)
+    case .render(let path, let output, let options):
+      let theme = Preferences(settings: arguments.settings(over: Settings())).theme
+      return try RenderCommand(path: path, output: output, options: options, theme: theme).run()
+    case .completions(let shell):
+      print(shell.completions, terminator: "")
+      return 0
+    case .share(let folder): return try ShareCommand(folder: folder).run()
     case .decode: return PictureService().run()
     case .play(let path, let script, let save): return try play(path, script: script, save: save)
     case .open(let path): return try open(path)
     }
   }
 
-  // MARK: check and render
+  // MARK: check
 
   private func check(_ path: String) throws -> Int32 {
     let problems = CanvasCheck.problems(in: try FileReading.bytes(path))
@@ -30,33 +38,11 @@ struct Commands {
     return problems.isEmpty ? 0 : 1
   }
 
-  private func render(_ path: String, to output: String, scale: Double) throws -> Int32 {
-    guard let format = BoardPicture.Format(path: output) else {
-      throw UsageError(
-        description: "-o needs a path that ends in .png, .svg or .pdf, not \(output)"
-      )
-    }
-    let document = try BoardOpening(path, bytes: try FileReading.bytes(path)).document
-    warn(about: document, path)
-    let preferences = Preferences(settings: arguments.settings(over: Settings()))
-    let files = FilePreviews(ofBoard: path, budget: 256 << 20)
-    files.isPatient = true
-    try BoardPicture(document: document, files: files, theme: preferences.theme, scale: scale)
-      .write(to: output, as: format)
-    return 0
-  }
-
-  /// The message of a window when it opens.
-  private func warn(about document: Document, _ path: String) {
-    guard document.wordsOnUnshown != nil, let words = document.wordsOnFlaws else { return }
-    StandardError.write("dragboard: \(path): warning: \(words)")
-  }
-
   // MARK: play
 
   private func play(_ path: String?, script: String?, save: String?) throws -> Int32 {
     let opening = try opening(forScript: path)
-    warn(about: opening.document, opening.file.path)
+    opening.document.warnOfFlaws(in: opening.file.path)
     var options = App.Options()
     options.settings = arguments.settings(over: Settings())
     options.size = arguments.geometry ?? options.size

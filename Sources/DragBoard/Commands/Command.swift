@@ -10,7 +10,11 @@ enum Command: Hashable, Sendable {
   case pasteLines
   /// The selection, or everything, as a picture.
   case copyAsPNG, copyAsSVG
-  case bringToFront, sendToBack
+  case bringToFront, sendToBack, bringForward, sendBackward
+  case arrange(Arrangement)
+  case group, ungroup
+  /// Opens a menu of these.
+  case openArrange
   case colour(CanvasColor)
   case noColour
   /// Opens the panel in which a colour can be typed.

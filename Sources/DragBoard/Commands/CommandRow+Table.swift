@@ -6,7 +6,8 @@ import BoardCore
 extension CommandRow {
   static let all: [CommandRow] = [
     about(.undo, undo), about(.cards, cards), about(.clipboard, clipboard),
-    about(.arrange, arrange), about(.connections, connections), about(.colour, colour),
+    about(.arrange, arrange + arrangements), about(.connections, connections),
+    about(.colour, colour),
     about(.view, view), about(.file, file), about(.window, window),
   ].flatMap(\.self)
 
@@ -79,6 +80,23 @@ extension CommandRow {
   private static let arrange: [CommandRow] = [
     CommandRow(.bringToFront, "Bring to Front", .changesBoard, keys: [.control("]")]),
     CommandRow(.sendToBack, "Send to Back", .changesBoard, keys: [.control("[")]),
+    CommandRow(
+      .bringForward,
+      "Bring Forward",
+      .changesBoard,
+      keys: [.press(.pageUp, .control)],
+      words: "Raise"
+    ),
+    CommandRow(
+      .sendBackward,
+      "Send Backward",
+      .changesBoard,
+      keys: [.press(.pageDown, .control)],
+      words: "Lower"
+    ),
+    CommandRow(.group, "Group", .changesBoard, keys: [.control("g")], words: "Frame Section"),
+    CommandRow(.ungroup, "Ungroup", .changesBoard, keys: [.controlShift("g")]),
+    CommandRow(.openArrange, "Arrange", .isLocal),
     CommandRow(family: .nudge, "Move by 1", [.changesBoard, .isLocal], nudges(by: 1, [])),
     CommandRow(family: .farNudge, "Move by 10", [.changesBoard, .isLocal], nudges(by: 10, .shift)),
     CommandRow(
@@ -94,6 +112,22 @@ extension CommandRow {
     ),
     CommandRow(.fitToWords, "Fit to Words", .changesBoard, words: "Size Height"),
   ]
+
+  private static let arrangements: [CommandRow] = [
+    (.left, "Align Left", .left), (.center, "Align Center", nil), (.right, "Align Right", .right),
+    (.top, "Align Top", .up), (.middle, "Align Middle", nil), (.bottom, "Align Bottom", .down),
+    (.horizontally, "Distribute Horizontally", nil), (.vertically, "Distribute Vertically", nil),
+    (.grid, "Arrange in a Grid", nil), (.width, "Same Width", nil), (.height, "Same Height", nil),
+    (.size, "Same Size", nil),
+  ].map { (arrangement: Arrangement, title: String, key: KeyStroke.Key?) in
+    CommandRow(
+      .arrange(arrangement),
+      title,
+      .changesBoard,
+      keys: key.map { [.press($0, [.control, .shift])] } ?? [],
+      words: "Arrange Tidy"
+    )
+  }
 
   private static let connections: [CommandRow] = [
     CommandRow(
@@ -160,7 +194,7 @@ extension CommandRow {
       .changesBoard,
       keys: [.press(.character("0"), .alt)]
     ),
-    CommandRow(.otherColour, "Other Colour", .changesBoard, words: "Own Hex RGB"),
+    CommandRow(.otherColour, "Other Colour…", .changesBoard, words: "Own Hex RGB"),
   ]
 
   private static let view: [CommandRow] = [
@@ -179,13 +213,13 @@ extension CommandRow {
       .findNext,
       "Find Next",
       .leavesTextOpen,
-      keys: [.press(.function(3)), .control("g")]
+      keys: [.press(.function(3))]
     ),
     CommandRow(
       .findPrevious,
       "Find Previous",
       .leavesTextOpen,
-      keys: [.press(.function(3), .shift), .controlShift("g")]
+      keys: [.press(.function(3), .shift)]
     ),
   ]
 

@@ -6,7 +6,10 @@ struct BoardPicture {
   private let editor: Editor
   private let files: FilePreviews
   private let theme: Theme.Name
-  let scale: Double
+  /// Pixels for each board unit.
+  var scale: Double
+  /// Without a ground behind the cards.
+  var isTransparent = false
   /// What is in the picture, in board units.
   private let area: Rect
 
@@ -25,6 +28,12 @@ struct BoardPicture {
   /// In pixels.
   var size: Size { area.size * scale }
 
+  /// The largest scale at which no side has more pixels.
+  mutating func fit(into pixels: Int) {
+    scale = min(Double(pixels) / max(area.width, area.height), Self.greatestScale)
+    while max(size.width, size.height) > Double(pixels) { scale = scale.nextDown }
+  }
+
   /// How many times as large it is as such a picture can be; nil if it fits.
   func excess(as format: Format) -> Double? {
     let excess = max(size.width, size.height) / format.longest
@@ -32,6 +41,7 @@ struct BoardPicture {
   }
 
   private static let margin = 40.0
+  private static let greatestScale = 64.0
   /// The most pixels that are in memory at once; 32 MB.
   private static let band = 8 << 20
 
@@ -87,8 +97,8 @@ struct BoardPicture {
     let size = Size(Double(width), Double(height))
     let scene = scene(size, seen: Rect(origin: .zero, size: size))
     let rows = min(max(Self.band / width, 1), height)
-    let writer = try PNGWriter(width: width, height: height)
-    let surface = try Surface(width: width, height: rows)
+    let writer = try PNGWriter(width: width, height: height, hasAlpha: isTransparent)
+    let surface = try Surface(width: width, height: rows, hasAlpha: isTransparent)
     for top in stride(from: 0, to: height, by: rows) {
       let canvas = Canvas(surface)
       canvas.translate(by: Vector(0, -Double(top)))
@@ -99,7 +109,9 @@ struct BoardPicture {
   }
 
   private var painter: Painter {
-    Painter(theme: .named(theme), scale: scale, sprites: nil, files: files)
+    var painter = Painter(theme: .named(theme), scale: scale, sprites: nil, files: files)
+    painter.hasGround = !isTransparent
+    return painter
   }
 
   private static func builder(

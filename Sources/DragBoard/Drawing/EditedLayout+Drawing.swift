@@ -40,6 +40,15 @@ extension EditedLayout {
     return areas
   }
 
+  /// Where the control characters stand between two heights. (text 9.9)
+  func controlBoxes(from top: Double, to bottom: Double) -> [Rect] {
+    var boxes: [Rect] = []
+    forEach(from: top, to: bottom) { _, start, layout in
+      boxes += layout.controlBoxes.map { $0.offset(by: Vector(0, start.top)) }
+    }
+    return boxes
+  }
+
   /// What stands between two heights, and where.
   func visible(from top: Double, to bottom: Double) -> [(layout: TextLayout, top: Double)] {
     var result: [(layout: TextLayout, top: Double)] = []

@@ -134,6 +134,13 @@ extension EditedLayout: TextGeometry {
     return Rect(caret.minX, start.top + caret.minY, 0, caret.height)
   }
 
+  /// Where the letters before and after it run in different directions: the place that is not the caret's.
+  func weakCaret(at position: TextPosition) -> Rect? {
+    let (_, start, layout, offset) = place(position)
+    let caret = layout.weakCaret(at: offset, isTrailing: position.isTrailing)
+    return caret.map { Rect($0.minX, start.top + $0.minY, 0, $0.height) }
+  }
+
   func position(at point: Point) -> TextPosition {
     let index = pieceIndex(atHeight: max(point.y, 0))
     let layout = layout(at: index)

@@ -25,15 +25,19 @@ struct FrameState {
   var ghosts: [Ghost] = []
   /// Of the selection, in window pixels.
   var handles: [Rect] = []
+  /// What is dragged would be attached to it, or join it.
+  var dropTarget: ElementID?
+  /// Why what is dragged is where it is.
+  var guides: [GuideLook] = []
   /// To connect cards by, in window pixels.
   var dots: [DotLook] = []
-  /// The card that what is dragged would be attached to.
-  var landing: ElementID?
   /// In window pixels.
   var marquee: Rect?
   var widgets: [Widget] = []
   /// What is known of the files that cards show.
   var files: FilePreviews?
+  /// How far the words of cards are scrolled up, in board units.
+  var reading: [ElementID: Double] = [:]
 
   var bounds: Rect { Rect(origin: .zero, size: size) }
 
@@ -65,7 +69,8 @@ struct FrameState {
       camera: camera,
       scale: scale,
       theme: theme,
-      files: files
+      files: files,
+      reading: reading
     )
   }
 }

@@ -133,7 +133,7 @@ extension Painter {
       ])
       canvas.draw(layout, at: room.origin, theme.text)
     }
-    canvas.fadingOut(in: strip) {
+    canvas.fading(in: strip, atTop: false) {
       canvas.draw(
         layout,
         at: room.origin,

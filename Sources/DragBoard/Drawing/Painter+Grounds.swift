@@ -19,7 +19,7 @@ extension Painter {
 
   /// What is behind everything, in the rectangles of `area`.
   func paintBoard(_ grid: DotGrid?, on canvas: Canvas, in area: [PixelRect]) {
-    canvas.clear(theme.board)
+    canvas.clear(hasGround ? theme.board : theme.board.opacity(0))
     guard let grid, let dots, let first = area.first else { return }
     let all = area.dropFirst().reduce(first) { $0.union($1) }
     let ink = theme.board.mixed(with: theme.text, grid.strength)

@@ -15,6 +15,8 @@ struct Painter {
   var pictureSprites: CardSprites?
   var rings: RingPictures?
   var dots: DotRow?
+  /// Whether the board has a colour of its own behind all that is on it.
+  var hasGround = true
   /// Has the pictures of files.
   var files: FilePreviews?
 
@@ -56,10 +58,11 @@ struct Painter {
       }
     case .ring(let ring): paint(ring, on: canvas)
     case .text(let look): paint(look, on: canvas)
-    case .caret(let frame): paintCaret(frame, on: canvas)
+    case .caret(let frame, let weak): paintCaret(frame, weak, on: canvas)
     case .ghost(let ghost): paint(ghost, on: canvas)
     case .marquee(let rect): paintMarquee(rect, on: canvas)
     case .handle(let rect): paintHandle(rect, on: canvas)
+    case .guide(let look): paint(look, on: canvas)
     case .dot(let dot): paintDot(dot, on: canvas)
     case .widget(let widget): paint(widget, on: canvas)
     }
@@ -229,7 +232,8 @@ extension Painter {
     if highlight > 0 { paint(ring, .highlight, opacity: highlight, on: canvas) }
     if ring.found == .other { paint(ring, .found, opacity: 1, on: canvas) }
     if ring.isHovered { paint(ring, .hover, opacity: 0.4, on: canvas) }
-    if ring.isSelected || ring.isTarget { paint(ring, .selection, opacity: 1, on: canvas) }
+    if ring.isTarget { paint(ring, .target, opacity: 1, on: canvas) }
+    if ring.isSelected { paint(ring, .selection, opacity: 1, on: canvas) }
   }
 
   private func paint(_ ring: Ring, _ kind: RingLook.Kind, opacity: Double, on canvas: Canvas) {
@@ -265,6 +269,7 @@ extension Painter {
     case .selection: stroke(4, 2, theme.accent)
     case .found: stroke(3, 2, theme.highlight.opacity(0.6))
     case .hover: stroke(3.5, 1, theme.accent)
+    case .target: stroke(2, 4, theme.accent.opacity(0.6))
     }
   }
 
@@ -290,6 +295,19 @@ extension Painter {
     let outline = frame.inset(by: Insets(all: line / 2))
     canvas.fillRounded(outline, radius: 2 * scale, theme.card)
     canvas.strokeRounded(outline, radius: 2 * scale, width: line, theme.accent)
+  }
+
+  private func paint(_ guide: GuideLook, on canvas: Canvas) {
+    for piece in guide.lines { canvas.fill(piece.rect, theme.accent) }
+    guard let label = guide.label else { return }
+    canvas.fillRounded(label.frame, radius: 3 * scale, theme.accent)
+    let layout = TextCache.shared.layout(label.text, label.style)
+    let room = layout.size
+    canvas.draw(
+      layout,
+      at: label.frame.center - Vector(room.width / 2, room.height / 2),
+      theme.onAccent
+    )
   }
 
   private func paintDot(_ dot: DotLook, on canvas: Canvas) {

@@ -126,10 +126,11 @@ final class Renderer {
       moving.cards.append(.label(name))
     }
     if let ring = frame.hovered.flatMap(builder.hoverRing) { moving.cards.append(.ring(ring)) }
-    if let ring = frame.landing.flatMap(builder.targetRing) { moving.cards.append(.ring(ring)) }
+    if let ring = frame.dropTarget.flatMap(builder.targetRing) { moving.cards.append(.ring(ring)) }
     moving.cards += frame.ghosts.map(SceneItem.ghost)
     moving.cards += frame.handles.map(SceneItem.handle)
     moving.cards += frame.dots.map(SceneItem.dot)
+    moving.cards += frame.guides.map(SceneItem.guide)
     if let marquee = frame.marquee { moving.cards.append(.marquee(marquee)) }
     moving.cards += frame.widgets.map(SceneItem.widget)
     return frame.scene(still: still, moving: moving)

@@ -39,10 +39,12 @@ enum SceneItem: Equatable, Sendable {
   case veil(Veil)
   case ring(Ring)
   case text(TextLook)
-  case caret(Rect)
+  /// Where two directions meet there is a weak one, too.
+  case caret(Rect, weak: Rect?)
   case ghost(Ghost)
   case marquee(Rect)
   case handle(Rect)
+  case guide(GuideLook)
   case dot(DotLook)
   case widget(Widget)
 
@@ -71,6 +73,8 @@ struct CardFace: Equatable, Sendable {
   var pixelsPerUnit: Double
   /// How much larger everything is drawn than it is laid out.
   var magnification = 1.0
+  /// How far its words are scrolled up, in board units.
+  var scroll = 0.0
   /// The words to be marked, if somebody looks for words that it has.
   var found: FindQuery?
 }
@@ -144,7 +148,7 @@ struct Ring: Equatable, Sendable {
   var isSelected = false
   /// Under the pointer, and not selected.
   var isHovered = false
-  /// What is dragged would be attached to it.
+  /// What is dragged would be attached to it, or join it.
   var isTarget = false
   /// 0 none to 1 full.
   var highlight = 0.0
@@ -167,7 +171,7 @@ struct RingLook: Hashable, Sendable {
   static let reach = 6.0
 
   enum Kind: Hashable, Sendable {
-    case selection, hover, highlight, found
+    case selection, hover, target, highlight, found
   }
 }
 
@@ -197,7 +201,7 @@ extension SceneItem {
     case .ring(let ring): ring.isHovered || ring.isTarget ? .hover(ring.id) : .ring(ring.id)
     case .text: .text
     case .caret: .caret
-    case .ghost, .marquee, .handle, .dot, .widget: .place(place)
+    case .ghost, .marquee, .handle, .dot, .guide, .widget: .place(place)
     }
   }
 
@@ -211,10 +215,12 @@ extension SceneItem {
     case .label(let label): [PixelRect(covering: label.frame)]
     case .ring(let ring): ring.coverage
     case .text(let look): [PixelRect(covering: look.coverage)]
-    case .caret(let frame): [PixelRect(covering: frame)]
+    case .caret(let frame, let weak):
+      [frame, weak].compactMap(\.self).map(PixelRect.init(covering:))
     case .ghost(let ghost): [PixelRect(covering: ghost.coverage)]
     case .marquee(let rect): [PixelRect(covering: rect.expanded(by: 2))]
     case .handle(let rect): [PixelRect(covering: rect.expanded(by: 1))]
+    case .guide(let look): look.coverage
     case .dot(let dot): [PixelRect(covering: dot.frame.expanded(by: 1))]
     case .widget(let widget): [PixelRect(covering: widget.coverage)]
     }

@@ -18,6 +18,8 @@ struct SceneBuilder {
   var placesAllLabels = false
   /// What is known of the files that cards show.
   var files: FilePreviews?
+  /// How far the words of cards are scrolled up, in board units.
+  var reading: [ElementID: Double] = [:]
 
   /// Where a card is seen, in board units.
   static func shownFrame(_ card: Card, _ id: ElementID, _ moment: Moment) -> Rect {
@@ -106,7 +108,7 @@ struct SceneBuilder {
       items.append(.ring(ring(around: card, id, isSelected: true)))
     }
     items.append(.text(openText.text))
-    if let caret = openText.caret { items.append(.caret(caret)) }
+    if let caret = openText.caret { items.append(.caret(caret, weak: openText.weakCaret)) }
     return items
   }
 
@@ -168,6 +170,7 @@ struct SceneBuilder {
       height: place.height,
       pixelsPerUnit: camera.pixelsPerUnit,
       magnification: magnification,
+      scroll: reading[id] ?? 0,
       found: foundWords(of: id)
     )
     return CardLook(
@@ -232,24 +235,27 @@ struct SceneBuilder {
 
   /// Around what the pointer is on, unless it is selected anyway.
   func hoverRing(_ id: ElementID) -> Ring? {
-    guard !editor.selection.contains(id), let card = card(id) else { return nil }
+    guard !editor.selection.contains(id), var ring = markRing(id) else { return nil }
+    ring.isHovered = true
+    return ring
+  }
+
+  /// Around the group that what is carried would join.
+  func targetRing(_ id: ElementID) -> Ring? {
+    guard var ring = markRing(id) else { return nil }
+    ring.isTarget = true
+    return ring
+  }
+
+  private func markRing(_ id: ElementID) -> Ring? {
+    guard let card = card(id) else { return nil }
     let shown = camera.toWindow(Self.shownFrame(card, id, moment))
     return Ring(
       id: id,
       frame: PixelRect(rounding: shown).rect,
       radius: Metrics.cardRadius * camera.pixelsPerUnit,
-      isHovered: true,
       scale: scale
     )
-  }
-
-  /// Around the card that what is dragged would be attached to.
-  func targetRing(_ id: ElementID) -> Ring? {
-    guard let card = card(id) else { return nil }
-    var ring = self.ring(around: card, id, isSelected: false)
-    ring.isTarget = true
-    ring.found = nil
-    return ring
   }
 
   /// Cards that lie above one that is carried, which is painted above all while it is in the hand. It

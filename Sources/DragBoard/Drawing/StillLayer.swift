@@ -21,6 +21,7 @@ struct StillLayer {
     /// What moves, and the edges that follow it.
     var restless: Set<ElementID>
     var found: FoundMarks
+    var reading: [ElementID: Double]
 
     /// The same seen from elsewhere.
     func seen(through camera: Camera) -> Key {
@@ -41,6 +42,7 @@ struct StillLayer {
       selection = editor.selection
       edited = editor.document.edit?.subjects
       found = builder.found
+      reading = builder.reading
       restless = builder.moment.restless
       if let id = builder.openText?.id { restless.insert(id) }
       for id in restless { restless.formUnion(editor.board.edges(of: id)) }

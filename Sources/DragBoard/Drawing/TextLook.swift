@@ -32,6 +32,7 @@ struct OpenTextLook: Equatable, Sendable {
   var text: TextLook
   /// Nil while it cannot be seen.
   var caret: Rect?
+  var weakCaret: Rect?
 }
 
 extension Painter {
@@ -51,10 +52,15 @@ extension Painter {
       for (layout, y) in look.layout.visible(from: top, to: bottom) {
         canvas.draw(layout, at: Point(look.origin.x, look.origin.y + y), theme.text)
       }
+      for box in look.layout.controlBoxes(from: top, to: bottom) {
+        let frame = box.offset(by: look.origin - .zero).inset(by: Insets(all: line / 2))
+        canvas.strokeRounded(frame, radius: 2 * scale, width: line, theme.dimText)
+      }
     }
   }
 
-  func paintCaret(_ frame: Rect, on canvas: Canvas) {
+  func paintCaret(_ frame: Rect, _ weak: Rect?, on canvas: Canvas) {
     canvas.fill(frame, theme.text)
+    if let weak { canvas.fill(weak, theme.text) }
   }
 }

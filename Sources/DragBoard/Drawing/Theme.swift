@@ -129,6 +129,8 @@ struct Theme: Equatable, Sendable {
 enum Metrics {
   static let cardRadius = 10.0
   static let cardPadding = 10.0
+  /// How far a step of the wheel scrolls words.
+  static let linesPerStep = 3.0
   static let fontSize = 14.0
   static let edgeLabelSize = 12.0
   static let edgeWidth = 2.0

@@ -97,7 +97,11 @@ struct KeysSheet: Equatable, Sendable {
 
   private static func pointer(_ subject: Command.Subject) -> [Line] {
     switch subject {
-    case .cards: [Line(title: "New Card", keys: "double click")]
+    case .cards:
+      [
+        Line(title: "New Card", keys: "double click"),
+        Line(title: "Copy to Another Program", keys: "drag there"),
+      ]
     case .view:
       [
         Line(title: "Move the View", keys: "wheel, middle drag, Space+drag"),

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What takes its time, and is nothing that anybody waits for.
+/// Work beside the main thread. Signals are the main thread's.
 enum BackgroundWork {
   private final class Work {
     let body: @Sendable () -> Void
@@ -8,11 +8,16 @@ enum BackgroundWork {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// In a thread of its own; not at all if there can be none. (`pthread_create`, `pthread_detach`)
+  /// Does what takes its time, and is nothing that anybody waits for; not at all if there can be no
+  /// thread. (`pthread_detach`)
   static func run(_ body: @escaping @Sendable () -> Void) {
+    if let thread = thread(body) { pthread_detach(thread) }
+  }
+
+  /// A thread of its own, to be waited for or detached; nil if there can be none. (`pthread_create`)
+  static func thread(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
     var thread = pthread_t()
     let work = Unmanaged.passRetained(Work(body))
-    // Signals belong to the main thread.
     var all = sigset_t()
     var old = sigset_t()
     sigfillset(&all)
@@ -27,6 +32,10 @@ enum BackgroundWork {
       work.toOpaque()
     )
     pthread_sigmask(SIG_SETMASK, &old, nil)
-    if code == 0 { pthread_detach(thread) } else { work.release() }
+    guard code == 0 else {
+      work.release()
+      return nil
+    }
+    return thread
   }
 }

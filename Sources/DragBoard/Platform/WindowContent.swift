@@ -54,6 +54,8 @@ struct WindowAppearance: Equatable, Sendable {
   /// Where the insertion point is, in window pixels; nil while no text is edited. Input methods work
   /// only while there is one, so that they never swallow a shortcut.
   var textCaret: PixelRect?
+  /// Whether something is carried past the window's edge that other programs could take, too.
+  var isCarryingOutside = false
   /// Whether something has gone wrong that needs attention.
   var isUrgent = false
   /// The person is done: close the window and end with this exit code.

@@ -20,6 +20,8 @@ extension App {
     case .editor: editorLine
     case .find: findLines
     case .text: textLines(query.argument)
+    case .groups: groupLines(query.argument)
+    case .guides: guideLines
     case .edges: edgeLines(query.argument)
     case .color: colorLines(query.argument)
     // Whoever plays the script has these.
@@ -83,10 +85,32 @@ extension App {
       .joined(separator: "\n")
   }
 
+  private func groupLines(_ name: String?) -> String {
+    editor.board.cardOrder.compactMap { id in
+      guard let card = editor.board.card(id), case .group(let label) = card.content,
+        name == nil || card.name == name
+      else { return nil }
+      return "\(card.name) \(card.frame.numbers) \(label?.escaped ?? "-")"
+    }.joined(separator: "\n")
+  }
+
+  private var guideLines: String {
+    if guides.isEmpty { return "no guides" }
+    return guides.map { guide in
+      let ends = [guide.from.x, guide.from.y, guide.to.x, guide.to.y].map(Decimals.shortest)
+      let length = guide.distance.map { [Decimals.shortest($0)] } ?? []
+      return ([guide.distance == nil ? "line" : "gap"] + ends + length).joined(separator: " ")
+    }.joined(separator: "\n")
+  }
+
   private func shownLines(_ name: String?, at now: Double) -> String {
     let moment = moment(at: now)
-    return editor.board.cardOrder.compactMap { id in
-      guard let card = editor.board.card(id), name == nil || card.name == name else { return nil }
+    // What a drag would bring is seen, too.
+    let new = (moment.drafted?.sorted() ?? []).filter { editor.board[$0] == nil }
+    return (editor.board.cardOrder + new).compactMap { id in
+      guard let card = moment.drafted(id)?.card ?? editor.board.card(id),
+        name == nil || card.name == name
+      else { return nil }
       let shown = SceneBuilder.shownFrame(card, id, moment)
       let numbers = [shown.minX, shown.minY, shown.width, shown.height].map(Decimals.three)
       return "\(card.name) \(numbers.joined(separator: " "))"

@@ -54,6 +54,10 @@ struct Query: Equatable, Sendable {
     case find
     /// The words of a card as in the file, on one line.
     case text
+    /// Of groups: `id`, frame and label, or `-` without one.
+    case groups
+    /// Of what is being dragged: `line` or `gap`, where it begins and ends, how long a gap is.
+    case guides
     /// Edges on the board: `id`, card and side at its ends, and label; a dash for what there is not.
     case edges
     /// Of a card, a group or an edge, as in the file; `-` for none.

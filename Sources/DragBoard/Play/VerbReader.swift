@@ -110,17 +110,13 @@ struct VerbReader {
 
   private mutating func drop() throws(Complaint) -> Verb {
     let point = try point()
-    let isFile = words.first.map { $0.text == "file" && !$0.isQuoted } ?? false
-    if isFile { words.removeFirst() }
+    let kinds = ["file": TransferType.uriList, "svg": TransferType.svg]
+    let type = words.first.flatMap { $0.isQuoted ? nil : kinds[$0.text] } ?? TransferType.text
+    if type != TransferType.text { words.removeFirst() }
+    let isFile = type == TransferType.uriList
     let text = try word(isFile ? "a path" : "a text")
-    let item =
-      isFile
-      ? TransferContent.Item(
-        type: TransferType.uriList,
-        bytes: Array(URIList.address(ofFile: text).utf8)
-      )
-      : TransferContent.Item(type: TransferType.text, bytes: Array(text.utf8))
-    return .drop(point, TransferContent([item]))
+    let bytes = Array((isFile ? URIList.address(ofFile: text) : text).utf8)
+    return .drop(point, TransferContent([TransferContent.Item(type: type, bytes: bytes)]))
   }
 
   private mutating func wait() throws(Complaint) -> Verb {

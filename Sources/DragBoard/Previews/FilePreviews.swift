@@ -129,6 +129,11 @@ final class FilePreviews {
     markStale { $0.preview == .problem(Self.outside) }
   }
 
+  /// Where the file is that a card names, if it may be read.
+  func readablePath(_ path: String) -> String? {
+    if case .file(let path) = folder.find(path) { path } else { nil }
+  }
+
   /// What to wait for; when one of them can be read, `takeNews` reads it.
   var descriptors: [Int32] { [process.descriptor, watch?.descriptor].compactMap(\.self) }
 

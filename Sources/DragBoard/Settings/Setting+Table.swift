@@ -3,7 +3,7 @@ import BoardCore
 /// The table of settings. A new one is a row here and a stored value in `Settings`.
 extension Setting {
   /// In the order of the panel.
-  static let all = [undoScope, motion, undoView, grid, minimap, theme]
+  static let all = [undoScope, motion, undoView, grid, snapping, minimap, theme]
 
   /// Those that the command line knows.
   static var options: [Setting] { all.filter { !$0.optionChoices.isEmpty } }
@@ -77,6 +77,17 @@ extension Setting {
     [
       (false, "no", "Off", "A plain ground"),
       (true, "yes", "On", "Dots at steps of 20 on the ground"),
+    ]
+  )
+
+  static let snapping = Setting(
+    "snapping",
+    \.snaps,
+    title: "Snapping",
+    explanation: "Whether cards snap to others while they are dragged; Ctrl does the opposite",
+    [
+      (true, "on", "On", "To edges, middles and equal gaps of others, and to the dots of the grid"),
+      (false, "off", "Off", "Cards stay exactly where they are dragged"),
     ]
   )
 }

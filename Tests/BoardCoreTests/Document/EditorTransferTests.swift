@@ -82,6 +82,38 @@ import UndoCore
     )
   }
 
+  @Test("a paste undone for its cards takes their edge along, and it comes back with them")
+  mutating func undoesPasteForItsCards() throws {
+    editor.undoScope = .object
+    editor.markSaved()
+    let first = editor.document.bytes
+    let edges = editor.board.edgeOrder
+    try select("plan", "price")
+    paste(editor.selectedFragment, at: Point(1000, 1000))
+    let pasted = editor.document.bytes
+    #expect(editor.appliedStep(.undo)?.changes.count == 3)
+    #expect(editor.board.edgeOrder == edges)
+    #expect(editor.document.bytes == first)
+    #expect(!editor.hasUnsavedChanges)
+    #expect(editor.appliedStep(.redo)?.changes.count == 3)
+    #expect(editor.document.bytes == pasted)
+  }
+
+  @Test("undone for one card, a paste takes the edges of that card along, and leaves the others")
+  mutating func undoesPasteForOneCard() throws {
+    editor.undoScope = .object
+    let edges = editor.board.edgeOrder
+    try select("plan", "price")
+    paste(editor.selectedFragment, at: Point(1000, 1000))
+    let pasted = editor.selectedCards
+    editor.selection = [try #require(pasted.first)]
+    #expect(editor.appliedStep(.undo)?.changes.count == 2)
+    #expect(editor.board.edgeOrder == edges)
+    #expect(try editor.board.card(#require(pasted.last)) != nil)
+    #expect(editor.appliedStep(.redo)?.changes.count == 2)
+    #expect(editor.board.edgeOrder.count == edges.count + 1)
+  }
+
   @Test("cutting takes along what it copied, contents of groups and edges, in one step")
   mutating func cuts() throws {
     let text = CanvasText.board(

@@ -27,10 +27,35 @@ struct EditorModel {
     return Dictionary(uniqueKeysWithValues: ids.compactMap { id in board[id].map { (id, $0) } })
   }
 
-  /// Board mode: all. Per object: what is selected, and with nothing selected, what is not here.
+  /// Board mode: all. Per object: what is selected, and with nothing selected, what is not to be seen.
   func scope(_ scope: UndoScope, _ selection: Set<ElementID>) -> Set<ElementID> {
     if scope == .board { return known }
-    return selection.isEmpty ? known.subtracting(content.keys) : selection
+    guard selection.isEmpty else { return selection }
+    return known.filter { id in content[id].map { !isSeen($0) } ?? true }
+  }
+
+  /// Edges without their cards are not drawn.
+  private func isSeen(_ element: Element) -> Bool {
+    guard let edge = element.edge else { return true }
+    return [edge.from.card, edge.to.card].allSatisfy { $0.map { content[$0] != nil } ?? true }
+  }
+
+  /// With the edges that go from the board in the same step as a card of the scope.
+  func scope(_ scope: Set<ElementID>, of direction: UndoDirection) -> Set<ElementID> {
+    let lists = direction == .undo ? done : undone
+    func leaves(_ id: ElementID) -> Bool {
+      guard content[id] != nil, let part = lists[id]?.last else { return false }
+      return (direction == .undo ? part.before : part.after) == nil
+    }
+    let latest = tops(lists, scope).map(\.batch).max()
+    let cards = scope.filter { lists[$0]?.last?.batch == latest && leaves($0) }
+    let edges = known.filter { id in
+      guard let edge = content[id]?.edge, leaves(id), lists[id]?.last?.batch == latest else {
+        return false
+      }
+      return [edge.from.card, edge.to.card].contains { $0.map(cards.contains) ?? false }
+    }
+    return scope.union(edges)
   }
 
   /// Somebody has changed the board; what differs are the parts of the step.

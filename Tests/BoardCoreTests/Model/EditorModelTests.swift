@@ -18,6 +18,15 @@ import UndoCore
     }
   }
 
+  @Test("an edge goes with the card it came with: undone card by card, nothing is left behind")
+  func leavesNothingBehind() {
+    withEvery("seed", in: SeededGenerator.seeds(40)) { seed in
+      var walk = Walk(seed: seed)
+      for _ in 0..<60 { walk.step() }
+      walk.unwindEachCard()
+    }
+  }
+
   /// An editor and its model, going the same random way.
   private struct Walk {
     private var random: SeededGenerator
@@ -124,7 +133,7 @@ import UndoCore
       let expected = model.nextName(direction, scope)
       let changes = editor.nextChanges(direction)
       let appliedStep = editor.appliedStep(direction)
-      model.undoRedo(direction, scope)
+      model.undoRedo(direction, model.scope(scope, of: direction))
       log.append("\(direction), \(editor.undoScope), \(scope.map(\.rawValue).sorted())")
       #expect(appliedStep?.name == expected, "\(story)")
       #expect(appliedStep?.changes ?? [] == changes, "the preview is what happens\n\(story)")
@@ -148,6 +157,22 @@ import UndoCore
       #expect(isHonest, "after \(index) steps, \(story)")
       return content == model.content && isHonest && editor.nextName(.undo) == undo
         && editor.nextName(.redo) == redo
+    }
+
+    /// Whatever can be selected is undone by itself, and then what cannot be seen.
+    mutating func unwindEachCard() {
+      editor.undoScope = .object
+      var isDone = false
+      while !isDone {
+        isDone = true
+        for id in (editor.board.cardOrder + editor.board.edgeOrder).shuffled(using: &random) {
+          editor.selection = editor.board[id].map { _ in [id] } ?? []
+          while !editor.selection.isEmpty, editor.appliedStep(.undo) != nil { isDone = false }
+        }
+        editor.selection = []
+        while editor.appliedStep(.undo) != nil { isDone = false }
+      }
+      #expect(EditorModel.content(of: editor.board) == first, "\(story)")
     }
 
     /// Law 1: undo through all until nothing is left gives the first content.

@@ -33,6 +33,31 @@ import Testing
     #expect(enter("1. [ ] milk|") == "1. [ ] milk\n2. [ ] |")
   }
 
+  private func backspace(_ drawn: String) -> String {
+    var editor = TextEditor(drawn: drawn)
+    if let edit = editor.unmarking { _ = editor.apply(edit) }
+    return editor.drawn
+  }
+
+  @Test(
+    "Backspace behind a marker turns it into blanks, and then takes the blanks (text 6.5)"
+  )
+  func unmarks() {
+    #expect(backspace("- milk\n- |eggs") == "- milk\n  |eggs")
+    #expect(backspace("- milk\n  |eggs") == "- milk\n|eggs")
+    #expect(backspace("12. |milk") == "    |milk")
+    #expect(backspace("- [x] |milk") == "      |milk")
+    #expect(backspace("- a\n  - b\n    |c") == "- a\n  - b\n  |c")
+    #expect(backspace("> - |said") == ">   |said")
+  }
+
+  @Test("anywhere else, and in code, Backspace takes a character as ever (text 6.5)")
+  func unmarksNothingElse() {
+    for drawn in ["- m|ilk", "|- milk", "> |said", "a |b", "```\n- |a\n```"] {
+      #expect(backspace(drawn) == drawn)
+    }
+  }
+
   @Test("in the middle of an item it parts it, and blanks before the caret go (text 6.1)")
   func splits() {
     #expect(enter("- milk and| eggs") == "- milk and\n- | eggs")

@@ -41,6 +41,76 @@ import UndoCore
     TransferContent.Item(type: TransferType.png, bytes: try Surface(width: 1, height: 1).png())
   }
 
+  /// What is to go to other programs once the first card has been carried out of the window.
+  private func carryOut() throws -> TransferContent? {
+    try session.play("press 200,150\nmove 300,300\nmove 900,300")
+    #expect(app.appearance.isCarryingOutside)
+    app.outbox.requests = []
+    send(.carriedOut)
+    return app.takeRequests().lazy.compactMap {
+      if case .startDrag(let content) = $0 { content } else { nil }
+    }.first
+  }
+
+  @Test("a card carried to another program is offered there as cards, Markdown, text and a file")
+  func carriesOut() throws {
+    let content = try #require(try carryOut())
+    #expect(
+      content.items.map(\.type) == [
+        TransferType.canvas, TransferType.markdown, TransferType.text, TransferType.uriList,
+      ]
+    )
+    let list = URIList(try #require(content.bytes(of: TransferType.uriList)))
+    guard case .file(let path)? = list.entries.first else {
+      Issue.record("no file: \(list)")
+      return
+    }
+    #expect(Path.name(of: path) == "plan.canvas")
+    #expect(try FileReading.bytes(path) == content.bytes(of: TransferType.canvas))
+    app.saveBeforeExit()
+    #expect(!Path.exists(path))
+  }
+
+  @Test("the card stays where it was, and there is no step")
+  func leavesTheCard() throws {
+    let before = session.saved
+    _ = try carryOut()
+    send(.interrupted)
+    #expect(session.saved == before)
+    #expect(session.answer(.undo) == "-\n-")
+    #expect(!app.appearance.isCarryingOutside)
+  }
+
+  @Test("back over the board the card is carried on by the point at which it was taken")
+  func carriesBack() throws {
+    _ = try carryOut()
+    send(.interrupted)
+    send(.carriedBack(at: Point(400, 350)))
+    try session.play("release 300,250")
+    #expect(session.answer(.cards, "plan") == "plan 200 200 200 100")
+    #expect(session.answer(.undo) == "Undo Move\n-")
+  }
+
+  @Test("a picture that is carried out is its own file")
+  func carriesPicturesOut() throws {
+    _ = try NewFile.write([1], named: "a b.png", in: folder(""), mode: 0o600)
+    let board = CanvasText.board(nodes: [
+      #"{"id":"p","type":"file","file":"a b.png","x":100,"y":100,"width":200,"height":100}"#
+    ])
+    let session = try Session(board, path: folder("board.canvas"))
+    try session.play("press 200,150\nmove 300,300\nmove 900,300")
+    session.app.handle(.carriedOut, at: session.now)
+    let lists = session.app.takeRequests().compactMap { request in
+      if case .startDrag(let content) = request {
+        content.bytes(of: TransferType.uriList)
+      } else {
+        nil
+      }
+    }
+    let path = try #require(Path.resolvingLinks(folder("a b.png")))
+    #expect(lists.map { URIList($0).entries } == [[.file(path)]])
+  }
+
   @Test("pasting asks for cards, files, pictures and text, in this order")
   func asks() throws {
     try press("ctrl+v")

@@ -95,7 +95,7 @@ struct SettingTests {
   func isInUsage() {
     for setting in Setting.options {
       let names = setting.optionChoices.map(\.name).joined(separator: "|")
-      #expect(Arguments.usage.contains("--\(setting.key) \(names) "))
+      #expect(Grammar.usage.contains("--\(setting.key) \(names) "))
     }
   }
 }

@@ -17,11 +17,34 @@ import Testing
       try parse("play a.canvas --script s --save b").action
         == .play("a.canvas", script: "s", save: "b")
     )
-    #expect(try parse("render a -o b.png").action == .render("a", output: "b.png", scale: 1))
+    #expect(try parse("render a -o b.png").action == .render("a", output: "b.png"))
     #expect(
-      try parse("render -o b.pdf --scale 2.5 a").action == .render("a", output: "b.pdf", scale: 2.5)
+      try parse("render -o b --format=pdf --scale 2.5 a").action
+        == .render("a", output: "b", .init(format: .pdf, sizing: .scale(2.5)))
+    )
+    #expect(
+      try parse("render a -o b.png --size 256 --selection x,y --transparent").action
+        == .render(
+          "a",
+          output: "b.png",
+          .init(sizing: .size(256), selection: ["x", "y"], isTransparent: true)
+        )
     )
     #expect(try parse("check a").action == .check("a"))
+    #expect(try parse("check a --fix").action == .check("a", fix: .beside))
+    #expect(try parse("check --fix a -o b").action == .check("a", fix: .file("b")))
+    #expect(try parse("check --in-place --fix a").action == .check("a", fix: .inPlace))
+    #expect(try parse("diff a b").action == .diff(.files("a", "b")))
+    #expect(
+      try parse("diff --git p o 1 100644 n 2 100644").action
+        == .diff(.git(path: "p", old: "o", new: "n"))
+    )
+    #expect(
+      try parse("diff --git p o 1 100644 n 2 100644 q r").action
+        == .diff(.git(path: "p", old: "o", new: "n"))
+    )
+    #expect(try parse("diff --git p").action == .diff(.unmerged("p")))
+    #expect(try parse("completions fish").action == .completions(.fish))
     #expect(try parse("play a b c --help").action == .help)
     #expect(try parse("-h").action == .help)
     #expect(try parse("--version").action == .version)
@@ -53,7 +76,10 @@ import Testing
       "--motion fast", "--motion system", "--theme blue", "a b", "play a b", "check", "check a b",
       "render a", "render -o b.png", "render a -o", "render a -o b --scale 0",
       "render a -o b --scale nan", "render a -o b --scale x", "a --save b", "check a --script s",
-      "play --scale 2", "-o b.png", "render a -o b --save c",
+      "play --scale 2", "-o b.png", "render a -o b --save c", "check a -o b", "check a --in-place",
+      "check a --fix --in-place -o b", "check --fix", "diff a", "diff a b c", "diff --git a b c",
+      "render a -o b --scale 1 --size 9", "render a -o b --size 0", "render a -o b --format gif",
+      "completions", "completions csh", "render a -o b --transparent=yes",
     ]
   )
   func mistakes(_ line: String) {
@@ -68,13 +94,19 @@ import Testing
     #expect(theme?.description == "--theme does not take “blue”; it takes system, light, dark")
   }
 
-  @Test("the usage names every option")
+  @Test("the usage names every command and every option, on lines that fit")
   func usage() {
-    for option in [
-      "--undo-scope", "--view", "--geometry", "--motion", "--theme", "--script", "--save",
-      "--state-dir", "--scale", "-o", "--version", "--help",
-    ] {
-      #expect(Arguments.usage.contains(option))
+    for option in Grammar.options + Grammar.commands.flatMap(\.options) {
+      #expect(Grammar.usage.contains(option.usage))
     }
+    for command in Grammar.words { #expect(Grammar.usage.contains(Grammar.synopsis(command))) }
+    #expect(Grammar.usage.split(separator: "\n").allSatisfy { $0.count <= 110 })
+  }
+
+  @Test("a board can be called like a command that only programs call")
+  func hiddenCommands() throws {
+    #expect(try parse("share").action == .open("share"))
+    #expect(try parse("share x").action == .share("x"))
+    #expect(try parse("decode").action == .decode)
   }
 }

@@ -128,6 +128,20 @@ final class SavingScene {
     try play("drag 150,190 to 250,290\n", ["--save", copy.path], plan)
   }
 
+  /// Drops a picture on the board, which becomes a file beside it.
+  func dropPicture(_ plan: FaultPlan? = nil) throws -> FaultyRun {
+    try play("drop 400,400 svg \"\(Self.picture)\"\nprint status\n", [], plan)
+  }
+
+  static let picture = "<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>"
+
+  /// The files in the folder that are no boards.
+  var pictures: [String] {
+    get throws { try names.filter { !$0.hasSuffix(".canvas") && !$0.hasPrefix(".") } }
+  }
+
+  func text(named name: String) -> String? { text(folder.appendingPathComponent(name)) }
+
   private func play(_ script: String, _ options: [String], _ plan: FaultPlan?) throws -> FaultyRun {
     if plan != nil { points += 1 }
     let file = home.appendingPathComponent("script")

@@ -1,3 +1,4 @@
+import BoardTestSupport
 import TestSupport
 import Testing
 
@@ -50,6 +51,38 @@ import Testing
     let flipped = menu(at: Point(790, 590)).frame
     #expect(flipped.maxX == 788)
     #expect(flipped.maxY == 588)
+  }
+
+  @Test(
+    "what a right click offers is about what was clicked, and at most 480 high",
+    arguments: ["click 200,150 button 3", "click 700,500 button 3", "click 400,150 button 3"]
+  )
+  func fits(_ click: String) throws {
+    let links = (1...6).map { "[\($0)](https://example.org/\($0))" }.joined(separator: " ")
+    let nodes = [
+      #"{"id":"plan","type":"text","text":"\#(links)","x":100,"y":100,"width":200,"height":100}"#,
+      CanvasText.card("price", 500, 100),
+    ]
+    let session = try Session(
+      CanvasText.board(nodes: nodes, edges: [CanvasText.edge("e", "plan", "price")])
+    )
+    try session.play(click)
+    let menu = try #require(session.app.overlay.menu)
+    #expect(menu.frame.height <= 480)
+    let isGround = session.app.editor.selection.isEmpty
+    #expect(menu.items.contains { $0.command == .revert } == isGround)
+    #expect(menu.items.contains { $0.command == .toggleSettings } == isGround)
+    #expect(!menu.items.contains { $0.command == .toggleHelp })
+  }
+
+  @Test("where there is no room for all of it, it scrolls")
+  func scrolls() throws {
+    let session = try Session(CanvasText.small, options: "--view 0,0,1 --geometry 320x240")
+    try session.play("click 200,150 button 3")
+    let menu = try #require(session.app.overlay.menu)
+    #expect(!menu.isWhole && menu.frame.height <= 240)
+    try session.play("key End")
+    #expect(session.app.overlay.menu?.hotItem?.title == menu.items.last?.title)
   }
 
   @Test("an area that is too small shows its beginning")

@@ -254,9 +254,11 @@ import Testing
     try second.play("choose \"Look Only\"\nclick 250,250\nclick 250,250 button 3")
     let menu = second.answer(.menu).split(separator: "\n").map(String.init)
     #expect(menu.first == "Take Over\tenabled")
-    for title in ["Undo", "Redo", "Delete", "Bring to Front", "Try Out", "Revert to Saved"] {
+    for title in ["Undo", "Redo", "Delete", "Bring to Front", "Try Out"] {
       #expect(menu.contains("\(title)\tdisabled"), "\(title)")
     }
+    try second.play("key Escape\nclick 700,550 button 3")
+    #expect(second.answer(.menu).contains("Revert to Saved\tdisabled"))
     try second.play("key Escape")
     for attempt in [
       "drag 250,250 to 350,350", "key Delete", "key ctrl+z", "key ctrl+n", "key Right",

@@ -25,7 +25,7 @@ import Testing
   }
 
   private func offers(_ session: Session) throws -> [String] {
-    try session.play("key Menu")
+    try session.play("click control \"More\"")
     let lines = session.answer(.menu).split(separator: "\n").map(String.init)
     try session.play("key Escape")
     return lines.filter { $0.hasPrefix("Bring Back") }
@@ -33,7 +33,7 @@ import Testing
 
   private func choose(_ offer: String, _ session: Session) throws {
     let title = try #require(offer.split(separator: "\t").first)
-    try session.play("key Menu\nchoose \"\(title)\"")
+    try session.play("click control \"More\"\nchoose \"\(title)\"")
   }
 
   // MARK: The question

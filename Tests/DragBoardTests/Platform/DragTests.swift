@@ -171,6 +171,8 @@ struct DragTests {
     let frame = try #require(session.driver.geometry(of: peer.window))
     session.driver.move(to: own.x + 5, own.y + 5)
     session.driver.press()
+    // Until the manager has handed it on, the pointer is the manager's.
+    try session.driver.settleWindowManager()
     try session.driver.settle()
     try session.type(KeyCode.d)
     session.driver.move(to: frame.x + 100, frame.y + 100)

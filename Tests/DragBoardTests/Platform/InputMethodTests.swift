@@ -151,6 +151,25 @@ struct InputMethodTests {
     #expect(session.told.count { $0 == "reset" } == 1)
   }
 
+  @Test(
+    "A click ends what an input method shows in a window of its own, too (text 4.6)",
+    arguments: ["position", "nothing"]
+  )
+  func endsWhatItDoesNotSee(style: String) throws {
+    let session = try KanaSession(style)
+    let lines = try session.demo.lines { driver in
+      driver.type(KeyCode.a)
+      driver.move(to: 100, 100)
+      driver.click()
+      driver.click()
+    }
+    let kinds = lines.compactMap { $0.split(separator: " ").first }
+    let order = kinds.filter { ["text", "press"].contains($0) }
+    #expect(order == ["text", "press", "press"], "\(lines)")
+    #expect(lines.contains("text あ"))
+    #expect(session.told.count { $0 == "reset" } == 1)
+  }
+
   @Test("What is composed stays where it is, once, even if it is committed late (text 4.7)")
   func commitsLate() throws {
     let session = try KanaSession(resets: "late")

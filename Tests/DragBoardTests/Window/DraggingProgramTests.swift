@@ -13,7 +13,8 @@ struct DraggingProgramTests {
     let session = try BoardSession()
     let driver = session.driver
     let (x, y) = PlainCard.red.middle
-    session.carry(from: (x, y), to: (x + 100, y + 100), steps: 40)
+    // Nothing is in line there, where the card would rest for a few pixels.
+    session.carry(from: (x, y), to: (x + 110, y + 110), steps: 40)
     try driver.recordTicks()
     func waitForTick() throws {
       driver.requestTick()
@@ -25,7 +26,7 @@ struct DraggingProgramTests {
       for _ in 1...4 { try waitForTick() }
       // A tick has just passed, so there is nearly all of one left.
       driver.requestTick()
-      session.point(at: (x + 100 + 3 * step, y + 100))
+      session.point(at: (x + 110 + 3 * step, y + 110))
       try driver.wait(for: "a frame and a tick") { Set(driver.order).count == 2 }
       firsts.append(try #require(driver.order.first))
     }
@@ -162,15 +163,15 @@ struct DraggingProgramTests {
     let origin = session.origin
     session.driver.move(
       through: (1...1000).map { step in
-        (x: origin.x + x + 30 + step * 220 / 1000, y: origin.y + y + step % 50 + step / 1000 * 77)
+        (x: origin.x + x + 30 + step * 220 / 1000, y: origin.y + y + step % 50 + step / 1000 * 96)
       }
     )
     try session.settle()
-    #expect(session.seesCarried(.red, movedByX: 250, 77))
+    #expect(session.seesCarried(.red, movedByX: 250, 96))
     #expect(session.driver.frame <= frame + 100)
     session.driver.release()
     try session.save()
-    #expect(session.changedLines().first?.contains(#""x":350,"y":227,"#) == true)
+    #expect(session.changedLines().first?.contains(#""x":350,"y":246,"#) == true)
   }
 
   @Test("4.2: a press and a release in the middle of a burst count at their own places")
@@ -227,5 +228,24 @@ struct DraggingProgramTests {
     }
     #expect(lost.isEmpty)
     #expect(session.seesUnmoved(.red))
+  }
+
+  @Test("a card that is dragged slowly snaps to another, and a line says so (tools 4.1)")
+  func snaps() throws {
+    let session = try BoardSession()
+    let accent = Theme.light.accent.hex
+    let (x, y) = PlainCard.red.middle
+    // Its left edge comes to 404, and that of the green card is at 400.
+    session.carry(from: (x, y), to: (x + 304, y + 150))
+    try session.settle()
+    let between = (x: 400, y: 260)
+    #expect(session.sees(accent, at: between))
+    #expect(session.seesBackground(at: (between.x - 1, between.y)))
+    #expect(session.seesBackground(at: (between.x + 1, between.y)))
+    session.driver.release()
+    // Without the bar above what is selected.
+    try session.type(KeyCode.escape)
+    #expect(session.seesBackground(at: between))
+    #expect(session.sees(.red, movedByX: 300, 150))
   }
 }

@@ -47,10 +47,10 @@ struct SettingsProgramTests {
   @Test("9.7: the panel works by mouse, too, and a click beside it closes it")
   @MainActor
   func worksByMouse() throws {
-    let session = try BoardSession(size: (800, 600))
+    let session = try BoardSession(size: (800, 700))
     try session.type(KeyCode.comma, [KeyCode.leftControl])
     let open = try #require(session.driver.picture())
-    try session.click(try Self.place(of: Setting.theme.choice(named: "dark"), in: (800, 600)))
+    try session.click(try Self.place(of: Setting.theme.choice(named: "dark"), in: (800, 700)))
     try session.settle()
     #expect(session.sees(Theme.dark.board.hex, at: (60, 350)))
     #expect(session.files.settingsText == "theme = dark\n")

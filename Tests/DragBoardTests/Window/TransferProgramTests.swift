@@ -60,6 +60,98 @@ struct TransferProgramTests {
     #expect(session.files.boardText.contains(Self.words))
   }
 
+  /// The card is carried over a program beside the window, which has answered that it takes it.
+  private func carriedOut() throws -> (BoardSession, Peer, offered: Peer.Message) {
+    let session = try BoardSession(board: Self.note, size: (500, 400))
+    let peer = try Peer(session.server, frame: (600, 100, 200, 200))
+    peer.takesDrops()
+    session.carry(from: (200, 190), to: (650, 190))
+    let enter = try peer.next("XdndEnter")
+    peer.answer(try peer.next("XdndPosition"), isAccepted: true)
+    return (session, peer, enter)
+  }
+
+  @Test("Cards dragged to another program go there as a copy, and stay where they are (x11 8.7)")
+  func goesToOthersByDrag() throws {
+    let (session, peer, _) = try carriedOut()
+    session.driver.release()
+    let drop = try peer.next("XdndDrop")
+    let time = UInt(drop.words[2])
+    func text(_ type: String) throws -> String {
+      String(
+        decoding: try peer.get(type, of: "XdndSelection", time: time)?.bytes ?? [],
+        as: UTF8.self
+      )
+    }
+    #expect(try text("UTF8_STRING") == Self.words)
+    #expect(try text("text/markdown") == Self.words)
+    #expect(try text(TransferType.canvas).contains(Self.words))
+    let files = URIList(Array(try text("text/uri-list").utf8)).entries
+    guard case .file(let path)? = files.first else {
+      Issue.record("no file: \(files)")
+      return
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains(Self.words))
+    peer.finish(drop)
+    try session.settle()
+    #expect(!session.isDirty)
+    try session.undo()
+    #expect(!session.isDirty)
+  }
+
+  @Test("Back over the window a drag to another program is a plain move again")
+  func comesBackFromOthers() throws {
+    let (session, peer, _) = try carriedOut()
+    session.point(at: (300, 300))
+    _ = try peer.next("XdndLeave")
+    session.point(at: (300, 290))
+    session.driver.release()
+    try session.settle()
+    #expect(session.isDirty)
+    #expect(session.driver.grabPointer())
+    session.driver.ungrabPointer()
+    try session.undo()
+    #expect(!session.isDirty)
+  }
+
+  @Test("Let go over the window at once, a drag to another program is a move, and no copy")
+  func comesBackAtOnce() throws {
+    let (session, _, _) = try carriedOut()
+    session.program.send(signal: SIGSTOP)
+    session.point(at: (300, 300))
+    session.driver.release()
+    session.program.send(signal: SIGCONT)
+    try session.settle()
+    #expect(session.isDirty)
+    try session.save()
+    #expect(session.files.boardText.split(separator: Self.words).count == 2)
+    #expect(!session.files.boardText.contains(#""x":100,"y":150"#))
+    #expect(session.driver.grabPointer())
+  }
+
+  @Test("Escape ends a drag to another program, and nothing has moved")
+  func escapesFromOthers() throws {
+    let (session, peer, _) = try carriedOut()
+    try session.type(KeyCode.escape)
+    _ = try peer.next("XdndLeave")
+    session.driver.release()
+    try session.settle()
+    #expect(!session.isDirty)
+    #expect(session.driver.grabPointer())
+  }
+
+  @Test("Where nobody takes drops, a card carried past the edge moves the board along")
+  func scrollsBesideOthers() throws {
+    let session = try BoardSession(board: Self.note, size: (500, 400))
+    let peer = try Peer(session.server, frame: (600, 100, 200, 200))
+    session.carry(from: (200, 190), to: (650, 190))
+    session.driver.release()
+    try session.settle()
+    #expect(session.isDirty)
+    peer.live()
+    #expect(peer.messages.isEmpty)
+  }
+
   @Test("Dropped text becomes a card, and one undo takes it away (x11 8.6)")
   func takesDrops() throws {
     let session = try BoardSession(board: Self.empty)

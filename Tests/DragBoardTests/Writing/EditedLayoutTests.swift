@@ -239,6 +239,25 @@ import Testing
     #expect(layout.caret(at: TextPosition(end - 3)).minX < 20)
   }
 
+  @Test("where two directions meet the caret has a second place, and nowhere else (text 1.16)")
+  func weakCaret() throws {
+    let layout = layout("abc שלום")
+    let place = TextPosition(4)
+    let weak = try #require(layout.weakCaret(at: place))
+    #expect(abs(weak.minX - layout.caret(at: place).minX) > 10)
+    for offset in [0, 1, 2, 6] { #expect(layout.weakCaret(at: TextPosition(offset)) == nil) }
+  }
+
+  @Test("characters that nobody sees are boxes, a stop each, whatever they are (text 9.9)")
+  func controls() {
+    let layout = layout("a\u{202E}b\u{1}c\0d\tq")
+    let boxes = layout.controlBoxes(from: 0, to: 100)
+    #expect(boxes.count == 3)
+    #expect(boxes.allSatisfy { $0.width > 4 && $0.height > 4 })
+    #expect([1, 5, 7].map { layout.stop(after: $0) } == [4, 6, 8])
+    #expect(self.layout("é, שלום, 👩‍👩‍👧‍👦").controlBoxes(from: 0, to: 100).isEmpty)
+  }
+
   @Test("lines end where Pango ends them, at CR, LF, CR LF and U+2029 (text 9.7)")
   func lineEnds() {
     let text = "a\rb\nc\r\nd\u{2029}e\u{2028}f"

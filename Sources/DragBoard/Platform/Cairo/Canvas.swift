@@ -260,17 +260,17 @@ final class Canvas {
     cairo_paint_with_alpha(context, opacity)
   }
 
-  /// What is drawn in `body` within `area` fades from its full strength at the top to nothing at the
-  /// bottom. (`cairo_push_group`, `cairo_mask`)
-  func fadingOut(in area: PixelRect, _ body: () -> Void) {
+  /// What is drawn in `body` within `area` fades from its full strength to nothing at the bottom, or
+  /// at the top. (`cairo_push_group`, `cairo_mask`)
+  func fading(in area: PixelRect, atTop: Bool, _ body: () -> Void) {
     saved {
       clip(to: [area])
       cairo_push_group(context)
       body()
       cairo_pop_group_to_source(context)
       let mask = cairo_pattern_create_linear(0, Double(area.y), 0, Double(area.maxY))
-      cairo_pattern_add_color_stop_rgba(mask, 0, 0, 0, 0, 1)
-      cairo_pattern_add_color_stop_rgba(mask, 1, 0, 0, 0, 0)
+      cairo_pattern_add_color_stop_rgba(mask, atTop ? 1 : 0, 0, 0, 0, 1)
+      cairo_pattern_add_color_stop_rgba(mask, atTop ? 0 : 1, 0, 0, 0, 0)
       cairo_mask(context, mask)
       cairo_pattern_destroy(mask)
     }

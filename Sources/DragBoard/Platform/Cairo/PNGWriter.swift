@@ -8,6 +8,8 @@ import Glibc
 final class PNGWriter {
   private(set) var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   private let width: Int
+  /// Of a pixel.
+  private let channels: Int
   /// zlib wants it to stay where it is.
   private let stream: UnsafeMutablePointer<z_stream>
   private var above: [UInt32]
@@ -21,10 +23,11 @@ final class PNGWriter {
   private static let up: UInt8 = 2
 
   /// (`deflateInit`)
-  init(width: Int, height: Int) throws(CairoError) {
+  init(width: Int, height: Int, hasAlpha: Bool = false) throws(CairoError) {
     self.width = width
+    channels = hasAlpha ? 4 : 3
     above = Array(repeating: 0, count: width)
-    row = Array(repeating: 0, count: 3 * width + 1)
+    row = Array(repeating: 0, count: channels * width + 1)
     row[0] = Self.up
     sameRow = row
     stream = .allocate(capacity: 1)
@@ -32,7 +35,7 @@ final class PNGWriter {
     guard dragboard_deflate_init(stream, Z_DEFAULT_COMPRESSION) == Z_OK else {
       throw CairoError(description: "out of memory")
     }
-    let colour: [UInt8] = [8, 2, 0, 0, 0]
+    let colour: [UInt8] = [8, hasAlpha ? 6 : 2, 0, 0, 0]
     append("IHDR", Self.number(width) + Self.number(height) + colour)
   }
 
@@ -42,7 +45,7 @@ final class PNGWriter {
     stream.deallocate()
   }
 
-  /// Adds the upper rows of an opaque picture.
+  /// Adds the upper rows of a picture.
   func add(rows count: Int, of surface: Surface) {
     surface.flush()
     guard surface.width == width, let data = cairo_image_surface_get_data(surface.handle) else {
@@ -68,12 +71,22 @@ final class PNGWriter {
     let pixels = pixels.bindMemory(to: UInt32.self)
     for index in 0..<width {
       let (new, old) = (pixels[index], above[index])
-      row[3 * index + 1] = UInt8(truncatingIfNeeded: new >> 16 &- old >> 16)
-      row[3 * index + 2] = UInt8(truncatingIfNeeded: new >> 8 &- old >> 8)
-      row[3 * index + 3] = UInt8(truncatingIfNeeded: new &- old)
       above[index] = new
+      let start = channels * index + 1
+      if channels == 4 {
+        put(new.straight, minus: old.straight, at: start)
+        row[start + 3] = UInt8(truncatingIfNeeded: new >> 24 &- old >> 24)
+      } else {
+        put(new, minus: old, at: start)
+      }
     }
     compress(row, Z_NO_FLUSH)
+  }
+
+  private func put(_ new: UInt32, minus old: UInt32, at start: Int) {
+    row[start] = UInt8(truncatingIfNeeded: new >> 16 &- old >> 16)
+    row[start + 1] = UInt8(truncatingIfNeeded: new >> 8 &- old >> 8)
+    row[start + 2] = UInt8(truncatingIfNeeded: new &- old)
   }
 
   /// (`deflate`)
@@ -104,5 +117,17 @@ final class PNGWriter {
 
   private static func number(_ value: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+  }
+}
+
+extension UInt32 {
+  /// 0xAARRGGBB as it is: Cairo keeps colours multiplied by their alpha.
+  var straight: UInt32 {
+    let alpha = self >> 24
+    guard alpha > 0, alpha < 255 else { return self }
+    func part(_ shift: UInt32) -> UInt32 {
+      Swift.min(((self >> shift & 255) * 255 + alpha / 2) / alpha, 255) << shift
+    }
+    return alpha << 24 | part(16) | part(8) | part(0)
   }
 }

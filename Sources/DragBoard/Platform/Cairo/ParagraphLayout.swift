@@ -7,6 +7,8 @@ import CCairo
 final class ParagraphLayout {
   let layout: TextLayout
   private let text: [UInt8]
+  /// Characters that nobody sees, and which change how others stand.
+  private let controls: [Range<Int>]
   let rows: [Row]
   /// What Pango knows of each place between two scalars, and the byte where that is.
   private lazy var stops = Stops(layout.handle, text)
@@ -22,7 +24,15 @@ final class ParagraphLayout {
   /// `text` has no line break.
   init(_ text: [UInt8], _ style: TextLayout.Style) {
     self.text = text
-    layout = TextLayout(String(decoding: text, as: UTF8.self), style)
+    controls = ControlCharacters.ranges(in: text)
+    let room = Size(style.fontSize * 0.6, style.fontSize * 0.7)
+    // Pango takes a zero byte for the end.
+    let shown = controls.isEmpty ? text : text.map { $0 == 0 ? 1 : $0 }
+    layout = TextLayout(
+      String(decoding: shown, as: UTF8.self),
+      style,
+      marks: controls.map { TextLayout.Mark(range: $0, room: room) }
+    )
     rows = Self.rows(of: layout.handle)
   }
 
@@ -108,6 +118,26 @@ final class ParagraphLayout {
       x = edge(of: offset, isTrailing: false)
     }
     return Rect(x, row.minY, 0, row.maxY - row.minY)
+  }
+
+  /// The other place of that caret, where the characters beside it run in different directions.
+  func weakCaret(at offset: Int, isTrailing: Bool) -> Rect? {
+    let index = rowIndex(at: offset, isTrailing: isTrailing)
+    guard offset < text.count, let before = stop(before: offset),
+      rows[index].range.contains(before), rows[index].range.contains(offset)
+    else { return nil }
+    let strong = caret(at: offset, isTrailing: isTrailing)
+    let edges = [edge(of: before, isTrailing: true), edge(of: offset, isTrailing: false)]
+    guard let weak = edges.first(where: { abs($0 - strong.minX) > 0.5 }) else { return nil }
+    return Rect(weak, strong.minY, 0, strong.height)
+  }
+
+  /// The boxes that stand for control characters.
+  var controlBoxes: [Rect] {
+    controls.flatMap { layout.boxes(of: $0) }.map { box in
+      let height = layout.lineHeight / 2
+      return Rect(box.minX, box.center.y - height / 2, box.width, height)
+    }
   }
 
   /// (`pango_layout_xy_to_index`)

@@ -115,7 +115,7 @@ enum AtomicFile {
   }
 
   /// Errors name the file that was to be saved, which the person knows.
-  private static func fill(
+  static func fill(
     _ descriptor: Int32,
     _ path: String,
     _ bytes: [UInt8]
@@ -148,7 +148,7 @@ enum AtomicFile {
 
   /// Syncs the new name to the disk too. Not every file system can do that, and some directories
   /// may be written but not read.
-  private static func synchronizeDirectory(_ directory: String) throws(FileError) {
+  static func synchronizeDirectory(_ directory: String) throws(FileError) {
     let descriptor = FileError.retrying { open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else {
       if errno == EACCES { return }

@@ -16,7 +16,7 @@ enum NewFile {
   }
 
   /// Writes `Plan.png`, or `Plan (2).png` if that is taken, and returns the path. It replaces nothing and
-  /// follows no link.
+  /// follows no link, and there is no file of that name before all of it is on the disk.
   static func write(
     _ bytes: [UInt8],
     named name: String,
@@ -24,27 +24,39 @@ enum NewFile {
     mode: mode_t,
     addition: (Int) -> String? = { $0 == 1 ? nil : "\($0)" }
   ) throws(FileError) -> String {
+    TemporaryFile.removeStale(in: folder)
+    var temporary = try TemporaryFile(in: folder, mode: mode)
+    let wanted = "\(folder)/\(name)"
+    try AtomicFile.fill(temporary.descriptor, wanted, bytes)
     // Not every file system allows the longest names.
     for limit in [255, 143, 64] {
       for number in 1...1000 {
         let path = "\(folder)/\(Self.name(name, addition(number), limit: limit))"
-        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-        let descriptor = FileError.retrying { open(path, flags, mode) }
-        if descriptor < 0, errno == EEXIST { continue }
-        if descriptor < 0, errno == ENAMETOOLONG { break }
-        guard descriptor >= 0 else { throw FileError.last(path, "make the file") }
-        defer { close(descriptor) }
-        do throws(FileError) {
-          try AtomicFile.writeAll(descriptor, path, bytes)
-          try AtomicFile.synchronize(descriptor, path)
-        } catch {
-          unlink(path)
-          throw error
+        switch temporary.appear(at: path) {
+        case 0:
+          try AtomicFile.synchronizeDirectory(folder)
+          return path
+        case EEXIST: continue
+        case ENAMETOOLONG: break
+        case let reason: throw FileError(path, "make the file", reason)
         }
-        return path
+        break
       }
     }
     throw FileError(folder, "has no free name for \(name)")
+  }
+
+  /// Writes a file of exactly this name, which must not exist yet, all of it or none.
+  static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    let folder = Path.directory(of: path)
+    TemporaryFile.removeStale(in: folder)
+    var temporary = try TemporaryFile(in: folder, mode: 0o666)
+    try AtomicFile.fill(temporary.descriptor, path, bytes)
+    switch temporary.appear(at: path) {
+    case 0: try AtomicFile.synchronizeDirectory(folder)
+    case EEXIST: throw FileError(path, "exists already; nothing was written")
+    case let reason: throw FileError(path, "make the file", reason)
+    }
   }
 
   /// Shortened before the suffix, between characters.

@@ -61,15 +61,15 @@ enum Path {
     _ = try TemporaryFile(in: directory, mode: 0o600)
   }
 
-  /// Creates the directory of `path` and those above it, if missing. Returns where that failed.
-  /// (`mkdir`)
+  /// Creates the directory of `path` and those above it, if missing; for their owner alone, unless `mode`
+  /// says otherwise. Returns where that failed. (`mkdir`)
   @discardableResult
-  static func makeDirectory(for path: String) -> FileError? {
+  static func makeDirectory(for path: String, mode: UInt32 = 0o700) -> FileError? {
     var end = path.startIndex
     var failure: FileError?
     while let slash = path[end...].dropFirst().firstIndex(of: "/") {
       let directory = String(path[..<slash])
-      if mkdir(directory, 0o700) != 0, errno != EEXIST, failure == nil {
+      if mkdir(directory, mode) != 0, errno != EEXIST, failure == nil {
         failure = FileError.last(directory, "make this directory")
       }
       end = slash

@@ -47,6 +47,22 @@ struct TemporaryFile: ~Copyable {
     return fstat(descriptor, &status) == 0 && status.st_nlink > 0
   }
 
+  /// Becomes a file of this name if there is none; 0, or why not. (`link`)
+  ///
+  /// Not every file system has links: there the name is taken by an empty file first.
+  mutating func appear(at target: String) -> Int32 {
+    if link(path, target) == 0 { return 0 }
+    guard errno != EEXIST, errno != ENAMETOOLONG else { return errno }
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+    let claim = FileError.retrying { open(target, flags, 0o600) }
+    guard claim >= 0 else { return errno }
+    close(claim)
+    guard !move(to: target) else { return 0 }
+    let reason = errno
+    unlink(target)
+    return reason
+  }
+
   /// Replaces the file of this name.
   mutating func move(to target: String) -> Bool {
     isMoved = rename(path, target) == 0

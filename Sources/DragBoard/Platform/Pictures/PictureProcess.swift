@@ -17,14 +17,9 @@ final class PictureProcess {
   private static let idleTime = 5.0
 
   private let program: String
-  private var child: Child?
+  private var child: HelperProcess?
   private var job: Job?
   private var idleEnd: Double?
-
-  private struct Child {
-    let id: pid_t
-    let socket: Int32
-  }
 
   private struct Job {
     let memory: Int32
@@ -45,7 +40,8 @@ final class PictureProcess {
 
   /// Gives it a file to read. An answer comes later; nil if there is nobody to give it to.
   func start(_ file: Int32, _ request: PictureRequest, at now: Double) -> PictureFailure? {
-    guard let child = child ?? start() else { return .noDecoder }
+    guard let child = child ?? HelperProcess(program, ["dragboard", "decode"], SOCK_SEQPACKET)
+    else { return .noDecoder }
     self.child = child
     idleEnd = nil
     let memory = memfd_create("dragboard-picture", UInt32(dragboard_memfd_cloexec))
@@ -99,7 +95,6 @@ final class PictureProcess {
     idleEnd = now + Self.idleTime
   }
 
-  /// The process has nothing that could be lost. (`kill`, `waitpid`)
   func end() {
     if let job { close(job.memory) }
     job = nil
@@ -107,8 +102,7 @@ final class PictureProcess {
     guard let child else { return }
     self.child = nil
     close(child.socket)
-    kill(child.id, SIGKILL)
-    _ = FileError.retrying { waitpid(child.id, nil, 0) }
+    child.end()
   }
 
   /// Numbers and pixels may be anything; the pixels are copied, so that they stay what they are.
@@ -125,31 +119,5 @@ final class PictureProcess {
       naturalHeight: answer[4],
       isWhole: answer[5] == 1
     )
-  }
-
-  // MARK: Starting
-
-  /// (`socketpair`, `posix_spawn`)
-  private func start() -> Child? {
-    var ends: [Int32] = [-1, -1]
-    let kind = Int32(SOCK_SEQPACKET.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
-    defer { close(ends[1]) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, ends[1], 0)
-    // What libraries say about bad files is of no use to anybody.
-    for stream: Int32 in 1...2 {
-      posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0)
-    }
-    var id: pid_t = 0
-    let words: [UnsafeMutablePointer<CChar>?] = [strdup("dragboard"), strdup("decode")]
-    defer { words.forEach { free($0) } }
-    guard posix_spawn(&id, program, &actions, nil, words + [nil], environ) == 0 else {
-      close(ends[0])
-      return nil
-    }
-    return Child(id: id, socket: ends[0])
   }
 }

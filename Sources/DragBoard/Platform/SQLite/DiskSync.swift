@@ -19,35 +19,17 @@ final class DiskSync {
   private let mailbox: Int32
   private let thread: pthread_t
 
-  /// Nil if no thread can be created; SQLite then syncs when the database is closed. (`pipe`,
-  /// `pthread_create`)
+  /// Nil if no thread can be created; SQLite then syncs when the database is closed. (`pipe`)
   init?(_ path: String) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    var thread = pthread_t()
-    let worker = Unmanaged.passRetained(Worker(path: path, mailbox: ends[0]))
-    // Signals belong to the main thread.
-    var all = sigset_t()
-    var old = sigset_t()
-    sigfillset(&all)
-    pthread_sigmask(SIG_SETMASK, &all, &old)
-    let code = pthread_create(
-      &thread,
-      nil,
-      { context in
-        context.map { Unmanaged<Worker>.fromOpaque($0).takeRetainedValue().run() }
-        return nil
-      },
-      worker.toOpaque()
-    )
-    pthread_sigmask(SIG_SETMASK, &old, nil)
-    guard code == 0 else {
-      worker.release()
-      close(ends[1])
+    let mailbox = ends[0]
+    guard let thread = BackgroundWork.thread({ Worker(path: path, mailbox: mailbox).run() }) else {
+      ends.forEach { close($0) }
       return nil
     }
-    mailbox = ends[1]
+    self.mailbox = ends[1]
     self.thread = thread
   }
 

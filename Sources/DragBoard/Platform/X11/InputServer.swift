@@ -1,4 +1,3 @@
-import CLinux
 import CX11
 import Glibc
 
@@ -8,7 +7,7 @@ final class InputServer {
   private(set) var isReady = false
   private let started = Clock.now()
   private let pipe: InputPipe
-  private let process: pid_t
+  private let process: HelperProcess
   /// What came while nobody waited for it.
   private var waiting: [InputMessage] = []
 
@@ -17,37 +16,15 @@ final class InputServer {
   /// It has to be found and opened first.
   private static let openingLimit = 1.0
 
-  /// (`socketpair`, `posix_spawn`)
   init?(window: XID, program: String) {
-    var ends: [Int32] = [-1, -1]
-    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
-    defer { close(ends[1]) }
-    pipe = InputPipe(ends[0])
-    guard let process = Self.start(program, window: window, input: ends[1]) else { return nil }
+    let words = [program, InputHelper.argument, String(window)]
+    guard let process = HelperProcess(program, words, SOCK_STREAM) else { return nil }
     self.process = process
+    pipe = InputPipe(process.socket)
   }
 
-  /// It has nothing to lose, and may not listen any more. (`kill`, `waitpid`)
-  deinit {
-    kill(process, SIGKILL)
-    waitpid(process, nil, 0)
-  }
-
-  private static func start(_ program: String, window: XID, input: Int32) -> pid_t? {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input, 0)
-    for output: Int32 in [1, 2] {
-      posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
-    }
-    let line = [program, InputHelper.argument, String(window)]
-    var words: [UnsafeMutablePointer<CChar>?] = line.map { strdup($0) } + [nil]
-    defer { words.forEach { free($0) } }
-    var process: pid_t = 0
-    return posix_spawn(&process, program, &actions, nil, &words, environ) == 0 ? process : nil
-  }
+  /// It may not listen any more.
+  deinit { process.end() }
 
   var descriptor: Int32 { pipe.descriptor }
 

@@ -21,6 +21,10 @@ final class TextInput {
   private var spot: (x: Int, y: Int)?
   /// What the content shows of a composition.
   private var composed = ""
+  /// Whether the server has its compositions shown here, and not in a window of its own.
+  private var showsHere = false
+  /// A key has gone to the server since it last committed: if it shows nothing here, that may be composed.
+  private var hasKeptKey = false
   /// From the end of a composition whose text was kept to the next key.
   private var ignoresCommits = false
   /// In a row.
@@ -70,6 +74,7 @@ final class TextInput {
       return fail() + [.key(event, nil)]
     }
     failures = 0
+    if event.type == KeyPress, !answers.contains(where: \.isReturn) { hasKeptKey = true }
     let result = typed(answers)
     // That a key is up again is told in any case.
     return event.type == KeyRelease ? result + [.key(event, "")] : result
@@ -91,7 +96,8 @@ final class TextInput {
 
   // MARK: The composition
 
-  var isComposing: Bool { !composed.isEmpty }
+  /// Whether something is composed, as far as can be known.
+  var isComposing: Bool { !composed.isEmpty || hasKeptKey && !showsHere }
 
   /// What the composition commits, and then that it has ended. (text 4.6)
   ///
@@ -102,8 +108,9 @@ final class TextInput {
     guard isComposing, let server else { return [end] }
     guard var answers = server.ask(.reset) else { return fail() + [end] }
     if !answers.contains(where: \.isCommit) { answers += server.take(waiting: Self.grace) ?? [] }
+    hasKeptKey = false
     var result = typed(answers.filter(\.isCommit))
-    if result.isEmpty {
+    if result.isEmpty, !composed.isEmpty {
       result = [.event(.text(composed))]
       ignoresCommits = true
     }
@@ -116,6 +123,7 @@ final class TextInput {
     guard isComposing else { return }
     if server?.ask(.reset) == nil { _ = fail() }
     composed = ""
+    hasKeptKey = false
   }
 
   /// What a server does by itself, its end included.
@@ -137,8 +145,10 @@ final class TextInput {
         guard isFocused, !ignoresCommits else { return nil }
         // Whoever takes the text ends the composition with it.
         composed = ""
+        hasKeptKey = false
         return .event(.text(text))
       case .composing(let text, let caret):
+        showsHere = true
         guard isFocused else { return nil }
         composed = text
         return .event(.composing(text, caret: caret))
@@ -155,9 +165,10 @@ final class TextInput {
     failures += 1
     isDoubtful = true
     ignoresCommits = false
+    (showsHere, hasKeptKey) = (false, false)
     startServer()
     focusLocal()
-    guard isComposing else { return [] }
+    guard !composed.isEmpty else { return [] }
     defer { composed = "" }
     return [.event(.text(composed))]
   }
@@ -214,4 +225,5 @@ final class TextInput {
 
 extension InputMessage {
   fileprivate var isCommit: Bool { if case .committed = self { true } else { false } }
+  fileprivate var isReturn: Bool { if case .returned = self { true } else { false } }
 }

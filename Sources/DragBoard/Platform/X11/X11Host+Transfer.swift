@@ -10,6 +10,7 @@ extension X11Host {
 
   /// Tells the content what others have said, does what it asks for, and answers them.
   func exchange(_ content: any WindowContent, at now: Double) {
+    transfer.isCarryingOutside = content.appearance.isCarryingOutside
     transfer.expire(at: now)
     performRequests(of: content)
     for _ in 0..<Self.rounds {
@@ -24,6 +25,9 @@ extension X11Host {
     switch event {
     case .dropHovered(let place, let types, let modifiers):
       .dropHovered(at: inWindow(place), types: types, modifiers: modifiers)
+    case .carriedBack(let place): .carriedBack(at: inWindow(place))
+    case .released(let button, let place, let modifiers):
+      .released(button, at: inWindow(place), modifiers: modifiers)
     case .dropped(let item, let place, let modifiers):
       .dropped(item, at: inWindow(place), modifiers: modifiers)
     default: event

@@ -66,6 +66,14 @@ struct DragGrab {
     XChangeActivePointerGrab(display.handle, Self.events, cursor, time)
   }
 
+  /// The pointer is the window's as in any drag; the keyboard goes where it was. (`XUngrabKeyboard`)
+  mutating func giveBack(time: UInt) {
+    isAccepted = nil
+    XChangeActivePointerGrab(display.handle, Self.events, 0, time)
+    XUngrabKeyboard(display.handle, time)
+    display.flush()
+  }
+
   /// (`XUngrabPointer`, `XUngrabKeyboard`)
   mutating func end(time: UInt) {
     XUngrabPointer(display.handle, time)

@@ -13,6 +13,8 @@ final class DragSource {
     var place: Place?
     var time: UInt
     var phase = Phase.carrying
+    /// Whether it has been anywhere but over the own window.
+    var hasLeft = false
   }
 
   private enum Phase: Equatable {
@@ -44,10 +46,16 @@ final class DragSource {
   }
 
   private let display: Display
+  /// Where it is dragged from.
+  private let window: XID
   /// Who speaks for the drag, and owns what is dragged.
   private let sender: XID
   private var grab: DragGrab
   private var drag: Drag?
+  /// It came back: until the button is up, the window has the pointer as if nothing had been.
+  private var hasReturned = false
+  /// Where that was, and whether it was let go there at once; until somebody takes notice.
+  private var arrival: (place: Point, isRelease: Bool)?
   /// As which types it can be had.
   private var types: [Int] = []
 
@@ -55,6 +63,7 @@ final class DragSource {
   private static let patience = 3.0
 
   init(window: XID, sender: XID, on display: Display) {
+    self.window = window
     self.sender = sender
     self.display = display
     grab = DragGrab(window: window, on: display)
@@ -74,6 +83,7 @@ final class DragSource {
   /// False if nothing can be dragged now: nobody holds a button, or another program has the pointer.
   func begin(_ targets: [Atom], time: UInt) -> Bool {
     cancel()
+    hasReturned = false
     let words = targets.map { Int($0) }
     display.set(display[.xdndTypeList], on: sender, type: Atom(XA_ATOM), cardinals: words)
     types = words
@@ -87,7 +97,10 @@ final class DragSource {
 
   /// True for events that are the drag's alone.
   func receive(_ event: XEvent, at now: Double) -> Bool {
-    guard isCarrying else { return false }
+    guard isCarrying else {
+      if hasReturned { endReturn(after: event) }
+      return false
+    }
     switch event.type {
     case MotionNotify:
       let motion = event.xmotion
@@ -110,8 +123,24 @@ final class DragSource {
     return true
   }
 
+  private func endReturn(after event: XEvent) {
+    switch event.type {
+    case ButtonRelease where (1...3).contains(event.xbutton.button):
+      grab.end(time: event.xbutton.time)
+    case MotionNotify where !DragGrab.isHeld(in: event.xmotion.state):
+      grab.end(time: event.xmotion.time)
+    default: return
+    }
+    hasReturned = false
+  }
+
   private func release(time: UInt, at now: Double) {
     followPointer(at: now)
+    if let place = arrival?.place {
+      arrival = (place, true)
+      hasReturned = false
+      return grab.end(time: time)
+    }
     grab.end(time: time)
     drag?.time = time
     drag?.phase = .released
@@ -128,8 +157,31 @@ final class DragSource {
 
   // MARK: The target under the pointer
 
-  /// Looks under the pointer, once for all its motions since the last time.
+  /// Looks under the pointer, once for all its motions since the last time. Back over the own window, that
+  /// has it again.
   func followPointer(at now: Double) {
+    guard isCarrying, let place = drag?.place else { return }
+    visitSite(at: now)
+    if drag?.visit?.site.window != window {
+      drag?.hasLeft = true
+    } else if drag?.hasLeft == true {
+      leave()
+      grab.giveBack(time: place.time)
+      hasReturned = true
+      drag = nil
+      arrival = (Point(Double(place.x), Double(place.y)), false)
+    }
+  }
+
+  /// What the content is to hear of its return, with places on the root window.
+  func takeReturn() -> [WindowEvent] {
+    guard let (place, isRelease) = arrival else { return [] }
+    arrival = nil
+    let release = WindowEvent.released(.primary, at: place, modifiers: [])
+    return [.carriedBack(at: place)] + (isRelease ? [release] : [])
+  }
+
+  private func visitSite(at now: Double) {
     guard let place = drag?.place else { return }
     drag?.place = nil
     drag?.time = place.time

@@ -12,12 +12,15 @@ struct DropSite: Equatable {
 struct DropSites {
   private let display: Display
   /// By the window on the root, as long as one drag lasts.
-  private var known: [XID: DropSite?] = [:]
+  private var known: [XID: DropSite] = [:]
   /// Who never answers is not asked again.
   private var silent: Set<XID> = []
   private static let deepest = 16
 
   init(on display: Display) { self.display = display }
+
+  /// What was found; the next drag asks again.
+  mutating func forget() { known = [:] }
 
   mutating func giveUp(on site: DropSite) { silent.insert(site.window) }
 
@@ -35,13 +38,13 @@ struct DropSites {
     var window = top
     for _ in 0..<Self.deepest {
       if let site = site(at: window) {
-        known[top] = .some(site)
+        known[top] = site
         return site
       }
       guard window != display.root, let next = child(of: window, x: x, y: y) else { break }
       window = next
     }
-    known[top] = .some(nil)
+    // Not kept: over a title bar nothing is found, and beneath it there is.
     return nil
   }
 

@@ -9,10 +9,15 @@ import CX11
 final class Transfer {
   private let display: Display
   private let window: TransferWindow
+  /// Windows of this program.
+  private let ours: Set<XID>
   private let offers: SelectionOffers
   private let fetches: Fetches
   private let drop: DropTarget
   private let drag: DragSource
+  private var departure: DragDeparture
+  /// Whether something is carried past the edge of the window that could go to other programs.
+  var isCarryingOutside = false
   private var news: [WindowEvent] = []
   /// Offered before the server told any time: the answer to a question brings one.
   private var untimed: [Atom: TransferContent] = [:]
@@ -24,7 +29,8 @@ final class Transfer {
     self.display = display
     let own = TransferWindow(on: display)
     self.window = own
-    let ours: Set<XID> = [window, own.id]
+    ours = [window, own.id]
+    departure = DragDeparture(on: display)
     offers = SelectionOffers(
       window: own.id,
       unanswered: ours.union([display.root]),
@@ -117,7 +123,9 @@ final class Transfer {
     case PropertyNotify: return receive(event.xproperty, at: now)
     case DestroyNotify: forget(event.xdestroywindow.window)
     case ClientMessage: return receive(event.xclient, at: now)
-    default: return drag.receive(event, at: now)
+    default:
+      departure.note(event)
+      return drag.receive(event, at: now)
     }
     return event.type != DestroyNotify
   }
@@ -174,6 +182,8 @@ final class Transfer {
   /// After the content has heard the news and said what it wants.
   func settle(at now: Double) {
     drag.followPointer(at: now)
+    news += drag.takeReturn()
+    departure.look(isOutside: isCarryingOutside && !drag.isActive, own: ours, at: now)
     if let wanted = drop.settle() { fetchDropped(wanted, at: now) }
     if drop.isRefused { tell(drop.refuse()) }
     if !drag.isActive { offers.release(display[.xdndSelection]) }
@@ -195,7 +205,8 @@ final class Transfer {
   /// When somebody has been waited for long enough; the distant past when there is news to tell.
   var deadline: Double? {
     if hasNews { return -.infinity }
-    return [offers.deadline, fetches.deadline, drag.deadline].compactMap { $0 }.min()
+    return [offers.deadline, fetches.deadline, drag.deadline, departure.deadline]
+      .compactMap { $0 }.min()
   }
 
   /// Nothing is on its way.
@@ -206,6 +217,7 @@ final class Transfer {
     fetches.expire(at: now).forEach { finish($0) }
     if offers.deadline != nil { drag.noteService(at: now) }
     drag.expire(at: now)
+    if departure.isDue(at: now) { tell(.carriedOut) }
   }
 
   // MARK: The end of the program

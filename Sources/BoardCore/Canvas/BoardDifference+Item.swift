@@ -1,0 +1,93 @@
+extension BoardDifference {
+  /// A node, an edge, or the board itself.
+  package struct Item: Equatable, Sendable {
+    enum List: Sendable { case board, node, edge }
+
+    struct Key: Hashable {
+      var name: ExactText
+      var isNamed: Bool
+      var number: Int
+    }
+
+    let list: List
+    private let value: JSONValue
+
+    init(_ list: List, _ value: JSONValue) {
+      self.list = list
+      self.value = value
+    }
+
+    static let board = Item(.board, .object(JSONObject()))
+
+    var object: JSONObject {
+      if case .object(let object) = value { object } else { JSONObject() }
+    }
+
+    var id: String? { object["id"]?.text }
+
+    /// All of it, for what has no id.
+    var text: String { String(decoding: JSONWriter.bytes(of: value, .compact), as: UTF8.self) }
+
+    /// What it is called, and for a card how it begins.
+    package var title: String {
+      guard list != .board else { return "board" }
+      let name = id.map { $0.visible.shortened } ?? text.visible.shortened
+      guard list == .node, let words = words, !words.isEmpty else { return name }
+      return "\(name) “\(words.visible.shortened)”"
+    }
+
+    /// The first line that says something.
+    private var words: String? {
+      let key = ["text": "text", "file": "file", "link": "url", "group": "label"]
+      guard let text = object["type"]?.text.flatMap({ key[$0] }).flatMap({ object[$0]?.text })
+      else { return nil }
+      let lines = text.beginning.split(whereSeparator: \.isNewline)
+      return lines.lazy.map { $0.trimmedStart }.first { !$0.isEmpty }
+    }
+
+    var addition: Change {
+      list == .edge
+        ? Change(kind: .connected, item: self, detail: ends)
+        : Change(kind: .added, item: self, detail: place)
+    }
+
+    var removal: Change {
+      list == .edge
+        ? Change(kind: .disconnected, item: self, detail: ends)
+        : Change(kind: .removed, item: self, detail: place)
+    }
+
+    /// What an edge connects.
+    private var ends: String {
+      let names = ["fromNode", "toNode"].map { object[$0]?.text?.visible.shortened ?? "nothing" }
+      let label = object["label"]?.text.map { " “\($0.visible.shortened)”" } ?? ""
+      return "(\(names[0]) to \(names[1])\(label))"
+    }
+
+    private var place: String {
+      guard !object.members.isEmpty else { return "" }
+      let type = object["type"]?.text.map { $0.visible.shortened } ?? "node"
+      let (at, size) = (pair(object, "x", "y", ","), pair(object, "width", "height", "x"))
+      return "(\(type) at \(at), \(size))"
+    }
+  }
+}
+
+extension Substring {
+  fileprivate var trimmedStart: String { String(drop { $0.isWhitespace || $0 == "#" }) }
+}
+
+/// Two members that are said together.
+func pair(_ object: JSONObject, _ first: String, _ second: String, _ mark: String) -> String {
+  [first, second].map { object[$0].shown }.joined(separator: mark)
+}
+
+extension JSONValue? {
+  /// A value as it is written, shortened; missing ones are `none`.
+  var shown: String {
+    guard let self else { return "none" }
+    if let number = self.double { return Decimals.shortest(number) }
+    if let text = self.text { return text.quoted }
+    return (self.words ?? "null").visible.shortened
+  }
+}

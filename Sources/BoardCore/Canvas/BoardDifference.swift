@@ -1,0 +1,102 @@
+/// What is different between two versions of a board: what a person would call a change, not what
+/// changed in the text. How a file is laid out is none.
+package struct BoardDifference: Equatable, Sendable {
+  /// Something that changed about one item, or about the board.
+  package struct Change: Equatable, Sendable {
+    package var kind: Kind
+    /// What changed, as the format calls it.
+    package var item: Item
+    /// The rest of the sentence; empty if there is none.
+    package var detail: String
+    /// Lines that went and lines that came, each with its sign.
+    package var lines: [String] = []
+  }
+
+  package enum Kind: String, Sendable {
+    case added, removed, moved, resized, recoloured, rewritten, restacked
+    case connected, disconnected, reconnected, changed
+  }
+
+  /// The changes of the board itself, then of its nodes, then of its edges.
+  package private(set) var changes: [Change] = []
+
+  package init(from old: CanvasDocument, to new: CanvasDocument) {
+    changes = MemberDifference(.board, Self.top(old), Self.top(new)).changes
+    let (oldNodes, newNodes) = (Self.nodes(old), Self.nodes(new))
+    let (oldEdges, newEdges) = (Self.edges(old), Self.edges(new))
+    compare(oldNodes, newNodes)
+    compare(oldEdges, newEdges)
+  }
+
+  package var isEmpty: Bool { changes.isEmpty }
+
+  // MARK: Lists
+
+  private static func top(_ document: CanvasDocument) -> JSONObject {
+    JSONObject(document.metadata.top.members.filter { !["nodes", "edges"].contains($0.key) })
+  }
+
+  private static func nodes(_ document: CanvasDocument) -> [Item] {
+    document.elements.compactMap(\.card).map { Item(.node, .object($0.source)) }
+      + document.metadata.unplacedNodes.map { Item(.node, $0.value) }
+  }
+
+  private static func edges(_ document: CanvasDocument) -> [Item] {
+    document.elements.compactMap(\.edge).map { Item(.edge, .object($0.source)) }
+      + document.metadata.unplacedEdges.map { Item(.edge, $0.value) }
+  }
+
+  private mutating func compare(_ old: [Item], _ new: [Item]) {
+    let places = Self.places(of: new)
+    // For each old item the new one that it has become.
+    let heirs = Self.keys(of: old).map { places[$0] }
+    for (item, heir) in zip(old, heirs) where heir == nil { changes.append(item.removal) }
+    let kept = Set(heirs.compactMap(\.self))
+    for index in new.indices where !kept.contains(index) { changes.append(new[index].addition) }
+    let steady = Self.longestRise(heirs.compactMap(\.self))
+    for case (let item, let heir?) in zip(old, heirs) {
+      let difference = MemberDifference(new[heir], item.object, new[heir].object)
+      changes += difference.changes
+      guard !steady.contains(heir) else { continue }
+      changes.append(Change(kind: .restacked, item: new[heir], detail: ""))
+    }
+  }
+
+  /// Items are the same by their id; the second of two with the same id is the same as another second.
+  private static func keys(of items: [Item]) -> [Item.Key] {
+    var counts: [ExactText: Int] = [:]
+    return items.map { item in
+      let name = ExactText(item.id ?? item.text)
+      counts[name, default: 0] += 1
+      return Item.Key(name: name, isNamed: item.id != nil, number: counts[name] ?? 1)
+    }
+  }
+
+  private static func places(of items: [Item]) -> [Item.Key: Int] {
+    Dictionary(uniqueKeysWithValues: keys(of: items).enumerated().map { ($1, $0) })
+  }
+
+  /// The members of a longest rising part of the sequence: those that can be said to have stayed while
+  /// the others moved. Complexity: O(n log n).
+  private static func longestRise(_ numbers: [Int]) -> Set<Int> {
+    // Where the rise of each length ends with the smallest number so far, and what comes before each.
+    var ends: [Int] = []
+    var before: [Int?] = []
+    for (index, number) in numbers.enumerated() {
+      var (low, high) = (0, ends.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if numbers[ends[middle]] < number { low = middle + 1 } else { high = middle }
+      }
+      before.append(low > 0 ? ends[low - 1] : nil)
+      if low == ends.count { ends.append(index) } else { ends[low] = index }
+    }
+    var rise: Set<Int> = []
+    var next = ends.last
+    while let index = next {
+      rise.insert(numbers[index])
+      next = before[index]
+    }
+    return rise
+  }
+}

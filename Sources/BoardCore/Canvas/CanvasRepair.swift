@@ -1,0 +1,176 @@
+/// Makes a board that `CanvasCheck` has nothing against out of one that it finds fault with.
+///
+/// Each item is repaired by itself, nodes before edges, since which edges lead nowhere is only known
+/// then. What has no fault keeps its bytes, and members that the format does not know stay.
+package struct CanvasRepair {
+  /// The repaired text.
+  package let bytes: [UInt8]
+  /// What was done, and where in the text as it was; the first hundred thousand are described.
+  package let repairs: [Problem]
+  /// How much was done.
+  package let count: Int
+  /// What is still wrong, and where in `bytes`.
+  package let rest: [Problem]
+
+  /// Throws for what is not a board at all: there nothing can be repaired. `generator` is asked for new
+  /// ids.
+  package init(
+    of bytes: [UInt8],
+    using generator: inout some RandomNumberGenerator
+  ) throws(Problem) {
+    let text: PlacedText
+    do {
+      text = try JSONReader.placedText(in: bytes)
+    } catch {
+      throw CanvasCheck.unreadable(bytes, error)
+    }
+    var walk = CanvasRepairWalk(bytes)
+    let value = try walk.repaired(text, using: &generator)
+    var positions = TextPositions(bytes)
+    repairs = walk.notes.sorted.map { positions.problem(at: $0.position, $0.sentence) }
+    count = walk.notes.count(of: .flaw)
+    self.bytes = count == 0 ? bytes : JSONSplicer.bytes(of: value, over: bytes)
+    rest = CanvasCheck.problems(in: self.bytes)
+  }
+}
+
+/// One walk over a board, in the order of the text but for the edges, which are repaired last.
+private struct CanvasRepairWalk {
+  private(set) var notes = Findings<Int>(limit: CanvasCheck.greatestCount)
+  private let bytes: [UInt8]
+  private var ids = RepairedIDs()
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func repaired(
+    _ text: PlacedText,
+    using generator: inout some RandomNumberGenerator
+  ) throws(Problem) -> JSONValue {
+    var positions = PositionCursor(text)
+    let offset = positions.offset()
+    guard case .object(let source) = text.value else {
+      throw refusal(offset, "A board is a JSON object, but here stands \(text.value.kind).")
+    }
+    for key in ["nodes", "edges"] { ids.reserve(in: source[key]) }
+    var members: [JSONObject.Member] = []
+    var edges: (index: Int, positions: PositionCursor)?
+    for (index, var member) in source.members.enumerated() {
+      let keyOffset = positions.offset()
+      let start = positions
+      let isLast = source.members.lastIndex { $0.key.isSame(as: member.key) } == index
+      switch member.key {
+      case "nodes" where isLast:
+        member.value = try list(member, &positions) { $0.repairedNode($1, using: &generator) }
+      case "edges" where isLast:
+        edges = (members.count, start)
+        positions.skip(member.value)
+      default:
+        member.value = withoutRepeats(positions.placed(member.value)).value
+      }
+      if isLast { members.append(member) } else { noteRepeated(member.key, at: keyOffset) }
+    }
+    if case (let index, var positions)? = edges {
+      members[index].value = try list(members[index], &positions) {
+        $0.repairedEdge($1, using: &generator)
+      }
+    }
+    return .object(JSONObject(members))
+  }
+
+  private func refusal(_ offset: Int, _ sentence: String) -> Problem {
+    var positions = TextPositions(bytes)
+    return positions.problem(at: offset, sentence)
+  }
+
+  /// The list with its items repaired, but for those that cannot be; empty if it is null.
+  private mutating func list(
+    _ list: JSONObject.Member,
+    _ positions: inout PositionCursor,
+    _ repaired: (inout Self, PlacedJSON) -> JSONValue?
+  ) throws(Problem) -> JSONValue {
+    let offset = positions.offset()
+    switch list.value {
+    case .array(let items):
+      return .array(items.compactMap { repaired(&self, positions.placed($0)) })
+    case .null:
+      note(offset, "\"\(list.key)\" was null; it is now an empty list.")
+      return .array([])
+    default:
+      throw refusal(offset, "\"\(list.key)\" should be an array, not \(list.value.kind).")
+    }
+  }
+
+  private mutating func repairedNode(
+    _ item: PlacedJSON,
+    using generator: inout some RandomNumberGenerator
+  ) -> JSONValue? {
+    guard var node = ItemRepair(withoutRepeats(item)) else {
+      note(item.offset, "A node was \(item.value.said); it was removed.")
+      return nil
+    }
+    node.repairNode()
+    node.giveID(ids.id(for: node["id"], isNode: true, using: &generator))
+    return finished(node)
+  }
+
+  private mutating func repairedEdge(
+    _ item: PlacedJSON,
+    using generator: inout some RandomNumberGenerator
+  ) -> JSONValue? {
+    guard var edge = ItemRepair(withoutRepeats(item)) else {
+      note(item.offset, "An edge was \(item.value.said); it was removed.")
+      return nil
+    }
+    for key in ["fromNode", "toNode"] {
+      guard let name = edge[key]?.words, ids.isNode(name) else {
+        let target = edge[key].map { "\($0.said), which is no node" } ?? "missing"
+        note(item.offset, "The \"\(key)\" of an edge was \(target); the edge was removed.")
+        return nil
+      }
+      edge.repairText(key, isRequired: true)
+    }
+    edge.repairEdge()
+    edge.giveID(ids.id(for: edge["id"], isNode: false, using: &generator))
+    return finished(edge)
+  }
+
+  private mutating func finished(_ item: ItemRepair) -> JSONValue {
+    for note in item.notes { self.note(note.offset, note.sentence) }
+    return .object(item.object)
+  }
+
+  /// The same with each key once in each object; the last one counts, as for every reader.
+  private mutating func withoutRepeats(_ value: PlacedJSON) -> PlacedJSON {
+    var result = value
+    switch value.value {
+    case .object:
+      var last: [ExactText: Int] = [:]
+      for (index, member) in value.members.enumerated() { last[ExactText(member.key)] = index }
+      result.members = []
+      for (index, var member) in value.members.enumerated() {
+        guard last[ExactText(member.key)] == index else {
+          noteRepeated(member.key, at: member.keyOffset)
+          continue
+        }
+        member.value = withoutRepeats(member.value)
+        result.members.append(member)
+      }
+      result.value = .object(
+        JSONObject(result.members.map { JSONObject.Member(key: $0.key, value: $0.value.value) })
+      )
+    case .array:
+      result.items = value.items.map { withoutRepeats($0) }
+      result.value = .array(result.items.map(\.value))
+    case .null, .bool, .number, .string: break
+    }
+    return result
+  }
+
+  private mutating func noteRepeated(_ key: String, at offset: Int) {
+    note(offset, "The key \(key.quoted) stands in this object again; only the last one was kept.")
+  }
+
+  private mutating func note(_ offset: Int, _ sentence: @autoclosure () -> String) {
+    notes.note(.flaw, at: offset, sentence)
+  }
+}

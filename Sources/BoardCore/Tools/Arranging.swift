@@ -1,0 +1,159 @@
+/// Ways to put cards in order beside each other.
+package enum Arrangement: CaseIterable, Hashable, Sendable {
+  case left, center, right, top, middle, bottom
+  case horizontally, vertically
+  case grid
+  case width, height, size
+}
+
+/// Cards that are put in order, as of one board. All coordinates are board units.
+///
+/// A group counts as one with all that lies in it.
+package struct Arranging {
+  /// Between the cards of a grid.
+  private static let gap = 20.0
+
+  private let board: Board
+  private let units: [Unit]
+
+  /// A card, or a group with its contents, that keeps its shape.
+  private struct Unit {
+    var id: ElementID
+    var frame: Rect
+    /// Moves along with it, itself included.
+    var cards: Set<ElementID>
+  }
+
+  package init(_ ids: Set<ElementID>, on board: Board) {
+    self.board = board
+    var units: [Unit] = []
+    var taken: Set<ElementID> = []
+    // What lies in a group comes after it.
+    for id in ids.sorted(by: board.isPaintedBefore) where !taken.contains(id) {
+      guard let card = board.card(id) else { continue }
+      let cards = card.isGroup ? board.withContents(of: [id]) : [id]
+      units.append(Unit(id: id, frame: card.frame, cards: cards.subtracting(taken)))
+      taken.formUnion(cards)
+    }
+    self.units = units
+  }
+
+  /// How many there have to be for it to mean anything.
+  package static func least(for arrangement: Arrangement) -> Int {
+    arrangement == .horizontally || arrangement == .vertically ? 3 : 2
+  }
+
+  package var count: Int { units.count }
+
+  package func draft(_ arrangement: Arrangement) -> StepDraft {
+    switch arrangement {
+    case .left: aligned(.horizontal, \.low)
+    case .center: aligned(.horizontal, \.middle)
+    case .right: aligned(.horizontal, \.high)
+    case .top: aligned(.vertical, \.low)
+    case .middle: aligned(.vertical, \.middle)
+    case .bottom: aligned(.vertical, \.high)
+    case .horizontally: distributed(.horizontal)
+    case .vertically: distributed(.vertical)
+    case .grid: inGrid
+    case .width: resized { Size($1.width, $0.height) }
+    case .height: resized { Size($0.width, $1.height) }
+    case .size: resized { $1 }
+    }
+  }
+
+  private func aligned(_ axis: Axis, _ place: KeyPath<Interval, Double>) -> StepDraft {
+    let spans = units.map { axis.interval(of: $0.frame) }
+    guard let longest = spans.max(by: { $0.length < $1.length }),
+      let box = Resizing.box(around: units.map(\.frame)).map(axis.interval(of:))
+    else { return StepDraft("Align", []) }
+    // Where the longest of them lies on whole units: else a middle would move each time it is asked for.
+    let way = box[keyPath: place] - longest[keyPath: place]
+    let goal = longest.offset(by: (longest.low + way).rounded() - longest.low)[keyPath: place]
+    return moved("Align") { axis.vector(goal - axis.interval(of: $0.frame)[keyPath: place]) }
+  }
+
+  /// Equal gaps, or where there is no room for gaps equal steps from middle to middle; the outer two stay.
+  private func distributed(_ axis: Axis) -> StepDraft {
+    let row = units.sorted { a, b in
+      let (spanA, spanB) = (axis.interval(of: a.frame), axis.interval(of: b.frame))
+      return spanA.middle == spanB.middle ? a.id < b.id : spanA.middle < spanB.middle
+    }
+    guard let first = row.first, let last = row.last, row.count > 1 else {
+      return StepDraft("Distribute", [])
+    }
+    let (start, end) = (axis.interval(of: first.frame), axis.interval(of: last.frame))
+    let steps = Double(row.count - 1)
+    let gap =
+      (end.high - start.low - row.reduce(0) { $0 + axis.interval(of: $1.frame).length }) / steps
+    var ways: [ElementID: Double] = [:]
+    var low = start.low
+    for (index, unit) in row.enumerated() where unit.id != first.id && unit.id != last.id {
+      let span = axis.interval(of: unit.frame)
+      if gap < 0 {
+        let share = Double(index) / steps
+        ways[unit.id] = start.middle + (end.middle - start.middle) * share - span.middle
+      } else {
+        low += axis.interval(of: row[index - 1].frame).length + gap
+        ways[unit.id] = low - span.low
+      }
+    }
+    return moved("Distribute") { axis.vector(ways[$0.id] ?? 0) }
+  }
+
+  /// In reading order, in about as many rows as columns, each as wide as its widest.
+  private var inGrid: StepDraft {
+    guard let box = Resizing.box(around: units.map(\.frame)) else {
+      return StepDraft("Arrange", [])
+    }
+    let ordered = units.sorted { a, b in
+      (a.frame.minY, a.frame.minX, a.id.rawValue) < (b.frame.minY, b.frame.minX, b.id.rawValue)
+    }
+    let columns = Int(Double(ordered.count).squareRoot().rounded(.up))
+    var widths = Array(repeating: 0.0, count: columns)
+    var heights = Array(repeating: 0.0, count: (ordered.count + columns - 1) / columns)
+    for (index, unit) in ordered.enumerated() {
+      widths[index % columns] = max(widths[index % columns], unit.frame.width)
+      heights[index / columns] = max(heights[index / columns], unit.frame.height)
+    }
+    var ways: [ElementID: Vector] = [:]
+    for (index, unit) in ordered.enumerated() {
+      let corner = Point(
+        box.minX + widths[..<(index % columns)].reduce(0) { $0 + $1 + Self.gap },
+        box.minY + heights[..<(index / columns)].reduce(0) { $0 + $1 + Self.gap }
+      )
+      ways[unit.id] = corner - unit.frame.origin
+    }
+    return moved("Arrange") { ways[$0.id] ?? .zero }
+  }
+
+  /// As large as the largest of them.
+  private func resized(_ size: (_ own: Size, _ largest: Size) -> Size) -> StepDraft {
+    let largest = units.reduce(Size.zero) { size, unit in
+      Size(max(size.width, unit.frame.width), max(size.height, unit.frame.height))
+    }
+    let changes = units.compactMap { unit -> BoardChange? in
+      guard let card = board.card(unit.id) else { return nil }
+      var resized = card
+      resized.frame.size = size(card.frame.size, largest)
+      return BoardChange(unit.id, from: .card(card), to: .card(resized))
+    }
+    return StepDraft("Same Size", changes)
+  }
+
+  /// Each by its way, to whole units.
+  private func moved(_ name: String, _ way: (Unit) -> Vector) -> StepDraft {
+    var changes: [BoardChange] = []
+    for unit in units {
+      let way = way(unit)
+      for id in unit.cards.sorted() {
+        guard let card = board.card(id) else { continue }
+        var moved = card
+        if way.dx != 0 { moved.frame.origin.x = (card.frame.minX + way.dx).rounded() }
+        if way.dy != 0 { moved.frame.origin.y = (card.frame.minY + way.dy).rounded() }
+        changes.append(BoardChange(id, from: .card(card), to: .card(moved)))
+      }
+    }
+    return StepDraft(name, changes)
+  }
+}

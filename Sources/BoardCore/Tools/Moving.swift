@@ -1,0 +1,48 @@
+/// Cards that are moved by the pointer: how far, where they come to rest, and what they would join.
+package struct Moving: Equatable, Sendable {
+  /// What moves, as of the press: what is passed on the way does not come along.
+  package let ids: Set<ElementID>
+  /// Around it, as it was seen then.
+  private let box: Rect
+  package let press: Point
+
+  /// Nil without any.
+  package init?(_ frames: [ElementID: Rect], pressedAt point: Point) {
+    guard let box = Resizing.box(around: frames.values) else { return nil }
+    self.box = box
+    ids = Set(frames.keys)
+    press = point
+  }
+
+  package struct Motion: Equatable, Sendable {
+    package var way: Vector
+    package var guides: [SnapGuide] = []
+  }
+
+  /// How far the cards move for the pointer to be there: with Shift along one axis only.
+  package func motion(to point: Point, _ modifiers: Modifiers, _ snapping: Snapping?) -> Motion {
+    let free = point - press
+    var axes = Axis.allCases
+    if modifiers.contains(.shift) {
+      axes = [abs(free.dx) >= abs(free.dy) ? .horizontal : .vertical]
+    }
+    var way = axes.reduce(into: Vector.zero) { $0 += $1.vector($1.length(of: free)) }
+    guard let snapping else { return Motion(way: way) }
+    let moved = box.offset(by: way)
+    let corrections = axes.map { ($0, snapping.correction(of: moved, .all, on: $0)) }
+    for (axis, correction) in corrections { way += axis.vector(correction ?? 0) }
+    let guides = corrections.filter { $0.1 != nil }.flatMap { axis, _ in
+      snapping.guides(at: box.offset(by: way), .all, on: axis)
+    }
+    return Motion(way: way, guides: guides)
+  }
+
+  /// The group under the pointer in which all of it would lie, the innermost if there are several.
+  package func group(at point: Point, movedBy way: Vector, on board: Board) -> ElementID? {
+    let landing = Rect(origin: .zero + (box.origin + way - .zero).rounded, size: box.size)
+    return board.cards(in: Rect(point.x, point.y, 0.001, 0.001)).last { id in
+      guard let card = board.card(id), card.isGroup, !ids.contains(id) else { return false }
+      return card.frame.contains(landing)
+    }
+  }
+}

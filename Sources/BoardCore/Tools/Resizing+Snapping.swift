@@ -1,0 +1,45 @@
+/// The edges that a handle pulls come to rest in line with those of other cards.
+extension Resizing {
+  typealias Factor = (x: Double, y: Double)
+
+  /// How much larger the box becomes with the handle at `place`, or near it, and why there.
+  func snapped(_ place: Point, _ modifiers: Modifiers) -> (factor: Factor, guides: [SnapGuide]) {
+    let free = factor(place, modifiers)
+    guard let snapping else { return (free, []) }
+    let pulled = scaledBox(by: free, modifiers)
+    var corrections = pulledParts.compactMap { axis, part in
+      snapping.correction(of: pulled, part, on: axis).map { (axis: axis, way: $0) }
+    }
+    if modifiers.contains(.shift), let least = corrections.min(by: { abs($0.way) < abs($1.way) }) {
+      // One axis decides, and the other follows from the proportions.
+      corrections = [least]
+    }
+    var factor = free
+    for (axis, way) in corrections {
+      let needed = self.factor(on: axis, pulled, way, modifiers) ?? 1
+      if axis == .horizontal || modifiers.contains(.shift) { factor.x = needed }
+      if axis == .vertical || modifiers.contains(.shift) { factor.y = needed }
+    }
+    factor = (max(factor.x, leastFactor.x), max(factor.y, leastFactor.y))
+    let snapped = scaledBox(by: factor, modifiers)
+    let guides = pulledParts.filter { axis, _ in corrections.contains { $0.axis == axis } }
+      .flatMap { axis, part in snapping.guides(at: snapped, part, on: axis) }
+    return (factor, guides)
+  }
+
+  private var pulledParts: [(axis: Axis, part: Snapping.Part)] {
+    let parts: [(axis: Axis, way: Double)] = [(.horizontal, handle.x), (.vertical, handle.y)]
+    return parts.filter { $0.way != 0 }.map { ($0.axis, $0.way < 0 ? .low : .high) }
+  }
+
+  /// What moves the pulled edge of the box by `way` beyond where it is pulled to; nil for a box without
+  /// length.
+  private func factor(on axis: Axis, _ pulled: Rect, _ way: Double, _ modifiers: Modifiers)
+    -> Double?
+  {
+    let fixed = fixedPoint(modifiers)
+    let reached = axis.length(of: handle.place(on: pulled) - fixed) + way
+    let before = axis.length(of: handle.place(on: box) - fixed)
+    return before == 0 ? nil : reached / before
+  }
+}

@@ -1,0 +1,202 @@
+/// What cards that are moved or resized come to rest at: edges and middles of other cards, equal gaps
+/// between them, and the dots of the grid. All coordinates are board units.
+///
+/// It is taken at the press, from what is in view, so that a motion does not cost more on a larger board.
+package struct Snapping: Equatable, Sendable {
+  /// How near something has to be, in window pixels at scale 1.
+  package static let reach = 6.0
+  /// With more cards in view than these they are specks, and nobody can tell what lies in line.
+  private static let most = 1000
+  /// Half a unit: cards lie on whole units, and the middles of cards may not.
+  private static let tolerance = 0.5
+
+  /// What was in view.
+  package let area: Rect
+  private let frames: [Rect]
+  private let grid: Double?
+  private let reach: Double
+
+  /// Of these cards, which do not count unless they are left where they are and only copies move. Groups
+  /// count for groups only: a card in line with the frame around it would look like a mistake. `grid` is the
+  /// distance between dots, nil without them.
+  package init(
+    of ids: Set<ElementID>,
+    leavingThem: Bool = false,
+    on board: Board,
+    in area: Rect,
+    reach: Double,
+    grid: Double?
+  ) {
+    self.area = area
+    self.reach = reach
+    self.grid = grid
+    let hasGroup = ids.contains { board.card($0)?.isGroup == true }
+    let found = board.cards(in: area).filter { id in
+      (leavingThem || !ids.contains(id)) && (hasGroup || board.card(id)?.isGroup == false)
+    }
+    frames = found.count > Self.most ? [] : found.compactMap { board.card($0)?.frame.rounded }
+  }
+
+  /// What of a box may come to rest on an axis.
+  package enum Part: Sendable {
+    /// Both of its edges and its middle, if it is moved.
+    case all
+    /// The edge at the low or at the high end, if it is resized.
+    case low, high
+  }
+
+  // MARK: Correcting
+
+  /// How much farther a box has to be moved on an axis to come to rest; nil where nothing is near.
+  package func correction(of box: Rect, _ part: Part, on axis: Axis) -> Double? {
+    let span = axis.interval(of: box)
+    let ways = waysToLines(span, part, axis) + (part == .all ? waysToGaps(box, axis) : [])
+    // Whatever it is, it ends on whole units.
+    let place = part == .high ? span.high : span.low
+    if let nearest = ways.filter({ abs($0) <= reach }).min(by: { abs($0) < abs($1) }) {
+      return (place + nearest).rounded() - place
+    }
+    guard let grid else { return nil }
+    let way = (place / grid).rounded() * grid - place
+    return abs(way) <= reach ? way : nil
+  }
+
+  private func waysToLines(_ span: Interval, _ part: Part, _ axis: Axis) -> [Double] {
+    frames.flatMap { frame -> [Double] in
+      let other = axis.interval(of: frame)
+      let middle = part == .all ? [other.middle - span.middle] : []
+      return part.edges(of: span).flatMap { [other.low - $0, other.high - $0] } + middle
+    }
+  }
+
+  /// To where a box would lie in the middle between its neighbours, or as far from one as others in its
+  /// row are from each other.
+  private func waysToGaps(_ box: Rect, _ axis: Axis) -> [Double] {
+    let span = axis.interval(of: box)
+    let row = Row(of: frames, beside: box, on: axis)
+    guard !row.frames.contains(where: { covers(axis.interval(of: $0), span) }) else { return [] }
+    let before = row.frames.map { axis.interval(of: $0).high }.filter { $0 <= span.low + reach }
+      .max()
+    let after = row.frames.map { axis.interval(of: $0).low }.filter { $0 >= span.high - reach }
+      .min()
+    var ways: [Double] = []
+    if let before, let after, after - before > span.length {
+      ways.append((before + after) / 2 - span.middle)
+    }
+    for gap in row.gaps {
+      if let before { ways.append(before + gap.length - span.low) }
+      if let after { ways.append(after - gap.length - span.high) }
+    }
+    return ways
+  }
+
+  private func covers(_ other: Interval, _ span: Interval) -> Bool {
+    other.high > span.low + reach && other.low < span.high - reach
+  }
+
+  // MARK: Showing
+
+  /// Why a box lies where it does: everything that is in line with it, and all gaps as long as one beside it.
+  package func guides(at box: Rect, _ part: Part, on axis: Axis) -> [SnapGuide] {
+    lines(at: box, part, axis) + (part == .all ? gaps(beside: box, axis) : [])
+  }
+
+  private func lines(at box: Rect, _ part: Part, _ axis: Axis) -> [SnapGuide] {
+    let span = axis.interval(of: box)
+    func line(at place: Double, _ places: (Interval) -> [Double]) -> SnapGuide? {
+      let inLine = frames.filter { frame in
+        places(axis.interval(of: frame)).contains { abs($0 - place) <= Self.tolerance }
+      }
+      guard !inLine.isEmpty else { return nil }
+      let ends = inLine.reduce(axis.other.interval(of: box)) {
+        $0.union(axis.other.interval(of: $1))
+      }
+      return SnapGuide(
+        from: axis.point(along: place, across: ends.low),
+        to: axis.point(along: place, across: ends.high)
+      )
+    }
+    let edges = part.edges(of: span).compactMap { edge in line(at: edge) { [$0.low, $0.high] } }
+    let middle = part == .all ? line(at: span.middle) { [$0.middle] } : nil
+    return edges + [middle].compactMap(\.self)
+  }
+
+  private func gaps(beside box: Rect, _ axis: Axis) -> [SnapGuide] {
+    let row = Row(of: frames + [box], beside: box, on: axis)
+    let own = row.gaps.filter { $0.first == box || $0.second == box }
+    let shown = own.flatMap { mine -> [Gap] in
+      let same = row.gaps.filter { other in
+        // A middle may be half a unit off, and then the gaps at its sides differ by one.
+        let isBeside = own.contains(other)
+        return other != mine
+          && abs(other.length - mine.length) <= (isBeside ? 2 : 1) * Self.tolerance
+      }
+      return same.isEmpty ? [] : [mine] + same
+    }
+    return row.gaps.filter(shown.contains).map { gap in
+      let across = gap.middle(across: axis, beside: box)
+      return SnapGuide(
+        from: axis.point(along: axis.interval(of: gap.first).high, across: across),
+        to: axis.point(along: axis.interval(of: gap.second).low, across: across),
+        distance: gap.length
+      )
+    }
+  }
+
+  /// What lies beside a box on an axis, in order, and the gaps between.
+  private struct Row {
+    let frames: [Rect]
+    let gaps: [Gap]
+
+    init(of all: [Rect], beside box: Rect, on axis: Axis) {
+      let across = axis.other.interval(of: box)
+      frames = all.filter { axis.other.interval(of: $0).overlaps(across) }
+        .sorted { axis.interval(of: $0).low < axis.interval(of: $1).low }
+      var gaps: [Gap] = []
+      // What reaches farthest so far: cards may lie on each other.
+      var last: Rect?
+      for frame in frames {
+        let low = axis.interval(of: frame).low
+        if let last, low > axis.interval(of: last).high {
+          gaps.append(Gap(first: last, second: frame, length: low - axis.interval(of: last).high))
+        }
+        if let old = last, axis.interval(of: old).high >= axis.interval(of: frame).high { continue }
+        last = frame
+      }
+      self.gaps = gaps
+    }
+  }
+
+  private struct Gap: Equatable {
+    var first: Rect
+    var second: Rect
+    var length: Double
+
+    /// Where to draw it: at the height of all three, if there is one.
+    func middle(across axis: Axis, beside box: Rect) -> Double {
+      let own = axis.other.interval(of: box)
+      let shared = [first, second].map(axis.other.interval(of:)).reduce(own) { $0.intersection($1) }
+      return (shared.length > 0 ? shared : own).middle.rounded()
+    }
+  }
+}
+
+extension Snapping.Part {
+  fileprivate func edges(of span: Interval) -> [Double] {
+    switch self {
+    case .all: [span.low, span.high]
+    case .low: [span.low]
+    case .high: [span.high]
+    }
+  }
+}
+
+extension Rect {
+  /// With all of its edges on whole units.
+  fileprivate var rounded: Rect {
+    Rect(
+      from: Point(minX.rounded(), minY.rounded()),
+      to: Point(maxX.rounded(), maxY.rounded())
+    )
+  }
+}

@@ -1,0 +1,75 @@
+/// Cards that go one step up or down in the z-order.
+package struct Stacking {
+  package enum Direction: Sendable {
+    case forward, backward
+  }
+
+  private let board: Board
+  private let ids: [ElementID]
+
+  /// Groups lie beneath all cards and by their size, so they have no place of their own in it.
+  package init(_ ids: Set<ElementID>, on board: Board) {
+    self.board = board
+    self.ids = board.cardOrder.filter { ids.contains($0) && board.card($0)?.isGroup == false }
+  }
+
+  /// A step is past the next card that is covered or covers: all else would change nothing that is seen.
+  /// The cards keep their order among themselves.
+  package func draft(_ direction: Direction) -> StepDraft {
+    let name = direction == .forward ? "Bring Forward" : "Send Backward"
+    var moved = board
+    var changes: [BoardChange] = []
+    /// The place in the order at which the last card went past another.
+    var passed: ElementID?
+    for id in direction == .forward ? ids : ids.reversed() {
+      guard let card = board.card(id) else { continue }
+      let next = farther(obstacle(of: id, direction), passed, direction)
+      passed = next
+      // What is already past it stays there.
+      guard let next, isFarther(next, than: id, direction) else { continue }
+      var raised = card
+      raised.zKey = zKey(past: next, on: moved, direction)
+      let change = BoardChange(id, from: .card(card), to: .card(raised))
+      moved.apply(change)
+      changes.append(change)
+    }
+    return StepDraft(name, changes)
+  }
+
+  private func isFarther(_ a: ElementID, than b: ElementID, _ direction: Direction) -> Bool {
+    direction == .forward ? board.isPaintedBefore(b, a) : board.isPaintedBefore(a, b)
+  }
+
+  private func farther(_ a: ElementID?, _ b: ElementID?, _ direction: Direction) -> ElementID? {
+    guard let a, let b else { return a ?? b }
+    return isFarther(a, than: b, direction) ? a : b
+  }
+
+  /// The next card on that side that shares some area with it, and does not come along.
+  private func obstacle(of id: ElementID, _ direction: Direction) -> ElementID? {
+    guard let frame = board.card(id)?.frame else { return nil }
+    let others = board.cards(in: frame).filter { other in
+      board.card(other)?.isGroup == false && !ids.contains(other)
+        && isFarther(other, than: id, direction)
+    }
+    return direction == .forward ? others.first : others.last
+  }
+
+  /// Right beyond a card, and beyond those of `ids` that have been put there already.
+  private func zKey(past next: ElementID, on moved: Board, _ direction: Direction) -> ZKey {
+    let order = moved.cardOrder
+    guard let place = order.firstIndex(of: next) else { return .spaced(0) }
+    let mine = Set(ids)
+    switch direction {
+    case .forward:
+      let beyond = order[(place + 1)...].firstIndex { !mine.contains($0) } ?? order.endIndex
+      let lower = order[beyond - 1]
+      let upper = beyond < order.endIndex ? order[beyond] : nil
+      return .between(moved[lower]?.zKey, upper.flatMap { moved[$0]?.zKey })
+    case .backward:
+      let beyond = order[..<place].lastIndex { !mine.contains($0) }
+      let upper = order[(beyond ?? -1) + 1]
+      return .between(beyond.flatMap { moved[order[$0]]?.zKey }, moved[upper]?.zKey)
+    }
+  }
+}

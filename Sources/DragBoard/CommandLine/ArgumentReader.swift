@@ -1,0 +1,169 @@
+import BoardCore
+
+/// Separates options with their values from the other words, by the table of commands.
+struct ArgumentReader {
+  private var words: ArraySlice<String>
+  /// By their names; switches have an empty value.
+  private(set) var options: [String: String] = [:]
+  private(set) var rest: [String] = []
+
+  init(_ words: [String]) { self.words = words[...] }
+
+  mutating func read() throws {
+    while let word = words.popFirst() {
+      if word == "--" {
+        rest += words
+        words = []
+      } else if word.hasPrefix("-"), word != "-" {
+        try readOption(word)
+      } else {
+        rest.append(word)
+      }
+    }
+  }
+
+  /// `--option value` or `--option=value`.
+  private mutating func readOption(_ word: String) throws {
+    let equals = word.hasPrefix("--") ? word.firstIndex(of: "=") : nil
+    let name = equals.map { String(word[..<$0]) } ?? word
+    guard let option = Grammar.option(name) else {
+      throw UsageError(description: "unknown option \(name)")
+    }
+    let value = equals.map { String(word[word.index(after: $0)...]) }
+    guard option.value != nil else {
+      if value != nil { throw UsageError(description: "\(name) takes no value") }
+      options[option.name] = ""
+      return
+    }
+    guard let value = value ?? words.popFirst() else {
+      throw UsageError(description: "\(name) needs a value")
+    }
+    options[option.name] = value
+  }
+
+  func has(_ option: String) -> Bool { options[option] != nil }
+
+  func choice<Value>(_ option: String, _ read: (String) -> Value?) throws -> Value? {
+    guard let word = options[option] else { return nil }
+    guard let value = read(word) else {
+      throw UsageError(description: "\(option) does not take “\(word)”")
+    }
+    return value
+  }
+
+  func choices() throws -> [Setting.Choice] {
+    do {
+      return try Setting.options.compactMap { setting in
+        try options["--\(setting.key)"].map { try setting.choice(named: $0, asOption: true) }
+      }
+    } catch let unknown as Setting.UnknownChoice {
+      throw UsageError(description: unknown.description)
+    }
+  }
+}
+
+// MARK: - Actions
+
+extension ArgumentReader {
+  func action() throws -> Arguments.Action {
+    if has("--help") { return .help }
+    if has("--version") { return .version }
+    let command = rest.first.flatMap(Grammar.command)
+    // A board may be called like what only programs ask for.
+    guard let command, let word = command.word, !command.isHidden || isComplete(command) else {
+      try allow(Grammar.command(nil))
+      return .open(try files(0...1, after: 0).first)
+    }
+    try allow(command)
+    switch word {
+    case "play":
+      let file = try files(0...1).first
+      return .play(file, script: options["--script"], save: options["--save"])
+    case "render": return try render()
+    case "check": return .check(try file(of: command), fix: try fix())
+    case "diff": return .diff(try sides())
+    case "recover": return .recover(try file(of: command), output: options["-o"])
+    case "completions":
+      guard let shell = Shell(rawValue: try file(of: command)) else {
+        throw UsageError(description: "completions needs \(command.operands[0].name)")
+      }
+      return .completions(shell)
+    case "share": return .share(try file(of: command))
+    default: return .decode
+    }
+  }
+
+  private func isComplete(_ command: Grammar.Verb) -> Bool {
+    rest.count == 1 + command.operands.count
+  }
+
+  private func render() throws -> Arguments.Action {
+    guard let file = try files(0...1).first, let output = options["-o"] else {
+      throw UsageError(description: "render needs FILE.canvas and -o OUT")
+    }
+    guard !has("--scale") || !has("--size") else {
+      throw UsageError(description: "--scale and --size exclude each other")
+    }
+    var render = RenderCommand.Options()
+    render.format = try choice("--format", BoardPicture.Format.init(rawValue:))
+    render.sizing =
+      try choice("--scale") { Double($0).flatMap { (0.000_001...64).contains($0) ? $0 : nil } }
+      .map { .scale($0) }
+      ?? choice("--size") { Int($0).flatMap { (1...32_000).contains($0) ? $0 : nil } }
+      .map { .size($0) } ?? render.sizing
+    render.selection = options["--selection"]?.split(separator: ",").map(String.init)
+    render.isTransparent = has("--transparent")
+    return .render(file, output: output, render)
+  }
+
+  private func fix() throws -> FixCommand.Target? {
+    guard has("--fix") else {
+      guard let stray = ["-o", "--in-place"].first(where: has) else { return nil }
+      throw UsageError(description: "\(stray) needs --fix")
+    }
+    switch (options["-o"], has("--in-place")) {
+    case (_?, true): throw UsageError(description: "-o and --in-place exclude each other")
+    case (let path?, false): return .file(path)
+    case (nil, let isInPlace): return isInPlace ? .inPlace : .beside
+    }
+  }
+
+  /// Git gives path, old file, hash, mode, new file, hash, mode, and for renamed files two more words;
+  /// for a file with conflicts the path alone.
+  private func sides() throws -> DiffCommand.Sides {
+    if has("--git") {
+      let words = try files(1...9)
+      if words.count >= 7 { return .git(path: words[0], old: words[1], new: words[4]) }
+      if words.count == 1 { return .unmerged(words[0]) }
+    } else {
+      let words = try files(0...2)
+      if words.count == 2 { return .files(words[0], words[1]) }
+    }
+    throw UsageError(description: "diff needs OLD.canvas and NEW.canvas")
+  }
+
+  /// Options of another command are an error and not ignored.
+  private func allow(_ command: Grammar.Verb?) throws {
+    let own = (Grammar.options + (command?.options ?? [])).map(\.name)
+    if let stray = options.keys.sorted().first(where: { !own.contains($0) }) {
+      throw UsageError(description: "\(stray) means nothing here")
+    }
+  }
+
+  private func file(of command: Grammar.Verb) throws -> String {
+    guard let file = try files(0...1).first else {
+      let operand = command.operands.first?.name ?? "a file"
+      throw UsageError(description: "\(command.word ?? "") needs \(operand)")
+    }
+    return file
+  }
+
+  private func files(_ counts: ClosedRange<Int>, after count: Int = 1) throws -> [String] {
+    let files = rest.dropFirst(count)
+    guard files.count <= counts.upperBound else {
+      let extra = counts.upperBound == 1 ? "more than one file" : "too many files"
+      throw UsageError(description: "\(extra): \(files.joined(separator: ", "))")
+    }
+    return Array(files)
+  }
+}

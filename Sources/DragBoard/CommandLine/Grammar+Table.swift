@@ -1,0 +1,156 @@
+import BoardCore
+
+/// The table of commands and options. A new one is a row here, and what it does in `Arguments`.
+extension Grammar {
+  static let commands: [Verb] = [
+    Verb(
+      operands: [.board.optional],
+      summary: "open a board in a window",
+      notes: ["Without a file, the sample board is opened."]
+    ),
+    Verb(
+      word: "play",
+      operands: [.board.optional],
+      summary: "the same without a window, verbs on standard input",
+      notes: ["Nothing is kept unless --state-dir says where."],
+      options: [
+        Option(name: "--script", value: .file("PATH"), summary: "read the verbs from a file"),
+        Option(
+          name: "--save",
+          value: .file("PATH", "canvas"),
+          summary: "write the board there at the end"
+        ),
+      ]
+    ),
+    render,
+    Verb(
+      word: "check",
+      operands: [.board],
+      summary: "say what is wrong in a file",
+      notes: [
+        "With --fix, a repaired board is written to a new file beside it, and each repair is said. "
+          + "What has no fault, and what other programs have added, stays as it was."
+      ],
+      options: [
+        Option(name: "--fix", summary: "repair it in a new file"),
+        Option(
+          name: "-o",
+          value: .file("OUT.canvas", "canvas"),
+          summary: "with --fix: the new file, which must not exist yet"
+        ),
+        Option(name: "--in-place", summary: "with --fix: replace the file itself"),
+      ]
+    ),
+    Verb(
+      word: "diff",
+      operands: [.file("OLD.canvas", "canvas"), .file("NEW.canvas", "canvas")],
+      summary: "say what is different between two boards",
+      notes: [
+        "Exits with 0 if nothing is, 1 if something is, and 2 if a board cannot be read.",
+        "For git, put “*.canvas diff=canvas” into .gitattributes and run: "
+          + "git config diff.canvas.command \"dragboard diff --git\". "
+          + "Logs need --ext-diff as well: git log -p --ext-diff.",
+      ],
+      options: [
+        Option(name: "--git", summary: "take the arguments that git gives to a diff program")
+      ]
+    ),
+    Verb(
+      word: "recover",
+      operands: [.file("FILE.aside", "aside")],
+      summary: "list the steps in quarantined damaged state",
+      options: [
+        Option(
+          name: "-o",
+          value: .file("OUT.canvas", "canvas"),
+          summary: "write a board with all that still apply"
+        )
+      ]
+    ),
+    Verb(
+      word: "completions",
+      operands: [.words(Shell.allCases.map(\.rawValue))],
+      summary: "print what a shell needs to complete these words"
+    ),
+    Verb(
+      word: "share",
+      operands: [Operand(name: "DIR", value: .folder)],
+      summary: "write manual page, completions and icons, for installing",
+      isHidden: true
+    ),
+    Verb(word: "decode", summary: "read pictures for a board", isHidden: true),
+  ]
+
+  private static let render = Verb(
+    word: "render",
+    operands: [.board],
+    summary: "write a picture of a board",
+    notes: ["The format follows from the suffix of OUT, unless --format says it."],
+    options: [
+      Option(
+        name: "-o",
+        value: .file("OUT", "png", "svg", "pdf"),
+        summary: "the picture to write: .png, .svg or .pdf"
+      ),
+      Option(
+        name: "--format",
+        value: .words(BoardPicture.Format.allCases.map(\.rawValue)),
+        summary: "its format, whatever it is called"
+      ),
+      Option(name: "--scale", value: .text("N"), summary: "pixels for each board unit (default 1)"),
+      Option(
+        name: "--size",
+        value: .text("PIXELS"),
+        summary: "at most this wide and high, instead of --scale"
+      ),
+      Option(
+        name: "--selection",
+        value: .text("IDS"),
+        summary: "only these cards and edges, with commas between their ids"
+      ),
+      Option(name: "--transparent", summary: "no ground behind the cards"),
+    ]
+  )
+
+  /// Those that every command takes.
+  static let options: [Option] =
+    [
+      Option(
+        name: "--view",
+        value: .text("X,Y,ZOOM"),
+        summary: "board point at the window's top-left corner, and zoom"
+      ),
+      Option(
+        name: "--geometry",
+        value: .text("WxH"),
+        summary: "size of the window in pixels"
+      ),
+    ] + settings + [
+      Option(
+        name: "--state-dir",
+        value: Operand(name: "DIR", value: .folder),
+        summary: "where the program keeps its own files"
+      ),
+      Option(name: "--version", summary: "print the version"),
+      Option(name: "--help", short: "-h", summary: "print this help"),
+    ]
+
+  private static let settings = Setting.options.map { setting in
+    let names = setting.optionChoices.map(\.name)
+    let usual = setting.choice(in: Settings()).name
+    let words = setting.explanation
+    return Option(
+      name: "--\(setting.key)",
+      value: .words(names),
+      summary: words.prefix(1).lowercased() + words.dropFirst()
+        + (names.contains(usual) ? " (default \(usual))" : "")
+    )
+  }
+
+  /// By its name or its second spelling; options of the same name take the same kind of value.
+  static func option(_ word: String) -> Option? {
+    (options + commands.flatMap(\.options)).first { $0.name == word || $0.short == word }
+  }
+
+  static func command(_ word: String?) -> Verb? { commands.first { $0.word == word } }
+}

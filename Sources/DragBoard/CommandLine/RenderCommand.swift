@@ -1,0 +1,78 @@
+import BoardCore
+
+/// `dragboard render`: a picture of a board, or of a part of it.
+@MainActor
+struct RenderCommand {
+  struct Options: Equatable, Sendable {
+    /// Nil for the one that the suffix of the file says.
+    var format: BoardPicture.Format?
+    var sizing = Sizing.scale(1)
+    /// The ids of the cards and edges to show; nil for all.
+    var selection: [String]?
+    var isTransparent = false
+  }
+
+  enum Sizing: Equatable, Sendable {
+    /// Pixels for each board unit.
+    case scale(Double)
+    /// The most pixels a side has.
+    case size(Int)
+  }
+
+  let path: String
+  let output: String
+  let options: Options
+  let theme: Theme.Name
+
+  /// The exit code.
+  func run() throws -> Int32 {
+    guard let format = options.format ?? BoardPicture.Format(path: output) else {
+      throw UsageError(
+        description: "-o needs a path that ends in .png, .svg or .pdf, not \(output)"
+      )
+    }
+    let document = try BoardOpening(path, bytes: try FileReading.bytes(path)).document
+    document.warnOfFlaws(in: path)
+    let files = FilePreviews(ofBoard: path, budget: 256 << 20)
+    files.isPatient = true
+    var picture = BoardPicture(
+      document: try selected(of: document),
+      files: files,
+      theme: theme,
+      scale: 1
+    )
+    picture.isTransparent = options.isTransparent
+    switch options.sizing {
+    case .scale(let scale): picture.scale = scale
+    case .size(let pixels): picture.fit(into: pixels)
+    }
+    try picture.write(to: output, as: format)
+    return 0
+  }
+
+  /// The board of the selected cards alone, with what lies in selected groups and the edges between
+  /// them. A selected edge brings the cards that it connects.
+  private func selected(of document: Document) throws -> Document {
+    guard let names = options.selection else { return document }
+    var editor = Editor(document)
+    let board = editor.board
+    for name in names {
+      let cards = board.cardOrder.filter { board.card($0)?.name.isSame(as: name) == true }
+      let edges = board.edgeOrder.compactMap(board.edge).filter { $0.name.isSame(as: name) }
+      guard !cards.isEmpty || !edges.isEmpty else {
+        throw FileError(path, "has no card or edge with the id \(name.quoted)")
+      }
+      editor.selection.formUnion(cards)
+      editor.selection.formUnion(edges.flatMap { [$0.from.card, $0.to.card].compactMap(\.self) })
+    }
+    return Document(CanvasDocument(editor.selectedFragment.elements))
+  }
+}
+
+extension Document {
+  /// The message of a window when it opens.
+  func warnOfFlaws(in path: String) {
+    guard wordsOnUnshown != nil, let words = wordsOnFlaws else { return }
+    StandardError.write("dragboard: \(path): warning: \(words)")
+  }
+}

@@ -1,0 +1,37 @@
+import BoardCore
+
+/// `dragboard share DIR`: what is installed beside the program and follows from it, below a `share` folder.
+@MainActor
+struct ShareCommand {
+  let folder: String
+
+  private static let iconSizes = [16, 22, 24, 32, 48, 64, 96, 128, 192, 256, 512]
+
+  /// The exit code.
+  func run() throws -> Int32 {
+    try write(Grammar.manualPage, to: "man/man1/dragboard.1")
+    try write(Shell.bash.completions, to: "bash-completion/completions/dragboard")
+    try write(Shell.zsh.completions, to: "zsh/site-functions/_dragboard")
+    try write(Shell.fish.completions, to: "fish/vendor_completions.d/dragboard.fish")
+    try writeIcons("apps/dragboard", .program)
+    try writeIcons("mimetypes/application-vnd.jsoncanvas+json", .file)
+    return 0
+  }
+
+  private func writeIcons(_ name: String, _ subject: AppIcon.Subject) throws {
+    for size in Self.iconSizes {
+      try write(AppIcon.png(subject, size), to: "icons/hicolor/\(size)x\(size)/\(name).png")
+    }
+    try write(AppIcon.svg(subject), to: "icons/hicolor/scalable/\(name).svg")
+  }
+
+  private func write(_ text: String, to name: String) throws {
+    try write(Array(text.utf8), to: name)
+  }
+
+  private func write(_ bytes: [UInt8], to name: String) throws {
+    let path = "\(folder)/\(name)"
+    if let failure = Path.makeDirectory(for: path, mode: 0o755) { throw failure }
+    try AtomicFile.write(bytes, to: path)
+  }
+}

@@ -1,0 +1,29 @@
+import Glibc
+
+/// A process of this program that is spoken to through a socket, and has nothing to lose.
+struct HelperProcess {
+  let id: pid_t
+  /// This end of the socket; whoever has it closes it.
+  let socket: Int32
+
+  /// Nil if it cannot be started. (`socketpair`)
+  init?(_ program: String, _ words: [String], _ kind: __socket_type) {
+    var ends: [Int32] = [-1, -1]
+    let type = Int32(kind.rawValue | SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { return nil }
+    defer { close(ends[1]) }
+    guard case .success(let process) = ProcessStart.start(program, words, .helper(input: ends[1]))
+    else {
+      close(ends[0])
+      return nil
+    }
+    id = process
+    socket = ends[0]
+  }
+
+  /// Ends it, whether it listens or not. (`kill`, `waitpid`)
+  func end() {
+    kill(id, SIGKILL)
+    _ = FileError.retrying { waitpid(id, nil, 0) }
+  }
+}

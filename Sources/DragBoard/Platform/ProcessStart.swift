@@ -1,0 +1,74 @@
+import Glibc
+
+/// Starts processes; words go to them as they are, through no shell.
+enum ProcessStart {
+  enum Manner {
+    /// A part of this program: it reads from a descriptor, and is not heard.
+    case helper(input: Int32)
+    /// Goes on by itself when this program ends.
+    case independent
+  }
+
+  /// The program is looked for in `PATH` unless it is a path; the first word is its name. (`posix_spawnp`)
+  static func start(_ program: String, _ words: [String], _ manner: Manner) -> Result<
+    pid_t, StartError
+  > {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    switch manner {
+    case .helper(let input): connect(input, &actions)
+    case .independent: release(&attributes, &actions)
+    }
+    var arguments = words.map { strdup($0) }
+    defer { arguments.forEach { free($0) } }
+    arguments.append(nil)
+    var process = pid_t()
+    let code = posix_spawnp(&process, program, &actions, &attributes, arguments, environ)
+    return code == 0 ? .success(process) : .failure(StartError(code: code))
+  }
+
+  /// What libraries say in it is of no use to anybody.
+  private static func connect(_ input: Int32, _ actions: inout posix_spawn_file_actions_t) {
+    posix_spawn_file_actions_adddup2(&actions, input, 0)
+    for output: Int32 in 1...2 {
+      posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
+    }
+  }
+
+  /// `POSIX_SPAWN_SETSID`, which Swift's Glibc leaves out: what ends a terminal's programs leaves it alone.
+  private static let ownSession: Int16 = 0x80
+
+  private static func release(
+    _ attributes: inout posix_spawnattr_t,
+    _ actions: inout posix_spawn_file_actions_t
+  ) {
+    // Background threads take no signals; the new process does.
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    // What this program ignores, others are to notice: the end of a pipe, for instance.
+    var all = sigset_t()
+    sigfillset(&all)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+    posix_spawnattr_setflags(&attributes, Int16(flags) | Self.ownSession)
+    for descriptor in otherFiles { posix_spawn_file_actions_addclose(&actions, descriptor) }
+  }
+
+  /// What this process was given besides the three standard streams: whoever waits for the end of one of
+  /// those would wait for the new process, too.
+  private static var otherFiles: [Int32] {
+    DirectoryListing.names(in: "/proc/self/fd").compactMap { Int32($0) }.filter { $0 > 2 }
+  }
+}
+
+/// Why a process could not be started: an `errno`.
+struct StartError: Error {
+  var code: Int32
+
+  var words: String { String(cString: strerror(code)) }
+}

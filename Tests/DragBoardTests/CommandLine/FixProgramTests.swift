@@ -1,0 +1,94 @@
+import BoardTestSupport
+import Foundation
+import Testing
+
+@testable import BoardCore
+
+@Suite("The program: repairing boards")
+struct FixProgramTests {
+  private let files: SessionFiles
+  private let faulty = board(
+    nodes: [node("a", x: "0.5", #","mine":[ 1 ]"#), node("b")],
+    edges: [edge("e", "a", "gone"), edge("f", "a", "b")]
+  )
+  private let fixed = board(
+    nodes: [node("a", x: "1", #","mine":[ 1 ]"#), node("b")],
+    edges: [edge("f", "a", "b")]
+  )
+
+  init() throws { files = try SessionFiles(board: faulty) }
+
+  private func run(_ arguments: String...) throws -> CommandRun {
+    try CommandRun(["check", files.board.path] + arguments, in: files)
+  }
+
+  private func beside(_ name: String) -> URL {
+    files.board.deletingLastPathComponent().appendingPathComponent(name)
+  }
+
+  private func text(_ url: URL) -> String? { try? String(contentsOf: url, encoding: .utf8) }
+
+  @Test("a repaired board is a new file beside it, and each repair is said with its place")
+  func besideIt() throws {
+    let name = files.board.deletingPathExtension().lastPathComponent
+    for copy in ["\(name) (fixed).canvas", "\(name) (fixed 2).canvas"] {
+      let run = try run("--fix")
+      #expect(run.code == 0 && run.errors == "")
+      #expect(
+        run.output.split(separator: "\n") == [
+          "\(files.board.path):3:41: \"x\" was 0.5; it is now 1.",
+          "\(files.board.path):7:3: The \"toNode\" of an edge was \"gone\", which is no node; "
+            + "the edge was removed.", "2 repairs, written to \(beside(copy).path)",
+        ]
+      )
+      #expect(text(beside(copy)) == fixed)
+      #expect(try CommandRun(["check", beside(copy).path], in: files).code == 0)
+    }
+    #expect(files.boardText == faulty)
+  }
+
+  @Test("-o names the new file, and never replaces one")
+  func named() throws {
+    let output = beside("other.canvas")
+    #expect(try run("--fix", "-o", output.path).code == 0)
+    #expect(text(output) == fixed)
+    let again = try CommandRun(["check", "--fix", output.path, "-o", files.board.path], in: files)
+    #expect(again.code == 1 && again.errors.contains("exists already; nothing was written"))
+    #expect(files.boardText == faulty)
+  }
+
+  @Test("--in-place replaces the file itself, as saving does")
+  func inPlace() throws {
+    try #require(chmod(files.board.path, 0o640) == 0)
+    let link = beside("link.canvas")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: files.board)
+    let run = try CommandRun(["check", "--fix", "--in-place", link.path], in: files)
+    #expect(run.code == 0 && files.boardText == fixed)
+    let attributes = try FileManager.default.attributesOfItem(atPath: files.board.path)
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) != "")
+  }
+
+  @Test("what cannot be repaired is said, with code 1")
+  func leftOver() throws {
+    let pen = node("a").replacingOccurrences(of: "\"text\",", with: "\"pen\",")
+    try board(nodes: [pen]).write(to: files.board, atomically: false, encoding: .utf8)
+    let left = try run("--fix")
+    #expect(left.code == 1 && left.output.contains("The type \"pen\" is unknown"))
+    #expect(left.output.hasSuffix("It was left as it is.\n"))
+    try "{\"nodes\":[}".write(to: files.board, atomically: false, encoding: .utf8)
+    let broken = try run("--fix")
+    #expect(broken.code == 1 && broken.errors.hasSuffix("cannot be repaired\n"))
+    #expect(broken.output.hasPrefix("\(files.board.path):1:11: "))
+    let names = try FileManager.default.contentsOfDirectory(atPath: beside("").path)
+    #expect(!names.contains { $0.contains("fixed") })
+  }
+
+  @Test("a board without faults is left alone")
+  func flawless() throws {
+    try fixed.write(to: files.board, atomically: false, encoding: .utf8)
+    let run = try run("--fix")
+    #expect(run.code == 0 && run.output == "Nothing to repair.\n")
+    #expect(files.boardText == fixed)
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import BoardCore
+@testable import DragBoard
+
+@MainActor
+@Suite("What is installed beside the program")
+struct ShareTests {
+  private let files: SessionFiles
+
+  init() throws { files = try SessionFiles(board: "{}") }
+
+  private static let mandoc = URL(fileURLWithPath: "/usr/bin/mandoc")
+
+  private func file(_ name: String) -> URL { files.folder.appendingPathComponent("share/\(name)") }
+
+  @Test("icons have the sizes of their folders, which everybody may read")
+  func icons() throws {
+    #expect(try ShareCommand(folder: files.folder.path + "/share").run() == 0)
+    for size in [16, 32, 48, 256] {
+      for name in ["apps/dragboard", "mimetypes/application-vnd.jsoncanvas+json"] {
+        let url = file("icons/hicolor/\(size)x\(size)/\(name).png")
+        let picture = try Surface.png([UInt8](try Data(contentsOf: url)))
+        #expect(picture.width == size && picture.height == size)
+        #expect(picture.pixels()[0] >> 24 < 255)
+      }
+    }
+    let mode = try FileManager.default.attributesOfItem(atPath: file("icons/hicolor").path)
+    #expect((mode[.posixPermissions] as? Int ?? 0) & 0o055 == 0o055)
+  }
+
+  @Test(
+    "the manual page is well made and has every command and option",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/mandoc"))
+  )
+  func manualPage() throws {
+    let page = files.folder.appendingPathComponent("dragboard.1")
+    try Grammar.manualPage.write(to: page, atomically: false, encoding: .utf8)
+    let lint = try CommandRun(program: Self.mandoc, ["-Tlint", page.path], in: files)
+    #expect(lint.output == "" && lint.errors == "")
+    let shown = try CommandRun(program: Self.mandoc, ["-Tutf8", page.path], in: files)
+    let text = shown.output.replacing(/.\u{8}/, with: "")
+    for option in Grammar.options + Grammar.commands.flatMap(\.options) {
+      #expect(text.contains(option.name))
+    }
+    for command in Grammar.words { #expect(text.contains(Grammar.synopsis(command))) }
+  }
+}
