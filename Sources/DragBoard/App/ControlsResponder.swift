@@ -107,7 +107,10 @@ struct ControlsResponder: Responder {
       app.overlay.field = field
       return .handled
     }
-    guard stroke.modifiers.isSubset(of: .shift) else { return .notMine }
+    guard stroke.modifiers.isSubset(of: .shift) else {
+      // Held with arrows they are about the words of a field, even if nothing comes of it there.
+      return field != nil && Side(stroke.key) != nil ? .handled : .notMine
+    }
     switch stroke.key {
     case .tab:
       self.focus(on: app.panes.next(after: focus, backward: stroke.modifiers == .shift))

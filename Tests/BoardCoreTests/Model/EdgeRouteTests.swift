@@ -154,17 +154,18 @@ import Testing
 
   @Test("sides that choose themselves stay until others are clearly nearer (tools 1.10)")
   func steadySides() throws {
-    let board = board([edge(0, 1)], Self.left, Rect(300, 600, 200, 100))
+    let board = board([edge(0, 1)], Self.left, Rect(0, 600, 200, 100))
     let id = try #require(board.edgeOrder.first)
     var presentation = Presentation()
-    var held = presentation.pickUp([ElementID(1)], at: .zero, now: 0)
-    func side(_ way: Vector) throws -> Side? {
-      held.carry(to: .zero + way, on: board)
+    var held = presentation.pickUp([ElementID(1)], now: 0)
+    // From beneath to the right.
+    func side(_ way: Double) throws -> Side? {
+      held.carry(by: Vector(way, -way), on: board)
       return try held.shown(#require(board.edge(id)), id).from.side
     }
     // Slowly to and fro over the place at which both pairs are as near.
-    let there = try (0..<600).map { try side(Vector(0, Double(-$0))) }
-    let back = try (0..<600).map { try side(Vector(0, Double($0 - 599))) }
+    let there = try (0..<600).map { try side(Double($0)) }
+    let back = try (0..<600).map { try side(Double(599 - $0)) }
     let turn = try #require(there.firstIndex(of: .right))
     let turnBack = try #require(back.firstIndex(of: .bottom))
     #expect(there[0] == .bottom && back[0] == .right)
