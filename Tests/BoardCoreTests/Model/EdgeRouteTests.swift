@@ -157,9 +157,9 @@ import Testing
     let board = board([edge(0, 1)], Self.left, Rect(300, 600, 200, 100))
     let id = try #require(board.edgeOrder.first)
     var presentation = Presentation()
-    var held = presentation.pickUp([ElementID(1)], at: .zero, now: 0)
+    var held = presentation.pickUp([ElementID(1)], now: 0)
     func side(_ way: Vector) throws -> Side? {
-      held.carry(to: .zero + way, on: board)
+      held.carry(by: way, on: board)
       return try held.shown(#require(board.edge(id)), id).from.side
     }
     // Slowly to and fro over the place at which both pairs are as near.

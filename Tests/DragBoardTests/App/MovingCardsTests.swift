@@ -116,7 +116,7 @@ import Testing
     ])
     let session = try session(board)
     let group = try #require(session.app.editor.board.cardOrder.first)
-    func isLit() -> Bool { session.app.frame(at: session.now).joined == group }
+    func isLit() -> Bool { session.app.frame(at: session.now).dropTarget == group }
     try session.play("press 140,550\nmove 500,300")
     #expect(isLit())
     try session.play("move 650,300")
