@@ -2,21 +2,22 @@ extension Edge {
   /// Which of the ends have an arrow.
   package enum Arrows: CaseIterable, Hashable, Sendable {
     case none, start, end, both
+
+    init(start: Bool, end: Bool) {
+      self = start ? (end ? .both : .start) : end ? .end : .none
+    }
+
+    package func has(_ end: End) -> Bool { self == .both || self == (end == .from ? .start : .end) }
+
+    /// With one more or one less.
+    package func toggling(_ end: End) -> Arrows {
+      Arrows(start: has(.from) != (end == .from), end: has(.to) != (end == .to))
+    }
   }
 
   package var arrows: Arrows {
-    get {
-      switch (from.hasArrow, to.hasArrow) {
-      case (false, false): .none
-      case (true, false): .start
-      case (false, true): .end
-      case (true, true): .both
-      }
-    }
-    set {
-      from.hasArrow = newValue == .start || newValue == .both
-      to.hasArrow = newValue == .end || newValue == .both
-    }
+    get { Arrows(start: from.hasArrow, end: to.hasArrow) }
+    set { (from.hasArrow, to.hasArrow) = (newValue.has(.from), newValue.has(.to)) }
   }
 
   /// From where it leads to, to where it comes from. An arrow at its end stays at its end, and so is seen

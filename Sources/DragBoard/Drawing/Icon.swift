@@ -5,7 +5,7 @@ enum Icon: String, CaseIterable, Sendable {
   case undo, redo, newCard, zoomIn, zoomOut, fit, more, settings, keys, history, colours
   case previous, next
   case front, back, duplicate, delete, edit, close, check, search, warning, looking
-  case connect, reverse, arrowNone, arrowStart, arrowEnd, arrowBoth
+  case connect, reverse, arrowStart, arrowEnd
   case file, textFile, code, picture, sound, film, archive, board
 
   enum Stroke: Equatable, Sendable {
@@ -62,10 +62,8 @@ enum Icon: String, CaseIterable, Sendable {
     case .connect: Self.joined
     case .reverse:
       Self.arrow(y: 6.5, starts: false, ends: true) + Self.arrow(y: 13.5, starts: true, ends: false)
-    case .arrowNone: Self.arrow(starts: false, ends: false)
     case .arrowStart: Self.arrow(starts: true, ends: false)
     case .arrowEnd: Self.arrow(starts: false, ends: true)
-    case .arrowBoth: Self.arrow(starts: true, ends: true)
     case .warning:
       [
         .line([Point(10, 3), Point(17.8, 16.5), Point(2.2, 16.5), Point(10, 3)]),

@@ -29,26 +29,18 @@ enum SelectionBar {
   }
 
   private static func edges(_ state: InterfaceState) -> [Component] {
-    let arrows = Edge.Arrows.allCases.map { arrows in
-      Component.icon(arrows.icon, Command.arrows(arrows).title, .arrows(arrows))
-        .chosen(state.arrows == arrows)
+    let arrows = state.arrows ?? .none
+    let ends: [(end: Edge.End, icon: Icon, name: String)] = [
+      (.from, .arrowStart, Command.arrows(.start).title),
+      (.to, .arrowEnd, Command.arrows(.end).title),
+    ]
+    let toggles = ends.map { end, icon, name in
+      Component.icon(icon, name, .arrows(arrows.toggling(end))).chosen(arrows.has(end))
     }
-    return arrows + [
-      .divider(.vertical),
+    return toggles + [
       .icon(.reverse, Command.reverse.title, .reverse),
       .icon(.edit, Command.editText.title, .editText),
       .divider(.vertical),
     ]
-  }
-}
-
-extension Edge.Arrows {
-  fileprivate var icon: Icon {
-    switch self {
-    case .none: .arrowNone
-    case .start: .arrowStart
-    case .end: .arrowEnd
-    case .both: .arrowBoth
-    }
   }
 }

@@ -47,6 +47,10 @@ import Testing
   func arrows(arrows: Edge.Arrows) throws {
     let draft = StepDraft("Arrows", edges: [ids[4]], on: board) { $0.arrows = arrows }
     #expect(draft.changes.first?.after?.edge?.arrows == arrows)
+    for end in Edge.End.allCases {
+      #expect(arrows.toggling(end).has(end) != arrows.has(end))
+      #expect(arrows.toggling(end).has(end.other) == arrows.has(end.other))
+    }
   }
 
   @Test("along edges one comes to the card that way, and to no other")
