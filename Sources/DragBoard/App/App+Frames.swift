@@ -195,7 +195,7 @@ extension App: WindowContent {
 
   /// Pixels per second, while something is held that may have to go where the window does not show the
   /// board yet.
-  private var scrollVelocity: Vector? {
+  var scrollVelocity: Vector? {
     let isStretching = pointer.marquee != nil || pointer.tool != nil
     guard pointer.held != nil || isStretching, let point = pointer.position,
       let content = contentBounds
