@@ -142,11 +142,11 @@ extension App {
 
 extension App {
   /// Whether what is dragged comes to rest in line with others: as it is set, with Ctrl the other way
-  /// round, and never while the pointer is too fast to aim.
+  /// round, and never while the pointer is too fast to aim, or the board scrolls beneath it.
   private func isSnapping(at now: Double) -> Bool {
     let isWanted = settings.snaps != pointer.modifiers.contains(.control)
     pointer.waitsForRest = isWanted && pointer.speed.isFast(at: now, scale: view.scale)
-    return isWanted && !pointer.waitsForRest
+    return isWanted && !pointer.waitsForRest && scrollVelocity == nil
   }
 
   /// What is in view beside these cards. The board stays the same during a drag, so it is looked for again

@@ -205,7 +205,7 @@ extension App: WindowContent {
 
   /// Pixels per second, while something is held that may have to go where the window does not show the
   /// board yet.
-  private var scrollVelocity: Vector? {
+  var scrollVelocity: Vector? {
     let isPulling = pointer.tool != nil && !pointer.gesture.isIdle
     let isStretching = pointer.marquee != nil || isPulling || selectsBeyondWindow
     guard pointer.held != nil || isStretching, let point = pointer.position,

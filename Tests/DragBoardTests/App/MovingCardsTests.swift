@@ -92,6 +92,21 @@ import Testing
     #expect(!session.app.guides.isEmpty)
   }
 
+  @Test("nothing snaps while the board scrolls beneath the pointer (tools 4.6)")
+  func scrollingDoesNotSnap() throws {
+    let far = CanvasText.board(nodes: [
+      CanvasText.card("plan", 100, 100), CanvasText.card("near", 400, 100),
+      CanvasText.card("far", 3000, 100),
+    ])
+    let session = try session(far)
+    try session.play("press 200,150\nmove 600,150")
+    #expect(!session.app.guides.isEmpty)
+    try session.play("move 995,150\nwait 1")
+    #expect(session.app.guides.isEmpty)
+    try session.play("move 600,150")
+    #expect(!session.app.guides.isEmpty)
+  }
+
   @Test("cards that are passed on the way do not come along with a group (tools 2.2)")
   func membersAreFrozen() throws {
     let board = CanvasText.board(nodes: [
@@ -116,7 +131,7 @@ import Testing
     ])
     let session = try session(board)
     let group = try #require(session.app.editor.board.cardOrder.first)
-    func isLit() -> Bool { session.app.frame(at: session.now).joined == group }
+    func isLit() -> Bool { session.app.frame(at: session.now).dropTarget == group }
     try session.play("press 140,550\nmove 500,300")
     #expect(isLit())
     try session.play("move 650,300")
