@@ -44,12 +44,12 @@ extension UndoManager {
       return
     }
     // Groups that observers left open inside it are closed into it.
-    if lastNumber > newest { open.closeGroups(after: newest, dropsEmpty: discardsEmptyGroups) }
+    if lastNumber > newest { open.closeGroups(after: newest, dropsEmpty: dropsEmptyGroups) }
     let isDiscardable = open.isDiscardable(at: index)
     if open.level == 1 {
       pushStep(at: index, isDiscardable: isDiscardable)
     } else {
-      open.closeNested(dropsEmpty: discardsEmptyGroups)
+      open.closeNested(dropsEmpty: dropsEmptyGroups)
     }
     post(.didCloseUndoGroup(isDiscardable: isDiscardable))
     scheduleEndIfOnlyEventIsOpen()
@@ -85,7 +85,7 @@ extension UndoManager {
   /// Whether a top-level group becomes a step.
   private final func isKept(_ group: OpenGroup) -> Bool {
     if group.counts.operations > 0 { return true }
-    if group.hadOperations || discardsEmptyGroups { return false }
+    if group.hadOperations || dropsEmptyGroups { return false }
     return group.kind != .event || !open.isEmpty
   }
 

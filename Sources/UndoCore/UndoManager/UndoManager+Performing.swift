@@ -117,6 +117,7 @@ extension UndoManager {
   ) -> UndoStep? {
     start(direction)
     if step.label != nil { inflight.label = step.takeLabel() }
+    lastPerformedIsDiscardable = step.isDiscardable
     if step.isDiscardable { inflight.setMark(.discardable, at: 0) }
     if step.list != nil {
       rest = step.takeList() ?? []

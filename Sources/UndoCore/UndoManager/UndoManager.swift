@@ -80,9 +80,13 @@ open class UndoManager {
   @safe @exclusivity(unchecked) final var cleanState = UndoStateID(number: 0)
   @safe @exclusivity(unchecked) final var storedLevelsOfUndo = 0
   @safe @exclusivity(unchecked) final var storedGroupsByEvent = true
+  final var dropsEmptyGroups = false
+  /// Whether the step that was undone or redone last did not need to be saved.
+  package final var lastPerformedIsDiscardable = false
+  final var misuseHandler: (@MainActor (Misuse) -> Void)?
 
   /// A manager without steps, which groups by event and has no limit.
-  public init() { isHeard = Self.self != UndoManager.self }
+  nonisolated public init() { isHeard = Self.self != UndoManager.self }
 
   // MARK: Grouping
 
@@ -93,15 +97,6 @@ open class UndoManager {
 
   /// Ends the innermost group. Without an open group this is the misuse `endWithoutBegin`.
   open func endUndoGrouping() { endGroup() }
-
-  /// Reverts everything in the innermost group begun by the caller, and removes the group.
-  ///
-  /// Its handlers are called, last first, and what they register is discarded: there is no redo for
-  /// it. What could be redone before something was registered in the group can be redone again, so
-  /// Escape during a drag leaves no trace. Only a step that was redone within the group cannot be
-  /// redone again. Without such a group, or from a handler, this is the misuse `endWithoutBegin`.
-  /// - Complexity: O(operations in the group).
-  open func cancelUndoGrouping() { cancelGroup() }
 
   /// How many groups are open, including that of the event.
   ///
@@ -115,12 +110,6 @@ open class UndoManager {
     get { storedGroupsByEvent }
     set { setGroupsByEvent(newValue) }
   }
-
-  /// Says that an event is over. Its group is closed if no other is open.
-  ///
-  /// May be called at any time. Does nothing while undoing or redoing, or if `groupsByEvent` is
-  /// false.
-  open func endEvent() { closeEvent() }
 
   /// Asks the host to call `endEvent()` when the present event is over.
   ///
@@ -144,58 +133,6 @@ open class UndoManager {
     handler: consuming @escaping @MainActor (Target) -> Void
   ) {
     register(target, UndoHandler(handler))
-  }
-
-  /// Registers a method call and its argument; there is nothing to capture by mistake.
-  ///
-  /// ```swift
-  /// undoManager.registerUndo(withTarget: card, Card.move(to:), argument: oldPosition)
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - target: The object that was changed. It is held weakly.
-  ///   - method: The method that makes the opposite change.
-  ///   - argument: The argument to pass to the method. It is held strongly.
-  open func registerUndo<Target: AnyObject, Argument>(
-    withTarget target: Target,
-    _ method: @escaping @MainActor (Target) -> (Argument) -> Void,
-    argument: Argument
-  ) {
-    registerUndo(withTarget: target) { method($0)(argument) }
-  }
-
-  /// Registers a change at most once per group, as for the motions of a drag.
-  ///
-  /// If the innermost group already has an operation for this object and key, the new one is
-  /// discarded: the first has the value to go back to.
-  ///
-  /// - Parameters:
-  ///   - target: The object that was changed. It is held weakly.
-  ///   - key: What changes in the object, such as a property's name.
-  ///   - handler: Makes the opposite change, using code that registers in turn.
-  open func registerUndo<Target: AnyObject>(
-    withTarget target: Target,
-    coalescing key: AnyHashable,
-    handler: consuming @escaping @MainActor (Target) -> Void
-  ) {
-    registerMerging(target, key, UndoHandler(handler))
-  }
-
-  /// A proxy for an object: writing a property registers the write instead of making it.
-  ///
-  /// ```swift
-  /// var position = 0.0 {
-  ///   didSet { undoManager.prepare(withInvocationTarget: self).position = oldValue }
-  /// }
-  /// ```
-  ///
-  /// Undo only sets the property. So that has to register in turn, as above, or there is nothing to
-  /// redo.
-  ///
-  /// - Parameter target: The object whose property is set when the change is undone.
-  /// - Returns: The proxy, to be written to in the same expression.
-  open func prepare<Target: AnyObject>(withInvocationTarget target: Target) -> UndoProxy<Target> {
-    UndoProxy(manager: self, target: target)
   }
 
   // MARK: The registration switch
@@ -240,18 +177,6 @@ open class UndoManager {
   /// - Complexity: O(operations in the group).
   open func undoNestedGroup() { takeBackNested() }
 
-  /// Undoes several steps, like as many calls of `undo()`.
-  ///
-  /// - Parameter count: How many steps to undo. If there are fewer, all of them.
-  /// - Complexity: O(operations in the steps).
-  open func undo(count: Int) { undoSeveral(count) }
-
-  /// Redoes several steps, like as many calls of `redo()`.
-  ///
-  /// - Parameter count: How many steps to redo. If there are fewer, all of them.
-  /// - Complexity: O(operations in the steps).
-  open func redo(count: Int) { redoSeveral(count) }
-
   /// Whether there is anything to undo.
   open var canUndo: Bool { hasUndo }
 
@@ -277,40 +202,6 @@ open class UndoManager {
   /// Whether handlers are being called to redo a step.
   open var isRedoing: Bool { performance == .redo }
 
-  // MARK: Undo for one object
-
-  /// Undoes the newest changes of one object, and leaves the rest of their step alone.
-  ///
-  /// This is sound only if the changes of different objects do not depend on each other. Misuses
-  /// are those of `undo()`. The clean state cannot be reached this way.
-  ///
-  /// - Parameter target: The object whose changes to undo.
-  /// - Complexity: O(operations in the steps looked at).
-  open func undo(for target: AnyObject) { undoStep { $0.takeBackNewest(for: target) } }
-
-  /// Redoes the changes of one object that were undone last.
-  ///
-  /// This is sound only if the changes of different objects do not depend on each other. Misuses
-  /// are those of `redo()`. The clean state cannot be reached this way.
-  ///
-  /// - Parameter target: The object whose changes to redo.
-  /// - Complexity: O(operations in the steps looked at).
-  open func redo(for target: AnyObject) { redoStep { $0.makeNewestAgain(for: target) } }
-
-  /// Whether there is a change of the object to undo.
-  ///
-  /// - Parameter target: The object.
-  /// - Returns: True if ``undo(for:)`` would do anything.
-  /// - Complexity: O(operations in the steps looked at).
-  open func canUndo(for target: AnyObject) -> Bool { hasUndo(for: target) }
-
-  /// Whether there is a change of the object to redo.
-  ///
-  /// - Parameter target: The object.
-  /// - Returns: True if ``redo(for:)`` would do anything.
-  /// - Complexity: O(operations in the steps looked at).
-  open func canRedo(for target: AnyObject) -> Bool { hasRedo(for: target) }
-
   // MARK: Names
 
   /// Names the present step, for the menu. An empty string removes the name.
@@ -329,16 +220,6 @@ open class UndoManager {
 
   /// The name of the step to redo next. Empty if it has none, or there is nothing to redo.
   open var redoActionName: String { nameOfRedo }
-
-  /// The names of all steps that can be undone, newest first.
-  ///
-  /// - Complexity: O(steps).
-  open var undoActionNames: [String] { namesOfUndo }
-
-  /// The names of all steps that can be redone, newest first.
-  ///
-  /// - Complexity: O(steps).
-  open var redoActionNames: [String] { namesOfRedo }
 
   /// The title of the Undo menu item.
   open var undoMenuItemTitle: String { undoMenuTitle(forUndoActionName: undoActionName) }
@@ -411,11 +292,6 @@ open class UndoManager {
     set { setLevelsOfUndo(newValue) }
   }
 
-  /// Whether a group without any operations is dropped when it is closed. False by default.
-  ///
-  /// Foundation keeps such groups, which leaves the person with an Undo that does nothing.
-  open var discardsEmptyGroups = false
-
   /// Removes all steps and open groups, and enables registration.
   ///
   /// From a handler, the rest of the present step is still performed, and what it registers is
@@ -429,40 +305,10 @@ open class UndoManager {
   /// - Complexity: O(all operations).
   open func removeAllActions(withTarget target: Any) { removeOperations(for: target) }
 
-  // MARK: The clean state
-
-  /// Marks the present state of the document as saved. Undo and redo can lead back to it.
-  ///
-  /// Do not call it in the middle of a step: with operations in an open group, or from a handler,
-  /// there is no state that could be reached again, and no state is clean then.
-  open func markClean() { setClean() }
-
-  /// Whether the document is certainly as it was when it was marked clean, or initially.
-  open var isClean: Bool { currentState == cleanState && !open.hasOperation }
-
-  // MARK: Events and misuse
+  // MARK: Events
 
   /// Called for every event, in order, before the observers. Does nothing by default.
   ///
   /// - Parameter event: What has happened, or is about to.
   open func notify(_ event: Event) {}
-
-  /// Calls a closure for every event until it is removed.
-  ///
-  /// - Parameter tell: Called with the manager and the event. It may register, open and close
-  ///   groups, and query; it may undo and redo only after a change, or after a close that leaves no
-  ///   group open.
-  /// - Returns: The observation to pass to `removeObserver(_:)`.
-  @discardableResult
-  open func addObserver(_ tell: @escaping @MainActor (UndoManager, Event) -> Void) -> Observation {
-    appendObserver(tell)
-  }
-
-  /// Removes an observer.
-  ///
-  /// - Parameter observation: The observation returned by `addObserver(_:)`.
-  open func removeObserver(_ observation: Observation) { dropObserver(observation) }
-
-  /// Called for invalid calls, which then do nothing. If it is nil, they stop the program.
-  open var onMisuse: (@MainActor (Misuse) -> Void)?
 }

@@ -98,6 +98,25 @@ struct UndoManagerPerformingTests {
     #expect(card.value == 5)
   }
 
+  @Test("P7: the method form keeps any number of arguments")
+  func methodFormWithArguments() {
+    final class List {
+      var items: [String] = []
+      func insert(_ item: String, at index: Int) { items.insert(item, at: index) }
+      func clear() { items = [] }
+    }
+    let list = List()
+    manager.event {
+      manager.registerUndo(withTarget: list, List.insert(_:at:), arguments: "tea", 1)
+      manager.registerUndo(withTarget: list, List.insert(_:at:), arguments: "milk", 0)
+    }
+    manager.event { manager.registerUndo(withTarget: list, List.clear) }
+    list.items = ["old"]
+    manager.undo()
+    manager.undo()
+    #expect(list.items == ["milk", "tea"])
+  }
+
   @Test("P8: the proxy records a write, and reads through")
   func proxy() {
     final class Shape { var width = 1 }
