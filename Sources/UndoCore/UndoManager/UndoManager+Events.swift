@@ -45,9 +45,8 @@ extension UndoManager {
 
   final func dropObserver(_ observation: Observation) {
     guard let index = observers.firstIndex(where: { $0.observation == observation }) else { return }
-    let dropped = observers.remove(at: index)
+    removed.append(observers.remove(at: index))
     isHeard = !observers.isEmpty || type(of: self) != UndoManager.self
-    extendLifetime(dropped)
   }
 
   /// Tells the subclass, then the observers.

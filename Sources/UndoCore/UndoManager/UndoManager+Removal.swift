@@ -1,72 +1,160 @@
-// Operations may be removed at any time, even by a handler in the middle of a step. What is removed
-// is released at the end of each function, when the manager is consistent again.
+// What is removed is not released at once, because an object that a handler has captured may have a
+// `deinit` that calls the manager. It is put aside, and released when the outermost call is done.
 
 extension UndoManager {
+  /// Runs a call of the manager, and afterwards releases what was removed.
+  @inline(__always)
+  final func whole<Result>(_ call: () -> Result) -> Result {
+    depth += 1
+    let result = call()
+    if depth == 1, !removed.isEmpty { releaseRemoved() }
+    depth -= 1
+    return result
+  }
+
+  /// What is released may call the manager, and so remove more.
+  private final func releaseRemoved() {
+    while !removed.isEmpty {
+      let batch = removed
+      removed = []
+      extendLifetime(batch)
+    }
+  }
+
+  /// Removes a group that is in no other.
+  final func discard(_ group: UndoGroup) {
+    group.forEachPlace { group, index in
+      if let operation = group.operation(at: index) {
+        operation.subject.remove(operation.slot)
+      }
+    }
+    removed.append(group)
+  }
+
+  // MARK: - Removal by the caller
+
   final func removeEverything() {
-    let closed = (undoStack.takeAll(), redoStack.takeAll())
     let changesAreLost = open.hasOperation || performance != nil
+    undoStack.removeAll().forEach(discard)
+    redoStack.removeAll().forEach(discard)
     let groups = open.reset()
+    for open in groups.path {
+      discard(open.group)
+      open.heldRedo.forEach(discard)
+    }
+    removed.append(groups)
     disableCount = 0
-    var collected: ContiguousArray<UndoOperation> = []
     if performance != nil {
       // The rest of the step is still performed, so that the document is not left half changed.
       run.isForgotten = true
       run.hasLostInverse = true
       run.hasSkipped = true
-      collected = inflight.forgetOperations()
     }
     if changesAreLost { currentState = newState() }
     post(.didRemoveActions)
-    extendLifetime((closed, groups, collected))
   }
 
   final func removeOperations(for target: Any) {
     // The cast also unwraps an optional. A value is boxed in an object that matches no target.
-    remove { [object = target as AnyObject] in $0.target === object }
+    let target = target as AnyObject
+    // In the object's own `deinit` it can already not be reached by a weak reference.
+    if let subject = subjects.subject(at: ObjectIdentifier(target)) { removeOperations(of: subject) }
     post(.didRemoveActions)
+    extendLifetime(target)
   }
 
-  private final func remove(where isTaken: (UndoOperation) -> Bool) {
-    undoStack.remove(where: isTaken, change: loseBefore)
-    redoStack.remove(where: isTaken, change: loseAfter)
-    let fromOpen = open.remove(where: isTaken)
-    if !fromOpen.isEmpty { currentState = newState() }
-    let fromCollected = inflight.remove(where: isTaken)
-    if !fromCollected.isEmpty { run.hasLostInverse = true }
-    removeFromRest(where: isTaken)
-    removeFromHeldRedo(where: isTaken)
-    forgetMerged(in: open, fromOpen)
-    forgetMerged(in: inflight, fromCollected)
-    extendLifetime((fromOpen, fromCollected))
+  final func removeOperations(of subject: UndoSubject) {
+    while let place = subject.places.last { _ = takeOperation(place.group, place.index) }
   }
 
-  private final func removeFromRest(where isTaken: (UndoOperation) -> Bool) {
-    guard rest.hasOperation(where: isTaken) else { return }
-    let old = rest
-    rest = EntryFilter(old, taking: isTaken).kept
-    run.hasSkipped = true
-    extendLifetime(old)
+  /// Takes an operation out of whatever it is in. A step that this empties is removed.
+  final func takeOperation(_ group: UndoGroup, _ index: Int) -> UndoOperation? {
+    guard let operation = group.takeOperation(at: index) else { return nil }
+    removed.append(operation)
+    let root = group.root
+    switch root.home {
+    case .open: currentState = newState()
+    case .collected: run.hasLostInverse = true
+    case .filed: if !root.counts { removeStep(root) }
+    }
+    return operation
   }
 
-  private final func removeFromHeldRedo(where isTaken: (UndoOperation) -> Bool) {
-    for extras in open.path.extras where !extras.heldRedo.isEmpty {
-      let stack = UndoStack()
-      stack.restore(extras.heldRedo)
-      stack.remove(where: isTaken, change: loseAfter)
-      let old = extras.heldRedo
-      extras.heldRedo = ContiguousArray(stack)
-      extendLifetime(old)
+  private final func removeStep(_ group: UndoGroup) {
+    guard let step = group as? UndoStep else { return }
+    if undoStack.contains(step) {
+      undoStack.remove(step)
+    } else if redoStack.contains(step) {
+      redoStack.remove(step)
+    }
+    removed.append(step)
+  }
+
+  // MARK: - Objects that are gone
+
+  /// The subject for an object, which is alive.
+  final func subject(of target: AnyObject) -> UndoSubject {
+    let id = ObjectIdentifier(target)
+    if let subject = run.subject, subject.id == id { return subject }
+    if let subject = subjects.subject(at: id) {
+      if subject.object === target { return subject }
+      // An object that is gone was at the same address.
+      removeOperations(of: subject)
+    }
+    if subjects.isDue { sweep(all: true) }
+    let subject = UndoSubject(target)
+    subjects.add(subject)
+    return subject
+  }
+
+  /// The subject for an object, if anything is registered for it.
+  final func existingSubject(of target: AnyObject) -> UndoSubject? {
+    let subject = subjects.subject(at: ObjectIdentifier(target))
+    return subject?.object === target ? subject : nil
+  }
+
+  /// Removes the operations of objects that are gone: of all, or of a few that are looked at.
+  final func sweep(all isComplete: Bool) {
+    let gone = subjects.sweep(all: isComplete, keepsUnused: performance != nil)
+    gone.forEach(removeOperations(of:))
+  }
+
+  /// Whether a group counts, after what is dead at its beginning was removed.
+  ///
+  /// - Complexity: O(1), amortized over the removal of operations.
+  final func isLive(_ group: UndoGroup) -> Bool {
+    while let subject = group.firstSubject {
+      if subject.object != nil { return true }
+      removeOperations(of: subject)
+    }
+    return group.counts
+  }
+
+  // MARK: - The limit
+
+  final func setLevelsOfUndo(_ levels: Int) {
+    storedLevelsOfUndo = max(levels, 0)
+    trim(exactly: true)
+    guard storedLevelsOfUndo > 0 else { return }
+    for index in open.path.indices {
+      let live = open.path[index].heldRedo.filter { $0.counts }
+      let kept = live.suffix(storedLevelsOfUndo)
+      live.dropLast(kept.count).forEach(discard)
+      open.setHeld(ContiguousArray(kept), at: index)
     }
   }
 
-  /// Later registrations must not be merged into removed operations.
-  private final func forgetMerged(
-    in recording: UndoRecording,
-    _ removed: ContiguousArray<UndoOperation>
-  ) {
-    guard !removed.isEmpty else { return }
-    for extras in recording.path.extras {
-      extras.merging = extras.merging.filter { entry in !removed.contains { $0 === entry.value } }
-    }
+  /// Removes the oldest steps beyond the limit.
+  ///
+  /// Steps whose objects are all gone go first, and to find those takes time. While steps are only
+  /// added, that is done once per half a limit of steps.
+  final func trim(exactly: Bool) {
+    let limit = storedLevelsOfUndo
+    guard limit > 0, max(undoStack.count, redoStack.count) > limit else { return }
+    let slack = exactly || limit <= 8 ? 0 : limit / 2
+    guard max(undoStack.count, redoStack.count) > limit + slack else { return }
+    sweep(all: true)
+    undoStack.removeOldest(keeping: limit).forEach(discard)
+    redoStack.removeOldest(keeping: limit).forEach(discard)
   }
 }

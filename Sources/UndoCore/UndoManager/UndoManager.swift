@@ -1,12 +1,13 @@
 // All members that a subclass can override are in this file, because the language requires them in
-// the class itself. Their implementations are in the files named after what they do.
+// the class itself. What takes more than a line is in the files named after what it does.
 //
 // The manager has two stacks of closed steps, a recording of the open step and, while a step is
-// performed, a recording of the inverse operations. A step is one operation, or a flat list of
-// operations and marks of nested groups, so nothing recurses, whatever the nesting.
+// performed, a recording of the inverse operations. A step is a tree of groups and operations; each
+// object knows where its operations are.
 //
 // Every method leaves the state consistent before it tells observers, and reads the state again
-// afterwards. A released object may have a `deinit` that calls the manager, so releases come last.
+// afterwards. What is removed is released when the outermost call is done, because a released
+// object may have a `deinit` that calls the manager.
 //
 // It shares no code with `History`: a history is a value and knows the inverse of each change; here
 // inverses are learnt by calling closures.
@@ -51,20 +52,25 @@ open class UndoManager {
 
   // MARK: State
 
-  final let undoStack = UndoStack()
-  final let redoStack = UndoStack()
+  // Exclusivity is not checked below, for the same reasons as in `UndoRecording`.
+
+  @safe @exclusivity(unchecked) final var undoStack = UndoStack()
+  @safe @exclusivity(unchecked) final var redoStack = UndoStack()
   /// The step that is being recorded.
   final let open = UndoRecording()
   /// The inverse of the step that is being performed. Empty unless one is.
   final let inflight = UndoRecording()
-  // Exclusivity is not checked below, for the same reasons as in `UndoRecording`.
-
+  @safe @exclusivity(unchecked) final var subjects = SubjectTable()
+  /// What was removed, to be released when the outermost call is done.
+  @safe @exclusivity(unchecked) final var removed: ContiguousArray<Any> = []
+  /// How many calls of the manager are going on, one inside another.
+  @safe @exclusivity(unchecked) final var depth = 0
   /// What is being performed; usually nil.
   @safe @exclusivity(unchecked) final var performance: Performance?
   /// The progress of performing. Meaningless unless something is being performed.
   @safe @exclusivity(unchecked) final var run = Run()
-  /// What is left to perform of the present step, if it has more than one operation.
-  @safe @exclusivity(unchecked) final var rest: ContiguousArray<UndoEntry> = []
+  /// The groups that are being performed, each inside the one before.
+  @safe @exclusivity(unchecked) final var rest: ContiguousArray<UndoGroup> = []
   /// How many more times registration was disabled than enabled.
   @safe @exclusivity(unchecked) final var disableCount = 0
   /// Whether an observer is being told about an event during which it may not undo.
@@ -93,10 +99,10 @@ open class UndoManager {
   /// Begins a group: everything registered until its end is undone together.
   ///
   /// If `groupsByEvent` is true and no group is open, a group for the event is opened around it.
-  open func beginUndoGrouping() { beginGroup() }
+  open func beginUndoGrouping() { whole { beginGroup() } }
 
   /// Ends the innermost group. Without an open group this is the misuse `endWithoutBegin`.
-  open func endUndoGrouping() { endGroup() }
+  open func endUndoGrouping() { whole { endGroup() } }
 
   /// How many groups are open, including that of the event.
   ///
@@ -108,7 +114,7 @@ open class UndoManager {
   /// When it is set to false, an open event group remains open, and the caller has to end it.
   open var groupsByEvent: Bool {
     get { storedGroupsByEvent }
-    set { setGroupsByEvent(newValue) }
+    set { whole { setGroupsByEvent(newValue) } }
   }
 
   /// Asks the host to call `endEvent()` when the present event is over.
@@ -132,7 +138,8 @@ open class UndoManager {
     withTarget target: Target,
     handler: consuming @escaping @MainActor (Target) -> Void
   ) {
-    register(target, UndoHandler(handler))
+    let handler = UndoHandler(handler)
+    whole { register(target, handler) }
   }
 
   // MARK: The registration switch
@@ -160,7 +167,7 @@ open class UndoManager {
   /// With other groups open this is the misuse `undoWithOpenGroups`; from a handler, and from most
   /// observers, `undoInsideUndo`. Does nothing if there is nothing to undo.
   /// - Complexity: O(operations in the step).
-  open func undo() { undoStep { $0.takeBackNewest() } }
+  open func undo() { whole { undoStep { $0.takeBackNewest() } } }
 
   /// Redoes the step that was undone last.
   ///
@@ -168,33 +175,35 @@ open class UndoManager {
   /// there is nothing to redo. If groups are open, what is redone becomes part of the innermost
   /// one.
   /// - Complexity: O(operations in the step).
-  open func redo() { redoStep { $0.makeNewestAgain() } }
+  open func redo() { whole { redoStep { $0.makeNewestAgain() } } }
 
   /// Undoes the last group inside the innermost open one or, with no group open, the newest step.
   ///
   /// If the last thing in the innermost open group is not a closed group, this is the misuse
   /// `undoNestedWithPendingOperations`; from a handler, and from most observers, `undoInsideUndo`.
   /// - Complexity: O(operations in the group).
-  open func undoNestedGroup() { takeBackNested() }
+  open func undoNestedGroup() { whole { takeBackNested() } }
 
   /// Whether there is anything to undo.
-  open var canUndo: Bool { hasUndo }
+  open var canUndo: Bool { whole { hasUndo } }
 
   /// Whether there is anything to redo. Observers are told a checkpoint first.
   open var canRedo: Bool {
-    post(.checkpoint)
-    return hasRedo
+    whole {
+      post(.checkpoint)
+      return hasRedo
+    }
   }
 
   /// How many times undo can be called.
   ///
   /// - Complexity: O(steps).
-  open var undoCount: Int { countOfUndo }
+  open var undoCount: Int { whole { countOfUndo } }
 
   /// How many times redo can be called.
   ///
   /// - Complexity: O(steps).
-  open var redoCount: Int { countOfRedo }
+  open var redoCount: Int { whole { countOfRedo } }
 
   /// Whether handlers are being called to undo a step, or to cancel a group.
   open var isUndoing: Bool { performance == .undo }
@@ -211,15 +220,17 @@ open class UndoManager {
   ///
   /// - Parameter actionName: The name as shown to the person, without "Undo".
   open func setActionName(_ actionName: String) {
-    guard let recording = recordingForLabel() else { return }
-    recording.setLabel(recording.label.with(name: actionName))
+    whole {
+      guard let recording = recordingForLabel() else { return }
+      setLabel(recording.label.with(name: actionName), of: recording)
+    }
   }
 
   /// The name of the step to undo next. Empty if it has none, or there is nothing to undo.
-  open var undoActionName: String { nameOfUndo }
+  open var undoActionName: String { whole { labelOfUndo.name } }
 
   /// The name of the step to redo next. Empty if it has none, or there is nothing to redo.
-  open var redoActionName: String { nameOfRedo }
+  open var redoActionName: String { whole { labelOfRedo.name } }
 
   /// The title of the Undo menu item.
   open var undoMenuItemTitle: String { undoMenuTitle(forUndoActionName: undoActionName) }
@@ -251,34 +262,40 @@ open class UndoManager {
   ///   - info: The value, retained and not copied; nil removes the key.
   ///   - key: The key of the value.
   open func setActionUserInfoValue(_ info: Any?, forKey key: UserInfoKey) {
-    guard let recording = recordingForLabel() else { return }
-    recording.setLabel(recording.label.with(info, for: key))
+    whole {
+      guard let recording = recordingForLabel() else { return }
+      setLabel(recording.label.with(info, for: key), of: recording)
+    }
   }
 
   /// The value for a key that is stored with the step to undo next.
   ///
   /// - Parameter key: The key of the value.
   /// - Returns: Nil if there is no such value, or nothing to undo.
-  open func undoActionUserInfoValue(forKey key: UserInfoKey) -> Any? { infoOfUndo[key] }
+  open func undoActionUserInfoValue(forKey key: UserInfoKey) -> Any? {
+    whole { labelOfUndo.info[key] }
+  }
 
   /// The value for a key that is stored with the step to redo next.
   ///
   /// - Parameter key: The key of the value.
   /// - Returns: Nil if there is no such value, or nothing to redo.
-  open func redoActionUserInfoValue(forKey key: UserInfoKey) -> Any? { infoOfRedo[key] }
+  open func redoActionUserInfoValue(forKey key: UserInfoKey) -> Any? {
+    whole { labelOfRedo.info[key] }
+  }
 
   /// Marks the innermost group as a change that does not need to be saved, such as a new selection.
   ///
   /// A step is discardable if everything in it is. Does nothing while registration is disabled.
   ///
   /// - Parameter discardable: Whether the change does not need to be saved.
-  open func setActionIsDiscardable(_ discardable: Bool) { mark(discardable) }
+  open func setActionIsDiscardable(_ discardable: Bool) { whole { mark(discardable) } }
 
   /// Whether the step to undo next is discardable.
-  open var undoActionIsDiscardable: Bool { isUndoDiscardable }
+  open var undoActionIsDiscardable: Bool { whole { isUndoDiscardable } }
 
   /// Whether the step to redo next is discardable.
-  open var redoActionIsDiscardable: Bool { isRedoDiscardable }
+  open var redoActionIsDiscardable: Bool { whole { isRedoDiscardable } }
 
   // MARK: Limits and removal
 
@@ -289,7 +306,7 @@ open class UndoManager {
   /// - Complexity: O(steps) to set it.
   open var levelsOfUndo: Int {
     get { storedLevelsOfUndo }
-    set { setLevelsOfUndo(newValue) }
+    set { whole { setLevelsOfUndo(newValue) } }
   }
 
   /// Removes all steps and open groups, and enables registration.
@@ -297,13 +314,13 @@ open class UndoManager {
   /// From a handler, the rest of the present step is still performed, and what it registers is
   /// discarded.
   /// - Complexity: O(all operations).
-  open func removeAllActions() { removeEverything() }
+  open func removeAllActions() { whole { removeEverything() } }
 
   /// Removes all operations for one object, and the steps and groups that this empties.
   ///
   /// - Parameter target: The object. It is compared by identity.
   /// - Complexity: O(all operations).
-  open func removeAllActions(withTarget target: Any) { removeOperations(for: target) }
+  open func removeAllActions(withTarget target: Any) { whole { removeOperations(for: target) } }
 
   // MARK: Events
 

@@ -15,7 +15,7 @@ extension UndoManagerAdditions {
   ///
   /// May be called at any time. Does nothing while undoing or redoing, or if `groupsByEvent` is
   /// false.
-  public func endEvent() { closeEvent() }
+  public func endEvent() { whole { closeEvent() } }
 
   /// Calls a closure for every event until it is removed.
   ///
@@ -33,12 +33,19 @@ extension UndoManagerAdditions {
   /// Removes an observer.
   ///
   /// - Parameter observation: The observation returned by `addObserver(_:)`.
-  public func removeObserver(_ observation: UndoManager.Observation) { dropObserver(observation) }
+  public func removeObserver(_ observation: UndoManager.Observation) {
+    whole { dropObserver(observation) }
+  }
 
   /// Called for invalid calls, which then do nothing. If it is nil, they stop the program.
   public var onMisuse: (@MainActor (UndoManager.Misuse) -> Void)? {
     get { misuseHandler }
-    set { misuseHandler = newValue }
+    set {
+      whole {
+        if let misuseHandler { removed.append(misuseHandler) }
+        misuseHandler = newValue
+      }
+    }
   }
 }
 
@@ -52,7 +59,7 @@ extension UndoManagerAdditions {
   /// Escape during a drag leaves no trace. Only a step that was redone within the group cannot be
   /// redone again. Without such a group, or from a handler, this is the misuse `endWithoutBegin`.
   /// - Complexity: O(operations in the group).
-  public func cancelUndoGrouping() { cancelGroup() }
+  public func cancelUndoGrouping() { whole { cancelGroup() } }
 
   /// Whether a group without any operations is dropped when it is closed. False by default.
   ///
@@ -116,7 +123,8 @@ extension UndoManagerAdditions {
     coalescing key: AnyHashable,
     handler: consuming @escaping @MainActor (Target) -> Void
   ) {
-    registerMerging(target, key, UndoHandler(handler))
+    let handler = UndoHandler(handler)
+    whole { registerMerging(target, key, handler) }
   }
 
   /// A proxy for an object: writing a property registers the write instead of making it.
@@ -144,23 +152,23 @@ extension UndoManagerAdditions {
   ///
   /// - Parameter count: How many steps to undo. If there are fewer, all of them.
   /// - Complexity: O(operations in the steps).
-  public func undo(count: Int) { undoSeveral(count) }
+  public func undo(count: Int) { whole { undoSeveral(count) } }
 
   /// Redoes several steps, like as many calls of `redo()`.
   ///
   /// - Parameter count: How many steps to redo. If there are fewer, all of them.
   /// - Complexity: O(operations in the steps).
-  public func redo(count: Int) { redoSeveral(count) }
+  public func redo(count: Int) { whole { redoSeveral(count) } }
 
   /// The names of all steps that can be undone, newest first.
   ///
   /// - Complexity: O(steps).
-  public var undoActionNames: [String] { namesOfUndo }
+  public var undoActionNames: [String] { whole { namesOfUndo } }
 
   /// The names of all steps that can be redone, newest first.
   ///
   /// - Complexity: O(steps).
-  public var redoActionNames: [String] { namesOfRedo }
+  public var redoActionNames: [String] { whole { namesOfRedo } }
 }
 
 // MARK: - Undo for one object
@@ -173,7 +181,9 @@ extension UndoManagerAdditions {
   ///
   /// - Parameter target: The object whose changes to undo.
   /// - Complexity: O(operations in the steps looked at).
-  public func undo(for target: AnyObject) { undoStep { $0.takeBackNewest(for: target) } }
+  public func undo(for target: AnyObject) {
+    whole { undoStep { $0.takeBackNewest(for: target) } }
+  }
 
   /// Redoes the changes of one object that were undone last.
   ///
@@ -182,21 +192,23 @@ extension UndoManagerAdditions {
   ///
   /// - Parameter target: The object whose changes to redo.
   /// - Complexity: O(operations in the steps looked at).
-  public func redo(for target: AnyObject) { redoStep { $0.makeNewestAgain(for: target) } }
+  public func redo(for target: AnyObject) {
+    whole { redoStep { $0.makeNewestAgain(for: target) } }
+  }
 
   /// Whether there is a change of the object to undo.
   ///
   /// - Parameter target: The object.
   /// - Returns: True if ``undo(for:)`` would do anything.
   /// - Complexity: O(operations in the steps looked at).
-  public func canUndo(for target: AnyObject) -> Bool { hasUndo(for: target) }
+  public func canUndo(for target: AnyObject) -> Bool { whole { hasUndo(for: target) } }
 
   /// Whether there is a change of the object to redo.
   ///
   /// - Parameter target: The object.
   /// - Returns: True if ``redo(for:)`` would do anything.
   /// - Complexity: O(operations in the steps looked at).
-  public func canRedo(for target: AnyObject) -> Bool { hasRedo(for: target) }
+  public func canRedo(for target: AnyObject) -> Bool { whole { hasRedo(for: target) } }
 }
 
 // MARK: - The clean state
