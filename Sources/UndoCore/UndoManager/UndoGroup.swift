@@ -3,12 +3,6 @@
 /// An operation that is removed leaves a gap, so that indices stay valid. What is left in a group is
 /// counted, here and in all groups around it.
 class UndoGroup {
-  enum Child {
-    case operation(UndoOperation)
-    case group(UndoGroup)
-    case gap
-  }
-
   /// Where the outermost group is. Meaningless for nested ones.
   enum Home {
     /// In the step that is being recorded.
@@ -24,19 +18,22 @@ class UndoGroup {
     case unset, discardable, saved
   }
 
-  final private(set) var children: ContiguousArray<Child> = []
+  // Exclusivity is not checked, for the same reasons as in `UndoRecording`.
+  @safe @exclusivity(unchecked) final private(set) var children = UndoChildren()
   /// The group around it, once it is closed.
-  final private(set) unowned var parent: UndoGroup?
-  final private(set) var tally = Tally()
+  @safe @exclusivity(unchecked) final private(set) unowned var parent: UndoGroup?
+  @safe @exclusivity(unchecked) final private(set) var tally = Tally()
   /// No operation comes before this index.
-  private final var firstIndex = 0
-  final var home: Home
-  final var mark = Mark.unset
+  @safe @exclusivity(unchecked) private final var firstIndex = 0
+  @safe @exclusivity(unchecked) final var home: Home
+  @safe @exclusivity(unchecked) final var mark = Mark.unset
   /// Whether it is discardable, if that was inherited and does not depend on the contents.
-  final var settledAnswer: Bool?
+  @safe @exclusivity(unchecked) final var settledAnswer: Bool?
   /// Whether there ever was an operation in it, at any depth. Up to date once it is closed.
-  final private(set) var hadOperations = false
-  private final var hadGroups = false
+  @safe @exclusivity(unchecked) final private(set) var hadOperations = false
+  @safe @exclusivity(unchecked) private final var hadGroups = false
+  /// The subject that was last told of this group.
+  @safe @exclusivity(unchecked) private final var listedFor: UndoSubject?
 
   init(_ home: Home) { self.home = home }
 
@@ -80,6 +77,11 @@ class UndoGroup {
     }
   }
 
+  /// Whether an operation for an object is a child of the group itself.
+  final func hasOperation(for subject: UndoSubject) -> Bool {
+    tally.loose > 0 && children.contains { $0.isOperation(for: subject) }
+  }
+
   /// The object of the first operation, at any depth.
   ///
   /// - Complexity: O(1), amortized over the removal of operations.
@@ -97,7 +99,7 @@ class UndoGroup {
   }
 
   /// The last child that counts. Its operations may be dead.
-  final var lastChild: Child? {
+  final var lastChild: UndoChild? {
     children.last { child in
       switch child {
       case .operation: true
@@ -107,28 +109,25 @@ class UndoGroup {
     }
   }
 
-  /// Calls a closure for the place of each operation, first to last.
-  final func forEachPlace(_ body: (UndoGroup, Int) -> Void) {
-    var stack: ContiguousArray<(group: UndoGroup, index: Int)> = [(self, 0)]
-    while let (group, index) = stack.popLast() {
-      guard index < group.children.count else { continue }
-      stack.append((group, index + 1))
-      switch group.children[index] {
-      case .operation: body(group, index)
-      case .group(let inner): stack.append((inner, 0))
-      case .gap: continue
-      }
-    }
-  }
-
   // MARK: - Adding
 
-  final func append(_ handler: consuming UndoHandler, for subject: UndoSubject) {
-    let slot = subject.add(.init(group: self, index: children.count))
-    children.append(.operation(UndoOperation(subject: subject, handler: handler, slot: slot)))
+  @inline(__always)
+  final func append(_ operation: consuming UndoOperation) {
+    if operation.subject !== listedFor { list(for: operation.subject) }
+    operation.subject.operations += 1
+    children.append(.operation(operation))
     tally.operations += 1
     tally.loose += 1
     hadOperations = true
+  }
+
+  private final func list(for subject: UndoSubject) {
+    if subject.groups.last !== self { subject.add(self) }
+    listedFor = subject
+  }
+
+  final func isDropped(by subject: UndoSubject) {
+    if listedFor === subject { listedFor = nil }
   }
 
   /// Adds a closed group.
@@ -143,22 +142,31 @@ class UndoGroup {
   /// Notes that a nested group, which is dropped, had operations.
   final func noteOperations() { hadOperations = true }
 
-  final func setSlot(_ slot: Int, at index: Int) {
-    guard case .operation(var operation) = children[index] else { return }
-    operation.slot = slot
-    children[index] = .operation(operation)
-  }
-
   // MARK: - Removing
 
-  /// Takes an operation out and leaves a gap. Nil if there is none.
-  final func takeOperation(at index: Int) -> UndoOperation? {
-    guard let operation = operation(at: index) else { return nil }
-    children[index] = .gap
-    operation.subject.remove(operation.slot)
-    subtract(Tally(operations: 1, loose: 1))
-    return operation
+  /// Takes out the operations for an object, at any depth, and leaves gaps.
+  ///
+  /// - Complexity: O(children at any depth).
+  final func takeOperations(for subject: UndoSubject) -> ContiguousArray<UndoOperation> {
+    var taken: ContiguousArray<UndoOperation> = []
+    var stack: ContiguousArray<(group: UndoGroup, index: Int)> = [(self, 0)]
+    while let (group, index) = stack.popLast() {
+      guard group.tally.operations > 0, index < group.children.count else { continue }
+      stack.append((group, index + 1))
+      switch group.children[index] {
+      case .operation(let operation) where operation.subject === subject:
+        taken.append(operation)
+        subject.operations -= 1
+        group.children[index] = .gap
+        group.subtract(Tally(operations: 1, loose: 1))
+      case .group(let inner): stack.append((inner, 0))
+      default: continue
+      }
+    }
+    return taken
   }
+
+  final func leave() { parent = nil }
 
   /// Takes a closed group out, wherever it is in its parent.
   final func leaveParent() {
@@ -166,32 +174,36 @@ class UndoGroup {
     self.parent = nil
     parent.subtract(share)
     if case .group(self) = parent.children.last { return _ = parent.children.popLast() }
-    let isSelf = { (child: Child) in if case .group(self) = child { true } else { false } }
+    let isSelf = { (child: UndoChild) in if case .group(self) = child { true } else { false } }
     if let index = parent.children.lastIndex(where: isSelf) { parent.children[index] = .gap }
   }
 
   /// Takes the last child out, when the group is performed and its counts do not matter any more.
-  final func popLast() -> Child? {
+  final func popLast() -> UndoChild? {
     let child = children.popLast()
-    switch child {
-    case .operation(let operation): operation.subject.remove(operation.slot)
-    case .group(let group): group.parent = nil
-    case .gap, nil: break
-    }
+    child?.isTaken()
     return child
   }
 
   /// Takes the only operation out, after which the group is like a new one.
+  @inline(__always)
   final func popOnly() -> UndoOperation? {
-    guard children.count == 1, case .operation(let operation) = children[0] else { return nil }
-    children.removeAll(keepingCapacity: true)
-    firstIndex = 0
-    operation.subject.remove(operation.slot)
+    guard tally.loose == 1, children.count == 1, case .operation(let operation) = children.popLast()
+    else { return nil }
+    operation.subject.operations -= 1
     tally = Tally()
+    firstIndex = 0
     hadOperations = false
     settledAnswer = nil
     mark = .unset
     return operation
+  }
+
+  /// Takes everything out, to be released later.
+  final func takeChildren() -> UndoChildren {
+    for child in children { child.isTaken() }
+    defer { (children, tally) = (UndoChildren(), Tally()) }
+    return children
   }
 
   // MARK: - Counting

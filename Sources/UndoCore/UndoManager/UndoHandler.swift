@@ -1,8 +1,9 @@
-/// Reverts a change, given the object that was changed.
+/// Reverts a change, given the object that was changed. It cannot be copied, because it is called
+/// at most once, after which its captures are released.
 ///
 /// The class of the object is erased, so that operations need not be generic: looking up generic
 /// metadata at run time takes as long as the rest of registering.
-struct UndoHandler {
+struct UndoHandler: ~Copyable {
   private let body: Body<AnyObject>
 
   /// - Parameter body: Must be called with an object of this class.
@@ -12,7 +13,7 @@ struct UndoHandler {
     self.body = unsafe unsafeBitCast(Body(call: body), to: Body<AnyObject>.self)
   }
 
-  @MainActor func call(with target: AnyObject) { body.call(target) }
+  @MainActor consuming func call(with target: AnyObject) { body.call(target) }
 
   /// In a generic struct, a closure is stored with the calling convention of its declared type, so
   /// the cast above changes nothing but the type.

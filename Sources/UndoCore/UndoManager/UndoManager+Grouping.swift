@@ -84,10 +84,8 @@ extension UndoManager {
     guard recording.level > 1, let index = recording.innermost else { return }
     let closed = recording.remove(at: index)
     guard let parent = recording.innermost else { return }
-    if recording.path[parent].kind == .explicit {
-      recording.hold(closed.heldRedo, at: parent)
-    } else {
-      closed.heldRedo.forEach(discard)
+    if let held = closed.extras?.heldRedo, !held.isEmpty {
+      hold(held, in: parent, of: recording)
     }
     let dropsEmpty = dropsEmptyGroups || performance != nil
     if closed.group.tally.operations > 0 || !(closed.group.hadOperations || dropsEmpty) {
@@ -95,7 +93,16 @@ extension UndoManager {
     } else if closed.group.hadOperations {
       recording.path[parent].group.noteOperations()
     }
-    if closed.holdsObjects { removed.append(closed) }
+    if let extras = closed.extras { removed.append(extras) }
+  }
+
+  /// Keeps redo steps for a group that can be cancelled.
+  final func hold(_ steps: ContiguousArray<UndoStep>, in index: Int, of recording: UndoRecording) {
+    if recording.path[index].kind == .explicit {
+      recording.makeExtras(at: index).heldRedo += steps
+    } else {
+      steps.forEach(discard)
+    }
   }
 
   @inline(__always)
@@ -111,8 +118,10 @@ extension UndoManager {
     } else if let label = open.label.take() {
       removed.append(label)
     }
-    closed.heldRedo.forEach(discard)
-    if closed.holdsObjects { removed.append(closed) }
+    if let extras = closed.extras {
+      extras.heldRedo.forEach(discard)
+      removed.append(extras)
+    }
   }
 
   /// Whether a top-level group becomes a step.
@@ -166,9 +175,11 @@ extension UndoManager {
     // A handler may have removed everything.
     guard let index = open.index(of: id) else { return }
     let cancelled = open.remove(at: index)
-    setLabel(cancelled.labelAtBegin, of: open)
-    restoreRedo(cancelled.heldRedo)
-    if cancelled.holdsObjects { removed.append(cancelled) }
+    setLabel(cancelled.extras?.labelAtBegin, of: open)
+    if let extras = cancelled.extras {
+      restoreRedo(extras.heldRedo)
+      removed.append(extras)
+    }
     post(.didCloseUndoGroup(isDiscardable: isDiscardable))
     scheduleEndIfOnlyEventIsOpen()
   }

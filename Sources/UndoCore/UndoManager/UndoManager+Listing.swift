@@ -2,19 +2,19 @@
 
 extension UndoManager {
   /// The newest step that can be undone.
-  final var newestUndo: UndoStep? {
-    while let step = undoStack.newest {
-      if isLive(step) { return step }
-    }
-    return nil
-  }
+  final var newestUndo: UndoStep? { newest(of: undoStack).step }
 
   /// The newest step that can be redone.
-  final var newestRedo: UndoStep? {
-    while let step = redoStack.newest {
-      if isLive(step) { return step }
+  final var newestRedo: UndoStep? { newest(of: redoStack).step }
+
+  /// The newest step that counts, and the object of its first operation.
+  @inline(__always)
+  final func newest(of stack: UndoStack) -> (step: UndoStep?, object: AnyObject?) {
+    while let step = stack.newest {
+      if let object = liveObject(of: step) { return (step, object) }
+      if step.counts { return (step, nil) }
     }
-    return nil
+    return (nil, nil)
   }
 
   /// Whether any open group has a child that counts.

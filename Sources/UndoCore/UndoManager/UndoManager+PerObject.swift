@@ -6,7 +6,7 @@ extension UndoManager {
     trim(exactly: true)
     guard let subject = existingSubject(of: target) else { return false }
     return undoStack.newest(for: subject) != nil
-      || subject.places.contains { $0.group.root.home == .open }
+      || subject.groups.contains { $0.root.home == .open && $0.hasOperation(for: subject) }
   }
 
   final func hasRedo(for target: AnyObject) -> Bool {
@@ -56,16 +56,8 @@ extension UndoManager {
     as direction: Performance
   ) -> UndoStep? {
     let isDiscardable = step.isDiscardable
-    var places: ContiguousArray<(UndoGroup, Int)> = []
-    step.forEachPlace { group, index in
-      if group.operation(at: index)?.subject === subject { places.append((group, index)) }
-    }
     let part = UndoStep(.filed)
-    for (group, index) in places {
-      if let operation = takeOperation(group, index) {
-        part.append(operation.handler, for: subject)
-      }
-    }
+    for operation in takeOperations(of: subject, from: step) { part.append(operation) }
     return perform(part, step.label, isDiscardable: isDiscardable, as: direction)
   }
 }

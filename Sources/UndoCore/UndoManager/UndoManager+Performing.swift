@@ -15,8 +15,8 @@ extension UndoManager {
     var hasLostInverse = false
     /// Whether the handler being called has registered anything.
     var hasRegistered = false
-    /// The object whose handler is being called.
-    var subject: UndoSubject?
+    /// The operation whose handler is being called, until it has become its inverse.
+    var renewable: UndoOperation?
     /// Whether everything was removed meanwhile, so that collected operations are discarded.
     var isForgotten = false
   }
@@ -45,22 +45,25 @@ extension UndoManager {
 
   final func takeBackNewest() {
     trim(exactly: true)
-    guard let step = newestUndo else { return }
+    var (newest, object) = newest(of: undoStack)
+    guard let step = newest.take() else { return }
+    // Observers told now must be able to release the object.
+    if isHeard { object = nil }
     post(.willUndoChange)
     // An observer may have removed it.
     if undoStack.contains(step) {
       undoStack.remove(step)
-      takeBack(step)
+      takeBack(step, object)
     }
     post(.didUndoChange)
   }
 
-  private final func takeBack(_ step: UndoStep) {
+  private final func takeBack(_ step: UndoStep, _ object: AnyObject?) {
     // With changes in an open group on top, undoing the step does not lead to the state before it.
     let isInPlace = currentState == step.after && !open.hasOperation
     let after = step.after
     if step.hadOperations { currentState = isInPlace ? step.before : newState() }
-    let inverse = perform(step, step.label, isDiscardable: step.isDiscardable, as: .undo)
+    let inverse = perform(step, step.label, isDiscardable: step.isDiscardable, as: .undo, object)
     if run.hasSkipped { currentState = newState() }
     guard let inverse else { return finish(keeping: nil) }
     inverse.before = currentState
@@ -78,20 +81,23 @@ extension UndoManager {
 
   final func makeNewestAgain() {
     trim(exactly: true)
-    guard let step = newestRedo else { return }
+    var (newest, object) = newest(of: redoStack)
+    guard let step = newest.take() else { return }
+    // Observers told now must be able to release the object.
+    if isHeard { object = nil }
     post(.willRedoChange)
     if redoStack.contains(step) {
       redoStack.remove(step)
-      makeAgain(step)
+      makeAgain(step, object)
     }
     post(.didRedoChange)
   }
 
-  private final func makeAgain(_ step: UndoStep) {
+  private final func makeAgain(_ step: UndoStep, _ object: AnyObject?) {
     let isInPlace = currentState == step.before && open.level == 0
     let before = step.before
     if open.level == 0, step.hadOperations { currentState = isInPlace ? step.after : newState() }
-    let inverse = perform(step, step.label, isDiscardable: step.isDiscardable, as: .redo)
+    let inverse = perform(step, step.label, isDiscardable: step.isDiscardable, as: .redo, object)
     if run.hasSkipped, open.level == 0 { currentState = newState() }
     guard let inverse else {
       // The change was redone without an inverse, so no step contains it.
@@ -155,7 +161,8 @@ extension UndoManager {
     _ group: UndoGroup,
     _ label: UndoLabel?,
     isDiscardable: Bool,
-    as direction: Performance
+    as direction: Performance,
+    _ object: AnyObject? = nil
   ) -> UndoStep? {
     lastPerformedIsDiscardable = isDiscardable
     let collecting: UndoStep
@@ -165,7 +172,7 @@ extension UndoManager {
       step.home = .collected
       start(direction, collecting)
       prepare(collecting, label, isDiscardable)
-      call(operation)
+      call(operation, of: object ?? operation.subject.object)
     } else {
       collecting = UndoStep(.collected)
       start(direction, collecting)
@@ -196,21 +203,29 @@ extension UndoManager {
   /// Calls the handlers in `rest`, last first. Each is released as soon as it has been called.
   final func callRest() {
     while let group = rest.last {
-      switch group.popLast() {
-      case .operation(let operation): call(operation)
-      case .group(let inner): rest.append(inner)
-      case .gap: run.hasSkipped = true
-      case nil: rest.removeLast()
-      }
+      if let inner = callOperations(of: group) { rest.append(inner) } else { rest.removeLast() }
     }
   }
 
-  private final func call(_ operation: consuming UndoOperation) {
-    if let target = operation.subject.object {
+  /// Calls handlers until there is a nested group, whose turn it then is. Nil if there is none.
+  private final func callOperations(of group: UndoGroup) -> UndoGroup? {
+    while let child = group.popLast() {
+      switch child {
+      case .operation(let operation): call(operation, of: operation.subject.object)
+      case .group(let inner): return inner
+      case .gap: run.hasSkipped = true
+      }
+    }
+    return nil
+  }
+
+  @inline(__always)
+  private final func call(_ operation: UndoOperation, of object: AnyObject?) {
+    if let target = object, let handler = operation.takeHandler() {
       run.hasRegistered = false
-      run.subject = operation.subject
-      operation.handler.call(with: target)
-      run.subject = nil
+      run.renewable = operation
+      handler.call(with: target)
+      run.renewable = nil
       if !run.hasRegistered { run.hasLostInverse = true }
     } else {
       run.hasSkipped = true
@@ -226,11 +241,11 @@ extension UndoManager {
   /// Ends performing and discards what is not kept.
   final func finish(keeping step: UndoStep?) {
     performance = nil
-    let (path, label) = inflight.reset()
-    if let label { removed.append(label) }
-    for open in path where open.group !== step {
-      if !open.group.children.isEmpty { discard(open.group) }
-      if open.holdsObjects { removed.append(open) }
+    if let label = inflight.label.take() { removed.append(label) }
+    while let last = inflight.path.indices.last {
+      let open = inflight.remove(at: last)
+      if open.group !== step, !open.group.children.isEmpty { discard(open.group) }
+      if let extras = open.extras { removed.append(extras) }
     }
   }
 

@@ -1,6 +1,20 @@
 extension UndoManager {
   final func register(_ target: AnyObject, _ handler: consuming UndoHandler) {
-    if let group = groupForOperation() { group.append(handler, for: subject(of: target)) }
+    if let group = groupForOperation() { group.append(makeOperation(target, handler)) }
+  }
+
+  /// The first inverse for the object whose handler is running reuses the operation.
+  @inline(__always)
+  private final func makeOperation(
+    _ target: AnyObject,
+    _ handler: consuming UndoHandler
+  ) -> UndoOperation {
+    if let operation = run.renewable, operation.subject.id == ObjectIdentifier(target) {
+      run.renewable = nil
+      operation.renew(handler)
+      return operation
+    }
+    return UndoOperation(subject(of: target), handler)
   }
 
   /// Adds an operation, unless the innermost group has one for the same object and key.
@@ -12,13 +26,13 @@ extension UndoManager {
     guard let group = groupForOperation(), let index = active.innermost else { return }
     let mergeKey = MergeKey(object: ObjectIdentifier(target), key: key)
     // A new object may have the address of one that is gone.
-    if let kept = active.path[index].merging[mergeKey],
+    if let kept = active.path[index].extras?.merging[mergeKey],
       group.operation(at: kept)?.subject.object === target
     {
       return
     }
-    active.merge(mergeKey, into: group.children.count, at: index)
-    group.append(handler, for: subject(of: target))
+    active.makeExtras(at: index).merging[mergeKey] = group.children.count
+    group.append(makeOperation(target, handler))
   }
 
   /// The innermost group, after the side effects of registering.
@@ -76,10 +90,6 @@ extension UndoManager {
   /// After a new change nothing can be redone. A group that can be cancelled holds the redo steps.
   private final func clearRedo() {
     let cleared = redoStack.removeAll()
-    if let index = open.innermost, open.path[index].kind == .explicit {
-      open.hold(cleared, at: index)
-    } else {
-      cleared.forEach(discard)
-    }
+    if let index = open.innermost { hold(cleared, in: index, of: open) }
   }
 }

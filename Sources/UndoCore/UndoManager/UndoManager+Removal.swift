@@ -7,28 +7,35 @@ extension UndoManager {
   final func whole<Result>(_ call: () -> Result) -> Result {
     depth += 1
     let result = call()
-    if depth == 1, !removed.isEmpty { releaseRemoved() }
-    depth -= 1
+    endCall()
     return result
+  }
+
+  @inline(__always)
+  final func endCall() {
+    if depth == 1, !(removed.isEmpty && removedChildren.isEmpty) { releaseRemoved() }
+    depth -= 1
   }
 
   /// What is released may call the manager, and so remove more.
   private final func releaseRemoved() {
-    while !removed.isEmpty {
-      let batch = removed
-      removed = []
+    while !(removed.isEmpty && removedChildren.isEmpty) {
+      let batch = (removed, removedChildren)
+      (removed, removedChildren) = ([], [])
       extendLifetime(batch)
     }
   }
 
   /// Removes a group that is in no other.
   final func discard(_ group: UndoGroup) {
-    group.forEachPlace { group, index in
-      if let operation = group.operation(at: index) {
-        operation.subject.remove(operation.slot)
-      }
+    var groups: ContiguousArray = [group]
+    while let group = groups.popLast() {
+      let children = group.takeChildren()
+      if children.isEmpty { continue }
+      for case .group(let inner) in children { groups.append(inner) }
+      removedChildren.append(children)
     }
-    removed.append(group)
+    if let label = (group as? UndoStep)?.label.take() { removed.append(label) }
   }
 
   // MARK: - Removal by the caller
@@ -40,7 +47,7 @@ extension UndoManager {
     let groups = open.reset()
     for open in groups.path {
       discard(open.group)
-      open.heldRedo.forEach(discard)
+      open.extras?.heldRedo.forEach(discard)
     }
     removed.append(groups)
     disableCount = 0
@@ -64,20 +71,24 @@ extension UndoManager {
   }
 
   final func removeOperations(of subject: UndoSubject) {
-    while let place = subject.places.last { _ = takeOperation(place.group, place.index) }
+    for group in subject.takeGroups() { _ = takeOperations(of: subject, from: group) }
   }
 
-  /// Takes an operation out of whatever it is in. A step that this empties is removed.
-  final func takeOperation(_ group: UndoGroup, _ index: Int) -> UndoOperation? {
-    guard let operation = group.takeOperation(at: index) else { return nil }
-    removed.append(operation)
+  /// Takes the operations for an object out of a group. A step that this empties is removed.
+  final func takeOperations(
+    of subject: UndoSubject,
+    from group: UndoGroup
+  ) -> ContiguousArray<UndoOperation> {
+    let taken = group.takeOperations(for: subject)
+    guard !taken.isEmpty else { return taken }
+    removed.append(taken)
     let root = group.root
     switch root.home {
     case .open: currentState = newState()
     case .collected: run.hasLostInverse = true
     case .filed: if !root.counts { removeStep(root) }
     }
-    return operation
+    return taken
   }
 
   private final func removeStep(_ group: UndoGroup) {
@@ -95,13 +106,11 @@ extension UndoManager {
   /// The subject for an object, which is alive.
   final func subject(of target: AnyObject) -> UndoSubject {
     let id = ObjectIdentifier(target)
-    if let subject = run.subject, subject.id == id { return subject }
     if let subject = subjects.subject(at: id) {
       if subject.object === target { return subject }
       // An object that is gone was at the same address.
       removeOperations(of: subject)
     }
-    if subjects.isDue { sweep(all: true) }
     let subject = UndoSubject(target)
     subjects.add(subject)
     return subject
@@ -115,19 +124,22 @@ extension UndoManager {
 
   /// Removes the operations of objects that are gone: of all, or of a few that are looked at.
   final func sweep(all isComplete: Bool) {
-    let gone = subjects.sweep(all: isComplete, keepsUnused: performance != nil)
-    gone.forEach(removeOperations(of:))
+    subjects.takeGone(all: isComplete).forEach(removeOperations)
   }
 
   /// Whether a group counts, after what is dead at its beginning was removed.
+  final func isLive(_ group: UndoGroup) -> Bool { liveObject(of: group) != nil || group.counts }
+
+  /// The object of the first operation that is alive. Those before it are removed.
   ///
   /// - Complexity: O(1), amortized over the removal of operations.
-  final func isLive(_ group: UndoGroup) -> Bool {
+  @inline(__always)
+  final func liveObject(of group: UndoGroup) -> AnyObject? {
     while let subject = group.firstSubject {
-      if subject.object != nil { return true }
+      if let object = subject.object { return object }
       removeOperations(of: subject)
     }
-    return group.counts
+    return nil
   }
 
   // MARK: - The limit
@@ -136,11 +148,10 @@ extension UndoManager {
     storedLevelsOfUndo = max(levels, 0)
     trim(exactly: true)
     guard storedLevelsOfUndo > 0 else { return }
-    for index in open.path.indices {
-      let live = open.path[index].heldRedo.filter { $0.counts }
-      let kept = live.suffix(storedLevelsOfUndo)
-      live.dropLast(kept.count).forEach(discard)
-      open.setHeld(ContiguousArray(kept), at: index)
+    for case let extras? in open.path.map(\.extras) {
+      let live = extras.heldRedo.filter { $0.counts }
+      live.dropLast(storedLevelsOfUndo).forEach(discard)
+      extras.heldRedo = ContiguousArray(live.suffix(storedLevelsOfUndo))
     }
   }
 

@@ -54,15 +54,16 @@ open class UndoManager {
 
   // Exclusivity is not checked below, for the same reasons as in `UndoRecording`.
 
-  @safe @exclusivity(unchecked) final var undoStack = UndoStack()
-  @safe @exclusivity(unchecked) final var redoStack = UndoStack()
+  final let undoStack = UndoStack()
+  final let redoStack = UndoStack()
   /// The step that is being recorded.
   final let open = UndoRecording()
   /// The inverse of the step that is being performed. Empty unless one is.
   final let inflight = UndoRecording()
-  @safe @exclusivity(unchecked) final var subjects = SubjectTable()
+  final let subjects = SubjectTable()
   /// What was removed, to be released when the outermost call is done.
   @safe @exclusivity(unchecked) final var removed: ContiguousArray<Any> = []
+  @safe @exclusivity(unchecked) final var removedChildren: ContiguousArray<UndoChildren> = []
   /// How many calls of the manager are going on, one inside another.
   @safe @exclusivity(unchecked) final var depth = 0
   /// What is being performed; usually nil.
@@ -88,7 +89,7 @@ open class UndoManager {
   @safe @exclusivity(unchecked) final var storedGroupsByEvent = true
   final var dropsEmptyGroups = false
   /// Whether the step that was undone or redone last did not need to be saved.
-  package final var lastPerformedIsDiscardable = false
+  @safe @exclusivity(unchecked) package final var lastPerformedIsDiscardable = false
   final var misuseHandler: (@MainActor (Misuse) -> Void)?
 
   /// A manager without steps, which groups by event and has no limit.
@@ -138,8 +139,9 @@ open class UndoManager {
     withTarget target: Target,
     handler: consuming @escaping @MainActor (Target) -> Void
   ) {
-    let handler = UndoHandler(handler)
-    whole { register(target, handler) }
+    depth += 1
+    register(target, UndoHandler(handler))
+    endCall()
   }
 
   // MARK: The registration switch

@@ -123,8 +123,9 @@ extension UndoManagerAdditions {
     coalescing key: AnyHashable,
     handler: consuming @escaping @MainActor (Target) -> Void
   ) {
-    let handler = UndoHandler(handler)
-    whole { registerMerging(target, key, handler) }
+    depth += 1
+    registerMerging(target, key, UndoHandler(handler))
+    endCall()
   }
 
   /// A proxy for an object: writing a property registers the write instead of making it.

@@ -23,15 +23,18 @@ struct OpenGroup {
   var group: UndoGroup
   /// Set when closing starts, before observers are told. The group cannot be ended again then.
   var isClosing = false
+  /// Nil for most groups.
+  var extras: GroupExtras?
+}
+
+/// What most open groups do not need.
+final class GroupExtras {
   /// The step's name and information when the group was begun; cancelling restores them.
   var labelAtBegin: UndoLabel?
   /// The redo steps that were cleared by registering in this group; cancelling restores them.
   var heldRedo: ContiguousArray<UndoStep> = []
   /// The indices of the operations that later ones with the same key are merged into.
   var merging: [MergeKey: Int] = [:]
-
-  /// Whether releasing it can call anything but the manager.
-  var holdsObjects: Bool { labelAtBegin != nil || !heldRedo.isEmpty || !merging.isEmpty }
 }
 
 /// A step that is being recorded: the groups that are open, including those begun while registration
@@ -57,7 +60,12 @@ final class UndoRecording {
     return index < 0 ? nil : index
   }
 
-  var innermostGroup: UndoGroup? { innermost.map { path[$0].group } }
+  var innermostGroup: UndoGroup? {
+    @inline(__always) get {
+      if path.count == 1, level == 1 { return path[0].group }
+      return innermost.map { path[$0].group }
+    }
+  }
 
   /// The group that becomes the step.
   var topLevel: Int? { level == 0 ? nil : path.firstIndex { $0.kind != .silent } }
@@ -85,18 +93,23 @@ final class UndoRecording {
   // MARK: - Changing
 
   /// Begins a group inside the innermost one.
+  @inline(__always)
   func open(_ kind: OpenGroup.Kind, id: UInt64, _ group: UndoGroup) {
-    var open = OpenGroup(id: id, kind: kind, group: group)
-    if kind == .explicit { open.labelAtBegin = label }
+    let open = OpenGroup(id: id, kind: kind, group: group)
     if kind != .silent { level += 1 }
-    // Groups begun while registration was off are inside the event, although they were there first.
-    path.insert(open, at: kind == .event ? 0 : path.count)
+    if kind == .event, !path.isEmpty {
+      // Those begun while registration was off are inside the event, although they were there first.
+      path.insert(open, at: 0)
+    } else {
+      path.append(open)
+    }
+    if kind == .explicit, let label { makeExtras(at: path.count - 1).labelAtBegin = label }
   }
 
+  @inline(__always)
   func remove(at index: Int) -> OpenGroup {
-    let removed = path.remove(at: index)
-    if removed.kind != .silent { level -= 1 }
-    return removed
+    if path[index].kind != .silent { level -= 1 }
+    return index == path.count - 1 ? path.removeLast() : path.remove(at: index)
   }
 
   func startClosing(at index: Int) { path[index].isClosing = true }
@@ -108,12 +121,12 @@ final class UndoRecording {
     return group
   }
 
-  func hold(_ steps: ContiguousArray<UndoStep>, at index: Int) { path[index].heldRedo += steps }
-
-  func setHeld(_ steps: ContiguousArray<UndoStep>, at index: Int) { path[index].heldRedo = steps }
-
-  func merge(_ key: MergeKey, into operation: Int, at index: Int) {
-    path[index].merging[key] = operation
+  /// The extras of a group, created if there are none.
+  func makeExtras(at index: Int) -> GroupExtras {
+    if let extras = path[index].extras { return extras }
+    let extras = GroupExtras()
+    path[index].extras = extras
+    return extras
   }
 
   /// Removes everything.

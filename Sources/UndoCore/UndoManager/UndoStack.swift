@@ -1,23 +1,23 @@
 /// A group that one undo or redo performs.
 final class UndoStep: UndoGroup {
   /// Nil if the step has neither name nor information.
-  var label: UndoLabel?
+  @safe @exclusivity(unchecked) var label: UndoLabel?
   /// The state of the document before and after the step.
-  var before = UndoStateID(number: 0)
-  var after = UndoStateID(number: 0)
+  @safe @exclusivity(unchecked) var before = UndoStateID(number: 0)
+  @safe @exclusivity(unchecked) var after = UndoStateID(number: 0)
   /// Where it is on its stack.
-  fileprivate(set) var slot = 0
+  @safe @exclusivity(unchecked) fileprivate(set) var slot = 0
 }
 
 /// The steps that can be undone, or those that can be redone, newest last.
 ///
 /// A step that is removed leaves an empty slot, so that the others stay where they are. There are
 /// never more empty slots than steps, a few apart.
-struct UndoStack {
-  private var slots: ContiguousArray<UndoStep?> = []
+final class UndoStack {
+  @safe @exclusivity(unchecked) private var slots: ContiguousArray<UndoStep?> = []
   /// All slots before it are empty.
-  private var oldest = 0
-  private(set) var count = 0
+  @safe @exclusivity(unchecked) private var oldest = 0
+  @safe @exclusivity(unchecked) private(set) var count = 0
 
   var isEmpty: Bool { count == 0 }
 
@@ -30,17 +30,17 @@ struct UndoStack {
 
   /// The newest step with an operation for an object.
   ///
-  /// - Complexity: O(operations of the object).
+  /// - Complexity: O(steps with operations for it).
   func newest(for subject: UndoSubject) -> UndoStep? {
     var found: UndoStep?
-    for place in subject.places {
-      guard let step = place.group.root as? UndoStep, contains(step) else { continue }
+    for group in subject.groups where group.hasOperation(for: subject) {
+      guard let step = group.root as? UndoStep, contains(step) else { continue }
       if step.slot >= found?.slot ?? 0 { found = step }
     }
     return found
   }
 
-  mutating func push(_ step: UndoStep) {
+  func push(_ step: UndoStep) {
     step.home = .filed
     step.slot = slots.count
     slots.append(step)
@@ -50,16 +50,19 @@ struct UndoStack {
   /// Removes a step that is on the stack.
   ///
   /// - Complexity: O(1), amortized.
-  mutating func remove(_ step: UndoStep) {
-    slots[step.slot] = nil
+  func remove(_ step: UndoStep) {
     count -= 1
-    while let last = slots.last, last === nil { slots.removeLast() }
-    oldest = min(oldest, slots.count)
-    if slots.count > 2 * count + 32 { close() }
+    if step.slot < slots.count - 1 {
+      slots[step.slot] = nil
+      if slots.count > 2 * count + 32 { close() }
+    } else {
+      repeat { slots.removeLast() } while !slots.isEmpty && slots[slots.count - 1] === nil
+      oldest = min(oldest, slots.count)
+    }
   }
 
   /// Removes the oldest steps.
-  mutating func removeOldest(keeping number: Int) -> ContiguousArray<UndoStep> {
+  func removeOldest(keeping number: Int) -> ContiguousArray<UndoStep> {
     var removed: ContiguousArray<UndoStep> = []
     while count > number {
       while slots[oldest] === nil { oldest += 1 }
@@ -71,13 +74,13 @@ struct UndoStack {
     return removed
   }
 
-  mutating func removeAll() -> ContiguousArray<UndoStep> {
-    defer { self = UndoStack() }
+  func removeAll() -> ContiguousArray<UndoStep> {
+    defer { (slots, oldest, count) = ([], 0, 0) }
     return ContiguousArray(slots.lazy.compactMap { $0 })
   }
 
   /// Closes the gaps.
-  private mutating func close() {
+  private func close() {
     slots = slots.filter { $0 !== nil }
     for (slot, step) in slots.enumerated() { step?.slot = slot }
     oldest = 0
