@@ -55,9 +55,9 @@ extension UndoManager {
     _ subject: UndoSubject,
     as direction: Performance
   ) -> UndoStep? {
-    let isDiscardable = step.isDiscardable
+    let (label, isDiscardable) = (step.label, step.isDiscardable)
     let part = UndoStep(.filed)
     for operation in takeOperations(of: subject, from: step) { part.append(operation) }
-    return perform(part, step.label, isDiscardable: isDiscardable, as: direction)
+    return perform(part, label, isDiscardable: isDiscardable, as: direction)
   }
 }

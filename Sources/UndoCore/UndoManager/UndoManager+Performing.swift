@@ -53,17 +53,18 @@ extension UndoManager {
     // An observer may have removed it.
     if undoStack.contains(step) {
       undoStack.remove(step)
-      takeBack(step, object)
+      takeBack(step, consume object)
     }
     post(.didUndoChange)
   }
 
-  private final func takeBack(_ step: UndoStep, _ object: AnyObject?) {
+  @inline(__always)
+  private final func takeBack(_ step: UndoStep, _ object: consuming AnyObject?) {
     // With changes in an open group on top, undoing the step does not lead to the state before it.
     let isInPlace = currentState == step.after && !open.hasOperation
     let after = step.after
     if step.hadOperations { currentState = isInPlace ? step.before : newState() }
-    let inverse = perform(step, step.label, isDiscardable: step.isDiscardable, as: .undo, object)
+    let inverse = perform(step, step.label.take(), isDiscardable: step.isDiscardable, as: .undo, consume object)
     if run.hasSkipped { currentState = newState() }
     guard let inverse else { return finish(keeping: nil) }
     inverse.before = currentState
@@ -88,16 +89,17 @@ extension UndoManager {
     post(.willRedoChange)
     if redoStack.contains(step) {
       redoStack.remove(step)
-      makeAgain(step, object)
+      makeAgain(step, consume object)
     }
     post(.didRedoChange)
   }
 
-  private final func makeAgain(_ step: UndoStep, _ object: AnyObject?) {
+  @inline(__always)
+  private final func makeAgain(_ step: UndoStep, _ object: consuming AnyObject?) {
     let isInPlace = currentState == step.before && open.level == 0
     let before = step.before
     if open.level == 0, step.hadOperations { currentState = isInPlace ? step.after : newState() }
-    let inverse = perform(step, step.label, isDiscardable: step.isDiscardable, as: .redo, object)
+    let inverse = perform(step, step.label.take(), isDiscardable: step.isDiscardable, as: .redo, consume object)
     if run.hasSkipped, open.level == 0 { currentState = newState() }
     guard let inverse else {
       // The change was redone without an inverse, so no step contains it.
@@ -162,7 +164,7 @@ extension UndoManager {
     _ label: UndoLabel?,
     isDiscardable: Bool,
     as direction: Performance,
-    _ object: AnyObject? = nil
+    _ object: consuming AnyObject? = nil
   ) -> UndoStep? {
     lastPerformedIsDiscardable = isDiscardable
     let collecting: UndoStep
@@ -172,7 +174,8 @@ extension UndoManager {
       step.home = .collected
       start(direction, collecting)
       prepare(collecting, label, isDiscardable)
-      call(operation, of: object ?? operation.subject.object)
+      if object == nil { object = operation.subject.object }
+      call(operation, of: consume object)
     } else {
       collecting = UndoStep(.collected)
       start(direction, collecting)
@@ -188,12 +191,14 @@ extension UndoManager {
     return collecting
   }
 
+  @inline(__always)
   private final func prepare(_ step: UndoStep, _ label: UndoLabel?, _ isDiscardable: Bool) {
     step.label = nil
     inflight.label = label
     if isDiscardable { step.mark = .discardable }
   }
 
+  @inline(__always)
   final func start(_ direction: Performance, _ collecting: UndoStep) {
     performance = direction
     run = Run()
@@ -220,8 +225,8 @@ extension UndoManager {
   }
 
   @inline(__always)
-  private final func call(_ operation: UndoOperation, of object: AnyObject?) {
-    if let target = object, let handler = operation.takeHandler() {
+  private final func call(_ operation: UndoOperation, of object: consuming AnyObject?) {
+    if let target = consume object, let handler = operation.takeHandler() {
       run.hasRegistered = false
       run.renewable = operation
       handler.call(with: target)
@@ -239,6 +244,7 @@ extension UndoManager {
   }
 
   /// Ends performing and discards what is not kept.
+  @inline(__always)
   final func finish(keeping step: UndoStep?) {
     performance = nil
     if let label = inflight.label.take() { removed.append(label) }
@@ -251,6 +257,7 @@ extension UndoManager {
 
   // MARK: - Pushing
 
+  @inline(__always)
   final func fileOnRedo(_ step: UndoStep) {
     finish(keeping: step)
     redoStack.push(step)
@@ -258,6 +265,7 @@ extension UndoManager {
   }
 
   /// Pushes a redone step or, if a group is open, adds it to that group.
+  @inline(__always)
   final func fileOnUndo(_ step: UndoStep) {
     finish(keeping: step)
     guard let group = open.innermostGroup else {
@@ -266,7 +274,10 @@ extension UndoManager {
       return trim(exactly: false)
     }
     if run.hasLostInverse { currentState = newState() }
-    setLabel(open.label.completed(from: step.label.take()), of: open)
+    if let label = step.label.take() {
+      setLabel(open.label.completed(from: label), of: open)
+      removed.append(label)
+    }
     group.append(step)
   }
 }

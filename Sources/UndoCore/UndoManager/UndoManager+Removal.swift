@@ -98,7 +98,7 @@ extension UndoManager {
     } else if redoStack.contains(step) {
       redoStack.remove(step)
     }
-    removed.append(step)
+    if let label = step.label.take() { removed.append(label) }
   }
 
   // MARK: - Objects that are gone

@@ -26,6 +26,7 @@ final class UndoStack {
   /// All steps, newest first.
   var newestFirst: some Sequence<UndoStep> { slots.lazy.reversed().compactMap { $0 } }
 
+  @inline(__always)
   func contains(_ step: UndoStep) -> Bool { step.slot < slots.count && slots[step.slot] === step }
 
   /// The newest step with an operation for an object.
@@ -40,6 +41,7 @@ final class UndoStack {
     return found
   }
 
+  @inline(__always)
   func push(_ step: UndoStep) {
     step.home = .filed
     step.slot = slots.count
@@ -50,6 +52,7 @@ final class UndoStack {
   /// Removes a step that is on the stack.
   ///
   /// - Complexity: O(1), amortized.
+  @inline(__always)
   func remove(_ step: UndoStep) {
     count -= 1
     if step.slot < slots.count - 1 {
