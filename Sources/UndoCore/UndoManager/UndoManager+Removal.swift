@@ -62,6 +62,7 @@ extension UndoManager {
   }
 
   final func removeOperations(for target: Any) {
+    trim(exactly: true)
     // The cast also unwraps an optional. A value is boxed in an object that matches no target.
     let target = target as AnyObject
     // In the object's own `deinit` it can already not be reached by a weak reference.
@@ -124,6 +125,7 @@ extension UndoManager {
 
   /// Removes the operations of objects that are gone: of all, or of a few that are looked at.
   final func sweep(all isComplete: Bool) {
+    if subjects.areFew { trim(exactly: true) }
     subjects.takeGone(all: isComplete).forEach(removeOperations)
   }
 
@@ -164,7 +166,7 @@ extension UndoManager {
     guard limit > 0, max(undoStack.count, redoStack.count) > limit else { return }
     let slack = exactly || limit <= 8 ? 0 : limit / 2
     guard max(undoStack.count, redoStack.count) > limit + slack else { return }
-    sweep(all: true)
+    subjects.takeGone(all: true).forEach(removeOperations)
     undoStack.removeOldest(keeping: limit).forEach(discard)
     redoStack.removeOldest(keeping: limit).forEach(discard)
   }

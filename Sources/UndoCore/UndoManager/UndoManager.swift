@@ -60,7 +60,7 @@ open class UndoManager {
   final let open = UndoRecording()
   /// The inverse of the step that is being performed. Empty unless one is.
   final let inflight = UndoRecording()
-  final let subjects = SubjectTable()
+  final let subjects = UndoSubjects()
   /// What was removed, to be released when the outermost call is done.
   @safe @exclusivity(unchecked) final var removed: ContiguousArray<Any> = []
   @safe @exclusivity(unchecked) final var removedChildren: ContiguousArray<UndoChildren> = []

@@ -53,7 +53,7 @@ final class UndoSubject {
 }
 
 /// All subjects. Nobody says when an object goes, so they are looked at now and then.
-final class SubjectTable {
+final class UndoSubjects {
   @safe @exclusivity(unchecked) private var byObject: [ObjectIdentifier: UndoSubject] = [:]
   @safe @exclusivity(unchecked) private var all: ContiguousArray<UndoSubject> = []
   /// Where the next look begins.
@@ -66,6 +66,9 @@ final class SubjectTable {
 
   /// Groups hold subjects, and subjects hold groups.
   deinit { for subject in all { _ = subject.takeGroups() } }
+
+  /// Whether all are looked at each time.
+  var areFew: Bool { all.count <= Self.few }
 
   /// The subject that was last made for an object at this address.
   func subject(at id: ObjectIdentifier) -> UndoSubject? { byObject[id] }
@@ -81,7 +84,7 @@ final class SubjectTable {
   /// - Complexity: O(subjects), or O(1) for a few.
   func takeGone(all isComplete: Bool) -> ContiguousArray<UndoSubject> {
     var gone: ContiguousArray<UndoSubject> = []
-    for _ in 0..<(isComplete || all.count <= Self.few ? all.count : Self.some) {
+    for _ in 0..<(isComplete || areFew ? all.count : Self.some) {
       if next >= all.count { next = 0 }
       if all[next].operations == 0 || all[next].object != nil {
         next += 1

@@ -238,6 +238,38 @@ struct UndoManagerPerformingTests {
     #expect(manager.undoCount == 2)
   }
 
+  @Test("Q4, T3: a question looks at a few objects, however many steps are dead")
+  func questionsLookAtFew() {
+    let tracker = LifetimeTracker()
+    var cards = (0..<5_000).map { _ in Card(manager) }
+    for card in cards {
+      let token = tracker.token()
+      manager.event { manager.registerUndo(withTarget: card) { _ in token.touch() } }
+    }
+    cards = cards.enumerated().filter { $0.offset % 3 > 0 }.map(\.element)
+    for _ in 0..<20 {
+      let before = tracker.alive
+      #expect(manager.canUndo)
+      #expect(before - tracker.alive <= 64)
+    }
+    #expect(manager.undoCount == cards.count)
+    #expect(tracker.alive == cards.count)
+  }
+
+  @Test("M3, L2: neither removing the steps of an object nor asking at the limit looks at all steps")
+  func removalIsCheap() {
+    let cards = (0..<500).map { _ in Card(manager) }
+    manager.levelsOfUndo = 20_000
+    withProcessorTime {
+      for step in 0..<25_000 {
+        manager.event { manager.registerUndo(withTarget: cards[step % cards.count]) { _ in } }
+        #expect(manager.canUndo)
+      }
+      for card in cards.dropFirst() { manager.removeAllActions(withTarget: card) }
+    }
+    #expect(manager.undoCount == 40)
+  }
+
   @Test("E4: an event end does not close a drag")
   func dragOverEvents() {
     manager.beginUndoGrouping()
