@@ -1,15 +1,38 @@
 #!/usr/bin/env bash
-# `swift test` on what is built already, with the given arguments. What failed is told once more at
-# the end: hundreds of tests that passed may have pushed it out of sight.
+# Runs the tests that are built already. Without arguments in two processes side by side: suites that
+# have to run alone mostly wait for windows, and meanwhile the rest has the other processor. With
+# arguments, those of `swift test`. What failed is told once more at the end: hundreds of tests that
+# passed may have pushed it out of sight.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
-swift test --skip-build "$@" 2>&1 | tee "$log"
-status=${PIPESTATUS[0]}
+logs=$(mktemp -d)
+trap 'rm -rf "$logs"; kill $(jobs -p) 2>/dev/null' EXIT
+
+# The names of suites with the trait `.runsAlone`, as one regular expression.
+alone() {
+  find Tests -name '*.swift' -exec perl -0ne \
+    'print "$1\n" while /\@Suite\([^\n]*\.runsAlone\)[^{]*?\b(?:struct|class) (\w+)/g' {} + |
+    sort -u | paste -sd '|' | sed 's#.*#\\.(&)/#'
+}
+
+tests=(.build/debug/DragBoardPackageTests.xctest --testing-library swift-testing)
+
+if [ $# -gt 0 ]; then
+  swift test --skip-build "$@" 2>&1 | tee "$logs/all"
+  status=${PIPESTATUS[0]}
+else
+  alone=$(alone)
+  nice -n 10 "${tests[@]}" --skip "$alone" >"$logs/rest" 2>&1 &
+  rest=$!
+  "${tests[@]}" --filter "$alone" 2>&1 | tee "$logs/alone"
+  status=${PIPESTATUS[0]}
+  wait $rest || status=1
+  cat "$logs/rest"
+fi
+
 if [ "$status" -ne 0 ]; then
   printf '\nWhat failed:\n'
-  grep -E '✘ Test .*(recorded|failed after)|^↳|[Ff]atal error' "$log" | tail -n 100
+  grep -hE '✘ Test .*(recorded|failed after)|^↳|[Ff]atal error' "$logs"/* | tail -n 100
 fi
 exit "$status"

@@ -26,6 +26,11 @@ struct Surface {
       caption: "Two selected cards",
       script: "click 160,150\nclick 460,170 shift\n"
     ),
+    Surface(
+      name: "colours",
+      caption: "Colours for a selected card",
+      script: "click 160,150\nclick control \"Colour\"\n"
+    ),
     Surface(name: "group", caption: "A selected group", script: "click 200,255\n"),
     Surface(name: "edge", caption: "A selected edge", script: "click 204,322\n"),
     Surface(
@@ -91,6 +96,12 @@ struct Surface {
       script: "key ctrl+,\nkey Down\nkey Down\nkey Down\n"
     ),
     Surface(name: "keys", caption: "The keys", script: "key F1\n"),
+    Surface(name: "palette", caption: "The command palette", script: "key ctrl+shift+p\n"),
+    Surface(
+      name: "palette-searched",
+      caption: "The command palette, searched",
+      script: "key ctrl+shift+p\ntype \"zo\"\nkey Down\n"
+    ),
     Surface(
       name: "keys-searched",
       caption: "The keys, searched",

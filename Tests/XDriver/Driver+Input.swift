@@ -6,6 +6,7 @@ package enum KeyCode {
   package static let escape: UInt32 = 9
   package static let leftControl: UInt32 = 37
   package static let leftShift: UInt32 = 50
+  package static let leftAlt: UInt32 = 64
   package static let capsLock: UInt32 = 66
   package static let numberLock: UInt32 = 77
   /// Where a US keyboard has them.

@@ -1,21 +1,29 @@
-/// One additive offset that fades: where something was, minus where it is now.
+/// One additive difference that fades: where and how large something was, minus what it is now.
 ///
-/// The model jumps to the new position at once. The flight adds an offset back to the old one and
-/// lets it shrink.
+/// The model jumps to the new frame at once. The flight adds the difference to the old one and lets it
+/// shrink.
 /// Flights add up, so a second one on top of the first has neither jump nor corner.
 package struct Flight: Equatable, Sendable {
   static let duration = 0.4
   static let delay = 0.04
 
+  /// Of the middle, in board units.
   package var offset: Vector
+  /// Of width and height.
+  package var growth = Vector.zero
   /// Seconds of the host's clock; before it the whole offset stands.
   package var start: Double
   var duration = Flight.duration
 
   package var end: Double { start + duration }
 
-  package func offset(at now: Double) -> Vector {
-    offset * (1 - Easing.easeInOut((now - start) / duration))
+  package func offset(at now: Double) -> Vector { offset * left(at: now) }
+
+  func growth(at now: Double) -> Vector { growth * left(at: now) }
+
+  /// 1 at the start to 0 at the end.
+  private func left(at now: Double) -> Double {
+    1 - Easing.easeInOut((now - start) / duration)
   }
 }
 

@@ -2,16 +2,20 @@
 package struct Moment: Sendable {
   private let presentation: Presentation
   private let held: Held?
+  /// What a drag would make of the board, were it let go now.
+  private let draft: StepDraft?
   private let now: Double
 
   /// With neither, everything is seen where it is.
   package init(
     _ presentation: Presentation = Presentation(),
     holding held: Held? = nil,
+    drafting draft: StepDraft? = nil,
     at now: Double = 0
   ) {
     self.presentation = presentation
     self.held = held
+    self.draft = draft
     self.now = now
   }
 
@@ -19,6 +23,22 @@ package struct Moment: Sendable {
   package func offset(of id: ElementID) -> Vector {
     held?.offset(of: id) ?? presentation.offset(of: id, at: now)
   }
+
+  /// Where a card that is at `frame` is seen.
+  package func shown(_ frame: Rect, of id: ElementID) -> Rect {
+    let growth = presentation.growth(of: id, at: now)
+    let moved = frame.offset(by: offset(of: id))
+    guard growth != .zero else { return moved }
+    // Two flights at once may take away more than there is.
+    let size = Size(max(moved.width + growth.dx, 1), max(moved.height + growth.dy, 1))
+    return Rect(origin: moved.center - Vector(size.width / 2, size.height / 2), size: size)
+  }
+
+  /// As a drag would have it; nil for what it does not touch.
+  package func drafted(_ id: ElementID) -> Element? { draft?.elements[id] }
+
+  /// Elements that a drag would bring onto the board or change.
+  package var drafted: Dictionary<ElementID, Element>.Keys? { draft?.elements.keys }
 
   package func opacity(of id: ElementID) -> Double { presentation.opacity(of: id, at: now) }
 
@@ -43,6 +63,7 @@ package struct Moment: Sendable {
   package var displaced: Set<ElementID> {
     var ids = presentation.displaced
     if let held { ids.formUnion(held.ids) }
+    if let draft { ids.formUnion(draft.elements.keys) }
     return ids
   }
 

@@ -9,10 +9,19 @@ extension Presentation {
 
   private mutating func show(_ change: BoardChange, start: Double, now: Double) {
     highlight(change.id, start: reducesMotion ? now : start)
+    move(change, start: start, now: now)
+  }
+
+  /// The same without a mark, for what a person has just asked for.
+  package mutating func move(_ changes: [BoardChange], at now: Double) {
+    for change in changes where change.id.isOnBoards { move(change, start: now, now: now) }
+  }
+
+  private mutating func move(_ change: BoardChange, start: Double, now: Double) {
     guard !reducesMotion else { return }
     switch (change.before, change.after) {
     case (let before?, let after?):
-      guard let old = before.card?.frame.center, let new = after.card?.frame.center else { return }
+      guard let old = before.card?.frame, let new = after.card?.frame else { return }
       fly(change.id, from: old, to: new, start: start)
     case (nil, .some):
       appear(change.id, start: start, now: now)

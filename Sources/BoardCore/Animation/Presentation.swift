@@ -34,6 +34,11 @@ package struct Presentation: Sendable {
     flights[id]?.reduce(into: .zero) { $0 += $1.offset(at: now) } ?? .zero
   }
 
+  /// How much larger than it is, in width and height.
+  func growth(of id: ElementID, at now: Double) -> Vector {
+    flights[id]?.reduce(into: .zero) { $0 += $1.growth(at: now) } ?? .zero
+  }
+
   func opacity(of id: ElementID, at now: Double) -> Double {
     appearing[id]?.value(at: now) ?? departing[id]?.fade.value(at: now) ?? 1
   }
@@ -70,9 +75,11 @@ package struct Presentation: Sendable {
     return now + Flight.delay
   }
 
-  mutating func fly(_ id: ElementID, from old: Point, to new: Point, start: Double) {
+  mutating func fly(_ id: ElementID, from old: Rect, to new: Rect, start: Double) {
     guard old != new else { return }
-    flights[id, default: []].append(Flight(offset: old - new, start: start))
+    let growth = Vector(old.width - new.width, old.height - new.height)
+    let flight = Flight(offset: old.center - new.center, growth: growth, start: start)
+    flights[id, default: []].append(flight)
   }
 
   mutating func appear(_ id: ElementID, start: Double, now: Double) {
@@ -127,6 +134,8 @@ package struct Presentation: Sendable {
     highlights = highlights.filter { $0.value.end > now }
     lifts = lifts.filter { $0.value.end > now }
   }
+
+  package var isFlying: Bool { !flights.isEmpty }
 
   package var isAtRest: Bool {
     flights.isEmpty && appearing.isEmpty && departing.isEmpty && highlights.isEmpty

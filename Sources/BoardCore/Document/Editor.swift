@@ -86,6 +86,17 @@ package struct Editor: Sendable {
     return apply(.step(step)) != nil
   }
 
+  /// Does what a drag would do. What no file could hold stays as it is.
+  @discardableResult
+  package mutating func perform(_ draft: StepDraft, at now: Double, joining key: String? = nil)
+    -> Bool
+  {
+    let changes = draft.changes.filter { change in
+      change.after?.card.map { NodeFields.isUsable($0.frame) } ?? true
+    }
+    return perform(draft.name, changes, at: now, joining: key)
+  }
+
   /// Records a change of view as a discardable step, which joins one shortly before.
   package mutating func recordView(_ name: String, from old: Camera, to new: Camera, at now: Double)
   {

@@ -6,8 +6,11 @@ package enum Intent: Equatable, Sendable {
   case clearSelection
   /// A click on something that answers to it itself.
   case activate(pressedAt: Point, releasedAt: Point)
-  /// The press has become a drag of the selection.
-  case hold(pressedAt: Point)
+  /// What the click means to what lies there comes with it.
+  case click(Grip)
+  case doubleClick(Grip)
+  /// The press has become a drag.
+  case hold(Grip, pressedAt: Point)
   case carry(to: Point)
   case drop
   case putBack

@@ -24,6 +24,8 @@ package struct PointerGesture: Equatable, Sendable {
     var isDouble: Bool
     /// A click does what its place is for, and nothing to the selection.
     var isOnSpot: Bool
+    /// Of a tool; nil for the board and what lies on it.
+    var grip: Grip?
     /// Nil once it has passed.
     var longPressTime: Double?
   }
@@ -36,17 +38,21 @@ package struct PointerGesture: Equatable, Sendable {
     package var isGround = true
     /// Something there answers to a click itself: a check box, a link.
     package var isSpot = false
+    /// A tool can be taken hold of there, above everything else.
+    package var grip: Grip?
 
     package init(
       id: ElementID? = nil,
       isSelected: Bool = false,
       isGround: Bool = true,
-      isSpot: Bool = false
+      isSpot: Bool = false,
+      grip: Grip? = nil
     ) {
       self.id = id
       self.isSelected = isSelected
       self.isGround = isGround
       self.isSpot = isSpot
+      self.grip = grip
     }
   }
 
@@ -83,7 +89,7 @@ package struct PointerGesture: Equatable, Sendable {
       return []
     }
     if button == .secondary { return openMenu(at: point, on: target) }
-    if clickCount == 2, target.isGround { return [.createCard(at: point)] }
+    if clickCount == 2, target.isGround, target.grip == nil { return [.createCard(at: point)] }
     let extends = modifiers.contains(.shift) || modifiers.contains(.control)
     state = .pressed(
       Press(
@@ -93,9 +99,11 @@ package struct PointerGesture: Equatable, Sendable {
         extends: extends,
         isDouble: clickCount == 2,
         isOnSpot: target.isSpot,
+        grip: target.grip,
         longPressTime: time + Self.longPress
       )
     )
+    guard target.grip == nil else { return [] }
     if let id = target.id, !target.isSelected, !extends { return [.select(id)] }
     return []
   }
@@ -130,13 +138,17 @@ package struct PointerGesture: Equatable, Sendable {
   private mutating func begin(_ press: Press, at point: Point) -> [Intent] {
     // A long press has opened the menu; moving turns it into a drag after all.
     let first: [Intent] = press.longPressTime == nil ? [.closeMenu] : []
+    if let grip = press.grip {
+      state = .carrying
+      return first + [.hold(grip, pressedAt: press.point), .carry(to: point)]
+    }
     guard let target = press.target else {
       state = .marquee(from: press.point, extends: press.extends)
       return first + [.marquee(from: press.point, to: point, extends: press.extends)]
     }
     state = .carrying
     let select: [Intent] = press.extends && !press.wasSelected ? [.toggle(target)] : []
-    return first + select + [.hold(pressedAt: press.point), .carry(to: point)]
+    return first + select + [.hold(.cards, pressedAt: press.point), .carry(to: point)]
   }
 
   package mutating func release(_ button: PointerButton, at point: Point) -> [Intent] {
@@ -163,11 +175,20 @@ package struct PointerGesture: Equatable, Sendable {
   }
 
   private func click(_ press: Press, releasedAt point: Point) -> [Intent] {
+    if let grip = press.grip {
+      return press.isDouble ? [.doubleClick(grip)] : [.click(grip)] + clickBeneath(press)
+    }
     if press.isOnSpot { return [.activate(pressedAt: press.point, releasedAt: point)] }
     guard let target = press.target else { return press.extends ? [] : [.clearSelection] }
     if press.extends { return [.toggle(target)] }
     if press.isDouble { return [.write(on: target, at: press.point)] }
     return press.wasSelected ? [.select(target)] : []
+  }
+
+  /// Who only clicks on a handle means what lies there.
+  private func clickBeneath(_ press: Press) -> [Intent] {
+    guard let target = press.target else { return press.extends ? [] : [.clearSelection] }
+    return [press.extends ? .toggle(target) : .select(target)]
   }
 
   /// Time has passed while the button was held still.

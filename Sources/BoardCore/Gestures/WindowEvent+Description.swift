@@ -14,6 +14,7 @@ extension WindowEvent: CustomStringConvertible {
     case .keyPressed(let stroke, let isRepeat):
       "key pressed \(stroke.words)\(isRepeat ? " repeat" : "")"
     case .keyReleased(let stroke): "key released \(stroke.words)"
+    case .modifiersChanged(let modifiers): "modifiers\(modifiers.words)"
     case .text(let text): "text “\(text)”"
     case .composing(let text, let caret): "composing “\(text)” \(caret)"
     case .focused: "focused"

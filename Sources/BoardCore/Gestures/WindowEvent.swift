@@ -12,6 +12,8 @@ package enum WindowEvent: Equatable, Sendable {
   case wheel(at: Point, steps: Vector, modifiers: Modifiers)
   case keyPressed(KeyStroke, isRepeat: Bool)
   case keyReleased(KeyStroke)
+  /// Shift, Control, Alt or Super went down or up: these are held now.
+  case modifiersChanged(Modifiers)
   /// Committed text, after dead keys and input methods.
   case text(String)
   /// What an input method is composing, with its caret in bytes; empty when it has ended.
@@ -90,5 +92,17 @@ package struct DesktopPreferences: Equatable, Sendable {
     self.fontName = fontName
     self.caretPeriod = caretPeriod
     self.caretTimeout = caretTimeout
+  }
+}
+
+extension WindowEvent {
+  /// Held while the pointer did something, or from now on; nil if the event does not say.
+  package var modifiers: Modifiers? {
+    switch self {
+    case .pressed(_, _, let modifiers, _), .moved(_, let modifiers, _),
+      .released(_, _, let modifiers), .modifiersChanged(let modifiers):
+      modifiers
+    default: nil
+    }
   }
 }

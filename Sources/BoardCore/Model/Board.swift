@@ -188,6 +188,9 @@ extension Board {
     return isFound
   }
 
+  /// Whether a card or a group touches `area`.
+  package func hasAnything(in area: Rect) -> Bool { topCard(in: area) { _ in true } != nil }
+
   /// Cards whose frames touch `area`, in painting order: frames of groups beneath everything else.
   package func cards(in area: Rect) -> [ElementID] {
     found(in: area, cardIndex, cardOrder) { id in

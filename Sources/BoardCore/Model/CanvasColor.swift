@@ -5,6 +5,25 @@ package enum CanvasColor: Hashable, Sendable {
   case preset(Int)
   case rgb(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255)
 
+  package static let presets = (1...6).map(CanvasColor.preset)
+
+  /// As files have it.
+  package var text: String {
+    switch self {
+    case .preset(let number): return "\(number)"
+    case .rgb(let red, let green, let blue, let alpha):
+      let parts = [red, green, blue] + (alpha == 255 ? [] : [alpha])
+      return parts.reduce("#") { text, part in
+        text + (part < 16 ? "0" : "") + String(part, radix: 16, uppercase: true)
+      }
+    }
+  }
+
+  /// What a person has typed: the sign in front may be missing.
+  package static func typed(_ text: String) -> CanvasColor? {
+    CanvasColor(text) ?? CanvasColor("#\(text)")
+  }
+
   /// Nil for text that is not a colour; it is kept in the file and not drawn.
   package init?(_ text: String) {
     let bytes = Array(text.utf8.drop(while: Self.isSpace))

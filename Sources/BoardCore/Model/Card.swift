@@ -30,6 +30,12 @@ package struct Card: Equatable, Sendable {
   /// The size of a new card.
   package static let newSize = Size(200, 100)
 
+  /// The smallest that a card can be made: room for a line of text.
+  package static let leastSize = Size(44, 44)
+
+  /// Between a group that is made around cards and these.
+  package static let groupMargin = 20.0
+
   /// The font size of a group's label, which stands above its frame, in board units.
   package static let groupLabelSize = 15.0
 

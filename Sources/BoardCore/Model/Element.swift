@@ -25,6 +25,22 @@ package indirect enum Element: Equatable, Sendable {
     if case .metadata(let metadata) = self { metadata } else { nil }
   }
 
+  /// As written in the file, of a card or an edge.
+  package var color: String? {
+    get { card?.color ?? edge?.color }
+    set {
+      switch self {
+      case .card(var card):
+        card.color = newValue
+        self = .card(card)
+      case .edge(var edge):
+        edge.color = newValue
+        self = .edge(edge)
+      case .view, .metadata: break
+      }
+    }
+  }
+
   package var name: String {
     switch self {
     case .card(let card): card.name

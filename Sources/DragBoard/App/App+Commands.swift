@@ -43,6 +43,11 @@ extension App {
     show(frame, at: now)
   }
 
+  /// Lets go of what is selected, or else of what is tried out.
+  func escape(at now: Double) {
+    if editor.selection.isEmpty { leaveEdit(at: now) } else { editor.selection = [] }
+  }
+
   /// Looks elsewhere because the person said so: at once by hand, in a glide by keys and buttons.
   func look(_ name: String, _ new: Camera, glides: Bool = false, at now: Double) {
     let old = view.camera

@@ -9,6 +9,7 @@ extension App {
       persist(at: now)
       refreshMessage(at: now)
       refreshFind(at: now)
+      refreshFiles()
       refreshFocus()
     }
     switch event {
@@ -33,7 +34,12 @@ extension App {
   }
 
   private func takeInput(_ event: WindowEvent, at now: Double) {
+    if let modifiers = event.modifiers { pointer.modifiers = modifiers }
     switch event {
+    case .modifiersChanged:
+      // They may change what the drag does.
+      guard !pointer.gesture.isIdle, let point = pointer.position else { return }
+      perform(pointer.gesture.move(to: point), at: now)
     case .pressed(_, let point, _, _), .released(_, let point, _):
       pointer.position = point
       chain.respond(to: event, at: now)

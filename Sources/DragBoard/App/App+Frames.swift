@@ -58,13 +58,14 @@ extension App: WindowContent {
     var frame = board(at: now)
     let isFree = overlay.menu == nil && pointer.gesture.isIdle
     frame.hovered = hovered(at: now)
+    frame.handles = handles?.shown ?? []
     frame.ghosts = ghosts(frame.camera)
     frame.marquee = pointer.marquee.map { view.camera.toWindow($0.rect) }
     frame.widgets = panes.widgets(
-      pointer: isFree ? pointer.position : nil,
+      pointer: isFree && overlay.palette == nil ? pointer.position : nil,
       focus: overlay.focus,
       pressed: pointer.pressedControl,
-      opacity: isWhole ? 1 : overlay.panelAppearing.opacity(at: now)
+      opacity: { isWhole ? 1 : overlay.opacity(of: $0, at: now) }
     )
     return frame
   }
@@ -89,7 +90,7 @@ extension App: WindowContent {
   }
 
   func moment(at now: Double) -> Moment {
-    Moment(stage.presentation, holding: pointer.held, at: now)
+    Moment(stage.presentation, holding: pointer.held, drafting: pointer.draft, at: now)
   }
 
   /// Where things would go if what is under the pointer were performed.
@@ -121,15 +122,18 @@ extension App: WindowContent {
   /// What a press at a point is about. Labels lie above all cards.
   func target(at point: Point, _ now: Double) -> PointerGesture.Target {
     let place = view.camera.toBoard(point)
+    let grip = handles?.handle(at: point).map(Grip.handle)
     guard
       let id = renderer.label(at: point, board(at: now)) ?? editor.hit(place, reach: reach)
-    else { return PointerGesture.Target() }
+    else { return PointerGesture.Target(grip: grip) }
     // The label of a group is no ground.
     let isGround = editor.board.card(id).map { $0.isGroup && $0.frame.contains(place) }
     return PointerGesture.Target(
       id: id,
       isSelected: editor.selection.contains(id),
-      isGround: isGround ?? false
+      isGround: isGround ?? false,
+      // The label of a group stands where its upper edge would be taken.
+      grip: isGround == false && editor.board.card(id)?.isGroup == true ? nil : grip
     )
   }
 
@@ -185,13 +189,14 @@ extension App: WindowContent {
   /// Pixels per second, while something is held that may have to go where the window does not show the
   /// board yet.
   private var scrollVelocity: Vector? {
-    guard pointer.held != nil || pointer.marquee != nil, let point = pointer.position,
+    let isStretching = pointer.marquee != nil || pointer.tool != nil
+    guard pointer.held != nil || isStretching, let point = pointer.position,
       let content = contentBounds
     else { return nil }
     return view.scrollVelocity(at: point, over: content)
   }
 
-  private var contentBounds: Rect? {
+  var contentBounds: Rect? {
     let revision = editor.document.revision
     if let known = pointer.content, known.revision == revision { return known.bounds }
     let bounds = editor.board.bounds

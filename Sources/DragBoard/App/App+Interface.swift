@@ -15,11 +15,14 @@ extension App {
       condition: condition,
       zoomPercent: view.percent,
       selection: selectionFrame,
+      colour: overlay.colour == nil ? nil : editor.sharedColor,
       selectsEdgesOnly: editor.selectedCards.isEmpty,
       isReadOnly: editor.isReadOnly,
       isEmpty: isEmpty,
       recentBoards: isEmpty ? preferences.recentBoards : [],
-      scroll: overlay.scroll,
+      scroll: overlay.panelScroll,
+      minimap: minimap,
+      isLost: isLost,
       tip: tip
     )
   }
@@ -133,7 +136,7 @@ extension Control {
     let words: String? =
       switch part.kind {
       case .button(_, let title, _), .choice(let title): title
-      case .item(let title, _, _): isWhole(ruler) ? title : nil
+      case .item(let title, _, _, _): isWhole(ruler) ? title : nil
       default: nil
       }
     guard words != part.name || !part.shortcut.isEmpty else { return nil }

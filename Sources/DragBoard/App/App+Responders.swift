@@ -7,18 +7,29 @@ extension App {
     var responders: [any Responder] = []
     if !pointer.gesture.isIdle { responders.append(DragResponder(app: self)) }
     if overlay.menu != nil { responders.append(MenuResponder(app: self)) }
+    if overlay.palette != nil { responders.append(PaletteResponder(app: self)) }
     switch overlay.panel {
     case .question(let dialog): responders.append(QuestionResponder(app: self, dialog: dialog))
+    case .colour: responders.append(ColourPanelResponder(app: self))
     case .find: responders.append(FindResponder(app: self))
+    case .files: responders.append(FilesResponder(app: self))
     case let panel?: responders.append(PanelResponder(app: self, panel: panel))
     case nil: break
     }
+    if settings.hasMinimap { responders.append(MinimapResponder(app: self)) }
     responders.append(ControlsResponder(app: self))
     if openText != nil { responders.append(TextResponder(app: self)) }
     responders.append(BoardResponder(app: self))
-    responders.append(FileResponder(app: self))
-    responders.append(WindowResponder(app: self))
-    return ResponderChain(responders: responders)
+    return ResponderChain(responders: responders + subjects)
+  }
+
+  /// What does the commands of each subject.
+  private var subjects: [any Responder] {
+    [
+      UndoResponder(app: self), CardsResponder(app: self), ClipboardResponder(app: self),
+      ArrangeResponder(app: self), ColourResponder(app: self), ViewResponder(app: self),
+      FileResponder(app: self), WindowResponder(app: self),
+    ]
   }
 
   /// Does what keys, menu items and buttons ask for, or says why not.
@@ -50,14 +61,5 @@ extension App {
     message = FileSession.wordsForLooking
     needsFrame = true
     return true
-  }
-
-  /// What a responder says about a command of its own that can be done unless there is a `reason`.
-  func answer(to command: Command, title: String, unless reason: String?) -> CommandAnswer {
-    let isForbidden = editor.isReadOnly && command.changesBoard
-    guard let reason = isForbidden ? FileSession.wordsForLooking : reason else {
-      return .enabled(title: title)
-    }
-    return .disabled(title: title, reason: reason)
   }
 }

@@ -24,16 +24,8 @@ extension App {
 
   /// The selected cards as a picture, or all of them.
   func copyPicture(as format: BoardPicture.Format) {
-    let hasCards = !editor.selectedCards.isEmpty
-    let fragment =
-      hasCards
-      ? editor.selectedFragment : Fragment(of: Set(editor.board.cardOrder), on: editor.board)
-    let picture = BoardPicture(
-      document: Document(CanvasDocument(fragment.elements)),
-      files: renderer.files,
-      theme: preferences.theme,
-      scale: view.scale
-    )
+    let fragment = picturedFragment
+    let picture = picture(of: fragment, scale: view.scale)
     guard picture.excess(as: format) == nil else {
       message = "The picture would be too large; select fewer cards"
       return
@@ -46,6 +38,21 @@ extension App {
     } catch {
       report("The picture cannot be made: \(error)")
     }
+  }
+
+  /// The selected cards, or all of them.
+  var picturedFragment: Fragment {
+    editor.selectedCards.isEmpty
+      ? Fragment(of: Set(editor.board.cardOrder), on: editor.board) : editor.selectedFragment
+  }
+
+  func picture(of fragment: Fragment, scale: Double) -> BoardPicture {
+    BoardPicture(
+      document: Document(CanvasDocument(fragment.elements)),
+      files: renderer.files,
+      theme: preferences.theme,
+      scale: scale
+    )
   }
 
   private func words(for fragment: Fragment) -> String {

@@ -95,6 +95,8 @@ final class App {
     editor.replace(document, at: now)
     stage.presentation.settle()
     pointer.held = nil
+    pointer.tool = nil
+    pointer.draft = nil
     // It knows the texts of the old one.
     overlay.find = nil
   }

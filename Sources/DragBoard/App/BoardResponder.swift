@@ -1,22 +1,23 @@
 import BoardCore
 import UndoCore
 
-/// The board itself: what is selected, and the view of it.
+/// The board itself, and what is dropped on it or comes from the clipboard.
 @MainActor
 struct BoardResponder: Responder {
   let app: App
 
   var undoTarget: UndoTarget? { .document }
 
-  // MARK: Pointer and keys
-
   func respond(to event: WindowEvent, at now: Double) -> Response {
     switch event {
     case .pressed(let button, let point, let modifiers, let clickCount):
+      var target = app.target(at: point, modifiers, now)
+      if clickCount == 2 { target.grip = app.pointer.clicked?.grip ?? target.grip }
+      if clickCount != 2 { app.pointer.clicked = nil }
       let intents = app.pointer.gesture.press(
         button,
         at: point,
-        on: app.target(at: point, modifiers, now),
+        on: target,
         modifiers: modifiers,
         clickCount: clickCount,
         pans: app.pointer.isSpaceHeld,
@@ -55,93 +56,10 @@ struct BoardResponder: Responder {
   func cursor(at point: Point?) -> WindowAppearance.Cursor? {
     guard let point else { return nil }
     if app.pointer.isSpaceHeld { return .grab }
+    if let handle = app.handles?.handle(at: point) { return .resize(by: handle) }
     if app.spot(at: point) != nil { return .pointer }
     if app.editor.isReadOnly { return nil }
     let hit = app.editor.hit(app.view.camera.toBoard(point), reach: app.reach)
     return hit.flatMap(app.editor.board.card) == nil ? nil : .grab
-  }
-
-  // MARK: Commands
-
-  func answer(to command: Command) -> CommandAnswer {
-    guard command.owner == .board else { return .notMine }
-    return app.answer(to: command, title: title(of: command), unless: reasonAgainst(command))
-  }
-
-  private func title(of command: Command) -> String {
-    switch command {
-    case .undo: app.title(.undo) ?? command.title
-    case .redo: app.title(.redo) ?? command.title
-    default: command.title
-    }
-  }
-
-  private func reasonAgainst(_ command: Command) -> String? {
-    switch command {
-    case .undo: app.title(.undo) == nil ? "Nothing to undo" : nil
-    case .redo: app.title(.redo) == nil ? "Nothing to redo" : nil
-    case .cut, .copy, .duplicate:
-      app.editor.selectedCards.isEmpty ? "Select a card first" : nil
-    case .copyAsPNG, .copyAsSVG: app.editor.board.cardOrder.isEmpty ? "There are no cards" : nil
-    case .selectAll: app.editor.board.cardOrder.isEmpty ? "" : nil
-    case .editText: app.writable == nil ? "Select a card to write on" : nil
-    default: nil
-    }
-  }
-
-  func perform(_ command: Command, at now: Double) -> Response {
-    switch command {
-    case .undo: app.undoRedo(.undo, at: now)
-    case .redo: app.undoRedo(.redo, at: now)
-    case .jump(let way): app.jump(by: way, at: now)
-    case .newCard: app.createCardBesideOthers(at: now)
-    case .editText: app.openSelectedText(at: now)
-    case .delete: app.editor.deleteSelection(at: now)
-    case .selectAll: app.editor.selectAll()
-    case .selectNext: app.select(backward: false, at: now)
-    case .selectPrevious: app.select(backward: true, at: now)
-    case .bringToFront: app.editor.bringToFront(at: now)
-    case .sendToBack: app.editor.sendToBack(at: now)
-    case .nudge(let x, let y): app.editor.nudge(by: Vector(Double(x), Double(y)), at: now)
-    case .toggleEdit: app.toggleEdit(at: now)
-    case .keepEdit: app.endEdit(keeping: true, at: now)
-    case .cancelEdit: app.endEdit(keeping: false, at: now)
-    case .openLink(let link): app.open(link, at: now)
-    case .openAnyway(let place): app.open(place)
-    case .escape: escape(at: now)
-    default: return transfer(command, at: now)
-    }
-    return .handled
-  }
-
-  private func transfer(_ command: Command, at now: Double) -> Response {
-    switch command {
-    case .cut: app.cut(at: now)
-    case .copy: app.copy()
-    case .paste: app.askToPaste()
-    case .pasteLines: app.askToPaste(asLines: true)
-    case .duplicate: app.duplicate(at: now)
-    case .copyAsPNG: app.copyPicture(as: .png)
-    case .copyAsSVG: app.copyPicture(as: .svg)
-    default: return look(command, at: now)
-    }
-    return .handled
-  }
-
-  private func look(_ command: Command, at now: Double) -> Response {
-    switch command {
-    case .zoomIn: app.look("Zoom", app.view.zoomed(by: 1.25), glides: true, at: now)
-    case .zoomOut: app.look("Zoom", app.view.zoomed(by: 0.8), glides: true, at: now)
-    case .zoomActual: app.look("Zoom", app.view.actualSize, glides: true, at: now)
-    case .zoomFit:
-      let everything = app.view.fitting(app.editor.board.bounds)
-      app.look("Show Everything", everything, glides: true, at: now)
-    default: return .notMine
-    }
-    return .handled
-  }
-
-  private func escape(at now: Double) {
-    if app.editor.selection.isEmpty { app.leaveEdit(at: now) } else { app.editor.selection = [] }
   }
 }

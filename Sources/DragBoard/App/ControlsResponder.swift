@@ -90,7 +90,7 @@ struct ControlsResponder: Responder {
   /// Escape gives the keyboard back to the board.
   func perform(_ command: Command, at now: Double) -> Response {
     if let direction = UndoDirection(command) { return edit { $0.undoRedo(direction) } }
-    if let field, command.isTransfer { return transfer(command, field, now) }
+    if let field, command.row.traits.contains(.isTransfer) { return transfer(command, field, now) }
     guard command == .escape, app.overlay.focus != nil else { return .notMine }
     app.overlay.focus = nil
     return .handled

@@ -40,6 +40,7 @@ struct DragResponder: Responder {
 
   func cursor(at point: Point?) -> WindowAppearance.Cursor? {
     let gesture = app.pointer.gesture
+    if case .resize(let resizing)? = app.pointer.tool { return .resize(by: resizing.handle) }
     return gesture.isCarrying || gesture.isPanning ? .grabbing : .arrow
   }
 }

@@ -10,9 +10,15 @@ struct Overlay: Sendable {
   var panel: OpenPanel? {
     didSet {
       if case .find(let bar) = oldValue { lastFind = bar.field.text }
-      if panel?.kind != oldValue?.kind { start(panel) }
+      guard panel?.kind != oldValue?.kind else { return }
+      palette = nil
+      start(panel)
     }
   }
+  /// Above all of that.
+  var palette: Palette?
+  /// Those that were chosen in the palette, the latest first.
+  private(set) var recentCommands: [Command] = []
   /// What was looked for last.
   private(set) var lastFind = ""
   /// Where menus may stand, in window pixels; until the host says so, in the window.
@@ -22,9 +28,12 @@ struct Overlay: Sendable {
   /// What has the keyboard; nil while the board has it.
   var focus: Focus?
   /// How far the panel is scrolled, in pixels at scale 1; nil while it is where it began.
-  var scroll: Double?
+  private(set) var panelScroll: Double?
   private(set) var panelAppearing = Appearing<OpenPanel.Kind>()
+  private(set) var paletteAppearing = Appearing<Bool>()
   private(set) var menuAppearing = Appearing<Bool>()
+  /// What the minimap shows, as of a revision of the document.
+  var mapContent: Minimap.Content?
   private let placedPanes = PlacedPanes()
 
   enum OpenPanel: Equatable, Sendable {
@@ -33,14 +42,16 @@ struct Overlay: Sendable {
     case history(HistoryPanel, HistoryKey)
     case keys(KeysSheet)
     case find(FindBar)
+    case files(FileSheet)
+    case colour(ColourPanel)
 
-    enum Kind: Sendable { case settings, question, history, keys, find }
+    enum Kind: Sendable { case settings, question, history, keys, find, files, colour }
 
     /// Whether the board is worked with beside it.
     var leavesBoard: Bool {
       switch self {
       case .history, .find: true
-      case .settings, .question, .keys: false
+      case .settings, .question, .keys, .files, .colour: false
       }
     }
 
@@ -51,6 +62,8 @@ struct Overlay: Sendable {
       case .history: .history
       case .keys: .keys
       case .find: .find
+      case .files: .files
+      case .colour: .colour
       }
     }
   }
@@ -78,18 +91,60 @@ struct Overlay: Sendable {
     set { if let newValue { panel = .find(newValue) } else if find != nil { panel = nil } }
   }
 
+  var files: FileSheet? {
+    get { if case .files(let open) = panel { open } else { nil } }
+    set { panel = newValue.map(OpenPanel.files) }
+  }
+
+  var colour: ColourPanel? {
+    if case .colour(let open) = panel { open } else { nil }
+  }
+
   /// Notices what has opened since the last frame.
   mutating func advance(to now: Double, reducesMotion: Bool) {
     // A menu is a picture of its own, which is looked at again when its version grows.
     if menuAppearing.isMoving { menuVersion += 1 }
     menuAppearing.notice(menu.map { _ in true }, reducesMotion: reducesMotion, at: now)
     panelAppearing.notice(panel?.kind, reducesMotion: reducesMotion, at: now)
+    paletteAppearing.notice(palette.map { _ in true }, reducesMotion: reducesMotion, at: now)
   }
 
   /// While something comes up every frame is different; nil at rest.
   func nextChange(after now: Double) -> Double? {
-    menuAppearing.isMoving || panelAppearing.isMoving ? now : nil
+    menuAppearing.isMoving || panelAppearing.isMoving || paletteAppearing.isMoving ? now : nil
   }
+
+  /// How much is seen of a pane that is coming up.
+  func opacity(of pane: Pane.ID, at now: Double) -> Double {
+    if pane.isBar { return 1 }
+    return pane == .palette ? paletteAppearing.opacity(at: now) : panelAppearing.opacity(at: now)
+  }
+
+  // MARK: The palette
+
+  mutating func openPalette(_ palette: Palette) {
+    self.palette = palette
+    focusField()
+  }
+
+  mutating func closePalette() {
+    guard let palette else { return }
+    focus = palette.focus
+    self.palette = nil
+  }
+
+  /// Nobody remembers more than a few.
+  mutating func noteUse(of command: Command) {
+    recentCommands = [command] + recentCommands.filter { $0 != command }.prefix(9)
+  }
+
+  /// Of what is in front: the palette, or else the panel.
+  var scroll: Double? {
+    get { palette?.scroll ?? panelScroll }
+    set { if palette != nil { palette?.scroll = newValue ?? 0 } else { panelScroll = newValue } }
+  }
+
+  // MARK: The keyboard
 
   /// Whether the keyboard is on the field.
   var isFieldFocused: Bool { focus != nil && focus == fieldFocus }
@@ -97,18 +152,28 @@ struct Overlay: Sendable {
   mutating func focusField() { focus = fieldFocus }
 
   private var fieldFocus: Focus? {
+    if palette != nil { return Focus(pane: .palette, part: Palette.fieldName) }
     switch panel {
-    case .keys: Focus(pane: .panel, part: KeysSheet.searchName)
-    case .find: Focus(pane: .find, part: FindBar.fieldName)
-    case .settings, .question, .history, nil: nil
+    case .keys: return Focus(pane: .panel, part: KeysSheet.searchName)
+    case .find: return Focus(pane: .find, part: FindBar.fieldName)
+    case .files: return Focus(pane: .panel, part: FileSheet.fieldName)
+    case .colour: return Focus(pane: .panel, part: ColourPanel.fieldName)
+    case .settings, .question, .history, nil: return nil
     }
   }
 
-  /// The field of the panel that is open.
+  /// The field of the palette, or of the panel that is open.
+  @MainActor
   var field: TextField? {
-    get { keys?.search ?? find?.field }
+    get {
+      palette?.field ?? keys?.search ?? find?.field ?? files?.field ?? colour?.field
+    }
     set {
       guard let newValue, let field else { return }
+      if palette != nil {
+        palette?.setField(newValue)
+        return
+      }
       if !newValue.text.isSame(as: field.text) { scroll = nil }
       switch panel {
       case .keys(var sheet):
@@ -117,6 +182,12 @@ struct Overlay: Sendable {
       case .find(var bar):
         bar.field = newValue
         panel = .find(bar)
+      case .files(var sheet):
+        sheet.setField(newValue)
+        panel = .files(sheet)
+      case .colour(var open):
+        open.setField(newValue)
+        panel = .colour(open)
       case .settings, .question, .history, nil: break
       }
     }
@@ -124,12 +195,12 @@ struct Overlay: Sendable {
 
   /// A panel that opens takes the focus, except for the list of steps, which leaves it to the board.
   private mutating func start(_ panel: OpenPanel?) {
-    scroll = nil
+    panelScroll = nil
     switch panel {
     case .question(let dialog): focus = dialog.focus
     // Its first control, whichever that is.
     case .settings: focus = Focus(pane: .panel, part: "")
-    case .keys, .find: focusField()
+    case .keys, .find, .files, .colour: focusField()
     case .history, nil: focus = nil
     }
   }
@@ -140,8 +211,10 @@ struct Overlay: Sendable {
     case .settings: SettingsSheet.pane(state)
     case .question(let dialog): dialog.pane(state)
     case .history(let panel, _): panel.pane(state)
-    case .keys(let sheet): sheet.pane(state, .standard)
+    case .keys(let sheet): sheet.pane(state)
     case .find(let bar): bar.pane(state)
+    case .files(let sheet): sheet.pane(state)
+    case .colour(let panel): panel.pane(state)
     case nil: nil
     }
   }
@@ -149,15 +222,16 @@ struct Overlay: Sendable {
   /// All that stands above the board, but for the menu.
   @MainActor
   func panes(_ state: InterfaceState) -> Panes {
-    placedPanes.panes(state, panel) { place(state) }
+    placedPanes.panes(state, panel, palette) { place(state) }
   }
 
   @MainActor
   private func place(_ state: InterfaceState) -> Panes {
     let ruler = Ruler(scale: state.scale, font: state.font)
     let panes: [Pane?] = [
-      EmptyBoard.pane(state), SelectionBar.pane(state), Toolbar.pane(state, ruler),
-      state.toast?.pane, panelPane(state), state.tip?.pane,
+      EmptyBoard.pane(state), state.minimap?.pane(state), WayBack.pane(state),
+      colour == nil ? SelectionBar.pane(state) : nil, Toolbar.pane(state, ruler),
+      state.toast?.pane, panelPane(state), palette?.pane(state), state.tip?.pane,
     ]
     let placed = panes.compactMap { $0?.placed(in: state.size, ruler) }
     return Panes(list: placed, scale: state.scale)

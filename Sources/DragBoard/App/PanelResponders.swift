@@ -31,7 +31,7 @@ struct QuestionResponder: Responder {
 
   /// The answer ends the question, and others do what it says.
   func perform(_ command: Command, at now: Double) -> Response {
-    if command.isAnswer || command == .escape { app.overlay.panel = nil }
+    if command.row.traits.contains(.isAnswer) || command == .escape { app.overlay.panel = nil }
     return command == .escape ? .handled : .notMine
   }
 }

@@ -2,18 +2,22 @@
 /// times, and mostly nothing that they follow from is different.
 @MainActor
 final class PlacedPanes {
-  private var known: (state: InterfaceState, panel: Overlay.OpenPanel?, panes: Panes)?
+  private var known:
+    (state: InterfaceState, panel: Overlay.OpenPanel?, palette: Palette?, panes: Panes)?
 
   nonisolated init() {}
 
   func panes(
     _ state: InterfaceState,
     _ panel: Overlay.OpenPanel?,
+    _ palette: Palette?,
     place: () -> Panes
   ) -> Panes {
-    if let known, known.state == state, known.panel == panel { return known.panes }
+    if let known, known.state == state, known.panel == panel, known.palette == palette {
+      return known.panes
+    }
     let panes = place()
-    known = (state, panel, panes)
+    known = (state, panel, palette, panes)
     return panes
   }
 }

@@ -11,9 +11,15 @@ struct PointerState: Equatable, Sendable {
   var dropPoint: Point?
   /// With it the pointer moves the view.
   var isSpaceHeld = false
+  var modifiers: Modifiers = []
   /// What is carried.
   var held: Held?
+  /// What else a drag does, and what letting go now would make of it.
+  var tool: DragTool?
+  var draft: StepDraft?
   var marquee: Marquee?
+  /// From the point of the minimap that is held to the middle of the view, in board units.
+  var mapGrip: Vector?
   /// The control that was pressed and waits for its release.
   var pressedControl: Focus?
   /// The control under the pointer, if it has more to say than is seen.
@@ -21,6 +27,10 @@ struct PointerState: Equatable, Sendable {
   /// The box around all cards, as of a revision of the document: asked for in every frame of a drag at an
   /// edge, while the board stays the same.
   var content: Content?
+  /// The box around the selected cards.
+  var selectedBox: SelectedBox?
+  /// What was clicked last, if that was a handle.
+  var clicked: Clicked?
   /// What answers to clicks on the card under the pointer: asked for at each motion.
   var spots: Spots?
 
@@ -47,6 +57,23 @@ struct PointerState: Equatable, Sendable {
 
     /// When its name is shown; nil once it is.
     var deadline: Double? { isShown ? nil : since + Self.delay }
+  }
+
+  /// A click on a handle selects what lies there; a second one is about the handle all the same.
+  struct Clicked: Equatable, Sendable {
+    var grip: Grip
+    var selection: Set<ElementID>
+
+    init(_ grip: Grip, _ selection: Set<ElementID>) {
+      self.grip = grip
+      self.selection = selection
+    }
+  }
+
+  struct SelectedBox: Equatable, Sendable {
+    var revision: Int
+    var selection: Set<ElementID>
+    var box: Rect?
   }
 
   struct Content: Equatable, Sendable {

@@ -17,6 +17,9 @@ struct Preferences {
   /// Opens a board in a window of its own.
   var openBoard: ((_ path: String) -> Void)?
 
+  /// Where a path after a tilde begins; nil if nobody knows.
+  var home: String?
+
   init(settings: Settings = Settings()) { self.settings = settings }
 
   var theme: Theme.Name {

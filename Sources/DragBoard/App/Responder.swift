@@ -39,6 +39,8 @@ enum CommandAnswer: Equatable, Sendable {
     }
   }
 
+  var reason: String? { if case .disabled(_, let reason) = self { reason } else { nil } }
+
   var isEnabled: Bool { if case .enabled = self { true } else { false } }
 }
 

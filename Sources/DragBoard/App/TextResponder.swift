@@ -250,7 +250,8 @@ struct TextResponder: Responder {
       return isEmpty
         ? .disabled(title: command.title, reason: "") : .enabled(title: command.title)
     case .pasteLines: return .enabled(title: "Paste as Plain Text")
-    case .paste, .selectAll: return .enabled(title: command.title)
+    case .duplicate: return .disabled(title: command.title, reason: "")
+    case .paste, .selectAll, .bold, .italic, .insertLink: return .enabled(title: command.title)
     default: return .notMine
     }
   }
@@ -262,6 +263,9 @@ struct TextResponder: Responder {
       if command == .undo { open.session.undo() } else { open.session.redo() }
       app.showCaret(at: now)
     case .selectAll: return perform(TextCommand.selectAll, now)
+    case .bold: return perform(TextCommand.bold, now)
+    case .italic: return perform(TextCommand.italic, now)
+    case .insertLink: return perform(TextCommand.link, now)
     case .duplicate: break
     case .delete: change(open.editor.deletion(.forward, in: app.laidOut(open)), now)
     case .cut, .copy:
@@ -276,21 +280,11 @@ struct TextResponder: Responder {
     case .save:
       app.keepWriting(at: now)
       return .notMine
-    case _ where command.leavesTextOpen: return .notMine
+    case _ where command.row.traits.contains(.leavesTextOpen): return .notMine
     default:
       app.leaveText(at: now)
       return .notMine
     }
     return .handled
-  }
-}
-
-extension Command {
-  /// Whether it can be done beside a text that is being edited.
-  fileprivate var leavesTextOpen: Bool {
-    switch self {
-    case .zoomIn, .zoomOut, .zoomActual, .zoomFit, .quit, .saveAndQuit, .quitAnyway: true
-    default: owner == .window
-    }
   }
 }

@@ -2,20 +2,16 @@ import BoardCore
 
 /// The board's file, and what is kept of it.
 @MainActor
-struct FileResponder: Responder {
+struct FileResponder: SubjectResponder {
   let app: App
+  let subject = Command.Subject.file
 
-  func answer(to command: Command) -> CommandAnswer {
-    guard command.owner == .file else { return .notMine }
-    return app.answer(to: command, title: command.title, unless: reasonAgainst(command))
-  }
-
-  private func reasonAgainst(_ command: Command) -> String? {
+  func reasonAgainst(_ command: Command) -> String? {
     switch command {
     case .revert where !app.editor.canRevert:
       return app.editor.document.edit == nil
         ? "Nothing to revert" : "Keep or discard what is tried out first"
-    case .takeOver where !app.editor.isReadOnly: return ""
+    case .takeOver where !app.editor.isReadOnly: return "This window has the board"
     default: return nil
     }
   }
@@ -32,6 +28,11 @@ struct FileResponder: Responder {
     case .takeTheirs: app.tell(.answered(.takeTheirs), at: now)
     case .keepBoth: app.tell(.answered(.keepBoth), at: now)
     case .takeOver: app.tell(.takeOverRequested, at: now)
+    case .newBoard: app.openNewBoard()
+    case .openFile: app.askForPath(.open)
+    case .saveCopy: app.askForPath(.saveCopy)
+    case .exportPicture: app.askForPath(.export)
+    case .openBoard(let path): app.preferences.openBoard?(path)
     default: return .notMine
     }
     return .handled
@@ -40,8 +41,9 @@ struct FileResponder: Responder {
 
 /// What there is whatever is on the board: the keys, the menu, the panels, the settings.
 @MainActor
-struct WindowResponder: Responder {
+struct WindowResponder: SubjectResponder {
   let app: App
+  let subject = Command.Subject.window
 
   func respond(to event: WindowEvent, at now: Double) -> Response {
     guard case .keyPressed(let stroke, _) = event,
@@ -52,21 +54,15 @@ struct WindowResponder: Responder {
     return .handled
   }
 
-  func answer(to command: Command) -> CommandAnswer {
-    command.owner == .window ? .enabled(title: command.title) : .notMine
-  }
-
   func perform(_ command: Command, at now: Double) -> Response {
     switch command {
     case .openMenu: app.openMenuByKey()
     case .toggleSettings: app.toggleSettings()
-    case .toggleHistory: app.toggleHistory()
+    case .openPalette: app.openPalette()
     case .toggleHelp: app.overlay.keys = app.overlay.keys == nil ? KeysSheet() : nil
     case .openMore: app.openMore()
-    case .find: app.openFind()
-    case .findNext, .findPrevious: app.stepFind(backward: command == .findPrevious, at: now)
     case .dismissToast: app.status.toast = nil
-    case .openBoard(let path): app.preferences.openBoard?(path)
+    case .escape: app.escape(at: now)
     case .choose(let choice): app.choose(choice)
     case .chooseNext(let setting): app.choose(setting.choice(after: app.settings))
     default: return .notMine

@@ -152,6 +152,7 @@ struct Commands {
     }
     if path != nil { offerRecentBoards(in: app, directories) }
     app.preferences.openBoard = { NewProcess.start([$0]) }
+    app.preferences.home = UserDirectories.environment("HOME")
     return host.run(content: debugContent(app) ?? app)
   }
 

@@ -1,72 +1,27 @@
 import BoardCore
 
-/// The table of keys and commands, which menus and the list of keys use as well.
-///
-/// A letter alone is never a shortcut: people may type at a board by mistake.
+/// The keys of the table of commands.
 struct Keymap: Sendable {
-  /// In the order of the list of keys; menus show a command's first stroke.
+  /// In the order of the table; menus show a command's first stroke.
   let bindings: [(stroke: KeyStroke, command: Command)]
   private let commands: [KeyStroke: Command]
+  private let strokes: [Command: KeyStroke]
 
-  init(_ bindings: [(KeyStroke, Command)]) {
-    self.bindings = bindings.map { ($0.0, $0.1) }
-    commands = Dictionary(bindings, uniquingKeysWith: { first, _ in first })
+  init(_ rows: [CommandRow]) {
+    bindings = rows.flatMap(\.members).flatMap { member in
+      member.strokes.map { ($0, member.command) }
+    }
+    commands = Dictionary(
+      bindings.map { ($0.stroke, $0.command) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    strokes = Dictionary(
+      bindings.map { ($0.command, $0.stroke) },
+      uniquingKeysWith: { first, _ in first }
+    )
   }
 
-  static let standard = Keymap([
-    (KeyStroke(.character("z"), .control), .undo),
-    (KeyStroke(.character("z"), [.control, .shift]), .redo),
-    (KeyStroke(.character("y"), .control), .redo),
-    (KeyStroke(.character("u"), [.control, .shift]), .chooseNext(.undoScope)),
-    (KeyStroke(.menu), .openMenu),
-    (KeyStroke(.function(10), .shift), .openMenu),
-    (KeyStroke(.character("n"), .control), .newCard),
-    (KeyStroke(.enter), .editText),
-    (KeyStroke(.function(2)), .editText),
-    (KeyStroke(.character("x"), .control), .cut),
-    (KeyStroke(.delete, .shift), .cut),
-    (KeyStroke(.character("c"), .control), .copy),
-    (KeyStroke(.insert, .control), .copy),
-    (KeyStroke(.character("v"), .control), .paste),
-    (KeyStroke(.insert, .shift), .paste),
-    (KeyStroke(.character("v"), [.control, .shift]), .pasteLines),
-    (KeyStroke(.character("d"), .control), .duplicate),
-    (KeyStroke(.delete), .delete),
-    (KeyStroke(.backspace), .delete),
-    (KeyStroke(.up), .nudge(0, -1)),
-    (KeyStroke(.down), .nudge(0, 1)),
-    (KeyStroke(.left), .nudge(-1, 0)),
-    (KeyStroke(.right), .nudge(1, 0)),
-    (KeyStroke(.up, .shift), .nudge(0, -10)),
-    (KeyStroke(.down, .shift), .nudge(0, 10)),
-    (KeyStroke(.left, .shift), .nudge(-10, 0)),
-    (KeyStroke(.right, .shift), .nudge(10, 0)),
-    (KeyStroke(.tab), .selectNext),
-    (KeyStroke(.tab, .shift), .selectPrevious),
-    (KeyStroke(.character("a"), .control), .selectAll),
-    (KeyStroke(.character("]"), .control), .bringToFront),
-    (KeyStroke(.character("["), .control), .sendToBack),
-    (KeyStroke(.character("+"), .control), .zoomIn),
-    (KeyStroke(.character("="), .control), .zoomIn),
-    (KeyStroke(.character("-"), .control), .zoomOut),
-    (KeyStroke(.character("0"), .control), .zoomActual),
-    (KeyStroke(.character("9"), .control), .zoomFit),
-    (KeyStroke(.character("f"), .control), .find),
-    (KeyStroke(.function(3)), .findNext),
-    (KeyStroke(.character("g"), .control), .findNext),
-    (KeyStroke(.function(3), .shift), .findPrevious),
-    (KeyStroke(.character("g"), [.control, .shift]), .findPrevious),
-    (KeyStroke(.character("s"), .control), .save),
-    (KeyStroke(.character("e"), [.control, .shift]), .toggleEdit),
-    (KeyStroke(.enter, .control), .keepEdit),
-    (KeyStroke(.character("h"), .control), .toggleHistory),
-    (KeyStroke(.character(","), .control), .toggleSettings),
-    (KeyStroke(.function(1)), .toggleHelp),
-    (KeyStroke(.character("?")), .toggleHelp),
-    (KeyStroke(.escape), .escape),
-    (KeyStroke(.character("q"), .control), .quit),
-    (KeyStroke(.character("w"), .control), .quit),
-  ])
+  static let standard = Keymap(CommandRow.all)
 
   func command(for stroke: KeyStroke) -> Command? {
     if let command = commands[stroke] { return command }
@@ -77,7 +32,7 @@ struct Keymap: Sendable {
 
   /// The shortcut to show beside a command, empty if it has none.
   func shortcut(for command: Command) -> String {
-    bindings.first { $0.command == command }?.stroke.title ?? ""
+    strokes[command]?.title ?? ""
   }
 }
 

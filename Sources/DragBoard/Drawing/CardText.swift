@@ -42,6 +42,17 @@ struct CardText {
     cut(in: frame, at: end)
   }
 
+  /// How high a card of this width has to be for all its words, in board units. What would be higher than
+  /// anybody reads in one card is cut.
+  static func height(of content: Card.Content, width: Double) -> Double {
+    let most = 10_000.0
+    let room = Rect(0, 0, max(width - 2 * Metrics.cardPadding, 1), most)
+    let theme = Theme.light
+    var flow = MarkdownFlow(theme: theme, ground: theme.card, unit: 1, room: room, end: most)
+    flow.add(CardWords.document(of: content).blocks)
+    return max((flow.bottom + 2 * Metrics.cardPadding).rounded(.up), Card.leastSize.height)
+  }
+
   /// Less padding where a line would not fit otherwise.
   private static func room(in frame: Rect, _ fontSize: Double, _ pixelsPerUnit: Double) -> Rect {
     let padding = Metrics.cardPadding * pixelsPerUnit

@@ -23,6 +23,8 @@ struct FrameState {
   var found = FoundMarks()
   /// Where things would go.
   var ghosts: [Ghost] = []
+  /// Of the selection, in window pixels.
+  var handles: [Rect] = []
   /// In window pixels.
   var marquee: Rect?
   var widgets: [Widget] = []

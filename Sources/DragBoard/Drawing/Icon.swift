@@ -2,7 +2,7 @@ import BoardCore
 
 /// The pictures on buttons: lines on a grid of 20 by 20.
 enum Icon: String, CaseIterable, Sendable {
-  case undo, redo, newCard, zoomIn, zoomOut, fit, more, settings, keys, history
+  case undo, redo, newCard, zoomIn, zoomOut, fit, more, settings, keys, history, colours
   case previous, next
   case front, back, duplicate, delete, edit, close, check, search, warning, looking
   case file, textFile, code, picture, sound, film, archive, board
@@ -29,6 +29,10 @@ enum Icon: String, CaseIterable, Sendable {
     case .more: [4.5, 10, 15.5].map { .disc(center: Point($0, 10), radius: 1.4) }
     case .settings: Self.sliders
     case .keys: Self.keyboard
+    case .colours:
+      [.ring(center: Point(10, 10), radius: 7.5)]
+        + [Point(7, 8), Point(10, 5.8), Point(13, 8)].map { .disc(center: $0, radius: 1.3) }
+        + [.disc(center: Point(10, 13.2), radius: 2)]
     case .history:
       [
         .ring(center: Point(10, 10), radius: 7),

@@ -57,6 +57,7 @@ extension Painter {
     _ title: String,
     _ detail: String,
     _ mark: Widget.Mark,
+    _ note: String,
     on canvas: Canvas
   ) {
     let isHot = !widget.state.isDisjoint(with: [.hot, .focused])
@@ -81,7 +82,22 @@ extension Painter {
       canvas.draw(layout, at: point, isOff ? theme.disabledText : theme.dimText(on: ground))
       room.size.width = max(room.width - layout.size.width - Space.m * scale, 0)
     }
+    if !note.isEmpty { paintNote(note, after: title, in: room, isHot: isHot, on: canvas) }
     drawLine(title, in: room, color, on: canvas)
+  }
+
+  /// In the room that the title leaves, if that is worth it.
+  private func paintNote(
+    _ note: String,
+    after title: String,
+    in room: Rect,
+    isHot: Bool,
+    on canvas: Canvas
+  ) {
+    let width = TextCache.shared.layout(title, font.style(.plain, scale: scale)).size.width
+    let rest = room.inset(by: Insets(left: width + Space.m * scale))
+    guard rest.width >= 40 * scale else { return }
+    drawLine(note, in: rest, theme.dimText(on: isHot ? theme.hot : theme.panel), on: canvas)
   }
 
   func paintChoice(_ widget: Widget, _ title: String, on canvas: Canvas) {
@@ -150,15 +166,33 @@ extension Painter {
     )
   }
 
-  func paintDot(_ widget: Widget, _ color: Color, on canvas: Canvas) {
+  func paintDot(_ widget: Widget, _ color: CanvasColor?, on canvas: Canvas) {
     let dot = centered(Size(16, 16), widget.frame)
-    canvas.fillRounded(dot, radius: 8 * scale, color)
+    let radius = dot.width / 2
+    if let color, let shade = theme.shade(of: color.text) {
+      canvas.fillRounded(dot, radius: radius, shade)
+      // A colour like that of the panel has to be seen, too.
+      if shade.contrast(with: theme.panel) < 3 { paintRing(dot, theme.outline, on: canvas) }
+    } else {
+      paintRing(dot, theme.outline, on: canvas)
+      let way = Vector(radius, -radius) * 0.7
+      canvas.stroke(through: [dot.center - way, dot.center + way], width: line, theme.outline)
+    }
     guard !widget.state.isDisjoint(with: [.checked, .hot]) else { return }
     canvas.strokeRounded(
       centered(Size(20, 20), widget.frame),
       radius: 10 * scale,
       width: 2 * scale,
       widget.state.contains(.checked) ? theme.accent : theme.outline
+    )
+  }
+
+  private func paintRing(_ frame: Rect, _ color: Color, on canvas: Canvas) {
+    canvas.strokeRounded(
+      frame.inset(by: Insets(all: line / 2)),
+      radius: frame.width / 2 - line / 2,
+      width: line,
+      color
     )
   }
 }

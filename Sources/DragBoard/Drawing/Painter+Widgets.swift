@@ -18,14 +18,15 @@ extension Painter {
     case .ground(let ground): paintGround(ground, frame, on: canvas)
     case .button(let icon, let title, let emphasis):
       paintButton(widget, icon, title, emphasis, on: canvas)
-    case .item(let title, let detail, let mark):
-      paintItem(widget, title, detail, mark, on: canvas)
+    case .item(let title, let detail, let mark, let note):
+      paintItem(widget, title, detail, mark, note, on: canvas)
     case .choice(let title): paintChoice(widget, title, on: canvas)
     case .checkBox(let title): paintCheckBox(widget, title, on: canvas)
     case .toggle(let title): paintToggle(widget, title, on: canvas)
     case .field(let field): paintField(widget, field, on: canvas)
     case .slider(let value): paintSlider(widget, value, on: canvas)
     case .dot(let color): paintDot(widget, color, on: canvas)
+    case .map(let map): paint(map, frame, on: canvas)
     case .picture(let icon): paint(icon, in: centered(Size.icon, frame), theme.text, on: canvas)
     case .divider(let axis): paintDivider(frame, axis, on: canvas)
     case .label(let text, let role): paintLabel(text, role, frame, on: canvas)

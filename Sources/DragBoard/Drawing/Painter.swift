@@ -59,6 +59,7 @@ struct Painter {
     case .caret(let frame): paintCaret(frame, on: canvas)
     case .ghost(let ghost): paint(ghost, on: canvas)
     case .marquee(let rect): paintMarquee(rect, on: canvas)
+    case .handle(let rect): paintHandle(rect, on: canvas)
     case .widget(let widget): paint(widget, on: canvas)
     }
   }
@@ -281,6 +282,13 @@ extension Painter {
     if let from = ghost.from, let to = ghost.to {
       canvas.stroke(through: [from.center, to.center], width: scale, theme.accent.opacity(0.6))
     }
+  }
+
+  private func paintHandle(_ rect: Rect, on canvas: Canvas) {
+    let frame = PixelRect(rounding: rect).rect
+    let outline = frame.inset(by: Insets(all: line / 2))
+    canvas.fillRounded(outline, radius: 2 * scale, theme.card)
+    canvas.strokeRounded(outline, radius: 2 * scale, width: line, theme.accent)
   }
 
   private func paintMarquee(_ rect: Rect, on canvas: Canvas) {

@@ -127,6 +127,7 @@ final class Renderer {
     }
     if let ring = frame.hovered.flatMap(builder.hoverRing) { moving.cards.append(.ring(ring)) }
     moving.cards += frame.ghosts.map(SceneItem.ghost)
+    moving.cards += frame.handles.map(SceneItem.handle)
     if let marquee = frame.marquee { moving.cards.append(.marquee(marquee)) }
     moving.cards += frame.widgets.map(SceneItem.widget)
     return frame.scene(still: still, moving: moving)

@@ -42,6 +42,7 @@ enum SceneItem: Equatable, Sendable {
   case caret(Rect)
   case ghost(Ghost)
   case marquee(Rect)
+  case handle(Rect)
   case widget(Widget)
 
   /// Which item of another frame this one is to be compared with.
@@ -184,7 +185,7 @@ extension SceneItem {
     case .ring(let ring): ring.isHovered ? .hover(ring.id) : .ring(ring.id)
     case .text: .text
     case .caret: .caret
-    case .ghost, .marquee, .widget: .place(place)
+    case .ghost, .marquee, .handle, .widget: .place(place)
     }
   }
 
@@ -201,6 +202,7 @@ extension SceneItem {
     case .caret(let frame): [PixelRect(covering: frame)]
     case .ghost(let ghost): [PixelRect(covering: ghost.coverage)]
     case .marquee(let rect): [PixelRect(covering: rect.expanded(by: 2))]
+    case .handle(let rect): [PixelRect(covering: rect.expanded(by: 1))]
     case .widget(let widget): [PixelRect(covering: widget.coverage)]
     }
   }

@@ -33,7 +33,7 @@ extension SceneBuilder {
 
   /// On the board, or on its way from it.
   private func shownEdge(_ id: ElementID) -> Edge? {
-    editor.board.edge(id) ?? moment.departing[id]?.element.edge
+    moment.drafted(id)?.edge ?? editor.board.edge(id) ?? moment.departing[id]?.element.edge
   }
 
   private func route(_ id: ElementID, _ frame: (ElementID) -> Rect?) -> EdgeRoute? {

@@ -21,8 +21,11 @@ struct SceneBuilder {
 
   /// Where a card is seen, in board units.
   static func shownFrame(_ card: Card, _ id: ElementID, _ moment: Moment) -> Rect {
-    card.frame.offset(by: moment.offset(of: id))
+    moment.shown((moment.drafted(id)?.card ?? card).frame, of: id)
   }
+
+  /// As a drag would have it, or as it is.
+  func card(_ id: ElementID) -> Card? { moment.drafted(id)?.card ?? editor.board.card(id) }
 
   /// What an edit leaves alone steps back, so that it can be seen what Cancel would restore.
   func opacity(of id: ElementID) -> Double {
@@ -31,7 +34,7 @@ struct SceneBuilder {
 
   func shownFrame(of id: ElementID) -> Rect? {
     if id == openText?.id, let frame = openText?.card?.frame { return frame }
-    if let card = editor.board.card(id) { return Self.shownFrame(card, id, moment) }
+    if let card = card(id) { return Self.shownFrame(card, id, moment) }
     return moment.departing[id]?.element.card.map { card in
       Self.shownFrame(card, id, moment)
     }
@@ -48,7 +51,7 @@ struct SceneBuilder {
     var cards: [SceneItem] = []
     var rings: [SceneItem] = []
     for id in elements.cards {
-      guard let card = editor.board.card(id), id != openText?.id || card.isGroup else { continue }
+      guard let card = card(id), id != openText?.id || card.isGroup else { continue }
       add(card, id, &grounds, &cards)
       if let ring = ring(card, id) { rings.append(.ring(ring)) }
     }
@@ -144,7 +147,7 @@ struct SceneBuilder {
 
   /// Nil for what is no card.
   func look(of id: ElementID) -> CardLook? {
-    guard let card = editor.board.card(id), !card.isGroup else { return nil }
+    guard let card = card(id), !card.isGroup else { return nil }
     let shown = camera.toWindow(Self.shownFrame(card, id, moment))
     return cardLook(id, shown, card, opacity(of: id))
   }
@@ -229,7 +232,7 @@ struct SceneBuilder {
 
   /// Around what the pointer is on, unless it is selected anyway.
   func hoverRing(_ id: ElementID) -> Ring? {
-    guard !editor.selection.contains(id), let card = editor.board.card(id) else { return nil }
+    guard !editor.selection.contains(id), let card = card(id) else { return nil }
     let shown = camera.toWindow(Self.shownFrame(card, id, moment))
     return Ring(
       id: id,
@@ -243,16 +246,16 @@ struct SceneBuilder {
   /// Cards that lie above one that is carried, which is painted above all while it is in the hand. It
   /// does not pop under them when it is dropped, since they can be seen through it.
   private func veils(over ids: [ElementID]) -> [Veil] {
-    let lifted = ids.filter { moment.lift(of: $0) > 0 && editor.board.card($0)?.isGroup == false }
+    let lifted = ids.filter { moment.lift(of: $0) > 0 && card($0)?.isGroup == false }
     guard !lifted.isEmpty else { return [] }
     let moving = Set(ids)
     var veils: [ElementID: Veil] = [:]
     for id in lifted {
-      guard let card = editor.board.card(id) else { continue }
+      guard let card = card(id) else { continue }
       let frame = Self.shownFrame(card, id, moment)
       let clip = PixelRect(rounding: camera.toWindow(frame).scaled(by: moment.scale(of: id)))
       for other in editor.board.cards(in: frame) where !moving.contains(other) {
-        guard let above = editor.board.card(other), !above.isGroup,
+        guard let above = self.card(other), !above.isGroup,
           editor.board.isPaintedBefore(id, other)
         else { continue }
         let shown = camera.toWindow(Self.shownFrame(above, other, moment))
@@ -292,6 +295,14 @@ struct VisibleElements: Equatable, Sendable {
     cards = board.cards(in: area)
     edges = board.edges(in: area)
     add(moment.displaced, of: board)
+    // What a drag would bring comes last, above all that there is.
+    for id in moment.drafted?.sorted() ?? [] where board[id] == nil {
+      switch moment.drafted(id) {
+      case .card?: cards.append(id)
+      case .edge?: edges.append(id)
+      case .view?, .metadata?, nil: break
+      }
+    }
   }
 
   /// What moves may be seen here though it is, or was, elsewhere; it is few.

@@ -16,15 +16,17 @@ struct Widget: Equatable, Sendable {
     /// What other widgets stand on.
     case ground(Ground)
     case button(Icon?, String, Emphasis)
-    /// A line of a menu or a list; `detail` stands at the right, as shortcuts do.
-    case item(String, detail: String, Mark)
+    /// A line of a menu or a list; `detail` stands at the right, as shortcuts do, and `note` after the title.
+    case item(String, detail: String, Mark, note: String = "")
     case choice(String)
     case checkBox(String)
     case toggle(String)
     case field(Field)
     case slider(Double)
-    case dot(Color)
+    /// A colour of the format; a ring with a line through it for none.
+    case dot(CanvasColor?)
     case picture(Icon)
+    case map(Minimap)
     case divider(Axis)
     case label(String, TextRole)
     /// The part of a scroll bar that shows where one is.

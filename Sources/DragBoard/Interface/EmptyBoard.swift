@@ -14,7 +14,13 @@ enum EmptyBoard {
       layout: .column(
         [
           .part(.label("Double-click to make a card", .dim)),
-          .row([.space, .part(.button(Command.newCard.title, .newCard)), .space]),
+          .row(
+            [
+              .space, .part(.button(Command.newCard.title, .newCard)),
+              .part(.button(Command.openFile.title, .openFile)), .space,
+            ],
+            gap: Space.s
+          ),
         ] + (recent.isEmpty ? [] : [list]),
         gap: Space.l
       )

@@ -17,6 +17,8 @@ struct InterfaceState: Equatable, Sendable {
   /// The box around what is selected, in window pixels; nil without a selection, and while something is
   /// held.
   var selection: Rect?
+  /// The colour that all of it has, nil standing for none; nothing if they differ, or if nobody asks.
+  var colour: CanvasColor??
   /// Whether that is edges alone.
   var selectsEdgesOnly = false
   var isReadOnly: Bool
@@ -25,6 +27,9 @@ struct InterfaceState: Equatable, Sendable {
   var recentBoards: [RecentBoard] = []
   /// How far the open panel is scrolled, in pixels at scale 1; nil at its initial position.
   var scroll: Double?
+  var minimap: Minimap?
+  /// Whether nothing of the board is in view.
+  var isLost = false
   /// What the pointer rests on.
   var tip: Tip?
 

@@ -1,6 +1,6 @@
 import BoardCore
 
-/// The list of keys, read from the keymap: grouped, in columns, and searched by what is typed.
+/// The list of keys, read from the table of commands: grouped, in columns, and searched by what is typed.
 struct KeysSheet: Equatable, Sendable {
   static let searchName = "Search"
 
@@ -25,8 +25,8 @@ struct KeysSheet: Equatable, Sendable {
   }
 
   @MainActor
-  func pane(_ state: InterfaceState, _ keymap: Keymap) -> Pane {
-    let groups = groups(keymap)
+  func pane(_ state: InterfaceState) -> Pane {
+    let groups = groups
     let room = state.room.width - 2 * Pane.margin
     let columnCount = max(1, min(Int(room / Self.columnWidth), 3))
     let count = max(1, min(columnCount, groups.count))
@@ -65,45 +65,49 @@ struct KeysSheet: Equatable, Sendable {
 
   // MARK: What there is
 
-  private func groups(_ keymap: Keymap) -> [Group] {
-    Command.Group.allCases.compactMap { group in
-      let lines = Self.lines(keymap, group).filter {
+  private var groups: [Group] {
+    Command.Subject.allCases.compactMap { subject in
+      let lines = Self.lines(subject).filter {
         search.matches($0.title) || search.matches($0.keys)
       }
-      return lines.isEmpty ? nil : Group(title: group.title, lines: lines)
+      return lines.isEmpty ? nil : Group(title: subject.title, lines: lines)
     }
   }
 
   /// A line for each title, with all its keys; then what the pointer does.
-  private static func lines(_ keymap: Keymap, _ group: Command.Group) -> [Line] {
+  private static func lines(_ subject: Command.Subject) -> [Line] {
     var lines: [Line] = []
     func add(_ title: String, _ keys: String) {
       guard let index = lines.firstIndex(where: { $0.title == title }) else {
         return lines.append(Line(title: title, keys: keys))
       }
-      // The four arrows are one.
-      if !lines[index].keys.hasSuffix(keys) { lines[index].keys += ", " + keys }
+      lines[index].keys += ", " + keys
     }
-    for (stroke, command) in keymap.bindings where command.group == group {
-      add(command.title, stroke.titleInList)
+    for row in CommandRow.all where row.subject == subject {
+      let strokes = row.members.flatMap(\.strokes).map(\.titleInList)
+      if row.members.count == 1 {
+        for stroke in strokes { add(row.members[0].command.title, stroke) }
+      } else if let first = strokes.first, let last = strokes.last {
+        add(row.title, first == last ? first : "\(first) to \(last)")
+      }
     }
-    for line in pointer(group) { add(line.title, line.keys) }
+    for line in pointer(subject) { add(line.title, line.keys) }
     return lines
   }
 
-  private static func pointer(_ group: Command.Group) -> [Line] {
-    switch group {
-    case .undo, .file: []
+  private static func pointer(_ subject: Command.Subject) -> [Line] {
+    switch subject {
     case .cards: [Line(title: "New Card", keys: "double click")]
     case .view:
       [
         Line(title: "Move the View", keys: "wheel, middle drag, Space+drag"),
         Line(title: "Zoom", keys: "Ctrl+wheel"),
-        Line(title: "Next Pane", keys: "F6"),
         Line(title: "While Finding: Stay There", keys: "Ctrl+Enter"),
         Line(title: "While Finding: Edit Text", keys: "Alt+Enter, F2"),
         Line(title: "While Finding: Go Back", keys: "Escape"),
       ]
+    case .window: [Line(title: "Next Pane", keys: "F6")]
+    default: []
     }
   }
 

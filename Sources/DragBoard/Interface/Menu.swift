@@ -4,7 +4,17 @@ import BoardCore
 struct Menu: Equatable, Sendable {
   enum Entry: Equatable, Sendable {
     case item(Item)
+    /// Side by side, after a title.
+    case row(String, [Item])
     case separator
+
+    fileprivate var items: [Item] {
+      switch self {
+      case .item(let item): [item]
+      case .row(_, let items): items
+      case .separator: []
+      }
+    }
   }
 
   struct Item: Equatable, Sendable {
@@ -13,13 +23,25 @@ struct Menu: Equatable, Sendable {
     var command: Command
     var isEnabled = true
     var isChecked = false
+    var look = Look.words
+  }
+
+  enum Look: Equatable, Sendable {
+    case words
+    case dot(CanvasColor?)
+    case icon(Icon)
   }
 
   let entries: [Entry]
+  /// Of all entries.
+  let items: [Item]
+  /// Those of each entry that has any.
+  private let rows: [Range<Int>]
   let frame: Rect
   /// Where the pointer opened it; nil if a key or a button did.
   let place: Point?
   private let ruler: Ruler
+  /// Which of the items.
   private(set) var hot: Int?
   /// How far it is scrolled where the display has no room for all of it, in pixels at scale 1.
   private var offset = 0.0
@@ -32,6 +54,13 @@ struct Menu: Equatable, Sendable {
   init(_ entries: [Entry], at anchor: Point, in area: Rect, _ ruler: Ruler, isPressed: Bool) {
     self.entries = entries
     self.ruler = ruler
+    items = entries.flatMap(\.items)
+    var rows: [Range<Int>] = []
+    for entry in entries where !entry.items.isEmpty {
+      let start = rows.last?.upperBound ?? 0
+      rows.append(start..<start + entry.items.count)
+    }
+    self.rows = rows
     let scale = ruler.scale
     opening = isPressed ? anchor : nil
     place = opening
@@ -47,24 +76,37 @@ struct Menu: Equatable, Sendable {
   private var scale: Double { ruler.scale }
 
   private static func layout(_ entries: [Entry], offset: Double) -> Layout {
-    .inset(
-      Space.xs,
-      .scrolling(
-        .column(entries.enumerated().map { .part(part($0.element, $0.offset)) }, gap: 0),
-        offset: offset
-      )
-    )
+    var count = 0
+    let lines = entries.map { entry -> Layout in
+      let parts = entry.items.enumerated().map { Layout.part(part($0.element, count + $0.offset)) }
+      count += parts.count
+      switch entry {
+      case .item: return parts[0]
+      case .separator: return .part(.divider(.horizontal))
+      case .row(let title, _):
+        let words = Layout.inset(.part(.label(title)), Insets(left: Size.mark.width))
+        let row = Layout.row([words, .space] + parts, gap: 2)
+        return .inset(row, Insets(right: Space.xs))
+      }
+    }
+    return .inset(Space.xs, .scrolling(.column(lines, gap: 0), offset: offset))
   }
 
-  private static func part(_ entry: Entry, _ index: Int) -> Component {
-    guard case .item(let item) = entry else { return .divider(.horizontal) }
+  private static func part(_ item: Item, _ index: Int) -> Component {
     var state: Widget.State = []
     if !item.isEnabled { state.insert(.disabled) }
     if item.isChecked { state.insert(.checked) }
+    let kind: Widget.Kind =
+      switch item.look {
+      case .words:
+        .item(item.title, detail: item.shortcut, item.isChecked ? .check : .none)
+      case .dot(let colour): .dot(colour)
+      case .icon(let icon): .button(icon, "", .plain)
+      }
     return Component(
       item.isChecked ? .checkMenuItem : .menuItem,
       item.title,
-      .item(item.title, detail: item.shortcut, item.isChecked ? .check : .none),
+      kind,
       state,
       id: "\(index)",
       command: item.command,
@@ -109,14 +151,14 @@ struct Menu: Equatable, Sendable {
       }
   }
 
-  /// The entry under a point.
+  /// The item under a point.
   @MainActor
   private func index(at point: Point) -> Int? {
     let control = controls.last { $0.contains(point) && $0.part.isFocusable }
     return control.flatMap { Int($0.part.id) }
   }
 
-  /// Scrolls the least that brings the chosen entry into view.
+  /// Scrolls the least that brings the chosen item into view.
   @MainActor
   private mutating func showHot() {
     let controls = controls
@@ -138,14 +180,8 @@ struct Menu: Equatable, Sendable {
 
   // MARK: Choosing
 
-  var items: [Item] {
-    entries.compactMap { if case .item(let item) = $0 { item } else { nil } }
-  }
-
   private func item(_ index: Int?) -> Item? {
-    guard let index, entries.indices.contains(index), case .item(let item) = entries[index]
-    else { return nil }
-    return item
+    index.flatMap { items.indices.contains($0) ? items[$0] : nil }
   }
 
   var hotItem: Item? { item(hot) }
@@ -186,37 +222,45 @@ struct Menu: Equatable, Sendable {
   @MainActor
   mutating func press(_ key: KeyStroke.Key) -> Outcome {
     defer { showHot() }
-    let indices = entries.indices.filter { item($0) != nil }
     switch key {
-    case .up: step(indices, by: -1)
-    case .down, .tab: step(indices, by: 1)
-    case .home, .pageUp: hot = indices.first
-    case .end, .pageDown: hot = indices.last
+    case .up: step(by: -1)
+    case .down, .tab: step(by: 1)
+    case .left where isInRow: stepInRow(by: -1)
+    case .right: stepInRow(by: 1)
+    case .home, .pageUp: hot = items.indices.first
+    case .end, .pageDown: hot = items.indices.last
     case .enter, .space: return choose()
     case .escape, .left, .menu, .function(10): return .closes
-    case .character(let letter): jump(to: letter, indices)
+    case .character(let letter): jump(to: letter)
     default: break
     }
     return .stays
   }
 
   /// For those who open it by a key.
-  mutating func chooseFirst() { hot = entries.indices.first { item($0)?.isEnabled == true } }
+  mutating func chooseFirst() { hot = items.indices.first { items[$0].isEnabled } }
 
-  private mutating func step(_ indices: [Int], by step: Int) {
-    guard !indices.isEmpty else { return }
-    guard let hot, let current = indices.firstIndex(of: hot) else {
-      hot = step > 0 ? indices.first : indices.last
-      return
-    }
-    self.hot = indices[(current + step + indices.count) % indices.count]
+  /// The row of what is chosen.
+  private var row: Int? { hot.flatMap { hot in rows.firstIndex { $0.contains(hot) } } }
+
+  private var isInRow: Bool { row.map { rows[$0].count > 1 } ?? false }
+
+  private mutating func step(by step: Int) {
+    guard !rows.isEmpty else { return }
+    let next = row.map { ($0 + step + rows.count) % rows.count }
+    let items = rows[next ?? (step > 0 ? 0 : rows.count - 1)]
+    hot = items.first { self.items[$0].isChecked } ?? items.lowerBound
   }
 
-  /// The next entry that begins with this letter and can be chosen, from the one chosen now.
-  private mutating func jump(to letter: Character, _ indices: [Int]) {
-    let matching = indices.filter { index in
-      item(index).map { $0.isEnabled && $0.title.lowercased().first == letter.lowercased().first }
-        ?? false
+  private mutating func stepInRow(by step: Int) {
+    guard let row, let hot, rows[row].contains(hot + step) else { return }
+    self.hot = hot + step
+  }
+
+  /// The next item that begins with this letter and can be chosen, from the one chosen now.
+  private mutating func jump(to letter: Character) {
+    let matching = items.indices.filter {
+      items[$0].isEnabled && items[$0].title.lowercased().first == letter.lowercased().first
     }
     hot = matching.first { $0 > hot ?? -1 } ?? matching.first ?? hot
   }

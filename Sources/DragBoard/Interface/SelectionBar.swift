@@ -1,6 +1,6 @@
 import BoardCore
 
-/// What can be done with what is selected, above it.
+/// What can be done with what is selected, above it. It stays narrow, so that it covers few neighbours.
 @MainActor
 enum SelectionBar {
   static func pane(_ state: InterfaceState) -> Pane? {
@@ -13,7 +13,8 @@ enum SelectionBar {
     ]
     // Lines lie beneath all cards, whatever their order.
     let parts: [Component] =
-      (state.selectsEdgesOnly ? [] : order) + [
+      [.icon(.colours, Command.Subject.colour.title, .otherColour)]
+      + (state.selectsEdgesOnly ? [] : order) + [
         .icon(.delete, Command.delete.title, .delete),
         .icon(.more, "More for the Selection", .openMenu),
       ]

@@ -39,7 +39,7 @@ extension Layout {
     case .grounded(_, let layout): layout.height(ruler, width: width)
     case .scrolling(let layout, _):
       Self.scrollHeight(layout.height(ruler, width: width).ideal)
-    case .list(let list): Self.scrollHeight(list.height)
+    case .list(let list): Self.scrollHeight(min(list.height, list.most))
     }
   }
 

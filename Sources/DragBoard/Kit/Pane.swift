@@ -13,17 +13,18 @@ struct Pane: Equatable, Sendable {
 
   /// From the bottom to the top.
   enum ID: Int, Comparable, Hashable, Sendable, CaseIterable {
-    case emptyBoard, selectionBar, toolbar, find, toast, panel, dialog, tip
+    case emptyBoard, minimap, wayBack, selectionBar, toolbar, find, toast, panel, dialog, palette
+    case tip
 
     /// Bars leave the keyboard and the wheel to the board.
-    var isBar: Bool { self != .panel && self != .dialog }
+    var isBar: Bool { self != .panel && self != .dialog && self != .palette }
 
     static func < (a: ID, b: ID) -> Bool { a.rawValue < b.rawValue }
   }
 
   enum Anchor: Equatable, Sendable {
     /// In the middle of an edge of the window; as wide as the window if `fills`.
-    case top(fills: Bool), bottom
+    case top(fills: Bool), bottom, bottomRight
     case center
     /// In the middle, as high up as the toolbar lets it.
     case belowToolbar
@@ -59,7 +60,7 @@ extension Pane {
     let frame = anchor.frame(Size(width, height), in: room, scale: ruler.scale)
     let said = ground.map { Layout.grounded($0, layout) } ?? layout
     var controls = said.placed(in: frame, ruler)
-    if isModal { controls.insert(Self.scrim(window), at: 0) }
+    if ground == .dialog { controls.insert(Self.scrim(window), at: 0) }
     let pixels = Rect(origin: frame.origin.scaled(by: ruler.scale), size: frame.size * ruler.scale)
     return PlacedPane(id: id, name: name, frame: pixels, controls: controls, isModal: isModal)
   }
@@ -85,6 +86,7 @@ extension Pane.Anchor {
       switch self {
       case .top: Point(middle.x, room.minY)
       case .bottom: Point(middle.x, room.maxY - size.height)
+      case .bottomRight: Point(room.maxX - size.width, room.maxY - size.height)
       case .center: middle
       case .belowToolbar: Point(middle.x, min(Metrics.bar, room.maxY - size.height))
       case .right: Point(room.maxX - size.width, min(Metrics.bar, room.maxY - size.height))

@@ -47,9 +47,13 @@ struct Panes: Equatable, Sendable {
     }
   }
 
-  /// As they look with the pointer at `pointer`, the keyboard at `focus`, and `pressed` held down. What is
-  /// not a bar has this `opacity`.
-  func widgets(pointer: Point?, focus: Focus?, pressed: Focus?, opacity: Double = 1) -> [Widget] {
+  /// As they look with the pointer at `pointer`, the keyboard at `focus`, and `pressed` held down.
+  func widgets(
+    pointer: Point?,
+    focus: Focus?,
+    pressed: Focus?,
+    opacity: (Pane.ID) -> Double = { _ in 1 }
+  ) -> [Widget] {
     let under = pointer.flatMap(find)
     return list.flatMap { pane in
       let widgets = pane.controls.compactMap { control -> Widget? in
@@ -64,8 +68,8 @@ struct Panes: Equatable, Sendable {
         if focus == id { widget.state.insert(.focused) }
         return widget
       }
-      let isWhole = opacity == 1 || pane.id.isBar
-      return isWhole ? widgets : [.group(widgets, in: pane.frame, opacity: opacity)]
+      let opacity = opacity(pane.id)
+      return opacity == 1 ? widgets : [.group(widgets, in: pane.frame, opacity: opacity)]
     }
   }
 }

@@ -22,14 +22,15 @@ struct Ruler: Equatable, Sendable {
     switch kind {
     case .button(let icon, let title, let emphasis):
       Extent(buttonWidth(icon, title, emphasis))
-    case .item(let title, let detail, _):
-      itemWidth(title, detail)
+    case .item(let title, let detail, _, let note):
+      itemWidth(title, detail, note)
     case .choice(let title): Extent(width(title) + Space.xl)
     case .checkBox(let title): Extent(Size.box.width + Space.s + width(title))
     case .toggle(let title): Extent(Size.toggle.width + Space.s + width(title))
     case .field: Extent(least: 80, ideal: 220)
     case .slider: Extent(least: 60, ideal: 120)
     case .dot: Extent(Size.dot.width)
+    case .map(let map): Extent(map.size.width)
     case .picture: Extent(Size.icon.width)
     case .divider(.vertical): Extent(Space.s + 1)
     case .divider(.horizontal), .ground, .thumb, .group: Extent(0)
@@ -51,8 +52,8 @@ struct Ruler: Equatable, Sendable {
   }
 
   @MainActor
-  private func itemWidth(_ title: String, _ detail: String) -> Extent {
-    let room = Size.mark.width + Space.m
+  private func itemWidth(_ title: String, _ detail: String, _ note: String) -> Extent {
+    let room = Size.mark.width + Space.m + (note.isEmpty ? 0 : Space.m + width(note))
     let right = detail.isEmpty ? 0 : Space.xl + width(detail)
     let ideal = room + width(title) + right
     return Extent(least: min(ideal, 120), ideal: ideal)
@@ -76,6 +77,7 @@ struct Ruler: Equatable, Sendable {
     case .choice: font.height(atLeast: Size.control.height) - 4
     case .item, .checkBox, .toggle: font.height(atLeast: Size.item.height)
     case .dot: Size.dot.height
+    case .map(let map): map.size.height
     case .picture: Size.icon.height
     case .divider(.horizontal): Space.s + 1
     case .divider(.vertical), .ground, .thumb, .group: 0

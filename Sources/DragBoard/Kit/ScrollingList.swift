@@ -9,6 +9,8 @@ struct ScrollingList: Equatable, Sendable {
   var count: Int
   var offset: Double
   var rowHeight: Double
+  /// No more than this is in view at once, even where there is room.
+  var most = Double.infinity
 
   /// - Parameters:
   ///   - count: How many lines there are.
@@ -32,5 +34,6 @@ struct ScrollingList: Equatable, Sendable {
     self.rowHeight = rowHeight
   }
 
+  /// Of all lines.
   var height: Double { Double(count) * rowHeight }
 }

@@ -61,6 +61,12 @@ struct WindowAppearance: Equatable, Sendable {
 
   enum Cursor: Hashable, Sendable {
     case arrow, pointer, grab, grabbing, text
+    case resize(Direction)
+
+    /// The line along which something is resized.
+    enum Direction: Hashable, Sendable {
+      case horizontal, vertical, falling, rising
+    }
   }
 
   /// A menu that may reach beyond the window.

@@ -8,6 +8,7 @@ extension App {
     case .cards: cardLines(query.argument) { $0.frame.numbers }
     case .shown: shownLines(query.argument, at: now)
     case .menu: menuLines
+    case .palette: paletteLines
     case .undo: "\(title(.undo) ?? "-")\n\(title(.redo) ?? "-")"
     case .history: historyLines
     case .selection: selectionLine
@@ -19,6 +20,7 @@ extension App {
     case .editor: editorLine
     case .find: findLines
     case .text: textLines(query.argument)
+    case .color: colorLines(query.argument)
     // Whoever plays the script has these.
     case .clipboard, .primary: ""
     }
@@ -29,6 +31,14 @@ extension App {
     return cards.filter { name == nil || $0.name == name }.compactMap { card in
       if case .text(let text) = card.content { text.escaped } else { nil }
     }.joined(separator: "\n")
+  }
+
+  private func colorLines(_ name: String?) -> String {
+    let board = editor.board
+    let elements = (board.cardOrder + board.edgeOrder).compactMap { board[$0] }
+    return elements.filter { name == nil || $0.name == name }
+      .map { ($0.color ?? "-").escaped }
+      .joined(separator: "\n")
   }
 
   private var editorLine: String {
@@ -74,6 +84,18 @@ extension App {
     guard let menu = overlay.menu else { return "no menu" }
     return menu.items.map { "\($0.title)\t\($0.isEnabled ? "enabled" : "disabled")" }
       .joined(separator: "\n")
+  }
+
+  private var paletteLines: String {
+    guard let palette = overlay.palette else { return "no palette" }
+    return palette.found.enumerated().map { index, entry in
+      let states = [
+        entry.isEnabled ? "enabled" : "disabled", entry.isChecked ? "checked" : "",
+        index == palette.chosen ? "chosen" : "",
+      ].filter { !$0.isEmpty }
+      return [entry.title, states.joined(separator: " "), entry.shortcut, entry.note]
+        .joined(separator: "\t")
+    }.joined(separator: "\n")
   }
 
   private var questionLines: String {

@@ -12,6 +12,7 @@ final class Player {
   private(set) var now = 0.0
   private var clicks = ClickCounter()
   private var heldButton: PointerButton?
+  private var heldModifiers: Modifiers = []
   private var desk = ScriptDesk()
   private let write: (String) -> Void
 
@@ -38,7 +39,9 @@ final class Player {
   private func perform(_ verb: Verb) throws {
     switch verb {
     case .press(let point, let button, let modifiers): press(point, button, modifiers)
-    case .move(let point): move(point)
+    case .move(let point, let modifiers):
+      heldModifiers = modifiers ?? heldModifiers
+      move(point)
     case .release(let point): release(point)
     case .click(let point, let button, let modifiers):
       press(point, button, modifiers)
@@ -115,6 +118,7 @@ final class Player {
 
   private func press(_ point: Point, _ button: PointerButton, _ modifiers: Modifiers) {
     heldButton = button
+    heldModifiers = modifiers
     let count = clicks.press(
       button,
       at: point,
@@ -126,13 +130,14 @@ final class Player {
   }
 
   private func move(_ point: Point) {
-    send(.moved(to: point, modifiers: [], held: heldButton.map { [$0] } ?? []))
+    send(.moved(to: point, modifiers: heldModifiers, held: heldButton.map { [$0] } ?? []))
   }
 
   private func release(_ point: Point) {
     guard let button = heldButton else { return }
     heldButton = nil
-    send(.released(button, at: point, modifiers: []))
+    send(.released(button, at: point, modifiers: heldModifiers))
+    heldModifiers = []
   }
 
   private func drag(_ from: Point, _ to: Point, _ steps: Int, _ modifiers: Modifiers) {

@@ -3,7 +3,8 @@ import BoardCore
 /// A parsed line of a script.
 enum Verb: Equatable, Sendable {
   case press(Point, PointerButton, Modifiers)
-  case move(Point)
+  /// With these keys held from now on; nil for those that were held at the press.
+  case move(Point, Modifiers?)
   case release(Point)
   case click(Point, PointerButton, Modifiers)
   /// By its name.
@@ -35,6 +36,8 @@ enum Verb: Equatable, Sendable {
 struct Query: Equatable, Sendable {
   enum Subject: String, CaseIterable, Sendable {
     case cards, shown, menu, undo, history, selection, dirty
+    /// What the palette has found: title, states, key, and the subject or why it cannot be done.
+    case palette
     /// The words at the bottom of the window.
     case status
     /// The open question: its title, then its answers, one a line like the items of a menu.
@@ -51,6 +54,8 @@ struct Query: Equatable, Sendable {
     case find
     /// The words of a card as in the file, on one line.
     case text
+    /// Of a card, a group or an edge, as in the file; `-` for none.
+    case color
   }
 
   var subject: Subject

@@ -62,7 +62,8 @@ struct VerbReader {
 
   private mutating func move() throws(Complaint) -> Verb {
     if let name = try control() { return .moveToControl(name) }
-    return .move(try point())
+    let point = try point()
+    return .move(point, words.isEmpty ? nil : try modifiers())
   }
 
   private mutating func click() throws(Complaint) -> Verb {
@@ -235,7 +236,9 @@ struct VerbReader {
   }
 
   private mutating func modifiers() throws(Complaint) -> Modifiers {
-    let names: [String: Modifiers] = ["ctrl": .control, "shift": .shift, "alt": .alt]
+    let names: [String: Modifiers] = [
+      "ctrl": .control, "shift": .shift, "alt": .alt, "none": [],
+    ]
     var modifiers: Modifiers = []
     while let name = words.first?.text, let modifier = names[name] {
       modifiers.insert(modifier)

@@ -3,7 +3,7 @@ import BoardCore
 /// The table of settings. A new one is a row here and a stored value in `Settings`.
 extension Setting {
   /// In the order of the panel.
-  static let all = [undoScope, motion, undoView, grid, theme]
+  static let all = [undoScope, motion, undoView, grid, minimap, theme]
 
   /// Those that the command line knows.
   static var options: [Setting] { all.filter { !$0.optionChoices.isEmpty } }
@@ -55,6 +55,17 @@ extension Setting {
       (.system, "system", "System", "Light, dark or high contrast, as on the desktop"),
       (.light, "light", "Light", "Dark text on a light ground"),
       (.dark, "dark", "Dark", "Light text on a dark ground"),
+    ]
+  )
+
+  static let minimap = Setting(
+    "minimap",
+    \.hasMinimap,
+    title: "Minimap",
+    explanation: "Whether the whole board is shown in a corner",
+    [
+      (false, "off", "Off", "The board alone"),
+      (true, "on", "On", "All of the board in a corner; drag the frame to look elsewhere"),
     ]
   )
 

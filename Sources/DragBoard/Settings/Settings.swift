@@ -10,6 +10,8 @@ struct Settings: Equatable, Sendable {
   var undoesView = false
   /// Whether the board's ground has dots.
   var hasGrid = false
+  /// Whether the whole board is shown in a corner.
+  var hasMinimap = false
 
   enum Motion: CaseIterable, Sendable {
     /// Follows the desktop.

@@ -163,3 +163,15 @@ import Testing
     #expect(presentation.isAtRest)
   }
 }
+
+extension Presentation {
+  /// Something without a size.
+  fileprivate mutating func fly(_ id: ElementID, from old: Point, to new: Point, start: Double) {
+    fly(
+      id,
+      from: Rect(origin: old, size: .zero),
+      to: Rect(origin: new, size: .zero),
+      start: start
+    )
+  }
+}

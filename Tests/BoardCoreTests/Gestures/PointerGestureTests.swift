@@ -63,30 +63,35 @@ import Testing
       "4.1: at the threshold a drag begins, from where the press was",
       [.press(100, card: 7), .move(108), .release(130)],
       [
-        .select(card), .hold(pressedAt: at(100)), .carry(to: at(108)), .carry(to: at(130)), .drop,
+        .select(card), .hold(.cards, pressedAt: at(100)), .carry(to: at(108)), .carry(to: at(130)),
+        .drop,
       ]
     ),
     Row(
       "a drag of a selected card takes the selection along",
       [.press(100, card: 7, selected: true), .move(120), .release(120)],
-      [.hold(pressedAt: at(100)), .carry(to: at(120)), .carry(to: at(120)), .drop]
+      [.hold(.cards, pressedAt: at(100)), .carry(to: at(120)), .carry(to: at(120)), .drop]
     ),
     Row(
       "a drag with Shift adds its card first",
       [.press(100, card: 7, .shift), .move(120), .release(120)],
-      [.toggle(card), .hold(pressedAt: at(100)), .carry(to: at(120)), .carry(to: at(120)), .drop]
+      [
+        .toggle(card), .hold(.cards, pressedAt: at(100)), .carry(to: at(120)), .carry(to: at(120)),
+        .drop,
+      ]
     ),
     Row(
       "2.5: a cancelled drag is put back, and what follows means nothing",
       [.press(100, card: 7), .move(120), .cancel, .move(140), .release(140)],
-      [.select(card), .hold(pressedAt: at(100)), .carry(to: at(120)), .putBack]
+      [.select(card), .hold(.cards, pressedAt: at(100)), .carry(to: at(120)), .putBack]
     ),
     Row("a cancelled press does nothing", [.press(100), .cancel, .move(300), .release(300)], []),
     Row(
       "4.3: a release that was lost ends the drag at the next motion",
       [.press(100, card: 7), .move(120), .lostRelease(150), .move(170)],
       [
-        .select(card), .hold(pressedAt: at(100)), .carry(to: at(120)), .carry(to: at(150)), .drop,
+        .select(card), .hold(.cards, pressedAt: at(100)), .carry(to: at(120)), .carry(to: at(150)),
+        .drop,
       ]
     ),
     Row(
@@ -133,14 +138,14 @@ import Testing
       "moving on after that closes it and drags",
       [.press(100, card: 7), .wait(0.5), .move(120)],
       [
-        .select(card), .openMenu(at: at(100)), .closeMenu, .hold(pressedAt: at(100)),
+        .select(card), .openMenu(at: at(100)), .closeMenu, .hold(.cards, pressedAt: at(100)),
         .carry(to: at(120)),
       ]
     ),
     Row(
       "a card that is dragged does not open a menu, however long it is held",
       [.press(100, card: 7), .move(120), .wait(3)],
-      [.select(card), .hold(pressedAt: at(100)), .carry(to: at(120))]
+      [.select(card), .hold(.cards, pressedAt: at(100)), .carry(to: at(120))]
     ),
     Row(
       "a double click on the board makes a card",
@@ -155,7 +160,7 @@ import Testing
     Row(
       "a drag that begins with a second click is a drag",
       [.press(100, card: 7, selected: true, clicks: 2), .move(120), .release(120)],
-      [.hold(pressedAt: at(100)), .carry(to: at(120)), .carry(to: at(120)), .drop]
+      [.hold(.cards, pressedAt: at(100)), .carry(to: at(120)), .carry(to: at(120)), .drop]
     ),
     Row(
       "a second button during a drag means nothing, nor does its release",
@@ -163,7 +168,7 @@ import Testing
         .press(100, card: 7), .move(120), .pressOther(.secondary, 120), .release(120, .secondary),
         .move(130),
       ],
-      [.select(card), .hold(pressedAt: at(100)), .carry(to: at(120)), .carry(to: at(130))]
+      [.select(card), .hold(.cards, pressedAt: at(100)), .carry(to: at(120)), .carry(to: at(130))]
     ),
   ]
 

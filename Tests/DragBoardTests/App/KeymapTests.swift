@@ -36,6 +36,20 @@ import Testing
     #expect(Set(keymap.bindings.map(\.stroke)).count == keymap.bindings.count)
   }
 
+  @Test("no command has two rows of the table, and no row is without a title or a command")
+  func rows() {
+    let rows = CommandRow.all
+    let members = rows.flatMap(\.members).map(\.command)
+    #expect(Set(members).count == members.count)
+    let families = rows.compactMap(\.family)
+    #expect(Set(families).count == families.count)
+    for row in rows {
+      #expect(!row.title.isEmpty || row.family == .choose)
+      #expect(row.family != nil || row.members.count == 1)
+      for (command, _) in row.members { #expect(command.row.title == row.title) }
+    }
+  }
+
   @Test("2.3: Ctrl-Z undoes, Ctrl-Shift-Z and Ctrl-Y redo")
   func undo() {
     #expect(keymap.command(for: KeyStroke(.character("z"), .control)) == .undo)
@@ -52,12 +66,12 @@ import Testing
     #expect(keymap.command(for: KeyStroke(.character("u"), .shift)) == nil)
   }
 
-  @Test("what a person types asks for nothing, but for the list of keys")
+  @Test("what a person types changes nothing on the board")
   func typing() {
     let typed = keymap.bindings.filter { stroke, _ in
       guard case .character = stroke.key else { return false }
       return stroke.modifiers.isDisjoint(with: [.control, .alt, .logo])
     }
-    #expect(typed.map(\.command) == [.toggleHelp])
+    #expect(typed.map(\.command) == [.chooseNext(.minimap), .toggleHelp])
   }
 }

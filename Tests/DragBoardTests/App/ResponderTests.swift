@@ -78,11 +78,23 @@ import Testing
     #expect(session.answer(.selection) == "")
   }
 
-  @Test("every command has somebody who answers to it")
+  @Test("every command of the table has somebody who answers to it")
   func everyCommandHasAnOwner() throws {
     let session = try Session(CanvasText.small)
-    for binding in Keymap.standard.bindings {
-      #expect(session.app.chain.answer(to: binding.command) != .notMine, "\(binding.command)")
+    for (command, _) in CommandRow.all.flatMap(\.members) {
+      #expect(session.app.chain.answer(to: command) != .notMine, "\(command)")
+    }
+  }
+
+  @Test("every command of the table that can be done is done by somebody")
+  func everyCommandIsDone() throws {
+    for (command, _) in CommandRow.all.flatMap(\.members) {
+      let session = try Session(CanvasText.small)
+      try session.play("click 150,150")
+      let chain = session.app.chain
+      guard chain.answer(to: command).isEnabled else { continue }
+      let isDone = chain.responders.contains { $0.perform(command, at: 0) == .handled }
+      #expect(isDone, "\(command)")
     }
   }
 }

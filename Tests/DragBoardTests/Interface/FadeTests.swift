@@ -13,7 +13,10 @@ import Testing
     return Picture(surface)
   }
 
-  @Test("a panel is there after 90 ms, and paler before", arguments: ["ctrl+,", "F1", "ctrl+h"])
+  @Test(
+    "a panel is there after 90 ms, and paler before",
+    arguments: ["ctrl+,", "F1", "ctrl+h", "ctrl+shift+p"]
+  )
   func fades(_ key: String) throws {
     let session = try Session(CanvasText.small)
     let before = try shown(session)

@@ -10,6 +10,9 @@ import Testing
 @Suite struct SurfacesTests {
   private static let surfaces = [
     "", "key F1", "key ctrl+,", "key ctrl+h", "key ctrl+shift+e", "click 60,130",
+    "key ctrl+shift+p", "key ctrl+shift+p\nkey Up",
+    "key ctrl+a\nkey ctrl+shift+p\ntype \"other colour\"\nkey Enter\ntype \"x\"\nkey Enter",
+    "click 60,130\nkey ctrl+shift+p\ntype \"e\"",
     "key ctrl+f\ntype \"a\"", "key ctrl+a\nkey Delete", "drag 60,130 to 90,150\nkey ctrl+h",
   ]
   /// Width, height, scale.

@@ -118,6 +118,7 @@ final class DemoContent: WindowContent {
     case .keyPressed(let stroke, let isRepeat):
       "key \(stroke.key) \(stroke.modifiers.rawValue)\(isRepeat ? " repeat" : "")"
     case .keyReleased(let stroke): "keyup \(stroke.key)"
+    case .modifiersChanged(let modifiers): "modifiers \(modifiers.rawValue)"
     case .text(let text): "text \(text)"
     case .repositioned(let area):
       "work \(text(area.origin)) \(Int(area.width))x\(Int(area.height))"

@@ -72,12 +72,12 @@ struct KeyRuleTests {
     }
     #expect(press(&decoder) == .keyPressed(KeyStroke(.up), isRepeat: false))
     #expect(press(&decoder) == .keyPressed(KeyStroke(.up), isRepeat: true))
-    let release = decoder.release(keycode: 111, state: 0)
+    let release = decoder.release(keycode: 111, state: 0, lookup: { _, _ in 0 })
     #expect(release == .keyReleased(KeyStroke(.up)))
     #expect(press(&decoder) == .keyPressed(KeyStroke(.up), isRepeat: false))
     decoder.forgetHeldKeys()
     #expect(press(&decoder) == .keyPressed(KeyStroke(.up), isRepeat: false))
-    #expect(decoder.release(keycode: 99, state: 0) == nil)
+    #expect(decoder.release(keycode: 99, state: 0, lookup: { _, _ in 0 }) == nil)
   }
 }
 
@@ -123,6 +123,24 @@ struct KeyboardTests {
       ]
     )
     #expect(!lines.contains { $0.hasPrefix("text") })
+  }
+
+  @Test(
+    "Alt with a digit is that wherever the layout has it, if at all (tools 5.5)",
+    arguments: ["us", "ru", "de", "fr", "cz", "be", "lt", "ir", "ara"]
+  )
+  func altDigits(layout: String) throws {
+    let server = try TestServer()
+    let session = try DemoSession(server)
+    try server.run("setxkbmap", [layout])
+    session.driver.focus()
+    let lines = try session.lines { driver in
+      for key in Array<UInt32>(10...15) + [19] { driver.type(key, holding: [KeyCode.leftAlt]) }
+    }
+    #expect(
+      lines.filter { $0.hasPrefix("key character") }
+        == "1234560".map { "key character(\"\($0)\") \(Modifiers.alt.rawValue)" }
+    )
   }
 
   /// What the keys where an American keyboard has T, W and D write in each layout.

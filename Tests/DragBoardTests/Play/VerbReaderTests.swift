@@ -10,7 +10,8 @@ import Testing
   private static let verbs: [(String, Verb?)] = [
     ("", nil), ("   # a comment", nil), ("press 1,2", .press(one, .primary, [])),
     ("press 1,2 button 3 ctrl shift", .press(one, .secondary, [.control, .shift])),
-    ("move -1.5,2e1", .move(Point(-1.5, 20))), ("release 1,2", .release(one)),
+    ("move -1.5,2e1", .move(Point(-1.5, 20), nil)), ("move 1,2 alt", .move(one, .alt)),
+    ("move 1,2 none", .move(one, [])), ("release 1,2", .release(one)),
     ("click 1,2 button 2 shift # why not", .click(one, .middle, .shift)),
     ("drag 1,2 to 1,2", .drag(from: one, to: one, steps: 10, [])),
     ("drag 1,2 to 1,2 steps 3 shift", .drag(from: one, to: one, steps: 3, .shift)),

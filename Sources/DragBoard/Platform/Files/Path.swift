@@ -31,6 +31,12 @@ enum Path {
   /// (`access`)
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// (`stat`)
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// Whether there is certainly no file: with a failing disk it may exist all the same.
   static func isMissing(_ path: String) -> Bool {
     access(path, F_OK) != 0 && (errno == ENOENT || errno == ENOTDIR)

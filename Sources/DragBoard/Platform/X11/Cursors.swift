@@ -42,6 +42,10 @@ final class Cursors {
     case .grab: (["grab", "openhand", "hand1"], XC_hand1)
     case .grabbing: (["grabbing", "closedhand", "fleur"], XC_fleur)
     case .text: (["text", "xterm", "ibeam"], XC_xterm)
+    case .resize(.horizontal): (["ew-resize", "sb_h_double_arrow"], XC_sb_h_double_arrow)
+    case .resize(.vertical): (["ns-resize", "sb_v_double_arrow"], XC_sb_v_double_arrow)
+    case .resize(.falling): (["nwse-resize", "bottom_right_corner"], XC_bottom_right_corner)
+    case .resize(.rising): (["nesw-resize", "bottom_left_corner"], XC_bottom_left_corner)
     }
   }
 }

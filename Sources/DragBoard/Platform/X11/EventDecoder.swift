@@ -54,7 +54,7 @@ struct EventDecoder {
       userTime = event.time
       return flushed(keys.press(keycode: event.keycode, state: event.state, lookup: lookup))
     }
-    return flushed(keys.release(keycode: event.keycode, state: event.state))
+    return flushed(keys.release(keycode: event.keycode, state: event.state, lookup: lookup))
   }
 
   /// Entering is a motion too: it tells which buttons are still down. Crossings caused by grabs are

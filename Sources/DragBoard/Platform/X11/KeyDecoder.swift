@@ -17,6 +17,9 @@ struct KeyDecoder {
   mutating func press(keycode: UInt32, state: UInt32, lookup: Lookup) -> WindowEvent? {
     let modifiers = masks.modifiers(of: state)
     let isRepeat = !down.insert(keycode).inserted
+    if let own = Self.modifier(of: lookup(keycode, 0)) {
+      return .modifiersChanged(modifiers.union(own))
+    }
     guard
       let key = KeyRule.key(
         keycode: keycode,
@@ -29,10 +32,25 @@ struct KeyDecoder {
   }
 
   /// A key is released as what it was pressed as, whatever was pressed or switched meanwhile.
-  mutating func release(keycode: UInt32, state: UInt32) -> WindowEvent? {
+  mutating func release(keycode: UInt32, state: UInt32, lookup: Lookup) -> WindowEvent? {
     down.remove(keycode)
+    let modifiers = masks.modifiers(of: state)
+    if let own = Self.modifier(of: lookup(keycode, 0)) {
+      return .modifiersChanged(modifiers.subtracting(own))
+    }
     guard let key = held.removeValue(forKey: keycode) else { return nil }
-    return .keyReleased(KeyRule.stroke(key, masks.modifiers(of: state)))
+    return .keyReleased(KeyRule.stroke(key, modifiers))
+  }
+
+  /// What a key holds down by itself. A state in an event is that before the event.
+  private static func modifier(of symbol: KeySym) -> Modifiers? {
+    switch Int32(truncatingIfNeeded: symbol) {
+    case XK_Shift_L, XK_Shift_R: .shift
+    case XK_Control_L, XK_Control_R: .control
+    case XK_Alt_L, XK_Alt_R, XK_Meta_L, XK_Meta_R: .alt
+    case XK_Super_L, XK_Super_R: .logo
+    default: nil
+    }
   }
 
   /// The focus is elsewhere now, and the releases go there.

@@ -25,6 +25,7 @@ enum KeyRule {
   ) -> KeyStroke.Key? {
     let isCommand = !modifiers.isDisjoint(with: [.control, .alt, .logo])
     if let named = KeySymbol.named(symbols.active) { return named }
+    if modifiers == .alt, let digit = digit(keycode, symbols) { return .character(digit) }
     if let latin = KeySymbol.latin(symbols.active) {
       // French keyboards have their digits above Shift, and Ctrl-0 there is still Ctrl-0.
       if isCommand, !latin.isASCII, let digit = KeySymbol.latin(symbols.shifted), digit.isNumber,
@@ -41,6 +42,14 @@ enum KeyRule {
     guard isCommand else { return nil }
     return USPosition.character(keycode: keycode, isShifted: modifiers.contains(.shift))
       .map { .character($0) }
+  }
+
+  /// No sign means anything with Alt, so there a digit is a digit above any sign, and where a layout has its
+  /// own digits or none, the key that is one elsewhere.
+  private static func digit(_ keycode: UInt32, _ symbols: Symbols) -> Character? {
+    let own = [symbols.active, symbols.shifted].compactMap(KeySymbol.latin)
+    let elsewhere = USPosition.character(keycode: keycode, isShifted: false)
+    return (own + [elsewhere].compactMap(\.self)).first { $0.isASCII && $0.isNumber }
   }
 
   /// Shift that only chose the character (`?`, `+`) is not part of the stroke.

@@ -1,0 +1,108 @@
+/// Cards that are resized by a handle of the box around them: all coordinates are board units.
+///
+/// A group is resized alone; what lies in it stays where it is.
+package struct Resizing: Equatable, Sendable {
+  package let handle: Handle
+  private let box: Rect
+  private let parts: [Part]
+  /// From the handle to where it was taken, so that nothing jumps at the first motion.
+  private let grip: Vector
+
+  private struct Part: Equatable, Sendable {
+    var id: ElementID
+    var card: Card
+  }
+
+  /// Nil if none of the cards is on the board.
+  package init?(_ handle: Handle, of ids: Set<ElementID>, on board: Board, pressedAt point: Point) {
+    parts = ids.sorted().compactMap { id in board.card(id).map { Part(id: id, card: $0) } }
+    guard let box = Self.box(around: parts.map(\.card.frame)) else { return nil }
+    self.box = box
+    self.handle = handle
+    grip = point - handle.place(on: box)
+  }
+
+  package static func box(around frames: some Sequence<Rect>) -> Rect? {
+    frames.reduce(nil) { box, frame in box?.union(frame) ?? frame }
+  }
+
+  /// With Shift the box keeps its proportions, with Alt its middle.
+  package func draft(to point: Point, _ modifiers: Modifiers) -> StepDraft {
+    let place = point - grip
+    let pulled = Vector(place.x - handle.place(on: box).x, place.y - handle.place(on: box).y)
+    let share = modifiers.contains(.alt) ? 2.0 : 1
+    var factor = (
+      x: 1 + share * handle.x * pulled.dx / max(box.width, 1),
+      y: 1 + share * handle.y * pulled.dy / max(box.height, 1)
+    )
+    if modifiers.contains(.shift) {
+      let both = handle.x == 0 ? factor.y : handle.y == 0 ? factor.x : max(factor.x, factor.y)
+      let least = max(leastFactor.x, leastFactor.y)
+      factor = (max(both, least), max(both, least))
+    } else {
+      factor = (max(factor.x, leastFactor.x), max(factor.y, leastFactor.y))
+    }
+    return draft(scaledBy: factor, around: fixedPoint(modifiers))
+  }
+
+  /// The step that makes the cards larger by so much, at their right and bottom edges.
+  package func draft(growingBy way: Vector) -> StepDraft {
+    let changes = parts.map { part -> BoardChange in
+      var frame = part.card.frame
+      frame.size.width = Self.grown(frame.width, by: way.dx, least: Card.leastSize.width)
+      frame.size.height = Self.grown(frame.height, by: way.dy, least: Card.leastSize.height)
+      return change(part, frame)
+    }
+    return StepDraft("Resize", changes)
+  }
+
+  private static func grown(_ length: Double, by way: Double, least: Double) -> Double {
+    way == 0 ? length : max((length + way).rounded(), min(least, length))
+  }
+
+  /// What stays where it is: the edge or corner opposite to the handle, or the middle.
+  private func fixedPoint(_ modifiers: Modifiers) -> Point {
+    guard !modifiers.contains(.alt) else { return box.center }
+    return Point(
+      box.center.x - handle.x * box.width / 2,
+      box.center.y - handle.y * box.height / 2
+    )
+  }
+
+  /// No card becomes smaller than it may be, or than it is.
+  private var leastFactor: (x: Double, y: Double) {
+    (
+      parts.map { min(Card.leastSize.width / max($0.card.frame.width, 1), 1) }.max() ?? 1,
+      parts.map { min(Card.leastSize.height / max($0.card.frame.height, 1), 1) }.max() ?? 1
+    )
+  }
+
+  private func draft(scaledBy factor: (x: Double, y: Double), around fixed: Point) -> StepDraft {
+    StepDraft(
+      "Resize",
+      parts.map { part in
+        let frame = part.card.frame
+        // Edges are rounded, not sizes: cards that touch go on touching.
+        let (left, right) = Self.scaled(frame.minX, frame.maxX, factor.x, fixed.x)
+        let (top, bottom) = Self.scaled(frame.minY, frame.maxY, factor.y, fixed.y)
+        return change(part, Rect(from: Point(left, top), to: Point(right, bottom)))
+      }
+    )
+  }
+
+  /// What stays as it is keeps the fractions it has from the file.
+  private static func scaled(_ low: Double, _ high: Double, _ factor: Double, _ fixed: Double)
+    -> (Double, Double)
+  {
+    func scaled(_ place: Double) -> Double {
+      factor == 1 || place == fixed ? place : (fixed + (place - fixed) * factor).rounded()
+    }
+    return (scaled(low), scaled(high))
+  }
+
+  private func change(_ part: Part, _ frame: Rect) -> BoardChange {
+    var resized = part.card
+    resized.frame = frame
+    return BoardChange(part.id, from: .card(part.card), to: .card(resized))
+  }
+}

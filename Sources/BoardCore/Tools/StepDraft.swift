@@ -1,0 +1,19 @@
+/// What letting go of the pointer would do: seen while it is held, one step when it is let go.
+///
+/// A tool makes it anew for each motion, from the board as it was at the press and from where the
+/// pointer is now, never from the last draft. So keys may change what a drag means halfway, nothing
+/// drifts, and Escape has nothing to take back.
+package struct StepDraft: Equatable, Sendable {
+  /// The name of the step.
+  package var name: String
+  package private(set) var changes: [BoardChange]
+  /// The elements as they would be.
+  package private(set) var elements: [ElementID: Element]
+
+  package init(_ name: String, _ changes: [BoardChange]) {
+    self.name = name
+    self.changes = changes
+    let lives = changes.compactMap { change in change.after.map { (change.id, $0) } }
+    elements = Dictionary(lives) { _, last in last }
+  }
+}

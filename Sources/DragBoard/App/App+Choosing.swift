@@ -1,0 +1,113 @@
+import BoardCore
+
+/// Files that a person names: boards to open, copies, pictures.
+extension App {
+  private var folder: String {
+    Path.directory(of: Path.resolvingLinks(storage.file.path) ?? storage.file.path)
+  }
+
+  /// The board's name without its ending.
+  private var stem: String {
+    let name = storage.file.name
+    return name.hasSuffix(".canvas") ? String(name.dropLast(7)) : name
+  }
+
+  /// In a window of its own, beside this one; its file comes with the first save.
+  func openNewBoard() {
+    let names = (1...1000).lazy.map { $0 == 1 ? "Untitled.canvas" : "Untitled \($0).canvas" }
+    let folder = folder
+    guard let free = names.first(where: { !Path.exists("\(folder)/\($0)") }) else { return }
+    preferences.openBoard?("\(folder)/\(free)")
+    message = "A new board opens"
+  }
+
+  func askForPath(_ purpose: FileSheet.Purpose) {
+    let text =
+      switch purpose {
+      case .open: ""
+      case .saveCopy: "\(stem) (copy).canvas"
+      case .export: "\(stem).png"
+      }
+    overlay.panel = .files(FileSheet(purpose, text, in: folder, home: preferences.home))
+    refreshFiles()
+    needsFrame = true
+  }
+
+  /// Reads the folder that is typed, when it is another one.
+  func refreshFiles() {
+    guard let sheet = overlay.files, sheet.listed != sheet.typed.directory else { return }
+    overlay.files?.list(DirectoryListing.entries(in: sheet.typed.directory))
+  }
+
+  /// Enter, or the button: does it, or says why not.
+  func acceptPath(at now: Double) {
+    guard var sheet = overlay.files else { return }
+    if let chosen = sheet.chosen {
+      sheet.take(chosen)
+      let isFolder = sheet.field.text.hasSuffix("/")
+      overlay.files = sheet
+      if isFolder { return }
+    }
+    guard !sheet.field.text.isEmpty else { return sayInSheet("Type the path of a file") }
+    var path = sheet.typed.absolute
+    if sheet.purpose != .export, !path.hasSuffix(".canvas"), !path.hasSuffix("/") {
+      path += ".canvas"
+    }
+    guard !Path.isFolder(path) else {
+      return sayInSheet("\(path.visible) is a folder")
+    }
+    switch sheet.purpose {
+    case .open: open(board: path)
+    case .saveCopy: write(to: path) { editor.document.bytes }
+    case .export: export(to: path)
+    }
+  }
+
+  private func sayInSheet(_ words: String, mayReplace path: String? = nil) {
+    overlay.files?.say(words, mayReplace: path)
+    needsFrame = true
+  }
+
+  private func open(board path: String) {
+    guard Path.exists(Path.directory(of: path)) else {
+      return sayInSheet("There is no folder \(Path.directory(of: path).visible)")
+    }
+    overlay.panel = nil
+    preferences.openBoard?(path)
+    message = Path.exists(path) ? "Opening \(Path.name(of: path))" : "A new board opens"
+  }
+
+  private func export(to path: String) {
+    guard let format = BoardPicture.Format(path: path) else {
+      return sayInSheet("The name has to end in .png, .svg or .pdf")
+    }
+    let picture = picture(of: picturedFragment, scale: format == .png ? max(view.scale, 2) : 1)
+    guard picture.excess(as: format) == nil else {
+      return sayInSheet("The picture would be too large; select fewer cards")
+    }
+    write(to: path) { try picture.bytes(as: format) }
+  }
+
+  /// Replaces what is there only the second time it is asked for.
+  private func write(to path: String, _ bytes: () throws -> [UInt8]) {
+    if Path.exists(path), overlay.files?.mayReplace != path {
+      let words = "\(Path.name(of: path).visible) is there already. Once more replaces it."
+      return sayInSheet(words, mayReplace: path)
+    }
+    guard !isOwnFile(path) else {
+      return sayInSheet("That is this board’s own file; Ctrl+S saves it")
+    }
+    do {
+      try AtomicFile.write(try bytes(), to: path)
+      overlay.panel = nil
+      message = "Wrote \(path.visible)"
+    } catch {
+      sayInSheet("\(error)")
+    }
+  }
+
+  private func isOwnFile(_ path: String) -> Bool {
+    Path.resolvingLinks(path) == Path.resolvingLinks(storage.file.path)
+      && Path.exists(path)
+  }
+}

@@ -1,0 +1,37 @@
+import BoardCore
+import UndoCore
+
+/// Undo and redo, the list of steps, and trying something out.
+@MainActor
+struct UndoResponder: SubjectResponder {
+  let app: App
+  let subject = Command.Subject.undo
+
+  func title(of command: Command) -> String {
+    UndoDirection(command).flatMap(app.title) ?? command.title
+  }
+
+  func reasonAgainst(_ command: Command) -> String? {
+    switch command {
+    case .undo: app.title(.undo) == nil ? "Nothing to undo" : nil
+    case .redo: app.title(.redo) == nil ? "Nothing to redo" : nil
+    case .keepEdit, .cancelEdit:
+      app.editor.document.edit == nil ? "Nothing is being tried out" : nil
+    default: nil
+    }
+  }
+
+  func perform(_ command: Command, at now: Double) -> Response {
+    switch command {
+    case .undo: app.undoRedo(.undo, at: now)
+    case .redo: app.undoRedo(.redo, at: now)
+    case .jump(let way): app.jump(by: way, at: now)
+    case .toggleHistory: app.toggleHistory()
+    case .toggleEdit: app.toggleEdit(at: now)
+    case .keepEdit: app.endEdit(keeping: true, at: now)
+    case .cancelEdit: app.endEdit(keeping: false, at: now)
+    default: return .notMine
+    }
+    return .handled
+  }
+}

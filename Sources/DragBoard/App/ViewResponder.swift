@@ -1,0 +1,26 @@
+import BoardCore
+
+/// Which part of the board is seen, and finding the way there.
+@MainActor
+struct ViewResponder: SubjectResponder {
+  let app: App
+  let subject = Command.Subject.view
+
+  func perform(_ command: Command, at now: Double) -> Response {
+    switch command {
+    case .zoomIn: look("Zoom", app.view.zoomed(by: 1.25), now)
+    case .zoomOut: look("Zoom", app.view.zoomed(by: 0.8), now)
+    case .zoomActual: look("Zoom", app.view.actualSize, now)
+    case .zoomFit: look(command.title, app.view.fitting(app.editor.board.bounds), now)
+    case .find: app.openFind()
+    case .findNext: app.stepFind(backward: false, at: now)
+    case .findPrevious: app.stepFind(backward: true, at: now)
+    default: return .notMine
+    }
+    return .handled
+  }
+
+  private func look(_ name: String, _ camera: Camera, _ now: Double) {
+    app.look(name, camera, glides: true, at: now)
+  }
+}

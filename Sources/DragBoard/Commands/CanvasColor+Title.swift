@@ -1,0 +1,13 @@
+import BoardCore
+
+extension CanvasColor {
+  /// In menus and for screen readers.
+  var title: String {
+    switch self {
+    case .preset(let number): Self.names[number - 1]
+    case .rgb: text
+    }
+  }
+
+  private static let names = ["Red", "Orange", "Yellow", "Green", "Cyan", "Purple"]
+}

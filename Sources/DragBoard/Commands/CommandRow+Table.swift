@@ -1,0 +1,243 @@
+import BoardCore
+
+/// The table of commands, in the order of the list of keys; menus show a command's first key.
+///
+/// A letter alone is a key at most for what only changes the view: people may type at a board by mistake.
+extension CommandRow {
+  static let all: [CommandRow] = [
+    about(.undo, undo), about(.cards, cards), about(.clipboard, clipboard),
+    about(.arrange, arrange), about(.colour, colour), about(.view, view), about(.file, file),
+    about(.window, window),
+  ].flatMap(\.self)
+
+  private static let undo: [CommandRow] = [
+    CommandRow(.undo, "Undo", .changesBoard, keys: [.control("z")]),
+    CommandRow(.redo, "Redo", .changesBoard, keys: [.controlShift("z"), .control("y")]),
+    CommandRow(family: .jump, "Go to this Step", [.changesBoard, .isLocal]),
+    CommandRow(.toggleHistory, "History", .leavesTextOpen, keys: [.control("h")], words: "Steps"),
+    CommandRow(.toggleEdit, "Try Out", .changesBoard, keys: [.controlShift("e")]),
+    CommandRow(
+      .keepEdit,
+      "Keep",
+      [.changesBoard, .isAnswer],
+      keys: [.press(.enter, .control)]
+    ),
+    CommandRow(.cancelEdit, "Discard", [.changesBoard, .isAnswer]),
+  ]
+
+  private static let cards: [CommandRow] = [
+    CommandRow(.newCard, "New Card", .changesBoard, keys: [.control("n")], words: "Add Create"),
+    CommandRow(
+      .editText,
+      "Edit Text",
+      .changesBoard,
+      keys: [.press(.enter), .press(.function(2))],
+      words: "Write Rename Label"
+    ),
+    CommandRow(
+      .delete,
+      "Delete",
+      .changesBoard,
+      keys: [.press(.delete), .press(.backspace)],
+      words: "Remove"
+    ),
+    CommandRow(.selectAll, "Select All", keys: [.control("a")]),
+    CommandRow(.selectNext, "Select Next Card", keys: [.press(.tab)]),
+    CommandRow(.selectPrevious, "Select Previous Card", keys: [.press(.tab, .shift)]),
+    CommandRow(.bold, "Bold", .leavesTextOpen, keys: [.control("b")], words: "Strong"),
+    CommandRow(.italic, "Italic", .leavesTextOpen, keys: [.control("i")], words: "Emphasis"),
+    CommandRow(.insertLink, "Link", .leavesTextOpen, keys: [.control("k")], words: "Address URL"),
+    CommandRow(family: .openLink, "Open"),
+    CommandRow(family: .openAnyway, "Open", [.isAnswer, .isLocal]),
+  ]
+
+  private static let clipboard: [CommandRow] = [
+    CommandRow(
+      .cut,
+      "Cut",
+      [.changesBoard, .isTransfer],
+      keys: [.control("x"), .press(.delete, .shift)]
+    ),
+    CommandRow(.copy, "Copy", .isTransfer, keys: [.control("c"), .press(.insert, .control)]),
+    CommandRow(
+      .paste,
+      "Paste",
+      [.changesBoard, .isTransfer],
+      keys: [.control("v"), .press(.insert, .shift)]
+    ),
+    CommandRow(
+      .pasteLines,
+      "Paste Lines as Cards",
+      [.changesBoard, .isTransfer],
+      keys: [.controlShift("v")]
+    ),
+    CommandRow(.duplicate, "Duplicate", [.changesBoard, .isTransfer], keys: [.control("d")]),
+    CommandRow(.copyAsPNG, "Copy as PNG", words: "Picture Image"),
+    CommandRow(.copyAsSVG, "Copy as SVG", words: "Picture Image"),
+  ]
+
+  private static let arrange: [CommandRow] = [
+    CommandRow(.bringToFront, "Bring to Front", .changesBoard, keys: [.control("]")]),
+    CommandRow(.sendToBack, "Send to Back", .changesBoard, keys: [.control("[")]),
+    CommandRow(family: .nudge, "Move by 1", [.changesBoard, .isLocal], nudges(by: 1, [])),
+    CommandRow(family: .farNudge, "Move by 10", [.changesBoard, .isLocal], nudges(by: 10, .shift)),
+    CommandRow(
+      family: .grow,
+      "Resize by 10",
+      [.changesBoard, .isLocal],
+      [
+        (.grow(0, -10), [.press(.up, [.control, .alt])]),
+        (.grow(0, 10), [.press(.down, [.control, .alt])]),
+        (.grow(-10, 0), [.press(.left, [.control, .alt])]),
+        (.grow(10, 0), [.press(.right, [.control, .alt])]),
+      ]
+    ),
+    CommandRow(.fitToWords, "Fit to Words", .changesBoard, words: "Size Height"),
+  ]
+
+  private static func nudges(
+    by way: Int,
+    _ modifiers: Modifiers
+  ) -> [(command: Command, strokes: [KeyStroke])] {
+    [
+      (.nudge(0, -way), [.press(.up, modifiers)]), (.nudge(0, way), [.press(.down, modifiers)]),
+      (.nudge(-way, 0), [.press(.left, modifiers)]), (.nudge(way, 0), [.press(.right, modifiers)]),
+    ]
+  }
+
+  private static let colour: [CommandRow] = [
+    CommandRow(
+      family: .colour,
+      "Colour",
+      .changesBoard,
+      zip(CanvasColor.presets, "123456").map { (.colour($0), [.press(.character($1), .alt)]) }
+    ),
+    CommandRow(
+      .noColour,
+      "Colour: None",
+      .changesBoard,
+      keys: [.press(.character("0"), .alt)]
+    ),
+    CommandRow(.otherColour, "Other Colour", .changesBoard, words: "Own Hex RGB"),
+  ]
+
+  private static let view: [CommandRow] = [
+    CommandRow(.zoomIn, "Zoom In", .leavesTextOpen, keys: [.control("+"), .control("=")]),
+    CommandRow(.zoomOut, "Zoom Out", .leavesTextOpen, keys: [.control("-")]),
+    CommandRow(.zoomActual, "Actual Size", .leavesTextOpen, keys: [.control("0")], words: "Zoom"),
+    CommandRow(
+      .zoomFit,
+      "Show Everything",
+      .leavesTextOpen,
+      keys: [.control("9")],
+      words: "Zoom to Fit"
+    ),
+    CommandRow(.find, "Find", .leavesTextOpen, keys: [.control("f")], words: "Search"),
+    CommandRow(
+      .findNext,
+      "Find Next",
+      .leavesTextOpen,
+      keys: [.press(.function(3)), .control("g")]
+    ),
+    CommandRow(
+      .findPrevious,
+      "Find Previous",
+      .leavesTextOpen,
+      keys: [.press(.function(3), .shift), .controlShift("g")]
+    ),
+  ]
+
+  private static let file: [CommandRow] = [
+    CommandRow(.newBoard, "New Board", .leavesTextOpen, keys: [.controlShift("n")], words: "File"),
+    CommandRow(.openFile, "Open…", .leavesTextOpen, keys: [.control("o")], words: "File Board"),
+    CommandRow(family: .openBoard, "Open", .leavesTextOpen),
+    CommandRow(
+      .saveCopy,
+      "Save a Copy…",
+      .leavesTextOpen,
+      keys: [.controlShift("s")],
+      words: "Save As Duplicate"
+    ),
+    CommandRow(
+      .exportPicture,
+      "Export…",
+      .leavesTextOpen,
+      keys: [.controlShift("x")],
+      words: "PNG SVG PDF Picture Print"
+    ),
+    CommandRow(.acceptPath, "Accept", [.leavesTextOpen, .isLocal]),
+    CommandRow(family: .takePath, "Take", [.leavesTextOpen, .isLocal]),
+    CommandRow(.save, "Save", .changesBoard, keys: [.control("s")]),
+    CommandRow(.revert, "Revert to Saved", .changesBoard),
+    CommandRow(family: .bringBack, "Bring Back Version"),
+    CommandRow(.takeOver, "Take Over", .isAnswer),
+    CommandRow(.keepMine, "Keep Mine", [.isAnswer, .isLocal]),
+    CommandRow(.takeTheirs, "Take Theirs", [.isAnswer, .isLocal]),
+    CommandRow(.keepBoth, "Keep Both", [.isAnswer, .isLocal]),
+    CommandRow(.saveAndQuit, "Save to the File", [.isAnswer, .leavesTextOpen, .isLocal]),
+    CommandRow(.quitAnyway, "Close Without Them", [.isAnswer, .leavesTextOpen, .isLocal]),
+    CommandRow(
+      .quit,
+      "Close",
+      .leavesTextOpen,
+      keys: [.control("q"), .control("w")],
+      words: "Quit Exit"
+    ),
+  ]
+
+  private static let window: [CommandRow] = [
+    CommandRow(
+      .openPalette,
+      "Command Palette",
+      [.leavesTextOpen, .isLocal],
+      keys: [.controlShift("p")]
+    ),
+    CommandRow(
+      .openMenu,
+      "Open Menu",
+      [.leavesTextOpen, .isLocal],
+      keys: [.press(.menu), .press(.function(10), .shift)]
+    ),
+    CommandRow(.openMore, "More", [.leavesTextOpen, .isLocal]),
+    CommandRow(
+      .toggleSettings,
+      "Settings",
+      .leavesTextOpen,
+      keys: [.control(",")],
+      words: "Preferences Options"
+    ),
+    CommandRow(family: .choose, "", .leavesTextOpen),
+    CommandRow(
+      family: .chooseNext,
+      "Switch",
+      .leavesTextOpen,
+      [
+        (.chooseNext(.undoScope), [.controlShift("u")]),
+        (.chooseNext(.minimap), [.press(.character("m"))]),
+      ]
+    ),
+    CommandRow(
+      .toggleHelp,
+      "Keys",
+      .leavesTextOpen,
+      keys: [.press(.function(1)), .press(.character("?"))],
+      words: "Help Shortcuts"
+    ),
+    CommandRow(.dismissToast, "Dismiss", [.leavesTextOpen, .isLocal]),
+    CommandRow(.escape, "Cancel", .isLocal, keys: [.press(.escape)]),
+  ]
+}
+
+extension KeyStroke {
+  fileprivate static func control(_ character: Character) -> KeyStroke {
+    KeyStroke(.character(character), .control)
+  }
+
+  fileprivate static func controlShift(_ character: Character) -> KeyStroke {
+    KeyStroke(.character(character), [.control, .shift])
+  }
+
+  fileprivate static func press(_ key: Key, _ modifiers: Modifiers = []) -> KeyStroke {
+    KeyStroke(key, modifiers)
+  }
+}

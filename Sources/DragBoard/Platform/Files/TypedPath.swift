@@ -1,0 +1,50 @@
+import BoardCore
+
+/// A path as a person types it: from a folder where one is, or from the home directory after a tilde.
+struct TypedPath: Equatable, Sendable {
+  let text: String
+  /// Where one is.
+  let folder: String
+  let home: String?
+
+  /// From the root of the file system.
+  var absolute: String {
+    if text.hasPrefix("/") { return text }
+    if text == "~" || text.hasPrefix("~/"), let home { return home + text.dropFirst() }
+    return text.isEmpty ? folder : "\(folder)/\(text)"
+  }
+
+  /// The folder in which its last part is looked for.
+  var directory: String {
+    text.isEmpty || text.hasSuffix("/") ? absolute : Path.directory(of: absolute)
+  }
+
+  /// What is typed of the last part.
+  var lastPart: String {
+    text.isEmpty || text.hasSuffix("/") ? "" : Path.name(of: text)
+  }
+
+  /// What it could become: names that begin with the last part, whatever their case; folders first, each in
+  /// alphabetical order. What is hidden has to be asked for by its dot. `isWanted` is asked about files.
+  func completions(
+    among entries: [DirectoryListing.Entry],
+    where isWanted: (String) -> Bool
+  ) -> [DirectoryListing.Entry] {
+    let start = lastPart.lowercased()
+    return entries.filter { entry in
+      let name = entry.name.lowercased()
+      return name.hasPrefix(start) && name.hasPrefix(".") == start.hasPrefix(".")
+        && (entry.isFolder || isWanted(entry.name))
+    }.sorted { a, b in
+      if a.isFolder != b.isFolder { return a.isFolder }
+      return (a.name.lowercased(), a.name) < (b.name.lowercased(), b.name)
+    }
+  }
+
+  /// With the last part replaced by a name; a folder is gone into.
+  func completed(by entry: DirectoryListing.Entry) -> TypedPath {
+    let start = text.dropLast(lastPart.count)
+    let end = entry.isFolder ? "/" : ""
+    return TypedPath(text: start + entry.name + end, folder: folder, home: home)
+  }
+}
