@@ -89,7 +89,7 @@ extension UndoManager {
     public static var name: Notification.Name { .NSUndoManagerDidRedoChange }
   }
 
-  /// - Parameter isDiscardable: Whether the step that was undone or redone is.
+  /// Whether the step that was undone or redone is discardable is not part of the event.
   final func postMessage(of event: Event, _ isDiscardable: Bool) {
     let center = NotificationCenter.default
     switch event {

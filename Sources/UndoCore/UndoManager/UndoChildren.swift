@@ -30,7 +30,9 @@ struct UndoChildren: RandomAccessCollection {
 
   subscript(index: Int) -> UndoChild {
     @inline(__always) get { index == 0 ? first : others[index - 1] }
-    @inline(__always) set { if index == 0 { first = newValue } else { others[index - 1] = newValue } }
+    @inline(__always) set {
+      if index == 0 { first = newValue } else { others[index - 1] = newValue }
+    }
   }
 
   @inline(__always)

@@ -3,7 +3,9 @@
 
 extension UndoManager {
   final func beginGroup() {
-    guard disableCount == 0 else { return active.open(.silent, id: nextNumber(), UndoGroup(.filed)) }
+    guard disableCount == 0 else {
+      return active.open(.silent, id: nextNumber(), UndoGroup(.filed))
+    }
     guard performance == nil else {
       post(.checkpoint)
       return inflight.open(.explicit, id: nextNumber(), UndoGroup(.collected))
@@ -133,12 +135,6 @@ extension UndoManager {
   }
 
   // MARK: - The end of an event
-
-  final func closeEvent() {
-    guard performance == nil, groupsByEvent, let index = open.onlyEvent, !open.path[index].isClosing
-    else { return }
-    close(index, of: open)
-  }
 
   final func setGroupsByEvent(_ isOn: Bool) {
     let wasOn = storedGroupsByEvent

@@ -48,17 +48,6 @@ extension UndoManager {
     return redoStack.count
   }
 
-  final var namesOfUndo: [String] {
-    let count = countOfUndo
-    let closed = undoStack.newestFirst.map { $0.label.name }
-    return count > closed.count ? [open.label.name] + closed : closed
-  }
-
-  final var namesOfRedo: [String] {
-    _ = countOfRedo
-    return redoStack.newestFirst.map { $0.label.name }
-  }
-
   // MARK: - The step that names and other information are read from
 
   /// Whether undo would revert the open step. If its groups are empty, it would revert the step
@@ -74,29 +63,13 @@ extension UndoManager {
   final var labelOfRedo: UndoLabel? { hasRedo ? newestRedo?.label : nil }
 
   final var isUndoDiscardable: Bool {
-    guard readsOpenStep, let index = open.topLevel else { return newestUndo?.isDiscardable ?? false }
+    guard readsOpenStep, let index = open.topLevel else {
+      return newestUndo?.isDiscardable ?? false
+    }
     return open.isDiscardable(at: index)
   }
 
   final var isRedoDiscardable: Bool { hasRedo && newestRedo?.isDiscardable ?? false }
-
-  // MARK: - Several steps
-
-  final func undoSeveral(_ count: Int) {
-    for _ in 0..<max(count, 0) {
-      guard !isBusy, open.level == 0 || closesForUndo else { return undo() }
-      guard hasUndo else { return }
-      undo()
-    }
-  }
-
-  final func redoSeveral(_ count: Int) {
-    for _ in 0..<max(count, 0) {
-      guard !isBusy else { return redo() }
-      guard hasRedo else { return }
-      redo()
-    }
-  }
 
   // MARK: - The state of the document
 
@@ -113,11 +86,6 @@ extension UndoManager {
   final func newState() -> UndoStateID {
     lastState = lastState.next
     return lastState
-  }
-
-  final func setClean() {
-    // In the middle of a step there is no state that undo or redo could come back to.
-    cleanState = open.hasOperation || performance != nil ? newState() : currentState
   }
 
   /// The recording to which groups and operations are added now.

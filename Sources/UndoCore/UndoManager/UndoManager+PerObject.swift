@@ -2,18 +2,6 @@
 // can be reached again, so the document is in a new state after it.
 
 extension UndoManager {
-  final func hasUndo(for target: AnyObject) -> Bool {
-    trim(exactly: true)
-    guard let subject = existingSubject(of: target) else { return false }
-    return undoStack.newest(for: subject) != nil
-      || subject.groups.contains { $0.root.home == .open && $0.hasOperation(for: subject) }
-  }
-
-  final func hasRedo(for target: AnyObject) -> Bool {
-    trim(exactly: true)
-    return existingSubject(of: target).flatMap(redoStack.newest) != nil
-  }
-
   final func takeBackNewest(for target: AnyObject) {
     trim(exactly: true)
     guard let subject = existingSubject(of: target), let step = undoStack.newest(for: subject)

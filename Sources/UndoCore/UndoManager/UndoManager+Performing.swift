@@ -64,7 +64,13 @@ extension UndoManager {
     let isInPlace = currentState == step.after && !open.hasOperation
     let after = step.after
     if step.hadOperations { currentState = isInPlace ? step.before : newState() }
-    let inverse = perform(step, step.label.take(), isDiscardable: step.isDiscardable, as: .undo, consume object)
+    let inverse = perform(
+      step,
+      step.label.take(),
+      isDiscardable: step.isDiscardable,
+      as: .undo,
+      consume object
+    )
     if run.hasSkipped { currentState = newState() }
     guard let inverse else { return finish(keeping: nil) }
     inverse.before = currentState
@@ -99,7 +105,13 @@ extension UndoManager {
     let isInPlace = currentState == step.before && open.level == 0
     let before = step.before
     if open.level == 0, step.hadOperations { currentState = isInPlace ? step.after : newState() }
-    let inverse = perform(step, step.label.take(), isDiscardable: step.isDiscardable, as: .redo, consume object)
+    let inverse = perform(
+      step,
+      step.label.take(),
+      isDiscardable: step.isDiscardable,
+      as: .redo,
+      consume object
+    )
     if run.hasSkipped, open.level == 0 { currentState = newState() }
     guard let inverse else {
       // The change was redone without an inverse, so no step contains it.

@@ -66,7 +66,9 @@ extension UndoManager {
     // The cast also unwraps an optional. A value is boxed in an object that matches no target.
     let target = target as AnyObject
     // In the object's own `deinit` it can already not be reached by a weak reference.
-    if let subject = subjects.subject(at: ObjectIdentifier(target)) { removeOperations(of: subject) }
+    if let subject = subjects.subject(at: ObjectIdentifier(target)) {
+      removeOperations(of: subject)
+    }
     post(.didRemoveActions)
     extendLifetime(target)
   }

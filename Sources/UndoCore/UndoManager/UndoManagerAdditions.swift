@@ -15,7 +15,11 @@ extension UndoManagerAdditions {
   ///
   /// May be called at any time. Does nothing while undoing or redoing, or if `groupsByEvent` is
   /// false.
-  public func endEvent() { whole { closeEvent() } }
+  public func endEvent() {
+    guard performance == nil, groupsByEvent, let index = open.onlyEvent, !open.path[index].isClosing
+    else { return }
+    whole { close(index, of: open) }
+  }
 
   /// Calls a closure for every event until it is removed.
   ///
@@ -27,14 +31,23 @@ extension UndoManagerAdditions {
   public func addObserver(
     _ tell: @escaping @MainActor (UndoManager, UndoManager.Event) -> Void
   ) -> UndoManager.Observation {
-    appendObserver(tell)
+    let observation = UndoManager.Observation(number: nextNumber())
+    observers.append(.init(observation: observation, tell: tell))
+    isHeard = true
+    return observation
   }
 
   /// Removes an observer.
   ///
   /// - Parameter observation: The observation returned by `addObserver(_:)`.
   public func removeObserver(_ observation: UndoManager.Observation) {
-    whole { dropObserver(observation) }
+    whole {
+      guard let index = observers.firstIndex(where: { $0.observation == observation }) else {
+        return
+      }
+      removed.append(observers.remove(at: index))
+      isHeard = !observers.isEmpty || type(of: self) != UndoManager.self
+    }
   }
 
   /// Called for invalid calls, which then do nothing. If it is nil, they stop the program.
@@ -153,23 +166,50 @@ extension UndoManagerAdditions {
   ///
   /// - Parameter count: How many steps to undo. If there are fewer, all of them.
   /// - Complexity: O(operations in the steps).
-  public func undo(count: Int) { whole { undoSeveral(count) } }
+  public func undo(count: Int) {
+    whole {
+      for _ in 0..<max(count, 0) {
+        guard !isBusy, open.level == 0 || closesForUndo else { return undo() }
+        guard hasUndo else { return }
+        undo()
+      }
+    }
+  }
 
   /// Redoes several steps, like as many calls of `redo()`.
   ///
   /// - Parameter count: How many steps to redo. If there are fewer, all of them.
   /// - Complexity: O(operations in the steps).
-  public func redo(count: Int) { whole { redoSeveral(count) } }
+  public func redo(count: Int) {
+    whole {
+      for _ in 0..<max(count, 0) {
+        guard !isBusy else { return redo() }
+        guard hasRedo else { return }
+        redo()
+      }
+    }
+  }
 
   /// The names of all steps that can be undone, newest first.
   ///
   /// - Complexity: O(steps).
-  public var undoActionNames: [String] { whole { namesOfUndo } }
+  public var undoActionNames: [String] {
+    whole {
+      let count = countOfUndo
+      let closed = undoStack.newestFirst.map { $0.label.name }
+      return count > closed.count ? [open.label.name] + closed : closed
+    }
+  }
 
   /// The names of all steps that can be redone, newest first.
   ///
   /// - Complexity: O(steps).
-  public var redoActionNames: [String] { whole { namesOfRedo } }
+  public var redoActionNames: [String] {
+    whole {
+      _ = countOfRedo
+      return redoStack.newestFirst.map { $0.label.name }
+    }
+  }
 }
 
 // MARK: - Undo for one object
@@ -202,14 +242,26 @@ extension UndoManagerAdditions {
   /// - Parameter target: The object.
   /// - Returns: True if ``undo(for:)`` would do anything.
   /// - Complexity: O(operations in the steps looked at).
-  public func canUndo(for target: AnyObject) -> Bool { whole { hasUndo(for: target) } }
+  public func canUndo(for target: AnyObject) -> Bool {
+    whole {
+      trim(exactly: true)
+      guard let subject = existingSubject(of: target) else { return false }
+      return undoStack.newest(for: subject) != nil
+        || subject.groups.contains { $0.root.home == .open && $0.hasOperation(for: subject) }
+    }
+  }
 
   /// Whether there is a change of the object to redo.
   ///
   /// - Parameter target: The object.
   /// - Returns: True if ``redo(for:)`` would do anything.
   /// - Complexity: O(operations in the steps looked at).
-  public func canRedo(for target: AnyObject) -> Bool { whole { hasRedo(for: target) } }
+  public func canRedo(for target: AnyObject) -> Bool {
+    whole {
+      trim(exactly: true)
+      return existingSubject(of: target).flatMap(redoStack.newest) != nil
+    }
+  }
 }
 
 // MARK: - The clean state
@@ -219,7 +271,10 @@ extension UndoManagerAdditions {
   ///
   /// Do not call it in the middle of a step: with operations in an open group, or from a handler,
   /// there is no state that could be reached again, and no state is clean then.
-  public func markClean() { setClean() }
+  public func markClean() {
+    // In the middle of a step there is no state that undo or redo could come back to.
+    cleanState = open.hasOperation || performance != nil ? newState() : currentState
+  }
 
   /// Whether the document is certainly as it was when it was marked clean, or initially.
   public var isClean: Bool { currentState == cleanState && !open.hasOperation }

@@ -62,7 +62,7 @@ final class UndoSubjects {
 
   /// Up to this many are all looked at for each query, of more only some.
   private static let few = 64
-  private static let some = 32
+  private static let some = 8
 
   /// Groups hold subjects, and subjects hold groups.
   deinit { for subject in all { _ = subject.takeGroups() } }

@@ -256,7 +256,9 @@ struct UndoManagerPerformingTests {
     #expect(tracker.alive == cards.count)
   }
 
-  @Test("M3, L2: neither removing the steps of an object nor asking at the limit looks at all steps")
+  @Test(
+    "M3, L2: neither removing the steps of an object nor asking at the limit looks at all steps"
+  )
   func removalIsCheap() {
     let cards = (0..<500).map { _ in Card(manager) }
     manager.levelsOfUndo = 20_000

@@ -23,7 +23,9 @@ struct UndoManagerReleaseTests {
   }
 
   /// Registers a handler that registers another one, which has captured an object.
-  private func registerInverse(capturing makeToken: @escaping @MainActor () -> LifetimeTracker.Token) {
+  private func registerInverse(
+    capturing makeToken: @escaping @MainActor () -> LifetimeTracker.Token
+  ) {
     manager.registerUndo(withTarget: card) { card in
       let token = makeToken()
       card.manager.registerUndo(withTarget: card) { _ in token.touch() }
