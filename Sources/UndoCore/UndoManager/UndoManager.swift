@@ -187,6 +187,8 @@ open class UndoManager {
   open func undoNestedGroup() { whole { takeBackNested() } }
 
   /// Whether there is anything to undo.
+  ///
+  /// - Complexity: O(1), amortized over the removal of operations whose objects are gone.
   open var canUndo: Bool { whole { hasUndo } }
 
   /// Whether there is anything to redo. Observers are told a checkpoint first.
@@ -320,8 +322,10 @@ open class UndoManager {
 
   /// Removes all operations for one object, and the steps and groups that this empties.
   ///
+  /// It may be called in the object's `deinit`, although its operations go without that, too.
+  ///
   /// - Parameter target: The object. It is compared by identity.
-  /// - Complexity: O(all operations).
+  /// - Complexity: O(operations in the steps and groups that have one for the object).
   open func removeAllActions(withTarget target: Any) { whole { removeOperations(for: target) } }
 
   // MARK: Events
