@@ -181,14 +181,14 @@ package struct Editor: Sendable {
   }
 
   /// The steps in the scope, oldest first.
-  package var steps: [StepSummary] { document.log.steps(in: scope) }
+  package var steps: Document.Log.Steps { document.log.steps(in: scope) }
 
   /// What undo or redo would change now, in order.
   package func nextChanges(_ direction: UndoDirection) -> [BoardChange] {
-    next(direction).map { BoardChange.changes(of: $0, direction) } ?? []
+    next(direction).map(BoardChange.changes) ?? []
   }
 
-  private func next(_ direction: UndoDirection) -> Document.Log.UndoResult? {
+  private func next(_ direction: UndoDirection) -> Document.Log.Performed? {
     let log = document.log
     return direction == .undo ? log.nextUndo(in: scope) : log.nextRedo(in: scope)
   }
@@ -196,7 +196,7 @@ package struct Editor: Sendable {
   /// The name of that step; nil when there is none.
   package func nextName(_ direction: UndoDirection) -> String? {
     let log = document.log
-    return direction == .undo ? log.undoName(in: scope) : log.redoName(in: scope)
+    return direction == .undo ? log.undoActionName(in: scope) : log.redoActionName(in: scope)
   }
 
   package enum UndoOutcome: Equatable, Sendable {
