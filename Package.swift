@@ -85,6 +85,12 @@ let package = Package(
       path: "Examples/PeopleKeeper",
       swiftSettings: strict
     ),
+    .executableTarget(
+      name: "todo-list",
+      dependencies: ["UndoCore"],
+      path: "Examples/TodoList",
+      swiftSettings: strict
+    ),
     .systemLibrary(
       name: "CCairoXlib",
       path: "Examples/CCairoXlib",
@@ -174,7 +180,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ExampleTests",
-      dependencies: ["people-keeper", "drag-square", "TestSupport", "XDriver"],
+      dependencies: ["people-keeper", "todo-list", "drag-square", "TestSupport", "XDriver"],
       swiftSettings: strict
     ),
   ],

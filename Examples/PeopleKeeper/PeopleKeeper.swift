@@ -29,10 +29,10 @@ struct PeopleKeeper {
     case .show(let name): return people.values[try living(name)].map(Self.description) ?? []
     case .undo(let name):
       let scope = try scope(of: name) { $0.nextUndo(in: .only($1))?.parts.first?.change.before }
-      return ["undone: " + (try perform("undo", name) { $0.undo(in: scope) })]
+      return ["undone: " + (try perform("undo", name) { $0.undo(in: scope)?.name })]
     case .redo(let name):
       let scope = try scope(of: name) { $0.nextRedo(in: .only($1))?.parts.first?.change.after }
-      return ["redone: " + (try perform("redo", name) { $0.redo(in: scope) })]
+      return ["redone: " + (try perform("redo", name) { $0.redo(in: scope)?.name })]
     case .history:
       return people.history.steps().map { ($0.state == .done ? "done    " : "undone  ") + $0.name }
     case .help: return [Command.summary]

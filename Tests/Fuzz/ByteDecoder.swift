@@ -25,6 +25,7 @@ struct ByteDecoder: Decoder {
     if type == Int.self { return try cast(Int(input.number())) }
     if type == Int64.self { return try cast(input.number()) }
     if type == UInt32.self { return try cast(UInt32(truncatingIfNeeded: input.number())) }
+    if type == Int32.self { return try cast(Int32(truncatingIfNeeded: input.number())) }
     if type == String.self { return try cast("s\(input.below(7))") }
     return try type.init(from: ByteDecoder(input: input, codingPath: path))
   }

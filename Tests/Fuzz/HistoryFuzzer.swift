@@ -81,15 +81,19 @@ private func use(_ history: inout FuzzedHistory, _ input: FuzzInput) -> String {
       in: scope,
       discardable: true
     )
-  case 7: history.markSaved()
-  case 8: history.levelLimit = input.below(5)
+  case 7: history.markClean()
+  case 8: history.levelsOfUndo = input.below(5)
   case 9: history.byteLimit = input.below(40)
   case 10: history.branchLimit = input.below(4)
-  case 11: answer = "\(history.restore(branch: input.below(4))?.count ?? -1)"
-  default: answer = "\(history.jump(toStepCount: input.below(5), in: scope).count)"
+  case 11:
+    let branches = history.branches(in: scope)
+    let id = branches.isEmpty ? nil : branches[input.below(branches.count)].id
+    answer = "\(id.flatMap { history.restore($0, in: scope) }?.count ?? -1)"
+  default: answer = "\(history.jump(toUndoCount: input.below(5), in: scope).count)"
   }
-  let names = "\(history.undoName(in: scope) ?? "-") \(history.redoName(in: scope) ?? "-")"
-  return "\(call) \(answer) \(names) \(history.hasUnsavedChanges) \(history.byteCount)"
+  let names =
+    "\(history.undoActionName(in: scope) ?? "-") \(history.redoActionName(in: scope) ?? "-")"
+  return "\(call) \(answer) \(names) \(!history.isClean) \(history.byteCount)"
 }
 
 private func scope(_ input: FuzzInput) -> Scope<String> {
@@ -98,7 +102,7 @@ private func scope(_ input: FuzzInput) -> Scope<String> {
   return .only((0..<7).filter { choice & (2 << $0) != 0 }.map { "s\($0)" })
 }
 
-private func text(_ result: FuzzedHistory.UndoResult?) -> String {
+private func text(_ result: FuzzedHistory.Performed?) -> String {
   guard let result else { return "-" }
   return "\(result.name) \(result.time) " + text(result.parts)
 }

@@ -30,7 +30,7 @@ struct HistoryEngine {
 
   init(_ manner: Manner, limit: Int? = nil) {
     self.manner = manner
-    history.levelLimit = limit
+    history.levelsOfUndo = limit ?? 0
   }
 
   mutating func change(_ target: Int, to value: Double) -> Replacement<Double> {

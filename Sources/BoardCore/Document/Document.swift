@@ -59,7 +59,7 @@ package struct Document: Sendable {
   }
 
   package var hasUnsavedChanges: Bool {
-    history.hasUnsavedChanges || edit?.hasChanges(on: board) ?? false
+    !history.isClean || edit?.hasChanges(on: board) ?? false
   }
 
   /// The present state of something that can be undone.
@@ -144,7 +144,7 @@ extension Document {
       direction == .undo ? log.undo(in: scope) : log.redo(in: scope)
     }
     guard let step else { return nil }
-    let changes = BoardChange.changes(of: step, direction)
+    let changes = BoardChange.changes(of: step)
     for change in changes {
       apply(change)
       if direction == .undo, change.after == nil { uncreated.insert(change.id) }
@@ -155,7 +155,7 @@ extension Document {
   }
 
   private mutating func markSaved() -> AppliedStep {
-    history.markSaved()
+    history.markClean()
     saved = [:]
     return AppliedStep()
   }

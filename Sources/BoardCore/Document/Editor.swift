@@ -186,7 +186,7 @@ package struct Editor: Sendable {
     guard document.edit == nil, undoScope == .object, !selection.isEmpty,
       let step = next(direction, in: scope)
     else { return scope }
-    let leaving = BoardChange.changes(of: step, direction).filter(\.leaves).map(\.id)
+    let leaving = BoardChange.changes(of: step).filter(\.leaves).map(\.id)
     let edges = leaving.flatMap { card in
       board.edges(of: card).filter { goes($0, with: card, direction) }
     }
@@ -196,21 +196,21 @@ package struct Editor: Sendable {
   /// Whether the same step takes both from the board.
   private func goes(_ edge: ElementID, with card: ElementID, _ direction: UndoDirection) -> Bool {
     let step = next(direction, in: .only([card, edge]))
-    let changes = step.map { BoardChange.changes(of: $0, direction) } ?? []
+    let changes = step.map(BoardChange.changes) ?? []
     return changes.count == 2 && changes.allSatisfy(\.leaves)
   }
 
   /// The steps in the scope, oldest first.
-  package var steps: [StepSummary] { document.log.steps(in: scope) }
+  package var steps: Document.Log.Steps { document.log.steps(in: scope) }
 
   /// What undo or redo would change now, in order.
   package func nextChanges(_ direction: UndoDirection) -> [BoardChange] {
     let step = next(direction, in: scope(of: direction))
-    return step.map { BoardChange.changes(of: $0, direction) } ?? []
+    return step.map(BoardChange.changes) ?? []
   }
 
   private func next(_ direction: UndoDirection, in scope: Scope<ElementID>)
-    -> Document.Log.UndoResult?
+    -> Document.Log.Performed?
   {
     let log = document.log
     return direction == .undo ? log.nextUndo(in: scope) : log.nextRedo(in: scope)
@@ -219,7 +219,7 @@ package struct Editor: Sendable {
   /// The name of that step; nil when there is none.
   package func nextName(_ direction: UndoDirection) -> String? {
     let log = document.log
-    return direction == .undo ? log.undoName(in: scope) : log.redoName(in: scope)
+    return direction == .undo ? log.undoActionName(in: scope) : log.redoActionName(in: scope)
   }
 
   package enum UndoOutcome: Equatable, Sendable {

@@ -20,7 +20,11 @@ struct HistoryPanel: Equatable, Sendable {
   ///   - steps: What the scope shows, oldest first.
   ///   - sessions: When each session began, in seconds since 1970.
   ///   - words: How such a time is said.
-  init(_ steps: [StepSummary], sessions: [Double], words: (Double) -> String) {
+  init(
+    _ steps: some Collection<StepSummary<ElementID>>,
+    sessions: [Double],
+    words: (Double) -> String
+  ) {
     let done = steps.count { $0.state == .done }
     var lines = sessions[...]
     // The steps before the first line belong to the first session.

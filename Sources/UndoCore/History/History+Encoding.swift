@@ -1,4 +1,4 @@
-/// Encoding a history.
+/// Encoding a history, and comparing two.
 ///
 /// The archive has a version and is compact: names are written once, default values not at all.
 /// Whether another step could be merged into the last one is not kept; everything else is.
@@ -11,66 +11,78 @@ extension History: Encodable where Subject: Codable, Change: Codable {
   public func encode(to encoder: any Encoder) throws { try archive.encode(to: encoder) }
 }
 
+/// Two histories are equal if they have the same steps in the same order, the same limits, the same
+/// saved point, the same stashed branches and the same open transactions. How they got there, and
+/// whether another step could be merged into the last one, makes no difference.
+extension History: Equatable where Change: Equatable {
+  /// Whether two histories are equal.
+  ///
+  /// - Complexity: O(parts of all steps).
+  public static func == (left: Self, right: Self) -> Bool {
+    left.archive(withBranches: false) == right.archive(withBranches: false)
+      && left.stash == right.stash
+  }
+}
+
 extension History {
   /// The history as columns, for formats other than `Codable`.
-  package var archive: HistoryArchive<Subject, Change> {
+  package var archive: HistoryArchive<Subject, Change> { archive(withBranches: true) }
+
+  /// In which order the subjects of a branch are written is left to chance, so branches are not
+  /// compared in this form.
+  private func archive(withBranches: Bool) -> HistoryArchive<Subject, Change> {
     var encoder = ArchiveEncoder()
-    let (done, undone) = (encoder.steps(of: self, on: .done), encoder.steps(of: self, on: .undone))
-    let branches = (stash?.branches ?? []).map { encoder.branch($0, of: self) }
-    let transaction = transaction.map { encoder.transaction($0) }
-    let distances = distancesToSavedPoint()
-    return HistoryArchive<Subject, Change>(
-      version: HistoryArchive<Subject, Change>.currentVersion,
-      subjects: encoder.subjects,
-      names: encoder.names,
-      saved: distances.map { distances in
-        distances.isEmpty ? [] : encoder.subjects.map { distances[$0] ?? 0 }
-      },
-      done: done,
-      undone: undone,
-      levelLimit: levelLimit,
-      byteLimit: byteLimit,
-      branchLimit: branchLimit == 0 ? nil : branchLimit,
-      branches: branches.isEmpty ? nil : branches,
-      transaction: transaction
+    var archive = HistoryArchive<Subject, Change>(
+      subjects: [],
+      names: [],
+      saved: nil,
+      done: encoder.steps(detachedSteps(positions(in: .all, on: .done), on: .done)),
+      undone: encoder.steps(detachedSteps(positions(in: .all, on: .undone), on: .undone))
     )
+    archive.levelLimit = levelsOfUndo == 0 ? nil : levelsOfUndo
+    archive.byteLimit = byteLimit == 0 ? nil : byteLimit
+    if withBranches, let stash {
+      archive.branchLimit = stash.limit
+      let branches = stash.branches.map { encoder.branch($0, of: subjects) }
+      archive.branches = branches.isEmpty ? nil : branches
+    }
+    archive.transaction = transaction.map { encoder.transaction($0) }
+    archive.leaveOutIDs(next: withBranches ? log.nextID : nil)
+    archive.subjects = encoder.subjects.list
+    archive.names = encoder.names.list
+    archive.saved = distancesToSavedPoint().map { distances in
+      distances.isEmpty ? [] : archive.subjects.map { distances[$0] ?? 0 }
+    }
+    return archive
   }
 
   /// Numbers subjects and names in the order in which they are first used.
   private struct ArchiveEncoder {
     typealias Archive = HistoryArchive<Subject, Change>
 
-    var subjects: [Subject] = []
-    var names: [String] = []
-    private var subjectNumbers: [Subject: Int] = [:]
-    private var nameNumbers: [String: Int] = [:]
+    struct Numbers<Key: Hashable> {
+      var list: [Key] = []
+      var known: [Key: Int] = [:]
 
-    mutating func number(of subject: Subject) -> Int {
-      if let known = subjectNumbers[subject] { return known }
-      subjects.append(subject)
-      subjectNumbers[subject] = subjects.count - 1
-      return subjects.count - 1
+      mutating func number(of key: Key) -> Int {
+        if let known = known[key] { return known }
+        list.append(key)
+        known[key] = list.count - 1
+        return list.count - 1
+      }
     }
 
-    mutating func number(of name: String) -> Int {
-      if let known = nameNumbers[name] { return known }
-      names.append(name)
-      nameNumbers[name] = names.count - 1
-      return names.count - 1
-    }
-
-    mutating func steps(of history: History, on stack: StackKind) -> Archive.Steps {
-      let positions = history.log.positions(on: stack)
-      return steps(history.detachedSteps(positions, on: stack))
-    }
+    var subjects = Numbers<Subject>()
+    var names = Numbers<String>()
 
     mutating func steps(_ steps: [DetachedStep]) -> Archive.Steps {
-      var archive = Archive.Steps(sizes: [], discardable: [], parts: .init(costs: []))
+      var archive = Archive.Steps(ids: [], sizes: [], discardable: [], parts: .init(costs: []))
       var time: Int64 = 0
       for step in steps {
         if step.isDiscardable { archive.discardable?.append(archive.names.count) }
-        archive.names.append(number(of: step.name))
+        archive.names.append(names.number(of: step.name))
         archive.times.append(step.milliseconds - time)
+        archive.ids?.append(step.id.rawValue)
         archive.sizes?.append(step.parts.count)
         time = step.milliseconds
         for (part, cost) in zip(step.parts, step.costs) { add(part, cost, to: &archive.parts) }
@@ -80,28 +92,30 @@ extension History {
     }
 
     private mutating func add(_ part: Part, _ cost: UInt32, to archive: inout Archive.Parts) {
-      archive.subjects.append(number(of: part.subject))
+      archive.subjects.append(subjects.number(of: part.subject))
       archive.changes.append(part.change)
       archive.costs?.append(cost)
     }
 
-    mutating func branch(_ branch: StashedBranch, of history: History) -> Archive.Branch {
-      let steps = steps(branch.steps)
-      let forks = history.relativeForks(of: branch).sorted {
-        order(of: $0.key, in: history) < order(of: $1.key, in: history)
-      }
-      return Archive.Branch(
-        steps: steps,
-        subjects: forks.map { number(of: $0.key) },
-        distances: forks.map { $0.value[0] },
-        holders: forks.map { $0.value[1] }
-      )
-    }
-
     /// Subjects already numbered come first. The others follow in the order of the history's table,
     /// which is the same in a history decoded from this archive.
-    private func order(of subject: Subject, in history: History) -> (Int, Int) {
-      (subjectNumbers[subject] ?? .max, history.subjects.slot(of: subject) ?? .max)
+    mutating func branch(_ branch: StashedBranch, of table: SubjectTable<Subject>)
+      -> Archive.Branch
+    {
+      let steps = steps(branch.steps)
+      func order(of subject: Subject) -> (Int, Int) {
+        (subjects.known[subject] ?? .max, table.slot(of: subject) ?? .max)
+      }
+      let bases = branch.bases.sorted { order(of: $0.key) < order(of: $1.key) }
+      let saved = bases.map { branch.saved[$0.key] ?? 0 }
+      return Archive.Branch(
+        steps: steps,
+        subjects: bases.map { subjects.number(of: $0.key) },
+        bases: bases.map(\.value.rawValue),
+        saved: branch.saved.isEmpty ? nil : saved,
+        parent: branch.parent?.rawValue,
+        resume: branch.resume == branch.steps.count ? nil : branch.resume
+      )
     }
 
     mutating func transaction(_ transaction: Transaction) -> Archive.Transaction {
@@ -115,6 +129,24 @@ extension History {
         discardable: discardable.isEmpty ? nil : discardable,
         savedCount: transaction.savedCount
       )
+    }
+  }
+}
+
+extension HistoryArchive {
+  /// The IDs of steps whose IDs are not written.
+  func defaultIDs(done: Int, undone: Int) -> (done: [UInt32], undone: [UInt32]) {
+    let (done, all) = (UInt32(done), UInt32(done + undone))
+    return ((0..<done).map { $0 + 1 }, (done..<all).reversed().map { $0 + 1 })
+  }
+
+  /// Leaves out IDs that follow from the number of steps.
+  fileprivate mutating func leaveOutIDs(next: UInt32?) {
+    let standard = defaultIDs(done: done.names.count, undone: undone.names.count)
+    let all = (done.ids ?? []) + (undone.ids ?? [])
+    if next != (all.max() ?? 0) + 1 { nextID = next }
+    if branches == nil, done.ids == standard.done, undone.ids == standard.undone {
+      (done.ids, undone.ids) = (nil, nil)
     }
   }
 }

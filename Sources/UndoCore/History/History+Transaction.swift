@@ -5,14 +5,14 @@
 ///
 /// ```swift
 /// history.mark()
-/// history.record("Move", of: "plan", Replacement(before: 0, after: 5))
-/// history.record("Grow", of: "list", Replacement(before: 2, after: 3))
-/// history.commit(named: "Rearrange", at: now)    // one step of two parts
+/// history.record("", of: "plan", Replacement(before: 0, after: 3))
+/// history.record("", of: "plan", Replacement(before: 3, after: 5))
+/// history.commit(named: "Move", at: now)    // one step with one change, from 0 to 5
 /// ```
 ///
 /// While a mark is open, records are held back. So nothing is dropped, neither for a limit nor
 /// because it can no longer be redone, and the list of steps stays as it is; ``undo(in:)``,
-/// ``redo(in:)``, ``jump(toStepCount:in:)`` and ``restore(branch:)`` do nothing until all marks are
+/// ``redo(in:)``, ``jump(toUndoCount:in:)`` and ``restore(_:in:)`` do nothing until all marks are
 /// committed or cancelled. The names, times and scopes of records held back do not matter.
 ///
 /// Marks can be nested. An inner commit passes its records on to the enclosing mark.
@@ -35,17 +35,11 @@ extension History {
   /// The step is discardable if all of its records are. If the content was saved between two of
   /// them, no step leads back there, and the saved point is lost.
   ///
-  /// - Parameters:
-  ///   - name: The name of the step as shown to the person, without "Undo". An inner mark needs
-  ///     none.
-  ///   - time: When it happened, in seconds on the host's clock.
-  ///   - scope: The scope in which the person works. It only matters whether it is the scope of
-  ///     all.
-  ///   - cost: The cost of a merged change, in bytes.
-  ///   - merge: Combines an earlier and a later change of the same subject; nil, as by default, if
-  ///     they should stay separate.
-  /// - Returns: Whether a step was recorded. False for an inner mark, without a mark, and if
-  ///   nothing was recorded since.
+  /// Changes of the same subject are merged as ``ComposableChange`` says, or by `merge`, which
+  /// returns nil for two that should stay separate; `cost` says what a merged one costs. By default,
+  /// what leads back to where it started is dropped. An inner mark needs no name. Returns whether a
+  /// step was recorded: not for an inner mark, without a mark, or if nothing is left.
+  ///
   /// - Complexity: O(parts recorded since the mark).
   @discardableResult
   public mutating func commit(
@@ -53,7 +47,7 @@ extension History {
     at time: Double = 0,
     in scope: Scope<Subject> = .all,
     costing cost: (Change) -> Int = { _ in 0 },
-    merging merge: (_ earlier: Change, _ later: Change) -> Change? = { _, _ in nil }
+    merging merge: ((_ earlier: Change, _ later: Change) -> Change?)? = nil
   ) -> Bool {
     guard var closing = transaction, let start = closing.marks.popLast() else { return false }
     transaction = nil
@@ -64,7 +58,7 @@ extension History {
     }
     let saved = closing.savedCount
     let isSavedBefore = saved.map { !closing.counts(in: 0..<$0) } ?? false
-    if isSavedBefore { log.savedPoint.begin() }
+    if isSavedBefore { beginSavedPoint() }
     let label = Label(
       name: name,
       time: time,
@@ -72,7 +66,7 @@ extension History {
     )
     record(label, closing.parts, in: scope)
     if saved != nil, !isSavedBefore {
-      closing.hasUnsavedParts ? loseSavedPoint() : log.savedPoint.begin()
+      closing.hasUnsavedParts ? loseSavedPoint() : beginSavedPoint()
     }
     return !closing.parts.isEmpty
   }
@@ -95,47 +89,9 @@ extension History {
       if isLost { loseSavedPoint() }
     }
     closing.parts.removeSubrange(start...)
-    if closing.marks.isEmpty, closing.savedCount != nil { log.savedPoint.begin() }
+    if closing.marks.isEmpty, closing.savedCount != nil { beginSavedPoint() }
     if !closing.marks.isEmpty { transaction = closing }
     return Parts(.many(parts))
-  }
-
-  /// Runs a closure as a transaction: commits at its end, and cancels if it throws.
-  ///
-  /// ```swift
-  /// try history.transaction(named: "Import") { history in
-  ///   for row in rows { history.record("", of: row.id, try place(row)) }
-  /// } reverting: { parts in
-  ///   for part in parts { board[part.subject] = part.change.before }
-  /// }
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - name: The name of the step as shown to the person, without "Undo".
-  ///   - time: When it happened, in seconds on the host's clock.
-  ///   - scope: The scope in which the person works. It only matters whether it is the scope of
-  ///     all.
-  ///   - body: Makes the changes and records them. Marks that it leaves open are closed as well.
-  ///   - revert: Reverts the given changes, in this order, if the body throws.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws.
-  public mutating func transaction<Result, Failure: Error>(
-    named name: String,
-    at time: Double = 0,
-    in scope: Scope<Subject> = .all,
-    _ body: (inout History) throws(Failure) -> Result,
-    reverting revert: (Parts) -> Void
-  ) throws(Failure) -> Result {
-    let outer = openMarkCount
-    mark()
-    do {
-      let result = try body(&self)
-      while openMarkCount > outer { commit(named: name, at: time, in: scope) }
-      return result
-    } catch {
-      while openMarkCount > outer { revert(cancel()) }
-      throw error
-    }
   }
 
   /// Holds parts back until the transaction is over.
@@ -160,11 +116,5 @@ extension History {
     record(label, held.map(\.part), in: scope, opening: nil) { _ in
       Int(costs.next()?.cost ?? 0)
     }
-  }
-
-  /// Says that no step leads back to the saved content.
-  private mutating func loseSavedPoint() {
-    log.savedPoint.begin()
-    log.savedPoint.isLost = true
   }
 }

@@ -3,157 +3,116 @@
 extension History {
   /// Undoes the latest step in the scope, or the part of it that is in the scope.
   ///
-  /// - Parameter scope: The subjects to look at.
   /// - Returns: What the host must now revert, in this order; nil if there is nothing to undo.
   /// - Complexity: O(parts undone + subjects in the scope), amortized over many calls.
   @inlinable @inline(__always)
-  public mutating func undo(in scope: Scope<Subject> = .all) -> UndoResult? {
-    moveNewest(from: .done, in: scope)
+  public mutating func undo(in scope: Scope<Subject> = .all) -> Performed? {
+    let performed = moveNewest(from: .done, in: scope)
+    didMoveSteps()
+    return performed
   }
 
   /// Redoes the step in the scope that was undone last, or the part of it that is in the scope.
   ///
-  /// - Parameter scope: The subjects to look at.
   /// - Returns: What the host must now apply, in this order; nil if there is nothing to redo.
   /// - Complexity: O(parts redone + subjects in the scope), amortized over many calls.
   @inlinable @inline(__always)
-  public mutating func redo(in scope: Scope<Subject> = .all) -> UndoResult? {
-    moveNewest(from: .undone, in: scope)
+  public mutating func redo(in scope: Scope<Subject> = .all) -> Performed? {
+    let performed = moveNewest(from: .undone, in: scope)
+    didMoveSteps()
+    return performed
   }
 
-  /// Inlined into the caller, where the compiler knows the stack and often the scope, and can leave
-  /// out what the caller does not use, such as the name.
+  /// Inlined into the caller, so that the compiler leaves out what the caller does not use, such as
+  /// the name.
   @inlinable @inline(__always)
-  mutating func moveNewest(from stack: StackKind, in scope: Scope<Subject>) -> UndoResult? {
-    if transaction != nil { return nil }
-    let last = stack == .done ? log.done.length : log.undone.length
-    let top: Int
-    switch scope.kind {
-    case .all: top = last
-    case .one(let subject): top = newestTop(of: subject, on: stack)
-    case .some(let set): top = newestTop(of: set, on: stack)
-    }
+  mutating func moveNewest(from side: StepState, in scope: Scope<Subject>) -> Performed? {
+    let top = newest(in: scope, on: side)
     if top == 0 { return nil }
     if openStep != nil { openStep = nil }
-    let batch: MovedBatch
-    if top == last, batchLimit == .max, let moved = log.flipLast(from: stack) {
-      batch = MovedBatch(label: moved.tag.label, parts: .one(part(moved)))
+    let step = log.step(at: top, on: side)
+    let parts: Parts.Storage
+    if log.isAlone(top, on: side) {
+      parts = .one(move(top, from: side, place: .only))
     } else {
-      batch = moveBatch(under: top, from: stack, in: scope)
+      parts = .many(moveBatch(under: top, from: side, in: scope))
     }
-    return result(batch.label, batch.parts)
+    return Performed(side.direction, log.info(ofStep: step), Parts(parts))
   }
 
-  /// The batch that was moved, without the name.
-  @usableFromInline
-  struct MovedBatch {
-    @usableFromInline let label: LabelTable.Label
-    @usableFromInline let parts: Parts.Storage
-
-    @inlinable @inline(__always)
-    init(label: LabelTable.Label, parts: Parts.Storage) {
-      self.label = label
-      self.parts = parts
-    }
+  @inlinable @inline(never)
+  mutating func moveBatch(under top: Int, from side: StepState, in scope: Scope<Subject>)
+    -> [Part]
+  {
+    move(batch(under: top, in: scope, on: side), from: side)
   }
 
-  /// People mostly undo what they did last, so the subject of the newest part of all is compared
-  /// before anything is hashed.
+  /// The position of the newest part in the scope; zero if there is none, and while a transaction is
+  /// open.
   @inlinable @inline(__always)
-  mutating func newestTop(of subject: Subject, on stack: StackKind) -> Int {
-    let last = stack == .done ? log.done.length : log.undone.length
-    if last == 0 { return 0 }
-    if subjects.subject(at: Int(log[last, stack].slot)) == subject { return last }
-    guard let slot = subjects.slot(of: subject) else { return 0 }
-    subjects.recent = slot
-    return Int(log.entries.state(of: slot)[stack])
-  }
-
-  /// Mutating although it changes nothing; otherwise everything would be copied to the call stack.
-  @inlinable @inline(never)
-  mutating func newestTop(of set: Set<Subject>, on stack: StackKind) -> Int {
-    log.newestTop(of: set, on: stack, of: subjects) ?? 0
-  }
-
-  @inlinable @inline(never)
-  mutating func moveBatch(
-    under top: Int,
-    from stack: StackKind,
-    in scope: Scope<Subject>
-  ) -> MovedBatch {
-    if let moved = log.moveSingle(top, from: stack) {
-      if batchLimit != .max { enforceLevelLimit() }
-      log.compactIfSparse()
-      return MovedBatch(label: moved.tag.label, parts: .one(part(moved)))
+  func newest(in scope: Scope<Subject>, on side: StepState) -> Int {
+    if transaction != nil { return 0 }
+    switch scope.kind {
+    case .all: return log.newest(on: side)
+    case .one(let subject): return top(of: subject, on: side)
+    case .some(let set): return set.reduce(0) { max($0, top(of: $1, on: side)) }
     }
-    return moveGroup(under: top, from: stack, in: scope)
   }
 
-  @inlinable @inline(never)
-  mutating func moveGroup(
-    under top: Int,
-    from stack: StackKind,
-    in scope: Scope<Subject>
-  ) -> MovedBatch {
-    if scope.isAll, let batch = flipGroup(of: log.batchSize(of: top, on: stack), from: stack) {
-      return batch
-    }
-    let label = log.label(of: top, on: stack)
-    let isDiscardable = log[top, stack].tag.isDiscardable
-    let positions =
-      log.batchSize(of: top, on: stack) == 1
-      ? [top] : log.batch(under: top, in: scope, on: stack, of: subjects)
-    let tag = log.beginBatch(
-      of: positions.count,
-      label: label,
-      isDiscardable: isDiscardable,
-      on: stack.other
-    )
-    let parts = move(positions[...], from: stack, tag: tag)
-    enforceLevelLimit()
-    log.compactIfSparse()
-    return MovedBatch(label: label, parts: parts.count == 1 ? .one(parts[0]) : .many(parts))
-  }
-
+  /// People mostly undo what they did last, so its subject is compared before anything is hashed.
   @inlinable
-  mutating func flipGroup(of count: Int, from stack: StackKind) -> MovedBatch? {
-    var parts: [Part] = []
-    parts.reserveCapacity(count)
-    let label = log.flipGroup(from: stack) { [subjects] slot, change in
-      parts.append(Part(subjects.subject(at: slot), change))
-    }
-    guard let label else { return nil }
-    if batchLimit != .max { enforceLevelLimit() }
-    return MovedBatch(label: label, parts: .many(parts))
+  func top(of subject: Subject, on side: StepState) -> Int {
+    let newest = log.newest(on: side)
+    if newest == 0 { return 0 }
+    let guess = log.slot(at: newest, on: side)
+    return subjects.slot(of: subject, guess: guess).map { log.top(of: $0, on: side) } ?? 0
   }
 
-  /// The part is made in a separate statement: in debug builds, a method called with the result of
-  /// a mutating one causes the history to be copied first.
+  /// All parts in the scope that belong to the batch of the newest part in it, the last first.
   @inlinable
-  mutating func move(_ positions: ArraySlice<Int>, from stack: StackKind, tag: BatchTag) -> [Part] {
+  func batch(under top: Int, in scope: Scope<Subject>, on side: StepState) -> [Int] {
+    switch scope.kind {
+    case .all: log.newestBatch(on: side)
+    case .one: log.newestBatch(of: [log.slot(at: top, on: side)], on: side)
+    case .some(let set): log.newestBatch(of: set.compactMap { subjects.slot(of: $0) }, on: side)
+    }
+  }
+
+  /// Moves parts to the other stack as one batch there.
+  @inlinable
+  mutating func move(_ positions: some Collection<Int>, from side: StepState) -> [Part] {
     var parts: [Part] = []
     parts.reserveCapacity(positions.count)
-    for position in positions {
-      let moved = log.move(position, from: stack, tag: tag)
-      parts.append(part(moved))
+    for (index, position) in positions.enumerated() {
+      parts.append(move(position, from: side, place: .init(index, of: positions.count)))
     }
     return parts
   }
 
   @inlinable @inline(__always)
-  func part(_ moved: UndoLog<Change>.MovedPart) -> Part {
-    Part(subjects.subject(at: moved.slot), moved.change)
+  mutating func move(_ position: Int, from side: StepState, place: UndoLog.BatchPlace) -> Part {
+    if !log.isAtBorder(position, on: side) { makeRoom(on: side.other) }
+    let moved = log.move(position, from: side, place: place)
+    if moved.source != moved.target { changes.swapAt(moved.source, moved.target) }
+    return part(ofSlot: moved.slot, index: moved.target)
   }
 
   @inlinable @inline(__always)
-  func result(
-    _ label: LabelTable.Label,
-    _ parts: Parts.Storage
-  ) -> UndoResult {
-    UndoResult(
-      name: labels.name(of: label),
-      time: labels.time(of: label),
-      parts: Parts(parts)
-    )
+  func part(ofSlot slot: Int, index: Int) -> Part {
+    guard let change = changes[index] else { preconditionFailure("A part has no change.") }
+    return Part(subjects[slot], change)
+  }
+
+  @inlinable
+  func part(at position: Int, on side: StepState) -> Part {
+    part(ofSlot: log.slot(at: position, on: side), index: log.index(of: position, on: side))
+  }
+
+  /// The only limit that an undo or a redo can exceed is that of levels, by splitting a step: the
+  /// total cost does not change.
+  @inlinable @inline(__always)
+  mutating func didMoveSteps() {
+    if batchLimit != .max { enforceLevelLimit() }
+    compactIfSparse()
   }
 }

@@ -1,6 +1,3 @@
-// All parts are in one array, see `UndoLog`. Subjects and names are numbered, so a part is stored
-// as its change and four small numbers.
-
 /// Undo as a value, for any number of subjects, for all of them or in a scope.
 ///
 /// With two cards on a board, does each card have its own undo, or does the board? Two sets of
@@ -40,9 +37,10 @@
 /// the number of steps and subjects. A scope of several subjects adds O(subjects in the scope).
 /// Subjects without parts are eventually forgotten.
 public struct History<Subject: Hashable & Sendable, Change> {
-  @usableFromInline var log = UndoLog<Change>()
+  @usableFromInline var log = UndoLog()
+  /// By the index of their entry in the log; nil if that is vacant.
+  @usableFromInline var changes: [Change?] = []
   @usableFromInline var subjects = SubjectTable<Subject>()
-  @usableFromInline var labels = LabelTable()
   /// How many batches each stack may hold.
   @usableFromInline var batchLimit = Int.max
   /// What all parts together may cost.
@@ -96,18 +94,8 @@ extension History {
     record(label, parts, in: scope, opening: nil, costing: cost)
   }
 
-  /// Records a step that changes one subject.
+  /// Records a step that changes one subject, see ``record(_:at:parts:in:discardable:costing:)``.
   ///
-  /// - Parameters:
-  ///   - name: The name of the step as shown to the person, without "Undo".
-  ///   - subject: The subject that was changed.
-  ///   - change: The change that the host has made.
-  ///   - time: When it happened, in seconds on the host's clock. Stored to the millisecond.
-  ///   - scope: The scope in which the person works. It only matters whether it is the scope of
-  ///     all.
-  ///   - isDiscardable: Whether the step is of minor importance; ``StepSummary/isDiscardable`` says
-  ///     what that means.
-  ///   - cost: The cost of the change, in bytes; see ``byteLimit``.
   /// - Complexity: O(1), amortized over many calls.
   @inlinable
   public mutating func record(
@@ -133,19 +121,37 @@ extension History {
   @usableFromInline
   struct Label {
     @usableFromInline let name: String
-    @usableFromInline let time: Double
+    @usableFromInline let milliseconds: Int64
     @usableFromInline let isDiscardable: Bool
 
-    @inlinable @inline(__always)
+    @inlinable
     init(name: String, time: Double, isDiscardable: Bool) {
       self.name = name
-      self.time = time
+      milliseconds = Self.milliseconds(time)
       self.isDiscardable = isDiscardable
+    }
+
+    /// The largest time in milliseconds up to which a `Double` represents every integer.
+    @inlinable static var farthest: Int64 { 1 << 53 }
+
+    /// Whole milliseconds. Not a number becomes zero; times out of range are clamped.
+    ///
+    /// Rounded by hand, halves away from zero: `rounded()` calls the C math library, to which a
+    /// program that imports nothing but this module is not linked.
+    @inlinable
+    static func milliseconds(_ time: Double) -> Int64 {
+      let scaled = time * 1000
+      guard abs(scaled) < Double(farthest) else {
+        return scaled.isNaN ? 0 : scaled < 0 ? -farthest : farthest
+      }
+      let whole = Int64(scaled)
+      let rest = scaled - Double(whole)
+      return rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole
     }
   }
 
   /// Records a step. Later ones may be merged into it if `open` says how.
-  @inlinable @inline(__always)
+  @inlinable
   mutating func record(
     _ label: Label,
     _ parts: some Collection<Part>,
@@ -156,26 +162,73 @@ extension History {
     guard !parts.isEmpty else { return }
     if transaction != nil { return hold(parts, label.isDiscardable, costing: cost) }
     if openStep != nil { openStep = nil }
-    let clearsAll = scope.isAll && !label.isDiscardable
-    if stash != nil { stashUndone(clearsAll ? nil : parts.map(\.subject), under: parts) }
-    if clearsAll, log.undone.length > 0 { log.dropUndone() }
-    let tag = log.beginBatch(
-      of: parts.count,
-      label: labels.label(named: label.name, at: label.time),
-      isDiscardable: label.isDiscardable,
-      on: .done
+    dropUndone(for: parts, everything: scope.isAll && !label.isDiscardable)
+    let step = log.addStep(
+      named: label.name,
+      milliseconds: label.milliseconds,
+      isDiscardable: label.isDiscardable
     )
-    if parts.count > 1 { log.entries.reserve(parts.count) }
-    for part in parts { record(part, tag: tag, cost: Self.cost(cost(part.change))) }
+    let count = parts.count
+    for (index, part) in parts.enumerated() {
+      push(
+        part,
+        step: step,
+        place: .init(index, of: count),
+        cost: Self.cost(cost(part.change)),
+        isNew: true,
+        on: .done
+      )
+    }
     if open != nil { openStep = open }
     didAddSteps()
   }
 
+  /// Pushes a part, which need not be new.
   @inlinable
-  mutating func record(_ part: Part, tag: BatchTag, cost: UInt32) {
+  mutating func push(
+    _ part: Part,
+    step: Int,
+    place: UndoLog.BatchPlace,
+    cost: UInt32,
+    isNew: Bool = false,
+    on side: StepState
+  ) {
     let slot = subjects.addedSlot(of: part.subject)
-    if log.undone.length > 0 { log.dropUndone(of: slot) }
-    log.record(part.change, slot: slot, tag: tag, cost: cost)
+    makeRoom(on: side)
+    let index = log.push(
+      slot: slot,
+      step: step,
+      place: place,
+      cost: cost,
+      isNew: isNew,
+      on: side
+    )
+    if index == changes.count { changes.push(part.change) } else { changes[index] = part.change }
+  }
+
+  /// Drops what can no longer be redone after these parts were recorded, or stashes it first.
+  @inlinable
+  mutating func dropUndone(for parts: some Collection<Part>, everything: Bool) {
+    if stash != nil { stashUndone(everything ? nil : parts.map(\.subject)) }
+    if log.newest(on: .undone) == 0 { return }
+    if everything { return dropUndone() }
+    for part in parts { drop(part.subject, on: .undone) }
+  }
+
+  @inlinable
+  mutating func dropUndone() { changes.removeLast(changes.count - log.dropUndone()) }
+
+  /// Drops all parts of a subject on a stack.
+  @inlinable
+  mutating func drop(_ subject: Subject, on side: StepState) {
+    guard let slot = subjects.slot(of: subject) else { return }
+    while let index = log.dropTop(of: slot, on: side) { changes[index] = nil }
+  }
+
+  @inlinable
+  mutating func makeRoom(on side: StepState) {
+    guard let added = log.makeRoom(on: side) else { return }
+    changes.insert(contentsOf: repeatElement(nil, count: added.count), at: added.lowerBound)
   }
 
   /// A cost as it is stored: at least zero, and less than 4 GiB.

@@ -14,6 +14,8 @@ package struct HistoryArchive<Subject: Hashable & Sendable, Change> {
   package var saved: [Int]?
   package var done: Steps
   package var undone: Steps
+  /// The ID of the next step; nil if it follows from the number of steps.
+  package var nextID: UInt32?
   package var levelLimit: Int?
   package var byteLimit: Int?
   package var branchLimit: Int?
@@ -26,6 +28,8 @@ package struct HistoryArchive<Subject: Hashable & Sendable, Change> {
     package var names: [Int] = []
     /// By step: milliseconds since the previous step.
     package var times: [Int64] = []
+    /// By step: its ID; nil if the steps of the history are numbered from one, without a gap.
+    package var ids: [UInt32]?
     /// By step: how many parts it has; nil if each has one.
     package var sizes: [Int]?
     /// The indices of the discardable steps; nil if there are none.
@@ -43,11 +47,20 @@ package struct HistoryArchive<Subject: Hashable & Sendable, Change> {
 
   package struct Branch {
     package var steps: Steps
-    /// The indices of the subjects, and for each the distance of its fork from the present and the
-    /// index of the branch that holds it, -1 for none.
+    /// The indices of the subjects.
     package var subjects: [Int]
-    package var distances: [Int]
-    package var holders: [Int]
+    /// By subject: the ID of the last step in effect where the branch starts, zero for none.
+    package var bases: [UInt32]?
+    /// By subject: how many changes after its base the saved point is, zero if it is not on the
+    /// branch; nil if none is.
+    package var saved: [Int32]?
+    package var parent: UInt32?
+    /// How many steps restoring redoes; nil for all.
+    package var resume: Int?
+    /// Earlier versions had these instead of bases. By subject: the distance from the present, and
+    /// the index of the branch that the distance leads on to, -1 for none.
+    package var distances: [Int]?
+    package var holders: [Int]?
   }
 
   package struct Transaction {
@@ -93,3 +106,8 @@ extension HistoryArchive.Steps: Codable where Subject: Codable, Change: Codable 
 extension HistoryArchive.Parts: Codable where Subject: Codable, Change: Codable {}
 extension HistoryArchive.Branch: Codable where Subject: Codable, Change: Codable {}
 extension HistoryArchive.Transaction: Codable where Subject: Codable, Change: Codable {}
+extension HistoryArchive: Equatable where Change: Equatable {}
+extension HistoryArchive.Steps: Equatable where Change: Equatable {}
+extension HistoryArchive.Parts: Equatable where Change: Equatable {}
+extension HistoryArchive.Branch: Equatable where Change: Equatable {}
+extension HistoryArchive.Transaction: Equatable where Change: Equatable {}

@@ -30,29 +30,6 @@ extension History {
     @inlinable
     init(_ storage: Storage) { self.storage = storage }
 
-    /// Iterates over the parts.
-    public struct Iterator: IteratorProtocol {
-      @usableFromInline let storage: Storage
-      @usableFromInline var position = 0
-
-      @inlinable @inline(__always)
-      init(_ storage: Storage) { self.storage = storage }
-
-      /// The next part; nil after the last.
-      @inlinable @inline(__always)
-      public mutating func next() -> Part? {
-        defer { position &+= 1 }
-        switch storage {
-        case .one(let part): return position == 0 ? part : nil
-        case .many(let parts): return position < parts.count ? parts[position] : nil
-        }
-      }
-    }
-
-    /// An iterator over the parts.
-    @inlinable
-    public func makeIterator() -> Iterator { Iterator(storage) }
-
     /// The position of the first part: always zero.
     @inlinable public var startIndex: Int { 0 }
 
@@ -75,15 +52,41 @@ extension History {
       }
     }
   }
+
+  /// A step, or the part of it in the scope, that was undone or redone.
+  public struct Performed {
+    /// Whether to revert the changes or to apply them.
+    public var direction: UndoDirection
+    /// Which step it is.
+    public var id: StepID
+    /// The name of the step, as given when it was recorded.
+    public var name: String
+    /// When the step was recorded, on the host's clock.
+    public var time: Double
+    /// The subjects and changes, in the order in which to revert or to apply them.
+    public var parts: Parts
+
+    @inlinable
+    init(
+      _ direction: UndoDirection,
+      _ info: (id: StepID, name: String, time: Double),
+      _ parts: Parts
+    ) {
+      self.direction = direction
+      (id, name, time) = info
+      self.parts = parts
+    }
+  }
 }
 
 extension History.Part: Equatable where Change: Equatable {}
 extension History.Part: Sendable where Change: Sendable {}
 extension History.Parts: Sendable where Change: Sendable {}
 extension History.Parts.Storage: Sendable where Change: Sendable {}
+extension History.Performed: Equatable where Change: Equatable {}
+extension History.Performed: Sendable where Change: Sendable {}
 
 extension History.Parts: Equatable where Change: Equatable {
   /// Whether both hold equal parts in the same order.
-  @inlinable
   public static func == (left: Self, right: Self) -> Bool { left.elementsEqual(right) }
 }

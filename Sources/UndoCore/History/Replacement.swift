@@ -1,11 +1,23 @@
+/// A change that can be combined with a later one of the same subject.
+///
+/// The changes of a gesture are then kept as one, see
+/// ``History/commit(named:at:in:costing:merging:)``.
+public protocol ComposableChange {
+  /// Whether the change leads back to where it started, so that there is nothing to undo.
+  var isEmpty: Bool { get }
+
+  /// This change followed by a later one, as a single change; nil if they should stay separate.
+  func followed(by later: Self) -> Self?
+}
+
 /// A change that replaces one value with another: the usual change of a ``History``.
 ///
 /// It holds both values, so it can be applied and reverted without anything else.
 ///
 /// ```swift
 /// let move = Replacement(before: 10.0, after: 25.0)
-/// x = move.after    // to apply it
-/// x = move.before   // to revert it
+/// x = move.value(after: .redo)    // 25
+/// x = move.value(after: .undo)    // 10
 /// ```
 public struct Replacement<Value> {
   /// The value while the change is not applied.
@@ -20,13 +32,24 @@ public struct Replacement<Value> {
     self.after = after
   }
 
+  /// The value that the subject has once the change was undone or redone.
+  @inlinable
+  public func value(after direction: UndoDirection) -> Value {
+    direction == .undo ? before : after
+  }
+
   /// The opposite change.
   @inlinable public var inverted: Replacement { Replacement(before: after, after: before) }
+}
 
-  /// This change followed by another one, as a single change.
+extension Replacement: ComposableChange where Value: Equatable {
+  /// Whether both values are the same.
+  @inlinable public var isEmpty: Bool { before == after }
+
+  /// This change followed by another one, as a single change. Never nil.
   @inlinable
-  public func followed(by next: Replacement) -> Replacement {
-    Replacement(before: before, after: next.after)
+  public func followed(by later: Replacement) -> Replacement? {
+    Replacement(before: before, after: later.after)
   }
 }
 

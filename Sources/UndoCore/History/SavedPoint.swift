@@ -3,67 +3,96 @@
 /// The saved count is copied into the state of a subject only when that subject first changes after
 /// a save: a state whose epoch is stale has not changed since. So marking the saved point only
 /// starts a new epoch.
-@usableFromInline
-struct SavedPoint: Sendable {
-  @usableFromInline var epoch: UInt32 = 0
-  @usableFromInline var differingCount = 0
-  /// Whether a subject was forgotten while it differed, so that no step leads back.
-  @usableFromInline var isLost = false
+struct SavedPoint {
+  /// How far a subject is from the saved point.
+  struct Distance {
+    /// How many changes are in effect, not counting discardable ones.
+    fileprivate(set) var applied: Int32 = 0
+    /// That count at the saved point, or `lost` if it can no longer be reached. Meaningless while
+    /// the epoch is stale.
+    fileprivate(set) var saved: Int32 = 0
+    fileprivate var epoch: UInt32 = 0
 
-  @inlinable
-  init() {}
+    /// Never equal to an applied count.
+    static var lost: Int32 { .min }
+  }
+
+  private var epoch: UInt32 = 0
+  private(set) var differingCount = 0
+  /// Whether the saved content can never be reached again.
+  private(set) var isLost = false
+
+  var isClean: Bool { differingCount == 0 && !isLost }
 
   /// Makes the present state of all subjects the saved one.
-  @inlinable
   mutating func begin() {
     epoch += 1
     differingCount = 0
     isLost = false
   }
 
-  /// One more change of a subject is in effect, or one less.
-  @inlinable @inline(__always)
-  mutating func advance(_ state: inout SubjectState, by distance: Int32, isDiscardable: Bool) {
-    if isDiscardable {
-      state.discardableCount &+= distance
-      return
-    }
-    if state.epoch != epoch {
-      state.epoch = epoch
-      state.savedCount = state.appliedCount
-    }
-    let old = state.appliedCount
-    let new = old &+ distance
-    state.appliedCount = new
-    if old == state.savedCount { differingCount &+= 1 }
-    if new == state.savedCount { differingCount &-= 1 }
+  /// Says that nothing leads back to the saved content.
+  mutating func lose() {
+    begin()
+    isLost = true
   }
 
-  /// Sets how far a subject is from the saved point. Until now it was exactly there.
-  @inlinable
-  mutating func set(_ state: inout SubjectState, distance: Int32) {
-    state.epoch = epoch
-    state.savedCount = state.appliedCount + distance
-    differingCount += 1
+  func differs(_ subject: Distance) -> Bool {
+    subject.epoch == epoch && subject.applied != subject.saved
+  }
+
+  /// One more change of a subject is in effect, or one less. Discardable ones do not count.
+  mutating func advance(_ subject: inout Distance, by step: Int32) {
+    if subject.epoch != epoch {
+      subject.epoch = epoch
+      subject.saved = subject.applied
+    }
+    if subject.applied == subject.saved { differingCount += 1 }
+    subject.applied &+= step
+    if subject.applied == subject.saved { differingCount -= 1 }
+  }
+
+  /// How far ahead of a subject the saved point is; nil if it is not ahead, or lost.
+  func ahead(of subject: Distance) -> Int32? {
+    subject.epoch == epoch && subject.saved > subject.applied
+      ? subject.saved - subject.applied : nil
+  }
+
+  /// Sets how many changes away from a subject the saved point is; nil if it is lost.
+  mutating func set(_ subject: inout Distance, distance: Int32?) {
+    if differs(subject) { differingCount -= 1 }
+    subject.epoch = epoch
+    subject.saved = distance.map { subject.applied + $0 } ?? Distance.lost
+    if differs(subject) { differingCount += 1 }
   }
 
   /// Called when what a subject could redo is dropped or no longer leads to the saved point: the
   /// same count may soon stand for other content.
-  @inlinable @inline(__always)
-  func abandonAhead(_ state: inout SubjectState) {
-    if state.epoch == epoch, state.appliedCount < state.savedCount {
-      state.savedCount = SubjectState.lost
-    }
+  mutating func abandonAhead(_ subject: inout Distance) {
+    if ahead(of: subject) != nil { subject.saved = Distance.lost }
   }
 
-  /// Resets the state of a subject without parts. If it differs from the saved point it always
-  /// will, as there is nothing left to undo or redo.
-  @inlinable
-  mutating func forget(_ state: inout SubjectState) {
-    if state.differs(in: epoch) {
-      differingCount -= 1
-      isLost = true
-    }
-    state = SubjectState()
+  /// Forgets a subject without parts. If it differs from the saved point it always will, as there is
+  /// nothing left to undo or redo.
+  mutating func forget(_ subject: Distance) {
+    if !differs(subject) { return }
+    differingCount -= 1
+    isLost = true
+  }
+}
+
+extension UndoLog {
+  /// Sets how many changes away from a subject the saved point is; nil if it is lost.
+  mutating func setSavedPoint(of slot: Int, distance: Int32?) {
+    while slot >= states.count { states.append(SubjectState()) }
+    savedPoint.set(&states[slot].saved, distance: distance)
+  }
+
+  /// Loses the saved point of a subject if it is ahead. Returns how far, if it was in what can be
+  /// redone.
+  mutating func loseSavedPointAhead(of slot: Int) -> Int32? {
+    guard let distance = savedPoint.ahead(of: states[slot].saved) else { return nil }
+    savedPoint.abandonAhead(&states[slot].saved)
+    return Int(distance) <= countingParts(of: slot, on: .undone) ? distance : nil
   }
 }

@@ -2,115 +2,123 @@ extension History {
   /// The stashed branches.
   @usableFromInline
   struct Stash {
-    @usableFromInline var limit: Int
+    var limit: Int
     /// The oldest first.
-    @usableFromInline var branches: [StashedBranch] = []
-    @usableFromInline var nextIdentity = 0
-
-    @usableFromInline
-    init(limit: Int) { self.limit = limit }
+    var branches: [StashedBranch] = []
   }
 
-  /// Undone steps that were displaced by a new one, and where they belong.
-  ///
-  /// The changes of a subject form a line. A branch leaves that line at a *fork*, given by the
-  /// number of changes before it. If the line is later cut before the fork, the fork is on the
-  /// branch that was stashed then: that branch holds it and has to be restored first.
-  @usableFromInline
+  /// Steps that were displaced by others, and where they belong.
   struct StashedBranch {
-    @usableFromInline let identity: Int
     /// The next to be redone is the last.
-    @usableFromInline var steps: [DetachedStep]
-    @usableFromInline var forks: [Subject: Fork]
-
-    @usableFromInline
-    init(identity: Int, steps: [DetachedStep], forks: [Subject: Fork]) {
-      self.identity = identity
-      self.steps = steps
-      self.forks = forks
-    }
-
-    var cost: Int { steps.reduce(0) { $0 + $1.cost } }
+    var steps: [DetachedStep]
+    /// How many of the steps are redone when the branch is restored. If negative, that many of the
+    /// steps before it are undone: restoring leads to where one was when it was displaced.
+    var resume: Int
+    /// The newest step that was done where the branch starts; nil if that is not known.
+    var parent: StepID?
+    /// Where the branch starts: for each of its subjects, the last step that is in effect there.
+    var bases: [Subject: StepID]
+    /// How many changes after its base the saved point of a subject is, if it is on this branch.
+    var saved: [Subject: Int32] = [:]
   }
 
-  @usableFromInline
-  struct Fork: Sendable {
-    @usableFromInline var depth: Int32
-    /// The branch that the fork is on; nil if it is on the current line.
-    @usableFromInline var holder: Int?
-  }
-
-  @usableFromInline
+  /// A step that does not refer to the log.
   struct DetachedStep {
-    @usableFromInline var name: String
-    @usableFromInline var milliseconds: Int64
-    @usableFromInline var isDiscardable: Bool
-    @usableFromInline var parts: [Part]
-    @usableFromInline var costs: [UInt32]
+    var id: StepID
+    var name: String
+    var milliseconds: Int64
+    var isDiscardable: Bool
+    var parts: [Part]
+    var costs: [UInt32]
+  }
+}
 
-    var time: Double { Double(milliseconds) / 1000 }
-    var cost: Int { costs.reduce(0) { $0 + Int($1) } }
+extension StepID {
+  /// Stands for the state of a subject before its oldest step.
+  static var beginning: StepID { StepID(rawValue: 0) }
+  /// Stands for a state that nothing leads back to.
+  static var gone: StepID { StepID(rawValue: .max) }
+}
+
+extension History.StashedBranch {
+  /// A part is on one branch only, so the first one identifies it.
+  var id: History.Branch.ID? {
+    guard let first = steps.last, let part = first.parts.last else { return nil }
+    return History.Branch.ID(step: first.id, subject: part.subject)
+  }
+
+  var cost: Int { steps.flatMap(\.costs).reduce(0) { $0 + Int($1) } }
+
+  func holds(_ subject: Subject, _ step: StepID) -> Bool {
+    steps.contains { $0.id == step && $0.parts.contains { $0.subject == subject } }
   }
 }
 
 extension History.Stash {
-  @usableFromInline var cost: Int { branches.reduce(0) { $0 + $1.cost } }
-  @usableFromInline var forkCount: Int { branches.reduce(0) { $0 + $1.forks.count } }
-  @usableFromInline var subjects: Set<Subject> { Set(branches.flatMap(\.forks.keys)) }
+  var cost: Int { branches.reduce(0) { $0 + $1.cost } }
+  var subjects: Set<Subject> { Set(branches.flatMap(\.bases.keys)) }
+  @usableFromInline var subjectCount: Int { branches.reduce(0) { $0 + $1.bases.count } }
 
-  @usableFromInline
-  func contains(_ subject: Subject) -> Bool { branches.contains { $0.forks[subject] != nil } }
+  func contains(_ subject: Subject) -> Bool { branches.contains { $0.bases[subject] != nil } }
 
-  @usableFromInline
-  mutating func dropOldest() {
-    if let oldest = branches.first { drop([oldest.identity]) }
+  func hasSavedPoint(of subject: Subject) -> Bool {
+    branches.contains { $0.saved[subject] != nil }
   }
 
-  /// Drops branches, and those with forks on them.
-  mutating func drop(_ identities: Set<Int>) {
-    var doomed = identities
-    branches.removeAll { doomed.contains($0.identity) }
-    while let next = branches.first(where: { branch in
-      branch.forks.values.contains { $0.holder.map(doomed.contains) ?? false }
-    }) {
-      doomed.insert(next.identity)
-      branches.removeAll { $0.identity == next.identity }
-    }
+  mutating func forgetSavedPoint() {
+    for index in branches.indices { branches[index].saved = [:] }
   }
 
-  /// Cuts the current line of a subject at a depth. The next `count` changes after it move to a new
-  /// branch, which from now on holds the forks among them.
-  mutating func cut(_ subject: Subject, at depth: Int32, held count: Int, by holder: Int) {
-    var doomed: Set<Int> = []
+  mutating func rename(_ id: StepID, to name: String) -> Bool {
+    var isKnown = false
     for index in branches.indices {
-      guard let fork = branches[index].forks[subject], fork.holder == nil, fork.depth > depth
-      else { continue }
-      if Int(fork.depth) - Int(depth) <= count {
-        branches[index].forks[subject]?.holder = holder
-      } else {
-        doomed.insert(branches[index].identity)
+      for step in branches[index].steps.indices where branches[index].steps[step].id == id {
+        branches[index].steps[step].name = name
+        isKnown = true
       }
     }
-    drop(doomed)
+    return isKnown
   }
 
-  /// What a branch holds is on the current line again.
-  mutating func release(_ holder: Int) {
-    for index in branches.indices {
-      for (subject, fork) in branches[index].forks where fork.holder == holder {
-        branches[index].forks[subject]?.holder = nil
-      }
+  /// Drops branches, and those that start on them.
+  mutating func drop(where isDoomed: (History.StashedBranch) -> Bool) {
+    let doomed = branches.filter(isDoomed)
+    if doomed.isEmpty { return }
+    branches.removeAll(where: isDoomed)
+    drop { branch in
+      doomed.contains { doomed in branch.bases.contains { doomed.holds($0.key, $0.value) } }
     }
   }
 
-  mutating func add(_ branch: History.StashedBranch) {
-    branches.append(branch)
-    nextIdentity += 1
-    while branches.count > limit { dropOldest() }
+  mutating func removeAll() { branches = [] }
+
+  /// Returns false if there is no branch.
+  mutating func dropOldest() -> Bool {
+    guard let oldest = branches.first?.id else { return false }
+    drop { $0.id == oldest }
+    return true
+  }
+
+  mutating func enforceLimit() {
+    while branches.count > limit, dropOldest() {}
+  }
+
+  /// Adjusts where branches start after the oldest step of some subjects was dropped.
+  mutating func didDrop(_ subjects: Set<Subject>, _ step: StepID) {
+    for index in branches.indices {
+      if branches[index].parent == .beginning { branches[index].parent = .gone }
+      if branches[index].parent == step { branches[index].parent = .beginning }
+      for (subject, base) in branches[index].bases where subjects.contains(subject) {
+        if base == .beginning { branches[index].bases[subject] = .gone }
+        if base == step { branches[index].bases[subject] = .beginning }
+      }
+    }
   }
 }
 
 extension History.Stash: Sendable where Change: Sendable {}
 extension History.StashedBranch: Sendable where Change: Sendable {}
 extension History.DetachedStep: Sendable where Change: Sendable {}
+extension History.Stash: Equatable where Change: Equatable {}
+extension History.StashedBranch: Equatable where Change: Equatable {}
 extension History.DetachedStep: Equatable where Change: Equatable {}

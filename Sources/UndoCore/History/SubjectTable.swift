@@ -1,60 +1,43 @@
 /// The subjects of a history: each has a slot, a small number that parts store instead.
 @usableFromInline
 struct SubjectTable<Subject: Hashable & Sendable>: Sendable {
-  /// By slot; nil while the slot is vacant.
-  @usableFromInline var subjects: [Subject?] = []
-  @usableFromInline var numbers: [Subject: UInt32] = [:]
-  @usableFromInline var vacant: [UInt32] = []
+  @usableFromInline var subjects: [Subject] = []
+  @usableFromInline var slots: [Subject: UInt32] = [:]
   /// The slot looked up last, or any other. People tend to stay with one subject, so comparing with
   /// this one often avoids hashing.
   @usableFromInline var recent = 0
 
+  @inlinable init() {}
+
   @inlinable
-  init() {}
+  subscript(slot: Int) -> Subject { subjects[slot] }
 
-  @inlinable var count: Int { subjects.count &- vacant.count }
-
-  @inlinable @inline(__always)
-  func slot(of subject: Subject) -> Int? {
-    if recent < subjects.count, subjects[recent] == subject { return recent }
-    return numbers[subject].map(Int.init)
+  /// A guess is compared with before anything is hashed.
+  @inlinable
+  func slot(of subject: Subject, guess: Int? = nil) -> Int? {
+    let guess = guess ?? recent
+    if guess < subjects.count, subjects[guess] == subject { return guess }
+    return slots[subject].map(Int.init)
   }
 
-  @inlinable @inline(__always)
+  @inlinable
   mutating func addedSlot(of subject: Subject) -> Int {
-    if recent < subjects.count, subjects[recent] == subject { return recent }
-    if let known = numbers[subject] { recent = Int(known) } else { recent = add(subject) }
+    if let known = slot(of: subject) {
+      recent = known
+    } else {
+      recent = subjects.count
+      subjects.append(subject)
+      slots[subject] = UInt32(recent)
+    }
     return recent
   }
 
-  @inlinable @inline(never)
-  mutating func add(_ subject: Subject) -> Int {
-    let number: Int
-    if let reused = vacant.popLast() {
-      number = Int(reused)
-      subjects[number] = subject
-    } else {
-      number = subjects.count
-      subjects.append(subject)
-    }
-    numbers[subject] = UInt32(number)
-    return number
-  }
-
-  @inlinable @inline(__always)
-  func subject(at slot: Int) -> Subject {
-    guard let subject = subjects[slot] else {
-      preconditionFailure("A part belongs to a subject that was forgotten.")
-    }
-    return subject
-  }
-
-  /// Frees the slot of a subject without parts.
-  @inlinable
-  mutating func vacate(_ slot: Int) {
-    guard let subject = subjects[slot] else { return }
-    numbers[subject] = nil
-    subjects[slot] = nil
-    vacant.append(UInt32(slot))
+  /// Forgets all subjects but those with these slots, and numbers them anew.
+  mutating func keepOnly(_ kept: [Int]) {
+    if kept.count == subjects.count { return }
+    subjects = kept.map { subjects[$0] }
+    slots = [:]
+    for (slot, subject) in subjects.enumerated() { slots[subject] = UInt32(slot) }
+    recent = 0
   }
 }

@@ -4,59 +4,43 @@ extension History {
   @usableFromInline
   struct Transaction {
     /// The part count at each open mark, the outermost first; that one is always zero.
-    @usableFromInline var marks: [Int] = []
-    @usableFromInline var parts: [HeldPart] = []
+    var marks: [Int] = []
+    var parts: [HeldPart] = []
     /// The part count when the content was last saved; nil if it was not since the outermost mark.
-    @usableFromInline var savedCount: Int?
+    var savedCount: Int?
 
-    @inlinable
-    init() {}
-
-    @usableFromInline
     struct HeldPart {
-      @usableFromInline var part: Part
-      @usableFromInline var cost: UInt32
-      @usableFromInline var isDiscardable: Bool
-
-      @inlinable
-      init(part: Part, cost: UInt32, isDiscardable: Bool) {
-        self.part = part
-        self.cost = cost
-        self.isDiscardable = isDiscardable
-      }
+      var part: Part
+      var cost: UInt32
+      var isDiscardable: Bool
     }
   }
 }
 
 extension History.Transaction {
-  @usableFromInline
-  mutating func markSaved() { savedCount = parts.count }
+  mutating func markClean() { savedCount = parts.count }
 
-  @usableFromInline
   var hasUnsavedParts: Bool { counts(in: (savedCount ?? 0)..<parts.count) }
 
   /// Whether a range has parts that make the content unsaved. Usually the first one decides.
-  @usableFromInline
   func counts(in range: Range<Int>) -> Bool { parts[range].contains { !$0.isDiscardable } }
 
-  @usableFromInline
   func contains(_ subject: Subject) -> Bool { parts.contains { $0.part.subject == subject } }
 
   /// Merges the parts of each subject into one, as far as the changes can be merged. The order of
   /// different subjects does not matter, so a later part may be merged into an earlier one. Parts
   /// on different sides of the saved point stay separate.
-  @usableFromInline
   mutating func fold(
     from start: Int,
-    merging merge: (Change, Change) -> Change?,
-    costing cost: ((Change) -> Int)
+    merging merge: ((Change, Change) -> Change?)?,
+    costing cost: (Change) -> Int
   ) {
     let start = max(start, savedCount ?? start)
     var folded: [HeldPart] = []
     var last: [Subject: Int] = [:]
     for held in parts[start...] {
       if let earlier = last[held.part.subject],
-        let change = merge(folded[earlier].part.change, held.part.change)
+        let change = History.merged(folded[earlier].part.change, held.part.change, by: merge)
       {
         folded[earlier].part.change = change
         folded[earlier].cost = History.cost(cost(change))
@@ -66,6 +50,7 @@ extension History.Transaction {
         folded.append(held)
       }
     }
+    if merge == nil { folded.removeAll { History.isEmpty($0.part.change) } }
     parts.replaceSubrange(start..., with: folded)
   }
 }

@@ -1,156 +1,142 @@
 /// Dropping parts without undoing or redoing them, and compacting what remains.
 extension UndoLog {
-  /// Removes a part and leaves its entry vacant.
-  @inlinable
-  mutating func remove(_ position: Int, on stack: StackKind) {
+  /// Drops the top part of a subject. Returns the index of its change; nil if there is no part.
+  @usableFromInline
+  mutating func dropTop(of slot: Int, on side: StepState) -> Int? {
+    let position = top(of: slot, on: side)
+    guard position > 0 else { return nil }
+    let (index, entry) = (index(of: position, on: side), self[position, side])
+    unlink(entry, at: position, on: side)
+    vacate(index, on: side)
+    trim(side)
+    return index
+  }
+
+  private mutating func vacate(_ index: Int, on side: StepState) {
     touch()
-    let index = index(of: position, on: stack)
-    cost -= Int(entries.cost(at: index))
-    entries.remove(at: index)
-    self[stack].didRemove(entries[index].tag)
+    cost -= Int(cost(at: index))
+    setCost(0, at: index)
+    entries[index] = .vacant
+    self[side].vacantCount += 1
   }
 
-  /// Empties the list of a subject if this part, the last that is left of it, is its top.
-  @inlinable
-  mutating func clearTop(of slot: Int, ifAt position: Int, on stack: StackKind) {
-    if top(of: slot, on: stack) == position { entries.setTop(0, of: slot, on: stack) }
-  }
-
-  /// Drops the undone list of a subject.
-  @inlinable
-  mutating func dropUndone(of slot: Int) {
-    guard var position = top(of: slot, on: .undone) else { return }
-    while true {
-      let next = below(position, on: .undone)
-      remove(position, on: .undone)
-      guard let next else { break }
-      position = next
-    }
-    entries.setTop(0, of: slot, on: .undone)
-    trimEnd(of: .undone)
-  }
-
-  /// Drops all undone lists. The cost is amortized over the undos that filled them.
-  @inlinable
-  mutating func dropUndone() {
+  /// Drops all undone parts. Returns how many entries are left. The cost is amortized over the undos
+  /// that filled them.
+  @usableFromInline
+  mutating func dropUndone() -> Int {
     touch(undone.length)
     for index in entries.count - undone.length..<entries.count where !entries[index].isVacant {
-      entries.setTop(0, of: Int(entries[index].slot), on: .undone)
-      cost -= Int(entries.cost(at: index))
+      states[Int(entries[index].slot)].undone = 0
+      cost -= Int(cost(at: index))
     }
     entries.removeLast(entries.count - done.length)
-    undone = Stack()
+    if !costs.isEmpty { costs.removeLast(costs.count - done.length) }
+    self[.undone] = Stack()
+    return entries.count
   }
 
-  /// Drops the oldest batch. Its parts are at the bottom of their lists, so no list is left
-  /// with a gap. Returns whether a batch was dropped that counts, one that is not discardable.
-  @inlinable
-  mutating func dropOldestBatch(on stack: StackKind) -> Bool {
-    var position = self[stack].lastDropped + 1
-    while position <= self[stack].length, entries[index(of: position, on: stack)].isVacant {
-      touch()
-      position += 1
-    }
-    guard position <= self[stack].length else { return false }
-    let tag = entries[index(of: position, on: stack)].tag
+  /// Drops the oldest batch; there must be one. Its parts are at the bottom of their lists, so no
+  /// list gets a hole. Returns where its changes are.
+  @usableFromInline
+  mutating func dropOldestBatch(on side: StepState) -> (indices: Range<Int>, isDiscardable: Bool) {
+    var position = self[side].lastDropped
+    let first = index(of: position + 1, on: side)
+    var entry = Entry.vacant
     repeat {
-      let index = index(of: position, on: stack)
-      if !entries[index].isVacant {
-        clearTop(of: Int(entries[index].slot), ifAt: position, on: stack)
-        remove(position, on: stack)
-      }
       position += 1
-    } while tag.group != nil && position <= self[stack].length
-      && entries[index(of: position, on: stack)].tag == tag
-    self[stack].lastDropped = position - 1
-    trimEnd(of: stack)
-    return !tag.isDiscardable
-  }
-
-  /// Whether vacant entries outnumber parts, or the gap is longer than both stacks; with some
-  /// slack, so that a history with a low limit is not compacted all the time.
-  @inlinable var isSparse: Bool {
-    @inline(__always) get {
-      let length = done.length &+ undone.length
-      let vacant = done.vacantCount &+ undone.vacantCount
-      return 2 &* vacant > length &+ 512 || gap > 2 &* length &+ 512
-    }
-  }
-
-  /// Compacts when it is worthwhile; the cost is amortized over the parts that were removed.
-  @inlinable @inline(__always)
-  mutating func compactIfSparse() {
-    if isSparse { compact() }
-  }
-
-  /// Rewrites the stacks without vacant entries and without a gap, in the same order.
-  @inlinable @inline(never)
-  mutating func compact() {
-    let undoneIndices = compacted(.undone)
-    let doneIndices = compacted(.done)
-    entries.keepOnly(doneIndices + undoneIndices.reversed())
-  }
-
-  /// The indices of the parts of a stack, the oldest first. Links and groups are rebuilt for the
-  /// positions without vacant entries.
-  @inlinable
-  mutating func compacted(_ stack: StackKind) -> [Int] {
-    let old = self[stack]
-    let positions = positions(on: stack)
-    self[stack].groups = []
-    self[stack].lastDropped = 0
-    self[stack].discardable.resetPositions()
-    self[stack].hasDanglingLinks = false
-    for position in positions { entries.setTop(0, of: Int(self[position, stack].slot), on: stack) }
-    var lastTag: BatchTag?
-    var newTag = Link.vacant.tag
-    for (offset, position) in positions.enumerated() {
       touch()
-      let newPosition = offset + 1
-      let index = index(of: position, on: stack)
-      let (tag, slot) = (entries[index].tag, Int(entries[index].slot))
-      if !tag.isGroup {
-        newTag = tag
-      } else if tag != lastTag {
-        newTag = regroup(old.groups[Int(tag.number)], tag, at: newPosition, on: stack)
+      entry = self[position, side]
+      if entry.isVacant { continue }
+      let slot = Int(entry.slot)
+      if top(of: slot, on: side) == position { states[slot][side] = 0 }
+      vacate(index(of: position, on: side), on: side)
+    } while !entry.place.contains(.last)
+    let last = index(of: position, on: side)
+    self[side].lastDropped = position
+    self[side].batchCount -= 1
+    trim(side)
+    return (min(first, last)..<max(first, last) + 1, steps[entry.step].isDiscardable)
+  }
+
+  /// Drops the newest part of a subject as if it had been undone before.
+  mutating func takeBack(_ slot: Int) -> Int? {
+    let top = top(of: slot, on: .done)
+    guard top > 0 else { return nil }
+    if !steps[step(at: top, on: .done)].isDiscardable {
+      savedPoint.advance(&states[slot].saved, by: -1)
+    }
+    return dropTop(of: slot, on: .done)
+  }
+
+  mutating func replaceCost(at index: Int, by cost: UInt32) {
+    self.cost += Int(cost) - Int(self.cost(at: index))
+    setCost(cost, at: index)
+  }
+
+  mutating func setCost(_ cost: UInt32, at index: Int) {
+    if costs.isEmpty {
+      if cost == 0 { return }
+      costs = [UInt32](repeating: 0, count: entries.count)
+    }
+    costs[index] = cost
+  }
+}
+
+// MARK: - Compacting
+
+extension UndoLog {
+  /// Whether what is unused outnumbers what is used; with some slack, so that a history with a low
+  /// limit is not compacted all the time. Some subjects may be held without having parts.
+  @inlinable @inline(__always)
+  func isSparse(heldCount: Int) -> Bool {
+    let length = done.length + undone.length
+    let vacant = done.vacantCount + undone.vacantCount
+    return 2 * vacant > length + 512 || gap > 2 * length + 512
+      || steps.count > 2 * (done.batchCount + undone.batchCount) + 512
+      || states.count > 2 * (length - vacant + heldCount) + 1024
+  }
+
+  /// Rewrites everything in the same order without vacant entries, unused steps and names, and
+  /// subjects without parts, unless they are held. Returns the old indices of the parts that are
+  /// left, and the old slots of the subjects.
+  mutating func compact(holding held: Set<Int>) -> (parts: [Int], slots: [Int]) {
+    let old = self
+    let slots = states.indices.filter { hasParts(of: $0) || held.contains($0) }
+    for slot in states.indices where !hasParts(of: slot) && !held.contains(slot) {
+      savedPoint.forget(states[slot].saved)
+    }
+    var newSlots = [Int](repeating: 0, count: states.count)
+    for (new, old) in slots.enumerated() { newSlots[old] = new }
+    states = slots.map { SubjectState(saved: states[$0].saved) }
+    (entries, costs, steps, names, cost) = ([], [], [], NameTable(), 0)
+    stacks = [Stack(), Stack()]
+    var newSteps = [Int?](repeating: nil, count: old.steps.count)
+    var parts: [Int] = []
+    for side in [StepState.done, .undone] {
+      let positions = Array(old.positions(on: side))
+      // The undone stack lies the other way round.
+      let start = entries.count
+      entries += [Entry](repeating: .vacant, count: positions.count)
+      for position in positions {
+        touch()
+        let entry = old[position, side]
+        let step = newSteps[entry.step] ?? copyStep(old.steps[entry.step], of: old)
+        newSteps[entry.step] = step
+        let index = index(of: self[side].length + 1, on: side)
+        link(index, slot: newSlots[Int(entry.slot)], step: step, place: entry.place, on: side)
       }
-      lastTag = tag
-      entries.relink(index, below: entries.state(of: slot)[stack], tag: newTag)
-      entries.setTop(newPosition, of: slot, on: stack)
+      let indices = positions.map { old.index(of: $0, on: side) }
+      parts += side == .done ? indices : indices.reversed()
+      assert(entries.count - start == self[side].length, "A stack was not filled.")
     }
-    let indices = positions.map { index(of: $0, on: stack) }
-    let batchCount = old.batchCount
-    self[stack].length = positions.count
-    self[stack].vacantCount = 0
-    self[stack].followerCount = positions.count - batchCount
-    return indices
+    if !old.costs.isEmpty { costs = parts.map { old.costs[$0] } }
+    cost = old.cost
+    return (parts, slots)
   }
 
-  /// A group of which one part is left becomes a batch of one.
-  @inlinable
-  mutating func regroup(_ group: Group, _ tag: BatchTag, at position: Int, on stack: StackKind)
-    -> BatchTag
-  {
-    let count = Int(group.livePartCount)
-    if count == 1 { return BatchTag(label: group.label, isDiscardable: tag.isDiscardable) }
-    self[stack].groups.append(Group(first: position, livePartCount: count, label: group.label))
-    return BatchTag(group: self[stack].groups.count - 1, isDiscardable: tag.isDiscardable)
-  }
-
-  /// Replaces the labels of all batches.
-  @inlinable
-  mutating func relabel(_ newLabel: (LabelTable.Label) -> LabelTable.Label) {
-    for group in done.groups.indices where done.groups[group].livePartCount > 0 {
-      done.groups[group].label = newLabel(done.groups[group].label)
-    }
-    for group in undone.groups.indices where undone.groups[group].livePartCount > 0 {
-      undone.groups[group].label = newLabel(undone.groups[group].label)
-    }
-    for index in 0..<entries.count {
-      let link = entries[index]
-      if link.isVacant || link.tag.isGroup { continue }
-      let tag = BatchTag(label: newLabel(link.tag.label), isDiscardable: link.tag.isDiscardable)
-      entries.relink(index, below: link.below, tag: tag)
-    }
+  private mutating func copyStep(_ step: Step, of old: UndoLog) -> Int {
+    steps.append(step)
+    steps[steps.count - 1].name = names.number(of: old.names[step.name])
+    return steps.count - 1
   }
 }

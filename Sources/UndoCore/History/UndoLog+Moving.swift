@@ -1,127 +1,138 @@
-/// Moving parts from one stack to the other, which is what undo and redo amount to.
+/// Adding parts, and moving them from one stack to the other, which is what undo and redo amount to.
 extension UndoLog {
+  /// Pushes a part and returns the index for its change. There must be room, see `makeRoom`.
+  ///
+  /// If the part is new, what its subject could redo no longer leads to the saved point.
+  @usableFromInline
+  mutating func push(
+    slot: Int,
+    step: Int,
+    place: BatchPlace,
+    cost: UInt32 = 0,
+    isNew: Bool = false,
+    on side: StepState
+  ) -> Int {
+    touch()
+    while slot >= states.count { states.append(SubjectState()) }
+    if isNew { savedPoint.abandonAhead(&states[slot].saved) }
+    if gap == 0 {
+      assert(side == .done && undone.length == 0, "There is no room on the \(side) stack.")
+      entries.push(.vacant)
+      if !costs.isEmpty { costs.append(0) }
+    }
+    let index = index(of: self[side].length + 1, on: side)
+    link(index, slot: slot, step: step, place: place, on: side)
+    setCost(cost, at: index)
+    self.cost += Int(cost)
+    if side == .done, !steps[step].isDiscardable { savedPoint.advance(&states[slot].saved, by: 1) }
+    return index
+  }
+
+  /// Makes room for a part on top of a stack. Returns the indices at which vacant entries were
+  /// inserted, so that the changes can be moved, too.
+  ///
+  /// The gap becomes as long as the undone stack, so the cost is amortized over as many parts.
+  @usableFromInline
+  mutating func makeRoom(on side: StepState) -> Range<Int>? {
+    if gap > 0 || (side == .done && undone.length == 0) { return nil }
+    touch(undone.length)
+    let added = max(8, undone.length)
+    entries.insert(contentsOf: repeatElement(.vacant, count: added), at: done.length)
+    if !costs.isEmpty {
+      costs.insert(contentsOf: repeatElement(0, count: added), at: done.length)
+    }
+    return done.length..<done.length + added
+  }
+
   /// A part that was moved.
   @usableFromInline
   struct MovedPart {
-    @usableFromInline let change: Change
     @usableFromInline let slot: Int
-    /// The tag it had before.
-    @usableFromInline let tag: BatchTag
-
-    @inlinable @inline(__always)
-    init(change: Change, slot: Int, tag: BatchTag) {
-      self.change = change
-      self.slot = slot
-      self.tag = tag
-    }
+    @usableFromInline let step: Int
+    /// The indices of its change before and after. Usually they are equal.
+    @usableFromInline let source: Int
+    @usableFromInline let target: Int
   }
 
-  /// Moves the boundary between the stacks past the last entry of one of them. This is `move` for
-  /// the usual case: the part is a batch of its own, and there is no gap. Nil in other cases.
+  /// Whether a part can be moved to the other stack by moving the border.
   @inlinable @inline(__always)
-  mutating func flipLast(from stack: StackKind) -> MovedPart? {
-    if gap != 0 { return nil }
-    let isDone = stack == .done
-    if isDone ? done.hasDanglingLinks : undone.hasDanglingLinks { return nil }
-    let flipped = entries.flip(
-      isDone ? done.length &- 1 : done.length,
-      from: stack,
-      above: isDone ? done.lastDropped : undone.lastDropped,
-      to: (isDone ? undone.length : done.length) &+ 1
-    ) { savedPoint.advance(&$0, by: isDone ? -1 : 1, isDiscardable: false) }
-    guard let (link, change) = flipped else { return nil }
+  func isAtBorder(_ position: Int, on side: StepState) -> Bool {
+    gap == 0 && position == self[side].length
+  }
+
+  /// Moves the top part of a subject to the top of the other stack. There must be room, or the part
+  /// must be at the border.
+  @usableFromInline
+  mutating func move(_ position: Int, from side: StepState, place: BatchPlace) -> MovedPart {
     touch()
-    done.length &+= isDone ? -1 : 1
-    undone.length &+= isDone ? 1 : -1
-    if isDone ? done.needsTrimming : undone.needsTrimming { trimEnd(of: stack) }
-    return MovedPart(change: change, slot: Int(link.slot), tag: link.tag)
-  }
-
-  /// Moves the boundary past a whole group, none of whose parts has been removed. Calls the body
-  /// with the slot and the change of each part, in the order in which they move. Returns the label;
-  /// nil in other cases.
-  @inlinable
-  mutating func flipGroup(
-    from stack: StackKind,
-    _ body: (Int, Change) -> Void
-  ) -> LabelTable.Label? {
-    let (length, lastDropped) = (self[stack].length, self[stack].lastDropped)
-    let old = self[length, stack].tag
-    guard gap == 0, !self[stack].hasDanglingLinks, let number = old.group else { return nil }
-    let (group, isDone) = (self[stack].groups[number], stack == .done)
-    let count = Int(group.livePartCount)
-    guard Int(group.first) + count - 1 == length else { return nil }
-    touch(count)
-    let tag = beginBatch(
-      of: count,
-      label: group.label,
-      isDiscardable: old.isDiscardable,
-      on: stack.other
-    )
-    let (last, position) = (index(of: length, on: stack), self[stack.other].length)
-    entries.flipGroup(
-      of: count,
-      { isDone ? last - $0 : last + $0 },
-      from: stack,
-      above: lastDropped,
-      after: position,
-      as: tag,
-      { savedPoint.advance(&$0, by: isDone ? -1 : 1, isDiscardable: old.isDiscardable) },
-      body
-    )
-    self[stack.other].length += count
-    self[stack].dropLastGroup(of: count, isDiscardable: old.isDiscardable)
-    if self[stack].needsTrimming { trimEnd(of: stack) }
-    return group.label
-  }
-
-  /// Moves the top part of a subject if it is a batch of its own. Nil if it belongs to a group.
-  @inlinable @inline(__always)
-  mutating func moveSingle(_ position: Int, from stack: StackKind) -> MovedPart? {
-    let tag = self[position, stack].tag
-    if tag.isGroup { return nil }
-    if tag.isDiscardable { self[stack.other].discardable.begin(after: self[stack.other].length) }
-    return move(position, from: stack, tag: tag)
-  }
-
-  /// Moves the top part of a subject from one stack to the top of the other.
-  @inlinable @inline(__always)
-  mutating func move(_ position: Int, from stack: StackKind, tag: BatchTag) -> MovedPart {
-    touch()
-    let index = index(of: position, on: stack)
-    let link = entries[index]
-    let slot = Int(link.slot)
-    let top = kept(link.below, on: stack)
-    let newPosition = self[stack.other].length &+ 1
-    let below = entries.moveTop(slot, from: stack, newTop: top, to: newPosition) { state in
-      let distance: Int32 = stack == .done ? -1 : 1
-      savedPoint.advance(&state, by: distance, isDiscardable: link.tag.isDiscardable)
+    let source = index(of: position, on: side)
+    let entry = entries[source]
+    let (slot, step) = (Int(entry.slot), entry.step)
+    unlink(entry, at: position, on: side)
+    var target = source
+    if isAtBorder(position, on: side) {
+      self[side].length -= 1
+    } else {
+      entries[source] = .vacant
+      self[side].vacantCount += 1
+      target = index(of: self[side.other].length + 1, on: side.other)
+      if !costs.isEmpty { costs.swapAt(source, target) }
     }
-    self[stack].didRemove(link.tag)
-    if gap == 0, position == self[stack].length {
-      self[stack].dropLast(tag: link.tag)
-      self[stack.other].length &+= 1
-      entries.relink(index, below: below, tag: tag)
-      if self[stack].needsTrimming { trimEnd(of: stack) }
-      return MovedPart(change: entries.change(at: index), slot: slot, tag: link.tag)
+    link(target, slot: slot, step: step, place: place, on: side.other)
+    if !steps[step].isDiscardable {
+      savedPoint.advance(&states[slot].saved, by: side == .done ? -1 : 1)
     }
-    let cost = entries.cost(at: index)
-    let change = entries.remove(at: index)
-    if position == self[stack].length { trimEnd(of: stack) }
-    pushEntry(change, Link(slot: link.slot, below: below, tag: tag), cost: cost, on: stack.other)
-    return MovedPart(change: change, slot: slot, tag: link.tag)
+    trim(side)
+    return MovedPart(slot: slot, step: step, source: source, target: target)
+  }
+
+  /// Puts a part on top of a stack and of the list of its subject.
+  @inline(__always)
+  mutating func link(_ index: Int, slot: Int, step: Int, place: BatchPlace, on side: StepState) {
+    self[side].length += 1
+    if place.contains(.first) { self[side].batchCount += 1 }
+    let below = states[slot].push(self[side].length, on: side)
+    entries[index] = Entry(slot: slot, below: below, step: step, place: place)
+  }
+
+  /// Takes the top part of a subject off its list and out of its batch.
+  @inline(__always)
+  mutating func unlink(_ entry: Entry, at position: Int, on side: StepState) {
+    states[Int(entry.slot)][side] = kept(entry.below, on: side)
+    if entry.place == .only {
+      self[side].batchCount -= 1
+    } else {
+      leaveBatch(entry, position, side)
+    }
+  }
+
+  /// The next part is the first of the batch now, or the last. The scan passes each vacant entry of a
+  /// batch once at most.
+  private mutating func leaveBatch(_ entry: Entry, _ position: Int, _ side: StepState) {
+    if entry.place == .first {
+      self[neighbour(of: position, 1, on: side), side].place.insert(.first)
+    }
+    if entry.place == .last {
+      self[neighbour(of: position, -1, on: side), side].place.insert(.last)
+    }
+  }
+
+  private mutating func neighbour(of position: Int, _ step: Int, on side: StepState) -> Int {
+    var next = position + step
+    while self[next, side].isVacant {
+      touch()
+      next += step
+    }
+    return next
   }
 
   /// Gives vacant entries on top of a stack to the gap, so that the last entry is a part again.
-  @inlinable @inline(never)
-  mutating func trimEnd(of stack: StackKind) {
-    while self[stack].length > 0 {
-      let last = entries[index(of: self[stack].length, on: stack)]
-      if !last.isVacant { return }
+  mutating func trim(_ side: StepState) {
+    while self[side].length > 0, self[self[side].length, side].isVacant {
       touch()
-      self[stack].dropLast(tag: last.tag)
+      self[side].length -= 1
+      self[side].vacantCount -= 1
     }
-    self[stack].lastDropped = 0
-    self[stack].hasDanglingLinks = false
+    if self[side].length == 0 { self[side].lastDropped = 0 }
   }
 }

@@ -10,12 +10,16 @@
 /// Each value is a subject of the ``history`` for its whole life, nil while it does not exist. A
 /// change stores the whole value before and after, so values can be undone in any order. That costs
 /// little, because copies share storage.
+///
+/// Wherever the history goes, the values go with it: what moves it is a method of this type.
 public struct Undoable<ID: Hashable & Sendable, Value: Equatable> {
+  /// The history of such values.
+  public typealias Log = History<ID, Replacement<Value?>>
+
   /// The values as they are now.
   public private(set) var values: [ID: Value]
-  /// Their history, for names, limits, the saved point and the list of steps. To undo and redo, use
-  /// the methods of this type; those of the history do not change the values.
-  public var history = History<ID, Replacement<Value?>>()
+  /// Their history, to look at.
+  public private(set) var history = Log()
 
   /// Creates values with an empty history.
   public init(_ values: [ID: Value] = [:]) { self.values = values }
@@ -23,13 +27,6 @@ public struct Undoable<ID: Hashable & Sendable, Value: Equatable> {
   /// Changes values and records all differences as one step. If there are none, or if the body
   /// throws, nothing is changed or recorded.
   ///
-  /// - Parameters:
-  ///   - name: The name of the step as shown to the person, without "Undo".
-  ///   - time: When it happened, in seconds on the host's clock.
-  ///   - scope: The scope in which the person works.
-  ///   - body: Makes the changes.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws.
   /// - Complexity: O(number of values), plus that of the body.
   @discardableResult
   public mutating func change<Result, Failure: Error>(
@@ -47,42 +44,128 @@ public struct Undoable<ID: Hashable & Sendable, Value: Equatable> {
 
   /// Undoes the latest step in the scope, or the part of it that is in the scope.
   ///
-  /// - Parameter scope: The subjects to look at.
-  /// - Returns: The name of the step; nil if there is nothing to undo.
+  /// - Returns: What was undone; nil if there is nothing to undo.
   /// - Complexity: O(values restored + subjects in the scope), amortized over many calls.
   @discardableResult
-  public mutating func undo(in scope: Scope<ID> = .all) -> String? {
-    guard let undone = history.undo(in: scope) else { return nil }
-    for part in undone.parts { values[part.subject] = part.change.before }
-    return undone.name
+  public mutating func undo(in scope: Scope<ID> = .all) -> Log.Performed? {
+    follow { $0.undo(in: scope).map { [$0] } }?.first
   }
 
   /// Redoes the step in the scope that was undone last, or the part of it that is in the scope.
   ///
-  /// - Parameter scope: The subjects to look at.
-  /// - Returns: The name of the step; nil if there is nothing to redo.
+  /// - Returns: What was redone; nil if there is nothing to redo.
   /// - Complexity: O(values restored + subjects in the scope), amortized over many calls.
   @discardableResult
-  public mutating func redo(in scope: Scope<ID> = .all) -> String? {
-    guard let redone = history.redo(in: scope) else { return nil }
-    for part in redone.parts { values[part.subject] = part.change.after }
-    return redone.name
+  public mutating func redo(in scope: Scope<ID> = .all) -> Log.Performed? {
+    follow { $0.redo(in: scope).map { [$0] } }?.first
+  }
+
+  /// Undoes or redoes until a given number of the steps in the scope is done.
+  ///
+  /// - Returns: What was undone or redone, in this order.
+  @discardableResult
+  public mutating func jump(toUndoCount count: Int, in scope: Scope<ID> = .all) -> [Log.Performed] {
+    follow { $0.jump(toUndoCount: count, in: scope) } ?? []
+  }
+
+  /// Goes to a stashed branch; see ``History/restore(_:in:)``.
+  ///
+  /// - Returns: What was undone and redone, in this order; nil if that is not possible.
+  @discardableResult
+  public mutating func restore(_ branch: Log.Branch.ID, in scope: Scope<ID> = .all)
+    -> [Log.Performed]?
+  {
+    follow { $0.restore(branch, in: scope) }
+  }
+
+  /// Opens a transaction, or a nested one: all that changes until ``commit(named:at:in:)`` becomes one
+  /// step with one change for each value.
+  public mutating func mark() { history.mark() }
+
+  /// Closes the innermost mark; if it is the only one, everything changed since becomes one step.
+  ///
+  /// - Returns: Whether a step was recorded.
+  @discardableResult
+  public mutating func commit(
+    named name: String = "",
+    at time: Double = 0,
+    in scope: Scope<ID> = .all
+  ) -> Bool {
+    history.commit(named: name, at: time, in: scope)
+  }
+
+  /// Closes the innermost mark and takes back what was changed since.
+  public mutating func cancel() {
+    for part in history.cancel() { values[part.subject] = part.change.before }
+  }
+
+  /// Marks the present values as saved; see ``History/isClean``.
+  public mutating func markClean() { history.markClean() }
+
+  /// How many steps are kept; see ``History/levelsOfUndo``.
+  public var levelsOfUndo: Int {
+    get { history.levelsOfUndo }
+    set { history.levelsOfUndo = newValue }
+  }
+
+  /// How many branches are kept; see ``History/branchLimit``.
+  public var branchLimit: Int {
+    get { history.branchLimit }
+    set { history.branchLimit = newValue }
+  }
+
+  /// Renames a step.
+  ///
+  /// - Returns: Whether there is such a step.
+  @discardableResult
+  public mutating func rename(_ id: StepID, to name: String) -> Bool {
+    history.rename(id, to: name)
+  }
+
+  /// Does something that moves the history, and moves the values with it.
+  private mutating func follow(_ body: (inout Log) -> [Log.Performed]?) -> [Log.Performed]? {
+    let performed = body(&history)
+    for step in performed ?? [] {
+      for part in step.parts { values[part.subject] = part.change.value(after: step.direction) }
+    }
+    return performed
   }
 }
 
 extension Undoable: Equatable {}
 extension Undoable: Sendable where Value: Sendable {}
+extension Undoable: Encodable where ID: Codable, Value: Codable {}
+
+extension Undoable: Decodable where ID: Codable, Value: Codable {
+  private enum CodingKeys: CodingKey { case values, history }
+
+  /// Decodes values with their history.
+  ///
+  /// - Throws: A `DecodingError` if the history does not lead to the values, or any error of the
+  ///   decoder, an ID or a value.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    values = try container.decode([ID: Value].self, forKey: .values)
+    history = try container.decode(Log.self, forKey: .history)
+    for id in history.subjects.subjects {
+      let changes = history.changes(of: id)
+      let done = changes.last { $0.state == .done }.map { $0.change.after == values[id] }
+      let undone = changes.first { $0.state == .undone }.map { $0.change.before == values[id] }
+      guard done ?? true, undone ?? true else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .values,
+          in: container,
+          debugDescription: "The history does not lead to these values."
+        )
+      }
+    }
+  }
+}
 
 extension History {
   /// Records the differences between two states of a model as one step. The order of the parts is
   /// unspecified. Without a difference, nothing is recorded.
   ///
-  /// - Parameters:
-  ///   - name: The name of the step as shown to the person, without "Undo".
-  ///   - old: The values before, by subject.
-  ///   - new: The values after.
-  ///   - time: When it happened, in seconds on the host's clock.
-  ///   - scope: The scope in which the person works.
   /// - Complexity: O(number of values).
   public mutating func record<Value: Equatable>(
     _ name: String,

@@ -71,7 +71,7 @@ final class BoardModel {
   var isDirty: Bool { app.editor.hasUnsavedChanges }
 
   /// How many steps the board can still go that way.
-  func steps(_ state: StepSummary.State) -> Int {
+  func steps(_ state: StepState) -> Int {
     app.editor.document.history.steps().count { $0.state == state }
   }
 

@@ -10,12 +10,12 @@ struct ScopeArticle {
     history.record("Move", of: "plan", Replacement(before: 0, after: 5))
     history.record("Grow", of: "list", Replacement(before: 3, after: 9))
 
-    #expect(history.undoName(in: .all) == "Grow")
-    #expect(history.undoName(in: .only("plan")) == "Move")
+    #expect(history.undoActionName(in: .all) == "Grow")
+    #expect(history.undoActionName(in: .only("plan")) == "Move")
 
     let undone = history.undo(in: .only("plan"))
     #expect(undone?.name == "Move")
-    #expect(history.undoName(in: .all) == "Grow")
+    #expect(history.undoActionName(in: .all) == "Grow")
     #expect(history.canRedo(in: .only("plan")))
     #expect(!history.canRedo(in: .only("list")))
 

@@ -45,12 +45,9 @@ struct ValueTypesArticle {
       places[subject] = old + 1
       history.record("Move", of: subject, Replacement(before: old, after: old + 1))
     }
-    for action in history.jump(toStepCount: 1) {
-      for part in action.result.parts {
-        switch action.direction {
-        case .undo: places[part.subject] = part.change.before
-        case .redo: places[part.subject] = part.change.after
-        }
+    for step in history.jump(toUndoCount: 1) {
+      for part in step.parts {
+        places[part.subject] = part.change.value(after: step.direction)
       }
     }
     #expect(places == ["plan": 1, "list": 0])
@@ -64,11 +61,33 @@ struct ValueTypesArticle {
     history.branchLimit = 10
     _ = history.undo()
     history.record("Drop", of: "plan", Replacement(before: 0, after: 1))
-    #expect(history.branches.last?.steps.map(\.name) == ["Move"])
+    #expect(history.branches().last?.steps.map(\.name) == ["Move"])
 
-    let actions = history.restore(branch: 0)
-    #expect(actions?.map(\.direction) == [.undo, .redo])
-    #expect(history.undoName() == "Move")
+    let performed = history.branches().last.map { history.restore($0.id) ?? [] }
+    #expect(performed?.map(\.direction) == [.undo, .redo])
+    #expect(history.undoActionName() == "Move")
+  }
+
+  @Test("shows what to do when another program changed the file")
+  func reload() {
+    var history = History<String, Replacement<Int?>>()
+    let mine = ["plan": 5, "list": 3]
+    history.record("Move", of: "plan", Replacement(before: 0, after: 5))
+    let theirs = ["plan": 7, "note": 1]
+
+    history.record("Reload", from: mine, to: theirs)
+    history.markClean()
+    #expect(history.isClean)
+
+    var places = theirs
+    for step in history.jump(toUndoCount: 0) {
+      for part in step.parts { places[part.subject] = part.change.value(after: step.direction) }
+    }
+    #expect(places == ["plan": 0, "list": 3])
+    for step in history.jump(toUndoCount: 2) {
+      for part in step.parts { places[part.subject] = part.change.value(after: step.direction) }
+    }
+    #expect(places == theirs && history.isClean)
   }
 
   @Test("shows a history beside a model")
@@ -87,6 +106,13 @@ struct ValueTypesArticle {
     }
     #expect(places == ["plan": 5])
 
+    history.mark()
+    history.record("", of: "plan", Replacement(before: 5, after: 6))
+    history.record("", of: "plan", Replacement(before: 6, after: 8))
+    history.commit(named: "Drag")
+    #expect(history.nextUndo()?.parts.first?.change == Replacement(before: 5, after: 8))
+    _ = history.undo()
+
     history.record(
       "Swap",
       parts: [
@@ -94,13 +120,13 @@ struct ValueTypesArticle {
         .init("list", Replacement(before: 9, after: 5)),
       ]
     )
-    history.markSaved()
+    history.markClean()
     history.record("Move", of: "plan", Replacement(before: 9, after: 12))
-    #expect(history.hasUnsavedChanges)
+    #expect(!history.isClean)
     _ = history.undo()
-    #expect(!history.hasUnsavedChanges)
+    #expect(history.isClean)
 
-    history.levelLimit = 100
+    history.levelsOfUndo = 100
     history.byteLimit = 1 << 20
 
     let data = try JSONEncoder().encode(history)

@@ -19,13 +19,13 @@ struct HistoryCodableTests {
   private func rich() -> HistoryHost {
     var board = HistoryHost()
     board.history.branchLimit = 3
-    board.history.levelLimit = 50
+    board.history.levelsOfUndo = 50
     board.history.byteLimit = 1_000
     board.record("Move", "a", "b")
     board.record("Grow", "a")
     board.undo()
     board.record("Paint", "b", "b")
-    board.history.markSaved()
+    board.history.markClean()
     board.history.record("Scroll", at: 7.25, parts: [], discardable: true)
     board.history.record(
       "Scroll",
@@ -73,9 +73,10 @@ struct HistoryCodableTests {
     for scope in [Scope.only("b"), .all, .only("view"), .all] {
       #expect(board.redo(in: scope) == other.redo(in: scope))
       #expect(board.undo(in: scope) == other.undo(in: scope))
-      #expect(board.history.hasUnsavedChanges == other.history.hasUnsavedChanges)
+      #expect(board.history.isClean == other.history.isClean)
     }
-    #expect(board.history.restore(branch: 0) == other.history.restore(branch: 0))
+    let branch = try #require(board.history.branches().first?.id)
+    #expect(board.history.restore(branch) == other.history.restore(branch))
     #expect(board.history == other.history)
   }
 
@@ -107,10 +108,12 @@ struct HistoryCodableTests {
       (#""sizes":[2,1]"#, #""sizes":[3]"#, "sizes"),
       (#""sizes":[2]"#, #""sizes":null"#, "1 steps, but 2 parts"),
       (#""discardable":[1]"#, #""discardable":[2]"#, "discardable at 2"),
-      (#""holders":[-1]"#, #""holders":[1]"#, "no branch 1"),
-      (#""holders":[-1]"#, #""holders":[]"#, "differ in length"),
-      (#""holders":[-1]"#, #""holders":[0]"#, "held by an older one"),
-      (#""distances":[0]"#, #""distances":[-9223372036854775808]"#, "out of range"),
+      (#""bases":[1]"#, #""bases":[1,2]"#, "differ in length"),
+      (#""bases":[1]"#, #""bases":null"#, "differ in length"),
+      (#""ids":[1,4]"#, #""ids":[1]"#, "as many IDs"),
+      (#""ids":[1,4]"#, #""ids":[0,4]"#, "out of range"),
+      (#""ids":[1,4]"#, #""ids":[1,1]"#, "have the ID 1"),
+      (#""ids":[1,4]"#, #""ids":[1,2147483648]"#, "out of range"),
       (#""levelLimit":50"#, #""levelLimit":1"#, "more steps"),
       (#""levelLimit":50"#, #""levelLimit":-1"#, "negative"),
       (#""byteLimit":1000"#, #""byteLimit":-1"#, "negative"),
@@ -155,8 +158,7 @@ struct HistoryCodableTests {
     var doubled = good
     let branch = try #require(good.branches?.first)
     doubled.branches?[0].subjects += branch.subjects
-    doubled.branches?[0].distances += branch.distances
-    doubled.branches?[0].holders += branch.holders
+    doubled.branches?[0].bases? += branch.bases ?? []
     expectRefusal(of: doubled, sentence: "two forks")
   }
 
@@ -189,10 +191,10 @@ struct HistoryCodableTests {
     switch Int.random(in: 0..<7, using: &generator) {
     case 0: _ = history.cancel()
     case 1: _ = history.commit(named: "Step", in: scope)
-    case 2: _ = history.restore(branch: 0)
+    case 2: _ = history.branches().first.map { history.restore($0.id) }
     case 3: _ = history.redo(in: scope)
     case 4: history.record("Move", of: "a", Number(before: 0, after: 1), cost: 3)
-    case 5: _ = history.jump(toStepCount: 1)
+    case 5: _ = history.jump(toUndoCount: 1)
     default: _ = history.undo(in: scope)
     }
   }

@@ -70,7 +70,7 @@
     @Test("of recording under a limit does not grow with what was recorded before")
     func limit() {
       var history = Cards()
-      history.levelLimit = 100
+      history.levelsOfUndo = 100
       let cost = cost(of: &history) { history in
         for step in 0..<50_000 { history.record("Move \(step % 7)", of: step % 3_000, step) }
       }

@@ -28,49 +28,15 @@ struct HistoryDiscardableTests {
   @Test("makes nothing unsaved")
   mutating func saved() {
     look("Scroll", "view")
-    #expect(!board.history.hasUnsavedChanges)
+    #expect(board.history.isClean)
     board.record("Move", "a")
-    board.history.markSaved()
+    board.history.markClean()
     look("Fold", "a")
     board.undo()
     board.undo()
-    #expect(board.history.hasUnsavedChanges)
+    #expect(!board.history.isClean)
     board.redo()
-    #expect(!board.history.hasUnsavedChanges)
-  }
-
-  @Test("goes before any other step, out of the middle, too")
-  mutating func limit() {
-    board.history.levelLimit = 4
-    board.record("one", "a")
-    look("Scroll", "view")
-    board.record("two", "a")
-    look("Zoom", "view")
-    board.record("three", "b")
-    #expect(names == ["one", "two", "Zoom", "three"])
-    board.record("four", "b")
-    #expect(names == ["one", "two", "three", "four"])
-    look("Scroll", "view")
-    #expect(names == ["one", "two", "three", "four"])
-    board.record("five", "a")
-    #expect(names == ["two", "three", "four", "five"])
-    while board.undo() != nil {}
-    #expect(board.number(of: "a") == 1)
-    #expect(board.history.checkInvariants() == [])
-  }
-
-  @Test("stays while it lies upon an older step of its subject, which goes first then")
-  mutating func upon() {
-    board.history.levelLimit = 3
-    board.record("one", "a")
-    look("Fold", "b", "a")
-    board.record("two", "a")
-    board.record("three", "b")
-    #expect(names == ["Fold", "two", "three"])
-    board.record("four", "c")
-    #expect(names == ["two", "three", "four"])
-    #expect(board.undo(in: .only("b")) == "three")
-    #expect(board.undo(in: .only("b")) == nil)
+    #expect(board.history.isClean)
   }
 
   @Test("is told from others in the list, and does not join them")

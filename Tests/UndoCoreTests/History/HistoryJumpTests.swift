@@ -12,9 +12,9 @@ struct HistoryJumpTests {
   }
 
   private mutating func jump(_ count: Int, in scope: Scope<String> = .all) -> [String] {
-    board.history.jump(toStepCount: count, in: scope).map { action in
+    board.history.jump(toUndoCount: count, in: scope).map { action in
       board.perform(action)
-      return "\(action.direction) \(action.result.name)"
+      return "\(action.direction) \(action.name)"
     }
   }
 
@@ -40,7 +40,7 @@ struct HistoryJumpTests {
   mutating func scope() {
     #expect(jump(0, in: .only("b")) == ["undo three", "undo two"])
     #expect(board.content == ["a": 3])
-    #expect(board.history.doneStepCount(in: .only("a")) == 2)
+    #expect(board.history.undoCount(in: .only("a")) == 2)
     #expect(jump(1, in: .only(["b", "nobody"])) == ["redo two"])
   }
 }

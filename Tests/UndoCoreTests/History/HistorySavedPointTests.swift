@@ -8,52 +8,52 @@ struct HistorySavedPointTests {
   @Test("is reached again by undoing in another order than recording")
   mutating func reached() {
     board.record("Move", "a")
-    board.history.markSaved()
+    board.history.markClean()
     board.record("Grow", "b")
     board.record("Paint", "a")
     board.undo(in: .only("b"))
-    #expect(board.history.hasUnsavedChanges)
+    #expect(!board.history.isClean)
     board.undo()
-    #expect(!board.history.hasUnsavedChanges)
+    #expect(board.history.isClean)
     board.undo()
-    #expect(board.history.hasUnsavedChanges)
+    #expect(!board.history.isClean)
     board.redo(in: .only("a"))
-    #expect(!board.history.hasUnsavedChanges)
+    #expect(board.history.isClean)
   }
 
   @Test("is lost when a step that leads to it is dropped, until it is marked again")
   mutating func lost() {
     board.record("Move", "a")
-    board.history.markSaved()
+    board.history.markClean()
     board.undo()
     board.record("Grow", "a")
-    #expect(board.history.hasUnsavedChanges)
+    #expect(!board.history.isClean)
     board.undo()
     board.record("Paint", "b")
     board.undo()
-    #expect(board.history.hasUnsavedChanges)
-    board.history.markSaved()
-    #expect(!board.history.hasUnsavedChanges)
+    #expect(!board.history.isClean)
+    board.history.markClean()
+    #expect(board.history.isClean)
   }
 
   @Test("outlives the steps before it when they are dropped for their age")
   mutating func olderStepsGo() {
-    board.history.levelLimit = 1
+    board.history.levelsOfUndo = 1
     board.record("Move", "a")
-    board.history.markSaved()
+    board.history.markClean()
     board.record("Grow", "b")
     board.undo()
-    #expect(!board.history.hasUnsavedChanges)
+    #expect(board.history.isClean)
   }
 
   @Test("stays lost when the subject that led away from it is long forgotten")
   mutating func forgotten() {
-    board.history.levelLimit = 4
+    board.history.levelsOfUndo = 4
     board.record("Move", "gone")
     for number in 0..<5_000 { board.record("Move", "card \(number)") }
     #expect(!board.history.hasSteps(for: "gone"))
     while board.undo() != nil {}
-    #expect(board.history.hasUnsavedChanges)
+    #expect(!board.history.isClean)
     #expect(board.history.checkInvariants() == [])
   }
 }

@@ -13,11 +13,11 @@ struct HistoryTests {
 
   @Test("is empty in the beginning, and nothing can be done")
   mutating func empty() {
-    #expect(board.history.undoName() == nil)
+    #expect(board.history.undoActionName() == nil)
     #expect(!board.history.canRedo(in: .only("plan")))
     #expect(board.undo() == nil)
     #expect(board.redo() == nil)
-    #expect(!board.history.hasUnsavedChanges)
+    #expect(board.history.isClean)
   }
 
   @Test("keeps the move of a card that was moved and deleted, for after the undone deletion")
@@ -30,7 +30,7 @@ struct HistoryTests {
 
     board.undo(in: .only(["plan", "edge"]))
     #expect(board.number(of: "plan") == moved)
-    #expect(board.history.undoName(in: .only("plan")) == "Move")
+    #expect(board.history.undoActionName(in: .only("plan")) == "Move")
     board.undo(in: .only("plan"))
     board.undo(in: .only("plan"))
     #expect(board.number(of: "plan") == 0)
@@ -98,16 +98,14 @@ struct HistoryTests {
 
   @Test("keeps at most as many steps as the limit, and the older ones stay in effect")
   mutating func limit() {
-    board.history.levelLimit = 2
+    board.history.levelsOfUndo = 2
     for name in ["one", "two", "three"] { board.record(name, "a") }
     #expect(names == ["two", "three"])
     while board.undo() != nil {}
     #expect(board.number(of: "a") == 1)
-    board.history.levelLimit = -5
-    #expect(board.history.levelLimit == 0)
-    #expect(board.redo() == nil)
-    board.history.levelLimit = nil
-    #expect(board.history.levelLimit == nil)
+    board.history.levelsOfUndo = -5
+    #expect(board.history.levelsOfUndo == 0)
+    #expect(board.redo() == "two")
   }
 
   @Test("gives out equal values for equal pasts, and copies go their own way")

@@ -3,8 +3,6 @@ import UndoCore
 
 @Suite("A transaction")
 struct HistoryTransactionTests {
-  private struct Refusal: Error {}
-
   private var board = HistoryHost()
 
   private mutating func cancel() {
@@ -17,10 +15,11 @@ struct HistoryTransactionTests {
     board.record("Move", "a")
     board.record("Move", "b", "a")
     #expect(board.history.steps().isEmpty)
-    #expect(board.history.hasUnsavedChanges)
+    #expect(!board.history.isClean)
     let isStep = board.history.commit(named: "Arrange", at: 3)
     #expect(isStep)
-    #expect(board.history.steps() == [StepSummary(name: "Arrange", time: 3, state: .done)])
+    #expect(board.history.steps().map(\.name) == ["Arrange"])
+    #expect(board.history.steps().map(\.time) == [3])
     board.undo()
     #expect(board.content.isEmpty)
   }
@@ -28,7 +27,7 @@ struct HistoryTransactionTests {
   @Test("leaves no trace when it is cancelled: redo and the saved point are as before")
   mutating func cancelled() {
     board.record("Move", "a")
-    board.history.markSaved()
+    board.history.markClean()
     board.record("Grow", "b")
     board.undo()
     let (history, content) = (board.history, board.content)
@@ -38,7 +37,7 @@ struct HistoryTransactionTests {
     cancel()
     #expect(board.history == history)
     #expect(board.content == content)
-    #expect(!board.history.hasUnsavedChanges)
+    #expect(board.history.isClean)
     #expect(board.redo() == "Grow")
   }
 
@@ -71,9 +70,9 @@ struct HistoryTransactionTests {
     board.record("New", "c")
     #expect(!board.history.canUndo() && !board.history.canRedo())
     #expect(board.undo() == nil && board.redo() == nil)
-    #expect(board.history.undoName() == nil && board.history.nextRedo() == nil)
+    #expect(board.history.undoActionName() == nil && board.history.nextRedo() == nil)
     let (stages, stagesBack) = (
-      board.history.jump(toStepCount: 0), board.history.restore(branch: 0)
+      board.history.jump(toUndoCount: 0), board.history.restore(board.history.branches()[0].id)
     )
     #expect(stages.isEmpty && stagesBack == nil)
     #expect(board.history.hasSteps(for: "c"))
@@ -85,38 +84,57 @@ struct HistoryTransactionTests {
   mutating func merging() {
     board.history.mark()
     for _ in 1...3 { board.record("Move", "a", "b") }
-    board.history.markSaved()
-    #expect(!board.history.hasUnsavedChanges)
+    board.history.markClean()
+    #expect(board.history.isClean)
     for _ in 1...3 { board.record("Move", "a") }
-    board.history.commit(named: "Drag", costing: { $0.after }) { $0.followed(by: $1) }
+    board.history.commit(named: "Drag", costing: { $0.after })
     let changes = board.history.nextUndo()?.parts.map { [$0.change.before, $0.change.after] }
     #expect(changes?.first == [5, 9])
     #expect(changes?.count == 7)
     board.undo()
-    #expect(board.history.hasUnsavedChanges)
+    #expect(!board.history.isClean)
+  }
+
+  @Test("has one part for each subject, however many motions there were, if the changes compose")
+  mutating func motions() {
+    board.history.mark()
+    for _ in 0..<1_000 { board.record("", "a", "b") }
+    board.history.commit(named: "Drag")
+    #expect(board.history.nextUndo()?.parts.count == 2)
+    board.undo()
+    #expect(board.content.isEmpty)
+  }
+
+  @Test("that leads back to where it started is no step")
+  mutating func backAgain() {
+    board.history.mark()
+    board.history.record("", of: "a", Number(before: 0, after: 5))
+    board.history.record("", of: "a", Number(before: 5, after: 0))
+    let isStep = board.history.commit(named: "Drag")
+    #expect(!isStep && board.history.steps().isEmpty && board.history.isClean)
   }
 
   @Test("keeps the saved point that was marked at its start or at its end")
   mutating func saving() {
     board.history.mark()
-    board.history.markSaved()
+    board.history.markClean()
     board.record("Move", "a")
-    #expect(board.history.hasUnsavedChanges)
+    #expect(!board.history.isClean)
     board.history.commit(named: "One")
     board.undo()
-    #expect(!board.history.hasUnsavedChanges)
+    #expect(board.history.isClean)
 
     board.history.mark()
     board.record("Move", "a")
-    board.history.markSaved()
+    board.history.markClean()
     board.history.commit(named: "Two")
-    #expect(!board.history.hasUnsavedChanges)
+    #expect(board.history.isClean)
 
     board.history.mark()
     board.record("Move", "a")
-    board.history.markSaved()
+    board.history.markClean()
     cancel()
-    #expect(board.history.hasUnsavedChanges)
+    #expect(!board.history.isClean)
   }
 
   @Test("does nothing without a mark or without records")
@@ -128,32 +146,5 @@ struct HistoryTransactionTests {
     let isEmptyStep = board.history.commit(named: "Nothing")
     #expect(!isStep && !isEmptyStep && parts.isEmpty)
     #expect(board.history == history)
-  }
-
-  @Test("around a body commits at its end, and reverts if the body throws")
-  mutating func body() {
-    var numbers = ["a": 1, "b": 2]
-    var history = NumberHistory()
-    let result = history.transaction(named: "Both") { history in
-      history.record("", of: "a", Number(before: 0, after: 1))
-      history.record("", of: "b", Number(before: 0, after: 2))
-      return 7
-    } reverting: { _ in
-      Issue.record("nothing was thrown")
-    }
-    #expect(result == 7)
-    #expect(history.steps().map(\.name) == ["Both"])
-    #expect(throws: Refusal.self) {
-      try history.transaction(named: "None") { history in
-        history.record("", of: "a", Number(before: 1, after: 5))
-        history.mark()
-        history.record("", of: "a", Number(before: 5, after: 6))
-        throw Refusal()
-      } reverting: { parts in
-        for part in parts { numbers[part.subject] = part.change.before }
-      }
-    }
-    #expect(numbers == ["a": 1, "b": 2])
-    #expect(history.steps().map(\.name) == ["Both"])
   }
 }

@@ -39,7 +39,7 @@ struct HistoryHost {
   @discardableResult
   mutating func undo(in scope: Scope<String> = .all) -> String? {
     guard let undone = history.undo(in: scope) else { return nil }
-    revert(undone)
+    perform(undone)
     return undone.name
   }
 
@@ -47,22 +47,13 @@ struct HistoryHost {
   @discardableResult
   mutating func redo(in scope: Scope<String> = .all) -> String? {
     guard let redone = history.redo(in: scope) else { return nil }
-    apply(redone)
+    perform(redone)
     return redone.name
   }
 
-  mutating func revert(_ result: NumberHistory.UndoResult) {
-    for part in result.parts { revert(part) }
-  }
-
-  mutating func apply(_ result: NumberHistory.UndoResult) {
-    for part in result.parts { apply(part) }
-  }
-
-  mutating func perform(_ action: NumberHistory.UndoAction) {
-    switch action.direction {
-    case .undo: revert(action.result)
-    case .redo: apply(action.result)
+  mutating func perform(_ performed: NumberHistory.Performed) {
+    for part in performed.parts {
+      if performed.direction == .undo { revert(part) } else { apply(part) }
     }
   }
 
@@ -92,7 +83,7 @@ extension HistoryHost {
     case 0..<4: record("step \(step)", Self.someSubjects(&generator), in: scope)
     case 4..<7: undo(in: scope)
     case 7..<9: redo(in: scope)
-    default: history.markSaved()
+    default: history.markClean()
     }
   }
 

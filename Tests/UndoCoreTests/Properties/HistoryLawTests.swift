@@ -26,13 +26,13 @@ struct HistoryLawTests {
   @Test("1b: some undos and as many redos in the scope of all restore content and order")
   func thereAndBack() {
     withLives { host, generator in
-      let (content, steps) = (host.content, host.history.steps())
+      let (content, steps) = (host.content, Array(host.history.steps()))
       let wanted = Int.random(in: 0...50, using: &generator)
       let names = (0..<wanted).compactMap { _ in host.undo() }
       let redone = names.compactMap { _ in host.redo() }
       #expect(redone == names.reversed(), "\(Trace.current)")
       #expect(host.content == content, "\(Trace.current)")
-      #expect(host.history.steps() == steps, "\(Trace.current)")
+      #expect(Array(host.history.steps()) == steps, "\(Trace.current)")
     }
   }
 
@@ -40,12 +40,12 @@ struct HistoryLawTests {
   func oppositesCancel() {
     withLives { host, generator in
       let scope = HistoryHost.scope(&generator)
-      let (content, steps) = (host.content, host.history.steps())
+      let (content, steps) = (host.content, Array(host.history.steps()))
       if host.undo(in: scope) != nil { host.redo(in: scope) }
       #expect(host.content == content, "undo, redo; \(Trace.current)")
       if host.redo(in: scope) != nil { host.undo(in: scope) }
       #expect(host.content == content, "redo, undo; \(Trace.current)")
-      if scope.isAll { #expect(host.history.steps() == steps, "\(Trace.current)") }
+      if scope.isAll { #expect(Array(host.history.steps()) == steps, "\(Trace.current)") }
     }
   }
 
@@ -69,7 +69,7 @@ struct HistoryLawTests {
       for _ in 0..<10 {
         let scope = HistoryHost.scope(&generator)
         _ = (host.history.nextUndo(in: scope), host.history.nextRedo(in: scope))
-        _ = (host.history.steps(in: scope), host.history.undoName(in: scope))
+        _ = (host.history.steps(in: scope), host.history.undoActionName(in: scope))
       }
       #expect(host.history == before, "\(Trace.current)")
     }
@@ -95,9 +95,9 @@ struct HistoryLawTests {
   func limited() {
     withEvery("limit", in: [1, 2, 3, 7]) { limit in
       withLives { host, generator in
-        host.history.levelLimit = limit
+        host.history.levelsOfUndo = limit
         host.live(20, &generator)
-        let (content, steps) = (host.content, host.history.steps())
+        let (content, steps) = (host.content, Array(host.history.steps()))
         #expect(steps.count { $0.state == .done } <= limit, "\(Trace.current)")
         #expect(steps.count { $0.state == .undone } <= limit, "\(Trace.current)")
         var undone = 0

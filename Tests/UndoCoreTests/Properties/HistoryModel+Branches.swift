@@ -1,12 +1,22 @@
 import UndoCore
 
 /// Branches, by identity: everything ever recorded is either in effect, on an undone list, on one
-/// branch, or gone. No counting, no holders.
+/// branch, or gone.
 extension HistoryModel {
   struct Branch {
+    /// The oldest undone first.
     var batches: [[Item]]
     /// What was in effect on each subject where the branch starts.
     var bases: [String: [Int]]
+    /// The newest step done where it starts: nil if there was none, zero if it was dropped.
+    var parent: UInt32?
+    /// How many batches are redone when it is restored, or how many before it undone.
+    var resume: Int
+
+    var id: History<String, Replacement<Int>>.Branch.ID? {
+      guard let first = batches.last?.last else { return nil }
+      return .init(step: StepID(rawValue: first.step), subject: first.subject)
+    }
   }
 
   mutating func setBranchLimit(_ limit: Int) {
@@ -15,29 +25,34 @@ extension HistoryModel {
   }
 
   /// Drops undone lists, and stashes them as a branch if the limit allows any.
-  mutating func stashUndone(_ dropped: [String], recording recorded: [String]) {
-    let subjects = Set(dropped).union(recorded)
-    let gone = undone.filter { subjects.contains($0.key) && !$0.value.isEmpty }
-    if branchLimit > 0 {
-      for subject in subjects where gone[subject] != nil || recorded.contains(subject) {
-        loseSavedAhead(of: subject)
-        dropBranches(aheadOf: subject)
-      }
-      let batches = Dictionary(grouping: gone.values.joined(), by: \.batch)
-      let ordered = batches.sorted { $0.key < $1.key }
-        .map { $0.value.sorted { $0.order < $1.order } }
-      let forked = returning.isEmpty ? Array(gone.keys) : recorded
-      let bases = forked.map { ($0, identities(of: $0)) }
-      if !gone.isEmpty {
-        branches.append(Branch(batches: ordered, bases: Dictionary(uniqueKeysWithValues: bases)))
-      }
+  mutating func stashUndone(of subjects: [String]) {
+    if branchLimit > 0, let branch = branch(of: subjects) {
+      branches.append(branch)
       enforceBranchLimit()
     }
     for subject in subjects { undone[subject] = nil }
   }
 
-  func isReachable(_ branch: Branch) -> Bool {
-    branch.bases.allSatisfy { subject, base in
+  /// What some subjects could redo; nil if that is nothing.
+  private func branch(of subjects: [String], and others: [String] = []) -> Branch? {
+    let batches = Self.batches(of: undone, subjects.contains)
+    if batches.isEmpty { return nil }
+    let forked = Set(batches.joined().map(\.subject) + others)
+    return Branch(
+      batches: batches,
+      bases: Dictionary(uniqueKeysWithValues: forked.map { ($0, identities(of: $0)) }),
+      parent: Self.batches(of: done, { _ in true }).last?[0].step,
+      resume: batches.count
+    )
+  }
+
+  func isReachable(_ branch: Branch, inAll: Bool) -> Bool {
+    if inAll, let parent = branch.parent,
+      ![done, undone].contains(where: { $0.values.joined().contains { $0.step == parent } })
+    {
+      return false
+    }
+    return branch.bases.allSatisfy { subject, base in
       let present = identities(of: subject)
       if present.starts(with: base) {
         return present.count - base.count <= done[subject]?.count ?? 0
@@ -47,87 +62,92 @@ extension HistoryModel {
     }
   }
 
-  func summaries(of branch: Branch) -> [StepSummary] {
-    branch.batches.reversed().map { Self.summary($0[0], .undone) }
+  func lines(of branch: Branch) -> [Line] {
+    branch.batches.reversed().map { Self.line($0, .undone) }
   }
 
-  /// Returns what to revert, and then what to apply; nil if the branch is not reachable.
-  mutating func restore(_ index: Int) -> (undone: [Taken], redone: [Taken])? {
-    guard marks.isEmpty, branches.indices.contains(index), isReachable(branches[index]) else {
+  /// Returns what to do; nil if the branch is not reachable.
+  mutating func restore(_ index: Int, inAll: Bool) -> [Taken]? {
+    guard marks.isEmpty, branches.indices.contains(index),
+      isReachable(branches[index], inAll: inAll)
+    else {
       return nil
     }
     open = nil
     let branch = branches[index]
-    let taken = leave(.done) { item in
-      branch.bases[item.subject].map { !$0.contains(item.identity) } ?? false
-    }
-    for item in taken.flatMap(\.items) { applied[item.subject]?.removeLast() }
-    var again = leave(.undone) { item in
-      branch.bases[item.subject]?.contains(item.identity) ?? false
-    }
-    for item in again.flatMap(\.items) { applied[item.subject, default: []].append(item) }
-    returning = [branches.remove(at: index)]
-    stashUndone(Array(branch.bases.keys), recording: Array(branch.bases.keys))
-    returning = []
-    for batch in branch.batches.reversed() { again.append(redo(batch)) }
+    let subjects = Array(branch.bases.keys)
+    var taken = inAll ? goTo(branch.parent) : []
+    let doomed = Set(
+      done.values.joined().filter { item in
+        branch.bases[item.subject].map { !$0.contains(item.identity) } ?? false
+      }.map(\.identity)
+    )
+    taken += leave(.done) { doomed.contains($0.identity) }
+    taken += leave(.undone) { branch.bases[$0.subject]?.contains($0.identity) ?? false }
+    let left = inAll ? Array(undone.keys) : subjects
+    let way = taken.reduce(0) { $0 + ($1.direction == .undo ? 1 : -1) }
+    var displaced = self.branch(of: left, and: inAll ? [] : subjects)
+    if let count = displaced?.batches.count { displaced?.resume = min(way, count) }
+    branches.replaceSubrange(index...index, with: displaced.map { [$0] } ?? [])
+    for subject in left { undone[subject] = nil }
+    taken += attach(branch, inAll: inAll)
     enforceLimits()
-    return (taken, again)
+    return taken
   }
 
-  private mutating func redo(_ batch: [Item]) -> Taken {
-    let number = nextNumber()
-    let items = batch.reversed()
-    for (order, var item) in items.enumerated() {
-      item.batch = number
-      item.order = order
-      done[item.subject, default: []].append(item)
-      applied[item.subject, default: []].append(item)
+  /// Goes to where a step is the last one done.
+  private mutating func goTo(_ parent: UInt32?) -> [Taken] {
+    guard let parent else { return leave(.done) { _ in true } }
+    let batches = [done, undone].map { lists in
+      lists.values.joined().filter { $0.step == parent }.map(\.batch)
     }
-    return Taken(name: batch[0].name, time: batch[0].time, items: Array(items))
+    if let last = batches[0].max() { return leave(.done) { $0.batch > last } }
+    if let first = batches[1].min() { return leave(.undone) { $0.batch >= first } }
+    return []
+  }
+
+  private mutating func attach(_ branch: Branch, inAll: Bool) -> [Taken] {
+    let kept = branch.batches.count - max(0, branch.resume)
+    for batch in branch.batches {
+      let number = nextNumber()
+      for (order, var item) in batch.enumerated() {
+        item.batch = number
+        item.order = order
+        undone[item.subject, default: []].append(item)
+      }
+    }
+    var taken: [Taken] = []
+    for batch in branch.batches.dropFirst(kept).reversed() {
+      taken.append(Taken(direction: .redo, items: batch.reversed()))
+      moveToDone(batch.reversed())
+    }
+    for _ in 0..<max(0, -branch.resume) {
+      guard let next = nextUndo({ inAll || branch.bases[$0] != nil }) else { break }
+      moveToUndone(next.items)
+      taken.append(next)
+    }
+    return taken
   }
 
   /// Moves all items that fit to the other lists, the newest batch first.
-  private mutating func leave(
-    _ state: StepSummary.State,
-    where fits: (Item) -> Bool
-  ) -> [Taken] {
-    let leaving = (state == .done ? done : undone).values.joined().filter(fits)
-    let batches = Dictionary(grouping: leaving, by: \.batch).sorted { $0.key > $1.key }
-    return batches.map { _, items in
-      let items = items.sorted { $0.order > $1.order }
-      let taken = Taken(name: items[0].name, time: items[0].time, items: items)
-      let number = nextNumber()
-      if state == .done {
-        Self.move(taken, from: &done, to: &undone, batch: number)
-      } else {
-        Self.move(taken, from: &undone, to: &done, batch: number)
-      }
-      return taken
+  private mutating func leave(_ state: StepState, where fits: (Item) -> Bool) -> [Taken] {
+    let leaving = (state == .done ? done : undone).mapValues { $0.filter(fits) }
+    return Self.batches(of: leaving, { _ in true }).reversed().map { batch in
+      let items = Array(batch.reversed())
+      if state == .done { moveToUndone(items) } else { moveToDone(items) }
+      return Taken(direction: state == .done ? .undo : .redo, items: items)
+    }
+  }
+
+  /// The oldest step was dropped.
+  mutating func didDrop(_ step: UInt32?) {
+    for index in branches.indices {
+      let parent = branches[index].parent
+      branches[index].parent = parent == nil ? 0 : parent == step ? nil : parent
     }
   }
 
   private func identities(of subject: String) -> [Int] { (applied[subject] ?? []).map(\.identity) }
-
-  /// A branch that starts on undone steps is kept if all of those are, like one that starts on another
-  /// branch.
-  private mutating func dropBranches(aheadOf subject: String) {
-    let present = identities(of: subject)
-    let ahead = (undone[subject] ?? []).reversed().map(\.identity)
-    let held = Set((branches + returning).flatMap { $0.batches.joined() }.map(\.identity))
-    drop(
-      branches.filter { branch in
-        guard let base = branch.bases[subject], base.starts(with: present) else { return false }
-        let rest = base.dropFirst(present.count)
-        let kept = zip(rest, ahead).prefix { $0 == $1 }.count
-        return rest.dropFirst(kept).first.map { !held.contains($0) } ?? false
-      }
-    )
-  }
-
-  private mutating func loseSavedAhead(of subject: String) {
-    let present = (applied[subject] ?? []).count { !$0.isDiscardable }
-    if present < saved[subject]?.count ?? 0 { loseSaved(subject) }
-  }
 
   private mutating func enforceBranchLimit() {
     while branches.count > branchLimit { drop([branches[0]]) }
@@ -138,6 +158,10 @@ extension HistoryModel {
     if doomed.isEmpty { return }
     let gone = Set(doomed.flatMap { $0.batches.joined() }.map(\.identity))
     branches.removeAll { branch in branch.batches.joined().contains { gone.contains($0.identity) } }
-    drop(branches.filter { branch in branch.bases.values.joined().contains(where: gone.contains) })
+    drop(
+      branches.filter { branch in
+        branch.bases.values.contains { base in base.last.map(gone.contains) ?? false }
+      }
+    )
   }
 }

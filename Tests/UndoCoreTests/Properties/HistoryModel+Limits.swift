@@ -24,8 +24,8 @@ extension HistoryModel {
 
   mutating func enforceLevelLimit() {
     guard let limit else { return }
-    while Self.batchNumbers(done).count > limit { dropFirst(of: \.done) }
-    while Self.batchNumbers(undone).count > limit { dropFirst(of: \.undone) }
+    while Self.batchNumbers(done).count > limit { dropOldest(of: \.done) }
+    while Self.batchNumbers(undone).count > limit { dropOldest(of: \.undone) }
   }
 
   private typealias Lists = WritableKeyPath<HistoryModel, [String: [Item]]>
@@ -35,7 +35,6 @@ extension HistoryModel {
       drop([oldest])
       return true
     }
-    if Self.dropDiscardable(of: &done) || Self.dropDiscardable(of: &undone) { return true }
     let newest = Self.batchNumbers(done).last ?? Self.batchNumbers(undone).last
     for lists: Lists in [\.done, \.undone] {
       guard let oldest = Self.batchNumbers(self[keyPath: lists]).first, oldest != newest else {
@@ -47,28 +46,15 @@ extension HistoryModel {
     return false
   }
 
-  private mutating func dropFirst(of lists: Lists) {
-    if !Self.dropDiscardable(of: &self[keyPath: lists]) { dropOldest(of: lists) }
-  }
-
   private mutating func dropOldest(of lists: Lists) {
     let oldest = Self.batchNumbers(self[keyPath: lists]).first
     let items = self[keyPath: lists].values.joined().filter { $0.batch == oldest }
     if items.first?.isDiscardable == false { droppedStepCount += 1 }
+    if lists == \.done, !items.isEmpty { didDrop(items.first?.step) }
     self[keyPath: lists] = self[keyPath: lists].mapValues { $0.filter { $0.batch != oldest } }
   }
 
   private static func batchNumbers(_ lists: [String: [Item]]) -> [Int] {
     Set(lists.values.joined().map(\.batch)).sorted()
-  }
-
-  private static func dropDiscardable(of lists: inout [String: [Item]]) -> Bool {
-    let batches = lists.values.joined().filter(\.isDiscardable).map(\.batch)
-    guard let oldest = batches.min() else { return false }
-    for list in lists.values where list.contains(where: { $0.batch == oldest }) {
-      if list.first?.batch != oldest { return false }
-    }
-    lists = lists.mapValues { $0.filter { $0.batch != oldest } }
-    return true
   }
 }

@@ -11,7 +11,7 @@ extension HistoryModel {
     _ name: String,
     at time: Double,
     inAll: Bool,
-    merge: (Replacement<Int>, Replacement<Int>) -> Replacement<Int>?,
+    merge: ((Replacement<Int>, Replacement<Int>) -> Replacement<Int>?)?,
     cost: (Replacement<Int>) -> Int
   ) -> Bool {
     guard let start = marks.popLast() else { return false }
@@ -36,7 +36,7 @@ extension HistoryModel {
       } else if items[count...].allSatisfy(\.isDiscardable) {
         saved = counting([])
       } else {
-        loseSaved("nobody")
+        loseSaved()
       }
     }
     return !items.isEmpty
@@ -59,13 +59,13 @@ extension HistoryModel {
 
   private mutating func fold(
     from start: Int,
-    _ merge: (Replacement<Int>, Replacement<Int>) -> Replacement<Int>?,
+    _ merge: ((Replacement<Int>, Replacement<Int>) -> Replacement<Int>?)?,
     _ cost: (Replacement<Int>) -> Int
   ) {
     var folded: [Item] = []
     for item in held[start...] {
       guard let earlier = folded.lastIndex(where: { $0.subject == item.subject }),
-        let change = merge(folded[earlier].change, item.change)
+        let change = (merge ?? { $0.followed(by: $1) })(folded[earlier].change, item.change)
       else {
         folded.append(item)
         continue
@@ -75,6 +75,7 @@ extension HistoryModel {
       folded[earlier].isDiscardable = folded[earlier].isDiscardable && item.isDiscardable
       folded[earlier].identity = nextNumber()
     }
+    if merge == nil { folded.removeAll { $0.change.before == $0.change.after } }
     held.replaceSubrange(start..., with: folded)
   }
 }

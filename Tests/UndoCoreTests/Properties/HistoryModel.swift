@@ -5,6 +5,8 @@ import UndoCore
 struct HistoryModel {
   struct Item: Equatable {
     var identity: Int
+    /// Which step it belongs to.
+    var step: UInt32
     var name: String
     var time: Double
     var subject: String
@@ -17,9 +19,18 @@ struct HistoryModel {
   }
 
   struct Taken {
+    var direction: UndoDirection
+    var items: [Item]
+  }
+
+  /// A step as the list of steps shows it.
+  struct Line: Equatable {
+    var step: UInt32
     var name: String
     var time: Double
-    var items: [Item]
+    var state: StepState
+    var subjects: Set<String>
+    var isDiscardable: Bool
   }
 
   /// A step as it is to be recorded.
@@ -30,6 +41,8 @@ struct HistoryModel {
     var inAll: Bool
     var isDiscardable = false
     var cost: (Replacement<Int>) -> Int = { _ in 0 }
+    /// Whether the changes say themselves how they are merged.
+    var composes = false
   }
 
   var done: [String: [Item]] = [:]
@@ -44,12 +57,16 @@ struct HistoryModel {
   var open: (key: String, time: Double, isDiscardable: Bool)?
   var branchLimit = 0
   var branches: [Branch] = []
-  /// The branch that is being restored.
-  var returning: [Branch] = []
   var held: [Item] = []
   var marks: [Int] = []
   var savedCount: Int?
   private var clock = 0
+  private var stepCount: UInt32 = 0
+
+  mutating func nextStep() -> UInt32 {
+    stepCount += 1
+    return stepCount
+  }
 
   mutating func nextNumber() -> Int {
     clock += 1
@@ -64,6 +81,7 @@ extension HistoryModel {
     draft.parts.map { part in
       Item(
         identity: nextNumber(),
+        step: 0,
         name: draft.name,
         time: (draft.time * 1000).rounded() / 1000,
         subject: part.subject,
@@ -89,10 +107,11 @@ extension HistoryModel {
     guard let isDiscardable = items.first?.isDiscardable else { return }
     open = nil
     let recorded = items.map(\.subject)
-    let dropped = inAll && !isDiscardable ? Array(undone.keys) : recorded
-    stashUndone(dropped, recording: recorded)
-    let batch = nextNumber()
+    let everything = inAll && !isDiscardable
+    stashUndone(of: everything ? Array(undone.keys) : recorded)
+    let (batch, step) = (nextNumber(), nextStep())
     for (order, var item) in items.enumerated() {
+      item.step = step
       item.batch = batch
       item.order = order
       done[item.subject, default: []].append(item)
@@ -120,8 +139,9 @@ extension HistoryModel {
         applied[part.subject]?.removeLast()
         applied[part.subject]?.append(item)
       }
-      if draft.inAll && !draft.isDiscardable { stashUndone(Array(undone.keys), recording: []) }
       open?.time = draft.time
+      if draft.composes { dropEmpty() }
+      if draft.inAll && !draft.isDiscardable { stashUndone(of: Array(undone.keys)) }
       closeIfDropped { $0.enforceLimits() }
       return true
     }
@@ -130,6 +150,16 @@ extension HistoryModel {
     let kept = done.values.joined().contains { $0.identity > identityBefore }
     if kept && marks.isEmpty { open = (key, draft.time, draft.isDiscardable) }
     return false
+  }
+
+  /// What leads back to where it started is nothing to undo. Only a merged change can.
+  private mutating func dropEmpty() {
+    let empty = done.values.joined().filter { $0.change.before == $0.change.after }
+    for item in empty {
+      done[item.subject]?.removeLast()
+      applied[item.subject]?.removeLast()
+    }
+    if !empty.isEmpty, newestBatch != empty[0].batch { open = nil }
   }
 
   private func joins(
@@ -178,7 +208,7 @@ extension HistoryModel {
 
   var hasUnsavedChanges: Bool { counting(held) != saved }
 
-  mutating func loseSaved(_ subject: String) { saved[subject] = [-1] }
+  mutating func loseSaved() { saved["nobody"] = [-1] }
 }
 
 // MARK: - Undo, redo and queries
@@ -186,8 +216,7 @@ extension HistoryModel {
 extension HistoryModel {
   mutating func undo(_ sees: (String) -> Bool) -> Taken? {
     guard let taken = nextUndo(sees) else { return nil }
-    Self.move(taken, from: &done, to: &undone, batch: nextNumber())
-    for item in taken.items { applied[item.subject]?.removeLast() }
+    moveToUndone(taken.items)
     open = nil
     enforceLevelLimit()
     return taken
@@ -195,28 +224,44 @@ extension HistoryModel {
 
   mutating func redo(_ sees: (String) -> Bool) -> Taken? {
     guard let taken = nextRedo(sees) else { return nil }
-    Self.move(taken, from: &undone, to: &done, batch: nextNumber())
-    for item in taken.items { applied[item.subject, default: []].append(item) }
+    moveToDone(taken.items)
     open = nil
     enforceLevelLimit()
     return taken
   }
 
+  mutating func moveToUndone(_ items: [Item]) {
+    Self.move(items, from: &done, to: &undone, batch: nextNumber())
+    for item in items { applied[item.subject]?.removeLast() }
+  }
+
+  mutating func moveToDone(_ items: [Item]) {
+    Self.move(items, from: &undone, to: &done, batch: nextNumber())
+    for item in items { applied[item.subject, default: []].append(item) }
+  }
+
   func nextUndo(_ sees: (String) -> Bool) -> Taken? {
-    marks.isEmpty ? Self.next(in: done, sees) : nil
+    marks.isEmpty ? Self.next(in: done, sees).map { Taken(direction: .undo, items: $0) } : nil
   }
 
   func nextRedo(_ sees: (String) -> Bool) -> Taken? {
-    marks.isEmpty ? Self.next(in: undone, sees) : nil
+    marks.isEmpty ? Self.next(in: undone, sees).map { Taken(direction: .redo, items: $0) } : nil
   }
 
-  func steps(_ sees: (String) -> Bool) -> [StepSummary] {
-    Self.batches(of: done, sees).map { Self.summary($0, .done) }
-      + Self.batches(of: undone, sees).reversed().map { Self.summary($0, .undone) }
+  func steps(_ sees: (String) -> Bool) -> [Line] {
+    Self.batches(of: done, sees).map { Self.line($0, .done) }
+      + Self.batches(of: undone, sees).reversed().map { Self.line($0, .undone) }
   }
 
-  static func summary(_ item: Item, _ state: StepSummary.State) -> StepSummary {
-    StepSummary(name: item.name, time: item.time, state: state, isDiscardable: item.isDiscardable)
+  static func line(_ items: [Item], _ state: StepState) -> Line {
+    Line(
+      step: items[0].step,
+      name: items[0].name,
+      time: items[0].time,
+      state: state,
+      subjects: Set(items.map(\.subject)),
+      isDiscardable: items[0].isDiscardable
+    )
   }
 
   func hasSteps(for subject: String) -> Bool {
@@ -225,28 +270,24 @@ extension HistoryModel {
       || branches.contains { $0.bases[subject] != nil }
   }
 
-  private static func next(in lists: [String: [Item]], _ sees: (String) -> Bool) -> Taken? {
-    let seen = lists.filter { sees($0.key) }.values
-    guard let newest = seen.compactMap({ $0.last }).max(by: { $0.batch < $1.batch }) else {
-      return nil
-    }
-    let items = seen.joined().filter { $0.batch == newest.batch }.sorted { $0.order > $1.order }
-    return Taken(name: newest.name, time: newest.time, items: items)
+  private static func next(in lists: [String: [Item]], _ sees: (String) -> Bool) -> [Item]? {
+    batches(of: lists, sees).last?.reversed()
   }
 
-  static func batches(of lists: [String: [Item]], _ sees: (String) -> Bool) -> [Item] {
+  /// The items of each batch in their order, the oldest first.
+  static func batches(of lists: [String: [Item]], _ sees: (String) -> Bool) -> [[Item]] {
     let seen = lists.filter { sees($0.key) }.values.joined()
-    let firsts = Dictionary(grouping: seen, by: \.batch).compactMapValues(\.first)
-    return firsts.sorted { $0.key < $1.key }.map(\.value)
+    return Dictionary(grouping: seen, by: \.batch).sorted { $0.key < $1.key }
+      .map { $0.value.sorted { $0.order < $1.order } }
   }
 
   static func move(
-    _ taken: Taken,
+    _ taken: [Item],
     from source: inout [String: [Item]],
     to target: inout [String: [Item]],
     batch: Int
   ) {
-    for (order, var item) in taken.items.enumerated() {
+    for (order, var item) in taken.enumerated() {
       source[item.subject]?.removeLast()
       item.batch = batch
       item.order = order

@@ -6,9 +6,9 @@ extension HistoryPair {
   mutating func difference() -> String? {
     if let fault = faults.first { return fault }
     if let fault = host.history.checkInvariants().first { return fault }
-    if host.history.hasUnsavedChanges != model.hasUnsavedChanges { return "unsaved changes" }
-    if host.history.levelLimit != model.limit { return "limit" }
-    if host.history.byteLimit != model.byteLimit { return "byte limit" }
+    if host.history.isClean == model.hasUnsavedChanges { return "unsaved changes" }
+    if host.history.levelsOfUndo != model.limit ?? 0 { return "limit" }
+    if host.history.byteLimit != model.byteLimit ?? 0 { return "byte limit" }
     if host.history.byteCount != model.byteCount { return "bytes" }
     if host.history.droppedStepCount != model.droppedStepCount { return "dropped steps" }
     if host.history.openMarkCount != model.marks.count { return "marks" }
@@ -31,32 +31,57 @@ extension HistoryPair {
     compare("next redo", history.nextRedo(in: scope), redo)
     if history.canUndo(in: scope) != (undo != nil) { faults.append("can undo, \(scope)") }
     if history.canRedo(in: scope) != (redo != nil) { faults.append("can redo, \(scope)") }
-    if history.undoName(in: scope) != undo?.name { faults.append("undo name, \(scope)") }
-    if history.redoName(in: scope) != redo?.name { faults.append("redo name, \(scope)") }
+    if history.undoActionName(in: scope) != undo?.items[0].name {
+      faults.append("undo name, \(scope)")
+    }
+    if history.redoActionName(in: scope) != redo?.items[0].name {
+      faults.append("redo name, \(scope)")
+    }
     let steps = model.steps(scope.contains)
-    if history.steps(in: scope) != steps { faults.append("steps, \(scope)") }
-    if history.doneStepCount(in: scope) != steps.count(where: { $0.state == .done }) {
+    if history.steps(in: scope).map(Self.line) != steps { faults.append("steps, \(scope)") }
+    if history.undoCount(in: scope) != steps.count(where: { $0.state == .done }) {
       faults.append("step count, \(scope)")
     }
   }
 
   private mutating func compareBranches() {
-    let (branches, expected) = (host.history.branches, model.branches)
+    let (branches, expected) = (host.history.branches(), model.branches)
     if host.history.branchLimit != model.branchLimit { faults.append("branch limit") }
-    if branches.map(\.steps) != expected.map(model.summaries) { faults.append("branches") }
-    if branches.map(\.isReachable) != expected.map(model.isReachable) { faults.append("reach") }
+    if branches.map({ $0.steps.map(Self.line) }) != expected.map(model.lines) {
+      faults.append("branches")
+    }
+    if branches.map(\.id) != expected.map(\.id) { faults.append("identities of branches") }
+    if branches.map(\.parent?.rawValue) != expected.map({ $0.parent == 0 ? nil : $0.parent }) {
+      faults.append("parents")
+    }
+    if branches.map(\.isReachable) != expected.map({ model.isReachable($0, inAll: true) }) {
+      faults.append("reach")
+    }
     if branches.map(\.subjects) != expected.map({ Set($0.bases.keys) }) {
       faults.append("subjects of branches")
     }
   }
 
+  private static func line(_ step: StepSummary<String>) -> HistoryModel.Line {
+    HistoryModel.Line(
+      step: step.id.rawValue,
+      name: step.name,
+      time: step.time,
+      state: step.state,
+      subjects: step.subjects,
+      isDiscardable: step.isDiscardable
+    )
+  }
+
   mutating func compare(
     _ label: String,
-    _ result: NumberHistory.UndoResult?,
+    _ result: NumberHistory.Performed?,
     _ expected: HistoryModel.Taken?
   ) {
     let isSame =
-      result?.name == expected?.name && result?.time == expected?.time
+      result?.name == expected?.items[0].name && result?.time == expected?.items[0].time
+      && result?.id.rawValue == expected?.items[0].step
+      && result?.direction == expected?.direction
       && result?.parts.map(\.subject) == expected?.items.map(\.subject)
       && result?.parts.map(\.change) == expected?.items.map(\.change)
     if !isSame { faults.append("\(label) gave \(result as Any), not \(expected as Any)") }

@@ -17,9 +17,10 @@ extension HistoryPair {
     log.append("commit \(merges) \(scope.isAll)")
     _ = copies.popLast()
     let cost = { (change: Number) in change.after % 5 }
-    let merge: (Number, Number) -> Number? = { earlier, later in
+    let some: (Number, Number) -> Number? = { earlier, later in
       merges && later.after % 4 > 0 ? earlier.followed(by: later) : nil
     }
+    let merge = generator.oneIn(2) ? some : nil
     let recorded = host.history.commit(
       named: "all \(step)",
       at: time,
@@ -51,8 +52,14 @@ extension HistoryPair {
   mutating func jump(in scope: Scope<String>) {
     let count = Int.random(in: -1...12, using: &generator)
     log.append("jump \(count) \(scope)")
-    let results = host.history.jump(toStepCount: count, in: scope)
+    let path = host.history.path(toUndoCount: count, in: scope)
+    let values = host.history.values(atUndoCount: count, in: scope)
+    let results = host.history.jump(toUndoCount: count, in: scope)
+    if path != results { faults.append("the path is not what a jump does") }
     for result in results { host.perform(result) }
+    for (subject, value) in values where host.number(of: subject) != value {
+      faults.append("\(subject) was said to be \(value)")
+    }
     let done = model.steps(scope.contains).count { $0.state == .done }
     var expected: [HistoryModel.Taken] = []
     for _ in 0..<max(0, done - count) { expected += model.undo(scope.contains).map { [$0] } ?? [] }
@@ -60,22 +67,24 @@ extension HistoryPair {
     compare("jump", results, expected)
   }
 
-  mutating func restoreBranch() {
+  mutating func restoreBranch(in scope: Scope<String>) {
     let index = Int.random(in: 0...2, using: &generator)
-    log.append("restore \(index)")
-    let results = host.history.restore(branch: index)
-    let expected = model.restore(index)
+    log.append("restore \(index) \(scope.isAll)")
+    let branches = host.history.branches()
+    let id = branches.indices.contains(index) ? branches[index].id : nil
+    let results = id.flatMap { host.history.restore($0, in: scope) }
+    let expected = model.restore(index, inAll: scope.isAll)
     if (results == nil) != (expected == nil) { faults.append("restored") }
     guard let results, let expected else { return }
     for result in results { host.perform(result) }
-    compare("restore", results, expected.undone + expected.redone)
+    compare("restore", results, expected)
   }
 
   mutating func setByteLimit() {
-    let limit = [nil, nil, 0, 40, 100, 300].randomElement(using: &generator) ?? nil
+    let limit = [nil, nil, 1, 40, 100, 300].randomElement(using: &generator) ?? nil
     log.append("bytes \(limit ?? -1)")
     forgetCopies()
-    host.history.byteLimit = limit
+    host.history.byteLimit = limit ?? 0
     model.setByteLimit(limit)
   }
 
@@ -93,10 +102,12 @@ extension HistoryPair {
 
   private mutating func compare(
     _ label: String,
-    _ actions: [NumberHistory.UndoAction],
+    _ performed: [NumberHistory.Performed],
     _ expected: [HistoryModel.Taken]
   ) {
-    if actions.count != expected.count { return faults.append("\(label): \(actions.count) steps") }
-    for (action, taken) in zip(actions, expected) { compare(label, action.result, taken) }
+    if performed.count != expected.count {
+      return faults.append("\(label): \(performed.count) steps, not \(expected.count)")
+    }
+    for (step, taken) in zip(performed, expected) { compare(label, step, taken) }
   }
 }

@@ -36,7 +36,7 @@ struct HistoryPair {
     case 45..<48: commit(step, in: scope)
     case 48..<50: cancel()
     case 50..<52: jump(in: scope)
-    case 52..<56: restoreBranch()
+    case 52..<56: restoreBranch(in: scope)
     default: undoALot(in: scope)
     }
   }
@@ -80,11 +80,13 @@ struct HistoryPair {
     let subjects =
       generator.oneIn(3)
       ? HistoryHost.someSubjects(&generator) : ["a", "b"].shuffled(using: &generator)
-    let draft = draft("nudge \(step)", subjects, in: scope)
+    var draft = draft("nudge \(step)", subjects, in: scope)
+    if Set(subjects).count == subjects.count, generator.oneIn(3) { goBack(&draft) }
     let refused = generator.oneIn(6) ? draft.parts.last?.change : nil
     let merge = { (earlier: Number, later: Number) -> Number? in
       later == refused ? nil : earlier.followed(by: later)
     }
+    draft.composes = refused == nil && generator.oneIn(2)
     log.append("join \(subjects) \(key) \(scope.isAll) \(draft.isDiscardable)")
     let joined = host.history.record(
       draft.name,
@@ -95,10 +97,20 @@ struct HistoryPair {
       within: 1,
       discardable: draft.isDiscardable,
       costing: draft.cost,
-      merging: merge
+      merging: draft.composes ? nil : merge
     )
     let expected = model.record(draft, key: key, within: 1, merge: merge)
     if joined != expected { faults.append("joined: \(joined), not \(expected)") }
+  }
+
+  /// Has the changes lead back to where the last ones of their subjects started.
+  private mutating func goBack(_ draft: inout HistoryModel.Draft) {
+    for index in draft.parts.indices {
+      let subject = draft.parts[index].subject
+      guard let last = model.done[subject]?.last?.change.before else { continue }
+      draft.parts[index].change.after = last
+      host.numbers[subject] = last
+    }
   }
 
   mutating func undo(in scope: Scope<String>) {
@@ -106,7 +118,7 @@ struct HistoryPair {
     let result = host.history.undo(in: scope)
     let expected = model.undo(scope.contains)
     compare("undo", result, expected)
-    if let result { host.revert(result) }
+    if let result { host.perform(result) }
   }
 
   mutating func redo(in scope: Scope<String>) {
@@ -114,7 +126,7 @@ struct HistoryPair {
     let result = host.history.redo(in: scope)
     let expected = model.redo(scope.contains)
     compare("redo", result, expected)
-    if let result { host.apply(result) }
+    if let result { host.perform(result) }
   }
 
   /// Many undos, so that the bottom of the lists and the saved point are reached more often.
@@ -125,15 +137,15 @@ struct HistoryPair {
   mutating func markSaved() {
     log.append("save")
     forgetCopies()
-    host.history.markSaved()
+    host.history.markClean()
     model.markSaved()
   }
 
   mutating func setLimit() {
-    let limit = [nil, 0, 1, 2, 3, 5, 8].randomElement(using: &generator) ?? nil
+    let limit = [nil, 1, 2, 3, 5, 8].randomElement(using: &generator) ?? nil
     log.append("limit \(limit ?? -1)")
     forgetCopies()
-    host.history.levelLimit = limit
+    host.history.levelsOfUndo = limit ?? 0
     model.setLimit(limit)
   }
 

@@ -1,0 +1,128 @@
+import TestSupport
+import Testing
+import UndoCore
+
+@Suite("A timeline of a history")
+struct HistoryTimelineTests {
+  private var board = HistoryHost()
+
+  @Test("shows the values at any line without going there")
+  mutating func looking() {
+    board.record("one", "a")
+    board.record("two", "b")
+    board.record("three", "a", "b")
+    board.undo()
+    let before = board.history
+    #expect(board.history.values(atUndoCount: 0) == ["a": 0, "b": 0])
+    #expect(board.history.values(atUndoCount: 3) == ["a": 3, "b": 4])
+    #expect(board.history.values(atUndoCount: 1, in: .only("b")) == [:])
+    #expect(board.history.path(toUndoCount: 0).map(\.name) == ["two", "one"])
+    #expect(board.history.path(toUndoCount: 3).map(\.direction) == [.redo])
+    #expect(board.history == before)
+  }
+
+  @Test("has the changes of one subject, in effect or not")
+  mutating func oneSubject() {
+    board.record("one", "a")
+    board.record("two", "a", "b")
+    board.record("three", "a")
+    board.undo()
+    let changes = board.history.changes(of: "a")
+    #expect(changes.map(\.state) == [.done, .done, .undone])
+    #expect(changes.map(\.id) == board.history.steps().map(\.id))
+    #expect(changes.map(\.change.after) == [1, 2, 4])
+    #expect(board.history.changes(of: "nobody").isEmpty)
+  }
+
+  @Test("says which subjects a step has, as far as the scope sees them")
+  mutating func subjects() {
+    board.record("two", "a", "b")
+    #expect(board.history.steps().map(\.subjects) == [["a", "b"]])
+    #expect(board.history.steps(in: .only(["b", "c"])).map(\.subjects) == [["b"]])
+  }
+
+  @Test("knows a step by an ID that outlives undo, redo, splitting, branches and encoding")
+  mutating func identity() throws {
+    board.history.branchLimit = 1
+    board.record("one", "a", "b")
+    board.record("two", "a")
+    let ids = board.history.steps().map(\.id)
+    board.undo()
+    board.undo(in: .only("a"))
+    #expect(board.history.steps().map(\.id) == [ids[0], ids[0], ids[1]])
+    #expect(try NumberHistory(board.history.archive).steps().map(\.id) == [ids[0], ids[0], ids[1]])
+    board.record("other", "a")
+    let branch = board.history.branches()[0]
+    #expect(branch.steps.map(\.id) == [ids[0], ids[1]])
+    #expect(board.history.restore(branch.id) != nil)
+    #expect(Set(board.history.steps().map(\.id)) == Set(ids))
+  }
+
+  @Test("renames a step, also the half that was undone and the one on a branch")
+  mutating func renaming() {
+    board.history.branchLimit = 1
+    board.record("Move", "a", "b")
+    board.record("Grow", "a")
+    board.undo()
+    board.undo(in: .only("a"))
+    let ids = board.history.steps().map(\.id)
+    let isKnown = board.history.rename(ids[0], to: "Slide")
+    #expect(isKnown)
+    #expect(board.history.steps().map(\.name) == ["Slide", "Slide", "Grow"])
+    board.record("Other", "a")
+    board.history.rename(ids[2], to: "Stretch")
+    #expect(board.history.branches()[0].steps.map(\.name) == ["Slide", "Stretch"])
+    let isUnknown = !board.history.rename(StepID(rawValue: 77), to: "Nothing")
+    #expect(isUnknown)
+    #expect(board.history.checkInvariants() == [])
+  }
+
+  @Test("forgets one subject, or everything, and keeps the content and whether it was saved")
+  mutating func removing() {
+    board.record("one", "a", "b")
+    board.record("two", "b")
+    board.undo()
+    board.history.removeAllActions(of: "b")
+    #expect(!board.history.hasSteps(for: "b"))
+    #expect(board.history.steps().map(\.subjects) == [["a"]])
+    #expect(board.history.checkInvariants() == [])
+    board.undo()
+    #expect(board.content == ["b": 2])
+    #expect(!board.history.isClean)
+    board.history.markClean()
+    board.history.removeAllActions()
+    #expect(board.history.isClean)
+    #expect(board.history.steps().isEmpty)
+    board.record("three", "c")
+    board.history.removeAllActions()
+    #expect(!board.history.isClean)
+    #expect(board.history.checkInvariants() == [])
+  }
+
+  @Test("of 10 000 steps is crossed in 50 ms, and 100 000 lines are read in 30", .runsAlone)
+  func speed() {
+    var history = History<Int, Replacement<Int>>()
+    for step in 0..<100_000 {
+      history.record("Move", of: step % 1_000, Replacement(before: 0, after: step))
+    }
+    // Debug builds are many times slower.
+    let factor = isDebugBuild ? 200 : 1
+    let clock = ContinuousClock()
+    let reading = clock.measure { for step in history.steps() where step.name.isEmpty { return } }
+    #expect(reading < .milliseconds(30 * factor))
+    let jumping = clock.measure { _ = history.jump(toUndoCount: 90_000) }
+    #expect(jumping < .milliseconds(50 * factor))
+    let some: Scope<Int> = .only(0..<500)
+    let scoped = clock.measure { _ = history.jump(toUndoCount: 35_000, in: some) }
+    #expect(scoped < .milliseconds(50 * factor))
+    #expect(history.checkInvariants() == [])
+  }
+
+  private var isDebugBuild: Bool {
+    #if DEBUG
+      true
+    #else
+      false
+    #endif
+  }
+}
