@@ -120,6 +120,8 @@ extension App {
     let hasCards = !editor.selectedCards.isEmpty
     let hasSelection = !editor.selection.isEmpty
     let versions = editor.isReadOnly ? [] : storage.versions?.all ?? []
+    let file = [.revert] + versions.map(Command.bringBack)
+    // Fewer sections for what is selected: its menu is the longest, and is to fit beside the pointer.
     return [
       editor.isReadOnly ? [.takeOver] : [],
       [.undo, .redo],
@@ -128,10 +130,9 @@ extension App {
         : hasSelection ? [.delete] : [.newCard, .selectAll, .group],
       hasSelection ? Self.colours : [],
       hasCards ? [.cut, .copy, .paste, .duplicate] : [.paste],
-      editCommands,
-      Setting.undoScope.choices.map(Command.choose),
-      [.revert] + versions.map(Command.bringBack)
-        + (hasSelection ? [.toggleHistory] : [.toggleHistory, .toggleSettings, .toggleHelp]),
+      editCommands + Setting.undoScope.choices.map(Command.choose)
+        + (hasSelection ? file + [.toggleHistory] : []),
+      hasSelection ? [] : file + [.toggleHistory, .toggleSettings, .toggleHelp],
     ]
   }
 
