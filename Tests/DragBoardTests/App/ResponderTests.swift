@@ -67,7 +67,8 @@ import Testing
 
   @Test("Escape ends what is in front: a drag, a panel, the selection")
   func escapesInTurn() throws {
-    let session = try Session(CanvasText.small)
+    // The panel leaves the cards free.
+    let session = try Session(CanvasText.small, options: "--view 0,0,1 --geometry 1000x900")
     try session.play("click 550,150\nkey ctrl+,\npress 130,110\nmove 180,200\nkey Escape")
     #expect(session.answer(.cards, "plan") == "plan 100 100 200 100")
     #expect(session.app.pointer.gesture.isIdle)
