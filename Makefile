@@ -126,7 +126,8 @@ lint:
 check: lint build check-package test
 
 # The documentation as web pages, made by the toolchain alone. A link that leads nowhere is an error.
-# The second module passes Foundation on, which is not ours to document; extracting leaves it out.
+# The halves of UndoCore are shown as the one module that people import. The second module passes
+# Foundation on, which is not ours to document; extracting leaves it out.
 DOCS = .build/docs
 DOCS_MODULE = swiftc -emit-module -parse-as-library -swift-version 6 -package-name dragboard \
 	-I $(DOCS)/modules -emit-module-path $(DOCS)/modules/$(1).swiftmodule -module-name $(1) \
@@ -139,7 +140,8 @@ docs:
 	$(call DOCS_MODULE,UndoCore) \
 		-emit-symbol-graph -emit-symbol-graph-dir $(DOCS)/graphs \
 		-symbol-graph-minimum-access-level public Sources/UndoCore/*/*.swift
-	$(call DOCS_MODULE,UndoCoreFoundation) Sources/UndoCoreFoundation/*.swift
+	$(call DOCS_MODULE,UndoCoreFoundation) -module-alias UndoManagement=UndoCore \
+		Sources/UndoCoreFoundation/*.swift
 	swift symbolgraph-extract -module-name UndoCoreFoundation -I $(DOCS)/modules \
 		-target $$(uname -m)-unknown-linux-gnu -output-dir $(DOCS)/graphs \
 		-minimum-access-level public -experimental-allowed-reexported-modules=UndoCoreFoundation

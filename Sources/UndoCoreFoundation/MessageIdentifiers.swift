@@ -5,47 +5,47 @@ public import Foundation
 extension NotificationCenter.MessageIdentifier
 where Self == NotificationCenter.BaseMessageIdentifier<UndoManager.CheckpointMessage> {
   /// The identifier of checkpoints.
-  public static var checkpoint: Self { .demanded }
+  public static var checkpoint: Self { Self() }
 }
 
 extension NotificationCenter.MessageIdentifier
 where Self == NotificationCenter.BaseMessageIdentifier<UndoManager.DidOpenUndoGroupMessage> {
   /// The identifier of opened groups.
-  public static var didOpenUndoGroup: Self { .demanded }
+  public static var didOpenUndoGroup: Self { Self() }
 }
 
 extension NotificationCenter.MessageIdentifier
 where Self == NotificationCenter.BaseMessageIdentifier<UndoManager.WillCloseUndoGroupMessage> {
   /// The identifier of groups about to be closed.
-  public static var willCloseUndoGroup: Self { .demanded }
+  public static var willCloseUndoGroup: Self { Self() }
 }
 
 extension NotificationCenter.MessageIdentifier
 where Self == NotificationCenter.BaseMessageIdentifier<UndoManager.DidCloseUndoGroupMessage> {
   /// The identifier of closed groups.
-  public static var didCloseUndoGroup: Self { .demanded }
+  public static var didCloseUndoGroup: Self { Self() }
 }
 
 extension NotificationCenter.MessageIdentifier
 where Self == NotificationCenter.BaseMessageIdentifier<UndoManager.WillUndoChangeMessage> {
   /// The identifier of undos to come.
-  public static var willUndoChange: Self { .demanded }
+  public static var willUndoChange: Self { Self() }
 }
 
 extension NotificationCenter.MessageIdentifier
 where Self == NotificationCenter.BaseMessageIdentifier<UndoManager.DidUndoChangeMessage> {
   /// The identifier of undos.
-  public static var didUndoChange: Self { .demanded }
+  public static var didUndoChange: Self { Self() }
 }
 
 extension NotificationCenter.MessageIdentifier
 where Self == NotificationCenter.BaseMessageIdentifier<UndoManager.WillRedoChangeMessage> {
   /// The identifier of redos to come.
-  public static var willRedoChange: Self { .demanded }
+  public static var willRedoChange: Self { Self() }
 }
 
 extension NotificationCenter.MessageIdentifier
 where Self == NotificationCenter.BaseMessageIdentifier<UndoManager.DidRedoChangeMessage> {
   /// The identifier of redos.
-  public static var didRedoChange: Self { .demanded }
+  public static var didRedoChange: Self { Self() }
 }

@@ -17,7 +17,7 @@ open class UndoManager: UndoManagement.UndoManager {
   open var runLoopModes: [RunLoop.Mode] = [.default]
 
   /// The lists of modes for which a call is pending.
-  private var awaitedModes: Set<[RunLoop.Mode]> = []
+  package private(set) final var awaitedModes: Set<[RunLoop.Mode]> = []
 
   /// Whether a task is pending for the end of the main actor's turn.
   private var awaitsTurn = false
@@ -26,7 +26,7 @@ open class UndoManager: UndoManagement.UndoManager {
   package final var runLoop = RunLoop.main
 
   /// A manager without steps, which groups by event and has no limit.
-  public override init() {}
+  public nonisolated override init() {}
 
   /// Makes the main run loop end the event. At most one call is pending; it also closes groups
   /// opened later in the same event.
@@ -55,14 +55,15 @@ open class UndoManager: UndoManagement.UndoManager {
     if !Thread.isMainThread { endEvent() }
   }
 
-  /// Posts the event to the default notification center, as a notification and, once a message was
-  /// asked for, as a message.
+  /// Posts the event to the default notification center, as a notification and as a message.
   ///
   /// - Parameter event: What has happened, or is about to.
   open override func notify(_ event: Event) {
     super.notify(event)
+    // An observer of the notification may undo another step.
+    let isDiscardable = lastPerformedIsDiscardable
     postNotification(of: event)
-    if MessageDemand.exists { postMessage(of: event) }
+    postMessage(of: event, isDiscardable)
   }
 }
 

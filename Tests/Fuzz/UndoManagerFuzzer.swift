@@ -251,7 +251,16 @@ final class ModelledSession {
 
 // MARK: - Without a model
 
-/// Every call there is, at rest, from handlers and from observers.
+/// Calls when it is released.
+final class FuzzedToken {
+  private let onRelease: @MainActor () -> Void
+
+  init(_ onRelease: @escaping @MainActor () -> Void) { self.onRelease = onRelease }
+
+  deinit { MainActor.assumeIsolated(onRelease) }
+}
+
+/// Every call there is, at rest, from handlers, from observers and from objects that are released.
 @MainActor
 final class WildSession {
   private let input: FuzzInput
@@ -260,6 +269,8 @@ final class WildSession {
   private var misuses = 0
   private var depth = 0
   private var calls = 0
+  /// Whether answers are compared, which a call between them would change.
+  private var isAsking = false
 
   init(_ input: FuzzInput) {
     self.input = input
@@ -273,8 +284,10 @@ final class WildSession {
       call()
       demandSound()
     }
+    isAsking = true
     manager.removeAllActions()
     demand(manager.groupingLevel == 0, "groups after everything was removed")
+    isAsking = false
     // What an observer does when told of the removal may be undone again.
     while manager.canUndo, calls < 600 { call() }
     demandSound()
@@ -286,8 +299,19 @@ final class WildSession {
     return card
   }
 
+  /// Registers a handler, and in it another one, each with an object that calls when it goes.
+  private func registerTokens(_ card: FuzzedCard) {
+    let (token, inverse) = (newToken(), newToken())
+    manager.registerUndo(withTarget: card) { [manager] card in
+      withExtendedLifetime(token) {}
+      manager.registerUndo(withTarget: card) { _ in withExtendedLifetime(inverse) {} }
+    }
+  }
+
+  private func newToken() -> FuzzedToken { FuzzedToken { [weak self] in self?.callInside() } }
+
   private func callInside() {
-    guard depth < 4 else { return }
+    guard depth < 4, !isAsking, calls < 600 else { return }
     depth += 1
     call()
     demandConsistent()
@@ -297,7 +321,7 @@ final class WildSession {
   private func call() {
     calls += 1
     let card = cards[input.below(3)]
-    switch input.below(28) {
+    switch input.below(30) {
     case 0, 1: manager.beginUndoGrouping()
     case 2, 3: manager.endUndoGrouping()
     case 4: manager.endEvent()
@@ -321,13 +345,17 @@ final class WildSession {
     case 22: manager.setActionUserInfoValue(input.below(3), forKey: "key")
     case 23: manager.markClean()
     case 24: cards[input.below(3)] = newCard()
-    case 25: card.drag(input.below(5))
+    case 25: registerTokens(card)
+    case 26: manager.setActionUserInfoValue(newToken(), forKey: "token")
+    case 27: card.drag(input.below(5))
     default: card.set(input.below(5))
     }
   }
 
   /// What has to hold at any moment.
   private func demandConsistent() {
+    isAsking = true
+    defer { isAsking = false }
     let undoCount = manager.undoCount
     demand(undoCount >= 0 && manager.redoCount >= 0, "a negative count")
     demand(manager.canUndo == (manager.undoCount > 0), "canUndo and undoCount differ")

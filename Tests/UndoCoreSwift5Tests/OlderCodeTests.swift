@@ -14,6 +14,13 @@ class Person {
   }
 }
 
+class Lamp {
+  let undoManager = UndoManager()
+  var color = "white" {
+    didSet { undoManager.prepare(withInvocationTarget: self).color = oldValue }
+  }
+}
+
 class List: NSObject {
   var undoManager: UndoManager?
   var items: [String] = []
@@ -80,6 +87,16 @@ struct OlderCodeTests {
     #expect(person.name == "Ada")
     person.undoManager.redo()
     #expect(person.name == "Grace")
+  }
+
+  @Test("a property that registers through a proxy, in a class that is bound to no actor")
+  func proxy() {
+    let lamp = Lamp()
+    lamp.color = "red"
+    lamp.undoManager.undo()
+    #expect(lamp.color == "white")
+    lamp.undoManager.redo()
+    #expect(lamp.color == "red")
   }
 
   @Test("an object that removes its actions when it goes")

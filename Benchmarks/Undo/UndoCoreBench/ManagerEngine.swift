@@ -12,6 +12,10 @@ struct ManagerEngine: @unchecked Sendable {
       ManagerEngine(limit: 100)
     },
     Workload(engine: "undomanager", name: "drag") { ManagerDragEngine() },
+    Workload(engine: "undomanager", name: "ask") { try ManagerQuestions(count: $0).run() },
+    Workload(engine: "undomanager", name: "ask-limit") {
+      try ManagerQuestions(count: $0, isLimited: true).run()
+    },
   ]
 
   @MainActor
@@ -118,4 +122,56 @@ struct ManagerDragEngine: Engine, Sendable {
 
   func undo(_ count: Int) { engine.undo(1) }
   func redo(_ count: Int) { engine.redo(1) }
+}
+
+/// What it costs to ask and to remove, with an object of its own for every ten steps, three in ten of
+/// which go: registering a step and asking whether there is one to undo, asking again, and removing
+/// the steps of one object.
+struct ManagerQuestions {
+  let count: Int
+  var isLimited = false
+
+  final class Target: Sendable {}
+
+  func run() throws {
+    try MainActor.assumeIsolated {
+      var figures = Figures(
+        engine: "undomanager",
+        workload: isLimited ? "ask-limit" : "ask",
+        count: count
+      )
+      let manager = UndoManager()
+      if isLimited { manager.levelsOfUndo = count }
+      var targets: [Target] = []
+      for _ in 0..<(count / 10 + 1) { targets.append(Target()) }
+      @MainActor func register(_ number: Int) {
+        manager.registerUndo(withTarget: targets[number % targets.count]) { _ in }
+        manager.endEvent()
+      }
+      if isLimited { for number in 0..<count { register(number) } }
+      var answers = 0
+      figures.register = nanoseconds(count) {
+        for number in 0..<count {
+          register(number)
+          if manager.canUndo { answers += 1 }
+        }
+      }
+      let kept = targets.enumerated().filter { $0.offset % 10 >= 3 }.map(\.element)
+      targets = []
+      figures.undo = nanoseconds(count) {
+        for _ in 0..<count where manager.canUndo { answers += 1 }
+      }
+      figures.redo = nanoseconds(1000) {
+        for target in kept.prefix(1000) { manager.removeAllActions(withTarget: target) }
+      }
+      if answers != 2 * count { throw WrongModel(moment: "asking") }
+      figures.report()
+    }
+  }
+
+  private func nanoseconds(_ count: Int, _ body: () -> Void) -> Double {
+    let start = cpuNanoseconds()
+    body()
+    return (cpuNanoseconds() - start) / Double(count)
+  }
 }

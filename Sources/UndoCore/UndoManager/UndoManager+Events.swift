@@ -34,22 +34,6 @@ extension UndoManager {
     let tell: @MainActor (UndoManager, Event) -> Void
   }
 
-  final func appendObserver(
-    _ tell: @escaping @MainActor (UndoManager, Event) -> Void
-  ) -> Observation {
-    let observation = Observation(number: nextNumber())
-    observers.append(Observer(observation: observation, tell: tell))
-    isHeard = true
-    return observation
-  }
-
-  final func dropObserver(_ observation: Observation) {
-    guard let index = observers.firstIndex(where: { $0.observation == observation }) else { return }
-    let dropped = observers.remove(at: index)
-    isHeard = !observers.isEmpty || type(of: self) != UndoManager.self
-    extendLifetime(dropped)
-  }
-
   /// Tells the subclass, then the observers.
   final func post(_ event: Event) {
     if isHeard { tell(event) }

@@ -3,20 +3,22 @@
 
 extension UndoManager {
   final func beginGroup() {
-    guard disableCount == 0 else { return active.open(.silent, id: nextNumber()) }
+    guard disableCount == 0 else {
+      return active.open(.silent, id: nextNumber(), UndoGroup(.filed))
+    }
     guard performance == nil else {
       post(.checkpoint)
-      return inflight.open(.explicit, id: nextNumber())
+      return inflight.open(.explicit, id: nextNumber(), UndoGroup(.collected))
     }
     if open.level == 0, groupsByEvent { openEventGroup() }
     post(.checkpoint)
-    open.open(.explicit, id: nextNumber())
+    open.open(.explicit, id: nextNumber(), open.level == 0 ? UndoStep(.open) : UndoGroup(.open))
     post(.didOpenUndoGroup)
   }
 
   @inline(__always)
   final func openEventGroup() {
-    open.open(.event, id: nextNumber())
+    open.open(.event, id: nextNumber(), UndoStep(.open))
     scheduleEndOfEvent()
     post(.didOpenUndoGroup)
   }
@@ -27,7 +29,7 @@ extension UndoManager {
       !recording.path[last].isClosing
     else { return report(.endWithoutBegin) }
     if recording.path[last].kind == .silent {
-      recording.dropSilentGroup()
+      _ = recording.remove(at: last)
     } else {
       close(last, of: recording)
     }
@@ -38,18 +40,14 @@ extension UndoManager {
   final func close(_ index: Int, of recording: UndoRecording) {
     let newest = lastNumber
     guard let index = isHeard ? announceClose(of: index, in: recording) : index else { return }
-    guard performance == nil else {
-      recording.closeGroups(after: newest, dropsEmpty: true)
-      recording.closeNested(dropsEmpty: true)
-      return
-    }
     // Groups that observers left open inside it are closed into it.
-    if lastNumber > newest { open.closeGroups(after: newest, dropsEmpty: discardsEmptyGroups) }
+    if lastNumber > newest { closeGroups(after: newest, of: recording) }
+    guard performance == nil else { return closeNested(of: recording) }
     let isDiscardable = open.isDiscardable(at: index)
     if open.level == 1 {
       pushStep(at: index, isDiscardable: isDiscardable)
     } else {
-      open.closeNested(dropsEmpty: discardsEmptyGroups)
+      closeNested(of: open)
     }
     post(.didCloseUndoGroup(isDiscardable: isDiscardable))
     scheduleEndIfOnlyEventIsOpen()
@@ -62,55 +60,81 @@ extension UndoManager {
     let id = recording.path[index].id
     recording.startClosing(at: index)
     post(.checkpoint)
-    guard performance == nil, let index = recording.path.index(of: id) else {
-      return recording.path.index(of: id)
+    guard performance == nil, let index = recording.index(of: id) else {
+      return recording.index(of: id)
     }
     post(.willCloseUndoGroup(isDiscardable: recording.isDiscardable(at: index)))
-    return recording.path.index(of: id)
+    return recording.index(of: id)
+  }
+
+  /// Ends groups begun after a given one, innermost first, without telling observers.
+  final func closeGroups(after id: UInt64, of recording: UndoRecording) {
+    while let last = recording.path.indices.last, recording.path[last].id > id {
+      if recording.path[last].kind == .silent {
+        _ = recording.remove(at: last)
+      } else {
+        closeNested(of: recording)
+      }
+    }
+  }
+
+  /// Ends the innermost group, which must be a nested one, and adds it to the enclosing one.
+  ///
+  /// A group that has lost all of its operations is dropped; one that never had any is kept, unless
+  /// the caller does not want such groups.
+  private final func closeNested(of recording: UndoRecording) {
+    guard recording.level > 1, let index = recording.innermost else { return }
+    let closed = recording.remove(at: index)
+    guard let parent = recording.innermost else { return }
+    if let held = closed.extras?.heldRedo, !held.isEmpty {
+      hold(held, in: parent, of: recording)
+    }
+    let dropsEmpty = dropsEmptyGroups || performance != nil
+    if closed.group.tally.operations > 0 || !(closed.group.hadOperations || dropsEmpty) {
+      recording.path[parent].group.append(closed.group)
+    } else if closed.group.hadOperations {
+      recording.path[parent].group.noteOperations()
+    }
+    if let extras = closed.extras { removed.append(extras) }
+  }
+
+  /// Keeps redo steps for a group that can be cancelled.
+  final func hold(_ steps: ContiguousArray<UndoStep>, in index: Int, of recording: UndoRecording) {
+    if recording.path[index].kind == .explicit {
+      recording.makeExtras(at: index).heldRedo += steps
+    } else {
+      steps.forEach(discard)
+    }
   }
 
   @inline(__always)
   private final func pushStep(at index: Int, isDiscardable: Bool) {
-    let group = open.path[index]
-    let extras = open.closeTopLevel(at: index)
-    if isKept(group) {
-      push(open.takeStep(), as: group, isDiscardable: isDiscardable)
-    } else {
-      let dropped = (open.label.take(), open.takeStep())
-      extendLifetime(dropped)
+    let closed = open.remove(at: index)
+    if let step = closed.group as? UndoStep, isKept(closed) {
+      step.label = open.label.take()
+      step.before = currentState
+      if step.tally.operations > 0 { currentState = newState() }
+      step.after = currentState
+      undoStack.push(step)
+      trim(exactly: false)
+    } else if let label = open.label.take() {
+      removed.append(label)
     }
-    extendLifetime(extras)
+    if let extras = closed.extras {
+      extras.heldRedo.forEach(discard)
+      removed.append(extras)
+    }
   }
 
   /// Whether a top-level group becomes a step.
-  private final func isKept(_ group: OpenGroup) -> Bool {
-    if group.counts.operations > 0 { return true }
-    if group.hadOperations || discardsEmptyGroups { return false }
-    return group.kind != .event || !open.isEmpty
-  }
-
-  @inline(__always)
-  private final func push(
-    _ step: consuming UndoStep,
-    as group: OpenGroup,
-    isDiscardable: Bool
-  ) {
-    step.become(group, id: nextNumber(), label: open.label.take(), isDiscardable: isDiscardable)
-    step.before = currentState
-    if group.counts.operations > 0 { currentState = newState() }
-    step.after = currentState
-    undoStack.push(step)
-    undoStack.trim(to: storedLevelsOfUndo, exactly: false)
+  private final func isKept(_ open: OpenGroup) -> Bool {
+    let group = open.group
+    if group.tally.operations > 0 { return true }
+    if group.hadOperations || dropsEmptyGroups { return false }
+    return open.kind != .event || group.tally.groups > 0
   }
 
   // MARK: - The end of an event
-
-  final func closeEvent() {
-    guard performance == nil, groupsByEvent, let index = open.path.onlyEvent,
-      !open.path[index].isClosing
-    else { return }
-    close(index, of: open)
-  }
 
   final func setGroupsByEvent(_ isOn: Bool) {
     let wasOn = storedGroupsByEvent
@@ -120,6 +144,59 @@ extension UndoManager {
 
   /// The host may have ended the event while other groups kept its group open.
   final func scheduleEndIfOnlyEventIsOpen() {
-    if open.path.onlyEvent != nil, performance == nil, groupsByEvent { scheduleEndOfEvent() }
+    if open.onlyEvent != nil, performance == nil, groupsByEvent { scheduleEndOfEvent() }
+  }
+
+  // MARK: - Cancelling
+
+  final func cancelGroup() {
+    guard performance == nil, let last = open.path.indices.last, !open.path[last].isClosing
+    else { return report(.endWithoutBegin) }
+    switch open.path[last].kind {
+    case .silent: _ = open.remove(at: last)
+    case .explicit: cancel(open.path[last].id, at: last)
+    case .event, .collecting: report(.endWithoutBegin)
+    }
+  }
+
+  private final func cancel(_ id: UInt64, at index: Int) {
+    open.startClosing(at: index)
+    post(.checkpoint)
+    guard let index = open.index(of: id) else { return }
+    post(.willCloseUndoGroup(isDiscardable: open.isDiscardable(at: index)))
+    guard let index = open.index(of: id) else { return }
+    let isDiscardable = open.isDiscardable(at: index)
+    closeGroups(after: id, of: open)
+    takeBackForGood(open.replaceGroup(at: index))
+    // A handler may have removed everything.
+    guard let index = open.index(of: id) else { return }
+    let cancelled = open.remove(at: index)
+    setLabel(cancelled.extras?.labelAtBegin, of: open)
+    if let extras = cancelled.extras {
+      restoreRedo(extras.heldRedo)
+      removed.append(extras)
+    }
+    post(.didCloseUndoGroup(isDiscardable: isDiscardable))
+    scheduleEndIfOnlyEventIsOpen()
+  }
+
+  /// Calls the handlers; nothing that they register is kept.
+  private final func takeBackForGood(_ group: UndoGroup) {
+    group.home = .filed
+    let collecting = UndoStep(.collected)
+    start(.undo, collecting)
+    rest.append(group)
+    callRest()
+    let isWhole = !run.hasSkipped
+    finish(keeping: nil)
+    if !isWhole { currentState = newState() }
+  }
+
+  private final func restoreRedo(_ held: ContiguousArray<UndoStep>) {
+    guard redoStack.isEmpty else { return held.forEach(discard) }
+    for step in held {
+      if step.counts { redoStack.push(step) } else { removed.append(step) }
+    }
+    trim(exactly: true)
   }
 }

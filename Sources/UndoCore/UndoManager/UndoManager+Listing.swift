@@ -1,100 +1,93 @@
-// What can be undone and redone. Steps whose objects are all gone and steps beyond the limit are
-// dropped before a query is answered.
+// What can be undone and redone. What is dead is removed before a query is answered.
 
 extension UndoManager {
-  /// Updates the undo stack before a query.
-  private final func updateUndo() {
-    undoStack.prepareForQuery(limit: storedLevelsOfUndo)
-    dropDeadOfOpenGroups()
+  /// The newest step that can be undone.
+  final var newestUndo: UndoStep? { newest(of: undoStack).step }
+
+  /// The newest step that can be redone.
+  final var newestRedo: UndoStep? { newest(of: redoStack).step }
+
+  /// The newest step that counts, and the object of its first operation.
+  @inline(__always)
+  final func newest(of stack: UndoStack) -> (step: UndoStep?, object: AnyObject?) {
+    while let step = stack.newest {
+      if let object = liveObject(of: step) { return (step, object) }
+      if step.counts { return (step, nil) }
+    }
+    return (nil, nil)
   }
 
-  private final func updateRedo() { redoStack.prepareForQuery(limit: storedLevelsOfUndo) }
-
-  /// Releases the operations of open groups if all of their objects are gone, and dead redo steps
-  /// that groups hold. The groups stay open.
-  private final func dropDeadOfOpenGroups() {
-    for extras in open.path.extras where !extras.heldRedo.allSatisfy({ $0.counts }) {
-      let old = extras.heldRedo
-      extras.heldRedo = old.filter { $0.counts }
-      extendLifetime(old)
+  /// Whether any open group has a child that counts.
+  private final var hasLiveChild: Bool {
+    for open in open.path where open.kind != .silent {
+      _ = isLive(open.group)
+      if open.group.tally.operations > 0 || open.group.tally.groups > 0 { return true }
     }
-    guard open.hasOperation, !open.hasOperation(where: { $0.isLive }) else { return }
-    let dropped = open.forgetOperations()
-    currentState = newState()
-    extendLifetime(dropped)
+    return false
   }
 
   final var hasUndo: Bool {
-    updateUndo()
-    return open.hasLiveChild || !undoStack.isEmpty
+    sweep(all: false)
+    return hasLiveChild || newestUndo != nil
   }
 
   final var hasRedo: Bool {
-    updateRedo()
-    return !redoStack.isEmpty
+    sweep(all: false)
+    return newestRedo != nil
   }
 
   final var countOfUndo: Int {
-    updateUndo()
-    undoStack.dropDead()
-    return undoStack.count + (open.hasLiveChild ? 1 : 0)
+    sweep(all: true)
+    trim(exactly: true)
+    return undoStack.count + (hasLiveChild ? 1 : 0)
   }
 
   final var countOfRedo: Int {
-    updateRedo()
-    redoStack.dropDead()
+    sweep(all: true)
+    trim(exactly: true)
     return redoStack.count
-  }
-
-  final var namesOfUndo: [String] {
-    let count = countOfUndo
-    let closed = undoStack.reversed().map { $0.label.name }
-    return count > closed.count ? [open.label.name] + closed : closed
-  }
-
-  final var namesOfRedo: [String] {
-    _ = countOfRedo
-    return redoStack.reversed().map { $0.label.name }
-  }
-
-  // MARK: - Several steps
-
-  final func undoSeveral(_ count: Int) {
-    for _ in 0..<max(count, 0) {
-      guard !isBusy, open.level == 0 || closesForUndo else { return undo() }
-      guard hasUndo else { return }
-      undo()
-    }
-  }
-
-  final func redoSeveral(_ count: Int) {
-    for _ in 0..<max(count, 0) {
-      guard !isBusy else { return redo() }
-      guard hasRedo else { return }
-      redo()
-    }
   }
 
   // MARK: - The step that names and other information are read from
 
   /// Whether undo would revert the open step. If its groups are empty, it would revert the step
   /// below.
-  final var readsOpenStep: Bool {
-    updateUndo()
-    guard let index = open.path.topLevel else { return false }
-    return open.hasLiveChild || open.label != nil || open.path[index].mark != .unset
+  private final var readsOpenStep: Bool {
+    sweep(all: false)
+    guard let index = open.topLevel else { return false }
+    return hasLiveChild || open.label != nil || open.path[index].group.mark != .unset
   }
 
-  /// The step that would be redone next.
-  final var newestRedo: UndoStep? {
-    updateRedo()
-    return redoStack.last
-  }
-}
+  final var labelOfUndo: UndoLabel? { readsOpenStep ? open.label : newestUndo?.label }
 
-extension UndoStack {
-  fileprivate func prepareForQuery(limit: Int) {
-    trim(to: limit, exactly: true)
-    dropSomeDead()
+  final var labelOfRedo: UndoLabel? { hasRedo ? newestRedo?.label : nil }
+
+  final var isUndoDiscardable: Bool {
+    guard readsOpenStep, let index = open.topLevel else {
+      return newestUndo?.isDiscardable ?? false
+    }
+    return open.isDiscardable(at: index)
   }
+
+  final var isRedoDiscardable: Bool { hasRedo && newestRedo?.isDiscardable ?? false }
+
+  // MARK: - The state of the document
+
+  /// A number that was not used before.
+  final func nextNumber() -> UInt64 {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  /// The ID of a state that the document was never in before.
+  ///
+  /// The clean state is identified by such an ID and not by a count of steps: once its step is
+  /// trimmed, removed or cleared from redo, no other steps lead to the same ID.
+  final func newState() -> UndoStateID {
+    lastState = lastState.next
+    return lastState
+  }
+
+  /// The recording to which groups and operations are added now.
+  final var active: UndoRecording { performance == nil ? open : inflight }
 }

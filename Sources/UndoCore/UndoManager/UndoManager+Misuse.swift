@@ -21,8 +21,8 @@ extension UndoManager {
 
   /// Calls the handler. Without one the program ends, because its view of the state is wrong.
   final func report(_ misuse: Misuse) {
-    guard let onMisuse else { fatalError("UndoManager: \(misuse.explanation)") }
-    onMisuse(misuse)
+    guard let misuseHandler else { fatalError("UndoManager: \(misuse.explanation)") }
+    misuseHandler(misuse)
   }
 }
 

@@ -1,74 +1,51 @@
-// Undo for one object removes operations from the middle of the history. No state that includes
-// them can be reached again, so steps that have lost operations get new state IDs.
+// Undo for one object takes operations out of the middle of the history. No state that includes them
+// can be reached again, so the document is in a new state after it.
 
 extension UndoManager {
-  final func hasUndo(for target: AnyObject) -> Bool {
-    undoStack.trim(to: storedLevelsOfUndo, exactly: true)
-    return open.hasOperation { $0.target === target }
-      || undoStack.newest(for: target) != nil
-  }
-
-  final func hasRedo(for target: AnyObject) -> Bool {
-    redoStack.trim(to: storedLevelsOfUndo, exactly: true)
-    return redoStack.newest(for: target) != nil
-  }
-
   final func takeBackNewest(for target: AnyObject) {
-    _ = undoStack.prepareForUse(limit: storedLevelsOfUndo)
-    guard let serial = undoStack.newest(for: target) else { return }
+    trim(exactly: true)
+    guard let subject = existingSubject(of: target), let step = undoStack.newest(for: subject)
+    else { return }
     post(.willUndoChange)
-    if let part = takePart(of: target, from: serial, on: undoStack, change: loseBefore) {
+    if undoStack.contains(step) {
       currentState = newState()
-      if let inverse = perform(part, as: .undo) {
+      if let inverse = perform(partOf: step, subject, as: .undo) {
         inverse.before = newState()
         inverse.after = newState()
         fileOnRedo(inverse)
       } else {
-        finish()
+        finish(keeping: nil)
       }
     }
     post(.didUndoChange)
   }
 
   final func makeNewestAgain(for target: AnyObject) {
-    _ = redoStack.prepareForUse(limit: storedLevelsOfUndo)
-    guard let serial = redoStack.newest(for: target) else { return }
+    trim(exactly: true)
+    guard let subject = existingSubject(of: target), let step = redoStack.newest(for: subject)
+    else { return }
     post(.willRedoChange)
-    if let part = takePart(of: target, from: serial, on: redoStack, change: loseAfter) {
+    if redoStack.contains(step) {
       currentState = newState()
-      if let inverse = perform(part, as: .redo) {
+      if let inverse = perform(partOf: step, subject, as: .redo) {
         inverse.before = newState()
         fileOnUndo(inverse)
       } else {
-        finish()
+        finish(keeping: nil)
       }
     }
     post(.didRedoChange)
   }
 
-  /// Moves the operations of one object from a step to a new step.
-  private final func takePart(
-    of target: AnyObject,
-    from serial: UInt32,
-    on stack: UndoStack,
-    change: (UndoStep) -> Void
+  /// Performs the operations of one object, which leave the step.
+  private final func perform(
+    partOf step: UndoStep,
+    _ subject: UndoSubject,
+    as direction: Performance
   ) -> UndoStep? {
-    guard let step = stack.last(where: { $0.serial == serial }) else { return nil }
     let (label, isDiscardable) = (step.label, step.isDiscardable)
-    let taken = stack.take(from: step, where: { $0.target === target }, change: change)
-    let part = UndoStep(ContiguousArray(taken.map { .operation($0) }))
-    part.become(id: nextNumber(), label: label, isDiscardable: isDiscardable)
-    return part
-  }
-
-  /// A step that has lost operations no longer leads back to the state before it.
-  final func loseBefore(_ step: UndoStep) { step.before = newState() }
-  final func loseAfter(_ step: UndoStep) { step.after = newState() }
-}
-
-extension UndoStack {
-  /// The serial number of the newest step that has an operation for an object.
-  fileprivate func newest(for target: AnyObject) -> UInt32? {
-    last { $0.hasOperation { $0.target === target } }?.serial
+    let part = UndoStep(.filed)
+    for operation in takeOperations(of: subject, from: step) { part.append(operation) }
+    return perform(part, label, isDiscardable: isDiscardable, as: direction)
   }
 }

@@ -1,4 +1,4 @@
-// Undo and redo are the same in two directions: a step is popped from one stack, its handlers are
+// Undo and redo are the same in two directions: a step is taken from one stack, its handlers are
 // called, last first, and what they register is pushed as one step on the other stack.
 
 extension UndoManager {
@@ -15,9 +15,7 @@ extension UndoManager {
     var hasLostInverse = false
     /// Whether the handler being called has registered anything.
     var hasRegistered = false
-    /// The object whose handler is being called, or was called last.
-    var target: ObjectIdentifier?
-    /// The operation whose handler is being called. Nil once it has become the inverse.
+    /// The operation whose handler is being called, until it has become its inverse.
     var renewable: UndoOperation?
     /// Whether everything was removed meanwhile, so that collected operations are discarded.
     var isForgotten = false
@@ -41,29 +39,40 @@ extension UndoManager {
   final var closesForUndo: Bool { open.level == 1 && groupsByEvent }
 
   private final func closeForUndo() {
-    guard closesForUndo, let index = open.path.topLevel, !open.path[index].isClosing else { return }
+    guard closesForUndo, let index = open.topLevel, !open.path[index].isClosing else { return }
     close(index, of: open)
   }
 
   final func takeBackNewest() {
-    var object = undoStack.prepareForUse(limit: storedLevelsOfUndo)
-    guard let serial = undoStack.newestSerial else { return }
+    trim(exactly: true)
+    var (newest, object) = newest(of: undoStack)
+    guard let step = newest.take() else { return }
     // Observers told now must be able to release the object.
     if isHeard { object = nil }
     post(.willUndoChange)
-    if let step = undoStack.take(serial) { takeBack(step, of: consume object) }
+    // An observer may have removed it.
+    if undoStack.contains(step) {
+      undoStack.remove(step)
+      takeBack(step, consume object)
+    }
     post(.didUndoChange)
   }
 
   @inline(__always)
-  private final func takeBack(_ step: consuming UndoStep, of object: consuming AnyObject?) {
+  private final func takeBack(_ step: UndoStep, _ object: consuming AnyObject?) {
     // With changes in an open group on top, undoing the step does not lead to the state before it.
     let isInPlace = currentState == step.after && !open.hasOperation
     let after = step.after
     if step.hadOperations { currentState = isInPlace ? step.before : newState() }
-    let collected = perform(step, of: object, as: .undo)
+    let inverse = perform(
+      step,
+      step.label.take(),
+      isDiscardable: step.isDiscardable,
+      as: .undo,
+      consume object
+    )
     if run.hasSkipped { currentState = newState() }
-    guard let inverse = consume collected else { return finish() }
+    guard let inverse else { return finish(keeping: nil) }
     inverse.before = currentState
     inverse.after = isInPlace && !run.hasLostInverse ? after : newState()
     fileOnRedo(inverse)
@@ -78,85 +87,160 @@ extension UndoManager {
   }
 
   final func makeNewestAgain() {
-    var object = redoStack.prepareForUse(limit: storedLevelsOfUndo)
-    guard let serial = redoStack.newestSerial else { return }
+    trim(exactly: true)
+    var (newest, object) = newest(of: redoStack)
+    guard let step = newest.take() else { return }
+    // Observers told now must be able to release the object.
     if isHeard { object = nil }
     post(.willRedoChange)
-    if let step = redoStack.take(serial) { makeAgain(step, of: consume object) }
+    if redoStack.contains(step) {
+      redoStack.remove(step)
+      makeAgain(step, consume object)
+    }
     post(.didRedoChange)
   }
 
-  private final func makeAgain(_ step: consuming UndoStep, of object: consuming AnyObject?) {
+  @inline(__always)
+  private final func makeAgain(_ step: UndoStep, _ object: consuming AnyObject?) {
     let isInPlace = currentState == step.before && open.level == 0
     let before = step.before
     if open.level == 0, step.hadOperations { currentState = isInPlace ? step.after : newState() }
-    let collected = perform(step, of: object, as: .redo)
+    let inverse = perform(
+      step,
+      step.label.take(),
+      isDiscardable: step.isDiscardable,
+      as: .redo,
+      consume object
+    )
     if run.hasSkipped, open.level == 0 { currentState = newState() }
-    guard let inverse = consume collected else {
+    guard let inverse else {
       // The change was redone without an inverse, so no step contains it.
       if open.level > 0 { currentState = newState() }
-      return finish()
+      return finish(keeping: nil)
     }
     inverse.before = isInPlace && !run.hasLostInverse ? before : newState()
     fileOnUndo(inverse)
+  }
+
+  // MARK: - Undo inside an open group
+
+  final func takeBackNested() {
+    guard !isBusy else { return report(.undoInsideUndo) }
+    guard open.level == 0 || lastOpenChild != nil else {
+      return report(.undoNestedWithPendingOperations)
+    }
+    post(.checkpoint)
+    guard open.level > 0 else { return takeBackNewest() }
+    guard let group = lastOpenChild else { return report(.undoNestedWithPendingOperations) }
+    post(.willUndoChange)
+    if group.parent != nil, group.root.home == .open {
+      group.leaveParent()
+      takeBack(group)
+    }
+    post(.didUndoChange)
+  }
+
+  /// The last child of the innermost open group, if that is a closed group.
+  private final var lastOpenChild: UndoGroup? {
+    while case let child? = open.innermostGroup?.lastChild {
+      switch child {
+      case .operation(let operation):
+        if operation.subject.object != nil { return nil }
+        removeOperations(of: operation.subject)
+      case .group(let group): if isLive(group) { return group }
+      case .gap: return nil
+      }
+    }
+    return nil
+  }
+
+  /// The group has no name of its own; its inverse gets the name of the enclosing step.
+  private final func takeBack(_ group: UndoGroup) {
+    if group.tally.operations > 0 { currentState = newState() }
+    group.home = .filed
+    let inverse = perform(group, open.label, isDiscardable: group.isDiscardable, as: .undo)
+    guard let inverse else { return finish(keeping: nil) }
+    inverse.before = newState()
+    inverse.after = newState()
+    fileOnRedo(inverse)
   }
 
   // MARK: - Handlers
 
   /// Calls the handlers of a step and collects what they register.
   ///
-  /// - Parameters:
-  ///   - step: The step to perform. It is consumed, and may be returned as its own inverse.
-  ///   - object: The step's object, if it has one operation and the object is already retained.
-  ///   - direction: What observers and handlers are told is being performed.
-  /// - Returns: The inverse; nil if nothing was collected. Push it, then call `finish()`.
+  /// - Returns: The inverse, which may be the same step; nil if nothing was collected. Push it and
+  ///   call `finish(keeping:)`.
   final func perform(
-    _ step: consuming UndoStep,
-    of object: consuming AnyObject? = nil,
-    as direction: Performance
+    _ group: UndoGroup,
+    _ label: UndoLabel?,
+    isDiscardable: Bool,
+    as direction: Performance,
+    _ object: consuming AnyObject? = nil
   ) -> UndoStep? {
-    start(direction)
-    if step.label != nil { inflight.label = step.takeLabel() }
-    if step.isDiscardable { inflight.setMark(.discardable, at: 0) }
-    if step.list != nil {
-      rest = step.takeList() ?? []
-      callRest()
+    lastPerformedIsDiscardable = isDiscardable
+    let collecting: UndoStep
+    if let step = group as? UndoStep, let operation = step.popOnly() {
+      // Most steps have one operation. Becoming its own inverse, a step needs no more memory.
+      collecting = step
+      step.home = .collected
+      start(direction, collecting)
+      prepare(collecting, label, isDiscardable)
+      if object == nil { object = operation.subject.object }
+      call(operation, of: consume object)
     } else {
-      if object == nil { object = step.target }
-      call(consume step, of: consume object)
+      collecting = UndoStep(.collected)
+      start(direction, collecting)
+      prepare(collecting, label, isDiscardable)
+      rest.append(group)
+      callRest()
     }
     post(.checkpoint)
     if inflight.path.count > 1 { closeForgottenGroups() }
-    guard !run.isForgotten, !inflight.isEmpty else { return nil }
-    let isDiscardable = inflight.path[0].mark == .discardable
-    let inverse = inflight.takeStep()
-    inverse.become(id: nextNumber(), label: inflight.label.take(), isDiscardable: isDiscardable)
-    return inverse
+    guard !run.isForgotten, collecting.tally.operations > 0 else { return nil }
+    collecting.settledAnswer = collecting.mark == .discardable
+    collecting.label = inflight.label.take()
+    return collecting
   }
 
   @inline(__always)
-  final func start(_ direction: Performance) {
-    performance = direction
-    run = Run()
-    inflight.open(.collecting, id: nextNumber())
+  private final func prepare(_ step: UndoStep, _ label: UndoLabel?, _ isDiscardable: Bool) {
+    step.label = nil
+    inflight.label = label
+    if isDiscardable { step.mark = .discardable }
   }
 
-  /// Calls the handlers in `rest`, last first. The list is not shared, so each operation is
-  /// released as soon as it has been performed.
+  @inline(__always)
+  final func start(_ direction: Performance, _ collecting: UndoStep) {
+    performance = direction
+    run = Run()
+    inflight.open(.collecting, id: nextNumber(), collecting)
+  }
+
+  /// Calls the handlers in `rest`, last first. Each is released as soon as it has been called.
   final func callRest() {
-    while let entry = rest.popLast() {
-      guard case .operation(let operation) = consume entry else { continue }
-      let target = operation.target
-      call(consume operation, of: consume target)
+    while let group = rest.last {
+      if let inner = callOperations(of: group) { rest.append(inner) } else { rest.removeLast() }
     }
   }
 
+  /// Calls handlers until there is a nested group, whose turn it then is. Nil if there is none.
+  private final func callOperations(of group: UndoGroup) -> UndoGroup? {
+    while let child = group.popLast() {
+      switch child {
+      case .operation(let operation): call(operation, of: operation.subject.object)
+      case .group(let inner): return inner
+      case .gap: run.hasSkipped = true
+      }
+    }
+    return nil
+  }
+
   @inline(__always)
-  private final func call(_ operation: consuming UndoOperation, of target: consuming AnyObject?) {
-    run.hasRegistered = false
-    if let target = consume target, let handler = operation.takeHandler() {
-      run.target = ObjectIdentifier(target)
-      run.renewable = consume operation
+  private final func call(_ operation: UndoOperation, of object: consuming AnyObject?) {
+    if let target = consume object, let handler = operation.takeHandler() {
+      run.hasRegistered = false
+      run.renewable = operation
       handler.call(with: target)
       run.renewable = nil
       if !run.hasRegistered { run.hasLostInverse = true }
@@ -168,49 +252,44 @@ extension UndoManager {
 
   private final func closeForgottenGroups() {
     guard let own = inflight.path.first else { return }
-    inflight.closeGroups(after: own.id, dropsEmpty: true)
+    closeGroups(after: own.id, of: inflight)
   }
 
-  /// Ends performing and discards what was not pushed.
+  /// Ends performing and discards what is not kept.
   @inline(__always)
-  final func finish() {
+  final func finish(keeping step: UndoStep?) {
     performance = nil
-    if inflight.closeCollecting() { return }
-    let left = inflight.reset()
-    extendLifetime(left)
+    if let label = inflight.label.take() { removed.append(label) }
+    while let last = inflight.path.indices.last {
+      let open = inflight.remove(at: last)
+      if open.group !== step, !open.group.children.isEmpty { discard(open.group) }
+      if let extras = open.extras { removed.append(extras) }
+    }
   }
 
   // MARK: - Pushing
 
   @inline(__always)
-  final func fileOnRedo(_ step: consuming UndoStep) {
+  final func fileOnRedo(_ step: UndoStep) {
+    finish(keeping: step)
     redoStack.push(step)
-    finish()
-    redoStack.trim(to: storedLevelsOfUndo, exactly: false)
+    trim(exactly: false)
   }
 
   /// Pushes a redone step or, if a group is open, adds it to that group.
-  final func fileOnUndo(_ step: consuming UndoStep) {
-    let hasLostInverse = run.hasLostInverse
-    finish()
-    if open.level == 0 {
+  @inline(__always)
+  final func fileOnUndo(_ step: UndoStep) {
+    finish(keeping: step)
+    guard let group = open.innermostGroup else {
       step.after = currentState
       undoStack.push(step)
-      undoStack.trim(to: storedLevelsOfUndo, exactly: false)
-      return
+      return trim(exactly: false)
     }
-    if hasLostInverse { currentState = newState() }
-    open.setLabel(open.label.completed(from: step.takeLabel()))
-    open.appendGroup(step)
-  }
-}
-
-extension UndoStack {
-  /// Ensures that the newest step can be performed.
-  ///
-  /// - Returns: The object of the newest step, if it has just one operation.
-  func prepareForUse(limit: Int) -> AnyObject? {
-    trim(to: limit, exactly: true)
-    return dropDeadNewest()
+    if run.hasLostInverse { currentState = newState() }
+    if let label = step.label.take() {
+      setLabel(open.label.completed(from: label), of: open)
+      removed.append(label)
+    }
+    group.append(step)
   }
 }

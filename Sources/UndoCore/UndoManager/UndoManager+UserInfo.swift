@@ -13,10 +13,4 @@ extension UndoManager {
     /// Creates a key from a string literal.
     public init(stringLiteral value: String) { rawValue = value }
   }
-
-  final var infoOfUndo: [UserInfoKey: Any] {
-    (readsOpenStep ? open.label : undoStack.last?.label).info
-  }
-
-  final var infoOfRedo: [UserInfoKey: Any] { (newestRedo?.label).info }
 }

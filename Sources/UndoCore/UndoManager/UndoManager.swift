@@ -1,12 +1,13 @@
 // All members that a subclass can override are in this file, because the language requires them in
-// the class itself. Their implementations are in the files named after what they do.
+// the class itself. What takes more than a line is in the files named after what it does.
 //
 // The manager has two stacks of closed steps, a recording of the open step and, while a step is
-// performed, a recording of the inverse operations. A step is one operation, or a flat list of
-// operations and marks of nested groups, so nothing recurses, whatever the nesting.
+// performed, a recording of the inverse operations. A step is a tree of groups and operations; each
+// object knows where its operations are.
 //
 // Every method leaves the state consistent before it tells observers, and reads the state again
-// afterwards. A released object may have a `deinit` that calls the manager, so releases come last.
+// afterwards. What is removed is released when the outermost call is done, because a released
+// object may have a `deinit` that calls the manager.
 //
 // It shares no code with `History`: a history is a value and knows the inverse of each change; here
 // inverses are learnt by calling closures.
@@ -51,20 +52,26 @@ open class UndoManager {
 
   // MARK: State
 
+  // Exclusivity is not checked below, for the same reasons as in `UndoRecording`.
+
   final let undoStack = UndoStack()
   final let redoStack = UndoStack()
   /// The step that is being recorded.
   final let open = UndoRecording()
   /// The inverse of the step that is being performed. Empty unless one is.
   final let inflight = UndoRecording()
-  // Exclusivity is not checked below, for the same reasons as in `UndoRecording`.
-
+  final let subjects = UndoSubjects()
+  /// What was removed, to be released when the outermost call is done.
+  @safe @exclusivity(unchecked) final var removed: ContiguousArray<Any> = []
+  @safe @exclusivity(unchecked) final var removedChildren: ContiguousArray<UndoChildren> = []
+  /// How many calls of the manager are going on, one inside another.
+  @safe @exclusivity(unchecked) final var depth = 0
   /// What is being performed; usually nil.
   @safe @exclusivity(unchecked) final var performance: Performance?
   /// The progress of performing. Meaningless unless something is being performed.
   @safe @exclusivity(unchecked) final var run = Run()
-  /// What is left to perform of the present step, if it has more than one operation.
-  @safe @exclusivity(unchecked) final var rest: ContiguousArray<UndoEntry> = []
+  /// The groups that are being performed, each inside the one before.
+  @safe @exclusivity(unchecked) final var rest: ContiguousArray<UndoGroup> = []
   /// How many more times registration was disabled than enabled.
   @safe @exclusivity(unchecked) final var disableCount = 0
   /// Whether an observer is being told about an event during which it may not undo.
@@ -80,28 +87,23 @@ open class UndoManager {
   @safe @exclusivity(unchecked) final var cleanState = UndoStateID(number: 0)
   @safe @exclusivity(unchecked) final var storedLevelsOfUndo = 0
   @safe @exclusivity(unchecked) final var storedGroupsByEvent = true
+  final var dropsEmptyGroups = false
+  /// Whether the step that was undone or redone last did not need to be saved.
+  @safe @exclusivity(unchecked) package final var lastPerformedIsDiscardable = false
+  final var misuseHandler: (@MainActor (Misuse) -> Void)?
 
   /// A manager without steps, which groups by event and has no limit.
-  public init() { isHeard = Self.self != UndoManager.self }
+  nonisolated public init() { isHeard = Self.self != UndoManager.self }
 
   // MARK: Grouping
 
   /// Begins a group: everything registered until its end is undone together.
   ///
   /// If `groupsByEvent` is true and no group is open, a group for the event is opened around it.
-  open func beginUndoGrouping() { beginGroup() }
+  open func beginUndoGrouping() { whole { beginGroup() } }
 
   /// Ends the innermost group. Without an open group this is the misuse `endWithoutBegin`.
-  open func endUndoGrouping() { endGroup() }
-
-  /// Reverts everything in the innermost group begun by the caller, and removes the group.
-  ///
-  /// Its handlers are called, last first, and what they register is discarded: there is no redo for
-  /// it. What could be redone before something was registered in the group can be redone again, so
-  /// Escape during a drag leaves no trace. Only a step that was redone within the group cannot be
-  /// redone again. Without such a group, or from a handler, this is the misuse `endWithoutBegin`.
-  /// - Complexity: O(operations in the group).
-  open func cancelUndoGrouping() { cancelGroup() }
+  open func endUndoGrouping() { whole { endGroup() } }
 
   /// How many groups are open, including that of the event.
   ///
@@ -113,14 +115,8 @@ open class UndoManager {
   /// When it is set to false, an open event group remains open, and the caller has to end it.
   open var groupsByEvent: Bool {
     get { storedGroupsByEvent }
-    set { setGroupsByEvent(newValue) }
+    set { whole { setGroupsByEvent(newValue) } }
   }
-
-  /// Says that an event is over. Its group is closed if no other is open.
-  ///
-  /// May be called at any time. Does nothing while undoing or redoing, or if `groupsByEvent` is
-  /// false.
-  open func endEvent() { closeEvent() }
 
   /// Asks the host to call `endEvent()` when the present event is over.
   ///
@@ -143,59 +139,9 @@ open class UndoManager {
     withTarget target: Target,
     handler: consuming @escaping @MainActor (Target) -> Void
   ) {
+    depth += 1
     register(target, UndoHandler(handler))
-  }
-
-  /// Registers a method call and its argument; there is nothing to capture by mistake.
-  ///
-  /// ```swift
-  /// undoManager.registerUndo(withTarget: card, Card.move(to:), argument: oldPosition)
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - target: The object that was changed. It is held weakly.
-  ///   - method: The method that makes the opposite change.
-  ///   - argument: The argument to pass to the method. It is held strongly.
-  open func registerUndo<Target: AnyObject, Argument>(
-    withTarget target: Target,
-    _ method: @escaping @MainActor (Target) -> (Argument) -> Void,
-    argument: Argument
-  ) {
-    registerUndo(withTarget: target) { method($0)(argument) }
-  }
-
-  /// Registers a change at most once per group, as for the motions of a drag.
-  ///
-  /// If the innermost group already has an operation for this object and key, the new one is
-  /// discarded: the first has the value to go back to.
-  ///
-  /// - Parameters:
-  ///   - target: The object that was changed. It is held weakly.
-  ///   - key: What changes in the object, such as a property's name.
-  ///   - handler: Makes the opposite change, using code that registers in turn.
-  open func registerUndo<Target: AnyObject>(
-    withTarget target: Target,
-    coalescing key: AnyHashable,
-    handler: consuming @escaping @MainActor (Target) -> Void
-  ) {
-    registerMerging(target, key, UndoHandler(handler))
-  }
-
-  /// A proxy for an object: writing a property registers the write instead of making it.
-  ///
-  /// ```swift
-  /// var position = 0.0 {
-  ///   didSet { undoManager.prepare(withInvocationTarget: self).position = oldValue }
-  /// }
-  /// ```
-  ///
-  /// Undo only sets the property. So that has to register in turn, as above, or there is nothing to
-  /// redo.
-  ///
-  /// - Parameter target: The object whose property is set when the change is undone.
-  /// - Returns: The proxy, to be written to in the same expression.
-  open func prepare<Target: AnyObject>(withInvocationTarget target: Target) -> UndoProxy<Target> {
-    UndoProxy(manager: self, target: target)
+    endCall()
   }
 
   // MARK: The registration switch
@@ -223,7 +169,7 @@ open class UndoManager {
   /// With other groups open this is the misuse `undoWithOpenGroups`; from a handler, and from most
   /// observers, `undoInsideUndo`. Does nothing if there is nothing to undo.
   /// - Complexity: O(operations in the step).
-  open func undo() { undoStep { $0.takeBackNewest() } }
+  open func undo() { whole { undoStep { $0.takeBackNewest() } } }
 
   /// Redoes the step that was undone last.
   ///
@@ -231,85 +177,43 @@ open class UndoManager {
   /// there is nothing to redo. If groups are open, what is redone becomes part of the innermost
   /// one.
   /// - Complexity: O(operations in the step).
-  open func redo() { redoStep { $0.makeNewestAgain() } }
+  open func redo() { whole { redoStep { $0.makeNewestAgain() } } }
 
   /// Undoes the last group inside the innermost open one or, with no group open, the newest step.
   ///
   /// If the last thing in the innermost open group is not a closed group, this is the misuse
   /// `undoNestedWithPendingOperations`; from a handler, and from most observers, `undoInsideUndo`.
   /// - Complexity: O(operations in the group).
-  open func undoNestedGroup() { takeBackNested() }
-
-  /// Undoes several steps, like as many calls of `undo()`.
-  ///
-  /// - Parameter count: How many steps to undo. If there are fewer, all of them.
-  /// - Complexity: O(operations in the steps).
-  open func undo(count: Int) { undoSeveral(count) }
-
-  /// Redoes several steps, like as many calls of `redo()`.
-  ///
-  /// - Parameter count: How many steps to redo. If there are fewer, all of them.
-  /// - Complexity: O(operations in the steps).
-  open func redo(count: Int) { redoSeveral(count) }
+  open func undoNestedGroup() { whole { takeBackNested() } }
 
   /// Whether there is anything to undo.
-  open var canUndo: Bool { hasUndo }
+  ///
+  /// - Complexity: O(1), amortized over the removal of operations whose objects are gone.
+  open var canUndo: Bool { whole { hasUndo } }
 
   /// Whether there is anything to redo. Observers are told a checkpoint first.
   open var canRedo: Bool {
-    post(.checkpoint)
-    return hasRedo
+    whole {
+      post(.checkpoint)
+      return hasRedo
+    }
   }
 
   /// How many times undo can be called.
   ///
   /// - Complexity: O(steps).
-  open var undoCount: Int { countOfUndo }
+  open var undoCount: Int { whole { countOfUndo } }
 
   /// How many times redo can be called.
   ///
   /// - Complexity: O(steps).
-  open var redoCount: Int { countOfRedo }
+  open var redoCount: Int { whole { countOfRedo } }
 
   /// Whether handlers are being called to undo a step, or to cancel a group.
   open var isUndoing: Bool { performance == .undo }
 
   /// Whether handlers are being called to redo a step.
   open var isRedoing: Bool { performance == .redo }
-
-  // MARK: Undo for one object
-
-  /// Undoes the newest changes of one object, and leaves the rest of their step alone.
-  ///
-  /// This is sound only if the changes of different objects do not depend on each other. Misuses
-  /// are those of `undo()`. The clean state cannot be reached this way.
-  ///
-  /// - Parameter target: The object whose changes to undo.
-  /// - Complexity: O(operations in the steps looked at).
-  open func undo(for target: AnyObject) { undoStep { $0.takeBackNewest(for: target) } }
-
-  /// Redoes the changes of one object that were undone last.
-  ///
-  /// This is sound only if the changes of different objects do not depend on each other. Misuses
-  /// are those of `redo()`. The clean state cannot be reached this way.
-  ///
-  /// - Parameter target: The object whose changes to redo.
-  /// - Complexity: O(operations in the steps looked at).
-  open func redo(for target: AnyObject) { redoStep { $0.makeNewestAgain(for: target) } }
-
-  /// Whether there is a change of the object to undo.
-  ///
-  /// - Parameter target: The object.
-  /// - Returns: True if ``undo(for:)`` would do anything.
-  /// - Complexity: O(operations in the steps looked at).
-  open func canUndo(for target: AnyObject) -> Bool { hasUndo(for: target) }
-
-  /// Whether there is a change of the object to redo.
-  ///
-  /// - Parameter target: The object.
-  /// - Returns: True if ``redo(for:)`` would do anything.
-  /// - Complexity: O(operations in the steps looked at).
-  open func canRedo(for target: AnyObject) -> Bool { hasRedo(for: target) }
 
   // MARK: Names
 
@@ -320,25 +224,17 @@ open class UndoManager {
   ///
   /// - Parameter actionName: The name as shown to the person, without "Undo".
   open func setActionName(_ actionName: String) {
-    guard let recording = recordingForLabel() else { return }
-    recording.setLabel(recording.label.with(name: actionName))
+    whole {
+      guard let recording = recordingForLabel() else { return }
+      setLabel(recording.label.with(name: actionName), of: recording)
+    }
   }
 
   /// The name of the step to undo next. Empty if it has none, or there is nothing to undo.
-  open var undoActionName: String { nameOfUndo }
+  open var undoActionName: String { whole { labelOfUndo.name } }
 
   /// The name of the step to redo next. Empty if it has none, or there is nothing to redo.
-  open var redoActionName: String { nameOfRedo }
-
-  /// The names of all steps that can be undone, newest first.
-  ///
-  /// - Complexity: O(steps).
-  open var undoActionNames: [String] { namesOfUndo }
-
-  /// The names of all steps that can be redone, newest first.
-  ///
-  /// - Complexity: O(steps).
-  open var redoActionNames: [String] { namesOfRedo }
+  open var redoActionName: String { whole { labelOfRedo.name } }
 
   /// The title of the Undo menu item.
   open var undoMenuItemTitle: String { undoMenuTitle(forUndoActionName: undoActionName) }
@@ -370,34 +266,40 @@ open class UndoManager {
   ///   - info: The value, retained and not copied; nil removes the key.
   ///   - key: The key of the value.
   open func setActionUserInfoValue(_ info: Any?, forKey key: UserInfoKey) {
-    guard let recording = recordingForLabel() else { return }
-    recording.setLabel(recording.label.with(info, for: key))
+    whole {
+      guard let recording = recordingForLabel() else { return }
+      setLabel(recording.label.with(info, for: key), of: recording)
+    }
   }
 
   /// The value for a key that is stored with the step to undo next.
   ///
   /// - Parameter key: The key of the value.
   /// - Returns: Nil if there is no such value, or nothing to undo.
-  open func undoActionUserInfoValue(forKey key: UserInfoKey) -> Any? { infoOfUndo[key] }
+  open func undoActionUserInfoValue(forKey key: UserInfoKey) -> Any? {
+    whole { labelOfUndo.info[key] }
+  }
 
   /// The value for a key that is stored with the step to redo next.
   ///
   /// - Parameter key: The key of the value.
   /// - Returns: Nil if there is no such value, or nothing to redo.
-  open func redoActionUserInfoValue(forKey key: UserInfoKey) -> Any? { infoOfRedo[key] }
+  open func redoActionUserInfoValue(forKey key: UserInfoKey) -> Any? {
+    whole { labelOfRedo.info[key] }
+  }
 
   /// Marks the innermost group as a change that does not need to be saved, such as a new selection.
   ///
   /// A step is discardable if everything in it is. Does nothing while registration is disabled.
   ///
   /// - Parameter discardable: Whether the change does not need to be saved.
-  open func setActionIsDiscardable(_ discardable: Bool) { mark(discardable) }
+  open func setActionIsDiscardable(_ discardable: Bool) { whole { mark(discardable) } }
 
   /// Whether the step to undo next is discardable.
-  open var undoActionIsDiscardable: Bool { isUndoDiscardable }
+  open var undoActionIsDiscardable: Bool { whole { isUndoDiscardable } }
 
   /// Whether the step to redo next is discardable.
-  open var redoActionIsDiscardable: Bool { isRedoDiscardable }
+  open var redoActionIsDiscardable: Bool { whole { isRedoDiscardable } }
 
   // MARK: Limits and removal
 
@@ -408,61 +310,28 @@ open class UndoManager {
   /// - Complexity: O(steps) to set it.
   open var levelsOfUndo: Int {
     get { storedLevelsOfUndo }
-    set { setLevelsOfUndo(newValue) }
+    set { whole { setLevelsOfUndo(newValue) } }
   }
-
-  /// Whether a group without any operations is dropped when it is closed. False by default.
-  ///
-  /// Foundation keeps such groups, which leaves the person with an Undo that does nothing.
-  open var discardsEmptyGroups = false
 
   /// Removes all steps and open groups, and enables registration.
   ///
   /// From a handler, the rest of the present step is still performed, and what it registers is
   /// discarded.
   /// - Complexity: O(all operations).
-  open func removeAllActions() { removeEverything() }
+  open func removeAllActions() { whole { removeEverything() } }
 
   /// Removes all operations for one object, and the steps and groups that this empties.
   ///
-  /// - Parameter target: The object. It is compared by identity.
-  /// - Complexity: O(all operations).
-  open func removeAllActions(withTarget target: Any) { removeOperations(for: target) }
-
-  // MARK: The clean state
-
-  /// Marks the present state of the document as saved. Undo and redo can lead back to it.
+  /// It may be called in the object's `deinit`, although its operations go without that, too.
   ///
-  /// Do not call it in the middle of a step: with operations in an open group, or from a handler,
-  /// there is no state that could be reached again, and no state is clean then.
-  open func markClean() { setClean() }
+  /// - Parameter target: The object. It is compared by identity.
+  /// - Complexity: O(operations in the steps and groups that have one for the object).
+  open func removeAllActions(withTarget target: Any) { whole { removeOperations(for: target) } }
 
-  /// Whether the document is certainly as it was when it was marked clean, or initially.
-  open var isClean: Bool { currentState == cleanState && !open.hasOperation }
-
-  // MARK: Events and misuse
+  // MARK: Events
 
   /// Called for every event, in order, before the observers. Does nothing by default.
   ///
   /// - Parameter event: What has happened, or is about to.
   open func notify(_ event: Event) {}
-
-  /// Calls a closure for every event until it is removed.
-  ///
-  /// - Parameter tell: Called with the manager and the event. It may register, open and close
-  ///   groups, and query; it may undo and redo only after a change, or after a close that leaves no
-  ///   group open.
-  /// - Returns: The observation to pass to `removeObserver(_:)`.
-  @discardableResult
-  open func addObserver(_ tell: @escaping @MainActor (UndoManager, Event) -> Void) -> Observation {
-    appendObserver(tell)
-  }
-
-  /// Removes an observer.
-  ///
-  /// - Parameter observation: The observation returned by `addObserver(_:)`.
-  open func removeObserver(_ observation: Observation) { dropObserver(observation) }
-
-  /// Called for invalid calls, which then do nothing. If it is nil, they stop the program.
-  open var onMisuse: (@MainActor (Misuse) -> Void)?
 }

@@ -2,7 +2,7 @@
 ///
 /// Get one from ``UndoManager/prepare(withInvocationTarget:)`` and use it in the same expression.
 /// Reading a property reads that of the object.
-@MainActor
+@preconcurrency @MainActor
 @dynamicMemberLookup
 public struct UndoProxy<Target: AnyObject> {
   let manager: UndoManager

@@ -98,6 +98,25 @@ struct UndoManagerPerformingTests {
     #expect(card.value == 5)
   }
 
+  @Test("P7: the method form keeps any number of arguments")
+  func methodFormWithArguments() {
+    final class List {
+      var items: [String] = []
+      func insert(_ item: String, at index: Int) { items.insert(item, at: index) }
+      func clear() { items = [] }
+    }
+    let list = List()
+    manager.event {
+      manager.registerUndo(withTarget: list, List.insert(_:at:), arguments: "tea", 1)
+      manager.registerUndo(withTarget: list, List.insert(_:at:), arguments: "milk", 0)
+    }
+    manager.event { manager.registerUndo(withTarget: list, List.clear) }
+    list.items = ["old"]
+    manager.undo()
+    manager.undo()
+    #expect(list.items == ["milk", "tea"])
+  }
+
   @Test("P8: the proxy records a write, and reads through")
   func proxy() {
     final class Shape { var width = 1 }
@@ -217,6 +236,40 @@ struct UndoManagerPerformingTests {
       }
     }
     #expect(manager.undoCount == 2)
+  }
+
+  @Test("Q4, T3: a question looks at a few objects, however many steps are dead")
+  func questionsLookAtFew() {
+    let tracker = LifetimeTracker()
+    var cards = (0..<5_000).map { _ in Card(manager) }
+    for card in cards {
+      let token = tracker.token()
+      manager.event { manager.registerUndo(withTarget: card) { _ in token.touch() } }
+    }
+    cards = cards.enumerated().filter { $0.offset % 3 > 0 }.map(\.element)
+    for _ in 0..<20 {
+      let before = tracker.alive
+      #expect(manager.canUndo)
+      #expect(before - tracker.alive <= 64)
+    }
+    #expect(manager.undoCount == cards.count)
+    #expect(tracker.alive == cards.count)
+  }
+
+  @Test(
+    "M3, L2: neither removing the steps of an object nor asking at the limit looks at all steps"
+  )
+  func removalIsCheap() {
+    let cards = (0..<500).map { _ in Card(manager) }
+    manager.levelsOfUndo = 20_000
+    withProcessorTime {
+      for step in 0..<25_000 {
+        manager.event { manager.registerUndo(withTarget: cards[step % cards.count]) { _ in } }
+        #expect(manager.canUndo)
+      }
+      for card in cards.dropFirst() { manager.removeAllActions(withTarget: card) }
+    }
+    #expect(manager.undoCount == 40)
   }
 
   @Test("E4: an event end does not close a drag")
