@@ -68,6 +68,8 @@ struct PaletteResponder: Responder {
     case (.pageUp, []): page(by: -1)
     case (.pageDown, []): page(by: 1)
     case (.enter, []): take(now)
+    // They would take the keyboard away from the field.
+    case (.up, _), (.down, _): return .handled
     default: return isOfField(stroke) ? .notMine : .handled
     }
     showChosen()

@@ -67,12 +67,11 @@ import Testing
 
   @Test("Escape ends what is in front: a drag, a panel, the selection")
   func escapesInTurn() throws {
-    // The panel leaves the cards free.
-    let session = try Session(CanvasText.small, options: "--view 0,0,1 --geometry 1000x900")
-    try session.play("click 550,150\nkey ctrl+,\npress 130,110\nmove 180,200\nkey Escape")
+    let session = try Session(CanvasText.small)
+    try session.play("click 550,150\nkey ctrl+,\npress 110,150\nmove 160,240\nkey Escape")
     #expect(session.answer(.cards, "plan") == "plan 100 100 200 100")
     #expect(session.app.pointer.gesture.isIdle)
-    try session.play("release 180,200\nkey ctrl+,\nkey Escape")
+    try session.play("release 160,240\nkey ctrl+,\nkey Escape")
     #expect(session.app.overlay.panel == nil)
     #expect(session.answer(.selection) == "plan")
     try session.play("key Escape")

@@ -18,19 +18,19 @@ struct EndingProgramTests {
   )
   func ends(ending: Ending) throws {
     let session = try BoardSession()
-    try session.drag(.red, byX: 200, 100)
+    try session.drag(.red, byX: 200, 200)
     end(session, ending)
     #expect(session.program.exitCode() == 0)
     #expect(session.program.errors == "")
     try session.restart()
-    #expect(session.sees(.red, movedByX: 200, 100))
+    #expect(session.sees(.red, movedByX: 200, 200))
     #expect(session.seesUnmoved(.green))
   }
 
   @Test("1.4: in the middle of a drag, too; the drag does not count", arguments: Ending.allCases)
   func endsDuringDrag(ending: Ending) throws {
     let session = try BoardSession()
-    try session.drag(.red, byX: 200, 100)
+    try session.drag(.red, byX: 200, 200)
     let (x, y) = PlainCard.green.middle
     session.carry(from: (x, y), to: (x, y + 200))
     try session.settle()
@@ -38,7 +38,7 @@ struct EndingProgramTests {
     #expect(session.program.exitCode() == 0)
     session.driver.release()
     try session.restart()
-    #expect(session.sees(.red, movedByX: 200, 100))
+    #expect(session.sees(.red, movedByX: 200, 200))
     #expect(session.seesUnmoved(.green))
   }
 
@@ -57,18 +57,18 @@ struct EndingProgramTests {
   )
   func closesUnderWindowManager() throws {
     let session = try BoardSession(.openbox)
-    try session.drag(.red, byX: 200, 100)
+    try session.drag(.red, byX: 200, 200)
     // Openbox's own shortcut.
     session.driver.type(70, holding: [64])
     #expect(session.program.exitCode() == 0)
     try session.restart()
-    #expect(session.sees(.red, movedByX: 200, 100))
+    #expect(session.sees(.red, movedByX: 200, 200))
   }
 
   @Test("1.2: the death of the server in mid-drag: code 3, one line, finished work kept")
   func survivesServer() throws {
     let session = try BoardSession()
-    try session.drag(.red, byX: 200, 100)
+    try session.drag(.red, byX: 200, 200)
     let (x, y) = PlainCard.green.middle
     session.carry(from: (x, y), to: (x, y + 200))
     try session.settle()
@@ -78,21 +78,21 @@ struct EndingProgramTests {
     #expect(errors.hasPrefix("dragboard: "))
     #expect(errors.split(separator: "\n").count == 1)
     let again = try BoardSession(files: session.files)
-    #expect(again.sees(.red, movedByX: 200, 100))
+    #expect(again.sees(.red, movedByX: 200, 200))
     #expect(again.seesUnmoved(.green))
   }
 
   @Test("1.2: the death of the server with a menu open is survived, too")
   func survivesServerWithMenu() throws {
     let session = try BoardSession()
-    try session.drag(.red, byX: 200, 100)
+    try session.drag(.red, byX: 200, 200)
     try session.click((300, 290), button: 3)
     _ = try session.waitForMenu()
     session.server.stop()
     #expect(session.program.exitCode() == 3)
     #expect(session.program.errors.split(separator: "\n").count == 1)
     let again = try BoardSession(files: session.files)
-    #expect(again.sees(.red, movedByX: 200, 100))
+    #expect(again.sees(.red, movedByX: 200, 200))
   }
 
   @Test("1.5: closing asks only when the work can be kept nowhere, and takes no for an answer")
@@ -103,7 +103,7 @@ struct EndingProgramTests {
     let manager = FileManager.default
     try manager.removeItem(at: state)
     try Data().write(to: state)
-    try session.drag(.red, byX: 200, 100)
+    try session.drag(.red, byX: 200, 200)
     #expect(session.title.contains("not kept"))
     #expect(session.isUrgent)
     session.driver.close()
@@ -115,7 +115,7 @@ struct EndingProgramTests {
     session.driver.close()
     #expect(session.program.exitCode() == 0)
     try session.restart()
-    #expect(session.sees(.red, movedByX: 200, 100))
+    #expect(session.sees(.red, movedByX: 200, 200))
   }
 
   @Test("1.5: on a signal, work that can be kept nowhere else goes to a file beside the board")
@@ -124,7 +124,7 @@ struct EndingProgramTests {
     let state = session.files.state
     try FileManager.default.removeItem(at: state)
     try Data().write(to: state)
-    try session.drag(.red, byX: 200, 100)
+    try session.drag(.red, byX: 200, 200)
     session.program.send(signal: SIGTERM)
     #expect(session.program.exitCode() == 1)
     let copy = session.files.folder.appendingPathComponent("board (rescued).canvas")

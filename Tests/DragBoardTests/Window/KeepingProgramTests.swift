@@ -17,14 +17,14 @@ struct KeepingProgramTests {
   @Test("1.1: killed in the midst of it all, it goes on where it was, undo included")
   func isKilled() throws {
     let session = try BoardSession()
-    try session.drag(.red, byX: 200, 100)
+    try session.drag(.red, byX: 200, 200)
     try session.drag(.blue, byX: 300, 0)
     session.carry(from: PlainCard.green.middle, to: (450, 400))
     session.program.send(signal: SIGKILL)
     #expect(session.program.exitCode() == nil)
     session.driver.release()
     try session.restart()
-    #expect(session.sees(.red, movedByX: 200, 100))
+    #expect(session.sees(.red, movedByX: 200, 200))
     #expect(session.sees(.blue, movedByX: 300, 0))
     #expect(session.seesUnmoved(.green))
     #expect(session.isDirty)
@@ -84,7 +84,7 @@ struct KeepingProgramTests {
   @Test("1.7: with unsaved work there is a question, answered by keys; nothing is dropped before")
   func asks() throws {
     let session = try BoardSession()
-    try session.drag(.red, byX: 200, 100)
+    try session.drag(.red, byX: 200, 200)
     let calm = session.driver.picture()
     try moveGreenElsewhere(session.files)
     try session.driver.wait(for: "the question") { session.driver.picture() != calm }
@@ -100,14 +100,14 @@ struct KeepingProgramTests {
     #expect(session.sees(.green, movedByX: 100, 0))
     #expect(!session.isDirty)
     try session.undo()
-    #expect(session.sees(.red, movedByX: 200, 100))
+    #expect(session.sees(.red, movedByX: 200, 200))
     #expect(session.seesUnmoved(.green))
   }
 
   @Test("1.8: a second window looks only, and takes the board over when it is told to")
   func takesOver() throws {
     let first = try BoardSession()
-    try first.drag(.red, byX: 200, 100)
+    try first.drag(.red, byX: 200, 200)
     let second = try BoardSession(files: first.files, server: first.server)
     #expect(second.title.contains("looking only"))
     // “Take Over” is the second answer.
@@ -116,14 +116,14 @@ struct KeepingProgramTests {
     try second.driver.wait(for: "the board") { !second.title.contains("looking only") }
     #expect(first.title.contains("looking only"))
     try second.settle()
-    #expect(second.sees(.red, movedByX: 200, 100))
+    #expect(second.sees(.red, movedByX: 200, 200))
     try second.drag(.green, byX: 100, 100)
     first.driver.close()
     #expect(first.program.exitCode() == 0)
     second.program.send(signal: SIGKILL)
     #expect(second.program.exitCode() == nil)
     try second.restart()
-    #expect(second.sees(.red, movedByX: 200, 100))
+    #expect(second.sees(.red, movedByX: 200, 200))
     #expect(second.sees(.green, movedByX: 100, 100))
   }
 
@@ -133,24 +133,24 @@ struct KeepingProgramTests {
   )
   func inherits(isClosed: Bool) throws {
     let first = try BoardSession()
-    try first.drag(.red, byX: 200, 100)
+    try first.drag(.red, byX: 200, 200)
     let second = try BoardSession(files: first.files, server: first.server)
     try second.type(KeyCode.escape)
     try second.drag(from: (350, 290), to: (450, 390))
-    #expect(second.sees(.red, movedByX: 200, 100), "it looks only")
+    #expect(second.sees(.red, movedByX: 200, 200), "it looks only")
     if isClosed { first.driver.close() } else { first.program.send(signal: SIGKILL) }
     _ = first.program.exitCode()
     try second.driver.wait(for: "the board") { !second.title.contains("looking only") }
     try second.settle()
     try second.drag(.green, byX: 100, 100)
     #expect(second.sees(.green, movedByX: 100, 100))
-    #expect(second.sees(.red, movedByX: 200, 100))
+    #expect(second.sees(.red, movedByX: 200, 200))
   }
 
   @Test("after a kill nobody holds the board")
   func releasesTheBoard() throws {
     let session = try BoardSession()
-    try session.drag(.red, byX: 200, 100)
+    try session.drag(.red, byX: 200, 200)
     session.program.send(signal: SIGKILL)
     _ = session.program.exitCode()
     try session.restart()
@@ -162,16 +162,16 @@ struct KeepingProgramTests {
     let session = try BoardSession()
     try session.click(PlainCard.red.middle)
     try session.type(KeyCode.e, [KeyCode.leftControl, KeyCode.leftShift])
-    try session.drag(.red, byX: 200, 100)
+    try session.drag(.red, byX: 200, 200)
     try session.drag(.green, byX: 0, 100)
     #expect(!session.sees(.green, movedByX: 0, 100), "the edit is about the red card")
     #expect(!session.seesUnmoved(.green), "the others step back")
     try session.undo()
     #expect(session.seesUnmoved(.red))
     try session.redo()
-    #expect(session.sees(.red, movedByX: 200, 100))
+    #expect(session.sees(.red, movedByX: 200, 200))
     try session.type(KeyCode.enter, [KeyCode.leftControl])
-    #expect(session.sees(.red, movedByX: 200, 100))
+    #expect(session.sees(.red, movedByX: 200, 200))
     #expect(session.seesUnmoved(.green))
     try session.undo()
     #expect(session.seesUnmoved(.red))
