@@ -181,12 +181,12 @@ struct MenuProgramTests {
   @Test("5.4: dragging a card away under an open menu is not possible; the press closes the menu")
   func pressOnlyCloses() throws {
     let session = try opened()
-    let green = PlainCard.green.middle
-    session.carry(from: green, to: (green.x + 100, green.y + 100))
+    let blue = PlainCard.blue.middle
+    session.carry(from: blue, to: (blue.x + 100, blue.y + 100))
     session.driver.release()
     try session.settle()
     #expect(session.menu == nil)
-    #expect(session.seesUnmoved(.green))
+    #expect(session.seesUnmoved(.blue))
   }
 
   // MARK: Grabs
