@@ -13,7 +13,8 @@ extension History: Encodable where Subject: Codable, Change: Codable {
 
 /// Two histories are equal if they have the same steps in the same order, the same limits, the same
 /// saved point, the same stashed branches and the same open transactions. How they got there, and
-/// whether another step could be merged into the last one, makes no difference.
+/// whether another step could be merged into the last one, makes no difference, nor do the IDs of steps
+/// outside of branches.
 extension History: Equatable where Change: Equatable {
   /// Whether two histories are equal.
   ///
@@ -47,7 +48,11 @@ extension History {
       archive.branches = branches.isEmpty ? nil : branches
     }
     archive.transaction = transaction.map { encoder.transaction($0) }
-    archive.leaveOutIDs(next: withBranches ? log.nextID : nil)
+    if withBranches {
+      archive.leaveOutIDs(next: log.nextID)
+    } else {
+      (archive.done.ids, archive.undone.ids) = (nil, nil)
+    }
     archive.subjects = encoder.subjects.list
     archive.names = encoder.names.list
     archive.saved = distancesToSavedPoint().map { distances in
@@ -141,7 +146,7 @@ extension HistoryArchive {
   }
 
   /// Leaves out IDs that follow from the number of steps.
-  fileprivate mutating func leaveOutIDs(next: UInt32?) {
+  fileprivate mutating func leaveOutIDs(next: UInt32) {
     let standard = defaultIDs(done: done.names.count, undone: undone.names.count)
     let all = (done.ids ?? []) + (undone.ids ?? [])
     if next != (all.max() ?? 0) + 1 { nextID = next }

@@ -21,13 +21,16 @@ final class BoardModel {
   private(set) var app: App
   private var player: Player
   private let path: String
+  private let snaps: Bool
 
-  init(_ text: String, in folder: URL) throws {
+  init(_ text: String, in folder: URL, snaps: Bool = true) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     path = folder.appendingPathComponent("model.canvas").path
     let first = Array(text.utf8)
     try AtomicFile.write(first, to: path)
     app = try Self.app(path, first)
+    self.snaps = snaps
+    app.settings.snaps = snaps
     player = Player(app) { _ in }
   }
 
@@ -61,6 +64,7 @@ final class BoardModel {
   func restart(from memory: Memory) throws {
     try AtomicFile.write(memory.bytes, to: path)
     app = try Self.app(path, memory.bytes)
+    app.settings.snaps = snaps
     app.settings.undoScope = memory.scope
     app.editor.replace(memory.document, at: 0)
     player = Player(app) { _ in }

@@ -33,9 +33,14 @@ final class MortalBoard {
   init(seed: UInt64) throws {
     self.seed = seed
     hand = RandomHand(seed: seed, sharesClock: false)
-    session = try BoardSession(board: Self.start, arguments: ["--motion", "full"])
+    // The model of it does not know how fast the pointer was, on which snapping depends.
+    session = try BoardSession(
+      board: Self.start,
+      arguments: ["--motion", "full"],
+      settings: "snapping = off\n"
+    )
     let folder = session.files.folder.appendingPathComponent("model")
-    model = try BoardModel(Self.start, in: folder)
+    model = try BoardModel(Self.start, in: folder, snaps: false)
     tally = Tally(model)
   }
 

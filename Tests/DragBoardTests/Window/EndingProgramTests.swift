@@ -86,7 +86,7 @@ struct EndingProgramTests {
   func survivesServerWithMenu() throws {
     let session = try BoardSession()
     try session.drag(.red, byX: 200, 200)
-    try session.click((300, 290), button: 3)
+    try session.click((350, 390), button: 3)
     _ = try session.waitForMenu()
     session.server.stop()
     #expect(session.program.exitCode() == 3)
