@@ -16,7 +16,11 @@ alone() {
     sort -u | paste -sd '|' | sed 's#.*#\\.(&)/#'
 }
 
-tests=(.build/debug/DragBoardPackageTests.xctest --testing-library swift-testing)
+# Who runs this in the background ignores signals that the tests send to the program.
+tests=(
+  env --default-signal=HUP,INT,TERM
+  .build/debug/DragBoardPackageTests.xctest --testing-library swift-testing
+)
 
 if [ $# -gt 0 ]; then
   swift test --skip-build "$@" 2>&1 | tee "$logs/all"
