@@ -110,6 +110,7 @@ bench: test-packages
 	Benchmarks/run-undo.sh
 	$(RELEASE)
 	Benchmarks/run-canvas.sh
+	$(MAKE) --no-print-directory bench-frames
 
 format:
 	swift format --in-place --recursive Package.swift Sources Tests Examples Benchmarks
