@@ -32,10 +32,7 @@ package struct Fragment: Equatable, Sendable {
   package var isEmpty: Bool { cards.isEmpty }
 
   /// The smallest box around all cards; nil without any.
-  package var bounds: Rect? {
-    guard let first = cards.first?.frame else { return nil }
-    return cards.reduce(first) { $0.union($1.frame) }
-  }
+  package var bounds: Rect? { cards.lazy.map(\.frame).box }
 
   /// Cards, then edges, as a `CanvasDocument` has them.
   package var elements: [Element] { cards.map(Element.card) + edges.map(Element.edge) }

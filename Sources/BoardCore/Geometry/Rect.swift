@@ -95,3 +95,8 @@ package struct Rect: Hashable, Sendable {
 
   package func offset(by vector: Vector) -> Rect { Rect(origin: origin + vector, size: size) }
 }
+
+extension Sequence<Rect> {
+  /// The smallest box around all of them; nil without any.
+  package var box: Rect? { reduce(nil) { box, rect in box?.union(rect) ?? rect } }
+}

@@ -187,19 +187,24 @@ extension Board {
 
   /// Whether a card that satisfies the condition touches `area`; groups do not count.
   package func hasCard(in area: Rect, where isWanted: (ElementID) -> Bool) -> Bool {
-    var isFound = false
-    func look(at id: ElementID) {
-      guard !isFound, let card = card(id), !card.isGroup, card.frame.intersects(area) else {
-        return
-      }
-      isFound = isWanted(id)
-    }
-    if !cardIndex.forEachCandidate(in: area, look) { cardOrder.forEach(look) }
-    return isFound
+    hasAnything(in: area) { id, card in !card.isGroup && isWanted(id) }
   }
 
   /// Whether a card or a group touches `area`.
-  package func hasAnything(in area: Rect) -> Bool { topCard(in: area) { _ in true } != nil }
+  package func hasAnything(in area: Rect) -> Bool { hasAnything(in: area) { _, _ in true } }
+
+  /// Stops at the first that is found.
+  private func hasAnything(
+    in area: Rect,
+    where isWanted: (ElementID, Card) -> Bool
+  ) -> Bool {
+    func isFound(_ id: ElementID) -> Bool {
+      guard let card = card(id), card.frame.intersects(area) else { return false }
+      return isWanted(id, card)
+    }
+    return cardIndex.containsCandidate(in: area, where: isFound)
+      ?? cardOrder.contains(where: isFound)
+  }
 
   /// Cards whose frames touch `area`, in painting order: frames of groups beneath everything else.
   package func cards(in area: Rect) -> [ElementID] {
@@ -255,10 +260,7 @@ extension Board {
   }
 
   /// The smallest box around all cards; nil on an empty board.
-  package var bounds: Rect? {
-    guard let first = cardOrder.first.flatMap(card)?.frame else { return nil }
-    return cardOrder.reduce(first) { box, id in card(id).map { box.union($0.frame) } ?? box }
-  }
+  package var bounds: Rect? { cardOrder.lazy.compactMap { self.card($0)?.frame }.box }
 
   /// Which of these names, all `length` bytes long, elements on the board have.
   ///

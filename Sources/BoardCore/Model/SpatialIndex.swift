@@ -46,9 +46,22 @@ package struct SpatialIndex: Sendable {
     return true
   }
 
+  /// Whether anything that may touch `bounds` satisfies the condition; looks no further than the first.
+  ///
+  /// - Returns: nil when the area covers so many cells that going through all is cheaper.
+  func containsCandidate(in bounds: Rect, where isWanted: (ElementID) -> Bool) -> Bool? {
+    guard let range = Self.range(of: bounds, most: Double(max(cells.count, 64))) else { return nil }
+    return oversize.contains(where: isWanted)
+      || range.contains { cells[$0]?.contains(where: isWanted) ?? false }
+  }
+
   private struct Range {
     var columns: ClosedRange<Int32>
     var rows: ClosedRange<Int32>
+
+    func contains(where isWanted: (Cell) -> Bool) -> Bool {
+      rows.contains { row in columns.contains { isWanted(Cell(column: $0, row: row)) } }
+    }
 
     func forEach(_ body: (Cell) -> Void) {
       for row in rows {

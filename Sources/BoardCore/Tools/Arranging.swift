@@ -65,7 +65,7 @@ package struct Arranging {
   private func aligned(_ axis: Axis, _ place: KeyPath<Interval, Double>) -> StepDraft {
     let spans = units.map { axis.interval(of: $0.frame) }
     guard let longest = spans.max(by: { $0.length < $1.length }),
-      let box = Resizing.box(around: units.map(\.frame)).map(axis.interval(of:))
+      let box = units.lazy.map(\.frame).box.map(axis.interval(of:))
     else { return StepDraft("Align", []) }
     // Where the longest of them lies on whole units: else a middle would move each time it is asked for.
     let way = box[keyPath: place] - longest[keyPath: place]
@@ -103,7 +103,7 @@ package struct Arranging {
 
   /// In reading order, in about as many rows as columns, each as wide as its widest.
   private var inGrid: StepDraft {
-    guard let box = Resizing.box(around: units.map(\.frame)) else {
+    guard let box = units.lazy.map(\.frame).box else {
       return StepDraft("Arrange", [])
     }
     let ordered = units.sorted { a, b in

@@ -10,7 +10,7 @@ package enum Grouping {
     named name: String
   ) -> StepDraft? {
     let frames = ids.compactMap { board.card($0)?.frame }
-    return Resizing.box(around: frames).map { box in
+    return frames.box.map { box in
       draft(box.expanded(by: Card.groupMargin), on: board, named: name)
     }
   }

@@ -8,7 +8,7 @@ package struct Moving: Equatable, Sendable {
 
   /// Nil without any.
   package init?(_ frames: [ElementID: Rect], pressedAt point: Point) {
-    guard let box = Resizing.box(around: frames.values) else { return nil }
+    guard let box = frames.values.box else { return nil }
     self.box = box
     ids = Set(frames.keys)
     press = point

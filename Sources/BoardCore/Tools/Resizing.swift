@@ -18,17 +18,13 @@ package struct Resizing: Equatable, Sendable {
   /// Nil if none of the cards is on the board.
   package init?(_ handle: Handle, of ids: Set<ElementID>, on board: Board, pressedAt point: Point) {
     parts = ids.sorted().compactMap { id in board.card(id).map { Part(id: id, card: $0) } }
-    guard let box = Self.box(around: parts.map(\.card.frame)) else { return nil }
+    guard let box = parts.lazy.map(\.card.frame).box else { return nil }
     self.box = box
     self.handle = handle
     grip = point - handle.place(on: box)
   }
 
   package var ids: Set<ElementID> { Set(parts.map(\.id)) }
-
-  package static func box(around frames: some Sequence<Rect>) -> Rect? {
-    frames.reduce(nil) { box, frame in box?.union(frame) ?? frame }
-  }
 
   /// With Shift the box keeps its proportions, with Alt its middle.
   package func draft(to point: Point, _ modifiers: Modifiers) -> StepDraft {

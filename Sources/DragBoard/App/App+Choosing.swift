@@ -45,6 +45,7 @@ extension App {
   func refreshFiles() {
     guard let sheet = overlay.files, sheet.listed != sheet.typed.directory else { return }
     overlay.files?.list(DirectoryListing.entries(in: sheet.typed.directory))
+    overlay.scroll = nil
   }
 
   /// Enter, or the button: does it, or says why not.

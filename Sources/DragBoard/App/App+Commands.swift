@@ -94,9 +94,7 @@ extension App {
     let frames = appliedStep.changes.compactMap { change in
       (change.after ?? change.before)?.card?.frame
     }
-    if let first = frames.first {
-      show(frames.dropFirst().reduce(first) { $0.union($1) }, flightStart: start, at: now)
-    }
+    if let box = frames.box { show(box, flightStart: start, at: now) }
   }
 
   /// The smallest pan that shows `frame`, along with the flight of what is there, if it flies. With

@@ -70,7 +70,7 @@ extension App {
   }
 
   private func show(_ dropped: [Rect], at now: Double) {
-    guard let box = Resizing.box(around: dropped) else { return }
+    guard let box = dropped.box else { return }
     show(box, onlyIfLost: true, at: now)
   }
 

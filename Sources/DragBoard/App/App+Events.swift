@@ -42,15 +42,11 @@ extension App {
       guard !pointer.gesture.isIdle, let point = pointer.position else { return }
       perform(pointer.gesture.move(to: point), at: now)
     case .pressed(_, let point, _, _), .released(_, let point, _):
-      pointer.position = point
       if case .pressed = event { pointer.speed = PointerSpeed() }
-      pointer.speed.note(point, at: now)
-      if pointer.isFree { pointer.dottedCard = dottedCard(at: point) }
+      follow(point, at: now)
       chain.respond(to: event, at: now)
     case .moved(let point, _, let held):
-      pointer.position = point
-      pointer.speed.note(point, at: now)
-      if pointer.isFree { pointer.dottedCard = dottedCard(at: point) }
+      follow(point, at: now)
       perform(pointer.gesture.noticeHeld(held, at: point), at: now)
       chain.respond(to: event, at: now)
     case .pointerLeft:
@@ -76,6 +72,13 @@ extension App {
       .boardRequested, .refused:
       break
     }
+  }
+
+  /// The pointer is there now.
+  private func follow(_ point: Point, at now: Double) {
+    pointer.position = point
+    pointer.speed.note(point, at: now)
+    if pointer.isFree { pointer.dottedCard = dottedCard(at: point) }
   }
 
   private func follow(_ desktop: DesktopPreferences) {

@@ -53,12 +53,8 @@ extension App {
     let seen = view.camera.toBoard(view.bounds)
     let frames = editor.board.cards(in: seen).lazy.filter(editor.selection.contains)
       .compactMap { self.editor.board.card($0)?.frame }
-    let box = Self.box(frames) ?? Self.box(selectedMiddles(in: seen))
+    let box = frames.box ?? selectedMiddles(in: seen).box
     return box.map { view.camera.toWindow($0).intersection(view.bounds) }
-  }
-
-  private static func box(_ frames: some Sequence<Rect>) -> Rect? {
-    frames.reduce(nil) { box, frame in box?.union(frame) ?? frame }
   }
 
   /// Of selected edges, with room for the line and its label: a box around all of a line would put the bar
@@ -94,6 +90,20 @@ extension App {
     guard let way = panes.scrollNeeded(toShow: focus), let area = panes.scroll(in: focus.pane)
     else { return }
     scroll(area, by: way)
+  }
+
+  /// What scrolls in a pane; nil if all of it is in view.
+  func scrollArea(of pane: Pane.ID) -> Control? {
+    panes[pane]?.controls.first { $0.scroll != nil }
+  }
+
+  /// Scrolls a list the least that brings a row into view.
+  func scroll(_ pane: Pane.ID, toShowRow row: Int) {
+    guard let area = scrollArea(of: pane), let scroll = area.scroll else { return }
+    let height = interfaceState.rowHeight
+    let top = Double(row) * height
+    let room = area.frame.height / view.scale
+    overlay.scroll = min(max(scroll.offset, top + height - room), top)
   }
 
   // MARK: Tooltips

@@ -20,7 +20,7 @@ extension App {
     }
     let frames = editor.selection.lazy.compactMap { [board = editor.board] in board.card($0)?.frame
     }
-    let box = Resizing.box(around: frames)
+    let box = frames.box
     pointer.selectedBox = PointerState.SelectedBox(
       revision: revision,
       selection: editor.selection,
@@ -66,7 +66,7 @@ extension App {
       return Rect(origin: card.frame.origin, size: Size(card.frame.width, height))
     case .group:
       let held = editor.board.cards(in: card.frame).compactMap(editor.board.card).map(\.frame)
-      return Resizing.box(around: held.filter { $0 != card.frame && card.frame.contains($0) })?
+      return held.filter { $0 != card.frame && card.frame.contains($0) }.box?
         .expanded(by: Card.groupMargin)
     case .file, .unknown:
       return nil

@@ -139,8 +139,7 @@ extension App {
 
   private func showSelection(at now: Double) {
     let frames = editor.selectedCards.compactMap { editor.board.card($0)?.frame }
-    guard let first = frames.first else { return }
-    show(frames.dropFirst().reduce(first) { $0.union($1) }, at: now)
+    if let box = frames.box { show(box, at: now) }
   }
 
   // MARK: Drops

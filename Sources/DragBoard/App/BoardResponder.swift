@@ -12,8 +12,8 @@ struct BoardResponder: Responder {
     switch event {
     case .pressed(let button, let point, let modifiers, let clickCount):
       var target = app.target(at: point, modifiers, now)
-      if clickCount == 2 { target.grip = app.pointer.clicked?.grip ?? target.grip }
       if clickCount != 2 { app.pointer.clicked = nil }
+      target.grip = app.pointer.clicked?.grip ?? target.grip
       let intents = app.pointer.gesture.press(
         button,
         at: point,

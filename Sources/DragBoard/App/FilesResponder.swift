@@ -22,11 +22,16 @@ struct FilesResponder: Responder {
     switch stroke {
     case KeyStroke(.enter): app.acceptPath(at: now)
     case KeyStroke(.tab): app.overlay.files?.completeCommonPart()
-    case KeyStroke(.down): app.overlay.files?.step(by: 1)
-    case KeyStroke(.up): app.overlay.files?.step(by: -1)
+    case KeyStroke(.down): step(by: 1)
+    case KeyStroke(.up): step(by: -1)
     default: return .notMine
     }
     return .handled
+  }
+
+  private func step(by step: Int) {
+    app.overlay.files?.step(by: step)
+    if let chosen = app.overlay.files?.chosen { app.scroll(.panel, toShowRow: chosen) }
   }
 
   func perform(_ command: Command, at now: Double) -> Response {

@@ -53,11 +53,12 @@ extension App {
 
   /// The board point under a window point on the map; `isInside` only if it is on the map.
   func placeOnMinimap(_ point: Point, isInside: Bool = false) -> Point? {
-    let focus = Focus(pane: .minimap, part: Minimap.name)
-    guard let frame = panes[focus]?.frame, case .map(let map)? = panes[focus]?.part.kind,
+    let panes = panes
+    guard let control = panes[Focus(pane: .minimap, part: Minimap.name)],
+      case .map(let map) = control.part.kind,
       !isInside || panes.hit(point)?.part.name == Minimap.name
     else { return nil }
-    let way = point - frame.origin
+    let way = point - control.frame.origin
     return map.boardPoint(.zero + way * (1 / view.scale))
   }
 

@@ -102,22 +102,17 @@ struct PaletteResponder: Responder {
 
   /// How much of the list is in view, in pixels at scale 1; nil if all of it is.
   private var room: Double? {
-    let area = app.panes[.palette]?.controls.first { $0.scroll != nil }
-    return area.map { $0.frame.height / app.view.scale }
+    app.scrollArea(of: .palette).map { $0.frame.height / app.view.scale }
   }
 
   /// A row of the old page stays in view.
   private func page(by pages: Int) {
-    let height = Palette.rowHeight(app.interfaceState)
+    let height = app.interfaceState.rowHeight
     let rows = room.map { max(Int($0 / height) - 1, 1) } ?? app.overlay.palette?.found.count ?? 0
     app.overlay.palette?.page(by: pages * rows)
   }
 
-  /// Scrolls the least that brings the chosen row into view.
   private func showChosen() {
-    guard let room, let palette = app.overlay.palette else { return }
-    let height = Palette.rowHeight(app.interfaceState)
-    let top = Double(palette.chosen) * height
-    app.overlay.palette?.scroll = min(max(palette.scroll, top + height - room), top)
+    if let palette = app.overlay.palette { app.scroll(.palette, toShowRow: palette.chosen) }
   }
 }

@@ -68,8 +68,6 @@ struct FileSheet: Equatable, Sendable {
   private(set) var completions: [Completion] = []
   /// Which of these the keys have chosen; nil for what is typed.
   private(set) var chosen: Int?
-  /// In pixels at scale 1.
-  var scroll = 0.0
   /// Why what is typed will not do, or what it would do.
   private(set) var trouble: String?
   /// A file that is there and was asked about: the next time it is replaced.
@@ -95,7 +93,7 @@ struct FileSheet: Equatable, Sendable {
 
   static func == (a: FileSheet, b: FileSheet) -> Bool {
     a.purpose == b.purpose && a.field == b.field && a.completions == b.completions
-      && a.chosen == b.chosen && a.scroll == b.scroll && a.trouble == b.trouble
+      && a.chosen == b.chosen && a.trouble == b.trouble
       && a.mayReplace == b.mayReplace
   }
 
@@ -119,7 +117,7 @@ struct FileSheet: Equatable, Sendable {
     completions =
       (field.text.isEmpty ? recent : []).map(Completion.recent)
       + found.map(Completion.entry)
-    (chosen, scroll, trouble, mayReplace) = (nil, 0, nil, nil)
+    (chosen, trouble, mayReplace) = (nil, nil, nil)
   }
 
   /// What is in the folder that is typed now.
@@ -175,20 +173,14 @@ struct FileSheet: Equatable, Sendable {
 
   // MARK: What is seen
 
-  static func rowHeight(_ state: InterfaceState) -> Double {
-    state.font.height(atLeast: Size.item.height)
-  }
-
   @MainActor
   func pane(_ state: InterfaceState) -> Pane {
-    let rowHeight = Self.rowHeight(state)
-    var list = ScrollingList(
+    let list = ScrollingList(
       count: completions.count,
-      offset: scroll,
-      height: Self.mostRows * rowHeight,
-      rowHeight: rowHeight
+      offset: state.scroll ?? 0,
+      mostRows: Self.mostRows,
+      rowHeight: state.rowHeight
     ) { line($0) }
-    list.most = Self.mostRows * rowHeight
     let words = trouble ?? "\(typed.directory.visible)"
     let body = Layout.column(
       [

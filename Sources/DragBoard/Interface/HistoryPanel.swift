@@ -44,7 +44,7 @@ struct HistoryPanel: Equatable, Sendable {
   @MainActor
   func pane(_ state: InterfaceState) -> Pane {
     // The present is in view, with some steps before it.
-    let rowHeight = state.font.height(atLeast: Size.item.height)
+    let rowHeight = state.rowHeight
     let present = Double((present ?? 0) - 4) * rowHeight
     let list = ScrollingList(
       count: max(rows.count, 1),

@@ -62,4 +62,7 @@ struct InterfaceState: Equatable, Sendable {
 
   /// Of the window, in pixels at scale 1.
   var room: Size { size * (1 / scale) }
+
+  /// Of one line of a list, in pixels at scale 1.
+  var rowHeight: Double { font.height(atLeast: Size.item.height) }
 }

@@ -107,20 +107,14 @@ struct Palette: Equatable, Sendable {
 
   // MARK: What is seen
 
-  static func rowHeight(_ state: InterfaceState) -> Double {
-    state.font.height(atLeast: Size.item.height)
-  }
-
   @MainActor
   func pane(_ state: InterfaceState) -> Pane {
-    let rowHeight = Self.rowHeight(state)
-    var list = ScrollingList(
+    let list = ScrollingList(
       count: found.count,
       offset: scroll,
-      height: Self.mostRows * rowHeight,
-      rowHeight: rowHeight
+      mostRows: Self.mostRows,
+      rowHeight: state.rowHeight
     ) { line(found[$0], $0) }
-    list.most = Self.mostRows * rowHeight
     let body: Layout =
       found.isEmpty
       ? .inset(.part(.label("No command like that", .dim)), Sheet.sides) : .list(list)

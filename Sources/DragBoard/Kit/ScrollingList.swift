@@ -34,6 +34,19 @@ struct ScrollingList: Equatable, Sendable {
     self.rowHeight = rowHeight
   }
 
+  /// A list of which no more than `mostRows` lines are in view.
+  init(
+    count: Int,
+    offset: Double,
+    mostRows: Double,
+    rowHeight: Double,
+    line: (Int) -> Component
+  ) {
+    let most = mostRows * rowHeight
+    self.init(count: count, offset: offset, height: most, rowHeight: rowHeight, line: line)
+    self.most = most
+  }
+
   /// Of all lines.
   var height: Double { Double(count) * rowHeight }
 }

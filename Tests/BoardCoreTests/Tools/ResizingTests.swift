@@ -90,9 +90,8 @@ import Testing
     var board = Self.board([Rect(0, 0, 101, 100), Rect(101, 0, 77, 100), Rect(178, 0, 133, 100)])
     for _ in 0..<100 {
       let ids = Set(board.cardOrder)
-      let box = try #require(
-        Resizing.box(around: board.cardOrder.compactMap { board.card($0)?.frame })
-      )
+      let before = board.cardOrder.compactMap { board.card($0)?.frame }
+      let box = try #require(before.box)
       let handle = try #require(Handle.allCases.randomElement(using: &random))
       let start = handle.place(on: box)
       let tool = try #require(Resizing(handle, of: ids, on: board, pressedAt: start))

@@ -97,6 +97,24 @@ import Testing
     #expect(opened == ["/tmp/old.canvas"])
   }
 
+  @Test("the row that the keys have chosen is in view, at both ends of a long list")
+  func showsChosen() throws {
+    for number in 10..<40 {
+      try AtomicFile.write(Array("{}".utf8), to: folder("plan \(number).canvas"))
+    }
+    func isInView(_ name: String) -> Bool {
+      let pane = session.app.panes[.panel]
+      return pane?.controls.contains {
+        $0.part.name == name && $0.visibleFrame.height > $0.frame.height - 1
+      } ?? false
+    }
+    try session.play("key ctrl+o\nkey Up")
+    #expect(isInView("plan 39.canvas"))
+    try session.play("key Down")
+    #expect(isInView("plan 10.canvas"))
+    #expect(!isInView("plan 39.canvas"))
+  }
+
   @Test("Tab completes as far as all agree; Escape asks for nothing")
   func completes() throws {
     for name in ["plan a.canvas", "plan b.canvas"] {
