@@ -4,6 +4,8 @@ package struct Moment: Sendable {
   private let held: Held?
   /// What a drag would make of the board, were it let go now.
   private let draft: StepDraft?
+  /// What a step that is looked at halfway has made of the board so far.
+  private let tween: Tween?
   private let now: Double
 
   /// With neither, everything is seen where it is.
@@ -11,11 +13,13 @@ package struct Moment: Sendable {
     _ presentation: Presentation = Presentation(),
     holding held: Held? = nil,
     drafting draft: StepDraft? = nil,
+    between tween: Tween? = nil,
     at now: Double = 0
   ) {
     self.presentation = presentation
     self.held = held
     self.draft = draft
+    self.tween = tween
     self.now = now
   }
 
@@ -37,16 +41,22 @@ package struct Moment: Sendable {
   /// An edge as it is seen while a card of its is carried.
   package func shown(_ edge: Edge, _ id: ElementID) -> Edge { held?.shown(edge, id) ?? edge }
 
-  /// As a drag would have it; nil for what it does not touch.
-  package func drafted(_ id: ElementID) -> Element? { draft?.elements[id] }
+  /// As a drag or a step halfway would have it; nil for what it does not touch.
+  package func drafted(_ id: ElementID) -> Element? {
+    draft?.elements[id] ?? tween?.elements[id]
+  }
 
-  /// Elements that a drag would bring onto the board or change.
-  package var drafted: Dictionary<ElementID, Element>.Keys? { draft?.elements.keys }
+  /// Elements that a drag or a step halfway would bring onto the board or change.
+  package var drafted: Dictionary<ElementID, Element>.Keys? {
+    draft?.elements.keys ?? tween?.elements.keys
+  }
 
   /// A card in the draft that is not there, and only has a line end at it.
   package var anchor: ElementID? { draft?.connection?.anchor }
 
-  package func opacity(of id: ElementID) -> Double { presentation.opacity(of: id, at: now) }
+  package func opacity(of id: ElementID) -> Double {
+    tween?.opacity(of: id) ?? presentation.opacity(of: id, at: now)
+  }
 
   package func highlight(of id: ElementID) -> Double { presentation.highlight(of: id, at: now) }
 
@@ -69,7 +79,7 @@ package struct Moment: Sendable {
   package var displaced: Set<ElementID> {
     var ids = presentation.displaced
     if let held { ids.formUnion(held.ids) }
-    if let draft { ids.formUnion(draft.elements.keys) }
+    if let drafted { ids.formUnion(drafted) }
     return ids
   }
 

@@ -12,17 +12,31 @@ extension Presentation {
     move(change, start: start, now: now)
   }
 
+  /// The same without a mark and more quickly, for what was let go between two places.
+  package mutating func settle(_ changes: [BoardChange], at now: Double) {
+    for change in changes where change.id.isOnBoards {
+      move(change, start: now, now: now, duration: Self.settlingDuration)
+    }
+  }
+
+  private static let settlingDuration = 0.2
+
   /// The same without a mark, for what a person has just asked for.
   package mutating func move(_ changes: [BoardChange], at now: Double) {
     for change in changes where change.id.isOnBoards { move(change, start: now, now: now) }
   }
 
-  private mutating func move(_ change: BoardChange, start: Double, now: Double) {
+  private mutating func move(
+    _ change: BoardChange,
+    start: Double,
+    now: Double,
+    duration: Double = Flight.duration
+  ) {
     guard !reducesMotion else { return }
     switch (change.before, change.after) {
     case (let before?, let after?):
       guard let old = before.card?.frame, let new = after.card?.frame else { return }
-      fly(change.id, from: old, to: new, start: start)
+      fly(change.id, from: old, to: new, start: start, duration: duration)
     case (nil, .some):
       appear(change.id, start: start, now: now)
     case (let before?, nil):

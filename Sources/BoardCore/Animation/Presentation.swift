@@ -75,10 +75,21 @@ package struct Presentation: Sendable {
     return now + Flight.delay
   }
 
-  mutating func fly(_ id: ElementID, from old: Rect, to new: Rect, start: Double) {
+  mutating func fly(
+    _ id: ElementID,
+    from old: Rect,
+    to new: Rect,
+    start: Double,
+    duration: Double
+  ) {
     guard old != new else { return }
     let growth = Vector(old.width - new.width, old.height - new.height)
-    let flight = Flight(offset: old.center - new.center, growth: growth, start: start)
+    let flight = Flight(
+      offset: old.center - new.center,
+      growth: growth,
+      start: start,
+      duration: duration
+    )
     flights[id, default: []].append(flight)
   }
 

@@ -86,7 +86,7 @@ extension ByteReader {
     return integers
   }
 
-  private mutating func whole() throws(DamagedState) -> Int64 {
+  mutating func whole() throws(DamagedState) -> Int64 {
     guard let number = Int64(exactly: try double()) else {
       throw DamagedState("has a fraction for a count")
     }

@@ -7,6 +7,7 @@ package import UndoCore
 extension Document.Operation {
   package enum Kind: UInt8 {
     case step, undoRedo, saved, began, reloadedElements, beganEdit, endedEdit, reloaded
+    case jump, restored
 
     /// Of an operation as bytes; nil for one that this version does not know.
     package init?(encoded bytes: [UInt8]) {
@@ -25,6 +26,13 @@ extension Document.Operation {
       writer.put(byte: Kind.undoRedo.rawValue)
       writer.put(byte: direction == .undo ? 0 : 1)
       writer.put(scope.subjects) { $0.put($1) }
+    case .jump(let way, let scope):
+      writer.put(byte: Kind.jump.rawValue)
+      writer.put(Double(way))
+      writer.put(scope.subjects) { $0.put($1) }
+    case .restored(let branch):
+      writer.put(byte: Kind.restored.rawValue)
+      writer.put(count: branch)
     case .saved: writer.put(byte: Kind.saved.rawValue)
     case .began(let time):
       writer.put(byte: Kind.began.rawValue)
@@ -55,6 +63,8 @@ extension Document.Operation {
     case .step: self = .step(try Step(decoding: &reader, on: document.board))
     case .undoRedo:
       self = .undoRedo(try reader.direction(), try reader.scope())
+    case .jump: self = .jump(by: Int(try reader.steps()), try reader.scope())
+    case .restored: self = .restored(branch: Int(clamping: try reader.number()))
     case .saved: self = .saved
     case .began: self = .began(time: try reader.time())
     case .reloaded, .reloadedElements:
@@ -161,6 +171,13 @@ extension ByteReader {
 
   package mutating func scope() throws(DamagedState) -> Scope<ElementID> {
     try optional { (reader) throws(DamagedState) in try reader.ids() }.map { .only($0) } ?? .all
+  }
+
+  /// A number of steps, negative for those to be undone.
+  fileprivate mutating func steps() throws(DamagedState) -> Int64 {
+    let steps = try whole()
+    guard steps.magnitude <= 1 << 32 else { throw DamagedState("has more steps than there can be") }
+    return steps
   }
 
   /// Seconds since 1970, within some 30 000 years of it.

@@ -7,4 +7,6 @@ package struct AppliedStep: Equatable, Sendable {
   package var changes: [BoardChange] = []
   /// Whether the changes take something back.
   package var direction = UndoDirection.redo
+  /// How many steps it were.
+  package var count = 1
 }

@@ -9,4 +9,16 @@ extension BoardChange {
       BoardChange(part.subject, step.direction == .undo ? part.change.inverted : part.change)
     }
   }
+
+  /// The changes from before the first of these steps to after the last, one for each element.
+  static func changes(of steps: [Document.Log.Performed]) -> [BoardChange] {
+    if steps.count == 1, let step = steps.first { return changes(of: step) }
+    var order: [ElementID] = []
+    var lives: [ElementID: Replacement<Element?>] = [:]
+    for change in steps.lazy.flatMap(changes(of:)) {
+      if lives[change.id] == nil { order.append(change.id) }
+      lives[change.id, default: change.life].after = change.after
+    }
+    return order.compactMap { id in lives[id].map { BoardChange(id, $0) } }
+  }
 }

@@ -11,6 +11,10 @@ extension Document {
     case step(Step)
     /// An undo or a redo in a scope.
     case undoRedo(UndoDirection, Scope<ElementID>)
+    /// Steps undone, if negative, or redone, without stopping between them.
+    case jump(by: Int, Scope<ElementID>)
+    /// A branch taken, by its index among all.
+    case restored(branch: Int)
     /// The file now holds what the board shows.
     case saved
     /// The program was started; `time` is later than everything before.

@@ -7,8 +7,11 @@ package import UndoCore
 package struct Document: Sendable {
   package typealias Log = History<ElementID, Replacement<Element?>>
 
-  /// What the history may take in memory; beyond that the oldest steps are dropped.
-  private static let mostBytes = 64 << 20
+  /// What the history may take in memory; beyond that the oldest branches are dropped, then the oldest
+  /// steps.
+  package static let mostBytes = 64 << 20
+  /// Their bytes are what limits them.
+  private static let mostBranches = 1 << 20
 
   package private(set) var board: Board
   package private(set) var history = Log()
@@ -16,14 +19,17 @@ package struct Document: Sendable {
   package private(set) var canvas: CanvasDocument
   /// What the file holds of each element that has changed since; nil if it does not hold it.
   package private(set) var saved: [ElementID: Element?] = [:]
+  /// The last step that was done when the file held the board; nil at the beginning, and if it is not
+  /// known any more.
+  package private(set) var savedStep: StepID?
   /// Nil unless something is tried out.
   package private(set) var edit: EditSession?
   /// When each session after the first began, in seconds since 1970.
   package private(set) var sessions: [Double] = []
   /// The latest time of an operation.
   package private(set) var lastTime = -Double.infinity
-  /// Grows with every change of the board, so that what is derived from it can be cached.
-  package private(set) var revision = 0
+  /// Differs after every change of the board, so that what is derived from it can be cached.
+  package private(set) var revision = Revision()
   /// Elements whose creation is undone.
   private(set) var uncreated: Set<ElementID> = []
 
@@ -31,6 +37,7 @@ package struct Document: Sendable {
     self.canvas = canvas
     board = Board(canvas.elements)
     history.byteLimit = Self.mostBytes
+    history.branchLimit = Self.mostBranches
   }
 
   /// A document as it was, with nothing being tried out.
@@ -39,6 +46,7 @@ package struct Document: Sendable {
     _ board: Board,
     _ history: Log,
     saved: [ElementID: Element?],
+    savedStep: StepID? = nil,
     sessions: [Double],
     lastTime: Double,
     uncreated: Set<ElementID>
@@ -47,7 +55,9 @@ package struct Document: Sendable {
     self.board = board
     self.history = history
     self.history.byteLimit = Self.mostBytes
+    self.history.branchLimit = Self.mostBranches
     self.saved = saved
+    self.savedStep = savedStep
     self.sessions = sessions
     self.lastTime = lastTime
     self.uncreated = uncreated
@@ -78,6 +88,22 @@ package struct Document: Sendable {
   }
 }
 
+extension Document {
+  /// Which state of the board it is.
+  package struct Revision: Hashable, Sendable {
+    package fileprivate(set) var count = 0
+    /// Not zero in copies that are only looked at.
+    fileprivate(set) var look = 0
+  }
+
+  /// A copy to look at, in which other revisions than in this document and in other copies lead elsewhere.
+  func copy(forLook look: Int) -> Document {
+    var copy = self
+    copy.revision.look = look
+    return copy
+  }
+}
+
 // MARK: - Operations
 
 extension Document {
@@ -86,7 +112,17 @@ extension Document {
   package mutating func apply(_ operation: Operation) -> AppliedStep? {
     switch operation {
     case .step(let step): return record(step)
-    case .undoRedo(let direction, let scope): return undoRedo(direction, scope)
+    case .undoRedo(let direction, let scope):
+      return carryOut { log in
+        (direction == .undo ? log.undo(in: scope) : log.redo(in: scope)).map { [$0] }
+      }
+    case .jump(let way, let scope): return jump(by: way, in: scope)
+    case .restored(let branch):
+      guard edit == nil else { return nil }
+      return carryOut { log in
+        let ids = log.branches().map(\.id)
+        return ids.indices.contains(branch) ? log.restore(ids[branch]) : nil
+      }
     case .saved: return markSaved()
     case .began(let time):
       sessions.append(time)
@@ -137,26 +173,39 @@ extension Document {
     return AppliedStep(name: step.name, changes: step.changes)
   }
 
-  private mutating func undoRedo(_ direction: UndoDirection, _ scope: Scope<ElementID>)
-    -> AppliedStep?
-  {
-    let step = withLog { log in
-      direction == .undo ? log.undo(in: scope) : log.redo(in: scope)
+  private mutating func jump(by way: Int, in scope: Scope<ElementID>) -> AppliedStep? {
+    carryOut { log in
+      let performed = log.jump(toUndoCount: log.undoCount(in: scope) + way, in: scope)
+      return performed.isEmpty ? nil : performed
     }
-    guard let step else { return nil }
-    let changes = BoardChange.changes(of: step)
+  }
+
+  /// Moves the history, and the board with it. An element that several steps change goes straight to where
+  /// the last of them leads.
+  private mutating func carryOut(_ move: (inout Log) -> [Log.Performed]?) -> AppliedStep? {
+    guard let performed = withLog(move), let last = performed.last else { return nil }
+    let changes = BoardChange.changes(of: performed)
+    let isUndo = Dictionary(
+      performed.flatMap { step in step.parts.map { ($0.subject, step.direction == .undo) } }
+    ) { $1 }
     for change in changes {
       apply(change)
-      if direction == .undo, change.after == nil { uncreated.insert(change.id) }
+      if change.after == nil, isUndo[change.id] == true { uncreated.insert(change.id) }
       if change.after != nil { uncreated.remove(change.id) }
     }
     forgetLost()
-    return AppliedStep(name: step.name, changes: changes, direction: direction)
+    return AppliedStep(
+      name: last.name,
+      changes: changes,
+      direction: last.direction,
+      count: performed.count
+    )
   }
 
   private mutating func markSaved() -> AppliedStep {
     history.markClean()
     saved = [:]
+    savedStep = history.nextUndo()?.id
     return AppliedStep()
   }
 
@@ -211,7 +260,7 @@ extension Document {
     } else {
       board.apply(change)
     }
-    revision += 1
+    revision.count += 1
   }
 
   private mutating func withLog<Result>(_ body: (inout Log) -> Result) -> Result {

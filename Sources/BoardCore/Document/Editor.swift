@@ -249,7 +249,26 @@ package struct Editor: Sendable {
 
   /// Undoes or redoes this many steps, back if negative, without stopping between sessions.
   package mutating func jump(by way: Int) -> [AppliedStep] {
+    if scope.isAll { return apply(.jump(by: way, .all)).map { [$0] } ?? [] }
     let direction: UndoDirection = way < 0 ? .undo : .redo
     return (0..<abs(way)).compactMap { _ in apply(.undoRedo(direction, scope(of: direction))) }
+  }
+
+  /// What could be redone before something else was done, oldest first.
+  package var branches: [Document.Log.Branch] {
+    document.edit == nil ? document.history.branches() : []
+  }
+
+  /// Goes to where a branch leads, of which there is one at this index.
+  package mutating func restore(branch index: Int) -> AppliedStep? {
+    apply(.restored(branch: index))
+  }
+
+  /// The same at another point of its history, to be looked at.
+  package func shown(at playhead: Playhead?) -> Editor {
+    guard let playhead else { return self }
+    var editor = self
+    editor.document = playhead.document
+    return editor
   }
 }

@@ -76,12 +76,14 @@ extension App {
   func jump(by way: Int, at now: Double) {
     let appliedSteps = editor.jump(by: way)
     guard let last = appliedSteps.last else { return }
-    let count = appliedSteps.count
-    message =
-      count == 1
-      ? words(for: last)
-      : "\(last.direction == .undo ? "Undid" : "Redid") \(count) steps"
+    message = words(for: last, of: abs(way))
     follow(appliedSteps, at: now)
+  }
+
+  /// The last of so many steps, all in the same direction.
+  func words(for last: AppliedStep, of count: Int) -> String {
+    count == 1
+      ? words(for: last) : "\(last.direction == .undo ? "Undid" : "Redid") \(count) steps"
   }
 
   /// Shows what changed, and the last of it wherever it is.

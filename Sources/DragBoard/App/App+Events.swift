@@ -8,6 +8,7 @@ extension App {
     defer {
       persist(at: now)
       refreshMessage(at: now)
+      refreshLook(at: now)
       refreshFind(at: now)
       refreshReading()
       refreshFiles()

@@ -28,7 +28,7 @@ extension App {
     }
     let isBoardNew = bar.index.refresh(
       editor.board,
-      revision: editor.document.revision,
+      revision: editor.document.revision.count,
       draft: open
     ) { [openText] in openText?.editor.string ?? "" }
     let isQueryNew = FindQuery(bar.field.text, .shared) != bar.query

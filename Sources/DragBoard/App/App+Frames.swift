@@ -30,6 +30,7 @@ extension App: WindowContent {
     persist(at: now)
     refreshMessage(at: now)
     refreshHover(at: now)
+    stage.advance(to: now)
     refreshHistory()
     refreshFind(at: now)
     wakeQuestion(at: now)
@@ -62,11 +63,13 @@ extension App: WindowContent {
   func frame(at now: Double, isWhole: Bool = false) -> FrameState {
     var frame = board(at: now)
     let isFree = overlay.menu == nil && pointer.gesture.isIdle
-    frame.hovered = hovered(at: now)
-    frame.handles = handles?.shown ?? []
+    if stage.playhead == nil {
+      frame.hovered = hovered(at: now)
+      frame.handles = handles?.shown ?? []
+    }
     frame.dropTarget = pointer.joined ?? pointer.draft?.connection?.landing?.card
     frame.guides = guides.map { GuideLook($0, frame.camera, scale: view.scale) }
-    frame.dots = connectionMarks
+    if stage.playhead == nil { frame.dots = connectionMarks }
     frame.ghosts = ghosts(frame.camera)
     frame.marquee = pointer.marquee.map { view.camera.toWindow($0.rect) }
     frame.widgets = panes.widgets(
@@ -82,7 +85,7 @@ extension App: WindowContent {
   private func board(at now: Double) -> FrameState {
     let camera = view.seenCamera(at: now)
     return FrameState(
-      editor: editor,
+      editor: shownEditor,
       moment: moment(at: now),
       camera: camera,
       target: view.camera,
@@ -100,7 +103,13 @@ extension App: WindowContent {
 
   func moment(at now: Double) -> Moment {
     let draft = pointer.draft ?? connectionOfOpenText
-    return Moment(stage.presentation, holding: pointer.held, drafting: draft, at: now)
+    return Moment(
+      stage.presentation,
+      holding: pointer.held,
+      drafting: draft,
+      between: stage.playhead?.tween,
+      at: now
+    )
   }
 
   /// Why what is dragged would come to rest where it is.

@@ -5,6 +5,7 @@ extension App {
   private var historyKey: Overlay.HistoryKey {
     Overlay.HistoryKey(
       revision: editor.document.revision,
+      isSaved: !editor.hasUnsavedChanges,
       scope: settings.undoScope,
       selection: settings.undoScope == .object ? editor.selection : [],
       isEditing: editor.document.edit != nil
@@ -17,7 +18,18 @@ extension App {
     return HistoryPanel(editor.steps, sessions: sessions, words: Clock.words)
   }
 
+  /// Opens or closes the timeline and the list beside it.
   func toggleHistory() {
+    if overlay.timeline != nil {
+      overlay.timeline = nil
+      if overlay.panel?.kind == .history { overlay.panel = nil }
+    } else {
+      overlay.timeline = TimelineStrip(timeline, historyKey)
+      overlay.panel = .history(historyList, historyKey)
+    }
+  }
+
+  func toggleSteps() {
     if case .history = overlay.panel {
       overlay.panel = nil
     } else {
@@ -25,9 +37,18 @@ extension App {
     }
   }
 
+  private var timeline: Timeline { Timeline(of: editor.document, in: editor.scope) }
+
   func refreshHistory() {
-    guard case .history(_, let key) = overlay.panel, key != historyKey else { return }
-    overlay.panel = .history(historyList, historyKey)
-    needsFrame = true
+    let key = historyKey
+    if case .history(_, let known) = overlay.panel, known != key {
+      overlay.panel = .history(historyList, key)
+      needsFrame = true
+    }
+    if let strip = overlay.timeline, strip.key != key {
+      overlay.timeline?.timeline = timeline
+      overlay.timeline?.key = key
+      needsFrame = true
+    }
   }
 }

@@ -23,6 +23,7 @@ extension App {
       recentBoards: isEmpty ? preferences.recentBoards : [],
       scroll: overlay.panelScroll,
       minimap: minimap,
+      film: film,
       isLost: isLost,
       tip: tip
     )
@@ -40,13 +41,15 @@ extension App {
     if let failure = storage.keepingFailure { return .notKept(reason: failure) }
     if storage.isUnreadable { return .notKept(reason: "what was kept cannot be read") }
     if let failure = fileSession.saveFailure { return .notSaved(reason: failure) }
+    if let playhead = stage.playhead { return .lookingBack(words(for: playhead)) }
     return editor.document.edit.map { .editing($0.name) }
   }
 
   /// Around the selected cards that are in view, or the middles of the selected edges; nil while the
   /// pointer is busy.
   private var selectionFrame: Rect? {
-    guard openText == nil, pointer.isFree, pointer.marquee == nil, !editor.selection.isEmpty
+    guard openText == nil, pointer.isFree, pointer.marquee == nil, !editor.selection.isEmpty,
+      stage.playhead == nil
     else {
       return nil
     }

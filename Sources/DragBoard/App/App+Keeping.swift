@@ -69,7 +69,7 @@ extension App {
     let mine = editor.document
     guard let (kept, facts) = storage.openAgain(at: now) else { return }
     replace(kept, at: now)
-    if mine.revision > 0, let canvas = try? CanvasDocument(parsing: mine.bytes) {
+    if mine.revision.count > 0, let canvas = try? CanvasDocument(parsing: mine.bytes) {
       editor.perform("Changes", Reloading(of: canvas, over: editor.board).changes, at: now)
     }
     message = "What was kept of this board is here again"

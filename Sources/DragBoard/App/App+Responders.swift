@@ -16,6 +16,8 @@ extension App {
     case let panel?: responders.append(PanelResponder(app: self, panel: panel))
     case nil: break
     }
+    if stage.playhead != nil { responders.append(LookResponder(app: self)) }
+    if overlay.timeline != nil { responders.append(TimelineResponder(app: self)) }
     if settings.hasMinimap { responders.append(MinimapResponder(app: self)) }
     responders.append(ControlsResponder(app: self))
     if pointer.gesture.isIdle, case .connect(let connecting)? = pointer.tool {

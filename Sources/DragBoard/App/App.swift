@@ -94,6 +94,7 @@ final class App {
   func replace(_ document: Document, at now: Double) {
     editor.replace(document, at: now)
     stage.presentation.settle()
+    stage.endLook(at: editor.board, now: now)
     pointer.endDrag()
     // It knows the texts of the old one.
     overlay.find = nil

@@ -17,6 +17,8 @@ struct Overlay: Sendable {
   }
   /// Above all of that.
   var palette: Palette?
+  /// The history along the bottom.
+  var timeline: TimelineStrip?
   /// Those that were chosen in the palette, the latest first.
   private(set) var recentCommands: [Command] = []
   /// What was looked for last.
@@ -70,7 +72,8 @@ struct Overlay: Sendable {
 
   /// What the list of steps depends on.
   struct HistoryKey: Equatable, Sendable {
-    var revision: Int
+    var revision: Document.Revision
+    var isSaved: Bool
     var scope: UndoScope
     var selection: Set<ElementID>
     var isEditing: Bool
@@ -230,6 +233,7 @@ struct Overlay: Sendable {
     let ruler = Ruler(scale: state.scale, font: state.font)
     let panes: [Pane?] = [
       EmptyBoard.pane(state), state.minimap?.pane(state), WayBack.pane(state),
+      TimelineStrip.pane(state),
       colour == nil ? SelectionBar.pane(state) : nil, Toolbar.pane(state, ruler),
       state.toast?.pane, panelPane(state), palette?.pane(state), state.tip?.pane,
     ]

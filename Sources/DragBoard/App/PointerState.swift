@@ -37,6 +37,8 @@ struct PointerState: Equatable, Sendable {
   var dottedCard: ElementID?
   /// From the point of the minimap that is held to the middle of the view, in board units.
   var mapGrip: Vector?
+  /// Whether the playhead is held.
+  var holdsPlayhead = false
   /// The control that was pressed and waits for its release.
   var pressedControl: Focus?
   /// The control under the pointer, if it has more to say than is seen.
@@ -111,13 +113,13 @@ struct PointerState: Equatable, Sendable {
   }
 
   struct SelectedBox: Equatable, Sendable {
-    var revision: Int
+    var revision: Document.Revision
     var selection: Set<ElementID>
     var box: Rect?
   }
 
   struct Content: Equatable, Sendable {
-    var revision: Int
+    var revision: Document.Revision
     var bounds: Rect?
   }
 

@@ -7,6 +7,15 @@ struct Stage: Sendable {
   /// How far the words of selected cards are scrolled up, in board units.
   var reading: [ElementID: Double] = [:]
 
+  /// Where in its history the board is looked at; nil while it is seen as it is.
+  private(set) var playhead: Playhead?
+  /// Moves the playhead by itself.
+  private(set) var playback: Playback?
+  /// How many playheads there were.
+  private(set) var looks = 0
+
+  init(view: Viewport) { self.view = view }
+
   var reducesMotion: Bool {
     get { presentation.reducesMotion }
     set { presentation.reducesMotion = newValue }
@@ -27,7 +36,48 @@ struct Stage: Sendable {
 
   /// When the next frame can differ from this one: `now` while something moves, nil at rest.
   func nextChange(after now: Double) -> Double? {
-    [presentation.nextChange(after: now), view.nextChange(after: now)].compactMap(\.self).min()
+    let film = playback == nil ? nil : now
+    return [presentation.nextChange(after: now), view.nextChange(after: now), film]
+      .compactMap(\.self).min()
+  }
+
+  // MARK: The past
+
+  /// Looks at the board as it is after so many steps.
+  mutating func look(at place: Double, in editor: Editor) {
+    playback = nil
+    move(to: place, in: editor)
+  }
+
+  private mutating func move(to place: Double, in editor: Editor) {
+    if playhead == nil {
+      looks += 1
+      presentation.settle()
+      playhead = Playhead(over: editor.document, in: editor.scope, look: looks)
+    }
+    playhead?.move(to: place)
+  }
+
+  mutating func play(_ playback: Playback, in editor: Editor, at now: Double) {
+    move(to: playback.place(at: now), in: editor)
+    self.playback = playback
+  }
+
+  mutating func pause() { playback = nil }
+
+  /// Where the film is now.
+  mutating func advance(to now: Double) {
+    guard let playback else { return }
+    playhead?.move(to: playback.place(at: now))
+    if playback.isOver(at: now) { self.playback = nil }
+  }
+
+  /// The board is seen as it is again. What was seen elsewhere flies there.
+  mutating func endLook(at board: Board, now: Double) {
+    guard let playhead else { return }
+    self.playhead = nil
+    playback = nil
+    presentation.settle(playhead.changes(to: board), at: now)
   }
 
   /// Forgets what has come to rest.

@@ -21,7 +21,7 @@ struct StatusMessage: Equatable, Sendable {
 
   /// What words speak of. Once any of it is different they go, whatever they were.
   struct Circumstances: Equatable, Sendable {
-    var revision: Int
+    var revision: Document.Revision
     var hasUnsavedChanges: Bool
     var isReadOnly: Bool
     var edit: String?

@@ -17,6 +17,10 @@ struct UndoResponder: SubjectResponder {
     case .redo: app.title(.redo) == nil ? "Nothing to redo" : nil
     case .keepEdit, .cancelEdit:
       app.editor.document.edit == nil ? "Nothing is being tried out" : nil
+    case .stayHere, .goBack:
+      app.stage.playhead == nil ? "The board is seen as it is" : nil
+    case .playHistory:
+      app.editor.steps.isEmpty ? "Nothing was done yet" : nil
     default: nil
     }
   }
@@ -27,6 +31,12 @@ struct UndoResponder: SubjectResponder {
     case .redo: app.undoRedo(.redo, at: now)
     case .jump(let way): app.jump(by: way, at: now)
     case .toggleHistory: app.toggleHistory()
+    case .toggleSteps: app.toggleSteps()
+    case .playHistory: app.playHistory(at: now)
+    case .playFaster: app.playFaster(at: now)
+    case .stayHere: app.settleLook(at: now)
+    case .goBack: app.endLook(at: now)
+    case .goThere(let branch): app.goThere(branch, at: now)
     case .toggleEdit: app.toggleEdit(at: now)
     case .keepEdit: app.endEdit(keeping: true, at: now)
     case .cancelEdit: app.endEdit(keeping: false, at: now)

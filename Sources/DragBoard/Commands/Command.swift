@@ -58,6 +58,13 @@ enum Command: Hashable, Sendable {
   case acceptPath, takePath(Int)
   /// Redoes this many steps, or undoes them if negative.
   case jump(Int)
+  /// The list of steps beside the timeline.
+  case toggleSteps
+  /// While the board is looked at at another point of its history.
+  case stayHere, goBack
+  case playHistory, playFaster
+  /// A branch, by its index among all.
+  case goThere(Int)
   case choose(Setting.Choice)
   case chooseNext(Setting)
   case zoomIn, zoomOut, zoomActual, zoomFit
@@ -69,7 +76,7 @@ extension Command {
   /// Commands that differ by a value alone, and share a row of the table.
   enum Family: Sendable {
     case nudge, farNudge, grow, follow, extend, colour, bringBack, openLink, openAnyway, openBoard
-    case takePath, jump, choose, chooseNext
+    case takePath, jump, goThere, choose, chooseNext
   }
 
   var family: Family? {
@@ -85,6 +92,7 @@ extension Command {
     case .openBoard: .openBoard
     case .takePath: .takePath
     case .jump: .jump
+    case .goThere: .goThere
     case .choose: .choose
     case .chooseNext: .chooseNext
     default: nil

@@ -15,7 +15,19 @@ extension CommandRow {
     CommandRow(.undo, "Undo", .changesBoard, keys: [.control("z")]),
     CommandRow(.redo, "Redo", .changesBoard, keys: [.controlShift("z"), .control("y")]),
     CommandRow(family: .jump, "Go to this Step", [.changesBoard, .isLocal]),
-    CommandRow(.toggleHistory, "History", .leavesTextOpen, keys: [.control("h")], words: "Steps"),
+    CommandRow(
+      .toggleHistory,
+      "History",
+      .leavesTextOpen,
+      keys: [.control("h")],
+      words: "Steps Timeline"
+    ),
+    CommandRow(.toggleSteps, "List of Steps", .leavesTextOpen),
+    CommandRow(.playHistory, "Play History", words: "Film Replay Pause"),
+    CommandRow(.playFaster, "Play Faster", .isLocal),
+    CommandRow(.stayHere, "Stay Here", [.changesBoard, .isLocal]),
+    CommandRow(.goBack, "Go Back", .isLocal),
+    CommandRow(family: .goThere, "Go There", [.changesBoard, .isLocal]),
     CommandRow(.toggleEdit, "Try Out", .changesBoard, keys: [.controlShift("e")]),
     CommandRow(
       .keepEdit,

@@ -5,6 +5,7 @@ enum Icon: String, CaseIterable, Sendable {
   case undo, redo, newCard, zoomIn, zoomOut, fit, more, settings, keys, history, colours
   case previous, next
   case front, back, duplicate, delete, edit, close, check, search, warning, looking
+  case play, pause, list
   case connect, reverse, arrowStart, arrowEnd
   case file, textFile, code, picture, sound, film, archive, board
 
@@ -59,6 +60,14 @@ enum Icon: String, CaseIterable, Sendable {
     case .check: [.line([Point(4, 10.5), Point(8.2, 14.7), Point(16, 5.8)])]
     case .search:
       [.ring(center: Point(8.5, 8.5), radius: 5), .line([Point(12.3, 12.3), Point(17, 17)])]
+    case .play:
+      [.line([Point(6.5, 4), Point(15.5, 10), Point(6.5, 16), Point(6.5, 4)])]
+    case .pause:
+      [.line([Point(7, 4.5), Point(7, 15.5)]), .line([Point(13, 4.5), Point(13, 15.5)])]
+    case .list:
+      [5.0, 10, 15].flatMap { y in
+        [.disc(center: Point(4, y), radius: 1.2), .line([Point(8, y), Point(16.5, y)])]
+      }
     case .connect: Self.joined
     case .reverse:
       Self.arrow(y: 6.5, starts: false, ends: true) + Self.arrow(y: 13.5, starts: true, ends: false)

@@ -8,7 +8,7 @@ struct Minimap: Equatable, Sendable {
 
   /// All that lies on the board, as it is seen from so far away; made again when the board changes.
   struct Content: Equatable, Sendable {
-    let revision: Int
+    let revision: Document.Revision
     /// What is on the map, in board units.
     let area: Rect
     /// Groups first. Marks that would cover the same pixels are one.
@@ -56,7 +56,7 @@ extension Minimap.Content {
   /// Nil on an empty board.
   ///
   /// - Complexity: O(cards).
-  init?(of board: Board, revision: Int) {
+  init?(of board: Board, revision: Document.Revision) {
     guard let bounds = board.bounds else { return nil }
     self.revision = revision
     area = bounds.expanded(by: max(bounds.width, bounds.height) * 0.04 + 40)

@@ -8,7 +8,7 @@ import BoardCore
 struct StillLayer {
   /// Whatever the layer follows from. While this is the same, so is the layer.
   struct Key: Equatable {
-    var revision: Int
+    var revision: Document.Revision
     var camera: Camera
     var bounds: Rect
     var scale: Double

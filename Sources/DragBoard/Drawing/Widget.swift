@@ -27,6 +27,7 @@ struct Widget: Equatable, Sendable {
     case dot(CanvasColor?)
     case picture(Icon)
     case map(Minimap)
+    case timeline(TimelineLook)
     case divider(Axis)
     case label(String, TextRole)
     /// The part of a scroll bar that shows where one is.

@@ -30,6 +30,7 @@ struct InterfaceState: Equatable, Sendable {
   /// How far the open panel is scrolled, in pixels at scale 1; nil at its initial position.
   var scroll: Double?
   var minimap: Minimap?
+  var film: Film?
   /// Whether nothing of the board is in view.
   var isLost = false
   /// What the pointer rests on.
@@ -41,6 +42,8 @@ struct InterfaceState: Equatable, Sendable {
     case notKept(reason: String)
     case notSaved(reason: String)
     case editing(String)
+    /// At another point of its history.
+    case lookingBack(String)
 
     var words: String {
       switch self {
@@ -48,6 +51,7 @@ struct InterfaceState: Equatable, Sendable {
       case .notKept(let reason): "Your last steps are in memory only: \(reason.visible)"
       case .notSaved(let reason): "Not saved, trying again: \(reason.visible)"
       case .editing(let name): name.visible
+      case .lookingBack(let words): words.visible
       }
     }
   }

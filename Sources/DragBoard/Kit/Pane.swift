@@ -13,8 +13,8 @@ struct Pane: Equatable, Sendable {
 
   /// From the bottom to the top.
   enum ID: Int, Comparable, Hashable, Sendable, CaseIterable {
-    case emptyBoard, minimap, wayBack, selectionBar, toolbar, find, toast, panel, dialog, palette
-    case tip
+    case emptyBoard, minimap, wayBack, timeline, selectionBar, toolbar, find, toast, panel, dialog
+    case palette, tip
 
     /// Bars leave the keyboard and the wheel to the board.
     var isBar: Bool { self != .panel && self != .dialog && self != .palette }
@@ -25,6 +25,8 @@ struct Pane: Equatable, Sendable {
   enum Anchor: Equatable, Sendable {
     /// In the middle of an edge of the window; as wide as the window if `fills`.
     case top(fills: Bool), bottom, bottomRight
+    /// As wide as the window.
+    case alongBottom
     case center
     /// In the middle, as high up as the toolbar lets it.
     case belowToolbar
@@ -71,7 +73,7 @@ extension Pane {
 }
 
 extension Pane.Anchor {
-  fileprivate var isWide: Bool { if case .top(true) = self { true } else { false } }
+  fileprivate var isWide: Bool { self == .top(fills: true) || self == .alongBottom }
 
   /// What opens below the toolbar leaves it free, unless that would leave it too little.
   fileprivate func mostHeight(in room: Rect) -> Double {
@@ -85,7 +87,7 @@ extension Pane.Anchor {
     let corner =
       switch self {
       case .top: Point(middle.x, room.minY)
-      case .bottom: Point(middle.x, room.maxY - size.height)
+      case .bottom, .alongBottom: Point(middle.x, room.maxY - size.height)
       case .bottomRight: Point(room.maxX - size.width, room.maxY - size.height)
       case .center: middle
       case .belowToolbar: Point(middle.x, min(Metrics.bar, room.maxY - size.height))

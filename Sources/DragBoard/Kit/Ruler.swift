@@ -31,6 +31,7 @@ struct Ruler: Equatable, Sendable {
     case .slider: Extent(least: 60, ideal: 120)
     case .dot: Extent(Size.dot.width)
     case .map(let map): Extent(map.size.width)
+    case .timeline: Extent(least: 80, ideal: 240)
     case .picture: Extent(Size.icon.width)
     case .divider(.vertical): Extent(Space.s + 1)
     case .divider(.horizontal), .ground, .thumb, .group: Extent(0)
@@ -78,6 +79,7 @@ struct Ruler: Equatable, Sendable {
     case .item, .checkBox, .toggle: font.height(atLeast: Size.item.height)
     case .dot: Size.dot.height
     case .map(let map): map.size.height
+    case .timeline: TimelineLook.height
     case .picture: Size.icon.height
     case .divider(.horizontal): Space.s + 1
     case .divider(.vertical), .ground, .thumb, .group: 0

@@ -24,6 +24,8 @@ extension App {
     case .guides: guideLines
     case .edges: edgeLines(query.argument)
     case .color: colorLines(query.argument)
+    case .timeline: timelineLines
+    case .branches: branchLines
     // Whoever plays the script has these.
     case .clipboard, .primary: ""
     }
@@ -105,10 +107,11 @@ extension App {
 
   private func shownLines(_ name: String?, at now: Double) -> String {
     let moment = moment(at: now)
+    let board = shownEditor.board
     // What a drag would bring is seen, too.
-    let new = (moment.drafted?.sorted() ?? []).filter { editor.board[$0] == nil }
-    return (editor.board.cardOrder + new).compactMap { id in
-      guard let card = moment.drafted(id)?.card ?? editor.board.card(id),
+    let new = (moment.drafted?.sorted() ?? []).filter { board[$0] == nil }
+    return (board.cardOrder + new).compactMap { id in
+      guard let card = moment.drafted(id)?.card ?? board.card(id),
         name == nil || card.name == name
       else { return nil }
       let shown = SceneBuilder.shownFrame(card, id, moment)
@@ -161,6 +164,30 @@ extension App {
   private var historyLines: String {
     editor.steps.map { "\($0.state == .done ? "done" : "undone")\t\($0.name)" }
       .joined(separator: "\n")
+  }
+
+  private var timelineLines: String {
+    let timeline = Timeline(of: editor.document, in: editor.scope)
+    let branches = editor.branches
+    func lines(after step: Int) -> [String] {
+      timeline.forks.filter { $0.step == step }.flatMap { fork in
+        branches[fork.branch].steps.map { "branch\t\($0.name)" }
+      }
+    }
+    let steps = editor.steps.enumerated().flatMap { index, step in
+      ["\(step.state == .done ? "done" : "undone")\t\(step.name)"] + lines(after: index + 1)
+    }
+    let place = stage.playhead?.place ?? Double(timeline.present)
+    return (lines(after: 0) + steps + ["playhead \(Decimals.shortest(place))"])
+      .joined(separator: "\n")
+  }
+
+  private var branchLines: String {
+    let branches = editor.branches
+    if branches.isEmpty { return "no branches" }
+    return branches.enumerated().map { index, branch in
+      "\(index + 1) \(branch.steps.count) \(branch.steps.first?.name ?? "")"
+    }.joined(separator: "\n")
   }
 
   private var selectionLine: String {

@@ -60,6 +60,8 @@ final class Player {
     case .drop(let point, let content): drop(content, at: point)
     case .wait(let seconds): wait(seconds)
     case .settle: try settle()
+    case .scrub(let place?): app.scrub(to: place, at: now)
+    case .scrub(nil): app.settleLook(at: now)
     case .set(let choice): app.perform(.choose(choice), at: now)
     case .desktop(let preferences): send(.preferencesChanged(preferences))
     case .resize(let size, let scale): send(.resized(size, scale: scale ?? app.view.scale))

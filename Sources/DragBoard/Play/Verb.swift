@@ -20,6 +20,8 @@ enum Verb: Equatable, Sendable {
   case drop(Point, TransferContent)
   case wait(Double)
   case settle
+  /// The playhead goes after so many steps; nil lets go of it.
+  case scrub(Double?)
   case set(Setting.Choice)
   /// What the desktop asks for from now on.
   case desktop(DesktopPreferences)
@@ -62,6 +64,10 @@ struct Query: Equatable, Sendable {
     case edges
     /// Of a card, a group or an edge, as in the file; `-` for none.
     case color
+    /// Steps in the scope, the oldest first, those of branches where they begin; then the playhead.
+    case timeline
+    /// Which branch it is, how many steps it has, and the name of the first.
+    case branches
   }
 
   var subject: Subject

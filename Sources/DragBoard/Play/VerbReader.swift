@@ -46,6 +46,7 @@ struct VerbReader {
     case "drop": return try drop()
     case "wait": return try wait()
     case "settle": return .settle
+    case "scrub": return .scrub(try scrub())
     case "set": return try set()
     case "desktop": return .desktop(try desktop())
     case "resize": return try resize()
@@ -117,6 +118,12 @@ struct VerbReader {
     let text = try word(isFile ? "a path" : "a text")
     let bytes = Array((isFile ? URIList.address(ofFile: text) : text).utf8)
     return .drop(point, TransferContent([TransferContent.Item(type: type, bytes: bytes)]))
+  }
+
+  private mutating func scrub() throws(Complaint) -> Double? {
+    guard words.first?.text == "end" else { return try number() }
+    words.removeFirst()
+    return nil
   }
 
   private mutating func wait() throws(Complaint) -> Verb {

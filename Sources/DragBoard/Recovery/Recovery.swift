@@ -88,7 +88,7 @@ extension Document.Operation {
     switch self {
     case .step(let step): step.time
     case .began(let time), .reloaded(_, let time, _), .endedEdit(_, let time): time
-    case .undoRedo, .saved, .beganEdit: nil
+    case .undoRedo, .jump, .restored, .saved, .beganEdit: nil
     }
   }
 
@@ -96,6 +96,8 @@ extension Document.Operation {
     switch self {
     case .step(let step): step.name
     case .undoRedo(let direction, _): direction == .undo ? "Undo" : "Redo"
+    case .jump(let way, _): "\(way < 0 ? "Undo" : "Redo") of \(abs(way)) steps"
+    case .restored: "Another branch"
     case .saved: "(saved)"
     case .began: "(program started)"
     case .reloaded: "Reload"

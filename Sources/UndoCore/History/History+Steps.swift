@@ -33,12 +33,35 @@ extension History {
     /// The line at an index.
     @inlinable
     public subscript(index: Int) -> StepSummary<Subject> {
+      let (positions, state) = batch(at: index)
+      return history.summary(positions, state)
+    }
+
+    /// What is known of a line without looking at its parts: for drawing many of them small.
+    ///
+    /// - Complexity: O(1).
+    @inlinable
+    public func outline(at index: Int) -> (id: StepID, time: Double, partCount: Int) {
+      let (positions, state) = batch(at: index)
+      return history.outline(positions, state)
+    }
+
+    @inlinable
+    func batch(at index: Int) -> (positions: ArraySlice<Int>, state: StepState) {
       precondition(index >= 0 && index < endIndex, "There is no step at index \(index).")
       let isDone = index < done.batches.count
       let side = isDone ? done : undone
       let positions = side.positions[side.batches[isDone ? index : endIndex - 1 - index]]
-      return history.summary(positions, isDone ? .done : .undone)
+      return (positions, isDone ? .done : .undone)
     }
+  }
+
+  @usableFromInline
+  func outline(_ batch: ArraySlice<Int>, _ state: StepState)
+    -> (id: StepID, time: Double, partCount: Int)
+  {
+    let step = log.steps[log.step(at: batch[batch.startIndex], on: state)]
+    return (step.id, Double(step.milliseconds) / 1000, batch.count)
   }
 
   @inlinable

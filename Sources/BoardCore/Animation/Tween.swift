@@ -1,0 +1,55 @@
+/// Elements between two states: where, how large and how visible they are on the way from one to the
+/// other.
+package struct Tween: Equatable, Sendable {
+  /// What is on the board in either state, as it is in between.
+  package private(set) var elements: [ElementID: Element] = [:]
+  /// Of what is on the board in one of them only.
+  private var opacities: [ElementID: Double] = [:]
+
+  /// At `share` of the way from before the changes (0) to after them (1).
+  ///
+  /// - Complexity: O(changes).
+  package init(_ changes: [BoardChange], at share: Double) {
+    elements.reserveCapacity(changes.count)
+    for change in changes where change.id.isOnBoards {
+      switch (change.before, change.after) {
+      case (let before?, let after?):
+        elements[change.id] = before.between(after, at: share)
+      case (nil, let after?):
+        elements[change.id] = after
+        opacities[change.id] = share
+      case (let before?, nil):
+        elements[change.id] = before
+        opacities[change.id] = 1 - share
+      case (nil, nil): break
+      }
+    }
+  }
+
+  func opacity(of id: ElementID) -> Double? { opacities[id] }
+}
+
+extension Element {
+  /// Words and everything else that has no middle change halfway.
+  fileprivate func between(_ other: Element, at share: Double) -> Element {
+    let nearer = share < 0.5 ? self : other
+    guard var card = nearer.card, let from = self.card?.frame, let to = other.card?.frame,
+      from != to
+    else { return nearer }
+    card.frame = from.between(to, at: share)
+    return .card(card)
+  }
+}
+
+extension Rect {
+  /// At `share` of the way from this to another.
+  fileprivate func between(_ other: Rect, at share: Double) -> Rect {
+    func between(_ from: Double, _ to: Double) -> Double { from + (to - from) * share }
+    return Rect(
+      between(minX, other.minX),
+      between(minY, other.minY),
+      between(width, other.width),
+      between(height, other.height)
+    )
+  }
+}

@@ -1,0 +1,59 @@
+/// Going through steps as through a film: a place in the history for every moment.
+package struct Playback: Equatable, Sendable {
+  /// Seconds that a step takes, and the most that is left between two, at normal speed.
+  private static let stepDuration = 0.4
+  private static let longestPause = 1.0
+  private static let leastPause = 0.1
+
+  /// As fast as it goes.
+  package static let fastest = 16
+
+  private let first: Int
+  private let start: Double
+  package let speed: Int
+  /// When each step begins, counted from the start at normal speed, and when the last one ends.
+  private var beginnings: [Double] = []
+
+  /// From a place on, to the last of the steps.
+  ///
+  /// - Parameters:
+  ///   - times: When each of all steps was made, in seconds, the oldest first.
+  ///   - place: Steps after the beginning.
+  ///   - now: The time at which it is there.
+  ///
+  /// - Complexity: O(steps).
+  package init(of times: [Double], from place: Double, speed: Int, at now: Double) {
+    first = min(Int(place), times.count)
+    self.speed = speed
+    var time = 0.0
+    for index in first..<times.count {
+      if index > first {
+        let pause = times[index] - times[index - 1] - Self.stepDuration
+        time += max(Self.leastPause, min(pause, Self.longestPause))
+      }
+      beginnings.append(time)
+      time += Self.stepDuration
+    }
+    beginnings.append(time)
+    start = now - (place - Double(first)) * Self.stepDuration / Double(speed)
+  }
+
+  package func isOver(at now: Double) -> Bool { elapsed(now) >= (beginnings.last ?? 0) }
+
+  private func elapsed(_ now: Double) -> Double { (now - start) * Double(speed) }
+
+  /// Steps after the beginning.
+  ///
+  /// - Complexity: O(log steps).
+  package func place(at now: Double) -> Double {
+    let elapsed = elapsed(now)
+    var (low, high) = (0, beginnings.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if beginnings[middle] <= elapsed { low = middle } else { high = middle - 1 }
+    }
+    guard low < beginnings.count - 1 else { return Double(first + low) }
+    let share = Easing.easeInOut((elapsed - beginnings[low]) / Self.stepDuration)
+    return Double(first + low) + share
+  }
+}

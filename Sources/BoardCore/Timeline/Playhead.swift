@@ -1,0 +1,92 @@
+package import UndoCore
+
+/// A place in the history of a document, and the document as it was, or would be, there.
+///
+/// It works on a copy. Nothing that happens to it reaches the document itself, its file or what is kept
+/// of it, so there is nothing to restore either: forgetting the playhead is all.
+package struct Playhead: Sendable {
+  /// As it is after `step` steps.
+  package private(set) var document: Document
+  /// Whose steps are counted.
+  package let scope: Scope<ElementID>
+  /// How many steps there are, done or not.
+  package let count: Int
+  /// How many of them are done in the document that this is a copy of.
+  package let present: Int
+  /// Of that document.
+  package let origin: Document.Revision
+  /// Steps after the beginning; between two whole numbers the next step is under way.
+  package private(set) var place: Double
+  /// How many steps are done in the copy: the whole ones up to the place.
+  private(set) var step: Int
+  /// What the next step changes.
+  private var upcoming: [BoardChange]?
+  /// Everything that is, or was, elsewhere than at present.
+  private var touched: Set<ElementID> = []
+  /// What the step that is under way has made of the board so far.
+  package private(set) var tween: Tween?
+
+  /// At the present. `look` tells it from other playheads over the same document, and is not zero.
+  ///
+  /// - Complexity: O(steps in the scope); memory is shared with the document until the playhead moves.
+  package init(over document: Document, in scope: Scope<ElementID>, look: Int) {
+    self.document = document.copy(forLook: look)
+    self.scope = scope
+    origin = document.revision
+    count = document.log.steps(in: scope).count
+    present = document.log.undoCount(in: scope)
+    place = Double(present)
+    step = present
+  }
+
+  /// Goes to another place, or as near as there is one.
+  ///
+  /// - Complexity: O(parts of the steps in between).
+  package mutating func move(to place: Double) {
+    self.place = max(0, min(place.isNaN ? self.place : place, Double(count)))
+    go(toStep: Int(self.place))
+    let share = self.place - Double(step)
+    if share > 0, upcoming == nil { upcoming = nextChanges() }
+    tween = share > 0 ? upcoming.map { Tween($0, at: share) } : nil
+  }
+
+  private mutating func go(toStep target: Int) {
+    guard target != step else { return }
+    upcoming = nil
+    let way = target - step
+    if abs(way) > Self.mostSingle {
+      note(document.apply(.jump(by: way, scope)))
+    } else {
+      for _ in 0..<abs(way) { note(document.apply(.undoRedo(way < 0 ? .undo : .redo, scope))) }
+    }
+    step = target
+  }
+
+  /// Taking more steps than these one by one costs more than a jump, which looks at all there are.
+  private static let mostSingle = 64
+
+  private mutating func note(_ applied: AppliedStep?) {
+    for change in applied?.changes ?? [] { touched.insert(change.id) }
+  }
+
+  private func nextChanges() -> [BoardChange] {
+    document.log.nextRedo(in: scope).map(BoardChange.changes) ?? []
+  }
+
+  /// The whole number of steps that is nearest.
+  package var nearestStep: Int { Int(place.rounded()) }
+
+  /// How many steps lie between the present and there, negative for steps to undo.
+  package var wayToNearest: Int { nearestStep - present }
+
+  /// What differs between what is seen here and the same elements on another board.
+  package func changes(to board: Board) -> [BoardChange] {
+    var ids = touched
+    if let tween { ids.formUnion(tween.elements.keys) }
+    return ids.filter(\.isOnBoards).sorted().compactMap { id in
+      let seen = tween?.elements[id] ?? document.board[id]
+      let there = board[id]
+      return seen == there ? nil : BoardChange(id, from: seen, to: there)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package import UndoCore
+
+/// The steps in a scope as marks on a line, and what lies beside it.
+package struct Timeline: Equatable, Sendable {
+  /// By step, the oldest first: how many elements it changes.
+  package private(set) var sizes: [Int32] = []
+  /// How many of the steps are done.
+  package private(set) var present = 0
+  /// The steps before each session that began after something was done.
+  package private(set) var sessions: [Session] = []
+  /// After how many steps the board is as the file holds it; nil if it is not on this line.
+  package private(set) var saved: Int?
+  package private(set) var forks: [Fork] = []
+
+  package struct Session: Equatable, Sendable {
+    package var step: Int
+    /// In seconds since 1970.
+    package var time: Double
+  }
+
+  /// Where something else was done instead of what could have been redone.
+  package struct Fork: Equatable, Sendable {
+    /// Among all branches, the oldest first.
+    package var branch: Int
+    /// After how many steps of the line it begins; of the branch that it begins on, if that is no step
+    /// of the line.
+    package var step: Int
+    package var count: Int
+    /// Of its first step.
+    package var name: String
+    package var isReachable: Bool
+  }
+
+  package init() {}
+
+  package var count: Int { sizes.count }
+
+  /// - Complexity: O(n log n) in the parts in the scope, O(n) in those of all steps for the scope of all.
+  package init(of document: Document, in scope: Scope<ElementID>) {
+    let steps = document.log.steps(in: scope)
+    present = document.log.undoCount(in: scope)
+    sizes.reserveCapacity(steps.count)
+    var ahead = document.edit == nil ? document.sessions[...] : []
+    for index in steps.indices {
+      let (_, time, size) = steps.outline(at: index)
+      sizes.append(Int32(clamping: size))
+      while let session = ahead.first, session <= time {
+        ahead.removeFirst()
+        add(session, before: index)
+      }
+    }
+    if let last = ahead.last { add(last, before: steps.count) }
+    guard document.edit == nil, scope.isAll else { return }
+    place(document.history.branches(), on: steps)
+    saved =
+      document.hasUnsavedChanges
+      ? index(after: document.savedStep, in: steps, of: document) : present
+  }
+
+  /// The last of several sessions in which nothing was done.
+  private mutating func add(_ session: Double, before step: Int) {
+    if sessions.last?.step == step { sessions.removeLast() }
+    if step > 0 { sessions.append(Session(step: step, time: session)) }
+  }
+
+  /// How many steps lead to the one after which something is; nil if it is not among them. Nil as an ID
+  /// stands for the beginning.
+  private func index(
+    after id: StepID?,
+    in steps: Document.Log.Steps,
+    of document: Document
+  ) -> Int? {
+    guard let id else { return document.history.droppedStepCount == 0 ? 0 : nil }
+    return steps.indices.last { steps.outline(at: $0).id == id }.map { $0 + 1 }
+  }
+
+  private mutating func place(_ branches: [Document.Log.Branch], on steps: Document.Log.Steps) {
+    var places: [StepID: Int] = [:]
+    if !branches.isEmpty {
+      for index in steps.indices { places[steps.outline(at: index).id] = index + 1 }
+    }
+    // A branch may begin on one that was left later.
+    for branch in branches.reversed() {
+      let start = branch.parent.map { places[$0] } ?? 0
+      for step in branch.steps where places[step.id] == nil { places[step.id] = start }
+    }
+    forks = branches.enumerated().map { index, branch in
+      Fork(
+        branch: index,
+        step: branch.parent.flatMap { places[$0] } ?? 0,
+        count: branch.steps.count,
+        name: branch.steps.first?.name ?? "",
+        isReachable: branch.isReachable
+      )
+    }
+  }
+}

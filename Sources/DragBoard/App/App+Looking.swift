@@ -1,0 +1,111 @@
+import BoardCore
+import UndoCore
+
+/// Looking at the board as it was, or would be, without going there. Nothing that is looked at is
+/// recorded or kept; going there is one jump.
+extension App {
+  /// The board as it is seen: at the playhead, if there is one.
+  var shownEditor: Editor { editor.shown(at: stage.playhead) }
+
+  /// Puts the playhead so many steps after the beginning.
+  func scrub(to place: Double, at now: Double) {
+    beginLook(at: now)
+    stage.look(at: place, in: editor)
+    followPlayhead()
+  }
+
+  private func beginLook(at now: Double) {
+    needsFrame = true
+    guard stage.playhead == nil else { return }
+    endGesture(at: now)
+    leaveText(at: now)
+  }
+
+  private func followPlayhead() {
+    guard let place = stage.playhead?.place, let width = stripWidth else { return }
+    overlay.timeline?.follow(place, width: width)
+  }
+
+  /// Goes to the step that is nearest to the playhead, in one jump.
+  func settleLook(at now: Double) {
+    guard let playhead = stage.playhead else { return }
+    let way = playhead.wayToNearest
+    let steps = way == 0 ? [] : editor.jump(by: way)
+    stage.endLook(at: editor.board, now: now)
+    needsFrame = true
+    guard let last = steps.last else { return }
+    let back = Toast.Action(title: "Undo", command: .jump(-way))
+    status.toast = Toast(words: words(for: last, of: abs(way)), action: back)
+  }
+
+  /// Shows the board as it is again.
+  func endLook(at now: Double) {
+    guard stage.playhead != nil else { return }
+    stage.endLook(at: editor.board, now: now)
+    needsFrame = true
+  }
+
+  /// Ends the look when what it looks at has changed, or when it is about other steps now.
+  func refreshLook(at now: Double) {
+    guard let playhead = stage.playhead,
+      playhead.origin != editor.document.revision || playhead.scope != editor.scope
+    else { return }
+    endLook(at: now)
+  }
+
+  /// “Step 5 of 12: Move · 14:32”.
+  func words(for playhead: Playhead) -> String {
+    let step = playhead.nearestStep
+    guard step > 0 else { return "The beginning, before \(playhead.count) steps" }
+    let line = editor.steps[step - 1]
+    return "Step \(step) of \(playhead.count): \(line.name) · \(Clock.words(line.time))"
+  }
+
+  // MARK: Step by step
+
+  func step(by way: Double, at now: Double) {
+    let place = stage.playhead.map { playhead in
+      way < 0 ? playhead.place.rounded(.up) : playhead.place.rounded(.down)
+    }
+    scrub(to: (place ?? Double(editor.document.log.undoCount(in: editor.scope))) + way, at: now)
+  }
+
+  // MARK: As a film
+
+  /// Plays from the playhead on, or from the beginning if that is at the end; pauses if it plays.
+  func playHistory(at now: Double) {
+    needsFrame = true
+    guard stage.playback == nil else { return stage.pause() }
+    beginLook(at: now)
+    let steps = editor.steps
+    let place = stage.playhead?.place ?? 0
+    play(from: place < Double(steps.count) ? place : 0, at: now)
+  }
+
+  func playFaster(at now: Double) {
+    guard let speed = overlay.timeline?.speed else { return }
+    overlay.timeline?.speed = speed < Playback.fastest ? speed * 2 : 1
+    if stage.playback != nil, let place = stage.playhead?.place { play(from: place, at: now) }
+  }
+
+  private func play(from place: Double, at now: Double) {
+    let steps = editor.steps
+    let playback = Playback(
+      of: steps.indices.map { steps.outline(at: $0).time },
+      from: place,
+      speed: overlay.timeline?.speed ?? 1,
+      at: now
+    )
+    stage.play(playback, in: editor, at: now)
+  }
+
+  // MARK: Branches
+
+  /// Takes a branch; what is left for it becomes one.
+  func goThere(_ branch: Int, at now: Double) {
+    guard let step = editor.restore(branch: branch) else { return }
+    stage.endLook(at: editor.board, now: now)
+    message = "Went to another branch: \(step.name)"
+    follow([step], at: now)
+  }
+}
