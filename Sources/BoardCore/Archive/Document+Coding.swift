@@ -16,6 +16,8 @@ extension Document {
     case history = 3
     /// The text of the file, for its layout.
     case text = 4
+    /// What is known of the history besides its steps; not in older images.
+    case branches = 5
     /// The first part with elements. Each has `livesInPart` of them, except for the last.
     case lives = 10
 
@@ -26,6 +28,7 @@ extension Document {
   package var encodedParts: [Int: [UInt8]]? {
     guard edit == nil else { return nil }
     let ids = board.knownIDs
+    let form = history.archive
     var parts = [
       ImagePart.canvas.rawValue: Self.bytes { writer in
         writer.put(canvas.metadata)
@@ -36,8 +39,11 @@ extension Document {
         writer.put(uncreated)
       },
       ImagePart.saved.rawValue: Self.bytes { writer in encodeSaved(to: &writer) },
-      ImagePart.history.rawValue: Self.bytes { writer in writer.put(history.archive, on: board) },
+      ImagePart.history.rawValue: Self.bytes { writer in writer.put(form, on: board) },
       ImagePart.text.rawValue: Self.bytes { writer in writer.put(canvas.text) },
+      ImagePart.branches.rawValue: Self.bytes { writer in
+        writer.put(branchesOf: form, savedStep: savedStep)
+      },
     ]
     for (index, start) in stride(from: 0, to: ids.count, by: ImagePart.livesInPart).enumerated() {
       let lives = ids.dropFirst(start).prefix(ImagePart.livesInPart)
@@ -86,11 +92,13 @@ extension Document {
     let board = Board(lives, removed: try reader.ids())
     let uncreated = try reader.ids()
     let saved = try SavedPart(&reader, on: board)
-    let history = try reader.history(on: board)
+    var form = try reader.history(on: board)
     // Older versions wrote every file in one layout and had no use for its text.
     let text = reader.isAtEnd ? [] : try reader.block()
+    let savedStep = reader.isAtEnd ? nil : try reader.branches(into: &form)
     guard reader.isAtEnd else { throw DamagedState("has bytes after its end") }
-    self.init(CanvasDocument(metadata, text: text), board, history, saved, uncreated)
+    let history = try Log(checking: form)
+    self.init(CanvasDocument(metadata, text: text), board, history, saved, savedStep, uncreated)
   }
 
   fileprivate init(
@@ -98,6 +106,7 @@ extension Document {
     _ board: Board,
     _ history: Log,
     _ saved: SavedPart,
+    _ savedStep: StepID?,
     _ uncreated: Set<ElementID>
   ) {
     self.init(
@@ -105,6 +114,7 @@ extension Document {
       board,
       history,
       saved: saved.saved,
+      savedStep: savedStep,
       sessions: saved.sessions,
       lastTime: saved.lastTime,
       uncreated: uncreated
@@ -164,9 +174,8 @@ extension Document {
     var rest = ByteReader(parts[ImagePart.saved.rawValue] ?? [])
     // The saved elements and the history are stored as differences from the board.
     let saved = lost == 0 ? try? SavedPart(&rest, on: board) : nil
-    var steps = ByteReader(parts[ImagePart.history.rawValue] ?? [])
     let isWhole = lost == 0 && parts[ImagePart.removed.rawValue] != nil
-    let history = isWhole ? try? steps.history(on: board) : nil
+    let (history, savedStep) = isWhole ? Self.history(in: parts, on: board) : (nil, nil)
     var layout = ByteReader(parts[ImagePart.text.rawValue] ?? [])
     let text = try? layout.block()
     return Remains(
@@ -175,11 +184,27 @@ extension Document {
         board,
         history ?? Log(),
         saved ?? SavedPart(),
+        savedStep,
         uncreated
       ),
       lostElements: lost,
       hasLostHistory: history == nil
     )
+  }
+
+  /// With its branches if they can be read, too.
+  private static func history(
+    in parts: [Int: [UInt8]],
+    on board: Board
+  ) -> (history: Log?, savedStep: StepID?) {
+    var steps = ByteReader(parts[ImagePart.history.rawValue] ?? [])
+    guard let plain = try? steps.history(on: board) else { return (nil, nil) }
+    var form = plain
+    var rest = ByteReader(parts[ImagePart.branches.rawValue] ?? [])
+    if let saved = try? rest.branches(into: &form), let log = try? Log(checking: form) {
+      return (log, saved)
+    }
+    return (try? Log(checking: plain), nil)
   }
 
   /// The elements at their indices, nil where missing, and how many are missing.

@@ -1,6 +1,6 @@
 package import UndoCore
 
-private typealias Form = HistoryArchive<ElementID, Replacement<Element?>>
+typealias HistoryForm = HistoryArchive<ElementID, Replacement<Element?>>
 
 /// Follows each element from step to step, starting at the board as it is now.
 private struct LifeChain {
@@ -29,17 +29,7 @@ extension ByteWriter {
     put(steps: form.undone, of: form, on: board, isDone: false)
   }
 
-  private mutating func put(signed numbers: [Int]) {
-    put(count: numbers.count)
-    for number in numbers { put(Double(number)) }
-  }
-
-  private mutating func put(
-    steps: Form.Steps,
-    of form: Form,
-    on board: Board,
-    isDone: Bool
-  ) {
+  mutating func put(columnsOf steps: HistoryForm.Steps) {
     put(signed: steps.names)
     put(count: steps.times.count)
     for time in steps.times { put(Double(time)) }
@@ -47,6 +37,20 @@ extension ByteWriter {
     put(steps.discardable) { $0.put(signed: $1) }
     put(signed: steps.parts.subjects)
     put(steps.parts.costs) { $0.put(signed: $1.map(Int.init)) }
+  }
+
+  mutating func put(signed numbers: [Int]) {
+    put(count: numbers.count)
+    for number in numbers { put(Double(number)) }
+  }
+
+  private mutating func put(
+    steps: HistoryForm.Steps,
+    of form: HistoryForm,
+    on board: Board,
+    isDone: Bool
+  ) {
+    put(columnsOf: steps)
     var chain = LifeChain(board)
     for (index, change) in zip(steps.parts.subjects, steps.parts.changes).reversed() {
       let id = form.subjects[index]
@@ -63,7 +67,8 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  package mutating func history(on board: Board) throws(DamagedState) -> Document.Log {
+  /// The archive of a history, to make one of together with what comes later.
+  mutating func history(on board: Board) throws(DamagedState) -> HistoryForm {
     var subjects: [ElementID] = []
     for _ in 0..<(try count()) { subjects.append(try id(on: board)) }
     var names: [String] = []
@@ -71,16 +76,10 @@ extension ByteReader {
     let saved = try optional { (reader) throws(DamagedState) in try reader.integers() }
     let done = try steps(of: subjects, on: board, isDone: true)
     let undone = try steps(of: subjects, on: board, isDone: false)
-    do {
-      return try Document.Log(
-        Form(subjects: subjects, names: names, saved: saved, done: done, undone: undone)
-      )
-    } catch {
-      throw DamagedState("has steps that contradict each other")
-    }
+    return HistoryForm(subjects: subjects, names: names, saved: saved, done: done, undone: undone)
   }
 
-  private mutating func integers() throws(DamagedState) -> [Int] {
+  mutating func integers() throws(DamagedState) -> [Int] {
     var integers: [Int] = []
     for _ in 0..<(try count()) { integers.append(Int(try whole())) }
     return integers
@@ -93,12 +92,9 @@ extension ByteReader {
     return number
   }
 
-  private mutating func steps(
-    of subjects: [ElementID],
-    on board: Board,
-    isDone: Bool
-  ) throws(DamagedState) -> Form.Steps {
-    var steps = Form.Steps.none
+  /// Steps without their changes.
+  mutating func columns() throws(DamagedState) -> HistoryForm.Steps {
+    var steps = HistoryForm.Steps.none
     steps.names = try integers()
     for _ in 0..<(try count()) { steps.times.append(try whole()) }
     steps.sizes = try optional { (reader) throws(DamagedState) in try reader.integers() }
@@ -106,6 +102,15 @@ extension ByteReader {
     steps.parts.subjects = try integers()
     let costs = try optional { (reader) throws(DamagedState) in try reader.integers() }
     steps.parts.costs = costs?.map { UInt32(clamping: $0) }
+    return steps
+  }
+
+  private mutating func steps(
+    of subjects: [ElementID],
+    on board: Board,
+    isDone: Bool
+  ) throws(DamagedState) -> HistoryForm.Steps {
+    var steps = try columns()
     var chain = LifeChain(board)
     for index in steps.parts.subjects.reversed() {
       guard subjects.indices.contains(index) else {
@@ -125,5 +130,16 @@ extension ByteReader {
     }
     steps.parts.changes.reverse()
     return steps
+  }
+}
+
+extension Document.Log {
+  /// - Throws: If the archive contradicts itself.
+  init(checking form: HistoryForm) throws(DamagedState) {
+    do {
+      self = try Document.Log(form)
+    } catch {
+      throw DamagedState("has steps that contradict each other")
+    }
   }
 }

@@ -24,6 +24,7 @@ extension App {
       scroll: overlay.panelScroll,
       minimap: minimap,
       film: film,
+      look: stage.playhead.map(words),
       isLost: isLost,
       tip: tip
     )
@@ -41,7 +42,6 @@ extension App {
     if let failure = storage.keepingFailure { return .notKept(reason: failure) }
     if storage.isUnreadable { return .notKept(reason: "what was kept cannot be read") }
     if let failure = fileSession.saveFailure { return .notSaved(reason: failure) }
-    if let playhead = stage.playhead { return .lookingBack(words(for: playhead)) }
     return editor.document.edit.map { .editing($0.name) }
   }
 

@@ -235,7 +235,8 @@ struct Overlay: Sendable {
       EmptyBoard.pane(state), state.minimap?.pane(state), WayBack.pane(state),
       TimelineStrip.pane(state),
       colour == nil ? SelectionBar.pane(state) : nil, Toolbar.pane(state, ruler),
-      state.toast?.pane, panelPane(state), palette?.pane(state), state.tip?.pane,
+      LookBar.pane(state), state.toast?.pane(state), panelPane(state), palette?.pane(state),
+      state.tip?.pane,
     ]
     let placed = panes.compactMap { $0?.placed(in: state.size, ruler) }
     return Panes(list: placed, scale: state.scale)

@@ -31,6 +31,8 @@ struct InterfaceState: Equatable, Sendable {
   var scroll: Double?
   var minimap: Minimap?
   var film: Film?
+  /// Where in its history the board is looked at, in words; nil while it is seen as it is.
+  var look: String?
   /// Whether nothing of the board is in view.
   var isLost = false
   /// What the pointer rests on.
@@ -42,8 +44,6 @@ struct InterfaceState: Equatable, Sendable {
     case notKept(reason: String)
     case notSaved(reason: String)
     case editing(String)
-    /// At another point of its history.
-    case lookingBack(String)
 
     var words: String {
       switch self {
@@ -51,7 +51,6 @@ struct InterfaceState: Equatable, Sendable {
       case .notKept(let reason): "Your last steps are in memory only: \(reason.visible)"
       case .notSaved(let reason): "Not saved, trying again: \(reason.visible)"
       case .editing(let name): name.visible
-      case .lookingBack(let words): words.visible
       }
     }
   }
@@ -63,6 +62,9 @@ struct InterfaceState: Equatable, Sendable {
     /// Window pixels.
     var frame: Rect
   }
+
+  /// What stands along the bottom takes this much, in pixels at scale 1.
+  var roomAtBottom: Double { film == nil ? 0 : TimelineStrip.roomTaken + Space.s }
 
   /// Of the window, in pixels at scale 1.
   var room: Size { size * (1 / scale) }

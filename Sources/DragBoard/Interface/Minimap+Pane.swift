@@ -9,7 +9,7 @@ extension Minimap {
       id: .minimap,
       name: Self.name,
       ground: .bar,
-      anchor: .bottomRight,
+      anchor: .bottomRight(above: state.roomAtBottom),
       layout: .inset(.part(Component(.image, Self.name, .map(self))), Insets(all: Space.xs))
     )
   }

@@ -13,7 +13,7 @@ struct Toast: Equatable, Sendable {
     var command: Command
   }
 
-  var pane: Pane {
+  func pane(_ state: InterfaceState) -> Pane {
     var parts: [Layout] = [
       .sized(.part(.label(words.visible, .notice)), least: .zero, grows: true)
     ]
@@ -26,7 +26,7 @@ struct Toast: Equatable, Sendable {
       id: .toast,
       name: "Notification",
       ground: .bar,
-      anchor: .bottom,
+      anchor: .bottom(above: state.roomAtBottom),
       layout: .sized(.inset(row, padding), least: Size(0, 40), grows: false)
     )
   }

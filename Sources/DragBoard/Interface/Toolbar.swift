@@ -186,9 +186,6 @@ private struct Band {
     case .editing:
       icon = .edit
       actions = [("Keep", .keepEdit), ("Discard", .cancelEdit)]
-    case .lookingBack:
-      icon = .history
-      actions = [(Command.stayHere.title, .stayHere), (Command.goBack.title, .goBack)]
     }
   }
 

@@ -4,12 +4,12 @@ import BoardCore
 @MainActor
 enum WayBack {
   static func pane(_ state: InterfaceState) -> Pane? {
-    guard state.isLost, state.toast == nil else { return nil }
+    guard state.isLost, state.toast == nil, state.look == nil else { return nil }
     return Pane(
       id: .wayBack,
       name: "Way back",
       ground: .bar,
-      anchor: .bottom,
+      anchor: .bottom(above: state.roomAtBottom),
       layout: .inset(.part(.button("Back to Content", .zoomFit, .plain)), Insets(all: Space.xs))
     )
   }

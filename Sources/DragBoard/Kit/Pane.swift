@@ -13,8 +13,8 @@ struct Pane: Equatable, Sendable {
 
   /// From the bottom to the top.
   enum ID: Int, Comparable, Hashable, Sendable, CaseIterable {
-    case emptyBoard, minimap, wayBack, timeline, selectionBar, toolbar, find, toast, panel, dialog
-    case palette, tip
+    case emptyBoard, minimap, wayBack, timeline, look, selectionBar, toolbar, find, toast, panel
+    case dialog, palette, tip
 
     /// Bars leave the keyboard and the wheel to the board.
     var isBar: Bool { self != .panel && self != .dialog && self != .palette }
@@ -24,7 +24,10 @@ struct Pane: Equatable, Sendable {
 
   enum Anchor: Equatable, Sendable {
     /// In the middle of an edge of the window; as wide as the window if `fills`.
-    case top(fills: Bool), bottom, bottomRight
+    case top(fills: Bool)
+    /// Above so much of the window's bottom, in pixels at scale 1.
+    case bottom(above: Double = 0)
+    case bottomRight(above: Double = 0)
     /// As wide as the window.
     case alongBottom
     case center
@@ -87,8 +90,10 @@ extension Pane.Anchor {
     let corner =
       switch self {
       case .top: Point(middle.x, room.minY)
-      case .bottom, .alongBottom: Point(middle.x, room.maxY - size.height)
-      case .bottomRight: Point(room.maxX - size.width, room.maxY - size.height)
+      case .bottom(let above): Point(middle.x, room.maxY - above - size.height)
+      case .alongBottom: Point(middle.x, room.maxY - size.height)
+      case .bottomRight(let above):
+        Point(room.maxX - size.width, room.maxY - above - size.height)
       case .center: middle
       case .belowToolbar: Point(middle.x, min(Metrics.bar, room.maxY - size.height))
       case .right: Point(room.maxX - size.width, min(Metrics.bar, room.maxY - size.height))

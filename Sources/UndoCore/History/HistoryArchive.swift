@@ -84,6 +84,14 @@ extension HistoryArchive {
   }
 }
 
+extension HistoryArchive.Branch {
+  /// A branch of which the rest is still to be said.
+  package init(of steps: HistoryArchive.Steps, subjects: [Int]) {
+    self.steps = steps
+    self.subjects = subjects
+  }
+}
+
 extension HistoryArchive.Steps {
   package static var none: Self { Self() }
 

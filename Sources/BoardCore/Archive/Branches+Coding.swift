@@ -1,0 +1,100 @@
+import UndoCore
+
+/// What else is known of a history: which step is which, what lies on its branches, and where it was
+/// saved.
+///
+/// A part of the image of its own, which older images do not have, and without which the rest still makes
+/// a history.
+extension ByteWriter {
+  mutating func put(branchesOf form: HistoryForm, savedStep: StepID?) {
+    put(signed: (form.done.ids ?? []).map(Int.init))
+    put(signed: (form.undone.ids ?? []).map(Int.init))
+    put(form.nextID) { $0.put(Double($1)) }
+    put(savedStep) { $0.put(Double($1.rawValue)) }
+    put(count: form.branches?.count ?? 0)
+    for branch in form.branches ?? [] { put(branch, of: form) }
+  }
+
+  private mutating func put(_ branch: HistoryForm.Branch, of form: HistoryForm) {
+    put(columnsOf: branch.steps)
+    var lives: [ElementID: Element?] = [:]
+    for (index, change) in zip(branch.steps.parts.subjects, branch.steps.parts.changes).reversed() {
+      let id = form.subjects[index]
+      guard id.isOnBoards else {
+        put(change, of: id)
+        continue
+      }
+      // What comes first of an element is written whole.
+      if lives[id] == nil { put(Replacement(before: nil, after: change.before)) }
+      put(change)
+      lives[id] = .some(change.after)
+    }
+    put(branch.steps.ids) { $0.put(signed: $1.map(Int.init)) }
+    put(signed: branch.subjects)
+    put(branch.bases) { $0.put(signed: $1.map(Int.init)) }
+    put(branch.saved) { $0.put(signed: $1.map(Int.init)) }
+    put(branch.parent) { $0.put(Double($1)) }
+    put(branch.resume) { $0.put(Double($1)) }
+  }
+}
+
+extension ByteReader {
+  /// Adds to an archive what was read of it. Returns the step after which the board was saved.
+  mutating func branches(into form: inout HistoryForm) throws(DamagedState) -> StepID? {
+    let (done, undone) = (try numbers(), try numbers())
+    if !done.isEmpty || !undone.isEmpty { (form.done.ids, form.undone.ids) = (done, undone) }
+    form.nextID = try optional { (reader) throws(DamagedState) in try reader.small() }
+    let saved = try optional { (reader) throws(DamagedState) in try reader.small() }
+    var branches: [HistoryForm.Branch] = []
+    for _ in 0..<(try count()) { branches.append(try branch(of: form.subjects)) }
+    form.branches = branches.isEmpty ? nil : branches
+    form.branchLimit = branches.isEmpty ? nil : branches.count
+    return saved.map(StepID.init)
+  }
+
+  private mutating func branch(of subjects: [ElementID]) throws(DamagedState) -> HistoryForm.Branch
+  {
+    var steps = try columns()
+    var lives: [ElementID: Element?] = [:]
+    for index in steps.parts.subjects.reversed() {
+      guard subjects.indices.contains(index) else {
+        throw DamagedState("changes an element that is not in its list")
+      }
+      let id = subjects[index]
+      guard id.isOnBoards else {
+        steps.parts.changes.append(try lifeApart(of: id))
+        continue
+      }
+      let before: Element?
+      if let known = lives[id] { before = known } else { before = try life(after: nil) }
+      let after = try life(after: before)
+      lives[id] = .some(after)
+      steps.parts.changes.append(Replacement(before: before, after: after))
+    }
+    steps.parts.changes.reverse()
+    steps.ids = try optional { (reader) throws(DamagedState) in try reader.numbers() }
+    var branch = HistoryForm.Branch(of: steps, subjects: try integers())
+    branch.bases = try optional { (reader) throws(DamagedState) in try reader.numbers() }
+    branch.saved = try optional { (reader) throws(DamagedState) in
+      try reader.numbers().map { Int32(clamping: $0) }
+    }
+    branch.parent = try optional { (reader) throws(DamagedState) in try reader.small() }
+    branch.resume = try optional { (reader) throws(DamagedState) in
+      Int(clamping: try reader.whole())
+    }
+    return branch
+  }
+
+  private mutating func small() throws(DamagedState) -> UInt32 {
+    guard let number = UInt32(exactly: try whole()) else {
+      throw DamagedState("has a number that is out of range")
+    }
+    return number
+  }
+
+  private mutating func numbers() throws(DamagedState) -> [UInt32] {
+    var numbers: [UInt32] = []
+    for _ in 0..<(try count()) { numbers.append(try small()) }
+    return numbers
+  }
+}
