@@ -32,7 +32,7 @@ extension App {
     )
   }
 
-  private var isEmpty: Bool { editor.board.cardOrder.isEmpty && openText == nil }
+  private var isEmpty: Bool { shownEditor.board.cardOrder.isEmpty && openText == nil }
 
   var ruler: Ruler { Ruler(scale: view.scale, font: preferences.font) }
 
