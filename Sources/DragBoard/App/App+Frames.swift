@@ -41,6 +41,8 @@ extension App: WindowContent {
     return renderer.paint(frame(at: now), into: surface, isFresh: isFresh)
   }
 
+  var watches: [FileWatch] { storage.watches }
+
   var descriptors: [Int32] { renderer.files.descriptors }
 
   func readDescriptors(at now: Double) { renderer.files.takeNews(at: now) }

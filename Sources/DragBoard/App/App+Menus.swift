@@ -13,7 +13,7 @@ extension App {
     openMenu(
       [
         Toolbar.leftOut(Toolbar.fit(interfaceState, ruler).room), editCommands,
-        [.newBoard, .openFile, .save, .saveCopy, .revert] + versionCommands,
+        [.newBoard, .openFile, .save, .saveAs, .saveCopy, .revert] + versionCommands,
         [.exportPicture, .copyAsPNG, .copyAsSVG],
         [.openPalette, .find, .toggleHistory, .toggleSettings, .toggleHelp],
       ],

@@ -14,6 +14,8 @@ struct Preferences {
   var recent: (() -> [RecentBoard])?
   /// Read when they are first asked for, which mostly they are not.
   lazy var recentBoards: [RecentBoard] = recent?() ?? []
+  /// Notes that a board was opened, or is at another path.
+  var noteBoard: ((_ path: String) -> Void)?
   /// Opens a board in a window of its own.
   var openBoard: ((_ path: String) -> Void)?
 

@@ -30,6 +30,7 @@ struct FileResponder: SubjectResponder {
     case .takeOver: app.tell(.takeOverRequested, at: now)
     case .newBoard: app.openNewBoard()
     case .openFile: app.askForPath(.open)
+    case .saveAs: app.askForPath(.saveAs)
     case .saveCopy: app.askForPath(.saveCopy)
     case .exportPicture: app.askForPath(.export)
     case .openBoard(let path): app.preferences.openBoard?(path)

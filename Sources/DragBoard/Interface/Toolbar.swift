@@ -183,6 +183,9 @@ private struct Band {
     case .notSaved:
       icon = .warning
       actions = [("Try Again", .save)]
+    case .fileGone:
+      icon = .warning
+      actions = [("Save Again", .save)]
     case .editing:
       icon = .edit
       actions = [("Keep", .keepEdit), ("Discard", .cancelEdit)]
