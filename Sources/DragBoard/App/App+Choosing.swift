@@ -21,13 +21,13 @@ extension App {
     message = "A new board opens"
   }
 
-  func askForPath(_ purpose: FileSheet.Purpose) {
+  func askForPath(_ purpose: FileSheet.Purpose, ending: String = ".png") {
     let text =
       switch purpose {
       case .open: ""
       case .saveAs: storage.file.name
       case .saveCopy: "\(stem) (copy).canvas"
-      case .export: "\(stem).png"
+      case .export: stem + ending
       }
     overlay.panel = .files(
       FileSheet(

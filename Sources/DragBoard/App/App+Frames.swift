@@ -67,7 +67,8 @@ extension App: WindowContent {
     frame.hovered = hovered(at: now)
     frame.handles = handles?.shown ?? []
     frame.dropTarget = pointer.joined ?? pointer.draft?.connection?.landing?.card
-    frame.guides = guides.map { GuideLook($0, frame.camera, scale: view.scale) }
+    frame.guides =
+      guides.map { GuideLook($0, frame.camera, scale: view.scale) } + [sizeLabel].compactMap(\.self)
     frame.dots = connectionMarks
     frame.ghosts = ghosts(frame.camera)
     frame.marquee = pointer.marquee.map { view.camera.toWindow($0.rect) }
@@ -96,13 +97,22 @@ extension App: WindowContent {
       openText: openTextLook(camera, at: now),
       found: overlay.find?.marks ?? FoundMarks(),
       files: renderer.files,
-      reading: stage.reading
+      reading: stage.reading,
+      carriedCopies: pointer.carriedCopies
     )
   }
 
   func moment(at now: Double) -> Moment {
     let draft = pointer.draft ?? connectionOfOpenText
     return Moment(stage.presentation, holding: pointer.held, drafting: draft, at: now)
+  }
+
+  /// How large what is resized is by now, beside the pointer.
+  private var sizeLabel: GuideLook? {
+    guard case .resize? = pointer.tool, let draft = pointer.draft, let point = pointer.position,
+      let box = draft.changes.compactMap({ $0.after?.card?.frame }).box
+    else { return nil }
+    return GuideLook(size: box.size, besides: point, in: view.bounds, scale: view.scale)
   }
 
   /// Why what is dragged would come to rest where it is.
@@ -130,7 +140,11 @@ extension App: WindowContent {
       panes.find(point) == nil
     else { return nil }
     let target = target(at: point, now)
-    if case .side(_, let card)? = target.grip { return card }
+    switch target.grip {
+    case .side(_, let card): return card
+    case .end(_, let edge): return edge
+    default: break
+    }
     return target.id ?? (dots == nil ? nil : pointer.dottedCard)
   }
 

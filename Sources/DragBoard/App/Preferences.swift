@@ -10,6 +10,7 @@ struct Preferences {
   /// Tells that the settings were changed by the person, to whoever keeps them.
   var keep: ((_ old: Settings, _ new: Settings) -> Void)?
 
+  var usedCommands = UsedCommands()
   /// Reads which boards were opened lately.
   var recent: (() -> [RecentBoard])?
   /// Read when they are first asked for, which mostly they are not.

@@ -33,6 +33,7 @@ struct FileResponder: SubjectResponder {
     case .saveAs: app.askForPath(.saveAs)
     case .saveCopy: app.askForPath(.saveCopy)
     case .exportPicture: app.askForPath(.export)
+    case .printToPDF: app.askForPath(.export, ending: ".pdf")
     case .openBoard(let path): app.preferences.openBoard?(path)
     default: return .notMine
     }

@@ -135,6 +135,7 @@ struct Commands {
     }
     offerRecentBoards(in: app, directories, notes: path != nil)
     app.preferences.openBoard = { NewProcess.start([$0]) }
+    app.preferences.usedCommands.path = directories.usedCommands
     app.preferences.home = UserDirectories.environment("HOME")
     return host.run(content: debugContent(app) ?? app)
   }

@@ -234,8 +234,9 @@ extension CommandRow {
       "Export…",
       .leavesTextOpen,
       keys: [.controlShift("x")],
-      words: "PNG SVG PDF Picture Print"
+      words: "PNG SVG PDF Picture"
     ),
+    CommandRow(.printToPDF, "Print to PDF…", .leavesTextOpen, keys: [.control("p")]),
     CommandRow(.acceptPath, "Accept", [.leavesTextOpen, .isLocal]),
     CommandRow(family: .takePath, "Take", [.leavesTextOpen, .isLocal]),
     CommandRow(.save, "Save", .changesBoard, keys: [.control("s")]),

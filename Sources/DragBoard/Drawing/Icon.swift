@@ -5,7 +5,7 @@ enum Icon: String, CaseIterable, Sendable {
   case undo, redo, newCard, zoomIn, zoomOut, fit, more, settings, keys, history, colours
   case previous, next
   case front, back, duplicate, delete, edit, close, check, search, warning, looking
-  case connect, reverse, arrowStart, arrowEnd
+  case connect, group, reverse, arrowStart, arrowEnd
   case file, textFile, code, picture, sound, film, archive, board
 
   enum Stroke: Equatable, Sendable {
@@ -60,6 +60,11 @@ enum Icon: String, CaseIterable, Sendable {
     case .search:
       [.ring(center: Point(8.5, 8.5), radius: 5), .line([Point(12.3, 12.3), Point(17, 17)])]
     case .connect: Self.joined
+    case .group:
+      [
+        .line([Point(3.5, 3), Point(9.5, 3)]), .box(Rect(2.5, 6, 15, 11), radius: 2.5),
+        .box(Rect(6, 9.3, 8, 4.4), radius: 1),
+      ]
     case .reverse:
       Self.arrow(y: 6.5, starts: false, ends: true) + Self.arrow(y: 13.5, starts: true, ends: false)
     case .arrowStart: Self.arrow(starts: true, ends: false)

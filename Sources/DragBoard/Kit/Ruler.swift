@@ -30,6 +30,7 @@ struct Ruler: Equatable, Sendable {
     case .field: Extent(least: 80, ideal: 220)
     case .slider: Extent(least: 60, ideal: 120)
     case .dot: Extent(Size.dot.width)
+    case .shades: Extent(Size.shades.width)
     case .map(let map): Extent(map.size.width)
     case .picture: Extent(Size.icon.width)
     case .divider(.vertical): Extent(Space.s + 1)
@@ -77,6 +78,7 @@ struct Ruler: Equatable, Sendable {
     case .choice: font.height(atLeast: Size.control.height) - 4
     case .item, .checkBox, .toggle: font.height(atLeast: Size.item.height)
     case .dot: Size.dot.height
+    case .shades: Size.shades.height
     case .map(let map): map.size.height
     case .picture: Size.icon.height
     case .divider(.horizontal): Space.s + 1
