@@ -55,6 +55,8 @@ struct ColourPanelResponder: Responder {
       return .handled
     }
     panel.pick(colour)
+    // Ctrl+Z is about the board from now on, and not about the field.
+    app.overlay.focus = nil
     app.overlay.panel = .colour(panel)
     app.pointer.draft = app.editor.colorDraft(colour)
     app.needsFrame = true
