@@ -15,6 +15,7 @@ extension App {
     let wasGone = fileSession.isFileGone
     let actions = fileSession.take(event, in: situation)
     outbox.appearance = nil
+    if fileSession.isFileGone, !wasGone { storage.keepBeginning(at: now) }
     if !actions.isEmpty || fileSession.isFileGone != wasGone { needsFrame = true }
     for action in actions { perform(action, at: now) }
   }
@@ -127,7 +128,8 @@ extension App {
       return tell(.notFollowed(purpose, error), at: now)
     }
     noticeNewPath()
-    let isRenamed = Path.directory(of: old.path) == Path.directory(of: path)
+    let folder = Path.resolvingLinks(Path.directory(of: old.path))
+    let isRenamed = folder == Path.directory(of: path)
     let place = isRenamed ? Path.name(of: path) : path
     let words = "\(old.name) was \(isRenamed ? "renamed to" : "moved to") \(place)"
     tell(.followed(name: Path.name(of: path), purpose, saying: words.visible), at: now)

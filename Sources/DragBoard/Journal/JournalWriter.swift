@@ -100,6 +100,13 @@ final class JournalWriter {
     }
   }
 
+  /// Writes what the file held even if nothing was done since: it is nowhere else any more.
+  func keepBeginning(at now: Double) {
+    guard written == nil else { return }
+    hasUnkeptWork = true
+    write(at: now)
+  }
+
   func advance(to now: Double) {
     guard let deadline, deadline <= now else { return }
     write(at: now)

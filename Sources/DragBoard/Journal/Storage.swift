@@ -94,6 +94,8 @@ struct Storage {
 
   func advance(to now: Double) { journalWriter?.advance(to: now) }
 
+  func keepBeginning(at now: Double) { journalWriter?.keepBeginning(at: now) }
+
   /// Writes whatever is waiting.
   func finish(at now: Double) { journalWriter?.finish(at: now) }
 

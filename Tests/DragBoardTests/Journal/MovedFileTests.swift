@@ -102,6 +102,13 @@ import Testing
     try touched(session)
     let words = "board.canvas was deleted or moved away; your work is kept"
     #expect(session.controls.contains { $0.part.name == words })
+    // Nothing was done, and still the next start has all of it.
+    let again = try BoardOpening(
+      board.path,
+      stateIn: folder.boards,
+      boardLock: session.app.storage.boardLock
+    )
+    #expect(again.document.bytes == Array(text.utf8))
     try session.play("click control \"Save Again\"")
     #expect(try String(contentsOf: board, encoding: .utf8) == text)
     #expect(!session.controls.contains { $0.part.name == words })
