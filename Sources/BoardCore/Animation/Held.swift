@@ -60,5 +60,5 @@ package struct Held: Equatable, Sendable {
   /// How far each has been moved.
   package var offsets: [ElementID: Vector] { start.mapValues { $0 + way } }
 
-  var ids: Dictionary<ElementID, Vector>.Keys { start.keys }
+  package var ids: Dictionary<ElementID, Vector>.Keys { start.keys }
 }

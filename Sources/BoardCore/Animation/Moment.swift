@@ -58,6 +58,11 @@ package struct Moment: Sendable {
     tween?.opacity(of: id) ?? presentation.opacity(of: id, at: now)
   }
 
+  /// Colours that are still seen over its own, the lowest first, and how much of them.
+  package func formerColors(of id: ElementID) -> [(color: String?, share: Double)] {
+    presentation.formerColors(of: id, at: now)
+  }
+
   package func highlight(of id: ElementID) -> Double { presentation.highlight(of: id, at: now) }
 
   /// How far a card is off the board: 0 on it to 1 in the hand.

@@ -48,6 +48,7 @@ extension Presentation {
     guard !reducesMotion else { return }
     switch (change.before, change.after) {
     case (let before?, let after?):
+      if before.color != after.color { recolor(change.id, from: before.color, start: start) }
       guard let old = before.card?.frame, let new = after.card?.frame else { return }
       fly(change.id, from: old, to: new, start: start, duration: duration)
     case (nil, .some):

@@ -9,6 +9,8 @@ package struct Presentation: Sendable {
   private(set) var departing: [ElementID: Departure] = [:]
   /// What was just undone or redone, marked for a moment.
   private var highlights: [ElementID: Fade] = [:]
+  /// Colours that were there before and can still be seen, the latest first.
+  private var formerColors: [ElementID: [FormerColor]] = [:]
   /// Cards that are being picked up, or were just put down.
   private var lifts: [ElementID: Fade] = [:]
   /// When changes were last shown: a person who repeats undo quickly has looked already.
@@ -25,6 +27,12 @@ package struct Presentation: Sendable {
 
   package struct Departure: Equatable, Sendable {
     package var element: Element
+    var fade: Fade
+  }
+
+  package struct FormerColor: Equatable, Sendable {
+    /// As in the file; nil for none.
+    package var color: String?
     var fade: Fade
   }
 
@@ -48,6 +56,11 @@ package struct Presentation: Sendable {
     highlights[id]?.value(at: now) ?? 0
   }
 
+  /// Colours that are still seen over its own, each over the ones before it, and how much of them.
+  func formerColors(of id: ElementID, at now: Double) -> [(color: String?, share: Double)] {
+    formerColors[id]?.map { ($0.color, $0.fade.value(at: now)) } ?? []
+  }
+
   /// 0 on the board to 1 in the hand; nil when it is not changing.
   func lift(of id: ElementID, at now: Double) -> Double? { lifts[id]?.value(at: now) }
 
@@ -55,13 +68,15 @@ package struct Presentation: Sendable {
 
   /// What is coming, marked, or between the board and somebody's hand.
   var fading: Set<ElementID> {
-    Set(appearing.keys).union(highlights.keys).union(lifts.keys)
+    Set(appearing.keys).union(highlights.keys).union(lifts.keys).union(formerColors.keys)
   }
 
   /// When the next frame can differ from this one: `now` while something moves, nil at rest.
   package func nextChange(after now: Double) -> Double? {
     guard !isAtRest else { return nil }
-    let fades = [appearing, highlights, lifts].flatMap(\.values) + departing.values.map(\.fade)
+    let fades =
+      [appearing, highlights, lifts].flatMap(\.values) + departing.values.map(\.fade)
+      + formerColors.values.joined().map(\.fade)
     let starts = flights.values.joined().map(\.start) + fades.map(\.start)
     return starts.min().map { max($0, now) }
   }
@@ -96,6 +111,13 @@ package struct Presentation: Sendable {
   mutating func appear(_ id: ElementID, start: Double, now: Double) {
     let shown = departing.removeValue(forKey: id)?.fade.value(at: now) ?? 0
     appearing[id] = Fade(from: shown, to: 1, start: start)
+  }
+
+  /// Its colour goes over into the new one. One that was still to be seen goes on fading above it, so that
+  /// nothing jumps.
+  mutating func recolor(_ id: ElementID, from old: String?, start: Double) {
+    let former = FormerColor(color: old, fade: Fade(from: 1, to: 0, start: start))
+    formerColors[id] = [former] + (formerColors[id] ?? [])
   }
 
   mutating func depart(_ id: ElementID, _ element: Element, start: Double, now: Double) {
@@ -144,13 +166,17 @@ package struct Presentation: Sendable {
     departing = departing.filter { $0.value.fade.end > now }
     highlights = highlights.filter { $0.value.end > now }
     lifts = lifts.filter { $0.value.end > now }
+    formerColors = formerColors.compactMapValues { list in
+      let seen = list.filter { $0.fade.end > now }
+      return seen.isEmpty ? nil : seen
+    }
   }
 
   package var isFlying: Bool { !flights.isEmpty }
 
   package var isAtRest: Bool {
     flights.isEmpty && appearing.isEmpty && departing.isEmpty && highlights.isEmpty
-      && lifts.isEmpty
+      && lifts.isEmpty && formerColors.isEmpty
   }
 
   /// Ends all movements at once.

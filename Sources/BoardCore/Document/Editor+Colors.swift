@@ -13,9 +13,15 @@ extension Editor {
     return shared
   }
 
-  /// Gives it to all of the selection, or takes colours away. What means the same already keeps its spelling.
   /// Returns false if an edit in progress is about something else.
   package mutating func setColor(_ color: CanvasColor?, at now: Double) -> Bool {
+    let draft = colorDraft(color)
+    return draft.changes.isEmpty || perform(draft, at: now)
+  }
+
+  /// The step that gives it to all of the selection, or takes colours away. What means the same already keeps
+  /// its spelling.
+  package func colorDraft(_ color: CanvasColor?) -> StepDraft {
     let changes = selection.sorted().compactMap { id -> BoardChange? in
       guard let before = board[id] else { return nil }
       let isSame =
@@ -25,6 +31,6 @@ extension Editor {
       after.color = color?.text
       return BoardChange(id, from: before, to: after)
     }
-    return changes.isEmpty || perform("Colour", changes, at: now)
+    return StepDraft("Colour", changes)
   }
 }

@@ -50,7 +50,7 @@ package struct Snapping: Equatable, Sendable {
   /// How much farther a box has to be moved on an axis to come to rest; nil where nothing is near.
   package func correction(of box: Rect, _ part: Part, on axis: Axis) -> Double? {
     let span = axis.interval(of: box)
-    let ways = waysToLines(span, part, axis) + (part == .all ? waysToGaps(box, axis) : [])
+    let ways = waysToLines(span, part, axis) + waysToGaps(box, part, axis)
     // Whatever it is, it ends on whole units.
     let place = part == .high ? span.high : span.low
     if let nearest = ways.filter({ abs($0) <= reach }).min(by: { abs($0) < abs($1) }) {
@@ -70,8 +70,8 @@ package struct Snapping: Equatable, Sendable {
   }
 
   /// To where a box would lie in the middle between its neighbours, or as far from one as others in its
-  /// row are from each other.
-  private func waysToGaps(_ box: Rect, _ axis: Axis) -> [Double] {
+  /// row are from each other. An edge that is pulled comes as near to the next neighbour.
+  private func waysToGaps(_ box: Rect, _ part: Part, _ axis: Axis) -> [Double] {
     let span = axis.interval(of: box)
     let row = Row(of: frames, beside: box, on: axis)
     guard !row.frames.contains(where: { covers(axis.interval(of: $0), span) }) else { return [] }
@@ -79,15 +79,23 @@ package struct Snapping: Equatable, Sendable {
       .max()
     let after = row.frames.map { axis.interval(of: $0).low }.filter { $0 >= span.high - reach }
       .min()
-    var ways: [Double] = []
-    if let before, let after, after - before > span.length {
-      ways.append((before + after) / 2 - span.middle)
+    let low = before.map { before in { (gap: Double) in before + gap - span.low } }
+    let high = after.map { after in { (gap: Double) in after - gap - span.high } }
+    let gaps = row.gaps.map(\.length)
+    switch part {
+    case .all:
+      let isBetween = before.map { before in after.map { $0 - before > span.length } ?? false }
+      let middle =
+        isBetween == true ? low.flatMap { low in high.map { (low(0) + $0(0)) / 2 } } : nil
+      return [middle].compactMap(\.self)
+        + gaps.flatMap { gap in [low?(gap), high?(gap)].compactMap(\.self) }
+    case .low:
+      let opposite = after.map { $0 - span.high }.map { [$0] } ?? []
+      return low.map((gaps + opposite.filter { $0 > 0 }).map) ?? []
+    case .high:
+      let opposite = before.map { span.low - $0 }.map { [$0] } ?? []
+      return high.map((gaps + opposite.filter { $0 > 0 }).map) ?? []
     }
-    for gap in row.gaps {
-      if let before { ways.append(before + gap.length - span.low) }
-      if let after { ways.append(after - gap.length - span.high) }
-    }
-    return ways
   }
 
   private func covers(_ other: Interval, _ span: Interval) -> Bool {
@@ -98,7 +106,7 @@ package struct Snapping: Equatable, Sendable {
 
   /// Why a box lies where it does: everything that is in line with it, and all gaps as long as one beside it.
   package func guides(at box: Rect, _ part: Part, on axis: Axis) -> [SnapGuide] {
-    lines(at: box, part, axis) + (part == .all ? gaps(beside: box, axis) : [])
+    lines(at: box, part, axis) + gaps(beside: box, part, axis)
   }
 
   private func lines(at box: Rect, _ part: Part, _ axis: Axis) -> [SnapGuide] {
@@ -121,9 +129,11 @@ package struct Snapping: Equatable, Sendable {
     return edges + [middle].compactMap(\.self)
   }
 
-  private func gaps(beside box: Rect, _ axis: Axis) -> [SnapGuide] {
+  private func gaps(beside box: Rect, _ part: Part, _ axis: Axis) -> [SnapGuide] {
     let row = Row(of: frames + [box], beside: box, on: axis)
-    let own = row.gaps.filter { $0.first == box || $0.second == box }
+    let own = row.gaps.filter { gap in
+      (gap.first == box && part != .low) || (gap.second == box && part != .high)
+    }
     let shown = own.flatMap { mine -> [Gap] in
       let same = row.gaps.filter { other in
         // A middle may be half a unit off, and then the gaps at its sides differ by one.

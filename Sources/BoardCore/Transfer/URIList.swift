@@ -26,6 +26,14 @@ package struct URIList: Equatable, Sendable {
     }
   }
 
+  /// The path, if it names one file and nothing else.
+  package var onlyFile: String? {
+    guard entries.count == 1, case .file(let path)? = entries.first, !hasUnreadable else {
+      return nil
+    }
+    return path
+  }
+
   /// The address of a file, as `URIList` reads it.
   package static func address(ofFile path: String) -> String {
     let safe = path.utf8.map { byte -> String in

@@ -21,12 +21,13 @@ extension App {
     message = "A new board opens"
   }
 
-  func askForPath(_ purpose: FileSheet.Purpose) {
+  func askForPath(_ purpose: FileSheet.Purpose, ending: String = ".png") {
     let text =
       switch purpose {
       case .open: ""
+      case .saveAs: storage.file.name
       case .saveCopy: "\(stem) (copy).canvas"
-      case .export: "\(stem).png"
+      case .export: stem + ending
       }
     overlay.panel = .files(
       FileSheet(
@@ -67,7 +68,16 @@ extension App {
     }
     switch sheet.purpose {
     case .open: open(board: path)
-    case .saveCopy: write(to: path) { editor.document.bytes }
+    case .saveAs:
+      write(to: path) { () throws in
+        try saveAs(path, at: now)
+        return message
+      }
+    case .saveCopy:
+      write(to: path) {
+        try AtomicFile.write(editor.document.bytes, to: path)
+        return "Wrote \(path.visible)"
+      }
     case .export: export(to: path)
     }
   }
@@ -94,11 +104,14 @@ extension App {
     guard picture.excess(as: format) == nil else {
       return sayInSheet("The picture would be too large; select fewer cards")
     }
-    write(to: path) { try picture.bytes(as: format) }
+    write(to: path) {
+      try AtomicFile.write(try picture.bytes(as: format), to: path)
+      return "Wrote \(path.visible)"
+    }
   }
 
-  /// Replaces what is there only the second time it is asked for.
-  private func write(to path: String, _ bytes: () throws -> [UInt8]) {
+  /// Replaces what is there only the second time it is asked for. `body` writes, and returns what to say.
+  private func write(to path: String, _ body: () throws -> String) {
     if Path.exists(path), overlay.files?.mayReplace != path {
       let words = "\(Path.name(of: path).visible) is there already. Once more replaces it."
       return sayInSheet(words, mayReplace: path)
@@ -107,9 +120,8 @@ extension App {
       return sayInSheet("That is this board’s own file; Ctrl+S saves it")
     }
     do {
-      try AtomicFile.write(try bytes(), to: path)
+      message = try body()
       overlay.panel = nil
-      message = "Wrote \(path.visible)"
     } catch {
       sayInSheet("\(error)")
     }

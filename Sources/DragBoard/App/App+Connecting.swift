@@ -34,18 +34,34 @@ extension App {
     return card == nil ? nil : hit
   }
 
-  /// The only edge that is selected, if it can be seen.
-  private var edgeWithGrips: (id: ElementID, curve: Curve)? {
-    guard isFree, editor.selection.count == 1, let id = editor.selection.first,
-      let curve = editor.board.route(of: id)?.curve
-    else { return nil }
-    return (id, curve.mapped(view.camera.toWindow))
+  /// The edge that is pointed at. It stays that on the way to one of its ends, which may lie on a card.
+  func grippedEdge(at point: Point) -> ElementID? {
+    if let last = pointer.grippedEdge, end(of: last, at: point) != nil { return last }
+    let hit = editor.hit(view.camera.toBoard(point), reach: reach)
+    return hit.flatMap { editor.board.edge($0) == nil ? nil : $0 }
   }
 
-  /// An end of the selected edge, or a dot beside a card.
+  /// The only edge that is selected, and the one that is pointed at.
+  private var edgesWithGrips: [ElementID] {
+    guard isFree else { return [] }
+    let selected = editor.selection.count == 1 ? editor.selection.first : nil
+    let pointed = pointer.grippedEdge.flatMap { $0 == selected ? nil : $0 }
+    return [selected, pointed].compactMap(\.self)
+  }
+
+  /// In window pixels; nil if it cannot be seen.
+  private func curve(of edge: ElementID) -> Curve? {
+    editor.board.route(of: edge)?.curve.mapped(view.camera.toWindow)
+  }
+
+  private func end(of edge: ElementID, at point: Point) -> Edge.End? {
+    curve(of: edge)?.end(near: point, within: 10 * view.scale)
+  }
+
+  /// An end of an edge, or a dot beside a card.
   func connectionGrip(at point: Point) -> Grip? {
-    if let (id, curve) = edgeWithGrips, let end = curve.end(near: point, within: 10 * view.scale) {
-      return .end(end, of: id)
+    for edge in edgesWithGrips {
+      if let end = end(of: edge, at: point) { return .end(end, of: edge) }
     }
     guard let id = pointer.dottedCard, let side = dots?.side(at: point) else { return nil }
     return .side(side, of: id)
@@ -94,8 +110,14 @@ extension App {
       let dots = dots(of: landing.card)
       return dots.map { looks(at: $0.mark, lit: landing.side) } ?? []
     }
-    let curve = edgeWithGrips?.curve
-    let grips = curve.map { [$0.start, $0.end].map { dot(at: $0, isLit: false) } } ?? []
+    let lit = pointer.position.flatMap(connectionGrip)
+    let grips = edgesWithGrips.flatMap { id in
+      curve(of: id).map { curve in
+        [(Edge.End.from, curve.start), (.to, curve.end)].map { end, place in
+          dot(at: place, isLit: lit == .end(end, of: id))
+        }
+      } ?? []
+    }
     guard let dots, let point = pointer.position, panes.find(point) == nil else { return grips }
     return looks(at: dots.center, lit: dots.side(at: point)) + grips
   }

@@ -149,6 +149,15 @@ extension App {
     return isWanted && !pointer.waitsForRest && scrollVelocity == nil
   }
 
+  /// How far a card that comes there moves to be in line with others.
+  func restingWay(of frame: Rect) -> Vector {
+    guard settings.snaps != pointer.modifiers.contains(.control) else { return .zero }
+    let snapping = makeSnapping(of: [], leavesThem: false)
+    return Axis.allCases.reduce(into: .zero) { way, axis in
+      way += axis.vector(snapping.correction(of: frame, .all, on: axis) ?? 0)
+    }
+  }
+
   /// What is in view beside these cards. The board stays the same during a drag, so it is looked for again
   /// only when the view has moved.
   private func snapping(of ids: Set<ElementID>, leavesThem: Bool = false) -> Snapping {
@@ -156,21 +165,25 @@ extension App {
     if let known = pointer.snapping, known.area == area, known.leavesThem == leavesThem {
       return known.snapping
     }
-    let grid = DotGrid(camera: view.camera, scale: view.scale)
-    let snapping = Snapping(
-      of: ids,
-      leavingThem: leavesThem,
-      on: editor.board,
-      in: area,
-      reach: Snapping.reach * view.scale / view.camera.pixelsPerUnit,
-      grid: settings.hasGrid && grid.strength > 0 ? DotGrid.spacing : nil
-    )
+    let snapping = makeSnapping(of: ids, leavesThem: leavesThem)
     pointer.snapping = PointerState.KnownSnapping(
       area: area,
       leavesThem: leavesThem,
       snapping: snapping
     )
     return snapping
+  }
+
+  private func makeSnapping(of ids: Set<ElementID>, leavesThem: Bool) -> Snapping {
+    let grid = DotGrid(camera: view.camera, scale: view.scale)
+    return Snapping(
+      of: ids,
+      leavingThem: leavesThem,
+      on: editor.board,
+      in: view.camera.toBoard(view.bounds),
+      reach: Snapping.reach * view.scale / view.camera.pixelsPerUnit,
+      grid: settings.hasGrid && grid.strength > 0 ? DotGrid.spacing : nil
+    )
   }
 
   /// The pointer has come to rest where it was too fast before.

@@ -53,6 +53,7 @@ extension App {
     case .pointerLeft:
       pointer.position = nil
       pointer.dottedCard = nil
+      pointer.grippedEdge = nil
       pointer.hover = nil
     case .wheel, .keyPressed, .text, .composing, .received, .lostSelection, .dropHovered,
       .dropLeft, .dropped, .carriedOut, .carriedBack:
@@ -68,6 +69,7 @@ extension App {
       pointer.isSpaceHeld = false
       closeMenu()
       if event == .interrupted { perform(pointer.gesture.cancel(), at: now) }
+      endPicking()
     // Said one by one, so that no new event is lost here.
     case .repositioned, .resized, .preferencesChanged, .closeRequested, .fileTouched,
       .boardRequested, .refused:
@@ -79,7 +81,10 @@ extension App {
   private func follow(_ point: Point, at now: Double) {
     pointer.position = point
     pointer.speed.note(point, at: now)
-    if pointer.isFree { pointer.dottedCard = dottedCard(at: point) }
+    if pointer.isFree {
+      pointer.dottedCard = dottedCard(at: point)
+      pointer.grippedEdge = grippedEdge(at: point)
+    }
   }
 
   private func follow(_ desktop: DesktopPreferences) {
@@ -101,6 +106,12 @@ extension App {
   /// With the pointer there, and these keys held.
   func target(at point: Point, _ modifiers: Modifiers, _ now: Double) -> PointerGesture.Target {
     var target = target(at: point, now)
+    // Between cards that are selected its line and its label belong to them.
+    if modifiers.contains(.alt), let edge = target.id.flatMap(editor.board.edge) {
+      target.isSelected = [edge.from.card, edge.to.card].allSatisfy {
+        $0.map(editor.selection.contains) ?? false
+      }
+    }
     guard target.id.flatMap(editor.board.card) != nil else { return target }
     switch spot(at: point)?.action {
     case .check?: target.isSpot = modifiers.isEmpty

@@ -12,9 +12,11 @@ extension App {
       isPersisting: storage.isPersisting,
       hasEverything: storage.hasEverything
     )
+    let wasGone = fileSession.isFileGone
     let actions = fileSession.take(event, in: situation)
     outbox.appearance = nil
-    if !actions.isEmpty { needsFrame = true }
+    if fileSession.isFileGone, !wasGone { storage.keepBeginning(at: now) }
+    if !actions.isEmpty || fileSession.isFileGone != wasGone { needsFrame = true }
     for action in actions { perform(action, at: now) }
   }
 
@@ -22,8 +24,9 @@ extension App {
     switch action {
     case .say(let words): message = words
     case .look(let purpose, let marks):
-      tell(.looked(purpose, storage.file.look(besides: editor.document, expecting: marks)), at: now)
+      tell(.looked(purpose, storage.look(besides: editor.document, expecting: marks)), at: now)
     case .reload(let version, let purpose, let words): reload(version, purpose, words, at: now)
+    case .follow(let path, let purpose): follow(path, purpose, at: now)
     case .write(let known, let addition):
       tell(.written(storage.save(editor.document, over: known), adding: addition), at: now)
     case .remember(let mark): storage.remember(mark)
@@ -111,6 +114,50 @@ extension App {
     guard let appliedStep = editor.revert(at: now) else { return }
     announce("Reverted to the saved board", of: appliedStep)
     follow([appliedStep], at: now)
+  }
+
+  // MARK: Other paths
+
+  private func follow(_ path: String, _ purpose: FileSession.Purpose, at now: Double) {
+    if editor.isReadOnly { return followOwner(to: path, at: now) }
+    let old = storage.file
+    do throws(MovedBoard.Failure) {
+      persist(at: now)
+      try storage.follow(to: path, at: now)
+    } catch {
+      return tell(.notFollowed(purpose, error), at: now)
+    }
+    noticeNewPath()
+    let folder = Path.resolvingLinks(Path.directory(of: old.path))
+    let isRenamed = folder == Path.directory(of: path)
+    let place = isRenamed ? Path.name(of: path) : path
+    let words = "\(old.name) was \(isRenamed ? "renamed to" : "moved to") \(place)"
+    tell(.followed(name: Path.name(of: path), purpose, saying: words.visible), at: now)
+  }
+
+  /// The window that has the board has moved the state by now, or is gone.
+  private func followOwner(to path: String, at now: Double) {
+    guard let (document, facts) = try? storage.reopen(at: path) else { return }
+    replace(document, at: now)
+    noticeNewPath()
+    let words = "\(Path.name(of: path).visible) is where this board is now"
+    tell(facts.isHeldElsewhere ? .refreshed(facts) : .tookOver(facts, saying: words), at: now)
+  }
+
+  /// Goes on with another file. Throws if that cannot be written.
+  func saveAs(_ path: String, at now: Double) throws(FileError) {
+    endGesture(at: now)
+    endEdit(keeping: true, at: now)
+    persist(at: now)
+    let mark = try storage.saveAs(path, editor.document, at: now, on: editor.date(at: now))
+    noticeNewPath()
+    tell(.savedAs(name: storage.file.name, mark), at: now)
+    persist(at: now)
+  }
+
+  private func noticeNewPath() {
+    renderer.files.move(toBoard: storage.file.path)
+    preferences.noteBoard?(storage.file.path)
   }
 
   // MARK: Two windows

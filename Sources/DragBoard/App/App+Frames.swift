@@ -44,6 +44,8 @@ extension App: WindowContent {
     return renderer.paint(frame(at: now), into: surface, isFresh: isFresh)
   }
 
+  var watches: [FileWatch] { storage.watches }
+
   var descriptors: [Int32] { renderer.files.descriptors }
 
   func readDescriptors(at now: Double) { renderer.files.takeNews(at: now) }
@@ -70,7 +72,8 @@ extension App: WindowContent {
       frame.handles = handles?.shown ?? []
     }
     frame.dropTarget = pointer.joined ?? pointer.draft?.connection?.landing?.card
-    frame.guides = guides.map { GuideLook($0, frame.camera, scale: view.scale) }
+    frame.guides =
+      guides.map { GuideLook($0, frame.camera, scale: view.scale) } + [sizeLabel].compactMap(\.self)
     if stage.playhead == nil { frame.dots = connectionMarks }
     frame.ghosts = ghosts(frame.camera)
     frame.traces = traces(frame.camera)
@@ -100,7 +103,8 @@ extension App: WindowContent {
       openText: openTextLook(camera, at: now),
       found: overlay.find?.marks ?? FoundMarks(),
       files: renderer.files,
-      reading: stage.reading
+      reading: stage.reading,
+      carriedCopies: pointer.carriedCopies
     )
   }
 
@@ -113,6 +117,14 @@ extension App: WindowContent {
       between: stage.playhead?.tween,
       at: now
     )
+  }
+
+  /// How large what is resized is by now, beside the pointer.
+  private var sizeLabel: GuideLook? {
+    guard case .resize? = pointer.tool, let draft = pointer.draft, let point = pointer.position,
+      let box = draft.changes.compactMap({ $0.after?.card?.frame }).box
+    else { return nil }
+    return GuideLook(size: box.size, besides: point, in: view.bounds, scale: view.scale)
   }
 
   /// Why what is dragged would come to rest where it is.
@@ -140,7 +152,11 @@ extension App: WindowContent {
       panes.find(point) == nil
     else { return nil }
     let target = target(at: point, now)
-    if case .side(_, let card)? = target.grip { return card }
+    switch target.grip {
+    case .side(_, let card): return card
+    case .end(_, let edge): return edge
+    default: break
+    }
     return target.id ?? (dots == nil ? nil : pointer.dottedCard)
   }
 

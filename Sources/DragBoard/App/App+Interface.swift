@@ -45,6 +45,9 @@ extension App {
     if let failure = storage.keepingFailure { return .notKept(reason: failure) }
     if storage.isUnreadable { return .notKept(reason: "what was kept cannot be read") }
     if let failure = fileSession.saveFailure { return .notSaved(reason: failure) }
+    if fileSession.isFileGone {
+      return .fileGone(name: storage.file.name, isKept: storage.hasEverything)
+    }
     return editor.document.edit.map { .editing($0.name) }
   }
 

@@ -13,8 +13,8 @@ extension App {
     openMenu(
       [
         Toolbar.leftOut(Toolbar.fit(interfaceState, ruler).room), editCommands,
-        [.newBoard, .openFile, .save, .saveCopy, .revert] + versionCommands,
-        [.exportPicture, .copyAsPNG, .copyAsSVG],
+        [.newBoard, .openFile, .save, .saveAs, .saveCopy, .revert] + versionCommands,
+        [.exportPicture, .printToPDF, .copyAsPNG, .copyAsSVG],
         [.openPalette, .find, .toggleHistory, .toggleSettings, .toggleHelp],
       ],
       at: Point(button?.minX ?? 0, button?.maxY ?? 0),

@@ -6,7 +6,9 @@ extension App {
   func openPalette() {
     let offered = offeredCommands
     let chain = chain
-    let recent = overlay.recentCommands.filter(offered.contains)
+    let recent = preferences.usedCommands.titles.compactMap { title in
+      offered.first { $0.isLasting && $0.title == title }
+    }
     let entries = (recent + offered.filter { !recent.contains($0) }).compactMap { command in
       let answer = chain.answer(to: command)
       return answer.title.map {
@@ -39,7 +41,17 @@ extension App {
     pointer.aim = overlay.palette?.place
     defer { pointer.aim = nil }
     overlay.closePalette()
-    overlay.noteUse(of: entry.command)
+    if entry.command.isLasting { preferences.usedCommands.note(entry.command.title) }
     perform(entry.command, at: now)
+  }
+}
+
+extension Command {
+  /// Whether it means the same on other boards, and says nothing of this one.
+  fileprivate var isLasting: Bool {
+    switch family {
+    case .openLink, .openAnyway, .openBoard, .bringBack, .takePath, .jump: false
+    default: true
+    }
   }
 }

@@ -106,7 +106,10 @@ extension App {
   }
 
   private func put(_ fragment: Fragment, _ paste: Outbox.Paste, at now: Double) {
-    let way = editor.way(of: fragment, to: paste.center)
+    var way = editor.way(of: fragment, to: paste.center)
+    if paste.verb == "Drop", let bounds = fragment.bounds {
+      way += restingWay(of: bounds.offset(by: way))
+    }
     let names = freshNames(fragment.cards.count + fragment.edges.count)
     guard editor.insert(fragment, movedBy: way, named: names, as: paste.verb, at: now) else {
       let isEditing = editor.document.edit?.subjects != nil
@@ -162,6 +165,17 @@ extension App {
       message = "What was dropped could not be read"
       return
     }
+    if open(droppedBoardIn: item) { return }
     put(item, Outbox.Paste(center: view.camera.toBoard(point), verb: "Drop"), at: now)
+  }
+
+  /// A single board opens; among other files it is a card as they are.
+  private func open(droppedBoardIn item: TransferContent.Item) -> Bool {
+    guard item.type == TransferType.uriList, let path = URIList(item.bytes).onlyFile,
+      path.hasSuffix(".canvas"), let openBoard = preferences.openBoard
+    else { return false }
+    openBoard(path)
+    message = "Opening \(Path.name(of: path).visible)"
+    return true
   }
 }

@@ -26,7 +26,9 @@ extension App {
   /// A card that comes on the board when something is written on it.
   func writeNewCard(at point: Point, _ now: Double) {
     leaveText(at: now)
-    write(on: editor.draftCard(at: point, named: freshName()), at: now)
+    var card = editor.draftCard(at: point, named: freshName())
+    card.frame = card.frame.offset(by: restingWay(of: card.frame))
+    write(on: card, at: now)
   }
 
   /// The same with the edge by which it comes.

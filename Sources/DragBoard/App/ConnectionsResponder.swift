@@ -22,6 +22,14 @@ struct ConnectionsResponder: SubjectResponder {
     }
   }
 
+  /// A held key goes along edges, and does not make any where they end.
+  func respond(to event: WindowEvent, at now: Double) -> Response {
+    guard case .keyPressed(let stroke, isRepeat: true) = event,
+      case .follow(let side)? = Keymap.standard.command(for: stroke), neighbor(side) == nil
+    else { return .notMine }
+    return .handled
+  }
+
   func perform(_ command: Command, at now: Double) -> Response {
     switch command {
     case .connect: connect(now)
@@ -74,13 +82,21 @@ struct ConnectionsResponder: SubjectResponder {
   /// To the card that way at the other end of an edge. Where no edge leads, one is made to the nearest card.
   private func follow(_ side: Side, _ now: Double) {
     let board = app.editor.board
-    guard app.editor.selection.count == 1, let id = app.editor.selectedCards.first else { return }
-    if let next = board.neighbor(of: id, toward: side) { return show(next, now) }
+    guard let id = onlyCard else { return }
+    if let next = neighbor(side) { return show(next, now) }
     guard let other = board.nearestCard(to: id, toward: side), !app.refuses(),
       let draft = StepDraft(connecting: [id, other], on: board, named: app.freshNames(1))
     else { return }
     app.perform(draft, at: now)
     app.message = "Connected"
+  }
+
+  private var onlyCard: ElementID? {
+    app.editor.selection.count == 1 ? app.editor.selectedCards.first : nil
+  }
+
+  private func neighbor(_ side: Side) -> ElementID? {
+    onlyCard.flatMap { app.editor.board.neighbor(of: $0, toward: side) }
   }
 
   private func go(to end: Edge.End, _ now: Double) {

@@ -21,8 +21,6 @@ struct Overlay: Sendable {
   var timeline: TimelineStrip?
   /// What the board is compared with, and what was found then.
   var comparison: ShownComparison?
-  /// Those that were chosen in the palette, the latest first.
-  private(set) var recentCommands: [Command] = []
   /// What was looked for last.
   private(set) var lastFind = ""
   /// Where menus may stand, in window pixels; until the host says so, in the window.
@@ -139,11 +137,6 @@ struct Overlay: Sendable {
     guard let palette else { return }
     focus = palette.focus
     self.palette = nil
-  }
-
-  /// Nobody remembers more than a few.
-  mutating func noteUse(of command: Command) {
-    recentCommands = [command] + recentCommands.filter { $0 != command }.prefix(9)
   }
 
   /// Of what is in front: the palette, or else the panel.

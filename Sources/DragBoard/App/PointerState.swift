@@ -35,6 +35,8 @@ struct PointerState: Equatable, Sendable {
   var marquee: Marquee?
   /// The card with dots to connect it by.
   var dottedCard: ElementID?
+  /// The edge that is pointed at, which can be taken by its ends.
+  var grippedEdge: ElementID?
   /// From the point of the minimap that is held to the middle of the view, in board units.
   var mapGrip: Vector?
   /// Of the selected cards: asked for in every frame.
@@ -137,6 +139,11 @@ struct PointerState: Equatable, Sendable {
 
   /// When a pointer that was too fast counts as having come to rest; nil if nothing waits for that.
   var rest: Double? { waitsForRest && position != nil ? speed.rest : nil }
+
+  /// Nil unless copies are carried.
+  var carriedCopies: Set<ElementID>? {
+    copying == nil ? nil : held.map { Set($0.ids) }
+  }
 
   /// Nothing is held any more.
   mutating func endDrag() {

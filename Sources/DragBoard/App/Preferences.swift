@@ -10,10 +10,13 @@ struct Preferences {
   /// Tells that the settings were changed by the person, to whoever keeps them.
   var keep: ((_ old: Settings, _ new: Settings) -> Void)?
 
+  var usedCommands = UsedCommands()
   /// Reads which boards were opened lately.
   var recent: (() -> [RecentBoard])?
   /// Read when they are first asked for, which mostly they are not.
   lazy var recentBoards: [RecentBoard] = recent?() ?? []
+  /// Notes that a board was opened, or is at another path.
+  var noteBoard: ((_ path: String) -> Void)?
   /// Opens a board in a window of its own.
   var openBoard: ((_ path: String) -> Void)?
 

@@ -30,8 +30,10 @@ struct FileResponder: SubjectResponder {
     case .takeOver: app.tell(.takeOverRequested, at: now)
     case .newBoard: app.openNewBoard()
     case .openFile: app.askForPath(.open)
+    case .saveAs: app.askForPath(.saveAs)
     case .saveCopy: app.askForPath(.saveCopy)
     case .exportPicture: app.askForPath(.export)
+    case .printToPDF: app.askForPath(.export, ending: ".pdf")
     case .openBoard(let path): app.preferences.openBoard?(path)
     default: return .notMine
     }

@@ -51,9 +51,7 @@ struct Commands {
     let app = App(consume opening, options)
     app.storage.isPatient = true
     if let directory = arguments.stateDirectory {
-      app.storage.opener = {
-        try openBoard(path, UserDirectories(stateDirectory: directory), boardLock: $0)
-      }
+      makeReopenable(app, path, UserDirectories(stateDirectory: directory))
     }
     let player = Player(app, debug: debugContent(app)) { StandardOutput.write($0) }
     if let script {
@@ -126,9 +124,8 @@ struct Commands {
     options.now = Clock.now()
     // A second reference to the document would make the first step copy all of it.
     let app = App(consume opening, options)
-    app.storage.opener = { try openBoard(path, directories, boardLock: $0) }
-    let file = FileWatch(app.storage.file.path, event: .fileTouched)
-    host.watches = [file].compactMap(\.self) + (app.storage.boardLock?.watches ?? [])
+    makeReopenable(app, path, directories)
+    app.storage.watch()
     app.preferences.keep = { [weak app] old, new in
       do {
         try store.keep(new, insteadOf: old)
@@ -136,22 +133,35 @@ struct Commands {
         app?.message = "The settings could not be kept: \(error)"
       }
     }
-    if path != nil { offerRecentBoards(in: app, directories) }
+    offerRecentBoards(in: app, directories, notes: path != nil)
     app.preferences.openBoard = { NewProcess.start([$0]) }
+    app.preferences.usedCommands.path = directories.usedCommands
     app.preferences.home = UserDirectories.environment("HOME")
     return host.run(content: debugContent(app) ?? app)
   }
 
   /// Notes the board in the desktop's list, which takes its time and is no reason to start any later.
-  private func offerRecentBoards(in app: App, _ directories: UserDirectories) {
+  private func offerRecentBoards(in app: App, _ directories: UserDirectories, notes: Bool) {
     guard let list = directories.recentlyUsed else { return }
     let recent = RecentBoards(path: list)
-    let path = Path.resolvingLinks(app.storage.file.path)
-    app.preferences.recent = { recent.all(but: path ?? "") }
-    // A new board is not there yet.
-    guard let path else { return }
-    let date = Clock.date()
-    BackgroundWork.run { recent.note(path, at: date) }
+    app.preferences.recent = { [weak app] in
+      recent.all(but: app.flatMap { Path.resolvingLinks($0.storage.file.path) } ?? "")
+    }
+    app.preferences.noteBoard = { path in
+      // A new board is not there yet.
+      guard let path = Path.resolvingLinks(path) else { return }
+      let date = Clock.date()
+      BackgroundWork.run { recent.note(path, at: date) }
+    }
+    if notes { app.preferences.noteBoard?(app.storage.file.path) }
+  }
+
+  /// `path` is nil for the sample board, which need not have a file.
+  private func makeReopenable(_ app: App, _ path: String?, _ directories: UserDirectories) {
+    let sample = path == nil ? app.storage.file.path : nil
+    app.storage.opener = { path, lock in
+      try openBoard(path == sample ? nil : path, directories, boardLock: lock)
+    }
   }
 
   /// Nil unless the environment asks for it.

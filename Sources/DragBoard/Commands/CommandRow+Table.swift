@@ -248,20 +248,16 @@ extension CommandRow {
     CommandRow(.newBoard, "New Board", .leavesTextOpen, keys: [.controlShift("n")], words: "File"),
     CommandRow(.openFile, "Open…", .leavesTextOpen, keys: [.control("o")], words: "File Board"),
     CommandRow(family: .openBoard, "Open", .leavesTextOpen),
-    CommandRow(
-      .saveCopy,
-      "Save a Copy…",
-      .leavesTextOpen,
-      keys: [.controlShift("s")],
-      words: "Save As Duplicate"
-    ),
+    CommandRow(.saveAs, "Save As…", .changesBoard, keys: [.controlShift("s")], words: "Rename"),
+    CommandRow(.saveCopy, "Save a Copy…", .leavesTextOpen, words: "Duplicate"),
     CommandRow(
       .exportPicture,
       "Export…",
       .leavesTextOpen,
       keys: [.controlShift("x")],
-      words: "PNG SVG PDF Picture Print"
+      words: "PNG SVG PDF Picture"
     ),
+    CommandRow(.printToPDF, "Print to PDF…", .leavesTextOpen, keys: [.control("p")]),
     CommandRow(.acceptPath, "Accept", [.leavesTextOpen, .isLocal]),
     CommandRow(family: .takePath, "Take", [.leavesTextOpen, .isLocal]),
     CommandRow(.save, "Save", .changesBoard, keys: [.control("s")]),

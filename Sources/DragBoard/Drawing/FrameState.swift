@@ -40,6 +40,8 @@ struct FrameState {
   var files: FilePreviews?
   /// How far the words of cards are scrolled up, in board units.
   var reading: [ElementID: Double] = [:]
+  /// Copies that are carried, while their originals stay where they are.
+  var carriedCopies: Set<ElementID>?
 
   var bounds: Rect { Rect(origin: .zero, size: size) }
 
@@ -72,7 +74,8 @@ struct FrameState {
       scale: scale,
       theme: theme,
       files: files,
-      reading: reading
+      reading: reading,
+      carriedCopies: carriedCopies
     )
   }
 }

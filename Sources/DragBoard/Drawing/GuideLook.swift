@@ -9,10 +9,23 @@ struct GuideLook: Equatable, Sendable {
     var text: String
     var style: TextLayout.Style
     var frame: Rect
+
+    /// With its middle there.
+    @MainActor
+    fileprivate init(_ text: String, at middle: Point, scale: Double) {
+      self.text = text
+      style = TextLayout.Style(fontSize: Metrics.edgeLabelSize * scale)
+      let words = TextCache.shared.layout(text, style).size
+      let size = Size(words.width + 8 * scale, words.height + 2 * scale)
+      let corner = middle - Vector(size.width / 2, size.height / 2)
+      frame = PixelRect(covering: Rect(origin: corner, size: size)).rect
+    }
   }
 
   /// Of the strokes at the ends of a gap, in pixels at scale 1.
   private static let cap = 4.0
+  /// From the pointer to a size, clear of its arrow.
+  private static let distance = 18.0
 
   @MainActor
   init(_ guide: SnapGuide, _ camera: Camera, scale: Double) {
@@ -28,20 +41,34 @@ struct GuideLook: Equatable, Sendable {
     guard let distance = guide.distance else { return }
     let across = (end - start).normalized.perpendicular * (Self.cap * scale)
     lines += [start, end].map { line($0 - across, $0 + across) }
-    let text = Decimals.shortest(distance)
-    let style = TextLayout.Style(fontSize: Metrics.edgeLabelSize * scale)
-    let words = TextCache.shared.layout(text, style).size
-    let size = Size(words.width + 8 * scale, words.height + 2 * scale)
-    let middle = start + (end - start) * 0.5
-    let frame = Rect(origin: middle - Vector(size.width / 2, size.height / 2), size: size)
+    var label = Label(Decimals.shortest(distance), at: start + (end - start) * 0.5, scale: scale)
+    let size = label.frame.size
     // In a narrow gap it stands beside it.
-    let isNarrow = (end - start).length < (start.y == end.y ? size.width : size.height)
-    let aside = across.normalized * (Self.cap * scale + max(size.width, size.height))
-    label = Label(
-      text: text,
-      style: style,
-      frame: PixelRect(covering: isNarrow ? frame.offset(by: aside) : frame).rect
+    if (end - start).length < (start.y == end.y ? size.width : size.height) {
+      let aside = across.normalized * (Self.cap * scale + max(size.width, size.height))
+      label.frame = PixelRect(covering: label.frame.offset(by: aside)).rect
+    }
+    self.label = label
+  }
+
+  /// A size in board units, below and right of the pointer, where there is room for it.
+  @MainActor
+  init(size: Size, besides point: Point, in bounds: Rect, scale: Double) {
+    lines = []
+    let text = "\(Decimals.shortest(size.width)) × \(Decimals.shortest(size.height))"
+    var label = Label(text, at: point, scale: scale)
+    let room = label.frame.size
+    let way = Vector(
+      Self.distance * scale + room.width / 2,
+      Self.distance * scale + room.height / 2
     )
+    let far = point + way + Vector(room.width / 2, room.height / 2)
+    let aside = Vector(
+      far.x > bounds.maxX ? -way.dx : way.dx,
+      far.y > bounds.maxY ? -way.dy : way.dy
+    )
+    label.frame = PixelRect(covering: label.frame.offset(by: aside)).rect
+    self.label = label
   }
 
   var coverage: [PixelRect] {

@@ -6,7 +6,7 @@ enum Icon: String, CaseIterable, Sendable {
   case previous, next
   case front, back, duplicate, delete, edit, close, check, search, warning, looking
   case play, pause, list
-  case connect, reverse, arrowStart, arrowEnd
+  case connect, group, reverse, arrowStart, arrowEnd
   case file, textFile, code, picture, sound, film, archive, board
 
   enum Stroke: Equatable, Sendable {
@@ -69,6 +69,11 @@ enum Icon: String, CaseIterable, Sendable {
         [.disc(center: Point(4, y), radius: 1.2), .line([Point(8, y), Point(16.5, y)])]
       }
     case .connect: Self.joined
+    case .group:
+      [
+        .line([Point(3.5, 3), Point(9.5, 3)]), .box(Rect(2.5, 6, 15, 11), radius: 2.5),
+        .box(Rect(6, 9.3, 8, 4.4), radius: 1),
+      ]
     case .reverse:
       Self.arrow(y: 6.5, starts: false, ends: true) + Self.arrow(y: 13.5, starts: true, ends: false)
     case .arrowStart: Self.arrow(starts: true, ends: false)

@@ -26,6 +26,8 @@ extension Painter {
     case .field(let field): paintField(widget, field, on: canvas)
     case .slider(let value): paintSlider(widget, value, on: canvas)
     case .dot(let color): paintDot(widget, color, on: canvas)
+    case .shades(let color):
+      paintShades(frame, color.flatMap { theme.shade(of: $0.text) }, on: canvas)
     case .map(let map): paint(map, frame, on: canvas)
     case .timeline(let look): paint(look, frame, on: canvas)
     case .picture(let icon): paint(icon, in: centered(Size.icon, frame), theme.text, on: canvas)

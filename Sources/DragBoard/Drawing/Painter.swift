@@ -47,7 +47,7 @@ struct Painter {
 
   func paint(_ item: SceneItem, on canvas: Canvas) {
     switch item {
-    case .card(let look): paint(look, on: canvas)
+    case .card(let look), .formerFace(let look, _): paint(look, on: canvas)
     case .group(let look): paint(look, on: canvas)
     case .edge(let look): paint(look, on: canvas)
     case .label(let label): paint(label, on: canvas)

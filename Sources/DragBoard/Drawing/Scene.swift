@@ -36,6 +36,8 @@ enum SceneItem: Equatable, Sendable {
   case group(GroupLook)
   case edge(EdgeLook)
   case label(EdgeLabel)
+  /// In a colour that it had before, over the card; the first is 0.
+  case formerFace(CardLook, Int)
   case veil(Veil)
   case ring(Ring)
   case text(TextLook)
@@ -53,6 +55,7 @@ enum SceneItem: Equatable, Sendable {
   enum Key: Hashable, Sendable {
     case element(ElementID)
     case label(ElementID)
+    case formerFace(ElementID, Int)
     case veil(ElementID)
     case ring(ElementID)
     case hover(ElementID)
@@ -198,6 +201,7 @@ extension SceneItem {
     case .group(let look): .element(look.id)
     case .edge(let look): .element(look.id)
     case .label(let label): .label(label.id)
+    case .formerFace(let look, let place): .formerFace(look.id, place)
     case .veil(let veil): .veil(veil.card.id)
     case .ring(let ring): ring.isHovered || ring.isTarget ? .hover(ring.id) : .ring(ring.id)
     case .text: .text
@@ -209,7 +213,7 @@ extension SceneItem {
   /// Every pixel that drawing this may touch.
   var coverage: [PixelRect] {
     switch self {
-    case .card(let look): [look.coverage]
+    case .card(let look), .formerFace(let look, _): [look.coverage]
     case .veil(let veil): veil.clips
     case .group(let look): [PixelRect(covering: look.coverage)]
     case .edge(let look): look.coverage.map(PixelRect.init(covering:))

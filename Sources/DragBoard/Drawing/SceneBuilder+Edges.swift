@@ -60,11 +60,11 @@ extension SceneBuilder {
       route: route.curve.mapped(camera.toWindow),
       startsWithArrow: edge.from.hasArrow,
       endsWithArrow: edge.to.hasArrow,
-      color: edge.color,
+      color: seenColor(of: id, edge.color, Theme.named(theme).edge),
       pixelsPerUnit: camera.pixelsPerUnit,
       // An edge is never more present than the cards it hangs on.
       opacity: min(opacity(of: id), opacity(of: source), opacity(of: target)),
-      isSelected: editor.selection.contains(id)
+      isSelected: selection.contains(id)
     )
   }
 

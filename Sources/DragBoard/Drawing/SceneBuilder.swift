@@ -20,6 +20,10 @@ struct SceneBuilder {
   var files: FilePreviews?
   /// How far the words of cards are scrolled up, in board units.
   var reading: [ElementID: Double] = [:]
+  /// Cards that are marked as selected instead of those that are: copies that are carried.
+  var carriedCopies: Set<ElementID>?
+
+  var selection: Set<ElementID> { carriedCopies ?? editor.selection }
 
   /// Where a card is seen, in board units.
   static func shownFrame(_ card: Card, _ id: ElementID, _ moment: Moment) -> Rect {
@@ -143,7 +147,9 @@ struct SceneBuilder {
     if case .group(let label) = card.content {
       grounds.append(groupLook(id, shown, label, card, opacity))
     } else {
-      cards.append(.card(cardLook(id, shown, card, opacity)))
+      let look = cardLook(id, shown, card, opacity)
+      cards.append(.card(look))
+      cards += formerFaces(of: id, look)
     }
   }
 
@@ -196,7 +202,7 @@ struct SceneBuilder {
       id: id,
       frame: frame,
       label: label,
-      color: card.color,
+      color: seenColor(of: id, card.color, Theme.named(theme).group),
       pixelsPerUnit: camera.pixelsPerUnit,
       opacity: opacity,
       background: background(of: card, frame.size)
@@ -205,7 +211,7 @@ struct SceneBuilder {
 
   private func ring(_ card: Card, _ id: ElementID) -> Ring? {
     let highlight = moment.highlight(of: id)
-    let isSelected = editor.selection.contains(id)
+    let isSelected = selection.contains(id)
     let mark = found.mark(of: id)
     guard isSelected || highlight > 0 || mark != nil else { return nil }
     let shown = camera.toWindow(Self.shownFrame(card, id, moment))
@@ -235,7 +241,7 @@ struct SceneBuilder {
 
   /// Around what the pointer is on, unless it is selected anyway.
   func hoverRing(_ id: ElementID) -> Ring? {
-    guard !editor.selection.contains(id), var ring = markRing(id) else { return nil }
+    guard !selection.contains(id), var ring = markRing(id) else { return nil }
     ring.isHovered = true
     return ring
   }

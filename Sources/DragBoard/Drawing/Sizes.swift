@@ -16,6 +16,7 @@ extension Size {
   static let item = Size(26, 26)
   static let icon = Size(20, 20)
   static let dot = Size(22, 22)
+  static let shades = Size(240, 120)
   static let box = Size(18, 18)
   static let toggle = Size(36, 20)
   /// The room for the mark in front of an item.

@@ -39,7 +39,7 @@ struct StillLayer {
       scale = builder.scale
       theme = builder.theme
       files = builder.files?.revision
-      selection = editor.selection
+      selection = builder.selection
       edited = editor.document.edit?.subjects
       found = builder.found
       reading = builder.reading

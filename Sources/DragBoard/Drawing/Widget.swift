@@ -25,6 +25,8 @@ struct Widget: Equatable, Sendable {
     case slider(Double)
     /// A colour of the format; a ring with a line through it for none.
     case dot(CanvasColor?)
+    /// Colours to pick from, with the one that is picked.
+    case shades(CanvasColor?)
     case picture(Icon)
     case map(Minimap)
     case timeline(TimelineLook)

@@ -3,6 +3,7 @@ import BoardCore
 /// The colours there are for what is selected, and a field for any other.
 struct ColourPanel: Equatable, Sendable {
   static let fieldName = "Hex Colour"
+  static let shadesName = "Shades"
 
   private(set) var field: TextField
   /// Whether somebody wanted to take what is no colour.
@@ -15,6 +16,16 @@ struct ColourPanel: Equatable, Sendable {
     if case .rgb? = colour { text = colour?.text ?? "" }
     field = TextField(text)
     field.selectAll()
+  }
+
+  /// Whether the pointer is held on the shades.
+  var isPicking = false
+
+  @MainActor
+  mutating func pick(_ colour: CanvasColor) {
+    field = TextField(colour.text)
+    complains = false
+    isPicking = true
   }
 
   /// Nil for what is no colour.
@@ -43,9 +54,19 @@ struct ColourPanel: Equatable, Sendable {
       anchor: .beside(frame, gap: 10),
       layout: .inset(
         Space.s,
-        .column([Swatches.row(state), field] + (complains ? [complaint] : []))
+        .column([Swatches.row(state)] + shades(state) + [field] + (complains ? [complaint] : []))
       )
     )
+  }
+}
+
+extension ColourPanel {
+  /// What is typed or picked is marked, or else the colour of what is selected. A small window has no room
+  /// for them.
+  @MainActor
+  fileprivate func shades(_ state: InterfaceState) -> [Layout] {
+    guard state.room.height >= 360 else { return [] }
+    return [.part(Component(.image, Self.shadesName, .shades(typed ?? state.colour ?? nil)))]
   }
 }
 

@@ -3,11 +3,12 @@ import BoardCore
 /// Asks for the path of a file, and completes what is typed.
 struct FileSheet: Equatable, Sendable {
   enum Purpose: Hashable, Sendable {
-    case open, saveCopy, export
+    case open, saveAs, saveCopy, export
 
     var title: String {
       switch self {
       case .open: "Open Board"
+      case .saveAs: "Save As"
       case .saveCopy: "Save a Copy"
       case .export: "Export"
       }
@@ -16,7 +17,7 @@ struct FileSheet: Equatable, Sendable {
     var button: String {
       switch self {
       case .open: "Open"
-      case .saveCopy: "Save"
+      case .saveAs, .saveCopy: "Save"
       case .export: "Export"
       }
     }
@@ -24,7 +25,7 @@ struct FileSheet: Equatable, Sendable {
     /// How names may end.
     var endings: [String] {
       switch self {
-      case .open, .saveCopy: [".canvas"]
+      case .open, .saveAs, .saveCopy: [".canvas"]
       case .export: [".png", ".svg", ".pdf"]
       }
     }

@@ -49,6 +49,7 @@ struct InterfaceState: Equatable, Sendable {
     case lookingOnly
     case notKept(reason: String)
     case notSaved(reason: String)
+    case fileGone(name: String, isKept: Bool)
     case editing(String)
 
     var words: String {
@@ -56,6 +57,8 @@ struct InterfaceState: Equatable, Sendable {
       case .lookingOnly: "Looking only: another window has the board"
       case .notKept(let reason): "Your last steps are in memory only: \(reason.visible)"
       case .notSaved(let reason): "Not saved, trying again: \(reason.visible)"
+      case .fileGone(let name, let isKept):
+        "\(name.visible) was deleted or moved away\(isKept ? "; your work is kept" : "")"
       case .editing(let name): name.visible
       }
     }

@@ -69,6 +69,7 @@ enum Toolbar {
       groups.append([
         .part(.icon(.newCard, "New Card", .newCard, isEnabled: !state.isReadOnly)),
         .part(.icon(.connect, "Connect", .connect, isEnabled: !state.isReadOnly)),
+        .part(.icon(.group, "Group", .group, isEnabled: !state.isReadOnly)),
       ])
     }
     if !room.leavesOut(.noScope) { groups.append(scope(state)) }
@@ -155,7 +156,7 @@ enum Toolbar {
   /// What the menu behind the dots has to offer besides, since the bar has no room for it.
   static func leftOut(_ room: Room) -> [Command] {
     var commands: [Command] = []
-    if room.leavesOut(.noNewCard) { commands += [.newCard, .connect] }
+    if room.leavesOut(.noNewCard) { commands += [.newCard, .connect, .group] }
     if room.leavesOut(.fewest) { commands.append(.zoomFit) }
     if room.leavesOut(.noZoom) { commands += [.zoomIn, .zoomOut, .zoomActual] }
     if room.leavesOut(.noScope) { commands += Setting.undoScope.choices.map(Command.choose) }
@@ -183,6 +184,9 @@ private struct Band {
     case .notSaved:
       icon = .warning
       actions = [("Try Again", .save)]
+    case .fileGone:
+      icon = .warning
+      actions = [("Save Again", .save)]
     case .editing:
       icon = .edit
       actions = [("Keep", .keepEdit), ("Discard", .cancelEdit)]

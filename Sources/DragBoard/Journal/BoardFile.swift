@@ -54,6 +54,8 @@ struct BoardFile: Equatable, Sendable {
 
   enum Comparison: Equatable, Sendable {
     case absent
+    /// It is at another path by now.
+    case moved(to: String)
     /// One of the contents that were expected.
     case expected(ContentMark)
     /// The file happens to equal the board.

@@ -3,7 +3,7 @@ import BoardCore
 /// The right to change a board, which one process has at a time; others may look, and ask for it.
 @MainActor
 final class BoardLock {
-  private let paths: StatePaths
+  private(set) var paths: StatePaths
   private var lock: FileLock?
 
   init(_ paths: StatePaths) {
@@ -46,6 +46,31 @@ final class BoardLock {
     throw isHeldElsewhere
       ? FileError(paths.lock, "another window has the board")
       : FileError.last(paths.lock, "lock the board")
+  }
+
+  // MARK: Moving
+
+  /// Whether another process has the lock that belongs to these paths.
+  func isTaken(_ others: StatePaths) -> Bool {
+    others != paths && Path.exists(others.lock) && !FileLock.isFree(others.lock)
+  }
+
+  /// Goes on with the lock of other paths, to which `body` moves everything else. Without that lock, or
+  /// after an error, all stays as it is.
+  func move(
+    to others: StatePaths,
+    _ body: () throws(MovedBoard.Failure) -> Void
+  ) throws(MovedBoard.Failure) {
+    guard case .acquired(let new) = FileLock.acquire(others.lock) else { throw .isTaken }
+    do throws(MovedBoard.Failure) {
+      try body()
+    } catch {
+      Path.remove(others.lock)
+      throw error
+    }
+    Path.remove(paths.lock)
+    lock = new
+    paths = others
   }
 
   // MARK: Asking and giving

@@ -67,7 +67,7 @@ struct BoardOpening {
     base: [UInt8]? = nil,
     boardLock: BoardLock? = nil
   ) throws {
-    let target = Self.absolute(path)
+    let target = Path.absolute(path)
     var paths = StatePaths(of: target, in: directory)
     let boardLock = boardLock ?? BoardLock(paths)
     self.boardLock = boardLock
@@ -223,13 +223,5 @@ struct BoardOpening {
     } catch {
       throw DamagedState("does not say what the board was")
     }
-  }
-
-  private static func absolute(_ path: String) -> String {
-    let target = (try? AtomicFile.resolved(path)) ?? path
-    if let real = Path.resolvingLinks(target) { return real }
-    // A file that does not exist yet, in a directory that does.
-    guard let directory = Path.resolvingLinks(Path.directory(of: target)) else { return target }
-    return directory + "/" + Path.name(of: target)
   }
 }

@@ -7,8 +7,8 @@ import BoardCore
 @MainActor
 final class JournalWriter {
   let boardLock: BoardLock
-  private let path: String
-  private let board: String
+  private var path: String
+  private var board: String
   private var database: StateDatabase?
   private var sync: DiskSync?
   /// What the file held, until the first operation is written.
@@ -98,6 +98,13 @@ final class JournalWriter {
     } else if written != nil, view.draft == nil {
       viewDeadline = now + 1
     }
+  }
+
+  /// Writes what the file held even if nothing was done since: it is nowhere else any more.
+  func keepBeginning(at now: Double) {
+    guard written == nil else { return }
+    hasUnkeptWork = true
+    write(at: now)
   }
 
   func advance(to now: Double) {
@@ -192,6 +199,22 @@ final class JournalWriter {
     return true
   }
 
+  /// Moves the state to where it belongs when the board's file is at another path, and goes on there. Both
+  /// locks have to be held. Returns whether that was possible; if not, nothing has changed.
+  func move(to paths: StatePaths, board: String, at now: Double) -> Bool {
+    finish(at: now)
+    guard isUpToDate else { return false }
+    sync = nil
+    // With an empty log the database is all of the state, and is moved at once.
+    try? database?.emptyLog()
+    database = nil
+    let isMoved = MovedBoard.move(boardLock.paths.newest, to: paths)
+    if isMoved { (path, self.board) = (paths.database, board) }
+    // Opening it writes down whose it is. An error is found and dealt with at the next step.
+    if written != nil { _ = try? present() }
+    return isMoved
+  }
+
   // MARK: The database
 
   /// The connection. Opens it if needed, and creates the database if it does not exist, or no
@@ -222,6 +245,8 @@ final class JournalWriter {
       throw DamagedState("was changed by something else")
     }
     waiting.operations.removeFirst(count)
+    // It may have been moved; the next start finds it all the same.
+    try? database.adopt(board)
     self.written = database.end
     return database
   }

@@ -1,8 +1,16 @@
 import BoardCore
 
-/// A board's file may be renamed or moved while the program is not running. Its state follows: if
-/// its own file is gone, it belongs to the file that has the same bytes.
+/// The state of a board follows its file when that is renamed or moved. While the program is not running,
+/// nobody sees that: state whose file is gone belongs to the file that has the same bytes.
 enum MovedBoard {
+  /// Why the state stays where it is.
+  enum Failure: Error, Equatable, Sendable {
+    /// Another window has the board of the new path.
+    case isTaken
+    /// The last steps cannot be written at the moment.
+    case isBusy
+  }
+
   /// The most databases to look into, since somebody is waiting for a window.
   private static let most = 300
 
@@ -15,22 +23,38 @@ enum MovedBoard {
       guard case .acquired(let lock) = FileLock.acquire(old.lock) else { continue }
       defer { withExtendedLifetime(lock) {} }
       guard isLeft(old, with: content) else { continue }
+      // With an empty log, moving the database moves all of it at once.
+      try? StateDatabase.emptyLog(old.database)
       move(old, to: paths)
       Path.remove(old.lock)
       return
     }
   }
 
-  private static func move(_ old: StatePaths, to paths: StatePaths) {
-    // The log first: without its database it is ignored at the next start.
+  /// Moves all of a board's state. What belonged to another board of the new name is put aside. Returns
+  /// whether there is nothing left that counts.
+  @discardableResult
+  static func move(_ old: StatePaths, to paths: StatePaths) -> Bool {
+    if Path.exists(paths.database) {
+      guard (try? Quarantine.move(paths.database)) != nil else { return false }
+    }
+    // The database last: until then everything belongs to the old name, and is moved once more.
     for suffix in ["-wal", "-end", ""] {
       Path.move(old.database + suffix, to: paths.database + suffix)
     }
+    guard Path.isMissing(old.database) else { return false }
     Path.remove(old.database + "-shm")
-    for (old, new) in [(old.versions, paths.versions), (old.backup, paths.backup)] {
-      Path.move(old, to: new)
+    moveVersions(old.versions, to: paths.versions)
+    Path.move(old.backup, to: paths.backup)
+    return Path.isMissing(old.older.database) || move(old.older, to: paths.older)
+  }
+
+  /// Those of another board of the new name stay there.
+  private static func moveVersions(_ old: String, to new: String) {
+    if Path.move(old, to: new) { return }
+    for version in KeptVersions(in: old).all {
+      Path.move(version.path, to: Path.join(new, Path.name(of: version.path)))
     }
-    if Path.exists(old.older.database) { move(old.older, to: paths.older) }
   }
 
   /// Whether the file of this state is gone and last held these bytes, by any version of this

@@ -12,6 +12,11 @@ extension StateDatabase {
     return (try statement.step() ? statement.text(0) : "", try mark(in: database))
   }
 
+  /// Writes all of a log into its database, if both can be read. Nobody may have the database open.
+  static func emptyLog(_ path: String) throws {
+    try StateDatabase(path, patience: 0).emptyLog()
+  }
+
   /// Reads every byte of a database, and throws if the disk cannot. Must not be called while this
   /// process has the database open: closing the file would drop its locks.
   static func readThrough(_ path: String) throws {

@@ -174,6 +174,9 @@ final class StateDatabase {
     error is DamagedState || (error as? DatabaseError)?.meansDamage == true
   }
 
+  /// Writes all of the log into the database, and waits for the disk.
+  func emptyLog() throws { try database.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
+
   /// Assigns the state to the board at this path.
   func adopt(_ board: String) throws {
     let statement = try database.prepare("UPDATE base SET path = ?1 WHERE path <> ?1")

@@ -18,6 +18,15 @@ struct StatePaths: Equatable, Sendable {
       "\(directory)/\(String(decoding: name.utf8.prefix(100), as: UTF8.self))-\(zeros)\(number)"
   }
 
+  /// Where the state goes when the board's file is at another path.
+  func moved(to board: String) -> StatePaths { StatePaths(of: board, in: folder) }
+
+  /// Of all of them.
+  var folder: String { Path.directory(of: stem) }
+
+  /// The first of the paths, whatever version of the program they are for.
+  var newest: StatePaths { StatePaths(stem: stem) }
+
   /// `stem` is the common beginning of the files' names.
   init(stem: String) { self.stem = stem }
 

@@ -6,16 +6,20 @@ import BoardCore
 /// to the app.
 @MainActor
 struct Storage {
-  private(set) var file: BoardFile
+  var file: BoardFile
+  /// To find the file by if it is moved; nil if there is none, or nobody waits for that.
+  private(set) var trail: FileTrail?
   /// Nil if nothing is persisted: in scripts, and while another window has the board.
-  private var journalWriter: JournalWriter?
+  private(set) var journalWriter: JournalWriter?
   /// Nil if the board cannot be shared with other windows.
-  let boardLock: BoardLock?
+  private(set) var boardLock: BoardLock?
   /// Nil if nothing is persisted.
   var versions: KeptVersions?
-  private(set) var backup: SaveBackup?
-  /// Opens the board as it is now, under the same lock.
-  var opener: ((BoardLock?) throws -> BoardOpening)?
+  var backup: SaveBackup?
+  /// Opens the board at a path as it is now, under the same lock if there is one.
+  var opener: ((String, BoardLock?) throws -> BoardOpening)?
+  /// What tells of changes to the file and the lock; empty if nobody waits for them.
+  var watches: [FileWatch] = []
   /// What the file holds since it was saved or compared, to be written with the next operation.
   private var newMark: ContentMark?
   /// When to retry reading the persisted state; nil unless that has failed.
@@ -37,6 +41,15 @@ struct Storage {
     if opening.isUnreadable { nextOpening = 0 }
     versions = opening.versions
     backup = opening.backup
+    noteFile()
+  }
+
+  /// The file that is there now is the one to follow.
+  mutating func noteFile() {
+    guard let boardLock, let trail = FileTrail(file.path, besides: boardLock.paths.folder) else {
+      return
+    }
+    self.trail = trail
   }
 
   // MARK: Persisting
@@ -81,13 +94,16 @@ struct Storage {
 
   func advance(to now: Double) { journalWriter?.advance(to: now) }
 
+  func keepBeginning(at now: Double) { journalWriter?.keepBeginning(at: now) }
+
   /// Writes whatever is waiting.
   func finish(at now: Double) { journalWriter?.finish(at: now) }
 
   // MARK: Saving
 
-  func save(_ document: Document, over known: ContentMark?) -> BoardFile.Outcome {
-    file.save(document, over: known, backup: backup)
+  mutating func save(_ document: Document, over known: ContentMark?) -> BoardFile.Outcome {
+    defer { noteFile() }
+    return file.save(document, over: known, backup: backup)
   }
 
   /// Persists what the file holds now, with the next operation.
@@ -104,8 +120,17 @@ struct Storage {
 
   /// The board as another window has left it, or has changed it so far.
   mutating func reopen() throws -> (Document, BoardOpening.Facts)? {
-    guard let opening = try opener?(boardLock) else { return nil }
+    guard let opening = try opener?(file.path, boardLock) else { return nil }
     return use(opening)
+  }
+
+  /// The same at another path, for a window that only looks.
+  mutating func reopen(at path: String) throws -> (Document, BoardOpening.Facts)? {
+    guard let opening = try opener?(path, nil) else { return nil }
+    boardLock = opening.boardLock
+    let result = use(opening)
+    if !watches.isEmpty { watch() }
+    return result
   }
 
   private mutating func use(_ opening: BoardOpening) -> (Document, BoardOpening.Facts) {
@@ -116,6 +141,7 @@ struct Storage {
     nextOpening = opening.isUnreadable ? 0 : nil
     versions = opening.versions
     backup = opening.backup
+    noteFile()
     return (opening.document, opening.facts)
   }
 
@@ -124,7 +150,9 @@ struct Storage {
   /// The persisted state, if it can be read now.
   mutating func openAgain(at now: Double) -> (Document, BoardOpening.Facts)? {
     nextOpening = now + 3
-    guard let opening = try? opener?(boardLock), opening.journalWriter != nil else { return nil }
+    guard let opening = try? opener?(file.path, boardLock), opening.journalWriter != nil else {
+      return nil
+    }
     return use(opening)
   }
 }

@@ -30,6 +30,7 @@ struct Ruler: Equatable, Sendable {
     case .field: Extent(least: 80, ideal: 220)
     case .slider: Extent(least: 60, ideal: 120)
     case .dot: Extent(Size.dot.width)
+    case .shades: Extent(Size.shades.width)
     case .map(let map): Extent(map.size.width)
     case .timeline: Extent(least: 80, ideal: 240)
     case .picture: Extent(Size.icon.width)
@@ -78,6 +79,7 @@ struct Ruler: Equatable, Sendable {
     case .choice: font.height(atLeast: Size.control.height) - 4
     case .item, .checkBox, .toggle: font.height(atLeast: Size.item.height)
     case .dot: Size.dot.height
+    case .shades: Size.shades.height
     case .map(let map): map.size.height
     case .timeline: TimelineLook.height
     case .picture: Size.icon.height

@@ -100,6 +100,8 @@ final class DebugContent: WindowContent {
 
   func upkeep(at now: Double) { content.upkeep(at: now) }
 
+  var watches: [FileWatch] { content.watches }
+
   var descriptors: [Int32] { content.descriptors }
 
   func readDescriptors(at now: Double) { content.readDescriptors(at: now) }

@@ -27,7 +27,10 @@ protocol WindowContent: AnyObject {
   /// What the host is asked to do, each once; it looks after every turn.
   func takeRequests() -> [HostRequest]
 
-  /// What there is to wait for besides the display; when one of them can be read, `readDescriptors`.
+  /// Files whose changes are sent as events.
+  var watches: [FileWatch] { get }
+
+  /// What else there is to wait for besides the display; when one of them can be read, `readDescriptors`.
   var descriptors: [Int32] { get }
 
   func readDescriptors(at now: Double)
@@ -81,6 +84,8 @@ struct WindowAppearance: Equatable, Sendable {
 }
 
 extension WindowContent {
+  var watches: [FileWatch] { [] }
+
   var descriptors: [Int32] { [] }
 
   func readDescriptors(at now: Double) {}

@@ -7,9 +7,9 @@ import BoardCore
 /// what the person has opened or dropped.
 struct BoardFolder: Sendable {
   /// Without links; nil if there is no such folder.
-  private let folder: String?
+  private var folder: String?
   /// The nearest folder above with a `.obsidian`; boards made there name files from it on.
-  private let vault: String?
+  private var vault: String?
   private var allowed: Set<String> = []
 
   enum Place: Equatable, Sendable {
@@ -24,6 +24,12 @@ struct BoardFolder: Sendable {
   init(ofBoard path: String) {
     folder = path.isEmpty ? nil : Path.resolvingLinks(Path.directory(of: path))
     vault = folder.flatMap(Self.vault)
+  }
+
+  mutating func move(toBoard path: String) {
+    let allowed = allowed
+    self = BoardFolder(ofBoard: path)
+    self.allowed = allowed
   }
 
   /// Lets a file be read wherever it lies: the person has chosen it.

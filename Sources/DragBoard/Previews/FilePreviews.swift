@@ -73,6 +73,12 @@ final class FilePreviews {
     shelf = PictureShelf(budget: budget)
   }
 
+  /// The board is at another path, from which its files are found.
+  func move(toBoard path: String) {
+    folder.move(toBoard: path)
+    markStale { _ in true }
+  }
+
   // MARK: For those who draw
 
   /// `size` is how large it is seen, in pixels; nil if it is too small to be recognized.

@@ -4,7 +4,8 @@
 /// What belongs to other programs stays as it is, byte for byte.
 struct RecentlyUsed {
   private static let application = "dragboard"
-  private static let mimeType = "application/json"
+  /// As `packaging/dragboard-mime.xml` has it.
+  private static let mimeType = "application/vnd.jsoncanvas+json"
 
   private let bytes: [UInt8]
   private var entries: [Entry] = []

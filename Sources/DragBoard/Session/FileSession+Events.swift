@@ -32,6 +32,12 @@ extension FileSession {
     case timePassed
     case saveRequested
     case written(BoardFile.Outcome, adding: String)
+    /// The session goes on with the file that was moved, by its new name.
+    case followed(name: String, Purpose, saying: String)
+    /// It cannot, yet or ever.
+    case notFollowed(Purpose, MovedBoard.Failure)
+    /// The board was written to another file, which is its own from now on.
+    case savedAs(name: String, ContentMark)
 
     case answered(Answer)
     /// The other version was kept; `place` ends a sentence about it.
@@ -62,6 +68,8 @@ extension FileSession {
     case look(Purpose, expecting: [ContentMark])
     /// As a step; to be answered by `reloaded`.
     case reload(BoardFile.Version, Purpose, saying: String)
+    /// Takes everything to where the file is by now; to be answered by `followed` or `notFollowed`.
+    case follow(to: String, Purpose)
     /// To be answered by `written`.
     case write(over: ContentMark?, adding: String)
     /// The file holds this; to be persisted with the next operation.

@@ -6,7 +6,7 @@ import BoardCore
 /// A state machine: events go in, actions come out, and the app performs them in order. Those that
 /// have a result report it as the next event. There is no disk, window or clock here.
 struct FileSession: Sendable {
-  private let name: String
+  private var name: String
   private var state = State()
 
   /// `name` is the file's, for messages.
@@ -20,6 +20,9 @@ struct FileSession: Sendable {
     var attempted: ContentMark?
     /// Whether the file was missing at the last look.
     var isGone = false
+    /// Where the file seems to be by now, and when that is acted on: programs that save may move the old
+    /// file out of the way before they write the new one.
+    var move: (path: String, due: Double)?
     /// Whether the file was touched during a gesture or an edit.
     var isLookDue = false
     var save = Save.notDue
@@ -47,6 +50,9 @@ struct FileSession: Sendable {
 
   var hasConflict: Bool { state.conflict != nil }
 
+  /// Whether there was a file, and is no longer.
+  var isFileGone: Bool { state.isGone }
+
   /// Whether a save has failed and will be retried.
   var hasFailedSave: Bool {
     switch state.save {
@@ -60,7 +66,9 @@ struct FileSession: Sendable {
   var saveFailure: String? { hasFailedSave ? state.saveFailure : nil }
 
   /// When time alone is an event.
-  var deadline: Double? { if case .retry(let time) = state.save { time } else { nil } }
+  var deadline: Double? { [retryTime, state.move?.due].compactMap(\.self).min() }
+
+  private var retryTime: Double? { if case .retry(let time) = state.save { time } else { nil } }
 
   /// Nil until the program may end.
   var exitCode: Int32? { state.exitCode }
@@ -74,9 +82,12 @@ struct FileSession: Sendable {
     case .looked(let purpose, let comparison): looked(purpose, comparison, situation)
     case .reloaded(let mark, let purpose): accept(mark) + next(purpose)
     case .gestureEnded: catchUp(situation)
-    case .timePassed: deadline.map { $0 <= situation.now } == true ? save(situation) : []
+    case .timePassed: timePassed(situation)
     case .saveRequested: save(situation)
     case .written(let outcome, let addition): written(outcome, addition, situation)
+    case .followed(let name, let purpose, let words): followed(name, purpose, words)
+    case .notFollowed(let purpose, let failure): notFollowed(purpose, failure, situation)
+    case .savedAs(let name, let mark): savedAs(name, mark)
     case .answered(let answer): answered(answer)
     case .kept(let place): kept(place, situation)
     case .copied(let name): copied(name, situation)
@@ -106,6 +117,7 @@ struct FileSession: Sendable {
     state.known = facts.known
     state.attempted = nil
     state.isGone = false
+    state.move = nil
     if facts.isSaveTorn {
       state.save = .retry(at: 0)
       state.saveFailure = "the last save was interrupted"
@@ -135,15 +147,18 @@ struct FileSession: Sendable {
     _ comparison: BoardFile.Comparison,
     _ situation: Situation
   ) -> [Action] {
+    if case .moved(let path) = comparison { return moved(to: path, purpose, situation) }
+    state.move = nil
     switch comparison {
+    case .moved: return []
     case .failed(let reason):
       // What cannot be read cannot be compared; saving will say so.
       guard case .saving = purpose else { return [] }
       return saveFailed(reason, situation)
     case .absent:
       // A save makes it again, or says why it cannot.
-      let words = noteAbsence()
-      return settle() + (purpose.isSaving ? next(purpose) : words)
+      noteAbsence()
+      return settle() + next(purpose)
     case .expected(let mark):
       state.isGone = false
       return (mark == state.known ? settle() : accept(mark)) + next(purpose)
@@ -155,10 +170,64 @@ struct FileSession: Sendable {
     }
   }
 
-  private mutating func noteAbsence() -> [Action] {
-    guard state.known != nil, !state.isGone else { return [] }
-    state.isGone = true
-    return [.say("\(name) is no longer there; saving makes it again")]
+  // MARK: Following
+
+  /// How long the file has to be elsewhere, in seconds. Who only looks leaves it to the window that has the
+  /// board to go first.
+  private static let moveDelay = (own: 0.5, looking: 2.0)
+
+  private mutating func moved(
+    to path: String,
+    _ purpose: Purpose,
+    _ situation: Situation
+  ) -> [Action] {
+    let delay = situation.isReadOnly ? Self.moveDelay.looking : Self.moveDelay.own
+    let known = state.move.flatMap { $0.path == path ? $0 : nil }
+    let move = known ?? (path, situation.now + delay)
+    state.move = move
+    return purpose.isSaving || move.due <= situation.now ? [.follow(to: path, purpose)] : []
+  }
+
+  private mutating func followed(_ name: String, _ purpose: Purpose, _ words: String) -> [Action] {
+    self.name = name
+    state.move = nil
+    state.isGone = false
+    return [.say(words), look(purpose)]
+  }
+
+  private mutating func notFollowed(
+    _ purpose: Purpose,
+    _ failure: MovedBoard.Failure,
+    _ situation: Situation
+  ) -> [Action] {
+    switch failure {
+    case .isBusy:
+      state.move?.due = situation.now + 1
+      return purpose.isSaving ? saveFailed("the file was moved just now", situation) : []
+    case .isTaken:
+      state.move = nil
+      noteAbsence()
+      return next(purpose)
+    }
+  }
+
+  private mutating func savedAs(_ name: String, _ mark: ContentMark) -> [Action] {
+    self.name = name
+    state.save = .notDue
+    state.attempted = nil
+    state.move = nil
+    return accept(mark) + [.markSaved, .say("Saved as \(name)")]
+  }
+
+  /// A file that never was there is not gone.
+  private mutating func noteAbsence() { state.isGone = state.known != nil }
+
+  private mutating func timePassed(_ situation: Situation) -> [Action] {
+    if let retryTime, retryTime <= situation.now { return save(situation) }
+    guard let move = state.move, move.due <= situation.now else { return [] }
+    // The end of a gesture looks again.
+    if situation.isGestureActive { state.move = nil }
+    return check(situation)
   }
 
   private mutating func meet(

@@ -41,6 +41,24 @@ import Testing
     #expect(flight.end == 5.4)
   }
 
+  @Test("a colour goes over into the next one, also from halfway, without a jump")
+  func colors() {
+    var presentation = Presentation()
+    presentation.recolor(Self.card, from: "1", start: 0)
+    func seen(_ now: Double) -> [String] {
+      presentation.formerColors(of: Self.card, at: now).map {
+        "\($0.color ?? "-") \(($0.share * 100).rounded())"
+      }
+    }
+    #expect(seen(-1) == ["1 100.0"] && seen(0.2) == ["1 50.0"] && seen(0.4) == ["1 0.0"])
+    presentation.recolor(Self.card, from: "2", start: 0.2)
+    #expect(seen(0.2) == ["2 100.0", "1 50.0"], "as much of the first is seen as before")
+    presentation.prune(at: 0.5)
+    #expect(presentation.formerColors(of: Self.card, at: 0.5).map(\.color) == ["2"])
+    presentation.prune(at: 0.61)
+    #expect(presentation.isAtRest)
+  }
+
   private static let card = ElementID(0)
 
   /// From 0 to 100 at time 0, and back at 0.2, both without delay.

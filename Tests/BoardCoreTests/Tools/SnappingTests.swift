@@ -97,6 +97,33 @@ import Testing
     #expect(try Self.motion(to: Point(165, 20), beside: row).corner.x == 163)
   }
 
+  @Test("an edge that is pulled repeats a gap of the row, or the one on the other side (tools 4.4)")
+  func repeatsGapWhileResizing() throws {
+    let start = Rect(0, 0, 100, 100)
+    func width(_ others: [Rect], pulledTo x: Double) throws -> (Double, [Double]) {
+      let board = ResizingTests.board([start] + others)
+      let id = board.cardOrder[0]
+      let press = Point(100, 50)
+      var tool = try #require(Resizing(.right, of: [id], on: board, pressedAt: press))
+      tool.snapping = Snapping(
+        of: [id],
+        on: board,
+        in: Rect(-2000, -2000, 4000, 4000),
+        reach: 6,
+        grid: nil
+      )
+      let draft = tool.draft(to: Point(x, 50), [])
+      let frame = try #require(draft.elements[id]?.card?.frame)
+      return (frame.width, draft.guides.compactMap(\.distance))
+    }
+    let row = [Rect(300, 0, 110, 90), Rect(447, 0, 130, 90)]
+    #expect(try width(row, pulledTo: 260) == (263, [37, 37]))
+    #expect(
+      try width([Rect(-160, 0, 120, 90), Rect(300, 0, 110, 90)], pulledTo: 257) == (260, [40, 40])
+    )
+    #expect(try width([Rect(300, 0, 110, 90)], pulledTo: 260) == (260, []))
+  }
+
   @Test("only what lies beside a card on the other axis makes a gap (tools 4.4)")
   func gapsAreInARow() throws {
     let motion = try Self.motion(

@@ -41,6 +41,98 @@ import Testing
     #expect(seen() == here && copies() == 0)
   }
 
+  @Test("the ring is around the copies while they are in the hand (tools 6.1)")
+  func ringOnCopies() throws {
+    let session = try session()
+    try session.play("set snapping off\nclick 200,150\npress 200,150\nmove 260,620\nsettle")
+    func ringed() -> [Rect] {
+      session.scene.lists.joined().compactMap { item in
+        if case .ring(let ring) = item, ring.isSelected { ring.frame } else { nil }
+      }
+    }
+    let moved = ringed()
+    session.app.handle(.modifiersChanged(.alt), at: session.now)
+    #expect(ringed() == moved)
+    session.app.handle(.modifiersChanged([]), at: session.now)
+    #expect(ringed() == moved)
+  }
+
+  @Test("the size is seen beside the pointer while a card is resized (tools 3.8)")
+  func sizeIsShown() throws {
+    let session = try session()
+    func label() -> GuideLook.Label? {
+      session.app.frame(at: session.now).guides.compactMap(\.label).first
+    }
+    try session.play("set snapping off\nclick 200,150\npress 300,200\nmove 340,260")
+    #expect(label()?.text == "240 × 160")
+    let frame = try #require(label()?.frame)
+    #expect(frame.minX > 340 && frame.minY > 260)
+    // At the window's edge it stands on the other side.
+    try session.play("move 990,790")
+    let aside = try #require(label()?.frame)
+    #expect(aside.maxX < 990 && aside.maxY < 790)
+    try session.play("release 990,790")
+    #expect(label() == nil)
+  }
+
+  @Test("an undone colour goes over into the one before: cards, groups and edges (tools 5.5)")
+  func colorsFade() throws {
+    let session = try Session(
+      CanvasText.board(
+        nodes: [
+          CanvasText.card("a", 100, 100), CanvasText.card("b", 400, 100),
+          #"{"id":"g","type":"group","x":80,"y":300,"width":300,"height":200}"#,
+        ],
+        edges: [CanvasText.edge("e", "a", "b")]
+      ),
+      options: "--geometry 1000x800 --view 0,0,1"
+    )
+    let select = "click 200,150\nclick 350,150 shift\nclick 200,300 shift\n"
+    try session.play(select + "key alt+1\nsettle\nkey Escape\nkey ctrl+z\nwait 0.24")
+    var seen: Set<String> = []
+    for item in session.scene.lists.joined() {
+      switch item {
+      case .formerFace(let look, 0) where (0.1...0.9).contains(look.opacity):
+        #expect(look.face.color == "1")
+        seen.insert("card")
+      case .edge(let look):
+        #expect(look.color?.hasPrefix("#") == true)
+        seen.insert("edge")
+      case .group(let look):
+        #expect(look.color?.hasPrefix("#") == true)
+        seen.insert("group")
+      default: break
+      }
+    }
+    #expect(seen == ["card", "edge", "group"])
+    try session.play("settle")
+    for item in session.scene.lists.joined() {
+      switch item {
+      case .formerFace: Issue.record("still fading")
+      case .edge(let look): #expect(look.color == nil)
+      case .group(let look): #expect(look.color == nil)
+      default: break
+      }
+    }
+  }
+
+  @Test("cards that are new or dropped come to rest in line with others (tools 4.1)")
+  func newcomersSnap() throws {
+    let session = try session()
+    // Three units beside where it would be in line with the card above it.
+    let size = Card.newSize
+    let point = Point(400 + size.width / 2 + 3, 600)
+    try session.play("click \(point.x),\(point.y)\nclick \(point.x),\(point.y)")
+    try session.play("type \"New\"\nkey Escape")
+    let id = try #require(session.app.editor.board.cardOrder.last)
+    #expect(session.app.editor.board.card(id)?.frame.minX == 400)
+    try session.play(
+      "set snapping off\nwait 1\nclick 803,500\nclick 803,500\ntype \"Free\"\nkey Escape"
+    )
+    let free = try #require(session.app.editor.board.cardOrder.last)
+    #expect(session.app.editor.board.card(free)?.frame.center.x == 803)
+  }
+
   @Test("the original keeps its id, its place and its edges; the copy is selected (tools 6.1)")
   func originalStays() throws {
     let session = try session()

@@ -28,6 +28,45 @@ import Testing
     }
   }
 
+  /// Where a colour is on the screen, by its place on the plane.
+  private func spot(_ session: Session, _ x: Double, _ y: Double) throws -> Point {
+    let shades = session.controls.first { $0.part.name == ColourPanel.shadesName }
+    let frame = try #require(shades?.frame)
+    return Point(frame.minX + x * frame.width, frame.minY + y * frame.height)
+  }
+
+  @Test("picking with the pointer is seen at once, and one step however far it goes (tools 5.5)")
+  func picks() throws {
+    let session = try Session(Self.board)
+    try session.play("click 110,110\nclick 350,150 shift\nclick control \"Colour\"")
+    let points = try [(0.2, 0.5), (0.5, 0.4), (0.8, 0.5)].map { try spot(session, $0, $1) }
+    let words = points.map { "\($0.x),\($0.y)" }
+    try session.play("press \(words[0])\nmove \(words[1])")
+    let plan = try #require(session.app.editor.selectedCards.first)
+    let seen = try #require(session.app.moment(at: session.now).drafted(plan)?.card?.color)
+    #expect(seen == CanvasColor(ShadePlane.color(at: Point(0.5, 0.4))).text)
+    #expect(session.answer(.undo) == "-\n-")
+    #expect(session.answer(.color, "plan") == "-")
+    try session.play("move \(words[2])\nrelease \(words[2])")
+    let colour = session.answer(.color, "plan")
+    #expect(colour == session.answer(.color, "line") && colour.hasPrefix("#") && colour != seen)
+    #expect(session.answer(.history) == "done\tColour")
+    #expect(session.app.overlay.colour?.field.text == colour)
+    try session.play("key ctrl+z\nsettle")
+    #expect(session.answer(.color, "plan") == "-")
+  }
+
+  @Test("Escape while picking leaves no trace, and the panel open (tools 5.5)")
+  func escapesPicking() throws {
+    let session = try Session(Self.board)
+    try session.play("click 110,110\nclick control \"Colour\"")
+    let point = try spot(session, 0.5, 0.5)
+    try session.play("press \(point.x),\(point.y)\nmove 10,10\nkey Escape\nrelease 10,10")
+    #expect(session.answer(.history) == "")
+    #expect(session.app.pointer.draft == nil)
+    #expect(session.app.overlay.colour != nil)
+  }
+
   @Test("with nothing selected it says so")
   func nothing() throws {
     let session = try Session(Self.board)

@@ -21,7 +21,9 @@ import Testing
 
   @Test("a copy holds the board as it is, and this window stays with its own file")
   func savesCopy() throws {
-    try session.play("drag 200,150 to 300,150\nkey ctrl+shift+s\nkey Enter")
+    try session.play("drag 200,150 to 300,150")
+    session.app.perform(.saveCopy, at: session.now)
+    try session.play("key Enter")
     #expect(try text("board (copy).canvas").contains(#""x":200"#))
     #expect(session.answer(.dirty) == "yes")
     #expect(folder.names.sorted() == ["board (copy).canvas"])
@@ -75,6 +77,13 @@ import Testing
   func saysFailure() throws {
     try session.play("key ctrl+shift+x\ntype \"nowhere/a.png\"\nkey Enter")
     #expect(session.app.overlay.files?.trouble?.contains("nowhere") == true)
+  }
+
+  @Test("Ctrl+P asks where a PDF of the board goes")
+  func printsToPDF() throws {
+    try session.play("key ctrl+p\nkey Enter")
+    #expect(folder.names == ["board.pdf"])
+    #expect(try FileReading.bytes(folder("board.pdf")).starts(with: "%PDF".utf8))
   }
 
   @Test("what is chosen or typed opens in a window of its own, with the ending if that is missing")

@@ -51,6 +51,24 @@ import Testing
     #expect(titles(session).prefix(2) == ["Zoom In", "Select All"])
   }
 
+  @Test("and still is in the next window, but for what belongs to one board (tools 9.3)")
+  func recentAfterRestart() throws {
+    let folder = try Folder()
+    let used = UsedCommands(path: folder("state/commands"))
+    let first = try Session(CanvasText.small)
+    first.app.preferences.usedCommands = used
+    first.app.preferences.recent = { [RecentBoard(path: "/tmp/secret.canvas")] }
+    for words in ["zoom in", "select all", "open secret"] {
+      try first.play("key ctrl+shift+p\ntype \"\(words)\"\nkey Enter")
+    }
+    let second = try Session(CanvasText.small)
+    second.app.preferences.usedCommands = used
+    try second.play("key ctrl+shift+p")
+    #expect(titles(second).prefix(2) == ["Select All", "Zoom In"])
+    let text = String(decoding: try FileReading.bytes(folder("state/commands")), as: UTF8.self)
+    #expect(text == "Select All\nZoom In\n")
+  }
+
   @Test("closed, it gives the keyboard back to whatever had it")
   func focus() throws {
     let session = try Session(CanvasText.small)

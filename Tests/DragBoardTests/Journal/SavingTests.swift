@@ -8,8 +8,8 @@ import Testing
 /// Ctrl+S when something is in the way.
 @MainActor
 @Suite("Saving") struct SavingTests {
-  @Test("a folder that was renamed for a while is no change by another program")
-  func folderRenamedForAWhile() throws {
+  @Test("a folder that was away for a while is no change by another program")
+  func folderAwayForAWhile() throws {
     let folder = try StateFolder()
     try folder.moveIntoFolder()
     let session = try folder.start()
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test("and what another program has done to the file meanwhile is asked about")
-  func changedInTheRenamedFolder() throws {
+  func changedInTheFolderThatWasAway() throws {
     let folder = try StateFolder()
     try folder.moveIntoFolder()
     let session = try folder.start()

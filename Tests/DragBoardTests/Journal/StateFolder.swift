@@ -43,7 +43,7 @@ final class StateFolder {
     board = new
   }
 
-  /// Puts the board into a folder that has another name while `body` runs.
+  /// Puts the board into a folder that is not there while `body` runs, as on a disk that is taken out.
   func moveIntoFolder() throws {
     try FileManager.default.createDirectory(at: boardFolder, withIntermediateDirectories: true)
     try renameBoard(to: "boards/board.canvas")
@@ -51,7 +51,8 @@ final class StateFolder {
 
   func hideFolder(_ body: () throws -> Void) throws {
     let away = folder.appendingPathComponent("away")
-    try FileManager.default.moveItem(at: boardFolder, to: away)
+    try FileManager.default.copyItem(at: boardFolder, to: away)
+    try FileManager.default.removeItem(at: boardFolder)
     defer { try? FileManager.default.moveItem(at: away, to: boardFolder) }
     try body()
   }
@@ -82,7 +83,9 @@ final class StateFolder {
     let opening = try opening()
     boardLock = opening.boardLock
     let session = try Session(opening, view: view, date: date)
-    session.app.storage.opener = { [unowned self] in try self.opening(boardLock: $0) }
+    session.app.storage.opener = { [unowned self] path, lock in
+      try BoardOpening(path, stateIn: self.boards, boardLock: lock)
+    }
     return session
   }
 

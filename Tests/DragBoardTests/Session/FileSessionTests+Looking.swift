@@ -35,16 +35,12 @@ extension FileSessionTests {
       [.remember(theirs.mark), .markSaved]
     ),
     Row(
-      "a file that is gone is told of",
+      "a file that is gone is said to be",
       [open, found(.absent)],
-      [.say("a.canvas is no longer there; saving makes it again")]
+      [],
+      gone
     ),
-    Row("once", [open, found(.absent), found(.absent)], []),
-    Row(
-      "and again after it was there meanwhile",
-      [open, found(.absent), found(.expected(mine.mark)), found(.absent)],
-      [.say("a.canvas is no longer there; saving makes it again")]
-    ),
+    Row("until it is there again", [open, found(.absent), found(.expected(mine.mark))], []),
     Row("a file that never was there is not gone", [openWithoutFile, found(.absent)], []),
     Row(
       "with nothing unsaved another version becomes a step",
@@ -96,7 +92,87 @@ extension FileSessionTests {
     Row(
       "or is gone",
       conflict + [found(.absent)],
-      [.closeQuestion, .say("a.canvas is no longer there; saving makes it again")]
+      [.closeQuestion],
+      gone
     ),
   ]
+
+  // MARK: Moved
+
+  @Test("follows a file that is moved", arguments: movedRows)
+  func moved(row: Row) { expect(row) }
+
+  static let away = found(.moved(to: "b.canvas"))
+  static let stillAway = Step(.looked(now, .moved(to: "b.canvas")), at: 10.5)
+  static let waiting = Seen(deadline: 10.5)
+
+  static let movedRows: [Row] = [
+    Row("a file that is elsewhere may be replaced at once", [open, away], [], waiting),
+    Row(
+      "after a moment it is looked at again",
+      [open, away, Step(.timePassed, at: 10.5)],
+      [look(now, mine.mark)],
+      waiting
+    ),
+    Row("a new file in its place is no move", [open, away, found(.expected(mine.mark))], []),
+    Row("one that stays elsewhere is followed", [open, away, stillAway], [follow], waiting),
+    Row(
+      "a file that moves on is waited for again",
+      [open, away, Step(.looked(now, .moved(to: "c.canvas")), at: 10.4)],
+      [],
+      Seen(deadline: 10.9)
+    ),
+    Row(
+      "a drag is not disturbed",
+      [open, away, Step(.timePassed, .dragging, at: 10.5)],
+      []
+    ),
+    Row(
+      "saving does not wait",
+      [open, found(.moved(to: "b.canvas"), saved)],
+      [.follow(to: "b.canvas", saved)],
+      waiting
+    ),
+    Row(
+      "and goes on where the file is",
+      [
+        open, found(.moved(to: "b.canvas"), saved),
+        Step(.followed(name: "b.canvas", saved, saying: "Renamed")),
+      ],
+      [.say("Renamed"), look(saved, mine.mark)]
+    ),
+    Row(
+      "from then on it has the new name",
+      [
+        open, Step(.followed(name: "b.canvas", now, saying: "Renamed")),
+        Step(.written(.saved(mine.mark, .replaced), adding: "")),
+      ],
+      [.remember(mine.mark), .markSaved, .say("Saved b.canvas")]
+    ),
+    Row(
+      "while steps cannot be written it is tried again",
+      [open, away, stillAway, Step(.notFollowed(now, .isBusy))],
+      [],
+      Seen(deadline: 11)
+    ),
+    Row(
+      "in the place of a board that another window has, it is gone",
+      [open, away, stillAway, Step(.notFollowed(now, .isTaken))],
+      [],
+      gone
+    ),
+    Row(
+      "a window that only looks lets the other one go first",
+      [open, Step(.looked(now, .moved(to: "b.canvas")), .looking)],
+      [],
+      Seen(deadline: 12)
+    ),
+    Row(
+      "a board that was saved as another file has that name",
+      [open, found(.absent), Step(.savedAs(name: "b.canvas", theirs.mark))],
+      [.remember(theirs.mark), .markSaved, .say("Saved as b.canvas")]
+    ),
+  ]
+
+  static let follow = Action.follow(to: "b.canvas", now)
 }

@@ -21,7 +21,8 @@ extension FileSessionTests {
     Row(
       "a file that is gone is made again",
       [open, found(.absent), found(.absent, saved)],
-      [.write(over: mine.mark, adding: "")]
+      [.write(over: mine.mark, adding: "")],
+      gone
     ),
     Row(
       "a version that can be reloaded is, before anything is written",

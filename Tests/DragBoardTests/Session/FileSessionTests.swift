@@ -40,6 +40,7 @@ import Testing
     var hasFailedSave = false
     var deadline: Double?
     var exitCode: Int32?
+    var isFileGone = false
   }
 
   struct Row: CustomTestStringConvertible, Sendable {
@@ -66,7 +67,8 @@ import Testing
       hasConflict: session.hasConflict,
       hasFailedSave: session.hasFailedSave,
       deadline: session.deadline,
-      exitCode: session.exitCode
+      exitCode: session.exitCode,
+      isFileGone: session.isFileGone
     )
     #expect(seen == row.seen)
   }
@@ -99,6 +101,7 @@ import Testing
   static let conflict = [open, found(.other(theirs))]
   static let conflictInSaving = [open, found(.other(theirs), saved)]
   static let retrying = Seen(hasFailedSave: true, deadline: 15)
+  static let gone = Seen(isFileGone: true)
   static let undecided = Seen(hasConflict: true)
 
   static func look(_ purpose: FileSession.Purpose, _ marks: ContentMark...) -> Action {

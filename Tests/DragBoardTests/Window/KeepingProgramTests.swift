@@ -36,6 +36,23 @@ struct KeepingProgramTests {
     #expect(session.seesUnmoved(.blue))
   }
 
+  @Test("a file that is renamed is followed, and after a kill all is there under the new name")
+  func isRenamed() throws {
+    let session = try BoardSession()
+    try session.drag(.red, byX: 200, 100)
+    let new = session.files.folder.appendingPathComponent("new.canvas")
+    try FileManager.default.moveItem(at: session.files.board, to: new)
+    try session.driver.wait(for: "the new name") { session.title.contains("new.canvas") }
+    try session.drag(.blue, byX: 300, 0)
+    session.program.send(signal: SIGKILL)
+    #expect(session.program.exitCode() == nil)
+    try session.restart([new.path, "--geometry", "800x600", "--view", "0,0,1"])
+    #expect(session.sees(.red, movedByX: 200, 100))
+    #expect(session.sees(.blue, movedByX: 300, 0))
+    #expect(session.isDirty)
+    #expect(!FileManager.default.fileExists(atPath: session.files.board.path))
+  }
+
   @Test(
     "who types and is interrupted has lost nothing of the text, after a kill at most its last half second",
     arguments: [SIGKILL, SIGTERM]

@@ -100,16 +100,10 @@ enum AtomicFile {
     for _ in 0..<40 {
       var status = stat()
       guard lstat(target, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return target }
-      let link = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
-        count = buffer.withMemoryRebound(to: CChar.self) { characters in
-          characters.baseAddress.map { max(0, readlink(target, $0, characters.count)) } ?? 0
-        }
-      }
-      guard !link.isEmpty else { throw FileError.last(target, "follow the link") }
-      guard let text = String(validating: link, as: UTF8.self) else {
+      guard let text = Path.target(ofLink: target) else {
         throw FileError(target, "is a link to a name that is not UTF-8")
       }
-      target = link[0] == Ascii.slash ? text : Path.directory(of: target) + "/" + text
+      target = text.utf8.first == Ascii.slash ? text : Path.directory(of: target) + "/" + text
     }
     throw FileError(path, "is a link that leads nowhere, through too many others")
   }

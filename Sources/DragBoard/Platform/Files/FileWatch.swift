@@ -17,7 +17,8 @@ final class FileWatch {
     let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
     // Not its creation, which comes before it is written.
-    let changes = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
+    let changes =
+      IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_MOVE_SELF | IN_DELETE_SELF
     guard inotify_add_watch(descriptor, Path.directory(of: target), UInt32(changes)) >= 0 else {
       close(descriptor)
       return nil

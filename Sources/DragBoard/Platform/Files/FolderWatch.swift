@@ -45,7 +45,7 @@ final class FolderWatch {
       guard count > 0 else { return isLost ? .anything : .files(files) }
       for (watch, name) in FileWatch.names(in: buffer[..<count]) {
         if let folder = folders[watch], let name {
-          files.insert(folder == "/" ? "/\(name)" : "\(folder)/\(name)")
+          files.insert(Path.join(folder, name))
         } else {
           isLost = true
         }

@@ -14,6 +14,20 @@ enum Path {
     path.utf8.split(separator: Ascii.slash).last.flatMap { String($0) } ?? path
   }
 
+  static func join(_ folder: String, _ name: String) -> String {
+    folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+  }
+
+  /// What a link says; nil if it is none, or does not say it in UTF-8. (`readlink`)
+  static func target(ofLink path: String) -> String? {
+    let link = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
+      count = buffer.withMemoryRebound(to: CChar.self) { characters in
+        characters.baseAddress.map { max(0, readlink(path, $0, characters.count)) } ?? 0
+      }
+    }
+    return link.isEmpty ? nil : String(validating: link, as: UTF8.self)
+  }
+
   /// The path of a file from a folder that it is in, at any depth; nil for other files.
   static func relative(_ path: String, to folder: String) -> String? {
     let start = Array(folder.utf8) + (folder.utf8.last == Ascii.slash ? [] : [Ascii.slash])
@@ -26,6 +40,14 @@ enum Path {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
     return String(cString: real)
+  }
+
+  /// The path without links of a file that need not exist, in a directory that does.
+  static func absolute(_ path: String) -> String {
+    let target = (try? AtomicFile.resolved(path)) ?? path
+    if let real = resolvingLinks(target) { return real }
+    guard let directory = resolvingLinks(directory(of: target)) else { return target }
+    return join(directory, name(of: target))
   }
 
   /// (`access`)

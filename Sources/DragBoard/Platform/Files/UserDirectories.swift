@@ -31,6 +31,8 @@ struct UserDirectories: Sendable {
   var settingsFile: String? { configuration.map { $0 + "/settings" } }
   /// The directory of the boards' state.
   var boards: String? { state.map { $0 + "/boards" } }
+  /// What the palette shows first.
+  var usedCommands: String? { state.map { $0 + "/commands" } }
   var sampleBoard: String { (state ?? ".") + "/Welcome.canvas" }
 
   /// The home directory in the password database, if it exists and belongs to this person: services

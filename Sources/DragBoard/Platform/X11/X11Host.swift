@@ -38,8 +38,6 @@ final class X11Host {
   /// Made with the first popup.
   var popupWatch: PopupWatch?
   var signals: TestSignals
-  /// Files whose changes are reported to the content.
-  var watches: [FileWatch] = []
   var notice: StartupNotice
   /// nil until text was edited for the first time.
   var textInput: TextInput?
@@ -148,7 +146,7 @@ final class X11Host {
 
   /// Work that has nothing to do with the display.
   private func keepUp(_ content: any WindowContent, _ news: [Int32], at now: Double) {
-    for watch in watches where news.contains(watch.descriptor) && watch.hasNews() {
+    for watch in content.watches where news.contains(watch.descriptor) && watch.hasNews() {
       send(watch.event, to: content)
     }
     if content.descriptors.contains(where: news.contains) { content.readDescriptors(at: now) }
@@ -156,7 +154,8 @@ final class X11Host {
   }
 
   private func descriptors(_ content: any WindowContent) -> [Int32] {
-    watches.map(\.descriptor) + content.descriptors + [textInput?.descriptor].compactMap(\.self)
+    content.watches.map(\.descriptor) + content.descriptors
+      + [textInput?.descriptor].compactMap(\.self)
   }
 
   /// Tells the content what it must know before its first frame.
