@@ -3,22 +3,20 @@
 
 extension UndoManager {
   final func beginGroup() {
-    guard disableCount == 0 else {
-      return active.open(.silent, id: nextNumber(), UndoGroup(.filed))
-    }
+    guard disableCount == 0 else { return active.open(.silent, id: nextNumber(), .open) }
     guard performance == nil else {
       post(.checkpoint)
-      return inflight.open(.explicit, id: nextNumber(), UndoGroup(.collected))
+      return inflight.open(.explicit, id: nextNumber(), .collected)
     }
     if open.level == 0, groupsByEvent { openEventGroup() }
     post(.checkpoint)
-    open.open(.explicit, id: nextNumber(), open.level == 0 ? UndoStep(.open) : UndoGroup(.open))
+    open.open(.explicit, id: nextNumber(), .open, held: redoList.held)
     post(.didOpenUndoGroup)
   }
 
   @inline(__always)
   final func openEventGroup() {
-    open.open(.event, id: nextNumber(), UndoStep(.open))
+    open.open(.event, id: nextNumber(), .open)
     scheduleEndOfEvent()
     post(.didOpenUndoGroup)
   }
@@ -45,7 +43,7 @@ extension UndoManager {
     guard performance == nil else { return closeNested(of: recording) }
     let isDiscardable = open.isDiscardable(at: index)
     if open.level == 1 {
-      pushStep(at: index, isDiscardable: isDiscardable)
+      pushStep(at: index)
     } else {
       closeNested(of: open)
     }
@@ -86,52 +84,53 @@ extension UndoManager {
     guard recording.level > 1, let index = recording.innermost else { return }
     let closed = recording.remove(at: index)
     guard let parent = recording.innermost else { return }
-    if let held = closed.extras?.heldRedo, !held.isEmpty {
-      hold(held, in: parent, of: recording)
-    }
+    let (list, outer) = (recording.list, recording.path[parent].group)
+    let group = list.groups[closed.group]
     let dropsEmpty = dropsEmptyGroups || performance != nil
-    if closed.group.tally.operations > 0 || !(closed.group.hadOperations || dropsEmpty) {
-      recording.path[parent].group.append(closed.group)
-    } else if closed.group.hadOperations {
-      recording.path[parent].group.noteOperations()
+    if group.tally.operations > 0 || !(group.hadOperations || dropsEmpty) {
+      list.nest(closed.group, in: outer)
+    } else {
+      if group.hadOperations { list.groups[outer].hadOperations = true }
+      list.truncate(to: closed.group)
     }
-    if let extras = closed.extras { removed.append(extras) }
+    // Only a group that can be cancelled puts redo steps aside.
+    if performance == nil, recording.path[parent].kind != .explicit {
+      redoList.release(to: closed.heldAtBegin)
+    }
+    putAside(closed)
   }
 
-  /// Keeps redo steps for a group that can be cancelled.
-  final func hold(_ steps: ContiguousArray<UndoStep>, in index: Int, of recording: UndoRecording) {
-    if recording.path[index].kind == .explicit {
-      recording.makeExtras(at: index).heldRedo += steps
-    } else {
-      steps.forEach(discard)
-    }
+  /// Releases later what an open group has held.
+  @inline(__always)
+  final func putAside(_ closed: OpenGroup) {
+    if let label = closed.labelAtBegin { waste.others.append(label) }
+    if !closed.merging.isEmpty { waste.others.append(closed.merging) }
   }
 
   @inline(__always)
-  private final func pushStep(at index: Int, isDiscardable: Bool) {
+  private final func pushStep(at index: Int) {
     let closed = open.remove(at: index)
-    if let step = closed.group as? UndoStep, isKept(closed) {
-      step.label = open.label.take()
-      step.before = currentState
-      if step.tally.operations > 0 { currentState = newState() }
-      step.after = currentState
-      undoStack.push(step)
+    let group = closed.group
+    if isKept(closed) {
+      let before = currentState
+      if undoList.groups[group].tally.operations > 0 { currentState = newState() }
+      undoList.groups[group].become(before, currentState, open.label.take())
+      undoList.push(group)
       trim(exactly: false)
-    } else if let label = open.label.take() {
-      removed.append(label)
+    } else {
+      if let label = open.label.take() { waste.others.append(label) }
+      undoList.truncate(to: group)
     }
-    if let extras = closed.extras {
-      extras.heldRedo.forEach(discard)
-      removed.append(extras)
-    }
+    if redoList.held > 0 { redoList.release(to: 0) }
+    putAside(closed)
   }
 
   /// Whether a top-level group becomes a step.
-  private final func isKept(_ open: OpenGroup) -> Bool {
-    let group = open.group
+  private final func isKept(_ closed: OpenGroup) -> Bool {
+    let group = undoList.groups[closed.group]
     if group.tally.operations > 0 { return true }
     if group.hadOperations || dropsEmptyGroups { return false }
-    return open.kind != .event || group.tally.groups > 0
+    return closed.kind != .event || group.tally.groups > 0
   }
 
   // MARK: - The end of an event
@@ -167,36 +166,26 @@ extension UndoManager {
     guard let index = open.index(of: id) else { return }
     let isDiscardable = open.isDiscardable(at: index)
     closeGroups(after: id, of: open)
-    takeBackForGood(open.replaceGroup(at: index))
+    takeBackForGood(open.path[index].group)
     // A handler may have removed everything.
     guard let index = open.index(of: id) else { return }
     let cancelled = open.remove(at: index)
-    setLabel(cancelled.extras?.labelAtBegin, of: open)
-    if let extras = cancelled.extras {
-      restoreRedo(extras.heldRedo)
-      removed.append(extras)
-    }
+    setLabel(cancelled.labelAtBegin, of: open)
+    redoList.restore(to: cancelled.heldAtBegin)
+    trim(exactly: true)
+    putAside(cancelled)
     post(.didCloseUndoGroup(isDiscardable: isDiscardable))
     scheduleEndIfOnlyEventIsOpen()
   }
 
   /// Calls the handlers; nothing that they register is kept.
-  private final func takeBackForGood(_ group: UndoGroup) {
-    group.home = .filed
-    let collecting = UndoStep(.collected)
-    start(.undo, collecting)
-    rest.append(group)
-    callRest()
+  private final func takeBackForGood(_ group: Int) {
+    start(.undo)
+    undoList.groups[group].home = .running
+    undoList.groups[group].tally = Tally()
+    callOperations(of: group, in: undoList)
     let isWhole = !run.hasSkipped
-    finish(keeping: nil)
+    finish(keeping: false)
     if !isWhole { currentState = newState() }
-  }
-
-  private final func restoreRedo(_ held: ContiguousArray<UndoStep>) {
-    guard redoStack.isEmpty else { return held.forEach(discard) }
-    for step in held {
-      if step.counts { redoStack.push(step) } else { removed.append(step) }
-    }
-    trim(exactly: true)
   }
 }

@@ -3,49 +3,44 @@
 
 extension UndoManager {
   final func takeBackNewest(for target: AnyObject) {
-    trim(exactly: true)
-    guard let subject = existingSubject(of: target), let step = undoStack.newest(for: subject)
-    else { return }
-    post(.willUndoChange)
-    if undoStack.contains(step) {
-      currentState = newState()
-      if let inverse = perform(partOf: step, subject, as: .undo) {
-        inverse.before = newState()
-        inverse.after = newState()
-        fileOnRedo(inverse)
-      } else {
-        finish(keeping: nil)
-      }
-    }
-    post(.didUndoChange)
+    takeNewest(for: target, in: undoList, .undo, .willUndoChange, .didUndoChange)
   }
 
   final func makeNewestAgain(for target: AnyObject) {
-    trim(exactly: true)
-    guard let subject = existingSubject(of: target), let step = redoStack.newest(for: subject)
-    else { return }
-    post(.willRedoChange)
-    if redoStack.contains(step) {
-      currentState = newState()
-      if let inverse = perform(partOf: step, subject, as: .redo) {
-        inverse.before = newState()
-        fileOnUndo(inverse)
-      } else {
-        finish(keeping: nil)
-      }
+    takeNewest(for: target, in: redoList, .redo, .willRedoChange, .didRedoChange)
+  }
+
+  /// The newest step with an operation for an object.
+  ///
+  /// - Complexity: O(operations for it in open groups).
+  final func newestStep(for target: AnyObject, in list: UndoList) -> (subject: Int, step: Int)? {
+    guard let subject = existingSubject(of: target) else { return nil }
+    let roots = list.indices(for: subject).lazy.map { list.root(ofOperation: $0) }
+    return roots.first { list.groups[$0].home == .filed }.flatMap {
+      list.isListed($0) ? (subject, $0) : nil
     }
-    post(.didRedoChange)
   }
 
   /// Performs the operations of one object, which leave the step.
-  private final func perform(
-    partOf step: UndoStep,
-    _ subject: UndoSubject,
-    as direction: Performance
-  ) -> UndoStep? {
-    let (label, isDiscardable) = (step.label, step.isDiscardable)
-    let part = UndoStep(.filed)
-    for operation in takeOperations(of: subject, from: step) { part.append(operation) }
-    return perform(part, label, isDiscardable: isDiscardable, as: direction)
+  private final func takeNewest(
+    for target: AnyObject,
+    in list: UndoList,
+    _ direction: Performance,
+    _ will: Event,
+    _ did: Event
+  ) {
+    trim(exactly: true)
+    guard let (subject, step) = newestStep(for: target, in: list) else { return }
+    if announce(will, step, in: list) {
+      currentState = newState()
+      let old = list.groups[step]
+      let indices = list.indices(for: subject).filter { list.root(ofOperation: $0) == step }
+      let part = list.moveToEnd(indices)
+      list.groups[step].hasLost = true
+      if !list.groups[step].counts { list.unlist(step) }
+      let inverse = perform(part, in: list, as: old, direction)
+      file(inverse, before: newState(), after: newState(), direction)
+    }
+    post(did)
   }
 }

@@ -1,5 +1,5 @@
-// Undo and redo are the same in two directions: a step is taken from one stack, its handlers are
-// called, last first, and what they register is pushed as one step on the other stack.
+// Undo and redo are the same in two directions: a step is taken from one list, its handlers are
+// called, last first, and what they register becomes one step of the other list.
 
 extension UndoManager {
   /// What is being performed while handlers are called. Cancelling a group counts as undo.
@@ -15,10 +15,12 @@ extension UndoManager {
     var hasLostInverse = false
     /// Whether the handler being called has registered anything.
     var hasRegistered = false
-    /// The operation whose handler is being called, until it has become its inverse.
-    var renewable: UndoOperation?
     /// Whether everything was removed meanwhile, so that collected operations are discarded.
     var isForgotten = false
+    /// The object whose handler is being called.
+    var subject = -1
+    /// Where the operations that are still to be performed begin.
+    var bottom = 0
   }
 
   // MARK: - Undo
@@ -45,37 +47,38 @@ extension UndoManager {
 
   final func takeBackNewest() {
     trim(exactly: true)
-    var (newest, object) = newest(of: undoStack)
-    guard let step = newest.take() else { return }
+    var (newest, object) = newest(of: undoList)
+    guard let newest else { return }
     // Observers told now must be able to release the object.
     if isHeard { object = nil }
-    post(.willUndoChange)
-    // An observer may have removed it.
-    if undoStack.contains(step) {
-      undoStack.remove(step)
-      takeBack(step, consume object)
-    }
+    if announce(.willUndoChange, newest, in: undoList) { takeBack(newest, consume object) }
     post(.didUndoChange)
   }
 
+  /// Tells observers what is about to be performed.
+  ///
+  /// - Returns: Whether it is still there. An observer may have removed it.
+  final func announce(_ event: Event, _ group: Int, in list: UndoList) -> Bool {
+    guard isHeard else { return true }
+    let (serial, home) = (list.groups[group].serial, list.groups[group].home)
+    post(event)
+    guard group < list.groups.count, list.groups[group].serial == serial,
+      list.groups[group].home == home
+    else { return false }
+    return home == .filed ? list.isListed(group) : list.groups[list.root(of: group)].home == .open
+  }
+
   @inline(__always)
-  private final func takeBack(_ step: UndoStep, _ object: consuming AnyObject?) {
+  private final func takeBack(_ group: Int, _ object: consuming AnyObject?) {
+    let step = undoList.groups[group]
     // With changes in an open group on top, undoing the step does not lead to the state before it.
     let isInPlace = currentState == step.after && !open.hasOperation
-    let after = step.after
     if step.hadOperations { currentState = isInPlace ? step.before : newState() }
-    let inverse = perform(
-      step,
-      step.label.take(),
-      isDiscardable: step.isDiscardable,
-      as: .undo,
-      consume object
-    )
+    let running = undoList.takeOff(group)
+    let inverse = perform(running, in: undoList, as: step, .undo, consume object)
     if run.hasSkipped { currentState = newState() }
-    guard let inverse else { return finish(keeping: nil) }
-    inverse.before = currentState
-    inverse.after = isInPlace && !run.hasLostInverse ? after : newState()
-    fileOnRedo(inverse)
+    let isReversed = isInPlace && !run.hasLostInverse
+    file(inverse, before: currentState, after: isReversed ? step.after : nil, .undo)
   }
 
   // MARK: - Redo
@@ -88,38 +91,25 @@ extension UndoManager {
 
   final func makeNewestAgain() {
     trim(exactly: true)
-    var (newest, object) = newest(of: redoStack)
-    guard let step = newest.take() else { return }
+    var (newest, object) = newest(of: redoList)
+    guard let newest else { return }
     // Observers told now must be able to release the object.
     if isHeard { object = nil }
-    post(.willRedoChange)
-    if redoStack.contains(step) {
-      redoStack.remove(step)
-      makeAgain(step, consume object)
-    }
+    if announce(.willRedoChange, newest, in: redoList) { makeAgain(newest, consume object) }
     post(.didRedoChange)
   }
 
   @inline(__always)
-  private final func makeAgain(_ step: UndoStep, _ object: consuming AnyObject?) {
+  private final func makeAgain(_ group: Int, _ object: consuming AnyObject?) {
+    let step = redoList.groups[group]
     let isInPlace = currentState == step.before && open.level == 0
-    let before = step.before
     if open.level == 0, step.hadOperations { currentState = isInPlace ? step.after : newState() }
-    let inverse = perform(
-      step,
-      step.label.take(),
-      isDiscardable: step.isDiscardable,
-      as: .redo,
-      consume object
-    )
-    if run.hasSkipped, open.level == 0 { currentState = newState() }
-    guard let inverse else {
-      // The change was redone without an inverse, so no step contains it.
-      if open.level > 0 { currentState = newState() }
-      return finish(keeping: nil)
-    }
-    inverse.before = isInPlace && !run.hasLostInverse ? before : newState()
-    fileOnUndo(inverse)
+    let running = redoList.takeOff(group)
+    let inverse = perform(running, in: redoList, as: step, .redo, consume object)
+    // Without an inverse, the change is in no step.
+    if open.level == 0 ? run.hasSkipped : inverse == nil { currentState = newState() }
+    let isReversed = isInPlace && !run.hasLostInverse
+    file(inverse, before: isReversed ? step.before : nil, after: nil, .redo)
   }
 
   // MARK: - Undo inside an open group
@@ -132,122 +122,90 @@ extension UndoManager {
     post(.checkpoint)
     guard open.level > 0 else { return takeBackNewest() }
     guard let group = lastOpenChild else { return report(.undoNestedWithPendingOperations) }
-    post(.willUndoChange)
-    if group.parent != nil, group.root.home == .open {
-      group.leaveParent()
-      takeBack(group)
-    }
+    if announce(.willUndoChange, group, in: undoList) { takeBack(nested: group) }
     post(.didUndoChange)
   }
 
-  /// The last child of the innermost open group, if that is a closed group.
-  private final var lastOpenChild: UndoGroup? {
-    while case let child? = open.innermostGroup?.lastChild {
-      switch child {
-      case .operation(let operation):
-        if operation.subject.object != nil { return nil }
-        removeOperations(of: operation.subject)
-      case .group(let group): if isLive(group) { return group }
-      case .gap: return nil
-      }
+  /// The last thing in the innermost open group, if that is a closed group.
+  private final var lastOpenChild: Int? {
+    guard let group = open.innermostGroup else { return nil }
+    let last = undoList.inner(of: group).first { isLive($0, in: undoList) }
+    while let loose = undoList.lastLoose(in: group) {
+      if let last, loose.index < undoList.groups[last].start { return last }
+      if subjects.object(loose.subject) != nil { return nil }
+      removeOperations(of: loose.subject)
     }
-    return nil
+    return last
   }
 
   /// The group has no name of its own; its inverse gets the name of the enclosing step.
-  private final func takeBack(_ group: UndoGroup) {
-    if group.tally.operations > 0 { currentState = newState() }
-    group.home = .filed
-    let inverse = perform(group, open.label, isDiscardable: group.isDiscardable, as: .undo)
-    guard let inverse else { return finish(keeping: nil) }
-    inverse.before = newState()
-    inverse.after = newState()
-    fileOnRedo(inverse)
+  private final func takeBack(nested group: Int) {
+    var step = undoList.groups[group]
+    step.label = open.label
+    if step.tally.operations > 0 { currentState = newState() }
+    let inverse = perform(undoList.takeOff(group), in: undoList, as: step, .undo)
+    file(inverse, before: nil, after: nil, .undo)
   }
 
   // MARK: - Handlers
 
-  /// Calls the handlers of a step and collects what they register.
+  /// Calls the handlers of a group and collects what they register.
   ///
-  /// - Returns: The inverse, which may be the same step; nil if nothing was collected. Push it and
-  ///   call `finish(keeping:)`.
+  /// - Parameters:
+  ///   - group: A group at the end of the list, which is then removed.
+  ///   - step: What the inverse inherits from.
+  /// - Returns: The inverse, which is not a step yet; nil if nothing was collected.
   final func perform(
-    _ group: UndoGroup,
-    _ label: UndoLabel?,
-    isDiscardable: Bool,
-    as direction: Performance,
+    _ group: Int,
+    in list: UndoList,
+    as step: UndoGroup,
+    _ direction: Performance,
     _ object: consuming AnyObject? = nil
-  ) -> UndoStep? {
-    lastPerformedIsDiscardable = isDiscardable
-    let collecting: UndoStep
-    if let step = group as? UndoStep, let operation = step.popOnly() {
-      // Most steps have one operation. Becoming its own inverse, a step needs no more memory.
-      collecting = step
-      step.home = .collected
-      start(direction, collecting)
-      prepare(collecting, label, isDiscardable)
-      if object == nil { object = operation.subject.object }
-      call(operation, of: consume object)
-    } else {
-      collecting = UndoStep(.collected)
-      start(direction, collecting)
-      prepare(collecting, label, isDiscardable)
-      rest.append(group)
-      callRest()
-    }
+  ) -> Int? {
+    lastPerformedIsDiscardable = step.isDiscardable
+    start(direction)
+    run.hasSkipped = step.hasLost
+    inflight.label = step.label
+    let (other, collected) = (inflight.list, inflight.path[0].group)
+    if step.isDiscardable { other.groups[collected].mark = .discardable }
+    callOperations(of: group, in: list, consume object)
     post(.checkpoint)
     if inflight.path.count > 1 { closeForgottenGroups() }
-    guard !run.isForgotten, collecting.tally.operations > 0 else { return nil }
-    collecting.settledAnswer = collecting.mark == .discardable
-    collecting.label = inflight.label.take()
-    return collecting
+    guard !run.isForgotten, other.groups[collected].tally.operations > 0 else { return nil }
+    other.groups[collected].settledAnswer = other.groups[collected].mark == .discardable
+    return collected
   }
 
   @inline(__always)
-  private final func prepare(_ step: UndoStep, _ label: UndoLabel?, _ isDiscardable: Bool) {
-    step.label = nil
-    inflight.label = label
-    if isDiscardable { step.mark = .discardable }
-  }
-
-  @inline(__always)
-  final func start(_ direction: Performance, _ collecting: UndoStep) {
+  final func start(_ direction: Performance) {
     performance = direction
     run = Run()
-    inflight.open(.collecting, id: nextNumber(), collecting)
+    inflight.list = direction == .undo ? redoList : undoList
+    inflight.open(.collecting, id: nextNumber(), .collected)
   }
 
-  /// Calls the handlers in `rest`, last first. Each is released as soon as it has been called.
-  final func callRest() {
-    while let group = rest.last {
-      if let inner = callOperations(of: group) { rest.append(inner) } else { rest.removeLast() }
-    }
-  }
-
-  /// Calls handlers until there is a nested group, whose turn it then is. Nil if there is none.
-  private final func callOperations(of group: UndoGroup) -> UndoGroup? {
-    while let child = group.popLast() {
-      switch child {
-      case .operation(let operation): call(operation, of: operation.subject.object)
-      case .group(let inner): return inner
-      case .gap: run.hasSkipped = true
-      }
-    }
-    return nil
-  }
-
+  /// Calls the handlers of a group, last first. Each is released as soon as it has been called.
   @inline(__always)
-  private final func call(_ operation: UndoOperation, of object: consuming AnyObject?) {
-    if let target = consume object, let handler = operation.takeHandler() {
+  final func callOperations(
+    of group: Int,
+    in list: UndoList,
+    _ object: consuming AnyObject? = nil
+  ) {
+    run.bottom = Int(list.groups[group].start)
+    while let operation = list.popOperation(downTo: run.bottom) {
+      guard let handler = operation.handler else { continue }
+      run.subject = Int(operation.subject)
       run.hasRegistered = false
-      run.renewable = operation
-      handler.call(with: target)
-      run.renewable = nil
-      if !run.hasRegistered { run.hasLostInverse = true }
-    } else {
-      run.hasSkipped = true
+      if let target = object.take() ?? subjects.object(run.subject) {
+        handler.call(with: target)
+        if !run.hasRegistered { run.hasLostInverse = true }
+      } else {
+        run.hasSkipped = true
+      }
+      run.subject = -1
+      if inflight.path.count > 1 { closeForgottenGroups() }
     }
-    if inflight.path.count > 1 { closeForgottenGroups() }
+    list.truncate(to: group)
   }
 
   private final func closeForgottenGroups() {
@@ -255,41 +213,46 @@ extension UndoManager {
     closeGroups(after: own.id, of: inflight)
   }
 
-  /// Ends performing and discards what is not kept.
+  /// Ends performing.
   @inline(__always)
-  final func finish(keeping step: UndoStep?) {
+  final func finish(keeping isKept: Bool) {
     performance = nil
-    if let label = inflight.label.take() { removed.append(label) }
+    if let label = inflight.label.take() { waste.others.append(label) }
     while let last = inflight.path.indices.last {
       let open = inflight.remove(at: last)
-      if open.group !== step, !open.group.children.isEmpty { discard(open.group) }
-      if let extras = open.extras { removed.append(extras) }
+      if last == 0, !isKept { inflight.list.truncate(to: open.group) }
+      putAside(open)
     }
   }
 
-  // MARK: - Pushing
-
+  /// Files the inverse, if there is one, on the other list or, if a group is open, what was redone in
+  /// that group. Then nothing is being performed any more.
+  ///
+  /// - Parameters:
+  ///   - before: The state before the change, or nil for a new one.
+  ///   - after: The state after it; for a redone step, that is the present one.
   @inline(__always)
-  final func fileOnRedo(_ step: UndoStep) {
-    finish(keeping: step)
-    redoStack.push(step)
-    trim(exactly: false)
-  }
-
-  /// Pushes a redone step or, if a group is open, adds it to that group.
-  @inline(__always)
-  final func fileOnUndo(_ step: UndoStep) {
-    finish(keeping: step)
-    guard let group = open.innermostGroup else {
-      step.after = currentState
-      undoStack.push(step)
+  final func file(
+    _ inverse: Int?,
+    before: UInt64?,
+    after: UInt64?,
+    _ direction: Performance
+  ) {
+    let (list, label) = (inflight.list, inverse == nil ? nil : inflight.label.take())
+    finish(keeping: inverse != nil)
+    guard let inverse else { return }
+    guard direction == .redo, let group = open.innermostGroup else {
+      let before = before ?? newState()
+      let after = direction == .redo ? currentState : after ?? newState()
+      list.groups[inverse].become(before, after, label)
+      list.push(inverse)
       return trim(exactly: false)
     }
     if run.hasLostInverse { currentState = newState() }
-    if let label = step.label.take() {
+    if let label {
       setLabel(open.label.completed(from: label), of: open)
-      removed.append(label)
+      waste.others.append(label)
     }
-    group.append(step)
+    list.nest(inverse, in: group)
   }
 }

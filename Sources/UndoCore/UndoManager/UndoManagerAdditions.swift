@@ -45,7 +45,7 @@ extension UndoManagerAdditions {
       guard let index = observers.firstIndex(where: { $0.observation == observation }) else {
         return
       }
-      removed.append(observers.remove(at: index))
+      waste.others.append(observers.remove(at: index))
       isHeard = !observers.isEmpty || type(of: self) != UndoManager.self
     }
   }
@@ -55,7 +55,7 @@ extension UndoManagerAdditions {
     get { misuseHandler }
     set {
       whole {
-        if let misuseHandler { removed.append(misuseHandler) }
+        if let misuseHandler { waste.others.append(misuseHandler) }
         misuseHandler = newValue
       }
     }
@@ -196,7 +196,7 @@ extension UndoManagerAdditions {
   public var undoActionNames: [String] {
     whole {
       let count = countOfUndo
-      let closed = undoStack.newestFirst.map { $0.label.name }
+      let closed = undoList.newestFirst.map { $0.label.name }
       return count > closed.count ? [open.label.name] + closed : closed
     }
   }
@@ -207,7 +207,7 @@ extension UndoManagerAdditions {
   public var redoActionNames: [String] {
     whole {
       _ = countOfRedo
-      return redoStack.newestFirst.map { $0.label.name }
+      return redoList.newestFirst.map { $0.label.name }
     }
   }
 }
@@ -246,8 +246,10 @@ extension UndoManagerAdditions {
     whole {
       trim(exactly: true)
       guard let subject = existingSubject(of: target) else { return false }
-      return undoStack.newest(for: subject) != nil
-        || subject.groups.contains { $0.root.home == .open && $0.hasOperation(for: subject) }
+      return undoList.indices(for: subject).contains { index in
+        let home = undoList.groups[undoList.root(ofOperation: index)].home
+        return home == .filed || home == .open
+      }
     }
   }
 
@@ -259,7 +261,7 @@ extension UndoManagerAdditions {
   public func canRedo(for target: AnyObject) -> Bool {
     whole {
       trim(exactly: true)
-      return existingSubject(of: target).flatMap(redoStack.newest) != nil
+      return newestStep(for: target, in: redoList) != nil
     }
   }
 }

@@ -1,6 +1,6 @@
 /// Registrations for the same object with the same key are merged.
 struct MergeKey: Hashable {
-  let object: ObjectIdentifier
+  let subject: Int
   let key: AnyHashable
 }
 
@@ -20,19 +20,15 @@ struct OpenGroup {
   /// Unique within the manager; later groups have higher numbers.
   let id: UInt64
   let kind: Kind
-  var group: UndoGroup
+  /// Its index in the list. Meaningless if it is silent.
+  let group: Int
   /// Set when closing starts, before observers are told. The group cannot be ended again then.
   var isClosing = false
-  /// Nil for most groups.
-  var extras: GroupExtras?
-}
-
-/// What most open groups do not need.
-final class GroupExtras {
   /// The step's name and information when the group was begun; cancelling restores them.
   var labelAtBegin: UndoLabel?
-  /// The redo steps that were cleared by registering in this group; cancelling restores them.
-  var heldRedo: ContiguousArray<UndoStep> = []
+  /// How many redo steps were put aside when it was begun. Those that registering in the group has
+  /// put aside since come back when it is cancelled.
+  var heldAtBegin = 0
   /// The indices of the operations that later ones with the same key are merged into.
   var merging: [MergeKey: Int] = [:]
 }
@@ -43,28 +39,27 @@ final class GroupExtras {
 /// The manager has two. One records what the person does; the other collects the inverse operations
 /// that handlers register while a step is undone or redone.
 final class UndoRecording {
-  // Exclusivity checks take longer than registering. Accesses are short, and no code of the caller
-  // runs during them.
   /// Outermost first.
   @safe @exclusivity(unchecked) private(set) var path: ContiguousArray<OpenGroup> = []
   /// How many groups are open, not counting those begun while registration was off.
   @safe @exclusivity(unchecked) private(set) var level = 0
   @safe @exclusivity(unchecked) var label: UndoLabel?
+  /// Where the groups are.
+  @safe @exclusivity(unchecked) var list: UndoList
+
+  init(_ list: UndoList) { self.list = list }
 
   // MARK: - Reading
 
   /// The index of the innermost group that operations can be added to.
   var innermost: Int? {
-    var index = path.count - 1
-    while index >= 0, path[index].kind == .silent { index -= 1 }
-    return index < 0 ? nil : index
+    if path.count == 1, level == 1 { return 0 }
+    return path.lastIndex { $0.kind != .silent }
   }
 
-  var innermostGroup: UndoGroup? {
-    @inline(__always) get {
-      if path.count == 1, level == 1 { return path[0].group }
-      return innermost.map { path[$0].group }
-    }
+  /// That group's index in the list.
+  var innermostGroup: Int? {
+    @inline(__always) get { innermost.map { path[$0].group } }
   }
 
   /// The group that becomes the step.
@@ -77,15 +72,19 @@ final class UndoRecording {
   func index(of id: UInt64) -> Int? { path.lastIndex { $0.id == id } }
 
   /// Whether there is an operation in any of the groups, even a dead one.
-  var hasOperation: Bool { path.contains { $0.group.tally.operations > 0 } }
+  var hasOperation: Bool {
+    level > 0 && path.contains { $0.kind != .silent && tally(of: $0).operations > 0 }
+  }
+
+  func tally(of open: OpenGroup) -> Tally { list.groups[open.group].tally }
 
   /// Whether an open group is discardable so far.
   func isDiscardable(at index: Int) -> Bool {
     var isDiscardable: Bool?
     for open in path[index...].reversed() where open.kind != .silent {
-      var tally = open.group.tally
-      if let isDiscardable { tally += Tally(groups: 1, kept: isDiscardable ? 0 : 1) }
-      isDiscardable = tally.isDiscardable(open.group.mark)
+      var tally = tally(of: open)
+      if let isDiscardable { tally -= Tally(groups: -1, kept: isDiscardable ? 0 : -1) }
+      isDiscardable = tally.isDiscardable(list.groups[open.group].mark)
     }
     return isDiscardable ?? false
   }
@@ -94,16 +93,13 @@ final class UndoRecording {
 
   /// Begins a group inside the innermost one.
   @inline(__always)
-  func open(_ kind: OpenGroup.Kind, id: UInt64, _ group: UndoGroup) {
-    let open = OpenGroup(id: id, kind: kind, group: group)
+  func open(_ kind: OpenGroup.Kind, id: UInt64, _ home: UndoGroup.Home, held: Int = 0) {
+    let group = kind == .silent ? -1 : list.begin(home, id)
+    var open = OpenGroup(id: id, kind: kind, group: group, heldAtBegin: held)
+    if kind == .explicit { open.labelAtBegin = label }
     if kind != .silent { level += 1 }
-    if kind == .event, !path.isEmpty {
-      // Those begun while registration was off are inside the event, although they were there first.
-      path.insert(open, at: 0)
-    } else {
-      path.append(open)
-    }
-    if kind == .explicit, let label { makeExtras(at: path.count - 1).labelAtBegin = label }
+    // Those begun while registration was off are inside the event, although they were there first.
+    if kind == .event, !path.isEmpty { path.insert(open, at: 0) } else { path.append(open) }
   }
 
   @inline(__always)
@@ -114,24 +110,29 @@ final class UndoRecording {
 
   func startClosing(at index: Int) { path[index].isClosing = true }
 
-  /// Replaces a group that is about to be performed by an empty one.
-  func replaceGroup(at index: Int) -> UndoGroup {
-    let group = path[index].group
-    path[index].group = UndoGroup(.open)
-    return group
-  }
-
-  /// The extras of a group, created if there are none.
-  func makeExtras(at index: Int) -> GroupExtras {
-    if let extras = path[index].extras { return extras }
-    let extras = GroupExtras()
-    path[index].extras = extras
-    return extras
+  func merge(_ key: MergeKey, into operation: Int, at index: Int) {
+    path[index].merging[key] = operation
   }
 
   /// Removes everything.
   func reset() -> (path: ContiguousArray<OpenGroup>, label: UndoLabel?) {
     defer { (path, level, label) = ([], 0, nil) }
     return (path, label)
+  }
+}
+
+/// The lists and recordings of a manager, which can be made in any isolation.
+final class UndoContents {
+  let waste = UndoWaste()
+  let undoList: UndoList
+  let redoList: UndoList
+  let open: UndoRecording
+  let inflight: UndoRecording
+
+  init() {
+    undoList = UndoList(waste)
+    redoList = UndoList(waste)
+    open = UndoRecording(undoList)
+    inflight = UndoRecording(redoList)
   }
 }
