@@ -18,6 +18,8 @@ struct UndoGroup {
   /// Whether a change needs to be saved, as far as its author has said.
   enum Mark: UInt8 {
     case unset, discardable, saved
+    /// Inherited by the inverse of a step, whatever it contains.
+    case alwaysDiscardable, neverDiscardable
   }
 
   /// The group around a nested one, or the slot of a step.
@@ -29,27 +31,20 @@ struct UndoGroup {
   let serial: UInt32
   var home: Home
   var mark = Mark.unset
-  /// Whether it is discardable, if that was inherited and does not depend on the contents.
-  var settledAnswer: Bool?
   /// Whether there ever was an operation in it, at any depth. Up to date once it is closed.
   var hadOperations = false
   /// Whether a step has lost operations since it was closed.
   var hasLost = false
   /// The states of the document before and after a step.
-  var before: UInt64 = 0
-  var after: UInt64 = 0
+  var before = UndoStateID(number: 0)
+  var after = UndoStateID(number: 0)
   /// Nil if a step has neither name nor information.
   var label: UndoLabel?
-
-  /// Sets what only steps have.
-  mutating func become(_ before: UInt64, _ after: UInt64, _ label: UndoLabel?) {
-    (self.before, self.after, self.label) = (before, after, label)
-  }
 
   /// Whether it counts: one that has lost all of its operations does not.
   var counts: Bool { !hadOperations || tally.operations > 0 }
 
-  var isDiscardable: Bool { settledAnswer ?? tally.isDiscardable(mark) }
+  var isDiscardable: Bool { tally.isDiscardable(mark) }
 
   /// What the group adds to the counts of the one around it.
   var share: Tally {
@@ -73,7 +68,8 @@ struct Tally {
   /// Whether a group with this contents is discardable, which all of it has to be.
   func isDiscardable(_ mark: UndoGroup.Mark) -> Bool {
     switch mark {
-    case .saved: false
+    case .alwaysDiscardable: true
+    case .saved, .neverDiscardable: false
     case .discardable: kept == 0
     case .unset: loose == 0 && groups > 0 && kept == 0
     }
@@ -89,4 +85,21 @@ struct Tally {
   }
 
   static func -= (left: inout Self, right: Self) { left = left - right }
+}
+
+/// Identifies a state of the document. Equal IDs mean that the document is certainly the same.
+///
+/// Each step stores two of them, so they are small. After four billion the last one is reused,
+/// which is not even equal to itself.
+package struct UndoStateID: Equatable {
+  let number: UInt32
+
+  package init(number: UInt32) { self.number = number }
+
+  /// The next ID, which was not used before.
+  package var next: UndoStateID { UndoStateID(number: number == .max ? .max : number + 1) }
+
+  package static func == (left: Self, right: Self) -> Bool {
+    left.number == right.number && left.number != .max
+  }
 }

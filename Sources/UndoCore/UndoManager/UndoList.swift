@@ -5,39 +5,56 @@
 /// is appending, and performing takes from the end, however deep groups are nested. What is removed
 /// elsewhere leaves gaps, which are closed when there are many. The operations for an object are
 /// linked, so that they are found without looking at others.
-final class UndoList {
-  // Exclusivity checks take longer than registering. Accesses are short, and no code of the caller
-  // runs during them, because everything removed goes to the waste first.
-  @safe @exclusivity(unchecked) private var operations: ContiguousArray<UndoOperation> = []
-  @safe @exclusivity(unchecked) var groups: ContiguousArray<UndoGroup> = []
+struct UndoList {
+  private var operations: ContiguousArray<UndoOperation> = []
+  var groups: ContiguousArray<UndoGroup> = []
   /// The groups that are steps; -1 for those that were removed, of which none is last.
-  @safe @exclusivity(unchecked) private var steps: ContiguousArray<Int32> = []
+  private var steps: ContiguousArray<Int32> = []
   /// The last operation of each object, or -1.
-  @safe @exclusivity(unchecked) private var ends: ContiguousArray<Int32> = []
+  private var ends: ContiguousArray<Int32> = []
   /// All operations before this index are gone; links to them are links to nothing.
-  @safe @exclusivity(unchecked) private var floor = 0
-  @safe @exclusivity(unchecked) private var gaps = 0
+  private var floor = 0
+  private var gaps = 0
   /// All slots before this one are empty.
-  @safe @exclusivity(unchecked) private var oldest = 0
+  private var oldest = 0
   /// How many slots belong to steps that are put aside.
-  @safe @exclusivity(unchecked) private(set) var held = 0
+  private(set) var held = 0
   /// How many steps there are, without those put aside.
-  @safe @exclusivity(unchecked) private(set) var count = 0
-  private let waste: UndoWaste
-
-  init(_ waste: UndoWaste) { self.waste = waste }
+  private(set) var count = 0
+  /// What was removed. Nothing is released here, because that may run code of the caller.
+  var waste = UndoWaste()
 
   // MARK: - Reading
 
   /// How many operations and gaps there are.
   var length: Int { operations.count }
 
-  /// The newest step.
-  var newest: Int? { steps.count > held ? Int(steps[steps.count - 1]) : nil }
+  /// The newest step, and whether it has one operation.
+  mutating func newestStep() -> (step: Int, hasOne: Bool)? {
+    guard steps.count > held else { return nil }
+    let step = Int(steps[steps.count - 1])
+    return (step, groups[step].tally.operations == 1)
+  }
 
   /// All steps, newest first.
   var newestFirst: some Sequence<UndoGroup> {
-    steps[held...].reversed().lazy.filter { $0 >= 0 }.map { self.groups[Int($0)] }
+    steps[held...].reversed().lazy.filter { $0 >= 0 }.map { groups[Int($0)] }
+  }
+
+  mutating func start(of group: Int) -> Int { Int(groups[group].start) }
+
+  /// Whether a group is where it was, and nothing else at its index.
+  func has(_ group: Int, _ serial: UInt32, _ home: UndoGroup.Home) -> Bool {
+    guard group < groups.count, groups[group].serial == serial, groups[group].home == home
+    else { return false }
+    return home == .nested ? groups[root(of: group)].home == .open : isListed(group)
+  }
+
+  /// Lets a collected group keep its mark. False if it has no operations.
+  mutating func settle(_ group: Int) -> Bool {
+    let isDiscardable = groups[group].mark == .discardable
+    groups[group].mark = isDiscardable ? .alwaysDiscardable : .neverDiscardable
+    return groups[group].tally.operations > 0
   }
 
   /// The outermost group around a group.
@@ -50,14 +67,14 @@ final class UndoList {
   func isThere(_ index: Int) -> Bool { operations[index].handler != nil }
 
   /// Whether there is an operation for an object.
-  func hasOperation(for subject: Int) -> Bool { subject < ends.count && ends[subject] >= 0 }
+  mutating func hasOperation(for subject: Int) -> Bool { subject < ends.count && ends[subject] >= 0 }
 
   /// The indices of the operations for an object, newest first.
   func indices(for subject: Int) -> some Sequence<Int> {
     let last = subject < ends.count ? Int(ends[subject]) : -1
     return sequence(state: last) { index in
-      guard index >= self.floor else { return nil }
-      defer { index = Int(self.operations[index].previous) }
+      guard index >= floor else { return nil }
+      defer { index = Int(operations[index].previous) }
       return index
     }
   }
@@ -72,7 +89,7 @@ final class UndoList {
   /// The object of the first operation in a group, at any depth.
   ///
   /// - Complexity: O(1), amortized over the removal of operations.
-  func firstSubject(in group: Int) -> Int? {
+  mutating func firstSubject(in group: Int) -> Int? {
     guard groups[group].tally.operations > 0 else { return nil }
     while !isThere(Int(groups[group].start)) { groups[group].start += 1 }
     return Int(operations[Int(groups[group].start)].subject)
@@ -88,21 +105,21 @@ final class UndoList {
   /// The closed groups that are in a group itself, last first.
   func inner(of group: Int) -> some Sequence<Int> {
     (group + 1..<groups.count).reversed().lazy.filter {
-      self.groups[$0].home == .nested && self.groups[$0].link == group
+      groups[$0].home == .nested && groups[$0].link == group
     }
   }
 
   // MARK: - Adding
 
   @inline(__always)
-  func begin(_ home: UndoGroup.Home, _ id: UInt64) -> Int {
+  mutating func begin(_ home: UndoGroup.Home, _ id: UInt64) -> Int {
     let serial = UInt32(truncatingIfNeeded: id)
     groups.append(UndoGroup(start: Int32(operations.count), serial: serial, home: home))
     return groups.count - 1
   }
 
   @inline(__always)
-  func append(_ handler: consuming UndoHandler, for subject: Int, in group: Int) {
+  mutating func append(_ handler: consuming UndoHandler, for subject: Int, in group: Int) {
     while ends.count <= subject { ends.append(-1) }
     operations.append(
       UndoOperation(
@@ -118,17 +135,46 @@ final class UndoList {
     groups[group].hadOperations = true
   }
 
+  /// Puts a group into the one around it, or drops it.
+  mutating func close(_ group: Int, in parent: Int, dropsEmpty: Bool) {
+    let hadOperations = groups[group].hadOperations
+    if groups[group].tally.operations > 0 || !(hadOperations || dropsEmpty) {
+      nest(group, in: parent)
+    } else {
+      if hadOperations { groups[parent].hadOperations = true }
+      truncate(to: group)
+    }
+  }
+
   /// Puts a closed group into another.
-  func nest(_ group: Int, in parent: Int) {
+  mutating func nest(_ group: Int, in parent: Int) {
     groups[group].home = .nested
     groups[group].link = Int32(parent)
     groups[parent].tally -= Tally() - groups[group].share
     if groups[group].hadOperations { groups[parent].hadOperations = true }
   }
 
+  /// Whether there are operations in a top-level group, and whether it becomes a step.
+  mutating func isKept(
+    _ group: Int,
+    isEvent: Bool,
+    dropsEmpty: Bool
+  ) -> (hasOperations: Bool, isKept: Bool) {
+    if groups[group].tally.operations > 0 { return (true, true) }
+    if groups[group].hadOperations || dropsEmpty { return (false, false) }
+    return (false, !isEvent || groups[group].tally.groups > 0)
+  }
+
   /// Makes a closed group the newest step. No other group may be open.
   @inline(__always)
-  func push(_ group: Int) {
+  mutating func push(
+    _ group: Int,
+    _ before: UndoStateID,
+    _ after: UndoStateID,
+    _ label: consuming UndoLabel?
+  ) {
+    (groups[group].before, groups[group].after) = (before, after)
+    groups[group].label = label
     groups[group].home = .filed
     groups[group].link = Int32(steps.count)
     steps.append(Int32(group))
@@ -141,29 +187,44 @@ final class UndoList {
 
   /// Takes a closed group off, to be performed, and moves it to the end unless it is there.
   ///
-  /// - Returns: The group, which holds nothing but the operations if it was moved.
+  /// - Returns: The group that then has the operations, and what it was.
   @inline(__always)
-  func takeOff(_ group: Int) -> Int {
-    let isNested = groups[group].home == .nested
-    if isNested { leaveParent(group) } else { unlist(group) }
+  mutating func takeOff(_ group: Int) -> (running: Int, step: UndoGroup) {
+    let (step, isNested) = (groups[group], groups[group].home == .nested)
+    groups[group].label = nil
+    if isNested { subtract(step.share, from: Int(step.link)) } else { unlist(group) }
     groups[group].home = .running
-    return isNested || group < groups.count - 1 ? putLast(group) : group
+    return (isNested || group < groups.count - 1 ? putLast(group) : group, step)
   }
 
-  private func putLast(_ group: Int) -> Int {
-    let isLast = groups.indices[(group + 1)...].allSatisfy {
-      let root = root(of: $0)
-      return root == group || groups[root].home == .gone
+  private mutating func putLast(_ group: Int) -> Int {
+    var isOwn: ContiguousArray<Bool> = [true]
+    var isLast = true
+    for other in groups[(group + 1)...] {
+      let parent = other.home == .nested ? Int(other.link) - group : -1
+      isOwn.append(parent >= 0 && isOwn[parent])
+      if parent < 0, other.home != .gone { isLast = false }
     }
-    let own = operations.indices[Int(groups[group].start)...].reversed().filter(isThere)
-    if isLast, own.first.map({ root(ofOperation: $0) == group }) ?? true { return group }
-    let indices = own.filter { root(ofOperation: $0) == group }
+    let indices = operations.indices[Int(groups[group].start)...].reversed().filter(isThere)
+    let own = indices.filter {
+      let inner = Int(operations[$0].group) - group
+      return inner >= 0 && isOwn[inner]
+    }
+    if isLast, own.first == indices.first { return group }
     groups[group].home = .gone
-    return moveToEnd(indices)
+    return moveToEnd(own)
+  }
+
+  /// Moves the operations for an object out of a step into a group that is to be performed.
+  mutating func moveToEnd(for subject: Int, in step: Int) -> Int {
+    let indices = indices(for: subject).filter { root(ofOperation: $0) == step }
+    let group = moveToEnd(indices)
+    noteLoss(of: step)
+    return group
   }
 
   /// Moves operations, given newest first, into a group of their own, which is to be performed.
-  func moveToEnd(_ indices: some Sequence<Int>) -> Int {
+  private mutating func moveToEnd(_ indices: [Int]) -> Int {
     let moved = indices.map { (take($0), Int(operations[$0].subject)) }
     let group = begin(.running, 0)
     for (handler, subject) in moved.reversed() {
@@ -174,7 +235,7 @@ final class UndoList {
 
   /// Takes the last operation off. Nil if it is before an index.
   @inline(__always)
-  func popOperation(downTo start: Int) -> UndoOperation? {
+  mutating func popOperation(downTo start: Int) -> UndoOperation? {
     guard operations.count > start else { return nil }
     let operation = operations.removeLast()
     if operation.handler == nil {
@@ -190,7 +251,7 @@ final class UndoList {
   /// Takes an operation out, wherever it is.
   ///
   /// - Complexity: O(newer operations for the same object, and depth of the group).
-  func take(_ index: Int) -> UndoHandler? {
+  mutating func take(_ index: Int) -> UndoHandler? {
     let operation = operations[index]
     if ends[Int(operation.subject)] == index {
       ends[Int(operation.subject)] = Int(operation.previous) < floor ? -1 : operation.previous
@@ -204,7 +265,28 @@ final class UndoList {
     return operations[index].handler.take()
   }
 
-  private func subtract(_ lost: Tally, from group: Int) {
+  /// Removes the operations for an object, and steps that this empties.
+  ///
+  /// - Returns: Where each operation was.
+  mutating func removeOperations(for subject: Int) -> ContiguousArray<UndoGroup.Home> {
+    var homes: ContiguousArray<UndoGroup.Home> = []
+    while hasOperation(for: subject) {
+      let index = Int(ends[subject])
+      let root = root(ofOperation: index)
+      homes.append(groups[root].home)
+      if let handler = take(index) { waste.handlers.append(handler) }
+      if groups[root].home == .filed { noteLoss(of: root) }
+    }
+    return homes
+  }
+
+  /// Notes that a step has lost operations. If it has lost all, it goes.
+  mutating func noteLoss(of step: Int) {
+    groups[step].hasLost = true
+    if !groups[step].counts { unlist(step) }
+  }
+
+  private mutating func subtract(_ lost: Tally, from group: Int) {
     var (group, lost) = (group, lost)
     while true {
       let share = groups[group].share
@@ -215,13 +297,9 @@ final class UndoList {
     }
   }
 
-  private func leaveParent(_ group: Int) {
-    subtract(groups[group].share, from: Int(groups[group].link))
-  }
-
   /// Removes a group and everything after it.
   @inline(__always)
-  func truncate(to group: Int) {
+  mutating func truncate(to group: Int) {
     guard group < groups.count else { return }
     let start = Int(groups[group].start)
     while let operation = popOperation(downTo: start) {
@@ -235,7 +313,7 @@ final class UndoList {
 
   /// Takes a step out of the list of steps.
   @inline(__always)
-  func unlist(_ step: Int) {
+  mutating func unlist(_ step: Int) {
     let slot = Int(groups[step].link)
     groups[step].home = .gone
     if let label = groups[step].label.take() { waste.others.append(label) }
@@ -245,13 +323,13 @@ final class UndoList {
   }
 
   @inline(__always)
-  private func dropEmptySlots() {
+  private mutating func dropEmptySlots() {
     while steps.count > held, steps[steps.count - 1] < 0 { steps.removeLast() }
     oldest = min(oldest, steps.count)
   }
 
   /// Removes the oldest steps.
-  func removeOldest(keeping number: Int) {
+  mutating func removeOldest(keeping number: Int) {
     guard count > number else { return }
     var (slot, surplus) = (max(oldest, held), count - number)
     while surplus > 0 {
@@ -262,7 +340,7 @@ final class UndoList {
   }
 
   /// Removes the steps in some slots.
-  func remove(_ slots: Range<Int>) {
+  mutating func remove(_ slots: Range<Int>) {
     guard let first = slots.first(where: { steps[$0] >= 0 }) else { return }
     let start = slots.lowerBound <= oldest ? floor : Int(groups[Int(steps[first])].start)
     let next = steps[slots.upperBound...].first { $0 >= 0 }
@@ -272,7 +350,7 @@ final class UndoList {
     while oldest < steps.count, steps[oldest] < 0 { oldest += 1 }
   }
 
-  private func clear(_ range: Range<Int>) {
+  private mutating func clear(_ range: Range<Int>) {
     for index in range {
       guard let handler = operations[index].handler.take() else { continue }
       waste.handlers.append(handler)
@@ -286,7 +364,7 @@ final class UndoList {
   }
 
   /// Removes everything but operations from an index on and groups that collect or run.
-  func removeAll(before index: Int) {
+  mutating func removeAll(before index: Int) {
     clear(floor..<index)
     (steps, count, held, oldest) = ([], 0, 0, 0)
     for group in groups.indices {
@@ -298,10 +376,10 @@ final class UndoList {
   // MARK: - Steps that are put aside
 
   /// Puts all steps aside.
-  func hold() { (held, count) = (steps.count, 0) }
+  mutating func hold() { (held, count) = (steps.count, 0) }
 
   /// Puts the steps back that were put aside last, unless there are others now.
-  func restore(to slot: Int) {
+  mutating func restore(to slot: Int) {
     guard count == 0 else { return release(to: slot) }
     held = slot
     dropEmptySlots()
@@ -309,14 +387,14 @@ final class UndoList {
   }
 
   /// Removes the steps that were put aside last.
-  func release(to slot: Int) {
+  mutating func release(to slot: Int) {
     remove(slot..<held)
     held = slot
     dropEmptySlots()
   }
 
   /// Removes all steps that are not put aside.
-  func removeShown() {
+  mutating func removeShown() {
     guard let first = steps[held...].first(where: { $0 >= 0 }) else { return }
     truncate(to: held == 0 ? 0 : Int(first))
     steps.removeLast(steps.count - held)
@@ -325,7 +403,7 @@ final class UndoList {
   }
 
   /// Removes the oldest of the steps that were put aside together.
-  func trimHeld(_ slots: Range<Int>, keeping number: Int) {
+  mutating func trimHeld(_ slots: Range<Int>, keeping number: Int) {
     let there = slots.filter { steps[$0] >= 0 }
     if there.count > number { remove(slots.lowerBound..<there[there.count - number]) }
   }
@@ -333,7 +411,7 @@ final class UndoList {
   // MARK: - Closing gaps
 
   /// Closes all gaps. There may be no groups but steps.
-  private func compact() {
+  private mutating func compact() {
     var (newGroups, newSteps) = (ContiguousArray<UndoGroup>(), ContiguousArray<Int32>())
     var places = ContiguousArray<Int32>(repeating: -1, count: groups.count)
     for index in groups.indices {
@@ -369,7 +447,7 @@ final class UndoList {
   }
 
   /// Links the operations for each object.
-  private func link() {
+  private mutating func link() {
     for subject in ends.indices { ends[subject] = -1 }
     for index in operations.indices.dropFirst(floor) where isThere(index) {
       let subject = Int(operations[index].subject)

@@ -3,38 +3,44 @@
 extension UndoManager {
   /// The newest step that counts and, if it has one operation, the object of that.
   @inline(__always)
-  final func newest(of list: UndoList) -> (step: Int?, object: AnyObject?) {
-    while let step = list.newest {
-      if let object = liveObject(of: step, in: list) {
-        return (step, list.groups[step].tally.operations == 1 ? object : nil)
-      }
-      if list.groups[step].counts { return (step, nil) }
+  final func newest(of side: Direction) -> (step: Int?, object: AnyObject?) {
+    while let (step, hasOne) = self[side].newestStep() {
+      if let object = liveObject(of: step, in: side) { return (step, hasOne ? object : nil) }
+      if self[side].groups[step].counts { return (step, nil) }
     }
     return (nil, nil)
   }
 
-  private final func newestStep(of list: UndoList) -> UndoGroup? {
-    newest(of: list).step.map { list.groups[$0] }
+  private final func newestStep(of side: Direction) -> UndoGroup? {
+    newest(of: side).step.map { self[side].groups[$0] }
   }
 
   /// Whether there is anything in an open group that counts.
   private final var hasLiveChild: Bool {
     open.path.contains { open in
       guard open.kind != .silent else { return false }
-      _ = isLive(open.group, in: undoList)
+      _ = isLive(open.group)
       let tally = undoList.groups[open.group].tally
       return tally.operations > 0 || tally.groups > 0
     }
   }
 
+  /// Whether there is an operation in an open group, even a dead one.
+  final var hasOpenOperation: Bool {
+    open.level > 0
+      && open.path.contains {
+        $0.kind != .silent && undoList.groups[$0.group].tally.operations > 0
+      }
+  }
+
   final var hasUndo: Bool {
     sweep(all: false)
-    return hasLiveChild || newest(of: undoList).step != nil
+    return hasLiveChild || newest(of: .undo).step != nil
   }
 
   final var hasRedo: Bool {
     sweep(all: false)
-    return newest(of: redoList).step != nil
+    return newest(of: .redo).step != nil
   }
 
   final var countOfUndo: Int {
@@ -59,19 +65,19 @@ extension UndoManager {
     return hasLiveChild || open.label != nil || undoList.groups[open.path[index].group].mark != .unset
   }
 
-  final var labelOfUndo: UndoLabel? { readsOpenStep ? open.label : newestStep(of: undoList)?.label }
+  final var labelOfUndo: UndoLabel? { readsOpenStep ? open.label : newestStep(of: .undo)?.label }
 
-  final var labelOfRedo: UndoLabel? { hasRedo ? newestStep(of: redoList)?.label : nil }
+  final var labelOfRedo: UndoLabel? { hasRedo ? newestStep(of: .redo)?.label : nil }
 
   final var isUndoDiscardable: Bool {
     guard readsOpenStep, let index = open.topLevel else {
-      return newestStep(of: undoList)?.isDiscardable ?? false
+      return newestStep(of: .undo)?.isDiscardable ?? false
     }
-    return open.isDiscardable(at: index)
+    return isDiscardable(at: index)
   }
 
   final var isRedoDiscardable: Bool {
-    hasRedo && newestStep(of: redoList)?.isDiscardable ?? false
+    hasRedo && newestStep(of: .redo)?.isDiscardable ?? false
   }
 
   // MARK: - The state of the document
@@ -82,12 +88,12 @@ extension UndoManager {
     return lastNumber
   }
 
-  /// The number of a state that the document was never in before.
+  /// The ID of a state that the document was never in before.
   ///
-  /// The clean state is identified by such a number and not by a count of steps: once its step is
-  /// trimmed, removed or cleared from redo, no other steps lead to the same one.
-  final func newState() -> UInt64 { nextNumber() }
-
-  /// The recording to which groups and operations are added now.
-  final var active: UndoRecording { performance == nil ? open : inflight }
+  /// The clean state is identified by such an ID and not by a count of steps: once its step is
+  /// trimmed, removed or cleared from redo, no other steps lead to the same ID.
+  final func newState() -> UndoStateID {
+    lastState = lastState.next
+    return lastState
+  }
 }

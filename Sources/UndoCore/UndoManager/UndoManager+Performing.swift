@@ -2,10 +2,34 @@
 // called, last first, and what they register becomes one step of the other list.
 
 extension UndoManager {
-  /// What is being performed while handlers are called. Cancelling a group counts as undo.
-  enum Performance {
+  /// What is being performed while handlers are called, or the list that it is taken from.
+  /// Cancelling a group counts as undo.
+  enum Direction {
     case undo, redo
   }
+
+  /// The list of a direction.
+  final subscript(direction: Direction) -> UndoList {
+    @inline(__always) _read {
+      if direction == .undo { yield undoList } else { yield redoList }
+    }
+    @inline(__always) _modify {
+      if direction == .undo { yield &undoList } else { yield &redoList }
+    }
+  }
+
+  /// The recording to which groups and operations are added now.
+  final var active: UndoRecording {
+    @inline(__always) _read {
+      if performance == nil { yield open } else { yield inflight }
+    }
+    @inline(__always) _modify {
+      if performance == nil { yield &open } else { yield &inflight }
+    }
+  }
+
+  /// The list to which they are added.
+  final var activeSide: Direction { performance == .undo ? .redo : .undo }
 
   /// The progress of performing a step.
   struct Run {
@@ -17,7 +41,8 @@ extension UndoManager {
     var hasRegistered = false
     /// Whether everything was removed meanwhile, so that collected operations are discarded.
     var isForgotten = false
-    /// The object whose handler is being called.
+    /// The object whose handler is being called, and its number.
+    var target: ObjectIdentifier?
     var subject = -1
     /// Where the operations that are still to be performed begin.
     var bottom = 0
@@ -42,40 +67,37 @@ extension UndoManager {
 
   private final func closeForUndo() {
     guard closesForUndo, let index = open.topLevel, !open.path[index].isClosing else { return }
-    close(index, of: open)
+    close(index)
   }
 
   final func takeBackNewest() {
     trim(exactly: true)
-    var (newest, object) = newest(of: undoList)
+    var (newest, object) = newest(of: .undo)
     guard let newest else { return }
     // Observers told now must be able to release the object.
     if isHeard { object = nil }
-    if announce(.willUndoChange, newest, in: undoList) { takeBack(newest, consume object) }
+    if announce(newest, in: .undo) { takeBack(newest, consume object) }
     post(.didUndoChange)
   }
 
   /// Tells observers what is about to be performed.
   ///
   /// - Returns: Whether it is still there. An observer may have removed it.
-  final func announce(_ event: Event, _ group: Int, in list: UndoList) -> Bool {
+  @inline(__always)
+  final func announce(_ group: Int, in side: Direction) -> Bool {
     guard isHeard else { return true }
-    let (serial, home) = (list.groups[group].serial, list.groups[group].home)
-    post(event)
-    guard group < list.groups.count, list.groups[group].serial == serial,
-      list.groups[group].home == home
-    else { return false }
-    return home == .filed ? list.isListed(group) : list.groups[list.root(of: group)].home == .open
+    let (serial, home) = (self[side].groups[group].serial, self[side].groups[group].home)
+    post(side == .undo ? .willUndoChange : .willRedoChange)
+    return self[side].has(group, serial, home)
   }
 
   @inline(__always)
   private final func takeBack(_ group: Int, _ object: consuming AnyObject?) {
-    let step = undoList.groups[group]
+    let (running, step) = undoList.takeOff(group)
     // With changes in an open group on top, undoing the step does not lead to the state before it.
-    let isInPlace = currentState == step.after && !open.hasOperation
+    let isInPlace = currentState == step.after && !hasOpenOperation
     if step.hadOperations { currentState = isInPlace ? step.before : newState() }
-    let running = undoList.takeOff(group)
-    let inverse = perform(running, in: undoList, as: step, .undo, consume object)
+    let inverse = perform(running, in: .undo, as: step, consume object)
     if run.hasSkipped { currentState = newState() }
     let isReversed = isInPlace && !run.hasLostInverse
     file(inverse, before: currentState, after: isReversed ? step.after : nil, .undo)
@@ -91,21 +113,20 @@ extension UndoManager {
 
   final func makeNewestAgain() {
     trim(exactly: true)
-    var (newest, object) = newest(of: redoList)
+    var (newest, object) = newest(of: .redo)
     guard let newest else { return }
     // Observers told now must be able to release the object.
     if isHeard { object = nil }
-    if announce(.willRedoChange, newest, in: redoList) { makeAgain(newest, consume object) }
+    if announce(newest, in: .redo) { makeAgain(newest, consume object) }
     post(.didRedoChange)
   }
 
   @inline(__always)
   private final func makeAgain(_ group: Int, _ object: consuming AnyObject?) {
-    let step = redoList.groups[group]
+    let (running, step) = redoList.takeOff(group)
     let isInPlace = currentState == step.before && open.level == 0
     if open.level == 0, step.hadOperations { currentState = isInPlace ? step.after : newState() }
-    let running = redoList.takeOff(group)
-    let inverse = perform(running, in: redoList, as: step, .redo, consume object)
+    let inverse = perform(running, in: .redo, as: step, consume object)
     // Without an inverse, the change is in no step.
     if open.level == 0 ? run.hasSkipped : inverse == nil { currentState = newState() }
     let isReversed = isInPlace && !run.hasLostInverse
@@ -122,15 +143,14 @@ extension UndoManager {
     post(.checkpoint)
     guard open.level > 0 else { return takeBackNewest() }
     guard let group = lastOpenChild else { return report(.undoNestedWithPendingOperations) }
-    if announce(.willUndoChange, group, in: undoList) { takeBack(nested: group) }
+    if announce(group, in: .undo) { takeBack(nested: group) }
     post(.didUndoChange)
   }
 
   /// The last thing in the innermost open group, if that is a closed group.
   private final var lastOpenChild: Int? {
-    guard let group = open.innermostGroup else { return nil }
-    let last = undoList.inner(of: group).first { isLive($0, in: undoList) }
-    while let loose = undoList.lastLoose(in: group) {
+    let last = undoList.inner(of: open.group).first { isLive($0) }
+    while let loose = undoList.lastLoose(in: open.group) {
       if let last, loose.index < undoList.groups[last].start { return last }
       if subjects.object(loose.subject) != nil { return nil }
       removeOperations(of: loose.subject)
@@ -140,10 +160,10 @@ extension UndoManager {
 
   /// The group has no name of its own; its inverse gets the name of the enclosing step.
   private final func takeBack(nested group: Int) {
-    var step = undoList.groups[group]
+    var (running, step) = undoList.takeOff(group)
     step.label = open.label
     if step.tally.operations > 0 { currentState = newState() }
-    let inverse = perform(undoList.takeOff(group), in: undoList, as: step, .undo)
+    let inverse = perform(running, in: .undo, as: step)
     file(inverse, before: nil, after: nil, .undo)
   }
 
@@ -157,70 +177,68 @@ extension UndoManager {
   /// - Returns: The inverse, which is not a step yet; nil if nothing was collected.
   final func perform(
     _ group: Int,
-    in list: UndoList,
+    in side: Direction,
     as step: UndoGroup,
-    _ direction: Performance,
     _ object: consuming AnyObject? = nil
   ) -> Int? {
     lastPerformedIsDiscardable = step.isDiscardable
-    start(direction)
+    start(side)
     run.hasSkipped = step.hasLost
     inflight.label = step.label
-    let (other, collected) = (inflight.list, inflight.path[0].group)
-    if step.isDiscardable { other.groups[collected].mark = .discardable }
-    callOperations(of: group, in: list, consume object)
+    let collected = inflight.group
+    if step.isDiscardable { self[activeSide].groups[collected].mark = .discardable }
+    callOperations(of: group, in: side, consume object)
     post(.checkpoint)
     if inflight.path.count > 1 { closeForgottenGroups() }
-    guard !run.isForgotten, other.groups[collected].tally.operations > 0 else { return nil }
-    other.groups[collected].settledAnswer = other.groups[collected].mark == .discardable
+    guard !run.isForgotten, self[activeSide].settle(collected) else { return nil }
     return collected
   }
 
   @inline(__always)
-  final func start(_ direction: Performance) {
+  final func start(_ direction: Direction) {
     performance = direction
     run = Run()
-    inflight.list = direction == .undo ? redoList : undoList
-    inflight.open(.collecting, id: nextNumber(), .collected)
+    begin(.collecting, .collected)
   }
 
   /// Calls the handlers of a group, last first. Each is released as soon as it has been called.
   @inline(__always)
   final func callOperations(
     of group: Int,
-    in list: UndoList,
+    in side: Direction,
     _ object: consuming AnyObject? = nil
   ) {
-    run.bottom = Int(list.groups[group].start)
-    while let operation = list.popOperation(downTo: run.bottom) {
+    run.bottom = self[side].start(of: group)
+    while let operation = self[side].popOperation(downTo: run.bottom) {
       guard let handler = operation.handler else { continue }
       run.subject = Int(operation.subject)
       run.hasRegistered = false
       if let target = object.take() ?? subjects.object(run.subject) {
+        run.target = ObjectIdentifier(target)
         handler.call(with: target)
         if !run.hasRegistered { run.hasLostInverse = true }
       } else {
         run.hasSkipped = true
       }
-      run.subject = -1
+      run.target = nil
       if inflight.path.count > 1 { closeForgottenGroups() }
     }
-    list.truncate(to: group)
+    self[side].truncate(to: group)
   }
 
   private final func closeForgottenGroups() {
-    guard let own = inflight.path.first else { return }
-    closeGroups(after: own.id, of: inflight)
+    if let own = inflight.path.first { closeGroups(after: own.id) }
   }
 
   /// Ends performing.
   @inline(__always)
   final func finish(keeping isKept: Bool) {
+    let side = activeSide
     performance = nil
-    if let label = inflight.label.take() { waste.others.append(label) }
-    while let last = inflight.path.indices.last {
-      let open = inflight.remove(at: last)
-      if last == 0, !isKept { inflight.list.truncate(to: open.group) }
+    if let label = inflight.label.take() { removed.append(label) }
+    while inflight.path.count > 0 {
+      let open = inflight.remove(at: inflight.path.count - 1)
+      if inflight.level == 0, !isKept { self[side].truncate(to: open.group) }
       putAside(open)
     }
   }
@@ -234,25 +252,25 @@ extension UndoManager {
   @inline(__always)
   final func file(
     _ inverse: Int?,
-    before: UInt64?,
-    after: UInt64?,
-    _ direction: Performance
+    before: UndoStateID?,
+    after: UndoStateID?,
+    _ direction: Direction
   ) {
-    let (list, label) = (inflight.list, inverse == nil ? nil : inflight.label.take())
+    let label = inverse == nil ? nil : inflight.label.take()
     finish(keeping: inverse != nil)
     guard let inverse else { return }
-    guard direction == .redo, let group = open.innermostGroup else {
-      let before = before ?? newState()
-      let after = direction == .redo ? currentState : after ?? newState()
-      list.groups[inverse].become(before, after, label)
-      list.push(inverse)
-      return trim(exactly: false)
+    if direction == .undo {
+      redoList.push(inverse, before ?? newState(), after ?? newState(), label)
+    } else if open.level == 0 {
+      undoList.push(inverse, before ?? newState(), currentState, label)
+    } else {
+      if run.hasLostInverse { currentState = newState() }
+      if let label {
+        setLabel(open.label.completed(from: label))
+        removed.append(label)
+      }
+      return undoList.nest(inverse, in: open.group)
     }
-    if run.hasLostInverse { currentState = newState() }
-    if let label {
-      setLabel(open.label.completed(from: label), of: open)
-      waste.others.append(label)
-    }
-    list.nest(inverse, in: group)
+    trim(exactly: false)
   }
 }

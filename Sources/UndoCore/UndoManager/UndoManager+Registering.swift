@@ -1,7 +1,8 @@
 extension UndoManager {
   final func register(_ target: AnyObject, _ handler: consuming UndoHandler) {
     guard let group = groupForOperation() else { return }
-    active.list.append(handler, for: subject(of: target), in: group)
+    let subject = subject(of: target)
+    self[activeSide].append(handler, for: subject, in: group)
   }
 
   /// Adds an operation, unless the innermost group has one for the same object and key.
@@ -12,10 +13,10 @@ extension UndoManager {
   ) {
     guard let group = groupForOperation(), let index = active.innermost else { return }
     let subject = subject(of: target)
-    let (list, key) = (active.list, MergeKey(subject: subject, key: key))
-    if let kept = active.path[index].merging[key], list.isThere(kept) { return }
-    active.merge(key, into: list.length, at: index)
-    list.append(handler, for: subject, in: group)
+    let key = MergeKey(subject: subject, key: key)
+    if let kept = active.path[index].merging?[key], self[activeSide].isThere(kept) { return }
+    active.merge(key, into: self[activeSide].length, at: index)
+    self[activeSide].append(handler, for: subject, in: group)
   }
 
   /// The innermost group, after the side effects of registering.
@@ -29,11 +30,11 @@ extension UndoManager {
     }
     if performance != nil {
       run.hasRegistered = true
-      return run.isForgotten ? nil : inflight.innermostGroup
+      return run.isForgotten ? nil : inflight.group
     }
     guard open.level > 0 || openGroup() else { return nil }
     if redoList.count > 0 { clearRedo() }
-    return open.innermostGroup
+    return open.group
   }
 
   /// After a new change nothing can be redone. A group that can be cancelled puts the steps aside.
@@ -45,24 +46,22 @@ extension UndoManager {
     }
   }
 
-  /// The recording that a name or other information belongs to. Nil if there is none.
-  final func recordingForLabel() -> UndoRecording? {
-    guard disableCount == 0 else { return nil }
-    guard performance == nil else { return inflight }
-    return open.level > 0 || openGroup() ? open : nil
+  /// Whether there is a step now that can have a name or other information.
+  final func opensForLabel() -> Bool {
+    disableCount == 0 && (performance != nil || open.level > 0 || openGroup())
   }
 
-  /// Replaces name and information.
-  final func setLabel(_ label: UndoLabel?, of recording: UndoRecording) {
-    if let old = recording.label { waste.others.append(old) }
-    recording.label = label
+  /// Replaces name and information of the step that is being recorded.
+  final func setLabel(_ label: UndoLabel?) {
+    if let old = active.label { removed.append(old) }
+    active.label = label
   }
 
   /// In a handler, this marks the step being collected, whatever groups the handler has begun.
   final func mark(_ isDiscardable: Bool) {
-    guard let recording = recordingForLabel() else { return }
-    guard let index = performance == nil ? recording.innermost : 0 else { return }
-    recording.list.groups[recording.path[index].group].mark = isDiscardable ? .discardable : .saved
+    guard opensForLabel() else { return }
+    let group = performance == nil ? open.group : inflight.path[0].group
+    self[activeSide].groups[group].mark = isDiscardable ? .discardable : .saved
   }
 
   /// Opens the event's group.
@@ -75,7 +74,7 @@ extension UndoManager {
     }
     openEventGroup()
     // An observer may have closed it at once. The caller's registration must not be lost.
-    if open.level == 0 { open.open(.event, id: nextNumber(), .open) }
+    if open.level == 0 { begin(.event, .open) }
     return true
   }
 }

@@ -12,26 +12,36 @@ extension UndoManager {
 
   @inline(__always)
   final func endCall() {
-    if depth == 1, !waste.isEmpty { waste.release() }
+    if depth == 1, hasRemoved { releaseRemoved() }
     depth -= 1
+  }
+
+  private final var hasRemoved: Bool {
+    !(undoList.waste.isEmpty && redoList.waste.isEmpty && removed.isEmpty)
+  }
+
+  /// What is released may call the manager, and so remove more.
+  private final func releaseRemoved() {
+    while hasRemoved {
+      let batch = (undoList.waste, redoList.waste, removed)
+      (undoList.waste, redoList.waste, removed) = (UndoWaste(), UndoWaste(), [])
+      extendLifetime(batch)
+    }
   }
 
   // MARK: - Removal by the caller
 
   final func removeEverything() {
-    let changesAreLost = open.hasOperation || performance != nil
-    waste.others.append(open.reset())
+    let changesAreLost = hasOpenOperation || performance != nil
+    removed.append(open)
+    open = UndoRecording()
     disableCount = 0
-    if performance == nil {
-      for list in [undoList, redoList] {
-        list.removeAll(before: list.length)
-        list.truncate(to: 0)
-      }
-    } else {
+    for side in [Direction.undo, .redo] {
       // The rest of the step is still performed, so that the document is not left half changed.
-      for list in [undoList, redoList] {
-        list.removeAll(before: list === inflight.list ? list.length : min(run.bottom, list.length))
-      }
+      self[side].removeAll(before: side == performance ? run.bottom : self[side].length)
+      if performance == nil { self[side].truncate(to: 0) }
+    }
+    if performance != nil {
       run.isForgotten = true
       run.hasLostInverse = true
       run.hasSkipped = true
@@ -45,7 +55,7 @@ extension UndoManager {
     // The cast also unwraps an optional. A value is boxed in an object that matches no target.
     let target = target as AnyObject
     // In the object's own `deinit` it can already not be reached by a weak reference.
-    if let subject = subjects.number(at: ObjectIdentifier(target)) {
+    if let subject = subjects.number(of: target) {
       removeOperations(of: subject)
     }
     post(.didRemoveActions)
@@ -53,50 +63,34 @@ extension UndoManager {
   }
 
   final func removeOperations(of subject: Int) {
-    removeOperations(of: subject, from: undoList)
-    removeOperations(of: subject, from: redoList)
+    removeOperations(of: subject, from: .undo)
+    removeOperations(of: subject, from: .redo)
   }
 
-  private final func removeOperations(of subject: Int, from list: UndoList) {
-    for index in list.indices(for: subject) {
-      let root = list.root(ofOperation: index)
-      if let handler = list.take(index) { waste.handlers.append(handler) }
-      switch list.groups[root].home {
+  private final func removeOperations(of subject: Int, from side: Direction) {
+    for home in self[side].removeOperations(for: subject) {
+      switch home {
       case .open: currentState = newState()
       case .collected: run.hasLostInverse = true
       case .running: run.hasSkipped = true
-      case .filed:
-        list.groups[root].hasLost = true
-        if !list.groups[root].counts { list.unlist(root) }
-      case .nested, .gone: break
+      default: break
       }
     }
   }
 
   // MARK: - Objects that are gone
 
-  /// The number of an object, which is alive.
+  /// The number of an object.
   final func subject(of target: AnyObject) -> Int {
-    let id = ObjectIdentifier(target)
-    // Most handlers register for their own object, which lives as long as the handler runs.
-    if performance != nil, subjects.has(id, as: run.subject) { return run.subject }
-    if let subject = subjects.number(at: id) {
-      if subjects.object(subject) === target { return subject }
-      // An object that is gone was at the same address.
-      removeOperations(of: subject)
-    }
+    // Most handlers register for their own object.
+    if run.target == ObjectIdentifier(target) { return run.subject }
+    if let subject = subjects.number(of: target) { return subject }
     return subjects.add(target, isUsed: isUsed)
-  }
-
-  /// The number of an object, if anything is registered for it.
-  final func existingSubject(of target: AnyObject) -> Int? {
-    subjects.number(at: ObjectIdentifier(target)).flatMap {
-      subjects.object($0) === target ? $0 : nil
-    }
   }
 
   private final func isUsed(_ subject: Int) -> Bool {
     undoList.hasOperation(for: subject) || redoList.hasOperation(for: subject)
+      || subject == run.subject
   }
 
   /// Removes the operations of objects that are gone: of all, or of a few that are looked at.
@@ -106,16 +100,16 @@ extension UndoManager {
   }
 
   /// Whether a group counts, after what is dead at its beginning was removed.
-  final func isLive(_ group: Int, in list: UndoList) -> Bool {
-    liveObject(of: group, in: list) != nil || list.groups[group].counts
+  final func isLive(_ group: Int) -> Bool {
+    liveObject(of: group, in: .undo) != nil || undoList.groups[group].counts
   }
 
   /// The object of the first operation that is alive. Those before it are removed.
   ///
   /// - Complexity: O(1), amortized over the removal of operations.
   @inline(__always)
-  final func liveObject(of group: Int, in list: UndoList) -> AnyObject? {
-    while let subject = list.firstSubject(in: group) {
+  final func liveObject(of group: Int, in side: Direction) -> AnyObject? {
+    while let subject = self[side].firstSubject(in: group) {
       if let object = subjects.object(subject) { return object }
       removeOperations(of: subject)
     }

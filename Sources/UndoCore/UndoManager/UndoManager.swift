@@ -52,21 +52,21 @@ open class UndoManager {
 
   // MARK: State
 
-  // Exclusivity is not checked below, for the same reasons as in `UndoList`.
+  // Exclusivity checks take longer than registering. Accesses are short, and no code of the caller
+  // runs during them, because what is removed is released between calls.
 
-  private final let contents = UndoContents()
-  final var undoList: UndoList { contents.undoList }
-  final var redoList: UndoList { contents.redoList }
+  @safe @exclusivity(unchecked) final var undoList = UndoList()
+  @safe @exclusivity(unchecked) final var redoList = UndoList()
   /// The step that is being recorded.
-  final var open: UndoRecording { contents.open }
+  @safe @exclusivity(unchecked) final var open = UndoRecording()
   /// The inverse of the step that is being performed. Empty unless one is.
-  final var inflight: UndoRecording { contents.inflight }
-  final var waste: UndoWaste { contents.waste }
-  final let subjects = UndoSubjects()
+  @safe @exclusivity(unchecked) final var inflight = UndoRecording()
+  @safe @exclusivity(unchecked) final var subjects = UndoSubjects()
+  @safe @exclusivity(unchecked) final var removed: ContiguousArray<Any> = []
   /// How many calls of the manager are going on, one inside another.
   @safe @exclusivity(unchecked) final var depth = 0
   /// What is being performed; usually nil.
-  @safe @exclusivity(unchecked) final var performance: Performance?
+  @safe @exclusivity(unchecked) final var performance: Direction?
   /// The progress of performing. Meaningless unless something is being performed.
   @safe @exclusivity(unchecked) final var run = Run()
   /// How many more times registration was disabled than enabled.
@@ -76,10 +76,12 @@ open class UndoManager {
   @safe @exclusivity(unchecked) final var observers: ContiguousArray<Observer> = []
   /// Whether there may be somebody to tell: an observer, or a subclass.
   @safe @exclusivity(unchecked) final var isHeard: Bool
-  /// The last number that was given to a group, a state or an observer.
+  /// The last number that was given to a group or an observer.
   @safe @exclusivity(unchecked) final var lastNumber: UInt64 = 1
-  @safe @exclusivity(unchecked) final var currentState: UInt64 = 0
-  @safe @exclusivity(unchecked) final var cleanState: UInt64 = 0
+  /// The state ID that was created last.
+  @safe @exclusivity(unchecked) final var lastState = UndoStateID(number: 0)
+  @safe @exclusivity(unchecked) final var currentState = UndoStateID(number: 0)
+  @safe @exclusivity(unchecked) final var cleanState = UndoStateID(number: 0)
   @safe @exclusivity(unchecked) final var storedLevelsOfUndo = 0
   @safe @exclusivity(unchecked) final var storedGroupsByEvent = true
   final var dropsEmptyGroups = false
@@ -220,8 +222,7 @@ open class UndoManager {
   /// - Parameter actionName: The name as shown to the person, without "Undo".
   open func setActionName(_ actionName: String) {
     whole {
-      guard let recording = recordingForLabel() else { return }
-      setLabel(recording.label.with(name: actionName), of: recording)
+      if opensForLabel() { setLabel(active.label.with(name: actionName)) }
     }
   }
 
@@ -262,8 +263,7 @@ open class UndoManager {
   ///   - key: The key of the value.
   open func setActionUserInfoValue(_ info: Any?, forKey key: UserInfoKey) {
     whole {
-      guard let recording = recordingForLabel() else { return }
-      setLabel(recording.label.with(info, for: key), of: recording)
+      if opensForLabel() { setLabel(active.label.with(info, for: key)) }
     }
   }
 

@@ -18,7 +18,7 @@ extension UndoManagerAdditions {
   public func endEvent() {
     guard performance == nil, groupsByEvent, let index = open.onlyEvent, !open.path[index].isClosing
     else { return }
-    whole { close(index, of: open) }
+    whole { close(index) }
   }
 
   /// Calls a closure for every event until it is removed.
@@ -45,7 +45,7 @@ extension UndoManagerAdditions {
       guard let index = observers.firstIndex(where: { $0.observation == observation }) else {
         return
       }
-      waste.others.append(observers.remove(at: index))
+      removed.append(observers.remove(at: index))
       isHeard = !observers.isEmpty || type(of: self) != UndoManager.self
     }
   }
@@ -55,7 +55,7 @@ extension UndoManagerAdditions {
     get { misuseHandler }
     set {
       whole {
-        if let misuseHandler { waste.others.append(misuseHandler) }
+        if let misuseHandler { removed.append(misuseHandler) }
         misuseHandler = newValue
       }
     }
@@ -223,7 +223,7 @@ extension UndoManagerAdditions {
   /// - Parameter target: The object whose changes to undo.
   /// - Complexity: O(operations in the steps looked at).
   public func undo(for target: AnyObject) {
-    whole { undoStep { $0.takeBackNewest(for: target) } }
+    whole { undoStep { $0.performNewest(for: target, in: .undo) } }
   }
 
   /// Redoes the changes of one object that were undone last.
@@ -234,7 +234,7 @@ extension UndoManagerAdditions {
   /// - Parameter target: The object whose changes to redo.
   /// - Complexity: O(operations in the steps looked at).
   public func redo(for target: AnyObject) {
-    whole { redoStep { $0.makeNewestAgain(for: target) } }
+    whole { redoStep { $0.performNewest(for: target, in: .redo) } }
   }
 
   /// Whether there is a change of the object to undo.
@@ -245,7 +245,7 @@ extension UndoManagerAdditions {
   public func canUndo(for target: AnyObject) -> Bool {
     whole {
       trim(exactly: true)
-      guard let subject = existingSubject(of: target) else { return false }
+      guard let subject = subjects.number(of: target) else { return false }
       return undoList.indices(for: subject).contains { index in
         let home = undoList.groups[undoList.root(ofOperation: index)].home
         return home == .filed || home == .open
@@ -261,7 +261,7 @@ extension UndoManagerAdditions {
   public func canRedo(for target: AnyObject) -> Bool {
     whole {
       trim(exactly: true)
-      return newestStep(for: target, in: redoList) != nil
+      return newestStep(for: target, in: .redo) != nil
     }
   }
 }
@@ -275,9 +275,9 @@ extension UndoManagerAdditions {
   /// there is no state that could be reached again, and no state is clean then.
   public func markClean() {
     // In the middle of a step there is no state that undo or redo could come back to.
-    cleanState = open.hasOperation || performance != nil ? newState() : currentState
+    cleanState = hasOpenOperation || performance != nil ? newState() : currentState
   }
 
   /// Whether the document is certainly as it was when it was marked clean, or initially.
-  public var isClean: Bool { currentState == cleanState && !open.hasOperation }
+  public var isClean: Bool { currentState == cleanState && !hasOpenOperation }
 }

@@ -35,18 +35,9 @@ struct UndoHandler {
 
 /// What was removed. It is released when the outermost call is done, because an object that a
 /// handler has captured may have a `deinit` that calls the manager.
-final class UndoWaste {
-  @safe @exclusivity(unchecked) var handlers: ContiguousArray<UndoHandler> = []
-  @safe @exclusivity(unchecked) var others: ContiguousArray<Any> = []
+struct UndoWaste {
+  var handlers: ContiguousArray<UndoHandler> = []
+  var others: ContiguousArray<Any> = []
 
   var isEmpty: Bool { handlers.isEmpty && others.isEmpty }
-
-  /// What is released may call the manager, and so remove more.
-  func release() {
-    while !isEmpty {
-      let batch = (handlers, others)
-      (handlers, others) = ([], [])
-      extendLifetime(batch)
-    }
-  }
 }

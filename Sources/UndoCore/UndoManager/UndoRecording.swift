@@ -30,7 +30,7 @@ struct OpenGroup {
   /// put aside since come back when it is cancelled.
   var heldAtBegin = 0
   /// The indices of the operations that later ones with the same key are merged into.
-  var merging: [MergeKey: Int] = [:]
+  var merging: [MergeKey: Int]?
 }
 
 /// A step that is being recorded: the groups that are open, including those begun while registration
@@ -38,31 +38,19 @@ struct OpenGroup {
 ///
 /// The manager has two. One records what the person does; the other collects the inverse operations
 /// that handlers register while a step is undone or redone.
-final class UndoRecording {
+struct UndoRecording {
   /// Outermost first.
-  @safe @exclusivity(unchecked) private(set) var path: ContiguousArray<OpenGroup> = []
+  private(set) var path: ContiguousArray<OpenGroup> = []
   /// How many groups are open, not counting those begun while registration was off.
-  @safe @exclusivity(unchecked) private(set) var level = 0
-  @safe @exclusivity(unchecked) var label: UndoLabel?
-  /// Where the groups are.
-  @safe @exclusivity(unchecked) var list: UndoList
+  private(set) var level = 0
+  /// The innermost of them, to which operations are added, as an index in the list; or -1.
+  private(set) var group = -1
+  var label: UndoLabel?
 
-  init(_ list: UndoList) { self.list = list }
+  /// The index of the innermost group that is not silent.
+  var innermost: Int? { path.lastIndex { $0.kind != .silent } }
 
-  // MARK: - Reading
-
-  /// The index of the innermost group that operations can be added to.
-  var innermost: Int? {
-    if path.count == 1, level == 1 { return 0 }
-    return path.lastIndex { $0.kind != .silent }
-  }
-
-  /// That group's index in the list.
-  var innermostGroup: Int? {
-    @inline(__always) get { innermost.map { path[$0].group } }
-  }
-
-  /// The group that becomes the step.
+  /// The index of the group that becomes the step.
   var topLevel: Int? { level == 0 ? nil : path.firstIndex { $0.kind != .silent } }
 
   /// The index of the event's group, if no other is open except groups begun while registration was
@@ -71,68 +59,32 @@ final class UndoRecording {
 
   func index(of id: UInt64) -> Int? { path.lastIndex { $0.id == id } }
 
-  /// Whether there is an operation in any of the groups, even a dead one.
-  var hasOperation: Bool {
-    level > 0 && path.contains { $0.kind != .silent && tally(of: $0).operations > 0 }
-  }
-
-  func tally(of open: OpenGroup) -> Tally { list.groups[open.group].tally }
-
-  /// Whether an open group is discardable so far.
-  func isDiscardable(at index: Int) -> Bool {
-    var isDiscardable: Bool?
-    for open in path[index...].reversed() where open.kind != .silent {
-      var tally = tally(of: open)
-      if let isDiscardable { tally -= Tally(groups: -1, kept: isDiscardable ? 0 : -1) }
-      isDiscardable = tally.isDiscardable(list.groups[open.group].mark)
-    }
-    return isDiscardable ?? false
-  }
-
-  // MARK: - Changing
-
   /// Begins a group inside the innermost one.
   @inline(__always)
-  func open(_ kind: OpenGroup.Kind, id: UInt64, _ home: UndoGroup.Home, held: Int = 0) {
-    let group = kind == .silent ? -1 : list.begin(home, id)
-    var open = OpenGroup(id: id, kind: kind, group: group, heldAtBegin: held)
-    if kind == .explicit { open.labelAtBegin = label }
-    if kind != .silent { level += 1 }
+  mutating func open(_ open: consuming OpenGroup) {
+    if open.kind == .explicit { open.labelAtBegin = label }
+    if open.kind != .silent {
+      level += 1
+      group = open.group
+    }
     // Those begun while registration was off are inside the event, although they were there first.
-    if kind == .event, !path.isEmpty { path.insert(open, at: 0) } else { path.append(open) }
+    if open.kind == .event, !path.isEmpty { path.insert(open, at: 0) } else { path.append(open) }
   }
 
   @inline(__always)
-  func remove(at index: Int) -> OpenGroup {
-    if path[index].kind != .silent { level -= 1 }
-    return index == path.count - 1 ? path.removeLast() : path.remove(at: index)
+  mutating func remove(at index: Int) -> OpenGroup {
+    let open = index == path.count - 1 ? path.removeLast() : path.remove(at: index)
+    if open.kind != .silent {
+      level -= 1
+      group = level == 0 ? -1 : innermost.map { path[$0].group } ?? -1
+    }
+    return open
   }
 
-  func startClosing(at index: Int) { path[index].isClosing = true }
+  mutating func startClosing(at index: Int) { path[index].isClosing = true }
 
-  func merge(_ key: MergeKey, into operation: Int, at index: Int) {
-    path[index].merging[key] = operation
-  }
-
-  /// Removes everything.
-  func reset() -> (path: ContiguousArray<OpenGroup>, label: UndoLabel?) {
-    defer { (path, level, label) = ([], 0, nil) }
-    return (path, label)
-  }
-}
-
-/// The lists and recordings of a manager, which can be made in any isolation.
-final class UndoContents {
-  let waste = UndoWaste()
-  let undoList: UndoList
-  let redoList: UndoList
-  let open: UndoRecording
-  let inflight: UndoRecording
-
-  init() {
-    undoList = UndoList(waste)
-    redoList = UndoList(waste)
-    open = UndoRecording(undoList)
-    inflight = UndoRecording(redoList)
+  mutating func merge(_ key: MergeKey, into operation: Int, at index: Int) {
+    path[index].merging = path[index].merging ?? [:]
+    path[index].merging?[key] = operation
   }
 }

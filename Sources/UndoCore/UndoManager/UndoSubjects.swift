@@ -2,15 +2,24 @@
 /// is gone, its operations are never performed and do not count.
 ///
 /// Nobody says when an object goes, so they are looked at now and then.
-final class UndoSubjects {
-  private struct Subject {
-    weak var object: AnyObject?
-    /// Nil if the number is free.
-    var id: ObjectIdentifier?
+struct UndoSubjects {
+  /// Weak references are slow to copy, so that they are in objects of their own.
+  private final class Subject {
+    weak let object: AnyObject?
+    /// Keeps the memory of an object that is gone from being used for another.
+    unowned let memory: AnyObject
+    let id: ObjectIdentifier
+
+    init(_ object: AnyObject) {
+      self.object = object
+      memory = object
+      id = ObjectIdentifier(object)
+    }
   }
 
-  @safe @exclusivity(unchecked) private var all: ContiguousArray<Subject> = []
-  @safe @exclusivity(unchecked) private var numbers: [ObjectIdentifier: Int] = [:]
+  /// Nil if a number is free.
+  private var all: ContiguousArray<Subject?> = []
+  private var numbers: [ObjectIdentifier: Int] = [:]
   private var free: ContiguousArray<Int> = []
   /// Where the next look begins.
   private var next = 0
@@ -23,26 +32,21 @@ final class UndoSubjects {
   /// Whether all are looked at each time.
   var areFew: Bool { all.count <= Self.few }
 
-  func object(_ number: Int) -> AnyObject? { all[number].object }
+  mutating func object(_ number: Int) -> AnyObject? { all[number]?.object }
 
-  /// The number that was last given to an object at this address.
-  func number(at id: ObjectIdentifier) -> Int? { numbers[id] }
+  mutating func number(of object: AnyObject) -> Int? { numbers[ObjectIdentifier(object)] }
 
-  func has(_ id: ObjectIdentifier, as number: Int) -> Bool {
-    all.indices.contains(number) && all[number].id == id
-  }
-
-  /// Gives a number to an object.
+  /// Gives a number to an object that has none.
   ///
   /// - Parameter isUsed: Whether there are operations for an object.
-  func add(_ object: AnyObject, isUsed: (Int) -> Bool) -> Int {
+  mutating func add(_ object: AnyObject, isUsed: (Int) -> Bool) -> Int {
     if numbers.count >= sizeToClean {
       for number in all.indices where !isUsed(number) { remove(number) }
       sizeToClean = max(1024, 2 * numbers.count)
     }
-    let subject = Subject(object: object, id: ObjectIdentifier(object))
     let number = free.popLast() ?? all.count
-    if number < all.count { all[number] = subject } else { all.append(subject) }
+    if number == all.count { all.append(nil) }
+    all[number] = Subject(object)
     numbers[ObjectIdentifier(object)] = number
     return number
   }
@@ -50,11 +54,11 @@ final class UndoSubjects {
   /// Looks at all objects, or at a few, and removes those that are gone.
   ///
   /// - Complexity: O(objects), or O(1) for a few.
-  func takeGone(all isComplete: Bool, isUsed: (Int) -> Bool) -> ContiguousArray<Int> {
+  mutating func takeGone(all isComplete: Bool, isUsed: (Int) -> Bool) -> ContiguousArray<Int> {
     var gone: ContiguousArray<Int> = []
     for _ in 0..<(isComplete || areFew ? all.count : Self.some) {
       next = next + 1 < all.count ? next + 1 : 0
-      if isUsed(next), all[next].object == nil {
+      if isUsed(next), let subject = all[next], subject.object == nil {
         gone.append(next)
         remove(next)
       }
@@ -62,10 +66,10 @@ final class UndoSubjects {
     return gone
   }
 
-  private func remove(_ number: Int) {
-    guard let id = all[number].id else { return }
-    if numbers[id] == number { numbers[id] = nil }
-    all[number] = Subject(object: nil, id: nil)
+  private mutating func remove(_ number: Int) {
+    guard let subject = all[number] else { return }
+    numbers[subject.id] = nil
+    all[number] = nil
     free.append(number)
   }
 }
