@@ -67,7 +67,9 @@ struct UndoList {
   func isThere(_ index: Int) -> Bool { operations[index].handler != nil }
 
   /// Whether there is an operation for an object.
-  mutating func hasOperation(for subject: Int) -> Bool { subject < ends.count && ends[subject] >= 0 }
+  mutating func hasOperation(for subject: Int) -> Bool {
+    subject < ends.count && ends[subject] >= 0
+  }
 
   /// The indices of the operations for an object, newest first.
   func indices(for subject: Int) -> some Sequence<Int> {

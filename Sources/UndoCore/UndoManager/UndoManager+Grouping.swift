@@ -72,7 +72,11 @@ extension UndoManager {
   /// Ends groups begun after a given one, innermost first, without telling observers.
   final func closeGroups(after id: UInt64) {
     while let last = active.path.last, last.id > id {
-      if last.kind == .silent { _ = active.remove(at: active.path.count - 1) } else { closeNested() }
+      if last.kind == .silent {
+        _ = active.remove(at: active.path.count - 1)
+      } else {
+        closeNested()
+      }
     }
   }
 

@@ -62,7 +62,8 @@ extension UndoManager {
   private final var readsOpenStep: Bool {
     sweep(all: false)
     guard let index = open.topLevel else { return false }
-    return hasLiveChild || open.label != nil || undoList.groups[open.path[index].group].mark != .unset
+    return hasLiveChild || open.label != nil
+      || undoList.groups[open.path[index].group].mark != .unset
   }
 
   final var labelOfUndo: UndoLabel? { readsOpenStep ? open.label : newestStep(of: .undo)?.label }

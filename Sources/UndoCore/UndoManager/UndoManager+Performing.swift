@@ -172,8 +172,10 @@ extension UndoManager {
   /// Calls the handlers of a group and collects what they register.
   ///
   /// - Parameters:
-  ///   - group: A group at the end of the list, which is then removed.
+  ///   - group: A group at the end of its list, which is then removed.
+  ///   - side: The list.
   ///   - step: What the inverse inherits from.
+  ///   - object: The object of the only operation, if it is known.
   /// - Returns: The inverse, which is not a step yet; nil if nothing was collected.
   final func perform(
     _ group: Int,
@@ -247,8 +249,10 @@ extension UndoManager {
   /// that group. Then nothing is being performed any more.
   ///
   /// - Parameters:
+  ///   - inverse: A group that has collected operations, if any.
   ///   - before: The state before the change, or nil for a new one.
   ///   - after: The state after it; for a redone step, that is the present one.
+  ///   - direction: What was performed.
   @inline(__always)
   final func file(
     _ inverse: Int?,

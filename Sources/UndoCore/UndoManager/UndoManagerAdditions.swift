@@ -155,7 +155,7 @@ extension UndoManagerAdditions {
   /// - Parameter target: The object whose property is set when the change is undone.
   /// - Returns: The proxy, to be written to in the same expression.
   public func prepare<Target: AnyObject>(withInvocationTarget target: Target) -> UndoProxy<Target> {
-    UndoProxy(manager: self, target: target)
+    UndoProxy(self, target)
   }
 }
 

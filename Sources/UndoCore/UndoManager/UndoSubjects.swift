@@ -3,7 +3,7 @@
 ///
 /// Nobody says when an object goes, so they are looked at now and then.
 struct UndoSubjects {
-  /// Weak references are slow to copy, so that they are in objects of their own.
+  /// Weak references are slow to copy, so they are in objects of their own.
   private final class Subject {
     weak let object: AnyObject?
     /// Keeps the memory of an object that is gone from being used for another.
@@ -38,7 +38,10 @@ struct UndoSubjects {
 
   /// Gives a number to an object that has none.
   ///
-  /// - Parameter isUsed: Whether there are operations for an object.
+  /// - Parameters:
+  ///   - object: The object.
+  ///   - isUsed: Whether there are operations for the object with a number.
+  /// - Returns: The number.
   mutating func add(_ object: AnyObject, isUsed: (Int) -> Bool) -> Int {
     if numbers.count >= sizeToClean {
       for number in all.indices where !isUsed(number) { remove(number) }
@@ -54,7 +57,10 @@ struct UndoSubjects {
   /// Looks at all objects, or at a few, and removes those that are gone.
   ///
   /// - Complexity: O(objects), or O(1) for a few.
-  mutating func takeGone(all isComplete: Bool, isUsed: (Int) -> Bool) -> ContiguousArray<Int> {
+  mutating func takeGone(
+    all isComplete: Bool,
+    isUsed: (Int) -> Bool
+  ) -> ContiguousArray<Int> {
     var gone: ContiguousArray<Int> = []
     for _ in 0..<(isComplete || areFew ? all.count : Self.some) {
       next = next + 1 < all.count ? next + 1 : 0
