@@ -23,7 +23,7 @@ DIST = .build/dist
 PREFIX = /usr/local
 DESTDIR =
 
-.PHONY: run test only story quick torture build bench bench-keeping bench-frames format lint check docs fuzz sanitize tour \
+.PHONY: run test only story quick torture build bench bench-keeping bench-frames format lint check check-api docs fuzz sanitize tour \
 	pictures packages test-packages clean install uninstall deb tarball check-package
 
 run: packages
@@ -124,7 +124,18 @@ lint:
 		| grep -vE '^Sources/(DragBoard/Platform/|BoardCore/Geometry/Arithmetic.swift)'
 
 # All that has to hold before a change lands.
-check: lint build check-package test
+check: lint build check-api check-package test
+
+# What the libraries offered in the last version still compiles. Before the first there is nothing to
+# compare with.
+check-api:
+	@tag=$$(git tag --list 'v*' '[0-9]*.*' --sort=-version:refname | head -n 1); \
+	if [ -z "$$tag" ]; then \
+		echo "No version is tagged yet, so there is no API to compare with."; \
+	else \
+		swift package --scratch-path .build/api diagnose-api-breaking-changes "$$tag" \
+			--products UndoCore UndoCoreFoundation; \
+	fi
 
 # The documentation as web pages, made by the toolchain alone. A link that leads nowhere is an error.
 # The halves of UndoCore are shown as the one module that people import. The second module passes

@@ -30,11 +30,15 @@ let package = Package(
       pkgConfig: "x11",
       providers: [.apt(["libx11-dev", "libxext-dev"])]
     ),
+    .systemLibrary(name: "CCairoBase", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
-      name: "CCairo",
-      pkgConfig: "pangocairo",
-      providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]
+      name: "CHarfBuzz",
+      pkgConfig: "harfbuzz",
+      providers: [.apt(["libpango1.0-dev"])]
     ),
+    // Pango's pkg-config file asks for -pthread, of which SwiftPM would warn everybody who depends on
+    // this package. So Pango is found by a link to its headers, and needs no such file.
+    .target(name: "CCairo", dependencies: ["CCairoBase", "CHarfBuzz"]),
     .systemLibrary(
       name: "CSQLite",
       pkgConfig: "sqlite3",

@@ -50,6 +50,65 @@ class Wording: UndoManager {
   }
 }
 
+/// One group until somebody says that there was a pause.
+class PausingUndoManager: UndoManager {
+  override init() {
+    super.init()
+    groupsByEvent = false
+  }
+
+  override func beginUndoGrouping() {
+    if groupingLevel == 0 { super.beginUndoGrouping() }
+  }
+
+  override func endUndoGrouping() {
+    if groupingLevel > 0 { super.endUndoGrouping() }
+  }
+
+  override func undo() {
+    endUndoGrouping()
+    super.undo()
+  }
+}
+
+class Typing {
+  let undoManager = PausingUndoManager()
+  var text = ""
+
+  func replace(with newText: String) {
+    let oldText = text
+    undoManager.beginUndoGrouping()
+    undoManager.setActionName("Typing")
+    undoManager.registerUndo(withTarget: self) { _ in self.replace(with: oldText) }
+    text = newText
+  }
+}
+
+/// A manager that keeps what it undoes itself.
+class SnapshotUndoManager: UndoManager {
+  var snapshots: [String] = []
+  var text = "" {
+    didSet {
+      removeAllActions()
+      if !isUndoing { snapshots.append(oldValue) }
+    }
+  }
+  private var isRestoring = false
+
+  override var isUndoing: Bool { isRestoring }
+  override var canUndo: Bool { !snapshots.isEmpty }
+  override var undoCount: Int { snapshots.count }
+
+  override func undo() {
+    guard let snapshot = snapshots.popLast() else { return }
+    isRestoring = true
+    NotificationCenter.default.post(name: .NSUndoManagerWillUndoChange, object: self)
+    text = snapshot
+    NotificationCenter.default.post(name: .NSUndoManagerDidUndoChange, object: self)
+    isRestoring = false
+  }
+}
+
 extension UndoManager.UserInfoKey {
   static let selection = UndoManager.UserInfoKey("selection")
 }
@@ -128,5 +187,35 @@ struct OlderCodeTests {
     #expect(log.discardable == [true])
     #expect(log.areOfOneManager)
     #expect(Set([undoManager, undoManager, UndoManager()]).count == 2)
+  }
+
+  @Test("a manager that opens and closes its groups itself")
+  func pauses() {
+    let typing = Typing()
+    for text in ["t", "te", "tea"] { typing.replace(with: text) }
+    #expect(typing.undoManager.groupingLevel == 1)
+    typing.undoManager.endUndoGrouping()
+    typing.replace(with: "tea, milk")
+    typing.undoManager.undo()
+    #expect(typing.text == "tea")
+    #expect(typing.undoManager.redoMenuItemTitle == "Redo Typing")
+    typing.undoManager.undo()
+    #expect(typing.text == "" && !typing.undoManager.canUndo)
+    typing.undoManager.redo()
+    typing.undoManager.redo()
+    #expect(typing.text == "tea, milk")
+    #expect(typing.undoManager.groupingLevel == 0)
+  }
+
+  @Test("a manager that keeps its steps itself is asked and told like any other")
+  func snapshots() {
+    let snapshots = SnapshotUndoManager()
+    for text in ["one", "two"] { snapshots.text = text }
+    let undoManager: UndoManager = snapshots
+    #expect(undoManager.canUndo && undoManager.undoCount == 2)
+    undoManager.undo()
+    #expect(snapshots.text == "one" && !undoManager.isUndoing)
+    undoManager.undo()
+    #expect(snapshots.text == "" && !undoManager.canUndo)
   }
 }

@@ -4,51 +4,43 @@
 extension UndoManager {
   final func beginGroup() {
     guard disableCount == 0 else {
-      return active.open(.silent, id: nextNumber(), UndoGroup(.filed))
+      return active.open(OpenGroup(id: nextNumber(), kind: .silent, group: -1))
     }
-    guard performance == nil else {
-      post(.checkpoint)
-      return inflight.open(.explicit, id: nextNumber(), UndoGroup(.collected))
-    }
-    if open.level == 0, groupsByEvent { openEventGroup() }
+    if performance == nil, open.level == 0, groupsByEvent { openEventGroup() }
     post(.checkpoint)
-    open.open(.explicit, id: nextNumber(), open.level == 0 ? UndoStep(.open) : UndoGroup(.open))
-    post(.didOpenUndoGroup)
+    begin(.explicit, performance == nil ? .open : .collected)
+    if performance == nil { post(.didOpenUndoGroup) }
   }
 
-  @inline(__always)
+  final func begin(_ kind: OpenGroup.Kind, _ home: UndoGroup.Home) {
+    let id = nextNumber()
+    let group = self[activeSide].begin(home, id)
+    active.open(OpenGroup(id: id, kind: kind, group: group, heldAtBegin: redoList.held))
+  }
+
   final func openEventGroup() {
-    open.open(.event, id: nextNumber(), UndoStep(.open))
+    begin(.event, .open)
     scheduleEndOfEvent()
     post(.didOpenUndoGroup)
   }
 
   final func endGroup() {
-    let recording = active
-    guard let last = recording.path.indices.last, recording.path[last].kind != .collecting,
-      !recording.path[last].isClosing
+    guard let last = active.path.last, last.kind != .collecting, !last.isClosing
     else { return report(.endWithoutBegin) }
-    if recording.path[last].kind == .silent {
-      _ = recording.remove(at: last)
-    } else {
-      close(last, of: recording)
-    }
+    let index = active.path.count - 1
+    if last.kind == .silent { _ = active.remove(at: index) } else { close(index) }
   }
 
   /// Closes a group: the innermost one, or the only one apart from those begun while registration
   /// was off.
-  final func close(_ index: Int, of recording: UndoRecording) {
+  final func close(_ index: Int) {
     let newest = lastNumber
-    guard let index = isHeard ? announceClose(of: index, in: recording) : index else { return }
+    guard let index = isHeard ? announceClose(of: index) : index else { return }
     // Groups that observers left open inside it are closed into it.
-    if lastNumber > newest { closeGroups(after: newest, of: recording) }
-    guard performance == nil else { return closeNested(of: recording) }
-    let isDiscardable = open.isDiscardable(at: index)
-    if open.level == 1 {
-      pushStep(at: index, isDiscardable: isDiscardable)
-    } else {
-      closeNested(of: open)
-    }
+    if lastNumber > newest { closeGroups(after: newest) }
+    guard performance == nil else { return closeNested() }
+    let isDiscardable = isHeard && isDiscardable(at: index)
+    if open.level == 1 { pushStep(at: index) } else { closeNested() }
     post(.didCloseUndoGroup(isDiscardable: isDiscardable))
     scheduleEndIfOnlyEventIsOpen()
   }
@@ -56,24 +48,34 @@ extension UndoManager {
   /// Tells observers that a group is about to be closed.
   ///
   /// - Returns: The index of the group afterwards. Nil if an observer has removed it.
-  private final func announceClose(of index: Int, in recording: UndoRecording) -> Int? {
-    let id = recording.path[index].id
-    recording.startClosing(at: index)
+  private final func announceClose(of index: Int) -> Int? {
+    let id = active.path[index].id
+    active.startClosing(at: index)
     post(.checkpoint)
-    guard performance == nil, let index = recording.index(of: id) else {
-      return recording.index(of: id)
+    guard performance == nil, let index = active.index(of: id) else { return active.index(of: id) }
+    post(.willCloseUndoGroup(isDiscardable: isDiscardable(at: index)))
+    return active.index(of: id)
+  }
+
+  /// Whether an open group is discardable so far.
+  final func isDiscardable(at index: Int) -> Bool {
+    var isDiscardable: Bool?
+    for open in open.path[index...].reversed() where open.kind != .silent {
+      let group = undoList.groups[open.group]
+      var tally = group.tally
+      if let isDiscardable { tally -= Tally(groups: -1, kept: isDiscardable ? 0 : -1) }
+      isDiscardable = tally.isDiscardable(group.mark)
     }
-    post(.willCloseUndoGroup(isDiscardable: recording.isDiscardable(at: index)))
-    return recording.index(of: id)
+    return isDiscardable ?? false
   }
 
   /// Ends groups begun after a given one, innermost first, without telling observers.
-  final func closeGroups(after id: UInt64, of recording: UndoRecording) {
-    while let last = recording.path.indices.last, recording.path[last].id > id {
-      if recording.path[last].kind == .silent {
-        _ = recording.remove(at: last)
+  final func closeGroups(after id: UInt64) {
+    while let last = active.path.last, last.id > id {
+      if last.kind == .silent {
+        _ = active.remove(at: active.path.count - 1)
       } else {
-        closeNested(of: recording)
+        closeNested()
       }
     }
   }
@@ -82,56 +84,45 @@ extension UndoManager {
   ///
   /// A group that has lost all of its operations is dropped; one that never had any is kept, unless
   /// the caller does not want such groups.
-  private final func closeNested(of recording: UndoRecording) {
-    guard recording.level > 1, let index = recording.innermost else { return }
-    let closed = recording.remove(at: index)
-    guard let parent = recording.innermost else { return }
-    if let held = closed.extras?.heldRedo, !held.isEmpty {
-      hold(held, in: parent, of: recording)
-    }
+  private final func closeNested() {
+    guard active.level > 1, let index = active.innermost else { return }
+    let closed = active.remove(at: index)
     let dropsEmpty = dropsEmptyGroups || performance != nil
-    if closed.group.tally.operations > 0 || !(closed.group.hadOperations || dropsEmpty) {
-      recording.path[parent].group.append(closed.group)
-    } else if closed.group.hadOperations {
-      recording.path[parent].group.noteOperations()
+    self[activeSide].close(closed.group, in: active.group, dropsEmpty: dropsEmpty)
+    // Only a group that can be cancelled puts redo steps aside.
+    if performance == nil, let parent = open.innermost, open.path[parent].kind != .explicit {
+      redoList.release(to: closed.heldAtBegin)
     }
-    if let extras = closed.extras { removed.append(extras) }
+    putAside(closed)
   }
 
-  /// Keeps redo steps for a group that can be cancelled.
-  final func hold(_ steps: ContiguousArray<UndoStep>, in index: Int, of recording: UndoRecording) {
-    if recording.path[index].kind == .explicit {
-      recording.makeExtras(at: index).heldRedo += steps
-    } else {
-      steps.forEach(discard)
-    }
+  /// Releases later what an open group has held.
+  @inline(__always)
+  final func putAside(_ closed: OpenGroup) {
+    if let label = closed.labelAtBegin { removed.append(label) }
+    if let merging = closed.merging { removed.append(merging) }
   }
 
   @inline(__always)
-  private final func pushStep(at index: Int, isDiscardable: Bool) {
+  private final func pushStep(at index: Int) {
     let closed = open.remove(at: index)
-    if let step = closed.group as? UndoStep, isKept(closed) {
-      step.label = open.label.take()
-      step.before = currentState
-      if step.tally.operations > 0 { currentState = newState() }
-      step.after = currentState
-      undoStack.push(step)
+    let (hasOperations, isKept) = undoList.isKept(
+      closed.group,
+      isEvent: closed.kind == .event,
+      dropsEmpty: dropsEmptyGroups
+    )
+    let label = open.label.take()
+    if isKept {
+      let before = currentState
+      if hasOperations { currentState = newState() }
+      undoList.push(closed.group, before, currentState, label)
       trim(exactly: false)
-    } else if let label = open.label.take() {
-      removed.append(label)
+    } else {
+      if let label { removed.append(label) }
+      undoList.truncate(to: closed.group)
     }
-    if let extras = closed.extras {
-      extras.heldRedo.forEach(discard)
-      removed.append(extras)
-    }
-  }
-
-  /// Whether a top-level group becomes a step.
-  private final func isKept(_ open: OpenGroup) -> Bool {
-    let group = open.group
-    if group.tally.operations > 0 { return true }
-    if group.hadOperations || dropsEmptyGroups { return false }
-    return open.kind != .event || group.tally.groups > 0
+    if redoList.held > 0 { redoList.release(to: 0) }
+    putAside(closed)
   }
 
   // MARK: - The end of an event
@@ -163,40 +154,30 @@ extension UndoManager {
     open.startClosing(at: index)
     post(.checkpoint)
     guard let index = open.index(of: id) else { return }
-    post(.willCloseUndoGroup(isDiscardable: open.isDiscardable(at: index)))
+    post(.willCloseUndoGroup(isDiscardable: isDiscardable(at: index)))
     guard let index = open.index(of: id) else { return }
-    let isDiscardable = open.isDiscardable(at: index)
-    closeGroups(after: id, of: open)
-    takeBackForGood(open.replaceGroup(at: index))
+    let isDiscardable = isDiscardable(at: index)
+    closeGroups(after: id)
+    takeBackForGood(open.path[index].group)
     // A handler may have removed everything.
     guard let index = open.index(of: id) else { return }
     let cancelled = open.remove(at: index)
-    setLabel(cancelled.extras?.labelAtBegin, of: open)
-    if let extras = cancelled.extras {
-      restoreRedo(extras.heldRedo)
-      removed.append(extras)
-    }
+    setLabel(cancelled.labelAtBegin)
+    redoList.restore(to: cancelled.heldAtBegin)
+    trim(exactly: true)
+    putAside(cancelled)
     post(.didCloseUndoGroup(isDiscardable: isDiscardable))
     scheduleEndIfOnlyEventIsOpen()
   }
 
   /// Calls the handlers; nothing that they register is kept.
-  private final func takeBackForGood(_ group: UndoGroup) {
-    group.home = .filed
-    let collecting = UndoStep(.collected)
-    start(.undo, collecting)
-    rest.append(group)
-    callRest()
+  private final func takeBackForGood(_ group: Int) {
+    start(.undo)
+    undoList.groups[group].home = .running
+    undoList.groups[group].tally = Tally()
+    callOperations(of: group, in: .undo)
     let isWhole = !run.hasSkipped
-    finish(keeping: nil)
+    finish(keeping: false)
     if !isWhole { currentState = newState() }
-  }
-
-  private final func restoreRedo(_ held: ContiguousArray<UndoStep>) {
-    guard redoStack.isEmpty else { return held.forEach(discard) }
-    for step in held {
-      if step.counts { redoStack.push(step) } else { removed.append(step) }
-    }
-    trim(exactly: true)
   }
 }

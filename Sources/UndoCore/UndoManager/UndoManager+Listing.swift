@@ -1,51 +1,58 @@
 // What can be undone and redone. What is dead is removed before a query is answered.
 
 extension UndoManager {
-  /// The newest step that can be undone.
-  final var newestUndo: UndoStep? { newest(of: undoStack).step }
-
-  /// The newest step that can be redone.
-  final var newestRedo: UndoStep? { newest(of: redoStack).step }
-
-  /// The newest step that counts, and the object of its first operation.
+  /// The newest step that counts and, if it has one operation, the object of that.
   @inline(__always)
-  final func newest(of stack: UndoStack) -> (step: UndoStep?, object: AnyObject?) {
-    while let step = stack.newest {
-      if let object = liveObject(of: step) { return (step, object) }
-      if step.counts { return (step, nil) }
+  final func newest(of side: Direction) -> (step: Int?, object: AnyObject?) {
+    while let (step, hasOne) = self[side].newestStep() {
+      if let object = liveObject(of: step, in: side) { return (step, hasOne ? object : nil) }
+      if self[side].groups[step].counts { return (step, nil) }
     }
     return (nil, nil)
   }
 
-  /// Whether any open group has a child that counts.
+  private final func newestStep(of side: Direction) -> UndoGroup? {
+    newest(of: side).step.map { self[side].groups[$0] }
+  }
+
+  /// Whether there is anything in an open group that counts.
   private final var hasLiveChild: Bool {
-    for open in open.path where open.kind != .silent {
+    open.path.contains { open in
+      guard open.kind != .silent else { return false }
       _ = isLive(open.group)
-      if open.group.tally.operations > 0 || open.group.tally.groups > 0 { return true }
+      let tally = undoList.groups[open.group].tally
+      return tally.operations > 0 || tally.groups > 0
     }
-    return false
+  }
+
+  /// Whether there is an operation in an open group, even a dead one.
+  final var hasOpenOperation: Bool {
+    open.level > 0
+      && open.path.contains {
+        $0.kind != .silent && undoList.groups[$0.group].tally.operations > 0
+      }
   }
 
   final var hasUndo: Bool {
     sweep(all: false)
-    return hasLiveChild || newestUndo != nil
+    return hasLiveChild || newest(of: .undo).step != nil
   }
 
   final var hasRedo: Bool {
     sweep(all: false)
-    return newestRedo != nil
+    return newest(of: .redo).step != nil
   }
 
   final var countOfUndo: Int {
     sweep(all: true)
     trim(exactly: true)
-    return undoStack.count + (hasLiveChild ? 1 : 0)
+    return undoList.count + (hasLiveChild ? 1 : 0)
   }
 
   final var countOfRedo: Int {
     sweep(all: true)
     trim(exactly: true)
-    return redoStack.count
+    return redoList.count
   }
 
   // MARK: - The step that names and other information are read from
@@ -55,21 +62,24 @@ extension UndoManager {
   private final var readsOpenStep: Bool {
     sweep(all: false)
     guard let index = open.topLevel else { return false }
-    return hasLiveChild || open.label != nil || open.path[index].group.mark != .unset
+    return hasLiveChild || open.label != nil
+      || undoList.groups[open.path[index].group].mark != .unset
   }
 
-  final var labelOfUndo: UndoLabel? { readsOpenStep ? open.label : newestUndo?.label }
+  final var labelOfUndo: UndoLabel? { readsOpenStep ? open.label : newestStep(of: .undo)?.label }
 
-  final var labelOfRedo: UndoLabel? { hasRedo ? newestRedo?.label : nil }
+  final var labelOfRedo: UndoLabel? { hasRedo ? newestStep(of: .redo)?.label : nil }
 
   final var isUndoDiscardable: Bool {
     guard readsOpenStep, let index = open.topLevel else {
-      return newestUndo?.isDiscardable ?? false
+      return newestStep(of: .undo)?.isDiscardable ?? false
     }
-    return open.isDiscardable(at: index)
+    return isDiscardable(at: index)
   }
 
-  final var isRedoDiscardable: Bool { hasRedo && newestRedo?.isDiscardable ?? false }
+  final var isRedoDiscardable: Bool {
+    hasRedo && newestStep(of: .redo)?.isDiscardable ?? false
+  }
 
   // MARK: - The state of the document
 
@@ -87,7 +97,4 @@ extension UndoManager {
     lastState = lastState.next
     return lastState
   }
-
-  /// The recording to which groups and operations are added now.
-  final var active: UndoRecording { performance == nil ? open : inflight }
 }

@@ -2,50 +2,32 @@
 // can be reached again, so the document is in a new state after it.
 
 extension UndoManager {
-  final func takeBackNewest(for target: AnyObject) {
-    trim(exactly: true)
-    guard let subject = existingSubject(of: target), let step = undoStack.newest(for: subject)
-    else { return }
-    post(.willUndoChange)
-    if undoStack.contains(step) {
-      currentState = newState()
-      if let inverse = perform(partOf: step, subject, as: .undo) {
-        inverse.before = newState()
-        inverse.after = newState()
-        fileOnRedo(inverse)
-      } else {
-        finish(keeping: nil)
-      }
-    }
-    post(.didUndoChange)
-  }
-
-  final func makeNewestAgain(for target: AnyObject) {
-    trim(exactly: true)
-    guard let subject = existingSubject(of: target), let step = redoStack.newest(for: subject)
-    else { return }
-    post(.willRedoChange)
-    if redoStack.contains(step) {
-      currentState = newState()
-      if let inverse = perform(partOf: step, subject, as: .redo) {
-        inverse.before = newState()
-        fileOnUndo(inverse)
-      } else {
-        finish(keeping: nil)
-      }
-    }
-    post(.didRedoChange)
+  /// The newest step with an operation for an object.
+  ///
+  /// - Complexity: O(operations for it in open groups).
+  final func newestStep(
+    for target: AnyObject,
+    in side: Direction
+  ) -> (subject: Int, step: Int)? {
+    guard let subject = subjects.number(of: target) else { return nil }
+    let list = self[side]
+    let roots = list.indices(for: subject).lazy.map { list.root(ofOperation: $0) }
+    guard let step = roots.first(where: { list.groups[$0].home == .filed }), list.isListed(step)
+    else { return nil }
+    return (subject, step)
   }
 
   /// Performs the operations of one object, which leave the step.
-  private final func perform(
-    partOf step: UndoStep,
-    _ subject: UndoSubject,
-    as direction: Performance
-  ) -> UndoStep? {
-    let (label, isDiscardable) = (step.label, step.isDiscardable)
-    let part = UndoStep(.filed)
-    for operation in takeOperations(of: subject, from: step) { part.append(operation) }
-    return perform(part, label, isDiscardable: isDiscardable, as: direction)
+  final func performNewest(for target: AnyObject, in side: Direction) {
+    trim(exactly: true)
+    guard let (subject, step) = newestStep(for: target, in: side) else { return }
+    if announce(step, in: side) {
+      currentState = newState()
+      let old = self[side].groups[step]
+      let part = self[side].moveToEnd(for: subject, in: step)
+      let inverse = perform(part, in: side, as: old)
+      file(inverse, before: newState(), after: newState(), side)
+    }
+    post(side == .undo ? .didUndoChange : .didRedoChange)
   }
 }

@@ -1,11 +1,35 @@
-// Undo and redo are the same in two directions: a step is taken from one stack, its handlers are
-// called, last first, and what they register is pushed as one step on the other stack.
+// Undo and redo are the same in two directions: a step is taken from one list, its handlers are
+// called, last first, and what they register becomes one step of the other list.
 
 extension UndoManager {
-  /// What is being performed while handlers are called. Cancelling a group counts as undo.
-  enum Performance {
+  /// What is being performed while handlers are called, or the list that it is taken from.
+  /// Cancelling a group counts as undo.
+  enum Direction {
     case undo, redo
   }
+
+  /// The list of a direction.
+  final subscript(direction: Direction) -> UndoList {
+    @inline(__always) _read {
+      if direction == .undo { yield undoList } else { yield redoList }
+    }
+    @inline(__always) _modify {
+      if direction == .undo { yield &undoList } else { yield &redoList }
+    }
+  }
+
+  /// The recording to which groups and operations are added now.
+  final var active: UndoRecording {
+    @inline(__always) _read {
+      if performance == nil { yield open } else { yield inflight }
+    }
+    @inline(__always) _modify {
+      if performance == nil { yield &open } else { yield &inflight }
+    }
+  }
+
+  /// The list to which they are added.
+  final var activeSide: Direction { performance == .undo ? .redo : .undo }
 
   /// The progress of performing a step.
   struct Run {
@@ -15,10 +39,13 @@ extension UndoManager {
     var hasLostInverse = false
     /// Whether the handler being called has registered anything.
     var hasRegistered = false
-    /// The operation whose handler is being called, until it has become its inverse.
-    var renewable: UndoOperation?
     /// Whether everything was removed meanwhile, so that collected operations are discarded.
     var isForgotten = false
+    /// The object whose handler is being called, and its number.
+    var target: ObjectIdentifier?
+    var subject = -1
+    /// Where the operations that are still to be performed begin.
+    var bottom = 0
   }
 
   // MARK: - Undo
@@ -40,42 +67,40 @@ extension UndoManager {
 
   private final func closeForUndo() {
     guard closesForUndo, let index = open.topLevel, !open.path[index].isClosing else { return }
-    close(index, of: open)
+    close(index)
   }
 
   final func takeBackNewest() {
     trim(exactly: true)
-    var (newest, object) = newest(of: undoStack)
-    guard let step = newest.take() else { return }
+    var (newest, object) = newest(of: .undo)
+    guard let newest else { return }
     // Observers told now must be able to release the object.
     if isHeard { object = nil }
-    post(.willUndoChange)
-    // An observer may have removed it.
-    if undoStack.contains(step) {
-      undoStack.remove(step)
-      takeBack(step, consume object)
-    }
+    if announce(newest, in: .undo) { takeBack(newest, consume object) }
     post(.didUndoChange)
   }
 
+  /// Tells observers what is about to be performed.
+  ///
+  /// - Returns: Whether it is still there. An observer may have removed it.
   @inline(__always)
-  private final func takeBack(_ step: UndoStep, _ object: consuming AnyObject?) {
+  final func announce(_ group: Int, in side: Direction) -> Bool {
+    guard isHeard else { return true }
+    let (serial, home) = (self[side].groups[group].serial, self[side].groups[group].home)
+    post(side == .undo ? .willUndoChange : .willRedoChange)
+    return self[side].has(group, serial, home)
+  }
+
+  @inline(__always)
+  private final func takeBack(_ group: Int, _ object: consuming AnyObject?) {
+    let (running, step) = undoList.takeOff(group)
     // With changes in an open group on top, undoing the step does not lead to the state before it.
-    let isInPlace = currentState == step.after && !open.hasOperation
-    let after = step.after
+    let isInPlace = currentState == step.after && !hasOpenOperation
     if step.hadOperations { currentState = isInPlace ? step.before : newState() }
-    let inverse = perform(
-      step,
-      step.label.take(),
-      isDiscardable: step.isDiscardable,
-      as: .undo,
-      consume object
-    )
+    let inverse = perform(running, in: .undo, as: step, consume object)
     if run.hasSkipped { currentState = newState() }
-    guard let inverse else { return finish(keeping: nil) }
-    inverse.before = currentState
-    inverse.after = isInPlace && !run.hasLostInverse ? after : newState()
-    fileOnRedo(inverse)
+    let isReversed = isInPlace && !run.hasLostInverse
+    file(inverse, before: currentState, after: isReversed ? step.after : nil, .undo)
   }
 
   // MARK: - Redo
@@ -88,38 +113,24 @@ extension UndoManager {
 
   final func makeNewestAgain() {
     trim(exactly: true)
-    var (newest, object) = newest(of: redoStack)
-    guard let step = newest.take() else { return }
+    var (newest, object) = newest(of: .redo)
+    guard let newest else { return }
     // Observers told now must be able to release the object.
     if isHeard { object = nil }
-    post(.willRedoChange)
-    if redoStack.contains(step) {
-      redoStack.remove(step)
-      makeAgain(step, consume object)
-    }
+    if announce(newest, in: .redo) { makeAgain(newest, consume object) }
     post(.didRedoChange)
   }
 
   @inline(__always)
-  private final func makeAgain(_ step: UndoStep, _ object: consuming AnyObject?) {
+  private final func makeAgain(_ group: Int, _ object: consuming AnyObject?) {
+    let (running, step) = redoList.takeOff(group)
     let isInPlace = currentState == step.before && open.level == 0
-    let before = step.before
     if open.level == 0, step.hadOperations { currentState = isInPlace ? step.after : newState() }
-    let inverse = perform(
-      step,
-      step.label.take(),
-      isDiscardable: step.isDiscardable,
-      as: .redo,
-      consume object
-    )
-    if run.hasSkipped, open.level == 0 { currentState = newState() }
-    guard let inverse else {
-      // The change was redone without an inverse, so no step contains it.
-      if open.level > 0 { currentState = newState() }
-      return finish(keeping: nil)
-    }
-    inverse.before = isInPlace && !run.hasLostInverse ? before : newState()
-    fileOnUndo(inverse)
+    let inverse = perform(running, in: .redo, as: step, consume object)
+    // Without an inverse, the change is in no step.
+    if open.level == 0 ? run.hasSkipped : inverse == nil { currentState = newState() }
+    let isReversed = isInPlace && !run.hasLostInverse
+    file(inverse, before: isReversed ? step.before : nil, after: nil, .redo)
   }
 
   // MARK: - Undo inside an open group
@@ -132,164 +143,138 @@ extension UndoManager {
     post(.checkpoint)
     guard open.level > 0 else { return takeBackNewest() }
     guard let group = lastOpenChild else { return report(.undoNestedWithPendingOperations) }
-    post(.willUndoChange)
-    if group.parent != nil, group.root.home == .open {
-      group.leaveParent()
-      takeBack(group)
-    }
+    if announce(group, in: .undo) { takeBack(nested: group) }
     post(.didUndoChange)
   }
 
-  /// The last child of the innermost open group, if that is a closed group.
-  private final var lastOpenChild: UndoGroup? {
-    while case let child? = open.innermostGroup?.lastChild {
-      switch child {
-      case .operation(let operation):
-        if operation.subject.object != nil { return nil }
-        removeOperations(of: operation.subject)
-      case .group(let group): if isLive(group) { return group }
-      case .gap: return nil
-      }
+  /// The last thing in the innermost open group, if that is a closed group.
+  private final var lastOpenChild: Int? {
+    let last = undoList.inner(of: open.group).first { isLive($0) }
+    while let loose = undoList.lastLoose(in: open.group) {
+      if let last, loose.index < undoList.groups[last].start { return last }
+      if subjects.object(loose.subject) != nil { return nil }
+      removeOperations(of: loose.subject)
     }
-    return nil
+    return last
   }
 
   /// The group has no name of its own; its inverse gets the name of the enclosing step.
-  private final func takeBack(_ group: UndoGroup) {
-    if group.tally.operations > 0 { currentState = newState() }
-    group.home = .filed
-    let inverse = perform(group, open.label, isDiscardable: group.isDiscardable, as: .undo)
-    guard let inverse else { return finish(keeping: nil) }
-    inverse.before = newState()
-    inverse.after = newState()
-    fileOnRedo(inverse)
+  private final func takeBack(nested group: Int) {
+    var (running, step) = undoList.takeOff(group)
+    step.label = open.label
+    if step.tally.operations > 0 { currentState = newState() }
+    let inverse = perform(running, in: .undo, as: step)
+    file(inverse, before: nil, after: nil, .undo)
   }
 
   // MARK: - Handlers
 
-  /// Calls the handlers of a step and collects what they register.
+  /// Calls the handlers of a group and collects what they register.
   ///
-  /// - Returns: The inverse, which may be the same step; nil if nothing was collected. Push it and
-  ///   call `finish(keeping:)`.
+  /// - Parameters:
+  ///   - group: A group at the end of its list, which is then removed.
+  ///   - side: The list.
+  ///   - step: What the inverse inherits from.
+  ///   - object: The object of the only operation, if it is known.
+  /// - Returns: The inverse, which is not a step yet; nil if nothing was collected.
   final func perform(
-    _ group: UndoGroup,
-    _ label: UndoLabel?,
-    isDiscardable: Bool,
-    as direction: Performance,
+    _ group: Int,
+    in side: Direction,
+    as step: UndoGroup,
     _ object: consuming AnyObject? = nil
-  ) -> UndoStep? {
-    lastPerformedIsDiscardable = isDiscardable
-    let collecting: UndoStep
-    if let step = group as? UndoStep, let operation = step.popOnly() {
-      // Most steps have one operation. Becoming its own inverse, a step needs no more memory.
-      collecting = step
-      step.home = .collected
-      start(direction, collecting)
-      prepare(collecting, label, isDiscardable)
-      if object == nil { object = operation.subject.object }
-      call(operation, of: consume object)
-    } else {
-      collecting = UndoStep(.collected)
-      start(direction, collecting)
-      prepare(collecting, label, isDiscardable)
-      rest.append(group)
-      callRest()
-    }
+  ) -> Int? {
+    lastPerformedIsDiscardable = step.isDiscardable
+    start(side)
+    run.hasSkipped = step.hasLost
+    inflight.label = step.label
+    let collected = inflight.group
+    if step.isDiscardable { self[activeSide].groups[collected].mark = .discardable }
+    callOperations(of: group, in: side, consume object)
     post(.checkpoint)
     if inflight.path.count > 1 { closeForgottenGroups() }
-    guard !run.isForgotten, collecting.tally.operations > 0 else { return nil }
-    collecting.settledAnswer = collecting.mark == .discardable
-    collecting.label = inflight.label.take()
-    return collecting
+    guard !run.isForgotten, self[activeSide].settle(collected) else { return nil }
+    return collected
   }
 
   @inline(__always)
-  private final func prepare(_ step: UndoStep, _ label: UndoLabel?, _ isDiscardable: Bool) {
-    step.label = nil
-    inflight.label = label
-    if isDiscardable { step.mark = .discardable }
-  }
-
-  @inline(__always)
-  final func start(_ direction: Performance, _ collecting: UndoStep) {
+  final func start(_ direction: Direction) {
     performance = direction
     run = Run()
-    inflight.open(.collecting, id: nextNumber(), collecting)
+    begin(.collecting, .collected)
   }
 
-  /// Calls the handlers in `rest`, last first. Each is released as soon as it has been called.
-  final func callRest() {
-    while let group = rest.last {
-      if let inner = callOperations(of: group) { rest.append(inner) } else { rest.removeLast() }
-    }
-  }
-
-  /// Calls handlers until there is a nested group, whose turn it then is. Nil if there is none.
-  private final func callOperations(of group: UndoGroup) -> UndoGroup? {
-    while let child = group.popLast() {
-      switch child {
-      case .operation(let operation): call(operation, of: operation.subject.object)
-      case .group(let inner): return inner
-      case .gap: run.hasSkipped = true
-      }
-    }
-    return nil
-  }
-
+  /// Calls the handlers of a group, last first. Each is released as soon as it has been called.
   @inline(__always)
-  private final func call(_ operation: UndoOperation, of object: consuming AnyObject?) {
-    if let target = consume object, let handler = operation.takeHandler() {
+  final func callOperations(
+    of group: Int,
+    in side: Direction,
+    _ object: consuming AnyObject? = nil
+  ) {
+    run.bottom = self[side].start(of: group)
+    while let operation = self[side].popOperation(downTo: run.bottom) {
+      guard let handler = operation.handler else { continue }
+      run.subject = Int(operation.subject)
       run.hasRegistered = false
-      run.renewable = operation
-      handler.call(with: target)
-      run.renewable = nil
-      if !run.hasRegistered { run.hasLostInverse = true }
-    } else {
-      run.hasSkipped = true
+      if let target = object.take() ?? subjects.object(run.subject) {
+        run.target = ObjectIdentifier(target)
+        handler.call(with: target)
+        if !run.hasRegistered { run.hasLostInverse = true }
+      } else {
+        run.hasSkipped = true
+      }
+      run.target = nil
+      if inflight.path.count > 1 { closeForgottenGroups() }
     }
-    if inflight.path.count > 1 { closeForgottenGroups() }
+    self[side].truncate(to: group)
   }
 
   private final func closeForgottenGroups() {
-    guard let own = inflight.path.first else { return }
-    closeGroups(after: own.id, of: inflight)
+    if let own = inflight.path.first { closeGroups(after: own.id) }
   }
 
-  /// Ends performing and discards what is not kept.
+  /// Ends performing.
   @inline(__always)
-  final func finish(keeping step: UndoStep?) {
+  final func finish(keeping isKept: Bool) {
+    let side = activeSide
     performance = nil
     if let label = inflight.label.take() { removed.append(label) }
-    while let last = inflight.path.indices.last {
-      let open = inflight.remove(at: last)
-      if open.group !== step, !open.group.children.isEmpty { discard(open.group) }
-      if let extras = open.extras { removed.append(extras) }
+    while inflight.path.count > 0 {
+      let open = inflight.remove(at: inflight.path.count - 1)
+      if inflight.level == 0, !isKept { self[side].truncate(to: open.group) }
+      putAside(open)
     }
   }
 
-  // MARK: - Pushing
-
+  /// Files the inverse, if there is one, on the other list or, if a group is open, what was redone in
+  /// that group. Then nothing is being performed any more.
+  ///
+  /// - Parameters:
+  ///   - inverse: A group that has collected operations, if any.
+  ///   - before: The state before the change, or nil for a new one.
+  ///   - after: The state after it; for a redone step, that is the present one.
+  ///   - direction: What was performed.
   @inline(__always)
-  final func fileOnRedo(_ step: UndoStep) {
-    finish(keeping: step)
-    redoStack.push(step)
+  final func file(
+    _ inverse: Int?,
+    before: UndoStateID?,
+    after: UndoStateID?,
+    _ direction: Direction
+  ) {
+    let label = inverse == nil ? nil : inflight.label.take()
+    finish(keeping: inverse != nil)
+    guard let inverse else { return }
+    if direction == .undo {
+      redoList.push(inverse, before ?? newState(), after ?? newState(), label)
+    } else if open.level == 0 {
+      undoList.push(inverse, before ?? newState(), currentState, label)
+    } else {
+      if run.hasLostInverse { currentState = newState() }
+      if let label {
+        setLabel(open.label.completed(from: label))
+        removed.append(label)
+      }
+      return undoList.nest(inverse, in: open.group)
+    }
     trim(exactly: false)
-  }
-
-  /// Pushes a redone step or, if a group is open, adds it to that group.
-  @inline(__always)
-  final func fileOnUndo(_ step: UndoStep) {
-    finish(keeping: step)
-    guard let group = open.innermostGroup else {
-      step.after = currentState
-      undoStack.push(step)
-      return trim(exactly: false)
-    }
-    if run.hasLostInverse { currentState = newState() }
-    if let label = step.label.take() {
-      setLabel(open.label.completed(from: label), of: open)
-      removed.append(label)
-    }
-    group.append(step)
   }
 }

@@ -1,5 +1,4 @@
-// What is removed is not released at once, because an object that a handler has captured may have a
-// `deinit` that calls the manager. It is put aside, and released when the outermost call is done.
+// What is removed is not released at once, see `UndoWaste`.
 
 extension UndoManager {
   /// Runs a call of the manager, and afterwards releases what was removed.
@@ -13,46 +12,36 @@ extension UndoManager {
 
   @inline(__always)
   final func endCall() {
-    if depth == 1, !(removed.isEmpty && removedChildren.isEmpty) { releaseRemoved() }
+    if depth == 1, hasRemoved { releaseRemoved() }
     depth -= 1
+  }
+
+  private final var hasRemoved: Bool {
+    !(undoList.waste.isEmpty && redoList.waste.isEmpty && removed.isEmpty)
   }
 
   /// What is released may call the manager, and so remove more.
   private final func releaseRemoved() {
-    while !(removed.isEmpty && removedChildren.isEmpty) {
-      let batch = (removed, removedChildren)
-      (removed, removedChildren) = ([], [])
+    while hasRemoved {
+      let batch = (undoList.waste, redoList.waste, removed)
+      (undoList.waste, redoList.waste, removed) = (UndoWaste(), UndoWaste(), [])
       extendLifetime(batch)
     }
-  }
-
-  /// Removes a group that is in no other.
-  final func discard(_ group: UndoGroup) {
-    var groups: ContiguousArray = [group]
-    while let group = groups.popLast() {
-      let children = group.takeChildren()
-      if children.isEmpty { continue }
-      for case .group(let inner) in children { groups.append(inner) }
-      removedChildren.append(children)
-    }
-    if let label = (group as? UndoStep)?.label.take() { removed.append(label) }
   }
 
   // MARK: - Removal by the caller
 
   final func removeEverything() {
-    let changesAreLost = open.hasOperation || performance != nil
-    undoStack.removeAll().forEach(discard)
-    redoStack.removeAll().forEach(discard)
-    let groups = open.reset()
-    for open in groups.path {
-      discard(open.group)
-      open.extras?.heldRedo.forEach(discard)
-    }
-    removed.append(groups)
+    let changesAreLost = hasOpenOperation || performance != nil
+    removed.append(open)
+    open = UndoRecording()
     disableCount = 0
-    if performance != nil {
+    for side in [Direction.undo, .redo] {
       // The rest of the step is still performed, so that the document is not left half changed.
+      self[side].removeAll(before: side == performance ? run.bottom : self[side].length)
+      if performance == nil { self[side].truncate(to: 0) }
+    }
+    if performance != nil {
       run.isForgotten = true
       run.hasLostInverse = true
       run.hasSkipped = true
@@ -66,81 +55,62 @@ extension UndoManager {
     // The cast also unwraps an optional. A value is boxed in an object that matches no target.
     let target = target as AnyObject
     // In the object's own `deinit` it can already not be reached by a weak reference.
-    if let subject = subjects.subject(at: ObjectIdentifier(target)) {
+    if let subject = subjects.number(of: target) {
       removeOperations(of: subject)
     }
     post(.didRemoveActions)
     extendLifetime(target)
   }
 
-  final func removeOperations(of subject: UndoSubject) {
-    for group in subject.takeGroups() { _ = takeOperations(of: subject, from: group) }
+  final func removeOperations(of subject: Int) {
+    removeOperations(of: subject, from: .undo)
+    removeOperations(of: subject, from: .redo)
   }
 
-  /// Takes the operations for an object out of a group. A step that this empties is removed.
-  final func takeOperations(
-    of subject: UndoSubject,
-    from group: UndoGroup
-  ) -> ContiguousArray<UndoOperation> {
-    let taken = group.takeOperations(for: subject)
-    guard !taken.isEmpty else { return taken }
-    removed.append(taken)
-    let root = group.root
-    switch root.home {
-    case .open: currentState = newState()
-    case .collected: run.hasLostInverse = true
-    case .filed: if !root.counts { removeStep(root) }
+  private final func removeOperations(of subject: Int, from side: Direction) {
+    for home in self[side].removeOperations(for: subject) {
+      switch home {
+      case .open: currentState = newState()
+      case .collected: run.hasLostInverse = true
+      case .running: run.hasSkipped = true
+      default: break
+      }
     }
-    return taken
-  }
-
-  private final func removeStep(_ group: UndoGroup) {
-    guard let step = group as? UndoStep else { return }
-    if undoStack.contains(step) {
-      undoStack.remove(step)
-    } else if redoStack.contains(step) {
-      redoStack.remove(step)
-    }
-    if let label = step.label.take() { removed.append(label) }
   }
 
   // MARK: - Objects that are gone
 
-  /// The subject for an object, which is alive.
-  final func subject(of target: AnyObject) -> UndoSubject {
-    let id = ObjectIdentifier(target)
-    if let subject = subjects.subject(at: id) {
-      if subject.object === target { return subject }
-      // An object that is gone was at the same address.
-      removeOperations(of: subject)
-    }
-    let subject = UndoSubject(target)
-    subjects.add(subject)
-    return subject
+  /// The number of an object.
+  final func subject(of target: AnyObject) -> Int {
+    // Most handlers register for their own object.
+    if run.target == ObjectIdentifier(target) { return run.subject }
+    if let subject = subjects.number(of: target) { return subject }
+    return subjects.add(target, isUsed: isUsed)
   }
 
-  /// The subject for an object, if anything is registered for it.
-  final func existingSubject(of target: AnyObject) -> UndoSubject? {
-    let subject = subjects.subject(at: ObjectIdentifier(target))
-    return subject?.object === target ? subject : nil
+  private final func isUsed(_ subject: Int) -> Bool {
+    undoList.hasOperation(for: subject) || redoList.hasOperation(for: subject)
+      || subject == run.subject
   }
 
   /// Removes the operations of objects that are gone: of all, or of a few that are looked at.
   final func sweep(all isComplete: Bool) {
     if subjects.areFew { trim(exactly: true) }
-    subjects.takeGone(all: isComplete).forEach(removeOperations)
+    subjects.takeGone(all: isComplete, isUsed: isUsed).forEach(removeOperations)
   }
 
   /// Whether a group counts, after what is dead at its beginning was removed.
-  final func isLive(_ group: UndoGroup) -> Bool { liveObject(of: group) != nil || group.counts }
+  final func isLive(_ group: Int) -> Bool {
+    liveObject(of: group, in: .undo) != nil || undoList.groups[group].counts
+  }
 
   /// The object of the first operation that is alive. Those before it are removed.
   ///
   /// - Complexity: O(1), amortized over the removal of operations.
   @inline(__always)
-  final func liveObject(of group: UndoGroup) -> AnyObject? {
-    while let subject = group.firstSubject {
-      if let object = subject.object { return object }
+  final func liveObject(of group: Int, in side: Direction) -> AnyObject? {
+    while let subject = self[side].firstSubject(in: group) {
+      if let object = subjects.object(subject) { return object }
       removeOperations(of: subject)
     }
     return nil
@@ -152,10 +122,10 @@ extension UndoManager {
     storedLevelsOfUndo = max(levels, 0)
     trim(exactly: true)
     guard storedLevelsOfUndo > 0 else { return }
-    for case let extras? in open.path.map(\.extras) {
-      let live = extras.heldRedo.filter { $0.counts }
-      live.dropLast(storedLevelsOfUndo).forEach(discard)
-      extras.heldRedo = ContiguousArray(live.suffix(storedLevelsOfUndo))
+    var end = redoList.held
+    for open in open.path.reversed() where open.kind == .explicit {
+      redoList.trimHeld(open.heldAtBegin..<end, keeping: storedLevelsOfUndo)
+      end = open.heldAtBegin
     }
   }
 
@@ -165,11 +135,11 @@ extension UndoManager {
   /// added, that is done once per half a limit of steps.
   final func trim(exactly: Bool) {
     let limit = storedLevelsOfUndo
-    guard limit > 0, max(undoStack.count, redoStack.count) > limit else { return }
+    guard limit > 0, max(undoList.count, redoList.count) > limit else { return }
     let slack = exactly || limit <= 8 ? 0 : limit / 2
-    guard max(undoStack.count, redoStack.count) > limit + slack else { return }
-    subjects.takeGone(all: true).forEach(removeOperations)
-    undoStack.removeOldest(keeping: limit).forEach(discard)
-    redoStack.removeOldest(keeping: limit).forEach(discard)
+    guard max(undoList.count, redoList.count) > limit + slack else { return }
+    subjects.takeGone(all: true, isUsed: isUsed).forEach(removeOperations)
+    undoList.removeOldest(keeping: limit)
+    redoList.removeOldest(keeping: limit)
   }
 }

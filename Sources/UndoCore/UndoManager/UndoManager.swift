@@ -1,9 +1,9 @@
 // All members that a subclass can override are in this file, because the language requires them in
 // the class itself. What takes more than a line is in the files named after what it does.
 //
-// The manager has two stacks of closed steps, a recording of the open step and, while a step is
-// performed, a recording of the inverse operations. A step is a tree of groups and operations; each
-// object knows where its operations are.
+// The manager has two lists of closed steps, a recording of the open step and, while a step is
+// performed, a recording of the inverse operations. What is recorded is at the end of a list already:
+// the open step after the steps to undo, the inverse operations after those to redo, or to undo again.
 //
 // Every method leaves the state consistent before it tells observers, and reads the state again
 // afterwards. What is removed is released when the outermost call is done, because a released
@@ -52,26 +52,23 @@ open class UndoManager {
 
   // MARK: State
 
-  // Exclusivity is not checked below, for the same reasons as in `UndoRecording`.
+  // Exclusivity checks take longer than registering. Accesses are short, and no code of the caller
+  // runs during them, because what is removed is released between calls.
 
-  final let undoStack = UndoStack()
-  final let redoStack = UndoStack()
+  @safe @exclusivity(unchecked) final var undoList = UndoList()
+  @safe @exclusivity(unchecked) final var redoList = UndoList()
   /// The step that is being recorded.
-  final let open = UndoRecording()
+  @safe @exclusivity(unchecked) final var open = UndoRecording()
   /// The inverse of the step that is being performed. Empty unless one is.
-  final let inflight = UndoRecording()
-  final let subjects = UndoSubjects()
-  /// What was removed, to be released when the outermost call is done.
+  @safe @exclusivity(unchecked) final var inflight = UndoRecording()
+  @safe @exclusivity(unchecked) final var subjects = UndoSubjects()
   @safe @exclusivity(unchecked) final var removed: ContiguousArray<Any> = []
-  @safe @exclusivity(unchecked) final var removedChildren: ContiguousArray<UndoChildren> = []
   /// How many calls of the manager are going on, one inside another.
   @safe @exclusivity(unchecked) final var depth = 0
   /// What is being performed; usually nil.
-  @safe @exclusivity(unchecked) final var performance: Performance?
+  @safe @exclusivity(unchecked) final var performance: Direction?
   /// The progress of performing. Meaningless unless something is being performed.
   @safe @exclusivity(unchecked) final var run = Run()
-  /// The groups that are being performed, each inside the one before.
-  @safe @exclusivity(unchecked) final var rest: ContiguousArray<UndoGroup> = []
   /// How many more times registration was disabled than enabled.
   @safe @exclusivity(unchecked) final var disableCount = 0
   /// Whether an observer is being told about an event during which it may not undo.
@@ -79,7 +76,7 @@ open class UndoManager {
   @safe @exclusivity(unchecked) final var observers: ContiguousArray<Observer> = []
   /// Whether there may be somebody to tell: an observer, or a subclass.
   @safe @exclusivity(unchecked) final var isHeard: Bool
-  /// The last number that was given to a group, a step or an observer.
+  /// The last number that was given to a group or an observer.
   @safe @exclusivity(unchecked) final var lastNumber: UInt64 = 1
   /// The state ID that was created last.
   @safe @exclusivity(unchecked) final var lastState = UndoStateID(number: 0)
@@ -225,8 +222,7 @@ open class UndoManager {
   /// - Parameter actionName: The name as shown to the person, without "Undo".
   open func setActionName(_ actionName: String) {
     whole {
-      guard let recording = recordingForLabel() else { return }
-      setLabel(recording.label.with(name: actionName), of: recording)
+      if opensForLabel() { setLabel(active.label.with(name: actionName)) }
     }
   }
 
@@ -267,8 +263,7 @@ open class UndoManager {
   ///   - key: The key of the value.
   open func setActionUserInfoValue(_ info: Any?, forKey key: UserInfoKey) {
     whole {
-      guard let recording = recordingForLabel() else { return }
-      setLabel(recording.label.with(info, for: key), of: recording)
+      if opensForLabel() { setLabel(active.label.with(info, for: key)) }
     }
   }
 

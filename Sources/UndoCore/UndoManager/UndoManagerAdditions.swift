@@ -18,7 +18,7 @@ extension UndoManagerAdditions {
   public func endEvent() {
     guard performance == nil, groupsByEvent, let index = open.onlyEvent, !open.path[index].isClosing
     else { return }
-    whole { close(index, of: open) }
+    whole { close(index) }
   }
 
   /// Calls a closure for every event until it is removed.
@@ -155,7 +155,7 @@ extension UndoManagerAdditions {
   /// - Parameter target: The object whose property is set when the change is undone.
   /// - Returns: The proxy, to be written to in the same expression.
   public func prepare<Target: AnyObject>(withInvocationTarget target: Target) -> UndoProxy<Target> {
-    UndoProxy(manager: self, target: target)
+    UndoProxy(self, target)
   }
 }
 
@@ -196,7 +196,7 @@ extension UndoManagerAdditions {
   public var undoActionNames: [String] {
     whole {
       let count = countOfUndo
-      let closed = undoStack.newestFirst.map { $0.label.name }
+      let closed = undoList.newestFirst.map { $0.label.name }
       return count > closed.count ? [open.label.name] + closed : closed
     }
   }
@@ -207,7 +207,7 @@ extension UndoManagerAdditions {
   public var redoActionNames: [String] {
     whole {
       _ = countOfRedo
-      return redoStack.newestFirst.map { $0.label.name }
+      return redoList.newestFirst.map { $0.label.name }
     }
   }
 }
@@ -223,7 +223,7 @@ extension UndoManagerAdditions {
   /// - Parameter target: The object whose changes to undo.
   /// - Complexity: O(operations in the steps looked at).
   public func undo(for target: AnyObject) {
-    whole { undoStep { $0.takeBackNewest(for: target) } }
+    whole { undoStep { $0.performNewest(for: target, in: .undo) } }
   }
 
   /// Redoes the changes of one object that were undone last.
@@ -234,7 +234,7 @@ extension UndoManagerAdditions {
   /// - Parameter target: The object whose changes to redo.
   /// - Complexity: O(operations in the steps looked at).
   public func redo(for target: AnyObject) {
-    whole { redoStep { $0.makeNewestAgain(for: target) } }
+    whole { redoStep { $0.performNewest(for: target, in: .redo) } }
   }
 
   /// Whether there is a change of the object to undo.
@@ -245,9 +245,11 @@ extension UndoManagerAdditions {
   public func canUndo(for target: AnyObject) -> Bool {
     whole {
       trim(exactly: true)
-      guard let subject = existingSubject(of: target) else { return false }
-      return undoStack.newest(for: subject) != nil
-        || subject.groups.contains { $0.root.home == .open && $0.hasOperation(for: subject) }
+      guard let subject = subjects.number(of: target) else { return false }
+      return undoList.indices(for: subject).contains { index in
+        let home = undoList.groups[undoList.root(ofOperation: index)].home
+        return home == .filed || home == .open
+      }
     }
   }
 
@@ -259,7 +261,7 @@ extension UndoManagerAdditions {
   public func canRedo(for target: AnyObject) -> Bool {
     whole {
       trim(exactly: true)
-      return existingSubject(of: target).flatMap(redoStack.newest) != nil
+      return newestStep(for: target, in: .redo) != nil
     }
   }
 }
@@ -273,9 +275,9 @@ extension UndoManagerAdditions {
   /// there is no state that could be reached again, and no state is clean then.
   public func markClean() {
     // In the middle of a step there is no state that undo or redo could come back to.
-    cleanState = open.hasOperation || performance != nil ? newState() : currentState
+    cleanState = hasOpenOperation || performance != nil ? newState() : currentState
   }
 
   /// Whether the document is certainly as it was when it was marked clean, or initially.
-  public var isClean: Bool { currentState == cleanState && !open.hasOperation }
+  public var isClean: Bool { currentState == cleanState && !hasOpenOperation }
 }

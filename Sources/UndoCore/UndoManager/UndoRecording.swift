@@ -1,6 +1,6 @@
 /// Registrations for the same object with the same key are merged.
 struct MergeKey: Hashable {
-  let object: ObjectIdentifier
+  let subject: Int
   let key: AnyHashable
 }
 
@@ -20,21 +20,17 @@ struct OpenGroup {
   /// Unique within the manager; later groups have higher numbers.
   let id: UInt64
   let kind: Kind
-  var group: UndoGroup
+  /// Its index in the list. Meaningless if it is silent.
+  let group: Int
   /// Set when closing starts, before observers are told. The group cannot be ended again then.
   var isClosing = false
-  /// Nil for most groups.
-  var extras: GroupExtras?
-}
-
-/// What most open groups do not need.
-final class GroupExtras {
   /// The step's name and information when the group was begun; cancelling restores them.
   var labelAtBegin: UndoLabel?
-  /// The redo steps that were cleared by registering in this group; cancelling restores them.
-  var heldRedo: ContiguousArray<UndoStep> = []
+  /// How many redo steps were put aside when it was begun. Those that registering in the group has
+  /// put aside since come back when it is cancelled.
+  var heldAtBegin = 0
   /// The indices of the operations that later ones with the same key are merged into.
-  var merging: [MergeKey: Int] = [:]
+  var merging: [MergeKey: Int]?
 }
 
 /// A step that is being recorded: the groups that are open, including those begun while registration
@@ -42,32 +38,19 @@ final class GroupExtras {
 ///
 /// The manager has two. One records what the person does; the other collects the inverse operations
 /// that handlers register while a step is undone or redone.
-final class UndoRecording {
-  // Exclusivity checks take longer than registering. Accesses are short, and no code of the caller
-  // runs during them.
+struct UndoRecording {
   /// Outermost first.
-  @safe @exclusivity(unchecked) private(set) var path: ContiguousArray<OpenGroup> = []
+  private(set) var path: ContiguousArray<OpenGroup> = []
   /// How many groups are open, not counting those begun while registration was off.
-  @safe @exclusivity(unchecked) private(set) var level = 0
-  @safe @exclusivity(unchecked) var label: UndoLabel?
+  private(set) var level = 0
+  /// The innermost of them, to which operations are added, as an index in the list; or -1.
+  private(set) var group = -1
+  var label: UndoLabel?
 
-  // MARK: - Reading
+  /// The index of the innermost group that is not silent.
+  var innermost: Int? { path.lastIndex { $0.kind != .silent } }
 
-  /// The index of the innermost group that operations can be added to.
-  var innermost: Int? {
-    var index = path.count - 1
-    while index >= 0, path[index].kind == .silent { index -= 1 }
-    return index < 0 ? nil : index
-  }
-
-  var innermostGroup: UndoGroup? {
-    @inline(__always) get {
-      if path.count == 1, level == 1 { return path[0].group }
-      return innermost.map { path[$0].group }
-    }
-  }
-
-  /// The group that becomes the step.
+  /// The index of the group that becomes the step.
   var topLevel: Int? { level == 0 ? nil : path.firstIndex { $0.kind != .silent } }
 
   /// The index of the event's group, if no other is open except groups begun while registration was
@@ -76,62 +59,32 @@ final class UndoRecording {
 
   func index(of id: UInt64) -> Int? { path.lastIndex { $0.id == id } }
 
-  /// Whether there is an operation in any of the groups, even a dead one.
-  var hasOperation: Bool { path.contains { $0.group.tally.operations > 0 } }
-
-  /// Whether an open group is discardable so far.
-  func isDiscardable(at index: Int) -> Bool {
-    var isDiscardable: Bool?
-    for open in path[index...].reversed() where open.kind != .silent {
-      var tally = open.group.tally
-      if let isDiscardable { tally += Tally(groups: 1, kept: isDiscardable ? 0 : 1) }
-      isDiscardable = tally.isDiscardable(open.group.mark)
-    }
-    return isDiscardable ?? false
-  }
-
-  // MARK: - Changing
-
   /// Begins a group inside the innermost one.
   @inline(__always)
-  func open(_ kind: OpenGroup.Kind, id: UInt64, _ group: UndoGroup) {
-    let open = OpenGroup(id: id, kind: kind, group: group)
-    if kind != .silent { level += 1 }
-    if kind == .event, !path.isEmpty {
-      // Those begun while registration was off are inside the event, although they were there first.
-      path.insert(open, at: 0)
-    } else {
-      path.append(open)
+  mutating func open(_ open: consuming OpenGroup) {
+    if open.kind == .explicit { open.labelAtBegin = label }
+    if open.kind != .silent {
+      level += 1
+      group = open.group
     }
-    if kind == .explicit, let label { makeExtras(at: path.count - 1).labelAtBegin = label }
+    // Those begun while registration was off are inside the event, although they were there first.
+    if open.kind == .event, !path.isEmpty { path.insert(open, at: 0) } else { path.append(open) }
   }
 
   @inline(__always)
-  func remove(at index: Int) -> OpenGroup {
-    if path[index].kind != .silent { level -= 1 }
-    return index == path.count - 1 ? path.removeLast() : path.remove(at: index)
+  mutating func remove(at index: Int) -> OpenGroup {
+    let open = index == path.count - 1 ? path.removeLast() : path.remove(at: index)
+    if open.kind != .silent {
+      level -= 1
+      group = level == 0 ? -1 : innermost.map { path[$0].group } ?? -1
+    }
+    return open
   }
 
-  func startClosing(at index: Int) { path[index].isClosing = true }
+  mutating func startClosing(at index: Int) { path[index].isClosing = true }
 
-  /// Replaces a group that is about to be performed by an empty one.
-  func replaceGroup(at index: Int) -> UndoGroup {
-    let group = path[index].group
-    path[index].group = UndoGroup(.open)
-    return group
-  }
-
-  /// The extras of a group, created if there are none.
-  func makeExtras(at index: Int) -> GroupExtras {
-    if let extras = path[index].extras { return extras }
-    let extras = GroupExtras()
-    path[index].extras = extras
-    return extras
-  }
-
-  /// Removes everything.
-  func reset() -> (path: ContiguousArray<OpenGroup>, label: UndoLabel?) {
-    defer { (path, level, label) = ([], 0, nil) }
-    return (path, label)
+  mutating func merge(_ key: MergeKey, into operation: Int, at index: Int) {
+    path[index].merging = path[index].merging ?? [:]
+    path[index].merging?[key] = operation
   }
 }

@@ -30,6 +30,27 @@ private final class Lamp {
 }
 
 @MainActor
+private final class Shelf {
+  private let undoManager: UndoManager = {
+    let undoManager = UndoManager()
+    undoManager.levelsOfUndo = 100
+    undoManager.groupsByEvent = false
+    return undoManager
+  }()
+  private(set) var books: [String] = []
+  var canUndo: Bool { undoManager.canUndo }
+
+  func add(_ book: String) {
+    undoManager.beginUndoGrouping()
+    defer { undoManager.endUndoGrouping() }
+    undoManager.registerUndo(withTarget: self) { $0.books.removeLast() }
+    books.append(book)
+  }
+
+  func undo() { undoManager.undo() }
+}
+
+@MainActor
 @Suite("The article about porting")
 struct PortingArticle {
   @Test("shows a document that can be renamed and back")
@@ -53,6 +74,14 @@ struct PortingArticle {
     #expect(lamp.brightness == 0 && lamp.color == "white")
     lamp.undoManager.redo()
     #expect(lamp.brightness == 5 && lamp.color == "red")
+  }
+
+  @Test("shows a manager that is set up where it is made")
+  func setUp() {
+    let shelf = Shelf()
+    for book in 1...150 { shelf.add("Volume \(book)") }
+    while shelf.canUndo { shelf.undo() }
+    #expect(shelf.books.count == 50)
   }
 
   @Test("shows the hook for mistakes")

@@ -1,0 +1,1 @@
+// Only headers are here; a target needs a source file.
