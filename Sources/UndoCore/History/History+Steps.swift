@@ -43,16 +43,9 @@ extension History {
 
   @inlinable
   func summary(_ batch: ArraySlice<Int>, _ state: StepState) -> StepSummary<Subject> {
-    let step = log.step(at: batch[batch.startIndex], on: state)
-    let (id, name, time) = log.info(ofStep: step)
-    return StepSummary(
-      id: id,
-      name: name,
-      time: time,
-      state: state,
-      subjects: Set(batch.map { subjects[log.slot(at: $0, on: state)] }),
-      isDiscardable: log.steps[step].isDiscardable
-    )
+    let entry = log[batch[batch.startIndex], state]
+    let subjects = batch.map { self.subjects[Int(log[$0, state].slot)] }
+    return StepSummary(log.steps[entry.step], state, subjects, entry.isDiscardable)
   }
 
   /// The steps with a part in the scope.
@@ -106,17 +99,16 @@ extension History {
   /// - Returns: What the host must now revert or apply, in this order. Empty while a transaction is
   ///   open.
   /// - Complexity: O(n log n) in the parts in the scope; O(all parts) for the scope of all.
-  @inlinable
   public mutating func jump(
     toUndoCount count: Int,
     in scope: Scope<Subject> = .all
   ) -> [Performed] {
-    if transaction != nil { return [] }
-    let (side, batches) = route(toUndoCount: count, in: scope)
-    if batches.isEmpty { return [] }
+    let (side, positions) = route(toUndoCount: count, in: scope)
+    if positions.isEmpty { return [] }
     openStep = nil
-    let performed = move(batches, from: side)
-    didMoveSteps()
+    let performed = moveAll(positions, from: side)
+    enforceLevelLimit()
+    if log.isSparse { compact() }
     return performed
   }
 
@@ -125,35 +117,10 @@ extension History {
   ///
   /// - Complexity: As for ``jump(toUndoCount:in:)``.
   public func path(toUndoCount count: Int, in scope: Scope<Subject> = .all) -> [Performed] {
-    if transaction != nil { return [] }
-    let (side, batches) = route(toUndoCount: count, in: scope)
-    return batches.compactMap { performed($0, on: side) }
+    let (side, positions) = route(toUndoCount: count, in: scope)
+    return log.batches(of: positions, on: side).map { performed(positions[$0], on: side) }
   }
 
-  /// The batches to move from a stack, each with its newest part first.
-  @usableFromInline
-  func route(toUndoCount count: Int, in scope: Scope<Subject>)
-    -> (side: StepState, batches: [ArraySlice<Int>])
-  {
-    let (done, undone) = (side(.done, in: scope), side(.undone, in: scope))
-    let difference = max(count, 0) - done.batches.count
-    let (side, lists) = difference < 0 ? (StepState.done, done) : (.undone, undone)
-    let batches = lists.batches.suffix(abs(difference)).reversed()
-    return (side, batches.map { lists.positions[$0].reversed()[...] })
-  }
-
-  /// Moves batches to the other stack, one after the other.
-  @inlinable
-  mutating func move(_ batches: [ArraySlice<Int>], from side: StepState) -> [Performed] {
-    batches.map { batch in
-      let step = log.step(at: batch.first ?? 0, on: side)
-      let parts = move(batch, from: side)
-      return Performed(side.direction, log.info(ofStep: step), Parts(.many(parts)))
-    }
-  }
-}
-
-extension History {
   /// The values that subjects would have with a given number of the steps in the scope done; those
   /// that stay as they are now are left out.
   ///
@@ -163,14 +130,30 @@ extension History {
   public func values<Value>(atUndoCount count: Int, in scope: Scope<Subject> = .all)
     -> [Subject: Value] where Change == Replacement<Value>
   {
-    if transaction != nil { return [:] }
-    let (side, batches) = route(toUndoCount: count, in: scope)
-    var values: [Subject: Value] = [:]
-    for position in batches.joined() {
-      let part = part(at: position, on: side)
-      values[part.subject] = part.change.value(after: side.direction)
+    let (side, positions) = route(toUndoCount: count, in: scope)
+    let parts = positions.lazy.map { part(at: $0, on: side) }
+    return Dictionary(parts.map { ($0.subject, $0.change.value(after: side.direction)) }) { $1 }
+  }
+
+  /// The parts to move from a stack, the newest first; none while a transaction is open.
+  private func route(toUndoCount count: Int, in scope: Scope<Subject>)
+    -> (side: StepState, positions: [Int])
+  {
+    if transaction != nil { return (.done, []) }
+    let done = side(.done, in: scope)
+    let difference = max(count, 0) - done.batches.count
+    let (side, parts) =
+      difference < 0 ? (StepState.done, done) : (.undone, side(.undone, in: scope))
+    let first = parts.batches.suffix(abs(difference)).first?.lowerBound ?? parts.positions.count
+    return (side, parts.positions[first...].reversed())
+  }
+
+  /// Moves parts, the newest first, to the other stack, one batch after the other.
+  mutating func moveAll(_ positions: [Int], from side: StepState) -> [Performed] {
+    log.batches(of: positions, on: side).map { batch in
+      let step = log.steps[log[positions[batch.lowerBound], side].step]
+      return Performed(side.direction, step, Parts(move(Array(positions[batch]), from: side)))
     }
-    return values
   }
 }
 
