@@ -64,7 +64,7 @@ extension History {
         id: branch.id,
         parent: [.beginning, .gone].contains(branch.parent) ? nil : branch.parent,
         steps: branch.steps.reversed().map { step in
-          StepSummary(step.info, .undone, step.parts.map(\.part.subject), step.isDiscardable)
+          StepSummary(step.info, .undone, Set(step.parts.map(\.part.subject)), step.isDiscardable)
         },
         subjects: Set(branch.bases.keys),
         isReachable: isReachable(branch, in: scope)

@@ -5,12 +5,10 @@ extension History: Encodable where Subject: Codable, Change: Codable {
   public func encode(to encoder: any Encoder) throws { try archive.encode(to: encoder) }
 }
 
-/// Two histories are equal if they have the same steps in the same order, the same limits, the same
-/// saved point, the same stashed branches and the same open transactions. How they got there, and
-/// whether another step could be merged into the last one, makes no difference, nor do the IDs of
-/// steps outside of branches.
 extension History: Equatable where Change: Equatable {
-  /// Whether two histories are equal.
+  /// Whether two histories have the same steps in the same order, the same limits, the same saved
+  /// point, the same branches and the same open transactions. How they got there, and whether another
+  /// step could be merged into the last one, makes no difference, nor do IDs outside of branches.
   ///
   /// - Complexity: O(parts of all steps).
   public static func == (left: Self, right: Self) -> Bool {

@@ -1,27 +1,31 @@
-/// The history as a list to read, and going to any of its lines.
 extension History {
   /// The steps with a part in a scope: first the done ones, the oldest first, then the undone ones,
   /// the next to redo first. A step that was split has a line for each of its batches.
   ///
-  /// The lines are made when they are read. The list shows the history as it was when the list was
-  /// made.
-  public struct Steps: RandomAccessCollection {
-    @usableFromInline let history: History
+  /// The lines are made when they are read, from the history as it was when the list was made.
+  public struct Steps: RandomAccessCollection, Sendable {
+    @usableFromInline let steps: StepTable
+    @usableFromInline let subjects: [Subject]
     @usableFromInline let done: Side
     @usableFromInline let undone: Side
 
-    @usableFromInline
-    init(history: History, done: Side, undone: Side) {
-      self.history = history
-      self.done = done
-      self.undone = undone
+    init(_ history: History, _ scope: Scope<Subject>) {
+      (steps, subjects) = (history.log.steps, history.subjects.subjects)
+      done = Side(history, .done, scope)
+      undone = Side(history, .undone, scope)
     }
 
     /// The parts in the scope on one stack, oldest first, and which of them belong together.
     @usableFromInline
     struct Side: Sendable {
-      @usableFromInline let positions: [Int]
+      @usableFromInline let parts: [UndoLog.Entry]
       @usableFromInline let batches: [Range<Int>]
+
+      init(_ history: History, _ side: StepState, _ scope: Scope<Subject>) {
+        let positions = history.positions(in: scope, on: side)
+        parts = history.log.entries(at: positions, on: side)
+        batches = history.log.batches(of: positions, on: side)
+      }
     }
 
     /// The first line: always zero.
@@ -30,44 +34,38 @@ extension History {
     /// The number of lines.
     @inlinable public var endIndex: Int { done.batches.count + undone.batches.count }
 
-    /// The line at an index.
+    /// The line at an index. O(its parts).
     @inlinable
     public subscript(index: Int) -> StepSummary<Subject> {
       precondition(index >= 0 && index < endIndex, "There is no step at index \(index).")
-      let isDone = index < done.batches.count
-      let side = isDone ? done : undone
-      let positions = side.positions[side.batches[isDone ? index : endIndex - 1 - index]]
-      return history.summary(positions, isDone ? .done : .undone)
+      if index < done.batches.count {
+        return line(done.parts[done.batches[index]], .done)
+      }
+      return line(undone.parts[undone.batches[endIndex - 1 - index]], .undone)
     }
-  }
 
-  @inlinable
-  func summary(_ batch: ArraySlice<Int>, _ state: StepState) -> StepSummary<Subject> {
-    let entry = log[batch[batch.startIndex], state]
-    let subjects = batch.map { self.subjects[Int(log[$0, state].slot)] }
-    return StepSummary(log.steps[entry.step], state, subjects, entry.isDiscardable)
+    @inlinable
+    func line(_ parts: ArraySlice<UndoLog.Entry>, _ state: StepState) -> StepSummary<Subject> {
+      let first = parts[parts.startIndex]
+      let changed: Set<Subject> =
+        parts.count == 1 ? [subjects[Int(first.slot)]] : Set(parts.map { subjects[Int($0.slot)] })
+      return StepSummary(steps[first.step], state, changed, first.isDiscardable)
+    }
   }
 
   /// The steps with a part in the scope.
   ///
-  /// - Complexity: O(n log n) in the parts in the scope; O(all parts) for the scope of all. Reading a
-  ///   line takes O(its parts).
+  /// - Complexity: O(n log n) in the parts in the scope; O(all parts) for the scope of all.
   public func steps(in scope: Scope<Subject> = .all) -> Steps {
-    Steps(history: self, done: side(.done, in: scope), undone: side(.undone, in: scope))
-  }
-
-  @usableFromInline
-  func side(_ side: StepState, in scope: Scope<Subject>) -> Steps.Side {
-    let positions = positions(in: scope, on: side)
-    return Steps.Side(positions: positions, batches: log.batches(of: positions, on: side))
+    Steps(self, scope)
   }
 
   /// All parts in the scope, oldest first.
-  @usableFromInline
   func positions(in scope: Scope<Subject>, on side: StepState) -> [Int] {
-    guard let subjects = scope.subjects else { return Array(log.positions(on: side)) }
-    let slots = subjects.compactMap { self.subjects.slot(of: $0) }
-    let lists = slots.map { Array(log.list(of: $0, on: side)) }
+    guard let subjects = scope.subjects else { return log.positions(on: side) }
+    let lists = subjects.compactMap { subject in
+      self.subjects.slot(of: subject).map { Array(log.list(of: $0, on: side)) }
+    }
     return lists.count == 1 ? lists[0].reversed() : lists.joined().sorted()
   }
 
@@ -75,7 +73,9 @@ extension History {
   ///
   /// - Complexity: O(1) for the scope of all, else O(n log n) in the parts in the scope.
   public func undoCount(in scope: Scope<Subject> = .all) -> Int {
-    scope.isAll ? log.done.batchCount : side(.done, in: scope).batches.count
+    scope.isAll
+      ? log.done.batchCount
+      : log.batches(of: positions(in: scope, on: .done), on: .done).count
   }
 }
 
@@ -131,8 +131,12 @@ extension History {
     -> [Subject: Value] where Change == Replacement<Value>
   {
     let (side, positions) = route(toUndoCount: count, in: scope)
-    let parts = positions.lazy.map { part(at: $0, on: side) }
-    return Dictionary(parts.map { ($0.subject, $0.change.value(after: side.direction)) }) { $1 }
+    var values: [Subject: Value] = [:]
+    for position in log.lastOfEachSubject(positions, on: side) {
+      let part = part(at: position, on: side)
+      values[part.subject] = part.change.value(after: side.direction)
+    }
+    return values
   }
 
   /// The parts to move from a stack, the newest first; none while a transaction is open.
@@ -140,12 +144,11 @@ extension History {
     -> (side: StepState, positions: [Int])
   {
     if transaction != nil { return (.done, []) }
-    let done = side(.done, in: scope)
-    let difference = max(count, 0) - done.batches.count
-    let (side, parts) =
-      difference < 0 ? (StepState.done, done) : (.undone, side(.undone, in: scope))
-    let first = parts.batches.suffix(abs(difference)).first?.lowerBound ?? parts.positions.count
-    return (side, parts.positions[first...].reversed())
+    let difference = max(count, 0) - undoCount(in: scope)
+    let side: StepState = difference < 0 ? .done : .undone
+    let positions = positions(in: scope, on: side)
+    let batches = log.batches(of: positions, on: side).suffix(abs(difference))
+    return (side, positions[(batches.first?.lowerBound ?? positions.count)...].reversed())
   }
 
   /// Moves parts, the newest first, to the other stack, one batch after the other.
@@ -156,5 +159,3 @@ extension History {
     }
   }
 }
-
-extension History.Steps: Sendable where Change: Sendable {}

@@ -83,7 +83,7 @@ struct SavedPoint {
 }
 
 extension UndoLog {
-  /// Sets how many changes away from a subject the saved point is; nil if it is lost.
+  /// As for ``SavedPoint/set(_:distance:)``.
   mutating func setSavedPoint(of slot: Int, distance: Int32?) {
     while slot >= states.count { states.append(SubjectState()) }
     savedPoint.set(&states[slot].saved, distance: distance)

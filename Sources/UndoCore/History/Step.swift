@@ -58,10 +58,10 @@ public struct StepSummary<Subject: Hashable & Sendable>: Identifiable, Hashable,
   init(
     _ step: StepTable.Info,
     _ state: StepState,
-    _ subjects: some Sequence<Subject>,
+    _ subjects: Set<Subject>,
     _ isDiscardable: Bool
   ) {
     (id, name, time) = (step.id, step.name, step.time)
-    (self.state, self.subjects, self.isDiscardable) = (state, Set(subjects), isDiscardable)
+    (self.state, self.subjects, self.isDiscardable) = (state, subjects, isDiscardable)
   }
 }

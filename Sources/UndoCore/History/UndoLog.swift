@@ -140,6 +140,10 @@ extension UndoLog {
     side == .done ? position - 1 : entries.count - position
   }
 
+  func entries(at positions: [Int], on side: StepState) -> [Entry] {
+    positions.map { self[$0, side] }
+  }
+
   func id(at position: Int, on side: StepState) -> StepID {
     steps.id(of: self[position, side].step)
   }
@@ -225,6 +229,15 @@ extension UndoLog {
     guard self[left, side].step == self[right, side].step else { return false }
     let between = min(left, right) + 1..<max(left, right) + 1
     return !between.contains { !self[$0, side].isVacant && self[$0, side].place.contains(.first) }
+  }
+
+  /// The last of these parts for each subject.
+  func lastOfEachSubject(_ positions: [Int], on side: StepState) -> [Int] {
+    var isKnown = [Bool](repeating: false, count: states.count)
+    return positions.reversed().filter { position in
+      defer { isKnown[Int(self[position, side].slot)] = true }
+      return !isKnown[Int(self[position, side].slot)]
+    }
   }
 
   mutating func touch(_ count: Int = 1) {
