@@ -99,6 +99,7 @@ extension History {
   /// - Returns: What the host must now revert or apply, in this order. Empty while a transaction is
   ///   open.
   /// - Complexity: O(n log n) in the parts in the scope; O(all parts) for the scope of all.
+  @inlinable
   public mutating func jump(
     toUndoCount count: Int,
     in scope: Scope<Subject> = .all
@@ -140,7 +141,8 @@ extension History {
   }
 
   /// The parts to move from a stack, the newest first; none while a transaction is open.
-  private func route(toUndoCount count: Int, in scope: Scope<Subject>)
+  @usableFromInline
+  func route(toUndoCount count: Int, in scope: Scope<Subject>)
     -> (side: StepState, positions: [Int])
   {
     if transaction != nil { return (.done, []) }
@@ -152,10 +154,16 @@ extension History {
   }
 
   /// Moves parts, the newest first, to the other stack, one batch after the other.
+  @inlinable
   mutating func moveAll(_ positions: [Int], from side: StepState) -> [Performed] {
     log.batches(of: positions, on: side).map { batch in
-      let step = log.steps[log[positions[batch.lowerBound], side].step]
-      return Performed(side.direction, step, Parts(move(Array(positions[batch]), from: side)))
+      let newest = positions[batch.lowerBound]
+      let step = log.steps[log[newest, side].step]
+      let parts =
+        batch.count == 1
+        ? Parts(move(newest, from: side, place: .only))
+        : Parts(move(Array(positions[batch]), from: side))
+      return Performed(side.direction, step, parts)
     }
   }
 }

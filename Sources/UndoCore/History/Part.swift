@@ -63,7 +63,7 @@ extension History {
     /// The subjects and changes, in the order in which to revert or to apply them.
     public let parts: Parts
     /// Direction, ID and time in one field. The compiler takes a result apart, and leaves out what
-    /// the caller does not use, only if it has few fields; see decision 6.
+    /// the caller does not use, only if it has few fields; see decision 7.
     @usableFromInline let stamp: UInt128
 
     @inlinable @inline(__always)

@@ -214,6 +214,7 @@ extension UndoLog {
 
   /// The runs of parts that belong to one batch. The positions must ascend or descend, and have all
   /// parts of a subject in a batch or none.
+  @usableFromInline
   func batches(of positions: [Int], on side: StepState) -> [Range<Int>] {
     var batches: [Range<Int>] = []
     var start = 0
