@@ -31,9 +31,9 @@ extension ByteWriter {
     }
     put(branch.steps.ids) { $0.put(signed: $1.map(Int.init)) }
     put(signed: branch.subjects)
-    put(branch.bases) { $0.put(signed: $1.map(Int.init)) }
+    put(signed: branch.bases.map(Int.init))
     put(branch.saved) { $0.put(signed: $1.map(Int.init)) }
-    put(branch.parent) { $0.put(Double($1)) }
+    put(Double(branch.parent))
     put(branch.resume) { $0.put(Double($1)) }
   }
 }
@@ -73,16 +73,16 @@ extension ByteReader {
     }
     steps.parts.changes.reverse()
     steps.ids = try optional { (reader) throws(DamagedState) in try reader.numbers() }
-    var branch = HistoryForm.Branch(of: steps, subjects: try integers())
-    branch.bases = try optional { (reader) throws(DamagedState) in try reader.numbers() }
-    branch.saved = try optional { (reader) throws(DamagedState) in
-      try reader.numbers().map { Int32(clamping: $0) }
-    }
-    branch.parent = try optional { (reader) throws(DamagedState) in try reader.small() }
-    branch.resume = try optional { (reader) throws(DamagedState) in
-      Int(clamping: try reader.whole())
-    }
-    return branch
+    return HistoryForm.Branch(
+      steps,
+      subjects: try integers(),
+      bases: try numbers(),
+      saved: try optional { (reader) throws(DamagedState) in
+        try reader.integers().map { Int32(clamping: $0) }
+      },
+      parent: try small(),
+      resume: try optional { (reader) throws(DamagedState) in Int(clamping: try reader.whole()) }
+    )
   }
 
   private mutating func small() throws(DamagedState) -> UInt32 {

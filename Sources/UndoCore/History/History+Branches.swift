@@ -61,14 +61,14 @@ extension History {
   ///
   /// - Complexity: O(all parts), for each branch.
   public func branches(in scope: Scope<Subject> = .all) -> [Branch] {
-    (stash?.branches ?? []).compactMap { branch in
-      guard let id = branch.id, branch.bases.keys.contains(where: scope.contains) else {
-        return nil
-      }
-      return Branch(
-        id: id,
-        parent: branch.parent.flatMap { $0 == .beginning || $0 == .gone ? nil : $0 },
-        steps: branch.steps.reversed().map(\.summary),
+    let branches = stash?.branches ?? []
+    return branches.filter { $0.bases.keys.contains(where: scope.contains) }.map { branch in
+      Branch(
+        id: branch.id,
+        parent: [.beginning, .gone].contains(branch.parent) ? nil : branch.parent,
+        steps: branch.steps.reversed().map { step in
+          StepSummary(step.info, .undone, Set(step.parts.map(\.part.subject)), step.isDiscardable)
+        },
         subjects: Set(branch.bases.keys),
         isReachable: isReachable(branch, in: scope)
       )
@@ -92,11 +92,11 @@ extension History {
     openStep = nil
     var performed: [Performed] = []
     if scope.isAll, let way = wayToParent(of: branch) {
-      performed = move(batches(of: way.positions, on: way.side), from: way.side)
+      performed = moveAll(way.positions, from: way.side)
     }
-    performed += move(batches(of: wayBack(to: branch), on: .done), from: .done)
-    performed += move(batches(of: wayAhead(to: branch), on: .undone), from: .undone)
-
+    for side in [StepState.done, .undone] {
+      performed += moveAll(wayToBases(of: branch, on: side), from: side)
+    }
     stash?.branches.remove(at: index)
     let subjects = Array(branch.bases.keys)
     let way = performed.reduce(0) { $0 + ($1.direction == .undo ? 1 : -1) }
@@ -107,12 +107,8 @@ extension History {
     if scope.isAll { dropUndone() } else { for subject in subjects { drop(subject, on: .undone) } }
     performed += attach(branch, in: scope)
     enforceLimits()
-    compactIfSparse()
+    if log.isSparse { compact() }
     return performed
-  }
-
-  private func batches(of positions: [Int], on side: StepState) -> [ArraySlice<Int>] {
-    log.batches(of: positions, on: side).map { positions[$0] }
   }
 
   /// Puts the steps of a branch back. Those that were not done when it was stashed can be redone.
@@ -122,13 +118,13 @@ extension History {
       log.setSavedPoint(of: slot, distance: distance)
     }
     let count = branch.steps.count - max(0, branch.resume)
-    var known = log.stepIndices
+    var known = log.steps.indices
     for step in branch.steps.prefix(count) { push(step, on: .undone, known: &known) }
     var performed: [Performed] = []
-    for step in branch.steps.dropFirst(count).reversed() {
+    for var step in branch.steps.dropFirst(count).reversed() {
+      step.parts.reverse()
       push(step, on: .done, known: &known)
-      let parts = Parts(.many(step.parts.reversed()))
-      performed.append(Performed(.redo, (step.id, step.name, step.summary.time), parts))
+      performed.append(Performed(.redo, step.info, Parts(step.parts.map(\.part))))
     }
     for _ in 0..<max(0, -branch.resume) {
       let scope = scope.isAll ? scope : .only(branch.bases.keys)
@@ -142,57 +138,45 @@ extension History {
 // MARK: - The way to a branch
 
 extension History {
-  /// How many parts of a subject must be redone, or undone if negative, to get to where a step is the
-  /// last one in effect; nil if no way leads there.
-  private func distance(to base: StepID, of subject: Subject) -> Int? {
-    guard let slot = subjects.slot(of: subject) else { return base == .beginning ? 0 : nil }
-    func isBase(_ position: Int, on side: StepState) -> Bool {
-      log.steps[log.step(at: position, on: side)].id == base
-    }
-    let done = Array(log.list(of: slot, on: .done))
-    if base == .beginning { return -done.count }
-    if let passed = done.firstIndex(where: { isBase($0, on: .done) }) { return -passed }
-    let undone = Array(log.list(of: slot, on: .undone))
-    return undone.lastIndex { isBase($0, on: .undone) }.map { $0 + 1 }
-  }
-
   private func isReachable(_ branch: StashedBranch, in scope: Scope<Subject>) -> Bool {
     branch.bases.allSatisfy { distance(to: $0.value, of: $0.key) != nil }
       && (!scope.isAll || wayToParent(of: branch) != nil)
   }
 
+  /// How many parts of a subject must be redone, or undone if negative, to get to where a step is the
+  /// last one in effect; nil if no way leads there.
+  private func distance(to base: StepID, of subject: Subject) -> Int? {
+    guard let slot = subjects.slot(of: subject) else { return base == .beginning ? 0 : nil }
+    let done = log.list(of: slot, on: .done).map { log.id(at: $0, on: .done) }
+    if base == .beginning { return -done.count }
+    if let passed = done.firstIndex(of: base) { return -passed }
+    let undone = log.list(of: slot, on: .undone).map { log.id(at: $0, on: .undone) }
+    return undone.lastIndex(of: base).map { $0 + 1 }
+  }
+
+  /// The positions of the parts of its subjects to undo, the newest first, or then to redo.
+  private func wayToBases(of branch: StashedBranch, on side: StepState) -> [Int] {
+    branch.bases.flatMap { subject, base -> [Int] in
+      guard let slot = subjects.slot(of: subject) else { return [] }
+      let distance = distance(to: base, of: subject) ?? 0
+      return Array(
+        log.list(of: slot, on: side).prefix(max(0, side == .done ? -distance : distance))
+      )
+    }.sorted(by: >)
+  }
+
   /// What was done since the branch starts, or what would have to be redone to get there, the newest
   /// part first; nil if the step before it is neither.
   private func wayToParent(of branch: StashedBranch) -> (side: StepState, positions: [Int])? {
-    // Earlier versions did not write it.
-    guard let parent = branch.parent else { return (.done, []) }
     func positions(on side: StepState) -> [Int] {
-      log.positions(on: side).filter { log.steps[log.step(at: $0, on: side)].id == parent }
+      log.positions(on: side).filter { log.id(at: $0, on: side) == branch.parent }
     }
-    if let last = parent == .beginning ? 0 : positions(on: .done).last {
+    if let last = branch.parent == .beginning ? 0 : positions(on: .done).last {
       return (.done, log.positions(on: .done, from: last + 1).reversed())
     }
-    guard let first = positions(on: .undone).first else { return nil }
-    let start = log.batchStart(of: first, on: .undone)
-    return (.undone, log.positions(on: .undone, from: start).reversed())
-  }
-
-  /// The positions of the parts of its subjects to undo, the newest first.
-  private func wayBack(to branch: StashedBranch) -> [Int] {
-    branch.bases.flatMap { subject, base -> [Int] in
-      guard let slot = subjects.slot(of: subject) else { return [] }
-      let distance = distance(to: base, of: subject) ?? 0
-      return Array(log.list(of: slot, on: .done).prefix(max(0, -distance)))
-    }.sorted(by: >)
-  }
-
-  /// The positions of the parts of its subjects to redo then, the next first.
-  private func wayAhead(to branch: StashedBranch) -> [Int] {
-    branch.bases.flatMap { subject, base -> [Int] in
-      guard let slot = subjects.slot(of: subject) else { return [] }
-      let distance = distance(to: base, of: subject) ?? 0
-      return Array(log.list(of: slot, on: .undone).prefix(max(0, distance)))
-    }.sorted(by: >)
+    guard let part = positions(on: .undone).first else { return nil }
+    let first = (1...part).last { log[$0, .undone].place.contains(.first) } ?? part
+    return (.undone, log.positions(on: .undone, from: first).reversed())
   }
 }
 
@@ -215,97 +199,51 @@ extension History {
     bases: [Subject] = [],
     resume: Int
   ) -> StashedBranch? {
-    let positions = positions(in: subjects.map { .only($0) } ?? .all, on: .undone)
-    if positions.isEmpty { return nil }
-    let steps = detachedSteps(positions, on: .undone)
+    let steps = detachedSteps(on: .undone, in: subjects.map { .only($0) } ?? .all)
+    if steps.isEmpty { return nil }
+    let parent = log.done.length == 0 ? .beginning : log.id(at: log.done.length, on: .done)
     var branch = StashedBranch(
       steps: steps,
       resume: min(resume, steps.count),
-      parent: log.lastStep,
+      parent: parent,
       bases: [:]
     )
-    for subject in bases + positions.map({ part(at: $0, on: .undone).subject }) {
+    for subject in bases + steps.flatMap(\.parts).map(\.part.subject) {
       guard branch.bases[subject] == nil, let slot = self.subjects.slot(of: subject) else {
         continue
       }
-      branch.bases[subject] = log.lastStep(of: slot)
+      let top = log.top(of: slot, on: .done)
+      branch.bases[subject] = top == 0 ? .beginning : log.id(at: top, on: .done)
       branch.saved[subject] = log.loseSavedPointAhead(of: slot)
     }
     return branch
   }
 
-  /// Parts as steps that do not refer to the log.
-  func detachedSteps(_ positions: [Int], on side: StepState) -> [DetachedStep] {
-    log.batches(of: positions, on: side).map { range in
-      let step = log.steps[log.step(at: positions[range.lowerBound], on: side)]
+  /// The steps on a stack, the oldest first.
+  func detachedSteps(on side: StepState, in scope: Scope<Subject> = .all) -> [DetachedStep] {
+    let positions = positions(in: scope, on: side)
+    return log.batches(of: positions, on: side).map { batch in
+      let parts = positions[batch].map { position in
+        HeldPart(
+          part: part(at: position, on: side),
+          cost: log.cost(at: log.index(of: position, on: side)),
+          isDiscardable: log[position, side].isDiscardable
+        )
+      }
       return DetachedStep(
-        id: step.id,
-        name: log.names[step.name],
-        milliseconds: step.milliseconds,
-        isDiscardable: step.isDiscardable,
-        parts: positions[range].map { part(at: $0, on: side) },
-        costs: positions[range].map { log.cost(at: log.index(of: $0, on: side)) }
+        info: log.steps[log[positions[batch.lowerBound], side].step],
+        parts: parts
       )
     }
   }
 
-  /// Puts a step on top of the undone stack, or in reverse on the done one. Other parts of it may be
-  /// in the history; `known` has the indices of steps by ID.
-  mutating func push(_ detached: DetachedStep, on side: StepState, known: inout [StepID: Int]) {
-    let step =
-      known[detached.id]
-      ?? log.addStep(
-        named: detached.name,
-        milliseconds: detached.milliseconds,
-        isDiscardable: detached.isDiscardable,
-        id: detached.id
-      )
-    known[detached.id] = step
-    let pairs = Array(zip(detached.parts, detached.costs))
-    for (index, pair) in (side == .done ? pairs.reversed() : pairs).enumerated() {
-      push(pair.0, step: step, place: .init(index, of: pairs.count), cost: pair.1, on: side)
+  /// Puts a step on top of a stack. Other parts of it may be in the history; `known` has the indices
+  /// of steps by ID.
+  mutating func push(_ step: DetachedStep, on side: StepState, known: inout [StepID: Int]) {
+    let number = known[step.info.id] ?? log.steps.add(step.info)
+    known[step.info.id] = number
+    for (index, held) in step.parts.enumerated() {
+      push(held, step: number, place: .init(index, of: step.parts.count), on: side)
     }
-  }
-}
-
-extension History.DetachedStep {
-  /// With the parts in the opposite order.
-  var reversed: Self {
-    var reversed = self
-    (reversed.parts, reversed.costs) = (parts.reversed(), costs.reversed())
-    return reversed
-  }
-
-  var summary: StepSummary<Subject> {
-    StepSummary(
-      id: id,
-      name: name,
-      time: Double(milliseconds) / 1000,
-      state: .undone,
-      subjects: Set(parts.map(\.subject)),
-      isDiscardable: isDiscardable
-    )
-  }
-}
-
-extension UndoLog {
-  /// The newest step of all that is done.
-  fileprivate var lastStep: StepID {
-    done.length == 0 ? .beginning : steps[step(at: done.length, on: .done)].id
-  }
-
-  /// The newest step of a subject that is done.
-  fileprivate func lastStep(of slot: Int) -> StepID {
-    let top = top(of: slot, on: .done)
-    return top == 0 ? .beginning : steps[step(at: top, on: .done)].id
-  }
-
-  fileprivate var stepIndices: [StepID: Int] {
-    Dictionary(steps.indices.map { (steps[$0].id, $0) }) { first, _ in first }
-  }
-
-  /// Position of the first part of a batch.
-  fileprivate func batchStart(of position: Int, on side: StepState) -> Int {
-    (1...position).last { self[$0, side].place.contains(.first) } ?? position
   }
 }

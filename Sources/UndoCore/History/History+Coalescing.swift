@@ -51,18 +51,21 @@ extension History {
     guard transaction == nil, let openStep, openStep.accepts(new, within: interval),
       let merged = merged(parts, by: merge)
     else {
-      let label = Label(name: name, time: time, isDiscardable: isDiscardable)
-      record(label, parts, in: scope, opening: new, costing: cost)
+      let isHeld = transaction != nil
+      record(name, at: time, parts: parts, in: scope, discardable: isDiscardable, costing: cost)
+      if !isHeld { self.openStep = new }
       return false
     }
     self.openStep = new
     for (slot, change) in merged {
-      if merge == nil && Self.isEmpty(change) {
-        takeBack(slot)
-      } else {
-        let index = log.index(of: log.top(of: slot, on: .done), on: .done)
+      let top = log.top(of: slot, on: .done)
+      if merge != nil || !Self.isEmpty(change) {
+        let index = log.index(of: top, on: .done)
         changes[index] = change
-        log.replaceCost(at: index, by: Self.cost(cost(change)))
+        log.setCost(UInt32(clamping: cost(change)), at: index)
+      } else {
+        if log[top, .done].place == .only { self.openStep = nil }
+        if let index = log.takeBack(slot) { changes[index] = nil }
       }
     }
     dropUndone(for: EmptyCollection(), everything: scope.isAll && !isDiscardable)
@@ -71,7 +74,7 @@ extension History {
   }
 
   /// The changes of the newest batch with the given ones merged into them, by slot; nil unless both
-  /// have the same subjects.
+  /// have the same subjects, each once.
   private func merged(
     _ parts: some Collection<Part>,
     by merge: ((Change, Change) -> Change?)?
@@ -83,26 +86,16 @@ extension History {
       guard let slot = subjects.slot(of: part.subject) else { return nil }
       let top = log.top(of: slot, on: .done)
       guard top >= first,
-        let change = Self.merged(self.part(at: top, on: .done).change, part.change, by: merge)
+        let change = Self.merged(self.part(at: top, on: .done).change, part.change, by: merge),
+        merged.updateValue(change, forKey: slot) == nil
       else { return nil }
-      // A second part of the same subject would be merged into the same earlier one: do not merge.
-      guard merged.updateValue(change, forKey: slot) == nil else { return nil }
     }
     return merged
   }
 
-  private mutating func takeBack(_ slot: Int) {
-    if log.isAlone(log.top(of: slot, on: .done), on: .done) { openStep = nil }
-    if let index = log.takeBack(slot) { changes[index] = nil }
-  }
-
   /// Makes the next record a step of its own.
   public mutating func endCoalescing() { openStep = nil }
-}
 
-// MARK: - Changes that say themselves how they are merged
-
-extension History {
   /// An earlier and a later change as one; nil if they cannot be merged.
   static func merged(
     _ earlier: Change,
@@ -110,8 +103,7 @@ extension History {
     by merge: ((Change, Change) -> Change?)?
   ) -> Change? {
     func compose<Composable: ComposableChange>(_ earlier: Composable) -> Change? {
-      guard let later = later as? Composable else { return nil }
-      return earlier.followed(by: later) as? Change
+      (later as? Composable).flatMap { earlier.followed(by: $0) as? Change }
     }
     if let merge { return merge(earlier, later) }
     return (earlier as? any ComposableChange).flatMap { compose($0) }

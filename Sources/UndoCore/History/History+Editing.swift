@@ -8,7 +8,7 @@ extension History {
   public mutating func rename(_ id: StepID, to name: String) -> Bool {
     if transaction != nil { return false }
     let isOnBranch = stash?.rename(id, to: name) ?? false
-    return log.rename(id, to: name) || isOnBranch
+    return log.steps.rename(id, to: name) || isOnBranch
   }
 
   /// Removes all steps and branches. What they changed stays as it is, and so does the answer to
@@ -19,8 +19,10 @@ extension History {
     openStep = nil
     changes = []
     subjects = SubjectTable()
-    log.removeAll()
-    stash?.removeAll()
+    let nextID = log.steps.nextID
+    log = UndoLog()
+    log.steps.reserveID(after: nextID - 1)
+    stash?.branches = []
     if !isClean { loseSavedPoint() }
   }
 
@@ -34,20 +36,6 @@ extension History {
     drop(subject, on: .done)
     drop(subject, on: .undone)
     stash?.drop { $0.bases[subject] != nil }
-    compactIfSparse()
-  }
-}
-
-extension UndoLog {
-  fileprivate mutating func rename(_ id: StepID, to name: String) -> Bool {
-    guard let index = steps.firstIndex(where: { $0.id == id }) else { return false }
-    steps[index].name = names.number(of: name)
-    return true
-  }
-
-  fileprivate mutating func removeAll() {
-    let nextID = nextID
-    self = UndoLog()
-    self.nextID = nextID
+    if log.isSparse { compact() }
   }
 }

@@ -1,58 +1,46 @@
-/// Encoding a history, and comparing two.
-///
-/// The archive has a version and is compact: names are written once, default values not at all.
-/// Whether another step could be merged into the last one is not kept; everything else is.
 extension History: Encodable where Subject: Codable, Change: Codable {
-  /// Encodes the history.
+  /// Encodes the history, apart from whether another step could be merged into the last one.
   ///
-  /// - Parameter encoder: The encoder to write to.
-  /// - Throws: Any error of the encoder, a subject or a change.
   /// - Complexity: O(everything).
   public func encode(to encoder: any Encoder) throws { try archive.encode(to: encoder) }
 }
 
-/// Two histories are equal if they have the same steps in the same order, the same limits, the same
-/// saved point, the same stashed branches and the same open transactions. How they got there, and
-/// whether another step could be merged into the last one, makes no difference, nor do the IDs of steps
-/// outside of branches.
 extension History: Equatable where Change: Equatable {
-  /// Whether two histories are equal.
+  /// Whether two histories have the same steps in the same order, the same limits, the same saved
+  /// point, the same branches and the same open transactions. How they got there, and whether another
+  /// step could be merged into the last one, makes no difference, nor do IDs outside of branches.
   ///
   /// - Complexity: O(parts of all steps).
   public static func == (left: Self, right: Self) -> Bool {
-    left.archive(withBranches: false) == right.archive(withBranches: false)
-      && left.stash == right.stash
+    (left.batchLimit, left.costLimit) == (right.batchLimit, right.costLimit)
+      && left.transaction == right.transaction && left.stash == right.stash
+      && left.distancesToSavedPoint() == right.distancesToSavedPoint()
+      && [StepState.done, .undone].allSatisfy { side in
+        left.detachedSteps(on: side).elementsEqual(right.detachedSteps(on: side)) {
+          $0.isSame(as: $1) && $0.parts == $1.parts
+        }
+      }
   }
 }
 
 extension History {
   /// The history as columns, for formats other than `Codable`.
-  package var archive: HistoryArchive<Subject, Change> { archive(withBranches: true) }
-
-  /// In which order the subjects of a branch are written is left to chance, so branches are not
-  /// compared in this form.
-  private func archive(withBranches: Bool) -> HistoryArchive<Subject, Change> {
-    var encoder = ArchiveEncoder()
+  package var archive: HistoryArchive<Subject, Change> {
+    var encoder = ArchiveEncoder<Subject, Change>()
     var archive = HistoryArchive<Subject, Change>(
       subjects: [],
       names: [],
       saved: nil,
-      done: encoder.steps(detachedSteps(positions(in: .all, on: .done), on: .done)),
-      undone: encoder.steps(detachedSteps(positions(in: .all, on: .undone), on: .undone))
+      done: encoder.steps(detachedSteps(on: .done)),
+      undone: encoder.steps(detachedSteps(on: .undone))
     )
     archive.levelLimit = levelsOfUndo == 0 ? nil : levelsOfUndo
     archive.byteLimit = byteLimit == 0 ? nil : byteLimit
-    if withBranches, let stash {
-      archive.branchLimit = stash.limit
-      let branches = stash.branches.map { encoder.branch($0, of: subjects) }
-      archive.branches = branches.isEmpty ? nil : branches
-    }
+    archive.branchLimit = stash?.limit
+    let branches = stash?.branches.map { encoder.branch($0, of: subjects) } ?? []
+    archive.branches = branches.isEmpty ? nil : branches
     archive.transaction = transaction.map { encoder.transaction($0) }
-    if withBranches {
-      archive.leaveOutIDs(next: log.nextID)
-    } else {
-      (archive.done.ids, archive.undone.ids) = (nil, nil)
-    }
+    archive.leaveOutIDs(next: log.steps.nextID)
     archive.subjects = encoder.subjects.list
     archive.names = encoder.names.list
     archive.saved = distancesToSavedPoint().map { distances in
@@ -60,97 +48,96 @@ extension History {
     }
     return archive
   }
+}
 
-  /// Numbers subjects and names in the order in which they are first used.
-  private struct ArchiveEncoder {
-    typealias Archive = HistoryArchive<Subject, Change>
+/// Makes columns, and numbers subjects and names in the order in which they are first used.
+private struct ArchiveEncoder<Subject: Hashable & Sendable, Change> {
+  typealias Archive = HistoryArchive<Subject, Change>
+  typealias Log = History<Subject, Change>
 
-    struct Numbers<Key: Hashable> {
-      var list: [Key] = []
-      var known: [Key: Int] = [:]
+  struct Numbers<Key: Hashable> {
+    var list: [Key] = []
+    var known: [Key: Int] = [:]
 
-      mutating func number(of key: Key) -> Int {
-        if let known = known[key] { return known }
-        list.append(key)
-        known[key] = list.count - 1
-        return list.count - 1
-      }
+    mutating func number(of key: Key) -> Int {
+      if let known = known[key] { return known }
+      list.append(key)
+      known[key] = list.count - 1
+      return list.count - 1
     }
+  }
 
-    var subjects = Numbers<Subject>()
-    var names = Numbers<String>()
+  var subjects = Numbers<Subject>()
+  var names = Numbers<String>()
 
-    mutating func steps(_ steps: [DetachedStep]) -> Archive.Steps {
-      var archive = Archive.Steps(ids: [], sizes: [], discardable: [], parts: .init(costs: []))
-      var time: Int64 = 0
-      for step in steps {
-        if step.isDiscardable { archive.discardable?.append(archive.names.count) }
-        archive.names.append(names.number(of: step.name))
-        archive.times.append(step.milliseconds - time)
-        archive.ids?.append(step.id.rawValue)
-        archive.sizes?.append(step.parts.count)
-        time = step.milliseconds
-        for (part, cost) in zip(step.parts, step.costs) { add(part, cost, to: &archive.parts) }
-      }
-      archive.compact()
-      return archive
+  mutating func steps(_ steps: [Log.DetachedStep]) -> Archive.Steps {
+    var archive = Archive.Steps()
+    archive.names = steps.map { names.number(of: $0.info.name) }
+    archive.times = zip(steps, [0] + steps.map(\.info.milliseconds)).map { step, last in
+      step.info.milliseconds - last
     }
+    archive.ids = steps.map(\.info.id.rawValue)
+    if steps.contains(where: { $0.parts.count > 1 }) { archive.sizes = steps.map(\.parts.count) }
+    archive.discardable = indices(steps.map(\.isDiscardable))
+    archive.parts = parts(steps.flatMap(\.parts))
+    return archive
+  }
 
-    private mutating func add(_ part: Part, _ cost: UInt32, to archive: inout Archive.Parts) {
-      archive.subjects.append(subjects.number(of: part.subject))
-      archive.changes.append(part.change)
-      archive.costs?.append(cost)
-    }
+  private mutating func parts(_ held: [Log.HeldPart]) -> Archive.Parts {
+    var archive = Archive.Parts()
+    archive.subjects = held.map { subjects.number(of: $0.part.subject) }
+    archive.changes = held.map(\.part.change)
+    if held.contains(where: { $0.cost > 0 }) { archive.costs = held.map(\.cost) }
+    return archive
+  }
 
-    /// Subjects already numbered come first. The others follow in the order of the history's table,
-    /// which is the same in a history decoded from this archive.
-    mutating func branch(_ branch: StashedBranch, of table: SubjectTable<Subject>)
-      -> Archive.Branch
-    {
-      let steps = steps(branch.steps)
-      func order(of subject: Subject) -> (Int, Int) {
-        (subjects.known[subject] ?? .max, table.slot(of: subject) ?? .max)
-      }
-      let bases = branch.bases.sorted { order(of: $0.key) < order(of: $1.key) }
-      let saved = bases.map { branch.saved[$0.key] ?? 0 }
-      return Archive.Branch(
-        steps: steps,
-        subjects: bases.map { subjects.number(of: $0.key) },
-        bases: bases.map(\.value.rawValue),
-        saved: branch.saved.isEmpty ? nil : saved,
-        parent: branch.parent?.rawValue,
-        resume: branch.resume == branch.steps.count ? nil : branch.resume
-      )
-    }
+  private func indices(_ flags: [Bool]) -> [Int]? {
+    flags.contains(true) ? flags.indices.filter { flags[$0] } : nil
+  }
 
-    mutating func transaction(_ transaction: Transaction) -> Archive.Transaction {
-      var parts = Archive.Parts(costs: [])
-      for held in transaction.parts { add(held.part, held.cost, to: &parts) }
-      parts.compact()
-      let discardable = transaction.parts.indices.filter { transaction.parts[$0].isDiscardable }
-      return Archive.Transaction(
-        marks: transaction.marks,
-        parts: parts,
-        discardable: discardable.isEmpty ? nil : discardable,
-        savedCount: transaction.savedCount
-      )
+  /// Subjects already numbered come first. The others follow in the order of the history's table,
+  /// which is the same in a history decoded from this archive.
+  mutating func branch(_ branch: Log.StashedBranch, of table: SubjectTable<Subject>)
+    -> Archive.Branch
+  {
+    let steps = steps(branch.steps)
+    func order(of subject: Subject) -> (Int, Int) {
+      (subjects.known[subject] ?? .max, table.slot(of: subject) ?? .max)
     }
+    let bases = branch.bases.sorted { order(of: $0.key) < order(of: $1.key) }
+    return Archive.Branch(
+      steps: steps,
+      subjects: bases.map { subjects.number(of: $0.key) },
+      bases: bases.map(\.value.rawValue),
+      saved: branch.saved.isEmpty ? nil : bases.map { branch.saved[$0.key] ?? 0 },
+      parent: branch.parent.rawValue,
+      resume: branch.resume == branch.steps.count ? nil : branch.resume
+    )
+  }
+
+  mutating func transaction(_ transaction: Log.Transaction) -> Archive.Transaction {
+    Archive.Transaction(
+      marks: transaction.marks,
+      parts: parts(transaction.parts),
+      discardable: indices(transaction.parts.map(\.isDiscardable)),
+      savedCount: transaction.savedCount
+    )
   }
 }
 
 extension HistoryArchive {
   /// The IDs of steps whose IDs are not written.
-  func defaultIDs(done: Int, undone: Int) -> (done: [UInt32], undone: [UInt32]) {
-    let (done, all) = (UInt32(done), UInt32(done + undone))
+  var defaultIDs: (done: [UInt32], undone: [UInt32]) {
+    let done = UInt32(clamping: done.names.count)
+    let all = UInt32(clamping: self.done.names.count + undone.names.count)
     return ((0..<done).map { $0 + 1 }, (done..<all).reversed().map { $0 + 1 })
   }
 
   /// Leaves out IDs that follow from the number of steps.
   fileprivate mutating func leaveOutIDs(next: UInt32) {
-    let standard = defaultIDs(done: done.names.count, undone: undone.names.count)
     let all = (done.ids ?? []) + (undone.ids ?? [])
     if next != (all.max() ?? 0) + 1 { nextID = next }
-    if branches == nil, done.ids == standard.done, undone.ids == standard.undone {
+    if branches == nil, done.ids == defaultIDs.done, undone.ids == defaultIDs.undone {
       (done.ids, undone.ids) = (nil, nil)
     }
   }

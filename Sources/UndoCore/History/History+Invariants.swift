@@ -14,71 +14,59 @@ extension History {
   #endif
 
   private func faults() -> [String] {
-    var faults: [String] = []
-    if changes.count != log.entries.count { faults.append("\(changes.count) changes") }
-    for (index, entry) in log.entries.enumerated() where (changes[index] == nil) != entry.isVacant {
-      faults.append("the change at \(index) is missing, or not vacant")
-    }
-    if subjects.subjects.count != log.states.count { faults.append("a state has no subject") }
-    for (slot, subject) in subjects.subjects.enumerated()
-    where subjects.slots[subject].map(Int.init) != slot {
-      faults.append("\(subject) is not at slot \(slot)")
-    }
-    for side in [StepState.done, .undone] where log[side].batchCount > batchLimit {
-      faults.append("\(log[side].batchCount) steps, limit \(batchLimit)")
-    }
-    if openStep != nil, log.done.length == 0 { faults.append("no step can be open") }
-    if let transaction, transaction.marks.isEmpty { faults.append("a transaction has no mark") }
-    if openStep != nil, transaction != nil { faults.append("a step is open in a transaction") }
-    return faults
+    let vacant = log.entries.map(\.isVacant)
+    let slots = subjects.subjects.map { subjects.slots[$0].map(Int.init) }
+    return [StepState.done, .undone].allSatisfy { log[$0].batchCount <= batchLimit }.fault("levels")
+      + (changes.map { $0 == nil } == vacant).fault("a change is missing, or not vacant")
+      + (subjects.subjects.count == log.states.count).fault("a state has no subject")
+      + (slots == Array(log.states.indices)).fault("a subject has another slot")
+      + (openStep == nil || log.done.length > 0).fault("no step can be open")
+      + (openStep == nil || transaction == nil).fault("a step is open in a transaction")
+      + (transaction?.marks.isEmpty != true).fault("a transaction has no mark")
   }
+}
+
+extension Bool {
+  /// A list of one fault if this is false.
+  fileprivate func fault(_ fault: @autoclosure () -> String) -> [String] { self ? [] : [fault()] }
 }
 
 extension UndoLog {
   fileprivate func faults() -> [String] {
-    var faults: [String] = []
-    if isSparse(heldCount: states.count) { faults.append("too much is unused") }
-    if entries[done.length..<done.length + gap].contains(where: { !$0.isVacant }) {
-      faults.append("there is a part in the gap")
-    }
-    if entries.indices.reduce(0, { $0 + Int(cost(at: $1)) }) != cost { faults.append("wrong cost") }
-    if !costs.isEmpty, costs.count != entries.count { faults.append("\(costs.count) costs") }
-    if Set(steps.map(\.id)).count != steps.count { faults.append("two steps have the same ID") }
-    if steps.contains(where: { $0.id.rawValue >= nextID || $0.id == .beginning }) {
-      faults.append("an ID is out of range")
-    }
+    let unused = gap + done.vacantCount + undone.vacantCount
+    let ids = steps.indices.keys
     let differing = states.count { savedPoint.differs($0.saved) }
-    if differing != savedPoint.differingCount {
-      faults.append("\(savedPoint.differingCount) subjects counted as differing, not \(differing)")
-    }
-    return faults
+    let sum = entries.indices.reduce(0) { $0 + Int(cost(at: $1)) }
+    return (unused <= wasteCount + max(8, undone.length) * 2).fault("\(unused) entries are unused")
+      + entries[done.length..<done.length + gap].allSatisfy(\.isVacant).fault("a part in the gap")
+      + (sum == cost).fault("wrong cost")
+      + (costs.isEmpty || costs.count == entries.count).fault("\(costs.count) costs")
+      + (ids.count == steps.count).fault("two steps have the same ID")
+      + ids.allSatisfy { (1..<steps.nextID).contains($0.rawValue) }.fault("an ID is out of range")
+      + (differing == savedPoint.differingCount).fault("\(differing) subjects differ")
   }
 
   /// Links, counts and places must be those found by walking over all entries.
   fileprivate func faults(on side: StepState) -> [String] {
-    var faults: [String] = []
     let (stack, live) = (self[side], positions(on: side))
-    if stack.length != live.last ?? 0 { faults.append("the last entry is vacant") }
-    if stack.length - stack.vacantCount != live.count { faults.append("wrong count of parts") }
-    if stack.lastDropped > stack.length { faults.append("entries beyond the top were dropped") }
-    if batches(of: live, on: side).count != stack.batchCount { faults.append("wrong batch count") }
+    var faults =
+      (stack.length == live.last ?? 0).fault("the last entry is vacant")
+      + (stack.length - stack.vacantCount == live.count).fault("wrong count of parts")
+      + (stack.lastDropped <= stack.length).fault("entries beyond the top were dropped")
+      + (batches(of: live, on: side).count == stack.batchCount).fault("wrong batch count")
     var tops = [Int](repeating: 0, count: states.count)
     var isInside = false
     for position in live {
       let entry = self[position, side]
-      if entry.place.contains(.first) == isInside { faults.append("wrong start at \(position)") }
-      isInside = !entry.place.contains(.last)
-      guard Int(entry.slot) < states.count, entry.step < steps.count else {
-        return ["the part at \(position) has no subject or no step"]
-      }
       let slot = Int(entry.slot)
-      if below(position, on: side) != tops[slot] { faults.append("wrong link at \(position)") }
+      guard slot < states.count, entry.step < steps.count else { return ["no subject or no step"] }
+      faults += (entry.place.contains(.first) != isInside).fault("wrong start at \(position)")
+      faults += (Int(kept(entry.below, on: side)) == tops[slot]).fault("wrong link at \(position)")
+      isInside = !entry.place.contains(.last)
       tops[slot] = position
     }
-    if isInside { faults.append("the last batch has no end") }
-    for slot in states.indices where top(of: slot, on: side) != tops[slot] {
-      faults.append("wrong top of slot \(slot)")
-    }
+    faults += (!isInside).fault("the last batch has no end")
+    faults += (tops == states.indices.map { top(of: $0, on: side) }).fault("wrong top")
     return faults.map { "\(side): \($0)" }
   }
 }

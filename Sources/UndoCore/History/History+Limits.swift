@@ -1,4 +1,3 @@
-/// How much is kept.
 extension History {
   /// How many steps can be undone at most, and how many redone; zero, the default, for no limit.
   /// When there are more, the oldest are dropped; their changes stay in effect.
@@ -6,10 +5,7 @@ extension History {
   /// A step that was split counts once for each of its batches. Stashed branches do not count.
   public var levelsOfUndo: Int {
     get { batchLimit == .max ? 0 : batchLimit }
-    set {
-      batchLimit = newValue > 0 ? newValue : .max
-      limitsDidChange()
-    }
+    set { setLimits(levels: newValue, bytes: byteLimit) }
   }
 
   /// How many bytes everything in the history may cost, by the costs given when it was recorded;
@@ -22,10 +18,7 @@ extension History {
   /// less one byte.
   public var byteLimit: Int {
     get { costLimit == .max ? 0 : costLimit }
-    set {
-      costLimit = newValue > 0 ? newValue : .max
-      limitsDidChange()
-    }
+    set { setLimits(levels: levelsOfUndo, bytes: newValue) }
   }
 
   /// The cost of everything in the history, by the costs given when it was recorded. An open
@@ -37,7 +30,9 @@ extension History {
   /// equal even if these counts differ.
   public var droppedStepCount: Int { dropped }
 
-  private mutating func limitsDidChange() {
+  private mutating func setLimits(levels: Int, bytes: Int) {
+    batchLimit = levels > 0 ? levels : .max
+    costLimit = bytes > 0 ? bytes : .max
     openStep = nil
     enforceLimits()
     compact()
@@ -47,16 +42,16 @@ extension History {
   @inlinable
   mutating func didAddSteps() {
     if batchLimit != .max || costLimit != .max { enforceLimits() }
-    compactIfSparse()
+    if log.isSparse { compact() }
   }
 
   @inlinable
   mutating func enforceLimits() {
-    let newest = log.newest(on: .done)
+    let newest = log.done.length
     enforceLevelLimit()
-    while costLimit != .max, byteCount > costLimit, dropSomething() {}
+    if costLimit != .max { enforceByteLimit() }
     // If the last entry is gone, so is the newest step.
-    if log.newest(on: .done) < newest { openStep = nil }
+    if log.done.length < newest { openStep = nil }
   }
 
   @inlinable
@@ -66,16 +61,15 @@ extension History {
     }
   }
 
-  /// Returns false if only the newest step is left.
   @usableFromInline
-  mutating func dropSomething() -> Bool {
-    if stash?.dropOldest() == true { return true }
-    let newest: StepState = log.done.batchCount > 0 ? .done : .undone
-    for side in [StepState.done, .undone] where log[side].batchCount > (side == newest ? 1 : 0) {
-      dropOldest(on: side)
-      return true
+  mutating func enforceByteLimit() {
+    while byteCount > costLimit, stash?.dropOldest() == true {}
+    for side in [StepState.done, .undone] {
+      let isNewest = side == .done || log.done.batchCount == 0
+      while byteCount > costLimit, log[side].batchCount > (isNewest ? 1 : 0) {
+        dropOldest(on: side)
+      }
     }
-    return false
   }
 
   @inlinable
@@ -89,15 +83,13 @@ extension History {
   /// Tells the branches that the oldest step is about to be dropped.
   @usableFromInline
   mutating func noteDropping() {
-    let batch = log.oldestBatch(on: .done)
-    guard let id = batch.first.map({ log.steps[log.step(at: $0, on: .done)].id }) else { return }
-    stash?.didDrop(Set(batch.map { subjects[log.slot(at: $0, on: .done)] }), id)
-  }
-
-  /// Compacts when it is worthwhile; the cost is amortized over the steps that were dropped.
-  @inlinable @inline(__always)
-  mutating func compactIfSparse() {
-    if log.isSparse(heldCount: stash?.subjectCount ?? 0) { compact() }
+    var position = log.done.lastDropped
+    var batch: [UndoLog.Entry] = []
+    repeat {
+      position += 1
+      if !log[position, .done].isVacant { batch.append(log[position, .done]) }
+    } while batch.last?.place.contains(.last) != true
+    stash?.didDrop(Set(batch.map { subjects[Int($0.slot)] }), log.id(at: position, on: .done))
   }
 
   /// Frees all memory that is not needed. This cannot be observed from outside.

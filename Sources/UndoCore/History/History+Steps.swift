@@ -1,27 +1,31 @@
-/// The history as a list to read, and going to any of its lines.
 extension History {
   /// The steps with a part in a scope: first the done ones, the oldest first, then the undone ones,
   /// the next to redo first. A step that was split has a line for each of its batches.
   ///
-  /// The lines are made when they are read. The list shows the history as it was when the list was
-  /// made.
-  public struct Steps: RandomAccessCollection {
-    @usableFromInline let history: History
+  /// The lines are made when they are read, from the history as it was when the list was made.
+  public struct Steps: RandomAccessCollection, Sendable {
+    @usableFromInline let steps: StepTable
+    @usableFromInline let subjects: [Subject]
     @usableFromInline let done: Side
     @usableFromInline let undone: Side
 
-    @usableFromInline
-    init(history: History, done: Side, undone: Side) {
-      self.history = history
-      self.done = done
-      self.undone = undone
+    init(_ history: History, _ scope: Scope<Subject>) {
+      (steps, subjects) = (history.log.steps, history.subjects.subjects)
+      done = Side(history, .done, scope)
+      undone = Side(history, .undone, scope)
     }
 
     /// The parts in the scope on one stack, oldest first, and which of them belong together.
     @usableFromInline
     struct Side: Sendable {
-      @usableFromInline let positions: [Int]
+      @usableFromInline let parts: [UndoLog.Entry]
       @usableFromInline let batches: [Range<Int>]
+
+      init(_ history: History, _ side: StepState, _ scope: Scope<Subject>) {
+        let positions = history.positions(in: scope, on: side)
+        parts = history.log.entries(at: positions, on: side)
+        batches = history.log.batches(of: positions, on: side)
+      }
     }
 
     /// The first line: always zero.
@@ -30,74 +34,52 @@ extension History {
     /// The number of lines.
     @inlinable public var endIndex: Int { done.batches.count + undone.batches.count }
 
-    /// The line at an index.
+    /// The line at an index. O(its parts).
     @inlinable
     public subscript(index: Int) -> StepSummary<Subject> {
-      let (positions, state) = batch(at: index)
-      return history.summary(positions, state)
+      let (parts, state) = batch(at: index)
+      return line(parts, state)
     }
 
     /// What is known of a line without looking at its parts: for drawing many of them small.
     ///
     /// - Complexity: O(1).
-    @inlinable
     public func outline(at index: Int) -> (id: StepID, time: Double, partCount: Int) {
-      let (positions, state) = batch(at: index)
-      return history.outline(positions, state)
+      let parts = batch(at: index).parts
+      let step = steps[parts[parts.startIndex].step]
+      return (step.id, step.time, parts.count)
     }
 
     @inlinable
-    func batch(at index: Int) -> (positions: ArraySlice<Int>, state: StepState) {
+    func batch(at index: Int) -> (parts: ArraySlice<UndoLog.Entry>, state: StepState) {
       precondition(index >= 0 && index < endIndex, "There is no step at index \(index).")
-      let isDone = index < done.batches.count
-      let side = isDone ? done : undone
-      let positions = side.positions[side.batches[isDone ? index : endIndex - 1 - index]]
-      return (positions, isDone ? .done : .undone)
+      return index < done.batches.count
+        ? (done.parts[done.batches[index]], .done)
+        : (undone.parts[undone.batches[endIndex - 1 - index]], .undone)
     }
-  }
 
-  @usableFromInline
-  func outline(_ batch: ArraySlice<Int>, _ state: StepState)
-    -> (id: StepID, time: Double, partCount: Int)
-  {
-    let step = log.steps[log.step(at: batch[batch.startIndex], on: state)]
-    return (step.id, Double(step.milliseconds) / 1000, batch.count)
-  }
-
-  @inlinable
-  func summary(_ batch: ArraySlice<Int>, _ state: StepState) -> StepSummary<Subject> {
-    let step = log.step(at: batch[batch.startIndex], on: state)
-    let (id, name, time) = log.info(ofStep: step)
-    return StepSummary(
-      id: id,
-      name: name,
-      time: time,
-      state: state,
-      subjects: Set(batch.map { subjects[log.slot(at: $0, on: state)] }),
-      isDiscardable: log.steps[step].isDiscardable
-    )
+    @inlinable
+    func line(_ parts: ArraySlice<UndoLog.Entry>, _ state: StepState) -> StepSummary<Subject> {
+      let first = parts[parts.startIndex]
+      let changed: Set<Subject> =
+        parts.count == 1 ? [subjects[Int(first.slot)]] : Set(parts.map { subjects[Int($0.slot)] })
+      return StepSummary(steps[first.step], state, changed, first.isDiscardable)
+    }
   }
 
   /// The steps with a part in the scope.
   ///
-  /// - Complexity: O(n log n) in the parts in the scope; O(all parts) for the scope of all. Reading a
-  ///   line takes O(its parts).
+  /// - Complexity: O(n log n) in the parts in the scope; O(all parts) for the scope of all.
   public func steps(in scope: Scope<Subject> = .all) -> Steps {
-    Steps(history: self, done: side(.done, in: scope), undone: side(.undone, in: scope))
-  }
-
-  @usableFromInline
-  func side(_ side: StepState, in scope: Scope<Subject>) -> Steps.Side {
-    let positions = positions(in: scope, on: side)
-    return Steps.Side(positions: positions, batches: log.batches(of: positions, on: side))
+    Steps(self, scope)
   }
 
   /// All parts in the scope, oldest first.
-  @usableFromInline
   func positions(in scope: Scope<Subject>, on side: StepState) -> [Int] {
-    guard let subjects = scope.subjects else { return Array(log.positions(on: side)) }
-    let slots = subjects.compactMap { self.subjects.slot(of: $0) }
-    let lists = slots.map { Array(log.list(of: $0, on: side)) }
+    guard let subjects = scope.subjects else { return log.positions(on: side) }
+    let lists = subjects.compactMap { subject in
+      self.subjects.slot(of: subject).map { Array(log.list(of: $0, on: side)) }
+    }
     return lists.count == 1 ? lists[0].reversed() : lists.joined().sorted()
   }
 
@@ -105,7 +87,9 @@ extension History {
   ///
   /// - Complexity: O(1) for the scope of all, else O(n log n) in the parts in the scope.
   public func undoCount(in scope: Scope<Subject> = .all) -> Int {
-    scope.isAll ? log.done.batchCount : side(.done, in: scope).batches.count
+    scope.isAll
+      ? log.done.batchCount
+      : log.batches(of: positions(in: scope, on: .done), on: .done).count
   }
 }
 
@@ -134,12 +118,12 @@ extension History {
     toUndoCount count: Int,
     in scope: Scope<Subject> = .all
   ) -> [Performed] {
-    if transaction != nil { return [] }
-    let (side, batches) = route(toUndoCount: count, in: scope)
-    if batches.isEmpty { return [] }
+    let (side, positions) = route(toUndoCount: count, in: scope)
+    if positions.isEmpty { return [] }
     openStep = nil
-    let performed = move(batches, from: side)
-    didMoveSteps()
+    let performed = moveAll(positions, from: side)
+    enforceLevelLimit()
+    if log.isSparse { compact() }
     return performed
   }
 
@@ -148,35 +132,10 @@ extension History {
   ///
   /// - Complexity: As for ``jump(toUndoCount:in:)``.
   public func path(toUndoCount count: Int, in scope: Scope<Subject> = .all) -> [Performed] {
-    if transaction != nil { return [] }
-    let (side, batches) = route(toUndoCount: count, in: scope)
-    return batches.compactMap { performed($0, on: side) }
+    let (side, positions) = route(toUndoCount: count, in: scope)
+    return log.batches(of: positions, on: side).map { performed(positions[$0], on: side) }
   }
 
-  /// The batches to move from a stack, each with its newest part first.
-  @usableFromInline
-  func route(toUndoCount count: Int, in scope: Scope<Subject>)
-    -> (side: StepState, batches: [ArraySlice<Int>])
-  {
-    let (done, undone) = (side(.done, in: scope), side(.undone, in: scope))
-    let difference = max(count, 0) - done.batches.count
-    let (side, lists) = difference < 0 ? (StepState.done, done) : (.undone, undone)
-    let batches = lists.batches.suffix(abs(difference)).reversed()
-    return (side, batches.map { lists.positions[$0].reversed()[...] })
-  }
-
-  /// Moves batches to the other stack, one after the other.
-  @inlinable
-  mutating func move(_ batches: [ArraySlice<Int>], from side: StepState) -> [Performed] {
-    batches.map { batch in
-      let step = log.step(at: batch.first ?? 0, on: side)
-      let parts = move(batch, from: side)
-      return Performed(side.direction, log.info(ofStep: step), Parts(.many(parts)))
-    }
-  }
-}
-
-extension History {
   /// The values that subjects would have with a given number of the steps in the scope done; those
   /// that stay as they are now are left out.
   ///
@@ -186,15 +145,39 @@ extension History {
   public func values<Value>(atUndoCount count: Int, in scope: Scope<Subject> = .all)
     -> [Subject: Value] where Change == Replacement<Value>
   {
-    if transaction != nil { return [:] }
-    let (side, batches) = route(toUndoCount: count, in: scope)
+    let (side, positions) = route(toUndoCount: count, in: scope)
     var values: [Subject: Value] = [:]
-    for position in batches.joined() {
+    for position in log.lastOfEachSubject(positions, on: side) {
       let part = part(at: position, on: side)
       values[part.subject] = part.change.value(after: side.direction)
     }
     return values
   }
-}
 
-extension History.Steps: Sendable where Change: Sendable {}
+  /// The parts to move from a stack, the newest first; none while a transaction is open.
+  @usableFromInline
+  func route(toUndoCount count: Int, in scope: Scope<Subject>)
+    -> (side: StepState, positions: [Int])
+  {
+    if transaction != nil { return (.done, []) }
+    let difference = max(count, 0) - undoCount(in: scope)
+    let side: StepState = difference < 0 ? .done : .undone
+    let positions = positions(in: scope, on: side)
+    let batches = log.batches(of: positions, on: side).suffix(abs(difference))
+    return (side, positions[(batches.first?.lowerBound ?? positions.count)...].reversed())
+  }
+
+  /// Moves parts, the newest first, to the other stack, one batch after the other.
+  @inlinable
+  mutating func moveAll(_ positions: [Int], from side: StepState) -> [Performed] {
+    log.batches(of: positions, on: side).map { batch in
+      let newest = positions[batch.lowerBound]
+      let step = log.steps[log[newest, side].step]
+      let parts =
+        batch.count == 1
+        ? Parts(move(newest, from: side, place: .only))
+        : Parts(move(Array(positions[batch]), from: side))
+      return Performed(side.direction, step, parts)
+    }
+  }
+}

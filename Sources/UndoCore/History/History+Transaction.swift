@@ -56,19 +56,22 @@ extension History {
       transaction = closing
       return false
     }
-    let saved = closing.savedCount
+    let (saved, parts) = (closing.savedCount, closing.parts)
     let isSavedBefore = saved.map { !closing.counts(in: 0..<$0) } ?? false
     if isSavedBefore { beginSavedPoint() }
-    let label = Label(
-      name: name,
-      time: time,
-      isDiscardable: !closing.counts(in: 0..<closing.parts.count)
+    var costs = parts.makeIterator()
+    record(
+      name,
+      at: time,
+      parts: parts.map(\.part),
+      in: scope,
+      discardable: !closing.counts(in: 0..<parts.count),
+      costing: { _ in Int(costs.next()?.cost ?? 0) }
     )
-    record(label, closing.parts, in: scope)
     if saved != nil, !isSavedBefore {
       closing.hasUnsavedParts ? loseSavedPoint() : beginSavedPoint()
     }
-    return !closing.parts.isEmpty
+    return !parts.isEmpty
   }
 
   /// Closes the innermost mark and discards what was recorded since. The history is as it was
@@ -77,9 +80,9 @@ extension History {
   ///
   /// - Returns: What the host must now revert, in this order. Empty without a mark.
   /// - Complexity: O(parts recorded since the mark).
-  public mutating func cancel() -> Parts {
+  public mutating func cancel() -> [Part] {
     guard var closing = transaction, let start = closing.marks.popLast() else {
-      return Parts(.many([]))
+      return []
     }
     transaction = nil
     let parts = closing.parts[start...].reversed().map(\.part)
@@ -91,7 +94,7 @@ extension History {
     closing.parts.removeSubrange(start...)
     if closing.marks.isEmpty, closing.savedCount != nil { beginSavedPoint() }
     if !closing.marks.isEmpty { transaction = closing }
-    return Parts(.many(parts))
+    return parts
   }
 
   /// Holds parts back until the transaction is over.
@@ -102,19 +105,60 @@ extension History {
     costing cost: (Change) -> Int
   ) {
     for part in parts {
-      let bytes = Self.cost(cost(part.change))
+      let bytes = UInt32(clamping: cost(part.change))
       transaction?.parts.append(.init(part: part, cost: bytes, isDiscardable: isDiscardable))
     }
   }
+}
 
-  private mutating func record(
-    _ label: Label,
-    _ held: [Transaction.HeldPart],
-    in scope: Scope<Subject>
-  ) {
-    var costs = held.makeIterator()
-    record(label, held.map(\.part), in: scope, opening: nil) { _ in
-      Int(costs.next()?.cost ?? 0)
-    }
+// MARK: - What is held back
+
+extension History {
+  /// What was recorded in an open transaction. It is held here and changes nothing else, so that a
+  /// cancelled transaction leaves no trace.
+  @usableFromInline
+  struct Transaction {
+    /// The part count at each open mark, the outermost first; that one is always zero.
+    var marks: [Int] = []
+    var parts: [HeldPart] = []
+    /// The part count when the content was last saved; nil if it was not since the outermost mark.
+    var savedCount: Int?
   }
 }
+
+extension History.Transaction {
+  var hasUnsavedParts: Bool { counts(in: (savedCount ?? 0)..<parts.count) }
+
+  /// Whether a range has parts that make the content unsaved. Usually the first one decides.
+  func counts(in range: Range<Int>) -> Bool { parts[range].contains { !$0.isDiscardable } }
+
+  /// Merges the parts of each subject into one, as far as the changes can be merged. The order of
+  /// different subjects does not matter, so a later part may be merged into an earlier one. Parts
+  /// on different sides of the saved point stay separate.
+  mutating func fold(
+    from start: Int,
+    merging merge: ((Change, Change) -> Change?)?,
+    costing cost: (Change) -> Int
+  ) {
+    let start = max(start, savedCount ?? start)
+    var folded: [History.HeldPart] = []
+    var last: [Subject: Int] = [:]
+    for held in parts[start...] {
+      if let earlier = last[held.part.subject],
+        let change = History.merged(folded[earlier].part.change, held.part.change, by: merge)
+      {
+        folded[earlier].part.change = change
+        folded[earlier].cost = UInt32(clamping: cost(change))
+        folded[earlier].isDiscardable = folded[earlier].isDiscardable && held.isDiscardable
+      } else {
+        last[held.part.subject] = folded.count
+        folded.append(held)
+      }
+    }
+    if merge == nil { folded.removeAll { History.isEmpty($0.part.change) } }
+    parts.replaceSubrange(start..., with: folded)
+  }
+}
+
+extension History.Transaction: Sendable where Change: Sendable {}
+extension History.Transaction: Equatable where Change: Equatable {}

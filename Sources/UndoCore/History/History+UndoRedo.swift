@@ -7,9 +7,7 @@ extension History {
   /// - Complexity: O(parts undone + subjects in the scope), amortized over many calls.
   @inlinable @inline(__always)
   public mutating func undo(in scope: Scope<Subject> = .all) -> Performed? {
-    let performed = moveNewest(from: .done, in: scope)
-    didMoveSteps()
-    return performed
+    moveNewest(from: .done, in: scope)
   }
 
   /// Redoes the step in the scope that was undone last, or the part of it that is in the scope.
@@ -18,33 +16,23 @@ extension History {
   /// - Complexity: O(parts redone + subjects in the scope), amortized over many calls.
   @inlinable @inline(__always)
   public mutating func redo(in scope: Scope<Subject> = .all) -> Performed? {
-    let performed = moveNewest(from: .undone, in: scope)
-    didMoveSteps()
-    return performed
+    moveNewest(from: .undone, in: scope)
   }
 
-  /// Inlined into the caller, so that the compiler leaves out what the caller does not use, such as
-  /// the name.
   @inlinable @inline(__always)
   mutating func moveNewest(from side: StepState, in scope: Scope<Subject>) -> Performed? {
+    if log.isSparse { compact() }
     let top = newest(in: scope, on: side)
     if top == 0 { return nil }
     if openStep != nil { openStep = nil }
-    let step = log.step(at: top, on: side)
-    let parts: Parts.Storage
-    if log.isAlone(top, on: side) {
-      parts = .one(move(top, from: side, place: .only))
-    } else {
-      parts = .many(moveBatch(under: top, from: side, in: scope))
-    }
-    return Performed(side.direction, log.info(ofStep: step), Parts(parts))
-  }
-
-  @inlinable @inline(never)
-  mutating func moveBatch(under top: Int, from side: StepState, in scope: Scope<Subject>)
-    -> [Part]
-  {
-    move(batch(under: top, in: scope, on: side), from: side)
+    let entry = log[top, side]
+    let parts =
+      entry.place == .only
+      ? Parts(move(top, from: side, place: .only))
+      : Parts(move(batch(under: top, in: scope, on: side), from: side))
+    // Splitting a step makes two of one; the total cost stays the same.
+    if batchLimit != .max { enforceLevelLimit() }
+    return Performed(side.direction, log.steps[entry.step], parts)
   }
 
   /// The position of the newest part in the scope; zero if there is none, and while a transaction is
@@ -53,18 +41,18 @@ extension History {
   func newest(in scope: Scope<Subject>, on side: StepState) -> Int {
     if transaction != nil { return 0 }
     switch scope.kind {
-    case .all: return log.newest(on: side)
+    case .all: return log[side].length
     case .one(let subject): return top(of: subject, on: side)
     case .some(let set): return set.reduce(0) { max($0, top(of: $1, on: side)) }
     }
   }
 
   /// People mostly undo what they did last, so its subject is compared before anything is hashed.
-  @inlinable
+  @inlinable @inline(__always)
   func top(of subject: Subject, on side: StepState) -> Int {
-    let newest = log.newest(on: side)
+    let newest = log[side].length
     if newest == 0 { return 0 }
-    let guess = log.slot(at: newest, on: side)
+    let guess = Int(log[newest, side].slot)
     return subjects.slot(of: subject, guess: guess).map { log.top(of: $0, on: side) } ?? 0
   }
 
@@ -73,14 +61,14 @@ extension History {
   func batch(under top: Int, in scope: Scope<Subject>, on side: StepState) -> [Int] {
     switch scope.kind {
     case .all: log.newestBatch(on: side)
-    case .one: log.newestBatch(of: [log.slot(at: top, on: side)], on: side)
+    case .one: log.newestBatch(of: [Int(log[top, side].slot)], on: side)
     case .some(let set): log.newestBatch(of: set.compactMap { subjects.slot(of: $0) }, on: side)
     }
   }
 
   /// Moves parts to the other stack as one batch there.
   @inlinable
-  mutating func move(_ positions: some Collection<Int>, from side: StepState) -> [Part] {
+  mutating func move(_ positions: [Int], from side: StepState) -> [Part] {
     var parts: [Part] = []
     parts.reserveCapacity(positions.count)
     for (index, position) in positions.enumerated() {
@@ -105,14 +93,6 @@ extension History {
 
   @inlinable
   func part(at position: Int, on side: StepState) -> Part {
-    part(ofSlot: log.slot(at: position, on: side), index: log.index(of: position, on: side))
-  }
-
-  /// The only limit that an undo or a redo can exceed is that of levels, by splitting a step: the
-  /// total cost does not change.
-  @inlinable @inline(__always)
-  mutating func didMoveSteps() {
-    if batchLimit != .max { enforceLevelLimit() }
-    compactIfSparse()
+    part(ofSlot: Int(log[position, side].slot), index: log.index(of: position, on: side))
   }
 }

@@ -90,8 +90,18 @@ extension History {
     discardable isDiscardable: Bool = false,
     costing cost: (Change) -> Int = { _ in 0 }
   ) {
-    let label = Label(name: name, time: time, isDiscardable: isDiscardable)
-    record(label, parts, in: scope, opening: nil, costing: cost)
+    guard !parts.isEmpty else { return }
+    if transaction != nil { return hold(parts, isDiscardable, costing: cost) }
+    if openStep != nil { openStep = nil }
+    dropUndone(for: parts, everything: scope.isAll && !isDiscardable)
+    let step = log.steps.add(name, at: StepTable.milliseconds(time))
+    let count = parts.count
+    for (index, part) in parts.enumerated() {
+      let bytes = UInt32(clamping: cost(part.change))
+      let held = HeldPart(part: part, cost: bytes, isDiscardable: isDiscardable)
+      push(held, step: step, place: .init(index, of: count), isNew: true, on: .done)
+    }
+    didAddSteps()
   }
 
   /// Records a step that changes one subject, see ``record(_:at:parts:in:discardable:costing:)``.
@@ -117,100 +127,36 @@ extension History {
     )
   }
 
-  /// The properties of a step, apart from its parts.
-  @usableFromInline
-  struct Label {
-    @usableFromInline let name: String
-    @usableFromInline let milliseconds: Int64
-    @usableFromInline let isDiscardable: Bool
-
-    @inlinable
-    init(name: String, time: Double, isDiscardable: Bool) {
-      self.name = name
-      milliseconds = Self.milliseconds(time)
-      self.isDiscardable = isDiscardable
-    }
-
-    /// The largest time in milliseconds up to which a `Double` represents every integer.
-    @inlinable static var farthest: Int64 { 1 << 53 }
-
-    /// Whole milliseconds. Not a number becomes zero; times out of range are clamped.
-    ///
-    /// Rounded by hand, halves away from zero: `rounded()` calls the C math library, to which a
-    /// program that imports nothing but this module is not linked.
-    @inlinable
-    static func milliseconds(_ time: Double) -> Int64 {
-      let scaled = time * 1000
-      guard abs(scaled) < Double(farthest) else {
-        return scaled.isNaN ? 0 : scaled < 0 ? -farthest : farthest
-      }
-      let whole = Int64(scaled)
-      let rest = scaled - Double(whole)
-      return rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole
-    }
-  }
-
-  /// Records a step. Later ones may be merged into it if `open` says how.
-  @inlinable
-  mutating func record(
-    _ label: Label,
-    _ parts: some Collection<Part>,
-    in scope: Scope<Subject>,
-    opening open: OpenStep?,
-    costing cost: (Change) -> Int
-  ) {
-    guard !parts.isEmpty else { return }
-    if transaction != nil { return hold(parts, label.isDiscardable, costing: cost) }
-    if openStep != nil { openStep = nil }
-    dropUndone(for: parts, everything: scope.isAll && !label.isDiscardable)
-    let step = log.addStep(
-      named: label.name,
-      milliseconds: label.milliseconds,
-      isDiscardable: label.isDiscardable
-    )
-    let count = parts.count
-    for (index, part) in parts.enumerated() {
-      push(
-        part,
-        step: step,
-        place: .init(index, of: count),
-        cost: Self.cost(cost(part.change)),
-        isNew: true,
-        on: .done
-      )
-    }
-    if open != nil { openStep = open }
-    didAddSteps()
-  }
-
   /// Pushes a part, which need not be new.
   @inlinable
   mutating func push(
-    _ part: Part,
+    _ held: HeldPart,
     step: Int,
     place: UndoLog.BatchPlace,
-    cost: UInt32,
     isNew: Bool = false,
     on side: StepState
   ) {
-    let slot = subjects.addedSlot(of: part.subject)
+    let slot = subjects.addedSlot(of: held.part.subject)
     makeRoom(on: side)
-    let index = log.push(
+    let entry = UndoLog.Entry(
       slot: slot,
       step: step,
       place: place,
-      cost: cost,
-      isNew: isNew,
-      on: side
+      isDiscardable: held.isDiscardable
     )
-    if index == changes.count { changes.push(part.change) } else { changes[index] = part.change }
+    let index = log.push(entry, cost: held.cost, isNew: isNew, on: side)
+    if index == changes.count {
+      changes.push(held.part.change)
+    } else {
+      changes[index] = held.part.change
+    }
   }
 
   /// Drops what can no longer be redone after these parts were recorded, or stashes it first.
   @inlinable
   mutating func dropUndone(for parts: some Collection<Part>, everything: Bool) {
     if stash != nil { stashUndone(everything ? nil : parts.map(\.subject)) }
-    if log.newest(on: .undone) == 0 { return }
+    if log.undone.length == 0 { return }
     if everything { return dropUndone() }
     for part in parts { drop(part.subject, on: .undone) }
   }
@@ -230,8 +176,4 @@ extension History {
     guard let added = log.makeRoom(on: side) else { return }
     changes.insert(contentsOf: repeatElement(nil, count: added.count), at: added.lowerBound)
   }
-
-  /// A cost as it is stored: at least zero, and less than 4 GiB.
-  @inlinable
-  static func cost(_ bytes: Int) -> UInt32 { UInt32(clamping: bytes) }
 }

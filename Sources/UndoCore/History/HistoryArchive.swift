@@ -1,12 +1,10 @@
 /// The encoded form of a history: columns of numbers and one of changes, without the links, which
-/// can be rebuilt. Default values are left out, so a plain history stays small.
-///
-/// Subjects and names are indices into a list. Nothing here is trusted: it is validated when a
-/// history is made from it, see `History+Decoding.swift`.
+/// can be rebuilt. Subjects and names are indices into a list. Default values are left out, so a
+/// plain history stays small.
 package struct HistoryArchive<Subject: Hashable & Sendable, Change> {
   package static var currentVersion: Int { 1 }
 
-  package var version: Int
+  package var version = Self.currentVersion
   package var subjects: [Subject]
   package var names: [String]
   /// How many parts of each subject have to be redone, or undone if negative, to get to the saved
@@ -14,13 +12,19 @@ package struct HistoryArchive<Subject: Hashable & Sendable, Change> {
   package var saved: [Int]?
   package var done: Steps
   package var undone: Steps
-  /// The ID of the next step; nil if it follows from the number of steps.
+  /// The ID of the next step; nil if it follows the others.
   package var nextID: UInt32?
   package var levelLimit: Int?
   package var byteLimit: Int?
   package var branchLimit: Int?
   package var branches: [Branch]?
   package var transaction: Transaction?
+
+  /// A history without limits, branches or a transaction.
+  package init(subjects: [Subject], names: [String], saved: [Int]?, done: Steps, undone: Steps) {
+    (self.subjects, self.names, self.saved) = (subjects, names, saved)
+    (self.done, self.undone) = (done, undone)
+  }
 
   /// Steps, the oldest first, and the parts of all of them, one after the other.
   package struct Steps {
@@ -35,6 +39,8 @@ package struct HistoryArchive<Subject: Hashable & Sendable, Change> {
     /// The indices of the discardable steps; nil if there are none.
     package var discardable: [Int]?
     package var parts = Parts()
+
+    package static var none: Self { Self() }
   }
 
   package struct Parts {
@@ -50,17 +56,25 @@ package struct HistoryArchive<Subject: Hashable & Sendable, Change> {
     /// The indices of the subjects.
     package var subjects: [Int]
     /// By subject: the ID of the last step in effect where the branch starts, zero for none.
-    package var bases: [UInt32]?
+    package var bases: [UInt32]
     /// By subject: how many changes after its base the saved point is, zero if it is not on the
     /// branch; nil if none is.
     package var saved: [Int32]?
-    package var parent: UInt32?
+    package var parent: UInt32
     /// How many steps restoring redoes; nil for all.
     package var resume: Int?
-    /// Earlier versions had these instead of bases. By subject: the distance from the present, and
-    /// the index of the branch that the distance leads on to, -1 for none.
-    package var distances: [Int]?
-    package var holders: [Int]?
+
+    package init(
+      _ steps: Steps,
+      subjects: [Int],
+      bases: [UInt32],
+      saved: [Int32]?,
+      parent: UInt32,
+      resume: Int?
+    ) {
+      (self.steps, self.subjects, self.bases) = (steps, subjects, bases)
+      (self.saved, self.parent, self.resume) = (saved, parent, resume)
+    }
   }
 
   package struct Transaction {
@@ -72,50 +86,8 @@ package struct HistoryArchive<Subject: Hashable & Sendable, Change> {
   }
 }
 
-extension HistoryArchive {
-  /// A history without limits, branches or a transaction.
-  package init(subjects: [Subject], names: [String], saved: [Int]?, done: Steps, undone: Steps) {
-    version = Self.currentVersion
-    self.subjects = subjects
-    self.names = names
-    self.saved = saved
-    self.done = done
-    self.undone = undone
-  }
-}
-
-extension HistoryArchive.Branch {
-  /// A branch of which the rest is still to be said.
-  package init(of steps: HistoryArchive.Steps, subjects: [Int]) {
-    self.steps = steps
-    self.subjects = subjects
-  }
-}
-
-extension HistoryArchive.Steps {
-  package static var none: Self { Self() }
-
-  /// Leaves out columns that have only default values.
-  mutating func compact() {
-    if sizes?.allSatisfy({ $0 == 1 }) ?? false { sizes = nil }
-    if discardable?.isEmpty ?? false { discardable = nil }
-    parts.compact()
-  }
-}
-
-extension HistoryArchive.Parts {
-  mutating func compact() {
-    if costs?.allSatisfy({ $0 == 0 }) ?? false { costs = nil }
-  }
-}
-
 extension HistoryArchive: Codable where Subject: Codable, Change: Codable {}
 extension HistoryArchive.Steps: Codable where Subject: Codable, Change: Codable {}
 extension HistoryArchive.Parts: Codable where Subject: Codable, Change: Codable {}
 extension HistoryArchive.Branch: Codable where Subject: Codable, Change: Codable {}
 extension HistoryArchive.Transaction: Codable where Subject: Codable, Change: Codable {}
-extension HistoryArchive: Equatable where Change: Equatable {}
-extension HistoryArchive.Steps: Equatable where Change: Equatable {}
-extension HistoryArchive.Parts: Equatable where Change: Equatable {}
-extension HistoryArchive.Branch: Equatable where Change: Equatable {}
-extension HistoryArchive.Transaction: Equatable where Change: Equatable {}

@@ -28,7 +28,10 @@ extension History {
     @usableFromInline let storage: Storage
 
     @inlinable
-    init(_ storage: Storage) { self.storage = storage }
+    init(_ part: Part) { storage = .one(part) }
+
+    @inlinable
+    init(_ parts: [Part]) { storage = .many(parts) }
 
     /// The position of the first part: always zero.
     @inlinable public var startIndex: Int { 0 }
@@ -55,27 +58,31 @@ extension History {
 
   /// A step, or the part of it in the scope, that was undone or redone.
   public struct Performed {
-    /// Whether to revert the changes or to apply them.
-    public var direction: UndoDirection
-    /// Which step it is.
-    public var id: StepID
     /// The name of the step, as given when it was recorded.
-    public var name: String
-    /// When the step was recorded, on the host's clock.
-    public var time: Double
+    public let name: String
     /// The subjects and changes, in the order in which to revert or to apply them.
-    public var parts: Parts
+    public let parts: Parts
+    /// Direction, ID and time in one field. The compiler takes a result apart, and leaves out what
+    /// the caller does not use, only if it has few fields; see decision 7.
+    @usableFromInline let stamp: UInt128
 
-    @inlinable
-    init(
-      _ direction: UndoDirection,
-      _ info: (id: StepID, name: String, time: Double),
-      _ parts: Parts
-    ) {
-      self.direction = direction
-      (id, name, time) = info
+    @inlinable @inline(__always)
+    init(_ direction: UndoDirection, _ step: StepTable.Info, _ parts: Parts) {
+      name = step.name
       self.parts = parts
+      stamp =
+        UInt128(UInt64(bitPattern: step.milliseconds)) << 64 | UInt128(step.id.rawValue) << 1
+        | (direction == .undo ? 0 : 1)
     }
+
+    /// Whether to revert the changes or to apply them.
+    @inlinable public var direction: UndoDirection { stamp & 1 == 0 ? .undo : .redo }
+
+    /// Which step it is.
+    @inlinable public var id: StepID { StepID(rawValue: UInt32(truncatingIfNeeded: stamp >> 1)) }
+
+    /// When the step was recorded, on the host's clock.
+    @inlinable public var time: Double { Double(Int64(truncatingIfNeeded: stamp >> 64)) / 1000 }
   }
 }
 

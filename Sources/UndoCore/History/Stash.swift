@@ -9,27 +9,46 @@ extension History {
 
   /// Steps that were displaced by others, and where they belong.
   struct StashedBranch {
-    /// The next to be redone is the last.
+    /// The next to be redone is the last. There is at least one.
     var steps: [DetachedStep]
     /// How many of the steps are redone when the branch is restored. If negative, that many of the
     /// steps before it are undone: restoring leads to where one was when it was displaced.
     var resume: Int
-    /// The newest step that was done where the branch starts; nil if that is not known.
-    var parent: StepID?
+    /// The newest step that was done where the branch starts.
+    var parent: StepID
     /// Where the branch starts: for each of its subjects, the last step that is in effect there.
     var bases: [Subject: StepID]
     /// How many changes after its base the saved point of a subject is, if it is on this branch.
     var saved: [Subject: Int32] = [:]
+    /// Of all parts. Asked for whenever something is recorded, so it is counted only once.
+    let cost: Int
+
+    init(steps: [DetachedStep], resume: Int, parent: StepID, bases: [Subject: StepID]) {
+      (self.steps, self.resume, self.parent, self.bases) = (steps, resume, parent, bases)
+      cost = steps.lazy.flatMap(\.parts).reduce(0) { $0 + Int($1.cost) }
+    }
   }
 
   /// A step that does not refer to the log.
   struct DetachedStep {
-    var id: StepID
-    var name: String
-    var milliseconds: Int64
-    var isDiscardable: Bool
-    var parts: [Part]
-    var costs: [UInt32]
+    var info: StepTable.Info
+    /// There is at least one.
+    var parts: [HeldPart]
+  }
+
+  /// A part with all that is known about it.
+  @usableFromInline
+  struct HeldPart {
+    @usableFromInline var part: Part
+    @usableFromInline var cost: UInt32
+    @usableFromInline var isDiscardable: Bool
+
+    @inlinable
+    init(part: Part, cost: UInt32, isDiscardable: Bool) {
+      self.part = part
+      self.cost = cost
+      self.isDiscardable = isDiscardable
+    }
   }
 }
 
@@ -40,30 +59,35 @@ extension StepID {
   static var gone: StepID { StepID(rawValue: .max) }
 }
 
-extension History.StashedBranch {
-  /// A part is on one branch only, so the first one identifies it.
-  var id: History.Branch.ID? {
-    guard let first = steps.last, let part = first.parts.last else { return nil }
-    return History.Branch.ID(step: first.id, subject: part.subject)
+extension History.DetachedStep {
+  var isDiscardable: Bool { parts[0].isDiscardable }
+
+  mutating func makeDiscardable() {
+    for index in parts.indices { parts[index].isDiscardable = true }
   }
 
-  var cost: Int { steps.flatMap(\.costs).reduce(0) { $0 + Int($1) } }
+  /// Whether two steps are the same apart from their IDs and parts.
+  func isSame(as other: Self) -> Bool {
+    (info.name, info.milliseconds, isDiscardable)
+      == (other.info.name, other.info.milliseconds, other.isDiscardable)
+  }
+}
+
+extension History.StashedBranch {
+  /// A part is on one branch only, so the first one identifies it.
+  var id: History.Branch.ID {
+    let first = steps[steps.count - 1]
+    return .init(step: first.info.id, subject: first.parts[first.parts.count - 1].part.subject)
+  }
 
   func holds(_ subject: Subject, _ step: StepID) -> Bool {
-    steps.contains { $0.id == step && $0.parts.contains { $0.subject == subject } }
+    steps.contains { $0.info.id == step && $0.parts.contains { $0.part.subject == subject } }
   }
 }
 
 extension History.Stash {
   var cost: Int { branches.reduce(0) { $0 + $1.cost } }
   var subjects: Set<Subject> { Set(branches.flatMap(\.bases.keys)) }
-  @usableFromInline var subjectCount: Int { branches.reduce(0) { $0 + $1.bases.count } }
-
-  func contains(_ subject: Subject) -> Bool { branches.contains { $0.bases[subject] != nil } }
-
-  func hasSavedPoint(of subject: Subject) -> Bool {
-    branches.contains { $0.saved[subject] != nil }
-  }
 
   mutating func forgetSavedPoint() {
     for index in branches.indices { branches[index].saved = [:] }
@@ -72,8 +96,8 @@ extension History.Stash {
   mutating func rename(_ id: StepID, to name: String) -> Bool {
     var isKnown = false
     for index in branches.indices {
-      for step in branches[index].steps.indices where branches[index].steps[step].id == id {
-        branches[index].steps[step].name = name
+      for step in branches[index].steps.indices where branches[index].steps[step].info.id == id {
+        branches[index].steps[step].info.name = name
         isKnown = true
       }
     }
@@ -90,8 +114,6 @@ extension History.Stash {
     }
   }
 
-  mutating func removeAll() { branches = [] }
-
   /// Returns false if there is no branch.
   mutating func dropOldest() -> Bool {
     guard let oldest = branches.first?.id else { return false }
@@ -105,12 +127,11 @@ extension History.Stash {
 
   /// Adjusts where branches start after the oldest step of some subjects was dropped.
   mutating func didDrop(_ subjects: Set<Subject>, _ step: StepID) {
+    func next(_ id: StepID) -> StepID { id == .beginning ? .gone : id == step ? .beginning : id }
     for index in branches.indices {
-      if branches[index].parent == .beginning { branches[index].parent = .gone }
-      if branches[index].parent == step { branches[index].parent = .beginning }
+      branches[index].parent = next(branches[index].parent)
       for (subject, base) in branches[index].bases where subjects.contains(subject) {
-        if base == .beginning { branches[index].bases[subject] = .gone }
-        if base == step { branches[index].bases[subject] = .beginning }
+        branches[index].bases[subject] = next(base)
       }
     }
   }
@@ -119,6 +140,8 @@ extension History.Stash {
 extension History.Stash: Sendable where Change: Sendable {}
 extension History.StashedBranch: Sendable where Change: Sendable {}
 extension History.DetachedStep: Sendable where Change: Sendable {}
+extension History.HeldPart: Sendable where Change: Sendable {}
 extension History.Stash: Equatable where Change: Equatable {}
 extension History.StashedBranch: Equatable where Change: Equatable {}
 extension History.DetachedStep: Equatable where Change: Equatable {}
+extension History.HeldPart: Equatable where Change: Equatable {}

@@ -56,18 +56,12 @@ public struct StepSummary<Subject: Hashable & Sendable>: Identifiable, Hashable,
 
   @inlinable
   init(
-    id: StepID,
-    name: String,
-    time: Double,
-    state: StepState,
-    subjects: Set<Subject>,
-    isDiscardable: Bool
+    _ step: StepTable.Info,
+    _ state: StepState,
+    _ subjects: Set<Subject>,
+    _ isDiscardable: Bool
   ) {
-    self.id = id
-    self.name = name
-    self.time = time
-    self.state = state
-    self.subjects = subjects
-    self.isDiscardable = isDiscardable
+    (id, name, time) = (step.id, step.name, step.time)
+    (self.state, self.subjects, self.isDiscardable) = (state, subjects, isDiscardable)
   }
 }

@@ -13,7 +13,7 @@ struct SubjectTable<Subject: Hashable & Sendable>: Sendable {
   subscript(slot: Int) -> Subject { subjects[slot] }
 
   /// A guess is compared with before anything is hashed.
-  @inlinable
+  @inlinable @inline(__always)
   func slot(of subject: Subject, guess: Int? = nil) -> Int? {
     let guess = guess ?? recent
     if guess < subjects.count, subjects[guess] == subject { return guess }

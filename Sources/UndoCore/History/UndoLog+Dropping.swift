@@ -5,8 +5,8 @@ extension UndoLog {
   mutating func dropTop(of slot: Int, on side: StepState) -> Int? {
     let position = top(of: slot, on: side)
     guard position > 0 else { return nil }
-    let (index, entry) = (index(of: position, on: side), self[position, side])
-    unlink(entry, at: position, on: side)
+    let index = index(of: position, on: side)
+    take(entries[index], at: position, from: side)
     vacate(index, on: side)
     trim(side)
     return index
@@ -14,10 +14,10 @@ extension UndoLog {
 
   private mutating func vacate(_ index: Int, on side: StepState) {
     touch()
-    cost -= Int(cost(at: index))
     setCost(0, at: index)
     entries[index] = .vacant
     self[side].vacantCount += 1
+    wasteCount += 1
   }
 
   /// Drops all undone parts. Returns how many entries are left. The cost is amortized over the undos
@@ -27,11 +27,12 @@ extension UndoLog {
     touch(undone.length)
     for index in entries.count - undone.length..<entries.count where !entries[index].isVacant {
       states[Int(entries[index].slot)].undone = 0
-      cost -= Int(cost(at: index))
+      setCost(0, at: index)
     }
+    wasteCount += undone.length
     entries.removeLast(entries.count - done.length)
     if !costs.isEmpty { costs.removeLast(costs.count - done.length) }
-    self[.undone] = Stack()
+    undone = Stack()
     return entries.count
   }
 
@@ -55,29 +56,26 @@ extension UndoLog {
     self[side].lastDropped = position
     self[side].batchCount -= 1
     trim(side)
-    return (min(first, last)..<max(first, last) + 1, steps[entry.step].isDiscardable)
+    return (min(first, last)..<max(first, last) + 1, entry.isDiscardable)
   }
 
   /// Drops the newest part of a subject as if it had been undone before.
   mutating func takeBack(_ slot: Int) -> Int? {
     let top = top(of: slot, on: .done)
-    guard top > 0 else { return nil }
-    if !steps[step(at: top, on: .done)].isDiscardable {
+    if top > 0, !self[top, .done].isDiscardable {
       savedPoint.advance(&states[slot].saved, by: -1)
     }
     return dropTop(of: slot, on: .done)
   }
 
-  mutating func replaceCost(at index: Int, by cost: UInt32) {
-    self.cost += Int(cost) - Int(self.cost(at: index))
-    setCost(cost, at: index)
-  }
+  func cost(at index: Int) -> UInt32 { costs.isEmpty ? 0 : costs[index] }
 
   mutating func setCost(_ cost: UInt32, at index: Int) {
     if costs.isEmpty {
       if cost == 0 { return }
       costs = [UInt32](repeating: 0, count: entries.count)
     }
+    self.cost += Int(cost) - Int(costs[index])
     costs[index] = cost
   }
 }
@@ -85,58 +83,71 @@ extension UndoLog {
 // MARK: - Compacting
 
 extension UndoLog {
-  /// Whether what is unused outnumbers what is used; with some slack, so that a history with a low
-  /// limit is not compacted all the time. Some subjects may be held without having parts.
-  @inlinable @inline(__always)
-  func isSparse(heldCount: Int) -> Bool {
-    let length = done.length + undone.length
-    let vacant = done.vacantCount + undone.vacantCount
-    return 2 * vacant > length + 512 || gap > 2 * length + 512
-      || steps.count > 2 * (done.batchCount + undone.batchCount) + 512
-      || states.count > 2 * (length - vacant + heldCount) + 1024
-  }
+  /// Whether compacting is worthwhile; with some slack, so that a history with a low limit is not
+  /// compacted all the time.
+  @inlinable var isSparse: Bool { wasteCount > entries.count / 2 + 1024 }
 
   /// Rewrites everything in the same order without vacant entries, unused steps and names, and
   /// subjects without parts, unless they are held. Returns the old indices of the parts that are
   /// left, and the old slots of the subjects.
   mutating func compact(holding held: Set<Int>) -> (parts: [Int], slots: [Int]) {
     let old = self
-    let slots = states.indices.filter { hasParts(of: $0) || held.contains($0) }
-    for slot in states.indices where !hasParts(of: slot) && !held.contains(slot) {
-      savedPoint.forget(states[slot].saved)
-    }
-    var newSlots = [Int](repeating: 0, count: states.count)
-    for (new, old) in slots.enumerated() { newSlots[old] = new }
-    states = slots.map { SubjectState(saved: states[$0].saved) }
-    (entries, costs, steps, names, cost) = ([], [], [], NameTable(), 0)
-    stacks = [Stack(), Stack()]
-    var newSteps = [Int?](repeating: nil, count: old.steps.count)
-    var parts: [Int] = []
-    for side in [StepState.done, .undone] {
-      let positions = Array(old.positions(on: side))
-      // The undone stack lies the other way round.
-      let start = entries.count
-      entries += [Entry](repeating: .vacant, count: positions.count)
+    let (done, undone) = (old.positions(on: .done), old.positions(on: .undone))
+    (costs, states, wasteCount) = ([], [], 0)
+    (steps, self.done, self.undone) = (StepTable(nextID: old.steps.nextID), Stack(), Stack())
+    entries = [Entry](repeating: .vacant, count: done.count + undone.count)
+    touch(entries.count)
+    let slots = copyStates(of: old, holding: held)
+    let newSteps = copySteps(of: old, [(.done, done), (.undone, undone)])
+    for (side, positions) in [(StepState.done, done), (.undone, undone)] {
       for position in positions {
-        touch()
         let entry = old[position, side]
-        let step = newSteps[entry.step] ?? copyStep(old.steps[entry.step], of: old)
-        newSteps[entry.step] = step
+        let slot = slots.new[Int(entry.slot)]
+        let copy = Entry(
+          slot: slot,
+          step: newSteps[entry.step],
+          place: entry.place,
+          isDiscardable: entry.isDiscardable
+        )
         let index = index(of: self[side].length + 1, on: side)
-        link(index, slot: newSlots[Int(entry.slot)], step: step, place: entry.place, on: side)
+        put(copy, at: index, on: side)
       }
-      let indices = positions.map { old.index(of: $0, on: side) }
-      parts += side == .done ? indices : indices.reversed()
-      assert(entries.count - start == self[side].length, "A stack was not filled.")
     }
+    // The undone stack lies the other way round.
+    let parts =
+      done.map { old.index(of: $0, on: .done) }
+      + undone.reversed().map { old.index(of: $0, on: .undone) }
     if !old.costs.isEmpty { costs = parts.map { old.costs[$0] } }
-    cost = old.cost
-    return (parts, slots)
+    return (parts, slots.kept)
   }
 
-  private mutating func copyStep(_ step: Step, of old: UndoLog) -> Int {
-    steps.append(step)
-    steps[steps.count - 1].name = names.number(of: old.names[step.name])
-    return steps.count - 1
+  /// Returns the old slots of the subjects that are kept, and by old slot the new ones.
+  private mutating func copyStates(of old: UndoLog, holding held: Set<Int>)
+    -> (kept: [Int], new: [Int])
+  {
+    var (kept, new) = ([Int](), [Int](repeating: 0, count: old.states.count))
+    for slot in old.states.indices {
+      if old.hasParts(of: slot) || held.contains(slot) {
+        new[slot] = kept.count
+        kept.append(slot)
+        states.append(SubjectState(saved: old.states[slot].saved))
+      } else {
+        savedPoint.forget(old.states[slot].saved)
+      }
+    }
+    return (kept, new)
+  }
+
+  /// Returns the new indices by the old ones.
+  private mutating func copySteps(of old: UndoLog, _ parts: [(StepState, [Int])]) -> [Int] {
+    var new = [Int](repeating: -1, count: old.steps.count)
+    for (side, positions) in parts {
+      for position in positions { new[old[position, side].step] = 0 }
+    }
+    for index in new.indices where new[index] == 0 {
+      let step = old.steps[index]
+      new[index] = steps.add(step)
+    }
+    return new
   }
 }

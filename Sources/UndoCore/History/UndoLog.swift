@@ -1,12 +1,12 @@
 /// The order of everything in a history: all parts on two stacks, those that are done and those that
 /// are undone, each in the order of their batches. It knows subjects and changes by number only, so
-/// it is neither generic nor inlined; `History` holds the changes, by the index of their entry.
+/// it is not generic; `History` holds the changes, by the index of their entry.
 ///
 /// Undo must be fast both for everything and for any single subject, with a million steps and a
 /// hundred thousand subjects. So each stack is one flat run of entries, in which every part links
 /// to the part beneath it on the list of its subject, and each subject knows its top parts. The
 /// newest batch of all is at the end of a stack; the newest of one subject takes one lookup. A part
-/// removed from the middle leaves a vacant entry; when those outnumber the parts, all is compacted.
+/// removed from the middle leaves a vacant entry; when there are many, all is compacted.
 ///
 /// Both stacks share one array: the done one grows from its start, the undone one from its end
 /// towards it, with a gap between them. The gap is empty as long as every undo is one of
@@ -21,13 +21,15 @@ struct UndoLog: Sendable {
   var costs: [UInt32] = []
   /// By slot, the number of a subject.
   @usableFromInline var states: [SubjectState] = []
-  @usableFromInline var steps: [Step] = []
-  @usableFromInline var names = NameTable()
-  @usableFromInline var stacks: InlineArray<2, Stack> = [Stack(), Stack()]
+  @usableFromInline var steps = StepTable()
+  @usableFromInline var done = Stack()
+  @usableFromInline var undone = Stack()
   var savedPoint = SavedPoint()
   /// The total cost of the parts on both stacks.
   var cost = 0
-  var nextID: UInt32 = 1
+  /// How many entries became unused since everything was compacted: an upper bound, as some are
+  /// used again. Unused steps and subjects are no more than that.
+  @usableFromInline var wasteCount = 0
 
   #if DEBUG
     /// How many entries have been read or written so far, for tests of cost.
@@ -36,100 +38,39 @@ struct UndoLog: Sendable {
 
   @usableFromInline init() {}
 
-  /// What is known about a stack besides its entries.
   @usableFromInline
   struct Stack: Sendable {
     /// The number of entries, vacant ones included. The last one is never vacant.
     @usableFromInline var length = 0
-    @usableFromInline var vacantCount = 0
+    var vacantCount = 0
     @usableFromInline var batchCount = 0
     /// All entries up to this position are vacant. A link to one of them means none, so dropping
     /// the oldest batch need not look for the parts above it.
     var lastDropped = 0
   }
 
-  /// A step that has parts on either stack. If it was split, all of its batches share it.
-  @usableFromInline
-  struct Step: Sendable {
-    @usableFromInline let milliseconds: Int64
-    @usableFromInline let id: StepID
-    @usableFromInline var bits: UInt32
-
-    init(milliseconds: Int64, id: StepID, name: UInt32, isDiscardable: Bool) {
-      self.milliseconds = milliseconds
-      self.id = id
-      bits = name << 1 | (isDiscardable ? 1 : 0)
-    }
-
-    @inlinable var isDiscardable: Bool { bits & 1 == 1 }
-    @inlinable var name: UInt32 {
-      get { bits >> 1 }
-      set { bits = newValue << 1 | bits & 1 }
-    }
-  }
-
-  @inlinable
-  subscript(side: StepState) -> Stack {
-    @inline(__always) get { stacks[side == .done ? 0 : 1] }
-    @inline(__always) _modify { yield &stacks[side == .done ? 0 : 1] }
-  }
-
-  @inlinable var done: Stack { self[.done] }
-  @inlinable var undone: Stack { self[.undone] }
-
-  @inlinable
-  subscript(position: Int, side: StepState) -> Entry {
-    @inline(__always) get { entries[index(of: position, on: side)] }
-    @inline(__always) _modify { yield &entries[index(of: position, on: side)] }
-  }
-
-  @inlinable var gap: Int { entries.count - done.length - undone.length }
-
-  @inlinable @inline(__always)
-  func index(of position: Int, on side: StepState) -> Int {
-    side == .done ? position - 1 : entries.count - position
-  }
-
-  @inlinable @inline(__always)
-  func slot(at position: Int, on side: StepState) -> Int { Int(self[position, side].slot) }
-
-  func cost(at index: Int) -> UInt32 { costs.isEmpty ? 0 : costs[index] }
-
-  mutating func touch(_ count: Int = 1) {
-    #if DEBUG
-      touchedCount += count
-    #endif
-  }
-}
-
-// MARK: - Entries
-
-extension UndoLog {
-  /// Where a part belongs: its subject, the part beneath it, and its step.
+  /// Where a part belongs.
   @usableFromInline
   struct Entry: Sendable {
-    /// The slot of its subject, or `vacantSlot` if there is no part.
-    @usableFromInline var slot: UInt32
+    /// The slot of its subject, or `UInt32.max` if there is no part.
+    @usableFromInline let slot: UInt32
     /// Position of the part beneath it on the list of its subject. That part may have been dropped
     /// since, see `kept`.
-    var below: UInt32
+    @usableFromInline var below: UInt32 = 0
     @usableFromInline var bits: UInt32
 
-    init(slot: Int, below: UInt32, step: Int, place: BatchPlace) {
+    @inlinable
+    init(slot: Int, step: Int, place: BatchPlace, isDiscardable: Bool) {
       self.slot = UInt32(truncatingIfNeeded: slot)
-      self.below = below
-      bits = UInt32(truncatingIfNeeded: step) << 2 | place.rawValue
+      bits = UInt32(truncatingIfNeeded: step) << 3 | (isDiscardable ? 4 : 0) | place.rawValue
     }
 
-    static var vacantSlot: UInt32 { .max }
-    static var vacant: Entry {
-      var entry = Entry(slot: 0, below: 0, step: 0, place: [])
-      entry.slot = vacantSlot
-      return entry
-    }
+    static var vacant: Entry { Entry(slot: -1, step: 0, place: [], isDiscardable: false) }
+    static var mostSteps: Int { 1 << 29 }
 
-    var isVacant: Bool { slot == Self.vacantSlot }
-    @inlinable var step: Int { Int(bits >> 2) }
+    var isVacant: Bool { slot == .max }
+    @inlinable var step: Int { Int(bits >> 3) }
+    @inlinable var isDiscardable: Bool { bits & 4 != 0 }
     @inlinable var place: BatchPlace {
       get { BatchPlace(rawValue: bits & 3) }
       set { bits = bits & ~3 | newValue.rawValue }
@@ -170,7 +111,6 @@ extension UndoLog {
     }
 
     /// Makes a part the top of a list. Returns the part beneath it.
-    @inline(__always)
     mutating func push(_ position: Int, on side: StepState) -> UInt32 {
       defer { self[side] = UInt32(truncatingIfNeeded: position) }
       return self[side]
@@ -178,54 +118,133 @@ extension UndoLog {
   }
 }
 
-// MARK: - Steps and their names
+// MARK: - Looking
 
 extension UndoLog {
-  /// Names of steps. Successive steps often share one, so the last is compared before any is hashed.
-  @usableFromInline
-  struct NameTable: Sendable {
-    @usableFromInline var names: [String] = []
-    private var numbers: [String: UInt32] = [:]
-    private var last = 0
+  @inlinable
+  subscript(side: StepState) -> Stack {
+    get { side == .done ? done : undone }
+    set { if side == .done { done = newValue } else { undone = newValue } }
+  }
 
-    @inlinable
-    subscript(number: UInt32) -> String { names[Int(number)] }
+  @inlinable
+  subscript(position: Int, side: StepState) -> Entry {
+    @inline(__always) get { entries[index(of: position, on: side)] }
+    @inline(__always) _modify { yield &entries[index(of: position, on: side)] }
+  }
 
-    mutating func number(of name: String) -> UInt32 {
-      if last < names.count, names[last] == name { return UInt32(last) }
-      let number = numbers[name] ?? UInt32(names.count)
-      if number == names.count {
-        names.append(name)
-        numbers[name] = number
-      }
-      last = Int(number)
-      return number
+  @inlinable var gap: Int { entries.count - done.length - undone.length }
+
+  @inlinable
+  func index(of position: Int, on side: StepState) -> Int {
+    side == .done ? position - 1 : entries.count - position
+  }
+
+  func entries(at positions: [Int], on side: StepState) -> [Entry] {
+    positions.map { self[$0, side] }
+  }
+
+  func id(at position: Int, on side: StepState) -> StepID {
+    steps.id(of: self[position, side].step)
+  }
+
+  /// Position of the newest part of a subject; zero if there is none.
+  @inlinable
+  func top(of slot: Int, on side: StepState) -> Int {
+    slot < states.count ? Int(states[slot][side]) : 0
+  }
+
+  func hasParts(of slot: Int) -> Bool { top(of: slot, on: .done) + top(of: slot, on: .undone) > 0 }
+
+  /// A link to the part beneath, or zero if that part was dropped.
+  func kept(_ below: UInt32, on side: StepState) -> UInt32 {
+    below <= self[side].lastDropped ? 0 : below
+  }
+
+  /// The list of a subject, its newest part first. O(its length).
+  func list(of slot: Int, on side: StepState) -> some Sequence<Int> {
+    sequence(state: top(of: slot, on: side)) { next in
+      guard next > 0 else { return nil }
+      defer { next = Int(kept(self[next, side].below, on: side)) }
+      return next
     }
   }
 
-  /// Adds a step, whose parts must be pushed next, and returns its index. Without an ID, it gets a
-  /// new one.
-  @usableFromInline
-  mutating func addStep(
-    named name: String,
-    milliseconds: Int64,
-    isDiscardable: Bool,
-    id: StepID? = nil
-  ) -> Int {
-    let id = id ?? StepID(rawValue: nextID)
-    nextID = max(nextID, id.rawValue + 1)
-    let name = names.number(of: name)
-    steps.push(Step(milliseconds: milliseconds, id: id, name: name, isDiscardable: isDiscardable))
-    return steps.count - 1
+  /// How many parts of a subject count towards the saved point.
+  func countingParts(of slot: Int, on side: StepState) -> Int {
+    list(of: slot, on: side).count { !self[$0, side].isDiscardable }
   }
 
-  @inlinable @inline(__always)
-  func step(at position: Int, on side: StepState) -> Int { self[position, side].step }
+  /// All parts from a position on, the oldest first.
+  func positions(on side: StepState, from first: Int = 1) -> [Int] {
+    let stack = self[side]
+    let range = max(first, stack.lastDropped + 1)..<stack.length + 1
+    return stack.vacantCount == 0 ? Array(range) : range.filter { !self[$0, side].isVacant }
+  }
 
-  @inlinable @inline(__always)
-  func info(ofStep step: Int) -> (id: StepID, name: String, time: Double) {
-    let step = steps[step]
-    return (step.id, names[step.name], Double(step.milliseconds) / 1000)
+  /// The parts of the newest batch of all, the last first.
+  @usableFromInline
+  func newestBatch(on side: StepState) -> [Int] {
+    var batch: [Int] = []
+    for position in stride(from: self[side].length, to: 0, by: -1) {
+      let entry = self[position, side]
+      if entry.isVacant { continue }
+      batch.append(position)
+      if entry.place.contains(.first) { break }
+    }
+    return batch
+  }
+
+  /// The parts of some subjects that belong to the newest batch among theirs, the last first.
+  ///
+  /// A list holds its batches in the order of their age, so those parts are on top of their lists.
+  /// The parts of one subject in one step are always in the same batch.
+  @usableFromInline
+  func newestBatch(of slots: [Int], on side: StepState) -> [Int] {
+    let newest = slots.lazy.map { top(of: $0, on: side) }.max() ?? 0
+    guard newest > 0 else { return [] }
+    let step = self[newest, side].step
+    let batch = slots.flatMap { list(of: $0, on: side).prefix { self[$0, side].step == step } }
+      .sorted(by: >)
+    guard let oldest = batch.last else { return [] }
+    // The step may have been split, so that some of these are in an older batch.
+    let first = (oldest...newest).last { self[$0, side].place.contains(.first) } ?? 0
+    return batch.filter { $0 >= first }
+  }
+
+  /// The runs of parts that belong to one batch. The positions must ascend or descend, and have all
+  /// parts of a subject in a batch or none.
+  @usableFromInline
+  func batches(of positions: [Int], on side: StepState) -> [Range<Int>] {
+    var batches: [Range<Int>] = []
+    var start = 0
+    for end in positions.indices.dropFirst()
+    where !isSameBatch(positions[end - 1], positions[end], on: side) {
+      batches.append(start..<end)
+      start = end
+    }
+    return positions.isEmpty ? [] : batches + [start..<positions.count]
+  }
+
+  private func isSameBatch(_ left: Int, _ right: Int, on side: StepState) -> Bool {
+    guard self[left, side].step == self[right, side].step else { return false }
+    let between = min(left, right) + 1..<max(left, right) + 1
+    return !between.contains { !self[$0, side].isVacant && self[$0, side].place.contains(.first) }
+  }
+
+  /// The last of these parts for each subject.
+  func lastOfEachSubject(_ positions: [Int], on side: StepState) -> [Int] {
+    var isKnown = [Bool](repeating: false, count: states.count)
+    return positions.reversed().filter { position in
+      defer { isKnown[Int(self[position, side].slot)] = true }
+      return !isKnown[Int(self[position, side].slot)]
+    }
+  }
+
+  mutating func touch(_ count: Int = 1) {
+    #if DEBUG
+      touchedCount += count
+    #endif
   }
 }
 

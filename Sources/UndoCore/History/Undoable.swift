@@ -42,35 +42,25 @@ public struct Undoable<ID: Hashable & Sendable, Value: Equatable> {
     return result
   }
 
-  /// Undoes the latest step in the scope, or the part of it that is in the scope.
-  ///
-  /// - Returns: What was undone; nil if there is nothing to undo.
-  /// - Complexity: O(values restored + subjects in the scope), amortized over many calls.
+  /// Undoes the latest step in the scope; see ``History/undo(in:)``.
   @discardableResult
   public mutating func undo(in scope: Scope<ID> = .all) -> Log.Performed? {
     follow { $0.undo(in: scope).map { [$0] } }?.first
   }
 
-  /// Redoes the step in the scope that was undone last, or the part of it that is in the scope.
-  ///
-  /// - Returns: What was redone; nil if there is nothing to redo.
-  /// - Complexity: O(values restored + subjects in the scope), amortized over many calls.
+  /// Redoes the step in the scope that was undone last; see ``History/redo(in:)``.
   @discardableResult
   public mutating func redo(in scope: Scope<ID> = .all) -> Log.Performed? {
     follow { $0.redo(in: scope).map { [$0] } }?.first
   }
 
-  /// Undoes or redoes until a given number of the steps in the scope is done.
-  ///
-  /// - Returns: What was undone or redone, in this order.
+  /// Undoes or redoes until a number of steps is done; see ``History/jump(toUndoCount:in:)``.
   @discardableResult
   public mutating func jump(toUndoCount count: Int, in scope: Scope<ID> = .all) -> [Log.Performed] {
     follow { $0.jump(toUndoCount: count, in: scope) } ?? []
   }
 
   /// Goes to a stashed branch; see ``History/restore(_:in:)``.
-  ///
-  /// - Returns: What was undone and redone, in this order; nil if that is not possible.
   @discardableResult
   public mutating func restore(_ branch: Log.Branch.ID, in scope: Scope<ID> = .all)
     -> [Log.Performed]?
@@ -78,13 +68,20 @@ public struct Undoable<ID: Hashable & Sendable, Value: Equatable> {
     follow { $0.restore(branch, in: scope) }
   }
 
-  /// Opens a transaction, or a nested one: all that changes until ``commit(named:at:in:)`` becomes one
-  /// step with one change for each value.
+  /// Does something that moves the history, and moves the values with it.
+  private mutating func follow(_ body: (inout Log) -> [Log.Performed]?) -> [Log.Performed]? {
+    let performed = body(&history)
+    for step in performed ?? [] {
+      for part in step.parts { values[part.subject] = part.change.value(after: step.direction) }
+    }
+    return performed
+  }
+
+  /// Opens a transaction, or a nested one; see ``History/mark()``.
   public mutating func mark() { history.mark() }
 
   /// Closes the innermost mark; if it is the only one, everything changed since becomes one step.
-  ///
-  /// - Returns: Whether a step was recorded.
+  /// Returns whether a step was recorded.
   @discardableResult
   public mutating func commit(
     named name: String = "",
@@ -114,21 +111,10 @@ public struct Undoable<ID: Hashable & Sendable, Value: Equatable> {
     set { history.branchLimit = newValue }
   }
 
-  /// Renames a step.
-  ///
-  /// - Returns: Whether there is such a step.
+  /// Renames a step; see ``History/rename(_:to:)``.
   @discardableResult
   public mutating func rename(_ id: StepID, to name: String) -> Bool {
     history.rename(id, to: name)
-  }
-
-  /// Does something that moves the history, and moves the values with it.
-  private mutating func follow(_ body: (inout Log) -> [Log.Performed]?) -> [Log.Performed]? {
-    let performed = body(&history)
-    for step in performed ?? [] {
-      for part in step.parts { values[part.subject] = part.change.value(after: step.direction) }
-    }
-    return performed
   }
 }
 

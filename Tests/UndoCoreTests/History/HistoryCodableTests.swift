@@ -105,12 +105,12 @@ struct HistoryCodableTests {
       (#""sizes":[2,1]"#, #""sizes":[0,3]"#, "has 0 parts"),
       (#""sizes":[2,1]"#, #""sizes":[9223372036854775807,1]"#, "has 9223372036854775807 parts"),
       (#""sizes":[2,1]"#, #""sizes":[2,-1]"#, "has -1 parts"),
-      (#""sizes":[2,1]"#, #""sizes":[3]"#, "sizes"),
-      (#""sizes":[2]"#, #""sizes":null"#, "1 steps, but 2 parts"),
+      (#""sizes":[2,1]"#, #""sizes":[3]"#, "steps differ"),
+      (#""sizes":[2]"#, #""sizes":null"#, "without a step"),
       (#""discardable":[1]"#, #""discardable":[2]"#, "discardable at 2"),
       (#""bases":[1]"#, #""bases":[1,2]"#, "differ in length"),
-      (#""bases":[1]"#, #""bases":null"#, "differ in length"),
-      (#""ids":[1,4]"#, #""ids":[1]"#, "as many IDs"),
+      (#""bases":[1]"#, #""bases":null"#, "bases"),
+      (#""ids":[1,4]"#, #""ids":[1]"#, "steps differ"),
       (#""ids":[1,4]"#, #""ids":[0,4]"#, "out of range"),
       (#""ids":[1,4]"#, #""ids":[1,1]"#, "have the ID 1"),
       (#""ids":[1,4]"#, #""ids":[1,2147483648]"#, "out of range"),
@@ -125,7 +125,7 @@ struct HistoryCodableTests {
       (#""costs":[0,0,12]"#, #""costs":[12,1]"#, "differ in length"),
       (#""costs":[0,0,12]"#, #""costs":[0,0,-12]"#, "corrupted"),
       (#""times":[0,7250]"#, #""times":[1,9223372036854775807]"#, "out of range"),
-      (#""times":[0,7250]"#, #""times":[]"#, "as many times"),
+      (#""times":[0,7250]"#, #""times":[]"#, "steps differ"),
       (#""saved":["#, #""saved":[0,"#, "wrong count"),
       (#""saved":[0,2"#, #""saved":[0,3"#, "beyond"),
       (#""saved":[0,2"#, #""saved":[-9223372036854775808,2"#, "beyond"),
@@ -143,7 +143,7 @@ struct HistoryCodableTests {
     }
   }
 
-  @Test("is refused when a stashed branch is empty or has two forks of one subject")
+  @Test("is refused when a stashed branch is empty or has two starts for one subject")
   func refusedBranches() throws {
     var history = rich().history
     _ = history.cancel()
@@ -158,8 +158,8 @@ struct HistoryCodableTests {
     var doubled = good
     let branch = try #require(good.branches?.first)
     doubled.branches?[0].subjects += branch.subjects
-    doubled.branches?[0].bases? += branch.bases ?? []
-    expectRefusal(of: doubled, sentence: "two forks")
+    doubled.branches?[0].bases += branch.bases
+    expectRefusal(of: doubled, sentence: "starts twice")
   }
 
   private func expectRefusal(of archive: HistoryArchive<String, Number>, sentence: String) {
