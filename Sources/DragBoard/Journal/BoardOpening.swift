@@ -217,7 +217,7 @@ struct BoardOpening {
   }
 
   /// These bytes come from the state, so an error is not the file's.
-  private static func canvas(_ base: [UInt8]) throws(DamagedState) -> CanvasDocument {
+  static func canvas(_ base: [UInt8]) throws(DamagedState) -> CanvasDocument {
     do throws(Problem) {
       return try CanvasDocument(parsing: base)
     } catch {
@@ -225,7 +225,8 @@ struct BoardOpening {
     }
   }
 
-  private static func absolute(_ path: String) -> String {
+  /// The path by which the state of a board is found.
+  static func absolute(_ path: String) -> String {
     let target = (try? AtomicFile.resolved(path)) ?? path
     if let real = Path.resolvingLinks(target) { return real }
     // A file that does not exist yet, in a directory that does.
