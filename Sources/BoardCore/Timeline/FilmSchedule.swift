@@ -12,9 +12,8 @@ package struct FilmSchedule: Equatable, Sendable {
   private let first: Int
   private let last: Int
 
-  /// - Parameters:
-  ///   - times: When each of all steps was made, in seconds, the oldest first.
-  ///   - steps: How many steps are done in the first and in the last frame.
+  /// `times` says when each of all steps was made, in seconds, the oldest first; `steps` how many are done
+  /// in the first and in the last frame.
   ///
   /// - Complexity: O(steps).
   package init(of times: [Double], showing steps: ClosedRange<Int>, speed: Int, rate: Int) {
@@ -27,7 +26,8 @@ package struct FilmSchedule: Equatable, Sendable {
       at: Self.opening
     )
     self.rate = rate
-    count = Int(((playback.end + Self.ending) * Double(rate)).rounded(.up))
+    // Rounding must not make one more.
+    count = Int(((playback.end + Self.ending) * Double(rate) - 1e-6).rounded(.up))
   }
 
   /// Steps after the beginning.

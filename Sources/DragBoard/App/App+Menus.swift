@@ -14,7 +14,7 @@ extension App {
       [
         Toolbar.leftOut(Toolbar.fit(interfaceState, ruler).room), editCommands,
         [.newBoard, .openFile, .save, .saveCopy, .revert] + versionCommands,
-        [.exportPicture, .copyAsPNG, .copyAsSVG],
+        [.exportPicture, .exportFilm, .copyAsPNG, .copyAsSVG],
         [.openPalette, .find, .toggleHistory, .toggleSettings, .toggleHelp],
       ],
       at: Point(button?.minX ?? 0, button?.maxY ?? 0),

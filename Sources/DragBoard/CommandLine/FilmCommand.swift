@@ -14,25 +14,6 @@ struct FilmCommand {
     var rate = 30
   }
 
-  enum Format: Equatable, Sendable {
-    case webp, gif, folder
-
-    /// Nil for the suffix of another kind of file.
-    init?(path: String) {
-      guard !path.hasSuffix("/"), !Path.isFolder(path),
-        let dot = Path.name(of: path).lastIndex(of: "."), dot > Path.name(of: path).startIndex
-      else {
-        self = .folder
-        return
-      }
-      switch Path.name(of: path)[dot...].lowercased() {
-      case ".webp": self = .webp
-      case ".gif": self = .gif
-      default: return nil
-      }
-    }
-  }
-
   let path: String
   let output: String
   let options: Options
@@ -62,8 +43,8 @@ struct FilmCommand {
     return 0
   }
 
-  private func format() throws -> Format {
-    guard let format = Format(path: output) else {
+  private func format() throws -> FilmFormat {
+    guard let format = FilmFormat(path: output) else {
       throw UsageError(
         description: "-o needs a path that ends in .webp or .gif, or a folder, not \(output)"
       )

@@ -130,7 +130,11 @@ extension Grammar {
         value: .file("OUT", "webp", "gif"),
         summary: "the film to write: .webp, .gif or a folder"
       ),
-      Option(name: "--from", value: .text("STEP"), summary: "begin after so many steps (default 0)"),
+      Option(
+        name: "--from",
+        value: .text("STEP"),
+        summary: "begin after so many steps (default 0)"
+      ),
       Option(name: "--to", value: .text("STEP"), summary: "end after so many steps (default now)"),
       Option(
         name: "--speed",

@@ -253,6 +253,12 @@ extension CommandRow {
       keys: [.controlShift("x")],
       words: "PNG SVG PDF Picture Print"
     ),
+    CommandRow(
+      .exportFilm,
+      "Export Film…",
+      .leavesTextOpen,
+      words: "WebP GIF Animation Video History Replay"
+    ),
     CommandRow(.acceptPath, "Accept", [.leavesTextOpen, .isLocal]),
     CommandRow(family: .takePath, "Take", [.leavesTextOpen, .isLocal]),
     CommandRow(.save, "Save", .changesBoard, keys: [.control("s")]),

@@ -3,13 +3,14 @@ import BoardCore
 /// Asks for the path of a file, and completes what is typed.
 struct FileSheet: Equatable, Sendable {
   enum Purpose: Hashable, Sendable {
-    case open, saveCopy, export
+    case open, saveCopy, export, exportFilm
 
     var title: String {
       switch self {
       case .open: "Open Board"
       case .saveCopy: "Save a Copy"
       case .export: "Export"
+      case .exportFilm: "Export Film"
       }
     }
 
@@ -17,7 +18,7 @@ struct FileSheet: Equatable, Sendable {
       switch self {
       case .open: "Open"
       case .saveCopy: "Save"
-      case .export: "Export"
+      case .export, .exportFilm: "Export"
       }
     }
 
@@ -26,6 +27,7 @@ struct FileSheet: Equatable, Sendable {
       switch self {
       case .open, .saveCopy: [".canvas"]
       case .export: [".png", ".svg", ".pdf"]
+      case .exportFilm: [".webp", ".gif"]
       }
     }
   }

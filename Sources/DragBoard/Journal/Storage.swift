@@ -16,6 +16,10 @@ struct Storage {
   private(set) var backup: SaveBackup?
   /// Opens the board as it is now, under the same lock.
   var opener: ((BoardLock?) throws -> BoardOpening)?
+  /// A film that is being made of the board.
+  var film: FilmProcess?
+  /// The program’s own, if anything of the board is kept there.
+  let stateDirectory: String?
   /// What the file holds since it was saved or compared, to be written with the next operation.
   private var newMark: ContentMark?
   /// When to retry reading the persisted state; nil unless that has failed.
@@ -33,6 +37,7 @@ struct Storage {
     file = opening.file
     journalWriter = opening.journalWriter
     boardLock = opening.boardLock
+    stateDirectory = opening.stateDirectory
     hasNoStateDirectory = opening.hasNoStateDirectory
     if opening.isUnreadable { nextOpening = 0 }
     versions = opening.versions

@@ -4,7 +4,10 @@ import Testing
 @testable import BoardCore
 
 @Suite("Which place each frame of a film shows") struct FilmScheduleTests {
-  @Test("it goes from the first step to the last, never back, and rests at both", arguments: SeededGenerator.seeds(50))
+  @Test(
+    "it goes from the first step to the last, never back, and rests at both",
+    arguments: SeededGenerator.seeds(50)
+  )
   func places(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var time = 0.0

@@ -4,7 +4,10 @@ import Testing
 @testable import DragBoard
 
 @Suite("Palettes of films") struct FilmPaletteTests {
-  private static func color(_ random: inout SeededGenerator, in range: ClosedRange<UInt32>) -> UInt32 {
+  private static func color(
+    _ random: inout SeededGenerator,
+    in range: ClosedRange<UInt32>
+  ) -> UInt32 {
     (0..<3).reduce(0) { color, _ in color << 8 | UInt32.random(in: range, using: &random) }
   }
 

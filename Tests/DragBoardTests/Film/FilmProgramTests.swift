@@ -60,7 +60,7 @@ struct FilmProgramTests {
   private static let shortest = 2900...4000
 
   @Test(
-    "the first frame shows the beginning, the last one now, and between them things are on their way (tools 14.5)",
+    "the first frame shows the beginning, the last one now; between them things move (tools 14.5)",
     arguments: ["out.webp", "out.gif"]
   )
   func frames(name: String) throws {
@@ -220,6 +220,39 @@ struct FilmProgramTests {
     }
     #expect(try film("out.mp4", code: 2).errors.contains(".webp or .gif"))
     #expect(try film("out.gif", "--fps", "60", code: 2).errors.contains("at most 50"))
-    #expect(try film("out.webp", "--from", "2", "--to", "1", code: 1).errors.contains("from 2 to 1"))
+    let backward = try film("out.webp", "--from", "2", "--to", "1", code: 1)
+    #expect(backward.errors.contains("from 2 to 1"))
+  }
+
+  @Test("a window exports a film in the background, and says when it is there, or why it is not")
+  func exports() throws {
+    let open = "click control \"More\"\nchoose \"Export Film…\"\nkey ctrl+a\n"
+    let script = """
+      click control "More"
+      print menu
+      key Escape
+      drag 150,190 to 350,190
+      \(open)type "\(path("out.webp"))"
+      key Enter
+      print status
+      \(open)type "\(path("out.png"))"
+      key Enter
+      print controls
+      key Escape
+      \(open)type "\(path("none/out.webp"))"
+      key Enter
+      print status
+      """
+    let run = try CommandRun(
+      ["play", files.board.path, "--view", "0,0,1", "--geometry", "800x600"] + state,
+      input: script,
+      in: files
+    )
+    #expect(run.code == 0 && run.errors == "", "\(run.errors)")
+    #expect(run.output.contains("Export Film…\tdisabled"))
+    #expect(run.output.contains("Wrote \(path("out.webp"))"), "\(run.output)")
+    #expect(run.output.contains("has to end in .webp or .gif"))
+    #expect(run.output.contains("The film could not be made"))
+    #expect(try decoded("out.webp").pictures.count > 5)
   }
 }

@@ -50,7 +50,8 @@ final class PNGFilm: FilmWriter {
   private func write(until frame: Int) throws {
     while count < frame {
       let name = file(count + 1)
-      let descriptor = FileError.retrying { open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+      let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
+      let descriptor = FileError.retrying { open(name, flags, 0o666) }
       guard descriptor >= 0 else { throw FileError.last(path, "write a picture") }
       defer { close(descriptor) }
       count += 1

@@ -11,7 +11,8 @@ import BoardCore
 final class WebPFilm: FilmWriter {
   private typealias Encode =
     @convention(c) (
-      UnsafePointer<UInt8>?, Int32, Int32, Int32, UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?
+      _ pixels: UnsafePointer<UInt8>?, _ width: Int32, _ height: Int32, _ stride: Int32,
+      _ output: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?
     ) -> Int
   private typealias Free = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
