@@ -11,6 +11,13 @@ package struct Timeline: Equatable, Sendable {
   /// After how many steps the board is as the file holds it; nil if it is not on this line.
   package private(set) var saved: Int?
   package private(set) var forks: [Fork] = []
+  /// Moments with names, after how many steps.
+  package private(set) var bookmarks: [Mark] = []
+
+  package struct Mark: Equatable, Sendable {
+    package var name: String
+    package var step: Int
+  }
 
   package struct Session: Equatable, Sendable {
     package var step: Int
@@ -52,6 +59,11 @@ package struct Timeline: Equatable, Sendable {
     if let last = ahead.last { add(last, before: steps.count) }
     guard document.edit == nil, scope.isAll else { return }
     place(document.history.branches(), on: steps)
+    bookmarks = document.bookmarks.compactMap { bookmark in
+      index(after: bookmark.step, in: steps, of: document).map {
+        Mark(name: bookmark.name, step: $0)
+      }
+    }
     saved =
       document.hasUnsavedChanges
       ? index(after: document.savedStep, in: steps, of: document) : present

@@ -21,10 +21,12 @@ extension App {
       isReadOnly: editor.isReadOnly,
       isEmpty: isEmpty,
       recentBoards: isEmpty ? preferences.recentBoards : [],
+      comparison: comparedWith,
       scroll: overlay.panelScroll,
       minimap: minimap,
       film: film,
       look: stage.playhead.map(words),
+      isPreview: stage.preview != nil,
       isLost: isLost,
       tip: tip
     )

@@ -11,11 +11,13 @@ extension App {
     switch overlay.panel {
     case .question(let dialog): responders.append(QuestionResponder(app: self, dialog: dialog))
     case .colour: responders.append(ColourPanelResponder(app: self))
+    case .naming: responders.append(NamingResponder(app: self))
     case .find: responders.append(FindResponder(app: self))
     case .files: responders.append(FilesResponder(app: self))
     case let panel?: responders.append(PanelResponder(app: self, panel: panel))
     case nil: break
     }
+    if overlay.timeline != nil { responders.append(TrailResponder(app: self)) }
     if stage.playhead != nil { responders.append(LookResponder(app: self)) }
     if overlay.timeline != nil { responders.append(TimelineResponder(app: self)) }
     if settings.hasMinimap { responders.append(MinimapResponder(app: self)) }

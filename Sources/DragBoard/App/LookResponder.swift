@@ -38,7 +38,7 @@ struct LookResponder: Responder {
       app.pointer.holdsPlayhead = false
       app.endLook(at: now)
       return .handled
-    case .stayHere, .goBack, .playHistory, .playFaster: return .notMine
+    case .stayHere, .compareHere, .goBack, .playHistory, .playFaster: return .notMine
     default:
       if command.row.traits.contains(.changesBoard) { app.settleLook(at: now) }
       return .notMine

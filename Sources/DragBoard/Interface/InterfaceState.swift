@@ -27,12 +27,16 @@ struct InterfaceState: Equatable, Sendable {
   var isEmpty: Bool
   /// What an empty board offers.
   var recentBoards: [RecentBoard] = []
+  /// What differs from another state; nil unless that is asked for.
+  var comparison: ComparedWith?
   /// How far the open panel is scrolled, in pixels at scale 1; nil at its initial position.
   var scroll: Double?
   var minimap: Minimap?
   var film: Film?
   /// Where in its history the board is looked at, in words; nil while it is seen as it is.
   var look: String?
+  /// Whether it is seen only as long as the pointer is on something.
+  var isPreview = false
   /// Whether nothing of the board is in view.
   var isLost = false
   /// What the pointer rests on.
