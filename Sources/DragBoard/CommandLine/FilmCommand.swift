@@ -67,7 +67,7 @@ struct FilmCommand {
     return document
   }
 
-  private func film(of document: Document) throws -> Film {
+  private func film(of document: Document) throws -> HistoryFilm {
     let steps = document.log.steps(in: .all)
     let from = options.from ?? 0
     let to = options.to ?? max(from, document.log.undoCount(in: .all))
@@ -84,7 +84,7 @@ struct FilmCommand {
     )
     let files = FilePreviews(ofBoard: path)
     files.isPatient = true
-    return Film(
+    return HistoryFilm(
       document: document,
       schedule: schedule,
       camera: camera,
@@ -120,7 +120,7 @@ struct FilmCommand {
   }
 
   /// Ends at a signal with nothing left behind.
-  private func shoot(_ film: Film, _ writer: some FilmWriter) throws {
+  private func shoot(_ film: HistoryFilm, _ writer: some FilmWriter) throws {
     let loop = EventLoop()
     let progress = Progress()
     defer { progress.clear() }

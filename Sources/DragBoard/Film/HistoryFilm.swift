@@ -3,7 +3,7 @@ import UndoCore
 
 /// The history of a board as pictures: what a window would show at each moment, without the interface.
 @MainActor
-struct Film {
+struct HistoryFilm {
   let document: Document
   let schedule: FilmSchedule
   let camera: Camera
