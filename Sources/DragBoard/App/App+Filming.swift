@@ -19,8 +19,7 @@ extension App {
     persist(at: now)
     let theme = [.dark, .highContrastDark].contains(preferences.theme) ? "dark" : "light"
     let words = ["film", "-o", path, "--theme", theme, "--state-dir", directory]
-    let grid = ["--grid", settings[.grid].name]
-    guard let film = FilmProcess(words + grid + ["--", storage.file.path], output: path) else {
+    guard let film = FilmProcess(words + ["--", storage.file.path], output: path) else {
       return sayInSheet("No process can be started")
     }
     overlay.panel = nil

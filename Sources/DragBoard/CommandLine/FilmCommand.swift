@@ -90,7 +90,6 @@ struct FilmCommand {
       camera: camera,
       size: size,
       theme: theme,
-      hasGrid: settings.hasGrid,
       files: files
     )
   }

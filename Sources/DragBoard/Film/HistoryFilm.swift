@@ -10,7 +10,6 @@ struct HistoryFilm {
   /// In pixels.
   let size: Size
   let theme: Theme.Name
-  var hasGrid = false
   let files: FilePreviews
 
   /// Paints one frame after the other. `proceed` is called before each, with its number, and may throw to
@@ -46,7 +45,6 @@ struct HistoryFilm {
       scale: 1,
       theme: theme,
       font: InterfaceFont(),
-      hasGrid: hasGrid,
       files: files
     )
   }

@@ -9,10 +9,11 @@ final class FilmProcess {
   /// Readable when it has ended, or has said why it will.
   let descriptor: Int32
 
-  /// Nil if it cannot be started. (`pipe2`)
+  /// Nil if it cannot be started. (`pipe`)
   init?(_ words: [String], output: String, program: String = "/proc/self/exe") {
     var ends: [Int32] = [-1, -1]
-    guard pipe2(&ends, O_CLOEXEC) == 0 else { return nil }
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[1]) }
     let start = ProcessStart.start(program, ["dragboard"] + words, .task(errors: ends[1]))
     guard case .success(let process) = start else {

@@ -11,6 +11,15 @@ import Testing
     (0..<3).reduce(0) { color, _ in color << 8 | UInt32.random(in: range, using: &random) }
   }
 
+  /// In the channel in which they differ most.
+  private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
+    let shifts: [UInt32] = [16, 8, 0]
+    let distances = shifts.map { (shift: UInt32) -> Int in
+      abs(Int((a >> shift) & 255) - Int((b >> shift) & 255))
+    }
+    return distances.max() ?? 0
+  }
+
   private func seen(_ pixels: [UInt32]) -> [UInt32] {
     let palette = FilmPalette(of: pixels)
     #expect(palette.colors.count <= FilmPalette.most)
@@ -27,9 +36,7 @@ import Testing
   func many(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let pixels = (0..<20_000).map { _ in Self.color(&random, in: 0...255) }
-    let errors = zip(pixels, seen(pixels)).map { old, new in
-      [16, 8, 0].map { abs(Int(old >> $0 & 255) - Int(new >> $0 & 255)) }.max() ?? 0
-    }
+    let errors = zip(pixels, seen(pixels)).map(Self.distance)
     // 256 boxes of equal size are 43 wide.
     #expect(errors.reduce(0, +) / errors.count < 24)
     #expect((errors.max() ?? 0) < 80)
