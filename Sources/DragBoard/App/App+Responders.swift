@@ -8,6 +8,10 @@ extension App {
     if !pointer.gesture.isIdle { responders.append(DragResponder(app: self)) }
     if overlay.menu != nil { responders.append(MenuResponder(app: self)) }
     if overlay.palette != nil { responders.append(PaletteResponder(app: self)) }
+    if overlay.timeline != nil { responders.append(TrailResponder(app: self)) }
+    if stage.playhead != nil, overlay.panel?.leavesBoard ?? true {
+      responders.append(LookResponder(app: self))
+    }
     switch overlay.panel {
     case .question(let dialog): responders.append(QuestionResponder(app: self, dialog: dialog))
     case .colour: responders.append(ColourPanelResponder(app: self))
@@ -17,8 +21,6 @@ extension App {
     case let panel?: responders.append(PanelResponder(app: self, panel: panel))
     case nil: break
     }
-    if overlay.timeline != nil { responders.append(TrailResponder(app: self)) }
-    if stage.playhead != nil { responders.append(LookResponder(app: self)) }
     if overlay.timeline != nil { responders.append(TimelineResponder(app: self)) }
     if settings.hasMinimap { responders.append(MinimapResponder(app: self)) }
     responders.append(ControlsResponder(app: self))

@@ -8,7 +8,9 @@ struct TrailResponder: Responder {
   let app: App
 
   func respond(to event: WindowEvent, at now: Double) -> Response {
-    guard case .pressed(.primary, let point, _, _) = event, let stop = app.stop(at: point) else {
+    guard case .pressed(.primary, let point, _, _) = event, app.panes.find(point) == nil,
+      let stop = app.stop(at: point)
+    else {
       return .notMine
     }
     app.goTo(stop, at: now)

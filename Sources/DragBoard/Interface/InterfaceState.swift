@@ -70,6 +70,11 @@ struct InterfaceState: Equatable, Sendable {
   /// What stands along the bottom takes this much, in pixels at scale 1.
   var roomAtBottom: Double { film == nil ? 0 : TimelineStrip.roomTaken + Space.s }
 
+  /// The same with the bar that stands above that.
+  var roomForToast: Double {
+    roomAtBottom + (look == nil && comparison == nil ? 0 : Size.control.height + 2 * Space.s)
+  }
+
   /// Of the window, in pixels at scale 1.
   var room: Size { size * (1 / scale) }
 
