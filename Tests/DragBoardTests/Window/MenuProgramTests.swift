@@ -307,7 +307,7 @@ struct MenuProgramTests {
     let line = try session.line(0, of: #require(session.menu))
     session.slide(from: held.point, to: line)
     try session.settle()
-    #expect(session.menu != nil && session.sees(.red, movedByX: 150, 100))
+    #expect(session.menu != nil)
     session.driver.release()
     try session.driver.wait(for: "the menu to go") { session.menu == nil }
     try session.settle()
@@ -323,7 +323,9 @@ struct MenuProgramTests {
     _ = try session.waitForMenu()
     session.driver.release()
     try session.settle()
-    #expect(session.menu != nil && session.sees(.red, movedByX: 150, 100))
+    #expect(session.menu != nil)
+    try session.type(KeyCode.escape)
+    #expect(session.sees(.red, movedByX: 150, 100))
   }
 
   @Test("a window is not at rest before the menu of a held press is seen")
