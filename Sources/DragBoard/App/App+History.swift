@@ -2,13 +2,14 @@ import BoardCore
 
 /// The list of steps: made when it is opened, and again when what it shows has changed.
 extension App {
-  private var historyKey: Overlay.HistoryKey {
-    Overlay.HistoryKey(
+  private var historyKey: HistoryKey {
+    HistoryKey(
       revision: editor.document.revision,
       isSaved: !editor.hasUnsavedChanges,
       scope: settings.undoScope,
       selection: settings.undoScope == .object ? editor.selection : [],
-      isEditing: editor.document.edit != nil
+      isEditing: editor.document.edit != nil,
+      bookmarkCount: editor.document.bookmarks.count
     )
   }
 

@@ -38,7 +38,8 @@ struct LookResponder: Responder {
       app.pointer.holdsPlayhead = false
       app.endLook(at: now)
       return .handled
-    case .stayHere, .compareHere, .goBack, .playHistory, .playFaster: return .notMine
+    // What is saved is the board as it is.
+    case .save, .stayHere, .compareHere, .goBack, .playHistory, .playFaster: return .notMine
     default:
       if command.row.traits.contains(.changesBoard) { app.settleLook(at: now) }
       return .notMine

@@ -75,18 +75,9 @@ struct Overlay: Sendable {
   }
 
   struct ShownComparison: Equatable, Sendable {
-    var source: Comparison.Source
+    var source: StateComparison.Source
     var revision: Document.Revision
-    var comparison: Comparison
-  }
-
-  /// What the list of steps depends on.
-  struct HistoryKey: Equatable, Sendable {
-    var revision: Document.Revision
-    var isSaved: Bool
-    var scope: UndoScope
-    var selection: Set<ElementID>
-    var isEditing: Bool
+    var comparison: StateComparison
   }
 
   var question: QuestionDialog? {
