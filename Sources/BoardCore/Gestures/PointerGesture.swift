@@ -68,6 +68,11 @@ package struct PointerGesture: Equatable, Sendable {
   package var isCarrying: Bool { state == .carrying }
   package var isPanning: Bool { if case .panning = state { true } else { false } }
 
+  /// Whether it has opened the menu.
+  package var isLongPress: Bool {
+    if case .pressed(let press) = state { press.longPressTime == nil } else { false }
+  }
+
   /// When a press that is held still turns into a long press.
   package var deadline: Double? {
     if case .pressed(let press) = state { press.longPressTime } else { nil }

@@ -34,6 +34,9 @@ package struct Playback: Equatable, Sendable {
     start = now - (place - Double(first)) * Self.stepDuration / Double(speed)
   }
 
+  /// When it is over.
+  package var end: Double { start + (beginnings.last ?? 0) / Double(speed) }
+
   package func isOver(at now: Double) -> Bool { elapsed(now) >= (beginnings.last ?? 0) }
 
   private func elapsed(_ now: Double) -> Double { (now - start) * Double(speed) }

@@ -71,7 +71,8 @@ package struct Playhead: Sendable {
     for change in applied?.changes ?? [] { touched.insert(change.id) }
   }
 
-  private func nextChanges() -> [BoardChange] {
+  /// What the next step changes; nothing at the end.
+  package func nextChanges() -> [BoardChange] {
     document.log.nextRedo(in: scope).map(BoardChange.changes) ?? []
   }
 

@@ -28,6 +28,7 @@ extension App {
       case .saveAs: storage.file.name
       case .saveCopy: "\(stem) (copy).canvas"
       case .export: stem + ending
+      case .exportFilm: "\(stem).webp"
       }
     overlay.panel = .files(
       FileSheet(
@@ -60,7 +61,8 @@ extension App {
     }
     guard !sheet.field.text.isEmpty else { return sayInSheet("Type the path of a file") }
     var path = sheet.typed.absolute
-    if sheet.purpose != .export, !path.hasSuffix(".canvas"), !path.hasSuffix("/") {
+    if [.open, .saveCopy].contains(sheet.purpose), !path.hasSuffix(".canvas"), !path.hasSuffix("/")
+    {
       path += ".canvas"
     }
     guard !Path.isFolder(path) else {
@@ -79,10 +81,11 @@ extension App {
         return "Wrote \(path.visible)"
       }
     case .export: export(to: path)
+    case .exportFilm: exportFilm(to: path, at: now)
     }
   }
 
-  private func sayInSheet(_ words: String, mayReplace path: String? = nil) {
+  func sayInSheet(_ words: String, mayReplace path: String? = nil) {
     overlay.files?.say(words, mayReplace: path)
     needsFrame = true
   }
@@ -112,19 +115,25 @@ extension App {
 
   /// Replaces what is there only the second time it is asked for. `body` writes, and returns what to say.
   private func write(to path: String, _ body: () throws -> String) {
-    if Path.exists(path), overlay.files?.mayReplace != path {
-      let words = "\(Path.name(of: path).visible) is there already. Once more replaces it."
-      return sayInSheet(words, mayReplace: path)
-    }
-    guard !isOwnFile(path) else {
-      return sayInSheet("That is this board’s own file; Ctrl+S saves it")
-    }
+    guard mayWrite(to: path) else { return }
     do {
       message = try body()
       overlay.panel = nil
     } catch {
       sayInSheet("\(error)")
     }
+  }
+
+  /// If not, the sheet says why.
+  func mayWrite(to path: String) -> Bool {
+    if Path.exists(path), overlay.files?.mayReplace != path {
+      let words = "\(Path.name(of: path).visible) is there already. Once more replaces it."
+      sayInSheet(words, mayReplace: path)
+      return false
+    }
+    let isOwn = isOwnFile(path)
+    if isOwn { sayInSheet("That is this board’s own file; Ctrl+S saves it") }
+    return !isOwn
   }
 
   private func isOwnFile(_ path: String) -> Bool {

@@ -16,6 +16,7 @@ extension App {
         Dictionary(frames) { first, _ in first },
         pressedAt: place
       )
+      pointer.shake = Shake(from: point, at: now)
     case .handle(let handle):
       pointer.tool = Resizing(
         handle,
@@ -32,6 +33,7 @@ extension App {
     let place = view.camera.toBoard(point)
     let isSnapping = isSnapping(at: now)
     if let moving = pointer.moving {
+      if isShaken(point, at: now) { return offerUndo(at: now) }
       carry(moving, to: place, isSnapping: isSnapping)
     } else if var tool = pointer.tool {
       tool.snap(to: isSnapping ? snapping(of: tool.sizedCards) : nil)

@@ -46,9 +46,14 @@ extension App: WindowContent {
 
   var watches: [FileWatch] { storage.watches }
 
-  var descriptors: [Int32] { renderer.files.descriptors }
+  var descriptors: [Int32] {
+    renderer.files.descriptors + [storage.film?.descriptor].compactMap(\.self)
+  }
 
-  func readDescriptors(at now: Double) { renderer.files.takeNews(at: now) }
+  func readDescriptors(at now: Double) {
+    if storage.film?.hasNews == true { noteFilm(at: now) }
+    renderer.files.takeNews(at: now)
+  }
 
   func paintPopup(into surface: Surface, at now: Double) {
     guard let menu = overlay.menu else { return }

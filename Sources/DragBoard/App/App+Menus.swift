@@ -14,7 +14,7 @@ extension App {
       [
         Toolbar.leftOut(Toolbar.fit(interfaceState, ruler).room), editCommands,
         [.newBoard, .openFile, .save, .saveAs, .saveCopy, .revert] + versionCommands,
-        [.exportPicture, .printToPDF, .copyAsPNG, .copyAsSVG],
+        [.exportPicture, .exportFilm, .printToPDF, .copyAsPNG, .copyAsSVG],
         [.openPalette, .find, .toggleHistory, .toggleSettings, .toggleHelp],
       ],
       at: Point(button?.minX ?? 0, button?.maxY ?? 0),

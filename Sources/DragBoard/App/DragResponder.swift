@@ -8,9 +8,13 @@ struct DragResponder: Responder {
   func respond(to event: WindowEvent, at now: Double) -> Response {
     switch event {
     case .moved(let point, _, _):
+      // Moved onto the menu that it has opened, a long press is the menu's; moved elsewhere it is a drag.
+      if app.pointer.gesture.isLongPress, app.overlay.menu?.frame.contains(point) == true {
+        app.pointer.gesture.forget()
+        return .notMine
+      }
       app.perform(app.pointer.gesture.move(to: point), at: now)
-      // A menu that a long press has opened follows the pointer, too.
-      return .notMine
+      return .handled
     case .released(let button, let point, _):
       app.perform(app.pointer.gesture.release(button, at: point), at: now)
       return .handled

@@ -31,7 +31,10 @@ struct QuestionResponder: Responder {
 
   /// The answer ends the question, and others do what it says.
   func perform(_ command: Command, at now: Double) -> Response {
-    if command.row.traits.contains(.isAnswer) || command == .escape { app.overlay.panel = nil }
+    let isAnswer =
+      command.row.traits.contains(.isAnswer) || command == .escape
+      || dialog.question.answers.contains { $0.command == command }
+    if isAnswer { app.overlay.panel = nil }
     return command == .escape ? .handled : .notMine
   }
 }

@@ -28,6 +28,8 @@ struct PointerState: Equatable, Sendable {
   var draft: StepDraft?
   /// Why the cards that are moved are where they are.
   var guides: [SnapGuide] = []
+  /// The motion of the cards that are moved.
+  var shake: Shake?
   /// What was looked for beside what is dragged.
   var snapping: KnownSnapping?
   /// Whether something would come to rest in line with others, were the pointer not so fast.
@@ -151,6 +153,7 @@ struct PointerState: Equatable, Sendable {
     moving = nil
     copying = nil
     joined = nil
+    shake = nil
     tool = nil
     draft = nil
     guides = []

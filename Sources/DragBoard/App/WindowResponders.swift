@@ -12,6 +12,7 @@ struct FileResponder: SubjectResponder {
       return app.editor.document.edit == nil
         ? "Nothing to revert" : "Keep or discard what is tried out first"
     case .takeOver where !app.editor.isReadOnly: return "This window has the board"
+    case .exportFilm: return app.reasonAgainstFilm
     default: return nil
     }
   }
@@ -34,6 +35,7 @@ struct FileResponder: SubjectResponder {
     case .saveCopy: app.askForPath(.saveCopy)
     case .exportPicture: app.askForPath(.export)
     case .printToPDF: app.askForPath(.export, ending: ".pdf")
+    case .exportFilm: app.askForPath(.exportFilm)
     case .openBoard(let path): app.preferences.openBoard?(path)
     default: return .notMine
     }

@@ -80,6 +80,7 @@ extension ArgumentReader {
       let file = try files(0...1).first
       return .play(file, script: options["--script"], save: options["--save"])
     case "render": return try render()
+    case "film": return try film()
     case "check": return .check(try file(of: command), fix: try fix())
     case "diff": return .diff(try sides())
     case "recover": return .recover(try file(of: command), output: options["-o"])
@@ -114,6 +115,23 @@ extension ArgumentReader {
     render.selection = options["--selection"]?.split(separator: ",").map(String.init)
     render.isTransparent = has("--transparent")
     return .render(file, output: output, render)
+  }
+
+  private func film() throws -> Arguments.Action {
+    guard let file = try files(0...1).first, let output = options["-o"] else {
+      throw UsageError(description: "film needs FILE.canvas and -o OUT")
+    }
+    var film = FilmCommand.Options()
+    film.from = try number("--from", in: 0...Int.max)
+    film.to = try number("--to", in: 0...Int.max)
+    film.speed = try number("--speed", in: 1...Playback.fastest) ?? film.speed
+    film.rate = try number("--fps", in: 1...60) ?? film.rate
+    film.size = try choice("--size", Arguments.filmSize)
+    return .film(file, output: output, film)
+  }
+
+  private func number(_ option: String, in range: ClosedRange<Int>) throws -> Int? {
+    try choice(option) { Int($0).flatMap { range.contains($0) ? $0 : nil } }
   }
 
   private func fix() throws -> FixCommand.Target? {

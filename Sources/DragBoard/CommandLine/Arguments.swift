@@ -6,6 +6,7 @@ struct Arguments: Equatable, Sendable {
     case open(String?)
     case play(String?, script: String?, save: String?)
     case render(String, output: String, RenderCommand.Options = .init())
+    case film(String, output: String, FilmCommand.Options = .init())
     case check(String, fix: FixCommand.Target? = nil)
     case diff(DiffCommand.Sides)
     case recover(String, output: String?)
@@ -57,10 +58,14 @@ extension Arguments {
     return Camera(origin: Point(x, y), pixelsPerUnit: zoom)
   }
 
-  private static func geometry(_ word: String) -> Size? {
+  private static func geometry(_ word: String) -> Size? { size(word, in: 100...16384) }
+
+  static func filmSize(_ word: String) -> Size? { size(word, in: 16...WebPFilm.longest) }
+
+  private static func size(_ word: String, in range: ClosedRange<Int>) -> Size? {
     let parts = word.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let width = parts[0], let height = parts[1],
-      (100...16384).contains(width), (100...16384).contains(height)
+      range.contains(width), range.contains(height)
     else { return nil }
     return Size(Double(width), Double(height))
   }

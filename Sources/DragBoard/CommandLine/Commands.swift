@@ -20,6 +20,15 @@ struct Commands {
     case .render(let path, let output, let options):
       let theme = Preferences(settings: arguments.settings(over: Settings())).theme
       return try RenderCommand(path: path, output: output, options: options, theme: theme).run()
+    case .film(let path, let output, let options):
+      return try FilmCommand(
+        path: path,
+        output: output,
+        options: options,
+        settings: arguments.settings(over: Settings()),
+        view: arguments.view,
+        directories: UserDirectories(stateDirectory: arguments.stateDirectory)
+      ).run()
     case .completions(let shell):
       print(shell.completions, terminator: "")
       return 0

@@ -23,6 +23,7 @@ extension Grammar {
       ]
     ),
     render,
+    film,
     Verb(
       word: "check",
       operands: [.board],
@@ -109,6 +110,43 @@ extension Grammar {
         summary: "only these cards and edges, with commas between their ids"
       ),
       Option(name: "--transparent", summary: "no ground behind the cards"),
+    ]
+  )
+
+  private static let film = Verb(
+    word: "film",
+    operands: [.board],
+    summary: "write the kept history of a board as a film",
+    notes: [
+      "A film is made of the steps that were kept of the board, also while it is open in a window. "
+        + "OUT is an animated picture, or a folder to be made, with frame-00001.png and so on.",
+      "Steps are counted from 0, the beginning. Without --view, all that is seen in these steps "
+        + "is fitted in.",
+      "Ended by a signal, it leaves nothing behind and exits with 128 plus the signal’s number.",
+    ],
+    options: [
+      Option(
+        name: "-o",
+        value: .file("OUT", "webp", "gif"),
+        summary: "the film to write: .webp, .gif or a folder"
+      ),
+      Option(
+        name: "--from",
+        value: .text("STEP"),
+        summary: "begin after so many steps (default 0)"
+      ),
+      Option(name: "--to", value: .text("STEP"), summary: "end after so many steps (default now)"),
+      Option(
+        name: "--speed",
+        value: .text("N"),
+        summary: "how many times as fast, 1 to \(Playback.fastest) (default 1)"
+      ),
+      Option(
+        name: "--size",
+        value: .text("WxH"),
+        summary: "in pixels (default: as the board, at most 1280x800)"
+      ),
+      Option(name: "--fps", value: .text("N"), summary: "frames per second, 1 to 60 (default 30)"),
     ]
   )
 

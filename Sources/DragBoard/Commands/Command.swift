@@ -53,7 +53,7 @@ enum Command: Hashable, Sendable {
   case openMenu, openMore, toggleSettings, toggleHistory, toggleHelp, dismissToast
   /// In a window of its own, by its path.
   case openBoard(String)
-  case newBoard, openFile, saveAs, saveCopy, exportPicture, printToPDF
+  case newBoard, openFile, saveAs, saveCopy, exportPicture, exportFilm, printToPDF
   /// The path that is typed, or one of those that are offered.
   case acceptPath, takePath(Int)
   /// Redoes this many steps, or undoes them if negative.

@@ -258,6 +258,12 @@ extension CommandRow {
       words: "PNG SVG PDF Picture"
     ),
     CommandRow(.printToPDF, "Print to PDF…", .leavesTextOpen, keys: [.control("p")]),
+    CommandRow(
+      .exportFilm,
+      "Export Film…",
+      .leavesTextOpen,
+      words: "WebP GIF Animation Video History Replay"
+    ),
     CommandRow(.acceptPath, "Accept", [.leavesTextOpen, .isLocal]),
     CommandRow(family: .takePath, "Take", [.leavesTextOpen, .isLocal]),
     CommandRow(.save, "Save", .changesBoard, keys: [.control("s")]),

@@ -139,8 +139,8 @@ struct BoardPicture {
 }
 
 extension SceneItem {
-  /// The box around all of it.
-  fileprivate var extent: Rect {
+  /// The box around all of a line, a group or a label; zero for other items.
+  var extent: Rect {
     switch self {
     case .edge(let look): look.coverage.reduce(.zero) { $0.union($1) }
     case .group(let look): look.coverage

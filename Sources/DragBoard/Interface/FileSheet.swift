@@ -3,7 +3,7 @@ import BoardCore
 /// Asks for the path of a file, and completes what is typed.
 struct FileSheet: Equatable, Sendable {
   enum Purpose: Hashable, Sendable {
-    case open, saveAs, saveCopy, export
+    case open, saveAs, saveCopy, export, exportFilm
 
     var title: String {
       switch self {
@@ -11,6 +11,7 @@ struct FileSheet: Equatable, Sendable {
       case .saveAs: "Save As"
       case .saveCopy: "Save a Copy"
       case .export: "Export"
+      case .exportFilm: "Export Film"
       }
     }
 
@@ -18,7 +19,7 @@ struct FileSheet: Equatable, Sendable {
       switch self {
       case .open: "Open"
       case .saveAs, .saveCopy: "Save"
-      case .export: "Export"
+      case .export, .exportFilm: "Export"
       }
     }
 
@@ -27,6 +28,7 @@ struct FileSheet: Equatable, Sendable {
       switch self {
       case .open, .saveAs, .saveCopy: [".canvas"]
       case .export: [".png", ".svg", ".pdf"]
+      case .exportFilm: [".webp", ".gif"]
       }
     }
   }

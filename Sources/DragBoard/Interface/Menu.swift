@@ -48,7 +48,8 @@ struct Menu: Equatable, Sendable {
   /// The press that opened the menu, until its own release has gone by.
   private var opening: Point?
 
-  private static let stillDistance = 3.0
+  /// How far a hand that holds still may stray, in pixels at scale 1.
+  private static let stillDistance = 8.0
 
   @MainActor
   init(_ entries: [Entry], at anchor: Point, in area: Rect, _ ruler: Ruler, isPressed: Bool) {

@@ -10,6 +10,8 @@ enum Question: Equatable, Sendable {
   case unkept(reason: String)
   case leaveEdit(name: String)
   case open(Destination)
+  /// The title of what undo would do.
+  case shaken(String)
 
   struct Answer: Equatable, Sendable {
     var title: String
@@ -32,6 +34,7 @@ enum Question: Equatable, Sendable {
     case .openElsewhere(let name): "\(name.visible) is open in another window"
     case .unkept: "Your last steps could not be kept"
     case .open: "Open this with another program?"
+    case .shaken(let title): "\(title)?"
     case .leaveEdit(let name): "Keep the changes of “\(name.visible)”?"
     }
   }
@@ -48,6 +51,8 @@ enum Question: Equatable, Sendable {
       [reason.visible, "They are in memory only, and would be lost when the window closes."]
     case .open(let place):
       [place.words, "It leads away from the folder of the board. Open it only if you trust it."]
+    case .shaken:
+      ["You shook what you were dragging. It is back where it was."]
     case .leaveEdit:
       ["Kept, they are one step that can be undone. What is discarded cannot be brought back."]
     }
@@ -61,6 +66,7 @@ enum Question: Equatable, Sendable {
     case .unkept: unkeptAnswers
     case .leaveEdit: leaveAnswers
     case .open(let place): openAnswers(place)
+    case .shaken(let title): shakenAnswers(title)
     }
   }
 
@@ -136,6 +142,18 @@ enum Question: Equatable, Sendable {
         explanation: "Nothing is opened.",
         isHarmless: true
       ),
+    ]
+  }
+
+  private func shakenAnswers(_ title: String) -> [Answer] {
+    [
+      Answer(
+        title: title,
+        command: .undo,
+        explanation: "Takes back the last step; redo brings it back.",
+        isHarmless: true
+      ),
+      Answer(title: "Cancel", command: .escape, explanation: "Nothing is undone."),
     ]
   }
 

@@ -12,6 +12,8 @@ struct BoardOpening {
   /// Nil if nothing is persisted, on purpose or because another process has the board.
   private(set) var journalWriter: JournalWriter?
   private(set) var boardLock: BoardLock?
+  /// Nil if nothing is kept of the board.
+  private(set) var stateDirectory: String?
   /// Overwritten versions that can be brought back; nil if nothing is persisted.
   private(set) var versions: KeptVersions?
   /// Nil if nothing is persisted.
@@ -69,6 +71,7 @@ struct BoardOpening {
   ) throws {
     let target = Path.absolute(path)
     var paths = StatePaths(of: target, in: directory)
+    stateDirectory = Path.directory(of: directory)
     let boardLock = boardLock ?? BoardLock(paths)
     self.boardLock = boardLock
     let bytes = try FileReading.bytesIfPresent(path)
@@ -217,7 +220,7 @@ struct BoardOpening {
   }
 
   /// These bytes come from the state, so an error is not the file's.
-  private static func canvas(_ base: [UInt8]) throws(DamagedState) -> CanvasDocument {
+  static func canvas(_ base: [UInt8]) throws(DamagedState) -> CanvasDocument {
     do throws(Problem) {
       return try CanvasDocument(parsing: base)
     } catch {

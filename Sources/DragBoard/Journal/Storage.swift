@@ -20,6 +20,10 @@ struct Storage {
   var opener: ((String, BoardLock?) throws -> BoardOpening)?
   /// What tells of changes to the file and the lock; empty if nobody waits for them.
   var watches: [FileWatch] = []
+  /// A film that is being made of the board.
+  var film: FilmProcess?
+  /// The program’s own, if anything of the board is kept there.
+  let stateDirectory: String?
   /// What the file holds since it was saved or compared, to be written with the next operation.
   private var newMark: ContentMark?
   /// When to retry reading the persisted state; nil unless that has failed.
@@ -37,6 +41,7 @@ struct Storage {
     file = opening.file
     journalWriter = opening.journalWriter
     boardLock = opening.boardLock
+    stateDirectory = opening.stateDirectory
     hasNoStateDirectory = opening.hasNoStateDirectory
     if opening.isUnreadable { nextOpening = 0 }
     versions = opening.versions

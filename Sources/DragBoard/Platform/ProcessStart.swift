@@ -5,6 +5,8 @@ enum ProcessStart {
   enum Manner {
     /// A part of this program: it reads from a descriptor, and is not heard.
     case helper(input: Int32)
+    /// Does its work by itself, and says what went wrong.
+    case task(errors: Int32)
     /// Goes on by itself when this program ends.
     case independent
   }
@@ -21,6 +23,7 @@ enum ProcessStart {
     defer { posix_spawn_file_actions_destroy(&actions) }
     switch manner {
     case .helper(let input): connect(input, &actions)
+    case .task(let errors): report(errors, &actions)
     case .independent: release(&attributes, &actions)
     }
     var arguments = words.map { strdup($0) }
@@ -37,6 +40,13 @@ enum ProcessStart {
     for output: Int32 in 1...2 {
       posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
     }
+  }
+
+  private static func report(_ errors: Int32, _ actions: inout posix_spawn_file_actions_t) {
+    for stream: Int32 in 0...1 {
+      posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
+    }
+    posix_spawn_file_actions_adddup2(&actions, errors, 2)
   }
 
   /// `POSIX_SPAWN_SETSID`, which Swift's Glibc leaves out: what ends a terminal's programs leaves it alone.

@@ -3,7 +3,7 @@ import BoardCore
 /// The table of settings. A new one is a row here and a stored value in `Settings`.
 extension Setting {
   /// In the order of the panel.
-  static let all = [undoScope, motion, undoView, grid, snapping, minimap, theme]
+  static let all = [undoScope, motion, undoView, grid, snapping, shake, minimap, theme]
 
   /// Those that the command line knows.
   static var options: [Setting] { all.filter { !$0.optionChoices.isEmpty } }
@@ -55,6 +55,18 @@ extension Setting {
       (.system, "system", "System", "Light, dark or high contrast, as on the desktop"),
       (.light, "light", "Light", "Dark text on a light ground"),
       (.dark, "dark", "Dark", "Light text on a dark ground"),
+    ]
+  )
+
+  static let shake = Setting(
+    "shake",
+    \.shakes,
+    title: "Shake to Undo",
+    explanation: "Whether shaking a held card offers to undo",
+    option: .all,
+    [
+      (false, "off", "Off", "Shaking a card only moves it"),
+      (true, "on", "On", "Shake a held card from side to side, and undo is offered"),
     ]
   )
 

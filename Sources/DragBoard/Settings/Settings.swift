@@ -12,6 +12,8 @@ struct Settings: Equatable, Sendable {
   var hasGrid = false
   /// Whether what is dragged comes to rest in line with other cards.
   var snaps = true
+  /// Whether a held card that is shaken offers to undo.
+  var shakes = false
   /// Whether the whole board is shown in a corner.
   var hasMinimap = false
 

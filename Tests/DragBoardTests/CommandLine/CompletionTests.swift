@@ -52,7 +52,8 @@ struct CompletionTests {
   @Test("bash offers commands, options, their values and boards")
   func inBash() throws {
     #expect(try bash("re") == ["recover", "render"])
-    #expect(try bash("render", "--s") == ["--scale", "--selection", "--size", "--state-dir"])
+    let options = ["--scale", "--selection", "--shake", "--size", "--state-dir"]
+    #expect(try bash("render", "--s") == options)
     #expect(try bash("--theme", "") == ["dark", "light", "system"])
     #expect(try bash("render", "a.canvas", "--format", "p") == ["pdf", "png"])
     #expect(try bash("check", "") == ["Our plan.canvas", "board.canvas"])
@@ -71,7 +72,8 @@ struct CompletionTests {
       }
     }
     #expect(try fish("re") == ["recover", "render"])
-    #expect(try fish("render --s") == ["--scale", "--selection", "--size", "--state-dir"])
+    let options = ["--scale", "--selection", "--shake", "--size", "--state-dir"]
+    #expect(try fish("render --s") == options)
     #expect(try fish("--theme ") == ["dark", "light", "system"])
     #expect(try fish("render --format p") == ["pdf", "png"])
     #expect(try fish("completions ") == ["bash", "fish", "zsh"])

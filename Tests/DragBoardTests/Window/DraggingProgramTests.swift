@@ -57,6 +57,31 @@ struct DraggingProgramTests {
     #expect(session.driver.title == "board.canvas — DragBoard")
   }
 
+  @Test("a held card that is shaken goes back, and Enter undoes what is offered")
+  func shakes() throws {
+    let session = try BoardSession(arguments: ["--shake", "on", "--motion", "reduced"])
+    try session.drag(.red, byX: 150, 100)
+    let driver = session.driver
+    let (x, y) = PlainCard.green.middle
+    session.point(at: (x, y))
+    try session.settle()
+    driver.press()
+    func frame() -> [Int] { driver.cardinals("_DRAGBOARD_FRAME", on: driver.window) ?? [] }
+    // A question darkens the board. Motions that come faster than frames count as one.
+    let ground = (x: 780, y: 300)
+    for swing in 1...40 where session.seesBackground(at: ground) {
+      let before = frame()
+      session.point(at: (swing.isMultiple(of: 2) ? x - 40 : x + 40, y))
+      try driver.wait(for: "a frame") { frame() != before }
+    }
+    driver.release()
+    try session.settle()
+    #expect(!session.seesBackground(at: ground))
+    try session.type(KeyCode.enter)
+    #expect(session.seesBackground(at: ground))
+    #expect(session.seesUnmoved(.red) && session.seesUnmoved(.green))
+  }
+
   @Test(
     "4.1: a click moves nothing, and no more does a hand that trembles by 5 pixels",
     arguments: BoardSession.Desktop.possible

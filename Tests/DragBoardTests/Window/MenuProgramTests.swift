@@ -259,6 +259,75 @@ struct MenuProgramTests {
     session.driver.release()
   }
 
+  /// Where a press may be held.
+  enum HeldPlace: CaseIterable, Sendable {
+    case ground, card, selectedCard, edge, groupLabel
+
+    var point: (x: Int, y: Int) {
+      switch self {
+      case .ground: (650, 100)
+      case .card: PlainCard.green.middle
+      case .selectedCard: MenuProgramTests.place
+      case .edge: (450, 350)
+      case .groupLabel: (420, 490)
+      }
+    }
+  }
+
+  @Test(
+    "held still for half a second, a press opens the menu wherever it is; let go over a line, it chooses",
+    arguments: HeldPlace.allCases
+  )
+  func holdsAndChooses(_ held: HeldPlace) throws {
+    let board = BoardOnDisk.text([.red, .green, .blue])
+      .replacingOccurrences(
+        of: "\"edges\":[]",
+        with: "\"edges\":[\n\t\t{\"id\":\"e\",\"fromNode\":\"green\",\"fromSide\":\"bottom\","
+          + "\"toNode\":\"group\",\"toSide\":\"top\"}\n\t]"
+      )
+      .replacingOccurrences(
+        of: "\n\t],\n\t\"edges",
+        with: ",\n\t\t{\"id\":\"group\",\"type\":\"group\",\"label\":\"Group\","
+          + "\"x\":400,\"y\":500,\"width\":100,\"height\":80}\n\t],\n\t\"edges"
+      )
+    let session = try BoardSession(
+      board: board,
+      arguments: ["--motion", "reduced"],
+      server: TestServer(height: 900)
+    )
+    try session.drag(.red, byX: 150, 100)
+    session.point(at: held.point)
+    try session.settle()
+    let start = ContinuousClock.now
+    session.driver.press()
+    try session.driver.wait(for: "the menu") { session.menu != nil }
+    let time = ContinuousClock.now - start
+    #expect(time >= .milliseconds(490) && time < .milliseconds(900))
+    try session.settle()
+    let line = try session.line(0, of: #require(session.menu))
+    session.slide(from: held.point, to: line)
+    try session.settle()
+    #expect(session.menu != nil)
+    session.driver.release()
+    try session.driver.wait(for: "the menu to go") { session.menu == nil }
+    try session.settle()
+    #expect(session.seesUnmoved(.red))
+  }
+
+  @Test("a hand that strays a little while it holds chooses nothing when it lets go")
+  func straysWhileHolding() throws {
+    let session = try moved()
+    session.point(at: Self.place)
+    session.driver.press()
+    session.point(at: (Self.place.x + 4, Self.place.y + 5))
+    _ = try session.waitForMenu()
+    session.driver.release()
+    try session.settle()
+    #expect(session.menu != nil)
+    try session.type(KeyCode.escape)
+    #expect(session.sees(.red, movedByX: 150, 100))
+  }
+
   @Test("a window is not at rest before the menu of a held press is seen")
   func restsWithTheMenu() throws {
     let session = try BoardSession()

@@ -1,0 +1,75 @@
+/// Notices that what is held is shaken: to and fro along one line, quickly. Positions are window pixels,
+/// times seconds.
+package struct Shake: Equatable, Sendable {
+  /// How often the direction turns round.
+  static let turns = 3
+  /// All of them within this time, the last way back included.
+  static let duration = 0.6
+  /// The least way between two turns, in pixels at scale 1.
+  static let reach = 24.0
+  /// How much longer the way along the line is than the way across it.
+  private static let straightness = 1.5
+
+  /// What it does along one axis.
+  private struct Swing: Equatable, Sendable {
+    /// The end of the way so far, and when that was; at first where it began.
+    private var end: (place: Double, time: Double)
+    /// 1 or -1; 0 before there is a way at all.
+    private var direction = 0.0
+    /// When the last turns were.
+    private(set) var turns: [Double] = []
+
+    init(at place: Double, _ now: Double) { end = (place, now) }
+
+    static func == (a: Swing, b: Swing) -> Bool {
+      a.end == b.end && a.direction == b.direction && a.turns == b.turns
+    }
+
+    mutating func move(to place: Double, at now: Double, reach: Double) {
+      let way = place - end.place
+      turns.removeAll { $0 < now - Shake.duration }
+      if direction == 0 {
+        guard abs(way) >= reach else { return }
+        direction = way < 0 ? -1 : 1
+        end = (place, now)
+      } else if way * direction >= 0 {
+        end = (place, now)
+      } else if abs(way) >= reach {
+        turns.append(end.time)
+        direction = -direction
+        end = (place, now)
+      }
+    }
+  }
+
+  private struct Step: Equatable, Sendable {
+    var way: Vector
+    var time: Double
+  }
+
+  private var last: Point
+  private var across: Swing
+  private var along: Swing
+  /// The ways of the last moment.
+  private var steps: [Step] = []
+
+  /// From where it was taken hold of.
+  package init(from point: Point, at now: Double) {
+    last = point
+    across = Swing(at: point.x, now)
+    along = Swing(at: point.y, now)
+  }
+
+  /// Whether that was the last turn of a shake.
+  package mutating func move(to point: Point, at now: Double, scale: Double) -> Bool {
+    steps.removeAll { $0.time < now - Self.duration }
+    steps.append(Step(way: point - last, time: now))
+    last = point
+    across.move(to: point.x, at: now, reach: Self.reach * scale)
+    along.move(to: point.y, at: now, reach: Self.reach * scale)
+    let width = steps.reduce(0) { $0 + abs($1.way.dx) }
+    let height = steps.reduce(0) { $0 + abs($1.way.dy) }
+    return (across.turns.count >= Self.turns && width >= height * Self.straightness)
+      || (along.turns.count >= Self.turns && height >= width * Self.straightness)
+  }
+}

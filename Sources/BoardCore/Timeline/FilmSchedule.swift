@@ -1,0 +1,42 @@
+/// Which place in the history each frame of a film shows.
+package struct FilmSchedule: Equatable, Sendable {
+  /// How long the first and the last frame stand still, in seconds.
+  package static let opening = 0.5
+  package static let ending = 1.5
+
+  /// Frames per second.
+  package let rate: Int
+  /// How many there are.
+  package let count: Int
+  private let playback: Playback
+  private let first: Int
+  private let last: Int
+
+  /// `times` says when each of all steps was made, in seconds, the oldest first; `steps` how many are done
+  /// in the first and in the last frame.
+  ///
+  /// - Complexity: O(steps).
+  package init(of times: [Double], showing steps: ClosedRange<Int>, speed: Int, rate: Int) {
+    first = min(max(steps.lowerBound, 0), times.count)
+    last = min(max(steps.upperBound, first), times.count)
+    playback = Playback(
+      of: Array(times.prefix(last)),
+      from: Double(first),
+      speed: speed,
+      at: Self.opening
+    )
+    self.rate = rate
+    // Rounding must not make one more.
+    count = Int(((playback.end + Self.ending) * Double(rate) - 1e-6).rounded(.up))
+  }
+
+  /// Steps after the beginning.
+  ///
+  /// - Complexity: O(log steps).
+  package func place(ofFrame frame: Int) -> Double {
+    let time = Double(frame) / Double(rate)
+    // Rounding must not leave the end a little short of its step.
+    if time >= playback.end { return Double(last) }
+    return time <= Self.opening ? Double(first) : playback.place(at: time)
+  }
+}

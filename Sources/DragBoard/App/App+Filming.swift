@@ -1,0 +1,43 @@
+import BoardCore
+import UndoCore
+
+/// A film of the board, which another process makes meanwhile.
+extension App {
+  var reasonAgainstFilm: String? {
+    if storage.film != nil { return "A film is being made" }
+    if storage.stateDirectory == nil { return "No history of this board is kept" }
+    return editor.document.log.steps(in: .all).isEmpty ? "Nothing was done yet" : nil
+  }
+
+  func exportFilm(to path: String, at now: Double) {
+    guard [.webp, .gif].contains(FilmFormat(path: path)) else {
+      return sayInSheet("The name has to end in .webp or .gif")
+    }
+    guard mayWrite(to: path), let directory = storage.stateDirectory else { return }
+    // What is being written belongs to it.
+    leaveText(at: now)
+    persist(at: now)
+    let theme = [.dark, .highContrastDark].contains(preferences.theme) ? "dark" : "light"
+    let words = ["film", "-o", path, "--theme", theme, "--state-dir", directory]
+    guard let film = FilmProcess(words + ["--", storage.file.path], output: path) else {
+      return sayInSheet("No process can be started")
+    }
+    overlay.panel = nil
+    storage.film = film
+    message = "Making the film…"
+    // A script's clock stands still meanwhile.
+    if storage.isPatient { noteFilm(at: now) }
+  }
+
+  /// It has ended, or is waited for.
+  func noteFilm(at now: Double) {
+    guard let film = storage.film else { return }
+    storage.film = nil
+    needsFrame = true
+    if let failure = film.failure() {
+      report("The film could not be made: \(failure.visible)")
+    } else {
+      message = "Wrote \(film.output.visible)"
+    }
+  }
+}

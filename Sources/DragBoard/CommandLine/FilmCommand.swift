@@ -1,0 +1,133 @@
+import BoardCore
+import UndoCore
+
+/// `dragboard film`: the kept history of a board as a film.
+@MainActor
+struct FilmCommand {
+  struct Options: Equatable, Sendable {
+    /// How many steps are done in the first and in the last frame; nil for the beginning and for now.
+    var from: Int?
+    var to: Int?
+    var speed = 1
+    /// In pixels; nil for what the board takes.
+    var size: Size?
+    var rate = 30
+  }
+
+  let path: String
+  let output: String
+  let options: Options
+  let settings: Settings
+  let view: Camera?
+  let directories: UserDirectories
+
+  private static let margin = 40.0
+  /// Without a size, at most this large; with a view, this large.
+  private static let usualSize = Size(1280, 800)
+
+  /// The exit code.
+  func run() throws -> Int32 {
+    let rate = FrameRate(value: options.rate)
+    let format = try format()
+    let document = try keptDocument()
+    let film = try film(of: document)
+    do {
+      switch format {
+      case .webp: try shoot(film, try WebPFilm(output, rate: rate))
+      case .gif: try shoot(film, try GIFFilm(output, rate: rate))
+      case .folder: try shoot(film, try PNGFilm(output))
+      }
+    } catch let interruption as Interruption {
+      return 128 + interruption.signal
+    }
+    return 0
+  }
+
+  private func format() throws -> FilmFormat {
+    guard let format = FilmFormat(path: output) else {
+      throw UsageError(
+        description: "-o needs a path that ends in .webp or .gif, or a folder, not \(output)"
+      )
+    }
+    guard format != .gif || options.rate <= GIFFilm.fastest else {
+      throw UsageError(description: "a GIF has at most \(GIFFilm.fastest) frames a second")
+    }
+    return format
+  }
+
+  private func keptDocument() throws -> Document {
+    let document = try directories.boards.flatMap { boards in
+      try KeptDocument.read(ofBoard: path, in: boards) {
+        StandardError.write("dragboard: \(path): warning: \($0)")
+      }
+    }
+    guard let document, !document.log.steps(in: .all).isEmpty else {
+      throw FileError(path, "no history of this board is kept")
+    }
+    return document
+  }
+
+  private func film(of document: Document) throws -> HistoryFilm {
+    let steps = document.log.steps(in: .all)
+    let from = options.from ?? 0
+    let to = options.to ?? max(from, document.log.undoCount(in: .all))
+    guard from <= to, to <= steps.count else {
+      throw FileError(path, "has \(steps.count) kept steps, so no film from \(from) to \(to)")
+    }
+    let theme = Preferences(settings: settings).theme
+    let (camera, size) = camera(on: document, showing: from...to, theme)
+    let schedule = FilmSchedule(
+      of: steps.indices.map { steps.outline(at: $0).time },
+      showing: from...to,
+      speed: options.speed,
+      rate: options.rate
+    )
+    let files = FilePreviews(ofBoard: path)
+    files.isPatient = true
+    return HistoryFilm(
+      document: document,
+      schedule: schedule,
+      camera: camera,
+      size: size,
+      theme: theme,
+      files: files
+    )
+  }
+
+  /// What is seen through all of the film, and how large that is.
+  private func camera(
+    on document: Document,
+    showing steps: ClosedRange<Int>,
+    _ theme: Theme.Name
+  ) -> (Camera, Size) {
+    if let view { return (view, options.size ?? Self.usualSize) }
+    let box = FilmArea(of: document, showing: steps, theme: theme).box ?? Rect(0, 0, 400, 300)
+    let area = box.expanded(by: Self.margin)
+    let scale = min(1, Self.usualSize.width / area.width, Self.usualSize.height / area.height)
+    let size =
+      options.size
+      ?? Size((area.width * scale).rounded(.up), (area.height * scale).rounded(.up))
+    let frame = Rect(origin: .zero, size: size)
+    let largest = options.size == nil ? scale : Camera.zoomRange.upperBound
+    return (.fitting(area, in: frame, largest: largest), size)
+  }
+
+  // MARK: On the way
+
+  private struct Interruption: Error {
+    let signal: Int32
+  }
+
+  /// Ends at a signal with nothing left behind.
+  private func shoot(_ film: HistoryFilm, _ writer: some FilmWriter) throws {
+    let loop = EventLoop()
+    let progress = Progress()
+    defer { progress.clear() }
+    try film.shoot(with: writer) { frame in
+      progress.show("Frame \(frame + 1) of \(film.schedule.count)")
+      if case .signal(let signal) = loop.wait(for: -1, until: 0) {
+        throw Interruption(signal: signal)
+      }
+    }
+  }
+}

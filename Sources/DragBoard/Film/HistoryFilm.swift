@@ -1,0 +1,51 @@
+import BoardCore
+import UndoCore
+
+/// The history of a board as pictures: what a window would show at each moment, without the interface.
+@MainActor
+struct HistoryFilm {
+  let document: Document
+  let schedule: FilmSchedule
+  let camera: Camera
+  /// In pixels.
+  let size: Size
+  let theme: Theme.Name
+  let files: FilePreviews
+
+  /// Paints one frame after the other. `proceed` is called before each, with its number, and may throw to
+  /// end it there. Frames that look like the one before are not added: that one is seen longer.
+  func shoot(with writer: some FilmWriter, proceed: (Int) throws -> Void) throws {
+    let renderer = Renderer(files: files)
+    let surface = try Surface(width: Int(size.width), height: Int(size.height))
+    let bounds = PixelRect(covering: Rect(origin: .zero, size: size))
+    let editor = Editor(document)
+    var playhead = Playhead(over: document, in: .all, look: 1)
+    for frame in 0..<schedule.count {
+      try proceed(frame)
+      let place = schedule.place(ofFrame: frame)
+      if frame > 0, place == playhead.place { continue }
+      playhead.move(to: place)
+      let state = state(editor, playhead)
+      files.settle { _ = renderer.scene(state) }
+      let damage = renderer.paint(state, into: surface, isFresh: frame == 0)
+      let area = damage.reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
+        .intersection(bounds)
+      if !area.isEmpty { try writer.add(surface, area: area, from: frame) }
+    }
+    try writer.finish(at: schedule.count)
+  }
+
+  private func state(_ editor: Editor, _ playhead: Playhead) -> FrameState {
+    FrameState(
+      editor: editor.shown(at: playhead),
+      moment: Moment(between: playhead.tween),
+      camera: camera,
+      target: camera,
+      size: size,
+      scale: 1,
+      theme: theme,
+      font: InterfaceFont(),
+      files: files
+    )
+  }
+}

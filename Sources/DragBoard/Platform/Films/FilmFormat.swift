@@ -1,0 +1,20 @@
+/// What a film is written as.
+enum FilmFormat: Equatable, Sendable {
+  case webp, gif, folder
+
+  /// A path without a suffix is a folder. Nil for the suffix of another kind of file.
+  init?(path: String) {
+    let name = Path.name(of: path)
+    guard !path.hasSuffix("/"), !Path.isFolder(path), let dot = name.lastIndex(of: "."),
+      dot > name.startIndex
+    else {
+      self = .folder
+      return
+    }
+    switch name[dot...].lowercased() {
+    case ".webp": self = .webp
+    case ".gif": self = .gif
+    default: return nil
+    }
+  }
+}
