@@ -24,6 +24,7 @@ extension App {
       scroll: overlay.panelScroll,
       minimap: minimap,
       film: film,
+      steps: shownSteps,
       look: stage.playhead.map(words),
       isLost: isLost,
       tip: tip
@@ -151,6 +152,7 @@ extension Control {
       switch part.kind {
       case .button(_, let title, _), .choice(let title): title
       case .item(let title, _, _, _): isWhole(ruler) ? title : nil
+      case .step(let row): isWhole(ruler) ? row.title : nil
       default: nil
       }
     guard words != part.name || !part.shortcut.isEmpty else { return nil }

@@ -13,6 +13,7 @@ extension App {
     case .colour: responders.append(ColourPanelResponder(app: self))
     case .find: responders.append(FindResponder(app: self))
     case .files: responders.append(FilesResponder(app: self))
+    case .history(let list, _): responders.append(HistoryResponder(app: self, list: list))
     case let panel?: responders.append(PanelResponder(app: self, panel: panel))
     case nil: break
     }

@@ -58,10 +58,11 @@ extension App {
   /// Nil while it is not open.
   var film: InterfaceState.Film? {
     guard let strip = overlay.timeline else { return nil }
-    let look = strip.look(
+    var look = strip.look(
       at: stage.playhead?.place ?? Double(strip.timeline.present),
       isLooking: stage.playhead != nil
     )
+    look.hotStep = overlay.hotStep
     return InterfaceState.Film(
       look: look,
       isPlaying: stage.playback != nil,

@@ -28,6 +28,7 @@ extension Painter {
     case .dot(let color): paintDot(widget, color, on: canvas)
     case .map(let map): paint(map, frame, on: canvas)
     case .timeline(let look): paint(look, frame, on: canvas)
+    case .step(let row): paintStep(widget, row, on: canvas)
     case .picture(let icon): paint(icon, in: centered(Size.icon, frame), theme.text, on: canvas)
     case .divider(let axis): paintDivider(frame, axis, on: canvas)
     case .label(let text, let role): paintLabel(text, role, frame, on: canvas)

@@ -46,6 +46,30 @@ extension History {
       return history.outline(positions, state)
     }
 
+    /// The subjects of a line and their changes, as they were recorded.
+    ///
+    /// - Complexity: O(parts of the line).
+    public func parts(at index: Int) -> [Part] {
+      let (positions, state) = batch(at: index)
+      return positions.map { history.part(at: $0, on: state) }
+    }
+
+    /// Whether a line has the same name as the one before it, and the same subjects.
+    ///
+    /// - Complexity: O(parts of the line), O(1) if the names differ.
+    @inlinable
+    public func continues(at index: Int) -> Bool {
+      let ((old, oldState), (new, newState)) = (batch(at: index - 1), batch(at: index))
+      guard old.count == new.count, oldState == newState else { return false }
+      let log = history.log
+      func name(_ batch: ArraySlice<Int>) -> UInt32 {
+        log.steps[log.step(at: batch[batch.startIndex], on: newState)].name
+      }
+      guard name(old) == name(new) else { return false }
+      return old.lazy.map { log.slot(at: $0, on: newState) }
+        .elementsEqual(new.lazy.map { log.slot(at: $0, on: newState) })
+    }
+
     @inlinable
     func batch(at index: Int) -> (positions: ArraySlice<Int>, state: StepState) {
       precondition(index >= 0 && index < endIndex, "There is no step at index \(index).")
@@ -56,7 +80,7 @@ extension History {
     }
   }
 
-  @usableFromInline
+  @inlinable
   func outline(_ batch: ArraySlice<Int>, _ state: StepState)
     -> (id: StepID, time: Double, partCount: Int)
   {
