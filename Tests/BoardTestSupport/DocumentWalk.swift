@@ -27,7 +27,7 @@ package struct DocumentWalk {
   package mutating func step() -> [Document.Operation] {
     now += random.oneIn(3) ? 0.3 : 2
     count += 1
-    switch Int.random(in: 0..<37, using: &random) {
+    switch Int.random(in: 0..<44, using: &random) {
     case 0...3: select()
     case 4: note("scope") { $0.undoScope = $0.undoScope == .board ? .object : .board }
     case 5: act("New Card") { $0.createCard(at: Point(300, 300), named: "new\($2)", at: $1) }
@@ -56,6 +56,10 @@ package struct DocumentWalk {
     case 32: draft("forward") { Stacking($0, on: $1).draft(.forward) }
     case 33: draft("backward") { Stacking($0, on: $1).draft(.backward) }
     case 34...36: draw()
+    case 37, 38: jump()
+    case 39...41: restore()
+    case 42: act("name") { editor, now, count in _ = editor.nameMoment("m\(count)", at: now) }
+    case 43: note("forget") { _ = $0.forget(bookmark: 0) }
     case 18, 19: note("redo") { _ = $0.undoRedo(.redo) }
     default: note("undo") { _ = $0.undoRedo(.undo) }
     }
@@ -127,6 +131,16 @@ package struct DocumentWalk {
     act(draft.name) { editor, now, _ in editor.perform(draft, at: now) }
   }
 
+  private mutating func jump() {
+    let way = Int.random(in: -4...4, using: &random)
+    note("jump \(way)") { _ = $0.jump(by: way) }
+  }
+
+  private mutating func restore() {
+    guard let branch = editor.branches.indices.randomElement(using: &random) else { return }
+    note("branch \(branch)") { _ = $0.restore(branch: branch) }
+  }
+
   private mutating func look() {
     func camera() -> Camera {
       Camera(
@@ -187,6 +201,8 @@ extension Document {
     if history != other.history { return "histories" }
     if edit != other.edit { return "edits" }
     if saved != other.saved { return "what is saved" }
+    if bookmarks != other.bookmarks { return "bookmarks" }
+    if savedStep != other.savedStep { return "the step after which it was saved" }
     if sessions != other.sessions { return "sessions" }
     if lastTime != other.lastTime { return "times" }
     if bytes != other.bytes { return "files" }

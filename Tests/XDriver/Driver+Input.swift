@@ -15,6 +15,7 @@ package enum KeyCode {
   package static let y: UInt32 = 29
   package static let u: UInt32 = 30
   package static let a: UInt32 = 38
+  package static let h: UInt32 = 43
   package static let s: UInt32 = 39
   package static let z: UInt32 = 52
   package static let w: UInt32 = 25

@@ -12,6 +12,19 @@ extension Presentation {
     move(change, start: start, now: now)
   }
 
+  /// Has steps fly to their places one after the other, as they would if somebody did them.
+  package mutating func show(journey steps: [[BoardChange]], at now: Double) {
+    let pause = min(Self.longestPause, Self.longestJourney / Double(max(steps.count, 1)))
+    for (index, changes) in steps.enumerated() {
+      let start = now + Flight.delay + Double(index) * pause
+      for change in changes where change.id.isOnBoards { show(change, start: start, now: now) }
+    }
+  }
+
+  /// From one step of a journey to the next, and for the whole of it; in seconds.
+  private static let longestPause = 0.3
+  private static let longestJourney = 2.0
+
   /// The same without a mark and more quickly, for what was let go between two places.
   package mutating func settle(_ changes: [BoardChange], at now: Double) {
     for change in changes where change.id.isOnBoards {

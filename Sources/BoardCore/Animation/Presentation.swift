@@ -80,7 +80,7 @@ package struct Presentation: Sendable {
     from old: Rect,
     to new: Rect,
     start: Double,
-    duration: Double
+    duration: Double = Flight.duration
   ) {
     guard old != new else { return }
     let growth = Vector(old.width - new.width, old.height - new.height)

@@ -43,6 +43,7 @@ extension Document {
       ImagePart.text.rawValue: Self.bytes { writer in writer.put(canvas.text) },
       ImagePart.branches.rawValue: Self.bytes { writer in
         writer.put(branchesOf: form, savedStep: savedStep)
+        encodeBookmarks(to: &writer)
       },
     ]
     for (index, start) in stride(from: 0, to: ids.count, by: ImagePart.livesInPart).enumerated() {
@@ -73,12 +74,27 @@ extension Document {
     return order.flatMap { parts[$0] ?? [] }
   }
 
-  private func encodeSaved(to writer: inout ByteWriter) {
-    writer.put(count: saved.count)
-    for (id, life) in saved.sorted(by: { $0.key < $1.key }) {
+  /// As differences from the board.
+  private func encode(_ elements: [ElementID: Element?], to writer: inout ByteWriter) {
+    writer.put(count: elements.count)
+    for (id, life) in elements.sorted(by: { $0.key < $1.key }) {
       writer.put(UInt64(id.rawValue))
       writer.put(Replacement(before: board[id], after: life), of: id)
     }
+  }
+
+  private func encodeBookmarks(to writer: inout ByteWriter) {
+    writer.put(count: bookmarks.count)
+    for bookmark in bookmarks {
+      writer.put(bookmark.name)
+      writer.put(bookmark.time)
+      writer.put(bookmark.step) { $0.put(UInt64($1.rawValue)) }
+      encode(bookmark.elements, to: &writer)
+    }
+  }
+
+  private func encodeSaved(to writer: inout ByteWriter) {
+    encode(saved, to: &writer)
     writer.put(count: sessions.count)
     for session in sessions { writer.put(session) }
     writer.put(lastTime)
@@ -95,10 +111,23 @@ extension Document {
     var form = try reader.history(on: board)
     // Older versions wrote every file in one layout and had no use for its text.
     let text = reader.isAtEnd ? [] : try reader.block()
-    let savedStep = reader.isAtEnd ? nil : try reader.branches(into: &form)
+    var savedStep: StepID?
+    var bookmarks: [Bookmark] = []
+    if !reader.isAtEnd {
+      savedStep = try reader.branches(into: &form)
+      bookmarks = try reader.bookmarks(on: board)
+    }
     guard reader.isAtEnd else { throw DamagedState("has bytes after its end") }
     let history = try Log(checking: form)
-    self.init(CanvasDocument(metadata, text: text), board, history, saved, savedStep, uncreated)
+    self.init(
+      CanvasDocument(metadata, text: text),
+      board,
+      history,
+      saved,
+      savedStep,
+      bookmarks,
+      uncreated
+    )
   }
 
   fileprivate init(
@@ -107,6 +136,7 @@ extension Document {
     _ history: Log,
     _ saved: SavedPart,
     _ savedStep: StepID?,
+    _ bookmarks: [Bookmark],
     _ uncreated: Set<ElementID>
   ) {
     self.init(
@@ -115,6 +145,7 @@ extension Document {
       history,
       saved: saved.saved,
       savedStep: savedStep,
+      bookmarks: bookmarks,
       sessions: saved.sessions,
       lastTime: saved.lastTime,
       uncreated: uncreated
@@ -130,15 +161,41 @@ private struct SavedPart {
   init() {}
 
   init(_ reader: inout ByteReader, on board: Board) throws(DamagedState) {
-    for _ in 0..<(try reader.count()) {
-      let id = try reader.id(on: board)
-      saved[id] = .some(
-        id.isOnBoards ? try reader.life(after: board[id]) : try reader.lifeApart(of: id).after
-      )
-    }
+    saved = try reader.elements(on: board)
     for _ in 0..<(try reader.count()) { sessions.append(try reader.time()) }
     lastTime = try reader.double()
     guard !lastTime.isNaN else { throw DamagedState("has an invalid time") }
+  }
+}
+
+extension ByteReader {
+  fileprivate mutating func elements(on board: Board) throws(DamagedState) -> [ElementID: Element?]
+  {
+    var elements: [ElementID: Element?] = [:]
+    for _ in 0..<(try count()) {
+      let id = try id(on: board)
+      elements[id] = .some(
+        id.isOnBoards ? try life(after: board[id]) : try lifeApart(of: id).after
+      )
+    }
+    return elements
+  }
+
+  fileprivate mutating func bookmarks(on board: Board) throws(DamagedState) -> [Bookmark] {
+    var bookmarks: [Bookmark] = []
+    for _ in 0..<(try count()) {
+      let (name, time) = (try text(), try time())
+      let step = try optional { (reader) throws(DamagedState) in try reader.number() }
+      bookmarks.append(
+        Bookmark(
+          name: name,
+          time: time,
+          step: step.map { StepID(rawValue: UInt32(clamping: $0)) },
+          elements: try elements(on: board)
+        )
+      )
+    }
+    return bookmarks
   }
 }
 
@@ -185,6 +242,7 @@ extension Document {
         history ?? Log(),
         saved ?? SavedPart(),
         savedStep,
+        [],
         uncreated
       ),
       lostElements: lost,

@@ -7,7 +7,7 @@ package import UndoCore
 extension Document.Operation {
   package enum Kind: UInt8 {
     case step, undoRedo, saved, began, reloadedElements, beganEdit, endedEdit, reloaded
-    case jump, restored
+    case jump, restored, named, forgot
 
     /// Of an operation as bytes; nil for one that this version does not know.
     package init?(encoded bytes: [UInt8]) {
@@ -33,6 +33,13 @@ extension Document.Operation {
     case .restored(let branch):
       writer.put(byte: Kind.restored.rawValue)
       writer.put(count: branch)
+    case .named(let name, let time):
+      writer.put(byte: Kind.named.rawValue)
+      writer.put(name)
+      writer.put(time)
+    case .forgot(let bookmark):
+      writer.put(byte: Kind.forgot.rawValue)
+      writer.put(count: bookmark)
     case .saved: writer.put(byte: Kind.saved.rawValue)
     case .began(let time):
       writer.put(byte: Kind.began.rawValue)
@@ -65,6 +72,8 @@ extension Document.Operation {
       self = .undoRedo(try reader.direction(), try reader.scope())
     case .jump: self = .jump(by: Int(try reader.steps()), try reader.scope())
     case .restored: self = .restored(branch: Int(clamping: try reader.number()))
+    case .named: self = .named(try reader.text(), time: try reader.time())
+    case .forgot: self = .forgot(bookmark: Int(clamping: try reader.number()))
     case .saved: self = .saved
     case .began: self = .began(time: try reader.time())
     case .reloaded, .reloadedElements:

@@ -15,6 +15,10 @@ extension Document {
     case jump(by: Int, Scope<ElementID>)
     /// A branch taken, by its index among all.
     case restored(branch: Int)
+    /// The moment was given a name.
+    case named(String, time: Double)
+    /// The name of a moment, by its index, is not wanted any more.
+    case forgot(bookmark: Int)
     /// The file now holds what the board shows.
     case saved
     /// The program was started; `time` is later than everything before.

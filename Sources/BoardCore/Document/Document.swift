@@ -10,6 +10,8 @@ package struct Document: Sendable {
   /// What the history may take in memory; beyond that the oldest branches are dropped, then the oldest
   /// steps.
   package static let mostBytes = 64 << 20
+  /// Each change looks at all of them.
+  private static let mostBookmarks = 256
   /// Their bytes are what limits them.
   private static let mostBranches = 1 << 20
 
@@ -22,6 +24,8 @@ package struct Document: Sendable {
   /// The last step that was done when the file held the board; nil at the beginning, and if it is not
   /// known any more.
   package private(set) var savedStep: StepID?
+  /// Moments that were given names, the oldest first.
+  package private(set) var bookmarks: [Bookmark] = []
   /// Nil unless something is tried out.
   package private(set) var edit: EditSession?
   /// When each session after the first began, in seconds since 1970.
@@ -47,6 +51,7 @@ package struct Document: Sendable {
     _ history: Log,
     saved: [ElementID: Element?],
     savedStep: StepID? = nil,
+    bookmarks: [Bookmark] = [],
     sessions: [Double],
     lastTime: Double,
     uncreated: Set<ElementID>
@@ -58,6 +63,7 @@ package struct Document: Sendable {
     self.history.branchLimit = Self.mostBranches
     self.saved = saved
     self.savedStep = savedStep
+    self.bookmarks = bookmarks
     self.sessions = sessions
     self.lastTime = lastTime
     self.uncreated = uncreated
@@ -123,6 +129,11 @@ extension Document {
         let ids = log.branches().map(\.id)
         return ids.indices.contains(branch) ? log.restore(ids[branch]) : nil
       }
+    case .named(let name, let time): return addBookmark(named: name, at: time)
+    case .forgot(let index):
+      guard bookmarks.indices.contains(index) else { return nil }
+      bookmarks.remove(at: index)
+      return AppliedStep()
     case .saved: return markSaved()
     case .began(let time):
       sessions.append(time)
@@ -209,6 +220,14 @@ extension Document {
     return AppliedStep()
   }
 
+  private mutating func addBookmark(named name: String, at time: Double) -> AppliedStep? {
+    guard edit == nil, bookmarks.count < Self.mostBookmarks else { return nil }
+    note(time)
+    history.endCoalescing()
+    bookmarks.append(Bookmark(name: name, time: time, step: history.nextUndo()?.id))
+    return AppliedStep()
+  }
+
   private mutating func reload(_ bytes: [UInt8], at time: Double, withMetadata: Bool)
     -> AppliedStep?
   {
@@ -254,6 +273,7 @@ extension Document {
     guard change.id != .view else { return }
     let before = self[change.id]
     if saved[change.id] == nil { saved[change.id] = .some(before) }
+    for index in bookmarks.indices { bookmarks[index].note(change.id, before) }
     edit?.note(change.id, before)
     if change.id == .metadata {
       canvas.metadata = change.after?.metadata ?? canvas.metadata

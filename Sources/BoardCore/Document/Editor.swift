@@ -278,6 +278,38 @@ package struct Editor: Sendable {
     apply(.restored(branch: index))
   }
 
+  /// What would change on the way there, step by step.
+  package func journey(toBranch index: Int) -> [[BoardChange]] {
+    var log = document.history
+    let ids = log.branches().map(\.id)
+    guard ids.indices.contains(index) else { return [] }
+    return (log.restore(ids[index]) ?? []).map(BoardChange.changes)
+  }
+
+  /// Gives a name to the board as it is now; false while something is tried out.
+  package mutating func nameMoment(_ name: String, at now: Double) -> Bool {
+    apply(.named(name, time: epoch + now)) != nil
+  }
+
+  package mutating func forget(bookmark index: Int) -> Bool {
+    apply(.forgot(bookmark: index)) != nil
+  }
+
+  /// Brings some elements back to another state, as a step.
+  package mutating func bringBack(_ changes: [BoardChange], at now: Double) -> AppliedStep? {
+    perform("Bring Back", changes, at: now)
+      ? AppliedStep(name: "Bring Back", changes: changes) : nil
+  }
+
+  /// The same with exactly the elements of a scope selected, and undone one by one.
+  package func selecting(_ scope: Scope<ElementID>) -> Editor {
+    guard let subjects = scope.subjects else { return self }
+    var editor = self
+    editor.selection = subjects
+    editor.undoScope = .object
+    return editor
+  }
+
   /// The same at another point of its history, to be looked at.
   package func shown(at playhead: Playhead?) -> Editor {
     guard let playhead else { return self }

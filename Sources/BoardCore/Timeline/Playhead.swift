@@ -17,6 +17,8 @@ package struct Playhead: Sendable {
   package let origin: Document.Revision
   /// Steps after the beginning; between two whole numbers the next step is under way.
   package private(set) var place: Double
+  /// The branch that is looked at instead of a place on the line, by its index among all.
+  package private(set) var branch: Int?
   /// How many steps are done in the copy: the whole ones up to the place.
   private(set) var step: Int
   /// What the next step changes.
@@ -71,6 +73,13 @@ package struct Playhead: Sendable {
 
   private func nextChanges() -> [BoardChange] {
     document.log.nextRedo(in: scope).map(BoardChange.changes) ?? []
+  }
+
+  /// Shows where a branch leads instead; nowhere if there is no such branch.
+  package mutating func take(branch index: Int) {
+    tween = nil
+    branch = index
+    note(document.apply(.restored(branch: index)))
   }
 
   /// The whole number of steps that is nearest.

@@ -140,6 +140,7 @@ extension StepWords {
       "Align": Verb("Aligned"),
       "Arrange": Verb("Arranged"),
       "Arrows": Verb("Changed the arrows of"),
+      "Bring Back": Verb("Brought back"),
       "Bring Back Version": Verb("Brought back an earlier version", .nothing),
       "Bring Forward": Verb("Brought", .elements, "forward"),
       "Bring to Front": Verb("Brought", .elements, "to the front"),

@@ -10,7 +10,16 @@ package struct Timeline: Equatable, Sendable {
   package private(set) var sessions: [Session] = []
   /// After how many steps the board is as the file holds it; nil if it is not on this line.
   package private(set) var saved: Int?
+  /// Whether these are the steps of something that is being tried out.
+  package private(set) var isEdit = false
   package private(set) var forks: [Fork] = []
+  /// Moments with names, after how many steps.
+  package private(set) var bookmarks: [Mark] = []
+
+  package struct Mark: Equatable, Sendable {
+    package var name: String
+    package var step: Int
+  }
 
   package struct Session: Equatable, Sendable {
     package var step: Int
@@ -38,6 +47,7 @@ package struct Timeline: Equatable, Sendable {
   /// - Complexity: O(n log n) in the parts in the scope, O(n) in those of all steps for the scope of all.
   package init(of document: Document, in scope: Scope<ElementID>) {
     let steps = document.log.steps(in: scope)
+    isEdit = document.edit != nil
     present = document.log.undoCount(in: scope)
     sizes.reserveCapacity(steps.count)
     var ahead = document.edit == nil ? document.sessions[...] : []
@@ -52,6 +62,11 @@ package struct Timeline: Equatable, Sendable {
     if let last = ahead.last { add(last, before: steps.count) }
     guard document.edit == nil, scope.isAll else { return }
     place(document.history.branches(), on: steps)
+    bookmarks = document.bookmarks.compactMap { bookmark in
+      index(after: bookmark.step, in: steps, of: document).map {
+        Mark(name: bookmark.name, step: $0)
+      }
+    }
     saved =
       document.hasUnsavedChanges
       ? index(after: document.savedStep, in: steps, of: document) : present

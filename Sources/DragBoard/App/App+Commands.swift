@@ -45,6 +45,7 @@ extension App {
 
   /// Lets go of what is selected, or else of what is tried out.
   func escape(at now: Double) {
+    if overlay.comparison != nil { return endComparison() }
     if editor.selection.isEmpty { leaveEdit(at: now) } else { editor.selection = [] }
   }
 

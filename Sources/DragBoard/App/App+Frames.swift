@@ -32,6 +32,8 @@ extension App: WindowContent {
     refreshHover(at: now)
     stage.advance(to: now)
     refreshHistory(at: now)
+    refreshComparison()
+    refreshPreview(at: now)
     refreshFind(at: now)
     wakeQuestion(at: now)
     overlay.advance(to: now, reducesMotion: stage.reducesMotion)
@@ -71,6 +73,7 @@ extension App: WindowContent {
     frame.guides = guides.map { GuideLook($0, frame.camera, scale: view.scale) }
     if stage.playhead == nil { frame.dots = connectionMarks }
     frame.ghosts = ghosts(frame.camera)
+    frame.traces = traces(frame.camera)
     frame.marquee = pointer.marquee.map { view.camera.toWindow($0.rect) }
     frame.widgets = panes.widgets(
       pointer: isFree && overlay.palette == nil ? pointer.position : nil,

@@ -10,7 +10,8 @@ extension App {
       isSaved: !editor.hasUnsavedChanges,
       scope: settings.undoScope,
       selection: needsSelection ? editor.selection : [],
-      isEditing: editor.document.edit != nil
+      isEditing: editor.document.edit != nil,
+      moments: editor.document.bookmarks.map(\.name)
     )
   }
 
@@ -89,11 +90,19 @@ extension App {
 
   // MARK: Rows
 
+  /// The step that is looked at, of those in the list.
+  var lookedAtStep: Int? {
+    guard let playhead = stage.playhead, stage.preview == nil, playhead.branch == nil else {
+      return nil
+    }
+    return playhead.nearestStep
+  }
+
   /// What the list shows besides the steps.
   var shownSteps: InterfaceState.Steps {
     guard overlay.history != nil else { return InterfaceState.Steps() }
     return InterfaceState.Steps(
-      place: stage.playhead?.nearestStep,
+      place: lookedAtStep,
       pictures: overlay.stepPictures.made
     )
   }
@@ -132,7 +141,7 @@ extension App {
       if overlay.history == nil { overlay.listPlace = nil }
       return
     }
-    let place = stage.playhead?.nearestStep ?? list.present
+    let place = lookedAtStep ?? list.present
     guard overlay.listPlace != place else { return }
     if overlay.listPlace != nil { scroll(.panel, toShowRow: list.rows.row(ofPlace: place)) }
     overlay.listPlace = place

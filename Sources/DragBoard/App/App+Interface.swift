@@ -21,11 +21,13 @@ extension App {
       isReadOnly: editor.isReadOnly,
       isEmpty: isEmpty,
       recentBoards: isEmpty ? preferences.recentBoards : [],
+      comparison: comparedWith,
       scroll: overlay.panelScroll,
       minimap: minimap,
       film: film,
       steps: shownSteps,
       look: stage.playhead.map(words),
+      isPreview: stage.preview != nil,
       isLost: isLost,
       tip: tip
     )

@@ -9,7 +9,25 @@ extension App {
     let before = storage.keepingFailure
     storage.persist(operations, view: storedView, at: now)
     notice(storage.keepingFailure, insteadOf: before)
-    if !operations.isEmpty { noticeDroppedSteps() }
+    if !operations.isEmpty {
+      noticeDroppedSteps()
+      noticeNewBranch(operations)
+    }
+  }
+
+  /// Tells that what lay ahead is a branch now, unless that is a single step.
+  private func noticeNewBranch(_ operations: [Document.Operation]) {
+    let count = editor.document.history.branchCount
+    defer { status.branchCount = count }
+    let isEdit = operations.contains { if case .step = $0 { true } else { false } }
+    guard isEdit, count > status.branchCount, let branch = editor.branches.last,
+      branch.steps.count > 1, status.toast?.isError != true
+    else { return }
+    status.toast = Toast(
+      words: "The \(branch.steps.count) steps that lay ahead are a branch now",
+      action: Toast.Action(title: "Undo", command: .goThere(count - 1))
+    )
+    needsFrame = true
   }
 
   /// Tells once that the history is full.

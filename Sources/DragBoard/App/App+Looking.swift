@@ -29,6 +29,7 @@ extension App {
   /// Goes to the step that is nearest to the playhead, in one jump.
   func settleLook(at now: Double) {
     guard let playhead = stage.playhead else { return }
+    if stage.preview != nil { return endLook(at: now) }
     let way = playhead.wayToNearest
     let steps = way == 0 ? [] : editor.jump(by: way)
     stage.endLook(at: editor.board, now: now)
@@ -48,16 +49,20 @@ extension App {
   /// Ends the look when what it looks at has changed, or when it is about other steps now.
   func refreshLook(at now: Double) {
     guard let playhead = stage.playhead,
-      playhead.origin != editor.document.revision || playhead.scope != editor.scope
+      playhead.origin != editor.document.revision
+        || stage.preview == nil && playhead.scope != editor.scope
     else { return }
     endLook(at: now)
   }
 
   /// “Step 5 of 12: Moved “Plan” · 14:32”.
   func words(for playhead: Playhead) -> String {
+    if let branch = playhead.branch { return words(forBranch: branch) }
     let step = playhead.nearestStep
+    let editor = stage.preview == nil ? editor : editor.selecting(playhead.scope)
     guard step > 0 else { return "The beginning, before \(playhead.count) steps" }
-    let steps = overlay.history?.list.steps ?? editor.steps
+    let known = stage.preview == nil ? overlay.history?.list.steps : nil
+    let steps = known ?? editor.steps
     guard steps.indices.contains(step - 1) else { return "" }
     let line = steps[step - 1]
     let changes = steps.parts(at: step - 1).map { BoardChange($0.subject, $0.change) }
@@ -105,11 +110,26 @@ extension App {
 
   // MARK: Branches
 
+  func title(ofBranch index: Int) -> String? {
+    editor.branches.indices.contains(index) ? "Go to \(words(forBranch: index))" : nil
+  }
+
+  private func words(forBranch index: Int) -> String {
+    let branches = editor.branches
+    guard branches.indices.contains(index) else { return "" }
+    let steps = branches[index].steps
+    let count = steps.count == 1 ? "1 step" : "\(steps.count) steps"
+    return "Branch of \(count): \(steps.first?.name ?? "")"
+  }
+
   /// Takes a branch; what is left for it becomes one.
   func goThere(_ branch: Int, at now: Double) {
+    let journey = editor.journey(toBranch: branch)
+    stage.stopLooking()
     guard let step = editor.restore(branch: branch) else { return }
-    stage.endLook(at: editor.board, now: now)
-    message = "Went to another branch: \(step.name)"
-    follow([step], at: now)
+    needsFrame = true
+    let back = Toast.Action(title: "Undo", command: .goThere(branch))
+    status.toast = Toast(words: "Went to another branch: \(step.name)", action: back)
+    stage.presentation.show(journey: journey, at: now)
   }
 }

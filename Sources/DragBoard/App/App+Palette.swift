@@ -1,4 +1,5 @@
 import BoardCore
+import UndoCore
 
 /// The palette offers what the responders of the moment can do, and says why they cannot do the rest.
 extension App {
@@ -23,6 +24,10 @@ extension App {
       case .choose: Setting.all.flatMap(\.choices).map(Command.choose)
       case .openLink: selectedLinks.map(Command.openLink)
       case .openBoard: preferences.recentBoards.map { .openBoard($0.path) }
+      case .goThere:
+        editor.branches.enumerated().filter(\.element.isReachable).map { .goThere($0.offset) }
+      case .forgetMoment: editor.document.bookmarks.indices.map(Command.forgetMoment)
+      case .compareWith: editor.document.bookmarks.indices.map(Command.compareWith)
       case .bringBack: (storage.versions?.all ?? []).map(Command.bringBack)
       default: row.members.map(\.command)
       }

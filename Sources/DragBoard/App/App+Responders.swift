@@ -8,16 +8,20 @@ extension App {
     if !pointer.gesture.isIdle { responders.append(DragResponder(app: self)) }
     if overlay.menu != nil { responders.append(MenuResponder(app: self)) }
     if overlay.palette != nil { responders.append(PaletteResponder(app: self)) }
+    if overlay.timeline != nil { responders.append(TrailResponder(app: self)) }
+    if stage.playhead != nil, overlay.panel?.leavesBoard ?? true {
+      responders.append(LookResponder(app: self))
+    }
     switch overlay.panel {
     case .question(let dialog): responders.append(QuestionResponder(app: self, dialog: dialog))
     case .colour: responders.append(ColourPanelResponder(app: self))
+    case .naming: responders.append(NamingResponder(app: self))
     case .find: responders.append(FindResponder(app: self))
     case .files: responders.append(FilesResponder(app: self))
     case .history(let list, _): responders.append(HistoryResponder(app: self, list: list))
     case let panel?: responders.append(PanelResponder(app: self, panel: panel))
     case nil: break
     }
-    if stage.playhead != nil { responders.append(LookResponder(app: self)) }
     if overlay.timeline != nil { responders.append(TimelineResponder(app: self)) }
     if settings.hasMinimap { responders.append(MinimapResponder(app: self)) }
     responders.append(ControlsResponder(app: self))

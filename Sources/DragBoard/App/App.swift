@@ -77,6 +77,7 @@ final class App {
         content: editor.board.bounds
       )
     )
+    status.branchCount = editor.document.history.branchCount
     status.droppedSteps = editor.document.history.droppedStepCount
     message = opening.notice ?? ""
     applySettings()

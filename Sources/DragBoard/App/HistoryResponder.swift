@@ -70,7 +70,7 @@ struct HistoryResponder: Responder {
   }
 
   private var presentRow: Int {
-    list.rows.row(ofPlace: app.stage.playhead?.nearestStep ?? list.present)
+    list.rows.row(ofPlace: app.lookedAtStep ?? list.present)
   }
 
   /// A row of the old page stays in view.

@@ -38,7 +38,7 @@ struct LookResponder: Responder {
       app.pointer.holdsPlayhead = false
       app.endLook(at: now)
       return .handled
-    case .stayHere, .goBack, .playHistory, .playFaster: return .notMine
+    case .stayHere, .compareHere, .goBack, .playHistory, .playFaster: return .notMine
     // In one jump, from what is seen.
     case .goToStep(let place):
       guard !app.refuses() else { return .handled }

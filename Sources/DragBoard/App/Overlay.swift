@@ -25,6 +25,8 @@ struct Overlay: Sendable {
   var hotStep: Int?
   /// What the list was scrolled to last: how many steps are done there.
   var listPlace: Int?
+  /// What the board is compared with, and what was found then.
+  var comparison: ShownComparison?
   /// Those that were chosen in the palette, the latest first.
   private(set) var recentCommands: [Command] = []
   /// What was looked for last.
@@ -52,14 +54,15 @@ struct Overlay: Sendable {
     case find(FindBar)
     case files(FileSheet)
     case colour(ColourPanel)
+    case naming(NamingPanel)
 
-    enum Kind: Sendable { case settings, question, history, keys, find, files, colour }
+    enum Kind: Sendable { case settings, question, history, keys, find, files, colour, naming }
 
     /// Whether the board is worked with beside it.
     var leavesBoard: Bool {
       switch self {
       case .history, .find: true
-      case .settings, .question, .keys, .files, .colour: false
+      case .settings, .question, .keys, .files, .colour, .naming: false
       }
     }
 
@@ -72,8 +75,15 @@ struct Overlay: Sendable {
       case .find: .find
       case .files: .files
       case .colour: .colour
+      case .naming: .naming
       }
     }
+  }
+
+  struct ShownComparison: Equatable, Sendable {
+    var source: Comparison.Source
+    var revision: Document.Revision
+    var comparison: Comparison
   }
 
   /// What the list of steps depends on.
@@ -83,6 +93,7 @@ struct Overlay: Sendable {
     var scope: UndoScope
     var selection: Set<ElementID>
     var isEditing: Bool
+    var moments: [String]
   }
 
   var question: QuestionDialog? {
@@ -116,6 +127,10 @@ struct Overlay: Sendable {
 
   var colour: ColourPanel? {
     if case .colour(let open) = panel { open } else { nil }
+  }
+
+  var naming: NamingPanel? {
+    if case .naming(let open) = panel { open } else { nil }
   }
 
   /// Notices what has opened since the last frame.
@@ -177,6 +192,7 @@ struct Overlay: Sendable {
     case .files: return Focus(pane: .panel, part: FileSheet.fieldName)
     case .colour: return Focus(pane: .panel, part: ColourPanel.fieldName)
     case .history: return Focus(pane: .panel, part: HistoryPanel.fieldName)
+    case .naming: return Focus(pane: .panel, part: NamingPanel.fieldName)
     case .settings, .question, nil: return nil
     }
   }
@@ -186,7 +202,7 @@ struct Overlay: Sendable {
   var field: TextField? {
     get {
       palette?.field ?? keys?.search ?? find?.field ?? files?.field ?? colour?.field
-        ?? history?.field
+        ?? naming?.field ?? history?.field
     }
     set {
       guard let newValue, let field else { return }
@@ -211,6 +227,7 @@ struct Overlay: Sendable {
       case .history(var open, let key):
         open.setField(newValue)
         panel = .history(open, key)
+      case .naming: panel = .naming(NamingPanel(field: newValue))
       case .settings, .question, nil: break
       }
     }
@@ -223,7 +240,7 @@ struct Overlay: Sendable {
     case .question(let dialog): focus = dialog.focus
     // Its first control, whichever that is.
     case .settings: focus = Focus(pane: .panel, part: "")
-    case .keys, .find, .files, .colour: focusField()
+    case .keys, .find, .files, .colour, .naming: focusField()
     case .history, nil: focus = nil
     }
   }
@@ -238,6 +255,7 @@ struct Overlay: Sendable {
     case .find(let bar): bar.pane(state)
     case .files(let sheet): sheet.pane(state)
     case .colour(let panel): panel.pane(state)
+    case .naming(let panel): panel.pane(state)
     case nil: nil
     }
   }
@@ -255,7 +273,8 @@ struct Overlay: Sendable {
       EmptyBoard.pane(state), state.minimap?.pane(state), WayBack.pane(state),
       TimelineStrip.pane(state),
       colour == nil ? SelectionBar.pane(state) : nil, Toolbar.pane(state, ruler),
-      LookBar.pane(state), state.toast?.pane(state), panelPane(state), palette?.pane(state),
+      LookBar.pane(state), ComparisonBar.pane(state), state.toast?.pane(state), panelPane(state),
+      palette?.pane(state),
       state.tip?.pane,
     ]
     let placed = panes.compactMap { $0?.placed(in: state.size, ruler) }

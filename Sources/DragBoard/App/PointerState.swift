@@ -37,6 +37,8 @@ struct PointerState: Equatable, Sendable {
   var dottedCard: ElementID?
   /// From the point of the minimap that is held to the middle of the view, in board units.
   var mapGrip: Vector?
+  /// Of the selected cards: asked for in every frame.
+  var trails: KnownTrails?
   /// Whether the playhead is held.
   var holdsPlayhead = false
   /// The control that was pressed and waits for its release.
@@ -72,6 +74,16 @@ struct PointerState: Equatable, Sendable {
       self.ids = ids
       self.names = names
       self.originals = originals
+    }
+  }
+
+  struct KnownTrails: Equatable, Sendable {
+    var key: Key
+    var list: [Trail]
+
+    struct Key: Equatable, Sendable {
+      var revision: Document.Revision
+      var selection: Set<ElementID>
     }
   }
 

@@ -1,4 +1,5 @@
 import BoardCore
+import UndoCore
 
 /// What is seen of the board: where one looks, and how what has changed gets to its place.
 struct Stage: Sendable {
@@ -9,6 +10,8 @@ struct Stage: Sendable {
 
   /// Where in its history the board is looked at; nil while it is seen as it is.
   private(set) var playhead: Playhead?
+  /// What the pointer is on while that is looked at, and no longer.
+  private(set) var preview: Preview?
   /// Moves the playhead by itself.
   private(set) var playback: Playback?
   /// How many playheads there were.
@@ -50,6 +53,7 @@ struct Stage: Sendable {
   }
 
   private mutating func move(to place: Double, in editor: Editor) {
+    if preview != nil { (playhead, preview) = (nil, nil) }
     if playhead == nil {
       looks += 1
       presentation.settle()
@@ -63,6 +67,29 @@ struct Stage: Sendable {
     self.playback = playback
   }
 
+  enum Preview: Equatable, Sendable {
+    /// Where a branch leads, by its index.
+    case branch(Int)
+    /// A card alone after so many of its own steps.
+    case stop(ElementID, Int)
+  }
+
+  /// Looks at something for as long as the pointer is there.
+  mutating func show(_ preview: Preview, in editor: Editor) {
+    looks += 1
+    playback = nil
+    presentation.settle()
+    self.preview = preview
+    switch preview {
+    case .branch(let branch):
+      playhead = Playhead(over: editor.document, in: .all, look: looks)
+      playhead?.take(branch: branch)
+    case .stop(let card, let step):
+      playhead = Playhead(over: editor.document, in: .only([card]), look: looks)
+      playhead?.move(to: Double(step))
+    }
+  }
+
   mutating func pause() { playback = nil }
 
   /// Where the film is now.
@@ -72,11 +99,13 @@ struct Stage: Sendable {
     if playback.isOver(at: now) { self.playback = nil }
   }
 
+  /// The board is seen as it is again, at once.
+  mutating func stopLooking() { (playhead, playback, preview) = (nil, nil, nil) }
+
   /// The board is seen as it is again. What was seen elsewhere flies there.
   mutating func endLook(at board: Board, now: Double) {
     guard let playhead else { return }
-    self.playhead = nil
-    playback = nil
+    stopLooking()
     presentation.settle(playhead.changes(to: board), at: now)
   }
 

@@ -13,6 +13,8 @@ struct StatusMessage: Equatable, Sendable {
   /// How many steps the limit of the history had dropped at the start; nil once the person was told that
   /// it drops more.
   var droppedSteps: Int?
+  /// How many branches there were when the person was last told, or did not have to be.
+  var branchCount = 0
 
   private struct Said: Equatable, Sendable {
     var time: Double

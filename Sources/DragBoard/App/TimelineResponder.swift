@@ -13,6 +13,7 @@ struct TimelineResponder: Responder {
         control.isEnabled
       else { return .notMine }
       app.overlay.focus = Focus(pane: .timeline, part: TimelineLook.name)
+      app.stage.stopLooking()
       if let branch = app.branch(at: point, look) {
         app.perform(.goThere(branch), at: now)
       } else {
@@ -59,8 +60,9 @@ extension App {
   var film: InterfaceState.Film? {
     guard let strip = overlay.timeline else { return nil }
     var look = strip.look(
-      at: stage.playhead?.place ?? Double(strip.timeline.present),
-      isLooking: stage.playhead != nil
+      at: (stage.preview == nil ? stage.playhead?.place : nil) ?? Double(strip.timeline.present),
+      isLooking: stage.playhead != nil && stage.preview == nil,
+      hotBranch: stage.playhead?.branch
     )
     look.hotStep = overlay.hotStep
     return InterfaceState.Film(

@@ -8,7 +8,12 @@ struct UndoResponder: SubjectResponder {
   let subject = Command.Subject.undo
 
   func title(of command: Command) -> String {
-    UndoDirection(command).flatMap(app.title) ?? command.title
+    switch command {
+    case .goThere(let branch): app.title(ofBranch: branch) ?? command.title
+    case .forgetMoment(let index), .compareWith(let index):
+      "\(command.title) “\(app.name(ofMoment: index))”"
+    default: UndoDirection(command).flatMap(app.title) ?? command.title
+    }
   }
 
   func reasonAgainst(_ command: Command) -> String? {
@@ -23,6 +28,8 @@ struct UndoResponder: SubjectResponder {
       app.cards(ofStep: index).isEmpty ? "Its cards are not on the board" : nil
     case .stayHere, .goBack:
       app.stage.playhead == nil ? "The board is seen as it is" : nil
+    case .askForName, .nameMoment, .compareWithSaved, .compareWith:
+      app.editor.document.edit == nil ? nil : "Keep or discard what is tried out first"
     case .playHistory:
       app.editor.steps.isEmpty ? "Nothing was done yet" : nil
     default: nil
@@ -46,6 +53,15 @@ struct UndoResponder: SubjectResponder {
     case .stayHere: app.settleLook(at: now)
     case .goBack: app.endLook(at: now)
     case .goThere(let branch): app.goThere(branch, at: now)
+    case .askForName: app.overlay.panel = .naming(NamingPanel(field: TextField("")))
+    case .nameMoment(let name): app.nameMoment(name, at: now)
+    case .forgetMoment(let index): app.forgetMoment(index, at: now)
+    case .compareWithSaved: app.compare(with: .saved)
+    case .compareWith(let index): app.compare(with: .bookmark(index))
+    case .compareHere: app.compareWithLook(at: now)
+    case .endComparison: app.endComparison()
+    case .bringAllBack: app.bringBack(onlySelected: false, at: now)
+    case .bringSelectedBack: app.bringBack(onlySelected: true, at: now)
     case .toggleEdit: app.toggleEdit(at: now)
     case .keepEdit: app.endEdit(keeping: true, at: now)
     case .cancelEdit: app.endEdit(keeping: false, at: now)

@@ -71,6 +71,14 @@ enum Command: Hashable, Sendable {
   case playHistory, playFaster
   /// A branch, by its index among all.
   case goThere(Int)
+  /// Asks for a name of the board as it is now, gives it, or takes it away.
+  case askForName
+  case nameMoment(as: String)
+  case forgetMoment(Int)
+  case compareWithSaved, compareHere, endComparison
+  /// With a moment that has a name, by its index.
+  case compareWith(Int)
+  case bringAllBack, bringSelectedBack
   case choose(Setting.Choice)
   case chooseNext(Setting)
   case zoomIn, zoomOut, zoomActual, zoomFit
@@ -82,7 +90,8 @@ extension Command {
   /// Commands that differ by a value alone, and share a row of the table.
   enum Family: Sendable {
     case nudge, farNudge, grow, follow, extend, colour, bringBack, openLink, openAnyway, openBoard
-    case takePath, jump, goToStep, undoStepOnly, selectStep, openRun, goThere, choose, chooseNext
+    case takePath, jump, goToStep, undoStepOnly, selectStep, openRun, goThere, nameMoment
+    case forgetMoment, compareWith, choose, chooseNext
   }
 
   var family: Family? {
@@ -103,6 +112,9 @@ extension Command {
     case .selectStep: .selectStep
     case .openRun: .openRun
     case .goThere: .goThere
+    case .nameMoment: .nameMoment
+    case .forgetMoment: .forgetMoment
+    case .compareWith: .compareWith
     case .choose: .choose
     case .chooseNext: .chooseNext
     default: nil

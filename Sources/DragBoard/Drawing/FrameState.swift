@@ -29,6 +29,8 @@ struct FrameState {
   var dropTarget: ElementID?
   /// Why what is dragged is where it is.
   var guides: [GuideLook] = []
+  /// Where cards were, and what differs from another state.
+  var traces: TraceLook?
   /// To connect cards by, in window pixels.
   var dots: [DotLook] = []
   /// In window pixels.

@@ -11,8 +11,13 @@ extension Painter {
       paintLine(strip, on: canvas)
       for session in look.timeline.sessions {
         let x = strip.x(of: Double(session.step))
-        canvas.fill(strip.pixels(x - 0.5, 2, 1, 38), theme.outline.opacity(0.6))
+        canvas.fill(
+          strip.pixels(x - 0.5, 2, 1, TimelineLook.height - 6),
+          theme.outline.opacity(0.6)
+        )
       }
+      for bookmark in look.timeline.bookmarks { paint(bookmark, strip, on: canvas) }
+      if look.timeline.isEdit { paintBracket(strip, on: canvas) }
       if let saved = look.timeline.saved {
         paintFlag(at: strip.x(of: Double(saved)), strip, canvas)
       }
@@ -64,7 +69,7 @@ extension Painter {
     let first = max(0, Int(strip.ruler.place(at: 0)))
     let last = min(timeline.count, Int(strip.ruler.place(at: strip.width)) + 2)
     guard first < last else { return }
-    let mark = max(min(step - 2, 6), 1)
+    let mark = max(min(step - 2, 8), 1)
     var column: (x: Double, height: Double, isDone: Bool)?
     func flush() {
       guard let column else { return }
@@ -94,6 +99,32 @@ extension Painter {
   private func paintFlag(at x: Double, _ strip: Strip, _ canvas: Canvas) {
     canvas.fill(strip.pixels(x - 0.5, 3, 1, TimelineLook.baseline - 3), theme.accent)
     canvas.fill(strip.pixels(x, 3, 7, 5), theme.accent)
+  }
+
+  /// A flag of its own colour; its name while there is room to the next.
+  private func paint(_ bookmark: Timeline.Mark, _ strip: Strip, on canvas: Canvas) {
+    let x = strip.x(of: Double(bookmark.step))
+    canvas.fill(strip.pixels(x - 0.5, 3, 1, TimelineLook.baseline - 3), theme.highlight)
+    canvas.fill(strip.pixels(x, 3, 7, 5), theme.highlight)
+    let next = strip.look.timeline.bookmarks.map { strip.x(of: Double($0.step)) }
+      .filter { $0 > x }.min()
+    let room = min(next ?? strip.width, strip.width) - x - 14
+    guard room > 30 else { return }
+    let frame = strip.pixels(x + 10, 0, room, 12)
+    drawLine(bookmark.name.visible, in: frame, theme.dimText, .dim, on: canvas)
+  }
+
+  /// Around the steps of what is being tried out.
+  private func paintBracket(_ strip: Strip, on canvas: Canvas) {
+    let ends = [
+      (strip.x(of: 0) - 4, 1.0), (strip.x(of: Double(strip.look.timeline.count)) + 4, -1),
+    ]
+    for (x, way) in ends {
+      canvas.fill(strip.pixels(x - 1, 6, 2, TimelineLook.baseline), theme.highlight)
+      for y in [6, TimelineLook.baseline + 4] {
+        canvas.fill(strip.pixels(way > 0 ? x : x - 5, y, 5, 2), theme.highlight)
+      }
+    }
   }
 
   private func paintBranches(_ strip: Strip, on canvas: Canvas) {

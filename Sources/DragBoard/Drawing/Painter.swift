@@ -64,6 +64,7 @@ struct Painter {
     case .handle(let rect): paintHandle(rect, on: canvas)
     case .guide(let look): paint(look, on: canvas)
     case .dot(let dot): paintDot(dot, on: canvas)
+    case .traces(let look): paint(look, on: canvas)
     case .widget(let widget): paint(widget, on: canvas)
     }
   }

@@ -130,6 +130,7 @@ final class Renderer {
     moving.cards += frame.ghosts.map(SceneItem.ghost)
     moving.cards += frame.handles.map(SceneItem.handle)
     moving.cards += frame.dots.map(SceneItem.dot)
+    if let traces = frame.traces { moving.cards.append(.traces(traces)) }
     moving.cards += frame.guides.map(SceneItem.guide)
     if let marquee = frame.marquee { moving.cards.append(.marquee(marquee)) }
     moving.cards += frame.widgets.map(SceneItem.widget)

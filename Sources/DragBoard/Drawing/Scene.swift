@@ -46,6 +46,7 @@ enum SceneItem: Equatable, Sendable {
   case handle(Rect)
   case guide(GuideLook)
   case dot(DotLook)
+  case traces(TraceLook)
   case widget(Widget)
 
   /// Which item of another frame this one is to be compared with.
@@ -201,7 +202,7 @@ extension SceneItem {
     case .ring(let ring): ring.isHovered || ring.isTarget ? .hover(ring.id) : .ring(ring.id)
     case .text: .text
     case .caret: .caret
-    case .ghost, .marquee, .handle, .dot, .guide, .widget: .place(place)
+    case .ghost, .marquee, .handle, .dot, .guide, .traces, .widget: .place(place)
     }
   }
 
@@ -221,6 +222,7 @@ extension SceneItem {
     case .marquee(let rect): [PixelRect(covering: rect.expanded(by: 2))]
     case .handle(let rect): [PixelRect(covering: rect.expanded(by: 1))]
     case .guide(let look): look.coverage
+    case .traces(let look): look.coverage
     case .dot(let dot): [PixelRect(covering: dot.frame.expanded(by: 1))]
     case .widget(let widget): [PixelRect(covering: widget.coverage)]
     }

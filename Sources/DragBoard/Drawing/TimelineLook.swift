@@ -3,13 +3,13 @@ import BoardCore
 /// The steps of a board along a strip: where each is, in pixels at scale 1 from the strip's left end.
 struct TimelineLook: Equatable, Sendable {
   static let name = "Timeline"
-  static let height = 44.0
+  static let height = 50.0
   /// No step takes more room than this.
-  static let widestStep = 28.0
+  static let widestStep = 40.0
   /// What is left free at both ends.
   static let margin = 12.0
   /// Where marks stand, from the top; branches hang below.
-  static let baseline = 30.0
+  static let baseline = 34.0
 
   var timeline: Timeline
   /// Where the playhead is, in steps after the beginning.
@@ -60,9 +60,9 @@ struct TimelineLook: Equatable, Sendable {
 
   /// How high a mark is for a step that changes so many elements.
   static func height(ofSize size: Int32) -> Double {
-    // From 6 for one to 22 for a thousand.
-    var (height, rest) = (6.0, Int(size))
-    while rest > 1, height < 22 {
+    // From 8 for one to 24 for a thousand.
+    var (height, rest) = (8.0, Int(size))
+    while rest > 1, height < 24 {
       height += 1.6
       rest /= 2
     }

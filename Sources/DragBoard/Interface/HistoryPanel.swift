@@ -218,6 +218,9 @@ extension HistoryPanel {
     }
     guard !look.isSession, look.fold != .open else { return look }
     look.isPresent = end == present
+    if let moment = rows.timeline.bookmarks.last(where: { $0.step == end }) {
+      look.title += " — “\(moment.name.visible)”"
+    }
     look.isSaved = end == rows.timeline.saved
     if state.steps.place == end { look.holdsPlace = true }
     return look

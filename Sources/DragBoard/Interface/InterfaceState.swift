@@ -27,6 +27,8 @@ struct InterfaceState: Equatable, Sendable {
   var isEmpty: Bool
   /// What an empty board offers.
   var recentBoards: [RecentBoard] = []
+  /// What differs from another state; nil unless that is asked for.
+  var comparison: ComparedWith?
   /// How far the open panel is scrolled, in pixels at scale 1; nil at its initial position.
   var scroll: Double?
   var minimap: Minimap?
@@ -34,6 +36,8 @@ struct InterfaceState: Equatable, Sendable {
   var steps = Steps()
   /// Where in its history the board is looked at, in words; nil while it is seen as it is.
   var look: String?
+  /// Whether it is seen only as long as the pointer is on something.
+  var isPreview = false
   /// Whether nothing of the board is in view.
   var isLost = false
   /// What the pointer rests on.
@@ -66,6 +70,11 @@ struct InterfaceState: Equatable, Sendable {
 
   /// What stands along the bottom takes this much, in pixels at scale 1.
   var roomAtBottom: Double { film == nil ? 0 : TimelineStrip.roomTaken + Space.s }
+
+  /// The same with the bar that stands above that.
+  var roomForToast: Double {
+    roomAtBottom + (look == nil && comparison == nil ? 0 : Size.control.height + 2 * Space.s)
+  }
 
   /// Of the window, in pixels at scale 1.
   var room: Size { size * (1 / scale) }

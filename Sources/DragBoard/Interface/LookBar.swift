@@ -5,14 +5,16 @@ import BoardCore
 enum LookBar {
   static func pane(_ state: InterfaceState) -> Pane? {
     guard let words = state.look else { return nil }
-    let row = Layout.row(
-      [
-        .part(Component(.image, "", .picture(.looking))),
-        .sized(.part(.label(words.visible)), least: .zero, grows: true),
-        .part(.button(Command.stayHere.title, .stayHere, .primary, isEnabled: !state.isReadOnly)),
-        .part(.button(Command.goBack.title, .goBack)),
-      ]
-    )
+    let said: [Layout] = [
+      .part(Component(.image, "", .picture(.looking))),
+      .sized(.part(.label(words.visible)), least: .zero, grows: true),
+    ]
+    let ways: [Layout] = [
+      .part(.button(Command.stayHere.title, .stayHere, .primary, isEnabled: !state.isReadOnly)),
+      .part(.button(Command.compareHere.title, .compareHere)),
+      .part(.button(Command.goBack.title, .goBack)),
+    ]
+    let row = Layout.row(said + (state.isPreview ? [] : ways))
     let padding = Insets(top: Space.xs, left: Space.m, bottom: Space.xs, right: Space.xs)
     return Pane(
       id: .look,

@@ -26,7 +26,7 @@ struct Toast: Equatable, Sendable {
       id: .toast,
       name: "Notification",
       ground: .bar,
-      anchor: .bottom(above: state.roomAtBottom),
+      anchor: .bottom(above: state.roomForToast),
       layout: .sized(.inset(row, padding), least: Size(0, 40), grows: false)
     )
   }

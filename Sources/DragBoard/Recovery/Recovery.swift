@@ -88,7 +88,8 @@ extension Document.Operation {
     switch self {
     case .step(let step): step.time
     case .began(let time), .reloaded(_, let time, _), .endedEdit(_, let time): time
-    case .undoRedo, .jump, .restored, .saved, .beganEdit: nil
+    case .named(_, let time): time
+    case .undoRedo, .jump, .restored, .forgot, .saved, .beganEdit: nil
     }
   }
 
@@ -98,6 +99,8 @@ extension Document.Operation {
     case .undoRedo(let direction, _): direction == .undo ? "Undo" : "Redo"
     case .jump(let way, _): "\(way < 0 ? "Undo" : "Redo") of \(abs(way)) steps"
     case .restored: "Another branch"
+    case .named(let name, _): "(named “\(name.visible)”)"
+    case .forgot: "(forgot a name)"
     case .saved: "(saved)"
     case .began: "(program started)"
     case .reloaded: "Reload"

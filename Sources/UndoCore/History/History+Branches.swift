@@ -54,6 +54,9 @@ extension History {
     }
   }
 
+  /// How many branches are stashed.
+  public var branchCount: Int { stash?.branches.count ?? 0 }
+
   /// The stashed branches with a subject in the scope, the oldest first.
   ///
   /// - Complexity: O(all parts), for each branch.

@@ -64,6 +64,66 @@ struct FrameSpeedTests {
     #expect(two < one * 1.3)
   }
 
+  @Test("looking along steps that move a thousand cards takes at most 8 ms a frame")
+  func scrubs() throws {
+    let session = try crowd()
+    for step in 0..<6 {
+      session.app.editor.selectAll()
+      session.app.editor.drag(by: Vector(40, 20), at: Double(step) * 2)
+    }
+    session.app.editor.selection = []
+    let surface = try session.makeSurface()
+    session.paint(into: surface, isFresh: true)
+    var times: [Double] = []
+    for frame in 0..<240 {
+      let place = 0.1 + 5.8 * backAndForth(Double(frame) / 120)
+      times.append(
+        time {
+          session.app.scrub(to: place, at: session.now)
+          session.app.advance(to: session.now)
+          session.paint(into: surface)
+        }
+      )
+    }
+    let frames = FrameTimes(times)
+    print("scrubbing 1 000 moving cards: \(frames)")
+    #expect(frames.median < 0.008)
+  }
+
+  @Test("a jump over 10 000 steps takes at most 50 ms, and so does looking there")
+  func jumps() throws {
+    let session = try crowd()
+    let ids = session.app.editor.board.cardOrder
+    for step in 0..<10_000 {
+      session.app.editor.selection = [ids[step % ids.count]]
+      session.app.editor.drag(by: Vector(step % 2 == 0 ? 3 : -3, 1), at: Double(step) * 2)
+    }
+    session.app.editor.selection = []
+    try session.play("settle")
+    let surface = try session.makeSurface()
+    session.paint(into: surface, isFresh: true)
+    let look = time {
+      session.app.scrub(to: 0, at: session.now)
+      session.app.advance(to: session.now)
+      session.paint(into: surface)
+    }
+    let back = time { session.app.endLook(at: session.now) }
+    let jump = time { session.app.jump(by: -10_000, at: session.now) }
+    let opening = time {
+      session.app.toggleHistory()
+      session.app.advance(to: session.now)
+      session.paint(into: surface)
+    }
+    print("10 000 steps: look \(ms(look)), back \(ms(back)), jump \(ms(jump)), list \(ms(opening))")
+    #expect(jump < 0.05 && look < 0.05)
+  }
+
+  /// Over 1 and back to 0 in each turn, evenly.
+  private func backAndForth(_ turns: Double) -> Double {
+    let share = turns - turns.rounded(.down)
+    return share < 0.5 ? share * 2 : 2 - share * 2
+  }
+
   @Test("a drag over a thousand cards")
   func drags() throws {
     let session = try crowd()

@@ -28,7 +28,7 @@ import Testing
     let content = try #require(
       Minimap.Content(
         of: Self.board([Rect(-500, 0, 200, 100), Rect(900, 700, 200, 100)]),
-        revision: 1
+        revision: Document.Revision()
       )
     )
     let map = Minimap(content: content, view: Rect(100, 200, 300, 150))
@@ -42,10 +42,10 @@ import Testing
   func joinsMarks() throws {
     let crowd = (0..<400).map { Rect(Double($0 % 20), Double($0 / 20), 10, 10) }
     let board = Self.board(crowd + [Rect(100_000, 100_000, 10, 10)])
-    let content = try #require(Minimap.Content(of: board, revision: 1))
+    let content = try #require(Minimap.Content(of: board, revision: Document.Revision()))
     #expect(content.marks.count <= 4)
   }
 
   @Test("nothing lies on an empty board")
-  func isNotThere() { #expect(Minimap.Content(of: Board(), revision: 1) == nil) }
+  func isNotThere() { #expect(Minimap.Content(of: Board(), revision: Document.Revision()) == nil) }
 }

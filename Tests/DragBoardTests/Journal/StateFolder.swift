@@ -58,6 +58,17 @@ final class StateFolder {
 
   private var boardFolder: URL { folder.appendingPathComponent("boards") }
 
+  /// Of each file that the state is in.
+  var stateSizes: [String: Int] {
+    Dictionary(
+      uniqueKeysWithValues: namesOfState.map { name in
+        let path = boards + "/" + name
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        return (name, (attributes?[.size] as? Int) ?? 0)
+      }
+    )
+  }
+
   var text: String { (try? String(contentsOf: board, encoding: .utf8)) ?? "" }
 
   func opening(boardLock: BoardLock? = nil) throws -> BoardOpening {

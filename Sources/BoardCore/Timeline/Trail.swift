@@ -1,0 +1,46 @@
+import UndoCore
+
+/// The places a card has been at, and when.
+package struct Trail: Equatable, Sendable {
+  package var card: ElementID
+  /// In the order in which it was, or would be, there.
+  package private(set) var stops: [Stop] = []
+  /// Among the stops; nil while it is on no board.
+  package private(set) var present: Int?
+  /// Nobody follows a longer one.
+  private static let longest = 200
+
+  package struct Stop: Equatable, Sendable {
+    /// The middle of the card, on the board.
+    package var center: Point
+    /// How many of its own steps are done there.
+    package var step: Int
+  }
+
+  /// Nil for a card that was never elsewhere.
+  ///
+  /// - Complexity: O(steps of the card).
+  package init?(of card: ElementID, in log: Document.Log) {
+    self.card = card
+    let changes = log.changes(of: card)
+    let done = changes.count { $0.state == .done }
+    guard let first = changes.first else { return nil }
+    let lives = [first.change.before] + changes.map(\.change.after)
+    for (step, life) in lives.enumerated() {
+      guard let center = life?.card?.frame.center else { continue }
+      if stops.last?.center != center {
+        stops.append(Stop(center: center, step: step))
+      } else if step <= done {
+        // The latest of the moments at which it was there.
+        stops[stops.count - 1].step = step
+      }
+      if step <= done { present = stops.count - 1 }
+    }
+    let surplus = stops.count - Self.longest
+    if surplus > 0 {
+      stops.removeFirst(surplus)
+      present = present.flatMap { $0 < surplus ? nil : $0 - surplus }
+    }
+    if stops.count < 2 { return nil }
+  }
+}

@@ -1,0 +1,99 @@
+import BoardCore
+
+/// Moments with names, and what differs between the board and one of them, or any step.
+extension App {
+  func nameMoment(_ name: String, at now: Double) {
+    overlay.panel = nil
+    guard editor.nameMoment(name, at: now) else { return }
+    needsFrame = true
+    message = "This moment is “\(name.visible)”"
+  }
+
+  func forgetMoment(_ index: Int, at now: Double) {
+    let name = name(ofMoment: index)
+    guard editor.forget(bookmark: index) else { return }
+    if case .bookmark? = overlay.comparison?.source { overlay.comparison = nil }
+    needsFrame = true
+    message = "“\(name)” is no name of a moment any more"
+  }
+
+  func name(ofMoment index: Int) -> String {
+    let bookmarks = editor.document.bookmarks
+    return bookmarks.indices.contains(index) ? bookmarks[index].name.visible : ""
+  }
+
+  // MARK: Comparing
+
+  func compare(with source: Comparison.Source) {
+    let document = editor.document
+    needsFrame = true
+    overlay.comparison = Comparison(of: document, with: source).map {
+      Overlay.ShownComparison(source: source, revision: document.revision, comparison: $0)
+    }
+  }
+
+  /// Compares the board with the moment that is looked at.
+  func compareWithLook(at now: Double) {
+    guard let step = stage.playhead?.nearestStep else { return }
+    endLook(at: now)
+    compare(with: .step(step))
+  }
+
+  func endComparison() {
+    overlay.comparison = nil
+    needsFrame = true
+  }
+
+  /// Compares again when the board has changed.
+  func refreshComparison() {
+    guard let shown = overlay.comparison, shown.revision != editor.document.revision else { return }
+    compare(with: shown.source)
+  }
+
+  func bringBack(onlySelected: Bool, at now: Double) {
+    guard let comparison = overlay.comparison?.comparison else { return }
+    let changes = onlySelected ? comparison.changes(of: editor.selection) : comparison.changes
+    guard let step = editor.bringBack(changes, at: now) else { return }
+    announce("Brought back \(Self.count(changes.count, "change"))", of: step)
+    follow([step], at: now)
+  }
+
+  var comparedWith: InterfaceState.ComparedWith? {
+    guard let shown = overlay.comparison else { return nil }
+    let name =
+      switch shown.source {
+      case .saved: "the saved board"
+      case .bookmark(let index): "“\(name(ofMoment: index))”"
+      case .step(0): "the beginning"
+      case .step(let step): "step \(step)"
+      }
+    let comparison = shown.comparison
+    let counts = [
+      (comparison.moved.count, "moved"), (comparison.added.count, "added"),
+      (comparison.removed.count, "removed"), (comparison.rewritten.count, "rewritten"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    let other = comparison.changes.isEmpty ? "nothing differs" : "other differences"
+    return InterfaceState.ComparedWith(
+      words: "Compared with \(name): \(counts.isEmpty ? other : counts)",
+      count: comparison.changes.count,
+      selectedCount: comparison.changes(of: editor.selection).count
+    )
+  }
+
+  private static func count(_ count: Int, _ word: String) -> String {
+    "\(count) \(word)\(count == 1 ? "" : "s")"
+  }
+
+  // MARK: What is drawn
+
+  func traces(_ camera: Camera) -> TraceLook? {
+    var look = TraceLook(scale: view.scale)
+    if let shown = overlay.comparison, stage.playhead == nil { look.add(shown.comparison, camera) }
+    for trail in trails {
+      var hot: Int?
+      if case .stop(trail.card, let step)? = stage.preview { hot = step }
+      look.add(trail, hot: hot, camera)
+    }
+    return look.isEmpty ? nil : look
+  }
+}

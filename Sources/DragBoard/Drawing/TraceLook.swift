@@ -1,0 +1,132 @@
+import BoardCore
+
+/// Where cards were, drawn above the board: trails of single cards, and what differs from another state.
+struct TraceLook: Equatable, Sendable {
+  enum Tone: Equatable, Sendable {
+    case added, removed, rewritten, moved, trail
+  }
+
+  struct Line: Equatable, Sendable {
+    var from: Point
+    var to: Point
+    var tone: Tone
+  }
+
+  struct Box: Equatable, Sendable {
+    var frame: Rect
+    var tone: Tone
+    var words: String
+  }
+
+  struct Dot: Equatable, Sendable {
+    var center: Point
+    var isPresent: Bool
+    var isHot: Bool
+  }
+
+  private(set) var lines: [Line] = []
+  private(set) var boxes: [Box] = []
+  private(set) var dots: [Dot] = []
+  /// The display's.
+  let scale: Double
+
+  init(scale: Double) { self.scale = scale }
+
+  var isEmpty: Bool { lines.isEmpty && boxes.isEmpty && dots.isEmpty }
+
+  mutating func add(_ comparison: Comparison, _ camera: Camera) {
+    func box(_ card: Card, _ tone: Tone, _ words: String = "") {
+      boxes.append(Box(frame: camera.toWindow(card.frame), tone: tone, words: words))
+    }
+    for card in comparison.added { box(card, .added) }
+    for card in comparison.removed {
+      box(card, .removed, CardWords.title(of: card.content) ?? "")
+    }
+    for (then, now) in comparison.rewritten {
+      box(now, .rewritten, TextDifference(from: then.content, to: now.content)?.words ?? "")
+    }
+    for (from, to) in comparison.moved {
+      boxes.append(Box(frame: camera.toWindow(from), tone: .moved, words: ""))
+      lines.append(
+        Line(from: camera.toWindow(from.center), to: camera.toWindow(to.center), tone: .moved)
+      )
+    }
+  }
+
+  mutating func add(_ trail: Trail, hot: Int?, _ camera: Camera) {
+    let points = trail.stops.map { camera.toWindow($0.center) }
+    for (from, to) in zip(points, points.dropFirst()) {
+      lines.append(Line(from: from, to: to, tone: .trail))
+    }
+    for (index, stop) in trail.stops.enumerated() {
+      dots.append(
+        Dot(
+          center: points[index],
+          isPresent: index == trail.present,
+          isHot: stop.step == hot
+        )
+      )
+    }
+  }
+
+  static let dotRadius = 4.0
+
+  /// Every pixel that drawing it may touch; long lines in pieces.
+  var coverage: [PixelRect] {
+    let reach = 10 * scale
+    let ofLines = lines.flatMap { line -> [PixelRect] in
+      let way = line.to - line.from
+      let count = max(1, min(16, Int(way.length / 100)))
+      return (0..<count).map { index in
+        let from = line.from + way * (Double(index) / Double(count))
+        let to = line.from + way * (Double(index + 1) / Double(count))
+        return PixelRect(covering: Rect(from: from, to: to).expanded(by: reach))
+      }
+    }
+    let ofBoxes = boxes.map { box in
+      let room = box.words.isEmpty ? 0 : 24 * scale
+      let frame = box.frame.expanded(by: 6 * scale)
+      let width = max(frame.width, box.words.isEmpty ? 0 : 320 * scale)
+      return PixelRect(covering: Rect(frame.minX, frame.minY - room, width, frame.height + room))
+    }
+    let ofDots = dots.map {
+      PixelRect(covering: Rect(origin: $0.center, size: .zero).expanded(by: 8 * scale))
+    }
+    return ofLines + ofBoxes + ofDots
+  }
+}
+
+/// What the words of a card say otherwise than before: what is left between what stayed at both ends.
+struct TextDifference: Equatable, Sendable {
+  var old: String
+  var new: String
+
+  private static let longest = 24
+
+  /// Nil for what has no words.
+  init?(from then: Card.Content, to now: Card.Content) {
+    guard case .text(let old) = then, case .text(let new) = now, old != new else { return nil }
+    func pieces(_ text: String) -> [Substring] {
+      text.split(whereSeparator: \.isWhitespace)
+    }
+    let (before, after) = (pieces(old), pieces(new))
+    let start = zip(before, after).prefix { $0 == $1 }.count
+    let most = min(before.count, after.count) - start
+    let end = min(most, zip(before.reversed(), after.reversed()).prefix { $0 == $1 }.count)
+    func middle(_ pieces: [Substring]) -> String {
+      let words = pieces[start..<(pieces.count - end)].joined(separator: " ")
+      return words.count > Self.longest ? words.prefix(Self.longest) + "…" : words
+    }
+    self.old = middle(before)
+    self.new = middle(after)
+  }
+
+  var words: String {
+    switch (old.isEmpty, new.isEmpty) {
+    case (true, true): "other spaces"
+    case (true, false): "+ \(new)"
+    case (false, true): "− \(old)"
+    case (false, false): "\(old) → \(new)"
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import TestSupport
+import Testing
+import XDriver
+
+@testable import BoardCore
+@testable import DragBoard
+
+@Suite("The program: the timeline", .enabled(if: TestServer.isInstalled), .runsAlone)
+struct TimelineProgramTests {
+  /// One step, a long way to the right.
+  private static let way = 400
+  /// Of the strip's line, in the window.
+  private static let y = 582
+
+  private func moved() throws -> BoardSession {
+    let session = try BoardSession(board: BoardOnDisk.text([.red, .blue]))
+    try session.drag(.red, byX: Self.way, 60)
+    try session.type(KeyCode.h, [KeyCode.leftControl])
+    try session.settle()
+    return session
+  }
+
+  /// Window places of the beginning and of the only step, where the strip paints its playhead.
+  private func playhead(_ session: BoardSession) throws -> Int {
+    let picture = try #require(session.driver.picture(y: Self.y, height: 1))
+    let accent = Theme.light.accent.hex
+    let found = (0..<800).first { x in
+      picture[x, 0].map { BoardSession.looksEqual($0, accent) } ?? false
+    }
+    return try #require(found)
+  }
+
+  @Test("the playhead is dragged with the pointer, the card goes along, and letting go settles")
+  func drags() throws {
+    let session = try moved()
+    let driver = session.driver
+    let end = try playhead(session)
+    driver.move(to: end + 1, Self.y)
+    driver.press()
+    let half = end + 1 - Int(TimelineLook.widestStep / 2)
+    driver.move(to: half, Self.y)
+    try session.settle()
+    #expect(session.sees(.red, movedByX: Self.way / 2, 30))
+    driver.move(to: half - 15, Self.y)
+    driver.release()
+    try session.settle()
+    #expect(session.seesUnmoved(.red))
+    #expect(!session.isDirty)
+  }
+
+  @Test("Escape brings the board back as it was, and nothing was saved or kept of it")
+  func escapes() throws {
+    let session = try moved()
+    let driver = session.driver
+    let end = try playhead(session)
+    driver.move(to: end + 1, Self.y)
+    driver.press()
+    driver.move(to: end - 20, Self.y)
+    try session.settle()
+    #expect(!session.sees(.red, movedByX: Self.way, 60))
+    try session.type(KeyCode.escape)
+    driver.release()
+    try session.settle()
+    #expect(session.sees(.red, movedByX: Self.way, 60))
+    #expect(session.isDirty)
+  }
+}
