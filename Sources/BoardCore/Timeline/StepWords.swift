@@ -17,7 +17,7 @@ package struct StepWords: Sendable {
   ///
   /// - Complexity: O(changes).
   package func words(for name: String, _ changes: [BoardChange]) -> String {
-    guard let verb = Verb(name) else { return name }
+    guard let verb = Saying(name) else { return name }
     let object = self.object(of: verb, changes)
     return [verb.past, object, verb.rest].filter { !$0.isEmpty }.joined(separator: " ")
   }
@@ -32,7 +32,7 @@ package struct StepWords: Sendable {
 
   // MARK: What it was done to
 
-  private func object(of verb: Verb, _ changes: [BoardChange]) -> String {
+  private func object(of verb: Saying, _ changes: [BoardChange]) -> String {
     switch verb.object {
     case .nothing: ""
     case .elements: elements(changes)
@@ -95,7 +95,7 @@ package struct StepWords: Sendable {
 
 extension StepWords {
   /// How the name of a step is said once it is done.
-  fileprivate struct Verb {
+  fileprivate struct Saying {
     var past: String
     var object = Object.elements
     var rest = ""
@@ -135,45 +135,45 @@ extension StepWords {
 
     private static let quoting = ["Check": "Checked", "Uncheck": "Unchecked"]
 
-    private static let all: [String: Verb] = [
-      "": Verb("Changed"),
-      "Align": Verb("Aligned"),
-      "Arrange": Verb("Arranged"),
-      "Arrows": Verb("Changed the arrows of"),
-      "Bring Back": Verb("Brought back"),
-      "Bring Back Version": Verb("Brought back an earlier version", .nothing),
-      "Bring Forward": Verb("Brought", .elements, "forward"),
-      "Bring to Front": Verb("Brought", .elements, "to the front"),
-      "Changes": Verb("Took over other changes", .nothing),
-      "Check": Verb("Checked a box of"),
-      "Colour": Verb("Coloured"),
-      "Connect": Verb("Connected", .ends),
-      "Cut": Verb("Cut"),
-      "Delete": Verb("Deleted"),
-      "Distribute": Verb("Distributed"),
-      "Drop": Verb("Dropped"),
-      "Duplicate": Verb("Duplicated"),
-      "Edit Label": Verb("Edited", .wording),
-      "Edit Text": Verb("Edited", .wording),
-      "Fit to Words": Verb("Fitted", .elements, "to the words"),
-      "Group": Verb("Added"),
-      "Move": Verb("Moved"),
-      "Move View": Verb("Moved the view", .nothing),
-      "New Card": Verb("Added"),
-      "New Card and Connection": Verb("Added", .elements, "and connected it"),
-      "Paste": Verb("Pasted"),
-      "Reconnect": Verb("Reconnected", .ends),
-      "Reload": Verb("Reloaded the file", .nothing),
-      "Resize": Verb("Resized"),
-      "Reverse": Verb("Reversed"),
-      "Revert to Saved": Verb("Reverted to the saved board", .nothing),
-      "Same Size": Verb("Made", .elements, "the same size"),
-      "Send Backward": Verb("Sent", .elements, "backward"),
-      "Send to Back": Verb("Sent", .elements, "to the back"),
-      "Try Out": Verb("Tried out changes to"),
-      "Uncheck": Verb("Unchecked a box of"),
-      "Ungroup": Verb("Ungrouped"),
-      "Zoom": Verb("Zoomed", .nothing),
+    private static let all: [String: Saying] = [
+      "": Saying("Changed"),
+      "Align": Saying("Aligned"),
+      "Arrange": Saying("Arranged"),
+      "Arrows": Saying("Changed the arrows of"),
+      "Bring Back": Saying("Brought back"),
+      "Bring Back Version": Saying("Brought back an earlier version", .nothing),
+      "Bring Forward": Saying("Brought", .elements, "forward"),
+      "Bring to Front": Saying("Brought", .elements, "to the front"),
+      "Changes": Saying("Took over other changes", .nothing),
+      "Check": Saying("Checked a box of"),
+      "Colour": Saying("Coloured"),
+      "Connect": Saying("Connected", .ends),
+      "Cut": Saying("Cut"),
+      "Delete": Saying("Deleted"),
+      "Distribute": Saying("Distributed"),
+      "Drop": Saying("Dropped"),
+      "Duplicate": Saying("Duplicated"),
+      "Edit Label": Saying("Edited", .wording),
+      "Edit Text": Saying("Edited", .wording),
+      "Fit to Words": Saying("Fitted", .elements, "to the words"),
+      "Group": Saying("Added"),
+      "Move": Saying("Moved"),
+      "Move View": Saying("Moved the view", .nothing),
+      "New Card": Saying("Added"),
+      "New Card and Connection": Saying("Added", .elements, "and connected it"),
+      "Paste": Saying("Pasted"),
+      "Reconnect": Saying("Reconnected", .ends),
+      "Reload": Saying("Reloaded the file", .nothing),
+      "Resize": Saying("Resized"),
+      "Reverse": Saying("Reversed"),
+      "Revert to Saved": Saying("Reverted to the saved board", .nothing),
+      "Same Size": Saying("Made", .elements, "the same size"),
+      "Send Backward": Saying("Sent", .elements, "backward"),
+      "Send to Back": Saying("Sent", .elements, "to the back"),
+      "Try Out": Saying("Tried out changes to"),
+      "Uncheck": Saying("Unchecked a box of"),
+      "Ungroup": Saying("Ungrouped"),
+      "Zoom": Saying("Zoomed", .nothing),
     ]
   }
 }

@@ -38,7 +38,7 @@ extension App {
   }
 
   private func openList(_ timeline: Timeline, _ key: Overlay.HistoryKey, at now: Double) {
-    overlay.panel = .history(HistoryPanel(editor.steps, timeline, source(at: now)), key)
+    overlay.panel = .history(HistoryPanel(StepList(editor.steps, timeline), source(at: now)), key)
   }
 
   /// Opens or closes the timeline and the list beside it.
@@ -70,7 +70,7 @@ extension App {
     if isListOld || isStripOld {
       let timeline = timeline
       if isListOld, case .history(var list, _) = overlay.panel {
-        list.follow(editor.steps, timeline, source(at: now))
+        list.follow(StepList(editor.steps, timeline), source(at: now))
         overlay.panel = .history(list, key)
       }
       if isStripOld {

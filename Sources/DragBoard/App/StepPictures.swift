@@ -37,7 +37,7 @@ struct StepPictures: Sendable {
     isBehind = !missing.isEmpty
     guard isBehind, !isFirst else { return }
     var head = playhead ?? Playhead(over: editor.document, in: editor.scope, look: -1)
-    // They hold on to the same board together, or it would be copied when one moves.
+    // Not held twice while it moves, or moving would copy its board.
     playhead = nil
     makeRoom(for: wanted)
     let start = clock()

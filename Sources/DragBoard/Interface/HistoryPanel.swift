@@ -6,6 +6,8 @@ import UndoCore
 struct HistoryPanel: Sendable {
   static let fieldName = "Filter Steps"
   static let width = 340.0
+  /// In lower windows the rows need the room, in pixels at scale 1.
+  private static let leastHeightForBox = 360.0
   /// Rows that are looked at in one go for what was typed.
   private static let searchedAtOnce = 400
 
@@ -38,8 +40,8 @@ struct HistoryPanel: Sendable {
   private var version = 0
 
   @MainActor
-  init(_ steps: Document.Log.Steps, _ timeline: Timeline, _ source: Source) {
-    list = StepList(steps, timeline)
+  init(_ list: StepList, _ source: Source) {
+    self.list = list
     rows = list
     self.source = source
     field = TextField()
@@ -47,13 +49,13 @@ struct HistoryPanel: Sendable {
 
   /// Goes on with other steps.
   @MainActor
-  mutating func follow(_ steps: Document.Log.Steps, _ timeline: Timeline, _ source: Source) {
-    list = StepList(steps, timeline, opened: opened)
+  mutating func follow(_ list: StepList, _ source: Source) {
+    self.list = opened.isEmpty ? list : StepList(list.steps, list.timeline, opened: opened)
     self.source = source
     if source.selection == nil { onlySelected = false }
     restart()
     // What was found before may be elsewhere now.
-    if isSearching { rows = StepList(list, only: []) }
+    if isSearching { rows = StepList(self.list, only: []) }
   }
 
   /// The steps that are done.
@@ -168,7 +170,8 @@ extension HistoryPanel {
   @MainActor
   private func head(_ state: InterfaceState) -> [Layout] {
     let part = field.part(Self.fieldName, placeholder: "Filter: words, @card")
-    guard source.selection != nil else { return [.part(part)] }
+    let isLow = state.room.height < Self.leastHeightForBox && !onlySelected
+    guard source.selection != nil, !isLow else { return [.part(part)] }
     var box = Component(
       .checkBox,
       Command.toggleSelectedSteps.title,

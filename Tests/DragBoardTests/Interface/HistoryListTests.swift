@@ -214,7 +214,7 @@ import UndoCore
 
   @Test("a right click offers to go there, to undo that step alone, and to select its cards")
   func menu() throws {
-    let session = try session(Self.moves + "\ndrag 150,250 to 180,250")
+    let session = try session(Self.moves + "\ndrag 150,230 to 180,230")
     let old = try #require(rows(session).dropFirst(1).first).frame.center
     try session.play("click \(Int(old.x)),\(Int(old.y)) button 3")
     #expect(
