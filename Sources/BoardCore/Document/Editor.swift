@@ -310,11 +310,10 @@ package struct Editor: Sendable {
     return editor
   }
 
-  /// The same at another point of its history, to be looked at.
-  package func shown(at playhead: Playhead?) -> Editor {
-    guard let playhead else { return self }
+  /// The same over another document, to be looked at.
+  package func showing(_ document: Document) -> Editor {
     var editor = self
-    editor.document = playhead.document
+    editor.document = document
     return editor
   }
 }

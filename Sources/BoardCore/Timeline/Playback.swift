@@ -14,12 +14,8 @@ package struct Playback: Equatable, Sendable {
   /// When each step begins, counted from the start at normal speed, and when the last one ends.
   private var beginnings: [Double] = []
 
-  /// From a place on, to the last of the steps.
-  ///
-  /// - Parameters:
-  ///   - times: When each of all steps was made, in seconds, the oldest first.
-  ///   - place: Steps after the beginning.
-  ///   - now: The time at which it is there.
+  /// From a place on, at which it is at `now`, to the last of the steps. `times` says when each of all steps
+  /// was made, in seconds, the oldest first.
   ///
   /// - Complexity: O(steps).
   package init(of times: [Double], from place: Double, speed: Int, at now: Double) {

@@ -53,7 +53,7 @@ extension App {
   func look(_ name: String, _ new: Camera, glides: Bool = false, at now: Double) {
     let old = view.camera
     if glides { stage.glide(to: new, from: now) } else { view.camera = new }
-    guard settings.undoesView else { return }
+    guard settings.undoesView, stage.playhead == nil else { return }
     editor.recordView(
       name,
       from: old.scaled(by: 1 / view.scale),
@@ -69,7 +69,7 @@ extension App {
     case .nothing: message = direction == .undo ? "Nothing to undo" : "Nothing to redo"
     case .stoppedAtSession: message = "This is where the session began; undo again to go on"
     case .done(let appliedStep):
-      message = words(for: appliedStep)
+      status.toast = Toast(words: words(for: appliedStep), action: branchHere)
       follow([appliedStep], at: now)
     }
   }

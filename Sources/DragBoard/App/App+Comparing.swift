@@ -24,10 +24,10 @@ extension App {
 
   // MARK: Comparing
 
-  func compare(with source: Comparison.Source) {
+  func compare(with source: StateComparison.Source) {
     let document = editor.document
     needsFrame = true
-    overlay.comparison = Comparison(of: document, with: source).map {
+    overlay.comparison = StateComparison(of: document, with: source).map {
       Overlay.ShownComparison(source: source, revision: document.revision, comparison: $0)
     }
   }

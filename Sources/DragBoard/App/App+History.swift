@@ -3,9 +3,9 @@ import UndoCore
 
 /// The list of steps: made when it is opened, and again when what it shows has changed.
 extension App {
-  private var historyKey: Overlay.HistoryKey {
+  private var historyKey: HistoryKey {
     let needsSelection = settings.undoScope == .object || overlay.history?.onlySelected == true
-    return Overlay.HistoryKey(
+    return HistoryKey(
       revision: editor.document.revision,
       isSaved: !editor.hasUnsavedChanges,
       scope: settings.undoScope,
@@ -37,7 +37,7 @@ extension App {
     )
   }
 
-  private func openList(_ timeline: Timeline, _ key: Overlay.HistoryKey, at now: Double) {
+  private func openList(_ timeline: Timeline, _ key: HistoryKey, at now: Double) {
     overlay.panel = .history(HistoryPanel(StepList(editor.steps, timeline), source(at: now)), key)
   }
 
@@ -151,7 +151,7 @@ extension App {
 
   var isListBehind: Bool { overlay.history != nil && overlay.stepPictures.isBehind }
 
-  private func refreshPictures(_ key: Overlay.HistoryKey) {
+  private func refreshPictures(_ key: HistoryKey) {
     guard let list = overlay.history else {
       if overlay.stepPictures.isKept { overlay.stepPictures = StepPictures() }
       return

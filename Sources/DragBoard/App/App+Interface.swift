@@ -22,6 +22,7 @@ extension App {
       isEmpty: isEmpty,
       recentBoards: isEmpty ? preferences.recentBoards : [],
       comparison: comparedWith,
+      historySize: overlay.panel == .settings ? editor.document.history.byteCount : nil,
       scroll: overlay.panelScroll,
       minimap: minimap,
       film: film,
@@ -33,7 +34,7 @@ extension App {
     )
   }
 
-  private var isEmpty: Bool { editor.board.cardOrder.isEmpty && openText == nil }
+  private var isEmpty: Bool { shownEditor.board.cardOrder.isEmpty && openText == nil }
 
   var ruler: Ruler { Ruler(scale: view.scale, font: preferences.font) }
 

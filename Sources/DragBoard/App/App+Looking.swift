@@ -5,7 +5,7 @@ import UndoCore
 /// recorded or kept; going there is one jump.
 extension App {
   /// The board as it is seen: at the playhead, if there is one.
-  var shownEditor: Editor { editor.shown(at: stage.playhead) }
+  var shownEditor: Editor { stage.playhead.map { editor.showing($0.document) } ?? editor }
 
   /// Puts the playhead so many steps after the beginning.
   func scrub(to place: Double, at now: Double) {
@@ -109,6 +109,15 @@ extension App {
   }
 
   // MARK: Branches
+
+  /// The way to the newest of the branches that begin where the board is; nil if there is none.
+  var branchHere: Toast.Action? {
+    let history = editor.document.history
+    guard history.branchCount > 0, editor.scope.isAll else { return nil }
+    let here = history.nextUndo()?.id
+    let branch = editor.branches.lastIndex { $0.parent == here && $0.isReachable }
+    return branch.map { Toast.Action(title: "Other Branch", command: .goThere($0)) }
+  }
 
   func title(ofBranch index: Int) -> String? {
     editor.branches.indices.contains(index) ? "Go to \(words(forBranch: index))" : nil

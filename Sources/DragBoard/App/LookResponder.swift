@@ -38,7 +38,8 @@ struct LookResponder: Responder {
       app.pointer.holdsPlayhead = false
       app.endLook(at: now)
       return .handled
-    case .stayHere, .compareHere, .goBack, .playHistory, .playFaster: return .notMine
+    // What is saved is the board as it is.
+    case .save, .stayHere, .compareHere, .goBack, .playHistory, .playFaster: return .notMine
     // In one jump, from what is seen.
     case .goToStep(let place):
       guard !app.refuses() else { return .handled }

@@ -81,19 +81,9 @@ struct Overlay: Sendable {
   }
 
   struct ShownComparison: Equatable, Sendable {
-    var source: Comparison.Source
+    var source: StateComparison.Source
     var revision: Document.Revision
-    var comparison: Comparison
-  }
-
-  /// What the list of steps depends on.
-  struct HistoryKey: Equatable, Sendable {
-    var revision: Document.Revision
-    var isSaved: Bool
-    var scope: UndoScope
-    var selection: Set<ElementID>
-    var isEditing: Bool
-    var moments: [String]
+    var comparison: StateComparison
   }
 
   var question: QuestionDialog? {

@@ -10,7 +10,7 @@ struct StepPictures: Sendable {
   private static let share = 0.002
 
   /// Of the board that they show; others are of no use.
-  private var key: Overlay.HistoryKey?
+  private var key: HistoryKey?
   private var playhead: Playhead?
   /// By the number of steps that are done then.
   private(set) var made: [Int: StepPicture] = [:]
@@ -27,7 +27,7 @@ struct StepPictures: Sendable {
     _ wanted: [Int],
     of list: StepList,
     in editor: Editor,
-    _ key: Overlay.HistoryKey,
+    _ key: HistoryKey,
     clock: () -> Double
   ) {
     let isFirst = self.key == nil

@@ -34,7 +34,7 @@ struct TraceLook: Equatable, Sendable {
 
   var isEmpty: Bool { lines.isEmpty && boxes.isEmpty && dots.isEmpty }
 
-  mutating func add(_ comparison: Comparison, _ camera: Camera) {
+  mutating func add(_ comparison: StateComparison, _ camera: Camera) {
     func box(_ card: Card, _ tone: Tone, _ words: String = "") {
       boxes.append(Box(frame: camera.toWindow(card.frame), tone: tone, words: words))
     }

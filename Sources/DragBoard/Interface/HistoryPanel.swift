@@ -124,7 +124,7 @@ struct HistoryPanel: Sendable {
 }
 
 extension HistoryPanel: Equatable {
-  /// Versions count from one list of steps to the next; `Overlay.HistoryKey` tells these apart.
+  /// Versions count from one list of steps to the next; `HistoryKey` tells these apart.
   static func == (a: HistoryPanel, b: HistoryPanel) -> Bool {
     a.version == b.version && a.field == b.field
   }

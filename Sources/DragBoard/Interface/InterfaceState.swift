@@ -29,6 +29,8 @@ struct InterfaceState: Equatable, Sendable {
   var recentBoards: [RecentBoard] = []
   /// What differs from another state; nil unless that is asked for.
   var comparison: ComparedWith?
+  /// Bytes that the steps and branches of the board take; nil unless somebody reads it.
+  var historySize: Int?
   /// How far the open panel is scrolled, in pixels at scale 1; nil at its initial position.
   var scroll: Double?
   var minimap: Minimap?

@@ -4,12 +4,32 @@ import BoardCore
 @MainActor
 enum SettingsSheet {
   static func pane(_ state: InterfaceState) -> Pane {
-    let rows = Setting.all.map { row($0, state) }
+    let rows = Setting.all.map { row($0, state) } + [history(state)]
     return Sheet.pane(
       "Settings",
       state,
       width: min(480, state.room.width - 2 * Pane.margin),
       state.scrolling(.column(rows, gap: Space.l))
+    )
+  }
+
+  /// What limits the history, which is no choice.
+  private static func history(_ state: InterfaceState) -> Layout {
+    let tenths = (Double(state.historySize ?? 0) / Double(1 << 20) * 10).rounded()
+    let size = Decimals.shortest(tenths / 10)
+    let most = Document.mostBytes >> 20
+    return .column(
+      [
+        .part(.label("History", .heading)),
+        .part(
+          .label(
+            "Steps and branches of this board take \(size) of \(most) MiB. When there is no more room, the "
+              + "oldest branches are forgotten first, then the oldest steps.",
+            .dimParagraph
+          )
+        ),
+      ],
+      gap: Space.xs
     )
   }
 

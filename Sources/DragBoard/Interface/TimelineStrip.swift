@@ -4,13 +4,13 @@ import BoardCore
 struct TimelineStrip: Equatable, Sendable {
   var timeline: Timeline
   /// What it was made of.
-  var key: Overlay.HistoryKey
+  var key: HistoryKey
   private var zoom = 1.0
   /// The step in the middle, once one has zoomed in.
   private var center: Double
   var speed = 1
 
-  init(_ timeline: Timeline, _ key: Overlay.HistoryKey) {
+  init(_ timeline: Timeline, _ key: HistoryKey) {
     self.timeline = timeline
     self.key = key
     center = Double(timeline.present)

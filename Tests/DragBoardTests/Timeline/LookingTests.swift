@@ -114,6 +114,17 @@ import Testing
     #expect(session.answer(.timeline).hasSuffix("playhead 1"))
   }
 
+  @Test("saving while looking saves the board as it is, and the look goes on (tools 11.2)")
+  func savesThePresent() throws {
+    let folder = try StateFolder(Self.canvas)
+    let session = try folder.start()
+    try session.play("drag 150,140 to 150,340\nsettle\nscrub 0\nkey ctrl+s\nsettle")
+    #expect(session.answer(.dirty) == "no")
+    #expect(session.app.stage.playhead != nil)
+    let saved = try CanvasDocument(parsing: Array(folder.text.utf8))
+    #expect(saved.elements.compactMap(\.card).first?.frame.origin == Point(100, 300))
+  }
+
   @Test("for each card only the selected one is seen to move")
   func looksAtOneCard() throws {
     let session = try session("set undo-scope object\nclick 150,340\nscrub 0")
@@ -230,6 +241,17 @@ import Testing
     #expect(session.answer(.shown, "a") == "a 200.000 100.000 100.000 80.000")
     try session.play("settle\nclick control \"Undo\"\nsettle")
     #expect(session.answer(.cards, "a") == "a 200 100 100 80")
+  }
+
+  @Test("undo to where a branch begins offers it beside what can be redone (tools 13.2)")
+  func offersBranches() throws {
+    let session = try session(
+      "scrub 1\nscrub end\ndrag 150,340 to 250,340\nwait 5\nkey ctrl+z\nsettle"
+    )
+    #expect(session.answer(.undo) == "Undo Move\nRedo Move")
+    try session.play("click control \"Other Branch\"\nsettle")
+    #expect(session.answer(.cards) == "a 100 300 100 80")
+    #expect(session.answer(.undo) == "Undo Delete\n-")
   }
 
   // MARK: Trails

@@ -1,7 +1,7 @@
 import UndoCore
 
 /// What differs between the board and another state of it.
-package struct Comparison: Equatable, Sendable {
+package struct StateComparison: Equatable, Sendable {
   /// What the board is compared with.
   package enum Source: Equatable, Sendable {
     /// What the file holds.
