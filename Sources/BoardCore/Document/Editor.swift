@@ -15,6 +15,8 @@ package struct Editor: Sendable {
   private(set) var newOperations: [Document.Operation] = []
   /// Added to a time of the host's clock, this gives seconds since 1970.
   private let epoch: Double
+  /// When the session began, in seconds since 1970.
+  package let beginning: Double
   /// Whether undo may go on into earlier sessions. It stops at the start of this one first.
   private var crossesSessions = false
   /// Nil until something is duplicated.
@@ -35,6 +37,7 @@ package struct Editor: Sendable {
     // time to the millisecond only.
     let start = max(date, document.lastTime + 1).rounded(.down)
     epoch = start - now
+    beginning = start
     if document.lastTime.isFinite { apply(.began(time: start)) }
   }
 
@@ -237,6 +240,17 @@ package struct Editor: Sendable {
     }
     guard let applied = apply(.undoRedo(direction, scope(of: direction))) else { return .nothing }
     return .done(applied)
+  }
+
+  /// Whether a step, with all its parts, is the newest of everything it changed.
+  package func isNewest(_ step: StepID, of subjects: Set<ElementID>) -> Bool {
+    guard !subjects.isEmpty, let next = next(.undo, in: .only(subjects)) else { return false }
+    return next.id == step && next.parts.count == subjects.count
+  }
+
+  /// Undoes the newest step of these elements, whatever else was done since.
+  package mutating func undo(only subjects: Set<ElementID>) -> AppliedStep? {
+    apply(.undoRedo(.undo, .only(subjects)))
   }
 
   /// Whether the next step to undo belongs to an earlier session.

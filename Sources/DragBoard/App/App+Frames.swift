@@ -4,7 +4,7 @@ import UndoCore
 /// Time and pictures: what a frame is made of, and when the next one is due.
 extension App: WindowContent {
   func deadline(after now: Double) -> Double? {
-    if needsFrame || renderer.isBehind || renderer.files.hasNews { return now }
+    if needsFrame || renderer.isBehind || renderer.files.hasNews || isListBehind { return now }
     let motion = stage.nextChange(after: now)
     let scroll = scrollVelocity == nil ? nil : view.scrollDeadline(after: now)
     let panel = overlay.nextChange(after: now)
@@ -31,7 +31,7 @@ extension App: WindowContent {
     refreshMessage(at: now)
     refreshHover(at: now)
     stage.advance(to: now)
-    refreshHistory()
+    refreshHistory(at: now)
     refreshComparison()
     refreshPreview(at: now)
     refreshFind(at: now)
@@ -143,12 +143,25 @@ extension App: WindowContent {
       return [Ghost(to: Rect(origin: corner, size: size))]
     }
     if let frame = connectionGhost { return [Ghost(to: seen.toWindow(frame))] }
-    guard let direction = hotCommand.flatMap(UndoDirection.init) else { return [] }
-    return editor.nextChanges(direction).compactMap { change in
+    return hotChanges.prefix(Self.mostGhosts).compactMap { change in
       let from = change.before?.card.map { seen.toWindow($0.frame) }
       let to = change.after?.card.map { seen.toWindow($0.frame) }
       return from == nil && to == nil ? nil : Ghost(from: from, to: to)
     }
+  }
+
+  /// Nobody can tell more of them apart.
+  private static let mostGhosts = 500
+
+  /// What undo or redo would do, or what the step has done whose row is pointed at.
+  private var hotChanges: [BoardChange] {
+    if let direction = hotCommand.flatMap(UndoDirection.init) {
+      return editor.nextChanges(direction)
+    }
+    guard let step = overlay.hotStep, let list = overlay.history?.list,
+      list.steps.indices.contains(step)
+    else { return [] }
+    return list.changes(at: step)
   }
 
   /// What a press would take.

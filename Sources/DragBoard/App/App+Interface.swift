@@ -26,6 +26,7 @@ extension App {
       scroll: overlay.panelScroll,
       minimap: minimap,
       film: film,
+      steps: shownSteps,
       look: stage.playhead.map(words),
       isPreview: stage.preview != nil,
       isLost: isLost,
@@ -157,6 +158,7 @@ extension Control {
       switch part.kind {
       case .button(_, let title, _), .choice(let title): title
       case .item(let title, _, _, _): isWhole(ruler) ? title : nil
+      case .step(let row): isWhole(ruler) ? row.title : nil
       default: nil
       }
     guard words != part.name || !part.shortcut.isEmpty else { return nil }

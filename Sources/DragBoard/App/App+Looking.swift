@@ -55,14 +55,19 @@ extension App {
     endLook(at: now)
   }
 
-  /// “Step 5 of 12: Move · 14:32”.
+  /// “Step 5 of 12: Moved “Plan” · 14:32”.
   func words(for playhead: Playhead) -> String {
     if let branch = playhead.branch { return words(forBranch: branch) }
     let step = playhead.nearestStep
     let editor = stage.preview == nil ? editor : editor.selecting(playhead.scope)
     guard step > 0 else { return "The beginning, before \(playhead.count) steps" }
-    let line = editor.steps[step - 1]
-    return "Step \(step) of \(playhead.count): \(line.name) · \(Clock.words(line.time))"
+    let known = stage.preview == nil ? overlay.history?.list.steps : nil
+    let steps = known ?? editor.steps
+    guard steps.indices.contains(step - 1) else { return "" }
+    let line = steps[step - 1]
+    let changes = steps.parts(at: step - 1).map { BoardChange($0.subject, $0.change) }
+    let words = stepWords.words(for: line.name, changes)
+    return "Step \(step) of \(playhead.count): \(words) · \(Clock.words(line.time))"
   }
 
   // MARK: Step by step

@@ -52,7 +52,7 @@ extension App {
     return caret ?? shown.map(\.center) ?? view.bounds.center
   }
 
-  private func openMenu(_ sections: [[Command]], at point: Point, isPressed: Bool) {
+  func openMenu(_ sections: [[Command]], at point: Point, isPressed: Bool) {
     let filled = sections.filter { !$0.isEmpty }.map(entries)
     overlay.menu = Menu(
       Array(filled.joined(separator: [.separator])),

@@ -18,6 +18,7 @@ extension App {
     case .naming: responders.append(NamingResponder(app: self))
     case .find: responders.append(FindResponder(app: self))
     case .files: responders.append(FilesResponder(app: self))
+    case .history(let list, _): responders.append(HistoryResponder(app: self, list: list))
     case let panel?: responders.append(PanelResponder(app: self, panel: panel))
     case nil: break
     }

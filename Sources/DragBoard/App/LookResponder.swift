@@ -40,6 +40,12 @@ struct LookResponder: Responder {
       return .handled
     // What is saved is the board as it is.
     case .save, .stayHere, .compareHere, .goBack, .playHistory, .playFaster: return .notMine
+    // In one jump, from what is seen.
+    case .goToStep(let place):
+      guard !app.refuses() else { return .handled }
+      app.scrub(to: Double(place), at: now)
+      app.settleLook(at: now)
+      return .handled
     default:
       if command.row.traits.contains(.changesBoard) { app.settleLook(at: now) }
       return .notMine

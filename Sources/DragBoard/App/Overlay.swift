@@ -19,6 +19,12 @@ struct Overlay: Sendable {
   var palette: Palette?
   /// The history along the bottom.
   var timeline: TimelineStrip?
+  /// What the steps in view have changed, as pictures in the list.
+  var stepPictures = StepPictures()
+  /// The step whose row is under the pointer, or has the keyboard.
+  var hotStep: Int?
+  /// What the list was scrolled to last: how many steps are done there.
+  var listPlace: Int?
   /// What the board is compared with, and what was found then.
   var comparison: ShownComparison?
   /// What was looked for last.
@@ -86,6 +92,15 @@ struct Overlay: Sendable {
   var keys: KeysSheet? {
     get { if case .keys(let open) = panel { open } else { nil } }
     set { panel = newValue.map(OpenPanel.keys) }
+  }
+
+  /// The list of steps, whatever its key.
+  var history: HistoryPanel? {
+    get { if case .history(let open, _) = panel { open } else { nil } }
+    set {
+      guard let newValue, case .history(_, let key) = panel else { return }
+      panel = .history(newValue, key)
+    }
   }
 
   var find: FindBar? {
@@ -159,8 +174,9 @@ struct Overlay: Sendable {
     case .find: return Focus(pane: .find, part: FindBar.fieldName)
     case .files: return Focus(pane: .panel, part: FileSheet.fieldName)
     case .colour: return Focus(pane: .panel, part: ColourPanel.fieldName)
+    case .history: return Focus(pane: .panel, part: HistoryPanel.fieldName)
     case .naming: return Focus(pane: .panel, part: NamingPanel.fieldName)
-    case .settings, .question, .history, nil: return nil
+    case .settings, .question, nil: return nil
     }
   }
 
@@ -169,7 +185,7 @@ struct Overlay: Sendable {
   var field: TextField? {
     get {
       palette?.field ?? keys?.search ?? find?.field ?? files?.field ?? colour?.field
-        ?? naming?.field
+        ?? naming?.field ?? history?.field
     }
     set {
       guard let newValue, let field else { return }
@@ -191,8 +207,11 @@ struct Overlay: Sendable {
       case .colour(var open):
         open.setField(newValue)
         panel = .colour(open)
+      case .history(var open, let key):
+        open.setField(newValue)
+        panel = .history(open, key)
       case .naming: panel = .naming(NamingPanel(field: newValue))
-      case .settings, .question, .history, nil: break
+      case .settings, .question, nil: break
       }
     }
   }

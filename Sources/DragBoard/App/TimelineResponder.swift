@@ -59,11 +59,12 @@ extension App {
   /// Nil while it is not open.
   var film: InterfaceState.Film? {
     guard let strip = overlay.timeline else { return nil }
-    let look = strip.look(
+    var look = strip.look(
       at: (stage.preview == nil ? stage.playhead?.place : nil) ?? Double(strip.timeline.present),
       isLooking: stage.playhead != nil && stage.preview == nil,
       hotBranch: stage.playhead?.branch
     )
+    look.hotStep = overlay.hotStep
     return InterfaceState.Film(
       look: look,
       isPlaying: stage.playback != nil,

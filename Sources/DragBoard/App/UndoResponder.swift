@@ -22,6 +22,10 @@ struct UndoResponder: SubjectResponder {
     case .redo: app.title(.redo) == nil ? "Nothing to redo" : nil
     case .keepEdit, .cancelEdit:
       app.editor.document.edit == nil ? "Nothing is being tried out" : nil
+    case .undoStepOnly(let index):
+      app.isNewest(step: index) ? nil : "Something newer was done to its cards"
+    case .selectStep(let index):
+      app.cards(ofStep: index).isEmpty ? "Its cards are not on the board" : nil
     case .stayHere, .goBack:
       app.stage.playhead == nil ? "The board is seen as it is" : nil
     case .askForName, .nameMoment, .compareWithSaved, .compareWith:
@@ -37,8 +41,13 @@ struct UndoResponder: SubjectResponder {
     case .undo: app.undoRedo(.undo, at: now)
     case .redo: app.undoRedo(.redo, at: now)
     case .jump(let way): app.jump(by: way, at: now)
-    case .toggleHistory: app.toggleHistory()
-    case .toggleSteps: app.toggleSteps()
+    case .toggleHistory: app.toggleHistory(at: now)
+    case .toggleSteps: app.toggleSteps(at: now)
+    case .goToStep(let place): app.goTo(place, at: now)
+    case .undoStepOnly(let index): app.undoOnly(step: index, at: now)
+    case .selectStep(let index): app.select(step: index, at: now)
+    case .openRun(let step): app.overlay.history?.toggleRun(from: step)
+    case .toggleSelectedSteps: app.overlay.history?.toggleSelected()
     case .playHistory: app.playHistory(at: now)
     case .playFaster: app.playFaster(at: now)
     case .stayHere: app.settleLook(at: now)

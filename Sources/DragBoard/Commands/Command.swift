@@ -60,6 +60,12 @@ enum Command: Hashable, Sendable {
   case jump(Int)
   /// The list of steps beside the timeline.
   case toggleSteps
+  /// In the list of steps: the state after so many of them; what a step changed, by its index.
+  case goToStep(Int), undoStepOnly(Int), selectStep(Int)
+  /// Shows the steps of a run one by one, by the index of its first, or as one line again.
+  case openRun(Int)
+  /// Lists only steps about the selected cards, or all.
+  case toggleSelectedSteps
   /// While the board is looked at at another point of its history.
   case stayHere, goBack
   case playHistory, playFaster
@@ -84,7 +90,8 @@ extension Command {
   /// Commands that differ by a value alone, and share a row of the table.
   enum Family: Sendable {
     case nudge, farNudge, grow, follow, extend, colour, bringBack, openLink, openAnyway, openBoard
-    case takePath, jump, goThere, nameMoment, forgetMoment, compareWith, choose, chooseNext
+    case takePath, jump, goToStep, undoStepOnly, selectStep, openRun, goThere, nameMoment
+    case forgetMoment, compareWith, choose, chooseNext
   }
 
   var family: Family? {
@@ -100,6 +107,10 @@ extension Command {
     case .openBoard: .openBoard
     case .takePath: .takePath
     case .jump: .jump
+    case .goToStep: .goToStep
+    case .undoStepOnly: .undoStepOnly
+    case .selectStep: .selectStep
+    case .openRun: .openRun
     case .goThere: .goThere
     case .nameMoment: .nameMoment
     case .forgetMoment: .forgetMoment

@@ -23,6 +23,11 @@ extension CommandRow {
       words: "Steps Timeline"
     ),
     CommandRow(.toggleSteps, "List of Steps", .leavesTextOpen),
+    CommandRow(family: .goToStep, "Go Here", [.changesBoard, .isLocal]),
+    CommandRow(family: .undoStepOnly, "Undo Only This", [.changesBoard, .isLocal]),
+    CommandRow(family: .selectStep, "Select Its Cards", .isLocal),
+    CommandRow(family: .openRun, "Show Single Steps", .isLocal),
+    CommandRow(.toggleSelectedSteps, "Selected Cards", .isLocal),
     CommandRow(.playHistory, "Play History", words: "Film Replay Pause"),
     CommandRow(.playFaster, "Play Faster", .isLocal),
     CommandRow(.stayHere, "Stay Here", [.changesBoard, .isLocal]),

@@ -88,6 +88,12 @@ extension Painter {
       }
     }
     flush()
+    if let hot = strip.look.hotStep, (first..<last).contains(hot) {
+      let x = strip.x(of: Double(hot + 1)) - step / 2
+      let height = TimelineLook.height(ofSize: timeline.sizes[hot]) + 4
+      let width = max(mark, 3)
+      canvas.fill(strip.pixels(x - width / 2, base - height, width, height), theme.accent)
+    }
   }
 
   private func paintFlag(at x: Double, _ strip: Strip, _ canvas: Canvas) {

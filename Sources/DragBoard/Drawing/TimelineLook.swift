@@ -20,6 +20,8 @@ struct TimelineLook: Equatable, Sendable {
   var zoom: Double
   /// The step in the middle, where not all are in view.
   var center: Double
+  /// The step whose row in the list is under the pointer.
+  var hotStep: Int?
   /// The branch under the pointer.
   var hotBranch: Int?
 

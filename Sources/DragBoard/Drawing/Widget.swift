@@ -30,6 +30,7 @@ struct Widget: Equatable, Sendable {
     case picture(Icon)
     case map(Minimap)
     case timeline(TimelineLook)
+    case step(StepRow)
     case divider(Axis)
     case label(String, TextRole)
     /// The part of a scroll bar that shows where one is.

@@ -7,5 +7,6 @@ struct HistoryKey: Equatable, Sendable {
   var scope: UndoScope
   var selection: Set<ElementID>
   var isEditing: Bool
-  var bookmarkCount: Int
+  /// Their names.
+  var moments: [String]
 }

@@ -35,6 +35,7 @@ struct InterfaceState: Equatable, Sendable {
   var scroll: Double?
   var minimap: Minimap?
   var film: Film?
+  var steps = Steps()
   /// Where in its history the board is looked at, in words; nil while it is seen as it is.
   var look: String?
   /// Whether it is seen only as long as the pointer is on something.

@@ -33,6 +33,7 @@ struct Ruler: Equatable, Sendable {
     case .shades: Extent(Size.shades.width)
     case .map(let map): Extent(map.size.width)
     case .timeline: Extent(least: 80, ideal: 240)
+    case .step(let row): stepWidth(row)
     case .picture: Extent(Size.icon.width)
     case .divider(.vertical): Extent(Space.s + 1)
     case .divider(.horizontal), .ground, .thumb, .group: Extent(0)
@@ -62,6 +63,15 @@ struct Ruler: Equatable, Sendable {
   }
 
   @MainActor
+  private func stepWidth(_ row: StepRow) -> Extent {
+    let time = row.time.isEmpty ? 0 : Space.s + width(row.time)
+    let marks = (row.isSaved ? 18.0 : 0) + (row.fold == .closed ? 14 : 0)
+    let indent = row.isIndented ? StepRow.indent : 0
+    let ideal = StepRow.lead + indent + width(row.title) + time + marks + Space.s
+    return Extent(least: min(ideal, 120), ideal: ideal)
+  }
+
+  @MainActor
   private func labelWidth(_ text: String, _ role: Widget.TextRole) -> Extent {
     let width = size(of: text, role).width
     // A notice has two lines at most, and so becomes wider instead of higher.
@@ -82,6 +92,7 @@ struct Ruler: Equatable, Sendable {
     case .shades: Size.shades.height
     case .map(let map): map.size.height
     case .timeline: TimelineLook.height
+    case .step: max(font.height(atLeast: Size.item.height), StepRow.leastHeight)
     case .picture: Size.icon.height
     case .divider(.horizontal): Space.s + 1
     case .divider(.vertical), .ground, .thumb, .group: 0

@@ -26,6 +26,13 @@ enum Clock {
   /// A time of `date()` for people: “Fri 20 Nov, 21:14”.
   static func words(_ date: Double) -> String { text(date, "%a %e %b, %H:%M") }
 
+  /// The same beside many others: “14:32” if that is today, else “20 Nov, 21:14” or “20 Nov 2025”.
+  static func brief(_ date: Double, today: Double) -> String {
+    if text(date, "%F") == text(today, "%F") { return text(date, "%H:%M") }
+    let isThisYear = text(date, "%Y") == text(today, "%Y")
+    return String(text(date, isThisYear ? "%e %b, %H:%M" : "%e %b %Y").drop { $0 == " " })
+  }
+
   /// The same for lists: “2026-11-20 21:14:05”.
   static func stamp(_ date: Double) -> String { text(date, "%Y-%m-%d %H:%M:%S") }
 

@@ -3,13 +3,16 @@ extension History {
   /// the next to redo first. A step that was split has a line for each of its batches.
   ///
   /// The lines are made when they are read, from the history as it was when the list was made.
-  public struct Steps: RandomAccessCollection, Sendable {
+  public struct Steps: RandomAccessCollection {
     @usableFromInline let steps: StepTable
     @usableFromInline let subjects: [Subject]
     @usableFromInline let done: Side
     @usableFromInline let undone: Side
+    /// For the changes; lines are read without it, since copying it would take longer than they do.
+    let history: History
 
     init(_ history: History, _ scope: Scope<Subject>) {
+      self.history = history
       (steps, subjects) = (history.log.steps, history.subjects.subjects)
       done = Side(history, .done, scope)
       undone = Side(history, .undone, scope)
@@ -18,11 +21,12 @@ extension History {
     /// The parts in the scope on one stack, oldest first, and which of them belong together.
     @usableFromInline
     struct Side: Sendable {
+      let positions: [Int]
       @usableFromInline let parts: [UndoLog.Entry]
       @usableFromInline let batches: [Range<Int>]
 
       init(_ history: History, _ side: StepState, _ scope: Scope<Subject>) {
-        let positions = history.positions(in: scope, on: side)
+        positions = history.positions(in: scope, on: side)
         parts = history.log.entries(at: positions, on: side)
         batches = history.log.batches(of: positions, on: side)
       }
@@ -48,6 +52,28 @@ extension History {
       let parts = batch(at: index).parts
       let step = steps[parts[parts.startIndex].step]
       return (step.id, step.time, parts.count)
+    }
+
+    /// The subjects of a line and their changes, as they were recorded.
+    ///
+    /// - Complexity: O(parts of the line).
+    public func parts(at index: Int) -> [Part] {
+      precondition(index >= 0 && index < endIndex, "There is no step at index \(index).")
+      let isDone = index < done.batches.count
+      let side = isDone ? done : undone
+      let positions = side.positions[side.batches[isDone ? index : endIndex - 1 - index]]
+      return positions.map { history.part(at: $0, on: isDone ? .done : .undone) }
+    }
+
+    /// Whether a line has the same name as the one before it, and the same subjects.
+    ///
+    /// - Complexity: O(parts of the line), O(1) if the names differ.
+    public func continues(at index: Int) -> Bool {
+      let (old, new) = (batch(at: index - 1), batch(at: index))
+      guard old.parts.count == new.parts.count, old.state == new.state,
+        steps.hasSameName(old.parts[old.parts.startIndex].step, new.parts[new.parts.startIndex].step)
+      else { return false }
+      return old.parts.lazy.map(\.slot).elementsEqual(new.parts.lazy.map(\.slot))
     }
 
     @inlinable
@@ -181,3 +207,5 @@ extension History {
     }
   }
 }
+
+extension History.Steps: Sendable where Change: Sendable {}

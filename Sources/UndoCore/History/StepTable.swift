@@ -28,7 +28,9 @@ struct StepTable: Sendable {
     @usableFromInline let milliseconds: Int64
 
     @inlinable
-    func id(of index: Int) -> StepID {
+    func hasSameName(_ index: Int, _ other: Int) -> Bool { rows[index].name == rows[other].name }
+
+  func id(of index: Int) -> StepID {
       StepID(rawValue: id + UInt32(truncatingIfNeeded: index - start))
     }
   }

@@ -41,6 +41,24 @@ struct HistoryTimelineTests {
     #expect(board.history.steps(in: .only(["b", "c"])).map(\.subjects) == [["b"]])
   }
 
+  @Test("says what a line changes, and whether it goes on with what the one before it did")
+  mutating func lines() {
+    for _ in 0..<2 { board.record("one", "a") }
+    board.record("one", "b")
+    for _ in 0..<2 { board.record("two", "a", "b") }
+    board.record("three", "a", "b")
+    board.undo()
+    let steps = board.history.steps()
+    #expect(steps.indices.dropFirst().map(steps.continues) == [true, false, false, true, false])
+    #expect(steps.indices.map { Set(steps.parts(at: $0).map(\.subject)) } == steps.map(\.subjects))
+    for subject in ["a", "b"] {
+      let changes = steps.indices.flatMap { index in
+        steps.parts(at: index).filter { $0.subject == subject }.map(\.change)
+      }
+      #expect(changes == board.history.changes(of: subject).map(\.change))
+    }
+  }
+
   @Test("knows a step by an ID that outlives undo, redo, splitting, branches and encoding")
   mutating func identity() throws {
     board.history.branchLimit = 1

@@ -1,0 +1,64 @@
+import UndoCore
+
+/// Which steps of a list are about something: words of what they did, `@` and the beginning of what is on a
+/// card, the cards themselves. Whatever case and accents.
+package struct StepFilter: Sendable {
+  private let query: FindQuery
+  private let cards: [FindQuery]
+  private let subjects: Set<ElementID>?
+  /// Steps below this one are still to be looked at.
+  private var rest: Int
+  /// The newest first.
+  private var found: [Int] = []
+
+  /// Nil if all steps are wanted.
+  @MainActor
+  package init?(_ text: String, subjects: Set<ElementID>?, _ folder: TextFolder, steps: Int) {
+    let words = text.split(separator: " ")
+    let names = words.filter { $0.hasPrefix("@") }.map { $0.dropFirst() }
+    let others = words.filter { !$0.hasPrefix("@") }.joined(separator: " ")
+    query = FindQuery(others, folder)
+    cards = names.map { FindQuery(String($0), folder) }.filter { !$0.isEmpty }
+    self.subjects = subjects
+    rest = steps
+    if query.isEmpty, cards.isEmpty, subjects == nil { return nil }
+  }
+
+  package var isDone: Bool { rest == 0 }
+
+  /// The indices of those that were found, the oldest first.
+  package var steps: [Int] { found.reversed() }
+
+  /// Looks at the next steps, the newest first.
+  @MainActor
+  package mutating func search(
+    _ list: StepList,
+    _ words: StepWords,
+    _ folder: TextFolder,
+    most: Int
+  ) {
+    let end = max(0, rest - most)
+    for index in (end..<rest).reversed() where matches(index, list, words, folder) {
+      found.append(index)
+    }
+    rest = end
+  }
+
+  @MainActor
+  private func matches(
+    _ index: Int,
+    _ list: StepList,
+    _ words: StepWords,
+    _ folder: TextFolder
+  ) -> Bool {
+    let changes = list.changes(at: index)
+    if let subjects, !changes.contains(where: { subjects.contains($0.id) }) { return false }
+    if !query.isEmpty {
+      let line = words.words(for: list.steps[index].name, changes)
+      guard query.matches(folder.fold(line)) else { return false }
+    }
+    guard !cards.isEmpty else { return true }
+    let titles = words.cardTitles(changes).map(folder.fold)
+    return cards.allSatisfy { card in titles.contains(where: card.matches) }
+  }
+}

@@ -1,0 +1,101 @@
+/// What a step changed, and what lies around it, seen from far away and as it was after the step.
+package struct StepPicture: Hashable, Sendable {
+  /// In pixels at scale 1.
+  package static let size = Size(32, 20)
+  /// Nobody can tell more of them apart.
+  private static let mostCards = 60
+  private static let mostEdges = 30
+
+  /// Bottom first.
+  package private(set) var marks: [Mark] = []
+
+  package struct Mark: Hashable, Sendable {
+    package var kind: Kind
+    /// The first corner and the opposite one, in quarters of a pixel; of a line its ends.
+    fileprivate var x: Int16
+    fileprivate var y: Int16
+    fileprivate var endX: Int16
+    fileprivate var endY: Int16
+    /// As written in the file.
+    package var color: String?
+
+    package enum Kind: Hashable, Sendable {
+      case group, line, card
+      /// Around what the step changed.
+      case changed
+      /// Where something was that the step took away.
+      case gone
+    }
+
+    /// In pixels at scale 1.
+    package var start: Point { Point(Double(x) / 4, Double(y) / 4) }
+    package var end: Point { Point(Double(endX) / 4, Double(endY) / 4) }
+  }
+
+  /// In bytes.
+  package var cost: Int { MemoryLayout<Self>.size + marks.count * MemoryLayout<Mark>.stride + 32 }
+
+  /// Nil where nothing of it can be seen.
+  ///
+  /// - Parameters:
+  ///   - changes: What the step did.
+  ///   - board: As it is after the step.
+  ///
+  /// - Complexity: O(changes + what lies around them).
+  package init?(of changes: [BoardChange], on board: Board) {
+    let gone = changes.filter { board[$0.id] == nil }.compactMap { $0.before?.card?.frame }
+    let frames = changes.compactMap { Self.frame(of: $0.id, on: board) } + gone
+    guard let box = frames.box else { return nil }
+    let area = Self.area(around: box)
+    let factor = Self.size.width / area.width
+    func mark(_ kind: Mark.Kind, _ start: Point, _ end: Point, _ color: String? = nil) {
+      func place(_ value: Double) -> Int16 { Int16(clamping: Int(clampedQuarter: value * factor)) }
+      marks.append(
+        Mark(
+          kind: kind,
+          x: place(start.x - area.minX),
+          y: place(start.y - area.minY),
+          endX: place(end.x - area.minX),
+          endY: place(end.y - area.minY),
+          color: color
+        )
+      )
+    }
+    func mark(_ kind: Mark.Kind, _ frame: Rect, _ color: String? = nil) {
+      mark(kind, frame.origin, Point(frame.maxX, frame.maxY), color)
+    }
+    let cards = board.cards(in: area).suffix(Self.mostCards).compactMap { id in
+      board.card(id).map { (id, $0) }
+    }
+    for (_, card) in cards where card.isGroup { mark(.group, card.frame, card.color) }
+    for id in board.edges(in: area).suffix(Self.mostEdges) {
+      guard let route = board.route(of: id) else { continue }
+      mark(.line, route.curve.start, route.curve.end, board.edge(id)?.color)
+    }
+    for (_, card) in cards where !card.isGroup { mark(.card, card.frame, card.color) }
+    for id in changes.prefix(Self.mostCards).map(\.id) {
+      if let card = board.card(id) { mark(.changed, card.frame) }
+    }
+    for frame in gone.prefix(Self.mostCards) { mark(.gone, frame) }
+  }
+
+  private static func frame(of id: ElementID, on board: Board) -> Rect? {
+    if let card = board.card(id) { return card.frame }
+    return board.route(of: id).map { Rect(from: $0.curve.start, to: $0.curve.end) }
+  }
+
+  /// With what lies beside it, in the shape of the picture.
+  private static func area(around box: Rect) -> Rect {
+    let room = box.expanded(by: max(80, 0.6 * max(box.width, box.height)))
+    let width = max(room.width, room.height * size.width / size.height)
+    let height = width * size.height / size.width
+    return Rect(room.center.x - width / 2, room.center.y - height / 2, width, height)
+  }
+}
+
+extension Int {
+  /// In quarters, however large it is.
+  fileprivate init(clampedQuarter value: Double) {
+    self = Int(Swift.max(-8000, Swift.min(8000, (value * 4).rounded())))
+  }
+}

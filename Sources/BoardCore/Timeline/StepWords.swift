@@ -1,0 +1,179 @@
+/// Says what a step did: “Moved “Plan””, “Edited “Price”: £20 → £25”.
+package struct StepWords: Sendable {
+  /// One line that names a card; nil for a card without words.
+  private let title: @Sendable (Card.Content) -> String?
+  /// The cards at the ends of a connection, which the step need not have changed.
+  private let card: @Sendable (ElementID) -> Card?
+
+  package init(
+    title: @escaping @Sendable (Card.Content) -> String?,
+    card: @escaping @Sendable (ElementID) -> Card?
+  ) {
+    self.title = title
+    self.card = card
+  }
+
+  /// What is said of a step with this name. Names that nobody knows stay as they are.
+  ///
+  /// - Complexity: O(changes).
+  package func words(for name: String, _ changes: [BoardChange]) -> String {
+    guard let verb = Saying(name) else { return name }
+    let object = self.object(of: verb, changes)
+    return [verb.past, object, verb.rest].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// The names of the cards that a step changed.
+  package func cardTitles(_ changes: [BoardChange]) -> [String] {
+    changes.flatMap { change in
+      let versions = [change.before, change.after].compactMap { $0?.card.flatMap(named) }
+      return Set(versions).sorted()
+    }
+  }
+
+  // MARK: What it was done to
+
+  private func object(of verb: Saying, _ changes: [BoardChange]) -> String {
+    switch verb.object {
+    case .nothing: ""
+    case .elements: elements(changes)
+    case .ends: ends(changes)
+    case .wording: wording(changes)
+    }
+  }
+
+  private func elements(_ changes: [BoardChange]) -> String {
+    let seen = changes.filter(\.isVisible)
+    let cards = seen.filter { ($0.after ?? $0.before)?.card != nil }
+    if cards.count > 1 { return "\(cards.count) Cards" }
+    if let change = cards.first { return name(of: change) }
+    let edges = seen.filter { ($0.after ?? $0.before)?.edge != nil }
+    if edges.count > 1 { return "\(edges.count) Connections" }
+    return edges.first.map(name) ?? ""
+  }
+
+  /// As it is called after the step, or was before.
+  private func name(of change: BoardChange) -> String {
+    if let edge = (change.after ?? change.before)?.edge { return name(of: edge, [change]) }
+    let versions = [change.after, change.before].compactMap { $0?.card }
+    let title = versions.lazy.compactMap(named).first
+    return title.map { "“\($0)”" } ?? (versions.first?.isGroup == true ? "a Group" : "a Card")
+  }
+
+  private func name(of edge: Edge, _ changes: [BoardChange]) -> String {
+    if let label = edge.label, !label.isEmpty { return "“\(label.visible.shortened)”" }
+    return Edge.End.allCases.map { end($0, of: edge, changes) }.joined(separator: " – ")
+  }
+
+  private func end(_ end: Edge.End, of edge: Edge, _ changes: [BoardChange]) -> String {
+    let id = edge[end].card
+    let change = changes.first { $0.id == id }
+    let card = (change?.after ?? change?.before)?.card ?? id.flatMap(self.card)
+    return card.flatMap(named).map { "“\($0)”" } ?? "a Card"
+  }
+
+  private func ends(_ changes: [BoardChange]) -> String {
+    let edges = changes.compactMap { ($0.after ?? $0.before)?.edge }
+    guard edges.count == 1, let edge = edges.first else {
+      let cards = Set(edges.flatMap { [$0.from.card, $0.to.card].compactMap(\.self) })
+      return "\(cards.count) Cards"
+    }
+    return Edge.End.allCases.map { end($0, of: edge, changes) }.joined(separator: " and ")
+  }
+
+  private func wording(_ changes: [BoardChange]) -> String {
+    guard changes.count == 1, let change = changes.first, let old = change.before?.text,
+      let new = change.after?.text
+    else { return elements(changes) }
+    // What it was called when somebody began to write.
+    let name = name(of: BoardChange(change.id, from: change.after, to: change.before))
+    guard let difference = WordDifference(from: old, to: new) else { return name }
+    return "\(name): \(difference.words)"
+  }
+
+  private func named(_ card: Card) -> String? { title(card.content)?.visible.shortened }
+}
+
+extension StepWords {
+  /// How the name of a step is said once it is done.
+  fileprivate struct Saying {
+    var past: String
+    var object = Object.elements
+    var rest = ""
+
+    enum Object {
+      case elements
+      /// The cards that are connected.
+      case ends
+      /// An element, and what is different about its words.
+      case wording
+      case nothing
+    }
+
+    init(_ past: String, _ object: Object = .elements, _ rest: String = "") {
+      self.past = past
+      self.object = object
+      self.rest = rest
+    }
+
+    /// Names may say how many cards, or quote what is on them.
+    init?(_ name: String) {
+      if let verb = Self.all[name] {
+        self = verb
+        return
+      }
+      let first = String(name.prefix { $0 != " " })
+      let rest = name.dropFirst(first.count + 1)
+      guard let verb = Self.all[first] else { return nil }
+      if rest.hasSuffix(" Cards"), Int(rest.dropLast(6)) != nil {
+        self = verb
+      } else if rest.hasPrefix("“"), let past = Self.quoting[first] {
+        self.init(past, .nothing, String(rest))
+      } else {
+        return nil
+      }
+    }
+
+    private static let quoting = ["Check": "Checked", "Uncheck": "Unchecked"]
+
+    private static let all: [String: Saying] = [
+      "": Saying("Changed"),
+      "Align": Saying("Aligned"),
+      "Arrange": Saying("Arranged"),
+      "Arrows": Saying("Changed the arrows of"),
+      "Bring Back": Saying("Brought back"),
+      "Bring Back Version": Saying("Brought back an earlier version", .nothing),
+      "Bring Forward": Saying("Brought", .elements, "forward"),
+      "Bring to Front": Saying("Brought", .elements, "to the front"),
+      "Changes": Saying("Took over other changes", .nothing),
+      "Check": Saying("Checked a box of"),
+      "Colour": Saying("Coloured"),
+      "Connect": Saying("Connected", .ends),
+      "Cut": Saying("Cut"),
+      "Delete": Saying("Deleted"),
+      "Distribute": Saying("Distributed"),
+      "Drop": Saying("Dropped"),
+      "Duplicate": Saying("Duplicated"),
+      "Edit Label": Saying("Edited", .wording),
+      "Edit Text": Saying("Edited", .wording),
+      "Fit to Words": Saying("Fitted", .elements, "to the words"),
+      "Group": Saying("Added"),
+      "Move": Saying("Moved"),
+      "Move View": Saying("Moved the view", .nothing),
+      "New Card": Saying("Added"),
+      "New Card and Connection": Saying("Added", .elements, "and connected it"),
+      "Paste": Saying("Pasted"),
+      "Reconnect": Saying("Reconnected", .ends),
+      "Reload": Saying("Reloaded the file", .nothing),
+      "Resize": Saying("Resized"),
+      "Reverse": Saying("Reversed"),
+      "Revert to Saved": Saying("Reverted to the saved board", .nothing),
+      "Same Size": Saying("Made", .elements, "the same size"),
+      "Send Backward": Saying("Sent", .elements, "backward"),
+      "Send to Back": Saying("Sent", .elements, "to the back"),
+      "Try Out": Saying("Tried out changes to"),
+      "Uncheck": Saying("Unchecked a box of"),
+      "Ungroup": Saying("Ungrouped"),
+      "Zoom": Saying("Zoomed", .nothing),
+    ]
+  }
+}

@@ -1,0 +1,161 @@
+import BoardTestSupport
+import TestSupport
+import Testing
+import UndoCore
+
+@testable import BoardCore
+
+@Suite("The rows of the list of steps") struct StepListTests {
+  private static func editor(_ cards: Int = 3) throws -> Editor {
+    let names = (0..<cards).map { CanvasText.card("card\($0)", $0 * 300, 0) }
+    let canvas = try CanvasDocument(parsing: Array(CanvasText.board(nodes: names).utf8))
+    return Editor(Document(canvas))
+  }
+
+  private func list(_ editor: Editor, opened: Set<StepID> = []) -> StepList {
+    let timeline = Timeline(of: editor.document, in: editor.scope)
+    return StepList(editor.steps, timeline, opened: opened)
+  }
+
+  private func rows(_ list: StepList) -> [StepList.Row] { (0..<list.count).map { list[$0] } }
+
+  private func move(_ card: UInt32, _ editor: inout Editor, at now: Double) {
+    editor.selection = [ElementID(card)]
+    editor.drag(by: Vector(10, 0), at: now)
+  }
+
+  @Test(
+    "the first row is the state before all steps, and each other one that after its step (tools 10.2)"
+  )
+  func places() throws {
+    var editor = try Self.editor()
+    for time in 0..<4 { move(UInt32(time % 3), &editor, at: Double(time)) }
+    let shown = list(editor)
+    #expect(rows(shown).first == .beginning)
+    #expect((0..<shown.count).map(shown.place) == [0, 1, 2, 3, 4])
+    for place in 0...4 { #expect(shown.place(ofRow: shown.row(ofPlace: place)) == place) }
+  }
+
+  @Test("like steps of one card fold into a row, which opens; none is lost (tools 10.5)")
+  func runs() throws {
+    var editor = try Self.editor()
+    move(1, &editor, at: 0)
+    for time in 1..<12 { move(0, &editor, at: Double(time * 2)) }
+    let folded = list(editor)
+    #expect(
+      rows(folded)
+        == [.beginning, .step(0, isInRun: false), .run(1..<7, isOpen: false)]
+        + (7..<12).map { .step($0, isInRun: false) }
+    )
+    #expect(folded.place(ofRow: 2) == 7)
+    let open = list(editor, opened: [editor.steps.outline(at: 1).id])
+    let steps = rows(open).compactMap { row -> Int? in
+      if case .step(let index, _) = row { index } else { nil }
+    }
+    #expect(steps == Array(0..<12))
+    for place in 0...12 { #expect(open.place(ofRow: open.row(ofPlace: place)) == place) }
+  }
+
+  @Test("a run ends at another card, at a pause, where the file was saved, and at the present")
+  func ends() throws {
+    func runs(_ change: (inout Editor, Int) -> Void) throws -> Int {
+      var editor = try Self.editor()
+      for index in 0..<20 {
+        change(&editor, index)
+        move(0, &editor, at: Double(index * 2))
+      }
+      return rows(list(editor)).count { if case .run = $0 { true } else { false } }
+    }
+    #expect(try runs { _, _ in } == 1)
+    #expect(try runs { if $1 == 8 { self.move(1, &$0, at: 16) } } == 2)
+    #expect(try runs { if $1 == 8 { $0.markSaved() } } == 2)
+    var editor = try Self.editor()
+    for index in 0..<20 { move(0, &editor, at: Double(index * 2 + (index > 8 ? 1000 : 0))) }
+    #expect(rows(list(editor)).count { if case .run = $0 { true } else { false } } == 2)
+    _ = editor.jump(by: -14)
+    let after = list(editor)
+    #expect(after.place(ofRow: after.row(ofPlace: 6)) == 6)
+  }
+
+  @Test("with any steps done, undone and opened, every row leads on, and every step has one")
+  func property() throws {
+    try withEvery("seed", in: SeededGenerator.seeds(50)) { seed in
+      var random = SeededGenerator(seed: seed)
+      var editor = try Self.editor()
+      for time in 0..<60 {
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: _ = editor.jump(by: Int.random(in: -5...5, using: &random))
+        case 1: editor.undoScope = random.oneIn(2) ? .board : .object
+        case 2: editor.markSaved()
+        default: move(random.oneIn(4) ? 1 : 0, &editor, at: Double(time * 2))
+        }
+        editor.undoScope = .board
+        var opened: Set<StepID> = []
+        for index in editor.steps.indices where random.oneIn(3) {
+          opened.insert(editor.steps.outline(at: index).id)
+        }
+        let shown = list(editor, opened: opened)
+        var covered: [Int] = []
+        for row in rows(shown) {
+          switch row {
+          case .step(let index, _): covered.append(index)
+          case .run(let run, false): covered += run
+          case .run(_, true), .beginning, .session: break
+          }
+        }
+        #expect(covered == Array(editor.steps.indices))
+        for row in 0..<shown.count {
+          let place = shown.place(ofRow: row)
+          #expect((0...editor.steps.count).contains(place))
+          if case .run(_, isOpen: true) = shown[row] { continue }
+          #expect(shown.row(ofPlace: place) <= row)
+        }
+      }
+    }
+  }
+}
+
+@Suite("Pictures of steps") struct StepPictureTests {
+  @Test("the picture of a step is that of the board after it, whatever came later (tools 10.7)")
+  func shows() throws {
+    let canvas = try CanvasDocument(parsing: Array(CanvasText.small.utf8))
+    var editor = Editor(Document(canvas))
+    var expected: [StepPicture?] = []
+    for index in 0..<12 {
+      // The one that is deleted comes last before that.
+      editor.selection = [ElementID(UInt32(index == 7 ? 2 : index % 2))]
+      if index == 7 {
+        editor.deleteSelection(at: Double(index * 2))
+      } else {
+        editor.drag(by: Vector(Double(index) * 9, 30), at: Double(index * 2))
+      }
+      let changes = editor.steps.parts(at: index).map { BoardChange($0.subject, $0.change) }
+      expected.append(StepPicture(of: changes, on: editor.board))
+    }
+    var head = Playhead(over: editor.document, in: .all, look: -1)
+    let steps = editor.steps
+    for index in [11, 3, 7, 0, 8, 5] {
+      head.move(to: Double(index + 1))
+      let changes = steps.parts(at: index).map { BoardChange($0.subject, $0.change) }
+      let picture = StepPicture(of: changes, on: head.document.board)
+      #expect(picture == expected[index] && picture != nil, "step \(index)")
+    }
+    #expect(expected[7]?.marks.contains { $0.kind == .gone } == true)
+  }
+
+  @Test("what is changed lies in the middle, with what is beside it; a view has no picture")
+  func surroundings() throws {
+    let canvas = try CanvasDocument(parsing: Array(CanvasText.small.utf8))
+    var editor = Editor(Document(canvas))
+    editor.selection = [ElementID(0)]
+    editor.drag(by: Vector(10, 0), at: 0)
+    let changes = editor.steps.parts(at: 0).map { BoardChange($0.subject, $0.change) }
+    let picture = try #require(StepPicture(of: changes, on: editor.board))
+    let mark = try #require(picture.marks.first { $0.kind == .changed })
+    #expect(abs(mark.start.x + mark.end.x - StepPicture.size.width) <= 0.5)
+    #expect(abs(mark.start.y + mark.end.y - StepPicture.size.height) <= 0.5)
+    #expect(picture.marks.count { $0.kind == .card } > 1)
+    let view = BoardChange(.view, from: nil, to: nil)
+    #expect(StepPicture(of: [view], on: editor.board) == nil)
+  }
+}

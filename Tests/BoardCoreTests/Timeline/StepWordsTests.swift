@@ -1,0 +1,162 @@
+import BoardTestSupport
+import TestSupport
+import Testing
+
+@testable import BoardCore
+
+@Suite("What a step did, in words") struct StepWordsTests {
+  private static func card(_ text: String, x: Double = 0) -> Card {
+    Card(
+      name: text,
+      zKey: .spaced(0),
+      frame: Rect(x, 0, 200, 100),
+      content: .text(text),
+      source: JSONObject()
+    )
+  }
+
+  private func edge(_ from: ElementID?, _ to: ElementID?, label: String? = nil) -> Element {
+    .edge(
+      Edge(
+        name: "edge",
+        zKey: .spaced(1),
+        from: Edge.Attachment(card: from, hasArrow: false),
+        to: Edge.Attachment(card: to, hasArrow: true),
+        label: label,
+        source: JSONObject()
+      )
+    )
+  }
+
+  /// The first line of a card is its title; the cards beside a step are called Ship.
+  private let words = StepWords(
+    title: { content in
+      guard case .text(let text) = content else { return nil }
+      return text.split(separator: "\n").first.map(String.init)
+    },
+    card: { $0 == ElementID(9) ? card("Ship") : nil }
+  )
+
+  private func moved(_ texts: String...) -> [BoardChange] {
+    texts.enumerated().map { index, text in
+      BoardChange(
+        ElementID(UInt32(index)),
+        from: .card(Self.card(text)),
+        to: .card(Self.card(text, x: 50))
+      )
+    }
+  }
+
+  private func written(_ old: String, _ new: String) -> [BoardChange] {
+    [BoardChange(ElementID(0), from: .card(Self.card(old)), to: .card(Self.card(new)))]
+  }
+
+  @Test("a step says what was done, and to which card or how many (tools 10.3)")
+  func objects() {
+    #expect(words.words(for: "Move", moved("Plan")) == "Moved “Plan”")
+    #expect(words.words(for: "Move", moved("Plan", "Price", "Ship")) == "Moved 3 Cards")
+    #expect(words.words(for: "Delete 2 Cards", moved("Plan", "Price")) == "Deleted 2 Cards")
+    #expect(words.words(for: "Colour", moved("")) == "Coloured a Card")
+    #expect(words.words(for: "Bring to Front", moved("Plan")) == "Brought “Plan” to the front")
+    #expect(words.words(for: "Same Size", moved("Plan", "Price")) == "Made 2 Cards the same size")
+    #expect(words.words(for: "Zoom", []) == "Zoomed")
+  }
+
+  @Test("a card that was deleted with its connections is one card")
+  func deleted() {
+    let edge = edge(ElementID(0), ElementID(9))
+    let changes = [
+      BoardChange(ElementID(0), from: .card(Self.card("Plan")), to: nil),
+      BoardChange(ElementID(1), from: edge, to: nil),
+    ]
+    #expect(words.words(for: "Delete", changes) == "Deleted “Plan”")
+    #expect(words.words(for: "Delete", [changes[1]]) == "Deleted a Card – “Ship”")
+  }
+
+  @Test("a connection names the cards at its ends, whether the step changed them or not")
+  func connections() {
+    let changes =
+      moved("Plan") + [BoardChange(ElementID(5), from: nil, to: edge(ElementID(0), ElementID(9)))]
+    #expect(words.words(for: "Connect", changes) == "Connected “Plan” and “Ship”")
+    let labelled = [BoardChange(ElementID(5), from: nil, to: edge(nil, nil, label: "needs"))]
+    #expect(words.words(for: "Reverse", labelled) == "Reversed “needs”")
+  }
+
+  @Test("an edited text says the old and the new words, and the card by its old name")
+  func edits() {
+    func edited(_ old: String, _ new: String) -> String {
+      words.words(for: "Edit Text", written(old, new))
+    }
+    #expect(edited("Price\nnow £20 each", "Price\nnow £25 each") == "Edited “Price”: £20 → £25")
+    #expect(edited("Plan", "Plan B") == "Edited “Plan”: + B")
+    #expect(edited("Plan B", "Plan") == "Edited “Plan B”: − B")
+    #expect(edited("", "Hello") == "Edited “Hello”: + Hello")
+    #expect(edited("Plan\n\none", "Plan\none") == "Edited “Plan”")
+    let label = [
+      BoardChange(
+        ElementID(5),
+        from: edge(ElementID(9), nil, label: "needs"),
+        to: edge(ElementID(9), nil, label: "wants")
+      )
+    ]
+    #expect(words.words(for: "Edit Label", label) == "Edited “needs”: needs → wants")
+  }
+
+  @Test("a box that was ticked says which, as its step does")
+  func boxes() {
+    #expect(words.words(for: "Check “Buy milk”", written("- [ ]", "- [x]")) == "Checked “Buy milk”")
+    #expect(words.words(for: "Uncheck", written("a", "b")) == "Unchecked a box of “b”")
+  }
+
+  @Test(
+    "names that nobody knows stay as they are",
+    arguments: ["Juggle", "Move to Mars", "“", " "]
+  )
+  func unknown(_ name: String) { #expect(words.words(for: name, moved("Plan")) == name) }
+
+  @Test("a card is found by its old name and by its new one")
+  func titles() {
+    #expect(words.cardTitles(written("Plan", "Price")) == ["Plan", "Price"])
+    #expect(words.cardTitles(moved("Plan", "")) == ["Plan"])
+  }
+}
+
+@Suite("What differs between two texts") struct WordDifferenceTests {
+  @Test("long words are cut around what differs")
+  func cuts() throws {
+    let start = "https://example.org/a/very/long/address"
+    let words = try #require(WordDifference(from: start + "/one", to: start + "/two")).words
+    #expect(words.contains("one → ") && words.hasSuffix("two"), "\(words)")
+    #expect(words.count < 60)
+  }
+
+  @Test("texts that differ in blanks alone do not differ in words")
+  func blanks() { #expect(WordDifference(from: "a\nb", to: "a  b") == nil) }
+
+  @Test("whole words are named, and put into the old text they give the new one")
+  func property() throws {
+    let letters = ["a", "ab", "b", "ä", "日本", "e\u{301}"]
+    var generator = SeededGenerator(seed: 1)
+    func line() -> [String] {
+      (0..<Int.random(in: 0...5, using: &generator)).map { _ in
+        letters.randomElement(using: &generator) ?? ""
+      }
+    }
+    for _ in 0..<500 {
+      let (old, new) = (line(), line())
+      guard
+        let difference = WordDifference(
+          from: old.joined(separator: " "),
+          to: new.joined(separator: " ")
+        )
+      else { continue }
+      let (before, after) = (words(difference.old), words(difference.new))
+      let start = old.indices.contains { index in
+        Array(old.prefix(index) + after + old.dropFirst(index + before.count)) == new
+      }
+      #expect(start || old.isEmpty || Array(old + after) == new, "\(old) \(new)")
+    }
+  }
+
+  private func words(_ line: String) -> [String] { line.split(separator: " ").map(String.init) }
+}
