@@ -21,17 +21,26 @@ extension App {
     message = "A new board opens"
   }
 
+  /// With the desktop's dialog, or in a sheet where there is none.
   func askForPath(_ purpose: FileSheet.Purpose) {
-    let text =
-      switch purpose {
-      case .open: ""
-      case .saveCopy: "\(stem) (copy).canvas"
-      case .export: "\(stem).png"
-      }
+    guard preferences.desktop.hasFileDialog else { return openSheet(purpose) }
+    outbox.choosing = purpose
+    outbox.requests.append(.chooseFile(purpose.question(in: folder, name: suggestion(purpose))))
+  }
+
+  private func suggestion(_ purpose: FileSheet.Purpose) -> String {
+    switch purpose {
+    case .open: ""
+    case .saveCopy: "\(stem) (copy).canvas"
+    case .export: "\(stem).png"
+    }
+  }
+
+  private func openSheet(_ purpose: FileSheet.Purpose, typing text: String? = nil) {
     overlay.panel = .files(
       FileSheet(
         purpose,
-        text,
+        text ?? suggestion(purpose),
         in: folder,
         home: preferences.home,
         recent: purpose == .open ? preferences.recentBoards : []
@@ -39,6 +48,27 @@ extension App {
     )
     refreshFiles()
     needsFrame = true
+  }
+
+  /// The desktop's dialog did not come.
+  func askInSheet(because reason: String?) {
+    guard let purpose = outbox.choosing else { return }
+    outbox.choosing = nil
+    openSheet(purpose)
+    if let reason { message = reason }
+  }
+
+  /// The answer of the desktop's dialog, which has asked before it replaces a file.
+  func take(chosen path: String?) {
+    guard let purpose = outbox.choosing else { return }
+    outbox.choosing = nil
+    guard let path else { return }
+    let whole = purpose == .saveCopy ? Self.board(path) : path
+    use(whole, for: purpose, mayReplace: whole.isSame(as: path))
+  }
+
+  private static func board(_ path: String) -> String {
+    path.hasSuffix(".canvas") || path.hasSuffix("/") ? path : path + ".canvas"
   }
 
   /// Reads the folder that is typed, when it is another one.
@@ -57,62 +87,71 @@ extension App {
       overlay.files = sheet
       if isFolder { return }
     }
-    guard !sheet.field.text.isEmpty else { return sayInSheet("Type the path of a file") }
-    var path = sheet.typed.absolute
-    if sheet.purpose != .export, !path.hasSuffix(".canvas"), !path.hasSuffix("/") {
-      path += ".canvas"
+    guard !sheet.field.text.isEmpty else {
+      overlay.files?.say("Type the path of a file")
+      return needsFrame = true
     }
-    guard !Path.isFolder(path) else {
-      return sayInSheet("\(path.visible) is a folder")
-    }
-    switch sheet.purpose {
-    case .open: open(board: path)
-    case .saveCopy: write(to: path) { editor.document.bytes }
-    case .export: export(to: path)
+    let typed = sheet.typed.absolute
+    let path = sheet.purpose == .export ? typed : Self.board(typed)
+    use(path, for: sheet.purpose, mayReplace: sheet.mayReplace == path)
+  }
+
+  /// Why a path will not do. A sheet says so, whoever has chosen it.
+  private struct Objection: Error, CustomStringConvertible {
+    let description: String
+    /// Whether asking once more overrules it.
+    var isQuestion = false
+  }
+
+  private func use(_ path: String, for purpose: FileSheet.Purpose, mayReplace: Bool) {
+    do {
+      guard !Path.isFolder(path) else {
+        throw Objection(description: "\(path.visible) is a folder")
+      }
+      switch purpose {
+      case .open: try open(board: path)
+      case .saveCopy: try write(to: path, mayReplace) { editor.document.bytes }
+      case .export: try export(to: path, mayReplace)
+      }
+      if overlay.files != nil { overlay.panel = nil }
+    } catch {
+      if overlay.files == nil { openSheet(purpose, typing: path) }
+      let isQuestion = (error as? Objection)?.isQuestion == true
+      overlay.files?.say("\(error)", mayReplace: isQuestion ? path : nil)
+      needsFrame = true
     }
   }
 
-  private func sayInSheet(_ words: String, mayReplace path: String? = nil) {
-    overlay.files?.say(words, mayReplace: path)
-    needsFrame = true
-  }
-
-  private func open(board path: String) {
-    guard Path.exists(Path.directory(of: path)) else {
-      return sayInSheet("There is no folder \(Path.directory(of: path).visible)")
+  private func open(board path: String) throws {
+    let folder = Path.directory(of: path)
+    guard Path.exists(folder) else {
+      throw Objection(description: "There is no folder \(folder.visible)")
     }
-    overlay.panel = nil
     preferences.openBoard?(path)
     message = Path.exists(path) ? "Opening \(Path.name(of: path))" : "A new board opens"
   }
 
-  private func export(to path: String) {
+  private func export(to path: String, _ mayReplace: Bool) throws {
     guard let format = BoardPicture.Format(path: path) else {
-      return sayInSheet("The name has to end in .png, .svg or .pdf")
+      throw Objection(description: "The name has to end in .png, .svg or .pdf")
     }
     let picture = picture(of: picturedFragment, scale: format == .png ? max(view.scale, 2) : 1)
     guard picture.excess(as: format) == nil else {
-      return sayInSheet("The picture would be too large; select fewer cards")
+      throw Objection(description: "The picture would be too large; select fewer cards")
     }
-    write(to: path) { try picture.bytes(as: format) }
+    try write(to: path, mayReplace) { try picture.bytes(as: format) }
   }
 
-  /// Replaces what is there only the second time it is asked for.
-  private func write(to path: String, _ bytes: () throws -> [UInt8]) {
-    if Path.exists(path), overlay.files?.mayReplace != path {
+  private func write(to path: String, _ mayReplace: Bool, _ bytes: () throws -> [UInt8]) throws {
+    guard mayReplace || !Path.exists(path) else {
       let words = "\(Path.name(of: path).visible) is there already. Once more replaces it."
-      return sayInSheet(words, mayReplace: path)
+      throw Objection(description: words, isQuestion: true)
     }
     guard !isOwnFile(path) else {
-      return sayInSheet("That is this board’s own file; Ctrl+S saves it")
+      throw Objection(description: "That is this board’s own file; Ctrl+S saves it")
     }
-    do {
-      try AtomicFile.write(try bytes(), to: path)
-      overlay.panel = nil
-      message = "Wrote \(path.visible)"
-    } catch {
-      sayInSheet("\(error)")
-    }
+    try AtomicFile.write(try bytes(), to: path)
+    message = "Wrote \(path.visible)"
   }
 
   private func isOwnFile(_ path: String) -> Bool {

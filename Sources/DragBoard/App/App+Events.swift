@@ -29,6 +29,10 @@ extension App {
       noteRequest(at: now)
     case .refused(let reason):
       report(reason)
+    case .fileChosen(let path):
+      take(chosen: path)
+    case .fileDialogFailed(let reason):
+      askInSheet(because: reason)
     default:
       takeInput(event, at: now)
     }
@@ -69,7 +73,7 @@ extension App {
       if event == .interrupted { perform(pointer.gesture.cancel(), at: now) }
     // Said one by one, so that no new event is lost here.
     case .repositioned, .resized, .preferencesChanged, .closeRequested, .fileTouched,
-      .boardRequested, .refused:
+      .boardRequested, .refused, .fileChosen, .fileDialogFailed:
       break
     }
   }

@@ -31,6 +31,8 @@ struct UserDirectories: Sendable {
   var settingsFile: String? { configuration.map { $0 + "/settings" } }
   /// The directory of the boards' state.
   var boards: String? { state.map { $0 + "/boards" } }
+  /// What the desktop's portal said the last time.
+  var desktopFile: String? { state.map { $0 + "/desktop" } }
   var sampleBoard: String { (state ?? ".") + "/Welcome.canvas" }
 
   /// The home directory in the password database, if it exists and belongs to this person: services
