@@ -121,7 +121,7 @@ final class PortalServer {
     case "bare": refuse(message, "org.freedesktop.DBus.Error.UnknownMethod")
     case "nonsense": reply(message) { sd_bus_message_append_basic($0, code("s"), "nonsense") }
     case "giant":
-      let count = 8 << 20
+      let count = 4 << 20
       let bytes = [UInt8](repeating: 1, count: count * 4)
       reply(message) { sd_bus_message_append_array($0, code("u"), bytes, bytes.count) }
     default: reply(message, appendSettings)

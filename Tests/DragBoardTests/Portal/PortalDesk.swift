@@ -8,7 +8,7 @@ import XDriver
 final class PortalDesk {
   let folder: URL
   private let daemon = Process()
-  private(set) var portal: Process?
+  private var portal: Process?
   private let orders = Pipe()
 
   private static var program: URL {
@@ -114,6 +114,11 @@ final class PortalDesk {
 
   private func signal(_ number: Int32) {
     if let portal { kill(portal.processIdentifier, number) }
+  }
+
+  func endPortal() {
+    signal(SIGKILL)
+    portal?.waitUntilExit()
   }
 
   /// The bus dies.

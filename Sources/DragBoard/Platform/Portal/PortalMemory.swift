@@ -15,10 +15,13 @@ struct PortalMemory {
     settings = PortalSettings(words: String(decoding: bytes ?? [], as: UTF8.self))
   }
 
-  /// Nothing is lost if that is not possible.
+  /// Nothing is lost if that is not possible, and nobody waits for the disk.
   private func keep() {
     guard let path else { return }
-    Path.makeDirectory(for: path)
-    _ = try? AtomicFile.write(Array((settings.words + "\n").utf8), to: path)
+    let bytes = Array((settings.words + "\n").utf8)
+    BackgroundWork.run {
+      Path.makeDirectory(for: path)
+      _ = try? AtomicFile.write(bytes, to: path)
+    }
   }
 }
