@@ -73,7 +73,7 @@ final class PortalServer {
       }
     case "choose" where words.count > 1: respond(0, file: words[1])
     case "cancel": respond(1)
-    case "fail": respond(2)
+    case "close": respond(2)
     case "spoil":
       signal(request, "Request", "Response") { append($0, "not a number") }
     case "hasty" where words.count > 1: hasty = words[1]

@@ -5,7 +5,7 @@ import Glibc
 /// What it is asked goes to standard output, a line each. On standard input it is told what to say:
 ///
 ///     set NAMESPACE KEY u 1           a setting, with its type: u, b, s or (ddd)
-///     choose PATH | cancel | fail     the answer to the dialog that was asked for last
+///     choose PATH | cancel | close    the answer to the dialog that was asked for last
 ///     spoil                           the same, of the wrong type
 ///     hasty PATH                      from now on answers before it has replied
 ///     refuse                          from now on all calls but those for settings are errors

@@ -107,7 +107,7 @@ import Testing
     arguments: [
       (answer(.list(of: "s", [.text("file:///a%20b.canvas")])), .file("/a b.canvas")),
       ([.unsigned(1), .options([])], .cancelled), ([.unsigned(1)], .cancelled),
-      ([.unsigned(2), .options([])], .failed), ([.unsigned(0), .options([])], .failed),
+      ([.unsigned(2), .options([])], .cancelled), ([.unsigned(0), .options([])], .failed),
       ([], .failed), ([.text("0")], .failed), (answer(.text("file:///a")), .failed),
       (answer(.list(of: "s", [])), .failed),
       (answer(.list(of: "s", [.text("https://x.org/a")])), .failed),

@@ -39,8 +39,8 @@ struct PortalRequest: Equatable, Sendable {
   /// What a signal with these values says.
   func outcome(_ values: [BusValue]) -> Outcome {
     guard let code = values.first?.unsigned else { return .failed }
-    if code == 1 { return .cancelled }
-    guard code == 0 else { return .failed }
+    // 1 is the button; Escape and a closed dialog come as 2, “ended in some other way”.
+    guard code == 0 else { return .cancelled }
     guard purpose == .choose else { return .done }
     guard let address = values.dropFirst().first?["uris"]?.elements.first?.text,
       case .file(let path)? = URIList(Array(address.utf8)).entries.first
