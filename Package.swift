@@ -141,6 +141,19 @@ let package = Package(
       path: "Tests/KanaServer",
       swiftSettings: strict
     ),
+    .systemLibrary(
+      name: "CSystemd",
+      path: "Tests/CSystemd",
+      pkgConfig: "libsystemd",
+      providers: [.apt(["libsystemd-dev"])]
+    ),
+    // A desktop's portal that says what it is told, which tests can stop and kill.
+    .executableTarget(
+      name: "portal-server",
+      dependencies: ["CSystemd"],
+      path: "Tests/PortalServer",
+      swiftSettings: strict
+    ),
     .target(
       name: "XDriver",
       dependencies: ["CX11", "CXTst"],
@@ -177,7 +190,7 @@ let package = Package(
       name: "DragBoardTests",
       dependencies: [
         "BoardCore", "DragBoard", "UndoCore", "BoardTestSupport", "FaultInjection", "TestSupport",
-        "XDriver", "CX11", "CLinux", "kana-server",
+        "XDriver", "CX11", "CLinux", "kana-server", "portal-server",
       ],
       exclude: ["Stories"],
       swiftSettings: strict

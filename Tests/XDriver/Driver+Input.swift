@@ -14,6 +14,7 @@ package enum KeyCode {
   package static let e: UInt32 = 26
   package static let y: UInt32 = 29
   package static let u: UInt32 = 30
+  package static let o: UInt32 = 32
   package static let a: UInt32 = 38
   package static let h: UInt32 = 43
   package static let s: UInt32 = 39

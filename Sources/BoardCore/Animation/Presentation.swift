@@ -15,7 +15,10 @@ package struct Presentation: Sendable {
   private var lifts: [ElementID: Fade] = [:]
   /// When changes were last shown: a person who repeats undo quickly has looked already.
   private var lastShow: Double?
-  package var reducesMotion = false
+  /// Once it is set, what moves is where it was going; highlights stay.
+  package var reducesMotion = false {
+    didSet { if reducesMotion { (flights, appearing, departing, lifts) = ([:], [:], [:], [:]) } }
+  }
 
   /// A highlight begins to fade when its card begins to fly, and can be seen a little longer.
   private static let highlightDuration = 1.0

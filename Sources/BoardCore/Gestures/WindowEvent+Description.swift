@@ -27,6 +27,8 @@ extension WindowEvent: CustomStringConvertible {
     case .fileTouched: "file touched"
     case .boardRequested: "board requested"
     case .refused(let reason): "refused: \(reason)"
+    case .fileChosen(let path): "file chosen \(path ?? "none")"
+    case .fileDialogFailed(let reason): "file dialog failed\(reason.map { ": \($0)" } ?? "")"
     case .received(let item, let selection): "received \(item.words) from \(selection)"
     case .lostSelection(let selection): "lost selection \(selection)"
     case .carriedOut: "carried out"
@@ -80,5 +82,7 @@ extension DesktopPreferences: CustomStringConvertible {
   package var description: String {
     "drag \(dragThreshold)\(reducesMotion ? " reduced-motion" : "")\(isDark ? " dark" : "")"
       + "\(hasHighContrast ? " high-contrast" : "")\(fontName.map { " font “\($0)”" } ?? "")"
+      + "\(accent.map { " accent \(String($0, radix: 16))" } ?? "")"
+      + (hasFileDialog ? " file-dialog" : "")
   }
 }

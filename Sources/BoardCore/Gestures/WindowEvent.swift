@@ -31,6 +31,10 @@ package enum WindowEvent: Equatable, Sendable {
   case closeRequested
   /// What was asked of the host could not be done, for this reason.
   case refused(String)
+  /// The desktop's dialog has a file, by its path; nil if it was cancelled.
+  case fileChosen(String?)
+  /// There is no such dialog now; the reason is nil if it needs no words.
+  case fileDialogFailed(String?)
   /// The board's file may have changed.
   case fileTouched
   /// Another window asks for the board, or has answered.
@@ -73,6 +77,10 @@ package struct DesktopPreferences: Equatable, Sendable {
   package var reducesMotion = false
   package var isDark = false
   package var hasHighContrast = false
+  /// The colour that a person has chosen for what stands out, `0xRRGGBB`; nil for none.
+  package var accent: UInt32?
+  /// Whether the desktop has a dialog for files.
+  package var hasFileDialog = false
   /// The font of interfaces, with its size: `Cantarell 11`. Nil if the desktop does not say.
   package var fontName: String?
   /// How long a blinking caret takes to come and go, in seconds; nil for one that stays.
@@ -85,6 +93,8 @@ package struct DesktopPreferences: Equatable, Sendable {
     reducesMotion: Bool = false,
     isDark: Bool = false,
     hasHighContrast: Bool = false,
+    accent: UInt32? = nil,
+    hasFileDialog: Bool = false,
     fontName: String? = nil,
     caretPeriod: Double? = 1.2,
     caretTimeout: Double = 10
@@ -93,6 +103,8 @@ package struct DesktopPreferences: Equatable, Sendable {
     self.reducesMotion = reducesMotion
     self.isDark = isDark
     self.hasHighContrast = hasHighContrast
+    self.accent = accent
+    self.hasFileDialog = hasFileDialog
     self.fontName = fontName
     self.caretPeriod = caretPeriod
     self.caretTimeout = caretTimeout

@@ -21,19 +21,29 @@ extension App {
     message = "A new board opens"
   }
 
+  /// With the desktop's dialog, or in a sheet where there is none.
   func askForPath(_ purpose: FileSheet.Purpose, ending: String = ".png") {
-    let text =
-      switch purpose {
-      case .open: ""
-      case .saveAs: storage.file.name
-      case .saveCopy: "\(stem) (copy).canvas"
-      case .export: stem + ending
-      case .exportFilm: "\(stem).webp"
-      }
+    let name = suggestion(purpose, ending)
+    guard preferences.desktop.hasFileDialog else { return openSheet(purpose, typing: name) }
+    outbox.choosing = purpose
+    outbox.requests.append(.chooseFile(purpose.question(in: folder, name: name)))
+  }
+
+  private func suggestion(_ purpose: FileSheet.Purpose, _ ending: String = ".png") -> String {
+    switch purpose {
+    case .open: ""
+    case .saveAs: storage.file.name
+    case .saveCopy: "\(stem) (copy).canvas"
+    case .export: stem + ending
+    case .exportFilm: "\(stem).webp"
+    }
+  }
+
+  private func openSheet(_ purpose: FileSheet.Purpose, typing text: String? = nil) {
     overlay.panel = .files(
       FileSheet(
         purpose,
-        text,
+        text ?? suggestion(purpose),
         in: folder,
         home: preferences.home,
         recent: purpose == .open ? preferences.recentBoards : []
@@ -41,6 +51,27 @@ extension App {
     )
     refreshFiles()
     needsFrame = true
+  }
+
+  /// The desktop's dialog did not come.
+  func askInSheet(because reason: String?) {
+    guard let purpose = outbox.choosing else { return }
+    outbox.choosing = nil
+    openSheet(purpose)
+    if let reason { message = reason }
+  }
+
+  /// The answer of the desktop's dialog, which has asked before it replaces a file.
+  func take(chosen path: String?, at now: Double) {
+    guard let purpose = outbox.choosing else { return }
+    outbox.choosing = nil
+    guard let path else { return }
+    let whole = purpose == .saveCopy ? Self.board(path) : path
+    use(whole, for: purpose, mayReplace: whole.isSame(as: path), at: now)
+  }
+
+  private static func board(_ path: String) -> String {
+    path.hasSuffix(".canvas") || path.hasSuffix("/") ? path : path + ".canvas"
   }
 
   /// Reads the folder that is typed, when it is another one.
@@ -59,81 +90,87 @@ extension App {
       overlay.files = sheet
       if isFolder { return }
     }
-    guard !sheet.field.text.isEmpty else { return sayInSheet("Type the path of a file") }
-    var path = sheet.typed.absolute
-    if [.open, .saveCopy].contains(sheet.purpose), !path.hasSuffix(".canvas"), !path.hasSuffix("/")
-    {
-      path += ".canvas"
+    guard !sheet.field.text.isEmpty else {
+      overlay.files?.say("Type the path of a file")
+      return needsFrame = true
     }
-    guard !Path.isFolder(path) else {
-      return sayInSheet("\(path.visible) is a folder")
-    }
-    switch sheet.purpose {
-    case .open: open(board: path)
-    case .saveAs:
-      write(to: path) { () throws in
+    let typed = sheet.typed.absolute
+    let path = [.open, .saveCopy].contains(sheet.purpose) ? Self.board(typed) : typed
+    use(path, for: sheet.purpose, mayReplace: sheet.mayReplace == path, at: now)
+  }
+
+  /// Why a path will not do. A sheet says so, whoever has chosen it.
+  struct Objection: Error, CustomStringConvertible {
+    let description: String
+    /// Whether asking once more overrules it.
+    var isQuestion = false
+  }
+
+  private func use(
+    _ path: String,
+    for purpose: FileSheet.Purpose,
+    mayReplace: Bool,
+    at now: Double
+  ) {
+    do {
+      guard !Path.isFolder(path) else {
+        throw Objection(description: "\(path.visible) is a folder")
+      }
+      switch purpose {
+      case .open: try open(board: path)
+      case .saveAs:
+        try checkWriting(to: path, mayReplace)
         try saveAs(path, at: now)
-        return message
+      case .saveCopy: try write(to: path, mayReplace) { editor.document.bytes }
+      case .export: try export(to: path, mayReplace)
+      case .exportFilm:
+        try checkWriting(to: path, mayReplace)
+        try exportFilm(to: path, at: now)
       }
-    case .saveCopy:
-      write(to: path) {
-        try AtomicFile.write(editor.document.bytes, to: path)
-        return "Wrote \(path.visible)"
-      }
-    case .export: export(to: path)
-    case .exportFilm: exportFilm(to: path, at: now)
+      if overlay.files != nil { overlay.panel = nil }
+    } catch {
+      if overlay.files == nil { openSheet(purpose, typing: path) }
+      let isQuestion = (error as? Objection)?.isQuestion == true
+      overlay.files?.say("\(error)", mayReplace: isQuestion ? path : nil)
+      needsFrame = true
     }
   }
 
-  func sayInSheet(_ words: String, mayReplace path: String? = nil) {
-    overlay.files?.say(words, mayReplace: path)
-    needsFrame = true
-  }
-
-  private func open(board path: String) {
-    guard Path.exists(Path.directory(of: path)) else {
-      return sayInSheet("There is no folder \(Path.directory(of: path).visible)")
+  private func open(board path: String) throws {
+    let folder = Path.directory(of: path)
+    guard Path.exists(folder) else {
+      throw Objection(description: "There is no folder \(folder.visible)")
     }
-    overlay.panel = nil
     preferences.openBoard?(path)
     message = Path.exists(path) ? "Opening \(Path.name(of: path))" : "A new board opens"
   }
 
-  private func export(to path: String) {
+  private func export(to path: String, _ mayReplace: Bool) throws {
     guard let format = BoardPicture.Format(path: path) else {
-      return sayInSheet("The name has to end in .png, .svg or .pdf")
+      throw Objection(description: "The name has to end in .png, .svg or .pdf")
     }
     let picture = picture(of: picturedFragment, scale: format == .png ? max(view.scale, 2) : 1)
     guard picture.excess(as: format) == nil else {
-      return sayInSheet("The picture would be too large; select fewer cards")
+      throw Objection(description: "The picture would be too large; select fewer cards")
     }
-    write(to: path) {
-      try AtomicFile.write(try picture.bytes(as: format), to: path)
-      return "Wrote \(path.visible)"
-    }
+    try write(to: path, mayReplace) { try picture.bytes(as: format) }
   }
 
-  /// Replaces what is there only the second time it is asked for. `body` writes, and returns what to say.
-  private func write(to path: String, _ body: () throws -> String) {
-    guard mayWrite(to: path) else { return }
-    do {
-      message = try body()
-      overlay.panel = nil
-    } catch {
-      sayInSheet("\(error)")
-    }
+  private func write(to path: String, _ mayReplace: Bool, _ bytes: () throws -> [UInt8]) throws {
+    try checkWriting(to: path, mayReplace)
+    try AtomicFile.write(try bytes(), to: path)
+    message = "Wrote \(path.visible)"
   }
 
-  /// If not, the sheet says why.
-  func mayWrite(to path: String) -> Bool {
-    if Path.exists(path), overlay.files?.mayReplace != path {
+  /// What is there is replaced only the second time it is asked for.
+  private func checkWriting(to path: String, _ mayReplace: Bool) throws {
+    guard mayReplace || !Path.exists(path) else {
       let words = "\(Path.name(of: path).visible) is there already. Once more replaces it."
-      sayInSheet(words, mayReplace: path)
-      return false
+      throw Objection(description: words, isQuestion: true)
     }
-    let isOwn = isOwnFile(path)
-    if isOwn { sayInSheet("That is this board’s own file; Ctrl+S saves it") }
-    return !isOwn
+    guard !isOwnFile(path) else {
+      throw Objection(description: "That is this board’s own file; Ctrl+S saves it")
+    }
   }
 
   private func isOwnFile(_ path: String) -> Bool {

@@ -30,6 +30,10 @@ extension App {
       noteRequest(at: now)
     case .refused(let reason):
       report(reason)
+    case .fileChosen(let path):
+      take(chosen: path, at: now)
+    case .fileDialogFailed(let reason):
+      askInSheet(because: reason)
     default:
       takeInput(event, at: now)
     }
@@ -72,7 +76,7 @@ extension App {
       endPicking()
     // Said one by one, so that no new event is lost here.
     case .repositioned, .resized, .preferencesChanged, .closeRequested, .fileTouched,
-      .boardRequested, .refused:
+      .boardRequested, .refused, .fileChosen, .fileDialogFailed:
       break
     }
   }

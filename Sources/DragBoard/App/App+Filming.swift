@@ -9,20 +9,19 @@ extension App {
     return editor.document.log.steps(in: .all).isEmpty ? "Nothing was done yet" : nil
   }
 
-  func exportFilm(to path: String, at now: Double) {
+  func exportFilm(to path: String, at now: Double) throws {
     guard [.webp, .gif].contains(FilmFormat(path: path)) else {
-      return sayInSheet("The name has to end in .webp or .gif")
+      throw Objection(description: "The name has to end in .webp or .gif")
     }
-    guard mayWrite(to: path), let directory = storage.stateDirectory else { return }
+    guard let directory = storage.stateDirectory else { return }
     // What is being written belongs to it.
     leaveText(at: now)
     persist(at: now)
     let theme = [.dark, .highContrastDark].contains(preferences.theme) ? "dark" : "light"
     let words = ["film", "-o", path, "--theme", theme, "--state-dir", directory]
     guard let film = FilmProcess(words + ["--", storage.file.path], output: path) else {
-      return sayInSheet("No process can be started")
+      throw Objection(description: "No process can be started")
     }
-    overlay.panel = nil
     storage.film = film
     message = "Making the film…"
     // A script's clock stands still meanwhile.

@@ -8,6 +8,8 @@ struct Outbox: Sendable {
   var requests: [HostRequest] = []
   /// What is to be done with what was asked for and has not come yet.
   var paste: Paste?
+  /// For what the desktop's dialog chooses a file; nil while none is awaited.
+  var choosing: FileSheet.Purpose?
   /// What was dragged out last, as a file.
   var draggedFile: ScratchFile?
 

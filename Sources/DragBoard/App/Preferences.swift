@@ -26,6 +26,12 @@ struct Preferences {
   init(settings: Settings = Settings()) { self.settings = settings }
 
   var theme: Theme.Name {
+    var theme = table
+    theme.accent = desktop.accent
+    return theme
+  }
+
+  private var table: Theme.Name {
     switch settings.theme {
     case .light: .light
     case .dark: .dark

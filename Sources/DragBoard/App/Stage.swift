@@ -21,7 +21,10 @@ struct Stage: Sendable {
 
   var reducesMotion: Bool {
     get { presentation.reducesMotion }
-    set { presentation.reducesMotion = newValue }
+    set {
+      presentation.reducesMotion = newValue
+      if newValue { view.land() }
+    }
   }
 
   /// Looks elsewhere, and is seen to get there.

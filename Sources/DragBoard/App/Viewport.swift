@@ -94,6 +94,9 @@ struct Viewport: Equatable, Sendable {
   /// Forgets what has arrived.
   mutating func prune(at now: Double) { glides.removeAll { $0.end <= now } }
 
+  /// What is seen is what was asked for, at once.
+  mutating func land() { glides = [] }
+
   // MARK: Other views
 
   func fitting(_ content: Rect?) -> Camera {

@@ -118,10 +118,16 @@ struct Commands {
     let directories = UserDirectories(stateDirectory: arguments.stateDirectory)
     let opening = try openBoard(path, directories)
     let store = SettingsStore(path: UserDirectories().settingsFile)
+    let bus = UserDirectories.environment("DBUS_SESSION_BUS_ADDRESS").flatMap {
+      $0.isEmpty ? nil : $0
+    }
     let host = try X11Host(
       options: X11Host.Options(
         size: arguments.geometry.map { (Int($0.width), Int($0.height)) },
-        isTest: UserDirectories.environment("DRAGBOARD_TEST") == "1"
+        isTest: UserDirectories.environment("DRAGBOARD_TEST") == "1",
+        bus: bus,
+        portal: bus.flatMap { _ in directories.desktopFile }.map(PortalMemory.init)
+          ?? PortalMemory()
       )
     )
     var options = App.Options()

@@ -51,6 +51,16 @@ extension Grammar {
       [
         ("$XDG_STATE_HOME/dragboard/boards", "What is kept of each board, with its history."),
         ("$XDG_CONFIG_HOME/dragboard/settings", "The settings."),
+        ("$XDG_STATE_HOME/dragboard/desktop", "The looks that the desktop asked for last."),
+      ]
+    ),
+    (
+      "ENVIRONMENT",
+      [
+        (
+          "DBUS_SESSION_BUS_ADDRESS",
+          "Where the desktop's portal is asked for looks, files and links. Empty: it is not asked."
+        )
       ]
     ),
     (

@@ -35,7 +35,7 @@ struct SceneBuilder {
 
   /// What an edit leaves alone steps back, so that it can be seen what Cancel would restore.
   func opacity(of id: ElementID) -> Double {
-    moment.opacity(of: id) * (editor.mayChange(id) ? 1 : Theme.named(theme).dimmed)
+    moment.opacity(of: id) * (editor.mayChange(id) ? 1 : theme.dimmed)
   }
 
   func shownFrame(of id: ElementID) -> Rect? {

@@ -46,7 +46,7 @@ extension Theme {
     presets: [0xFF6B6B, 0xFFA45C, 0xFFE14D, 0x6BE585, 0x5CE0F0, 0xCFA3FF].map { Color(hex: $0) }
   )
 
-  var hasHighContrast: Bool { name == .highContrast || name == .highContrastDark }
+  var hasHighContrast: Bool { name.hasHighContrast }
 
   /// In pixels at scale 1.
   var outlineWidth: Double { hasHighContrast ? 2 : 1 }
@@ -56,9 +56,13 @@ extension Theme {
   /// Of text with its ground.
   var leastContrast: Double { hasHighContrast ? 7 : 4.5 }
 
-  /// How much is left of what an edit is not about: words there can still be read.
-  var dimmed: Double { hasHighContrast ? 0.75 : 0.55 }
+  var dimmed: Double { name.dimmed }
 
   /// The outline of something whose own colour is `color`.
   func outline(_ color: Color) -> Color { hasHighContrast ? text : color }
+}
+
+extension Theme.Name {
+  /// How much is left of what an edit is not about: words there can still be read.
+  var dimmed: Double { hasHighContrast ? 0.75 : 0.55 }
 }

@@ -30,8 +30,21 @@ struct Theme: Equatable, Sendable {
   /// The format's colours "1" to "6".
   var presets: [Color]
 
-  enum Name: String, CaseIterable, Sendable {
-    case light, dark, highContrast, highContrastDark
+  /// Which theme; also with the desktop's accent instead of its own.
+  struct Name: Hashable, CaseIterable, Sendable {
+    fileprivate enum Table: CaseIterable { case light, dark, highContrast, highContrastDark }
+
+    fileprivate let table: Table
+    /// `0xRRGGBB`
+    var accent: UInt32?
+
+    static let light = Name(table: .light)
+    static let dark = Name(table: .dark)
+    static let highContrast = Name(table: .highContrast)
+    static let highContrastDark = Name(table: .highContrastDark)
+    static let allCases = Table.allCases.map { Name(table: $0) }
+
+    var hasHighContrast: Bool { table == .highContrast || table == .highContrastDark }
   }
 
   static let light = Theme(
@@ -79,12 +92,14 @@ struct Theme: Equatable, Sendable {
   )
 
   static func named(_ name: Name) -> Theme {
-    switch name {
-    case .light: .light
-    case .dark: .dark
-    case .highContrast: .highContrast
-    case .highContrastDark: .highContrastDark
-    }
+    let theme =
+      switch name.table {
+      case .light: Theme.light
+      case .dark: Theme.dark
+      case .highContrast: Theme.highContrast
+      case .highContrastDark: Theme.highContrastDark
+      }
+    return name.accent.map(theme.accented) ?? theme
   }
 
   /// The shade of a colour as a file names it; nil for none, and for what nobody understands.

@@ -23,13 +23,28 @@ struct FileSheet: Equatable, Sendable {
       }
     }
 
-    /// How names may end.
-    var endings: [String] {
+    var kinds: [FileQuestion.Kind] {
       switch self {
-      case .open, .saveAs, .saveCopy: [".canvas"]
-      case .export: [".png", ".svg", ".pdf"]
-      case .exportFilm: [".webp", ".gif"]
+      case .open, .saveAs, .saveCopy: [.init(name: "Boards", ending: ".canvas")]
+      case .export:
+        [
+          .init(name: "PNG picture", ending: ".png"), .init(name: "SVG picture", ending: ".svg"),
+          .init(name: "PDF document", ending: ".pdf"),
+        ]
+      case .exportFilm:
+        [.init(name: "WebP film", ending: ".webp"), .init(name: "GIF film", ending: ".gif")]
       }
+    }
+
+    /// The same as a question for the desktop's dialog.
+    func question(in folder: String, name: String) -> FileQuestion {
+      FileQuestion(
+        action: self == .open ? .open : .save(name: name),
+        title: title,
+        button: button,
+        folder: folder,
+        kinds: kinds
+      )
     }
   }
 
@@ -115,7 +130,7 @@ struct FileSheet: Equatable, Sendable {
   @MainActor
   private mutating func complete() {
     let found = typed.completions(among: entries) { name in
-      purpose.endings.contains { name.lowercased().hasSuffix($0) }
+      purpose.kinds.contains { name.lowercased().hasSuffix($0.ending) }
     }
     completions =
       (field.text.isEmpty ? recent : []).map(Completion.recent)

@@ -61,15 +61,18 @@ final class EventLoop {
     for descriptor in pipe where descriptor >= 0 { close(descriptor) }
   }
 
-  /// Returns at the deadline, or before; nil sleeps until something happens. (`poll`)
+  /// Returns at the deadline, or before; nil sleeps until something happens. `writing` is a file that
+  /// counts as news when it takes more, too. (`poll`)
   func wait(
     for connection: Int32,
     _ files: [Int32] = [],
+    writing: Int32? = nil,
     until deadline: Double?
   ) -> Wake {
     var descriptors = ([connection, pipe[0]] + files).map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
+    if let writing { descriptors.append(pollfd(fd: writing, events: Int16(POLLOUT), revents: 0)) }
     // An interrupted sleep is a turn in which nothing happened.
     _ = poll(&descriptors, nfds_t(descriptors.count), Self.milliseconds(until: deadline))
     if descriptors[1].revents != 0, let signal = pendingSignal() { return .signal(signal) }

@@ -17,4 +17,7 @@ enum HostRequest: Equatable, Sendable {
   case dropComposition
   /// Opens an address or the path of a file with the program that the desktop has for it.
   case open(String)
+  /// Asks with the desktop's dialog, if `DesktopPreferences` said that there is one;
+  /// `WindowEvent.fileChosen` or `fileDialogFailed` is the answer.
+  case chooseFile(FileQuestion)
 }

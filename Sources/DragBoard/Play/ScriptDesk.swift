@@ -16,7 +16,7 @@ struct ScriptDesk {
     case .acceptDrop(let type): acceptedType = type
     case .endComposition: return .composing("", caret: 0)
     case .open(let place): opened.append(place)
-    case .startDrag, .dropComposition: break
+    case .startDrag, .dropComposition, .chooseFile: break
     }
     return nil
   }

@@ -7,6 +7,21 @@ import Testing
 /// Every pair of colours that a person has to tell apart, in every theme.
 @MainActor
 @Suite struct ThemeContrastTests {
+  /// Every theme with its own accent, with those that desktops offer, and with the worst there are.
+  nonisolated private static let names = Theme.Name.allCases.flatMap { name in
+    [name]
+      + accents.map { accent in
+        var accented = name
+        accented.accent = accent
+        return accented
+      }
+  }
+
+  nonisolated private static let accents: [UInt32] = [
+    0x3584E4, 0x2190A4, 0x3A944A, 0xC88800, 0xED5B00, 0xE62D42, 0xD56199, 0x9141AC, 0x6F8396,
+    0xFFFFFF, 0x000000, 0xFFFF00, 0x0000FF, 0x808080, 0x00FF00,
+  ]
+
   private static func texts(_ theme: Theme) -> [(String, Color, on: Color)] {
     [
       ("text on a card", theme.text, theme.card),
@@ -68,7 +83,7 @@ import Testing
     ]
   }
 
-  @Test("words stand out 4.5 : 1 from what they are on", arguments: Theme.Name.allCases)
+  @Test("words stand out 4.5 : 1 from what they are on", arguments: names)
   func words(name: Theme.Name) {
     for (what, color, ground) in Self.texts(.named(name)) {
       let contrast = color.contrast(with: ground)
@@ -76,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("outlines and what is disabled stand out 3 : 1", arguments: Theme.Name.allCases)
+  @Test("outlines and what is disabled stand out 3 : 1", arguments: names)
   func outlines(name: Theme.Name) {
     for (what, color, ground) in Self.marks(.named(name)) {
       let contrast = color.contrast(with: ground)

@@ -138,7 +138,9 @@ final class DemoContent: WindowContent {
       "dropped \(DemoTransfer.words(item)) \(text(at)) \(modifiers.rawValue)"
     case .dropHovered(let at, let types, let modifiers):
       "hover \(text(at)) \(types.joined(separator: " ")) \(modifiers.rawValue)"
-    case .refused, .lostSelection, .dropLeft, .carriedOut, .carriedBack: event.description
+    case .refused, .fileChosen, .fileDialogFailed, .lostSelection, .dropLeft, .carriedOut,
+      .carriedBack:
+      event.description
     case .composing(let text, let caret): "composing \(text) \(caret)"
     }
   }

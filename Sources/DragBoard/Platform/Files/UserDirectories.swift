@@ -33,6 +33,8 @@ struct UserDirectories: Sendable {
   var boards: String? { state.map { $0 + "/boards" } }
   /// What the palette shows first.
   var usedCommands: String? { state.map { $0 + "/commands" } }
+  /// What the desktop's portal said the last time.
+  var desktopFile: String? { state.map { $0 + "/desktop" } }
   var sampleBoard: String { (state ?? ".") + "/Welcome.canvas" }
 
   /// The home directory in the password database, if it exists and belongs to this person: services

@@ -185,7 +185,7 @@ extension X11Host {
   private func settingsChanged(_ content: any WindowContent) {
     let before = decoder.pointer.scale
     applySettings()
-    content.handle(.preferencesChanged(settings.preferences), at: Clock.now())
+    content.handle(.preferencesChanged(preferences), at: Clock.now())
     guard settings.scale != before else { return }
     buffer.invalidate()
     state.hasNewSize = true

@@ -152,6 +152,7 @@ extension X11Host {
     cursors.prepare()
     window.setCursor(cursors[shape])
     shown.cursor = shape
+    connectPortal()
   }
 
   /// Something is to be shown, and the display has to be asked when.
@@ -172,6 +173,7 @@ extension X11Host {
   func nextWake(_ content: any WindowContent, after now: Double) -> Double? {
     var times = [
       grab.deadline, popupWatch?.deadline, content.upkeepDeadline, transfer.deadline,
+      portal?.deadline,
     ]
     guard isVisible else { return times.compactMap { $0 }.min() }
     if isWaitingToShow(content, at: now) {

@@ -18,9 +18,8 @@ extension X11Host {
       transfer.fetch(types, from: selection, time: time, at: Clock.now())
     case .acceptDrop(let type): transfer.acceptDrop(type)
     case .startDrag(let dragged): transfer.startDrag(dragged, time: time)
-    case .open(let place):
-      guard let reason = NewProcess.start("xdg-open", [place]) else { return }
-      send(.refused("\(place.visible) could not be opened: \(reason)."), to: content)
+    case .open(let place): open(place, for: content)
+    case .chooseFile(let question): choose(question, for: content)
     case .endComposition: endComposition(content)
     case .dropComposition: textInput?.dropComposition()
     }

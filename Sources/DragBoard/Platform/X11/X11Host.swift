@@ -15,6 +15,9 @@ final class X11Host {
     var isTest = false
     /// The program that speaks to input method servers: this one.
     var inputHelper = "/proc/self/exe"
+    /// Where the session bus is; nil for none. What the desktop's portal says there is kept.
+    var bus: String?
+    var portal = PortalMemory()
   }
 
   let display: Display
@@ -42,6 +45,10 @@ final class X11Host {
   /// nil until text was edited for the first time.
   var textInput: TextInput?
   let inputHelper: String
+  /// Nil until the first frame was shown, and without a bus or a portal on it.
+  var portal: Portal?
+  let bus: String?
+  var portalMemory: PortalMemory
 
   /// Events that the content or the screen does not reflect yet.
   struct State {
@@ -78,6 +85,8 @@ final class X11Host {
     let display = try Display()
     self.display = display
     inputHelper = options.inputHelper
+    bus = options.bus
+    portalMemory = options.portal
     settings = DesktopSettings(on: display)
     screens = Screens(on: display)
     keyboard = Keyboard(on: display)
@@ -137,7 +146,13 @@ final class X11Host {
       let deadline = nextWake(content, after: shown)
       if signals.isOn { signals.rest(isIdle(content)) }
       guard !display.hasEvents(), display.isAlive else { continue }
-      switch loop.wait(for: display.descriptor, descriptors(content), until: deadline) {
+      let writing = portal?.wantsToWrite == true ? portal?.descriptor : nil
+      switch loop.wait(
+        for: display.descriptor,
+        descriptors(content),
+        writing: writing,
+        until: deadline
+      ) {
       case .input(let files): news = files
       case .signal: return end(content, nil)
       }
@@ -150,19 +165,20 @@ final class X11Host {
       send(watch.event, to: content)
     }
     if content.descriptors.contains(where: news.contains) { content.readDescriptors(at: now) }
+    followPortal(content, news, at: now)
     if let deadline = content.upkeepDeadline, deadline <= now { content.upkeep(at: now) }
   }
 
   private func descriptors(_ content: any WindowContent) -> [Int32] {
     content.watches.map(\.descriptor) + content.descriptors
-      + [textInput?.descriptor].compactMap(\.self)
+      + [textInput?.descriptor, portal?.descriptor].compactMap(\.self)
   }
 
   /// Tells the content what it must know before its first frame.
   private func introduce(_ content: any WindowContent) {
     applySettings()
     let now = Clock.now()
-    content.handle(.preferencesChanged(settings.preferences), at: now)
+    content.handle(.preferencesChanged(preferences), at: now)
     content.handle(sizeEvent, at: now)
     reconcile(content, at: now)
     window.show()
