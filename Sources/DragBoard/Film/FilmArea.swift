@@ -28,7 +28,7 @@ struct FilmArea {
     let board = playhead.document.board
     for id in elements.cards { add(board.card(id)?.frame) }
     let builder = SceneBuilder(
-      editor: editor.shown(at: playhead),
+      editor: editor.showing(playhead.document),
       camera: Camera(origin: .zero, pixelsPerUnit: 1),
       scale: 1,
       theme: theme

@@ -37,7 +37,7 @@ struct HistoryFilm {
 
   private func state(_ editor: Editor, _ playhead: Playhead) -> FrameState {
     FrameState(
-      editor: editor.shown(at: playhead),
+      editor: editor.showing(playhead.document),
       moment: Moment(between: playhead.tween),
       camera: camera,
       target: camera,
