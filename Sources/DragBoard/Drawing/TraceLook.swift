@@ -43,7 +43,7 @@ struct TraceLook: Equatable, Sendable {
       box(card, .removed, CardWords.title(of: card.content) ?? "")
     }
     for (then, now) in comparison.rewritten {
-      box(now, .rewritten, TextDifference(from: then.content, to: now.content)?.words ?? "")
+      box(now, .rewritten, Self.words(then.content, now.content))
     }
     for (from, to) in comparison.moved {
       boxes.append(Box(frame: camera.toWindow(from), tone: .moved, words: ""))
@@ -51,6 +51,12 @@ struct TraceLook: Equatable, Sendable {
         Line(from: camera.toWindow(from.center), to: camera.toWindow(to.center), tone: .moved)
       )
     }
+  }
+
+  /// What it says otherwise; empty for what has no words.
+  private static func words(_ then: Card.Content, _ now: Card.Content) -> String {
+    guard case .text(let old) = then, case .text(let new) = now else { return "" }
+    return WordDifference(from: old, to: new)?.words ?? ""
   }
 
   mutating func add(_ trail: Trail, hot: Int?, _ camera: Camera) {
@@ -93,40 +99,5 @@ struct TraceLook: Equatable, Sendable {
       PixelRect(covering: Rect(origin: $0.center, size: .zero).expanded(by: 8 * scale))
     }
     return ofLines + ofBoxes + ofDots
-  }
-}
-
-/// What the words of a card say otherwise than before: what is left between what stayed at both ends.
-struct TextDifference: Equatable, Sendable {
-  var old: String
-  var new: String
-
-  private static let longest = 24
-
-  /// Nil for what has no words.
-  init?(from then: Card.Content, to now: Card.Content) {
-    guard case .text(let old) = then, case .text(let new) = now, old != new else { return nil }
-    func pieces(_ text: String) -> [Substring] {
-      text.split(whereSeparator: \.isWhitespace)
-    }
-    let (before, after) = (pieces(old), pieces(new))
-    let start = zip(before, after).prefix { $0 == $1 }.count
-    let most = min(before.count, after.count) - start
-    let end = min(most, zip(before.reversed(), after.reversed()).prefix { $0 == $1 }.count)
-    func middle(_ pieces: [Substring]) -> String {
-      let words = pieces[start..<(pieces.count - end)].joined(separator: " ")
-      return words.count > Self.longest ? words.prefix(Self.longest) + "…" : words
-    }
-    self.old = middle(before)
-    self.new = middle(after)
-  }
-
-  var words: String {
-    switch (old.isEmpty, new.isEmpty) {
-    case (true, true): "other spaces"
-    case (true, false): "+ \(new)"
-    case (false, true): "− \(old)"
-    case (false, false): "\(old) → \(new)"
-    }
   }
 }

@@ -106,7 +106,7 @@ private struct ArchiveEncoder<Subject: Hashable & Sendable, Change> {
     }
     let bases = branch.bases.sorted { order(of: $0.key) < order(of: $1.key) }
     return Archive.Branch(
-      steps: steps,
+      steps,
       subjects: bases.map { subjects.number(of: $0.key) },
       bases: bases.map(\.value.rawValue),
       saved: branch.saved.isEmpty ? nil : bases.map { branch.saved[$0.key] ?? 0 },

@@ -71,7 +71,10 @@ extension History {
     public func continues(at index: Int) -> Bool {
       let (old, new) = (batch(at: index - 1), batch(at: index))
       guard old.parts.count == new.parts.count, old.state == new.state,
-        steps.hasSameName(old.parts[old.parts.startIndex].step, new.parts[new.parts.startIndex].step)
+        steps.hasSameName(
+          old.parts[old.parts.startIndex].step,
+          new.parts[new.parts.startIndex].step
+        )
       else { return false }
       return old.parts.lazy.map(\.slot).elementsEqual(new.parts.lazy.map(\.slot))
     }

@@ -28,9 +28,7 @@ struct StepTable: Sendable {
     @usableFromInline let milliseconds: Int64
 
     @inlinable
-    func hasSameName(_ index: Int, _ other: Int) -> Bool { rows[index].name == rows[other].name }
-
-  func id(of index: Int) -> StepID {
+    func id(of index: Int) -> StepID {
       StepID(rawValue: id + UInt32(truncatingIfNeeded: index - start))
     }
   }
@@ -63,6 +61,8 @@ struct StepTable: Sendable {
       )
     }
   }
+
+  func hasSameName(_ index: Int, _ other: Int) -> Bool { rows[index].name == rows[other].name }
 
   func id(of index: Int) -> StepID { run(of: index).id(of: index) }
 

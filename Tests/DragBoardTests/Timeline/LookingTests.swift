@@ -314,17 +314,6 @@ import Testing
     #expect(same == 1)
   }
 
-  @Test(
-    "what a card says otherwise is told by what is left between what stayed",
-    arguments: [
-      ("the price is £20 now", "the price is £25 now", "£20 → £25"), ("a b", "a b c", "+ c"),
-      ("a b c", "a c", "− b"), ("a b", "a  b", "other spaces"),
-    ]
-  )
-  func differs(old: String, new: String, words: String) {
-    #expect(TextDifference(from: .text(old), to: .text(new))?.words == words)
-  }
-
   @Test("names of moments are kept, and the whole board as it was then")
   func keepsNames() throws {
     let folder = try StateFolder()
