@@ -1,20 +1,23 @@
 #!/usr/bin/env bash
-# Runs the tests that are built already. Without arguments in two processes side by side: suites that
-# have to run alone mostly wait for windows, and meanwhile the rest has the other processor. With
-# arguments, those of `swift test`. What failed is told once more at the end: hundreds of tests that
-# passed may have pushed it out of sight.
+# Runs the tests that are built already. Without arguments in three processes side by side: suites
+# that have to run alone in their process mostly wait for windows, so there are two of these, and the
+# rest has what is left of the processors. With arguments, those of `swift test`. What failed is told
+# once more at the end: hundreds of tests that passed may have pushed it out of sight.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"; kill $(jobs -p) 2>/dev/null' EXIT
 
-# The names of suites with the trait `.runsAlone`, as one regular expression.
+# The names of suites with the trait `.runsAlone`.
 alone() {
   find Tests -name '*.swift' -exec perl -0ne \
     'print "$1\n" while /\@Suite\([^\n]*\.runsAlone\)[^{]*?\b(?:struct|class) (\w+)/g' {} + |
-    sort -u | paste -sd '|' | sed 's#.*#\\.(&)/#'
+    sort -u
 }
+
+# Names of suites as one regular expression.
+suites() { paste -sd '|' | sed 's#.*#\\.(&)/#'; }
 
 # Who runs this in the background ignores signals that the tests send to the program.
 tests=(
@@ -26,13 +29,15 @@ if [ $# -gt 0 ]; then
   swift test --skip-build "$@" 2>&1 | tee "$logs/all"
   status=${PIPESTATUS[0]}
 else
-  alone=$(alone)
-  nice -n 10 "${tests[@]}" --skip "$alone" >"$logs/rest" 2>&1 &
+  nice -n 10 "${tests[@]}" --skip "$(alone | suites)" >"$logs/rest" 2>&1 &
   rest=$!
-  "${tests[@]}" --filter "$alone" 2>&1 | tee "$logs/alone"
+  "${tests[@]}" --filter "$(alone | sed -n 'n;p' | suites)" >"$logs/even" 2>&1 &
+  even=$!
+  "${tests[@]}" --filter "$(alone | sed -n 'p;n' | suites)" 2>&1 | tee "$logs/odd"
   status=${PIPESTATUS[0]}
+  wait $even || status=1
   wait $rest || status=1
-  cat "$logs/rest"
+  cat "$logs/even" "$logs/rest"
 fi
 
 if [ "$status" -ne 0 ]; then

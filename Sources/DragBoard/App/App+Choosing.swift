@@ -66,7 +66,7 @@ extension App {
     guard let purpose = outbox.choosing else { return }
     outbox.choosing = nil
     guard let path else { return }
-    let whole = purpose == .saveCopy ? Self.board(path) : path
+    let whole = purpose.isBoard ? Self.board(path) : path
     use(whole, for: purpose, mayReplace: whole.isSame(as: path), at: now)
   }
 
@@ -95,7 +95,7 @@ extension App {
       return needsFrame = true
     }
     let typed = sheet.typed.absolute
-    let path = [.open, .saveCopy].contains(sheet.purpose) ? Self.board(typed) : typed
+    let path = sheet.purpose.isBoard ? Self.board(typed) : typed
     use(path, for: sheet.purpose, mayReplace: sheet.mayReplace == path, at: now)
   }
 

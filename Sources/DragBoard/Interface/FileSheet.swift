@@ -23,6 +23,8 @@ struct FileSheet: Equatable, Sendable {
       }
     }
 
+    var isBoard: Bool { self == .open || self == .saveAs || self == .saveCopy }
+
     var kinds: [FileQuestion.Kind] {
       switch self {
       case .open, .saveAs, .saveCopy: [.init(name: "Boards", ending: ".canvas")]

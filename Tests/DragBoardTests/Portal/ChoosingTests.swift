@@ -34,8 +34,8 @@ import Testing
     let open = try #require(question("o"))
     #expect(open.action == .open && open.kinds.map(\.ending) == [".canvas"])
     #expect(open.folder == folder.path)
-    let copy = try #require(question("shift s"))
-    #expect(copy.action == .save(name: "board (copy).canvas"))
+    let other = try #require(question("shift s"))
+    #expect(other.action == .save(name: "board.canvas"))
     let picture = try #require(question("shift x"))
     #expect(picture.action == .save(name: "board.png"))
     #expect(picture.kinds.map(\.ending) == [".png", ".svg", ".pdf"])
@@ -84,7 +84,7 @@ import Testing
   func fallsBack(reason: String?) throws {
     #expect(question("shift s") != nil)
     tell(.fileDialogFailed(reason))
-    #expect(session.app.overlay.files?.purpose == .saveCopy)
+    #expect(session.app.overlay.files?.purpose == .saveAs)
     #expect(session.app.message == reason ?? "")
   }
 

@@ -50,6 +50,10 @@ struct SettingsProgramTests {
     let session = try BoardSession(size: (800, 700))
     try session.type(KeyCode.comma, [KeyCode.leftControl])
     let open = try #require(session.driver.picture())
+    // It is the last setting, and does not fit.
+    session.driver.move(to: 400, 350)
+    for _ in 0..<40 { session.driver.click(button: 5) }
+    try session.settle()
     try session.click(try Self.place(of: Setting.theme.choice(named: "dark"), in: (800, 700)))
     try session.settle()
     #expect(session.sees(Theme.dark.board.hex, at: (60, 350)))
@@ -68,7 +72,7 @@ struct SettingsProgramTests {
   ) throws -> BoardSession.Place {
     let geometry = "--geometry \(size.width)x\(size.height)"
     let session = try Session(CanvasText.small, options: geometry)
-    try session.play("key ctrl+,")
+    try session.play("key ctrl+,\nwheel 400,350 40")
     let control = session.controls(for: .choose(choice)).last
     let middle = try #require(control).frame.center
     return (Int(middle.x), Int(middle.y))

@@ -7,8 +7,8 @@ import XDriver
 
 @Suite("The program: the timeline", .enabled(if: TestServer.isInstalled), .runsAlone)
 struct TimelineProgramTests {
-  /// One step, a long way to the right.
-  private static let way = 400
+  /// One step to the right, not as far as under the list.
+  private static let way = 200
   /// Of the strip's line, in the window.
   private static let y = 582
 
