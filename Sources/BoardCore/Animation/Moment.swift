@@ -60,7 +60,7 @@ package struct Moment: Sendable {
 
   /// Colours that are still seen over its own, the lowest first, and how much of them.
   package func formerColors(of id: ElementID) -> [(color: String?, share: Double)] {
-    presentation.formerColors(of: id, at: now)
+    tween?.formerColor(of: id).map { [$0] } ?? presentation.formerColors(of: id, at: now)
   }
 
   package func highlight(of id: ElementID) -> Double { presentation.highlight(of: id, at: now) }

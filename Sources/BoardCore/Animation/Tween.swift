@@ -1,8 +1,10 @@
 /// Elements between two states: where, how large and how visible they are on the way from one to the
 /// other.
-package struct Tween: Equatable, Sendable {
+package struct Tween: Sendable {
   /// What is on the board in either state, as it is in between.
   package private(set) var elements: [ElementID: Element] = [:]
+  /// The colours that are fading away, and how much of each is left.
+  private var formerColors: [ElementID: (color: String?, share: Double)] = [:]
   /// Of what is on the board in one of them only.
   private var opacities: [ElementID: Double] = [:]
 
@@ -15,6 +17,7 @@ package struct Tween: Equatable, Sendable {
       switch (change.before, change.after) {
       case (let before?, let after?):
         elements[change.id] = before.between(after, at: share)
+        if before.color != after.color { formerColors[change.id] = (before.color, 1 - share) }
       case (nil, let after?):
         elements[change.id] = after
         opacities[change.id] = share
@@ -27,12 +30,15 @@ package struct Tween: Equatable, Sendable {
   }
 
   func opacity(of id: ElementID) -> Double? { opacities[id] }
+
+  func formerColor(of id: ElementID) -> (color: String?, share: Double)? { formerColors[id] }
 }
 
 extension Element {
   /// Words and everything else that has no middle change halfway.
   fileprivate func between(_ other: Element, at share: Double) -> Element {
-    let nearer = share < 0.5 ? self : other
+    var nearer = share < 0.5 ? self : other
+    nearer.color = other.color
     guard var card = nearer.card, let from = self.card?.frame, let to = other.card?.frame,
       from != to
     else { return nearer }

@@ -60,6 +60,7 @@ extension App {
     if let branch = playhead.branch { return words(forBranch: branch) }
     let step = playhead.nearestStep
     let editor = stage.preview == nil ? editor : editor.selecting(playhead.scope)
+    guard playhead.count > 0 else { return "Nothing was done yet" }
     guard step > 0 else { return "The beginning, before \(playhead.count) steps" }
     let known = stage.preview == nil ? overlay.history?.list.steps : nil
     let steps = known ?? editor.steps

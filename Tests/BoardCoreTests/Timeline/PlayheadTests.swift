@@ -111,6 +111,21 @@ import UndoCore
     #expect(playhead.tween?.opacity(of: ElementID(1)) == nil)
   }
 
+  @Test("a colour is on its way to the next one as the card is")
+  func mixesColours() {
+    var editor = Editor(Document(CanvasDocument([.card(.sample("a"))])))
+    editor.selectAll()
+    _ = editor.setColor(.preset(1), at: 1)
+    _ = editor.setColor(.preset(4), at: 5)
+    var playhead = Playhead(over: editor.document, in: .all, look: 1)
+    playhead.move(to: 1.25)
+    let id = ElementID(0)
+    #expect(playhead.tween?.elements[id]?.color == "4")
+    let former = playhead.tween?.formerColor(of: id)
+    #expect(former?.color == "1" && former?.share == 0.75)
+    #expect(Moment(between: playhead.tween).formerColors(of: id).map(\.share) == [0.75])
+  }
+
   @Test("for each card, only the selected cards go back")
   func movesOnlyTheScope() {
     var editor = Editor(

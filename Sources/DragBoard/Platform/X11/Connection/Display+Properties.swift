@@ -50,21 +50,27 @@ extension Display {
     set(property, on: window, type: self[.utf8String], bytes: Array(text.utf8))
   }
 
-  /// (`XChangeProperty`)
+  /// In pieces for which Xlib's buffer is empty: where it has to send in the middle of a request, and the
+  /// connection breaks there, it goes on trying for ever. (`XChangeProperty`)
   func set(_ property: Atom, on window: XID, type: Atom, cardinals: [Int]) {
-    cardinals.withUnsafeBytes { data in
-      _ = XChangeProperty(
-        handle,
-        window,
-        property,
-        type,
-        32,
-        PropModeReplace,
-        data.baseAddress?.assumingMemoryBound(to: UInt8.self),
-        Int32(cardinals.count)
-      )
-    }
+    var rest = cardinals[...]
+    var mode = PropModeReplace
+    repeat {
+      flush()
+      guard isAlive else { return }
+      let piece = Array(rest.prefix(Self.wordsInBuffer))
+      rest = rest.dropFirst(piece.count)
+      piece.withUnsafeBytes { data in
+        let start = data.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        let count = Int32(piece.count)
+        _ = XChangeProperty(handle, window, property, type, 32, mode, start, count)
+      }
+      mode = PropModeAppend
+    } while !rest.isEmpty
   }
+
+  /// Half of the buffer that Xlib has as a rule.
+  private static let wordsInBuffer = 2048
 
   /// (`XGetWindowProperty`)
   private func read<Value>(

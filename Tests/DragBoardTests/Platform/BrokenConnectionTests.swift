@@ -1,0 +1,35 @@
+import CX11
+import Testing
+import XDriver
+
+@testable import DragBoard
+
+@Suite("A connection that breaks", .enabled(if: TestServer.isInstalled))
+struct BrokenConnectionTests {
+  @Test("in the middle of a long property, Xlib does not go on for ever", .timeLimit(.minutes(1)))
+  func longProperty() throws {
+    let server = try TestServer()
+    let display = try Display(named: server.display)
+    server.stop()
+    // The program has not noticed yet.
+    display.set(
+      display[.netWMIcon],
+      on: display.root,
+      type: Atom(XA_CARDINAL),
+      cardinals: Array(repeating: 7, count: 100_000)
+    )
+    #expect(!display.isAlive)
+  }
+
+  @Test("a property is as long as it was said, however many pieces it takes")
+  func pieces() throws {
+    let server = try TestServer()
+    let display = try Display(named: server.display)
+    let type = Atom(XA_CARDINAL)
+    for count in [0, 1, 2047, 2048, 2049, 10_000] {
+      let words = Array(0..<count)
+      display.set(display[.netWMIcon], on: display.root, type: type, cardinals: words)
+      #expect(display.cardinals(of: display[.netWMIcon], on: display.root, type: type) == words)
+    }
+  }
+}
