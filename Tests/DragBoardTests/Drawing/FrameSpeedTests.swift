@@ -90,7 +90,7 @@ struct FrameSpeedTests {
     #expect(frames.median < 0.008)
   }
 
-  @Test("a jump over 10 000 steps takes at most 50 ms")
+  @Test("a jump over 10 000 steps takes at most 50 ms, and so does looking there")
   func jumps() throws {
     let session = try crowd()
     let ids = session.app.editor.board.cardOrder
@@ -115,7 +115,7 @@ struct FrameSpeedTests {
       session.paint(into: surface)
     }
     print("10 000 steps: look \(ms(look)), back \(ms(back)), jump \(ms(jump)), list \(ms(opening))")
-    #expect(jump < 0.05)
+    #expect(jump < 0.05 && look < 0.05)
   }
 
   @Test("a list of 100 000 steps opens in at most 30 ms, and scrolls at 8 ms a frame")
