@@ -301,15 +301,6 @@ package struct Editor: Sendable {
       ? AppliedStep(name: "Bring Back", changes: changes) : nil
   }
 
-  /// The same with exactly the elements of a scope selected, and undone one by one.
-  package func selecting(_ scope: Scope<ElementID>) -> Editor {
-    guard let subjects = scope.subjects else { return self }
-    var editor = self
-    editor.selection = subjects
-    editor.undoScope = .object
-    return editor
-  }
-
   /// The same over another document, to be looked at.
   package func showing(_ document: Document) -> Editor {
     var editor = self

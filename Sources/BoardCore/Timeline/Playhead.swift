@@ -9,8 +9,8 @@ package struct Playhead: Sendable {
   package private(set) var document: Document
   /// Whose steps are counted.
   package let scope: Scope<ElementID>
-  /// How many steps there are, done or not.
-  package let count: Int
+  /// The steps of the document that this is a copy of: listed once, since they are asked about in every frame.
+  package let steps: Document.Log.Steps
   /// How many of them are done in the document that this is a copy of.
   package let present: Int
   /// Of that document.
@@ -35,11 +35,14 @@ package struct Playhead: Sendable {
     self.document = document.copy(forLook: look)
     self.scope = scope
     origin = document.revision
-    count = document.log.steps(in: scope).count
+    steps = document.log.steps(in: scope)
     present = document.log.undoCount(in: scope)
     place = Double(present)
     step = present
   }
+
+  /// How many steps there are, done or not.
+  package var count: Int { steps.count }
 
   /// Goes to another place, or as near as there is one.
   ///

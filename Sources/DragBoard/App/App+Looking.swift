@@ -59,14 +59,10 @@ extension App {
   func words(for playhead: Playhead) -> String {
     if let branch = playhead.branch { return words(forBranch: branch) }
     let step = playhead.nearestStep
-    let editor = stage.preview == nil ? editor : editor.selecting(playhead.scope)
     guard playhead.count > 0 else { return "Nothing was done yet" }
     guard step > 0 else { return "The beginning, before \(playhead.count) steps" }
-    let known = stage.preview == nil ? overlay.history?.list.steps : nil
-    let steps = known ?? editor.steps
-    guard steps.indices.contains(step - 1) else { return "" }
-    let line = steps[step - 1]
-    let changes = steps.parts(at: step - 1).map { BoardChange($0.subject, $0.change) }
+    let line = playhead.steps[step - 1]
+    let changes = playhead.steps.parts(at: step - 1).map { BoardChange($0.subject, $0.change) }
     let words = stepWords.words(for: line.name, changes)
     return "Step \(step) of \(playhead.count): \(words) · \(Clock.words(line.time))"
   }
