@@ -10,15 +10,14 @@ import XDriver
 struct BrokenConnectionTests {
   @Test("in the middle of a long property, Xlib does not go on for ever")
   func longProperty() throws {
-    let server = try TestServer()
-    let name = server.display
     // A thread of its own: a limit of the test's time would count the wait for a turn, too, and
     // could not end what never returns.
     let ended = DispatchSemaphore(value: 0)
     let outcome = Mutex<Result<Bool, any Error>?>(nil)
     Thread.detachNewThread {
       let isAlive = Result {
-        let display = try Display(named: name)
+        let server = try TestServer()
+        let display = try Display(named: server.display)
         server.stop()
         // The program has not noticed yet.
         display.set(
