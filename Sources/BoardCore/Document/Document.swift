@@ -99,7 +99,7 @@ extension Document {
   package struct Revision: Hashable, Sendable {
     package fileprivate(set) var count = 0
     /// Not zero in copies that are only looked at.
-    fileprivate(set) var look = 0
+    package fileprivate(set) var look = 0
   }
 
   /// A copy to look at, in which other revisions than in this document and in other copies lead elsewhere.

@@ -19,6 +19,7 @@ package struct Board: Sendable {
   private var attached: [ElementID: Set<ElementID>] = [:]
   /// The edges between two cards, likewise, in the order of their ids.
   private(set) var joining: [CardPair: [ElementID]] = [:]
+  package private(set) var log = ChangeLog()
 
   /// Elements get their index in the list as their id.
   package init(_ elements: [Element] = []) { self.init(elements, removed: []) }
@@ -64,6 +65,7 @@ package struct Board: Sendable {
   @discardableResult
   package mutating func apply(_ change: BoardChange) -> BoardChange {
     let id = change.id
+    log.note(id)
     while elements.count <= id.index { elements.append(nil) }
     let before = elements[id.index]
     let after = change.after
@@ -89,7 +91,7 @@ extension Board {
 // MARK: - Order and indices
 
 extension Board {
-  private func isBelow(_ a: ElementID, _ b: ElementID) -> Bool {
+  package func isBelow(_ a: ElementID, _ b: ElementID) -> Bool {
     guard let zKeyA = self[a]?.zKey, let zKeyB = self[b]?.zKey, zKeyA != zKeyB else { return a < b }
     return zKeyA < zKeyB
   }
@@ -149,11 +151,18 @@ extension Board {
   /// Where to look for an edge: its curve, wherever others between its cards shift it to, with room for
   /// the label.
   private func indexBounds(of id: ElementID) -> Rect? {
-    guard let edge = edge(id), let source = edge.from.card.flatMap(card)?.frame,
+    guard let edge = edge(id) else { return nil }
+    return lineBounds(of: edge)?.expanded(
+      by: ParallelEdges.reach + (edge.label == nil ? 12 : 120)
+    )
+  }
+
+  /// Around the line of an edge that has no other beside it; nil if one of its cards is not there.
+  package func lineBounds(of edge: Edge) -> Rect? {
+    guard let source = edge.from.card.flatMap(card)?.frame,
       let target = edge.to.card.flatMap(card)?.frame
     else { return nil }
-    let curve = Curve(from: source, side: edge.from.side, to: target, side: edge.to.side)
-    return curve.bounds.expanded(by: ParallelEdges.reach + (edge.label == nil ? 12 : 120))
+    return Curve(from: source, side: edge.from.side, to: target, side: edge.to.side).bounds
   }
 
   private mutating func indexEdge(_ id: ElementID) {
@@ -223,6 +232,20 @@ extension Board {
     }
     if !cardIndex.forEachCandidate(in: area, look) { cardOrder.forEach(look) }
     return top
+  }
+
+  /// Where an edge is looked for, and how large its line is; nil while it cannot be seen.
+  package func extent(ofEdge id: ElementID) -> (reach: Rect, line: Size)? {
+    guard let edge = edge(id), let line = lineBounds(of: edge), let reach = indexBounds(of: id)
+    else { return nil }
+    return (reach, line.size)
+  }
+
+  /// Whether more cards and edges than `most` may touch `area`. Some are counted more than once.
+  package func mayHold(moreThan most: Int, in area: Rect) -> Bool {
+    let cards = cardIndex.count(in: area, upTo: most) ?? cardOrder.count
+    guard cards <= most else { return true }
+    return cards + (edgeIndex.count(in: area, upTo: most) ?? edgeOrder.count) > most
   }
 
   /// Edges that may show in `area`, bottom first.

@@ -55,6 +55,19 @@ package struct SpatialIndex: Sendable {
       || range.contains { cells[$0]?.contains(where: isWanted) ?? false }
   }
 
+  /// How often candidates are listed for `bounds`, or a number above `most` if that is more.
+  ///
+  /// - Returns: nil when the area covers so many cells that going through all is cheaper.
+  func count(in bounds: Rect, upTo most: Int) -> Int? {
+    guard let range = Self.range(of: bounds, most: Double(max(cells.count, 64))) else { return nil }
+    var count = oversize.count
+    _ = range.contains { cell in
+      count += cells[cell]?.count ?? 0
+      return count > most
+    }
+    return count
+  }
+
   private struct Range {
     var columns: ClosedRange<Int32>
     var rows: ClosedRange<Int32>

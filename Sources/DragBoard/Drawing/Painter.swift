@@ -39,7 +39,7 @@ struct Painter {
       } else {
         paintBoard(scene.grid, on: canvas, in: area)
       }
-      for items in ground == nil ? scene.lists : [scene.moving.cards] {
+      for items in ground == nil ? scene.lists : [scene.moving.ground, scene.moving.cards] {
         for item in items where item.touches(area) { paint(item, on: canvas) }
       }
     }
@@ -78,12 +78,10 @@ extension Painter {
       let radius = Metrics.cardRadius * look.face.pixelsPerUnit
       paintShadow(of: look.shownFrame, radius: radius, .carried, opacity: look.lift, on: canvas)
     }
-    if look.face.height < 12 {
-      let color = look.face.color.flatMap(theme.shade(of:)) ?? theme.outline
-      canvas.fill(
-        look.shownFrame,
-        theme.face(of: color).mixed(with: color, 0.4).opacity(look.opacity)
-      )
+    if LevelOfDetail.isMark(look.face.height) {
+      let color =
+        look.isSelectedMark ? theme.accent : MarkPalette(theme: theme).color(of: look.face.color)
+      canvas.fill(look.shownFrame, color.opacity(look.opacity))
     } else if let sprites = look.face.file == nil ? sprites : pictureSprites,
       look.face.width <= 2048, look.face.height <= 2048,
       let picture = sprites.surface(for: look.id, look.face, draw: { draw(look.face, on: $0) })

@@ -14,7 +14,11 @@ final class Renderer {
   private let dots = DotRow()
   private var shown: Shown?
   private var stillLayer: StillLayer?
+  /// For views that hold very much.
+  private var raster: RasterLayer?
   private var theme: Theme.Name?
+  /// A view with more elements is painted in portions.
+  var crowd = RasterLayer.crowd
 
   init(files: FilePreviews = FilePreviews(ofBoard: "")) { self.files = files }
 
@@ -28,10 +32,12 @@ final class Renderer {
   }
 
   /// Whether the last frame was made of pictures, and the next one may be sharper.
-  var isBehind: Bool { shown?.pictures != nil }
+  var isBehind: Bool { shown?.pictures != nil || raster?.isBehind == true }
 
   /// Paints what differs from the last frame, or everything on a fresh surface; the result is where.
   func paint(_ frame: FrameState, into surface: Surface, isFresh: Bool) -> [PixelRect] {
+    if isCrowded(frame) { return paintCrowd(frame, into: surface, isFresh: isFresh) }
+    if raster != nil { (raster, shown) = (nil, nil) }
     if let pictures = glidePictures(frame, over: surface, isFresh: isFresh) {
       return paint(pictures, frame, into: surface)
     }
@@ -99,6 +105,7 @@ final class Renderer {
   func label(at point: Point, _ frame: FrameState) -> ElementID? {
     // On the way elsewhere nothing lies still.
     guard frame.camera == frame.target else { return nil }
+    if let raster { return raster.labels.last { $0.frame.contains(point) }?.id }
     for item in stillLayer(frame.builder(frame.camera), frame.bounds).items.cards.reversed() {
       // They come last.
       guard case .label(let label) = item else { return nil }
@@ -113,13 +120,24 @@ final class Renderer {
     moving elements: VisibleElements,
     _ builder: SceneBuilder
   ) -> Scene {
+    let moving = movingItems(frame, elements, above: still.cards, builder)
+    return frame.scene(still: still, moving: moving)
+  }
+
+  /// What moves, marks and the interface. Which labels lie `still` decides whether one more is to be shown.
+  private func movingItems(
+    _ frame: FrameState,
+    _ elements: VisibleElements,
+    above still: [SceneItem],
+    _ builder: SceneBuilder
+  ) -> SceneLayers {
     var moving = builder.items(elements, seen: frame.bounds)
     let departing = builder.departingItems()
     moving.ground += departing.ground
     moving.cards += departing.cards
     moving.cards += builder.openItems()
     for id in Set([frame.hovered, frame.found.current].compactMap(\.self)).sorted() {
-      guard let label = hiddenLabel(of: id, [still, moving], builder) else { continue }
+      guard let label = hiddenLabel(of: id, [still, moving.cards], builder) else { continue }
       moving.cards.append(.label(label))
     }
     if let name = frame.hovered.flatMap(builder.hiddenFileName) {
@@ -134,17 +152,17 @@ final class Renderer {
     moving.cards += frame.guides.map(SceneItem.guide)
     if let marquee = frame.marquee { moving.cards.append(.marquee(marquee)) }
     moving.cards += frame.widgets.map(SceneItem.widget)
-    return frame.scene(still: still, moving: moving)
+    return moving
   }
 
   /// Of the edge under the pointer, if it is not shown anyway.
   private func hiddenLabel(
     of id: ElementID,
-    _ shown: [SceneLayers],
+    _ shown: [[SceneItem]],
     _ builder: SceneBuilder
   ) -> EdgeLabel? {
-    let isShown = shown.contains { layers in
-      layers.cards.contains { if case .label(let label) = $0 { label.id == id } else { false } }
+    let isShown = shown.contains { items in
+      items.contains { if case .label(let label) = $0 { label.id == id } else { false } }
     }
     return isShown ? nil : builder.anyLabel(of: id)
   }
@@ -181,6 +199,52 @@ final class Renderer {
       rings: rings,
       dots: dots
     )
+  }
+}
+
+// MARK: - Crowds
+
+extension Renderer {
+  /// Whether there is more to be seen now, or at the end of a glide, than a frame can paint.
+  private func isCrowded(_ frame: FrameState) -> Bool {
+    [frame.camera, frame.target].contains { camera in
+      frame.editor.board.mayHold(moreThan: crowd, in: camera.toBoard(frame.bounds))
+    }
+  }
+
+  private func paintCrowd(
+    _ frame: FrameState,
+    into surface: Surface,
+    isFresh: Bool
+  ) -> [PixelRect] {
+    let painter = painter(frame)
+    var damage = Damage(bounds: PixelRect(covering: frame.bounds))
+    if let changed = raster?.update(frame, painter) {
+      damage.add(changed)
+    } else {
+      raster = RasterLayer(frame)
+      raster?.begin(frame, painter)
+      shown = nil
+    }
+    guard let raster else { return [] }
+    let builder = frame.builder(frame.camera)
+    let elements = VisibleElements(moving: raster.key.restless, frame.editor.board, frame.moment)
+    let labels = raster.labels.map(SceneItem.label)
+    let scene = frame.scene(
+      still: SceneLayers(),
+      moving: movingItems(frame, elements, above: labels, builder)
+    )
+    if let shown, shown.pictures == nil, !isFresh {
+      damage.add(Damage.between(shown.scene, scene).rects)
+    } else {
+      damage.addAll()
+    }
+    shown = Shown(scene: scene, key: raster.key)
+    stillLayer = nil
+    guard !damage.rects.isEmpty else { return [] }
+    painter.paint(scene, on: Canvas(surface), in: damage.rects, ground: raster.picture)
+    surface.flush()
+    return damage.rects
   }
 }
 

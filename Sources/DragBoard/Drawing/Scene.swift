@@ -95,6 +95,8 @@ struct CardLook: Equatable, Sendable {
   var stretch = 1.0
   /// How far it is off the board, 0 to 1.
   var lift = 0.0
+  /// One of so many selected marks that only their colour says so.
+  var isSelectedMark = false
 
   var frame: PixelRect { PixelRect(x: x, y: y, width: face.width, height: face.height) }
 }

@@ -13,7 +13,7 @@ extension SceneBuilder {
     var lines: [EdgeLook] = []
     var labels: [EdgeLabel] = []
     for id in ids {
-      guard var line = line(id) else { continue }
+      guard isDrawn(id), var line = line(id) else { continue }
       if let label = boxes[id].map({ label(id, $0) }) ?? (line.isSelected ? anyLabel(of: id) : nil)
       {
         line.gap = line.opacity < 1 ? PixelRect(covering: label.frame) : nil
@@ -49,6 +49,14 @@ extension SceneBuilder {
     return editor.board.route(of: id, edge, from: source, to: target) { other in
       stays ? presentEdge(other) : shownEdge(other)
     }
+  }
+
+  /// Whether its line is not too small to say anything.
+  private func isDrawn(_ id: ElementID) -> Bool {
+    guard let edge = editor.board.edge(id), let line = editor.board.lineBounds(of: edge) else {
+      return true
+    }
+    return LevelOfDetail.isDrawn(line.size, camera.pixelsPerUnit, scale: scale)
   }
 
   private func line(_ id: ElementID) -> EdgeLook? {

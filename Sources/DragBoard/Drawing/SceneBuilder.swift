@@ -186,8 +186,15 @@ struct SceneBuilder {
       face: face,
       opacity: opacity,
       stretch: scale / magnification,
-      lift: lift
+      lift: lift,
+      isSelectedMark: hasOnlyColor(place.height) && selection.contains(id)
     )
+  }
+
+  /// Whether a card of this height, in pixels, is one of so many marks that no ring says that they are
+  /// selected.
+  private func hasOnlyColor(_ height: Int) -> Bool {
+    LevelOfDetail.isMark(height) && selection.count > LevelOfDetail.mostRingedMarks
   }
 
   private func groupLook(
@@ -211,11 +218,12 @@ struct SceneBuilder {
 
   private func ring(_ card: Card, _ id: ElementID) -> Ring? {
     let highlight = moment.highlight(of: id)
-    let isSelected = selection.contains(id)
-    let mark = found.mark(of: id)
-    guard isSelected || highlight > 0 || mark != nil else { return nil }
     let shown = camera.toWindow(Self.shownFrame(card, id, moment))
     let isCard = !card.isGroup
+    let isSelected =
+      selection.contains(id) && !(isCard && hasOnlyColor(PixelRect(rounding: shown).height))
+    let mark = found.mark(of: id)
+    guard isSelected || highlight > 0 || mark != nil else { return nil }
     return Ring(
       id: id,
       frame: PixelRect(rounding: isCard ? shown.scaled(by: moment.scale(of: id)) : shown).rect,
@@ -305,6 +313,12 @@ struct VisibleElements: Equatable, Sendable {
     edges = ids.filter { board.edge($0) != nil }.sorted()
   }
 
+  /// What moves, and what a drag would bring, which comes last.
+  init(moving: Set<ElementID>, _ board: Board, _ moment: Moment) {
+    self.init(of: moving, on: board)
+    addDrafted(board, moment)
+  }
+
   /// All that there are.
   static func all(on board: Board) -> VisibleElements {
     let cards = board.cardOrder.sorted(by: board.isPaintedBefore)
@@ -316,7 +330,11 @@ struct VisibleElements: Equatable, Sendable {
     cards = board.cards(in: area)
     edges = board.edges(in: area)
     add(moment.displaced, of: board)
-    // What a drag would bring comes last, above all that there is.
+    addDrafted(board, moment)
+  }
+
+  /// What a drag would bring comes last, above all that there is.
+  private mutating func addDrafted(_ board: Board, _ moment: Moment) {
     for id in moment.drafted?.sorted() ?? [] where board[id] == nil {
       switch moment.drafted(id) {
       case .card? where id == moment.anchor: break

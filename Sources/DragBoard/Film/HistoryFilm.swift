@@ -16,6 +16,7 @@ struct HistoryFilm {
   /// end it there. Frames that look like the one before are not added: that one is seen longer.
   func shoot(with writer: some FilmWriter, proceed: (Int) throws -> Void) throws {
     let renderer = Renderer(files: files)
+    renderer.crowd = .max
     let surface = try Surface(width: Int(size.width), height: Int(size.height))
     let bounds = PixelRect(covering: Rect(origin: .zero, size: size))
     let editor = Editor(document)

@@ -50,8 +50,15 @@ extension Session {
   /// The whole frame, painted with nothing kept from before.
   func freshPicture() throws -> Picture {
     let surface = try makeSurface()
-    _ = Renderer().paint(app.frame(at: now), into: surface, isFresh: true)
+    let renderer = Renderer()
+    renderer.crowd = .max
+    _ = renderer.paint(app.frame(at: now), into: surface, isFresh: true)
     return Picture(surface)
+  }
+
+  /// Paints until the frame is as sharp as it will be.
+  func paintAll(into surface: Surface) {
+    repeat { paint(into: surface) } while app.renderer.isBehind
   }
 
   var scene: Scene { app.renderer.scene(app.frame(at: now)) }

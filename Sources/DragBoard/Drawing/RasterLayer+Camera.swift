@@ -1,0 +1,66 @@
+import BoardCore
+
+/// Looking elsewhere.
+extension RasterLayer {
+  /// Moves the pixels that there are by whole ones. What comes into view is stale.
+  func pan(to target: Camera, _ frame: FrameState, _ painter: Painter) -> [PixelRect] {
+    let unit = camera.pixelsPerUnit
+    let way = (target.origin - camera.origin) * unit
+    let (dx, dy) = (-way.dx.rounded(), -way.dy.rounded())
+    let isWhole = abs(way.dx + dx) < 1e-4 && abs(way.dy + dy) < 1e-4
+    guard abs(dx) < Double(picture.width), abs(dy) < Double(picture.height) else {
+      camera = target
+      labels = []
+      stale = StaleArea()
+      stale.add(bounds, in: bounds)
+      paintPlaces(in: bounds, frame, painter)
+      return [bounds]
+    }
+    camera = isWhole ? target : Camera(
+      origin: camera.origin - Vector(dx, dy) * (1 / unit), pixelsPerUnit: unit)
+    guard dx != 0 || dy != 0 else { return [] }
+    picture.flush()
+    picture.scroll(dx: Int(dx), dy: Int(dy))
+    stale.shift(dx: Int(dx), dy: Int(dy), in: bounds)
+    for index in labels.indices {
+      labels[index].frame = labels[index].frame.offset(by: Vector(dx, dy))
+    }
+    for strip in strips(dx: Int(dx), dy: Int(dy)) {
+      stale.add(strip, in: bounds)
+      paintPlaces(in: strip, frame, painter)
+    }
+    return [bounds]
+  }
+
+  /// What has come into view from two sides.
+  private func strips(dx: Int, dy: Int) -> [PixelRect] {
+    let (width, height) = (bounds.width, bounds.height)
+    let rows = PixelRect(x: 0, y: dy > 0 ? 0 : height + dy, width: width, height: abs(dy))
+    let columns = PixelRect(x: dx > 0 ? 0 : width + dx, y: 0, width: abs(dx), height: height)
+    return [rows, columns].filter { !$0.isEmpty }
+  }
+
+  /// Shows where cards are, and over them the last sharp picture as long as one can recognize it.
+  func zoom(to target: Camera, _ frame: FrameState, _ painter: Painter) {
+    if stale.area * 4 < bounds.area { keepSharpPicture() }
+    camera = target
+    labels = []
+    stale = StaleArea()
+    stale.add(bounds, in: bounds)
+    let isAllMarks = paintPlaces(in: bounds, frame, painter)
+    guard !isAllMarks, let sharp else { return }
+    let factor = target.pixelsPerUnit / sharp.camera.pixelsPerUnit
+    guard (0.1...4).contains(factor) else { return }
+    let size = Size(Double(sharp.picture.width), Double(sharp.picture.height)) * factor
+    let place = Rect(origin: target.toWindow(sharp.camera.origin), size: size)
+    Canvas(picture).draw(sharp.picture, over: place)
+  }
+
+  private func keepSharpPicture() {
+    guard let other = sharp?.picture
+      ?? (try? Surface(width: picture.width, height: picture.height))
+    else { return }
+    sharp = (picture, camera)
+    picture = other
+  }
+}

@@ -1,0 +1,157 @@
+import BoardCore
+
+/// A picture of what lies still, for views that hold too much to paint it in every frame.
+///
+/// It is brought up to date piece by piece, and knows which of its pixels are old. Panning moves the
+/// pixels it has. While the zoom changes it shows where cards are, and the last sharp picture stretched
+/// over them; at rest it becomes what painting everything would give, within a few frames.
+@MainActor
+final class RasterLayer {
+  /// A view with more elements than this is shown by a raster layer.
+  static let crowd = 400
+
+  var picture: Surface
+  /// The view that is asked for.
+  private(set) var key: StillLayer.Key
+  /// The view whose pixels the picture has: it may be a part of a pixel away, or old.
+  var camera: Camera
+  var stale = StaleArea()
+  /// The last sharp picture, to be stretched while the zoom changes.
+  var sharp: (picture: Surface, camera: Camera)?
+  /// The labels of edges that are in the picture, in its pixels.
+  var labels: [EdgeLabel] = []
+  var areLabelsCurrent = false
+  private(set) var cards: CardTable
+  private(set) var edges: EdgeTable
+  private var log: ChangeLog
+  private let hasGrid: Bool
+
+  var bounds: PixelRect { PixelRect(x: 0, y: 0, width: picture.width, height: picture.height) }
+
+  /// Whether a later frame will be sharper.
+  var isBehind: Bool { !stale.isEmpty || !areLabelsCurrent || camera != key.camera }
+
+  /// Nil when there is no memory for it.
+  init?(_ frame: FrameState) {
+    let builder = frame.builder(frame.camera)
+    key = StillLayer.Key(builder, frame.bounds)
+    camera = key.camera
+    let area = PixelRect(covering: frame.bounds)
+    guard let picture = try? Surface(width: area.width, height: area.height) else { return nil }
+    self.picture = picture
+    let board = frame.editor.board
+    cards = CardTable(board, MarkPalette(theme: .named(frame.theme)))
+    edges = EdgeTable(board)
+    log = board.log
+    hasGrid = frame.hasGrid
+    for id in key.restless { setStill(false, id, board) }
+    frame.files?.beginTurn()
+    stale.add(area, in: area)
+  }
+
+  /// Paints what a first frame has time for, and where the other cards are.
+  func begin(_ frame: FrameState, _ painter: Painter) {
+    paintPlaces(in: bounds, frame, painter)
+    _ = refine(frame, painter, budget: Self.atFirst)
+    picture.flush()
+  }
+
+  /// Makes the picture more like `frame`. The result is where it has changed; nil if that cannot be said, and
+  /// another layer has to be made.
+  func update(_ frame: FrameState, _ painter: Painter) -> [PixelRect]? {
+    let new = StillLayer.Key(frame.builder(frame.camera), frame.bounds)
+    guard hasGrid == frame.hasGrid, let different = differences(to: new, frame.editor.board) else {
+      return nil
+    }
+    let isMoving = new.camera != key.camera
+    let isZooming = new.camera.pixelsPerUnit != camera.pixelsPerUnit
+    var damage = different
+    if isZooming || isMoving || camera != new.camera { areLabelsCurrent = false }
+    key = new
+    // From here on the builder sees the board as the picture does.
+    if isZooming {
+      zoom(to: new.camera, frame, painter)
+      damage = [bounds]
+    } else if isMoving {
+      damage += pan(to: new.camera, frame, painter)
+    } else if camera != new.camera {
+      camera = new.camera
+      stale.add(bounds, in: bounds)
+    }
+    for rect in different { stale.add(rect, in: bounds) }
+    if !(isZooming && isMoving) {
+      damage += refine(frame, painter, budget: isMoving ? Self.inMotion : Self.atRest)
+    }
+    picture.flush()
+    return damage
+  }
+
+  /// How long a frame may refine the picture, in estimated microseconds: the
+  /// first one, while the view moves, and at rest.
+  private static let atFirst = 25_000.0
+  private static let inMotion = 1500.0
+  private static let atRest = 6000.0
+
+  // MARK: What is different
+
+  /// Where the picture is no longer right, in its pixels, if it is seen as `new` wants it; the tables are then
+  /// brought up to date. Nil if nearly everything may be different.
+  private func differences(to new: StillLayer.Key, _ board: Board) -> [PixelRect]? {
+    guard new.bounds == key.bounds, new.scale == key.scale, new.theme == key.theme,
+      new.edited == key.edited, new.found == key.found,
+      new.revision.look == key.revision.look,
+      let touched = board.log.changes(since: log)
+    else { return nil }
+    var ids = touched
+    for id in touched { ids.formUnion(board.edges(of: id)) }
+    if new.selection != key.selection {
+      ids.formUnion(new.selection.symmetricDifference(key.selection))
+      // All marks change their look.
+      let most = LevelOfDetail.mostRingedMarks
+      if (new.selection.count > most) != (key.selection.count > most) {
+        ids.formUnion(new.selection.union(key.selection))
+      }
+    }
+    let restless = new.restless == key.restless
+      ? [] : new.restless.symmetricDifference(key.restless)
+    ids.formUnion(restless)
+    for (id, scroll) in new.reading where key.reading[id] != scroll { ids.insert(id) }
+    for id in key.reading.keys where new.reading[id] == nil { ids.insert(id) }
+    var rects = ids.compactMap(rect)
+    for id in touched.union(ids.filter { board.edge($0) != nil }) {
+      if board.card(id) != nil || cards[id] != nil {
+        guard cards.update(id, board) else { return nil }
+      }
+      if board.edge(id) != nil || edges[id] != nil {
+        guard edges.update(id, board) else { return nil }
+      }
+    }
+    for id in restless.union(ids) { setStill(!new.restless.contains(id), id, board) }
+    rects += ids.compactMap(rect)
+    if new.files != key.files { rects += cards.rows.lazy.filter(\.showsFile).map(rect) }
+    log = board.log
+    return rects.count > 256 ? [bounds] : rects
+  }
+
+  private func setStill(_ isStill: Bool, _ id: ElementID, _ board: Board) {
+    cards.setStill(isStill && board.card(id) != nil, id)
+    edges.setStill(isStill, id, board)
+  }
+
+  /// Where an element is seen, with all that belongs to it.
+  private func rect(of id: ElementID) -> PixelRect? {
+    cards[id].map(rect) ?? edges[id].map { rect($0.reach, margin: 2 * key.scale) }
+  }
+
+  private func rect(of row: CardTable.Row) -> PixelRect {
+    let label = row.isGroup ? Card.groupLabelSize * 2 * camera.pixelsPerUnit : 0
+    return rect(row.frame, margin: Self.margin * key.scale + label)
+  }
+
+  private func rect(_ frame: Rect, margin: Double) -> PixelRect {
+    PixelRect(covering: camera.toWindow(frame).expanded(by: margin))
+  }
+
+  /// How far rings reach beyond their cards, in pixels at scale 1.
+  static let margin = 8.0
+}
