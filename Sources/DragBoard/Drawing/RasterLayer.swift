@@ -66,7 +66,9 @@ final class RasterLayer {
     let isMoving = new.camera != key.camera
     let isZooming = new.camera.pixelsPerUnit != camera.pixelsPerUnit
     var damage = different
-    if isZooming || isMoving || camera != new.camera { areLabelsCurrent = false }
+    if isZooming || isMoving || camera != new.camera || !different.isEmpty {
+      areLabelsCurrent = false
+    }
     key = new
     // From here on the builder sees the board as the picture does.
     if isZooming {
