@@ -89,5 +89,10 @@ package struct Moment: Sendable {
   }
 
   /// Everything that may look different in the next frame.
-  package var restless: Set<ElementID> { displaced.union(presentation.fading) }
+  package var restless: Set<ElementID> {
+    var ids = presentation.restless
+    if let held { ids.formUnion(held.ids) }
+    if let drafted { ids.formUnion(drafted) }
+    return ids
+  }
 }

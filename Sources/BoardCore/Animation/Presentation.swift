@@ -13,11 +13,15 @@ package struct Presentation: Sendable {
   private var formerColors: [ElementID: [FormerColor]] = [:]
   /// Cards that are being picked up, or were just put down.
   private var lifts: [ElementID: Fade] = [:]
+  private var outline = Outline()
   /// When changes were last shown: a person who repeats undo quickly has looked already.
   private var lastShow: Double?
   /// Once it is set, what moves is where it was going; highlights stay.
   package var reducesMotion = false {
-    didSet { if reducesMotion { (flights, appearing, departing, lifts) = ([:], [:], [:], [:]) } }
+    didSet {
+      if reducesMotion { (flights, appearing, departing, lifts) = ([:], [:], [:], [:]) }
+      outline = outlined
+    }
   }
 
   /// A highlight begins to fade when its card begins to fly, and can be seen a little longer.
@@ -67,21 +71,14 @@ package struct Presentation: Sendable {
   /// 0 on the board to 1 in the hand; nil when it is not changing.
   func lift(of id: ElementID, at now: Double) -> Double? { lifts[id]?.value(at: now) }
 
-  var displaced: Set<ElementID> { Set(flights.keys) }
+  var displaced: Set<ElementID> { outline.displaced }
 
-  /// What is coming, marked, or between the board and somebody's hand.
-  var fading: Set<ElementID> {
-    Set(appearing.keys).union(highlights.keys).union(lifts.keys).union(formerColors.keys)
-  }
+  /// All that flies, comes, is marked, or is between the board and somebody's hand.
+  var restless: Set<ElementID> { outline.restless }
 
   /// When the next frame can differ from this one: `now` while something moves, nil at rest.
   package func nextChange(after now: Double) -> Double? {
-    guard !isAtRest else { return nil }
-    let fades =
-      [appearing, highlights, lifts].flatMap(\.values) + departing.values.map(\.fade)
-      + formerColors.values.joined().map(\.fade)
-    let starts = flights.values.joined().map(\.start) + fades.map(\.start)
-    return starts.min().map { max($0, now) }
+    isAtRest ? nil : max(outline.start ?? now, now)
   }
 
   // MARK: Changing
@@ -109,11 +106,15 @@ package struct Presentation: Sendable {
       duration: duration
     )
     flights[id, default: []].append(flight)
+    outline.displaced.insert(id)
+    outline.note(id, from: flight.start, to: flight.end)
   }
 
   mutating func appear(_ id: ElementID, start: Double, now: Double) {
     let shown = departing.removeValue(forKey: id)?.fade.value(at: now) ?? 0
-    appearing[id] = Fade(from: shown, to: 1, start: start)
+    let fade = Fade(from: shown, to: 1, start: start)
+    appearing[id] = fade
+    outline.note(id, from: fade.start, to: fade.end)
   }
 
   /// Its colour goes over into the new one. One that was still to be seen goes on fading above it, so that
@@ -121,27 +122,33 @@ package struct Presentation: Sendable {
   mutating func recolor(_ id: ElementID, from old: String?, start: Double) {
     let former = FormerColor(color: old, fade: Fade(from: 1, to: 0, start: start))
     formerColors[id] = [former] + (formerColors[id] ?? [])
+    outline.note(id, from: start, to: former.fade.end)
   }
 
   mutating func depart(_ id: ElementID, _ element: Element, start: Double, now: Double) {
     let shown = opacity(of: id, at: now)
     appearing[id] = nil
-    departing[id] = Departure(element: element, fade: Fade(from: shown, to: 0, start: start))
+    let fade = Fade(from: shown, to: 0, start: start)
+    departing[id] = Departure(element: element, fade: fade)
+    outline.note(nil, from: fade.start, to: fade.end)
   }
 
   /// With reduced motion it stays as it is, and is gone at once.
   mutating func highlight(_ id: ElementID, start: Double) {
     let duration = Self.highlightDuration
-    highlights[id] =
+    let fade =
       reducesMotion
       ? Fade(from: 1, to: 0, start: start + duration, duration: 0)
       : Fade(from: 1, to: 0, start: start, duration: duration)
+    highlights[id] = fade
+    outline.note(id, from: fade.start, to: fade.end)
   }
 
   /// Picks cards up from where they are seen.
   package mutating func pickUp(_ ids: Set<ElementID>, now: Double) -> Held {
     let start = Dictionary(uniqueKeysWithValues: ids.map { ($0, offset(of: $0, at: now)) })
     for id in ids { flights[id] = nil }
+    outline = outlined
     let held = Held(start, isLifted: ids.count <= Self.mostLifted)
     lift(held, to: 1, now)
     return held
@@ -154,13 +161,15 @@ package struct Presentation: Sendable {
     guard held.isLifted, !reducesMotion else { return }
     for id in held.ids {
       let from = self.lift(of: id, at: now) ?? (1 - lift)
-      lifts[id] = Fade(from: from, to: lift, start: now, duration: Self.liftDuration)
+      let fade = Fade(from: from, to: lift, start: now, duration: Self.liftDuration)
+      lifts[id] = fade
+      outline.note(id, from: fade.start, to: fade.end)
     }
   }
 
   /// Forgets what has come to rest.
   package mutating func prune(at now: Double) {
-    guard !isAtRest else { return }
+    guard let end = outline.end, end <= now else { return }
     flights = flights.compactMapValues { list in
       let flying = list.filter { $0.end > now }
       return flying.isEmpty ? nil : flying
@@ -173,6 +182,7 @@ package struct Presentation: Sendable {
       let seen = list.filter { $0.fade.end > now }
       return seen.isEmpty ? nil : seen
     }
+    outline = outlined
   }
 
   package var isFlying: Bool { !flights.isEmpty }
@@ -187,5 +197,41 @@ package struct Presentation: Sendable {
     let reducesMotion = reducesMotion
     self = Presentation()
     self.reducesMotion = reducesMotion
+  }
+
+  // MARK: Outline
+
+  /// What is asked in every frame, and would take long to gather while thousands move. What no longer moves may
+  /// be in it until something else ends.
+  private struct Outline {
+    var displaced: Set<ElementID> = []
+    var restless: Set<ElementID> = []
+    /// When the first movement begins, and when the first one ends.
+    var start: Double?
+    var end: Double?
+
+    mutating func note(_ id: ElementID?, from start: Double, to end: Double) {
+      if let id { restless.insert(id) }
+      self.start = min(self.start ?? start, start)
+      self.end = min(self.end ?? end, end)
+    }
+  }
+
+  private var outlined: Outline {
+    var outline = Outline()
+    for (id, list) in flights {
+      outline.displaced.insert(id)
+      for flight in list { outline.note(id, from: flight.start, to: flight.end) }
+    }
+    for fades in [appearing, highlights, lifts] {
+      for (id, fade) in fades { outline.note(id, from: fade.start, to: fade.end) }
+    }
+    for (id, list) in formerColors {
+      for color in list { outline.note(id, from: color.fade.start, to: color.fade.end) }
+    }
+    for departure in departing.values {
+      outline.note(nil, from: departure.fade.start, to: departure.fade.end)
+    }
+    return outline
   }
 }

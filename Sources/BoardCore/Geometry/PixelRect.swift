@@ -25,15 +25,17 @@ package struct PixelRect: Hashable, Sendable {
   }
 
   /// The nearest whole position, with a size that does not depend on it: what moves keeps its
-  /// shape.
+  /// shape. Half a pixel is rounded up, also where arithmetic has made it a little less.
   package init(rounding rect: Rect) {
     self.init(
-      x: Self.pixel(rect.minX.rounded()),
-      y: Self.pixel(rect.minY.rounded()),
+      x: Self.nearest(rect.minX),
+      y: Self.nearest(rect.minY),
       width: max(Self.pixel(rect.width.rounded()), 1),
       height: max(Self.pixel(rect.height.rounded()), 1)
     )
   }
+
+  package static func nearest(_ value: Double) -> Int { pixel((value + 0.500001).rounded(.down)) }
 
   /// Coordinates from a file may be anything; those that can be drawn end at 2^23.
   private static func pixel(_ value: Double) -> Int {

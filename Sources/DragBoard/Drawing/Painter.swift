@@ -48,6 +48,8 @@ struct Painter {
   func paint(_ item: SceneItem, on canvas: Canvas) {
     switch item {
     case .card(let look), .formerFace(let look, _): paint(look, on: canvas)
+    case .marks(let look):
+      for mark in look.marks { canvas.fill(mark.frame.rect, mark.color) }
     case .group(let look): paint(look, on: canvas)
     case .edge(let look): paint(look, on: canvas)
     case .label(let label): paint(label, on: canvas)

@@ -51,10 +51,10 @@ extension RasterLayer {
         else { continue }
         if height >= tall { isAllMarks = false }
         pixels.fill(
-          x: Int(x.rounded()),
-          y: Int(y.rounded()),
-          width: max(Int(width.rounded()), 1),
-          height: max(Int(height.rounded()), 1),
+          x: PixelRect.nearest(x),
+          y: PixelRect.nearest(y),
+          width: max(Int(min(width, 1e6).rounded()), 1),
+          height: max(Int(min(height, 1e6).rounded()), 1),
           color
         )
       }
@@ -216,7 +216,7 @@ extension RasterLayer {
     if Metrics.edgeLabelSize * camera.pixelsPerUnit >= Painter.smallestFont {
       let area = camera.toBoard(key.bounds).expanded(by: Card.groupLabelSize * 2)
       let visible = builder.editor.board.edges(in: area)
-      let still = visible.filter { !key.restless.contains($0) }
+      let still = visible.filter { !restless.contains($0) }
       labels = builder.looks(of: still, others: visible).labels
     }
     guard labels != old else { return }

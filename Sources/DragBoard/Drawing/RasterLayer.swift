@@ -21,6 +21,9 @@ final class RasterLayer {
   /// The labels of edges that are in the picture, in its pixels.
   var labels: [EdgeLabel] = []
   var areLabelsCurrent = false
+  /// What moves over the picture, and the edges that follow it.
+  private(set) var restless: Set<ElementID>
+  private(set) var moving = MovingElements()
   private(set) var cards: CardTable
   private(set) var edges: EdgeTable
   private var log: ChangeLog
@@ -44,7 +47,9 @@ final class RasterLayer {
     edges = EdgeTable(board)
     log = board.log
     hasGrid = frame.hasGrid
-    for id in key.restless { setStill(false, id, board) }
+    restless = key.withEdges(board)
+    for id in restless { setStill(false, id, board) }
+    splitMoving()
     frame.files?.beginTurn()
     stale.add(area, in: area)
   }
@@ -81,18 +86,30 @@ final class RasterLayer {
       stale.add(bounds, in: bounds)
     }
     for rect in different { stale.add(rect, in: bounds) }
+    if isZooming || !different.isEmpty { splitMoving() }
     if !(isZooming && isMoving) {
-      damage += refine(frame, painter, budget: isMoving ? Self.inMotion : Self.atRest)
+      // What has just landed must not be gone for a frame.
+      let rest = different.isEmpty ? Self.atRest : Self.atFirst
+      damage += refine(frame, painter, budget: isMoving ? Self.inMotion : rest)
     }
     picture.flush()
     return damage
   }
 
   /// How long a frame may refine the picture, in estimated microseconds: the
-  /// first one, while the view moves, and at rest.
+  /// first one and where something has landed, while the view moves, and at rest.
   private static let atFirst = 25_000.0
   private static let inMotion = 1500.0
   private static let atRest = 6000.0
+
+  // MARK: What moves
+
+  /// So many are painted one by one, each with all that belongs to it.
+  private static let mostSingle = 300
+
+  private func splitMoving() {
+    moving = MovingElements(restless, cards, edges, camera.pixelsPerUnit, most: Self.mostSingle)
+  }
 
   // MARK: What is different
 
@@ -104,6 +121,11 @@ final class RasterLayer {
       new.revision.look == key.revision.look,
       let touched = board.log.changes(since: log)
     else { return nil }
+    if touched.isEmpty, new.selection == key.selection, new.restless == key.restless,
+      new.reading == key.reading, new.files == key.files
+    {
+      return []
+    }
     var ids = touched
     for id in touched { ids.formUnion(board.edges(of: id)) }
     if new.selection != key.selection {
@@ -114,9 +136,9 @@ final class RasterLayer {
         ids.formUnion(new.selection.union(key.selection))
       }
     }
-    let restless = new.restless == key.restless
-      ? [] : new.restless.symmetricDifference(key.restless)
-    ids.formUnion(restless)
+    var restless = self.restless
+    if new.restless != key.restless || !touched.isEmpty { restless = new.withEdges(board) }
+    ids.formUnion(restless.symmetricDifference(self.restless))
     for (id, scroll) in new.reading where key.reading[id] != scroll { ids.insert(id) }
     for id in key.reading.keys where new.reading[id] == nil { ids.insert(id) }
     var rects = ids.compactMap(rect)
@@ -128,7 +150,8 @@ final class RasterLayer {
         guard edges.update(id, board) else { return nil }
       }
     }
-    for id in restless.union(ids) { setStill(!new.restless.contains(id), id, board) }
+    self.restless = restless
+    for id in ids { setStill(!restless.contains(id), id, board) }
     rects += ids.compactMap(rect)
     if new.files != key.files { rects += cards.rows.lazy.filter(\.showsFile).map(rect) }
     log = board.log

@@ -228,12 +228,11 @@ extension Renderer {
     }
     guard let raster else { return [] }
     let builder = frame.builder(frame.camera)
-    let elements = VisibleElements(moving: raster.key.restless, frame.editor.board, frame.moment)
+    let elements = VisibleElements(moving: raster.moving.single, frame.editor.board, frame.moment)
     let labels = raster.labels.map(SceneItem.label)
-    let scene = frame.scene(
-      still: SceneLayers(),
-      moving: movingItems(frame, elements, above: labels, builder)
-    )
+    var moving = movingItems(frame, elements, above: labels, builder)
+    if let marks = builder.marks(raster.moving.marks) { moving.cards.insert(.marks(marks), at: 0) }
+    let scene = frame.scene(still: SceneLayers(), moving: moving)
     if let shown, shown.pictures == nil, !isFresh {
       damage.add(Damage.between(shown.scene, scene).rects)
     } else {
@@ -264,7 +263,7 @@ extension Renderer {
     // The first frame has had enough to do.
     if shown?.pictures === pictures { pictures.advance(painter) }
     pictures.draw(on: canvas, through: frame.camera, painter, frame.grid(frame.camera))
-    let elements = VisibleElements(of: pictures.layer.key.restless, on: frame.editor.board)
+    let elements = VisibleElements(of: pictures.layer.restless, on: frame.editor.board)
     let scene = self.scene(
       frame,
       still: pictures.layer.items,

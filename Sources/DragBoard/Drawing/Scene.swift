@@ -33,6 +33,7 @@ struct SceneLayers: Equatable, Sendable {
 /// One thing that is drawn. All coordinates are window pixels.
 enum SceneItem: Equatable, Sendable {
   case card(CardLook)
+  case marks(MarksLook)
   case group(GroupLook)
   case edge(EdgeLook)
   case label(EdgeLabel)
@@ -59,7 +60,7 @@ enum SceneItem: Equatable, Sendable {
     case veil(ElementID)
     case ring(ElementID)
     case hover(ElementID)
-    case text, caret
+    case text, caret, marks
     case place(Int)
   }
 }
@@ -208,6 +209,7 @@ extension SceneItem {
     case .ring(let ring): ring.isHovered || ring.isTarget ? .hover(ring.id) : .ring(ring.id)
     case .text: .text
     case .caret: .caret
+    case .marks: .marks
     case .ghost, .marquee, .handle, .dot, .guide, .traces, .widget: .place(place)
     }
   }
@@ -216,6 +218,7 @@ extension SceneItem {
   var coverage: [PixelRect] {
     switch self {
     case .card(let look), .formerFace(let look, _): [look.coverage]
+    case .marks(let look): [look.coverage]
     case .veil(let veil): veil.clips
     case .group(let look): [PixelRect(covering: look.coverage)]
     case .edge(let look): look.coverage.map(PixelRect.init(covering:))

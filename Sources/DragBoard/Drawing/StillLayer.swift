@@ -18,7 +18,7 @@ struct StillLayer {
     var selection: Set<ElementID>
     /// What an edit is about; nil for everything.
     var edited: Set<ElementID>?
-    /// What moves, and the edges that follow it.
+    /// What moves by itself.
     var restless: Set<ElementID>
     var found: FoundMarks
     var reading: [ElementID: Double]
@@ -28,6 +28,11 @@ struct StillLayer {
       var key = self
       key.camera = camera
       return key
+    }
+
+    /// What moves, and the edges that follow it.
+    func withEdges(_ board: Board) -> Set<ElementID> {
+      restless.reduce(into: restless) { $0.formUnion(board.edges(of: $1)) }
     }
 
     @MainActor
@@ -45,13 +50,14 @@ struct StillLayer {
       reading = builder.reading
       restless = builder.moment.restless
       if let id = builder.openText?.id { restless.insert(id) }
-      for id in restless { restless.formUnion(editor.board.edges(of: id)) }
     }
   }
 
   let key: Key
   let items: SceneLayers
-  /// What can be seen of the rest.
+  /// What moves, and the edges that follow it.
+  let restless: Set<ElementID>
+  /// What can be seen of that.
   let moving: VisibleElements
 
   init(_ key: Key, _ builder: SceneBuilder) {
@@ -59,8 +65,9 @@ struct StillLayer {
     // Labels of groups stand above their frames.
     let area = key.camera.toBoard(key.bounds).expanded(by: Card.groupLabelSize * 2)
     let visible = VisibleElements(builder.editor.board, in: area, builder.moment)
-    let still = visible.elements(in: key.restless, false)
+    restless = key.withEdges(builder.editor.board)
+    let still = visible.elements(in: restless, false)
     items = builder.items(still, seen: key.bounds, others: visible.edges)
-    moving = visible.elements(in: key.restless, true)
+    moving = visible.elements(in: restless, true)
   }
 }

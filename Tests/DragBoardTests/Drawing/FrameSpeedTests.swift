@@ -43,6 +43,79 @@ struct FrameSpeedTests {
     }
   }
 
+  @Test(
+    "a board of any size, all in view: panning takes 2 ms of the processor a frame, zooming 6 ms",
+    arguments: [1000, 10_000, 100_000]
+  )
+  func crowds(count: Int) throws {
+    let columns = Int(Double(count).squareRoot() * 0.8) + 1
+    let cards = (0..<count).map { index in
+      CanvasText.card("card \(index)", index % columns * 230, index / columns * 130)
+        .replacing("# card", with: "Card\nSome words that fill\na line or two\nof a")
+    }
+    let edges = (1..<count).map { CanvasText.edge("e\($0)", "card \($0 - 1)", "card \($0)") }
+    let session = try Session(
+      CanvasText.board(nodes: cards, edges: edges),
+      options: "--geometry 1280x800"
+    )
+    try session.play("key ctrl+9\nsettle")
+    let surface = try session.makeSurface()
+    print("\(count) cards: first frame \(ms(time { session.paint(into: surface, isFresh: true) }))")
+    func rest() -> FrameTimes {
+      var times = [0.0]
+      while session.app.renderer.isBehind { times.append(time { session.paint(into: surface) }) }
+      return FrameTimes(times)
+    }
+    print("sharp: \(rest())")
+    func frames(_ count: Int, _ camera: (Int, Camera) -> Camera) -> FrameTimes {
+      FrameTimes(
+        (0..<count).map { step in
+          session.app.view.camera = camera(step, session.app.view.camera)
+          return time { session.paint(into: surface) }
+        }
+      )
+    }
+    let pans = frames(120) { step, camera in
+      let way = Vector(step < 60 ? 12 : -12, 5)
+      return Camera(origin: camera.origin + camera.toBoard(way), pixelsPerUnit: camera.pixelsPerUnit)
+    }
+    print("pan: \(pans); sharp: \(rest())")
+    let middle = Point(640, 400)
+    let zooms = frames(60) { step, camera in
+      camera.zoomed(by: step < 30 ? 1.1 : 1 / 1.1, around: middle, scale: 1)
+    }
+    print("zoom: \(zooms); sharp: \(rest())")
+    try session.play("press 640,400\nmove 660,420\nwait 0.2")
+    session.paint(into: surface)
+    var times: [Double] = []
+    for step in 0..<200 {
+      try session.play("move \(320 + step),\(320 + step % 40)")
+      times.append(time { session.paint(into: surface) })
+    }
+    print("drag: \(FrameTimes(times))")
+    try session.play("release 520,359\nset scope board\nkey ctrl+a\npress 640,400\nmove 660,420")
+    times = []
+    for step in 0..<60 {
+      try session.play("move \(640 + step * 3),\(400 + step)")
+      times.append(time { session.paint(into: surface) })
+    }
+    print("drag of all: \(FrameTimes(times))")
+    let landing = try time {
+      try session.play("release 820,460")
+      session.paint(into: surface)
+    }
+    try session.play("settle\nkey ctrl+z")
+    times = []
+    repeat {
+      try session.play("wait 0.016")
+      times.append(time { session.paint(into: surface) })
+    } while session.app.stage.presentation.isFlying
+    print("landing: \(ms(landing)), flight of all: \(FrameTimes(times)), sharp: \(rest())")
+    #expect(pans.median < 0.002)
+    #expect(zooms.median < 0.006)
+    #expect(max(pans.worst, zooms.worst) < 0.016)
+  }
+
   @Test("a thousand cards of Markdown are painted at most 1.3 times as late as plain ones")
   func opens() throws {
     let marked =
@@ -249,9 +322,9 @@ struct FrameSpeedTests {
     return FrameTimes(times)
   }
 
-  private func time(_ body: () -> Void) -> Double {
+  private func time(_ body: () throws -> Void) rethrows -> Double {
     let start = FrameSpeed.processorTime()
-    body()
+    try body()
     return FrameSpeed.processorTime() - start
   }
 }
