@@ -16,8 +16,13 @@ extension RasterLayer {
       paintPlaces(in: bounds, frame, painter)
       return [bounds]
     }
-    camera = isWhole ? target : Camera(
-      origin: camera.origin - Vector(dx, dy) * (1 / unit), pixelsPerUnit: unit)
+    camera =
+      isWhole
+      ? target
+      : Camera(
+        origin: camera.origin - Vector(dx, dy) * (1 / unit),
+        pixelsPerUnit: unit
+      )
     guard dx != 0 || dy != 0 else { return [] }
     picture.flush()
     picture.scroll(dx: Int(dx), dy: Int(dy))
@@ -57,8 +62,9 @@ extension RasterLayer {
   }
 
   private func keepSharpPicture() {
-    guard let other = sharp?.picture
-      ?? (try? Surface(width: picture.width, height: picture.height))
+    guard
+      let other = sharp?.picture
+        ?? (try? Surface(width: picture.width, height: picture.height))
     else { return }
     sharp = (picture, camera)
     picture = other

@@ -97,7 +97,14 @@ extension RasterLayer {
     }
     let (first, second) = rect.halves
     let used = refine(
-      first, self.hits(in: first, among: hits), builder, frame, painter, budget: budget, &painted)
+      first,
+      self.hits(in: first, among: hits),
+      builder,
+      frame,
+      painter,
+      budget: budget,
+      &painted
+    )
     guard used < budget else {
       stale.add(second, in: bounds)
       return used
@@ -220,8 +227,10 @@ extension RasterLayer {
       labels = builder.looks(of: still, others: visible).labels
     }
     guard labels != old else { return }
-    let (before, after) = (Dictionary(old.map { ($0.id, $0) }) { $1 },
-      Dictionary(labels.map { ($0.id, $0) }) { $1 })
+    let (before, after) = (
+      Dictionary(old.map { ($0.id, $0) }) { $1 },
+      Dictionary(labels.map { ($0.id, $0) }) { $1 }
+    )
     for label in old where after[label.id] != label {
       stale.add(PixelRect(covering: label.frame), in: bounds)
     }

@@ -51,7 +51,7 @@ struct FrameSpeedTests {
     let columns = Int(Double(count).squareRoot() * 0.8) + 1
     let cards = (0..<count).map { index in
       CanvasText.card("card \(index)", index % columns * 230, index / columns * 130)
-        .replacing("# card", with: "Card\nSome words that fill\na line or two\nof a")
+        .replacing("# card", with: "Card\\nSome words that fill\\na line or two\\nof a")
     }
     let edges = (1..<count).map { CanvasText.edge("e\($0)", "card \($0 - 1)", "card \($0)") }
     let session = try Session(
@@ -77,7 +77,10 @@ struct FrameSpeedTests {
     }
     let pans = frames(120) { step, camera in
       let way = Vector(step < 60 ? 12 : -12, 5)
-      return Camera(origin: camera.origin + camera.toBoard(way), pixelsPerUnit: camera.pixelsPerUnit)
+      return Camera(
+        origin: camera.origin + camera.toBoard(way),
+        pixelsPerUnit: camera.pixelsPerUnit
+      )
     }
     print("pan: \(pans); sharp: \(rest())")
     let middle = Point(640, 400)
@@ -93,7 +96,7 @@ struct FrameSpeedTests {
       times.append(time { session.paint(into: surface) })
     }
     print("drag: \(FrameTimes(times))")
-    try session.play("release 520,359\nset scope board\nkey ctrl+a\npress 640,400\nmove 660,420")
+    try session.play("release 520,359\nkey ctrl+a\npress 640,400\nmove 660,420")
     times = []
     for step in 0..<60 {
       try session.play("move \(640 + step * 3),\(400 + step)")
