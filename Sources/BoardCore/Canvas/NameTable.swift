@@ -5,14 +5,20 @@
 struct NameTable {
   private struct Entry {
     var name: String
-    var hash: UInt32
     /// The first card of this name.
     var card: ElementID?
   }
 
+  /// Which entry has this hash, in the half of a cache line that has to be looked at anyway.
+  private struct Slot {
+    var hash: UInt32 = 0
+    /// Negative for none.
+    var entry: Int32 = -1
+  }
+
   private var entries: [Entry] = []
-  /// Numbers of entries, at the place that the hash says or soon after it.
-  private var slots: [Int32] = []
+  /// At the place that the hash says, or soon after it.
+  private var slots: [Slot] = []
   /// Nobody who writes a file can know it, and so make all names collide.
   private let seed = UInt64(UInt(bitPattern: Hasher().finalize())) | 1
 
@@ -24,8 +30,8 @@ struct NameTable {
 
   func card(named name: String) -> ElementID? {
     guard !slots.isEmpty else { return nil }
-    let place = place(of: name, hash(of: name))
-    return slots[place] < 0 ? nil : entries[Int(slots[place])].card
+    let entry = slots[place(of: name, hash(of: name))].entry
+    return entry < 0 ? nil : entries[Int(entry)].card
   }
 
   /// Returns whether the name is new.
@@ -33,22 +39,22 @@ struct NameTable {
     if 2 * entries.count >= slots.count { spread(over: max(16, 4 * entries.count)) }
     let hash = hash(of: name)
     let place = place(of: name, hash)
-    guard slots[place] < 0 else {
-      let entry = Int(slots[place])
+    let entry = Int(slots[place].entry)
+    guard entry < 0 else {
       if entries[entry].card == nil { entries[entry].card = card }
       return false
     }
-    slots[place] = Int32(clamping: entries.count)
-    entries.append(Entry(name: name, hash: hash, card: card))
+    slots[place] = Slot(hash: hash, entry: Int32(clamping: entries.count))
+    entries.append(Entry(name: name, card: card))
     return true
   }
 
   /// Where a name is, or would be put.
   private func place(of name: String, _ hash: UInt32) -> Int {
     var place = Int(hash) & (slots.count - 1)
-    while slots[place] >= 0 {
-      let entry = entries[Int(slots[place])]
-      if entry.hash == hash, entry.name.isSame(as: name) { return place }
+    while slots[place].entry >= 0 {
+      let slot = slots[place]
+      if slot.hash == hash, entries[Int(slot.entry)].name.isSame(as: name) { return place }
       place = (place + 1) & (slots.count - 1)
     }
     return place
@@ -57,11 +63,12 @@ struct NameTable {
   private mutating func spread(over count: Int) {
     var size = 16
     while size < count { size *= 2 }
-    slots = Array(repeating: -1, count: size)
-    for (index, entry) in entries.enumerated() {
-      var place = Int(entry.hash) & (size - 1)
-      while slots[place] >= 0 { place = (place + 1) & (size - 1) }
-      slots[place] = Int32(clamping: index)
+    let old = slots
+    slots = Array(repeating: Slot(), count: size)
+    for slot in old where slot.entry >= 0 {
+      var place = Int(slot.hash) & (size - 1)
+      while slots[place].entry >= 0 { place = (place + 1) & (size - 1) }
+      slots[place] = slot
     }
   }
 
