@@ -27,20 +27,20 @@ case $1 in
     # The board is opened where there are no cards; then all of them are seen, then about forty.
     scene open 1000; echo settle; end
     scene paint 1000; printf 'set motion reduced\nkey ctrl+9\n'; end
-    scene -; printf 'key ctrl+0\nkey ctrl+a\nset motion full\n'; drag 300,300 50,40 2; echo settle; end
-    scene undo 1000; printf 'key ctrl+z\nwait 0.2\n'; end
-    scene scrub 20 places; seq 0 19 | awk '{ print "scrub " $1 / 20 }'; end
+    scene -; printf 'key ctrl+0\nkey ctrl+a\nset motion full\n'; drag 300,300 50,40 2; printf 'set motion reduced\nsettle\nset motion full\n'; end
+    scene undo 1000; printf 'key ctrl+z\nwait 0.1\n'; end
+    scene scrub 10 places; seq 0 9 | awk '{ print "scrub " $1 / 10 }'; end
     ;;
   10000)
     # Five cards a row are seen, then all of them.
     scene -; echo settle; end
     scene pan near; drag 400,400 7,5 60 2; end
-    scene zoom; repeat 15 'wheel 600,400 1 ctrl\nwait 0.034'; repeat 15 'wheel 600,400 -1 ctrl\nwait 0.034'; echo settle; end
+    scene zoom; repeat 8 'wheel 600,400 1 ctrl\nwait 0.034'; repeat 8 'wheel 600,400 -1 ctrl\nwait 0.034'; echo settle; end
     scene -; printf 'click 500,350\nkey Enter\nsettle\n'; end
     scene type 100 letters; repeat 20 'type "a"\ntype "b"\ntype "c"\ntype " "\ntype "d"'; printf 'key Escape\nsettle\n'; end
     scene save 10000; printf 'key ctrl+s\n'; end
     scene -; printf 'set motion reduced\nkey ctrl+9\n'; end
-    scene pan far; drag 400,400 3,2 4 2; end
+    scene pan far; drag 400,400 3,2 2 2; end
     ;;
   100000)
     scene open 100000; echo settle; end
