@@ -56,9 +56,9 @@ large=$!
 count 0 0,0,1
 count 1000 900000,0,1
 count 10000 0,0,1
-board 1000 >"$scratch/board.canvas"
+"$out/write-board" 1000 >"$scratch/board.canvas"
 "$out/measure" quick 1000 --wakes 3 -- "$dragboard" "$scratch/board.canvas" --view 0,0,1 --geometry 1280x800 \
-  >"$scratch/wakes.tsv" 2>>"$scratch/wakes.log"
+  >"$scratch/wakes.tsv" 2>>"$scratch/wakes.log" || { cat "$scratch/wakes.tsv" "$scratch/wakes.log" >&2; exit 1; }
 wait "$large"
 
 for size in 0 1000 10000 100000; do cat "$scratch/$size.tsv"; done >"$out/quick.tsv"
