@@ -2,6 +2,7 @@
 // app cards painted_ms rss_mib drag_client_ms drag_server_ms undo_client_ms latency_ms latency_p95_ms
 // idle_switches idle_cpu_ms. The last two are "-" unless --idle is given. With --warm-up it only starts the
 // program, waits until it is painted, and prints nothing: its files are in the page cache then.
+// With --open it ends when a board of any look is painted, and prints app cards painted_ms.
 // With --glide it pans and zooms instead, and prints
 // app cards painted_ms, then client_ms server_ms frames p99_ms of panning, and the same of zooming.
 // With --wakes it prints how often the program wakes up, a line each: at rest, under the pointer, in a drag.
@@ -19,7 +20,7 @@
 enum { SETTLE_MS = 3000 };
 
 static void usage(void) {
-  fputs("usage: measure NAME CARDS [--warm-up | --glide | --idle SECONDS | --wakes SECONDS] -- COMMAND [ARGUMENT...]\n", stderr);
+  fputs("usage: measure NAME CARDS [--warm-up | --open | --glide | --idle SECONDS | --wakes SECONDS] -- COMMAND [ARGUMENT...]\n", stderr);
   exit(2);
 }
 
@@ -54,12 +55,15 @@ static void print_wakes(struct screen *screen, int cards, pid_t client, int seco
 
 int main(int argc, char **argv) {
   int next = 3, idle_seconds = 0, wake_seconds = 0;
-  bool warm_up = false, glide = false;
+  bool warm_up = false, open = false, glide = false;
   if (argc < 5) usage();
   const char *name = argv[1];
   int cards = atoi(argv[2]);
   if (!strcmp(argv[next], "--warm-up")) {
     warm_up = true;
+    next++;
+  } else if (!strcmp(argv[next], "--open")) {
+    open = true;
     next++;
   } else if (!strcmp(argv[next], "--glide")) {
     glide = true;
@@ -82,9 +86,13 @@ int main(int argc, char **argv) {
 
   int64_t start = now_ns();
   pid_t client = start_app(argv + next + 1);
-  int64_t painted = glide ? wait_until_still(&screen) : wait_until_painted(&screen, cards);
+  int64_t painted = open || glide ? wait_until_still(&screen) : wait_until_painted(&screen, cards);
   double painted_ms = (double)(painted - start) / 1e6;
   if (warm_up) return 0;
+  if (open) {
+    printf("%s\t%d\t%.1f\n", name, cards, painted_ms);
+    return 0;
+  }
   double rss = resident_mib(client);
   damage_stop(&screen);  // Watching costs the server time, and its time counts from here on.
 
