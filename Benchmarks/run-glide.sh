@@ -37,7 +37,7 @@ far() {
     r = int((n + c - 1) / c)
     x = 1280 / (c * 190); y = 800 / (r * 130); z = x < y ? x : y
     # dragboard shows no board any smaller; of 100 000 cards a few are beyond the edge then.
-    print z > 1 ? 1 : z < 0.02 ? 0.02 : z
+    print (z < 0.02 ? 0.02 : z < 1 ? z : 1)
   }'
 }
 
