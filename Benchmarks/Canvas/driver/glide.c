@@ -68,8 +68,6 @@ static struct glide_cost watch_end(struct watch *w) {
 // Half of the way there, half back, with the middle button.
 struct glide_cost measure_pan(struct screen *s, pid_t client, pid_t server) {
   struct watch w = watch_start(s, client, server);
-  screen_capture(s);
-  uint64_t before = screen_hash();
   XTestFakeButtonEvent(s->display, Button2, True, CurrentTime);
   int64_t start = now_ns();
   for (int i = 1; i <= PANS; i++) {
@@ -78,9 +76,6 @@ struct glide_cost measure_pan(struct screen *s, pid_t client, pid_t server) {
     XTestFakeMotionEvent(s->display, -1, s->corner.x + WINDOW_WIDTH / 2 - PAN_X * away,
                          s->corner.y + WINDOW_HEIGHT / 2 - PAN_Y * away, CurrentTime);
     XFlush(s->display);
-    if (i != PANS / 2) continue;
-    screen_capture(s);
-    if (screen_hash() == before) fail("panning moved nothing");
   }
   XTestFakeButtonEvent(s->display, Button2, False, CurrentTime);
   XFlush(s->display);

@@ -101,9 +101,11 @@ int main(int argc, char **argv) {
     return 0;
   }
   if (glide) {
+    struct glide_cost pan = measure_pan(&screen, client, server);
+    struct glide_cost zoom = measure_zoom(&screen, client, server);
     printf("%s\t%d\t%.1f", name, cards, painted_ms);
-    print_glide(measure_pan(&screen, client, server));
-    print_glide(measure_zoom(&screen, client, server));
+    print_glide(pan);
+    print_glide(zoom);
     putchar('\n');
     return 0;
   }
