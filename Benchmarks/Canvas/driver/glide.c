@@ -16,7 +16,9 @@ enum {
   PAN_Y = 4,
   ZOOMS = 60,
   ZOOMS_PER_SECOND = 30,
-  AFTERWARDS_MS = 500,  // A toolkit that is behind goes on painting.
+  AFTERWARDS_MS = 500,  // A toolkit that is behind goes on painting, and is waited for until it rests.
+  REST_MS = 50,
+  LIMIT_MS = 30000,
   SAME_FRAME_MS = 4,    // Drawing so soon after other drawing belongs to the same frame.
   MOST_FRAMES = 1000,
 };
@@ -54,7 +56,11 @@ static int compare(const void *a, const void *b) {
 }
 
 static struct glide_cost watch_end(struct watch *w) {
-  watch_until(w, now_ns() + AFTERWARDS_MS * MS);
+  int64_t limit = now_ns() + LIMIT_MS * MS, before;
+  do {
+    before = cpu_ns(w->client);
+    watch_until(w, now_ns() + AFTERWARDS_MS * MS);
+  } while (cpu_ns(w->client) - before > REST_MS * MS && now_ns() < limit);
   double client = (double)(cpu_ns(w->client) - w->client_start) / 1e6;
   double server = (double)(cpu_ns(w->server) - w->server_start) / 1e6;
   damage_stop(w->screen);
