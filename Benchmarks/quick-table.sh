@@ -6,7 +6,7 @@ cd "$(dirname "$0")"
 scratch=$(mktemp)
 trap 'rm -f "$scratch"' EXIT
 awk -F '\t' '
-  FNR == NR {
+  FILENAME == "quick.tsv" {
     unit = $2 == "instructions" ? "million instructions" : "wake-ups"
     table = table "| " $1 " | " $3 " | " unit " |\n"
     next

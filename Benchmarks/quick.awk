@@ -2,7 +2,7 @@
 # allowed, or when scenes are missing or new.
 BEGIN { FS = "\t" }
 
-FNR == NR { known[$1] = $3; next }
+FILENAME == ARGV[1] { known[$1] = $3; next }
 
 {
   seen[$1] = 1

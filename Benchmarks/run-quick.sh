@@ -64,5 +64,5 @@ wait "$large"
 for size in 0 1000 10000 100000; do cat "$scratch/$size.tsv"; done >"$out/quick.tsv"
 cat "$scratch/wakes.tsv" >>"$out/quick.tsv"
 if [ "${ACCEPT:-0}" = 1 ]; then cp "$out/quick.tsv" "$known"; fi
-awk -f Benchmarks/quick.awk -v report=1 "$known" "$out/quick.tsv"
+awk -f Benchmarks/quick.awk "$known" "$out/quick.tsv"
 if [ "${ACCEPT:-0}" = 1 ]; then Benchmarks/quick-table.sh --write; fi
