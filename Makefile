@@ -23,7 +23,7 @@ DIST = .build/dist
 PREFIX = /usr/local
 DESTDIR =
 
-.PHONY: run test only story quick torture build bench bench-keeping bench-frames format lint check check-api docs fuzz sanitize tour \
+.PHONY: run test only story quick torture build bench bench-quick bench-keeping bench-frames format lint check check-api docs fuzz sanitize tour \
 	pictures packages test-packages clean install uninstall deb tarball check-package
 
 run: packages
@@ -110,7 +110,13 @@ bench: test-packages
 	Benchmarks/run-undo.sh
 	$(RELEASE)
 	Benchmarks/run-canvas.sh
+	Benchmarks/run-glide.sh
 	$(MAKE) --no-print-directory bench-frames
+
+# The instructions and wake-ups of fixed scenes against Benchmarks/quick.tsv. ACCEPT=1 writes them down.
+bench-quick: test-packages
+	$(RELEASE)
+	Benchmarks/run-quick.sh
 
 format:
 	swift format --in-place --recursive Package.swift Sources Tests Examples Benchmarks
@@ -118,13 +124,15 @@ format:
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Examples Benchmarks
 	Tests/Lint/arrows
+	Benchmarks/quick-table.sh
 	@ls $$(grep -o 'assets/pictures/[^)]*' README.md) > /dev/null
 	@! grep -rnE '^ *(@[a-z]+ )?(package |public )?import (Glibc|C[A-Z][A-Za-z0-9]*)$$' \
 		Sources/BoardCore Sources/DragBoard --include='*.swift' \
 		| grep -vE '^Sources/(DragBoard/Platform/|BoardCore/Geometry/Arithmetic.swift)'
 
-# All that has to hold before a change lands.
-check: lint build check-api check-package test
+# All that has to hold before a change lands. NIGHTLY=1 counts instructions as well, for which the
+# machine should have Debian's libraries.
+check: lint build check-api check-package test $(if $(NIGHTLY),bench-quick)
 
 # What the libraries offered in the last version still compiles. Before the first there is nothing to
 # compare with.

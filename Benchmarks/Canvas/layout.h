@@ -4,6 +4,7 @@
 #define LAYOUT_H
 
 #include <stdint.h>
+#include <stdio.h>
 
 enum {
   WINDOW_WIDTH = 1280,
@@ -54,6 +55,19 @@ static inline struct place layout_place(int count, int columns, int index) {
 static inline uint32_t layout_colour(int index) {
   static const uint32_t colours[COLOUR_COUNT] = {0xf2b8b5, 0xf7d0a4, 0xf6eaa3, 0xbfe3b4, 0xb0dfe5, 0xd3c1ec};
   return colours[index % COLOUR_COUNT];
+}
+
+// The board that is panned and zoomed: cards apart from each other, so that the edges between them show,
+// with four lines of text.
+enum { RICH_WIDTH = 160, RICH_HEIGHT = 100, RICH_STEP_X = 190, RICH_STEP_Y = 130, RICH_TEXT = 160 };
+
+static inline struct place rich_place(int columns, int index) {
+  return (struct place){index % columns * RICH_STEP_X, index / columns * RICH_STEP_Y};
+}
+
+static inline void rich_text(char text[RICH_TEXT], int index, const char *line_end) {
+  snprintf(text, RICH_TEXT, "Card %d%sthe second line%swords on a third%sand the last of %d", index, line_end,
+           line_end, line_end, index);
 }
 
 enum { BOARD_COLOUR = 0xf4f4f2, LINE_COLOUR = 0x5b6470, TEXT_COLOUR = 0x20242a };

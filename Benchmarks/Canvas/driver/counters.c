@@ -31,7 +31,7 @@ static int64_t status_sum(const char *path, const char *word) {
   return sum;
 }
 
-int64_t context_switches(pid_t pid) {
+static int64_t switches(pid_t pid, const char *word) {
   char path[300];
   snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
   DIR *tasks = opendir(path);
@@ -40,11 +40,16 @@ int64_t context_switches(pid_t pid) {
   for (struct dirent *entry; (entry = readdir(tasks));) {
     if (entry->d_name[0] == '.') continue;
     snprintf(path, sizeof path, "/proc/%d/task/%.20s/status", (int)pid, entry->d_name);
-    sum += status_sum(path, "ctxt_switches");  // voluntary_ and nonvoluntary_
+    sum += status_sum(path, word);
   }
   closedir(tasks);
   return sum;
 }
+
+// voluntary_ and nonvoluntary_
+int64_t context_switches(pid_t pid) { return switches(pid, "ctxt_switches"); }
+
+int64_t wakes(pid_t pid) { return switches(pid, "ctxt_switches") - switches(pid, "nonvoluntary_ctxt_switches"); }
 
 double resident_mib(pid_t pid) {
   char path[64];

@@ -18,8 +18,9 @@ struct screen {
   Damage damage;
 };
 
-// The colours of one card, without its border and the parts that neighbours cover.
-enum { PATCH_X = 10, PATCH_Y = 10, PATCH_WIDTH = STEP_X - 2 - PATCH_X, PATCH_HEIGHT = STEP_Y - 2 - PATCH_Y };
+// The colours of one card, without its border and the parts that neighbours cover, or a bar above a selected
+// neighbour.
+enum { PATCH_X = 10, PATCH_Y = 10, PATCH_WIDTH = STEP_X - 40 - PATCH_X, PATCH_HEIGHT = STEP_Y - 2 - PATCH_Y };
 struct patch {
   uint32_t pixels[PATCH_WIDTH * PATCH_HEIGHT];
 };

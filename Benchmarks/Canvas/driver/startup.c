@@ -44,7 +44,19 @@ static bool cards_are_shown(int cards) {
   return true;
 }
 
-int64_t wait_until_painted(struct screen *s, int cards) {
+// Cards, letters and edges change the colour along a row many times; a window that is still empty does not.
+static bool is_busy(int cards) {
+  (void)cards;
+  int changes = 0;
+  for (int y = WINDOW_HEIGHT / 4; y < WINDOW_HEIGHT * 3 / 4; y += 10) {
+    for (int x = 1; x < WINDOW_WIDTH; x++) {
+      changes += screen_pixel((struct place){x, y}) != screen_pixel((struct place){x - 1, y});
+    }
+  }
+  return changes > 100;
+}
+
+static int64_t wait_until(struct screen *s, int cards, bool (*is_shown)(int)) {
   int64_t deadline = now_ns() + LIMIT, last_change = now_ns(), first_seen = 0;
   uint64_t last_hash = 0;
   while (now_ns() < deadline) {
@@ -58,7 +70,11 @@ int64_t wait_until_painted(struct screen *s, int cards) {
       last_hash = hash;
     }
     if (drawn) last_change = now_ns();
-    if (s->app && now_ns() - last_change > QUIET && cards_are_shown(cards)) return first_seen;
+    if (s->app && now_ns() - last_change > QUIET && is_shown(cards)) return first_seen;
   }
   fail(s->app ? "the cards were not on the screen in time" : "no window of %dx%d appeared", WINDOW_WIDTH, WINDOW_HEIGHT);
 }
+
+int64_t wait_until_painted(struct screen *s, int cards) { return wait_until(s, cards, cards_are_shown); }
+
+int64_t wait_until_still(struct screen *s) { return wait_until(s, 0, is_busy); }

@@ -7,4 +7,7 @@
 // seen, in nanoseconds of now_ns().
 int64_t wait_until_painted(struct screen *, int cards);
 
+// The same for a board of any look: until there is a busy picture that stays as it is.
+int64_t wait_until_still(struct screen *);
+
 #endif

@@ -11,10 +11,8 @@ package struct CanvasBuilder {
 
   private var nodes = List()
   private var edges = List()
-  /// The first card of each name; it keeps the name if another uses it too.
-  private var cards: [ExactText: ElementID] = [:]
-  /// Names of edges, and of nodes that cannot be shown.
-  private var otherNames: Set<ExactText> = []
+  /// Of nodes and edges. The first card of a name keeps it if another uses it too.
+  private var names = NameTable()
 
   /// The items of a list, and which member of the top level it is.
   private struct List {
@@ -34,7 +32,7 @@ package struct CanvasBuilder {
 
   mutating func build() {
     elements.reserveCapacity(nodes.items.count + edges.items.count)
-    cards.reserveCapacity(nodes.items.count)
+    names.reserve(nodes.items.count + edges.items.count)
     for (index, item) in nodes.items.enumerated() {
       addNode(item, ItemPath(member: nodes.member, item: index))
     }
@@ -44,7 +42,7 @@ package struct CanvasBuilder {
   }
 
   /// Whether an edge can connect to a node of this name.
-  func hasCard(named name: String) -> Bool { cards[ExactText(name)] != nil }
+  func hasCard(named name: String) -> Bool { names.card(named: name) != nil }
 
   func isEdge(_ path: ItemPath) -> Bool {
     path.member == edges.member && !edges.items.isEmpty
@@ -72,28 +70,21 @@ package struct CanvasBuilder {
     let fields = NodeFields(source)
     guard let card = fields.card(zKey: ZKey.spaced(path.item), source: source) else {
       if fields.overflows { findings.note(.refusal, at: path) }
-      if let id = fields.id { noteOther(ExactText(id), path) }
+      if let id = fields.id { note(id, path) }
       return keepNode(item, path)
     }
-    let name = ExactText(card.name)
-    let id = ElementID(UInt32(clamping: elements.count))
-    if let first = cards.updateValue(id, forKey: name) {
-      cards[name] = first
-      findings.note(.repeatedName, at: path)
-    } else if !otherNames.isEmpty, otherNames.contains(name) {
-      findings.note(.repeatedName, at: path)
-    }
+    note(card.name, card: ElementID(UInt32(clamping: elements.count)), path)
     elements.append(.card(card))
   }
 
-  private func card(_ name: String?) -> ElementID? { name.flatMap { cards[ExactText($0)] } }
+  private func card(_ name: String?) -> ElementID? { name.flatMap { names.card(named: $0) } }
 
   private mutating func addEdge(_ item: JSONValue, _ path: ItemPath) {
     guard case .object(let source) = item, !source.members.isEmpty else {
       return keepEdge(item, path)
     }
     let fields = EdgeFields(source)
-    if let id = fields.id { noteOther(ExactText(id), path) }
+    if let id = fields.id { note(id, path) }
     let ends = (from: card(fields.fromNode), to: card(fields.toNode))
     if ends.from == nil && fields.fromNode != nil || ends.to == nil && fields.toNode != nil {
       findings.note(.dangling, at: path)
@@ -125,9 +116,7 @@ package struct CanvasBuilder {
     findings.note(.unplaced, at: path)
   }
 
-  private mutating func noteOther(_ name: ExactText, _ path: ItemPath) {
-    if !otherNames.insert(name).inserted || cards[name] != nil {
-      findings.note(.repeatedName, at: path)
-    }
+  private mutating func note(_ name: String, card: ElementID? = nil, _ path: ItemPath) {
+    if !names.insert(name, card: card) { findings.note(.repeatedName, at: path) }
   }
 }

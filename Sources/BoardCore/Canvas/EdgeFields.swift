@@ -11,18 +11,18 @@ struct EdgeFields {
   var label: String?
 
   init(_ object: JSONObject) {
-    // No known key is longer.
-    for member in object.members where member.key.utf8.count <= 8 {
-      switch member.key {
-      case "id": id = member.value.text
-      case "fromNode": fromNode = member.value.text
-      case "fromSide": fromSide = member.value.text
-      case "fromEnd": fromEnd = member.value.text
-      case "toNode": toNode = member.value.text
-      case "toSide": toSide = member.value.text
-      case "toEnd": toEnd = member.value.text
-      case "color": color = member.value.text
-      case "label": label = member.value.text
+    // Their lengths tell most keys apart at once.
+    for member in object.members {
+      switch (member.key.utf8.count, member.key) {
+      case (2, "id"): id = member.value.text
+      case (8, "fromNode"): fromNode = member.value.text
+      case (8, "fromSide"): fromSide = member.value.text
+      case (7, "fromEnd"): fromEnd = member.value.text
+      case (6, "toNode"): toNode = member.value.text
+      case (6, "toSide"): toSide = member.value.text
+      case (5, "toEnd"): toEnd = member.value.text
+      case (5, "color"): color = member.value.text
+      case (5, "label"): label = member.value.text
       default: break
       }
     }

@@ -17,21 +17,21 @@ struct NodeFields {
   var label: String?
 
   init(_ object: JSONObject) {
-    // No known key is longer.
-    for member in object.members where member.key.utf8.count <= 7 {
-      switch member.key {
-      case "id": id = member.value.text
-      case "type": type = member.value.text
-      case "x": x = member.value.double
-      case "y": y = member.value.double
-      case "width": width = member.value.double
-      case "height": height = member.value.double
-      case "color": color = member.value.text
-      case "text": text = member.value.text
-      case "file": file = member.value.text
-      case "subpath": subpath = member.value.text
-      case "url": url = member.value.text
-      case "label": label = member.value.text
+    // Their lengths tell most keys apart at once.
+    for member in object.members {
+      switch (member.key.utf8.count, member.key) {
+      case (2, "id"): id = member.value.text
+      case (4, "type"): type = member.value.text
+      case (1, "x"): x = member.value.double
+      case (1, "y"): y = member.value.double
+      case (5, "width"): width = member.value.double
+      case (6, "height"): height = member.value.double
+      case (5, "color"): color = member.value.text
+      case (4, "text"): text = member.value.text
+      case (4, "file"): file = member.value.text
+      case (7, "subpath"): subpath = member.value.text
+      case (3, "url"): url = member.value.text
+      case (5, "label"): label = member.value.text
       default: break
       }
     }

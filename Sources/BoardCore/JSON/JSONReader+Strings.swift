@@ -2,22 +2,26 @@
 extension JSONReader {
   /// Starts at the opening quote, ends behind the closing one.
   mutating func readString() throws(Failure) -> String {
-    position += 1
-    let start = position
+    let start = position + 1
+    let bytes = bytes
+    var end = start
     var seen: UInt8 = 0
-    while position < bytes.count {
-      let byte = bytes[position]
+    while end < bytes.count {
+      let byte = bytes[end]
       if byte == Ascii.quote {
-        let text = try text(start..<position, isAscii: seen < 0x80)
-        position += 1
-        return text
+        position = end + 1
+        return try text(start..<end, isAscii: seen < 0x80)
       }
-      if byte == Ascii.backslash { return try readEscapedString(from: start) }
-      guard byte >= Ascii.space else { throw controlCharacter(byte) }
+      if byte == Ascii.backslash || byte < Ascii.space { break }
       seen |= byte
-      position += 1
+      end += 1
     }
-    throw Failure(offset: start - 1, sentence: "The string that begins here does not end.")
+    position = end
+    guard end < bytes.count else {
+      throw Failure(offset: start - 1, sentence: "The string that begins here does not end.")
+    }
+    if bytes[end] == Ascii.backslash { return try readEscapedString(from: start) }
+    throw controlCharacter(bytes[end])
   }
 
   private func text(_ range: Range<Int>, isAscii: Bool) throws(Failure) -> String {

@@ -24,6 +24,8 @@ package struct JSONReader {
   private var count = 0
   /// How many members the last object had: a good guess for the next one.
   private var usualCount = 4
+  /// The keys of the last object, each with where it stands.
+  private var lastKeys: [(text: String, range: Range<Int>)] = []
   private let recordsOffsets: Bool
   /// As `PlacedText` has them.
   private var offsets: [Int] = []
@@ -99,7 +101,7 @@ package struct JSONReader {
         skipSpace()
         guard current == Ascii.quote else { throw failure("Expected a key in quotes.") }
         recordOffset()
-        let key = try readString()
+        let key = try readKey(members.count)
         skipSpace()
         guard take(Ascii.colon) else { throw failure("A colon should follow the key.") }
         skipSpace()
@@ -109,6 +111,35 @@ package struct JSONReader {
     }
     depth -= 1
     return JSONObject(members)
+  }
+
+  /// Nearly always the key at the same place in the last object, which need not be made again.
+  private mutating func readKey(_ index: Int) throws(Failure) -> String {
+    let start = position + 1
+    if index < lastKeys.count {
+      let known = lastKeys[index].range
+      let end = start + known.count
+      if end < bytes.count, bytes[end] == Ascii.quote, isSame(known, at: start) {
+        position = end + 1
+        return lastKeys[index].text
+      }
+    }
+    let key = try readString()
+    let range = start..<position - 1
+    if index < lastKeys.count {
+      lastKeys[index] = (key, range)
+    } else if index == lastKeys.count, index < 16 {
+      lastKeys.append((key, range))
+    }
+    return key
+  }
+
+  private func isSame(_ known: Range<Int>, at start: Int) -> Bool {
+    for offset in 0..<known.count
+    where bytes[known.lowerBound + offset] != bytes[start + offset] {
+      return false
+    }
+    return true
   }
 
   private mutating func readArray() throws(Failure) -> [JSONValue] {

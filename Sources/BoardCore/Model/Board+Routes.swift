@@ -20,7 +20,7 @@ extension Board {
   ) -> EdgeRoute {
     let sides = EdgeSides(from: source, edge.from.side, to: target, edge.to.side)
     let pair = CardPair(edge)
-    var known = pair.flatMap { joining[$0] } ?? []
+    var known = pair.map { attachments.edges(between: $0) } ?? []
     // One that is being dragged here belongs to them already.
     if !known.isEmpty, !known.contains(id) { known = (known + [id]).sorted() }
     let isAlone = known.count < 2 || known.count > ParallelEdges.most
@@ -45,8 +45,14 @@ struct CardPair: Hashable, Sendable {
   var second: ElementID
 
   /// Nil for an edge that names no existing card.
-  init?(_ edge: Edge) {
-    guard let from = edge.from.card, let to = edge.to.card else { return nil }
+  init?(_ edge: Edge) { self.init(edge.from.card, edge.to.card) }
+
+  init?(_ from: ElementID?, _ to: ElementID?) {
+    guard let from, let to else { return nil }
     (first, second) = from < to ? (from, to) : (to, from)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(UInt64(first.rawValue) << 32 | UInt64(second.rawValue))
   }
 }

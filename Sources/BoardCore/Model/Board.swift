@@ -14,11 +14,8 @@ package struct Board: Sendable {
   private var hidden: Set<ElementID> = []
   private var cardIndex = SpatialIndex()
   private var edgeIndex = SpatialIndex()
-  /// The edges attached to a card, whether or not card and edge are on the board now; some may be
-  /// attached elsewhere by now, too.
-  private var attached: [ElementID: Set<ElementID>] = [:]
-  /// The edges between two cards, likewise, in the order of their ids.
-  private(set) var joining: [CardPair: [ElementID]] = [:]
+  /// Whether or not card and edge are on the board now; some may be attached elsewhere by now, too.
+  private(set) var attachments = Attachments()
   package private(set) var log = ChangeLog()
 
   /// Elements get their index in the list as their id.
@@ -28,21 +25,37 @@ package struct Board: Sendable {
   package init(_ lives: [Element?], removed: Set<ElementID>) {
     elements = lives
     self.removed = removed
-    for id in knownIDs { noteAttachments(of: id, elements[id.index]?.edge) }
-    for id in knownIDs {
-      switch elements[id.index] {
-      case nil: break
+    var frames = [Rect?](repeating: nil, count: lives.count)
+    var cards = Order()
+    var edges = Order()
+    for (index, life) in lives.enumerated() {
+      let id = ElementID(UInt32(clamping: index))
+      switch life {
       case .card(let card):
-        cardOrder.append(id)
+        frames[index] = card.frame
+        cards.append(id, card.zKey)
         cardIndex.insert(id, card.frame)
-      case .edge:
-        edgeOrder.append(id)
-        indexEdge(id)
-      case .view, .metadata: break
+      case .edge(let edge): edges.append(id, edge.zKey)
+      case .view, .metadata, nil: break
       }
     }
-    cardOrder.sort(by: isBelow)
-    edgeOrder.sort(by: isBelow)
+    cardOrder = cards.isSorted ? cards.ids : cards.ids.sorted(by: isBelow)
+    edgeOrder = edges.isSorted ? edges.ids : edges.ids.sorted(by: isBelow)
+    attachments.reserve(elements: lives.count, edges: edges.ids.count)
+    for id in edges.ids { addEdge(id) { $0.index < frames.count ? frames[$0.index] : nil } }
+  }
+
+  /// What lies above what in a new board; nearly always it comes in that order.
+  private struct Order {
+    var ids: [ElementID] = []
+    var isSorted = true
+    private var last: ZKey?
+
+    mutating func append(_ id: ElementID, _ zKey: ZKey) {
+      if let last, zKey < last { isSorted = false }
+      last = zKey
+      ids.append(id)
+    }
   }
 
   package subscript(id: ElementID) -> Element? {
@@ -69,7 +82,8 @@ package struct Board: Sendable {
     while elements.count <= id.index { elements.append(nil) }
     let before = elements[id.index]
     let after = change.after
-    let edges = before?.card != nil || after?.card != nil ? attached[id] ?? [] : [id]
+    let isCard = before?.card != nil || after?.card != nil
+    let edges = isCard ? attachments.edges(of: id) : [id]
     let movesEdges = before?.card?.frame != after?.card?.frame || edges == [id]
     if movesEdges { edges.forEach { unindexEdge($0) } }
     removeFromOrder(id, before, unless: after)
@@ -136,33 +150,62 @@ extension Board {
 
   private mutating func noteAttachments(of id: ElementID, _ edge: Edge?) {
     guard let edge else { return }
-    for card in [edge.from.card, edge.to.card].compactMap(\.self) {
-      attached[card, default: []].insert(id)
-    }
-    guard let pair = CardPair(edge) else { return }
-    let known = joining[pair] ?? []
-    let place =
-      known.last.map { $0 < id } ?? true ? known.count : known.firstIndex { $0 >= id } ?? 0
-    if place == known.count || known[place] != id {
-      joining[pair, default: []].insert(id, at: place)
-    }
+    attachments.note(id, from: edge.from.card, to: edge.to.card)
   }
 
   /// Where to look for an edge: its curve, wherever others between its cards shift it to, with room for
   /// the label.
   private func indexBounds(of id: ElementID) -> Rect? {
-    guard let edge = edge(id) else { return nil }
-    return lineBounds(of: edge)?.expanded(
-      by: ParallelEdges.reach + (edge.label == nil ? 12 : 120)
-    )
+    guard case .edge(let edge)? = self[id] else { return nil }
+    return Self.indexBounds(edge.from, edge.to, hasLabel: edge.label != nil) { frame(of: $0) }
+  }
+
+  private static func indexBounds(
+    _ from: Edge.Attachment,
+    _ to: Edge.Attachment,
+    hasLabel: Bool,
+    frame: (ElementID) -> Rect?
+  ) -> Rect? {
+    guard let source = from.card.flatMap(frame), let target = to.card.flatMap(frame) else {
+      return nil
+    }
+    return lineBounds(from, source, to, target)
+      .expanded(by: ParallelEdges.reach + (hasLabel ? 120 : 12))
   }
 
   /// Around the line of an edge that has no other beside it; nil if one of its cards is not there.
   package func lineBounds(of edge: Edge) -> Rect? {
-    guard let source = edge.from.card.flatMap(card)?.frame,
-      let target = edge.to.card.flatMap(card)?.frame
+    guard let source = edge.from.card.flatMap(frame), let target = edge.to.card.flatMap(frame)
     else { return nil }
-    return Curve(from: source, side: edge.from.side, to: target, side: edge.to.side).bounds
+    return Self.lineBounds(edge.from, source, edge.to, target)
+  }
+
+  private static func lineBounds(
+    _ from: Edge.Attachment,
+    _ source: Rect,
+    _ to: Edge.Attachment,
+    _ target: Rect
+  ) -> Rect {
+    Curve(from: source, side: from.side, to: target, side: to.side).bounds
+  }
+
+  /// Without a copy of the card.
+  private func frame(of id: ElementID) -> Rect? {
+    if case .card(let card)? = self[id] { card.frame } else { nil }
+  }
+
+  /// An edge of a new board, whose cards have these frames.
+  private mutating func addEdge(_ id: ElementID, frame: (ElementID) -> Rect?) {
+    guard case .edge(let edge)? = self[id] else { return }
+    let (from, to) = (edge.from, edge.to)
+    attachments.note(id, from: from.card, to: to.card)
+    if let bounds = Self.indexBounds(from, to, hasLabel: edge.label != nil, frame: frame) {
+      edgeIndex.insert(id, bounds)
+    } else if from.card.map({ frame($0) == nil }) ?? false
+      || to.card.map({ frame($0) == nil }) ?? false
+    {
+      hidden.insert(id)
+    }
   }
 
   private mutating func indexEdge(_ id: ElementID) {
@@ -184,9 +227,11 @@ extension Board {
 
   /// Edges with an end at this card that are on the board.
   package func edges(of card: ElementID) -> Set<ElementID> {
-    (attached[card] ?? []).filter { id in
-      edge(id).map { $0.from.card == card || $0.to.card == card } ?? false
-    }
+    Set(
+      attachments.edges(of: card).filter { id in
+        edge(id).map { $0.from.card == card || $0.to.card == card } ?? false
+      }
+    )
   }
 
   /// Whether both cards of an edge are on the board. An edge that names no existing card has none.

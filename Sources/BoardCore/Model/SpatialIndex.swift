@@ -9,10 +9,48 @@ package struct SpatialIndex: Sendable {
   private struct Cell: Hashable {
     var column: Int32
     var row: Int32
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(
+        UInt64(UInt32(bitPattern: column)) << 32 | UInt64(UInt32(bitPattern: row))
+      )
+    }
   }
 
-  /// Sets, since a whole board may lie in one cell.
-  private var cells: [Cell: Set<ElementID>] = [:]
+  /// What touches a cell. A short list is the quickest for the few that there usually are; the rest is a
+  /// set, since a whole board may lie in one cell.
+  private struct Crowd: Sendable {
+    private static let few = 32
+    private var list: [ElementID] = []
+    private var rest: Set<ElementID> = []
+
+    var isEmpty: Bool { list.isEmpty && rest.isEmpty }
+
+    mutating func insert(_ id: ElementID) {
+      guard !list.contains(id) else { return }
+      if list.count < Self.few, rest.isEmpty { list.append(id) } else { rest.insert(id) }
+    }
+
+    mutating func remove(_ id: ElementID) {
+      guard let place = list.firstIndex(of: id) else {
+        rest.remove(id)
+        return
+      }
+      list.swapAt(place, list.count - 1)
+      list.removeLast()
+    }
+
+    func forEach(_ body: (ElementID) -> Void) {
+      list.forEach(body)
+      rest.forEach(body)
+    }
+
+    func contains(where isWanted: (ElementID) -> Bool) -> Bool {
+      list.contains(where: isWanted) || rest.contains(where: isWanted)
+    }
+  }
+
+  private var cells: [Cell: Crowd] = [:]
   private var oversize: Set<ElementID> = []
 
   package mutating func insert(_ id: ElementID, _ bounds: Rect) {
@@ -20,7 +58,7 @@ package struct SpatialIndex: Sendable {
       oversize.insert(id)
       return
     }
-    range.forEach { cells[$0, default: []].insert(id) }
+    range.forEach { cells[$0, default: Crowd()].insert(id) }
   }
 
   package mutating func remove(_ id: ElementID, _ bounds: Rect) {

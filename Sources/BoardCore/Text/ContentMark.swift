@@ -13,16 +13,18 @@ package struct ContentMark: Hashable, Sendable {
   /// Complexity: O(n), about as fast as memory.
   package init(_ bytes: [UInt8]) {
     size = bytes.count
-    digest = bytes.withUnsafeBytes { buffer in
-      var state: UInt64 = 0x9E37_79B9_7F4A_7C15
-      var offset = 0
-      while offset + 8 <= buffer.count {
-        state = Self.mixed(state, buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-        offset += 8
-      }
-      for byte in buffer[offset...] { state = Self.mixed(state, UInt64(byte)) }
-      return state
+    digest = bytes.withUnsafeBytes { Self.digest(of: $0, from: 0x9E37_79B9_7F4A_7C15) }
+  }
+
+  static func digest(of buffer: UnsafeRawBufferPointer, from start: UInt64) -> UInt64 {
+    var state = start
+    var offset = 0
+    while offset + 8 <= buffer.count {
+      state = mixed(state, buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      offset += 8
     }
+    for byte in buffer[offset...] { state = mixed(state, UInt64(byte)) }
+    return state
   }
 
   /// Every bit of both goes into every bit of the result: the product is folded in half.

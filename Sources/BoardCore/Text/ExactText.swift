@@ -23,11 +23,14 @@ extension String {
   /// Whether the bytes are equal.
   ///
   /// Text from files is never compared with `==`, which normalizes first and takes minutes for a
-  /// text of nothing but accents. For few bytes it is quick, and may say no.
+  /// text of nothing but accents.
   package func isSame(as other: String) -> Bool {
-    let count = utf8.count
-    guard count == other.utf8.count else { return false }
-    if count <= 15, self != other { return false }
-    return utf8.elementsEqual(other.utf8)
+    guard utf8.count == other.utf8.count else { return false }
+    var (first, second) = (self, other)
+    return first.withUTF8 { first in
+      second.withUTF8 { second in
+        first.baseAddress == second.baseAddress || first.elementsEqual(second)
+      }
+    }
   }
 }

@@ -24,6 +24,28 @@ struct JSONReaderTests {
     #expect(object["b"] == .number("3"))
   }
 
+  @Test("keys are read anew wherever they differ from the last object's, if only by a byte")
+  func keys() throws {
+    let lists = [
+      ["id", "x", "text"], ["id", "x", "text"], ["id", "xx", "text"], ["i", "d", "text2"],
+      [], ["id"], ["id", "x", "test", "more"], ["é", "e\u{301}"], ["é", "é"], [#"a\"b"#, #"a\\"#],
+      [#"a\"b"#, #"a\\"#], ["a", "a"],
+    ]
+    let text = lists.map { keys in "{" + keys.map { "\"\($0)\": 1" }.joined(separator: ",") + "}" }
+    let read = try value("[" + text.joined(separator: ",") + "]")
+    guard case .array(let items) = read else {
+      Issue.record("no array")
+      return
+    }
+    let plain = lists.map {
+      $0.map { $0.replacing(#"\""#, with: "\"").replacing(#"\\"#, with: #"\"#) }
+    }
+    for (item, keys) in zip(items, plain) {
+      let found = item.object?.members.map { Array($0.key.utf8) }
+      #expect(found == keys.map { Array($0.utf8) })
+    }
+  }
+
   @Test(
     "numbers keep their literal",
     arguments: ["0", "-0", "1.0", "1e999", "-1E+2", "0.1e-7", String(repeating: "9", count: 400)]

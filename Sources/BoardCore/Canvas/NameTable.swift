@@ -1,0 +1,80 @@
+/// The names in a file, compared by their bytes, and which of them are cards.
+///
+/// A hash table of numbers into one list: a board has a name for every element and two for every edge,
+/// and a `Dictionary` takes several times as long for them.
+struct NameTable {
+  private struct Entry {
+    var name: String
+    /// The first card of this name.
+    var card: ElementID?
+  }
+
+  /// Which entry has this hash, in the half of a cache line that has to be looked at anyway.
+  private struct Slot {
+    var hash: UInt32 = 0
+    /// Negative for none.
+    var entry: Int32 = -1
+  }
+
+  private var entries: [Entry] = []
+  /// At the place that the hash says, or soon after it.
+  private var slots: [Slot] = []
+  /// Nobody who writes a file can know it, and so make all names collide.
+  private let seed = UInt64(UInt(bitPattern: Hasher().finalize())) | 1
+
+  /// Makes room for so many names.
+  mutating func reserve(_ count: Int) {
+    entries.reserveCapacity(count)
+    if 2 * count > slots.count { spread(over: 2 * count) }
+  }
+
+  func card(named name: String) -> ElementID? {
+    guard !slots.isEmpty else { return nil }
+    let entry = slots[place(of: name, hash(of: name))].entry
+    return entry < 0 ? nil : entries[Int(entry)].card
+  }
+
+  /// Returns whether the name is new.
+  mutating func insert(_ name: String, card: ElementID?) -> Bool {
+    if 2 * entries.count >= slots.count { spread(over: max(16, 4 * entries.count)) }
+    let hash = hash(of: name)
+    let place = place(of: name, hash)
+    let entry = Int(slots[place].entry)
+    guard entry < 0 else {
+      if entries[entry].card == nil { entries[entry].card = card }
+      return false
+    }
+    slots[place] = Slot(hash: hash, entry: Int32(clamping: entries.count))
+    entries.append(Entry(name: name, card: card))
+    return true
+  }
+
+  /// Where a name is, or would be put.
+  private func place(of name: String, _ hash: UInt32) -> Int {
+    var place = Int(hash) & (slots.count - 1)
+    while slots[place].entry >= 0 {
+      let slot = slots[place]
+      if slot.hash == hash, entries[Int(slot.entry)].name.isSame(as: name) { return place }
+      place = (place + 1) & (slots.count - 1)
+    }
+    return place
+  }
+
+  private mutating func spread(over count: Int) {
+    var size = 16
+    while size < count { size *= 2 }
+    let old = slots
+    slots = Array(repeating: Slot(), count: size)
+    for slot in old where slot.entry >= 0 {
+      var place = Int(slot.hash) & (size - 1)
+      while slots[place].entry >= 0 { place = (place + 1) & (size - 1) }
+      slots[place] = slot
+    }
+  }
+
+  private func hash(of name: String) -> UInt32 {
+    var name = name
+    let digest = name.withUTF8 { ContentMark.digest(of: UnsafeRawBufferPointer($0), from: seed) }
+    return UInt32(truncatingIfNeeded: digest)
+  }
+}
