@@ -34,6 +34,30 @@ struct DraggingProgramTests {
     #expect(firsts.count { $0 == "frame" } > 7, "\(firsts)")
   }
 
+  @Test("a drag of 300 motions at 120 Hz wakes the program once a frame")
+  func wakesOncePerFrame() throws {
+    let session = try BoardSession()
+    let (x, y) = PlainCard.red.middle
+    session.carry(from: (x, y), to: (x + 110, y + 110), steps: 40)
+    try session.settle()
+    let (driver, program) = (session.driver, session.program)
+    let frame = driver.frame
+    let before = try program.waitForSleep(driver)
+    let start = ProcessInfo.processInfo.systemUptime
+    for step in 1...300 {
+      session.point(at: (x + 110 + step % 150, y + 110))
+      // The rate of a hand and a mouse is what is measured.
+      let rest = start + Double(step) / 120 - ProcessInfo.processInfo.systemUptime
+      if rest > 0 { Thread.sleep(forTimeInterval: rest) }
+    }
+    let after = try program.waitForSleep(driver)
+    let frames = driver.frame - frame
+    driver.release()
+    let wakeUps = try #require(after) - #require(before)
+    #expect((100...160).contains(frames), "\(frames) frames")
+    #expect(wakeUps <= 180, "\(wakeUps) wake-ups for \(frames) frames")
+  }
+
   @Test(
     "1.5, 4.1: a dragged card lies where it was dropped, and saving changes its line alone",
     arguments: BoardSession.Desktop.possible

@@ -13,7 +13,7 @@ final class BackBuffer {
   /// The server still reads the memory.
   var isBusy: Bool { reads > 0 || awaitsTick }
   /// The server was not asked to tell when it has read the last frame; the next tick implies it.
-  private(set) var awaitsTick = false
+  private var awaitsTick = false
 
   private let display: Display
   private let target: XID
@@ -86,7 +86,7 @@ final class BackBuffer {
   func invalidate() { isFresh = true }
 
   /// Shows what was painted. Announced, the server says when it has read the last part; otherwise
-  /// the next tick says it, which saves a wake-up for every frame in a row.
+  /// the tick after the frame says it.
   func show(_ rects: [PixelRect], announced: Bool = true) {
     let visible = rects.compactMap { $0.clipped(width: width, height: height) }
     isFresh = false
