@@ -44,6 +44,8 @@ extension App: WindowContent {
     return renderer.paint(frame(at: now), into: surface, isFresh: isFresh)
   }
 
+  func camera(at now: Double) -> Camera? { view.seenCamera(at: now) }
+
   var watches: [FileWatch] { storage.watches }
 
   var descriptors: [Int32] {

@@ -19,6 +19,10 @@ protocol WindowContent: AnyObject {
   /// holds nothing of use and is painted whole.
   func paint(into surface: Surface, at now: Double, isFresh: Bool) -> [PixelRect]
 
+  /// From where the board is seen; nil without a board. A host that sends pixels far away need not send
+  /// those that have only moved.
+  func camera(at now: Double) -> Camera?
+
   /// Paints all of the popup that `appearance` asks for; `surface` has the popup's size.
   func paintPopup(into surface: Surface, at now: Double)
 
@@ -84,6 +88,8 @@ struct WindowAppearance: Equatable, Sendable {
 }
 
 extension WindowContent {
+  func camera(at now: Double) -> Camera? { nil }
+
   var watches: [FileWatch] { [] }
 
   var descriptors: [Int32] { [] }

@@ -20,6 +20,8 @@ final class BackBuffer {
   private let visual: VisualChoice
   private let gc: GC
   private var memory: ImageMemory
+  /// Nil with shared memory, and before the first frame.
+  private var serverPicture: ServerPicture?
   /// Puts that the server has not reported as done.
   private var reads = 0
 
@@ -78,6 +80,7 @@ final class BackBuffer {
     self.height = height
     isFresh = true
     guard !fits else { return }
+    serverPicture = nil
     reads = 0
     awaitsTick = false
   }
@@ -85,19 +88,30 @@ final class BackBuffer {
   /// The next frame paints everything.
   func invalidate() { isFresh = true }
 
-  /// Shows what was painted. Announced, the server says when it has read the last part; otherwise
-  /// the tick after the frame says it.
-  func show(_ rects: [PixelRect], announced: Bool = true) {
+  /// Shows what was painted; it may be what was there, `moved`. Announced, the server says when it has read
+  /// the last part; otherwise the tick after the frame says it.
+  func show(_ rects: [PixelRect], moved ways: [PixelShift] = [], announced: Bool = true) {
     let visible = rects.compactMap { $0.clipped(width: width, height: height) }
     isFresh = false
     guard !visible.isEmpty else { return }
     surface.flush()
+    if !visual.format.isDirect { visible.forEach(convert) }
+    guard memory.isShared else { return send(visible, moved: ways) }
     for (index, rect) in visible.enumerated() {
-      if !visual.format.isDirect { convert(rect) }
       memory.put(rect, into: target, gc, announces: announced && index == visible.count - 1)
     }
-    guard memory.isShared else { return }
     if announced { reads += 1 } else { awaitsTick = true }
+  }
+
+  private func send(_ rects: [PixelRect], moved ways: [PixelShift]) {
+    serverPicture = serverPicture ?? ServerPicture(of: memory, for: target, visual, on: display)
+    for rect in rects {
+      if let serverPicture {
+        serverPicture.show(rect, in: target, moved: ways)
+      } else {
+        memory.put(rect, into: target, gc, announces: false)
+      }
+    }
   }
 
   func noticeTick() { awaitsTick = false }

@@ -80,12 +80,24 @@ extension X11Host {
     content.advance(to: now)
     let changed = content.paint(into: buffer.surface, at: now, isFresh: isFresh)
     let rects = isFresh ? [buffer.bounds] : changed
-    buffer.show(rects, announced: !clock.hasTicks)
+    buffer.show(rects, moved: movements(content, at: now), announced: !clock.hasTicks)
     if !rects.isEmpty {
       shown.frame += 1
       signals.showed(frame: shown.frame)
     }
     return true
+  }
+
+  /// In which ways things may have moved since the last frame: with the board, or with the pointer.
+  private func movements(_ content: any WindowContent, at now: Double) -> [PixelShift] {
+    let (camera, pointer) = (content.camera(at: now), decoder.pointer.place)
+    defer { (shown.camera, shown.pointer) = (camera, pointer) }
+    var ways: Set<PixelShift> = []
+    if let camera, let old = shown.camera, camera.pixelsPerUnit == old.pixelsPerUnit {
+      ways.insert(PixelShift((old.origin - camera.origin) * camera.pixelsPerUnit))
+    }
+    if let old = shown.pointer { ways.insert(PixelShift(pointer - old)) }
+    return Array(ways.subtracting([.none]))
   }
 
   private func showPopup(_ content: any WindowContent, at now: Double) -> Bool {

@@ -73,6 +73,9 @@ final class X11Host {
     var origin: WindowGeometry.Origin?
     var userTime: UInt = 0
     var frame = 0
+    /// Of the last frame.
+    var camera: Camera?
+    var pointer: Point?
     var isUrgent = false
     /// A popup that could not be made is not tried again.
     var refusedPopup: WindowAppearance.Popup?
