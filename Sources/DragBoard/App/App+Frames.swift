@@ -44,7 +44,9 @@ extension App: WindowContent {
     return renderer.paint(frame(at: now), into: surface, isFresh: isFresh)
   }
 
-  func camera(at now: Double) -> Camera? { view.seenCamera(at: now) }
+  func bearings(at now: Double) -> Bearings {
+    Bearings(camera: view.seenCamera(at: now), places: renderer.movingPlaces)
+  }
 
   var watches: [FileWatch] { storage.watches }
 

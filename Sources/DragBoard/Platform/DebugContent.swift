@@ -86,7 +86,7 @@ final class DebugContent: WindowContent {
 
   func deadline(after now: Double) -> Double? { content.deadline(after: now) }
 
-  func camera(at now: Double) -> Camera? { content.camera(at: now) }
+  func bearings(at now: Double) -> Bearings { content.bearings(at: now) }
 
   func paintPopup(into surface: Surface, at now: Double) {
     content.paintPopup(into: surface, at: now)

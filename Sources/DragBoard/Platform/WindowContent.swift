@@ -19,9 +19,8 @@ protocol WindowContent: AnyObject {
   /// holds nothing of use and is painted whole.
   func paint(into surface: Surface, at now: Double, isFresh: Bool) -> [PixelRect]
 
-  /// From where the board is seen; nil without a board. A host that sends pixels far away need not send
-  /// those that have only moved.
-  func camera(at now: Double) -> Camera?
+  /// By what a host that sends pixels far away tells which of them have only moved.
+  func bearings(at now: Double) -> Bearings
 
   /// Paints all of the popup that `appearance` asks for; `surface` has the popup's size.
   func paintPopup(into surface: Surface, at now: Double)
@@ -88,7 +87,7 @@ struct WindowAppearance: Equatable, Sendable {
 }
 
 extension WindowContent {
-  func camera(at now: Double) -> Camera? { nil }
+  func bearings(at now: Double) -> Bearings { Bearings() }
 
   var watches: [FileWatch] { [] }
 

@@ -88,30 +88,37 @@ final class BackBuffer {
   /// The next frame paints everything.
   func invalidate() { isFresh = true }
 
-  /// Shows what was painted; it may be what was there, `moved`. Announced, the server says when it has read
+  /// Shows what was painted, some of which may only have moved. Announced, the server says when it has read
   /// the last part; otherwise the tick after the frame says it.
-  func show(_ rects: [PixelRect], moved ways: [PixelShift] = [], announced: Bool = true) {
+  func show(
+    _ rects: [PixelRect],
+    moved movements: [Bearings.Movement] = [],
+    announced: Bool = true
+  ) {
     let visible = rects.compactMap { $0.clipped(width: width, height: height) }
     isFresh = false
     guard !visible.isEmpty else { return }
     surface.flush()
     if !visual.format.isDirect { visible.forEach(convert) }
-    guard memory.isShared else { return send(visible, moved: ways) }
+    guard memory.isShared else { return send(visible, moved: movements) }
     for (index, rect) in visible.enumerated() {
       memory.put(rect, into: target, gc, announces: announced && index == visible.count - 1)
     }
     if announced { reads += 1 } else { awaitsTick = true }
   }
 
-  private func send(_ rects: [PixelRect], moved ways: [PixelShift]) {
+  private func send(_ rects: [PixelRect], moved movements: [Bearings.Movement]) {
     serverPicture = serverPicture ?? ServerPicture(of: memory, for: target, visual, on: display)
-    for rect in rects {
-      if let serverPicture {
-        serverPicture.show(rect, in: target, moved: ways)
-      } else {
-        memory.put(rect, into: target, gc, announces: false)
-      }
+    guard let serverPicture else {
+      for rect in rects { memory.put(rect, into: target, gc, announces: false) }
+      return
     }
+    var rects = rects
+    for movement in movements {
+      let area = (movement.area ?? bounds).intersection(bounds)
+      if serverPicture.move(area, PixelShift(movement.way)) { rects.append(area) }
+    }
+    for rect in rects { serverPicture.show(rect, in: target) }
   }
 
   func noticeTick() { awaitsTick = false }
@@ -126,6 +133,9 @@ final class BackBuffer {
   func matches(_ geometry: WindowGeometry) -> Bool {
     width == geometry.width && height == geometry.height
   }
+
+  /// The server reads our memory, so that nothing has to be sent.
+  var isShared: Bool { memory.isShared }
 
   var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 

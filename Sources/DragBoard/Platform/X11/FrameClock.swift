@@ -19,7 +19,10 @@ final class FrameClock {
   private var quietEnd = -Double.infinity
 
   /// A tick that is this late will not come: the display sleeps, or the window is out of sight.
-  private static let patience = 0.25
+  static let patience = 0.25
+  /// Over a slow connection it comes late, and the next frame sets out before.
+  static let remotePatience = 1.0 / 30
+  var patience = patience
 
   /// (`XPresentSelectInput`)
   init(window: XID, period: Double, on display: Display) {
@@ -52,7 +55,7 @@ final class FrameClock {
     }
     request &+= 1
     XPresentNotifyMSC(display.handle, window, request, 0, 1, 0)
-    due = now + Self.patience
+    due = now + patience
     quietEnd = rhythm.next(after: now) ?? -.infinity
   }
 

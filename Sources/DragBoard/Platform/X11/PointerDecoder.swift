@@ -7,8 +7,6 @@ struct PointerDecoder {
   var masks = ModifierMasks()
   var limits = ClickCounter.Limits()
   var scale = 1.0
-  /// Where it was last.
-  private(set) var place = Point.zero
   /// The newest motion not delivered yet.
   private(set) var pendingMotion: WindowEvent?
   private var clicks = ClickCounter()
@@ -19,7 +17,6 @@ struct PointerDecoder {
   }
 
   mutating func move(to point: Point, state: UInt32) {
-    place = point
     pendingMotion = .moved(
       to: point,
       modifiers: masks.modifiers(of: state),

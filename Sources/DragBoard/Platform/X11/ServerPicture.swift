@@ -6,7 +6,7 @@ import Glibc
 /// what it holds.
 ///
 /// Each pixel goes through a connection that may be slow, so only those are sent that the server does not
-/// have yet. What has moved, with the board or the pointer, is moved there.
+/// have yet. What has moved is moved there.
 final class ServerPicture {
   private let display: Display
   private let memory: ImageMemory
@@ -45,18 +45,35 @@ final class ServerPicture {
     XFreeGC(display.handle, gc)
   }
 
-  /// Sends what it does not have of a part, and shows the part, which may have moved in one of the ways
-  /// that are named.
-  func show(_ rect: PixelRect, in target: XID, moved ways: [PixelShift] = []) {
-    let costs = ways.map { (way: $0, area: missing(rect, moved: $0)) }
-    if let best = costs.min(by: { $0.area < $1.area }), best.area < missing(rect, moved: .none) {
-      move(rect, best.way)
-    }
+  /// Sends what it does not have of a part, and shows the part.
+  func show(_ rect: PixelRect, in target: XID) {
     for part in differences.parts(of: rect, from: held, to: memory.pixels) {
       memory.put(part, into: pixmap, gc, announces: false)
       note(part)
     }
     copy(rect, of: pixmap, to: rect, of: target)
+  }
+
+  /// Moves something into a part there, if less of the part has to be sent then. True if it has; the
+  /// part is still to be shown.
+  func move(_ rect: PixelRect, _ way: PixelShift) -> Bool {
+    guard way != .none, missing(rect, moved: way) < missing(rect, moved: .none) else {
+      return false
+    }
+    let kept = kept(rect, way)
+    let old = kept.moved(PixelShift(x: -way.x, y: -way.y))
+    copy(old, of: pixmap, to: kept, of: pixmap)
+    let size = differences.bytesPerPixel
+    for step in 0..<kept.height {
+      // No row may be overwritten before it was moved.
+      let row = way.y > 0 ? kept.height - 1 - step : step
+      memmove(
+        held + (kept.y + row) * memory.stride + kept.x * size,
+        held + (old.y + row) * memory.stride + old.x * size,
+        kept.width * size
+      )
+    }
+    return true
   }
 
   /// The part of `rect` that would come from somewhere in the picture.
@@ -72,23 +89,6 @@ final class ServerPicture {
     let offset = way.y * memory.stride + way.x * differences.bytesPerPixel
     let parts = differences.parts(of: kept, from: held - offset, to: memory.pixels)
     return rect.area - kept.area + parts.reduce(0) { $0 + $1.area }
-  }
-
-  /// Sends nothing.
-  private func move(_ rect: PixelRect, _ way: PixelShift) {
-    let kept = kept(rect, way)
-    let old = kept.moved(PixelShift(x: -way.x, y: -way.y))
-    copy(old, of: pixmap, to: kept, of: pixmap)
-    let size = differences.bytesPerPixel
-    for step in 0..<kept.height {
-      // No row may be overwritten before it was moved.
-      let row = way.y > 0 ? kept.height - 1 - step : step
-      memmove(
-        held + (kept.y + row) * memory.stride + kept.x * size,
-        held + (old.y + row) * memory.stride + old.x * size,
-        kept.width * size
-      )
-    }
   }
 
   private func note(_ part: PixelRect) {

@@ -88,16 +88,12 @@ extension X11Host {
     return true
   }
 
-  /// In which ways things may have moved since the last frame: with the board, or with the pointer.
-  private func movements(_ content: any WindowContent, at now: Double) -> [PixelShift] {
-    let (camera, pointer) = (content.camera(at: now), decoder.pointer.place)
-    defer { (shown.camera, shown.pointer) = (camera, pointer) }
-    var ways: Set<PixelShift> = []
-    if let camera, let old = shown.camera, camera.pixelsPerUnit == old.pixelsPerUnit {
-      ways.insert(PixelShift((old.origin - camera.origin) * camera.pixelsPerUnit))
-    }
-    if let old = shown.pointer { ways.insert(PixelShift(pointer - old)) }
-    return Array(ways.subtracting([.none]))
+  /// What may only have moved since the last frame; of no interest where memory is shared.
+  private func movements(_ content: any WindowContent, at now: Double) -> [Bearings.Movement] {
+    guard !buffer.isShared else { return [] }
+    let bearings = content.bearings(at: now)
+    defer { shown.bearings = bearings }
+    return bearings.movements(since: shown.bearings)
   }
 
   private func showPopup(_ content: any WindowContent, at now: Double) -> Bool {

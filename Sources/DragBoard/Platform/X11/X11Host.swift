@@ -74,8 +74,7 @@ final class X11Host {
     var userTime: UInt = 0
     var frame = 0
     /// Of the last frame.
-    var camera: Camera?
-    var pointer: Point?
+    var bearings = Bearings()
     var isUrgent = false
     /// A popup that could not be made is not tried again.
     var refusedPopup: WindowAppearance.Popup?
@@ -109,6 +108,7 @@ final class X11Host {
       visual: window.visual,
       on: display
     )
+    if !buffer.isShared { clock.patience = FrameClock.remotePatience }
     let ours = window.id
     transfer = Transfer(window: ours, on: display) { [keyboard] in
       keyboard.masks.modifiers(of: display.pointerState(over: ours))
