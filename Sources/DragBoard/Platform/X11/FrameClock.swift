@@ -2,10 +2,10 @@ import CX11
 
 /// Says when a frame may be shown: at once after a rest, then once per tick of the display.
 ///
-/// Each frame asks for the tick after it. Until that is expected, nobody listens to the server: what it
-/// says meanwhile is read together with the tick, so that a frame takes one wake-up however many
-/// motions there are. After a tick without a frame everything is answered at once again, and no
-/// tick is asked for.
+/// Each frame asks for the tick after it. After input, nobody listens to the server until that is
+/// expected: what it says meanwhile is read together with the tick, so that a frame takes one wake-up
+/// however many motions there are. After a tick without a frame everything is answered at once again, and
+/// no tick is asked for.
 final class FrameClock {
   private let display: Display
   private let window: XID
@@ -46,8 +46,9 @@ final class FrameClock {
   /// When to look again if nothing is heard; nil at rest.
   func nextLook(after now: Double) -> Double? { [quietEnd, due].filter { $0 > now }.min() }
 
-  /// Asks for the next tick, if anybody ticks; the frame was begun at `start`. (`XPresentNotifyMSC`)
-  func didShow(since start: Double, at now: Double) {
+  /// Asks for the next tick, if anybody ticks; the frame was begun at `start`. Without input nothing else
+  /// is to be expected, and the tick is heard as it comes. (`XPresentNotifyMSC`)
+  func didShow(since start: Double, at now: Double, hadInput: Bool) {
     guard hasTicks else {
       due = start + period
       quietEnd = due
@@ -56,7 +57,7 @@ final class FrameClock {
     request &+= 1
     XPresentNotifyMSC(display.handle, window, request, 0, 1, 0)
     due = now + patience
-    quietEnd = rhythm.next(after: now) ?? -.infinity
+    quietEnd = hadInput ? rhythm.next(after: now) ?? -.infinity : -.infinity
   }
 
   /// The event may be the tick that is waited for. (`XGetEventData`)

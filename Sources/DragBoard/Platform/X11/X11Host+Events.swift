@@ -89,6 +89,7 @@ extension X11Host {
     flushSize(content)
     endComposition(before: event, content)
     let now = Clock.now()
+    state.hadInput = true
     popupWatch?.noteInput(at: now)
     content.handle(event, at: now)
     performRequests(of: content)

@@ -68,7 +68,10 @@ extension X11Host {
     if clock.mayShow(at: now) {
       let hasShown = showFrame(content, at: now)
       let hasShownPopup = showPopup(content, at: now)
-      if hasShown || hasShownPopup { clock.didShow(since: now, at: Clock.now()) }
+      if hasShown || hasShownPopup {
+        clock.didShow(since: now, at: Clock.now(), hadInput: state.hadInput)
+        state.hadInput = false
+      }
     }
     answerResize()
     if shown.frame > 0, !state.wasSettled { settle(content, showing: content.appearance.cursor) }

@@ -61,6 +61,8 @@ final class X11Host {
     var hasNewScreens = false
     var wasDestroyed = false
     var wasSettled = false
+    /// Since the last frame.
+    var hadInput = false
     /// Parts of the window that came into view, until the last of a row of them.
     var exposed: [PixelRect] = []
   }
