@@ -75,6 +75,15 @@ package final class TestProgram {
       .flatMap { Int($0) }
   }
 
+  /// To files and connections.
+  package var bytesWritten: Int? {
+    let counts = try? String(contentsOfFile: "/proc/\(identifier)/io", encoding: .utf8)
+    return counts?.split(separator: "\n")
+      .first { $0.hasPrefix("wchar:") }
+      .flatMap { $0.split(separator: " ").last }
+      .flatMap { Int($0) }
+  }
+
   /// Waits on the driver's patience until it has lain down, and returns how often it had by then.
   /// It says that it rests a moment before.
   @discardableResult

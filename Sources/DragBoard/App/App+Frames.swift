@@ -44,6 +44,10 @@ extension App: WindowContent {
     return renderer.paint(frame(at: now), into: surface, isFresh: isFresh)
   }
 
+  func bearings(at now: Double) -> Bearings {
+    Bearings(camera: view.seenCamera(at: now), places: renderer.movingPlaces)
+  }
+
   var watches: [FileWatch] { storage.watches }
 
   var descriptors: [Int32] {

@@ -34,6 +34,15 @@ final class Renderer {
   /// Whether the last frame was made of pictures, and the next one may be sharper.
   var isBehind: Bool { shown?.pictures != nil || raster?.isBehind == true }
 
+  /// Where some of the cards that move stand in the last frame, with and without their shadows.
+  var movingPlaces: [UInt32: [PixelRect]] {
+    var places: [UInt32: [PixelRect]] = [:]
+    for case .card(let look) in shown?.scene.moving.cards ?? [] where places.count < 16 {
+      places[look.id.rawValue] = [look.coverage, look.frame]
+    }
+    return places
+  }
+
   /// Paints what differs from the last frame, or everything on a fresh surface; the result is where.
   func paint(_ frame: FrameState, into surface: Surface, isFresh: Bool) -> [PixelRect] {
     if isCrowded(frame) { return paintCrowd(frame, into: surface, isFresh: isFresh) }

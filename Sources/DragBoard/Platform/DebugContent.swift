@@ -86,6 +86,8 @@ final class DebugContent: WindowContent {
 
   func deadline(after now: Double) -> Double? { content.deadline(after: now) }
 
+  func bearings(at now: Double) -> Bearings { content.bearings(at: now) }
+
   func paintPopup(into surface: Surface, at now: Double) {
     content.paintPopup(into: surface, at: now)
   }

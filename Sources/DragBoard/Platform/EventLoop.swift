@@ -61,10 +61,12 @@ final class EventLoop {
     for descriptor in pipe where descriptor >= 0 { close(descriptor) }
   }
 
-  /// Returns at the deadline, or before; nil sleeps until something happens. `writing` is a file that
-  /// counts as news when it takes more, too. (`poll`)
+  /// Returns at the deadline, or before; nil sleeps until something happens. When quiet, nothing from
+  /// the connection wakes it but its end. `writing` is a file that counts as news when it takes more,
+  /// too. (`poll`)
   func wait(
     for connection: Int32,
+    isQuiet: Bool = false,
     _ files: [Int32] = [],
     writing: Int32? = nil,
     until deadline: Double?
@@ -72,6 +74,7 @@ final class EventLoop {
     var descriptors = ([connection, pipe[0]] + files).map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
+    if isQuiet { descriptors[0].events = 0 }
     if let writing { descriptors.append(pollfd(fd: writing, events: Int16(POLLOUT), revents: 0)) }
     // An interrupted sleep is a turn in which nothing happened.
     _ = poll(&descriptors, nfds_t(descriptors.count), Self.milliseconds(until: deadline))

@@ -19,6 +19,9 @@ protocol WindowContent: AnyObject {
   /// holds nothing of use and is painted whole.
   func paint(into surface: Surface, at now: Double, isFresh: Bool) -> [PixelRect]
 
+  /// By what a host that sends pixels far away tells which of them have only moved.
+  func bearings(at now: Double) -> Bearings
+
   /// Paints all of the popup that `appearance` asks for; `surface` has the popup's size.
   func paintPopup(into surface: Surface, at now: Double)
 
@@ -84,6 +87,8 @@ struct WindowAppearance: Equatable, Sendable {
 }
 
 extension WindowContent {
+  func bearings(at now: Double) -> Bearings { Bearings() }
+
   var watches: [FileWatch] { [] }
 
   var descriptors: [Int32] { [] }

@@ -75,6 +75,45 @@ struct FrameTests {
     try driver.settle()
   }
 
+  @Test("between frames in a row, a key is heard by the time of the next one")
+  func hearsKeysBetweenFrames() throws {
+    let session = try DemoSession()
+    let driver = session.driver
+    driver.focus()
+    driver.type(KeyCode.a)
+    try driver.wait(for: "a row of frames") { driver.frame > 5 }
+    let before = session.lines.count
+    // No tick comes now, so the key must not wait for one.
+    driver.withServerGrabbed {
+      driver.type(KeyCode.b)
+      #expect(session.hears("key character(\"b\") 0", after: before))
+    }
+    try driver.settle()
+  }
+
+  @Test("between frames in a row, a signal or a close ends the program", arguments: [true, false])
+  func endsBetweenFrames(isSignal: Bool) throws {
+    let session = try DemoSession()
+    let driver = session.driver
+    driver.focus()
+    driver.type(KeyCode.a)
+    try driver.wait(for: "a row of frames") { driver.frame > 5 }
+    if isSignal { session.program.send(signal: SIGTERM) } else { driver.close() }
+    #expect(session.program.exitCode() == 0)
+    #expect(session.lines.last == "saved")
+  }
+
+  @Test("between frames in a row, the end of the server is noticed")
+  func noticesTheServersEndBetweenFrames() throws {
+    let session = try DemoSession()
+    session.driver.focus()
+    session.driver.type(KeyCode.a)
+    try session.driver.wait(for: "a row of frames") { session.driver.frame > 5 }
+    session.server.stop()
+    #expect(session.program.exitCode() == 3)
+    #expect(session.lines.last == "saved")
+  }
+
   @Test("7.4: a covered window gets no frames")
   func pausesWhenCovered() throws {
     let session = try DemoSession()

@@ -34,6 +34,36 @@ struct DraggingProgramTests {
     #expect(firsts.count { $0 == "frame" } > 7, "\(firsts)")
   }
 
+  @Test("a drag of 300 motions at 120 Hz wakes the program once a frame")
+  func wakesOncePerFrame() throws {
+    let session = try BoardSession()
+    let (x, y) = PlainCard.red.middle
+    session.carry(from: (x, y), to: (x + 110, y + 110), steps: 40)
+    // A server that others keep busy ticks late, and then it takes two.
+    let drags = try (1...2).map { _ in try costOfDrag(session, from: (x + 110, y + 110)) }
+    session.driver.release()
+    for drag in drags { #expect((75...160).contains(drag.frames), "\(drags)") }
+    #expect(drags.contains { $0.wakeUps <= 180 }, "\(drags)")
+  }
+
+  private func costOfDrag(
+    _ session: BoardSession,
+    from start: BoardSession.Place
+  ) throws -> (frames: Int, wakeUps: Int) {
+    try session.settle()
+    let frame = session.driver.frame
+    let before = try #require(try session.program.waitForSleep(session.driver))
+    let begin = ProcessInfo.processInfo.systemUptime
+    for step in 1...300 {
+      session.point(at: (start.x + step % 150, start.y))
+      // The rate of a hand and a mouse is what is measured.
+      let rest = begin + Double(step) / 120 - ProcessInfo.processInfo.systemUptime
+      if rest > 0 { Thread.sleep(forTimeInterval: rest) }
+    }
+    let after = try #require(try session.program.waitForSleep(session.driver))
+    return (session.driver.frame - frame, after - before)
+  }
+
   @Test(
     "1.5, 4.1: a dragged card lies where it was dropped, and saving changes its line alone",
     arguments: BoardSession.Desktop.possible

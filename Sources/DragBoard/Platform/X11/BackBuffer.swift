@@ -13,13 +13,15 @@ final class BackBuffer {
   /// The server still reads the memory.
   var isBusy: Bool { reads > 0 || awaitsTick }
   /// The server was not asked to tell when it has read the last frame; the next tick implies it.
-  private(set) var awaitsTick = false
+  private var awaitsTick = false
 
   private let display: Display
   private let target: XID
   private let visual: VisualChoice
   private let gc: GC
   private var memory: ImageMemory
+  /// Nil with shared memory, and before the first frame.
+  private var serverPicture: ServerPicture?
   /// Puts that the server has not reported as done.
   private var reads = 0
 
@@ -78,6 +80,7 @@ final class BackBuffer {
     self.height = height
     isFresh = true
     guard !fits else { return }
+    serverPicture = nil
     reads = 0
     awaitsTick = false
   }
@@ -85,19 +88,37 @@ final class BackBuffer {
   /// The next frame paints everything.
   func invalidate() { isFresh = true }
 
-  /// Shows what was painted. Announced, the server says when it has read the last part; otherwise
-  /// the next tick says it, which saves a wake-up for every frame in a row.
-  func show(_ rects: [PixelRect], announced: Bool = true) {
+  /// Shows what was painted, some of which may only have moved. Announced, the server says when it has read
+  /// the last part; otherwise the tick after the frame says it.
+  func show(
+    _ rects: [PixelRect],
+    moved movements: [Bearings.Movement] = [],
+    announced: Bool = true
+  ) {
     let visible = rects.compactMap { $0.clipped(width: width, height: height) }
     isFresh = false
     guard !visible.isEmpty else { return }
     surface.flush()
+    if !visual.format.isDirect { visible.forEach(convert) }
+    guard memory.isShared else { return send(visible, moved: movements) }
     for (index, rect) in visible.enumerated() {
-      if !visual.format.isDirect { convert(rect) }
       memory.put(rect, into: target, gc, announces: announced && index == visible.count - 1)
     }
-    guard memory.isShared else { return }
     if announced { reads += 1 } else { awaitsTick = true }
+  }
+
+  private func send(_ rects: [PixelRect], moved movements: [Bearings.Movement]) {
+    serverPicture = serverPicture ?? ServerPicture(of: memory, for: target, visual, on: display)
+    guard let serverPicture else {
+      for rect in rects { memory.put(rect, into: target, gc, announces: false) }
+      return
+    }
+    var rects = rects
+    for movement in movements {
+      let area = (movement.area ?? bounds).intersection(bounds)
+      if serverPicture.move(area, PixelShift(movement.way)) { rects.append(area) }
+    }
+    for rect in rects { serverPicture.show(rect, in: target) }
   }
 
   func noticeTick() { awaitsTick = false }
@@ -112,6 +133,9 @@ final class BackBuffer {
   func matches(_ geometry: WindowGeometry) -> Bool {
     width == geometry.width && height == geometry.height
   }
+
+  /// The server reads our memory, so that nothing has to be sent.
+  var isShared: Bool { memory.isShared }
 
   var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 

@@ -2,21 +2,27 @@ import CX11
 
 /// Says when a frame may be shown: at once after a rest, then once per tick of the display.
 ///
-/// Ticks are requested one by one and only while a frame is wanted, so a board at rest gets none.
+/// Each frame asks for the tick after it. After input, nobody listens to the server until that is
+/// expected: what it says meanwhile is read together with the tick, so that a frame takes one wake-up
+/// however many motions there are. After a tick without a frame everything is answered at once again, and
+/// no tick is asked for.
 final class FrameClock {
   private let display: Display
   private let window: XID
   private let opcode: Int32?
   /// Seconds between frames where nobody ticks.
-  var period: Double
-  /// When the last frame was shown; the distant past before the first.
-  private var lastFrame = -Double.infinity
-  /// When to give up waiting for a requested tick.
-  private var patience: Double?
+  private let period: Double
+  private var rhythm = TickRhythm()
   private var request: UInt32 = 0
+  /// When the next frame may be shown if no tick comes before.
+  private var due = -Double.infinity
+  private var quietEnd = -Double.infinity
 
   /// A tick that is this late will not come: the display sleeps, or the window is out of sight.
-  private static let longest = 0.25
+  static let patience = 0.25
+  /// Over a slow connection it comes late, and the next frame sets out before.
+  static let remotePatience = 1.0 / 30
+  var patience = patience
 
   /// (`XPresentSelectInput`)
   init(window: XID, period: Double, on display: Display) {
@@ -29,51 +35,44 @@ final class FrameClock {
     }
   }
 
-  func mayShow(at now: Double) -> Bool {
-    if let patience { return now >= patience }
-    return now - lastFrame >= period - 0.0005
-  }
+  /// Whether the server says when it has dealt with a frame.
+  var hasTicks: Bool { opcode != nil }
 
-  /// The frame shown now is one in a row: the tick it waited for has just come, and the next frame
-  /// will ask for another.
-  var isTicking: Bool { patience == -.infinity }
+  func mayShow(at now: Double) -> Bool { now >= due }
 
-  /// No tick is awaited, and the last frame is older than one.
-  func isAtRest(at now: Double) -> Bool { patience == nil && now - lastFrame > 1.5 * period }
+  /// Whether what the server says can wait for the next frame.
+  func isQuiet(at now: Double) -> Bool { now < quietEnd }
 
-  func hasGivenUp(at now: Double) -> Bool {
-    guard let patience else { return false }
-    return patience.isFinite && now >= patience
-  }
+  /// When to look again if nothing is heard; nil at rest.
+  func nextLook(after now: Double) -> Double? { [quietEnd, due].filter { $0 > now }.min() }
 
-  func didShow(at now: Double) {
-    lastFrame = now
-    patience = nil
-  }
-
-  /// Asks for the next tick, unless it has been asked for or nobody ticks. (`XPresentNotifyMSC`)
-  func requestTick(at now: Double) {
-    guard patience == nil, opcode != nil else { return }
+  /// Asks for the next tick, if anybody ticks; the frame was begun at `start`. Without input nothing else
+  /// is to be expected, and the tick is heard as it comes. (`XPresentNotifyMSC`)
+  func didShow(since start: Double, at now: Double, hadInput: Bool) {
+    guard hasTicks else {
+      due = start + period
+      quietEnd = due
+      return
+    }
     request &+= 1
     XPresentNotifyMSC(display.handle, window, request, 0, 1, 0)
-    patience = now + Self.longest
+    due = now + patience
+    quietEnd = hadInput ? rhythm.next(after: now) ?? -.infinity : -.infinity
   }
 
-  /// When to look again if no tick comes.
-  var nextFrame: Double { patience ?? lastFrame + period }
-
-  /// True when the event was the tick that was waited for. (`XGetEventData`)
-  func receive(_ event: XEvent) -> Bool {
+  /// The event may be the tick that is waited for. (`XGetEventData`)
+  func receive(_ event: XEvent, at now: Double) {
     guard let opcode, event.xcookie.extension == opcode,
       event.xcookie.evtype == PresentCompleteNotify
-    else { return false }
+    else { return }
     var cookie = event.xcookie
-    guard XGetEventData(display.handle, &cookie) != 0 else { return false }
+    guard XGetEventData(display.handle, &cookie) != 0 else { return }
     defer { XFreeEventData(display.handle, &cookie) }
-    guard let data = cookie.data else { return false }
+    guard let data = cookie.data else { return }
     let notice = data.assumingMemoryBound(to: XPresentCompleteNotifyEvent.self).pointee
-    guard notice.serial_number == request, patience != nil else { return false }
-    patience = -.infinity
-    return true
+    guard notice.serial_number == request else { return }
+    rhythm.note(.init(time: Double(notice.ust) / 1e6, number: notice.msc), at: now)
+    due = -.infinity
+    quietEnd = -.infinity
   }
 }

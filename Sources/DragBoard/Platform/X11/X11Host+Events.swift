@@ -20,8 +20,7 @@ extension X11Host {
     if keyboard.receive(&event) {
       applyKeyboard()
     } else if event.type == GenericEvent {
-      // The server handles requests in order: what was put before asking for the tick has been read.
-      if clock.receive(event) { buffer.noticeTick() }
+      clock.receive(event, at: Clock.now())
     } else if isCompletion(event) {
       if !buffer.complete(completion(event)) { _ = popup?.buffer.complete(completion(event)) }
     } else if transfer.receive(event, at: Clock.now()) {
@@ -90,6 +89,7 @@ extension X11Host {
     flushSize(content)
     endComposition(before: event, content)
     let now = Clock.now()
+    state.hadInput = true
     popupWatch?.noteInput(at: now)
     content.handle(event, at: now)
     performRequests(of: content)

@@ -61,16 +61,6 @@ extension X11Host {
     decoder.popup = nil
   }
 
-  /// The next tick was to show that the last frame of a row was read, but none was wanted any more.
-  /// The server is asked instead, which has long read it.
-  func claimBufferAfterRest(_ content: any WindowContent, at now: Double) {
-    guard buffer.awaitsTick, clock.isAtRest(at: now),
-      decoder.pointer.pendingMotion != nil || wantsFrame(content, at: now)
-    else { return }
-    display.synchronize()
-    buffer.noticeTick()
-  }
-
   /// Shows a frame, and the popup's, if one is wanted and the display is ready for it.
   func showFrameIfDue(_ content: any WindowContent, at now: Double) {
     guard isVisible else { return answerResize() }
@@ -78,25 +68,35 @@ extension X11Host {
     if clock.mayShow(at: now) {
       let hasShown = showFrame(content, at: now)
       let hasShownPopup = showPopup(content, at: now)
-      if hasShown || hasShownPopup { clock.didShow(at: now) }
+      if hasShown || hasShownPopup {
+        clock.didShow(since: now, at: Clock.now(), hadInput: state.hadInput)
+        state.hadInput = false
+      }
     }
     answerResize()
     if shown.frame > 0, !state.wasSettled { settle(content, showing: content.appearance.cursor) }
   }
 
   private func showFrame(_ content: any WindowContent, at now: Double) -> Bool {
-    if clock.hasGivenUp(at: now) { buffer.noticeTick() }
     guard !buffer.isBusy, wantsFrame(content, at: now) else { return false }
     let isFresh = buffer.isFresh
     content.advance(to: now)
     let changed = content.paint(into: buffer.surface, at: now, isFresh: isFresh)
     let rects = isFresh ? [buffer.bounds] : changed
-    buffer.show(rects, announced: !clock.isTicking)
+    buffer.show(rects, moved: movements(content, at: now), announced: !clock.hasTicks)
     if !rects.isEmpty {
       shown.frame += 1
       signals.showed(frame: shown.frame)
     }
     return true
+  }
+
+  /// What may only have moved since the last frame; of no interest where memory is shared.
+  private func movements(_ content: any WindowContent, at now: Double) -> [Bearings.Movement] {
+    guard !buffer.isShared else { return [] }
+    let bearings = content.bearings(at: now)
+    defer { shown.bearings = bearings }
+    return bearings.movements(since: shown.bearings)
   }
 
   private func showPopup(_ content: any WindowContent, at now: Double) -> Bool {
@@ -155,10 +155,9 @@ extension X11Host {
     connectPortal()
   }
 
-  /// Something is to be shown, and the display has to be asked when.
-  func requestTickIfNeeded(_ content: any WindowContent, at now: Double) {
-    guard isVisible, isWaitingToShow(content, at: now) else { return }
-    if buffer.awaitsTick || (!isBlocked && !clock.mayShow(at: now)) { clock.requestTick(at: now) }
+  /// Whoever exchanges something with another program waits for no frames.
+  func isQuiet(at now: Double) -> Bool {
+    isVisible && clock.isQuiet(at: now) && transfer.isAtRest
   }
 
   private func isWaitingToShow(_ content: any WindowContent, at now: Double) -> Bool {
@@ -176,20 +175,18 @@ extension X11Host {
       portal?.deadline,
     ]
     guard isVisible else { return times.compactMap { $0 }.min() }
-    if isWaitingToShow(content, at: now) {
-      if buffer.awaitsTick { times.append(clock.nextFrame) }
-      if !isBlocked { times.append(clock.mayShow(at: now) ? now : clock.nextFrame) }
-    } else {
+    times.append(clock.nextLook(after: now))
+    if !isWaitingToShow(content, at: now) {
       times.append(content.deadline(after: now))
+    } else if !isBlocked, clock.mayShow(at: now) {
+      times.append(now)
     }
     return times.compactMap { $0 }.min()
   }
 
   /// Nothing moves, nothing is pending, and all events were handled.
   func isIdle(_ content: any WindowContent) -> Bool {
-    // A picture that waits for a tick to be known as read waits for nothing that will be seen.
-    let isRead = !buffer.isBusy || buffer.awaitsTick
-    let isPainted = !isVisible || (!buffer.isFresh && isRead && hasRightSize)
+    let isPainted = !isVisible || (!buffer.isFresh && !buffer.isBusy && hasRightSize)
     let isPopupPainted = !wantsPopup(content) && popup?.buffer.isBusy != true
     return state.wasSettled && isPainted && isPopupPainted && grab.deadline == nil
       && decoder.pointer.pendingMotion == nil && agreement?.isOwed != true

@@ -5,7 +5,8 @@ import CX11
 ///
 /// One turn is: everything the server has said goes to the content; the window is made to look as the
 /// content wants; a frame is shown if one is due. Then the host sleeps until the server speaks, a
-/// signal comes or the content's own deadline passes.
+/// signal comes or the content's own deadline passes. Between frames in a row it does not hear the
+/// server (`FrameClock`).
 @MainActor
 final class X11Host {
   struct Options {
@@ -60,6 +61,8 @@ final class X11Host {
     var hasNewScreens = false
     var wasDestroyed = false
     var wasSettled = false
+    /// Since the last frame.
+    var hadInput = false
     /// Parts of the window that came into view, until the last of a row of them.
     var exposed: [PixelRect] = []
   }
@@ -72,6 +75,8 @@ final class X11Host {
     var origin: WindowGeometry.Origin?
     var userTime: UInt = 0
     var frame = 0
+    /// Of the last frame.
+    var bearings = Bearings()
     var isUrgent = false
     /// A popup that could not be made is not tried again.
     var refusedPopup: WindowAppearance.Popup?
@@ -105,6 +110,7 @@ final class X11Host {
       visual: window.visual,
       on: display
     )
+    if !buffer.isShared { clock.patience = FrameClock.remotePatience }
     let ours = window.id
     transfer = Transfer(window: ours, on: display) { [keyboard] in
       keyboard.masks.modifiers(of: display.pointerState(over: ours))
@@ -132,7 +138,8 @@ final class X11Host {
       let now = Clock.now()
       keepUp(content, news, at: now)
       news = []
-      claimBufferAfterRest(content, at: now)
+      // The server handles requests in order: what was put before asking for the tick has been read.
+      if clock.mayShow(at: now) { buffer.noticeTick() }
       deliverMotionIfDue(content, at: now)
       exchange(content, at: now)
       reconcile(content, at: now)
@@ -142,13 +149,15 @@ final class X11Host {
       if state.wasDestroyed { return end(content, 0) }
       showFrameIfDue(content, at: now)
       let shown = Clock.now()
-      requestTickIfNeeded(content, at: shown)
       let deadline = nextWake(content, after: shown)
       if signals.isOn { signals.rest(isIdle(content)) }
-      guard !display.hasEvents(), display.isAlive else { continue }
+      let isQuiet = isQuiet(at: shown)
+      if isQuiet { display.flush() }
+      guard isQuiet || !display.hasEvents(), display.isAlive else { continue }
       let writing = portal?.wantsToWrite == true ? portal?.descriptor : nil
       switch loop.wait(
         for: display.descriptor,
+        isQuiet: isQuiet,
         descriptors(content),
         writing: writing,
         until: deadline
