@@ -29,6 +29,7 @@ extension App {
       steps: shownSteps,
       look: stage.playhead.map(words),
       isPreview: stage.preview != nil,
+      edgeHints: edgeHints,
       isLost: isLost,
       tip: tip
     )

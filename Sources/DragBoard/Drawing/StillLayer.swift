@@ -21,6 +21,7 @@ struct StillLayer {
     /// What moves, and the edges that follow it.
     var restless: Set<ElementID>
     var found: FoundMarks
+    var rewritten: [ElementID: Card.Content]
     var reading: [ElementID: Double]
 
     /// The same seen from elsewhere.
@@ -42,6 +43,7 @@ struct StillLayer {
       selection = builder.selection
       edited = editor.document.edit?.subjects
       found = builder.found
+      rewritten = builder.rewritten
       reading = builder.reading
       restless = builder.moment.restless
       if let id = builder.openText?.id { restless.insert(id) }

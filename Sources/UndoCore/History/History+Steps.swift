@@ -6,6 +6,8 @@ extension History {
   public struct Steps: RandomAccessCollection {
     @usableFromInline let steps: StepTable
     @usableFromInline let subjects: [Subject]
+    /// Those of the log: there may be a hundred thousand, and nothing of them is held twice.
+    @usableFromInline let entries: [UndoLog.Entry]
     @usableFromInline let done: Side
     @usableFromInline let undone: Side
     /// For the changes; lines are read without it, since copying it would take longer than they do.
@@ -14,6 +16,7 @@ extension History {
     init(_ history: History, _ scope: Scope<Subject>) {
       self.history = history
       (steps, subjects) = (history.log.steps, history.subjects.subjects)
+      entries = history.log.entries
       done = Side(history, .done, scope)
       undone = Side(history, .undone, scope)
     }
@@ -21,14 +24,19 @@ extension History {
     /// The parts in the scope on one stack, oldest first, and which of them belong together.
     @usableFromInline
     struct Side: Sendable {
-      let positions: [Int]
-      @usableFromInline let parts: [UndoLog.Entry]
-      @usableFromInline let batches: [Range<Int>]
+      @usableFromInline let positions: [UInt32]
+      /// Where in these each batch ends.
+      @usableFromInline let ends: [UInt32]
 
       init(_ history: History, _ side: StepState, _ scope: Scope<Subject>) {
-        positions = history.positions(in: scope, on: side)
-        parts = history.log.entries(at: positions, on: side)
-        batches = history.log.batches(of: positions, on: side)
+        let positions = history.positions(in: scope, on: side)
+        ends = history.log.batchEnds(of: positions, on: side)
+        self.positions = positions.map(UInt32.init(truncatingIfNeeded:))
+      }
+
+      @inlinable
+      func batch(_ number: Int) -> ArraySlice<UInt32> {
+        positions[(number == 0 ? 0 : Int(ends[number - 1]))..<Int(ends[number])]
       }
     }
 
@@ -36,33 +44,30 @@ extension History {
     @inlinable public var startIndex: Int { 0 }
 
     /// The number of lines.
-    @inlinable public var endIndex: Int { done.batches.count + undone.batches.count }
+    @inlinable public var endIndex: Int { done.ends.count + undone.ends.count }
 
     /// The line at an index. O(its parts).
     @inlinable
     public subscript(index: Int) -> StepSummary<Subject> {
-      let (parts, state) = batch(at: index)
-      return line(parts, state)
+      let (positions, state) = batch(at: index)
+      return line(positions, state)
     }
 
     /// What is known of a line without looking at its parts: for drawing many of them small.
     ///
     /// - Complexity: O(1).
     public func outline(at index: Int) -> (id: StepID, time: Double, partCount: Int) {
-      let parts = batch(at: index).parts
-      let step = steps[parts[parts.startIndex].step]
-      return (step.id, step.time, parts.count)
+      let (positions, state) = batch(at: index)
+      let step = steps[entry(at: positions[positions.startIndex], state).step]
+      return (step.id, step.time, positions.count)
     }
 
     /// The subjects of a line and their changes, as they were recorded.
     ///
     /// - Complexity: O(parts of the line).
     public func parts(at index: Int) -> [Part] {
-      precondition(index >= 0 && index < endIndex, "There is no step at index \(index).")
-      let isDone = index < done.batches.count
-      let side = isDone ? done : undone
-      let positions = side.positions[side.batches[isDone ? index : endIndex - 1 - index]]
-      return positions.map { history.part(at: $0, on: isDone ? .done : .undone) }
+      let (positions, state) = batch(at: index)
+      return positions.map { history.part(at: Int($0), on: state) }
     }
 
     /// Whether a line has the same name as the one before it, and the same subjects.
@@ -70,28 +75,38 @@ extension History {
     /// - Complexity: O(parts of the line), O(1) if the names differ.
     public func continues(at index: Int) -> Bool {
       let (old, new) = (batch(at: index - 1), batch(at: index))
-      guard old.parts.count == new.parts.count, old.state == new.state,
-        steps.hasSameName(
-          old.parts[old.parts.startIndex].step,
-          new.parts[new.parts.startIndex].step
-        )
+      guard old.positions.count == new.positions.count, old.state == new.state,
+        steps.hasSameName(step(of: old), step(of: new))
       else { return false }
-      return old.parts.lazy.map(\.slot).elementsEqual(new.parts.lazy.map(\.slot))
+      return zip(old.positions, new.positions).allSatisfy {
+        entry(at: $0, old.state).slot == entry(at: $1, new.state).slot
+      }
+    }
+
+    private func step(of batch: (positions: ArraySlice<UInt32>, state: StepState)) -> Int {
+      entry(at: batch.positions[batch.positions.startIndex], batch.state).step
     }
 
     @inlinable
-    func batch(at index: Int) -> (parts: ArraySlice<UndoLog.Entry>, state: StepState) {
+    func batch(at index: Int) -> (positions: ArraySlice<UInt32>, state: StepState) {
       precondition(index >= 0 && index < endIndex, "There is no step at index \(index).")
-      return index < done.batches.count
-        ? (done.parts[done.batches[index]], .done)
-        : (undone.parts[undone.batches[endIndex - 1 - index]], .undone)
+      return index < done.ends.count
+        ? (done.batch(index), .done) : (undone.batch(endIndex - 1 - index), .undone)
+    }
+
+    /// As `UndoLog.index(of:on:)` has it.
+    @inlinable
+    func entry(at position: UInt32, _ side: StepState) -> UndoLog.Entry {
+      entries[side == .done ? Int(position) - 1 : entries.count - Int(position)]
     }
 
     @inlinable
-    func line(_ parts: ArraySlice<UndoLog.Entry>, _ state: StepState) -> StepSummary<Subject> {
-      let first = parts[parts.startIndex]
+    func line(_ positions: ArraySlice<UInt32>, _ state: StepState) -> StepSummary<Subject> {
+      let first = entry(at: positions[positions.startIndex], state)
       let changed: Set<Subject> =
-        parts.count == 1 ? [subjects[Int(first.slot)]] : Set(parts.map { subjects[Int($0.slot)] })
+        positions.count == 1
+        ? [subjects[Int(first.slot)]]
+        : Set(positions.map { subjects[Int(entry(at: $0, state).slot)] })
       return StepSummary(steps[first.step], state, changed, first.isDiscardable)
     }
   }

@@ -21,7 +21,11 @@ extension X11Host {
       applyKeyboard()
     } else if event.type == GenericEvent {
       // The server handles requests in order: what was put before asking for the tick has been read.
-      if clock.receive(event) { buffer.noticeTick() }
+      if clock.receive(event) {
+        buffer.noticeTick()
+      } else if let pinch = pinches?.receive(event) {
+        send(pinch, to: content)
+      }
     } else if isCompletion(event) {
       if !buffer.complete(completion(event)) { _ = popup?.buffer.complete(completion(event)) }
     } else if transfer.receive(event, at: Clock.now()) {

@@ -33,6 +33,7 @@ final class X11Host {
   let loop = EventLoop()
 
   var decoder = EventDecoder()
+  var pinches: PinchEvents?
   var geometry: WindowGeometry
   var state = State()
   var shown = Shown()
@@ -105,6 +106,7 @@ final class X11Host {
       visual: window.visual,
       on: display
     )
+    pinches = PinchEvents(window: window.id, on: display)
     let ours = window.id
     transfer = Transfer(window: ours, on: display) { [keyboard] in
       keyboard.masks.modifiers(of: display.pointerState(over: ours))
