@@ -178,8 +178,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  mutating func elements(on board: Board) throws(DamagedState) -> [ElementID: Element?]
-  {
+  mutating func elements(on board: Board) throws(DamagedState) -> [ElementID: Element?] {
     var elements: [ElementID: Element?] = [:]
     for _ in 0..<(try count()) {
       let id = try id(on: board)

@@ -78,6 +78,9 @@ package struct Document: Sendable {
     _read { if let edit { yield edit.log } else { yield history } }
   }
 
+  /// What `mostBytes` limits.
+  package var historySize: Int { history.byteCount + inner.cost }
+
   package var hasUnsavedChanges: Bool {
     !history.isClean || edit?.hasChanges(on: board) ?? false
   }

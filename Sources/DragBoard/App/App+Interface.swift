@@ -22,7 +22,7 @@ extension App {
       isEmpty: isEmpty,
       recentBoards: isEmpty ? preferences.recentBoards : [],
       comparison: comparedWith,
-      historySize: overlay.panel == .settings ? editor.document.history.byteCount : nil,
+      historySize: overlay.panel == .settings ? editor.document.historySize : nil,
       scroll: overlay.panelScroll,
       minimap: minimap,
       film: film,

@@ -255,17 +255,14 @@ struct Overlay: Sendable {
   @MainActor
   private func place(_ state: InterfaceState) -> Panes {
     let ruler = Ruler(scale: state.scale, font: state.font)
-    let panes: [Pane?] =
-      [
-        EmptyBoard.pane(state), state.minimap?.pane(state),
-      ] + state.edgeHints.map(\.pane) + [
-        WayBack.pane(state),
-        TimelineStrip.pane(state),
-        colour == nil ? SelectionBar.pane(state) : nil, Toolbar.pane(state, ruler),
-        LookBar.pane(state), ComparisonBar.pane(state), state.toast?.pane(state), panelPane(state),
-        palette?.pane(state),
-        state.tip?.pane,
-      ]
+    let beneath: [Pane?] = [EmptyBoard.pane(state), state.minimap?.pane(state)]
+    let above: [Pane?] = [
+      WayBack.pane(state), TimelineStrip.pane(state),
+      colour == nil ? SelectionBar.pane(state) : nil, Toolbar.pane(state, ruler),
+      LookBar.pane(state), ComparisonBar.pane(state), state.toast?.pane(state), panelPane(state),
+      palette?.pane(state), state.tip?.pane,
+    ]
+    let panes = beneath + state.edgeHints.map(\.pane) + above
     let placed = panes.compactMap { $0?.placed(in: state.size, ruler) }
     return Panes(list: placed, scale: state.scale)
   }

@@ -96,9 +96,8 @@ extension Command {
   /// Commands that differ by a value alone, and share a row of the table.
   enum Family: Sendable {
     case nudge, farNudge, grow, follow, extend, colour, bringBack, openLink, openAnyway, openBoard
-    case takePath, jump, goToStep, undoStepOnly, selectStep, openRun, openEdit, lookInside, goThere, showChanges
-    case nameMoment
-    case forgetMoment, compareWith, choose, chooseNext
+    case takePath, jump, goToStep, undoStepOnly, selectStep, openRun, openEdit, lookInside
+    case goThere, showChanges, nameMoment, forgetMoment, compareWith, choose, chooseNext
   }
 
   var family: Family? {

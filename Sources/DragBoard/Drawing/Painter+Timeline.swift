@@ -132,10 +132,15 @@ extension Painter {
   /// A tray beneath the mark of each edit that was kept.
   private func paintBrackets(_ strip: Strip, on canvas: Canvas) {
     for (bracket, range, _) in strip.look.bracketFrames(width: strip.width) {
-      if strip.look.timeline.openBracket?.bracket == bracket {
+      let isOpen = strip.look.timeline.openBracket?.bracket == bracket
+      if isOpen {
         paintBracket(around: bracket.step...bracket.step + bracket.count, strip, on: canvas)
       }
-      let (x, width) = (range.lowerBound + 1, max(range.upperBound - range.lowerBound - 2, 3))
+      // The tall ends of an open one stand a little outside.
+      let (x, width) =
+        isOpen
+        ? (range.lowerBound - 5, range.upperBound - range.lowerBound + 10)
+        : (range.lowerBound + 1, max(range.upperBound - range.lowerBound - 2, 3))
       let y = TimelineLook.baseline + 7
       canvas.fill(strip.pixels(x, y, width, 2), theme.highlight)
       for end in [x, x + width - 2] {

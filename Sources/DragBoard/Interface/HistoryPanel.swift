@@ -187,7 +187,7 @@ extension HistoryPanel {
     var part = Component(.listItem, look.title, .step(look), id: "\(row)", command: command(row))
     if look.isPresent { part.state.insert(.checked) }
     if look.fold == .open { part.state.insert(.expanded) }
-    if state.isReadOnly, look.fold == nil { part.state.insert(.disabled) }
+    if state.isReadOnly, case .goToStep? = part.command { part.state.insert(.disabled) }
     return part
   }
 
@@ -225,6 +225,7 @@ extension HistoryPanel {
     case .edit(let index, let isOpen):
       (look.title, look.time) = words(index)
       look.fold = isOpen ? .open : .closed
+      if isOpen { look.picture = nil }
     case .inner(let index):
       guard let inside = rows.inside else { return look }
       (look.title, look.time) = words(index, of: inside)

@@ -21,22 +21,45 @@ extension History {
       undone = Side(history, .undone, scope)
     }
 
-    /// The parts in the scope on one stack, oldest first, and which of them belong together.
+    /// The parts in the scope on one stack, oldest first, and which of them belong together. Of all of
+    /// a hundred thousand steps of one part each, nothing has to be listed.
     @usableFromInline
     struct Side: Sendable {
-      @usableFromInline let positions: [UInt32]
-      /// Where in these each batch ends.
-      @usableFromInline let ends: [UInt32]
+      /// How many batches there are.
+      @usableFromInline let count: Int
+      /// Where the parts of each batch end; nil if each has one.
+      @usableFromInline let ends: [UInt32]?
+      /// The positions of the parts; nil if one follows another from the first.
+      @usableFromInline let positions: [UInt32]?
+      @usableFromInline let first: Int
 
       init(_ history: History, _ side: StepState, _ scope: Scope<Subject>) {
-        let positions = history.positions(in: scope, on: side)
-        ends = history.log.batchEnds(of: positions, on: side)
-        self.positions = positions.map(UInt32.init(truncatingIfNeeded:))
+        let (log, stack) = (history.log, history.log[side])
+        if scope.isAll, stack.vacantCount == 0 {
+          first = stack.lastDropped + 1
+          positions = nil
+          let all = first..<stack.length + 1
+          ends = stack.batchCount == all.count ? nil : log.batchEnds(of: all, on: side)
+          count = stack.batchCount
+        } else {
+          let positions = history.positions(in: scope, on: side)
+          let ends = log.batchEnds(of: positions, on: side)
+          (first, count) = (0, ends.count)
+          self.ends = ends.count == positions.count ? nil : ends
+          self.positions = positions.map(UInt32.init(truncatingIfNeeded:))
+        }
+      }
+
+      /// Its parts.
+      @inlinable
+      func batch(_ number: Int) -> Range<Int> {
+        guard let ends else { return number..<number + 1 }
+        return (number == 0 ? 0 : Int(ends[number - 1]))..<Int(ends[number])
       }
 
       @inlinable
-      func batch(_ number: Int) -> ArraySlice<UInt32> {
-        positions[(number == 0 ? 0 : Int(ends[number - 1]))..<Int(ends[number])]
+      func position(ofPart part: Int) -> Int {
+        positions.map { Int($0[part]) } ?? first + part
       }
     }
 
@@ -44,30 +67,31 @@ extension History {
     @inlinable public var startIndex: Int { 0 }
 
     /// The number of lines.
-    @inlinable public var endIndex: Int { done.ends.count + undone.ends.count }
+    @inlinable public var endIndex: Int { done.count + undone.count }
 
     /// The line at an index. O(its parts).
     @inlinable
     public subscript(index: Int) -> StepSummary<Subject> {
-      let (positions, state) = batch(at: index)
-      return line(positions, state)
+      let (parts, state) = batch(at: index)
+      return line(parts, state)
     }
 
     /// What is known of a line without looking at its parts: for drawing many of them small.
     ///
     /// - Complexity: O(1).
     public func outline(at index: Int) -> (id: StepID, time: Double, partCount: Int) {
-      let (positions, state) = batch(at: index)
-      let step = steps[entry(at: positions[positions.startIndex], state).step]
-      return (step.id, step.time, positions.count)
+      let (parts, state) = batch(at: index)
+      let step = steps[entry(ofPart: parts.lowerBound, state).step]
+      return (step.id, step.time, parts.count)
     }
 
     /// The subjects of a line and their changes, as they were recorded.
     ///
     /// - Complexity: O(parts of the line).
     public func parts(at index: Int) -> [Part] {
-      let (positions, state) = batch(at: index)
-      return positions.map { history.part(at: Int($0), on: state) }
+      let (parts, state) = batch(at: index)
+      let side = state == .done ? done : undone
+      return parts.map { history.part(at: side.position(ofPart: $0), on: state) }
     }
 
     /// Whether a line has the same name as the one before it, and the same subjects.
@@ -75,38 +99,39 @@ extension History {
     /// - Complexity: O(parts of the line), O(1) if the names differ.
     public func continues(at index: Int) -> Bool {
       let (old, new) = (batch(at: index - 1), batch(at: index))
-      guard old.positions.count == new.positions.count, old.state == new.state,
-        steps.hasSameName(step(of: old), step(of: new))
+      guard old.parts.count == new.parts.count, old.state == new.state,
+        steps.hasSameName(
+          entry(ofPart: old.parts.lowerBound, old.state).step,
+          entry(ofPart: new.parts.lowerBound, new.state).step
+        )
       else { return false }
-      return zip(old.positions, new.positions).allSatisfy {
-        entry(at: $0, old.state).slot == entry(at: $1, new.state).slot
+      return zip(old.parts, new.parts).allSatisfy {
+        entry(ofPart: $0, old.state).slot == entry(ofPart: $1, new.state).slot
       }
     }
 
-    private func step(of batch: (positions: ArraySlice<UInt32>, state: StepState)) -> Int {
-      entry(at: batch.positions[batch.positions.startIndex], batch.state).step
-    }
-
     @inlinable
-    func batch(at index: Int) -> (positions: ArraySlice<UInt32>, state: StepState) {
+    func batch(at index: Int) -> (parts: Range<Int>, state: StepState) {
       precondition(index >= 0 && index < endIndex, "There is no step at index \(index).")
-      return index < done.ends.count
+      return index < done.count
         ? (done.batch(index), .done) : (undone.batch(endIndex - 1 - index), .undone)
     }
 
-    /// As `UndoLog.index(of:on:)` has it.
+    /// Its place in the log is as `UndoLog.index(of:on:)` has it.
     @inlinable
-    func entry(at position: UInt32, _ side: StepState) -> UndoLog.Entry {
-      entries[side == .done ? Int(position) - 1 : entries.count - Int(position)]
+    func entry(ofPart part: Int, _ side: StepState) -> UndoLog.Entry {
+      side == .done
+        ? entries[done.position(ofPart: part) - 1]
+        : entries[entries.count - undone.position(ofPart: part)]
     }
 
     @inlinable
-    func line(_ positions: ArraySlice<UInt32>, _ state: StepState) -> StepSummary<Subject> {
-      let first = entry(at: positions[positions.startIndex], state)
+    func line(_ parts: Range<Int>, _ state: StepState) -> StepSummary<Subject> {
+      let first = entry(ofPart: parts.lowerBound, state)
       let changed: Set<Subject> =
-        positions.count == 1
+        parts.count == 1
         ? [subjects[Int(first.slot)]]
-        : Set(positions.map { subjects[Int(entry(at: $0, state).slot)] })
+        : Set(parts.map { subjects[Int(entry(ofPart: $0, state).slot)] })
       return StepSummary(steps[first.step], state, changed, first.isDiscardable)
     }
   }

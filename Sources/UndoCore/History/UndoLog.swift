@@ -220,15 +220,17 @@ extension UndoLog {
   }
 
   /// Where in these positions each batch ends.
-  func batchEnds(of positions: [Int], on side: StepState) -> [UInt32] {
-    guard !positions.isEmpty else { return [] }
+  func batchEnds(of positions: some Collection<Int>, on side: StepState) -> [UInt32] {
+    guard var last = positions.first else { return [] }
     var ends: [UInt32] = []
     ends.reserveCapacity(min(positions.count, self[side].batchCount))
-    for end in 1..<positions.count
-    where !isSameBatch(positions[end - 1], positions[end], on: side) {
-      ends.append(UInt32(truncatingIfNeeded: end))
+    var count: UInt32 = 1
+    for position in positions.dropFirst() {
+      if !isSameBatch(last, position, on: side) { ends.append(count) }
+      last = position
+      count += 1
     }
-    ends.append(UInt32(truncatingIfNeeded: positions.count))
+    ends.append(count)
     return ends
   }
 

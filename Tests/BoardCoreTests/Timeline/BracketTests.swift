@@ -46,7 +46,7 @@ import UndoCore
     }
 
     /// What the history takes, with what is inside edits.
-    var bytes: Int { editor.document.history.byteCount + editor.document.inner.cost }
+    var bytes: Int { editor.document.historySize }
 
     var brackets: [Timeline.Bracket] { Timeline(of: editor.document, in: .all).brackets }
 
