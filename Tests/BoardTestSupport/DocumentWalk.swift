@@ -200,6 +200,7 @@ extension Document {
     if board.removed != other.board.removed { return "what is away" }
     if history != other.history { return "histories" }
     if edit != other.edit { return "edits" }
+    if inner != other.inner { return "what was done inside edits" }
     if saved != other.saved { return "what is saved" }
     if bookmarks != other.bookmarks { return "bookmarks" }
     if savedStep != other.savedStep { return "the step after which it was saved" }

@@ -18,6 +18,8 @@ extension Document {
     case text = 4
     /// What is known of the history besides its steps; not in older images.
     case branches = 5
+    /// What was done inside edits that were kept; not in older images.
+    case inner = 6
     /// The first part with elements. Each has `livesInPart` of them, except for the last.
     case lives = 10
 
@@ -45,6 +47,7 @@ extension Document {
         writer.put(branchesOf: form, savedStep: savedStep)
         encodeBookmarks(to: &writer)
       },
+      ImagePart.inner.rawValue: Self.bytes { writer in writer.put(inner, on: board) },
     ]
     for (index, start) in stride(from: 0, to: ids.count, by: ImagePart.livesInPart).enumerated() {
       let lives = ids.dropFirst(start).prefix(ImagePart.livesInPart)
@@ -74,27 +77,18 @@ extension Document {
     return order.flatMap { parts[$0] ?? [] }
   }
 
-  /// As differences from the board.
-  private func encode(_ elements: [ElementID: Element?], to writer: inout ByteWriter) {
-    writer.put(count: elements.count)
-    for (id, life) in elements.sorted(by: { $0.key < $1.key }) {
-      writer.put(UInt64(id.rawValue))
-      writer.put(Replacement(before: board[id], after: life), of: id)
-    }
-  }
-
   private func encodeBookmarks(to writer: inout ByteWriter) {
     writer.put(count: bookmarks.count)
     for bookmark in bookmarks {
       writer.put(bookmark.name)
       writer.put(bookmark.time)
       writer.put(bookmark.step) { $0.put(UInt64($1.rawValue)) }
-      encode(bookmark.elements, to: &writer)
+      writer.put(bookmark.elements, on: board)
     }
   }
 
   private func encodeSaved(to writer: inout ByteWriter) {
-    encode(saved, to: &writer)
+    writer.put(saved, on: board)
     writer.put(count: sessions.count)
     for session in sessions { writer.put(session) }
     writer.put(lastTime)
@@ -117,6 +111,7 @@ extension Document {
       savedStep = try reader.branches(into: &form)
       bookmarks = try reader.bookmarks(on: board)
     }
+    let inner = reader.isAtEnd ? InnerSteps() : try reader.innerSteps(on: board)
     guard reader.isAtEnd else { throw DamagedState("has bytes after its end") }
     let history = try Log(checking: form)
     self.init(
@@ -126,6 +121,7 @@ extension Document {
       saved,
       savedStep,
       bookmarks,
+      inner,
       uncreated
     )
   }
@@ -137,6 +133,7 @@ extension Document {
     _ saved: SavedPart,
     _ savedStep: StepID?,
     _ bookmarks: [Bookmark],
+    _ inner: InnerSteps,
     _ uncreated: Set<ElementID>
   ) {
     self.init(
@@ -146,6 +143,7 @@ extension Document {
       saved: saved.saved,
       savedStep: savedStep,
       bookmarks: bookmarks,
+      inner: inner,
       sessions: saved.sessions,
       lastTime: saved.lastTime,
       uncreated: uncreated
@@ -168,9 +166,19 @@ private struct SavedPart {
   }
 }
 
+extension ByteWriter {
+  /// As differences from the board.
+  mutating func put(_ elements: [ElementID: Element?], on board: Board) {
+    put(count: elements.count)
+    for (id, life) in elements.sorted(by: { $0.key < $1.key }) {
+      put(UInt64(id.rawValue))
+      put(Replacement(before: board[id], after: life), of: id)
+    }
+  }
+}
+
 extension ByteReader {
-  fileprivate mutating func elements(on board: Board) throws(DamagedState) -> [ElementID: Element?]
-  {
+  mutating func elements(on board: Board) throws(DamagedState) -> [ElementID: Element?] {
     var elements: [ElementID: Element?] = [:]
     for _ in 0..<(try count()) {
       let id = try id(on: board)
@@ -235,6 +243,7 @@ extension Document {
     let (history, savedStep) = isWhole ? Self.history(in: parts, on: board) : (nil, nil)
     var layout = ByteReader(parts[ImagePart.text.rawValue] ?? [])
     let text = try? layout.block()
+    var inner = ByteReader(parts[ImagePart.inner.rawValue] ?? [])
     return Remains(
       document: Document(
         metadata.map { CanvasDocument($0, text: text ?? []) } ?? CanvasDocument(),
@@ -243,6 +252,7 @@ extension Document {
         saved ?? SavedPart(),
         savedStep,
         [],
+        history.flatMap { _ in try? inner.innerSteps(on: board) } ?? InnerSteps(),
         uncreated
       ),
       lostElements: lost,

@@ -2,12 +2,13 @@ package import UndoCore
 
 typealias HistoryForm = HistoryArchive<ElementID, Replacement<Element?>>
 
-/// Follows each element from step to step, starting at the board as it is now.
+/// Follows each element from step to step, starting at the board as it is now, or where the steps end
+/// if that is elsewhere.
 private struct LifeChain {
   private let board: Board
-  private var lives: [ElementID: Element?] = [:]
+  private var lives: [ElementID: Element?]
 
-  init(_ board: Board) { self.board = board }
+  init(_ board: Board, _ ends: [ElementID: Element?]) { (self.board, lives) = (board, ends) }
 
   subscript(id: ElementID) -> Element? {
     get { lives[id] ?? board[id] }
@@ -18,15 +19,17 @@ private struct LifeChain {
 extension ByteWriter {
   package mutating func put(
     _ form: HistoryArchive<ElementID, Replacement<Element?>>,
-    on board: Board
+    on board: Board,
+    endingAt ends: [ElementID: Element?] = [:]
   ) {
     put(count: form.subjects.count)
     for subject in form.subjects { put(UInt64(subject.rawValue)) }
     put(count: form.names.count)
     for name in form.names { put(name) }
     put(form.saved) { $0.put(signed: $1) }
-    put(steps: form.done, of: form, on: board, isDone: true)
-    put(steps: form.undone, of: form, on: board, isDone: false)
+    let chain = LifeChain(board, ends)
+    put(steps: form.done, of: form, along: chain, isDone: true)
+    put(steps: form.undone, of: form, along: chain, isDone: false)
   }
 
   mutating func put(columnsOf steps: HistoryForm.Steps) {
@@ -47,11 +50,11 @@ extension ByteWriter {
   private mutating func put(
     steps: HistoryForm.Steps,
     of form: HistoryForm,
-    on board: Board,
+    along chain: LifeChain,
     isDone: Bool
   ) {
     put(columnsOf: steps)
-    var chain = LifeChain(board)
+    var chain = chain
     for (index, change) in zip(steps.parts.subjects, steps.parts.changes).reversed() {
       let id = form.subjects[index]
       guard id.isOnBoards else {
@@ -68,14 +71,18 @@ extension ByteWriter {
 
 extension ByteReader {
   /// The archive of a history, to make one of together with what comes later.
-  mutating func history(on board: Board) throws(DamagedState) -> HistoryForm {
+  mutating func history(
+    on board: Board,
+    endingAt ends: [ElementID: Element?] = [:]
+  ) throws(DamagedState) -> HistoryForm {
     var subjects: [ElementID] = []
     for _ in 0..<(try count()) { subjects.append(try id(on: board)) }
     var names: [String] = []
     for _ in 0..<(try count()) { names.append(try text()) }
     let saved = try optional { (reader) throws(DamagedState) in try reader.integers() }
-    let done = try steps(of: subjects, on: board, isDone: true)
-    let undone = try steps(of: subjects, on: board, isDone: false)
+    let chain = LifeChain(board, ends)
+    let done = try steps(of: subjects, along: chain, isDone: true)
+    let undone = try steps(of: subjects, along: chain, isDone: false)
     return HistoryForm(subjects: subjects, names: names, saved: saved, done: done, undone: undone)
   }
 
@@ -107,11 +114,11 @@ extension ByteReader {
 
   private mutating func steps(
     of subjects: [ElementID],
-    on board: Board,
+    along chain: LifeChain,
     isDone: Bool
   ) throws(DamagedState) -> HistoryForm.Steps {
     var steps = try columns()
-    var chain = LifeChain(board)
+    var chain = chain
     for index in steps.parts.subjects.reversed() {
       guard subjects.indices.contains(index) else {
         throw DamagedState("changes an element that is not in its list")

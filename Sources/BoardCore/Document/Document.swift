@@ -28,6 +28,8 @@ package struct Document: Sendable {
   package private(set) var bookmarks: [Bookmark] = []
   /// Nil unless something is tried out.
   package private(set) var edit: EditSession?
+  /// What was done in edits that were kept.
+  package private(set) var inner = InnerSteps()
   /// When each session after the first began, in seconds since 1970.
   package private(set) var sessions: [Double] = []
   /// The latest time of an operation.
@@ -52,6 +54,7 @@ package struct Document: Sendable {
     saved: [ElementID: Element?],
     savedStep: StepID? = nil,
     bookmarks: [Bookmark] = [],
+    inner: InnerSteps = InnerSteps(),
     sessions: [Double],
     lastTime: Double,
     uncreated: Set<ElementID>
@@ -64,6 +67,7 @@ package struct Document: Sendable {
     self.saved = saved
     self.savedStep = savedStep
     self.bookmarks = bookmarks
+    self.inner = inner
     self.sessions = sessions
     self.lastTime = lastTime
     self.uncreated = uncreated
@@ -73,6 +77,9 @@ package struct Document: Sendable {
   package var log: Log {
     _read { if let edit { yield edit.log } else { yield history } }
   }
+
+  /// What `mostBytes` limits.
+  package var historySize: Int { history.byteCount + inner.cost }
 
   package var hasUnsavedChanges: Bool {
     !history.isClean || edit?.hasChanges(on: board) ?? false
@@ -155,6 +162,7 @@ extension Document {
   private mutating func record(_ step: Operation.Step) -> AppliedStep {
     note(step.time)
     for change in step.changes { apply(change) }
+    makeRoom(for: step.changes)
     let parts = step.changes.map { Log.Part($0.id, $0.life) }
     withLog { log in
       if let key = step.key {
@@ -256,6 +264,7 @@ extension Document {
       return AppliedStep(name: edit.name, changes: changes.map(\.inverted), direction: .undo)
     }
     note(time)
+    makeRoom(for: changes, InnerSteps.cost(of: edit.log))
     history.record(
       edit.name,
       at: time,
@@ -263,7 +272,26 @@ extension Document {
       in: .all,
       costing: { $0.cost }
     )
+    if !changes.isEmpty, let step = history.nextUndo()?.id { inner.keep(edit.log, of: step) }
     return AppliedStep(name: edit.name, changes: changes)
+  }
+
+  /// What was done inside edits goes before any branch, and that before any step.
+  private mutating func makeRoom(for changes: [BoardChange], _ more: Int = 0) {
+    guard !inner.isEmpty else { return }
+    let added = changes.reduce(more) { $0 + $1.life.cost }
+    inner.shrink(to: max(0, Self.mostBytes - history.byteCount - added))
+  }
+
+  /// Goes into an edit that was kept, of which this copy shows the end. Nil if there is no such edit.
+  mutating func reopenEdit(_ step: StepID) -> AppliedStep? {
+    guard edit == nil, let log = inner[step], history.nextUndo()?.id == step else { return nil }
+    // Cards may have been undone by themselves since.
+    let changes = log.ends.filter { $0.key.isOnBoards && board[$0.key] != $0.value }
+      .map { BoardChange($0.key, from: board[$0.key], to: $0.value) }
+    for change in changes { apply(change) }
+    edit = EditSession(name: history.undoActionName() ?? "", subjects: nil, log: log)
+    return AppliedStep(changes: changes)
   }
 
   // MARK: Shared by all operations
@@ -291,7 +319,8 @@ extension Document {
   /// Forgets elements that have no steps left to undo or redo. Only those whose creation was undone
   /// get there: a deleted element still has its deletion to undo.
   private mutating func forgetLost() {
-    for id in uncreated where !log.hasSteps(for: id) && (edit == nil || !history.hasSteps(for: id))
+    for id in uncreated
+    where !log.hasSteps(for: id) && (edit == nil || !history.hasSteps(for: id)) && !inner.holds(id)
     {
       board.forget(id)
       uncreated.remove(id)

@@ -10,13 +10,14 @@ package struct EditSession: Equatable, Sendable {
   package let name: String
   /// What may be changed; nil for the whole board.
   package let subjects: Set<ElementID>?
-  package private(set) var log = Document.Log()
+  package private(set) var log: Document.Log
   /// The state before the edit of each element that was changed in it.
   private var before: [ElementID: Element?] = [:]
 
-  package init(name: String, subjects: Set<ElementID>?) {
+  package init(name: String, subjects: Set<ElementID>?, log: Document.Log = Document.Log()) {
     self.name = name
     self.subjects = subjects
+    self.log = log
   }
 
   func covers(_ id: ElementID) -> Bool { subjects?.contains(id) ?? true }

@@ -11,6 +11,7 @@ extension WindowEvent: CustomStringConvertible {
     case .pointerLeft: "pointer left"
     case .wheel(let point, let steps, let modifiers):
       "wheel \(point.words) by \(steps.dx),\(steps.dy)\(modifiers.words)"
+    case .pinched(let point, let factor): "pinched \(point.words) by \(factor)"
     case .keyPressed(let stroke, let isRepeat):
       "key pressed \(stroke.words)\(isRepeat ? " repeat" : "")"
     case .keyReleased(let stroke): "key released \(stroke.words)"

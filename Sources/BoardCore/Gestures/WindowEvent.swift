@@ -10,6 +10,8 @@ package enum WindowEvent: Equatable, Sendable {
   case pointerLeft
   /// Wheel steps, right and down positive; fractions come from smooth scrolling.
   case wheel(at: Point, steps: Vector, modifiers: Modifiers)
+  /// Two fingers on a touchpad have moved apart by this factor since the last such event, or together.
+  case pinched(at: Point, factor: Double)
   case keyPressed(KeyStroke, isRepeat: Bool)
   case keyReleased(KeyStroke)
   /// Shift, Control, Alt or Super went down or up: these are held now.

@@ -138,6 +138,9 @@ package struct MarkdownStyle: OptionSet, Hashable, Sendable {
   package static let embed = MarkdownStyle(rawValue: 1 << 5)
   /// Words that matter less.
   package static let dim = MarkdownStyle(rawValue: 1 << 6)
+  /// Words that were not there before, and those that are gone.
+  package static let added = MarkdownStyle(rawValue: 1 << 7)
+  package static let removed: MarkdownStyle = [.strike, .dim]
 }
 
 /// Where a link leads.

@@ -11,12 +11,14 @@ package struct Playhead: Sendable {
   package let scope: Scope<ElementID>
   /// The steps of the document that this is a copy of: listed once, since they are asked about in every frame.
   package let steps: Document.Log.Steps
-  /// How many of them are done in the document that this is a copy of.
+  /// How many steps of the line are done in the document that this is a copy of.
   package let present: Int
   /// Of that document.
   package let origin: Document.Revision
   /// Steps after the beginning; between two whole numbers the next step is under way.
   package private(set) var place: Double
+  /// The edit that is looked into instead of the line; its own steps are counted.
+  package private(set) var bracket: Timeline.Bracket?
   /// The branch that is looked at instead of a place on the line, by its index among all.
   package private(set) var branch: Int?
   /// How many steps are done in the copy: the whole ones up to the place.
@@ -39,6 +41,26 @@ package struct Playhead: Sendable {
     present = document.log.undoCount(in: scope)
     place = Double(present)
     step = present
+  }
+
+  /// At the end of an edit that was kept; nil if there is none of which this is the step.
+  ///
+  /// - Complexity: O(steps), and the changes on the way there.
+  package init?(inside id: StepID, of document: Document, look: Int) {
+    guard document.edit == nil, let log = document.inner[id] else { return nil }
+    let line = document.history.steps()
+    guard let index = line.indices.last(where: { line.outline(at: $0).id == id }) else {
+      return nil
+    }
+    (scope, origin) = (.all, document.revision)
+    present = document.history.undoCount()
+    steps = log.steps()
+    (step, place) = (steps.count, Double(steps.count))
+    bracket = Timeline.Bracket(step: index, id: id, count: steps.count)
+    self.document = document.copy(forLook: look)
+    note(self.document.apply(.jump(by: index + 1 - present, .all)))
+    guard let end = self.document.reopenEdit(id) else { return nil }
+    note(end)
   }
 
   /// How many steps there are, done or not.
@@ -86,8 +108,18 @@ package struct Playhead: Sendable {
     note(document.apply(.restored(branch: index)))
   }
 
-  /// The whole number of steps that is nearest.
-  package var nearestStep: Int { Int(place.rounded()) }
+  /// The whole number of steps that is nearest, of those counted here.
+  package var nearest: Int { Int(place.rounded()) }
+
+  /// The whole number of steps of the line that is nearest: before or after an edit that is looked into.
+  package var nearestStep: Int {
+    bracket.map { place * 2 < Double(count) ? $0.step : $0.step + 1 } ?? nearest
+  }
+
+  /// Where on the line it is.
+  package var spot: Timeline.Place {
+    bracket.map { .inside($0.id, place) } ?? .step(place)
+  }
 
   /// How many steps lie between the present and there, negative for steps to undo.
   package var wayToNearest: Int { nearestStep - present }

@@ -1,4 +1,4 @@
-import UndoCore
+package import UndoCore
 
 /// What differs between the board and another state of it.
 package struct StateComparison: Equatable, Sendable {
@@ -10,6 +10,8 @@ package struct StateComparison: Equatable, Sendable {
     case bookmark(Int)
     /// After so many steps.
     case step(Int)
+    /// Inside an edit that was kept, after so many of its own steps.
+    case inside(StepID, Int)
   }
 
   /// From the board to the other state.
@@ -25,11 +27,27 @@ package struct StateComparison: Equatable, Sendable {
       guard document.bookmarks.indices.contains(index) else { return nil }
       changes = Self.changes(to: document.bookmarks[index].elements, on: document.board)
     case .step(let step):
-      var playhead = Playhead(over: document, in: .all, look: 1)
-      guard (0...playhead.count).contains(step) else { return nil }
-      playhead.move(to: Double(step))
-      changes = playhead.changes(to: document.board).map(\.inverted)
+      guard
+        let changes = Self.changes(to: step, Playhead(over: document, in: .all, look: 1), document)
+      else { return nil }
+      self.changes = changes
+    case .inside(let id, let step):
+      guard let playhead = Playhead(inside: id, of: document, look: 1),
+        let changes = Self.changes(to: step, playhead, document)
+      else { return nil }
+      self.changes = changes
     }
+  }
+
+  private static func changes(
+    to step: Int,
+    _ playhead: Playhead,
+    _ document: Document
+  ) -> [BoardChange]? {
+    guard (0...playhead.count).contains(step) else { return nil }
+    var playhead = playhead
+    playhead.move(to: Double(step))
+    return playhead.changes(to: document.board).map(\.inverted)
   }
 
   private static func changes(
@@ -60,6 +78,18 @@ package struct StateComparison: Equatable, Sendable {
   /// Cards that said something else.
   package var rewritten: [(then: Card, now: Card)] {
     kept.filter { $0.then.content != $0.now.content }
+  }
+
+  /// What cards said that say something else now, where both are texts.
+  package var wordings: [ElementID: Card.Content] {
+    var wordings: [ElementID: Card.Content] = [:]
+    for change in changes {
+      guard case .text(let now)? = change.before?.card?.content,
+        case .text(let then)? = change.after?.card?.content, !now.isSame(as: then)
+      else { continue }
+      wordings[change.id] = .text(then)
+    }
+    return wordings
   }
 
   private var kept: [(then: Card, now: Card)] {

@@ -13,8 +13,14 @@ package struct StepList: Sendable {
     /// A step, by its index; of an open run or not.
     case step(Int, isInRun: Bool)
     case run(Range<Int>, isOpen: Bool)
+    /// An edit that was kept, by the index of its step.
+    case edit(Int, isOpen: Bool)
+    /// A step inside the one that is open, by its index there.
+    case inner(Int)
   }
 
+  /// Of the edit that is open.
+  package let inside: Document.Log.Steps?
   package let steps: Document.Log.Steps
   package let timeline: Timeline
   private var lines: [Line] = []
@@ -28,6 +34,9 @@ package struct StepList: Sendable {
     static let session: Int32 = -2
     static let inRun: Int32 = -3
     static let step: Int32 = 0
+    static let edit: Int32 = -4
+    static let openEdit: Int32 = -5
+    static let inner: Int32 = -6
 
     init(_ index: Int, _ kind: Int32) {
       self.index = Int32(clamping: index)
@@ -46,6 +55,9 @@ package struct StepList: Sendable {
       case Self.session: .session(index)
       case Self.inRun: .step(index, isInRun: true)
       case Self.step: .step(index, isInRun: false)
+      case Self.edit: .edit(index, isOpen: false)
+      case Self.openEdit: .edit(index, isOpen: true)
+      case Self.inner: .inner(index)
       default: .run(index..<index + Int(kind >> 1), isOpen: kind & 1 == 1)
       }
     }
@@ -58,33 +70,48 @@ package struct StepList: Sendable {
   /// A run ends at a pause of so many seconds.
   private static let longestPause = 600.0
 
-  /// `timeline` is of the same document and scope; runs are open whose first step is in `opened`.
+  /// `timeline` is of the same document and scope; runs are open whose first step is in `opened`, and
+  /// `inside` has the steps of the edit that is open.
   ///
   /// - Complexity: O(steps).
-  package init(_ steps: Document.Log.Steps, _ timeline: Timeline, opened: Set<StepID> = []) {
+  package init(
+    _ steps: Document.Log.Steps,
+    _ timeline: Timeline,
+    opened: Set<StepID> = [],
+    inside: Document.Log.Steps? = nil
+  ) {
     self.steps = steps
+    self.inside = timeline.openBracket == nil ? nil : inside
     self.timeline = timeline
     lines.reserveCapacity(min(steps.count, 4096) + 1)
     lines.append(Line(0, Line.beginning))
     var sessions = timeline.sessions.indices[...]
+    var brackets = timeline.brackets[...]
     var run = 0..<0
     for index in steps.indices {
       let isSession = sessions.first.map { timeline.sessions[$0].step == index } ?? false
-      if index > 0, !isSession, continues(at: index) {
+      if !run.isEmpty, !isSession, brackets.first?.step != index, continues(at: index) {
         run = run.lowerBound..<index + 1
         continue
       }
       add(run, opened)
       if isSession { lines.append(Line(sessions.removeFirst(), Line.session)) }
-      run = index..<index + 1
+      let isEdit = brackets.first?.step == index
+      run = index..<index + (isEdit ? 0 : 1)
+      if isEdit { add(brackets.removeFirst()) }
     }
     add(run, opened)
     if let last = sessions.first { lines.append(Line(last, Line.session)) }
   }
 
+  /// With other runs open.
+  package func opening(_ opened: Set<StepID>) -> StepList {
+    StepList(steps, timeline, opened: opened, inside: inside)
+  }
+
   /// Some of the steps alone, one by one.
   package init(_ list: StepList, only indices: [Int]) {
-    steps = list.steps
+    (steps, inside) = (list.steps, nil)
     timeline = list.timeline
     lines = indices.map { Line($0, Line.step) }
   }
@@ -105,11 +132,25 @@ package struct StepList: Sendable {
     if isOpen { lines += run.map { Line($0, Line.inRun) } }
   }
 
+  private mutating func add(_ edit: Timeline.Bracket) {
+    let isOpen = inside != nil && timeline.openBracket?.bracket == edit
+    lines.append(Line(edit.step, isOpen ? Line.openEdit : Line.edit))
+    if isOpen { lines += (inside?.indices ?? 0..<0).map { Line($0, Line.inner) } }
+  }
+
   // MARK: Rows
 
   package var count: Int { lines.count }
 
   package subscript(row: Int) -> Row { lines[row].row }
+
+  /// Whether it stands above others, which it opens.
+  package func isHead(_ row: Int) -> Bool {
+    switch self[row] {
+    case .run, .edit: true
+    case .beginning, .session, .step, .inner: false
+    }
+  }
 
   /// How many steps are done in the state to which a row leads.
   package func place(ofRow row: Int) -> Int {
@@ -118,6 +159,8 @@ package struct StepList: Sendable {
     case .session(let index): timeline.sessions[index].step
     case .step(let index, _): index + 1
     case .run(let run, _): run.upperBound
+    case .edit(let index, _): index + 1
+    case .inner: (timeline.openBracket?.bracket.step ?? -1) + 1
     }
   }
 
@@ -142,8 +185,8 @@ package struct StepList: Sendable {
   /// The step that a row speaks of: of a run the last one.
   package func step(ofRow row: Int) -> Int? {
     switch self[row] {
-    case .beginning, .session: nil
-    case .step(let index, _): index
+    case .beginning, .session, .inner: nil
+    case .step(let index, _), .edit(let index, _): index
     case .run(let run, _): run.upperBound - 1
     }
   }

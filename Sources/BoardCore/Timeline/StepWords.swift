@@ -17,7 +17,7 @@ package struct StepWords: Sendable {
   ///
   /// - Complexity: O(changes).
   package func words(for name: String, _ changes: [BoardChange]) -> String {
-    guard let verb = Saying(name) else { return name }
+    guard let verb = Saying(name, changes) else { return name }
     let object = self.object(of: verb, changes)
     return [verb.past, object, verb.rest].filter { !$0.isEmpty }.joined(separator: " ")
   }
@@ -36,6 +36,7 @@ package struct StepWords: Sendable {
     switch verb.object {
     case .nothing: ""
     case .elements: elements(changes)
+    case .moved: mover(changes).map(name) ?? elements(changes)
     case .ends: ends(changes)
     case .wording: wording(changes)
     }
@@ -44,11 +45,23 @@ package struct StepWords: Sendable {
   private func elements(_ changes: [BoardChange]) -> String {
     let seen = changes.filter(\.isVisible)
     let cards = seen.filter { ($0.after ?? $0.before)?.card != nil }
-    if cards.count > 1 { return "\(cards.count) Cards" }
+    if cards.count > 1 {
+      let areGroups = cards.allSatisfy { ($0.after ?? $0.before)?.card?.isGroup == true }
+      return "\(cards.count) \(areGroups ? "Groups" : "Cards")"
+    }
     if let change = cards.first { return name(of: change) }
     let edges = seen.filter { ($0.after ?? $0.before)?.edge != nil }
     if edges.count > 1 { return "\(edges.count) Connections" }
-    return edges.first.map(name) ?? ""
+    guard let change = edges.first else { return "" }
+    let hasLabel = (change.after ?? change.before)?.text?.isEmpty == false
+    return hasLabel ? "the Connection \(name(of: change))" : name(of: change)
+  }
+
+  /// The group that has taken all others along; nil if that is none.
+  private func mover(_ changes: [BoardChange]) -> BoardChange? {
+    let frames = changes.compactMap { $0.before?.card?.frame }
+    guard frames.count > 1, let box = frames.box else { return nil }
+    return changes.first { $0.before?.card.map { $0.isGroup && $0.frame == box } ?? false }
   }
 
   /// As it is called after the step, or was before.
@@ -61,7 +74,8 @@ package struct StepWords: Sendable {
 
   private func name(of edge: Edge, _ changes: [BoardChange]) -> String {
     if let label = edge.label, !label.isEmpty { return "“\(label.visible.shortened)”" }
-    return Edge.End.allCases.map { end($0, of: edge, changes) }.joined(separator: " – ")
+    let ends = Edge.End.allCases.map { end($0, of: edge, changes) }
+    return "the Connection of \(ends.joined(separator: " and "))"
   }
 
   private func end(_ end: Edge.End, of edge: Edge, _ changes: [BoardChange]) -> String {
@@ -102,6 +116,8 @@ extension StepWords {
 
     enum Object {
       case elements
+      /// Elements, of which a group may have taken the others along.
+      case moved
       /// The cards that are connected.
       case ends
       /// An element, and what is different about its words.
@@ -115,8 +131,19 @@ extension StepWords {
       self.rest = rest
     }
 
+    /// What is said of some changes may be said otherwise of others.
+    init?(_ name: String, _ changes: [BoardChange]) {
+      self.init(name)
+      if name == "Colour", changes.contains(where: { $0.before?.color != nil }),
+        changes.allSatisfy({ $0.after?.color == nil })
+      {
+        past = "Removed the colour of"
+      }
+      if name == "Fit to Words", changes.count > 1 { rest = "to their words" }
+    }
+
     /// Names may say how many cards, or quote what is on them.
-    init?(_ name: String) {
+    private init?(_ name: String) {
       if let verb = Self.all[name] {
         self = verb
         return
@@ -125,7 +152,8 @@ extension StepWords {
       let rest = name.dropFirst(first.count + 1)
       guard let verb = Self.all[first] else { return nil }
       if rest.hasSuffix(" Cards"), Int(rest.dropLast(6)) != nil {
-        self = verb
+        // The step has made the group, and changed nothing of what is in it.
+        self = first == "Group" ? Saying("Grouped", .nothing, String(rest)) : verb
       } else if rest.hasPrefix("“"), let past = Self.quoting[first] {
         self.init(past, .nothing, String(rest))
       } else {
@@ -144,8 +172,8 @@ extension StepWords {
       "Bring Back Version": Saying("Brought back an earlier version", .nothing),
       "Bring Forward": Saying("Brought", .elements, "forward"),
       "Bring to Front": Saying("Brought", .elements, "to the front"),
-      "Changes": Saying("Took over other changes", .nothing),
-      "Check": Saying("Checked a box of"),
+      "Changes": Saying("Took over what was done meanwhile", .nothing),
+      "Check": Saying("Checked a box in"),
       "Colour": Saying("Coloured"),
       "Connect": Saying("Connected", .ends),
       "Cut": Saying("Cut"),
@@ -155,9 +183,9 @@ extension StepWords {
       "Duplicate": Saying("Duplicated"),
       "Edit Label": Saying("Edited", .wording),
       "Edit Text": Saying("Edited", .wording),
-      "Fit to Words": Saying("Fitted", .elements, "to the words"),
+      "Fit to Words": Saying("Fitted", .elements, "to its words"),
       "Group": Saying("Added"),
-      "Move": Saying("Moved"),
+      "Move": Saying("Moved", .moved),
       "Move View": Saying("Moved the view", .nothing),
       "New Card": Saying("Added"),
       "New Card and Connection": Saying("Added", .elements, "and connected it"),
@@ -171,7 +199,7 @@ extension StepWords {
       "Send Backward": Saying("Sent", .elements, "backward"),
       "Send to Back": Saying("Sent", .elements, "to the back"),
       "Try Out": Saying("Tried out changes to"),
-      "Uncheck": Saying("Unchecked a box of"),
+      "Uncheck": Saying("Unchecked a box in"),
       "Ungroup": Saying("Ungrouped"),
       "Zoom": Saying("Zoomed", .nothing),
     ]

@@ -3,18 +3,21 @@ package import UndoCore
 /// The steps in a scope as marks on a line, and what lies beside it.
 package struct Timeline: Equatable, Sendable {
   /// By step, the oldest first: how many elements it changes.
-  package private(set) var sizes: [Int32] = []
+  package internal(set) var sizes: [Int32] = []
   /// How many of the steps are done.
-  package private(set) var present = 0
+  package internal(set) var present = 0
   /// The steps before each session that began after something was done.
-  package private(set) var sessions: [Session] = []
+  package internal(set) var sessions: [Session] = []
   /// After how many steps the board is as the file holds it; nil if it is not on this line.
-  package private(set) var saved: Int?
+  package internal(set) var saved: Int?
   /// Whether these are the steps of something that is being tried out.
-  package private(set) var isEdit = false
-  package private(set) var forks: [Fork] = []
+  package internal(set) var isEdit = false
+  package internal(set) var forks: [Fork] = []
   /// Moments with names, after how many steps.
-  package private(set) var bookmarks: [Mark] = []
+  package internal(set) var bookmarks: [Mark] = []
+  /// Edits that were kept, in the order of their steps.
+  package internal(set) var brackets: [Bracket] = []
+  package internal(set) var openBracket: OpenBracket?
 
   package struct Mark: Equatable, Sendable {
     package var name: String
@@ -45,7 +48,11 @@ package struct Timeline: Equatable, Sendable {
   package var count: Int { sizes.count }
 
   /// - Complexity: O(n log n) in the parts in the scope, O(n) in those of all steps for the scope of all.
-  package init(of document: Document, in scope: Scope<ElementID>) {
+  package init(
+    of document: Document,
+    in scope: Scope<ElementID>,
+    opening opened: StepID? = nil
+  ) {
     let steps = document.log.steps(in: scope)
     isEdit = document.edit != nil
     present = document.log.undoCount(in: scope)
@@ -62,6 +69,7 @@ package struct Timeline: Equatable, Sendable {
     if let last = ahead.last { add(last, before: steps.count) }
     guard document.edit == nil, scope.isAll else { return }
     place(document.history.branches(), on: steps)
+    place(document.inner, on: steps, opening: opened)
     bookmarks = document.bookmarks.compactMap { bookmark in
       index(after: bookmark.step, in: steps, of: document).map {
         Mark(name: bookmark.name, step: $0)
@@ -70,6 +78,27 @@ package struct Timeline: Equatable, Sendable {
     saved =
       document.hasUnsavedChanges
       ? index(after: document.savedStep, in: steps, of: document) : present
+  }
+
+  private mutating func place(
+    _ inner: InnerSteps,
+    on steps: Document.Log.Steps,
+    opening opened: StepID?
+  ) {
+    guard !inner.isEmpty else { return }
+    for index in steps.indices {
+      let id = steps.outline(at: index).id
+      guard let log = inner[id] else { continue }
+      // Of a step that was split, the latest part.
+      brackets.removeAll { $0.id == id }
+      brackets.append(Bracket(step: index, id: id, count: log.undoCount()))
+    }
+    guard let bracket = opened.flatMap(bracket), let log = inner[bracket.id] else { return }
+    let inside = log.steps()
+    openBracket = OpenBracket(
+      bracket: bracket,
+      sizes: inside.indices.map { Int32(clamping: inside.outline(at: $0).partCount) }
+    )
   }
 
   /// The last of several sessions in which nothing was done.

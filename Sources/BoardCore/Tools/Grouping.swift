@@ -11,7 +11,9 @@ package enum Grouping {
   ) -> StepDraft? {
     let frames = ids.compactMap { board.card($0)?.frame }
     return frames.box.map { box in
-      draft(box.expanded(by: Card.groupMargin), on: board, named: name)
+      var draft = draft(box.expanded(by: Card.groupMargin), on: board, named: name)
+      if frames.count > 1 { draft.name = "Group \(frames.count) Cards" }
+      return draft
     }
   }
 

@@ -34,9 +34,11 @@ extension App {
 
   /// Compares the board with the moment that is looked at.
   func compareWithLook(at now: Double) {
-    guard let step = stage.playhead?.nearestStep else { return }
+    guard let playhead = stage.playhead else { return }
     endLook(at: now)
-    compare(with: .step(step))
+    compare(
+      with: playhead.bracket.map { .inside($0.id, playhead.nearest) } ?? .step(playhead.nearest)
+    )
   }
 
   func endComparison() {
@@ -66,6 +68,7 @@ extension App {
       case .bookmark(let index): "“\(name(ofMoment: index))”"
       case .step(0): "the beginning"
       case .step(let step): "step \(step)"
+      case .inside(_, let step): "step \(step) inside an edit"
       }
     let comparison = shown.comparison
     let counts = [

@@ -59,7 +59,7 @@ extension App {
       pointer.dottedCard = nil
       pointer.grippedEdge = nil
       pointer.hover = nil
-    case .wheel, .keyPressed, .text, .composing, .received, .lostSelection, .dropHovered,
+    case .wheel, .pinched, .keyPressed, .text, .composing, .received, .lostSelection, .dropHovered,
       .dropLeft, .dropped, .carriedOut, .carriedBack:
       chain.respond(to: event, at: now)
     case .keyReleased(let stroke):

@@ -111,6 +111,7 @@ extension App: WindowContent {
       hasGrid: settings.hasGrid,
       openText: openTextLook(camera, at: now),
       found: overlay.find?.marks ?? FoundMarks(),
+      rewritten: stage.playhead == nil ? overlay.comparison?.comparison.wordings ?? [:] : [:],
       files: renderer.files,
       reading: stage.reading,
       carriedCopies: pointer.carriedCopies

@@ -11,7 +11,8 @@ extension App {
       scope: settings.undoScope,
       selection: needsSelection ? editor.selection : [],
       isEditing: editor.document.edit != nil,
-      moments: editor.document.bookmarks.map(\.name)
+      moments: editor.document.bookmarks.map(\.name),
+      bracket: overlay.bracket
     )
   }
 
@@ -38,7 +39,12 @@ extension App {
   }
 
   private func openList(_ timeline: Timeline, _ key: HistoryKey, at now: Double) {
-    overlay.panel = .history(HistoryPanel(StepList(editor.steps, timeline), source(at: now)), key)
+    overlay.panel = .history(HistoryPanel(steps(along: timeline), source(at: now)), key)
+  }
+
+  private func steps(along timeline: Timeline) -> StepList {
+    let edit = timeline.openBracket.flatMap { editor.document.inner[$0.bracket.id] }
+    return StepList(editor.steps, timeline, inside: edit?.steps())
   }
 
   /// Opens or closes the timeline and the list beside it.
@@ -61,16 +67,20 @@ extension App {
     }
   }
 
-  private var timeline: Timeline { Timeline(of: editor.document, in: editor.scope) }
+  private var timeline: Timeline {
+    Timeline(of: editor.document, in: editor.scope, opening: overlay.bracket)
+  }
 
   func refreshHistory(at now: Double) {
+    if overlay.timeline == nil, overlay.history == nil { overlay.bracket = nil }
     let key = historyKey
     let isListOld = if case .history(_, let known) = overlay.panel { known != key } else { false }
     let isStripOld = overlay.timeline.map { $0.key != key } ?? false
     if isListOld || isStripOld {
       let timeline = timeline
+      if timeline.openBracket == nil { overlay.bracket = nil }
       if isListOld, case .history(var list, _) = overlay.panel {
-        list.follow(StepList(editor.steps, timeline), source(at: now))
+        list.follow(steps(along: timeline), source(at: now))
         overlay.panel = .history(list, key)
       }
       if isStripOld {
@@ -103,6 +113,7 @@ extension App {
     guard overlay.history != nil else { return InterfaceState.Steps() }
     return InterfaceState.Steps(
       place: lookedAtStep,
+      inside: stage.playhead?.bracket == nil ? nil : stage.playhead?.nearest,
       pictures: overlay.stepPictures.made
     )
   }

@@ -22,13 +22,14 @@ extension App {
       isEmpty: isEmpty,
       recentBoards: isEmpty ? preferences.recentBoards : [],
       comparison: comparedWith,
-      historySize: overlay.panel == .settings ? editor.document.history.byteCount : nil,
+      historySize: overlay.panel == .settings ? editor.document.historySize : nil,
       scroll: overlay.panelScroll,
       minimap: minimap,
       film: film,
       steps: shownSteps,
       look: stage.playhead.map(words),
       isPreview: stage.preview != nil,
+      edgeHints: edgeHints,
       isLost: isLost,
       tip: tip
     )

@@ -8,10 +8,19 @@ extension App {
   var shownEditor: Editor { stage.playhead.map { editor.showing($0.document) } ?? editor }
 
   /// Puts the playhead so many steps after the beginning.
-  func scrub(to place: Double, at now: Double) {
+  func scrub(to step: Double, at now: Double) { scrub(to: .step(step), at: now) }
+
+  func scrub(to place: Timeline.Place, at now: Double) {
     beginLook(at: now)
     stage.look(at: place, in: editor)
     followPlayhead()
+  }
+
+  /// Where the playhead is on the strip, or where the board is.
+  var column: Double {
+    let line = overlay.timeline?.timeline ?? Timeline()
+    let playhead = stage.preview == nil ? stage.playhead : nil
+    return line.column(of: playhead?.spot ?? .step(Double(line.present)))
   }
 
   private func beginLook(at now: Double) {
@@ -22,8 +31,9 @@ extension App {
   }
 
   private func followPlayhead() {
-    guard let place = stage.playhead?.place, let width = stripWidth else { return }
-    overlay.timeline?.follow(place, width: width)
+    guard stage.playhead != nil, let width = stripWidth else { return }
+    let column = column
+    overlay.timeline?.follow(column, width: width)
   }
 
   /// Goes to the step that is nearest to the playhead, in one jump.
@@ -58,21 +68,38 @@ extension App {
   /// “Step 5 of 12: Moved “Plan” · 14:32”.
   func words(for playhead: Playhead) -> String {
     if let branch = playhead.branch { return words(forBranch: branch) }
+    if let bracket = playhead.bracket { return words(for: playhead, inside: bracket) }
     let step = playhead.nearestStep
     guard playhead.count > 0 else { return "Nothing was done yet" }
     guard step > 0 else { return "The beginning, before \(playhead.count) steps" }
-    let line = playhead.steps[step - 1]
-    let changes = playhead.steps.parts(at: step - 1).map { BoardChange($0.subject, $0.change) }
+    return "Step \(step) of \(words(for: playhead.steps, at: step - 1))"
+  }
+
+  /// “Inside “Try Out”, step 2 of 3: Moved “Plan” · 14:32”.
+  private func words(for playhead: Playhead, inside bracket: Timeline.Bracket) -> String {
+    let name = "Inside “\(playhead.document.edit?.name.visible ?? "")”"
+    let step = playhead.nearest
+    guard step > 0 else { return "\(name), before its steps" }
+    return "\(name), step \(step) of \(words(for: playhead.steps, at: step - 1))"
+  }
+
+  private func words(for steps: Document.Log.Steps, at index: Int) -> String {
+    let line = steps[index]
+    let changes = steps.parts(at: index).map { BoardChange($0.subject, $0.change) }
     let words = stepWords.words(for: line.name, changes)
-    return "Step \(step) of \(playhead.count): \(words) · \(Clock.words(line.time))"
+    return "\(steps.count): \(words) · \(Clock.words(line.time))"
   }
 
   // MARK: Step by step
 
+  /// Along the strip, or from step to step while that is not open.
   func step(by way: Double, at now: Double) {
-    let place = stage.playhead.map { playhead in
-      way < 0 ? playhead.place.rounded(.up) : playhead.place.rounded(.down)
+    let rule: FloatingPointRoundingRule = way < 0 ? .up : .down
+    if let line = overlay.timeline?.timeline {
+      let column = column.rounded(rule) + way
+      return scrub(to: line.place(atColumn: column), at: now)
     }
+    let place = stage.playhead?.place.rounded(rule)
     scrub(to: (place ?? Double(editor.document.log.undoCount(in: editor.scope))) + way, at: now)
   }
 
@@ -83,9 +110,9 @@ extension App {
     needsFrame = true
     guard stage.playback == nil else { return stage.pause() }
     beginLook(at: now)
-    let steps = editor.steps
-    let place = stage.playhead?.place ?? 0
-    play(from: place < Double(steps.count) ? place : 0, at: now)
+    if stage.playhead == nil || stage.preview != nil { stage.look(at: .step(0), in: editor) }
+    guard let playhead = stage.playhead else { return }
+    play(from: playhead.place < Double(playhead.count) ? playhead.place : 0, at: now)
   }
 
   func playFaster(at now: Double) {
@@ -95,14 +122,50 @@ extension App {
   }
 
   private func play(from place: Double, at now: Double) {
-    let steps = editor.steps
+    guard let steps = stage.playhead?.steps else { return }
     let playback = Playback(
       of: steps.indices.map { steps.outline(at: $0).time },
       from: place,
       speed: overlay.timeline?.speed ?? 1,
       at: now
     )
-    stage.play(playback, in: editor, at: now)
+    stage.play(playback, at: now)
+  }
+
+  // MARK: Inside edits
+
+  /// Opens an edit that was kept, or closes it.
+  func toggleBracket(_ id: StepID, at now: Double) {
+    let wasOpen = overlay.bracket == id
+    closeBracket(at: now)
+    if !wasOpen { overlay.bracket = id }
+    needsFrame = true
+  }
+
+  /// The same, by the index of its step in the list.
+  func toggleEdit(step index: Int, at now: Double) {
+    guard let steps = overlay.history?.list.steps, steps.indices.contains(index) else { return }
+    toggleBracket(steps.outline(at: index).id, at: now)
+  }
+
+  func lookInside(at step: Int, _ now: Double) {
+    if let edit = overlay.bracket { scrub(to: .inside(edit, Double(step)), at: now) }
+  }
+
+  /// Returns false if none was open.
+  @discardableResult
+  func closeBracket(at now: Double) -> Bool {
+    guard overlay.bracket != nil else { return false }
+    if stage.playhead?.bracket != nil { endLook(at: now) }
+    overlay.bracket = nil
+    needsFrame = true
+    return true
+  }
+
+  /// The edit whose step is the last one done; nil if that is no edit.
+  var bracketHere: StepID? {
+    let line = overlay.timeline?.timeline
+    return line?.brackets.first { $0.step + 1 == line?.present }?.id
   }
 
   // MARK: Branches

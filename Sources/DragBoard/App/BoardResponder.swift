@@ -26,6 +26,7 @@ struct BoardResponder: Responder {
       app.perform(intents, at: now)
     case .wheel(let point, let steps, let modifiers):
       wheel(at: point, steps, modifiers, now)
+    case .pinched(let point, let factor): zoom(by: factor, around: point, now)
     case .keyPressed(KeyStroke(.space), _):
       app.pointer.isSpaceHeld = true
     case .received(let item, .clipboard): return app.receive(item, at: now)
@@ -45,11 +46,19 @@ struct BoardResponder: Responder {
     if modifiers.contains(.control) {
       // A touchpad sends many small parts of a step; together they zoom as far as the whole.
       let factor = power(1.1, -max(-20, min(steps.dy, 20)))
-      app.look("Zoom", view.zoomed(by: factor, around: point), at: now)
-    } else {
-      let way = modifiers.contains(.shift) ? Vector(steps.dy + steps.dx, 0) : steps
-      app.look("Move View", view.panned(by: way * (60 * view.scale)), at: now)
+      return zoom(by: factor, around: point, now)
     }
+    let way = modifiers.contains(.shift) ? Vector(steps.dy + steps.dx, 0) : steps
+    app.look("Move View", view.panned(by: way * (60 * view.scale)), at: now)
+    followView(now)
+  }
+
+  private func zoom(by factor: Double, around point: Point, _ now: Double) {
+    app.look("Zoom", app.view.zoomed(by: factor, around: point), at: now)
+    followView(now)
+  }
+
+  private func followView(_ now: Double) {
     // What is carried stays under the pointer.
     guard let point = app.pointer.position else { return }
     app.perform(app.pointer.gesture.move(to: point), at: now)

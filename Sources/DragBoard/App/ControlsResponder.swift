@@ -13,6 +13,7 @@ struct ControlsResponder: Responder {
     case .moved(let point, _, _): drag(to: point)
     case .released(.primary, let point, _): release(at: point, now)
     case .wheel(let point, let steps, _): wheel(at: point, steps)
+    case .pinched(let point, _): app.panes.find(point) == nil ? .notMine : .handled
     case .keyPressed(let stroke, let isRepeat): key(stroke, isRepeat: isRepeat, now)
     case .text(let text): edit { $0.insert(text, at: now) }
     case .composing(let text, let caret): edit { $0.compose(text, caret: caret) }

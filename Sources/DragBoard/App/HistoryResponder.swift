@@ -18,7 +18,7 @@ struct HistoryResponder: Responder {
       guard app.overlay.focus?.pane == .panel else { return .notMine }
       if stroke.key == .tab { return tab(backward: stroke.modifiers == .shift) }
       guard stroke.modifiers.isEmpty else { return .notMine }
-      if let row = app.focusedStepRow { return key(stroke.key, row) }
+      if let row = app.focusedStepRow { return key(stroke.key, row, now) }
       guard stroke.key == .down, !list.field.isComposing, list.rows.count > 0 else {
         return .notMine
       }
@@ -32,7 +32,11 @@ struct HistoryResponder: Responder {
     switch command {
     case .escape:
       if app.stage.playhead != nil, app.overlay.focus?.pane != .panel { return .notMine }
-      if list.isFiltered { app.overlay.history?.clear() } else { app.overlay.panel = nil }
+      if list.isFiltered {
+        app.overlay.history?.clear()
+      } else if !app.closeBracket(at: now) {
+        app.overlay.panel = nil
+      }
     case .openMenu:
       guard let row = app.focusedStepRow, let control = app.panes[focus(on: row)] else {
         return .notMine
@@ -47,7 +51,7 @@ struct HistoryResponder: Responder {
 
   // MARK: Keys
 
-  private func key(_ key: KeyStroke.Key, _ row: Int) -> Response {
+  private func key(_ key: KeyStroke.Key, _ row: Int, _ now: Double) -> Response {
     switch key {
     case .up: move(to: row - 1)
     case .down: move(to: row + 1)
@@ -55,7 +59,7 @@ struct HistoryResponder: Responder {
     case .pageDown: move(to: row + page)
     case .home: move(to: 0)
     case .end: move(to: list.rows.count - 1)
-    case .left, .right: fold(row, opens: key == .right)
+    case .left, .right: fold(row, opens: key == .right, at: now)
     default: return .notMine
     }
     return .handled
@@ -79,14 +83,15 @@ struct HistoryResponder: Responder {
     return max(1, Int(height / app.interfaceState.rowHeight) - 1)
   }
 
-  /// Left goes from a step of an open run to the row above them.
-  private func fold(_ row: Int, opens: Bool) {
+  /// Left goes from a step of an open run or edit to the row above them.
+  private func fold(_ row: Int, opens: Bool, at now: Double) {
     switch list.rows[row] {
     case .run(let run, let isOpen) where isOpen != opens:
       app.overlay.history?.toggleRun(from: run.lowerBound)
-    case .step(_, isInRun: true) where !opens:
-      let head = (0..<row).last { if case .run = list.rows[$0] { true } else { false } }
-      if let head { move(to: head) }
+    case .edit(let index, let isOpen) where isOpen != opens:
+      app.perform(.openEdit(index), at: now)
+    case .step(_, isInRun: true) where !opens, .inner where !opens:
+      if let head = (0..<row).last(where: list.rows.isHead) { move(to: head) }
     default: break
     }
   }

@@ -36,10 +36,12 @@ struct LookResponder: Responder {
     switch command {
     case .escape:
       app.pointer.holdsPlayhead = false
+      if app.stage.playhead?.bracket != nil { app.closeBracket(at: now) }
       app.endLook(at: now)
       return .handled
     // What is saved is the board as it is.
-    case .save, .stayHere, .compareHere, .goBack, .playHistory, .playFaster: return .notMine
+    case .save, .stayHere, .compareHere, .goBack, .playHistory, .playFaster, .openEdit:
+      return .notMine
     // In one jump, from what is seen.
     case .goToStep(let place):
       guard !app.refuses() else { return .handled }

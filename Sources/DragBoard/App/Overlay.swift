@@ -1,4 +1,5 @@
 import BoardCore
+import UndoCore
 
 /// What is open above the board, what of it has the keyboard, and how far it is scrolled.
 struct Overlay: Sendable {
@@ -19,6 +20,8 @@ struct Overlay: Sendable {
   var palette: Palette?
   /// The history along the bottom.
   var timeline: TimelineStrip?
+  /// The edit that was kept and whose steps are shown, by its step.
+  var bracket: StepID?
   /// What the steps in view have changed, as pictures in the list.
   var stepPictures = StepPictures()
   /// The step whose row is under the pointer, or has the keyboard.
@@ -252,14 +255,14 @@ struct Overlay: Sendable {
   @MainActor
   private func place(_ state: InterfaceState) -> Panes {
     let ruler = Ruler(scale: state.scale, font: state.font)
-    let panes: [Pane?] = [
-      EmptyBoard.pane(state), state.minimap?.pane(state), WayBack.pane(state),
-      TimelineStrip.pane(state),
+    let beneath: [Pane?] = [EmptyBoard.pane(state), state.minimap?.pane(state)]
+    let above: [Pane?] = [
+      WayBack.pane(state), TimelineStrip.pane(state),
       colour == nil ? SelectionBar.pane(state) : nil, Toolbar.pane(state, ruler),
       LookBar.pane(state), ComparisonBar.pane(state), state.toast?.pane(state), panelPane(state),
-      palette?.pane(state),
-      state.tip?.pane,
+      palette?.pane(state), state.tip?.pane,
     ]
+    let panes = beneath + state.edgeHints.map(\.pane) + above
     let placed = panes.compactMap { $0?.placed(in: state.size, ruler) }
     return Panes(list: placed, scale: state.scale)
   }

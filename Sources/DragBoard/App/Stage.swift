@@ -10,6 +10,8 @@ struct Stage: Sendable {
 
   /// Where in its history the board is looked at; nil while it is seen as it is.
   private(set) var playhead: Playhead?
+  /// The one that was seen last on the other side of where an edit begins or ends.
+  private var otherPlayhead: Playhead?
   /// What the pointer is on while that is looked at, and no longer.
   private(set) var preview: Preview?
   /// Moves the playhead by itself.
@@ -49,24 +51,33 @@ struct Stage: Sendable {
 
   // MARK: The past
 
-  /// Looks at the board as it is after so many steps.
-  mutating func look(at place: Double, in editor: Editor) {
+  /// Looks at the board as it is there.
+  mutating func look(at place: Timeline.Place, in editor: Editor) {
     playback = nil
-    move(to: place, in: editor)
-  }
-
-  private mutating func move(to place: Double, in editor: Editor) {
     if preview != nil { (playhead, preview) = (nil, nil) }
-    if playhead == nil {
-      looks += 1
-      presentation.settle()
-      playhead = Playhead(over: editor.document, in: editor.scope, look: looks)
+    switch place {
+    case .step(let step):
+      take(nil) { Playhead(over: editor.document, in: editor.scope, look: $0) }
+      playhead?.move(to: step)
+    case .inside(let edit, let step):
+      take(edit) { Playhead(inside: edit, of: editor.document, look: $0) }
+      playhead?.move(to: step)
     }
-    playhead?.move(to: place)
   }
 
-  mutating func play(_ playback: Playback, in editor: Editor, at now: Double) {
-    move(to: playback.place(at: now), in: editor)
+  /// Goes on with a playhead over the line, or inside an edit; with a new one if there is none.
+  private mutating func take(_ edit: StepID?, orMake make: (_ look: Int) -> Playhead?) {
+    if let playhead, playhead.bracket?.id == edit { return }
+    if playhead == nil { presentation.settle() }
+    swap(&playhead, &otherPlayhead)
+    if let playhead, playhead.bracket?.id == edit { return }
+    looks += 1
+    if let made = make(looks) { playhead = made } else { swap(&playhead, &otherPlayhead) }
+  }
+
+  /// Moves the playhead that there is.
+  mutating func play(_ playback: Playback, at now: Double) {
+    playhead?.move(to: playback.place(at: now))
     self.playback = playback
   }
 
@@ -103,7 +114,9 @@ struct Stage: Sendable {
   }
 
   /// The board is seen as it is again, at once.
-  mutating func stopLooking() { (playhead, playback, preview) = (nil, nil, nil) }
+  mutating func stopLooking() {
+    (playhead, otherPlayhead, playback, preview) = (nil, nil, nil, nil)
+  }
 
   /// The board is seen as it is again. What was seen elsewhere flies there.
   mutating func endLook(at board: Board, now: Double) {

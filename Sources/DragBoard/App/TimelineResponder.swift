@@ -1,6 +1,7 @@
 import BoardCore
+import UndoCore
 
-/// The strip of steps: the playhead is dragged along it, the wheel zooms it, and with the keyboard on it the
+/// The strip of steps: the playhead is dragged along it, the wheel or a pinch zooms it, and with the keyboard on it the
 /// arrows step.
 @MainActor
 struct TimelineResponder: Responder {
@@ -16,6 +17,8 @@ struct TimelineResponder: Responder {
       app.stage.stopLooking()
       if let branch = app.branch(at: point, look) {
         app.perform(.goThere(branch), at: now)
+      } else if let bracket = app.bracket(at: point, look) {
+        app.toggleBracket(bracket, at: now)
       } else {
         app.pointer.holdsPlayhead = true
         app.scrub(to: point, at: now)
@@ -31,6 +34,9 @@ struct TimelineResponder: Responder {
     case .wheel(let point, let steps, _):
       guard app.panes.hit(point)?.part.name == TimelineLook.name else { return .notMine }
       app.zoomStrip(by: power(1.25, -steps.dy), at: point)
+    case .pinched(let point, let factor):
+      guard app.panes.hit(point)?.part.name == TimelineLook.name else { return .notMine }
+      app.zoomStrip(by: factor, at: point)
     case .keyPressed(let stroke, _):
       guard app.overlay.focus?.part == TimelineLook.name else { return .notMine }
       return key(stroke, now)
@@ -48,10 +54,19 @@ struct TimelineResponder: Responder {
     case .home: app.scrub(to: 0, at: now)
     case .end: app.scrub(to: .infinity, at: now)
     case .space: app.playHistory(at: now)
-    case .enter: app.settleLook(at: now)
+    case .enter:
+      if app.stage.playhead == nil, let edit = app.bracketHere {
+        app.toggleBracket(edit, at: now)
+      } else {
+        app.settleLook(at: now)
+      }
     default: return .notMine
     }
     return .handled
+  }
+
+  func perform(_ command: Command, at now: Double) -> Response {
+    command == .escape && app.closeBracket(at: now) ? .handled : .notMine
   }
 }
 
@@ -60,11 +75,11 @@ extension App {
   var film: InterfaceState.Film? {
     guard let strip = overlay.timeline else { return nil }
     var look = strip.look(
-      at: (stage.preview == nil ? stage.playhead?.place : nil) ?? Double(strip.timeline.present),
+      at: column,
       isLooking: stage.playhead != nil && stage.preview == nil,
       hotBranch: stage.playhead?.branch
     )
-    look.hotStep = overlay.hotStep
+    look.hotStep = overlay.hotStep.map { strip.timeline.column(ofStep: $0) }
     return InterfaceState.Film(
       look: look,
       isPlaying: stage.playback != nil,
@@ -93,7 +108,9 @@ extension App {
   func scrub(to point: Point, at now: Double) {
     guard let (control, look) = strip else { return }
     let x = placeOnStrip(point, control).x
-    scrub(to: look.place(at: x, width: control.frame.width / view.scale), at: now)
+    let column = look.place(at: x, width: control.frame.width / view.scale)
+    let line = overlay.timeline?.timeline ?? Timeline()
+    scrub(to: line.place(atColumn: column), at: now)
   }
 
   /// The branch whose end is under a window point.
@@ -102,6 +119,14 @@ extension App {
     let place = placeOnStrip(point, control)
     return look.branchFrames(width: control.frame.width / view.scale)
       .first { $0.frame.contains(place) }?.fork.branch
+  }
+
+  /// The edit that is opened or closed by a click on a window point.
+  func bracket(at point: Point, _ look: TimelineLook) -> StepID? {
+    guard let (control, _) = strip else { return nil }
+    let place = placeOnStrip(point, control)
+    return look.bracketFrames(width: control.frame.width / view.scale)
+      .first { $0.target.contains(place) }?.bracket.id
   }
 
   func zoomStrip(by factor: Double, at point: Point) {

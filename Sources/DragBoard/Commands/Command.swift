@@ -64,11 +64,17 @@ enum Command: Hashable, Sendable {
   case goToStep(Int), undoStepOnly(Int), selectStep(Int)
   /// Shows the steps of a run one by one, by the index of its first, or as one line again.
   case openRun(Int)
+  /// Shows the steps inside an edit that was kept, by the index of its step, or hides them.
+  case openEdit(Int)
+  /// Looks at the board after so many of the steps inside the edit that is open.
+  case lookInside(Int)
   /// Lists only steps about the selected cards, or all.
   case toggleSelectedSteps
   /// While the board is looked at at another point of its history.
   case stayHere, goBack
   case playHistory, playFaster
+  /// Brings into view what has changed beyond a side of it.
+  case showChanges(Side)
   /// A branch, by its index among all.
   case goThere(Int)
   /// Asks for a name of the board as it is now, gives it, or takes it away.
@@ -90,8 +96,8 @@ extension Command {
   /// Commands that differ by a value alone, and share a row of the table.
   enum Family: Sendable {
     case nudge, farNudge, grow, follow, extend, colour, bringBack, openLink, openAnyway, openBoard
-    case takePath, jump, goToStep, undoStepOnly, selectStep, openRun, goThere, nameMoment
-    case forgetMoment, compareWith, choose, chooseNext
+    case takePath, jump, goToStep, undoStepOnly, selectStep, openRun, openEdit, lookInside
+    case goThere, showChanges, nameMoment, forgetMoment, compareWith, choose, chooseNext
   }
 
   var family: Family? {
@@ -111,7 +117,10 @@ extension Command {
     case .undoStepOnly: .undoStepOnly
     case .selectStep: .selectStep
     case .openRun: .openRun
+    case .openEdit: .openEdit
+    case .lookInside: .lookInside
     case .goThere: .goThere
+    case .showChanges: .showChanges
     case .nameMoment: .nameMoment
     case .forgetMoment: .forgetMoment
     case .compareWith: .compareWith

@@ -9,6 +9,8 @@ struct CardInks: Equatable, Sendable {
   /// Behind code.
   let codeGround: Color
   let highlightGround: Color
+  /// Behind words that another state of the board does not have.
+  let addedGround: Color
   /// Beside quotes, and between the rows of a table.
   let line: Color
 
@@ -20,6 +22,7 @@ struct CardInks: Equatable, Sendable {
     // The palest that can be read on the darker of the two grounds.
     dim = theme.dimText(on: codeGround)
     highlightGround = theme.ground(mixing: theme.highlight, 0.35, into: ground)
+    addedGround = theme.ground(mixing: theme.presets[3], 0.35, into: ground)
     line = ground.mixed(with: theme.text, 0.25)
   }
 

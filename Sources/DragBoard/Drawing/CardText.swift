@@ -61,7 +61,7 @@ struct CardText {
   ) -> MarkdownFlow {
     let theme = Theme.named(face.theme)
     let ground = theme.face(of: theme.shade(of: face.color))
-    let blocks = CardWords.document(of: face.content).blocks
+    let blocks = words(of: face).blocks
     let shifted = room.offset(by: Vector(0, -scroll))
     let flow = {
       MarkdownFlow(theme: theme, ground: ground, unit: face.pixelsPerUnit, room: shifted, end: end)
@@ -79,6 +79,11 @@ struct CardText {
       all.add(blocks)
     }
     return all
+  }
+
+  private static func words(of face: CardFace) -> MarkdownDocument {
+    let now = CardWords.document(of: face.content)
+    return face.then.map { now.marked(since: CardWords.document(of: $0)) } ?? now
   }
 
   /// How far the words of a card can be scrolled up, at most as far as `wanted`; in board units. Costs

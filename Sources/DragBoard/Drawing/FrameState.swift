@@ -21,6 +21,8 @@ struct FrameState {
   var openText: OpenTextLook?
   /// What is looked for.
   var found = FoundMarks()
+  /// What cards say in the state that the board is compared with, if that is something else.
+  var rewritten: [ElementID: Card.Content] = [:]
   /// Where things would go.
   var ghosts: [Ghost] = []
   /// Of the selection, in window pixels.
@@ -70,6 +72,7 @@ struct FrameState {
       moment: moment,
       openText: openText,
       found: found,
+      rewritten: rewritten,
       camera: camera,
       scale: scale,
       theme: theme,

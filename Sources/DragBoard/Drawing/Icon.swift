@@ -3,7 +3,7 @@ import BoardCore
 /// The pictures on buttons: lines on a grid of 20 by 20.
 enum Icon: String, CaseIterable, Sendable {
   case undo, redo, newCard, zoomIn, zoomOut, fit, more, settings, keys, history, colours
-  case previous, next
+  case previous, next, toLeft, toRight
   case front, back, duplicate, delete, edit, close, check, search, warning, looking
   case play, pause, list
   case connect, group, reverse, arrowStart, arrowEnd
@@ -42,6 +42,8 @@ enum Icon: String, CaseIterable, Sendable {
       ]
     case .previous: [.line([Point(5, 12.5), Point(10, 7.5), Point(15, 12.5)])]
     case .next: [.line([Point(5, 7.5), Point(10, 12.5), Point(15, 7.5)])]
+    case .toLeft: [.line([Point(12.5, 5), Point(7.5, 10), Point(12.5, 15)])]
+    case .toRight: [.line([Point(7.5, 5), Point(12.5, 10), Point(7.5, 15)])]
     case .front: Self.stacked(Point(3, 3), over: Point(8, 8))
     case .back: Self.stacked(Point(8, 8), over: Point(3, 3))
     case .duplicate:

@@ -59,12 +59,17 @@ extension MarkdownFlow {
       mark.fontSize = style.fontSize * CardType.code.size / CardType.text.size
     }
     if span.link != nil {
-      let isHighlighted = span.style.contains(.highlight)
-      mark.color = ink.link(on: isHighlighted ? ink.highlightGround : ink.codeGround)
+      mark.color = ink.link(on: ground(of: span) ?? ink.codeGround)
     } else if !span.style.isDisjoint(with: [.dim, .embed]) {
       mark.color = ink.dim
     }
     return mark
+  }
+
+  private func ground(of span: MarkdownText.Span) -> Color? {
+    if span.style.contains(.added) { return ink.addedGround }
+    if span.style.contains(.highlight) { return ink.highlightGround }
+    return span.style.contains(.code) ? ink.codeGround : nil
   }
 
   private mutating func addGround(
@@ -72,16 +77,14 @@ extension MarkdownFlow {
     _ layout: TextLayout,
     at origin: Point
   ) {
-    let isCode = span.style.contains(.code)
-    let isHighlighted = span.style.contains(.highlight)
-    guard isCode || isHighlighted || span.link != nil else { return }
+    let color = self.ground(of: span)
+    guard color != nil || span.link != nil else { return }
     for box in layout.boxes(of: span.range) where box.minY + origin.y < end {
       let frame = box.offset(by: origin - .zero)
       if let link = span.link { spots.append(CardSpot(frame: frame, action: .open(link))) }
-      guard isCode || isHighlighted else { continue }
+      guard let color else { continue }
       let reach = 2 * unit
       let ground = frame.inset(by: Insets(left: -reach, right: -reach))
-      let color = isHighlighted ? ink.highlightGround : ink.codeGround
       pieces.append(CardPiece(frame: ground, kind: .ground(color, radius: 3 * unit)))
     }
   }

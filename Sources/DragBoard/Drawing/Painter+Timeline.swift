@@ -17,7 +17,8 @@ extension Painter {
         )
       }
       for bookmark in look.timeline.bookmarks { paint(bookmark, strip, on: canvas) }
-      if look.timeline.isEdit { paintBracket(strip, on: canvas) }
+      if look.timeline.isEdit { paintBracket(around: 0...look.timeline.count, strip, on: canvas) }
+      paintBrackets(strip, on: canvas)
       if let saved = look.timeline.saved {
         paintFlag(at: strip.x(of: Double(saved)), strip, canvas)
       }
@@ -114,15 +115,36 @@ extension Painter {
     drawLine(bookmark.name.visible, in: frame, theme.dimText, .dim, on: canvas)
   }
 
-  /// Around the steps of what is being tried out.
-  private func paintBracket(_ strip: Strip, on canvas: Canvas) {
+  /// Around the steps of what is being tried out, or was.
+  private func paintBracket(around steps: ClosedRange<Int>, _ strip: Strip, on canvas: Canvas) {
     let ends = [
-      (strip.x(of: 0) - 4, 1.0), (strip.x(of: Double(strip.look.timeline.count)) + 4, -1),
+      (strip.x(of: Double(steps.lowerBound)) - 4, 1.0),
+      (strip.x(of: Double(steps.upperBound)) + 4, -1),
     ]
     for (x, way) in ends {
       canvas.fill(strip.pixels(x - 1, 6, 2, TimelineLook.baseline), theme.highlight)
       for y in [6, TimelineLook.baseline + 4] {
         canvas.fill(strip.pixels(way > 0 ? x : x - 5, y, 5, 2), theme.highlight)
+      }
+    }
+  }
+
+  /// A tray beneath the mark of each edit that was kept.
+  private func paintBrackets(_ strip: Strip, on canvas: Canvas) {
+    for (bracket, range, _) in strip.look.bracketFrames(width: strip.width) {
+      let isOpen = strip.look.timeline.openBracket?.bracket == bracket
+      if isOpen {
+        paintBracket(around: bracket.step...bracket.step + bracket.count, strip, on: canvas)
+      }
+      // The tall ends of an open one stand a little outside.
+      let (x, width) =
+        isOpen
+        ? (range.lowerBound - 5, range.upperBound - range.lowerBound + 10)
+        : (range.lowerBound + 1, max(range.upperBound - range.lowerBound - 2, 3))
+      let y = TimelineLook.baseline + 7
+      canvas.fill(strip.pixels(x, y, width, 2), theme.highlight)
+      for end in [x, x + width - 2] {
+        canvas.fill(strip.pixels(end, y - 4, 2, 4), theme.highlight)
       }
     }
   }

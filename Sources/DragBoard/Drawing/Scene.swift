@@ -82,6 +82,8 @@ struct CardFace: Equatable, Sendable {
   var scroll = 0.0
   /// The words to be marked, if somebody looks for words that it has.
   var found: FindQuery?
+  /// What it says in the state that the board is compared with, if that is something else.
+  var then: Card.Content?
 }
 
 struct CardLook: Equatable, Sendable {

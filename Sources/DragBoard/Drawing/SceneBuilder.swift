@@ -9,6 +9,8 @@ struct SceneBuilder {
   /// The text that is being edited, whose card is shown with it.
   var openText: OpenTextLook?
   var found = FoundMarks()
+  /// What cards say in the state that the board is compared with.
+  var rewritten: [ElementID: Card.Content] = [:]
   /// Where the camera is seen, flights included.
   let camera: Camera
   let scale: Double
@@ -177,7 +179,8 @@ struct SceneBuilder {
       pixelsPerUnit: camera.pixelsPerUnit,
       magnification: magnification,
       scroll: reading[id] ?? 0,
-      found: foundWords(of: id)
+      found: foundWords(of: id),
+      then: rewritten[id]
     )
     return CardLook(
       id: id,

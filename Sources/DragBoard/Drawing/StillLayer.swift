@@ -21,6 +21,7 @@ struct StillLayer {
     /// What moves by itself.
     var restless: Set<ElementID>
     var found: FoundMarks
+    var rewritten: [ElementID: Card.Content]
     var reading: [ElementID: Double]
 
     /// The same seen from elsewhere.
@@ -47,6 +48,7 @@ struct StillLayer {
       selection = builder.selection
       edited = editor.document.edit?.subjects
       found = builder.found
+      rewritten = builder.rewritten
       reading = builder.reading
       restless = builder.moment.restless
       if let id = builder.openText?.id { restless.insert(id) }

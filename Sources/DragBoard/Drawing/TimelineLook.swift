@@ -69,6 +69,23 @@ struct TimelineLook: Equatable, Sendable {
     return height
   }
 
+  /// Edits that were kept: what each takes of the line, and where it is opened or closed by a click.
+  func bracketFrames(width: Double) -> [(
+    bracket: Timeline.Bracket, range: ClosedRange<Double>, target: Rect
+  )] {
+    let scale = scale(width: width)
+    return timeline.brackets.compactMap { bracket in
+      let isOpen = timeline.openBracket?.bracket == bracket
+      let start = scale.x(of: Double(bracket.step))
+      let end = scale.x(of: Double(bracket.step + (isOpen ? bracket.count : 1)))
+      guard end >= 0, start <= width else { return nil }
+      let half = max(end - start, 12) / 2
+      let top = Self.baseline + 2
+      let target = Rect((start + end) / 2 - half, top, 2 * half, Self.height - top)
+      return (bracket, start...end, target)
+    }
+  }
+
   /// Where the end of a branch can be clicked, below its fork.
   func branchFrames(width: Double) -> [(fork: Timeline.Fork, frame: Rect)] {
     let scale = scale(width: width)

@@ -42,21 +42,14 @@ struct TraceLook: Equatable, Sendable {
     for card in comparison.removed {
       box(card, .removed, CardWords.title(of: card.content) ?? "")
     }
-    for (then, now) in comparison.rewritten {
-      box(now, .rewritten, Self.words(then.content, now.content))
-    }
+    // What is different is marked in the card.
+    for (_, now) in comparison.rewritten { box(now, .rewritten) }
     for (from, to) in comparison.moved {
       boxes.append(Box(frame: camera.toWindow(from), tone: .moved, words: ""))
       lines.append(
         Line(from: camera.toWindow(from.center), to: camera.toWindow(to.center), tone: .moved)
       )
     }
-  }
-
-  /// What it says otherwise; empty for what has no words.
-  private static func words(_ then: Card.Content, _ now: Card.Content) -> String {
-    guard case .text(let old) = then, case .text(let new) = now else { return "" }
-    return WordDifference(from: old, to: new)?.words ?? ""
   }
 
   mutating func add(_ trail: Trail, hot: Int?, _ camera: Camera) {

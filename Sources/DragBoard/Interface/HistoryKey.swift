@@ -1,4 +1,5 @@
 import BoardCore
+import UndoCore
 
 /// What the list of steps and the timeline depend on.
 struct HistoryKey: Equatable, Sendable {
@@ -9,4 +10,6 @@ struct HistoryKey: Equatable, Sendable {
   var isEditing: Bool
   /// Their names.
   var moments: [String]
+  /// The edit that is open.
+  var bracket: StepID?
 }

@@ -50,7 +50,7 @@ struct HistoryPanel: Sendable {
   /// Goes on with other steps.
   @MainActor
   mutating func follow(_ list: StepList, _ source: Source) {
-    self.list = opened.isEmpty ? list : StepList(list.steps, list.timeline, opened: opened)
+    self.list = opened.isEmpty ? list : list.opening(opened)
     self.source = source
     if source.selection == nil { onlySelected = false }
     restart()
@@ -67,7 +67,7 @@ struct HistoryPanel: Sendable {
   mutating func toggleRun(from step: Int) {
     guard list.steps.indices.contains(step) else { return }
     opened.formSymmetricDifference([list.steps.outline(at: step).id])
-    list = StepList(list.steps, list.timeline, opened: opened)
+    list = list.opening(opened)
     if filter == nil { rows = list }
     version += 1
   }
@@ -187,13 +187,17 @@ extension HistoryPanel {
     var part = Component(.listItem, look.title, .step(look), id: "\(row)", command: command(row))
     if look.isPresent { part.state.insert(.checked) }
     if look.fold == .open { part.state.insert(.expanded) }
-    if state.isReadOnly, look.fold == nil { part.state.insert(.disabled) }
+    if state.isReadOnly, case .goToStep? = part.command { part.state.insert(.disabled) }
     return part
   }
 
   private func command(_ row: Int) -> Command {
-    if case .run(let run, _) = rows[row] { return .openRun(run.lowerBound) }
-    return .goToStep(rows.place(ofRow: row))
+    switch rows[row] {
+    case .run(let run, _): .openRun(run.lowerBound)
+    case .edit(let index, _): .openEdit(index)
+    case .inner(let index): .lookInside(index + 1)
+    case .beginning, .session, .step: .goToStep(rows.place(ofRow: row))
+    }
   }
 
   private func look(ofRow row: Int, _ state: InterfaceState) -> StepRow {
@@ -218,14 +222,27 @@ extension HistoryPanel {
       look.fold = isOpen ? .open : .closed
       if isOpen { look.picture = nil }
       look.holdsPlace = !isOpen && run.contains((state.steps.place ?? 0) - 1)
+    case .edit(let index, let isOpen):
+      (look.title, look.time) = words(index)
+      look.fold = isOpen ? .open : .closed
+      if isOpen { look.picture = nil }
+    case .inner(let index):
+      guard let inside = rows.inside else { return look }
+      (look.title, look.time) = words(index, of: inside)
+      (look.isIndented, look.picture) = (true, nil)
+      look.holdsPlace = state.steps.inside == index + 1
+      return look
     }
-    guard !look.isSession, look.fold != .open else { return look }
+    if case .run(_, true) = rows[row] { return look }
+    guard !look.isSession else { return look }
     look.isPresent = end == present
     if let moment = rows.timeline.bookmarks.last(where: { $0.step == end }) {
       look.title += " — “\(moment.name.visible)”"
     }
     look.isSaved = end == rows.timeline.saved
-    if state.steps.place == end { look.holdsPlace = true }
+    if state.steps.place == end, state.steps.inside == nil || look.fold != .open {
+      look.holdsPlace = true
+    }
     return look
   }
 
@@ -234,9 +251,12 @@ extension HistoryPanel {
     return source.dropped > 0 ? "After \(source.dropped) older steps, now forgotten" : "Opened"
   }
 
-  private func words(_ index: Int) -> (String, String) {
-    let step = rows.steps[index]
-    return (source.words.words(for: step.name, rows.changes(at: index)), source.time(step.time))
+  private func words(_ index: Int) -> (String, String) { words(index, of: rows.steps) }
+
+  private func words(_ index: Int, of steps: Document.Log.Steps) -> (String, String) {
+    let step = steps[index]
+    let changes = steps.parts(at: index).map { BoardChange($0.subject, $0.change) }
+    return (source.words.words(for: step.name, changes), source.time(step.time))
   }
 }
 
@@ -245,6 +265,8 @@ extension InterfaceState {
   struct Steps: Equatable, Sendable {
     /// The step that is looked at; nil while the board is seen as it is.
     var place: Int?
+    /// The step inside an edit that is looked at.
+    var inside: Int?
     /// What a step has changed, by how many are done then.
     var pictures: [Int: StepPicture] = [:]
   }

@@ -40,6 +40,8 @@ struct InterfaceState: Equatable, Sendable {
   var look: String?
   /// Whether it is seen only as long as the pointer is on something.
   var isPreview = false
+  /// Where changes are out of view.
+  var edgeHints: [EdgeHint] = []
   /// Whether nothing of the board is in view.
   var isLost = false
   /// What the pointer rests on.

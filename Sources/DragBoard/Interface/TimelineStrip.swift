@@ -2,18 +2,21 @@ import BoardCore
 
 /// The history along the bottom of the window, with the playhead that can be dragged.
 struct TimelineStrip: Equatable, Sendable {
-  var timeline: Timeline
+  var timeline: Timeline { didSet { line = timeline.spread } }
+  /// The same with the steps of an edit that is open.
+  private(set) var line: Timeline
   /// What it was made of.
   var key: HistoryKey
   private var zoom = 1.0
-  /// The step in the middle, once one has zoomed in.
+  /// The column in the middle, once one has zoomed in.
   private var center: Double
   var speed = 1
 
   init(_ timeline: Timeline, _ key: HistoryKey) {
     self.timeline = timeline
+    line = timeline.spread
     self.key = key
-    center = Double(timeline.present)
+    center = Double(line.present)
   }
 
   /// Keeps a place in view that has been gone to; `width` is that of the strip, in pixels at scale 1.
@@ -25,7 +28,7 @@ struct TimelineStrip: Equatable, Sendable {
   /// Zooms so that the place at `x` stays there, in pixels at scale 1.
   mutating func zoom(by factor: Double, at x: Double, width: Double) {
     let place = look(at: center, isLooking: false).place(at: x, width: width)
-    let most = TimelineLook.mostZoom(steps: timeline.count, width: width)
+    let most = TimelineLook.mostZoom(steps: line.count, width: width)
     zoom = max(1, min(zoom * factor, most))
     let step = look(at: center, isLooking: false).scale(width: width).width
     if step > 0 { center = place + (width / 2 - x) / step }
@@ -33,7 +36,7 @@ struct TimelineStrip: Equatable, Sendable {
 
   func look(at place: Double, isLooking: Bool, hotBranch: Int? = nil) -> TimelineLook {
     TimelineLook(
-      timeline: timeline,
+      timeline: line,
       place: place,
       isLooking: isLooking,
       zoom: zoom,

@@ -57,6 +57,7 @@ enum StateSchema {
     // Where the edge begins that comes with a new card.
     "ALTER TABLE draft ADD COLUMN origin INTEGER; ALTER TABLE draft ADD COLUMN side TEXT;",
     "-- Kinds of deed that older versions do not know: jumps, branches. An image with branches.",
+    "-- An image with what was done inside edits that were kept.",
   ]
 
   static var version: Int64 { Int64(migrations.count) }

@@ -13,8 +13,8 @@ struct Pane: Equatable, Sendable {
 
   /// From the bottom to the top.
   enum ID: Int, Comparable, Hashable, Sendable, CaseIterable {
-    case emptyBoard, minimap, wayBack, timeline, look, comparison, selectionBar, toolbar, find
-    case toast, panel, dialog, palette, tip
+    case emptyBoard, minimap, hintTop, hintRight, hintBottom, hintLeft, wayBack, timeline, look
+    case comparison, selectionBar, toolbar, find, toast, panel, dialog, palette, tip
 
     /// Bars leave the keyboard and the wheel to the board.
     var isBar: Bool { self != .panel && self != .dialog && self != .palette }
@@ -35,6 +35,8 @@ struct Pane: Equatable, Sendable {
     case belowToolbar
     /// At the right edge, below the toolbar.
     case right
+    /// With its middle at a point of the window, in pixels.
+    case around(Point)
     /// Above a frame (window pixels), or below it, or inside it, wherever there is room.
     case beside(Rect, gap: Double)
   }
@@ -97,6 +99,11 @@ extension Pane.Anchor {
       case .center: middle
       case .belowToolbar: Point(middle.x, min(Metrics.bar, room.maxY - size.height))
       case .right: Point(room.maxX - size.width, min(Metrics.bar, room.maxY - size.height))
+      case .around(let point):
+        Point(
+          max(room.minX, min(point.x / scale - size.width / 2, room.maxX - size.width)),
+          max(room.minY, min(point.y / scale - size.height / 2, room.maxY - size.height))
+        )
       case .beside(let frame, let gap):
         Self.corner(beside: frame.scaled(by: 1 / scale), gap, size, in: room)
       }

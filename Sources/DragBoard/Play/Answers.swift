@@ -175,11 +175,25 @@ extension App {
       }
     }
     let steps = editor.steps.enumerated().flatMap { index, step in
-      ["\(step.state == .done ? "done" : "undone")\t\(step.name)"] + lines(after: index + 1)
+      ["\(step.state == .done ? "done" : "undone")\t\(step.name)"]
+        + (timeline.brackets.contains { $0.step == index } ? innerLines(of: step.id) : [])
+        + lines(after: index + 1)
     }
-    let place = stage.playhead?.place ?? Double(timeline.present)
-    return (lines(after: 0) + steps + ["playhead \(Decimals.shortest(place))"])
+    let spot = stage.playhead?.spot ?? .step(Double(timeline.present))
+    return (lines(after: 0) + steps + ["playhead \(words(for: spot, on: timeline))"])
       .joined(separator: "\n")
+  }
+
+  private func innerLines(of step: StepID) -> [String] {
+    editor.document.inner[step]?.steps().map { "inside\t\($0.name)" } ?? []
+  }
+
+  private func words(for place: Timeline.Place, on timeline: Timeline) -> String {
+    switch place {
+    case .step(let step): return Decimals.shortest(step)
+    case .inside(let id, let inside):
+      return "\(timeline.bracket(id)?.step ?? 0) inside \(Decimals.shortest(inside))"
+    }
   }
 
   private var branchLines: String {

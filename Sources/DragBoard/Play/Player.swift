@@ -51,6 +51,7 @@ final class Player {
     case .drag(let from, let to, let steps, let modifiers): drag(from, to, steps, modifiers)
     case .wheel(let point, let steps, let modifiers):
       send(.wheel(at: point, steps: Vector(0, steps), modifiers: modifiers))
+    case .pinch(let point, let factor): send(.pinched(at: point, factor: factor))
     case .key(let stroke): press(stroke)
     case .type(let text): type(text)
     case .clipboard(let text, let selection):
@@ -60,8 +61,9 @@ final class Player {
     case .drop(let point, let content): drop(content, at: point)
     case .wait(let seconds): wait(seconds)
     case .settle: try settle()
-    case .scrub(let place?): app.scrub(to: place, at: now)
-    case .scrub(nil): app.settleLook(at: now)
+    case .scrub(let step?, nil): app.scrub(to: step, at: now)
+    case .scrub(let step?, let inside?): try look(inside: inside, after: step)
+    case .scrub(nil, _): app.settleLook(at: now)
     case .set(let choice): app.perform(.choose(choice), at: now)
     case .desktop(let preferences): send(.preferencesChanged(preferences))
     case .resize(let size, let scale): send(.resized(size, scale: scale ?? app.view.scale))
@@ -78,6 +80,15 @@ final class Player {
   private func send(_ event: WindowEvent) {
     content.handle(event, at: now)
     answerRequests()
+  }
+
+  private func look(inside place: Double, after step: Double) throws {
+    let line = Timeline(of: app.editor.document, in: app.editor.scope)
+    guard let edit = line.brackets.first(where: { Double($0.step) == step }) else {
+      throw VerbReader.Complaint(sentence: "no edit was kept there")
+    }
+    app.overlay.bracket = edit.id
+    app.scrub(to: .inside(edit.id, place), at: now)
   }
 
   // MARK: Other programs

@@ -12,6 +12,8 @@ enum Verb: Equatable, Sendable {
   case moveToControl(String)
   case drag(from: Point, to: Point, steps: Int, Modifiers)
   case wheel(Point, Double, Modifiers)
+  /// Two fingers move apart by this factor.
+  case pinch(Point, Double)
   case key(KeyStroke)
   case type(String)
   /// What another program has copied, or has selected.
@@ -20,8 +22,9 @@ enum Verb: Equatable, Sendable {
   case drop(Point, TransferContent)
   case wait(Double)
   case settle
-  /// The playhead goes after so many steps; nil lets go of it.
-  case scrub(Double?)
+  /// The playhead goes after so many steps, or then into the edit that comes next, after so many of its
+  /// own; nil lets go of it.
+  case scrub(Double?, inside: Double?)
   case set(Setting.Choice)
   /// What the desktop asks for from now on.
   case desktop(DesktopPreferences)
@@ -64,7 +67,8 @@ struct Query: Equatable, Sendable {
     case edges
     /// Of a card, a group or an edge, as in the file; `-` for none.
     case color
-    /// Steps in the scope, the oldest first, those of branches where they begin; then the playhead.
+    /// Steps in the scope, the oldest first, those of branches where they begin, those inside an edit
+    /// after it; then the playhead.
     case timeline
     /// Which branch it is, how many steps it has, and the name of the first.
     case branches

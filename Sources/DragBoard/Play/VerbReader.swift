@@ -40,13 +40,14 @@ struct VerbReader {
     case "click": return try click()
     case "drag": return try drag()
     case "wheel": return .wheel(try point(), try number(), try modifiers())
+    case "pinch": return .pinch(try point(), try number())
     case "key": return try key()
     case "type": return .type(try word("a text"))
     case "clipboard": return try clipboard()
     case "drop": return try drop()
     case "wait": return try wait()
     case "settle": return .settle
-    case "scrub": return .scrub(try scrub())
+    case "scrub": return try scrub()
     case "set": return try set()
     case "desktop": return .desktop(try desktop())
     case "resize": return try resize()
@@ -120,10 +121,15 @@ struct VerbReader {
     return .drop(point, TransferContent([TransferContent.Item(type: type, bytes: bytes)]))
   }
 
-  private mutating func scrub() throws(Complaint) -> Double? {
-    guard words.first?.text == "end" else { return try number() }
+  private mutating func scrub() throws(Complaint) -> Verb {
+    if words.first?.text == "end" {
+      words.removeFirst()
+      return .scrub(nil, inside: nil)
+    }
+    let step = try number()
+    guard words.first?.text == "inside" else { return .scrub(step, inside: nil) }
     words.removeFirst()
-    return nil
+    return .scrub(step, inside: try number())
   }
 
   private mutating func wait() throws(Complaint) -> Verb {

@@ -26,6 +26,14 @@ extension History {
     if !isClean { loseSavedPoint() }
   }
 
+  /// Drops what could be redone, without stashing it.
+  package mutating func forgetUndone() {
+    if transaction != nil { return }
+    openStep = nil
+    dropUndone()
+    compact()
+  }
+
   /// Removes the parts of a subject from all steps, and the branches that it is on. What they changed
   /// stays as it is. If it was not at the saved point, it never will be.
   ///

@@ -6,6 +6,8 @@ extension History {
   public struct Steps: RandomAccessCollection {
     @usableFromInline let steps: StepTable
     @usableFromInline let subjects: [Subject]
+    /// Those of the log: there may be a hundred thousand, and nothing of them is held twice.
+    @usableFromInline let entries: [UndoLog.Entry]
     @usableFromInline let done: Side
     @usableFromInline let undone: Side
     /// For the changes; lines are read without it, since copying it would take longer than they do.
@@ -14,21 +16,50 @@ extension History {
     init(_ history: History, _ scope: Scope<Subject>) {
       self.history = history
       (steps, subjects) = (history.log.steps, history.subjects.subjects)
+      entries = history.log.entries
       done = Side(history, .done, scope)
       undone = Side(history, .undone, scope)
     }
 
-    /// The parts in the scope on one stack, oldest first, and which of them belong together.
+    /// The parts in the scope on one stack, oldest first, and which of them belong together. Of all of
+    /// a hundred thousand steps of one part each, nothing has to be listed.
     @usableFromInline
     struct Side: Sendable {
-      let positions: [Int]
-      @usableFromInline let parts: [UndoLog.Entry]
-      @usableFromInline let batches: [Range<Int>]
+      /// How many batches there are.
+      @usableFromInline let count: Int
+      /// Where the parts of each batch end; nil if each has one.
+      @usableFromInline let ends: [UInt32]?
+      /// The positions of the parts; nil if one follows another from the first.
+      @usableFromInline let positions: [UInt32]?
+      @usableFromInline let first: Int
 
       init(_ history: History, _ side: StepState, _ scope: Scope<Subject>) {
-        positions = history.positions(in: scope, on: side)
-        parts = history.log.entries(at: positions, on: side)
-        batches = history.log.batches(of: positions, on: side)
+        let (log, stack) = (history.log, history.log[side])
+        if scope.isAll, stack.vacantCount == 0 {
+          first = stack.lastDropped + 1
+          positions = nil
+          let all = first..<stack.length + 1
+          ends = stack.batchCount == all.count ? nil : log.batchEnds(of: all, on: side)
+          count = stack.batchCount
+        } else {
+          let positions = history.positions(in: scope, on: side)
+          let ends = log.batchEnds(of: positions, on: side)
+          (first, count) = (0, ends.count)
+          self.ends = ends.count == positions.count ? nil : ends
+          self.positions = positions.map(UInt32.init(truncatingIfNeeded:))
+        }
+      }
+
+      /// Its parts.
+      @inlinable
+      func batch(_ number: Int) -> Range<Int> {
+        guard let ends else { return number..<number + 1 }
+        return (number == 0 ? 0 : Int(ends[number - 1]))..<Int(ends[number])
+      }
+
+      @inlinable
+      func position(ofPart part: Int) -> Int {
+        positions.map { Int($0[part]) } ?? first + part
       }
     }
 
@@ -36,7 +67,7 @@ extension History {
     @inlinable public var startIndex: Int { 0 }
 
     /// The number of lines.
-    @inlinable public var endIndex: Int { done.batches.count + undone.batches.count }
+    @inlinable public var endIndex: Int { done.count + undone.count }
 
     /// The line at an index. O(its parts).
     @inlinable
@@ -49,8 +80,8 @@ extension History {
     ///
     /// - Complexity: O(1).
     public func outline(at index: Int) -> (id: StepID, time: Double, partCount: Int) {
-      let parts = batch(at: index).parts
-      let step = steps[parts[parts.startIndex].step]
+      let (parts, state) = batch(at: index)
+      let step = steps[entry(ofPart: parts.lowerBound, state).step]
       return (step.id, step.time, parts.count)
     }
 
@@ -58,11 +89,9 @@ extension History {
     ///
     /// - Complexity: O(parts of the line).
     public func parts(at index: Int) -> [Part] {
-      precondition(index >= 0 && index < endIndex, "There is no step at index \(index).")
-      let isDone = index < done.batches.count
-      let side = isDone ? done : undone
-      let positions = side.positions[side.batches[isDone ? index : endIndex - 1 - index]]
-      return positions.map { history.part(at: $0, on: isDone ? .done : .undone) }
+      let (parts, state) = batch(at: index)
+      let side = state == .done ? done : undone
+      return parts.map { history.part(at: side.position(ofPart: $0), on: state) }
     }
 
     /// Whether a line has the same name as the one before it, and the same subjects.
@@ -72,26 +101,37 @@ extension History {
       let (old, new) = (batch(at: index - 1), batch(at: index))
       guard old.parts.count == new.parts.count, old.state == new.state,
         steps.hasSameName(
-          old.parts[old.parts.startIndex].step,
-          new.parts[new.parts.startIndex].step
+          entry(ofPart: old.parts.lowerBound, old.state).step,
+          entry(ofPart: new.parts.lowerBound, new.state).step
         )
       else { return false }
-      return old.parts.lazy.map(\.slot).elementsEqual(new.parts.lazy.map(\.slot))
+      return zip(old.parts, new.parts).allSatisfy {
+        entry(ofPart: $0, old.state).slot == entry(ofPart: $1, new.state).slot
+      }
     }
 
     @inlinable
-    func batch(at index: Int) -> (parts: ArraySlice<UndoLog.Entry>, state: StepState) {
+    func batch(at index: Int) -> (parts: Range<Int>, state: StepState) {
       precondition(index >= 0 && index < endIndex, "There is no step at index \(index).")
-      return index < done.batches.count
-        ? (done.parts[done.batches[index]], .done)
-        : (undone.parts[undone.batches[endIndex - 1 - index]], .undone)
+      return index < done.count
+        ? (done.batch(index), .done) : (undone.batch(endIndex - 1 - index), .undone)
+    }
+
+    /// Its place in the log is as `UndoLog.index(of:on:)` has it.
+    @inlinable
+    func entry(ofPart part: Int, _ side: StepState) -> UndoLog.Entry {
+      side == .done
+        ? entries[done.position(ofPart: part) - 1]
+        : entries[entries.count - undone.position(ofPart: part)]
     }
 
     @inlinable
-    func line(_ parts: ArraySlice<UndoLog.Entry>, _ state: StepState) -> StepSummary<Subject> {
-      let first = parts[parts.startIndex]
+    func line(_ parts: Range<Int>, _ state: StepState) -> StepSummary<Subject> {
+      let first = entry(ofPart: parts.lowerBound, state)
       let changed: Set<Subject> =
-        parts.count == 1 ? [subjects[Int(first.slot)]] : Set(parts.map { subjects[Int($0.slot)] })
+        parts.count == 1
+        ? [subjects[Int(first.slot)]]
+        : Set(parts.map { subjects[Int(entry(ofPart: $0, state).slot)] })
       return StepSummary(steps[first.step], state, changed, first.isDiscardable)
     }
   }

@@ -140,10 +140,6 @@ extension UndoLog {
     side == .done ? position - 1 : entries.count - position
   }
 
-  func entries(at positions: [Int], on side: StepState) -> [Entry] {
-    positions.map { self[$0, side] }
-  }
-
   func id(at position: Int, on side: StepState) -> StepID {
     steps.id(of: self[position, side].step)
   }
@@ -216,14 +212,26 @@ extension UndoLog {
   /// parts of a subject in a batch or none.
   @usableFromInline
   func batches(of positions: [Int], on side: StepState) -> [Range<Int>] {
-    var batches: [Range<Int>] = []
     var start = 0
-    for end in positions.indices.dropFirst()
-    where !isSameBatch(positions[end - 1], positions[end], on: side) {
-      batches.append(start..<end)
-      start = end
+    return batchEnds(of: positions, on: side).map { end in
+      defer { start = Int(end) }
+      return start..<Int(end)
     }
-    return positions.isEmpty ? [] : batches + [start..<positions.count]
+  }
+
+  /// Where in these positions each batch ends.
+  func batchEnds(of positions: some Collection<Int>, on side: StepState) -> [UInt32] {
+    guard var last = positions.first else { return [] }
+    var ends: [UInt32] = []
+    ends.reserveCapacity(min(positions.count, self[side].batchCount))
+    var count: UInt32 = 1
+    for position in positions.dropFirst() {
+      if !isSameBatch(last, position, on: side) { ends.append(count) }
+      last = position
+      count += 1
+    }
+    ends.append(count)
+    return ends
   }
 
   private func isSameBatch(_ left: Int, _ right: Int, on side: StepState) -> Bool {

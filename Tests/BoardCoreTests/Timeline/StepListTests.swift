@@ -98,9 +98,9 @@ import UndoCore
         var covered: [Int] = []
         for row in rows(shown) {
           switch row {
-          case .step(let index, _): covered.append(index)
+          case .step(let index, _), .edit(let index, _): covered.append(index)
           case .run(let run, false): covered += run
-          case .run(_, true), .beginning, .session: break
+          case .run(_, true), .beginning, .session, .inner: break
           }
         }
         #expect(covered == Array(editor.steps.indices))

@@ -31,8 +31,11 @@ import Testing
   /// The first line of a card is its title; the cards beside a step are called Ship.
   private let words = StepWords(
     title: { content in
-      guard case .text(let text) = content else { return nil }
-      return text.split(separator: "\n").first.map(String.init)
+      switch content {
+      case .text(let text): text.split(separator: "\n").first.map(String.init)
+      case .group(let label): label
+      default: nil
+      }
     },
     card: { $0 == ElementID(9) ? card("Ship") : nil }
   )
@@ -62,6 +65,119 @@ import Testing
     #expect(words.words(for: "Zoom", []) == "Zoomed")
   }
 
+  /// What was done, to what, and what is said of it.
+  struct Said: CustomStringConvertible, Sendable {
+    var name: String
+    var changes: [BoardChange]
+    var words: String
+    var description: String { name }
+
+    init(_ name: String, _ changes: [BoardChange], _ words: String) {
+      (self.name, self.changes, self.words) = (name, changes, words)
+    }
+  }
+
+  private static func change(_ id: UInt32, _ before: Card?, _ after: Card?) -> BoardChange {
+    BoardChange(
+      ElementID(id),
+      from: before.map(Element.card),
+      to: after.map(Element.card)
+    )
+  }
+
+  private static func group(_ label: String?, x: Double = 0) -> Card {
+    var group = card("", x: x)
+    group.frame = Rect(x, -20, 300, 200)
+    group.content = .group(label: label)
+    return group
+  }
+
+  private static func coloured(_ color: String?) -> Card {
+    var card = card("Plan")
+    card.color = color
+    return card
+  }
+
+  private static let line: Element = .edge(
+    Edge(
+      name: "edge",
+      zKey: .spaced(1),
+      from: Edge.Attachment(card: ElementID(0), hasArrow: false),
+      to: Edge.Attachment(card: ElementID(9), hasArrow: true),
+      label: nil,
+      source: JSONObject()
+    )
+  )
+
+  /// One step of each kind there is, as somebody would tell it.
+  static let told: [Said] = {
+    let plan = [change(0, card("Plan"), card("Plan", x: 50))]
+    let two = plan + [change(1, card("Price"), card("Price", x: 50))]
+    let added = [change(0, nil, card("Plan"))]
+    let group = change(3, Self.group("Trip"), Self.group("Trip", x: 50))
+    let edge = [BoardChange(ElementID(5), from: line, to: nil)]
+    return [
+      Said("", plan, "Changed “Plan”"),
+      Said("Align", two, "Aligned 2 Cards"),
+      Said("Arrange", two, "Arranged 2 Cards"),
+      Said("Arrows", edge, "Changed the arrows of the Connection of a Card and “Ship”"),
+      Said("Bring Back", plan, "Brought back “Plan”"),
+      Said("Bring Back Version", two, "Brought back an earlier version"),
+      Said("Bring Forward", plan, "Brought “Plan” forward"),
+      Said("Bring to Front", plan, "Brought “Plan” to the front"),
+      Said("Changes", two, "Took over what was done meanwhile"),
+      Said("Check “Milk”", plan, "Checked “Milk”"),
+      Said("Check", plan, "Checked a box in “Plan”"),
+      Said("Colour", [change(0, card("Plan"), coloured("1"))], "Coloured “Plan”"),
+      Said("Colour", [change(0, coloured("1"), card("Plan"))], "Removed the colour of “Plan”"),
+      Said(
+        "Connect",
+        [BoardChange(ElementID(5), from: nil, to: line)],
+        "Connected a Card and “Ship”"
+      ),
+      Said("Cut 2 Cards", two, "Cut 2 Cards"),
+      Said("Delete", edge, "Deleted the Connection of a Card and “Ship”"),
+      Said("Delete", [change(3, Self.group("Trip"), nil)], "Deleted “Trip”"),
+      Said("Distribute", two, "Distributed 2 Cards"),
+      Said("Drop", added, "Dropped “Plan”"),
+      Said("Duplicate", added, "Duplicated “Plan”"),
+      Said("Edit Text", [change(0, card("Plan"), card("Plan B"))], "Edited “Plan”: + B"),
+      Said("Fit to Words", plan, "Fitted “Plan” to its words"),
+      Said("Fit to Words", two, "Fitted 2 Cards to their words"),
+      Said("Group", [change(3, nil, Self.group(nil))], "Added a Group"),
+      Said("Group 3 Cards", [change(3, nil, Self.group(nil))], "Grouped 3 Cards"),
+      Said("Move", two, "Moved 2 Cards"),
+      Said("Move", plan + [group], "Moved “Trip”"),
+      Said("Move", [change(3, Self.group(nil), Self.group(nil, x: 9))], "Moved a Group"),
+      Said("Move View", [], "Moved the view"),
+      Said("New Card", added, "Added “Plan”"),
+      Said("New Card and Connection", added, "Added “Plan” and connected it"),
+      Said("Paste", added, "Pasted “Plan”"),
+      Said("Reconnect", edge, "Reconnected a Card and “Ship”"),
+      Said("Reload", two, "Reloaded the file"),
+      Said("Resize", plan, "Resized “Plan”"),
+      Said("Reverse", edge, "Reversed the Connection of a Card and “Ship”"),
+      Said("Revert to Saved", two, "Reverted to the saved board"),
+      Said("Same Size", two, "Made 2 Cards the same size"),
+      Said("Send Backward", plan, "Sent “Plan” backward"),
+      Said("Send to Back", two, "Sent 2 Cards to the back"),
+      Said("Try Out", two, "Tried out changes to 2 Cards"),
+      Said("Uncheck", plan, "Unchecked a box in “Plan”"),
+      Said("Ungroup", [change(3, Self.group("Trip"), nil)], "Ungrouped “Trip”"),
+      Said(
+        "Ungroup",
+        [change(3, Self.group("Trip"), nil), change(4, Self.group(nil), nil)],
+        "Ungrouped 2 Groups"
+      ),
+      Said("Zoom", [], "Zoomed"),
+    ]
+  }()
+
+  @Test("every kind of step is told as somebody would tell it", arguments: told)
+  func tells(_ said: Said) {
+    #expect(words.words(for: said.name, said.changes) == said.words)
+  }
+
   @Test("a card that was deleted with its connections is one card")
   func deleted() {
     let edge = edge(ElementID(0), ElementID(9))
@@ -70,7 +186,9 @@ import Testing
       BoardChange(ElementID(1), from: edge, to: nil),
     ]
     #expect(words.words(for: "Delete", changes) == "Deleted “Plan”")
-    #expect(words.words(for: "Delete", [changes[1]]) == "Deleted a Card – “Ship”")
+    #expect(
+      words.words(for: "Delete", [changes[1]]) == "Deleted the Connection of a Card and “Ship”"
+    )
   }
 
   @Test("a connection names the cards at its ends, whether the step changed them or not")
@@ -79,7 +197,7 @@ import Testing
       moved("Plan") + [BoardChange(ElementID(5), from: nil, to: edge(ElementID(0), ElementID(9)))]
     #expect(words.words(for: "Connect", changes) == "Connected “Plan” and “Ship”")
     let labelled = [BoardChange(ElementID(5), from: nil, to: edge(nil, nil, label: "needs"))]
-    #expect(words.words(for: "Reverse", labelled) == "Reversed “needs”")
+    #expect(words.words(for: "Reverse", labelled) == "Reversed the Connection “needs”")
   }
 
   @Test("an edited text says the old and the new words, and the card by its old name")
@@ -105,7 +223,7 @@ import Testing
   @Test("a box that was ticked says which, as its step does")
   func boxes() {
     #expect(words.words(for: "Check “Buy milk”", written("- [ ]", "- [x]")) == "Checked “Buy milk”")
-    #expect(words.words(for: "Uncheck", written("a", "b")) == "Unchecked a box of “b”")
+    #expect(words.words(for: "Uncheck", written("a", "b")) == "Unchecked a box in “b”")
   }
 
   @Test(

@@ -49,6 +49,10 @@ import UndoCore
           bytes[place] = UInt8.random(in: 0...255, using: &random)
         }
         guard var document = try? Document(decoding: bytes) else { continue }
+        for edit in Timeline(of: document, in: .all).brackets {
+          var playhead = Playhead(inside: edit.id, of: document, look: 1)
+          for step in (0...edit.count).reversed() { playhead?.move(to: Double(step)) }
+        }
         while document.apply(.undoRedo(.undo, .all)) != nil {}
         while document.apply(.undoRedo(.redo, .all)) != nil {}
         _ = document.bytes

@@ -206,11 +206,14 @@ struct FrameSpeedTests {
     try session.play("settle")
     let surface = try session.makeSurface()
     session.paint(into: surface, isFresh: true)
+    let before = try FrameSpeed.resident()
     let opening = time { session.app.toggleHistory(at: session.now) }
     let first = time {
       session.app.advance(to: session.now)
       session.paint(into: surface)
     }
+    let taken = Double(try FrameSpeed.resident() - before) / 1_048_576
+    print("100 000 steps: the list takes \(Decimals.three(taken)) MiB")
     var times: [Double] = []
     for _ in 0..<200 {
       session.app.overlay.scroll = max(0, (session.app.overlay.scroll ?? 1e6) - 500)
@@ -223,6 +226,7 @@ struct FrameSpeedTests {
     }
     let frames = FrameTimes(times)
     print("100 000 steps: list \(ms(opening)), its first frame \(ms(first)), scrolling \(frames)")
+    #expect(taken < 10)
     #expect(opening < 0.03)
     #expect(frames.median < 0.008)
   }
@@ -334,6 +338,14 @@ struct FrameSpeedTests {
 
 private enum FrameSpeed {
   static let isWanted = ProcessInfo.processInfo.environment["FRAMES"] != nil
+
+  /// Resident bytes of this process.
+  static func resident() throws -> Int {
+    let words = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(
+      separator: " "
+    )
+    return (words.count > 1 ? Int(words[1]) ?? 0 : 0) * 4096
+  }
 
   /// Seconds of this process.
   static func processorTime() -> Double {

@@ -117,6 +117,7 @@ final class DemoContent: WindowContent {
     case .wheel(let at, let steps, _): "wheel \(text(at)) \(Int(steps.dx)),\(Int(steps.dy))"
     case .keyPressed(let stroke, let isRepeat):
       "key \(stroke.key) \(stroke.modifiers.rawValue)\(isRepeat ? " repeat" : "")"
+    case .pinched(let at, let factor): "pinch \(text(at)) \(factor)"
     case .keyReleased(let stroke): "keyup \(stroke.key)"
     case .modifiersChanged(let modifiers): "modifiers \(modifiers.rawValue)"
     case .text(let text): "text \(text)"

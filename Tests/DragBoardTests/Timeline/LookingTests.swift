@@ -182,6 +182,25 @@ import Testing
     #expect(session.answer(.cards, "a") == "a 100 100 100 80")
   }
 
+  @Test("a pinch zooms the strip around the fingers, and the board beside it")
+  func pinches() throws {
+    let session = try session("key ctrl+h\nclick 150,340")
+    for _ in 0..<60 { try session.play("key Right\nwait 2") }
+    try session.play("key Escape\nsettle")
+    let (camera, place) = (session.app.view.camera, try point(20, session))
+    let (left, right) = (try point(10, session), try point(30, session))
+    try session.play("pinch \(place.x),\(place.y) 1.5\npinch \(place.x),\(place.y) 2")
+    #expect(abs(try point(20, session).x - place.x) < 0.5)
+    let wider = (try point(30, session).x - point(10, session).x) / (right.x - left.x)
+    #expect(abs(wider - 3) < 0.01)
+    #expect(session.app.view.camera == camera)
+    try session.play("pinch \(place.x),\(place.y) 0.1")
+    #expect(abs(try point(30, session).x - right.x) < 0.5)
+    try session.play("pinch 300,300 2")
+    #expect(session.app.view.camera.pixelsPerUnit == 2 * camera.pixelsPerUnit)
+    #expect(session.app.view.camera.toBoard(Point(300, 300)) == camera.toBoard(Point(300, 300)))
+  }
+
   @Test("the wheel zooms the strip around the pointer, never to less than all")
   func zooms() throws {
     let session = try session("key ctrl+h")
@@ -312,6 +331,26 @@ import Testing
     let after = session.answer(.cards)
     let same = zip(before.split(separator: "\n"), after.split(separator: "\n")).count { $0 == $1 }
     #expect(same == 1)
+  }
+
+  @Test(
+    "a rewritten card shows its new words marked and its old ones struck out, as long as one compares"
+  )
+  func marksWords() throws {
+    let session = try session("")
+    let app = session.app
+    let id = try #require(app.editor.board.cardOrder.first)
+    guard var card = app.editor.board.card(id) else { return }
+    let before = card
+    card.content = .text("other words")
+    app.editor.perform("Edit Text", [BoardChange(id, from: .card(before), to: .card(card))], at: 9)
+    #expect(app.frame(at: session.now).rewritten == [:])
+    app.perform(.compareWithSaved, at: session.now)
+    #expect(app.frame(at: session.now).rewritten == [id: before.content])
+    let boxes = app.frame(at: session.now).traces?.boxes ?? []
+    #expect(boxes.map(\.words) == [""])
+    app.perform(.endComparison, at: session.now)
+    #expect(app.frame(at: session.now).rewritten == [:])
   }
 
   @Test("names of moments are kept, and the whole board as it was then")

@@ -21,6 +21,7 @@ extension X11Host {
       applyKeyboard()
     } else if event.type == GenericEvent {
       clock.receive(event, at: Clock.now())
+      if let pinch = pinches?.receive(event) { send(pinch, to: content) }
     } else if isCompletion(event) {
       if !buffer.complete(completion(event)) { _ = popup?.buffer.complete(completion(event)) }
     } else if transfer.receive(event, at: Clock.now()) {

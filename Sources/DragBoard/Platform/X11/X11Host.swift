@@ -34,6 +34,7 @@ final class X11Host {
   let loop = EventLoop()
 
   var decoder = EventDecoder()
+  var pinches: PinchEvents?
   var geometry: WindowGeometry
   var state = State()
   var shown = Shown()
@@ -111,6 +112,7 @@ final class X11Host {
       on: display
     )
     if !buffer.isShared { clock.patience = FrameClock.remotePatience }
+    pinches = PinchEvents(window: window.id, on: display)
     let ours = window.id
     transfer = Transfer(window: ours, on: display) { [keyboard] in
       keyboard.masks.modifiers(of: display.pointerState(over: ours))

@@ -13,6 +13,8 @@ struct Extensions {
   /// The opcode in the events of Present.
   var presentOpcode: Int32?
   var xkb: Events?
+  /// The opcode in the events of XInput, if it knows gestures.
+  var gestureOpcode: Int32?
 
   init() {}
 
@@ -22,6 +24,7 @@ struct Extensions {
     randr = Self.randr(display)
     presentOpcode = Self.present(display)
     xkb = Self.xkb(display)
+    gestureOpcode = Self.gestures(display)
   }
 
   /// Asked by name first: its own library complains on standard error where it is missing.
@@ -73,6 +76,22 @@ struct Extensions {
     guard XPresentQueryExtension(display, &opcode, &event, &error) != 0,
       XPresentQueryVersion(display, &major, &minor) != 0
     else { return nil }
+    return opcode
+  }
+
+  /// Gestures came with version 2.4. (`XIQueryVersion`)
+  private static func gestures(_ display: OpaquePointer) -> Int32? {
+    var opcode: Int32 = 0
+    var event: Int32 = 0
+    var error: Int32 = 0
+    guard XQueryExtension(display, "XInputExtension", &opcode, &event, &error) != 0 else {
+      return nil
+    }
+    var major: Int32 = 2
+    var minor: Int32 = 4
+    guard XIQueryVersion(display, &major, &minor) == Success, (major, minor) >= (2, 4) else {
+      return nil
+    }
     return opcode
   }
 
