@@ -19,12 +19,13 @@ package struct SpatialIndex: Sendable {
 
   /// What touches a cell. A short list is the quickest for the few that there usually are; the rest is a
   /// set, since a whole board may lie in one cell.
-  private struct Crowd: Sendable {
+  private struct Bucket: Sendable {
     private static let few = 32
     private var list: [ElementID] = []
     private var rest: Set<ElementID> = []
 
     var isEmpty: Bool { list.isEmpty && rest.isEmpty }
+    var count: Int { list.count + rest.count }
 
     mutating func insert(_ id: ElementID) {
       guard !list.contains(id) else { return }
@@ -50,7 +51,7 @@ package struct SpatialIndex: Sendable {
     }
   }
 
-  private var cells: [Cell: Crowd] = [:]
+  private var cells: [Cell: Bucket] = [:]
   private var oversize: Set<ElementID> = []
 
   package mutating func insert(_ id: ElementID, _ bounds: Rect) {
@@ -58,7 +59,7 @@ package struct SpatialIndex: Sendable {
       oversize.insert(id)
       return
     }
-    range.forEach { cells[$0, default: Crowd()].insert(id) }
+    range.forEach { cells[$0, default: Bucket()].insert(id) }
   }
 
   package mutating func remove(_ id: ElementID, _ bounds: Rect) {

@@ -8,8 +8,8 @@ import Testing
   private let bounds = PixelRect(x: 0, y: 0, width: 60, height: 40)
 
   @Test("are never forgotten, however many rectangles there are and wherever the picture is moved")
-  func nothingIsForgotten() throws {
-    try withEvery("seed", in: SeededGenerator.seeds(50)) { seed in
+  func nothingIsForgotten() {
+    withEvery("seed", in: SeededGenerator.seeds(50)) { seed in
       var random = SeededGenerator(seed: seed)
       var area = StaleArea()
       var pixels: Set<[Int]> = []
