@@ -20,8 +20,9 @@ final class BackBuffer {
   private let visual: VisualChoice
   private let gc: GC
   private var memory: ImageMemory
-  /// Nil with shared memory, and before the first frame.
+  /// Nil with shared memory, before the first frame, and if there is no room for it.
   private var serverPicture: ServerPicture?
+  private var hasRoomOnServer = true
   /// Puts that the server has not reported as done.
   private var reads = 0
 
@@ -81,6 +82,7 @@ final class BackBuffer {
     isFresh = true
     guard !fits else { return }
     serverPicture = nil
+    hasRoomOnServer = true
     reads = 0
     awaitsTick = false
   }
@@ -108,7 +110,10 @@ final class BackBuffer {
   }
 
   private func send(_ rects: [PixelRect], moved movements: [Bearings.Movement]) {
-    serverPicture = serverPicture ?? ServerPicture(of: memory, for: target, visual, on: display)
+    if serverPicture == nil, hasRoomOnServer {
+      serverPicture = ServerPicture(of: memory, for: target, visual, on: display)
+      hasRoomOnServer = serverPicture != nil
+    }
     guard let serverPicture else {
       for rect in rects { memory.put(rect, into: target, gc, announces: false) }
       return

@@ -15,20 +15,27 @@ final class ServerPicture {
   private let held: UnsafeMutableRawPointer
   private let differences: TileDifference
 
-  /// Nil without memory. (`XCreatePixmap`, `XFillRectangle`)
+  /// Nil without memory, here or there. (`XCreatePixmap`, `XFillRectangle`)
   init?(of memory: ImageMemory, for target: XID, _ visual: VisualChoice, on display: Display) {
+    let (width, height) = (UInt32(memory.width), UInt32(memory.height))
+    let depth = UInt32(visual.format.depth)
+    var pixmap: XID = 0
+    let trap = display.trap {
+      pixmap = XCreatePixmap(display.handle, target, width, height, depth)
+    }
+    guard !display.hasFailed(trap), let gc = XCreateGC(display.handle, target, 0, nil) else {
+      return nil
+    }
     // The pixmap begins black, as does our copy.
-    guard let gc = XCreateGC(display.handle, target, 0, nil) else { return nil }
     guard let held = calloc(memory.height, memory.stride) else {
+      XFreePixmap(display.handle, pixmap)
       XFreeGC(display.handle, gc)
       return nil
     }
-    let (width, height) = (UInt32(memory.width), UInt32(memory.height))
-    let depth = UInt32(visual.format.depth)
-    pixmap = XCreatePixmap(display.handle, target, width, height, depth)
     XSetGraphicsExposures(display.handle, gc, 0)
     XSetForeground(display.handle, gc, 0)
     XFillRectangle(display.handle, pixmap, gc, 0, 0, width, height)
+    self.pixmap = pixmap
     self.display = display
     self.memory = memory
     self.gc = gc
