@@ -9,7 +9,8 @@ extension App {
 
   var edgeHints: [EdgeHint] {
     guard stage.playhead != nil else { return [] }
-    let boxes = lookedAtChanges.prefix(Self.mostHinted).compactMap(boxOnBoard)
+    let board = shownEditor.board
+    let boxes = lookedAtChanges.prefix(Self.mostHinted).compactMap { box(of: $0, on: board) }
       .map(view.camera.toWindow)
     return EdgeHint.hints(for: boxes, in: hintArea)
   }
@@ -32,8 +33,7 @@ extension App {
   }
 
   /// Around a card as it is seen, or was before it went; around the cards of a connection.
-  private func boxOnBoard(_ change: BoardChange) -> Rect? {
-    let board = shownEditor.board
+  private func box(of change: BoardChange, on board: Board) -> Rect? {
     let element = board[change.id] ?? change.after ?? change.before
     if let card = element?.card { return card.frame }
     let ends = [element?.edge?.from.card, element?.edge?.to.card].compactMap(\.self)

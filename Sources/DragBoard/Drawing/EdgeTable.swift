@@ -12,18 +12,24 @@ struct EdgeTable {
   }
 
   private(set) var rows: ContiguousArray<Row> = []
-  private var places: [ElementID: Int32] = [:]
+  /// Of each element by its id: the row, or -1.
+  private var places: ContiguousArray<Int32> = []
 
   init(_ board: Board) {
     rows.reserveCapacity(board.edgeOrder.count)
-    places.reserveCapacity(board.edgeOrder.count)
     for id in board.edgeOrder { append(id, board) }
   }
 
-  subscript(id: ElementID) -> Row? { places[id].map { rows[Int($0)] } }
+  subscript(id: ElementID) -> Row? { place(of: id).map { rows[$0] } }
+
+  private func place(of id: ElementID) -> Int? {
+    guard id.index < places.count, places[id.index] >= 0 else { return nil }
+    return Int(places[id.index])
+  }
 
   private mutating func append(_ id: ElementID, _ board: Board) {
-    places[id] = Int32(rows.count)
+    while places.count <= id.index { places.append(-1) }
+    places[id.index] = Int32(rows.count)
     rows.append(row(id, board))
   }
 
@@ -37,9 +43,9 @@ struct EdgeTable {
 
   /// False if it is painted elsewhere among the others: then the table has to be made anew.
   mutating func update(_ id: ElementID, _ board: Board) -> Bool {
-    if let place = places[id] {
-      rows[Int(place)] = row(id, board)
-      return board.edge(id) == nil || isInOrder(id, at: Int(place), board)
+    if let place = place(of: id) {
+      rows[place] = row(id, board)
+      return board.edge(id) == nil || isInOrder(id, at: place, board)
     }
     guard board.edge(id) != nil else { return true }
     guard board.edgeOrder.last == id else { return false }
@@ -55,7 +61,7 @@ struct EdgeTable {
   }
 
   mutating func setStill(_ isStill: Bool, _ id: ElementID, _ board: Board) {
-    guard let place = places[id] else { return }
-    rows[Int(place)].isStill = isStill && board.extent(ofEdge: id) != nil
+    guard let place = place(of: id) else { return }
+    rows[place].isStill = isStill && board.extent(ofEdge: id) != nil
   }
 }

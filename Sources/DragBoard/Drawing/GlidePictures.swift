@@ -13,6 +13,8 @@ final class GlidePictures {
 
   /// What lies still at the end of the glide.
   let layer: StillLayer
+  /// The dots at the end, if there are any.
+  let grid: DotGrid?
   private let old: (picture: Surface, camera: Camera)
   private let new: Surface
   private let items: [SceneItem]
@@ -31,6 +33,7 @@ final class GlidePictures {
   ) {
     guard let new = try? Surface(width: old.width, height: old.height) else { return nil }
     self.layer = layer
+    self.grid = grid
     items = layer.items.all
     self.old = (old, oldCamera)
     self.new = new

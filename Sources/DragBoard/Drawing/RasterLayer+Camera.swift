@@ -2,8 +2,8 @@ import BoardCore
 
 /// Looking elsewhere.
 extension RasterLayer {
-  /// Moves the pixels that there are by whole ones. What comes into view is stale.
-  func pan(to target: Camera, _ frame: FrameState, _ painter: Painter) -> [PixelRect] {
+  /// Moves the pixels that there are by whole ones. The result is what has come into view, which is stale.
+  func pan(to target: Camera) -> [PixelRect] {
     let unit = camera.pixelsPerUnit
     let way = (target.origin - camera.origin) * unit
     let (dx, dy) = (-way.dx.rounded(), -way.dy.rounded())
@@ -13,7 +13,6 @@ extension RasterLayer {
       labels = []
       stale = StaleArea()
       stale.add(bounds, in: bounds)
-      paintPlaces(in: bounds, frame, painter)
       return [bounds]
     }
     camera =
@@ -30,11 +29,9 @@ extension RasterLayer {
     for index in labels.indices {
       labels[index].frame = labels[index].frame.offset(by: Vector(dx, dy))
     }
-    for strip in strips(dx: Int(dx), dy: Int(dy)) {
-      stale.add(strip, in: bounds)
-      paintPlaces(in: strip, frame, painter)
-    }
-    return [bounds]
+    let strips = strips(dx: Int(dx), dy: Int(dy))
+    for strip in strips { stale.add(strip, in: bounds) }
+    return strips
   }
 
   /// What has come into view from two sides.

@@ -27,6 +27,7 @@ extension RasterLayer {
   /// Paints each card as a plain rectangle, and long lines. True if no card is more than a mark anyway.
   @discardableResult
   func paintPlaces(in area: PixelRect, _ frame: FrameState, _ painter: Painter) -> Bool {
+    guard !area.isEmpty else { return true }
     let canvas = Canvas(picture)
     canvas.saved {
       canvas.clip(to: [area])

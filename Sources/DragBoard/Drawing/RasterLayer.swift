@@ -71,6 +71,7 @@ final class RasterLayer {
     let isMoving = new.camera != key.camera
     let isZooming = new.camera.pixelsPerUnit != camera.pixelsPerUnit
     var damage = different
+    var strips: [PixelRect] = []
     if isZooming || isMoving || camera != new.camera || !different.isEmpty {
       areLabelsCurrent = false
     }
@@ -80,7 +81,8 @@ final class RasterLayer {
       zoom(to: new.camera, frame, painter)
       damage = [bounds]
     } else if isMoving {
-      damage += pan(to: new.camera, frame, painter)
+      strips = pan(to: new.camera)
+      damage = [bounds]
     } else if camera != new.camera {
       camera = new.camera
       stale.add(bounds, in: bounds)
@@ -91,6 +93,10 @@ final class RasterLayer {
       // What has just landed must not be gone for a frame.
       let rest = different.isEmpty ? Self.atRest : Self.atFirst
       damage += refine(frame, painter, budget: isMoving ? Self.inMotion : rest)
+    }
+    // Where there was no time for more.
+    for strip in strips {
+      for rect in stale.rects { paintPlaces(in: rect.intersection(strip), frame, painter) }
     }
     picture.flush()
     return damage

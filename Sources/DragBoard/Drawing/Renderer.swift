@@ -46,7 +46,7 @@ final class Renderer {
   /// Paints what differs from the last frame, or everything on a fresh surface; the result is where.
   func paint(_ frame: FrameState, into surface: Surface, isFresh: Bool) -> [PixelRect] {
     if isCrowded(frame) { return paintCrowd(frame, into: surface, isFresh: isFresh) }
-    if raster != nil { (raster, shown) = (nil, nil) }
+    if raster != nil { leaveCrowd(frame) }
     if let pictures = glidePictures(frame, over: surface, isFresh: isFresh) {
       return paint(pictures, frame, into: surface)
     }
@@ -214,11 +214,27 @@ final class Renderer {
 // MARK: - Crowds
 
 extension Renderer {
-  /// Whether there is more to be seen now, or at the end of a glide, than a frame can paint.
+  /// Whether there is more to be seen now, or at the end of a glide, than a frame can paint. A picture in
+  /// pieces is not left before it is sharp.
   private func isCrowded(_ frame: FrameState) -> Bool {
-    [frame.camera, frame.target].contains { camera in
+    if let raster, raster.isBehind || frame.camera != frame.target, crowd < .max { return true }
+    return [frame.camera, frame.target].contains { camera in
       frame.editor.board.mayHold(moreThan: crowd, in: camera.toBoard(frame.bounds))
     }
+  }
+
+  /// From here on the scene says what lies still. The last frame has shown it already, unless something moved
+  /// over it or the view is another one.
+  private func leaveCrowd(_ frame: FrameState) {
+    let builder = frame.builder(frame.camera)
+    let key = StillLayer.Key(builder, frame.bounds)
+    let last = shown
+    (shown, stillLayer) = (nil, nil)
+    if raster?.key == key, raster?.restless.isEmpty == true, var scene = last?.scene {
+      scene.still = stillLayer(builder, frame.bounds).items
+      shown = Shown(scene: scene, key: key)
+    }
+    raster = nil
   }
 
   private func paintCrowd(
@@ -294,7 +310,9 @@ extension Renderer {
     guard isGliding || isBehind else { return nil }
     let target = frame.builder(frame.target)
     let key = StillLayer.Key(target, frame.bounds)
-    if let pictures = shown?.pictures, pictures.layer.key == key {
+    if let pictures = shown?.pictures, pictures.layer.key == key,
+      pictures.grid == frame.grid(key.camera)
+    {
       return isGliding || !pictures.isComplete ? pictures : nil
     }
     guard isGliding else { return nil }
@@ -344,7 +362,8 @@ extension Renderer {
   /// What lies still at the end of a glide, painted on the way there.
   private func finishedGround(_ frame: FrameState) -> Surface? {
     guard let pictures = shown?.pictures,
-      pictures.layer.key == StillLayer.Key(frame.builder(frame.camera), frame.bounds)
+      pictures.layer.key == StillLayer.Key(frame.builder(frame.camera), frame.bounds),
+      pictures.grid == frame.grid(frame.camera)
     else { return nil }
     stillLayer = pictures.layer
     return pictures.finished

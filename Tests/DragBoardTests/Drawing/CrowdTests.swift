@@ -22,6 +22,8 @@ import Testing
       session.paint(into: surface, isFresh: true)
       var lines: [String] = []
       for _ in 0..<45 {
+        // A crowd comes and goes.
+        if random.oneIn(8) { session.app.renderer.crowd = random.oneIn(2) ? -1 : 100_000 }
         let line = RandomSession.line(&random)
         lines.append(line)
         try session.play(line)

@@ -56,9 +56,9 @@ extension Session {
     return Picture(surface)
   }
 
-  /// Paints until the frame is as sharp as it will be.
+  /// Paints until the frame is as sharp as it will be. In the middle of a glide it never is.
   func paintAll(into surface: Surface) {
-    repeat { paint(into: surface) } while app.renderer.isBehind
+    repeat { paint(into: surface) } while app.renderer.isBehind && !app.view.isGliding
   }
 
   var scene: Scene { app.renderer.scene(app.frame(at: now)) }
