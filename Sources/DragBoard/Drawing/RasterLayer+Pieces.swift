@@ -14,7 +14,9 @@ extension RasterLayer {
   /// Estimated microseconds.
   private enum Cost {
     static let mark = 0.05
-    static let card = 12.0
+    static let card = 15.0
+    /// Its words can be read, so they have to be laid out.
+    static let words = 150.0
     static let edge = 6.0
     /// So much is painted in one go.
     static let piece = 1500.0
@@ -130,6 +132,7 @@ extension RasterLayer {
     let label = Card.groupLabelSize * 2
     let (left, right, top, bottom) = (area.minX, area.maxX, area.minY, area.maxY)
     let tall = (Double(LevelOfDetail.markHeight) - 0.5) / unit
+    let isReadable = Metrics.fontSize * unit >= 7 * key.scale
     func look(_ index: Int, _ row: CardTable.Row) {
       let frame = row.frame
       guard row.isStill, frame.minX < right, frame.minX + frame.width > left,
@@ -137,7 +140,7 @@ extension RasterLayer {
       else { return }
       hits.cards.append(index)
       if frame.height >= tall || row.isGroup || cards.shades[Int(row.shade)] == nil {
-        hits.cost += Cost.card
+        hits.cost += isReadable ? Cost.words : Cost.card
         if !row.isGroup { hits.hasOnlyMarks = false }
       } else {
         hits.cost += Cost.mark

@@ -112,6 +112,7 @@ struct FrameSpeedTests {
       try session.play("release 640,400")
       session.paint(into: surface)
     }
+    _ = rest()
     try session.play("settle\nkey ctrl+z")
     times = []
     repeat {
