@@ -169,8 +169,12 @@ extension Board {
     guard let source = from.card.flatMap(frame), let target = to.card.flatMap(frame) else {
       return nil
     }
-    return lineBounds(from, source, to, target)
-      .expanded(by: ParallelEdges.reach + (hasLabel ? 120 : 12))
+    return lineBounds(from, source, to, target).expanded(by: margin(hasLabel: hasLabel))
+  }
+
+  /// Around the line of an edge: there may be others beside it, and a label on it.
+  private static func margin(hasLabel: Bool) -> Double {
+    ParallelEdges.reach + (hasLabel ? 120 : 12)
   }
 
   /// Around the line of an edge that has no other beside it; nil if one of its cards is not there.
@@ -281,9 +285,8 @@ extension Board {
 
   /// Where an edge is looked for, and how large its line is; nil while it cannot be seen.
   package func extent(ofEdge id: ElementID) -> (reach: Rect, line: Size)? {
-    guard let edge = edge(id), let line = lineBounds(of: edge), let reach = indexBounds(of: id)
-    else { return nil }
-    return (reach, line.size)
+    guard case .edge(let edge)? = self[id], let line = lineBounds(of: edge) else { return nil }
+    return (line.expanded(by: Self.margin(hasLabel: edge.label != nil)), line.size)
   }
 
   /// Whether more cards and edges than `most` may touch `area`. Some are counted more than once.
