@@ -19,8 +19,7 @@ struct CardTable {
   /// Nil in a row of `shades` where the mark can be seen through.
   private(set) var shades: [UInt32?] = []
   private var shadesByColor: [String?: UInt16] = [:]
-  /// Of each element by its id: the row, or -1.
-  private var places: ContiguousArray<Int32> = []
+  private var places = RowPlaces()
   private let palette: MarkPalette
 
   init(_ board: Board, _ palette: MarkPalette) {
@@ -35,8 +34,7 @@ struct CardTable {
 
   private mutating func append(_ id: ElementID, _ board: Board) {
     guard let row = row(id, board) else { return }
-    while places.count <= id.index { places.append(-1) }
-    places[id.index] = Int32(rows.count)
+    places.note(id, at: rows.count)
     rows.append(row)
   }
 
@@ -65,10 +63,7 @@ struct CardTable {
 
   // MARK: Bringing up to date
 
-  func place(of id: ElementID) -> Int? {
-    guard id.index < places.count, places[id.index] >= 0 else { return nil }
-    return Int(places[id.index])
-  }
+  func place(of id: ElementID) -> Int? { places[id] }
 
   subscript(id: ElementID) -> Row? { place(of: id).map { rows[$0] } }
 
@@ -77,8 +72,9 @@ struct CardTable {
   mutating func update(_ id: ElementID, _ board: Board) -> Bool {
     let place = place(of: id)
     guard let new = row(id, board) else {
-      if let place { rows[place].isStill = false }
-      return place == nil || rows[place ?? 0].isGroup == false
+      guard let place else { return true }
+      rows[place].isStill = false
+      return !rows[place].isGroup
     }
     guard let place else { return add(new, board) }
     let old = rows[place]

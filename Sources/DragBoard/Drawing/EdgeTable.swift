@@ -12,24 +12,17 @@ struct EdgeTable {
   }
 
   private(set) var rows: ContiguousArray<Row> = []
-  /// Of each element by its id: the row, or -1.
-  private var places: ContiguousArray<Int32> = []
+  private var places = RowPlaces()
 
   init(_ board: Board) {
     rows.reserveCapacity(board.edgeOrder.count)
     for id in board.edgeOrder { append(id, board) }
   }
 
-  subscript(id: ElementID) -> Row? { place(of: id).map { rows[$0] } }
-
-  private func place(of id: ElementID) -> Int? {
-    guard id.index < places.count, places[id.index] >= 0 else { return nil }
-    return Int(places[id.index])
-  }
+  subscript(id: ElementID) -> Row? { places[id].map { rows[$0] } }
 
   private mutating func append(_ id: ElementID, _ board: Board) {
-    while places.count <= id.index { places.append(-1) }
-    places[id.index] = Int32(rows.count)
+    places.note(id, at: rows.count)
     rows.append(row(id, board))
   }
 
@@ -43,7 +36,7 @@ struct EdgeTable {
 
   /// False if it is painted elsewhere among the others: then the table has to be made anew.
   mutating func update(_ id: ElementID, _ board: Board) -> Bool {
-    if let place = place(of: id) {
+    if let place = places[id] {
       rows[place] = row(id, board)
       return board.edge(id) == nil || isInOrder(id, at: place, board)
     }
@@ -61,7 +54,7 @@ struct EdgeTable {
   }
 
   mutating func setStill(_ isStill: Bool, _ id: ElementID, _ board: Board) {
-    guard let place = place(of: id) else { return }
+    guard let place = places[id] else { return }
     rows[place].isStill = isStill && board.extent(ofEdge: id) != nil
   }
 }

@@ -14,6 +14,11 @@ enum LevelOfDetail {
 
   static func isMark(_ height: Int) -> Bool { height < markHeight }
 
+  /// Cards lower than this, in board units, are marks: their height is rounded to whole pixels.
+  static func leastCardHeight(_ pixelsPerUnit: Double) -> Double {
+    (Double(markHeight) - 0.5) / pixelsPerUnit
+  }
+
   /// Whether a line of this size, in board units, says anything at this zoom.
   static func isDrawn(_ line: Size, _ pixelsPerUnit: Double, scale: Double) -> Bool {
     pixelsPerUnit >= farZoom * scale

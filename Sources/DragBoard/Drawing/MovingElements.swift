@@ -22,7 +22,7 @@ struct MovingElements {
       single = ids
       return
     }
-    let tall = (Double(LevelOfDetail.markHeight) - 0.5) / pixelsPerUnit
+    let tall = LevelOfDetail.leastCardHeight(pixelsPerUnit)
     var lines: [(length: Double, id: ElementID)] = []
     var places: [Int] = []
     for id in ids {

@@ -26,7 +26,7 @@ extension RasterLayer {
 
   // MARK: In motion
 
-  /// Paints each card as a plain rectangle, and long lines. True if no card is more than a mark anyway.
+  /// Paints each card as a plain rectangle. True if no card is more than a mark anyway.
   @discardableResult
   func paintPlaces(in area: PixelRect, _ frame: FrameState, _ painter: Painter) -> Bool {
     guard !area.isEmpty else { return true }
@@ -131,7 +131,7 @@ extension RasterLayer {
     let area = camera.toBoard(rect.rect.expanded(by: margin))
     let label = Card.groupLabelSize * 2
     let (left, right, top, bottom) = (area.minX, area.maxX, area.minY, area.maxY)
-    let tall = (Double(LevelOfDetail.markHeight) - 0.5) / unit
+    let tall = LevelOfDetail.leastCardHeight(unit)
     let isReadable = Metrics.fontSize * unit >= 7 * key.scale
     func look(_ index: Int, _ row: CardTable.Row) {
       let frame = row.frame

@@ -61,8 +61,8 @@ final class RasterLayer {
     picture.flush()
   }
 
-  /// Makes the picture more like `frame`. The result is where it has changed; nil if that cannot be said, and
-  /// another layer has to be made.
+  /// Brings the picture closer to `frame` and returns the pixels that have changed; nil if a new layer is
+  /// needed.
   func update(_ frame: FrameState, _ painter: Painter) -> [PixelRect]? {
     let new = StillLayer.Key(frame.builder(frame.camera), frame.bounds)
     guard hasGrid == frame.hasGrid, let different = differences(to: new, frame.editor.board) else {
@@ -76,7 +76,6 @@ final class RasterLayer {
       areLabelsCurrent = false
     }
     key = new
-    // From here on the builder sees the board as the picture does.
     if isZooming {
       zoom(to: new.camera, frame, painter)
       damage = [bounds]
@@ -94,7 +93,7 @@ final class RasterLayer {
       let rest = different.isEmpty ? Self.atRest : Self.atFirst
       damage += refine(frame, painter, budget: isMoving ? Self.inMotion : rest)
     }
-    // Where there was no time for more.
+    // What there was no time to paint shows at least where cards are.
     for strip in strips {
       for rect in stale.rects { paintPlaces(in: rect.intersection(strip), frame, painter) }
     }
@@ -102,8 +101,8 @@ final class RasterLayer {
     return damage
   }
 
-  /// How long a frame may refine the picture, in estimated microseconds: the
-  /// first one and where something has landed, while the view moves, and at rest.
+  /// How long a frame may refine the picture, in estimated microseconds: for
+  /// the first frame and after a change, while the view moves, and at rest.
   private static let atFirst = 25_000.0
   private static let inMotion = 1500.0
   private static let atRest = 6000.0
