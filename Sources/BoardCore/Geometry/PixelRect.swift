@@ -49,6 +49,10 @@ package struct PixelRect: Hashable, Sendable {
 
   package var rect: Rect { Rect(Double(x), Double(y), Double(width), Double(height)) }
 
+  package func shifted(dx: Int, dy: Int) -> PixelRect {
+    PixelRect(x: x + dx, y: y + dy, width: width, height: height)
+  }
+
   package func intersects(_ other: PixelRect) -> Bool {
     x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }

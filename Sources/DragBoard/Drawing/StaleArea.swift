@@ -29,10 +29,6 @@ struct StaleArea: Equatable {
 }
 
 extension PixelRect {
-  func shifted(dx: Int, dy: Int) -> PixelRect {
-    PixelRect(x: x + dx, y: y + dy, width: width, height: height)
-  }
-
   /// Two halves, side by side along the longer side.
   var halves: (PixelRect, PixelRect) {
     if width > height {

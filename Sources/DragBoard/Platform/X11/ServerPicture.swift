@@ -68,7 +68,7 @@ final class ServerPicture {
       return false
     }
     let kept = kept(rect, way)
-    let old = kept.moved(PixelShift(x: -way.x, y: -way.y))
+    let old = kept.shifted(dx: -way.x, dy: -way.y)
     copy(old, of: pixmap, to: kept, of: pixmap)
     let size = differences.bytesPerPixel
     for step in 0..<kept.height {
@@ -86,7 +86,7 @@ final class ServerPicture {
   /// The part of `rect` that would come from somewhere in the picture.
   private func kept(_ rect: PixelRect, _ way: PixelShift) -> PixelRect {
     let whole = PixelRect(x: 0, y: 0, width: memory.width, height: memory.height)
-    return rect.intersection(whole.moved(way))
+    return rect.intersection(whole.shifted(dx: way.x, dy: way.y))
   }
 
   /// How many pixels would then still have to be sent.
@@ -134,11 +134,5 @@ struct PixelShift: Hashable {
       x: isInside ? Int(vector.dx.rounded()) : 0,
       y: isInside ? Int(vector.dy.rounded()) : 0
     )
-  }
-}
-
-extension PixelRect {
-  fileprivate func moved(_ way: PixelShift) -> PixelRect {
-    PixelRect(x: x + way.x, y: y + way.y, width: width, height: height)
   }
 }
