@@ -76,4 +76,4 @@ while [ "$round" -le "$rounds" ]; do
 done
 [ ! -t 2 ] || printf '\r%60s\r' '' >&2
 
-awk -v goals="${GOALS:-0}" -f Benchmarks/Canvas/report.awk "$results"
+awk -v goals="${GOALS:-0}" -f Benchmarks/Canvas/median.awk -f Benchmarks/Canvas/report.awk "$results"

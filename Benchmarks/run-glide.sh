@@ -72,4 +72,4 @@ while [ "$round" -le "$rounds" ]; do
   round=$((round + 1))
 done
 [ ! -t 2 ] || printf '\r%70s\r' '' >&2
-awk -f Benchmarks/Canvas/glide.awk "$results"
+awk -f Benchmarks/Canvas/median.awk -f Benchmarks/Canvas/glide.awk "$results"

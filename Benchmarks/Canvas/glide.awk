@@ -18,16 +18,6 @@ $4 == "ERROR" { reason[$2, view] = $5; next }
   for (field = PAINTED; field <= 12; field++) value[$2, view, field, n] = $field
 }
 
-function median(app, view, field,    n, i, j, t, sorted) {
-  n = runs[app, view]
-  for (i = 1; i <= n; i++) {
-    t = value[app, view, field, i] + 0
-    for (j = i - 1; j >= 1 && sorted[j] > t; j--) sorted[j + 1] = sorted[j]
-    sorted[j + 1] = t
-  }
-  return n % 2 ? sorted[(n + 1) / 2] : (sorted[n / 2] + sorted[n / 2 + 1]) / 2
-}
-
 function columns(app, view, from) {
   return sprintf("%8.2f%8.2f%7d%8.1f", median(app, view, from), median(app, view, from + 1),
     median(app, view, from + 2), median(app, view, from + 3))

@@ -26,16 +26,6 @@ $3 == "ERROR" { errors[$1, $2]++; reason[$1, $2] = $4; next }
   }
 }
 
-function median(app, size, field,    n, i, j, t, sorted) {
-  n = runs[app, size]
-  for (i = 1; i <= n; i++) {
-    t = value[app, size, field, i] + 0
-    for (j = i - 1; j >= 1 && sorted[j] > t; j--) sorted[j + 1] = sorted[j]
-    sorted[j + 1] = t
-  }
-  return n % 2 ? sorted[(n + 1) / 2] : (sorted[n / 2] + sorted[n / 2 + 1]) / 2
-}
-
 # The lowest median of the toolkits; the floor is no toolkit.
 function best_peer(size, field,    i, app, m, best) {
   best = -1; best_name = ""
