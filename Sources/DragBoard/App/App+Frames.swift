@@ -266,11 +266,7 @@ extension App: WindowContent {
   }
 
   var contentBounds: Rect? {
-    let revision = editor.document.revision
-    if let known = pointer.content, known.revision == revision { return known.bounds }
-    let bounds = editor.board.bounds
-    pointer.content = PointerState.Content(revision: revision, bounds: bounds)
-    return bounds
+    known.content.value(for: editor.document.revision) { editor.board.bounds }
   }
 
   private func scrollAtEdge(at now: Double) {
