@@ -10,7 +10,8 @@ extension App: WindowContent {
     let panel = overlay.nextChange(after: now)
     let selecting = selectingVelocity == nil ? nil : now
     return [
-      selecting, motion, renderer.nextChange(after: now), pointer.gesture.deadline, pointer.rest, scroll, overlay.question?.deadline,
+      selecting, motion, renderer.nextChange(after: now), pointer.gesture.deadline, pointer.rest,
+      scroll, overlay.question?.deadline,
       panel,
     ].compactMap(\.self).min()
   }
