@@ -26,6 +26,8 @@ package struct Presentation: Sendable {
 
   /// A highlight begins to fade when its card begins to fly, and can be seen a little longer.
   private static let highlightDuration = 1.0
+  /// Frames per second.
+  private static let highlightRate = 30.0
   private static let liftDuration = 0.12
   /// More cards than these are moved as they lie: so many shadows would cost more than they say.
   private static let mostLifted = 64
@@ -77,8 +79,15 @@ package struct Presentation: Sendable {
   var restless: Set<ElementID> { outline.restless }
 
   /// When the next frame can differ from this one: `now` while something moves, nil at rest.
+  /// Where only highlights are left, the eye does not miss every other frame of sixty a second.
   package func nextChange(after now: Double) -> Double? {
-    isAtRest ? nil : max(outline.start ?? now, now)
+    if isAtRest { return nil }
+    let hasOnlyHighlights =
+      flights.isEmpty && appearing.isEmpty && departing.isEmpty && lifts.isEmpty
+      && formerColors.isEmpty
+    guard hasOnlyHighlights, let end = outline.end else { return max(outline.start ?? now, now) }
+    let next = ((now * Self.highlightRate).rounded(.down) + 1) / Self.highlightRate
+    return max(outline.start ?? now, min(next, max(end, now)))
   }
 
   // MARK: Changing

@@ -50,22 +50,35 @@ package struct Snapping: Equatable, Sendable {
   /// How much farther a box has to be moved on an axis to come to rest; nil where nothing is near.
   package func correction(of box: Rect, _ part: Part, on axis: Axis) -> Double? {
     let span = axis.interval(of: box)
-    let ways = waysToLines(span, part, axis) + waysToGaps(box, part, axis)
     // Whatever it is, it ends on whole units.
     let place = part == .high ? span.high : span.low
-    if let nearest = ways.filter({ abs($0) <= reach }).min(by: { abs($0) < abs($1) }) {
-      return (place + nearest).rounded() - place
+    var nearest: Double?
+    func look(_ way: Double) {
+      let distance = abs(way)
+      if distance <= reach, distance < nearest.map(abs) ?? .infinity { nearest = way }
     }
+    forEachWayToLine(span, part, axis, look)
+    waysToGaps(box, part, axis).forEach(look)
+    if let nearest { return (place + nearest).rounded() - place }
     guard let grid else { return nil }
     let way = (place / grid).rounded() * grid - place
     return abs(way) <= reach ? way : nil
   }
 
-  private func waysToLines(_ span: Interval, _ part: Part, _ axis: Axis) -> [Double] {
-    frames.flatMap { frame -> [Double] in
+  private func forEachWayToLine(
+    _ span: Interval,
+    _ part: Part,
+    _ axis: Axis,
+    _ body: (Double) -> Void
+  ) {
+    let edges = part.edges(of: span)
+    for frame in frames {
       let other = axis.interval(of: frame)
-      let middle = part == .all ? [other.middle - span.middle] : []
-      return part.edges(of: span).flatMap { [other.low - $0, other.high - $0] } + middle
+      for edge in edges {
+        body(other.low - edge)
+        body(other.high - edge)
+      }
+      if part == .all { body(other.middle - span.middle) }
     }
   }
 

@@ -4,12 +4,13 @@ import UndoCore
 /// What stands above the board now.
 extension App {
   var interfaceState: InterfaceState {
-    InterfaceState(
+    let undoTarget = chain.undoTarget
+    return InterfaceState(
       size: view.size,
       scale: view.scale,
       font: preferences.font,
-      undoTitle: title(.undo),
-      redoTitle: title(.redo),
+      undoTitle: title(.undo, of: undoTarget),
+      redoTitle: title(.redo, of: undoTarget),
       settings: settings,
       toast: status.toast,
       condition: condition,

@@ -50,14 +50,16 @@ extension App {
   }
 
   /// The title of what undo or redo would do; nil when there is nothing.
-  func title(_ direction: UndoDirection) -> String? {
-    guard !editor.isReadOnly, let name = nextName(direction) else { return nil }
+  func title(_ direction: UndoDirection) -> String? { title(direction, of: chain.undoTarget) }
+
+  func title(_ direction: UndoDirection, of target: UndoTarget?) -> String? {
+    guard !editor.isReadOnly, let name = nextName(direction, of: target) else { return nil }
     let verb = direction == .undo ? "Undo" : "Redo"
     return name.isEmpty ? verb : "\(verb) \(name)"
   }
 
-  private func nextName(_ direction: UndoDirection) -> String? {
-    switch chain.undoTarget {
+  private func nextName(_ direction: UndoDirection, of target: UndoTarget?) -> String? {
+    switch target {
     case .document: editor.nextName(direction)
     case .text: openText?.session.nextName(direction)
     case .field: overlay.field?.nextName(direction)

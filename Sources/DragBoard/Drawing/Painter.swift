@@ -15,6 +15,9 @@ struct Painter {
   var pictureSprites: CardSprites?
   var rings: RingPictures?
   var dots: DotRow?
+  var panes: PanePictures?
+  /// By the host's clock.
+  var now = 0.0
   /// Whether the board has a colour of its own behind all that is on it.
   var hasGround = true
   /// Has the pictures of files.
@@ -39,9 +42,19 @@ struct Painter {
       } else {
         paintBoard(scene.grid, on: canvas, in: area)
       }
-      for items in ground == nil ? scene.lists : [scene.moving.ground, scene.moving.cards] {
-        for item in items where item.touches(area) { paint(item, on: canvas) }
+      guard ground != nil, let panes else {
+        for item in scene.lists.joined() where item.touches(area) { paint(item, on: canvas) }
+        return
       }
+      var widgets: [Widget] = []
+      for item in scene.moving.all where item.touches(area) {
+        if case .widget(let widget) = item {
+          widgets.append(widget)
+        } else {
+          paint(item, on: canvas)
+        }
+      }
+      panes.paint(widgets, on: canvas, self)
     }
   }
 

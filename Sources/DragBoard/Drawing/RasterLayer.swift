@@ -1,7 +1,7 @@
 import BoardCore
 
-/// A picture of what lies still, for views that move, and for those that hold too much to paint it in every
-/// frame.
+/// A picture of what lies still: for views that move, for those that hold too much to paint it in every
+/// frame, and under what is carried.
 ///
 /// It is brought up to date piece by piece, and knows which of its pixels are old. Panning moves the
 /// pixels it has. While the zoom changes it shows where cards are, and the last sharp picture stretched
@@ -45,9 +45,9 @@ final class RasterLayer {
   var isOfCrowd: Bool { reach == nil }
 
   /// With a picture of nothing. Nil when there is no memory for it.
-  init?(_ frame: FrameState, seenThrough camera: Camera) {
-    key = StillLayer.Key(frame.builder(camera), frame.bounds)
-    self.camera = camera
+  init?(_ frame: FrameState, of key: StillLayer.Key) {
+    self.key = key
+    camera = key.camera
     let area = PixelRect(covering: frame.bounds)
     guard let picture = try? Surface(width: area.width, height: area.height) else { return nil }
     self.picture = picture
@@ -80,6 +80,7 @@ final class RasterLayer {
       stale.add(rect, in: bounds)
       paintPlaces(in: rect, frame, painter)
     }
+    _ = refine(frame, painter, budget: Self.atFirst)
   }
 
   /// Brings the picture closer to `frame` and returns the pixels that have changed; nil if a new layer is

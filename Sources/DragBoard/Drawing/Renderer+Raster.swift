@@ -1,12 +1,12 @@
 import BoardCore
 
-/// Frames whose ground is a picture: while the view moves, and where there is more to be seen than a frame
-/// can paint.
+/// Frames whose ground is a picture: while the view moves, where there is more to be seen than a frame can
+/// paint, and under what is carried.
 extension Renderer {
   /// A picture in pieces is not left before it is sharp.
   func usesRaster(_ frame: FrameState) -> Bool {
     guard crowd < .max else { return false }
-    return raster?.isBehind == true || isCrowded(frame) || isMoving(frame)
+    return (raster != nil && isBehind) || isCrowded(frame) || isMoving(frame) || isCarrying(frame)
   }
 
   /// Whether there is more to be seen now, or at the end of a glide, than a frame can paint.
@@ -30,19 +30,38 @@ extension Renderer {
     return way != .zero && isNear && isAtRest(frame)
   }
 
+  /// Whether cards without lines move over a board that is seen already.
+  private func isCarrying(_ frame: FrameState) -> Bool {
+    let restless = frame.moment.restless
+    guard !restless.isEmpty, restless.count <= Self.mostCarried, frame.openText == nil,
+      raster != nil || isSeen(frame)
+    else { return false }
+    let board = frame.editor.board
+    return restless.allSatisfy { board.edge($0) == nil && board.edges(of: $0).isEmpty }
+  }
+
+  private static let mostCarried = 64
+
+  /// Whether the last frame shows what lies still in this one, from wherever.
+  private func isSeen(_ frame: FrameState) -> Bool {
+    guard let shown else { return false }
+    return shown.key.isLike(StillLayer.Key(frame.builder(frame.camera), frame.bounds))
+      && shown.scene.grid == frame.grid(shown.key.camera)
+  }
+
   private func isAtRest(_ frame: FrameState) -> Bool {
     frame.moment.restless.isEmpty && frame.openText == nil
   }
 
   func paintRaster(_ frame: FrameState, into surface: Surface, isFresh: Bool) -> [PixelRect] {
-    let painter = painter(frame)
+    var painter = painter(frame)
     var changed = raster?.update(frame, painter)
     if changed == nil {
       raster = isFresh ? nil : raster(over: surface, frame, painter)
       changed = raster?.update(frame, painter)
     }
     if changed == nil {
-      raster = RasterLayer(frame, seenThrough: frame.camera)
+      raster = RasterLayer(frame, of: StillLayer.Key(frame.builder(frame.camera), frame.bounds))
       raster?.begin(frame, painter)
       shown = nil
     }
@@ -55,6 +74,14 @@ extension Renderer {
     let scene = frame.scene(still: SceneLayers(), moving: moving)
     var damage = damage(to: scene, frame, isFresh: isFresh)
     damage.add(changed ?? [])
+    let isMoving = damage.rects == [PixelRect(covering: frame.bounds)]
+    if !isMoving {
+      painter.panes = nil
+      if let deadline = panes.deadline, deadline <= frame.moment.now {
+        damage.add(panes.places)
+        panes.removeAll()
+      }
+    }
     shown = Shown(scene: scene, key: raster.key)
     stillLayer = nil
     guard !damage.rects.isEmpty else { return [] }
@@ -69,11 +96,7 @@ extension Renderer {
     _ frame: FrameState,
     _ painter: Painter
   ) -> RasterLayer? {
-    guard raster == nil, let shown,
-      shown.key.seen(through: frame.camera)
-        == StillLayer.Key(frame.builder(frame.camera), frame.bounds),
-      shown.scene.grid == frame.grid(shown.key.camera),
-      let layer = RasterLayer(frame, seenThrough: shown.key.camera)
+    guard raster == nil, isSeen(frame), let shown, let layer = RasterLayer(frame, of: shown.key)
     else { return nil }
     layer.begin(over: surface, shown.scene, frame, painter)
     var scene = shown.scene
@@ -94,5 +117,6 @@ extension Renderer {
       shown = Shown(scene: scene, key: key)
     }
     raster = nil
+    panes.removeAll()
   }
 }

@@ -12,6 +12,7 @@ final class Renderer {
   private let pictureSprites = CardSprites(budget: 32 << 20)
   private let rings = RingPictures()
   private let dots = DotRow()
+  let panes = PanePictures()
   var shown: Shown?
   var stillLayer: StillLayer?
   /// While the view moves, and for views that hold very much.
@@ -31,11 +32,12 @@ final class Renderer {
   }
 
   /// Whether a later frame will be sharper.
-  var isBehind: Bool { raster?.isBehind == true }
+  var isBehind: Bool { raster?.isBehind == true || panes.deadline != nil }
 
   /// When that frame is to be painted; nil if this one is as sharp as it will be.
   func nextChange(after now: Double) -> Double? {
-    raster.flatMap { $0.isBehind ? max(now, $0.sharpening) : nil }
+    let sharper = raster.flatMap { $0.isBehind ? max(now, $0.sharpening) : nil }
+    return [sharper, panes.deadline.map { max(now, $0) }].compactMap(\.self).min()
   }
 
   /// Where some of the cards that move stand in the last frame, with and without their shadows.
@@ -170,6 +172,7 @@ final class Renderer {
     _ shown: [[SceneItem]],
     _ builder: SceneBuilder
   ) -> EdgeLabel? {
+    guard builder.editor.board.edge(id) != nil else { return nil }
     let isShown = shown.contains { items in
       items.contains { if case .label(let label) = $0 { label.id == id } else { false } }
     }
@@ -189,12 +192,14 @@ final class Renderer {
   func painter(_ frame: FrameState) -> Painter {
     // Nobody looks at the old faces again.
     if theme != frame.theme {
+      panes.removeAll()
       sprites.removeAll()
       pictureSprites.removeAll()
     }
     theme = frame.theme
     var painter = painter(frame.theme, frame.font, scale: frame.scale)
     painter.files = frame.files
+    painter.now = frame.moment.now
     return painter
   }
 
@@ -206,7 +211,8 @@ final class Renderer {
       sprites: sprites,
       pictureSprites: pictureSprites,
       rings: rings,
-      dots: dots
+      dots: dots,
+      panes: panes
     )
   }
 }

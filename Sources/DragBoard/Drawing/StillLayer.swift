@@ -24,11 +24,12 @@ struct StillLayer {
     var rewritten: [ElementID: Card.Content]
     var reading: [ElementID: Double]
 
-    /// The same seen from elsewhere.
-    func seen(through camera: Camera) -> Key {
+    /// Whether the same lies still, seen from elsewhere, but for what moves.
+    func isLike(_ other: Key) -> Bool {
       var key = self
-      key.camera = camera
-      return key
+      key.camera = other.camera
+      key.restless = other.restless
+      return key == other
     }
 
     /// What moves, and the edges that follow it.

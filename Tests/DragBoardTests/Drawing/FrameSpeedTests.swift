@@ -63,8 +63,10 @@ struct FrameSpeedTests {
     print("\(count) cards: first frame \(ms(time { session.paint(into: surface, isFresh: true) }))")
     func rest() -> FrameTimes {
       var times = [0.0]
-      while let next = session.app.renderer.nextChange(after: session.now) {
-        times.append(time { _ = session.app.paint(into: surface, at: next, isFresh: false) })
+      var now = session.now
+      while let next = session.app.renderer.nextChange(after: now) {
+        now = next
+        times.append(time { _ = session.app.paint(into: surface, at: now, isFresh: false) })
       }
       return FrameTimes(times)
     }
