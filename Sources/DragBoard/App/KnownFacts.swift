@@ -4,15 +4,15 @@ import BoardCore
 @MainActor
 struct KnownFacts {
   /// The box around all cards.
-  let content = Known<Document.Revision, Rect?>()
-  let selectedCards = Known<Selected, [ElementID]>()
+  let content = Memo<Document.Revision, Rect?>()
+  let selectedCards = Memo<Selected, [ElementID]>()
   /// The box around the selected cards, wherever they are.
-  let selectedBox = Known<Selected, Rect?>()
+  let selectedBox = Memo<Selected, Rect?>()
   /// The box around what is selected and in view, in window pixels.
-  let selectedInView = Known<Seen, Rect?>()
-  let trails = Known<Selected, [Trail]>()
+  let selectedInView = Memo<Seen, Rect?>()
+  let trails = Memo<Selected, [Trail]>()
   /// What answers to clicks on the card under the pointer.
-  let spots = Known<CardFace, [CardSpot]>()
+  let spots = Memo<CardFace, [CardSpot]>()
 
   nonisolated init() {}
 
@@ -35,7 +35,7 @@ struct KnownFacts {
 
 /// The last answer to a question, and what it followed from.
 @MainActor
-final class Known<Key: Equatable, Value> {
+final class Memo<Key: Equatable, Value> {
   private var last: (key: Key, value: Value)?
 
   nonisolated init() {}
