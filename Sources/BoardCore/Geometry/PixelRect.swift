@@ -49,6 +49,15 @@ package struct PixelRect: Hashable, Sendable {
 
   package var rect: Rect { Rect(Double(x), Double(y), Double(width), Double(height)) }
 
+  package func inset(by margin: Int) -> PixelRect {
+    PixelRect(
+      x: x + margin,
+      y: y + margin,
+      width: width - 2 * margin,
+      height: height - 2 * margin
+    )
+  }
+
   package func shifted(dx: Int, dy: Int) -> PixelRect {
     PixelRect(x: x + dx, y: y + dy, width: width, height: height)
   }

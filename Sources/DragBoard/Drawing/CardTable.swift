@@ -16,8 +16,10 @@ struct CardTable {
   }
 
   private(set) var rows: ContiguousArray<Row> = []
-  /// Nil in a row of `shades` where the mark can be seen through.
+  /// Of the marks; nil where one can see through them.
   private(set) var shades: [UInt32?] = []
+  /// Of the cards themselves.
+  private(set) var faces: [UInt32?] = []
   private var shadesByColor: [String?: UInt16] = [:]
   private var places = RowPlaces()
   private let palette: MarkPalette
@@ -56,6 +58,7 @@ struct CardTable {
     // More colours than anybody can tell apart.
     guard let shade = UInt16(exactly: shades.count) else { return 0 }
     shades.append(palette.pixel(of: color))
+    faces.append(palette.pixel(ofFace: color))
     shadesByColor[color] = shade
     return shade
   }
@@ -122,6 +125,10 @@ struct MarkPalette {
 
   /// Nil if one can see through it.
   func pixel(of color: String?) -> UInt32? { pixel(self.color(of: color)) }
+
+  func pixel(ofFace color: String?) -> UInt32? {
+    pixel(theme.face(of: color.flatMap(theme.shade(of:))))
+  }
 
   func pixel(_ color: Color) -> UInt32? {
     guard color.alpha >= 1, let dot = try? Surface(width: 1, height: 1) else { return nil }

@@ -26,7 +26,7 @@ extension RasterLayer {
 
   // MARK: In motion
 
-  /// Paints each card as a plain rectangle.
+  /// Paints each card as a plain rectangle, with an outline where it is more than a mark.
   func paintPlaces(in area: PixelRect, _ frame: FrameState, _ painter: Painter) {
     guard !area.isEmpty else { return }
     let canvas = Canvas(picture)
@@ -36,7 +36,9 @@ extension RasterLayer {
     }
     picture.flush()
     let rows = cards.rows
-    let shades = cards.shades
+    let (shades, faces) = (cards.shades, cards.faces)
+    let tall = Double(LevelOfDetail.markHeight)
+    let line = max(Int(key.scale.rounded()), 1)
     let (ox, oy, unit) = (camera.origin.x, camera.origin.y, camera.pixelsPerUnit)
     let (left, right) = (Double(area.x), Double(area.maxX))
     let (top, bottom) = (Double(area.y), Double(area.maxY))
@@ -49,13 +51,15 @@ extension RasterLayer {
         guard x < right + 1, x + width > left - 1, y < bottom + 1, y + height > top - 1,
           let color = shades[Int(row.shade)]
         else { continue }
-        pixels.fill(
+        let place = PixelRect(
           x: PixelRect.nearest(x),
           y: PixelRect.nearest(y),
           width: max(Int(min(width, 1e6).rounded()), 1),
-          height: max(Int(min(height, 1e6).rounded()), 1),
-          color
+          height: max(Int(min(height, 1e6).rounded()), 1)
         )
+        pixels.fill(place, color)
+        guard height >= tall, let face = faces[Int(row.shade)] else { continue }
+        pixels.fill(place.inset(by: line), face)
       }
     }
   }
@@ -206,7 +210,7 @@ extension RasterLayer {
         guard var color = cards.shades[Int(row.shade)] else { continue }
         if let selected, key.selection.contains(row.id) { color = selected }
         let place = PixelRect(rounding: camera.toWindow(row.frame))
-        pixels.fill(x: place.x, y: place.y, width: place.width, height: place.height, color)
+        pixels.fill(place, color)
       }
     }
   }

@@ -54,7 +54,9 @@ import Testing
     let surface = try Surface(width: 60, height: 40)
     surface.withPixels(in: bounds) { pixels in
       for y in 0..<40 {
-        for x in 0..<60 { pixels.fill(x: x, y: y, width: 1, height: 1, UInt32(y * 60 + x)) }
+        for x in 0..<60 {
+          pixels.fill(PixelRect(x: x, y: y, width: 1, height: 1), UInt32(y * 60 + x))
+        }
       }
     }
     let before = surface.pixels()

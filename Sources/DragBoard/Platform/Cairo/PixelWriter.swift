@@ -14,11 +14,11 @@ struct PixelWriter {
   }
 
   /// What lies outside the area is left alone. `color` is 0xAARRGGBB.
-  func fill(x: Int, y: Int, width: Int, height: Int, _ color: UInt32) {
-    let left = max(x, area.x)
-    let right = min(x + width, area.maxX)
-    let top = max(y, area.y)
-    let bottom = min(y + height, area.maxY)
+  func fill(_ rect: PixelRect, _ color: UInt32) {
+    let left = max(rect.x, area.x)
+    let right = min(rect.maxX, area.maxX)
+    let top = max(rect.y, area.y)
+    let bottom = min(rect.maxY, area.maxY)
     guard left < right, top < bottom else { return }
     for row in top..<bottom {
       var place = row * stride + left * 4
