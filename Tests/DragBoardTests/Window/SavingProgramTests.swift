@@ -9,7 +9,7 @@ import XDriver
 @Suite("The program: saving a large board", .enabled(if: TestServer.isInstalled), .runsAlone)
 struct SavingProgramTests {
   /// Far from the three that are seen.
-  private static let crowd = (0..<4000).map { index in
+  private static let crowd = (0..<12000).map { index in
     PlainCard(id: "c\(index)", x: 5000 + index % 100 * 120, y: 5000 + index / 100 * 120, color: "1")
   }
 
