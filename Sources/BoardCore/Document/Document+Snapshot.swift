@@ -8,8 +8,8 @@ extension Document {
     /// either: a file must not name what it does not hold.
     package var bytes: [UInt8] {
       canvas.bytes(
-        cards: board.cardOrder.compactMap(board.card),
-        edges: board.edgeOrder.compactMap(board.edge).filter(board.hasItsCards),
+        cards: board.cardOrder.lazy.compactMap(board.card),
+        edges: board.edgeOrder.lazy.compactMap(board.edge).filter(board.hasItsCards),
         nameOfCard: { board.card($0)?.name }
       )
     }
