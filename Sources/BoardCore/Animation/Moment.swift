@@ -6,7 +6,7 @@ package struct Moment: Sendable {
   private let draft: StepDraft?
   /// What a step that is looked at halfway has made of the board so far.
   private let tween: Tween?
-  private let now: Double
+  package let now: Double
 
   /// With neither, everything is seen where it is.
   package init(

@@ -18,6 +18,14 @@ package struct MarkdownDocument: Equatable, Sendable {
     }
     return links
   }
+
+  /// Whether there is a link or a check box in it.
+  package var answersToClicks: Bool {
+    blocks.contains { block in
+      block.containers.contains { if case .item(let item) = $0 { item.isTask } else { false } }
+        || block.texts.contains { $0.spans.contains { $0.link != nil } }
+    }
+  }
 }
 
 package struct MarkdownBlock: Equatable, Sendable {
@@ -82,6 +90,8 @@ package struct MarkdownItem: Equatable, Sendable {
   package var marker: Marker
   /// Whether no empty line parts it from the one before.
   package var isTight: Bool
+
+  var isTask: Bool { if case .task = marker { true } else { false } }
 
   package enum Marker: Equatable, Sendable {
     case bullet

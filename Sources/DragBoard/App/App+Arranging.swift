@@ -3,7 +3,7 @@ import BoardCore
 /// Cards put in order: beside each other, above each other, in groups.
 extension App {
   func arrange(_ arrangement: Arrangement, at now: Double) {
-    let arranging = Arranging(Set(editor.selectedCards), on: editor.board)
+    let arranging = Arranging(Set(selectedCards), on: editor.board)
     // A group and what lies in it are one.
     guard arranging.count >= Arranging.least(for: arrangement) else {
       return message = ArrangeResponder.words(forTooFew: arrangement)
@@ -12,7 +12,7 @@ extension App {
   }
 
   func restack(_ direction: Stacking.Direction, at now: Double) {
-    let stacking = Stacking(Set(editor.selectedCards), on: editor.board)
+    let stacking = Stacking(Set(selectedCards), on: editor.board)
     perform(stacking.draft(direction), at: now)
   }
 
@@ -26,7 +26,7 @@ extension App {
   /// A group around the selected cards, or an empty one at the pointer. It is selected, so that Enter
   /// writes its label.
   func group(at now: Double) {
-    let cards = Set(editor.selectedCards)
+    let cards = Set(selectedCards)
     let name = freshName()
     let draft =
       Grouping.draft(around: cards, on: editor.board, named: name)
@@ -40,7 +40,7 @@ extension App {
 
   /// What lay in the groups is selected then.
   func ungroup(at now: Double) {
-    let cards = Set(editor.selectedCards)
+    let cards = Set(selectedCards)
     guard let draft = Grouping.ungroup(cards, on: editor.board) else { return }
     let held = editor.movedCards
     perform(draft, at: now)

@@ -47,7 +47,7 @@ extension App {
 
   /// They go on as if they had never been elsewhere.
   func carryBack(to point: Point, at now: Double) {
-    guard let grip = pointer.outgoing, !editor.selectedCards.isEmpty else { return }
+    guard let grip = pointer.outgoing, !selectedCards.isEmpty else { return }
     pointer.outgoing = nil
     pointer.position = point
     status.toast = nil

@@ -20,7 +20,7 @@ extension App {
     case .handle(let handle):
       pointer.tool = Resizing(
         handle,
-        of: Set(editor.selectedCards),
+        of: Set(selectedCards),
         on: editor.board,
         pressedAt: place
       ).map(DragTool.resize)
@@ -46,7 +46,7 @@ extension App {
     if pointer.tool != nil { return dropDraft(at: now) }
     if let copying = pointer.copying { return drop(copying, at: now) }
     guard let held = letGo(at: now) else { return }
-    sayWhatStays(of: editor.selectedCards)
+    sayWhatStays(of: selectedCards)
     let dropped = editor.move(held.offsets, at: now).compactMap { $0.after?.card?.frame }
     show(dropped, at: now)
   }
@@ -136,7 +136,7 @@ extension App {
     guard editor.copy(copying.ids, movedBy: way, named: copying.names, at: now) else {
       return message = Self.wordsForEdit
     }
-    show(editor.selectedCards.compactMap { editor.board.card($0)?.frame }, at: now)
+    show(selectedCards.compactMap { editor.board.card($0)?.frame }, at: now)
   }
 }
 

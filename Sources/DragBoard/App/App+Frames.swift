@@ -4,13 +4,14 @@ import UndoCore
 /// Time and pictures: what a frame is made of, and when the next one is due.
 extension App: WindowContent {
   func deadline(after now: Double) -> Double? {
-    if needsFrame || renderer.isBehind || renderer.files.hasNews || isListBehind { return now }
+    if needsFrame || renderer.files.hasNews || isListBehind { return now }
     let motion = stage.nextChange(after: now)
     let scroll = scrollVelocity == nil ? nil : view.scrollDeadline(after: now)
     let panel = overlay.nextChange(after: now)
     let selecting = selectingVelocity == nil ? nil : now
     return [
-      selecting, motion, pointer.gesture.deadline, pointer.rest, scroll, overlay.question?.deadline,
+      selecting, motion, renderer.nextChange(after: now), pointer.gesture.deadline, pointer.rest,
+      scroll, overlay.question?.deadline,
       panel,
     ].compactMap(\.self).min()
   }
@@ -270,11 +271,7 @@ extension App: WindowContent {
   }
 
   var contentBounds: Rect? {
-    let revision = editor.document.revision
-    if let known = pointer.content, known.revision == revision { return known.bounds }
-    let bounds = editor.board.bounds
-    pointer.content = PointerState.Content(revision: revision, bounds: bounds)
-    return bounds
+    known.content.value(for: editor.document.revision) { editor.board.bounds }
   }
 
   private func scrollAtEdge(at now: Double) {

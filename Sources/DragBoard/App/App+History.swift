@@ -212,7 +212,7 @@ extension App {
 
   func select(step index: Int, at now: Double) {
     editor.selection = cards(ofStep: index)
-    if let box = editor.selectedCards.compactMap({ editor.board.card($0)?.frame }).box {
+    if let box = selectedCards.compactMap({ editor.board.card($0)?.frame }).box {
       show(box, onlyIfLost: true, at: now)
     }
   }

@@ -16,7 +16,7 @@ extension App {
       zoomPercent: view.percent,
       selection: selectionFrame,
       colour: overlay.colour == nil ? nil : editor.sharedColor,
-      selectsEdgesOnly: editor.selectedCards.isEmpty,
+      selectsEdgesOnly: selectedCards.isEmpty,
       arrows: selectedArrows,
       isReadOnly: editor.isReadOnly,
       isEmpty: isEmpty,
@@ -61,11 +61,28 @@ extension App {
     else {
       return nil
     }
-    let seen = view.camera.toBoard(view.bounds)
-    let frames = editor.board.cards(in: seen).lazy.filter(editor.selection.contains)
-      .compactMap { self.editor.board.card($0)?.frame }
-    let box = frames.box ?? selectedMiddles(in: seen).box
-    return box.map { view.camera.toWindow($0).intersection(view.bounds) }
+    let key = KnownFacts.Seen(
+      selected: KnownFacts.Selected(editor),
+      camera: view.camera,
+      size: view.size
+    )
+    return known.selectedInView.value(for: key) {
+      let seen = view.camera.toBoard(view.bounds)
+      let box = selectedFrames(in: seen).box ?? selectedMiddles(in: seen).box
+      return box.map { view.camera.toWindow($0).intersection(view.bounds) }
+    }
+  }
+
+  /// The cards of the selection, bottom first.
+  var selectedCards: [ElementID] {
+    known.selectedCards.value(for: KnownFacts.Selected(editor)) { editor.selectedCards }
+  }
+
+  private func selectedFrames(in seen: Rect) -> [Rect] {
+    selectedCards.compactMap { id in
+      guard let frame = editor.board.card(id)?.frame, frame.intersects(seen) else { return nil }
+      return frame
+    }
   }
 
   /// Of selected edges, with room for the line and its label: a box around all of a line would put the bar

@@ -27,11 +27,7 @@ extension App {
   }
 
   private func spots(of face: CardFace) -> [CardSpot] {
-    if let known = pointer.spots, known.face == face { return known.list }
-    let size = Size(Double(face.width), Double(face.height))
-    let list = CardText(face, in: Rect(origin: .zero, size: size)).spots
-    pointer.spots = PointerState.Spots(face: face, list: list)
-    return list
+    known.spots.value(for: face) { CardText.spots(face) }
   }
 
   /// A click that went down and came up on the same thing.

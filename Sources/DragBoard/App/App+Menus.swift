@@ -44,7 +44,7 @@ extension App {
 
   /// At the selected card, or in the middle of the window.
   private var menuPlace: Point {
-    let frame = editor.selectedCards.last.flatMap(editor.board.card).map {
+    let frame = selectedCards.last.flatMap(editor.board.card).map {
       view.camera.toWindow($0.frame)
     }
     let shown = frame?.intersection(view.clearArea)
@@ -118,7 +118,7 @@ extension App {
     if openText != nil {
       return [[.undo, .redo], [.cut, .copy, .paste, .pasteLines], [.selectAll]]
     }
-    let hasCards = !editor.selectedCards.isEmpty
+    let hasCards = !selectedCards.isEmpty
     let hasSelection = !editor.selection.isEmpty
     return [
       editor.isReadOnly ? [.takeOver] : [],
@@ -164,7 +164,7 @@ extension App {
 
   /// Of the only card that is selected.
   var selectedLinks: [MarkdownLink] {
-    guard editor.selectedCards.count == 1, let id = editor.selectedCards.first,
+    guard selectedCards.count == 1, let id = selectedCards.first,
       let card = editor.board.card(id)
     else { return [] }
     return CardWords.document(of: card.content).links

@@ -12,21 +12,9 @@ extension App {
 
   /// Around the selected cards, wherever they are.
   var selectedBox: Rect? {
-    let revision = editor.document.revision
-    if let known = pointer.selectedBox, known.revision == revision,
-      known.selection == editor.selection
-    {
-      return known.box
+    known.selectedBox.value(for: KnownFacts.Selected(editor)) {
+      selectedCards.lazy.compactMap { [board = editor.board] in board.card($0)?.frame }.box
     }
-    let frames = editor.selection.lazy.compactMap { [board = editor.board] in board.card($0)?.frame
-    }
-    let box = frames.box
-    pointer.selectedBox = PointerState.SelectedBox(
-      revision: revision,
-      selection: editor.selection,
-      box: box
-    )
-    return box
   }
 
   /// One step, in which everything flies to its place.
@@ -40,7 +28,7 @@ extension App {
     guard let box = selectedBox,
       let resizing = Resizing(
         .bottomRight,
-        of: Set(editor.selectedCards),
+        of: Set(selectedCards),
         on: editor.board,
         pressedAt: box.center
       )
@@ -50,7 +38,7 @@ extension App {
 
   /// Makes each selected card as high as its words, and a group as large as what lies in it.
   func fitToWords(at now: Double) {
-    let changes = editor.selectedCards.compactMap { id -> BoardChange? in
+    let changes = selectedCards.compactMap { id -> BoardChange? in
       guard let card = editor.board.card(id), let frame = fittedFrame(of: card) else { return nil }
       var fitted = card
       fitted.frame = frame

@@ -42,7 +42,7 @@ extension App {
 
   /// The selected cards, or all of them.
   var picturedFragment: Fragment {
-    editor.selectedCards.isEmpty
+    selectedCards.isEmpty
       ? Fragment(of: Set(editor.board.cardOrder), on: editor.board) : editor.selectedFragment
   }
 
@@ -141,7 +141,7 @@ extension App {
   }
 
   private func showSelection(at now: Double) {
-    let frames = editor.selectedCards.compactMap { editor.board.card($0)?.frame }
+    let frames = selectedCards.compactMap { editor.board.card($0)?.frame }
     if let box = frames.box { show(box, at: now) }
   }
 

@@ -20,6 +20,7 @@ final class App {
   var fileSession: FileSession
   var preferences: Preferences
   let renderer: Renderer
+  let known = KnownFacts()
   var outbox = Outbox()
   private var randomness: any RandomNumberGenerator & Sendable
 

@@ -7,11 +7,11 @@ struct ArrangeResponder: SubjectResponder {
   let subject = Command.Subject.arrange
 
   func title(of command: Command) -> String {
-    command == .group && app.editor.selectedCards.isEmpty ? "New Group" : command.title
+    command == .group && app.selectedCards.isEmpty ? "New Group" : command.title
   }
 
   func reasonAgainst(_ command: Command) -> String? {
-    let cards = app.editor.selectedCards
+    let cards = app.selectedCards
     switch command {
     case .bringToFront, .sendToBack, .bringForward, .sendBackward, .fitToWords, .openArrange:
       return cards.isEmpty ? "Select a card first" : nil

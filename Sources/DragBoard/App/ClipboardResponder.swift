@@ -9,7 +9,7 @@ struct ClipboardResponder: SubjectResponder {
   func reasonAgainst(_ command: Command) -> String? {
     switch command {
     case .cut, .copy, .duplicate:
-      app.editor.selectedCards.isEmpty ? "Select a card first" : nil
+      app.selectedCards.isEmpty ? "Select a card first" : nil
     case .copyAsPNG, .copyAsSVG: app.editor.board.cardOrder.isEmpty ? "There are no cards" : nil
     default: nil
     }

@@ -9,11 +9,11 @@ struct ConnectionsResponder: SubjectResponder {
   func reasonAgainst(_ command: Command) -> String? {
     switch command {
     case .connect:
-      app.editor.selectedCards.isEmpty ? "Select a card to connect" : nil
+      app.selectedCards.isEmpty ? "Select a card to connect" : nil
     case .extend:
-      app.editor.selectedCards.count == 1 ? nil : "Select one card first"
+      app.selectedCards.count == 1 ? nil : "Select one card first"
     case .selectConnections:
-      app.editor.selectedCards.isEmpty ? "Select a card first" : nil
+      app.selectedCards.isEmpty ? "Select a card first" : nil
     case .reverse, .arrows:
       selectedEdges.isEmpty ? "Select a connection first" : nil
     case .goToSource, .goToTarget:
@@ -57,7 +57,7 @@ struct ConnectionsResponder: SubjectResponder {
 
   /// Several cards in reading order; from a single one to where a click goes.
   private func connect(_ now: Double) {
-    let cards = app.editor.inReadingOrder(app.editor.selectedCards)
+    let cards = app.editor.inReadingOrder(app.selectedCards)
     if cards.count == 1, let card = cards.first { return app.aim(from: card, at: now) }
     let names = app.freshNames(cards.count)
     guard let draft = StepDraft(connecting: cards, on: app.editor.board, named: names) else {
@@ -70,7 +70,7 @@ struct ConnectionsResponder: SubjectResponder {
 
   private func extend(_ side: Side, _ now: Double) {
     let names = app.freshNames(2)
-    guard let id = app.editor.selectedCards.first,
+    guard let id = app.selectedCards.first,
       let newcomer = ConnectedCard(beside: id, side, on: app.editor.board, named: names)
     else { return }
     app.write(on: newcomer, at: now)
@@ -92,7 +92,7 @@ struct ConnectionsResponder: SubjectResponder {
   }
 
   private var onlyCard: ElementID? {
-    app.editor.selection.count == 1 ? app.editor.selectedCards.first : nil
+    app.editor.selection.count == 1 ? app.selectedCards.first : nil
   }
 
   private func neighbor(_ side: Side) -> ElementID? {
@@ -112,7 +112,7 @@ struct ConnectionsResponder: SubjectResponder {
   }
 
   private func selectConnections() {
-    let edges = app.editor.selectedCards.flatMap(app.editor.board.edges)
+    let edges = app.selectedCards.flatMap(app.editor.board.edges)
     if edges.isEmpty {
       app.message = "There are no connections here"
     } else {

@@ -41,31 +41,17 @@ struct PointerState: Equatable, Sendable {
   var grippedEdge: ElementID?
   /// From the point of the minimap that is held to the middle of the view, in board units.
   var mapGrip: Vector?
-  /// Of the selected cards: asked for in every frame.
-  var trails: KnownTrails?
   /// Whether the playhead is held.
   var holdsPlayhead = false
   /// The control that was pressed and waits for its release.
   var pressedControl: Focus?
   /// The control under the pointer, if it has more to say than is seen.
   var hover: Hover?
-  /// The box around all cards, as of a revision of the document: asked for in every frame of a drag at an
-  /// edge, while the board stays the same.
-  var content: Content?
-  /// The box around the selected cards.
-  var selectedBox: SelectedBox?
   /// What was clicked last, if that was a handle.
   var clicked: Clicked?
-  /// What answers to clicks on the card under the pointer: asked for at each motion.
-  var spots: Spots?
 
   /// Whether nothing has begun that has to end first.
   var isFree: Bool { gesture.isIdle && tool == nil }
-
-  struct Spots: Equatable, Sendable {
-    var face: CardFace
-    var list: [CardSpot]
-  }
 
   /// Cards that stay where they are while copies of them are carried.
   struct Copying: Equatable, Sendable {
@@ -78,16 +64,6 @@ struct PointerState: Equatable, Sendable {
       self.ids = ids
       self.names = names
       self.originals = originals
-    }
-  }
-
-  struct KnownTrails: Equatable, Sendable {
-    var key: Key
-    var list: [Trail]
-
-    struct Key: Equatable, Sendable {
-      var revision: Document.Revision
-      var selection: Set<ElementID>
     }
   }
 
@@ -126,17 +102,6 @@ struct PointerState: Equatable, Sendable {
       self.grip = grip
       self.selection = selection
     }
-  }
-
-  struct SelectedBox: Equatable, Sendable {
-    var revision: Document.Revision
-    var selection: Set<ElementID>
-    var box: Rect?
-  }
-
-  struct Content: Equatable, Sendable {
-    var revision: Document.Revision
-    var bounds: Rect?
   }
 
   /// When a pointer that was too fast counts as having come to rest; nil if nothing waits for that.

@@ -30,17 +30,10 @@ extension App {
     guard overlay.timeline != nil, editor.undoScope == .object, editor.document.edit == nil,
       openText == nil, pointer.isFree
     else { return [] }
-    let key = PointerState.KnownTrails.Key(
-      revision: editor.document.revision,
-      selection: editor.selection
-    )
-    if let known = pointer.trails, known.key == key { return known.list }
-    let cards = editor.selectedCards
-    let list =
-      cards.count > Self.mostTrails
-      ? [] : cards.compactMap { Trail(of: $0, in: editor.document.history) }
-    pointer.trails = PointerState.KnownTrails(key: key, list: list)
-    return list
+    return known.trails.value(for: KnownFacts.Selected(editor)) {
+      selectedCards.count > Self.mostTrails
+        ? [] : selectedCards.compactMap { Trail(of: $0, in: editor.document.history) }
+    }
   }
 
   struct TrailStop: Equatable {

@@ -1,7 +1,7 @@
 import BoardCore
 
-/// Where all cards of a board are and what their marks look like, in painting order and side by side in
-/// memory: going through a hundred thousand takes less than asking an index for those in view.
+/// Where cards of a board are and what their marks look like, in painting order and side by side in memory:
+/// going through a hundred thousand takes less than asking an index for those in view.
 @MainActor
 struct CardTable {
   struct Row {
@@ -22,9 +22,8 @@ struct CardTable {
   private var places = RowPlaces()
   private let palette: MarkPalette
 
-  init(_ board: Board, _ palette: MarkPalette) {
+  init(_ board: Board, _ cards: [ElementID], _ palette: MarkPalette) {
     self.palette = palette
-    let cards = board.cardOrder
     let groups = cards.filter { board.card($0)?.isGroup == true }
       .sorted(by: board.isPaintedBefore)
     rows.reserveCapacity(cards.count)

@@ -52,6 +52,13 @@ struct CardText {
     .map { CardPiece(frame: $0, kind: .ground(color, radius: $0.width / 2)) }
   }
 
+  /// What answers to a click, from the card's corner. Words without any are not laid out.
+  static func spots(_ face: CardFace) -> [CardSpot] {
+    guard words(of: face).answersToClicks else { return [] }
+    let size = Size(Double(face.width), Double(face.height))
+    return CardText(face, in: Rect(origin: .zero, size: size)).spots
+  }
+
   /// Lays out what can be seen as far down as `end`. A long heading leaves room for what is beneath it.
   private static func flow(
     _ face: CardFace,

@@ -35,7 +35,7 @@ struct DotGrid: Equatable, Sendable {
     let first = ((Double(start) - beginning) / step).rounded(.down)
     let count = Int((Double(end - start) / step).rounded(.up)) + 2
     return (0..<count).map { number in
-      Int((beginning + (first + Double(number)) * step - Double(side) / 2).rounded())
+      PixelRect.nearest(beginning + (first + Double(number)) * step - Double(side) / 2)
     }
   }
 }

@@ -1,6 +1,6 @@
 import BoardCore
 
-/// Where all edges of a board are, bottom first and side by side in memory, like `CardTable`.
+/// Where edges of a board are, bottom first and side by side in memory, like `CardTable`.
 @MainActor
 struct EdgeTable {
   struct Row {
@@ -14,9 +14,9 @@ struct EdgeTable {
   private(set) var rows: ContiguousArray<Row> = []
   private var places = RowPlaces()
 
-  init(_ board: Board) {
-    rows.reserveCapacity(board.edgeOrder.count)
-    for id in board.edgeOrder { append(id, board) }
+  init(_ board: Board, _ edges: [ElementID]) {
+    rows.reserveCapacity(edges.count)
+    for id in edges { append(id, board) }
   }
 
   subscript(id: ElementID) -> Row? { places[id].map { rows[$0] } }

@@ -42,20 +42,38 @@ extension RasterLayer {
     return [rows, columns].filter { !$0.isEmpty }
   }
 
-  /// Shows where cards are, and over them the last sharp picture as long as one can recognize it.
+  /// Shows the last sharp picture as long as one can recognize it, and beside it where cards are.
   func zoom(to target: Camera, _ frame: FrameState, _ painter: Painter) {
     if stale.area * 4 < bounds.area { keepSharpPicture() }
     camera = target
     labels = []
     stale = StaleArea()
     stale.add(bounds, in: bounds)
-    let isAllMarks = paintPlaces(in: bounds, frame, painter)
-    guard !isAllMarks, let sharp else { return }
-    let factor = target.pixelsPerUnit / sharp.camera.pixelsPerUnit
-    guard (0.1...4).contains(factor) else { return }
-    let size = Size(Double(sharp.picture.width), Double(sharp.picture.height)) * factor
-    let place = Rect(origin: target.toWindow(sharp.camera.origin), size: size)
+    guard let sharp, let place = place(of: sharp), !hasOnlyMarks else {
+      paintPlaces(in: bounds, frame, painter)
+      return
+    }
+    for strip in bounds.without(PixelRect(covering: place)) {
+      paintPlaces(in: strip, frame, painter)
+    }
     Canvas(picture).draw(sharp.picture, over: place)
+  }
+
+  /// Where a picture is seen now, in pixels; nil if one could not recognize anything in it.
+  private func place(of sharp: (picture: Surface, camera: Camera)) -> Rect? {
+    let factor = camera.pixelsPerUnit / sharp.camera.pixelsPerUnit
+    guard (0.1...16).contains(factor) else { return nil }
+    let size = Size(Double(sharp.picture.width), Double(sharp.picture.height)) * factor
+    return Rect(origin: camera.toWindow(sharp.camera.origin), size: size)
+  }
+
+  /// Whether no card in view is more than a mark.
+  private var hasOnlyMarks: Bool {
+    let seen = camera.toBoard(key.bounds)
+    let tall = LevelOfDetail.leastCardHeight(camera.pixelsPerUnit)
+    return !cards.rows.contains { row in
+      row.frame.height >= tall && row.isStill && !row.isGroup && row.frame.intersects(seen)
+    }
   }
 
   private func keepSharpPicture() {

@@ -26,23 +26,20 @@ extension RasterLayer {
 
   // MARK: In motion
 
-  /// Paints each card as a plain rectangle. True if no card is more than a mark anyway.
-  @discardableResult
-  func paintPlaces(in area: PixelRect, _ frame: FrameState, _ painter: Painter) -> Bool {
-    guard !area.isEmpty else { return true }
+  /// Paints each card as a plain rectangle.
+  func paintPlaces(in area: PixelRect, _ frame: FrameState, _ painter: Painter) {
+    guard !area.isEmpty else { return }
     let canvas = Canvas(picture)
     canvas.saved {
       canvas.clip(to: [area])
       painter.paintBoard(frame.grid(camera), on: canvas, in: [area])
     }
     picture.flush()
-    var isAllMarks = true
     let rows = cards.rows
     let shades = cards.shades
     let (ox, oy, unit) = (camera.origin.x, camera.origin.y, camera.pixelsPerUnit)
     let (left, right) = (Double(area.x), Double(area.maxX))
     let (top, bottom) = (Double(area.y), Double(area.maxY))
-    let tall = Double(LevelOfDetail.markHeight)
     picture.withPixels(in: area) { pixels in
       for row in rows where row.isStill && !row.isGroup {
         let x = (row.frame.minX - ox) * unit
@@ -52,7 +49,6 @@ extension RasterLayer {
         guard x < right + 1, x + width > left - 1, y < bottom + 1, y + height > top - 1,
           let color = shades[Int(row.shade)]
         else { continue }
-        if height >= tall { isAllMarks = false }
         pixels.fill(
           x: PixelRect.nearest(x),
           y: PixelRect.nearest(y),
@@ -62,7 +58,6 @@ extension RasterLayer {
         )
       }
     }
-    return isAllMarks
   }
 
   // MARK: Sharp

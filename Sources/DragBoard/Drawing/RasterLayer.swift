@@ -1,6 +1,7 @@
 import BoardCore
 
-/// A picture of what lies still, for views that hold too much to paint it in every frame.
+/// A picture of what lies still, for views that move, and for those that hold too much to paint it in every
+/// frame.
 ///
 /// It is brought up to date piece by piece, and knows which of its pixels are old. Panning moves the
 /// pixels it has. While the zoom changes it shows where cards are, and the last sharp picture stretched
@@ -26,39 +27,59 @@ final class RasterLayer {
   private(set) var moving = MovingElements()
   private(set) var cards: CardTable
   private(set) var edges: EdgeTable
+  /// The part of the board that the tables are about; nil for all of it.
+  private var reach: Rect?
   private var log: ChangeLog
   private let hasGrid: Bool
+  /// When a zoom by hand counts as over: it comes in steps, and what is painted between two of them is
+  /// painted for nothing.
+  private(set) var sharpening = 0.0
+  private var isGliding = false
 
   var bounds: PixelRect { PixelRect(x: 0, y: 0, width: picture.width, height: picture.height) }
 
   /// Whether a later frame will be sharper.
   var isBehind: Bool { !stale.isEmpty || !areLabelsCurrent || camera != key.camera }
 
-  /// Nil when there is no memory for it.
-  init?(_ frame: FrameState) {
-    let builder = frame.builder(frame.camera)
-    key = StillLayer.Key(builder, frame.bounds)
-    camera = key.camera
+  /// Whether the tables are about more than what can be seen near by.
+  var isOfCrowd: Bool { reach == nil }
+
+  /// With a picture of nothing. Nil when there is no memory for it.
+  init?(_ frame: FrameState, seenThrough camera: Camera) {
+    key = StillLayer.Key(frame.builder(camera), frame.bounds)
+    self.camera = camera
     let area = PixelRect(covering: frame.bounds)
     guard let picture = try? Surface(width: area.width, height: area.height) else { return nil }
     self.picture = picture
     let board = frame.editor.board
-    cards = CardTable(board, MarkPalette(theme: .named(frame.theme)))
-    edges = EdgeTable(board)
+    (cards, edges, reach) = Self.tables(of: board, around: key)
     log = board.log
     hasGrid = frame.hasGrid
     restless = key.withEdges(board)
     for id in restless { setStill(false, id, board) }
     splitMoving()
     frame.files?.beginTurn()
-    stale.add(area, in: area)
   }
 
   /// Paints what a first frame has time for, and where the other cards are.
   func begin(_ frame: FrameState, _ painter: Painter) {
+    stale.add(bounds, in: bounds)
     paintPlaces(in: bounds, frame, painter)
     _ = refine(frame, painter, budget: Self.atFirst)
     picture.flush()
+  }
+
+  /// Begins with `scene` as it is on `surface`; what lies still under what moves is stale.
+  func begin(over surface: Surface, _ scene: Scene, _ frame: FrameState, _ painter: Painter) {
+    Canvas(picture).draw(surface, at: .zero)
+    labels = scene.still.cards.compactMap { if case .label(let label) = $0 { label } else { nil } }
+    areLabelsCurrent = true
+    var covered = Damage(bounds: bounds)
+    for item in scene.moving.all { covered.add(item.coverage) }
+    for rect in covered.rects {
+      stale.add(rect, in: bounds)
+      paintPlaces(in: rect, frame, painter)
+    }
   }
 
   /// Brings the picture closer to `frame` and returns the pixels that have changed; nil if a new layer is
@@ -76,6 +97,8 @@ final class RasterLayer {
       areLabelsCurrent = false
     }
     key = new
+    for rect in different { stale.add(rect, in: bounds) }
+    let isOutOfReach = reload(frame.editor.board)
     if isZooming {
       zoom(to: new.camera, frame, painter)
       damage = [bounds]
@@ -86,9 +109,13 @@ final class RasterLayer {
       camera = new.camera
       stale.add(bounds, in: bounds)
     }
-    for rect in different { stale.add(rect, in: bounds) }
-    if isZooming || !different.isEmpty { splitMoving() }
-    if !(isZooming && isMoving) {
+    if isZooming || isOutOfReach || !different.isEmpty { splitMoving() }
+    if isZooming {
+      let isByHand = !isGliding && frame.camera == frame.target
+      sharpening = isByHand ? frame.moment.now + Self.pause : 0
+    }
+    isGliding = frame.camera != frame.target
+    if !isZooming, isMoving || !different.isEmpty || frame.moment.now >= sharpening {
       // What has just landed must not be gone for a frame.
       let rest = different.isEmpty ? Self.atRest : Self.atFirst
       damage += refine(frame, painter, budget: isMoving ? Self.inMotion : rest)
@@ -104,8 +131,41 @@ final class RasterLayer {
   /// How long a frame may refine the picture, in estimated microseconds: for
   /// the first frame and after a change, while the view moves, and at rest.
   private static let atFirst = 25_000.0
-  private static let inMotion = 1500.0
+  private static let inMotion = 3000.0
   private static let atRest = 6000.0
+
+  /// Between the steps of a zoom by hand, in seconds.
+  private static let pause = 0.12
+
+  // MARK: Tables
+
+  /// Of what may be seen near by; of everything where that is much.
+  private static func tables(
+    of board: Board,
+    around key: StillLayer.Key
+  ) -> (CardTable, EdgeTable, Rect?) {
+    let palette = MarkPalette(theme: .named(key.theme))
+    let seen = seen(key)
+    let reach = seen.expanded(by: max(seen.width, seen.height) / 2)
+    guard !board.mayHold(moreThan: 4 * crowd, in: reach) else {
+      return (CardTable(board, board.cardOrder, palette), EdgeTable(board, board.edgeOrder), nil)
+    }
+    let (cards, edges) = (board.cards(in: reach), board.edges(in: reach))
+    return (CardTable(board, cards, palette), EdgeTable(board, edges), reach)
+  }
+
+  /// In board units. The names of groups stand above them.
+  private static func seen(_ key: StillLayer.Key) -> Rect {
+    key.camera.toBoard(key.bounds).expanded(by: Card.groupLabelSize * 2)
+  }
+
+  /// Makes the tables anew if something else is in view now.
+  private func reload(_ board: Board) -> Bool {
+    guard let reach, !reach.contains(Self.seen(key)) else { return false }
+    (cards, edges, self.reach) = Self.tables(of: board, around: key)
+    for id in restless { setStill(false, id, board) }
+    return true
+  }
 
   // MARK: What moves
 

@@ -12,27 +12,31 @@ final class Renderer {
   private let pictureSprites = CardSprites(budget: 32 << 20)
   private let rings = RingPictures()
   private let dots = DotRow()
-  private var shown: Shown?
-  private var stillLayer: StillLayer?
-  /// For views that hold very much.
-  private var raster: RasterLayer?
+  var shown: Shown?
+  var stillLayer: StillLayer?
+  /// While the view moves, and for views that hold very much.
+  var raster: RasterLayer?
   private var theme: Theme.Name?
-  /// A view with more elements is painted in portions.
+  /// A view with more elements is painted in portions; with `max` there is never a raster layer.
   var crowd = RasterLayer.crowd
 
   init(files: FilePreviews = FilePreviews(ofBoard: "")) { self.files = files }
 
   /// The last frame.
-  private struct Shown {
-    /// What lies still in it may have been seen as pictures.
+  struct Shown {
+    /// What lies still in it is in the picture of a raster layer, if there is one.
     var scene: Scene
     /// What lay still in it, and through which camera it was seen.
     var key: StillLayer.Key
-    var pictures: GlidePictures?
   }
 
-  /// Whether the last frame was made of pictures, and the next one may be sharper.
-  var isBehind: Bool { shown?.pictures != nil || raster?.isBehind == true }
+  /// Whether a later frame will be sharper.
+  var isBehind: Bool { raster?.isBehind == true }
+
+  /// When that frame is to be painted; nil if this one is as sharp as it will be.
+  func nextChange(after now: Double) -> Double? {
+    raster.flatMap { $0.isBehind ? max(now, $0.sharpening) : nil }
+  }
 
   /// Where some of the cards that move stand in the last frame, with and without their shadows.
   var movingPlaces: [UInt32: [PixelRect]] {
@@ -45,27 +49,23 @@ final class Renderer {
 
   /// Paints what differs from the last frame, or everything on a fresh surface; the result is where.
   func paint(_ frame: FrameState, into surface: Surface, isFresh: Bool) -> [PixelRect] {
-    if isCrowded(frame) { return paintCrowd(frame, into: surface, isFresh: isFresh) }
-    if raster != nil { leaveCrowd(frame) }
-    if let pictures = glidePictures(frame, over: surface, isFresh: isFresh) {
-      return paint(pictures, frame, into: surface)
-    }
-    let ground = finishedGround(frame)
+    if usesRaster(frame) { return paintRaster(frame, into: surface, isFresh: isFresh) }
+    if raster != nil { leaveRaster(frame) }
     let scene = self.scene(frame)
-    var damage = Damage(bounds: PixelRect(covering: frame.bounds))
-    if let shown, shown.pictures == nil, !isFresh {
-      damage = .between(shown.scene, scene)
-    } else {
-      damage.addAll()
-    }
+    let damage = damage(to: scene, frame, isFresh: isFresh)
     shown = stillLayer.map { Shown(scene: scene, key: $0.key) }
     guard !damage.rects.isEmpty else { return [] }
-    // What lies between two parts of the ground is not in its picture.
-    let isWhole = scene.moving.ground.isEmpty
-    let canvas = Canvas(surface)
-    painter(frame).paint(scene, on: canvas, in: damage.rects, ground: isWhole ? ground : nil)
+    painter(frame).paint(scene, on: Canvas(surface), in: damage.rects)
     surface.flush()
     return damage.rects
+  }
+
+  /// Where `scene` differs from what was shown last.
+  func damage(to scene: Scene, _ frame: FrameState, isFresh: Bool) -> Damage {
+    if let shown, !isFresh { return .between(shown.scene, scene) }
+    var damage = Damage(bounds: PixelRect(covering: frame.bounds))
+    damage.addAll()
+    return damage
   }
 
   /// The whole frame with `menu` in it, whatever was painted before.
@@ -134,7 +134,7 @@ final class Renderer {
   }
 
   /// What moves, marks and the interface. Which labels lie `still` decides whether one more is to be shown.
-  private func movingItems(
+  func movingItems(
     _ frame: FrameState,
     _ elements: VisibleElements,
     above still: [SceneItem],
@@ -177,7 +177,7 @@ final class Renderer {
   }
 
   /// What lies still, said again only when something about it is different.
-  private func stillLayer(_ builder: SceneBuilder, _ bounds: Rect) -> StillLayer {
+  func stillLayer(_ builder: SceneBuilder, _ bounds: Rect) -> StillLayer {
     let key = StillLayer.Key(builder, bounds)
     if let stillLayer, stillLayer.key == key { return stillLayer }
     builder.files?.beginTurn()
@@ -186,7 +186,7 @@ final class Renderer {
     return layer
   }
 
-  private func painter(_ frame: FrameState) -> Painter {
+  func painter(_ frame: FrameState) -> Painter {
     // Nobody looks at the old faces again.
     if theme != frame.theme {
       sprites.removeAll()
@@ -208,164 +208,5 @@ final class Renderer {
       rings: rings,
       dots: dots
     )
-  }
-}
-
-// MARK: - Crowds
-
-extension Renderer {
-  /// Whether there is more to be seen now, or at the end of a glide, than a frame can paint. A picture in
-  /// pieces is not left before it is sharp.
-  private func isCrowded(_ frame: FrameState) -> Bool {
-    if let raster, raster.isBehind || frame.camera != frame.target, crowd < .max { return true }
-    return [frame.camera, frame.target].contains { camera in
-      frame.editor.board.mayHold(moreThan: crowd, in: camera.toBoard(frame.bounds))
-    }
-  }
-
-  /// From here on the scene says what lies still. The last frame has shown it already, unless something moved
-  /// over it or the view is another one.
-  private func leaveCrowd(_ frame: FrameState) {
-    let builder = frame.builder(frame.camera)
-    let key = StillLayer.Key(builder, frame.bounds)
-    let last = shown
-    (shown, stillLayer) = (nil, nil)
-    if raster?.key == key, raster?.restless.isEmpty == true, var scene = last?.scene {
-      scene.still = stillLayer(builder, frame.bounds).items
-      shown = Shown(scene: scene, key: key)
-    }
-    raster = nil
-  }
-
-  private func paintCrowd(
-    _ frame: FrameState,
-    into surface: Surface,
-    isFresh: Bool
-  ) -> [PixelRect] {
-    let painter = painter(frame)
-    var damage = Damage(bounds: PixelRect(covering: frame.bounds))
-    if let changed = raster?.update(frame, painter) {
-      damage.add(changed)
-    } else {
-      raster = RasterLayer(frame)
-      raster?.begin(frame, painter)
-      shown = nil
-    }
-    guard let raster else { return [] }
-    let builder = frame.builder(frame.camera)
-    let elements = VisibleElements(moving: raster.moving.single, frame.editor.board, frame.moment)
-    let labels = raster.labels.map(SceneItem.label)
-    var moving = movingItems(frame, elements, above: labels, builder)
-    if let marks = builder.marks(raster.moving.marks) { moving.cards.insert(.marks(marks), at: 0) }
-    let scene = frame.scene(still: SceneLayers(), moving: moving)
-    if let shown, shown.pictures == nil, !isFresh {
-      damage.add(Damage.between(shown.scene, scene).rects)
-    } else {
-      damage.addAll()
-    }
-    shown = Shown(scene: scene, key: raster.key)
-    stillLayer = nil
-    guard !damage.rects.isEmpty else { return [] }
-    painter.paint(scene, on: Canvas(surface), in: damage.rects, ground: raster.picture)
-    surface.flush()
-    return damage.rects
-  }
-}
-
-// MARK: - Gliding
-
-extension Renderer {
-  /// So many items are drawn as they are in each frame of a pan.
-  private static let crowd = 150
-
-  private func paint(
-    _ pictures: GlidePictures,
-    _ frame: FrameState,
-    into surface: Surface
-  ) -> [PixelRect] {
-    let painter = painter(frame)
-    let canvas = Canvas(surface)
-    // The first frame has had enough to do.
-    if shown?.pictures === pictures { pictures.advance(painter) }
-    pictures.draw(on: canvas, through: frame.camera, painter, frame.grid(frame.camera))
-    let elements = VisibleElements(of: pictures.layer.restless, on: frame.editor.board)
-    let scene = self.scene(
-      frame,
-      still: pictures.layer.items,
-      moving: elements,
-      frame.builder(frame.camera)
-    )
-    for item in scene.moving.all { painter.paint(item, on: canvas) }
-    surface.flush()
-    let key = pictures.layer.key.seen(through: frame.camera)
-    shown = Shown(scene: scene, key: key, pictures: pictures)
-    return [PixelRect(covering: frame.bounds)]
-  }
-
-  /// The pictures that the view glides between, if it does now and they serve.
-  private func glidePictures(_ frame: FrameState, over surface: Surface, isFresh: Bool)
-    -> GlidePictures?
-  {
-    let isGliding = frame.camera != frame.target
-    guard isGliding || isBehind else { return nil }
-    let target = frame.builder(frame.target)
-    let key = StillLayer.Key(target, frame.bounds)
-    if let pictures = shown?.pictures, pictures.layer.key == key,
-      pictures.grid == frame.grid(key.camera)
-    {
-      return isGliding || !pictures.isComplete ? pictures : nil
-    }
-    guard isGliding else { return nil }
-    let layer = StillLayer(key, target)
-    let isZoom = frame.camera.pixelsPerUnit != frame.target.pixelsPerUnit
-    guard isZoom || layer.items.all.count > Self.crowd,
-      let old = try? Surface(width: surface.width, height: surface.height)
-    else { return nil }
-    let camera = paintGround(frame, key, on: Canvas(old), over: isFresh ? nil : surface)
-    old.flush()
-    return GlidePictures(from: old, at: camera, to: layer, painter(frame), frame.grid(key.camera))
-  }
-
-  /// Paints what lies still as it was seen last: the last frame without what moved in it. If something
-  /// else lies still now, it is painted as it is to be seen. Returns the camera it is seen through.
-  private func paintGround(
-    _ frame: FrameState,
-    _ key: StillLayer.Key,
-    on canvas: Canvas,
-    over surface: Surface?
-  ) -> Camera {
-    let painter = painter(frame)
-    var area = Damage(bounds: PixelRect(covering: frame.bounds))
-    guard let surface, let shown, shown.key.seen(through: key.camera) == key else {
-      let builder = frame.builder(frame.camera)
-      area.addAll()
-      let layer = StillLayer(key.seen(through: frame.camera), builder)
-      painter.paint(frame.scene(still: layer.items), on: canvas, in: area.rects)
-      return frame.camera
-    }
-    canvas.draw(surface, at: .zero)
-    for item in shown.scene.moving.all { area.add(item.coverage) }
-    canvas.saved {
-      canvas.clip(to: area.rects)
-      if let pictures = shown.pictures {
-        let camera = shown.key.camera
-        pictures.draw(on: canvas, through: camera, painter, frame.grid(camera))
-      } else {
-        var ground = shown.scene
-        ground.moving = SceneLayers()
-        painter.paint(ground, on: canvas, in: area.rects)
-      }
-    }
-    return shown.key.camera
-  }
-
-  /// What lies still at the end of a glide, painted on the way there.
-  private func finishedGround(_ frame: FrameState) -> Surface? {
-    guard let pictures = shown?.pictures,
-      pictures.layer.key == StillLayer.Key(frame.builder(frame.camera), frame.bounds),
-      pictures.grid == frame.grid(frame.camera)
-    else { return nil }
-    stillLayer = pictures.layer
-    return pictures.finished
   }
 }

@@ -29,6 +29,18 @@ struct StaleArea: Equatable {
 }
 
 extension PixelRect {
+  /// What is left of it beside `other`: above, beneath, on the left, on the right.
+  func without(_ other: PixelRect) -> [PixelRect] {
+    let hole = intersection(other)
+    guard !hole.isEmpty else { return [self] }
+    return [
+      PixelRect(x: x, y: y, width: width, height: hole.y - y),
+      PixelRect(x: x, y: hole.maxY, width: width, height: maxY - hole.maxY),
+      PixelRect(x: x, y: hole.y, width: hole.x - x, height: hole.height),
+      PixelRect(x: hole.maxX, y: hole.y, width: maxX - hole.maxX, height: hole.height),
+    ].filter { !$0.isEmpty }
+  }
+
   /// Two halves, side by side along the longer side.
   var halves: (PixelRect, PixelRect) {
     if width > height {

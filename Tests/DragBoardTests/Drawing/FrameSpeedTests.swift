@@ -63,7 +63,9 @@ struct FrameSpeedTests {
     print("\(count) cards: first frame \(ms(time { session.paint(into: surface, isFresh: true) }))")
     func rest() -> FrameTimes {
       var times = [0.0]
-      while session.app.renderer.isBehind { times.append(time { session.paint(into: surface) }) }
+      while let next = session.app.renderer.nextChange(after: session.now) {
+        times.append(time { _ = session.app.paint(into: surface, at: next, isFresh: false) })
+      }
       return FrameTimes(times)
     }
     print("sharp: \(rest())")

@@ -58,7 +58,12 @@ extension Session {
 
   /// Paints until the frame is as sharp as it will be. In the middle of a glide it never is.
   func paintAll(into surface: Surface) {
-    repeat { paint(into: surface) } while app.renderer.isBehind && !app.view.isGliding
+    paint(into: surface)
+    while !app.view.isGliding, let time = app.renderer.nextChange(after: now) {
+      _ = app.paint(into: surface, at: time, isFresh: false)
+      // The rest is as it is now.
+      _ = app.paint(into: surface, at: now, isFresh: false)
+    }
   }
 
   var scene: Scene { app.renderer.scene(app.frame(at: now)) }

@@ -150,6 +150,7 @@ final class Canvas {
   /// Draws all of `surface` over `place`, smoothed if its size differs. (`CAIRO_FILTER_BILINEAR`)
   func draw(_ surface: Surface, over place: Rect, opacity: Double = 1) {
     saved {
+      clip(to: [PixelRect(covering: place)])
       translate(by: place.origin - .zero)
       cairo_scale(
         context,
@@ -158,6 +159,8 @@ final class Canvas {
       )
       cairo_set_source_surface(context, surface.handle, 0, 0)
       cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BILINEAR)
+      // Five times as fast as mixing the border with nothing.
+      cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
       cairo_paint_with_alpha(context, opacity)
     }
   }

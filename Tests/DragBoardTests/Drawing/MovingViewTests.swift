@@ -4,9 +4,9 @@ import Testing
 @testable import BoardCore
 @testable import DragBoard
 
-/// While the view glides, pictures stand for what lies still.
+/// While the view moves, a picture stands for what lies still.
 @MainActor
-@Suite("Pictures in a glide") struct GlidePicturesTests {
+@Suite("A view that moves") struct MovingViewTests {
   /// Three hundred cards with words, a group and an edge.
   private static let crowd = CanvasText.board(
     nodes: (0..<300).map {

@@ -1,0 +1,50 @@
+import BoardCore
+
+/// What follows from the board and the view, and is asked for several times a frame.
+@MainActor
+struct KnownFacts {
+  /// The box around all cards.
+  let content = Known<Document.Revision, Rect?>()
+  let selectedCards = Known<Selected, [ElementID]>()
+  /// The box around the selected cards, wherever they are.
+  let selectedBox = Known<Selected, Rect?>()
+  /// The box around what is selected and in view, in window pixels.
+  let selectedInView = Known<Seen, Rect?>()
+  let trails = Known<Selected, [Trail]>()
+  /// What answers to clicks on the card under the pointer.
+  let spots = Known<CardFace, [CardSpot]>()
+
+  nonisolated init() {}
+
+  struct Selected: Equatable {
+    var revision: Document.Revision
+    var ids: Set<ElementID>
+
+    init(_ editor: Editor) {
+      revision = editor.document.revision
+      ids = editor.selection
+    }
+  }
+
+  struct Seen: Equatable {
+    var selected: Selected
+    var camera: Camera
+    var size: Size
+  }
+}
+
+/// The last answer to a question, and what it followed from.
+@MainActor
+final class Known<Key: Equatable, Value> {
+  private var last: (key: Key, value: Value)?
+
+  nonisolated init() {}
+
+  /// Finds the answer again only if something that it follows from is different.
+  func value(for key: Key, _ find: () -> Value) -> Value {
+    if let last, last.key == key { return last.value }
+    let value = find()
+    last = (key, value)
+    return value
+  }
+}
