@@ -24,7 +24,7 @@ import Testing
   private let movePlan = "drag 150,150 to 250,250"
   private let moveOther = "drag 450,150 to 450,250"
 
-  @Test("writes what was there at the beginning; what is done meanwhile is unsaved, and one undo from it")
+  @Test("writes what was there at the beginning; what is done meanwhile is one undo from it")
   func goesOn() throws {
     let folder = try StateFolder()
     let session = try start(folder)
@@ -115,7 +115,7 @@ import Testing
 
   // MARK: Killed
 
-  @Test("killed when the file is written and nobody knows yet: it knows its own, and what came after")
+  @Test("killed when the file is written and nobody knows yet, it knows its own file")
   func isKilledAfterTheWrite() throws {
     let folder = try StateFolder()
     let session = try start(folder)
