@@ -27,7 +27,7 @@ package struct DocumentWalk {
   package mutating func step() -> [Document.Operation] {
     now += random.oneIn(3) ? 0.3 : 2
     count += 1
-    switch Int.random(in: 0..<44, using: &random) {
+    switch Int.random(in: 0..<47, using: &random) {
     case 0...3: select()
     case 4: note("scope") { $0.undoScope = $0.undoScope == .board ? .object : .board }
     case 5: act("New Card") { $0.createCard(at: Point(300, 300), named: "new\($2)", at: $1) }
@@ -36,6 +36,8 @@ package struct DocumentWalk {
     case 8: act("Send to Back") { editor, now, _ in editor.sendToBack(at: now) }
     case 9...11: act("Nudge") { editor, now, _ in editor.nudge(by: Vector(3, -1), at: now) }
     case 12: note("save") { $0.markSaved() }
+    case 44, 45: note("begin to save") { _ = $0.takeSnapshot() }
+    case 46: note("fail to save") { $0.dropSnapshot() }
     case 13: act("Revert") { editor, now, _ in _ = editor.revert(at: now) }
     case 14: note("edit") { $0.beginEdit() }
     case 15:
@@ -73,8 +75,10 @@ package struct DocumentWalk {
     return editor.takeNewOperations()
   }
 
-  package mutating func leaveEdit() -> [Document.Operation] {
+  /// Leaves nothing that is in progress.
+  package mutating func settle() -> [Document.Operation] {
     _ = editor.endEdit(keeping: true, at: now)
+    editor.dropSnapshot()
     return editor.takeNewOperations()
   }
 
@@ -202,6 +206,8 @@ extension Document {
     if edit != other.edit { return "edits" }
     if inner != other.inner { return "what was done inside edits" }
     if saved != other.saved { return "what is saved" }
+    if save?.history != other.save?.history { return "histories after a save" }
+    if save?.saved != other.save?.saved { return "what is being saved" }
     if bookmarks != other.bookmarks { return "bookmarks" }
     if savedStep != other.savedStep { return "the step after which it was saved" }
     if sessions != other.sessions { return "sessions" }

@@ -26,9 +26,9 @@ extension Document {
     static let livesInPart = 64
   }
 
-  /// The image in parts, by number; nil while something is tried out.
+  /// The image in parts, by number; nil while something is tried out, or a save has begun.
   package var encodedParts: [Int: [UInt8]]? {
-    guard edit == nil else { return nil }
+    guard edit == nil, save == nil else { return nil }
     let ids = board.knownIDs
     let form = history.archive
     var parts = [

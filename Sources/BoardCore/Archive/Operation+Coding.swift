@@ -7,7 +7,7 @@ package import UndoCore
 extension Document.Operation {
   package enum Kind: UInt8 {
     case step, undoRedo, saved, began, reloadedElements, beganEdit, endedEdit, reloaded
-    case jump, restored, named, forgot
+    case jump, restored, named, forgot, beganSaving, endedSaving
 
     /// Of an operation as bytes; nil for one that this version does not know.
     package init?(encoded bytes: [UInt8]) {
@@ -41,6 +41,10 @@ extension Document.Operation {
       writer.put(byte: Kind.forgot.rawValue)
       writer.put(count: bookmark)
     case .saved: writer.put(byte: Kind.saved.rawValue)
+    case .beganSaving: writer.put(byte: Kind.beganSaving.rawValue)
+    case .endedSaving(let succeeding):
+      writer.put(byte: Kind.endedSaving.rawValue)
+      writer.put(succeeding)
     case .began(let time):
       writer.put(byte: Kind.began.rawValue)
       writer.put(time)
@@ -75,6 +79,8 @@ extension Document.Operation {
     case .named: self = .named(try reader.text(), time: try reader.time())
     case .forgot: self = .forgot(bookmark: Int(clamping: try reader.number()))
     case .saved: self = .saved
+    case .beganSaving: self = .beganSaving
+    case .endedSaving: self = .endedSaving(succeeding: try reader.flag())
     case .began: self = .began(time: try reader.time())
     case .reloaded, .reloadedElements:
       self = .reloaded(

@@ -7,19 +7,22 @@ extension CanvasDocument {
   ///   - nameOfCard: The name of a card that is on the board; nil for any other.
   /// - Returns: The text that was read with what has changed, in UTF-8.
   package func bytes(
-    cards: [Card],
-    edges: [Edge],
-    nameOfCard: (ElementID) -> String?
+    cards: some Sequence<Card>,
+    edges: some Sequence<Edge>,
+    nameOfCard: @escaping (ElementID) -> String?
   ) -> [UInt8] {
     var object = metadata.top
     Self.put(
-      Self.merged(cards.map { ($0.zKey, .object($0.object)) }, metadata.unplacedNodes),
+      Self.merged(cards.lazy.map { ($0.zKey, .object($0.object)) }, metadata.unplacedNodes),
       as: "nodes",
       before: "edges",
       in: &object
     )
     Self.put(
-      Self.merged(edges.map { ($0.zKey, .object($0.object(nameOfCard))) }, metadata.unplacedEdges),
+      Self.merged(
+        edges.lazy.map { ($0.zKey, .object($0.object(nameOfCard))) },
+        metadata.unplacedEdges
+      ),
       as: "edges",
       before: nil,
       in: &object
@@ -29,12 +32,12 @@ extension CanvasDocument {
 
   /// The elements, with the items that are not elements in between.
   private static func merged(
-    _ elements: [(zKey: ZKey, value: JSONValue)],
+    _ elements: some Sequence<(zKey: ZKey, value: JSONValue)>,
     _ unplaced: [BoardMetadata.Unplaced]
   ) -> [JSONValue] {
     guard !unplaced.isEmpty else { return elements.map(\.value) }
     var values: [JSONValue] = []
-    values.reserveCapacity(elements.count + unplaced.count)
+    values.reserveCapacity(elements.underestimatedCount + unplaced.count)
     var rest = unplaced[...]
     for element in elements {
       // On a tie the item stays below: a card raised to the top is on top.

@@ -21,6 +21,10 @@ extension Document {
     case forgot(bookmark: Int)
     /// The file now holds what the board shows.
     case saved
+    /// What the board shows is on its way into the file, and other operations come before it is there.
+    case beganSaving
+    /// That save ended: the file holds what the board showed when it began, or it does not.
+    case endedSaving(succeeding: Bool)
     /// The program was started; `time` is later than everything before.
     case began(time: Double)
     /// Another program changed the file and the board took that over: as a step, and saved.

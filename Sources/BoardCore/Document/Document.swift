@@ -24,6 +24,8 @@ package struct Document: Sendable {
   /// The last step that was done when the file held the board; nil at the beginning, and if it is not
   /// known any more.
   package private(set) var savedStep: StepID?
+  /// Nil unless something was done since a save began that has not ended.
+  package private(set) var save: Save?
   /// Moments that were given names, the oldest first.
   package private(set) var bookmarks: [Bookmark] = []
   /// Nil unless something is tried out.
@@ -90,15 +92,10 @@ package struct Document: Sendable {
     id == .metadata ? .metadata(canvas.metadata) : board[id]
   }
 
-  /// The text of the file as it would be saved now. An edge to a card that is not on the board is left
-  /// out, as it is not drawn either: a file must not name what it does not hold.
-  package var bytes: [UInt8] {
-    canvas.bytes(
-      cards: board.cardOrder.compactMap(board.card),
-      edges: board.edgeOrder.compactMap(board.edge).filter(board.hasItsCards),
-      nameOfCard: { board.card($0)?.name }
-    )
-  }
+  package var snapshot: Snapshot { Snapshot(board: board, canvas: canvas) }
+
+  /// The text of the file as it would be saved now.
+  package var bytes: [UInt8] { snapshot.bytes }
 }
 
 extension Document {
@@ -113,6 +110,7 @@ extension Document {
   func copy(forLook look: Int) -> Document {
     var copy = self
     copy.revision.look = look
+    copy.save = nil
     return copy
   }
 }
@@ -142,10 +140,15 @@ extension Document {
       bookmarks.remove(at: index)
       return AppliedStep()
     case .saved: return markSaved()
+    case .beganSaving:
+      history.endCoalescing()
+      save = Save(self)
+      return AppliedStep()
+    case .endedSaving(let succeeding): return endSave(succeeding: succeeding)
     case .began(let time):
       sessions.append(time)
       note(time)
-      history.endCoalescing()
+      withHistory { $0.endCoalescing() }
       return AppliedStep()
     case .reloaded(let bytes, let time, let withMetadata):
       return reload(bytes, at: time, withMetadata: withMetadata)
@@ -228,10 +231,18 @@ extension Document {
     return AppliedStep()
   }
 
+  private mutating func endSave(succeeding: Bool) -> AppliedStep? {
+    guard let save else { return nil }
+    self.save = nil
+    guard succeeding else { return AppliedStep() }
+    (history, saved, savedStep) = (save.history, save.saved, save.step)
+    return AppliedStep()
+  }
+
   private mutating func addBookmark(named name: String, at time: Double) -> AppliedStep? {
     guard edit == nil, bookmarks.count < Self.mostBookmarks else { return nil }
     note(time)
-    history.endCoalescing()
+    withHistory { $0.endCoalescing() }
     bookmarks.append(Bookmark(name: name, time: time, step: history.nextUndo()?.id))
     return AppliedStep()
   }
@@ -265,13 +276,15 @@ extension Document {
     }
     note(time)
     makeRoom(for: changes, InnerSteps.cost(of: edit.log))
-    history.record(
-      edit.name,
-      at: time,
-      parts: changes.map { Log.Part($0.id, $0.life) },
-      in: .all,
-      costing: { $0.cost }
-    )
+    withHistory { history in
+      history.record(
+        edit.name,
+        at: time,
+        parts: changes.map { Log.Part($0.id, $0.life) },
+        in: .all,
+        costing: { $0.cost }
+      )
+    }
     if !changes.isEmpty, let step = history.nextUndo()?.id { inner.keep(edit.log, of: step) }
     return AppliedStep(name: edit.name, changes: changes)
   }
@@ -301,6 +314,7 @@ extension Document {
     guard change.id != .view else { return }
     let before = self[change.id]
     if saved[change.id] == nil { saved[change.id] = .some(before) }
+    save?.note(change.id, before)
     for index in bookmarks.indices { bookmarks[index].note(change.id, before) }
     edit?.note(change.id, before)
     if change.id == .metadata {
@@ -313,6 +327,13 @@ extension Document {
 
   private mutating func withLog<Result>(_ body: (inout Log) -> Result) -> Result {
     if edit != nil, let result = edit?.withLog(body) { return result }
+    return withHistory(body)
+  }
+
+  /// What happens to the history happens to it as it will be if the save succeeds, too.
+  @discardableResult
+  private mutating func withHistory<Result>(_ body: (inout Log) -> Result) -> Result {
+    _ = save?.withHistory(body)
     return body(&history)
   }
 

@@ -11,6 +11,8 @@ package struct Editor: Sendable {
   package var undoScope: UndoScope
   /// Another window works on the document; this one only shows it.
   package var isReadOnly = false
+  /// What is being compared with the file, or written to it; nil if nothing is.
+  package private(set) var snapshot: Document.Snapshot?
   /// Operations applied since `takeNewOperations` was last called.
   private(set) var newOperations: [Document.Operation] = []
   /// Added to a time of the host's clock, this gives seconds since 1970.
@@ -53,6 +55,12 @@ package struct Editor: Sendable {
   /// The only way the document changes.
   @discardableResult
   private mutating func apply(_ operation: Document.Operation) -> AppliedStep? {
+    if snapshot != nil, document.save == nil { note(.beganSaving) }
+    return note(operation)
+  }
+
+  @discardableResult
+  private mutating func note(_ operation: Document.Operation) -> AppliedStep? {
     guard !isReadOnly, let applied = document.apply(operation) else { return nil }
     newOperations.append(operation)
     for change in applied.changes where change.after == nil { selection.remove(change.id) }
@@ -122,11 +130,33 @@ package struct Editor: Sendable {
 
   package var hasUnsavedChanges: Bool { document.hasUnsavedChanges }
 
-  package mutating func markSaved() { apply(.saved) }
+  // MARK: The file
+
+  /// Begins to compare the board with its file, or to write it. What is done from now on does not belong to
+  /// that any more.
+  package mutating func takeSnapshot() -> Document.Snapshot {
+    dropSnapshot()
+    let new = document.snapshot
+    snapshot = new
+    return new
+  }
+
+  /// The file does not hold the snapshot, or nobody knows.
+  package mutating func dropSnapshot() {
+    snapshot = nil
+    apply(.endedSaving(succeeding: false))
+  }
+
+  /// The file holds the snapshot, or else what the board shows.
+  package mutating func markSaved() {
+    snapshot = nil
+    if apply(.endedSaving(succeeding: true)) == nil { apply(.saved) }
+  }
 
   /// Takes over what another program has written into the file.
   package mutating func reload(_ bytes: [UInt8], at now: Double) -> AppliedStep? {
-    apply(.reloaded(bytes: bytes, time: epoch + now, withMetadata: true))
+    dropSnapshot()
+    return apply(.reloaded(bytes: bytes, time: epoch + now, withMetadata: true))
   }
 
   /// That moment in seconds since 1970.
@@ -147,7 +177,7 @@ package struct Editor: Sendable {
     let changes = document.changesToSaved
     guard !changes.isEmpty, document.edit == nil else { return nil }
     perform("Revert to Saved", changes, at: now)
-    markSaved()
+    apply(.saved)
     return AppliedStep(name: "Revert to Saved", changes: changes)
   }
 

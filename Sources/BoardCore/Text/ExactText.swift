@@ -29,8 +29,27 @@ extension String {
     var (first, second) = (self, other)
     return first.withUTF8 { first in
       second.withUTF8 { second in
-        first.baseAddress == second.baseAddress || first.elementsEqual(second)
+        first.baseAddress == second.baseAddress
+          || UnsafeRawBufferPointer(first).holds(UnsafeRawBufferPointer(second))
       }
     }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether the bytes are those of another one that is as long. Eight at a time: a save compares all words
+  /// of a board.
+  fileprivate func holds(_ other: UnsafeRawBufferPointer) -> Bool {
+    var offset = 0
+    while offset + 8 <= count {
+      let word = loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      if word != other.loadUnaligned(fromByteOffset: offset, as: UInt64.self) { return false }
+      offset += 8
+    }
+    while offset < count {
+      if self[offset] != other[offset] { return false }
+      offset += 1
+    }
+    return true
   }
 }

@@ -18,17 +18,25 @@ extension App {
     if fileSession.isFileGone, !wasGone { storage.keepBeginning(at: now) }
     if !actions.isEmpty || fileSession.isFileGone != wasGone { needsFrame = true }
     for action in actions { perform(action, at: now) }
+    if !fileSession.isWorking { editor.dropSnapshot() }
   }
 
   private func perform(_ action: FileSession.Action, at now: Double) {
     switch action {
     case .say(let words): message = words
     case .look(let purpose, let marks):
-      tell(.looked(purpose, storage.look(besides: editor.document, expecting: marks)), at: now)
+      let (file, trail, board) = (storage.file, storage.trail, editor.takeSnapshot())
+      begin(at: now) {
+        .looked(purpose, file.look(besides: board, expecting: marks, following: trail))
+      }
     case .reload(let version, let purpose, let words): reload(version, purpose, words, at: now)
     case .follow(let path, let purpose): follow(path, purpose, at: now)
     case .write(let known, let addition):
-      tell(.written(storage.save(editor.document, over: known), adding: addition), at: now)
+      let board = editor.snapshot ?? editor.takeSnapshot()
+      let (file, backup) = (storage.file, storage.backup)
+      begin(at: now) {
+        .written(file.save(board, over: known, backup: backup), adding: addition)
+      }
     case .remember(let mark): storage.remember(mark)
     case .markSaved: editor.markSaved()
     case .endEdit: endEdit(keeping: true, at: now)
@@ -41,9 +49,41 @@ extension App {
     case .lookOnly: editor.isReadOnly = true
     case .takeOver(let words): takeOver(saying: words, at: now)
     case .refresh: refresh(at: now)
-    case .endIfSaved: if !editor.hasUnsavedChanges { tell(.ended(0), at: now) }
+    case .endIfSaved:
+      awaitFile(at: now)
+      if !editor.hasUnsavedChanges { tell(.ended(0), at: now) }
     case .rescue: rescue(at: now)
     }
+  }
+
+  // MARK: Work that takes a while
+
+  /// Does it beside the main thread, if there is a loop that waits for its end.
+  private func begin(at now: Double, _ work: @escaping @Sendable () -> FileSession.Event) {
+    outbox.fileTask = storage.hasEventLoop ? BackgroundTask(work) : nil
+    if outbox.fileTask == nil { end(with: work(), at: now) }
+  }
+
+  private func end(with result: FileSession.Event, at now: Double) {
+    storage.noteFile()
+    tell(result, at: now)
+  }
+
+  private func endTask(with result: FileSession.Event, at now: Double) {
+    outbox.fileTask = nil
+    end(with: result, at: now)
+    if pointer.isFree { tell(.gestureEnded, at: now) }
+    persist(at: now)
+  }
+
+  /// Takes what has come of it.
+  func noteFileTask(at now: Double) {
+    if let result = outbox.fileTask?.value { endTask(with: result, at: now) }
+  }
+
+  /// Waits for what comes of it, and of what follows from that.
+  func awaitFile(at now: Double) {
+    while let result = outbox.fileTask?.wait() { endTask(with: result, at: now) }
   }
 
   /// For a task whose errors end a sentence.
@@ -66,6 +106,11 @@ extension App {
   }
 
   // MARK: Versions
+
+  func answer(_ answer: FileSession.Answer, at now: Double) {
+    awaitFile(at: now)
+    tell(.answered(answer), at: now)
+  }
 
   private func reload(
     _ version: BoardFile.Version,
@@ -147,6 +192,7 @@ extension App {
   /// Goes on with another file. Throws if that cannot be written.
   func saveAs(_ path: String, at now: Double) throws(FileError) {
     endGesture(at: now)
+    awaitFile(at: now)
     endEdit(keeping: true, at: now)
     persist(at: now)
     let mark = try storage.saveAs(path, editor.document, at: now, on: editor.date(at: now))
@@ -175,6 +221,7 @@ extension App {
   }
 
   private func give(at now: Double) {
+    awaitFile(at: now)
     persist(at: now)
     tell(.boardGiven(storage.give(at: now)), at: now)
   }
@@ -182,6 +229,7 @@ extension App {
   /// Asks the other window, or goes on if it has answered or is gone.
   private func takeOver(saying words: String, at now: Double) {
     guard let boardLock = storage.boardLock else { return }
+    awaitFile(at: now)
     guard boardLock.ask(at: now) else { return tell(.takeOverPending, at: now) }
     // What the other window has done is in the state database by now.
     attempt(.takeOver, at: now) {

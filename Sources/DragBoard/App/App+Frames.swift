@@ -52,13 +52,17 @@ extension App: WindowContent {
   var watches: [FileWatch] { storage.watches }
 
   var descriptors: [Int32] {
-    renderer.files.descriptors + [storage.film?.descriptor].compactMap(\.self)
+    renderer.files.descriptors
+      + [storage.film?.descriptor, outbox.fileTask?.descriptor].compactMap(\.self)
   }
 
   func readDescriptors(at now: Double) {
     if storage.film?.hasNews == true { noteFilm(at: now) }
+    noteFileTask(at: now)
     renderer.files.takeNews(at: now)
   }
+
+  var isWorking: Bool { outbox.fileTask != nil }
 
   func paintPopup(into surface: Surface, at now: Double) {
     guard let menu = overlay.menu else { return }

@@ -84,6 +84,7 @@ extension App {
   /// becomes a step after it.
   private func openStateAgain(at now: Double) {
     if editor.document.edit != nil { return }
+    awaitFile(at: now)
     let mine = editor.document
     guard let (kept, facts) = storage.openAgain(at: now) else { return }
     replace(kept, at: now)
@@ -138,11 +139,13 @@ extension App {
   /// Nothing more is going to be done.
   func finish(at now: Double) {
     endGesture(at: now)
+    awaitFile(at: now)
     persist(at: now)
     storage.finish(at: now)
   }
 
   func rescue(at now: Double) {
+    awaitFile(at: now)
     guard editor.hasUnsavedChanges else { return }
     if let copy = storage.rescue(editor.document) {
       StandardError.write("dragboard: the board could not be kept; it was written to \(copy)")

@@ -10,6 +10,8 @@ struct Outbox: Sendable {
   var paste: Paste?
   /// For what the desktop's dialog chooses a file; nil while none is awaited.
   var choosing: FileSheet.Purpose?
+  /// What of the board's file is being read or written; nil while nothing is.
+  var fileTask: BackgroundTask<FileSession.Event>?
   /// What was dragged out last, as a file.
   var draggedFile: ScratchFile?
 

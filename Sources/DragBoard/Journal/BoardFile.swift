@@ -42,14 +42,14 @@ struct BoardFile: Equatable, Sendable {
   struct Version: Equatable, Sendable {
     let bytes: [UInt8]
     let mark: ContentMark
+    /// Whether it can be read as a board.
+    let isReadable: Bool
 
     init(_ bytes: [UInt8]) {
       self.bytes = bytes
       mark = ContentMark(bytes)
+      isReadable = (try? CanvasDocument(parsing: bytes)) != nil
     }
-
-    /// Whether it can be read as a board.
-    var isReadable: Bool { (try? CanvasDocument(parsing: bytes)) != nil }
   }
 
   enum Comparison: Equatable, Sendable {
@@ -64,15 +64,41 @@ struct BoardFile: Equatable, Sendable {
     case failed(String)
   }
 
-  func look(besides document: Document, expecting marks: [ContentMark]) -> Comparison {
+  /// Compares the file with the board; if the file is gone, looks where it is by now.
+  func look(
+    besides board: Document.Snapshot,
+    expecting marks: [ContentMark],
+    following trail: FileTrail?
+  ) -> Comparison {
     do throws(FileError) {
-      guard let bytes = try FileReading.bytesIfPresent(path) else { return .absent }
-      let version = Version(bytes)
-      if marks.contains(version.mark) { return .expected(version.mark) }
-      return bytes == document.bytes ? .sameAsHere(version.mark) : .other(version)
+      guard let bytes = try FileReading.bytesIfPresent(path) else {
+        return place(marks, trail).map { .moved(to: $0) } ?? .absent
+      }
+      let mark = ContentMark(bytes)
+      if marks.contains(mark) { return .expected(mark) }
+      return bytes == board.bytes ? .sameAsHere(mark) : .other(Version(bytes))
     } catch {
       return .failed("\(error)")
     }
+  }
+
+  private func place(_ marks: [ContentMark], _ trail: FileTrail?) -> String? {
+    switch trail?.place {
+    case .moved(let path) where hasSameEnding(path): path
+    case .perhaps(let path) where hasSameEnding(path) && Self.holds(path, marks): path
+    default: nil
+    }
+  }
+
+  /// Without it, what another program keeps of the file before it writes a new one would be followed:
+  /// `board.canvas~`.
+  private func hasSameEnding(_ other: String) -> Bool {
+    other.hasSuffix(".canvas") || !path.hasSuffix(".canvas")
+  }
+
+  private static func holds(_ path: String, _ marks: [ContentMark]) -> Bool {
+    guard let bytes = try? FileReading.bytes(path) else { return false }
+    return marks.contains(ContentMark(bytes))
   }
 
   // MARK: Saving
@@ -84,8 +110,8 @@ struct BoardFile: Equatable, Sendable {
   }
 
   /// Replaces the content `known`, and no other.
-  func save(_ document: Document, over known: ContentMark?, backup: SaveBackup?) -> Outcome {
-    let bytes = document.bytes
+  func save(_ board: Document.Snapshot, over known: ContentMark?, backup: SaveBackup?) -> Outcome {
+    let bytes = board.bytes
     do throws(FileError) {
       let manner = try AtomicFile.write(bytes, to: path, backup: backup) { () throws(FileError) in
         try checkHolds(known)

@@ -20,6 +20,8 @@ struct BoardOpening {
   private(set) var backup: SaveBackup?
   /// Whether a save was interrupted and has to be repeated.
   private(set) var isSaveTorn = false
+  /// Whether a save was interrupted once the file held all of it.
+  private(set) var isSaveDone = false
   /// Whether there was persisted state.
   private(set) var isResumed = false
   /// Whether there may be persisted state that could not be read; reading may be tried again.
@@ -35,6 +37,7 @@ struct BoardOpening {
     var isResumed = false
     var isHeldElsewhere = false
     var isSaveTorn = false
+    var isSaveDone = false
   }
 
   var facts: Facts {
@@ -42,7 +45,8 @@ struct BoardOpening {
       known: known,
       isResumed: isResumed,
       isHeldElsewhere: boardLock?.isHeldElsewhere == true,
-      isSaveTorn: isSaveTorn
+      isSaveTorn: isSaveTorn,
+      isSaveDone: isSaveDone
     )
   }
 
@@ -157,13 +161,17 @@ struct BoardOpening {
     return try mending.mend(database, replay, &document, &notices)
   }
 
-  /// Deals with a save in place that the program did not survive. Returns what to tell the person.
+  /// Deals with a save that the program did not survive. Returns what to tell the person.
   private mutating func mend(_ bytes: [UInt8]) -> String? {
+    // If nothing was done since the save began, the file is the same as the board.
+    let written = document.save?.snapshot
+    if let written, written.bytes == bytes { (known, isSaveDone) = (ContentMark(bytes), true) }
     guard let backup, let old = backup.old else { return nil }
     defer { backup.remove() }
     let mark = ContentMark(bytes)
     guard mark != known, bytes != old else { return nil }
-    guard isResumed, SaveBackup.isTorn(bytes, from: old, to: document.bytes) else {
+    let new = written ?? document.snapshot
+    guard isResumed, SaveBackup.isTorn(bytes, from: old, to: new.bytes) else {
       // Somebody else may have written this. Keep what was there before.
       try? versions?.keep(old, at: Clock.date())
       return nil

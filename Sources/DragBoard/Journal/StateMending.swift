@@ -18,8 +18,9 @@ struct StateMending {
   ) throws -> StateDatabase {
     guard let damage = replay.damage else { return database }
     database.leaveLog()
-    // An image cannot hold an edit in progress.
+    // An image can hold neither an edit in progress nor a save.
     document.apply(.endedEdit(keeping: true, time: max(0, document.lastTime)))
+    document.apply(.endedSaving(succeeding: false))
     let quarantined = try replace(replay.count, document)
     notices.append(
       "The kept state \(damage). What was done before is here; all of it was \(Quarantine.words(quarantined))."

@@ -58,6 +58,7 @@ enum StateSchema {
     "ALTER TABLE draft ADD COLUMN origin INTEGER; ALTER TABLE draft ADD COLUMN side TEXT;",
     "-- Kinds of deed that older versions do not know: jumps, branches. An image with branches.",
     "-- An image with what was done inside edits that were kept.",
+    "-- Kinds of deed that older versions do not know: that a save began, and how it ended.",
   ]
 
   static var version: Int64 { Int64(migrations.count) }

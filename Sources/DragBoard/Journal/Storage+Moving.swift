@@ -3,34 +3,6 @@ import BoardCore
 /// A board whose file gets another path: another program has moved it, or the person has saved the board
 /// as another file. State, history and kept versions go along.
 extension Storage {
-  /// Compares the file with the board; if the file is gone, looks where it is by now.
-  mutating func look(
-    besides document: Document,
-    expecting marks: [ContentMark]
-  ) -> BoardFile.Comparison {
-    let found = file.look(besides: document, expecting: marks)
-    guard found == .absent else {
-      noteFile()
-      return found
-    }
-    switch trail?.place {
-    case .moved(let path) where hasSameEnding(path): return .moved(to: path)
-    case .perhaps(let path) where hasSameEnding(path) && holds(path, marks): return .moved(to: path)
-    default: return .absent
-    }
-  }
-
-  /// Without it, what another program keeps of the file before it writes a new one would be followed:
-  /// `board.canvas~`.
-  private func hasSameEnding(_ path: String) -> Bool {
-    path.hasSuffix(".canvas") || !file.path.hasSuffix(".canvas")
-  }
-
-  private func holds(_ path: String, _ marks: [ContentMark]) -> Bool {
-    guard let bytes = try? FileReading.bytes(path) else { return false }
-    return marks.contains(ContentMark(bytes))
-  }
-
   // MARK: Following
 
   /// Goes on with the file at its new path.
@@ -88,6 +60,7 @@ extension Storage {
 
   /// From now on `watches` say when something happens to the file, or another window asks for the board.
   mutating func watch() {
+    hasEventLoop = true
     let file = FileWatch(file.path, event: .fileTouched)
     watches = [file].compactMap(\.self) + (boardLock?.watches ?? [])
   }

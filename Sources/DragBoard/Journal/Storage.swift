@@ -20,6 +20,8 @@ struct Storage {
   var opener: ((String, BoardLock?) throws -> BoardOpening)?
   /// What tells of changes to the file and the lock; empty if nobody waits for them.
   var watches: [FileWatch] = []
+  /// Whether an event loop waits for what goes on beside the main thread.
+  var hasEventLoop = false
   /// A film that is being made of the board.
   var film: FilmProcess?
   /// The program’s own, if anything of the board is kept there.
@@ -103,13 +105,6 @@ struct Storage {
 
   /// Writes whatever is waiting.
   func finish(at now: Double) { journalWriter?.finish(at: now) }
-
-  // MARK: Saving
-
-  mutating func save(_ document: Document, over known: ContentMark?) -> BoardFile.Outcome {
-    defer { noteFile() }
-    return file.save(document, over: known, backup: backup)
-  }
 
   /// Persists what the file holds now, with the next operation.
   mutating func remember(_ mark: ContentMark) { newMark = mark }

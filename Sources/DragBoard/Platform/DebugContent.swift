@@ -106,6 +106,8 @@ final class DebugContent: WindowContent {
 
   var descriptors: [Int32] { content.descriptors }
 
+  var isWorking: Bool { content.isWorking }
+
   func readDescriptors(at now: Double) { content.readDescriptors(at: now) }
 
   func saveBeforeExit() { content.saveBeforeExit() }

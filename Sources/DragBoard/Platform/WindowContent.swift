@@ -38,6 +38,9 @@ protocol WindowContent: AnyObject {
 
   func readDescriptors(at now: Double)
 
+  /// Whether something goes on beside the main thread that is not at rest before it has ended.
+  var isWorking: Bool { get }
+
   /// What the desktop shows for the window, as a square of `size` pixels: 0xAARRGGBB with straight
   /// alpha, row by row.
   func iconPixels(size: Int) -> [UInt32]
@@ -94,4 +97,6 @@ extension WindowContent {
   var descriptors: [Int32] { [] }
 
   func readDescriptors(at now: Double) {}
+
+  var isWorking: Bool { false }
 }

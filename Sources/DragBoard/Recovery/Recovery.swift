@@ -89,7 +89,7 @@ extension Document.Operation {
     case .step(let step): step.time
     case .began(let time), .reloaded(_, let time, _), .endedEdit(_, let time): time
     case .named(_, let time): time
-    case .undoRedo, .jump, .restored, .forgot, .saved, .beganEdit: nil
+    case .undoRedo, .jump, .restored, .forgot, .saved, .beganSaving, .endedSaving, .beganEdit: nil
     }
   }
 
@@ -102,6 +102,8 @@ extension Document.Operation {
     case .named(let name, _): "(named “\(name.visible)”)"
     case .forgot: "(forgot a name)"
     case .saved: "(saved)"
+    case .beganSaving: "(began to save)"
+    case .endedSaving(let succeeding): succeeding ? "(saved what was there then)" : "(not saved)"
     case .began: "(program started)"
     case .reloaded: "Reload"
     case .beganEdit(let name, _): "(began \(name))"

@@ -27,7 +27,7 @@ extension FileSession {
     case fileTouched
     case looked(Purpose, BoardFile.Comparison)
     case reloaded(ContentMark, Purpose)
-    /// Or nothing was in progress at all; told before each frame.
+    /// Or nothing was in progress at all; told before each frame, and after a look or a write.
     case gestureEnded
     case timePassed
     case saveRequested

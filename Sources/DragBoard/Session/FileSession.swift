@@ -4,7 +4,9 @@ import BoardCore
 /// to be saved, and whether another version or another window is in the way.
 ///
 /// A state machine: events go in, actions come out, and the app performs them in order. Those that
-/// have a result report it as the next event. There is no disk, window or clock here.
+/// have a result report it as the next event: looks and writes when they are done, which may take a
+/// while, and all others at once. While one of them takes, only gestures, time, touches and further saves
+/// are events; all else waits for it. There is no disk, window or clock here.
 struct FileSession: Sendable {
   private var name: String
   private var state = State()
@@ -23,11 +25,15 @@ struct FileSession: Sendable {
     /// Where the file seems to be by now, and when that is acted on: programs that save may move the old
     /// file out of the way before they write the new one.
     var move: (path: String, due: Double)?
-    /// Whether the file was touched during a gesture or an edit.
+    /// The look or the write that has not been answered; nil while there is none. There is one at a time.
+    var work: Purpose?
+    /// When to say that a save takes long; nil while none does, or it was said.
+    var patience: Double?
+    /// Whether the file was touched during a gesture, an edit, a look or a write.
     var isLookDue = false
     var save = Save.notDue
-    /// Why the last save failed.
-    var saveFailure = ""
+    /// Why the last save failed; nil if it did not.
+    var saveFailure: String?
     /// Nil unless the person has to choose.
     var conflict: Conflict?
     var exitCode: Int32?
@@ -35,7 +41,8 @@ struct FileSession: Sendable {
 
   private enum Save {
     case notDue
-    case afterGesture(hasFailed: Bool)
+    /// At the end of a gesture, of a look or of another save.
+    case waiting
     case retry(at: Double)
   }
 
@@ -53,20 +60,19 @@ struct FileSession: Sendable {
   /// Whether there was a file, and is no longer.
   var isFileGone: Bool { state.isGone }
 
+  /// Whether the file is being looked at or written.
+  var isWorking: Bool { state.work != nil }
+
   /// Whether a save has failed and will be retried.
-  var hasFailedSave: Bool {
-    switch state.save {
-    case .notDue: false
-    case .afterGesture(let hasFailed): hasFailed
-    case .retry: true
-    }
-  }
+  var hasFailedSave: Bool { saveFailure != nil }
 
   /// Why it has; nil while none has.
-  var saveFailure: String? { hasFailedSave ? state.saveFailure : nil }
+  var saveFailure: String? { state.saveFailure }
 
   /// When time alone is an event.
-  var deadline: Double? { [retryTime, state.move?.due].compactMap(\.self).min() }
+  var deadline: Double? {
+    isWorking ? state.patience : [retryTime, state.move?.due].compactMap(\.self).min()
+  }
 
   private var retryTime: Double? { if case .retry(let time) = state.save { time } else { nil } }
 
@@ -79,12 +85,14 @@ struct FileSession: Sendable {
     switch event {
     case .opened(let facts): opened(facts, situation)
     case .fileTouched: check(situation)
-    case .looked(let purpose, let comparison): looked(purpose, comparison, situation)
+    case .looked(let purpose, let comparison):
+      endWork { $0.looked(purpose, comparison, situation) }
     case .reloaded(let mark, let purpose): accept(mark) + next(purpose)
     case .gestureEnded: catchUp(situation)
     case .timePassed: timePassed(situation)
     case .saveRequested: save(situation)
-    case .written(let outcome, let addition): written(outcome, addition, situation)
+    case .written(let outcome, let addition):
+      endWork { $0.written(outcome, addition, situation) }
     case .followed(let name, let purpose, let words): followed(name, purpose, words)
     case .notFollowed(let purpose, let failure): notFollowed(purpose, failure, situation)
     case .savedAs(let name, let mark): savedAs(name, mark)
@@ -122,24 +130,47 @@ struct FileSession: Sendable {
       state.save = .retry(at: 0)
       state.saveFailure = "the last save was interrupted"
     }
-    return settle()
+    let saved = facts.isSaveDone ? facts.known : nil
+    return settle() + (saved.map { [.remember($0), .markSaved] } ?? [])
+  }
+
+  // MARK: Work that takes a while
+
+  private mutating func begin(_ purpose: Purpose, _ action: Action) -> [Action] {
+    state.work = purpose
+    if !purpose.isSaving { state.patience = nil }
+    return [action]
+  }
+
+  /// What comes of it is decided when there is none any more.
+  private mutating func endWork(_ decide: (inout FileSession) -> [Action]) -> [Action] {
+    state.work = nil
+    return decide(&self)
   }
 
   // MARK: Looking
 
   private mutating func check(_ situation: Situation, isLate: Bool = false) -> [Action] {
-    state.isLookDue = situation.isGestureActive
-    return situation.isGestureActive ? [] : [look(.checking(isLate: isLate))]
+    state.isLookDue = situation.isGestureActive || isWorking
+    return state.isLookDue ? [] : look(.checking(isLate: isLate))
   }
 
-  private func look(_ purpose: Purpose) -> Action {
-    .look(purpose, expecting: [state.known, state.attempted].compactMap(\.self))
+  private mutating func look(_ purpose: Purpose) -> [Action] {
+    let marks = [state.known, state.attempted].compactMap(\.self)
+    return begin(purpose, .look(purpose, expecting: marks))
   }
 
   /// What had to wait. Saving looks first.
   private mutating func catchUp(_ situation: Situation) -> [Action] {
-    if case .afterGesture = state.save { return save(situation) }
+    if isWorking || situation.isGestureActive { return [] }
+    if case .waiting = state.save { return save(situation) }
     return state.isLookDue && !situation.isEditing ? check(situation) : []
+  }
+
+  /// Does it again when it disturbs nobody.
+  private mutating func postpone(_ purpose: Purpose) -> [Action] {
+    if purpose.isSaving { state.save = .waiting } else { state.isLookDue = true }
+    return []
   }
 
   private mutating func looked(
@@ -163,7 +194,8 @@ struct FileSession: Sendable {
       state.isGone = false
       return (mark == state.known ? settle() : accept(mark)) + next(purpose)
     case .sameAsHere(let mark):
-      return accept(mark) + [.markSaved] + next(purpose)
+      // What is written next is marked then.
+      return accept(mark) + (purpose.isSaving ? next(purpose) : [.markSaved])
     case .other(let version):
       state.isGone = false
       return meet(version, purpose, situation)
@@ -181,6 +213,7 @@ struct FileSession: Sendable {
     _ purpose: Purpose,
     _ situation: Situation
   ) -> [Action] {
+    if situation.isGestureActive { return postpone(purpose) }
     let delay = situation.isReadOnly ? Self.moveDelay.looking : Self.moveDelay.own
     let known = state.move.flatMap { $0.path == path ? $0 : nil }
     let move = known ?? (path, situation.now + delay)
@@ -192,7 +225,7 @@ struct FileSession: Sendable {
     self.name = name
     state.move = nil
     state.isGone = false
-    return [.say(words), look(purpose)]
+    return [.say(words)] + look(purpose)
   }
 
   private mutating func notFollowed(
@@ -214,6 +247,7 @@ struct FileSession: Sendable {
   private mutating func savedAs(_ name: String, _ mark: ContentMark) -> [Action] {
     self.name = name
     state.save = .notDue
+    state.saveFailure = nil
     state.attempted = nil
     state.move = nil
     return accept(mark) + [.markSaved, .say("Saved as \(name)")]
@@ -223,6 +257,7 @@ struct FileSession: Sendable {
   private mutating func noteAbsence() { state.isGone = state.known != nil }
 
   private mutating func timePassed(_ situation: Situation) -> [Action] {
+    if isWorking { return longSave(situation) }
     if let retryTime, retryTime <= situation.now { return save(situation) }
     guard let move = state.move, move.due <= situation.now else { return [] }
     // The end of a gesture looks again.
@@ -235,12 +270,13 @@ struct FileSession: Sendable {
     _ purpose: Purpose,
     _ situation: Situation
   ) -> [Action] {
+    if situation.isGestureActive { return postpone(purpose) }
     if situation.isReadOnly { return [.refresh] }
+    if purpose.isSaving { state.saveFailure = nil }
     let isReadable = version.isReadable
     if isReadable, !situation.hasUnsavedChanges {
       // An edit has to end before a step can be added.
-      state.isLookDue = situation.isEditing
-      return situation.isEditing ? [] : [reload(version, purpose)]
+      return situation.isEditing ? postpone(purpose) : [reload(version, purpose)]
     }
     state.conflict = Conflict(version: version, isSaving: purpose.isSaving)
     return [.ask(.conflict(isReadable: isReadable, isLate: purpose.isLate))]
@@ -271,22 +307,38 @@ struct FileSession: Sendable {
   private mutating func save(_ situation: Situation, adding addition: String = "") -> [Action] {
     if situation.isReadOnly {
       state.save = .notDue
+      state.saveFailure = nil
       return [.say(Self.wordsForLooking)]
     }
     // Before a drag has ended nobody knows what there is to save, or to compare with the file.
     if situation.isGestureActive {
-      state.save = .afterGesture(hasFailed: hasFailedSave)
+      state.save = .waiting
       return [.say("Saving at the end of the drag")]
+    }
+    // What is being written is not what there is to save now.
+    if isWorking {
+      state.save = .waiting
+      return []
     }
     state.save = .notDue
     state.isLookDue = false
-    return [.endEdit, look(.saving(adding: addition))]
+    state.patience = situation.now + Self.patience
+    return [.endEdit] + look(.saving(adding: addition))
+  }
+
+  /// How long a save may take before it is spoken of, in seconds.
+  private static let patience = 0.5
+
+  private mutating func longSave(_ situation: Situation) -> [Action] {
+    guard let patience = state.patience, patience <= situation.now else { return [] }
+    state.patience = nil
+    return [.say("Saving…")]
   }
 
   /// After a look that found nothing in the way.
-  private func next(_ purpose: Purpose) -> [Action] {
+  private mutating func next(_ purpose: Purpose) -> [Action] {
     guard case .saving(let addition) = purpose else { return [] }
-    return [.write(over: state.known, adding: addition)]
+    return begin(purpose, .write(over: state.known, adding: addition))
   }
 
   private mutating func written(
@@ -297,6 +349,7 @@ struct FileSession: Sendable {
     switch outcome {
     case .saved(let mark, let manner):
       state.attempted = nil
+      state.saveFailure = nil
       var words = "Saved \(name)"
       if case .inPlace(let reason) = manner { words += " in place, since \(reason)" }
       return accept(mark) + [.markSaved, .say(words + addition)]
@@ -349,6 +402,7 @@ struct FileSession: Sendable {
       return [.say("Another window asks for the board, but your last steps cannot be kept yet")]
     }
     state.save = .notDue
+    state.saveFailure = nil
     state.isLookDue = false
     // The other window asks about the other version, too.
     return settle()
@@ -372,9 +426,9 @@ struct FileSession: Sendable {
   }
 
   /// Nobody can be asked any more.
-  private func mustEnd(_ situation: Situation) -> [Action] {
+  private mutating func mustEnd(_ situation: Situation) -> [Action] {
     if situation.isSafe || exitCode != nil { return [] }
-    return situation.isPersisting ? [.rescue] : [look(.saving(adding: "")), .rescue]
+    return situation.isPersisting ? [.rescue] : look(.saving(adding: "")) + [.rescue]
   }
 
   private mutating func ended(_ code: Int32) -> [Action] {

@@ -27,6 +27,84 @@ import UndoCore
     }
   }
 
+  @Test("a save that ends later is the same as one that ended when it began")
+  func savesLater() {
+    withEvery("seed", in: SeededGenerator.seeds(60)) { seed in
+      var walk = DocumentWalk(seed: seed)
+      for _ in 0..<20 { _ = walk.step() }
+      var atOnce = walk.editor.document
+      var later = atOnce
+      atOnce.apply(.endedSaving(succeeding: false))
+      atOnce.apply(.saved)
+      later.apply(.beganSaving)
+      while walk.log.count < 50 {
+        for operation in walk.step() {
+          switch operation {
+          case .saved, .beganSaving, .endedSaving: continue
+          case .reloaded: return
+          default: break
+          }
+          atOnce.apply(operation)
+          later.apply(operation)
+        }
+      }
+      later.apply(.endedSaving(succeeding: true))
+      #expect(later.difference(from: atOnce) == nil, "\(walk.log)")
+    }
+  }
+
+  @Test("what is done during a save is unsaved after it, and undoing it leads to what is saved")
+  func goesOnDuringASave() throws {
+    var editor = try nudgedEditor()
+    let text = editor.takeSnapshot().bytes
+    editor.nudge(by: Vector(1, 0), at: 2)
+    editor.markSaved()
+    #expect(editor.hasUnsavedChanges)
+    #expect(editor.document.bytes != text)
+    _ = editor.undoRedo(.undo)
+    #expect(!editor.hasUnsavedChanges)
+    #expect(editor.document.bytes == text)
+  }
+
+  @Test("a save that fails leaves what was saved before")
+  func failsToSave() throws {
+    var editor = try nudgedEditor()
+    _ = editor.takeSnapshot()
+    editor.nudge(by: Vector(1, 0), at: 2)
+    editor.dropSnapshot()
+    while editor.undoRedo(.undo) != .nothing {}
+    #expect(!editor.hasUnsavedChanges)
+  }
+
+  @Test("what is reverted during a save is not what the file holds after it")
+  func revertsDuringASave() throws {
+    var editor = try nudgedEditor()
+    _ = editor.takeSnapshot()
+    #expect(editor.revert(at: 2) != nil)
+    editor.markSaved()
+    #expect(editor.hasUnsavedChanges)
+    #expect(editor.revert(at: 3)?.changes.count == 1)
+    #expect(!editor.hasUnsavedChanges)
+  }
+
+  @Test("the beginning of a save is only written down if something follows before its end")
+  func beginsQuietly() throws {
+    var editor = try nudgedEditor()
+    _ = editor.takeSnapshot()
+    editor.dropSnapshot()
+    _ = editor.takeSnapshot()
+    editor.markSaved()
+    #expect(editor.takeNewOperations() == [.saved])
+  }
+
+  private func nudgedEditor() throws -> Editor {
+    var editor = Editor(Document(try CanvasDocument(parsing: Array(CanvasText.small.utf8))))
+    editor.selection = [ElementID(0)]
+    editor.nudge(by: Vector(5, 0), at: 1)
+    _ = editor.takeNewOperations()
+    return editor
+  }
+
   @Test("undo and redo keep the bytes that older versions have written")
   func directionBytes() throws {
     let document = Document(CanvasDocument())
@@ -108,9 +186,13 @@ import UndoCore
     withEvery("seed", in: SeededGenerator.seeds(40)) { seed in
       var walk = DocumentWalk(seed: seed)
       var saved = walk.editor.board
+      var written = saved
       for _ in 0..<60 {
+        let shown = walk.editor.board
         let operations = walk.step()
+        if operations.contains(.beganSaving) { written = shown }
         if operations.contains(where: \.savesTheBoard) { saved = walk.editor.board }
+        if operations.contains(.endedSaving(succeeding: true)) { saved = written }
         guard walk.editor.document.edit == nil else { continue }
         var editor = walk.editor
         let before = editor.board

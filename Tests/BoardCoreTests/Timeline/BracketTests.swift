@@ -217,7 +217,7 @@ import UndoCore
     withEvery("seed", in: SeededGenerator.seeds(30)) { seed in
       var walk = DocumentWalk(seed: seed)
       for _ in 0..<200 { _ = walk.step() }
-      _ = walk.leaveEdit()
+      _ = walk.settle()
       let document = walk.editor.document
       for bracket in Timeline(of: document, in: .all).brackets {
         var playhead = Playhead(inside: bracket.id, of: document, look: 1)

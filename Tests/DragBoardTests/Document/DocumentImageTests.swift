@@ -70,9 +70,7 @@ import UndoCore
     journalWriter.finish(at: 0)
     let path = try folder.database().path
     let database = try StateDatabase(path)
-    if walk.editor.document.edit != nil {
-      journalWriter.persist(walk.leaveEdit(), view: view, at: 0)
-    }
+    journalWriter.persist(walk.settle(), view: view, at: 0)
     let document = try StateDatabase(path).wholeDocument { try CanvasDocument(parsing: $0) }
     try database.condense(document, beyond: 50)
     #expect(try Database(path).number("SELECT count(*) FROM deed") == 0)

@@ -46,7 +46,11 @@ import Testing
     let theirs = CanvasText.small.replacing("\"x\":400", with: "\"x\":444")
     try folder.write(theirs)
     let known = ContentMark(Array(CanvasText.small.utf8))
-    let outcome = session.app.storage.save(session.app.editor.document, over: known)
+    let outcome = session.app.storage.file.save(
+      session.app.editor.document.snapshot,
+      over: known,
+      backup: nil
+    )
     guard case .failed(let reason, _) = outcome else {
       Issue.record("saved over another version")
       return

@@ -36,7 +36,8 @@ extension FileSessionTests {
         .remember(theirs.mark), .closeQuestion,
         .say("Your version stays; the other version is there"), .endEdit,
         look(.saving(adding: "; the other version is there"), theirs.mark),
-      ]
+      ],
+      saving
     ),
     Row(
       "both: theirs is copied first",
@@ -50,7 +51,8 @@ extension FileSessionTests {
       [
         .remember(theirs.mark), .closeQuestion, .endEdit, look(saved, theirs.mark),
         .say("The other version is in b.canvas"),
-      ]
+      ],
+      saving
     ),
     Row(
       "theirs: an edit becomes a step, so that it is one undo away",

@@ -28,7 +28,8 @@ extension FileSessionTests {
     Row(
       "they can be saved",
       [open, Step(.saveAndCloseRequested, .unsaved, .unkept)],
-      [.endEdit, look(saved, mine.mark), .endIfSaved]
+      [.endEdit, look(saved, mine.mark), .endIfSaved],
+      saving
     ),
     Row(
       "or let go",
@@ -39,7 +40,8 @@ extension FileSessionTests {
     Row(
       "where nothing is kept closing saves",
       [open, Step(.closeRequested, .unsaved, .withoutState)],
-      [.endEdit, look(saved, mine.mark), .endIfSaved]
+      [.endEdit, look(saved, mine.mark), .endIfSaved],
+      saving
     ),
     Row("a sudden end costs nothing that is kept", [open, Step(.mustEnd, .unsaved)], []),
     Row(

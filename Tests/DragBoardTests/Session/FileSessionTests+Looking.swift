@@ -25,7 +25,8 @@ extension FileSessionTests {
     Row(
       "and only once",
       [open, Step(.fileTouched, .dragging), Step(.gestureEnded), Step(.gestureEnded)],
-      []
+      [],
+      Seen(isWorking: true)
     ),
     Row("the content that is known is no news", [open, found(.expected(mine.mark))], []),
     Row("a look that fails is none", [open, found(.failed("locked"))], []),
@@ -111,8 +112,7 @@ extension FileSessionTests {
     Row(
       "after a moment it is looked at again",
       [open, away, Step(.timePassed, at: 10.5)],
-      [look(now, mine.mark)],
-      waiting
+      [look(now, mine.mark)]
     ),
     Row("a new file in its place is no move", [open, away, found(.expected(mine.mark))], []),
     Row("one that stays elsewhere is followed", [open, away, stillAway], [follow], waiting),

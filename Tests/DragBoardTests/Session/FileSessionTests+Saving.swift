@@ -11,7 +11,8 @@ extension FileSessionTests {
     Row(
       "saving ends an edit and looks first",
       [open, asksToSave],
-      [.endEdit, look(saved, mine.mark)]
+      [.endEdit, look(saved, mine.mark)],
+      saving
     ),
     Row(
       "and writes over what it has found",
@@ -66,7 +67,8 @@ extension FileSessionTests {
     Row(
       "what a failed save has left in the file is expected there",
       [open, failed, Step(.timePassed, at: 15)],
-      [.endEdit, look(saved, mine.mark, theirs.mark)]
+      [.endEdit, look(saved, mine.mark, theirs.mark)],
+      Seen(hasFailedSave: true, deadline: 15.5)
     ),
     Row(
       "and is known once it was found",
@@ -83,7 +85,21 @@ extension FileSessionTests {
       "a save that the last program did not end is due at once",
       [Step(.opened(BoardOpening.Facts(known: mine.mark, isResumed: true, isSaveTorn: true)))],
       [look(late, mine.mark)],
+      Seen(hasFailedSave: true)
+    ),
+    Row(
+      "after the first look",
+      [
+        Step(.opened(BoardOpening.Facts(known: mine.mark, isResumed: true, isSaveTorn: true))),
+        found(.expected(mine.mark), late),
+      ],
+      [],
       Seen(hasFailedSave: true, deadline: 0)
+    ),
+    Row(
+      "one whose end the last program did not live to see is done",
+      [Step(.opened(BoardOpening.Facts(known: mine.mark, isResumed: true, isSaveDone: true)))],
+      [.remember(mine.mark), .markSaved, look(late, mine.mark)]
     ),
     Row(
       "in a drag saving waits",
@@ -95,7 +111,8 @@ extension FileSessionTests {
       [
         open, Step(.fileTouched, .dragging), Step(.saveRequested, .dragging), Step(.gestureEnded),
       ],
-      [.endEdit, look(saved, mine.mark)]
+      [.endEdit, look(saved, mine.mark)],
+      saving
     ),
     Row(
       "and does so once",
@@ -103,7 +120,8 @@ extension FileSessionTests {
         open, Step(.fileTouched, .dragging), Step(.saveRequested, .dragging), Step(.gestureEnded),
         Step(.gestureEnded),
       ],
-      []
+      [],
+      Seen(isWorking: true, deadline: 10.5)
     ),
     Row(
       "trying again waits, too, and no time makes it go on",
@@ -115,6 +133,110 @@ extension FileSessionTests {
       "whoever only looks is told why nothing is saved",
       [open, failed, Step(.saveRequested, .looking)],
       [.say(FileSession.wordsForLooking)]
+    ),
+    Row(
+      "a file that equals the board is written all the same, and marked then",
+      [open, found(.sameAsHere(theirs.mark), saved)],
+      [.remember(theirs.mark), .write(over: theirs.mark, adding: "")]
+    ),
+  ]
+
+  // MARK: While it takes
+
+  @Test("goes on while the file is being looked at or written", arguments: workingRows)
+  func working(row: Row) { expect(row) }
+
+  static let writing = [open, asksToSave, found(.expected(mine.mark), saved)]
+  static let wrote = Step(.written(.saved(mine.mark, .replaced), adding: ""))
+
+  static let workingRows: [Row] = [
+    Row(
+      "a file that is touched during a look is not looked at twice at once",
+      [open, touched, touched],
+      [],
+      Seen(isWorking: true)
+    ),
+    Row(
+      "but once more",
+      [open, touched, touched, found(.expected(mine.mark)), Step(.gestureEnded)],
+      [look(now, mine.mark)]
+    ),
+    Row("a save waits for a look", [open, touched, asksToSave], [], Seen(isWorking: true)),
+    Row(
+      "and comes after it",
+      [open, touched, asksToSave, found(.expected(mine.mark)), Step(.gestureEnded)],
+      [.endEdit, look(saved, mine.mark)],
+      saving
+    ),
+    Row(
+      "a save during a save waits for its end",
+      writing + [asksToSave, Step(.gestureEnded)],
+      [],
+      Seen(isWorking: true, deadline: 10.5)
+    ),
+    Row(
+      "and saves once more",
+      writing + [asksToSave, wrote, Step(.gestureEnded)],
+      [.endEdit, look(saved, mine.mark)],
+      saving
+    ),
+    Row(
+      "but not twice more",
+      writing + [asksToSave, asksToSave, wrote, Step(.gestureEnded)]
+        + [found(.expected(mine.mark), saved), wrote, Step(.gestureEnded)],
+      []
+    ),
+    Row(
+      "a save that takes long is spoken of",
+      writing + [Step(.timePassed, at: 10.5)],
+      [.say("Saving…")],
+      Seen(isWorking: true)
+    ),
+    Row(
+      "not before",
+      writing + [Step(.timePassed, at: 10.4)],
+      [],
+      Seen(isWorking: true, deadline: 10.5)
+    ),
+    Row("not when it has ended", writing + [wrote, Step(.timePassed, at: 10.5)], []),
+    Row(
+      "and looks are not at all",
+      [open, asksToSave, found(.other(theirs), saved), touched, Step(.timePassed, at: 10.5)],
+      [],
+      Seen(isWorking: true, hasConflict: true)
+    ),
+    Row(
+      "a drag that has begun since does not keep a save from being written",
+      [open, asksToSave, Step(.looked(saved, .expected(mine.mark)), .dragging)],
+      [.write(over: mine.mark, adding: "")],
+      saving
+    ),
+    Row(
+      "but another version is not met in the middle of it",
+      [open, touched, Step(.looked(now, .other(theirs)), .dragging)],
+      []
+    ),
+    Row(
+      "it is looked at again when the drag has ended",
+      [open, touched, Step(.looked(now, .other(theirs)), .dragging), Step(.gestureEnded)],
+      [look(now, mine.mark)]
+    ),
+    Row(
+      "and so is one that is in the way of a save, which begins again",
+      [open, asksToSave, Step(.looked(saved, .other(theirs)), .dragging), Step(.gestureEnded)],
+      [.endEdit, look(saved, mine.mark)],
+      saving
+    ),
+    Row(
+      "a file that was moved is not followed in the middle of a drag",
+      [open, asksToSave, Step(.looked(saved, .moved(to: "b.canvas")), .dragging)],
+      []
+    ),
+    Row(
+      "trying again does not hide that the save has failed",
+      [open, failed, Step(.timePassed, at: 15), found(.expected(mine.mark), saved)],
+      [.write(over: mine.mark, adding: "")],
+      Seen(hasFailedSave: true, deadline: 15.5)
     ),
   ]
 }

@@ -78,9 +78,10 @@ extension FileSessionTests {
       [
         open,
         Step(.tookOver(BoardOpening.Facts(known: theirs.mark, isSaveTorn: true), saying: "Yours")),
-        Step(.timePassed),
+        found(.expected(theirs.mark)), Step(.timePassed),
       ],
-      [.endEdit, look(saved, theirs.mark)]
+      [.endEdit, look(saved, theirs.mark)],
+      Seen(hasFailedSave: true, deadline: 10.5)
     ),
     Row(
       "a board that cannot be taken over says why",

@@ -36,6 +36,8 @@ import Testing
 
   /// All that shows of the state.
   struct Seen: Equatable, Sendable {
+    /// By itself, true where the row ends with a look or a write.
+    var isWorking = false
     var hasConflict = false
     var hasFailedSave = false
     var deadline: Double?
@@ -47,7 +49,7 @@ import Testing
     let testDescription: String
     let steps: [Step]
     let actions: [Action]
-    let seen: Seen
+    var seen: Seen
 
     /// `actions` are what the last step asks for.
     init(_ name: String, _ steps: [Step], _ actions: [Action], _ seen: Seen = Seen()) {
@@ -55,6 +57,13 @@ import Testing
       self.steps = steps
       self.actions = actions
       self.seen = seen
+      let begins = actions.contains { action in
+        switch action {
+        case .look, .write: true
+        default: false
+        }
+      }
+      if begins { self.seen.isWorking = true }
     }
   }
 
@@ -64,6 +73,7 @@ import Testing
     for step in row.steps { actions = session.take(step.event, in: step.situation) }
     #expect(actions == row.actions)
     let seen = Seen(
+      isWorking: session.isWorking,
       hasConflict: session.hasConflict,
       hasFailedSave: session.hasFailedSave,
       deadline: session.deadline,
@@ -101,6 +111,8 @@ import Testing
   static let conflict = [open, found(.other(theirs))]
   static let conflictInSaving = [open, found(.other(theirs), saved)]
   static let retrying = Seen(hasFailedSave: true, deadline: 15)
+  /// A save that has begun at the usual time.
+  static let saving = Seen(deadline: 10.5)
   static let gone = Seen(isFileGone: true)
   static let undecided = Seen(hasConflict: true)
 

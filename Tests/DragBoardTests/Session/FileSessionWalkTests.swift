@@ -5,7 +5,7 @@ import Testing
 @testable import BoardCore
 @testable import DragBoard
 
-/// A person, another program and a disk that fails now and then, around one session.
+/// A person, another program and a disk that takes its time and fails now and then, around one session.
 @Suite("A session of a file, whatever happens") struct FileSessionWalkTests {
   @Test("writes over nothing that is nowhere else, knows its own, and saves in the end")
   func keepsEverything() {
@@ -23,6 +23,9 @@ import Testing
     private var count = 0
     private var file: BoardFile.Version?
     private var board: BoardFile.Version
+    /// What is compared or written at the moment, and what follows from that.
+    private var snapshot: BoardFile.Version?
+    private var begun: FileSession.Action?
     private var hasUnsavedChanges = false
     private var isDragging = false
     private var isCalm = false
@@ -54,7 +57,7 @@ import Testing
 
     mutating func step() {
       now += Double.random(in: 0...3, using: &random)
-      switch Int.random(in: 0..<10, using: &random) {
+      switch Int.random(in: 0..<13, using: &random) {
       case 0: edit()
       case 1: file = freshVersion()
       case 2: file = random.oneIn(3) ? nil : file
@@ -63,6 +66,7 @@ import Testing
       case 5: tell(.fileTouched)
       case 6, 7: tell(.saveRequested)
       case 8: isAsked = isAsked && !random.oneIn(2)
+      case 9...11: work()
       default: answer()
       }
       tell(.timePassed)
@@ -73,8 +77,11 @@ import Testing
     mutating func settle() {
       isCalm = true
       endDrag()
+      finish()
       tell(.saveRequested)
+      finish()
       if session.hasConflict { tell(.answered(.keepMine)) }
+      finish()
       #expect(file == board)
       #expect(!hasUnsavedChanges && !session.hasFailedSave && !session.hasConflict && !isAsked)
     }
@@ -94,6 +101,8 @@ import Testing
     }
 
     private mutating func answer() {
+      guard isAsked, !isDragging else { return }
+      finish()
       guard isAsked else { return }
       isAsked = false
       let answers: [FileSession.Answer] = [.keepMine, .takeTheirs, .keepBoth]
@@ -107,24 +116,48 @@ import Testing
         hasUnsavedChanges: hasUnsavedChanges
       )
       for action in session.take(event, in: situation) { perform(action) }
+      #expect(session.isWorking == (begun != nil))
+    }
+
+    // MARK: What takes its time
+
+    private mutating func finish() {
+      while begun != nil { work() }
+    }
+
+    private mutating func work() {
+      guard let action = begun else { return }
+      begun = nil
+      switch action {
+      case .look(let purpose, let marks): tell(.looked(purpose, look(expecting: marks)))
+      case .write(let known, _): tell(.written(write(over: known), adding: ""))
+      default: break
+      }
+      if !isDragging { tell(.gestureEnded) }
+    }
+
+    private mutating func begin(_ action: FileSession.Action) {
+      #expect(begun == nil, "the file is worked on twice at once")
+      begun = action
     }
 
     // MARK: What is done about it
 
     private mutating func perform(_ action: FileSession.Action) {
       switch action {
-      case .look(let purpose, let marks):
+      case .look:
         #expect(!isDragging)
-        tell(.looked(purpose, look(expecting: marks)))
+        snapshot = board
+        begin(action)
       case .reload(let version, let purpose, _):
+        #expect(!isDragging)
         board = version
+        snapshot = version
         hasUnsavedChanges = false
         safe.insert(version.mark)
         tell(.reloaded(version.mark, purpose))
-      case .write(let known, _):
-        #expect(!isDragging)
-        tell(.written(write(over: known), adding: ""))
-      case .markSaved: hasUnsavedChanges = false
+      case .write: begin(action)
+      case .markSaved: hasUnsavedChanges = snapshot != board
       case .ask:
         #expect(file.map { own.contains($0.mark) } == false, "it asks about its own version")
         isAsked = true
@@ -148,16 +181,17 @@ import Testing
       if fails() { return .failed("locked") }
       guard let file else { return .absent }
       if marks.contains(file.mark) { return .expected(file.mark) }
-      return file == board ? .sameAsHere(file.mark) : .other(file)
+      return file == snapshot ? .sameAsHere(file.mark) : .other(file)
     }
 
     /// A save that fails may have written everything all the same.
     private mutating func write(over known: ContentMark?) -> BoardFile.Outcome {
-      if let file, file.mark != known { return .failed("was changed", leaving: board.mark) }
-      if fails() { return .failed("full", leaving: board.mark) }
+      let new = snapshot ?? board
+      if let file, file.mark != known { return .failed("was changed", leaving: new.mark) }
+      if fails() { return .failed("full", leaving: new.mark) }
       if let file { #expect(safe.contains(file.mark), "a version is lost") }
-      file = board
-      return fails() ? .failed("full", leaving: board.mark) : .saved(board.mark, .replaced)
+      file = new
+      return fails() ? .failed("full", leaving: new.mark) : .saved(new.mark, .replaced)
     }
   }
 }

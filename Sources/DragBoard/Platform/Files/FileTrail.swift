@@ -7,12 +7,12 @@ import Glibc
 /// A descriptor goes along with its file, into any folder of the disk. It would also keep a stick from
 /// being ejected, so a file on another disk than the program's own files is only looked for among those
 /// beside it.
-final class FileTrail {
+final class FileTrail: Sendable {
   private let path: String
   private let identity: Identity
   private let descriptor: Int32?
 
-  private struct Identity: Equatable {
+  private struct Identity: Equatable, Sendable {
     var device: dev_t
     var number: ino_t
 

@@ -191,6 +191,6 @@ extension X11Host {
     return state.wasSettled && isPainted && isPopupPainted && grab.deadline == nil
       && decoder.pointer.pendingMotion == nil && agreement?.isOwed != true
       && transfer.isAtRest && (!isVisible || content.deadline(after: Clock.now()) == nil)
-      && !display.hasEvents()
+      && !content.isWorking && !display.hasEvents()
   }
 }

@@ -1,0 +1,29 @@
+import UndoCore
+
+extension Document {
+  /// A save that has begun, with the document as it will be if the save succeeds.
+  ///
+  /// The file then holds what the board showed when the save began, and not what it shows when the save
+  /// ends. So there are two histories meanwhile, which differ in their saved points alone.
+  package struct Save: Sendable {
+    /// What is written.
+    package let snapshot: Snapshot
+    let step: StepID?
+    private(set) var history: Log
+    /// What is written of each element that has changed since.
+    private(set) var saved: [ElementID: Element?] = [:]
+
+    init(_ document: Document) {
+      snapshot = document.snapshot
+      history = document.history
+      history.markClean()
+      step = history.nextUndo()?.id
+    }
+
+    mutating func withHistory<Result>(_ body: (inout Log) -> Result) -> Result { body(&history) }
+
+    mutating func note(_ id: ElementID, _ before: Element?) {
+      if saved[id] == nil { saved[id] = .some(before) }
+    }
+  }
+}
