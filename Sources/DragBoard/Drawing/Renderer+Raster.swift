@@ -3,10 +3,16 @@ import BoardCore
 /// Frames whose ground is a picture: while the view moves, where there is more to be seen than a frame can
 /// paint, and under what is carried.
 extension Renderer {
-  /// A picture in pieces is not left before it is sharp.
+  /// A picture in pieces is not left before it is sharp, and before there is a frame in which nothing else is
+  /// different: then nothing has to be painted.
   func usesRaster(_ frame: FrameState) -> Bool {
     guard crowd < .max else { return false }
-    return (raster != nil && isBehind) || isCrowded(frame) || isMoving(frame) || isCarrying(frame)
+    if let raster, isBehind || raster.key != key(frame) { return true }
+    return isCrowded(frame) || isMoving(frame) || isCarrying(frame)
+  }
+
+  private func key(_ frame: FrameState) -> StillLayer.Key {
+    StillLayer.Key(frame.builder(frame.camera), frame.bounds)
   }
 
   /// Whether there is more to be seen now, or at the end of a glide, than a frame can paint.
@@ -45,7 +51,7 @@ extension Renderer {
   /// Whether the last frame shows what lies still in this one, from wherever.
   private func isSeen(_ frame: FrameState) -> Bool {
     guard let shown else { return false }
-    return shown.key.isLike(StillLayer.Key(frame.builder(frame.camera), frame.bounds))
+    return shown.key.isLike(key(frame))
       && shown.scene.grid == frame.grid(shown.key.camera)
   }
 
@@ -61,7 +67,7 @@ extension Renderer {
       changed = raster?.update(frame, painter)
     }
     if changed == nil {
-      raster = RasterLayer(frame, of: StillLayer.Key(frame.builder(frame.camera), frame.bounds))
+      raster = RasterLayer(frame, of: key(frame))
       raster?.begin(frame, painter)
       shown = nil
     }
@@ -105,15 +111,14 @@ extension Renderer {
     return layer
   }
 
-  /// From here on the scene says what lies still. The last frame has shown it already, unless something moved
-  /// over it or the view is another one.
+  /// From here on the scene says what lies still. The last frame has shown it already, unless lines lay above
+  /// it that belong beneath, or the view is another one.
   func leaveRaster(_ frame: FrameState) {
-    let builder = frame.builder(frame.camera)
-    let key = StillLayer.Key(builder, frame.bounds)
+    let key = key(frame)
     let last = shown
     (shown, stillLayer) = (nil, nil)
-    if raster?.key == key, raster?.restless.isEmpty == true, var scene = last?.scene {
-      scene.still = stillLayer(builder, frame.bounds).items
+    if raster?.key == key, var scene = last?.scene, scene.moving.ground.isEmpty {
+      scene.still = stillLayer(frame.builder(frame.camera), frame.bounds).items
       shown = Shown(scene: scene, key: key)
     }
     raster = nil

@@ -107,6 +107,11 @@ import Testing
       #expect(pixels <= allowed[0].area + allowed[1].area + 1024, "moved by \(way)")
       old = new
     }
+    try session.play("release \(old.minX + 100),\(old.minY + 50)")
+    while session.app.deadline(after: session.now) != nil {
+      for rect in session.paint(into: surface) { #expect(rect.area < 100_000) }
+      try session.play("wait 0.016")
+    }
   }
 
   @Test("a press on a button, a hover and a message damage bars only")
