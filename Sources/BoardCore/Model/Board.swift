@@ -194,7 +194,7 @@ extension Board {
   }
 
   /// Without a copy of the card.
-  private func frame(of id: ElementID) -> Rect? {
+  package func frame(of id: ElementID) -> Rect? {
     if case .card(let card)? = self[id] { card.frame } else { nil }
   }
 

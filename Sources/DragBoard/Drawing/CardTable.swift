@@ -16,6 +16,7 @@ struct CardTable {
   }
 
   private(set) var rows: ContiguousArray<Row> = []
+  private var colors: [Color] = []
   /// Of the marks; nil where one can see through them.
   private(set) var shades: [UInt32?] = []
   /// Of the cards themselves.
@@ -57,6 +58,7 @@ struct CardTable {
     if let known = shadesByColor[color] { return known }
     // More colours than anybody can tell apart.
     guard let shade = UInt16(exactly: shades.count) else { return 0 }
+    colors.append(palette.color(of: color))
     shades.append(palette.pixel(of: color))
     faces.append(palette.pixel(ofFace: color))
     shadesByColor[color] = shade
@@ -106,6 +108,11 @@ struct CardTable {
     return isThere(below).map { board.isPaintedBefore($0, id) } ?? (below == nil)
       && isThere(above).map { board.isPaintedBefore(id, $0) } ?? (above == nil)
   }
+
+  /// Of the mark.
+  func color(of id: ElementID) -> Color? { self[id].map { colors[Int($0.shade)] } }
+
+  func color(of card: Card) -> Color { palette.color(of: card.color) }
 
   mutating func setStill(_ isStill: Bool, _ id: ElementID) {
     if let place = place(of: id) { rows[place].isStill = isStill }

@@ -62,18 +62,20 @@ struct MarksLook: Equatable, Sendable {
 }
 
 extension SceneBuilder {
-  /// Where marks are seen; nil if there are none.
-  func marks(_ ids: [ElementID]) -> MarksLook? {
+  /// Where marks are seen; nil if there are none. `cards` has their colours.
+  func marks(_ ids: [ElementID], _ cards: CardTable) -> MarksLook? {
     guard !ids.isEmpty else { return nil }
-    let palette = MarkPalette(theme: .named(theme))
-    var colors: [String?: Color] = [:]
+    let accent = Theme.named(theme).accent
     let marks = ids.compactMap { id -> MarksLook.Mark? in
-      guard let card = card(id) else { return nil }
-      let shown = camera.toWindow(Self.shownFrame(card, id, moment))
-      let color = colors[card.color] ?? palette.color(of: card.color)
-      colors[card.color] = color
-      let seen = selection.contains(id) ? palette.theme.accent : color
-      return MarksLook.Mark(frame: PixelRect(rounding: shown), color: seen.opacity(opacity(of: id)))
+      let drafted = moment.drafted(id)?.card
+      guard let frame = drafted?.frame ?? editor.board.frame(of: id) else { return nil }
+      let shown = camera.toWindow(moment.shown(frame, of: id))
+      let color =
+        selection.contains(id) ? accent : drafted.map(cards.color) ?? cards.color(of: id) ?? accent
+      return MarksLook.Mark(
+        frame: PixelRect(rounding: shown),
+        color: color.opacity(opacity(of: id))
+      )
     }
     return MarksLook(marks)
   }

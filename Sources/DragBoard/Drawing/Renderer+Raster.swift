@@ -76,7 +76,9 @@ extension Renderer {
     let elements = VisibleElements(moving: raster.moving.single, frame.editor.board, frame.moment)
     let labels = raster.labels.map(SceneItem.label)
     var moving = movingItems(frame, elements, above: labels, builder)
-    if let marks = builder.marks(raster.moving.marks) { moving.cards.insert(.marks(marks), at: 0) }
+    if let marks = builder.marks(raster.moving.marks, raster.cards) {
+      moving.cards.insert(.marks(marks), at: 0)
+    }
     let scene = frame.scene(still: SceneLayers(), moving: moving)
     var damage = damage(to: scene, frame, isFresh: isFresh)
     damage.add(changed ?? [])
