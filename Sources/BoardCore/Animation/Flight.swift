@@ -19,10 +19,8 @@ package struct Flight: Equatable, Sendable {
 
   package func offset(at now: Double) -> Vector { offset * left(at: now) }
 
-  func growth(at now: Double) -> Vector { growth * left(at: now) }
-
   /// 1 at the start to 0 at the end.
-  private func left(at now: Double) -> Double {
+  func left(at now: Double) -> Double {
     1 - Easing.easeInOut((now - start) / duration)
   }
 }

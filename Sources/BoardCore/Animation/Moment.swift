@@ -30,8 +30,8 @@ package struct Moment: Sendable {
 
   /// Where a card that is at `frame` is seen.
   package func shown(_ frame: Rect, of id: ElementID) -> Rect {
-    let growth = presentation.growth(of: id, at: now)
-    let moved = frame.offset(by: offset(of: id))
+    let (offset, growth) = presentation.displacement(of: id, at: now)
+    let moved = frame.offset(by: held?.offset(of: id) ?? offset)
     guard growth != .zero else { return moved }
     // Two flights at once may take away more than there is.
     let size = Size(max(moved.width + growth.dx, 1), max(moved.height + growth.dy, 1))

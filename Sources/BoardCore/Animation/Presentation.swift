@@ -51,9 +51,15 @@ package struct Presentation: Sendable {
     flights[id]?.reduce(into: .zero) { $0 += $1.offset(at: now) } ?? .zero
   }
 
-  /// How much larger than it is, in width and height.
-  func growth(of id: ElementID, at now: Double) -> Vector {
-    flights[id]?.reduce(into: .zero) { $0 += $1.growth(at: now) } ?? .zero
+  /// How far from where it is, and how much larger, in width and height.
+  func displacement(of id: ElementID, at now: Double) -> (offset: Vector, growth: Vector) {
+    var (offset, growth) = (Vector.zero, Vector.zero)
+    for flight in flights[id] ?? [] {
+      let left = flight.left(at: now)
+      offset += flight.offset * left
+      growth += flight.growth * left
+    }
+    return (offset, growth)
   }
 
   func opacity(of id: ElementID, at now: Double) -> Double {

@@ -65,10 +65,10 @@ extension SceneBuilder {
   /// Where marks are seen; nil if there are none. `cards` has their colours.
   func marks(_ ids: [ElementID], _ cards: CardTable) -> MarksLook? {
     guard !ids.isEmpty else { return nil }
-    let accent = Theme.named(theme).accent
+    let (board, accent) = (editor.board, Theme.named(theme).accent)
     let marks = ids.compactMap { id -> MarksLook.Mark? in
       let drafted = moment.drafted(id)?.card
-      guard let frame = drafted?.frame ?? editor.board.frame(of: id) else { return nil }
+      guard let frame = drafted?.frame ?? board.frame(of: id) else { return nil }
       let shown = camera.toWindow(moment.shown(frame, of: id))
       let color =
         selection.contains(id) ? accent : drafted.map(cards.color) ?? cards.color(of: id) ?? accent
