@@ -26,7 +26,7 @@ case $1 in
   1000)
     # The board is opened where there are no cards; then all of them are seen, then about forty.
     scene open 1000; echo settle; end
-    scene paint 1000; printf 'set motion reduced\nkey ctrl+9\n'; end
+    scene paint 1000; printf 'set motion reduced\nkey ctrl+9\nsettle\n'; end
     scene -; printf 'key ctrl+0\nkey ctrl+a\nset motion full\n'; drag 300,300 50,40 2; printf 'set motion reduced\nsettle\nset motion full\n'; end
     scene undo 1000; printf 'key ctrl+z\nwait 0.1\n'; end
     scene scrub 10 places; seq 0 9 | awk '{ print "scrub " $1 / 10 }'; end
