@@ -49,7 +49,7 @@ extension Painter {
     guard theme.hasShadows else { return }
     let shadow = Shadow(elevation, theme.name, scale: scale)
     let target = PixelRect(rounding: shadow.coverage(of: frame))
-    let picture = ShadowPictures.shared.picture(shadow, radius: radius, for: target)
+    let picture = ShadowPictures.shared.picture(shadow, radius: radius, over: target)
     guard opacity > 0, let picture else { return }
     for (part, place) in picture.parts(for: target) {
       canvas.draw(part, of: picture.surface, over: place, opacity: opacity * shadow.opacity)
@@ -57,7 +57,8 @@ extension Painter {
   }
 }
 
-/// Pictures of shadows. All frames that are large enough share one.
+/// Pictures of shadows. All frames that are large enough share one; of those that are not very large, the
+/// last sizes are kept as they are put together, since nine parts take nine times as long as one.
 @MainActor
 final class ShadowPictures {
   static let shared = ShadowPictures()
@@ -71,11 +72,45 @@ final class ShadowPictures {
   }
 
   private var pictures: [Key: ShadowPicture] = [:]
+  private var whole: [Key: ShadowPicture] = [:]
+  private static let mostWhole = 8
+  /// In pixels: half a megabyte.
+  private static let largestWhole = 1 << 17
 
   /// For a shadow that touches `target`; nil when there is no memory for it.
-  fileprivate func picture(_ shadow: Shadow, radius: Double, for target: PixelRect)
-    -> ShadowPicture?
-  {
+  fileprivate func picture(
+    _ shadow: Shadow,
+    radius: Double,
+    over target: PixelRect
+  ) -> ShadowPicture? {
+    guard let shared = shared(shadow, radius: radius, for: target) else { return nil }
+    guard target.area <= Self.largestWhole else { return shared }
+    let key = Key(
+      blur: shadow.blur,
+      radius: radius,
+      width: target.width,
+      height: target.height
+    )
+    if let known = whole[key] { return known }
+    guard
+      let surface = try? Surface(width: target.width, height: target.height, hasAlpha: true)
+    else { return shared }
+    let canvas = Canvas(surface)
+    let place = PixelRect(x: 0, y: 0, width: target.width, height: target.height)
+    for (part, place) in shared.parts(for: place) {
+      canvas.draw(part, of: shared.surface, over: place, opacity: 1)
+    }
+    surface.flush()
+    if whole.count >= Self.mostWhole { whole.removeAll() }
+    whole[key] = ShadowPicture(surface: surface)
+    return whole[key]
+  }
+
+  private func shared(
+    _ shadow: Shadow,
+    radius: Double,
+    for target: PixelRect
+  ) -> ShadowPicture? {
     // Beyond its edges and corners a shadow is the same all along, so one pixel stands for the rest.
     let edge = Int((2 * shadow.blur + radius).rounded(.up))
     let key = Key(
