@@ -331,7 +331,7 @@ extension Board {
   }
 
   /// The smallest box around all cards; nil on an empty board.
-  package var bounds: Rect? { cardOrder.lazy.compactMap { self.card($0)?.frame }.box }
+  package var bounds: Rect? { cardOrder.lazy.compactMap { self.frame(of: $0) }.box }
 
   /// Which of these names, all `length` bytes long, elements on the board have.
   ///
