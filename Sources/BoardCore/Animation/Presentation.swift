@@ -48,7 +48,7 @@ package struct Presentation: Sendable {
   // MARK: Asking
 
   func offset(of id: ElementID, at now: Double) -> Vector {
-    flights[id]?.reduce(into: .zero) { $0 += $1.offset(at: now) } ?? .zero
+    displacement(of: id, at: now).offset
   }
 
   /// How far from where it is, and how much larger, in width and height.

@@ -3,8 +3,8 @@ import BoardCore
 /// Frames whose ground is a picture: while the view moves, where there is more to be seen than a frame can
 /// paint, and under what is carried.
 extension Renderer {
-  /// A picture in pieces is not left before it is sharp, and before there is a frame in which nothing else is
-  /// different: then nothing has to be painted.
+  /// A picture is kept until it is sharp and a frame comes in which nothing else has changed. Leaving it then
+  /// repaints nothing.
   func usesRaster(_ frame: FrameState) -> Bool {
     guard crowd < .max else { return false }
     if let raster, isBehind || raster.key != key(frame) { return true }
@@ -23,20 +23,19 @@ extension Renderer {
     }
   }
 
-  /// Whether the view moves, and the picture of where it was is of use. The lines of what moves by itself
-  /// may lie beneath what lies still; so long as only the view pans, that is painted as it is.
+  /// Whether the view moves, and the last frame can be shifted or stretched. While cards move too, a pan is
+  /// painted directly, since their lines may belong beneath other cards.
   private func isMoving(_ frame: FrameState) -> Bool {
     guard let seen = shown?.key.camera else { return false }
     let isZoom = Set([seen, frame.camera, frame.target].map(\.pixelsPerUnit)).count > 1
-    if isZoom || frame.camera != frame.target {
-      return isZoom || isAtRest(frame)
-    }
+    if isZoom { return true }
+    if frame.camera != frame.target { return isAtRest(frame) }
     let way = (frame.camera.origin - seen.origin) * seen.pixelsPerUnit
     let isNear = abs(way.dx) < frame.size.width / 4 && abs(way.dy) < frame.size.height / 4
     return way != .zero && isNear && isAtRest(frame)
   }
 
-  /// Whether cards without lines move over a board that is seen already.
+  /// Whether a few cards without lines move over a board that is shown already.
   private func isCarrying(_ frame: FrameState) -> Bool {
     let restless = frame.moment.restless
     guard !restless.isEmpty, restless.count <= Self.mostCarried, frame.openText == nil,
@@ -48,7 +47,7 @@ extension Renderer {
 
   private static let mostCarried = 64
 
-  /// Whether the last frame shows what lies still in this one, from wherever.
+  /// Whether the last frame shows what lies still in this one, seen from anywhere.
   private func isSeen(_ frame: FrameState) -> Bool {
     guard let shown else { return false }
     return shown.key.isLike(key(frame))
