@@ -8,14 +8,7 @@ TEST_PACKAGES = $(PACKAGES) libxtst-dev libxcb-imdkit-dev libsystemd-dev dbus xv
 	xclip xsel git zsh fish mandoc
 PACKAGE_TOOLS = dpkg-dev lintian desktop-file-utils appstream shared-mime-info mandoc
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
-# Without regular expressions, which nothing here uses, and with addresses to be set at the start in
-# their compact form, the program is a megabyte smaller in memory and has less to read before it draws.
-# For --version: the commit, as an archive of the sources names it, or as git does.
-BUILD := $(shell sed '/Format/d' packaging/commit 2>/dev/null | grep . || \
-	git describe --always --dirty --tags 2>/dev/null)
-RELEASE = DRAGBOARD_BUILD='$(BUILD)' swift build -c release --static-swift-stdlib --product dragboard \
-	-Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
-	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs
+RELEASE = packaging/build
 BINARY = .build/release/dragboard
 # The same program for older C libraries, which do not know addresses in their compact form.
 PORTABLE = .build/portable/dragboard
@@ -23,7 +16,7 @@ DIST = .build/dist
 PREFIX = /usr/local
 DESTDIR =
 
-.PHONY: run test only story quick torture build bench bench-quick bench-keeping bench-frames format lint check check-api docs fuzz sanitize tour \
+.PHONY: run test only story quick torture build order bench bench-quick bench-keeping bench-frames format lint check check-api docs fuzz sanitize tour \
 	pictures packages test-packages clean install uninstall deb tarball check-package
 
 run: packages
@@ -78,6 +71,13 @@ bench-frames: test-packages
 build: packages
 	$(RELEASE)
 
+# Profiles the program and rewrites the order in which its functions are linked. Worth it after large changes.
+order: build
+	packaging/linking/write-order $(BINARY) > .build/functions.txt
+	mv .build/functions.txt packaging/linking/functions.txt
+	rm $(BINARY)
+	$(RELEASE)
+
 # What is built already is installed as it is, so that root need not build.
 install:
 	@[ -x $(BINARY) ] || $(MAKE) --no-print-directory build
@@ -92,8 +92,7 @@ deb: build
 	@packaging/deb $(BINARY) $(DIST)
 
 tarball: packages
-	$(subst -Xlinker -z -Xlinker pack-relative-relocs,,$(RELEASE)) && \
-		install -D $(BINARY) $(PORTABLE)
+	$(RELEASE) --portable && install -D $(BINARY) $(PORTABLE)
 	$(RELEASE)
 	packaging/reach $(PORTABLE) 2.35
 	@packaging/tarball $(PORTABLE) $(DIST)
