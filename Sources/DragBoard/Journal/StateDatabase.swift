@@ -85,7 +85,7 @@ final class StateDatabase {
     guard 0...operations.count ~= count, imageCount <= written.count, try holds(written) else {
       return nil
     }
-    if let base, written.count == 0, try firstContent() != base { return nil }
+    if let base, written.count == 0, try !begins(with: base) { return nil }
     let statement = try database.prepare(
       "SELECT content FROM deed WHERE number > \(written.count) ORDER BY number"
     )
@@ -95,9 +95,10 @@ final class StateDatabase {
     return count
   }
 
-  private func firstContent() throws -> [UInt8]? {
-    let statement = try database.prepare("SELECT content FROM base")
-    return try statement.step() ? statement.bytes(0) : nil
+  private func begins(with base: [UInt8]) throws -> Bool {
+    let statement = try database.prepare("SELECT 1 FROM base WHERE content = ?1")
+    try statement.bind(1, base)
+    return try statement.step()
   }
 
   // MARK: Writing
