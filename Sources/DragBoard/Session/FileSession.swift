@@ -18,8 +18,6 @@ struct FileSession: Sendable {
     /// What the file held when it was last read or written; nil until there is a file. Kept when the
     /// file is gone: if it comes back the same, nobody has changed it.
     var known: ContentMark?
-    /// What a failed save may have left in the file; finding it is no change by others.
-    var attempted: ContentMark?
     /// Whether the file was missing at the last look.
     var isGone = false
     /// Where the file seems to be by now, and when that is acted on: programs that save may move the old
@@ -27,23 +25,12 @@ struct FileSession: Sendable {
     var move: (path: String, due: Double)?
     /// The look or the write that has not been answered; nil while there is none. There is one at a time.
     var work: Purpose?
-    /// When to say that a save takes long; nil while none does, or it was said.
-    var patience: Double?
     /// Whether the file was touched during a gesture, an edit, a look or a write.
     var isLookDue = false
-    var save = Save.notDue
-    /// Why the last save failed; nil if it did not.
-    var saveFailure: String?
+    var saving = SaveProgress()
     /// Nil unless the person has to choose.
     var conflict: Conflict?
     var exitCode: Int32?
-  }
-
-  private enum Save {
-    case notDue
-    /// At the end of a gesture, of a look or of another save.
-    case waiting
-    case retry(at: Double)
   }
 
   /// Another version of the file, while there is unsaved work here.
@@ -67,14 +54,13 @@ struct FileSession: Sendable {
   var hasFailedSave: Bool { saveFailure != nil }
 
   /// Why it has; nil while none has.
-  var saveFailure: String? { state.saveFailure }
+  var saveFailure: String? { state.saving.failure }
 
   /// When time alone is an event.
   var deadline: Double? {
-    isWorking ? state.patience : [retryTime, state.move?.due].compactMap(\.self).min()
+    if isWorking { return state.saving.noticeTime }
+    return [state.saving.retryTime, state.move?.due].compactMap(\.self).min()
   }
-
-  private var retryTime: Double? { if case .retry(let time) = state.save { time } else { nil } }
 
   /// Nil until the program may end.
   var exitCode: Int32? { state.exitCode }
@@ -123,13 +109,10 @@ struct FileSession: Sendable {
   /// Starts again from what is kept of the board.
   private mutating func adopt(_ facts: BoardOpening.Facts) -> [Action] {
     state.known = facts.known
-    state.attempted = nil
+    state.saving.leftover = nil
     state.isGone = false
     state.move = nil
-    if facts.isSaveTorn {
-      state.save = .retry(at: 0)
-      state.saveFailure = "the last save was interrupted"
-    }
+    if facts.isSaveTorn { state.saving.noteInterruption() }
     let saved = facts.isSaveDone ? facts.known : nil
     return settle() + (saved.map { [.remember($0), .markSaved] } ?? [])
   }
@@ -138,7 +121,7 @@ struct FileSession: Sendable {
 
   private mutating func begin(_ purpose: Purpose, _ action: Action) -> [Action] {
     state.work = purpose
-    if !purpose.isSaving { state.patience = nil }
+    if !purpose.isSaving { state.saving.noticeTime = nil }
     return [action]
   }
 
@@ -156,20 +139,20 @@ struct FileSession: Sendable {
   }
 
   private mutating func look(_ purpose: Purpose) -> [Action] {
-    let marks = [state.known, state.attempted].compactMap(\.self)
+    let marks = [state.known, state.saving.leftover].compactMap(\.self)
     return begin(purpose, .look(purpose, expecting: marks))
   }
 
   /// What had to wait. Saving looks first.
   private mutating func catchUp(_ situation: Situation) -> [Action] {
     if isWorking || situation.isGestureActive { return [] }
-    if case .waiting = state.save { return save(situation) }
+    if state.saving.isWaiting { return save(situation) }
     return state.isLookDue && !situation.isEditing ? check(situation) : []
   }
 
   /// Does it again when it disturbs nobody.
   private mutating func postpone(_ purpose: Purpose) -> [Action] {
-    if purpose.isSaving { state.save = .waiting } else { state.isLookDue = true }
+    if purpose.isSaving { state.saving.wait() } else { state.isLookDue = true }
     return []
   }
 
@@ -246,9 +229,7 @@ struct FileSession: Sendable {
 
   private mutating func savedAs(_ name: String, _ mark: ContentMark) -> [Action] {
     self.name = name
-    state.save = .notDue
-    state.saveFailure = nil
-    state.attempted = nil
+    state.saving = SaveProgress()
     state.move = nil
     return accept(mark) + [.markSaved, .say("Saved as \(name)")]
   }
@@ -258,7 +239,7 @@ struct FileSession: Sendable {
 
   private mutating func timePassed(_ situation: Situation) -> [Action] {
     if isWorking { return longSave(situation) }
-    if let retryTime, retryTime <= situation.now { return save(situation) }
+    if let time = state.saving.retryTime, time <= situation.now { return save(situation) }
     guard let move = state.move, move.due <= situation.now else { return [] }
     // The end of a gesture looks again.
     if situation.isGestureActive { state.move = nil }
@@ -272,7 +253,7 @@ struct FileSession: Sendable {
   ) -> [Action] {
     if situation.isGestureActive { return postpone(purpose) }
     if situation.isReadOnly { return [.refresh] }
-    if purpose.isSaving { state.saveFailure = nil }
+    if purpose.isSaving { state.saving.failure = nil }
     let isReadable = version.isReadable
     if isReadable, !situation.hasUnsavedChanges {
       // An edit has to end before a step can be added.
@@ -306,32 +287,27 @@ struct FileSession: Sendable {
   /// `addition` follows the words that it is saved.
   private mutating func save(_ situation: Situation, adding addition: String = "") -> [Action] {
     if situation.isReadOnly {
-      state.save = .notDue
-      state.saveFailure = nil
+      state.saving.cancel()
       return [.say(Self.wordsForLooking)]
     }
     // Before a drag has ended nobody knows what there is to save, or to compare with the file.
     if situation.isGestureActive {
-      state.save = .waiting
+      state.saving.wait()
       return [.say("Saving at the end of the drag")]
     }
     // What is being written is not what there is to save now.
     if isWorking {
-      state.save = .waiting
+      state.saving.wait()
       return []
     }
-    state.save = .notDue
+    state.saving.begin(at: situation.now)
     state.isLookDue = false
-    state.patience = situation.now + Self.patience
     return [.endEdit] + look(.saving(adding: addition))
   }
 
-  /// How long a save may take before it is spoken of, in seconds.
-  private static let patience = 0.5
-
   private mutating func longSave(_ situation: Situation) -> [Action] {
-    guard let patience = state.patience, patience <= situation.now else { return [] }
-    state.patience = nil
+    guard let time = state.saving.noticeTime, time <= situation.now else { return [] }
+    state.saving.noticeTime = nil
     return [.say("Saving…")]
   }
 
@@ -348,20 +324,18 @@ struct FileSession: Sendable {
   ) -> [Action] {
     switch outcome {
     case .saved(let mark, let manner):
-      state.attempted = nil
-      state.saveFailure = nil
+      state.saving.succeed()
       var words = "Saved \(name)"
       if case .inPlace(let reason) = manner { words += " in place, since \(reason)" }
       return accept(mark) + [.markSaved, .say(words + addition)]
     case .failed(let reason, let left):
-      state.attempted = left
+      state.saving.leftover = left
       return saveFailed(reason, situation)
     }
   }
 
   private mutating func saveFailed(_ reason: String, _ situation: Situation) -> [Action] {
-    state.save = .retry(at: situation.now + 5)
-    state.saveFailure = reason
+    state.saving.fail(reason, at: situation.now)
     return []
   }
 
@@ -401,8 +375,7 @@ struct FileSession: Sendable {
     guard isDone else {
       return [.say("Another window asks for the board, but your last steps cannot be kept yet")]
     }
-    state.save = .notDue
-    state.saveFailure = nil
+    state.saving.cancel()
     state.isLookDue = false
     // The other window asks about the other version, too.
     return settle()
