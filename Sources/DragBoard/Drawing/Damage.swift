@@ -73,15 +73,23 @@ struct Damage: Equatable, Sendable {
     return damage
   }
 
+  /// Most lists begin and end alike; only what lies between is compared item by item.
   private mutating func compare(_ old: [SceneItem], _ new: [SceneItem]) {
-    if old.count == new.count, isSameOrder(old, new) {
-      for (a, b) in zip(old, new) where a != b { addDifference(a, b) }
+    let least = min(old.count, new.count)
+    var first = 0
+    while first < least, old[first] == new[first] { first += 1 }
+    var last = 0
+    while last < least - first, old[old.count - 1 - last] == new[new.count - 1 - last] { last += 1 }
+    let (before, after) = (old[first..<old.count - last], new[first..<new.count - last])
+    if isSameOrder(before, after) {
+      for (a, b) in zip(before, after) where a != b { addDifference(a, b) }
     } else {
-      compareKeyed(old, new)
+      compareKeyed(before, after)
     }
   }
 
-  private func isSameOrder(_ old: [SceneItem], _ new: [SceneItem]) -> Bool {
+  private func isSameOrder(_ old: ArraySlice<SceneItem>, _ new: ArraySlice<SceneItem>) -> Bool {
+    guard old.count == new.count else { return false }
     for place in old.indices where old[place].key(at: place) != new[place].key(at: place) {
       return false
     }
@@ -94,7 +102,7 @@ struct Damage: Equatable, Sendable {
   }
 
   /// Items came, went or changed places: each is matched by who it is.
-  private mutating func compareKeyed(_ old: [SceneItem], _ new: [SceneItem]) {
+  private mutating func compareKeyed(_ old: ArraySlice<SceneItem>, _ new: ArraySlice<SceneItem>) {
     let oldKeyed = Self.keyed(old)
     let newKeyed = Self.keyed(new)
     let oldByKey = Dictionary(oldKeyed, uniquingKeysWith: { first, _ in first })
@@ -114,7 +122,7 @@ struct Damage: Equatable, Sendable {
 
   /// Nameless items count from the end, where they stand, so that cards coming and going below do
   /// not shift them.
-  private static func keyed(_ items: [SceneItem]) -> [(SceneItem.Key, SceneItem)] {
+  private static func keyed(_ items: ArraySlice<SceneItem>) -> [(SceneItem.Key, SceneItem)] {
     items.enumerated().map { ($0.element.key(at: items.count - $0.offset), $0.element) }
   }
 }

@@ -79,31 +79,6 @@ struct SceneBuilder {
     return found.mark(of: id) == nil ? nil : found.query
   }
 
-  /// Around the labels of edges that somebody looks for, or where there would be one.
-  private func foundRings(_ edges: [ElementID], _ labels: [EdgeLabel]) -> [SceneItem] {
-    guard !found.all.isEmpty else { return [] }
-    let frames = Dictionary(labels.map { ($0.id, $0.frame) }) { first, _ in first }
-    return edges.compactMap { id in
-      guard let mark = found.mark(of: id), let place = editor.board.labelFrame(of: id) else {
-        return nil
-      }
-      // The label of the current match is shown whether there is room or not.
-      let hidden = mark == .current ? anyLabel(of: id)?.frame : nil
-      let frame = frames[id] ?? hidden ?? camera.toWindow(place)
-      return .ring(ring(around: frame, id, mark))
-    }
-  }
-
-  func ring(around frame: Rect, _ id: ElementID, _ mark: FoundMarks.Mark) -> Ring {
-    Ring(
-      id: id,
-      frame: PixelRect(rounding: frame).rect,
-      radius: Metrics.controlRadius * camera.pixelsPerUnit,
-      found: mark,
-      scale: scale
-    )
-  }
-
   /// The text that is being edited, its card and its caret, above all others.
   func openItems() -> [SceneItem] {
     guard let openText else { return [] }
@@ -111,7 +86,7 @@ struct SceneBuilder {
     if let card = openText.card {
       let id = openText.id ?? ElementID(.max)
       items.append(.card(cardLook(id, camera.toWindow(card.frame), card, 1)))
-      items.append(.ring(ring(around: card, id, isSelected: true)))
+      items.append(.ring(editedRing(card, id)))
     }
     items.append(.text(openText.text))
     if let caret = openText.caret { items.append(.caret(caret, weak: openText.weakCaret)) }
@@ -196,7 +171,7 @@ struct SceneBuilder {
 
   /// Whether a card of this height, in pixels, is one of so many marks that no ring says that they are
   /// selected.
-  private func hasOnlyColor(_ height: Int) -> Bool {
+  func hasOnlyColor(_ height: Int) -> Bool {
     LevelOfDetail.isMark(height) && selection.count > LevelOfDetail.mostRingedMarks
   }
 
@@ -216,62 +191,6 @@ struct SceneBuilder {
       pixelsPerUnit: camera.pixelsPerUnit,
       opacity: opacity,
       background: background(of: card, frame.size)
-    )
-  }
-
-  private func ring(_ card: Card, _ id: ElementID) -> Ring? {
-    let highlight = moment.highlight(of: id)
-    let shown = camera.toWindow(Self.shownFrame(card, id, moment))
-    let isCard = !card.isGroup
-    let isSelected =
-      selection.contains(id) && !(isCard && hasOnlyColor(PixelRect(rounding: shown).height))
-    let mark = found.mark(of: id)
-    guard isSelected || highlight > 0 || mark != nil else { return nil }
-    return Ring(
-      id: id,
-      frame: PixelRect(rounding: isCard ? shown.scaled(by: moment.scale(of: id)) : shown).rect,
-      radius: Metrics.cardRadius * camera.pixelsPerUnit,
-      isSelected: isSelected,
-      // It comes and goes with its card.
-      highlight: highlight * moment.opacity(of: id),
-      found: mark,
-      scale: scale
-    )
-  }
-
-  private func ring(around card: Card, _ id: ElementID, isSelected: Bool) -> Ring {
-    Ring(
-      id: id,
-      frame: PixelRect(rounding: camera.toWindow(card.frame)).rect,
-      radius: Metrics.cardRadius * camera.pixelsPerUnit,
-      isSelected: isSelected,
-      found: found.mark(of: id),
-      scale: scale
-    )
-  }
-
-  /// Around what the pointer is on, unless it is selected anyway.
-  func hoverRing(_ id: ElementID) -> Ring? {
-    guard !selection.contains(id), var ring = markRing(id) else { return nil }
-    ring.isHovered = true
-    return ring
-  }
-
-  /// Around the group that what is carried would join.
-  func targetRing(_ id: ElementID) -> Ring? {
-    guard var ring = markRing(id) else { return nil }
-    ring.isTarget = true
-    return ring
-  }
-
-  private func markRing(_ id: ElementID) -> Ring? {
-    guard let card = card(id) else { return nil }
-    let shown = camera.toWindow(Self.shownFrame(card, id, moment))
-    return Ring(
-      id: id,
-      frame: PixelRect(rounding: shown).rect,
-      radius: Metrics.cardRadius * camera.pixelsPerUnit,
-      scale: scale
     )
   }
 
@@ -297,74 +216,5 @@ struct SceneBuilder {
       }
     }
     return veils.values.sorted { editor.board.isPaintedBefore($0.card.id, $1.card.id) }
-  }
-}
-
-/// Which elements can be seen, in painting order.
-struct VisibleElements: Equatable, Sendable {
-  var cards: [ElementID] = []
-  var edges: [ElementID] = []
-
-  init(cards: [ElementID], edges: [ElementID]) {
-    self.cards = cards
-    self.edges = edges
-  }
-
-  /// Those that there are, wherever they are.
-  init(of ids: Set<ElementID>, on board: Board) {
-    cards = ids.filter { board.card($0) != nil }.sorted(by: board.isPaintedBefore)
-    edges = ids.filter { board.edge($0) != nil }.sorted()
-  }
-
-  /// What moves, and what a drag would bring, which comes last.
-  init(moving: Set<ElementID>, _ board: Board, _ moment: Moment) {
-    self.init(of: moving, on: board)
-    addDrafted(board, moment)
-  }
-
-  /// All that there are.
-  static func all(on board: Board) -> VisibleElements {
-    let cards = board.cardOrder.sorted(by: board.isPaintedBefore)
-    return VisibleElements(cards: cards, edges: board.edgeOrder)
-  }
-
-  /// `area` is in board units; labels and arrows reach a little beyond frames, so ask for more.
-  init(_ board: Board, in area: Rect, _ moment: Moment = Moment()) {
-    cards = board.cards(in: area)
-    edges = board.edges(in: area)
-    add(moment.displaced, of: board)
-    addDrafted(board, moment)
-  }
-
-  /// What a drag would bring comes last, above all that there is.
-  private mutating func addDrafted(_ board: Board, _ moment: Moment) {
-    for id in moment.drafted?.sorted() ?? [] where board[id] == nil {
-      switch moment.drafted(id) {
-      case .card? where id == moment.anchor: break
-      case .card?: cards.append(id)
-      case .edge?: edges.append(id)
-      case .view?, .metadata?, nil: break
-      }
-    }
-  }
-
-  /// What moves may be seen here though it is, or was, elsewhere; it is few.
-  private mutating func add(_ moving: Set<ElementID>, of board: Board) {
-    guard !moving.isEmpty else { return }
-    let known = Set(cards)
-    let strangers = moving.filter { !known.contains($0) && board.card($0) != nil }
-    if !strangers.isEmpty {
-      cards = (cards + strangers).sorted(by: board.isPaintedBefore)
-    }
-    let attached = Set(moving.flatMap(board.edges(of:))).subtracting(edges)
-    if !attached.isEmpty { edges = (edges + attached).sorted() }
-  }
-
-  /// Those that are in `ids` or are not, in the same order.
-  func elements(in ids: Set<ElementID>, _ isWanted: Bool) -> VisibleElements {
-    VisibleElements(
-      cards: cards.filter { ids.contains($0) == isWanted },
-      edges: edges.filter { ids.contains($0) == isWanted }
-    )
   }
 }
