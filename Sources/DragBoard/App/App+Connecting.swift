@@ -105,7 +105,7 @@ extension App {
   // MARK: What is seen
 
   /// In window pixels.
-  var connectionMarks: [DotLook] {
+  func connectionMarks(_ panes: Panes) -> [DotLook] {
     if let landing = pointer.draft?.connection?.landing {
       let dots = dots(of: landing.card)
       return dots.map { looks(at: $0.mark, lit: landing.side) } ?? []

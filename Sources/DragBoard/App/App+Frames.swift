@@ -80,16 +80,17 @@ extension App: WindowContent {
   /// All that is painted, but for the menu. `isWhole` shows what is only coming up as it will be.
   func frame(at now: Double, isWhole: Bool = false) -> FrameState {
     var frame = board(at: now)
+    let panes = panes
     let isFree = overlay.menu == nil && pointer.gesture.isIdle
     if stage.playhead == nil {
-      frame.hovered = hovered(at: now)
+      frame.hovered = hovered(panes, at: now)
       frame.handles = handles?.shown ?? []
     }
     frame.dropTarget = pointer.joined ?? pointer.draft?.connection?.landing?.card
     frame.guides =
       guides.map { GuideLook($0, frame.camera, scale: view.scale) } + [sizeLabel].compactMap(\.self)
-    if stage.playhead == nil { frame.dots = connectionMarks }
-    frame.ghosts = ghosts(frame.camera)
+    if stage.playhead == nil { frame.dots = connectionMarks(panes) }
+    frame.ghosts = ghosts(frame.camera, panes)
     frame.traces = traces(frame.camera)
     frame.marquee = pointer.marquee.map { view.camera.toWindow($0.rect) }
     frame.widgets = panes.widgets(
@@ -146,14 +147,14 @@ extension App: WindowContent {
   var guides: [SnapGuide] { pointer.guides + (pointer.draft?.guides ?? []) }
 
   /// Where things would go if what is under the pointer were performed.
-  private func ghosts(_ seen: Camera) -> [Ghost] {
+  private func ghosts(_ seen: Camera, _ panes: Panes) -> [Ghost] {
     if let point = pointer.dropPoint {
       let size = Card.newSize * seen.pixelsPerUnit
       let corner = point - Vector(size.width / 2, size.height / 2)
       return [Ghost(to: Rect(origin: corner, size: size))]
     }
     if let frame = connectionGhost { return [Ghost(to: seen.toWindow(frame))] }
-    return hotChanges.prefix(Self.mostGhosts).compactMap { change in
+    return hotChanges(panes).prefix(Self.mostGhosts).compactMap { change in
       let from = change.before?.card.map { seen.toWindow($0.frame) }
       let to = change.after?.card.map { seen.toWindow($0.frame) }
       return from == nil && to == nil ? nil : Ghost(from: from, to: to)
@@ -164,8 +165,8 @@ extension App: WindowContent {
   private static let mostGhosts = 500
 
   /// What undo or redo would do, or what the step has done whose row is pointed at.
-  private var hotChanges: [BoardChange] {
-    if let direction = hotCommand.flatMap(UndoDirection.init) {
+  private func hotChanges(_ panes: Panes) -> [BoardChange] {
+    if let direction = hotCommand(panes).flatMap(UndoDirection.init) {
       return editor.nextChanges(direction)
     }
     guard let step = overlay.hotStep, let list = overlay.history?.list,
@@ -175,7 +176,7 @@ extension App: WindowContent {
   }
 
   /// What a press would take.
-  private func hovered(at now: Double) -> ElementID? {
+  private func hovered(_ panes: Panes, at now: Double) -> ElementID? {
     guard overlay.menu == nil, pointer.isFree, let point = pointer.position,
       panes.find(point) == nil
     else { return nil }
@@ -210,7 +211,7 @@ extension App: WindowContent {
   }
 
   /// What a click would do: of the menu, or else of the bars.
-  private var hotCommand: Command? {
+  private func hotCommand(_ panes: Panes) -> Command? {
     if let menu = overlay.menu { return menu.hotItem?.command }
     guard pointer.gesture.isIdle, let control = pointer.position.flatMap(panes.hit),
       control.isEnabled

@@ -72,7 +72,10 @@ extension App {
   }
 
   func refreshHistory(at now: Double) {
-    if overlay.timeline == nil, overlay.history == nil { overlay.bracket = nil }
+    guard overlay.timeline != nil || overlay.history != nil else {
+      overlay.bracket = nil
+      return forgetList()
+    }
     let key = historyKey
     let isListOld = if case .history(_, let known) = overlay.panel { known != key } else { false }
     let isStripOld = overlay.timeline.map { $0.key != key } ?? false
@@ -93,9 +96,18 @@ extension App {
       overlay.history?.search()
       needsFrame = true
     }
+    guard let list = overlay.history else { return forgetList() }
     refreshHotStep()
-    followPlace()
-    refreshPictures(key)
+    follow(list)
+    refreshPictures(of: list, key)
+  }
+
+  /// What belongs to the list goes with it.
+  private func forgetList() {
+    overlay.listPlace = nil
+    if overlay.hotStep != nil { needsFrame = true }
+    overlay.hotStep = nil
+    if overlay.stepPictures.isKept { overlay.stepPictures = StepPictures() }
   }
 
   // MARK: Rows
@@ -147,11 +159,8 @@ extension App {
   }
 
   /// Keeps the row in view that is looked at, or else the one of the present.
-  private func followPlace() {
-    guard let list = overlay.history, overlay.palette == nil else {
-      if overlay.history == nil { overlay.listPlace = nil }
-      return
-    }
+  private func follow(_ list: HistoryPanel) {
+    guard overlay.palette == nil else { return }
     let place = lookedAtStep ?? list.present
     guard overlay.listPlace != place else { return }
     if overlay.listPlace != nil { scroll(.panel, toShowRow: list.rows.row(ofPlace: place)) }
@@ -162,11 +171,7 @@ extension App {
 
   var isListBehind: Bool { overlay.history != nil && overlay.stepPictures.isBehind }
 
-  private func refreshPictures(_ key: HistoryKey) {
-    guard let list = overlay.history else {
-      if overlay.stepPictures.isKept { overlay.stepPictures = StepPictures() }
-      return
-    }
+  private func refreshPictures(of list: HistoryPanel, _ key: HistoryKey) {
     let seen = panes[.panel]?.controls.filter { $0.part.role == .listItem } ?? []
     let places = seen.compactMap { control -> Int? in
       guard let row = Int(control.part.id), row < list.rows.count,

@@ -75,6 +75,7 @@ extension App {
 
   private func preview(at point: Point) -> Stage.Preview? {
     if let (_, look) = strip, let branch = branch(at: point, look) { return .branch(branch) }
-    return panes.find(point) == nil ? stop(at: point).map { .stop($0.card, $0.step) } : nil
+    guard let stop = stop(at: point), panes.find(point) == nil else { return nil }
+    return .stop(stop.card, stop.step)
   }
 }

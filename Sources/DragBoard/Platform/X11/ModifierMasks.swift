@@ -9,7 +9,7 @@ struct ModifierMasks: Equatable {
 
   /// Locks are left out: they do not change what is meant.
   func modifiers(of state: UInt32) -> Modifiers {
-    var modifiers: Modifiers = []
+    var modifiers = Modifiers()
     if state & UInt32(ShiftMask) != 0 { modifiers.insert(.shift) }
     if state & UInt32(ControlMask) != 0 { modifiers.insert(.control) }
     if state & alt != 0 { modifiers.insert(.alt) }
