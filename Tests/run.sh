@@ -25,6 +25,16 @@ tests=(
   .build/debug/DragBoardPackageTests.xctest --testing-library swift-testing
 )
 
+# A process that is killed says nothing itself.
+status=0
+ended() {
+  if [ "$2" -ne 0 ]; then
+    status=$2
+    printf '✘ The tests of "%s" ended with status %d; their last lines were:\n' "$1" "$2" >>"$logs/ends"
+    tail -n 5 "$logs/$1" | sed 's/^/    /' >>"$logs/ends"
+  fi
+}
+
 if [ $# -gt 0 ]; then
   swift test --skip-build "$@" 2>&1 | tee "$logs/all"
   status=${PIPESTATUS[0]}
@@ -34,14 +44,17 @@ else
   "${tests[@]}" --filter "$(alone | sed -n 'n;p' | suites)" >"$logs/even" 2>&1 &
   even=$!
   "${tests[@]}" --filter "$(alone | sed -n 'p;n' | suites)" 2>&1 | tee "$logs/odd"
-  status=${PIPESTATUS[0]}
-  wait $even || status=1
-  wait $rest || status=1
+  ended odd ${PIPESTATUS[0]}
+  wait $even
+  ended even $?
+  wait $rest
+  ended rest $?
   cat "$logs/even" "$logs/rest"
 fi
 
 if [ "$status" -ne 0 ]; then
   printf '\nWhat failed:\n'
   grep -hE '✘ Test .*(recorded|failed after)|^↳|[Ff]atal error' "$logs"/* | tail -n 100
+  cat "$logs/ends" 2>/dev/null
 fi
 exit "$status"
