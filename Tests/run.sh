@@ -19,7 +19,9 @@ alone() {
 # Names of suites as one regular expression.
 suites() { paste -sd '|' | sed 's#.*#\\.(&)/#'; }
 
-# Who runs this in the background ignores signals that the tests send to the program.
+# Who runs this in the background ignores signals that the tests send to the program. Without colours the
+# failures are found at the end.
+export NO_COLOR=1
 tests=(
   env --default-signal=HUP,INT,TERM
   .build/debug/DragBoardPackageTests.xctest --testing-library swift-testing
