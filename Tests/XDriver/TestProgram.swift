@@ -54,7 +54,7 @@ package final class TestProgram {
   package var output: String { text("output") }
   package var errors: String { text("errors") }
 
-  package func send(signal: Int32) { kill(process.processIdentifier, signal) }
+  package func send(signal: Int32) { process.send(signal: signal) }
 
   /// nil when it does not end in time, or ends by a signal.
   package func exitCode(within seconds: Double = 10) -> Int32? {

@@ -112,9 +112,7 @@ final class PortalDesk {
 
   func goOn() { signal(SIGCONT) }
 
-  private func signal(_ number: Int32) {
-    if let portal { kill(portal.processIdentifier, number) }
-  }
+  private func signal(_ number: Int32) { portal?.send(signal: number) }
 
   func endPortal() {
     signal(SIGKILL)
