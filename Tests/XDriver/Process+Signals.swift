@@ -1,0 +1,12 @@
+package import Foundation
+import Glibc
+
+extension Process {
+  /// After SIGSTOP it returns when the process stands still: the kernel may hand the signal to a
+  /// thread that waits for a processor, and meanwhile the others go on.
+  package func send(signal: Int32) {
+    guard isRunning, kill(processIdentifier, signal) == 0, signal == SIGSTOP else { return }
+    var change = siginfo_t()
+    waitid(P_PID, id_t(processIdentifier), &change, WSTOPPED | WEXITED | WNOWAIT)
+  }
+}
