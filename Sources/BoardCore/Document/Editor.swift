@@ -5,7 +5,7 @@ package import UndoCore
 /// Every change of the document is an operation and goes through `apply`. There is no window here and
 /// no clock: times come with the calls.
 package struct Editor: Sendable {
-  package private(set) var document: Document
+  private var boxedDocument: Boxed<Document>
   package var selection: Set<ElementID> = []
   /// The setting that `scope` follows.
   package var undoScope: UndoScope
@@ -33,7 +33,7 @@ package struct Editor: Sendable {
     startingAt date: Double = 0,
     now: Double = 0
   ) {
-    self.document = document
+    boxedDocument = Boxed(document)
     self.undoScope = undoScope
     // A clock that was set back must not mix up the sessions. Whole seconds, since steps keep their
     // time to the millisecond only.
@@ -48,6 +48,11 @@ package struct Editor: Sendable {
     let selection = selection
     self = Editor(document, undoScope: undoScope, startingAt: epoch + now, now: now)
     self.selection = selection.filter { board[$0] != nil }
+  }
+
+  package private(set) var document: Document {
+    _read { yield boxedDocument.value }
+    _modify { yield &boxedDocument.value }
   }
 
   package var board: Board { _read { yield document.board } }

@@ -5,8 +5,7 @@ package import UndoCore
 /// It works on a copy. Nothing that happens to it reaches the document itself, its file or what is kept
 /// of it, so there is nothing to restore either: forgetting the playhead is all.
 package struct Playhead: Sendable {
-  /// As it is after `step` steps.
-  package private(set) var document: Document
+  private var boxedDocument: Boxed<Document>
   /// Whose steps are counted.
   package let scope: Scope<ElementID>
   /// The steps of the document that this is a copy of: listed once, since they are asked about in every frame.
@@ -30,11 +29,17 @@ package struct Playhead: Sendable {
   /// What the step that is under way has made of the board so far.
   package private(set) var tween: Tween?
 
+  /// As it is after `step` steps.
+  package private(set) var document: Document {
+    _read { yield boxedDocument.value }
+    _modify { yield &boxedDocument.value }
+  }
+
   /// At the present. `look` tells it from other playheads over the same document, and is not zero.
   ///
   /// - Complexity: O(steps in the scope); memory is shared with the document until the playhead moves.
   package init(over document: Document, in scope: Scope<ElementID>, look: Int) {
-    self.document = document.copy(forLook: look)
+    boxedDocument = Boxed(document.copy(forLook: look))
     self.scope = scope
     origin = document.revision
     steps = document.log.steps(in: scope)
@@ -57,7 +62,7 @@ package struct Playhead: Sendable {
     steps = log.steps()
     (step, place) = (steps.count, Double(steps.count))
     bracket = Timeline.Bracket(step: index, id: id, count: steps.count)
-    self.document = document.copy(forLook: look)
+    boxedDocument = Boxed(document.copy(forLook: look))
     note(self.document.apply(.jump(by: index + 1 - present, .all)))
     guard let end = self.document.reopenEdit(id) else { return nil }
     note(end)

@@ -4,7 +4,7 @@ import BoardCore
 extension App {
   func handle(_ event: WindowEvent, at now: Double) {
     needsFrame = true
-    outbox.appearance = nil
+    outbox.forgetAppearance()
     defer {
       persist(at: now)
       refreshMessage(at: now)

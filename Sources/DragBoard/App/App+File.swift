@@ -14,7 +14,7 @@ extension App {
     )
     let wasGone = fileSession.isFileGone
     let actions = fileSession.take(event, in: situation)
-    outbox.appearance = nil
+    outbox.forgetAppearance()
     if fileSession.isFileGone, !wasGone { storage.keepBeginning(at: now) }
     if !actions.isEmpty || fileSession.isFileGone != wasGone { needsFrame = true }
     for action in actions { perform(action, at: now) }

@@ -19,7 +19,7 @@ extension App: WindowContent {
   /// In a fixed order. What it brings may ask for another frame: a menu's, for instance.
   func advance(to now: Double) {
     needsFrame = false
-    outbox.appearance = nil
+    outbox.forgetAppearance()
     perform(pointer.gesture.advance(to: now), at: now)
     if pointer.isFree { tell(.gestureEnded, at: now) }
     noticeRest(at: now)
@@ -224,6 +224,7 @@ extension App: WindowContent {
   /// Hosts ask several times a turn; the answer stays the same until something happens.
   var appearance: WindowAppearance {
     if let known = outbox.appearance { return known }
+    outbox.panes = panes
     let appearance = WindowAppearance(
       title: title,
       cursor: chain.cursor(at: pointer.position),

@@ -44,7 +44,7 @@ extension App {
   private var hintArea: Rect {
     let scale = view.scale
     let bottom = overlay.timeline == nil ? Metrics.bar : TimelineStrip.roomTaken + Metrics.bar
-    let right = overlay.history == nil ? 0 : HistoryPanel.width + Pane.margin
+    let right = overlay.isHistoryOpen ? HistoryPanel.width + Pane.margin : 0
     return view.bounds.inset(
       by: Insets(top: Metrics.bar * scale, bottom: bottom * scale, right: right * scale)
     )

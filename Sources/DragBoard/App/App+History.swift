@@ -72,7 +72,7 @@ extension App {
   }
 
   func refreshHistory(at now: Double) {
-    guard overlay.timeline != nil || overlay.history != nil else {
+    guard overlay.timeline != nil || overlay.isHistoryOpen else {
       overlay.bracket = nil
       return forgetList()
     }
@@ -122,7 +122,7 @@ extension App {
 
   /// What the list shows besides the steps.
   var shownSteps: InterfaceState.Steps {
-    guard overlay.history != nil else { return InterfaceState.Steps() }
+    guard overlay.isHistoryOpen else { return InterfaceState.Steps() }
     return InterfaceState.Steps(
       place: lookedAtStep,
       inside: stage.playhead?.bracket == nil ? nil : stage.playhead?.nearest,
@@ -132,7 +132,7 @@ extension App {
 
   /// The row of the list that a window point is on.
   func stepRow(at point: Point) -> Int? {
-    guard overlay.history != nil, let (pane, control) = panes.find(point), pane.id == .panel,
+    guard overlay.isHistoryOpen, let (pane, control) = panes.find(point), pane.id == .panel,
       control.part.role == .listItem
     else { return nil }
     return Int(control.part.id)
@@ -140,7 +140,7 @@ extension App {
 
   /// The row that has the keyboard.
   var focusedStepRow: Int? {
-    guard overlay.history != nil, let focus = overlay.focus, focus.pane == .panel else {
+    guard overlay.isHistoryOpen, let focus = overlay.focus, focus.pane == .panel else {
       return nil
     }
     return Int(focus.part)
@@ -169,7 +169,7 @@ extension App {
 
   // MARK: Pictures
 
-  var isListBehind: Bool { overlay.history != nil && overlay.stepPictures.isBehind }
+  var isListBehind: Bool { overlay.isHistoryOpen && overlay.stepPictures.isBehind }
 
   private func refreshPictures(of list: HistoryPanel, _ key: HistoryKey) {
     let seen = panes[.panel]?.controls.filter { $0.part.role == .listItem } ?? []

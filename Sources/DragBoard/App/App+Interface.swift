@@ -45,7 +45,7 @@ extension App {
   var ruler: Ruler { Ruler(scale: view.scale, font: preferences.font) }
 
   /// The bars and, above them, the panel that is open.
-  var panes: Panes { overlay.panes(interfaceState) }
+  var panes: Panes { outbox.panes ?? overlay.panes(interfaceState) }
 
   private var condition: InterfaceState.Condition? {
     if editor.isReadOnly { return .lookingOnly }

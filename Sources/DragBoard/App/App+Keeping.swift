@@ -74,7 +74,7 @@ extension App {
       }
     }
     guard failure != before else { return }
-    outbox.appearance = nil
+    outbox.forgetAppearance()
     needsFrame = true
     // While it lasts, the band says it.
     if failure == nil { message = "Your steps are kept again" }

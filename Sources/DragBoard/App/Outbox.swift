@@ -5,6 +5,8 @@ struct Outbox: Sendable {
   var needsFrame = true
   /// Nil when it has to be found out again.
   var appearance: WindowAppearance?
+  /// The panes that belong to it.
+  var panes: Panes?
   var requests: [HostRequest] = []
   /// What is to be done with what was asked for and has not come yet.
   var paste: Paste?
@@ -14,6 +16,9 @@ struct Outbox: Sendable {
   var fileTask: BackgroundTask<FileSession.Event>?
   /// What was dragged out last, as a file.
   var draggedFile: ScratchFile?
+
+  /// What is seen may be different from now on.
+  mutating func forgetAppearance() { (appearance, panes) = (nil, nil) }
 
   struct Paste: Equatable, Sendable {
     /// Where the middle of it goes, in board units.

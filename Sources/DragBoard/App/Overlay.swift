@@ -47,7 +47,7 @@ struct Overlay: Sendable {
   var mapContent: Minimap.Content?
   private let placedPanes = PlacedPanes()
 
-  enum OpenPanel: Equatable, Sendable {
+  indirect enum OpenPanel: Equatable, Sendable {
     case settings
     case question(QuestionDialog)
     case history(HistoryPanel, HistoryKey)
@@ -98,6 +98,8 @@ struct Overlay: Sendable {
   }
 
   /// The list of steps, whatever its key.
+  var isHistoryOpen: Bool { panel?.kind == .history }
+
   var history: HistoryPanel? {
     get { if case .history(let open, _) = panel { open } else { nil } }
     set {

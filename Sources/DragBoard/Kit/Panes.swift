@@ -24,8 +24,11 @@ struct Panes: Equatable, Sendable {
   func find(_ point: Point) -> (pane: PlacedPane, control: Control)? {
     for pane in reachable.reversed() where pane.id != .tip {
       // An area to scroll is no ground to stop a click.
-      let control = pane.controls.last { $0.contains(point) && $0.scroll == nil }
-      if let control { return (pane, control) }
+      let controls = pane.controls
+      let index = controls.indices.last {
+        controls[$0].contains(point) && controls[$0].scroll == nil
+      }
+      if let index { return (pane, controls[index]) }
     }
     return nil
   }
