@@ -14,6 +14,8 @@ package struct Presentation: Sendable {
   /// Cards that are being picked up, or were just put down.
   private var lifts: [ElementID: Fade] = [:]
   private var outline = Outline()
+  /// When it was last pruned, which is once a frame.
+  private var lastFrame = -Double.infinity
   /// When changes were last shown: a person who repeats undo quickly has looked already.
   private var lastShow: Double?
   /// Once it is set, what moves is where it was going; highlights stay.
@@ -26,8 +28,8 @@ package struct Presentation: Sendable {
 
   /// A highlight begins to fade when its card begins to fly, and can be seen a little longer.
   private static let highlightDuration = 1.0
-  /// Frames per second.
-  private static let highlightRate = 30.0
+  /// Between two frames in which nothing but highlights changes, in seconds.
+  private static let highlightPeriod = 0.05
   private static let liftDuration = 0.12
   /// More cards than these are moved as they lie: so many shadows would cost more than they say.
   private static let mostLifted = 64
@@ -85,15 +87,15 @@ package struct Presentation: Sendable {
   var restless: Set<ElementID> { outline.restless }
 
   /// When the next frame can differ from this one: `now` while something moves, nil at rest.
-  /// Where only highlights are left, the eye does not miss every other frame of sixty a second.
+  /// Highlights alone fade so slowly that nobody misses the frames between, so theirs is due a while after
+  /// the last frame. That does not depend on `now`: asked again at that time, it is still due.
   package func nextChange(after now: Double) -> Double? {
     if isAtRest { return nil }
     let hasOnlyHighlights =
       flights.isEmpty && appearing.isEmpty && departing.isEmpty && lifts.isEmpty
       && formerColors.isEmpty
     guard hasOnlyHighlights, let end = outline.end else { return max(outline.start ?? now, now) }
-    let next = ((now * Self.highlightRate).rounded(.down) + 1) / Self.highlightRate
-    return max(outline.start ?? now, min(next, max(end, now)))
+    return max(outline.start ?? now, min(lastFrame + Self.highlightPeriod, end))
   }
 
   // MARK: Changing
@@ -182,8 +184,9 @@ package struct Presentation: Sendable {
     }
   }
 
-  /// Forgets what has come to rest.
+  /// Forgets what has come to rest. Called once a frame.
   package mutating func prune(at now: Double) {
+    lastFrame = now
     guard let end = outline.end, end <= now else { return }
     flights = flights.compactMapValues { list in
       let flying = list.filter { $0.end > now }

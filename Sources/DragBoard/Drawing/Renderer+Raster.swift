@@ -7,8 +7,9 @@ extension Renderer {
   /// repaints nothing.
   func usesRaster(_ frame: FrameState) -> Bool {
     guard crowd < .max else { return false }
+    if isCarrying(frame) { return true }
     if let raster, isBehind || raster.key != key(frame) { return true }
-    return isCrowded(frame) || isMoving(frame) || isCarrying(frame)
+    return isCrowded(frame) || isMoving(frame)
   }
 
   private func key(_ frame: FrameState) -> StillLayer.Key {

@@ -169,6 +169,25 @@ import Testing
     #expect(presentation.isAtRest)
   }
 
+  @Test("a frame of a fading highlight is due at the time that was named for it, and they are a few")
+  func highlightFrames() {
+    var presentation = Presentation()
+    var now = 3.0
+    presentation.prune(at: now)
+    presentation.highlight(Self.card, start: now)
+    var values: [Double] = []
+    while let next = presentation.nextChange(after: now) {
+      #expect(next > now)
+      // A host wakes a little late.
+      now = next + 0.004
+      #expect(presentation.nextChange(after: now).map { $0 <= now } == true)
+      values.append(presentation.highlight(of: Self.card, at: now))
+      presentation.prune(at: now)
+    }
+    #expect((10...30).contains(values.count))
+    #expect(Set(values).count == values.count && values.last == 0)
+  }
+
   @Test("with reduced motion a highlight stays as it is, asks for no frame, and is gone at once")
   func stillHighlight() {
     var presentation = Presentation()

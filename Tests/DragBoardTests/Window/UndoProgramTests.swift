@@ -64,6 +64,21 @@ struct UndoProgramTests {
     #expect(session.isDirty)
   }
 
+  @Test("7.12: the highlight of what was undone fades")
+  func fadesHighlight() throws {
+    let session = try moved()
+    session.driver.type(KeyCode.z, holding: [KeyCode.leftControl])
+    try session.driver.wait(for: "the end of the flight") { session.seesUnmoved(.red) }
+    var seen: Set<UInt32> = []
+    try session.driver.wait(for: "rest") {
+      // Away from the handles.
+      let beside = session.color(at: (PlainCard.red.x - 3, PlainCard.red.y + 20))
+      seen.formUnion([beside].compactMap(\.self))
+      return session.driver.isIdle
+    }
+    #expect(seen.count > 4)
+  }
+
   @Test("7.8: an undo in the middle of a flight ends where it should")
   func interruptsFlight() throws {
     let session = try moved()
