@@ -169,7 +169,7 @@ import Testing
     #expect(presentation.isAtRest)
   }
 
-  @Test("a frame of a fading highlight is due at the time that was named for it, and they are a few")
+  @Test("a frame of a fading highlight stays due from the time that was named for it")
   func highlightFrames() {
     var presentation = Presentation()
     var now = 3.0
