@@ -242,24 +242,36 @@ extension Painter {
 
 extension Painter {
   private func paint(_ ring: Ring, on canvas: Canvas) {
-    let highlight = ring.found == .current ? 1 : ring.highlight
-    if highlight > 0 { paint(ring, .highlight, opacity: highlight, on: canvas) }
-    if ring.found == .other { paint(ring, .found, opacity: 1, on: canvas) }
-    if ring.isHovered { paint(ring, .hover, opacity: 0.4, on: canvas) }
-    if ring.isTarget { paint(ring, .target, opacity: 1, on: canvas) }
-    if ring.isSelected { paint(ring, .selection, opacity: 1, on: canvas) }
+    canvas.saved {
+      // The transparent middle of a picture would take most of the time.
+      canvas.clip(to: ring.coverage)
+      let highlight = ring.found == .current ? 1 : ring.highlight
+      if highlight > 0 { paint(ring, .highlight, opacity: highlight, on: canvas) }
+      if ring.found == .other { paint(ring, .found, opacity: 1, on: canvas) }
+      if ring.isHovered { paint(ring, .hover, opacity: 0.4, on: canvas) }
+      if ring.isTarget { paint(ring, .target, opacity: 1, on: canvas) }
+      if ring.isSelected { paint(ring, .selection, opacity: 1, on: canvas) }
+    }
   }
 
   private func paint(_ ring: Ring, _ kind: RingLook.Kind, opacity: Double, on canvas: Canvas) {
-    let reach = ring.reach
-    let look = ring.look(kind, theme.name)
+    paint(ring.look(kind, theme.name), at: ring.frame.origin, opacity: opacity, on: canvas)
+  }
+
+  private func paint(
+    _ look: RingLook,
+    at corner: Point,
+    opacity: Double = 1,
+    on canvas: Canvas
+  ) {
+    let reach = RingLook.reach * look.scale
     if let picture = rings?.surface(for: look, draw: { draw(look, on: $0) }) {
-      canvas.draw(picture, at: ring.frame.origin - Vector(reach, reach), opacity: opacity)
+      canvas.draw(picture, at: corner - Vector(reach, reach), opacity: opacity)
       return
     }
     canvas.withOpacity(opacity) {
       canvas.saved {
-        canvas.translate(by: ring.frame.origin - Point(reach, reach))
+        canvas.translate(by: corner - Point(reach, reach))
         draw(look, on: canvas)
       }
     }
@@ -284,6 +296,10 @@ extension Painter {
     case .found: stroke(3, 2, theme.highlight.opacity(0.6))
     case .hover: stroke(3.5, 1, theme.accent)
     case .target: stroke(2, 4, theme.accent.opacity(0.6))
+    case .handle:
+      let outline = frame.inset(by: Insets(all: line / 2))
+      canvas.fillRounded(outline, radius: ring.radius, theme.card)
+      canvas.strokeRounded(outline, radius: ring.radius, width: line, theme.accent)
     }
   }
 
@@ -306,9 +322,15 @@ extension Painter {
 
   private func paintHandle(_ rect: Rect, on canvas: Canvas) {
     let frame = PixelRect(rounding: rect).rect
-    let outline = frame.inset(by: Insets(all: line / 2))
-    canvas.fillRounded(outline, radius: 2 * scale, theme.card)
-    canvas.strokeRounded(outline, radius: 2 * scale, width: line, theme.accent)
+    let look = RingLook(
+      theme: theme.name,
+      scale: scale,
+      width: frame.width,
+      height: frame.height,
+      radius: 2 * scale,
+      kind: .handle
+    )
+    paint(look, at: frame.origin, on: canvas)
   }
 
   private func paint(_ guide: GuideLook, on canvas: Canvas) {

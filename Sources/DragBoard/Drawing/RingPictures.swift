@@ -1,4 +1,4 @@
-/// Pictures of rings. All cards of one size share one, and stroking a round outline anew costs more
+/// Pictures of rings and handles. All cards of one size share one, and stroking a round outline anew costs more
 /// than everything else that happens when a selected card is dragged.
 @MainActor
 final class RingPictures {

@@ -167,7 +167,7 @@ struct Ring: Equatable, Sendable {
   var scale: Double
 }
 
-/// What a ring looks like, wherever it is.
+/// What a ring, or a handle on one, looks like, wherever it is.
 struct RingLook: Hashable, Sendable {
   var theme: Theme.Name
   var scale: Double
@@ -180,7 +180,7 @@ struct RingLook: Hashable, Sendable {
   static let reach = 6.0
 
   enum Kind: Hashable, Sendable {
-    case selection, hover, target, highlight, found
+    case selection, hover, target, highlight, found, handle
   }
 }
 

@@ -26,7 +26,9 @@ struct Panes: Equatable, Sendable {
       // An area to scroll is no ground to stop a click.
       let controls = pane.controls
       let index = controls.indices.last {
-        controls[$0].contains(point) && controls[$0].scroll == nil
+        // Most are elsewhere, and need not be copied to see that.
+        controls[$0].frame.contains(point) && controls[$0].contains(point)
+          && controls[$0].scroll == nil
       }
       if let index { return (pane, controls[index]) }
     }
