@@ -36,11 +36,7 @@ extension App {
     )
   }
 
-  /// Asked in every frame, so it does without a copy of the editor.
-  private var isEmpty: Bool {
-    let cards = stage.playhead?.document.board.cardOrder ?? editor.board.cardOrder
-    return cards.isEmpty && openText == nil
-  }
+  private var isEmpty: Bool { shownEditor.board.cardOrder.isEmpty && openText == nil }
 
   var ruler: Ruler { Ruler(scale: view.scale, font: preferences.font) }
 
