@@ -264,7 +264,7 @@ extension Painter {
     opacity: Double = 1,
     on canvas: Canvas
   ) {
-    let reach = RingLook.reach * look.scale
+    let reach = RingLook.reach(scale: look.scale)
     if let picture = rings?.surface(for: look, draw: { draw(look, on: $0) }) {
       canvas.draw(picture, at: corner - Vector(reach, reach), opacity: opacity)
       return
@@ -279,7 +279,7 @@ extension Painter {
 
   /// The ring alone, with room for its reach on all sides.
   private func draw(_ ring: RingLook, on canvas: Canvas) {
-    let reach = RingLook.reach * ring.scale
+    let reach = RingLook.reach(scale: ring.scale)
     let frame = Rect(reach, reach, ring.width, ring.height)
     func stroke(_ distance: Double, _ width: Double, _ color: Color) {
       canvas.strokeRounded(

@@ -11,7 +11,7 @@ final class RingPictures {
   func surface(for look: RingLook, draw: (Canvas) -> Void) -> Surface? {
     if let known = pictures[look] { return known }
     guard look.width <= Self.largest, look.height <= Self.largest else { return nil }
-    let reach = RingLook.reach * look.scale
+    let reach = RingLook.reach(scale: look.scale)
     let width = Int((look.width + 2 * reach).rounded(.up))
     let height = Int((look.height + 2 * reach).rounded(.up))
     guard let surface = try? Surface(width: width, height: height, hasAlpha: true) else {

@@ -176,8 +176,8 @@ struct RingLook: Hashable, Sendable {
   var radius: Double
   var kind: Kind
 
-  /// The farthest any goes outside its card, at scale 1.
-  static let reach = 6.0
+  /// The farthest any goes outside its card, in whole pixels, so that its picture is not blurred.
+  static func reach(scale: Double) -> Double { (6 * scale).rounded(.up) }
 
   enum Kind: Hashable, Sendable {
     case selection, hover, target, highlight, found, handle
@@ -285,7 +285,7 @@ extension EdgeLook {
 
 extension Ring {
   /// The farthest a ring goes outside its card, in pixels.
-  var reach: Double { RingLook.reach * scale }
+  var reach: Double { RingLook.reach(scale: scale) }
 
   func look(_ kind: RingLook.Kind, _ theme: Theme.Name) -> RingLook {
     RingLook(
