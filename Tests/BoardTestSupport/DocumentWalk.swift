@@ -201,7 +201,6 @@ extension Document {
     if board != other.board { return "boards" }
     if board.cardOrder != other.board.cardOrder { return "orders of cards" }
     if board.edgeOrder != other.board.edgeOrder { return "orders of edges" }
-    if board.removed != other.board.removed { return "what is away" }
     if history != other.history { return "histories" }
     if edit != other.edit { return "edits" }
     if inner != other.inner { return "what was done inside edits" }

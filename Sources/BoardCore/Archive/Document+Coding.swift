@@ -9,8 +9,8 @@ extension Document {
   package enum ImagePart: Int, CaseIterable {
     /// The metadata of the file, and how many elements there are.
     case canvas = 0
-    /// The elements that are not on the board.
-    case removed = 1
+    /// Two lists of elements that older versions kept. Both are written empty.
+    case formerLists = 1
     /// What the file holds of changed elements, and when sessions began.
     case saved = 2
     case history = 3
@@ -36,9 +36,8 @@ extension Document {
         writer.put(canvas.metadata)
         writer.put(count: ids.count)
       },
-      ImagePart.removed.rawValue: Self.bytes { writer in
-        writer.put(board.removed)
-        writer.put(uncreated)
+      ImagePart.formerLists.rawValue: Self.bytes { writer in
+        for _ in 0..<2 { writer.put(count: 0) }
       },
       ImagePart.saved.rawValue: Self.bytes { writer in encodeSaved(to: &writer) },
       ImagePart.history.rawValue: Self.bytes { writer in writer.put(form, on: board) },
@@ -99,8 +98,8 @@ extension Document {
     let metadata = try reader.metadata()
     var lives: [Element?] = []
     for _ in 0..<(try reader.count()) { lives.append(try reader.life(after: nil)) }
-    let board = Board(lives, removed: try reader.ids())
-    let uncreated = try reader.ids()
+    for _ in 0..<2 { _ = try reader.ids() }
+    let board = Board(lives)
     let saved = try SavedPart(&reader, on: board)
     var form = try reader.history(on: board)
     // Older versions wrote every file in one layout and had no use for its text.
@@ -121,8 +120,7 @@ extension Document {
       saved,
       savedStep,
       bookmarks,
-      inner,
-      uncreated
+      inner
     )
   }
 
@@ -133,8 +131,7 @@ extension Document {
     _ saved: SavedPart,
     _ savedStep: StepID?,
     _ bookmarks: [Bookmark],
-    _ inner: InnerSteps,
-    _ uncreated: Set<ElementID>
+    _ inner: InnerSteps
   ) {
     self.init(
       canvas,
@@ -145,8 +142,7 @@ extension Document {
       bookmarks: bookmarks,
       inner: inner,
       sessions: saved.sessions,
-      lastTime: saved.lastTime,
-      uncreated: uncreated
+      lastTime: saved.lastTime
     )
   }
 }
@@ -233,14 +229,11 @@ extension Document {
     guard metadata != nil || last != nil else { return nil }
     let most = (last.map { $0 - ImagePart.lives.rawValue + 1 } ?? 0) * ImagePart.livesInPart
     let (lives, lost) = lives(in: parts, count: Int(clamping: known ?? UInt64(most)))
-    var removed = ByteReader(parts[ImagePart.removed.rawValue] ?? [])
-    let board = Board(lives, removed: (try? removed.ids()) ?? [])
-    let uncreated = (try? removed.ids()) ?? []
+    let board = Board(lives)
     var rest = ByteReader(parts[ImagePart.saved.rawValue] ?? [])
     // The saved elements and the history are stored as differences from the board.
     let saved = lost == 0 ? try? SavedPart(&rest, on: board) : nil
-    let isWhole = lost == 0 && parts[ImagePart.removed.rawValue] != nil
-    let (history, savedStep) = isWhole ? Self.history(in: parts, on: board) : (nil, nil)
+    let (history, savedStep) = lost == 0 ? Self.history(in: parts, on: board) : (nil, nil)
     var layout = ByteReader(parts[ImagePart.text.rawValue] ?? [])
     let text = try? layout.block()
     var inner = ByteReader(parts[ImagePart.inner.rawValue] ?? [])
@@ -252,8 +245,7 @@ extension Document {
         saved ?? SavedPart(),
         savedStep,
         [],
-        history.flatMap { _ in try? inner.innerSteps(on: board) } ?? InnerSteps(),
-        uncreated
+        history.flatMap { _ in try? inner.innerSteps(on: board) } ?? InnerSteps()
       ),
       lostElements: lost,
       hasLostHistory: history == nil

@@ -38,8 +38,6 @@ package struct Document: Sendable {
   package private(set) var lastTime = -Double.infinity
   /// Differs after every change of the board, so that what is derived from it can be cached.
   package private(set) var revision = Revision()
-  /// Elements whose creation is undone.
-  private(set) var uncreated: Set<ElementID> = []
 
   package init(_ canvas: CanvasDocument) {
     self.canvas = canvas
@@ -58,8 +56,7 @@ package struct Document: Sendable {
     bookmarks: [Bookmark] = [],
     inner: InnerSteps = InnerSteps(),
     sessions: [Double],
-    lastTime: Double,
-    uncreated: Set<ElementID>
+    lastTime: Double
   ) {
     self.canvas = canvas
     self.board = board
@@ -72,7 +69,6 @@ package struct Document: Sendable {
     self.inner = inner
     self.sessions = sessions
     self.lastTime = lastTime
-    self.uncreated = uncreated
   }
 
   /// The steps that undo and redo look at now.
@@ -131,7 +127,7 @@ extension Document {
     case .restored(let branch):
       guard edit == nil else { return nil }
       return carryOut { log in
-        let ids = log.branches().map(\.id)
+        let ids = log.branchIDs
         return ids.indices.contains(branch) ? log.restore(ids[branch]) : nil
       }
     case .named(let name, let time): return addBookmark(named: name, at: time)
@@ -191,7 +187,6 @@ extension Document {
         )
       }
     }
-    forgetLost()
     return AppliedStep(name: step.name, changes: step.changes)
   }
 
@@ -207,15 +202,7 @@ extension Document {
   private mutating func carryOut(_ move: (inout Log) -> [Log.Performed]?) -> AppliedStep? {
     guard let performed = withLog(move), let last = performed.last else { return nil }
     let changes = BoardChange.changes(of: performed)
-    let isUndo = Dictionary(
-      performed.flatMap { step in step.parts.map { ($0.subject, step.direction == .undo) } }
-    ) { $1 }
-    for change in changes {
-      apply(change)
-      if change.after == nil, isUndo[change.id] == true { uncreated.insert(change.id) }
-      if change.after != nil { uncreated.remove(change.id) }
-    }
-    forgetLost()
+    for change in changes { apply(change) }
     return AppliedStep(
       name: last.name,
       changes: changes,
@@ -266,12 +253,8 @@ extension Document {
     guard let edit else { return nil }
     self.edit = nil
     let changes = edit.changes(on: board)
-    defer { forgetLost() }
     guard keeping else {
-      for change in changes {
-        apply(change.inverted)
-        if change.before == nil { uncreated.insert(change.id) }
-      }
+      for change in changes { apply(change.inverted) }
       return AppliedStep(name: edit.name, changes: changes.map(\.inverted), direction: .undo)
     }
     note(time)
@@ -335,17 +318,6 @@ extension Document {
   private mutating func withHistory<Result>(_ body: (inout Log) -> Result) -> Result {
     _ = save?.withHistory(body)
     return body(&history)
-  }
-
-  /// Forgets elements that have no steps left to undo or redo. Only those whose creation was undone
-  /// get there: a deleted element still has its deletion to undo.
-  private mutating func forgetLost() {
-    for id in uncreated
-    where !log.hasSteps(for: id) && (edit == nil || !history.hasSteps(for: id)) && !inner.holds(id)
-    {
-      board.forget(id)
-      uncreated.remove(id)
-    }
   }
 }
 

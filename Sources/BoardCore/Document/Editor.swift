@@ -208,13 +208,13 @@ package struct Editor: Sendable {
 
   // MARK: Undo and redo
 
-  /// What undo and redo look at: the edit in progress, else the selected cards or the whole board, by
-  /// the setting.
+  /// What undo and redo look at: the edit in progress; else, by the setting, the selected cards if there are
+  /// any, or the whole board.
   package var scope: Scope<ElementID> {
     if document.edit != nil { return .all }
     switch undoScope {
     case .board: return .all
-    case .object: return .only(selection.isEmpty ? board.unseen : selection)
+    case .object: return selection.isEmpty ? .all : .only(selection)
     }
   }
 
@@ -316,7 +316,7 @@ package struct Editor: Sendable {
   /// What would change on the way there, step by step.
   package func journey(toBranch index: Int) -> [[BoardChange]] {
     var log = document.history
-    let ids = log.branches().map(\.id)
+    let ids = log.branchIDs
     guard ids.indices.contains(index) else { return [] }
     return (log.restore(ids[index]) ?? []).map(BoardChange.changes)
   }

@@ -29,8 +29,6 @@ package struct InnerSteps: Equatable, Sendable {
       cost -= Self.cost(of: log)
     }
   }
-
-  func holds(_ id: ElementID) -> Bool { logs.values.contains { $0.hasSteps(for: id) } }
 }
 
 extension Document.Log {

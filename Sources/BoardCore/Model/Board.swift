@@ -8,10 +8,6 @@ package struct Board: Sendable {
   /// What is on the board, bottom first; edges and cards separately.
   package private(set) var cardOrder: [ElementID] = []
   package private(set) var edgeOrder: [ElementID] = []
-  /// Elements that were on the board and may come back.
-  private(set) var removed: Set<ElementID> = []
-  /// Edges on the board that are not drawn, since a card of theirs is not there.
-  private var hidden: Set<ElementID> = []
   private var cardIndex = SpatialIndex()
   private var edgeIndex = SpatialIndex()
   /// Whether or not card and edge are on the board now; some may be attached elsewhere by now, too.
@@ -19,12 +15,11 @@ package struct Board: Sendable {
   package private(set) var log = ChangeLog()
 
   /// Elements get their index in the list as their id.
-  package init(_ elements: [Element] = []) { self.init(elements, removed: []) }
+  package init(_ elements: [Element] = []) { self.init(elements.map(Optional.some)) }
 
-  /// A board as it was; nil for elements not on it, of which those in `removed` may come back.
-  package init(_ lives: [Element?], removed: Set<ElementID>) {
+  /// A board as it was; nil for elements that are not on it.
+  package init(_ lives: [Element?]) {
     elements = lives
-    self.removed = removed
     var frames = [Rect?](repeating: nil, count: lives.count)
     var cards = Order()
     var edges = Order()
@@ -91,15 +86,8 @@ package struct Board: Sendable {
     noteAttachments(of: id, after?.edge)
     insertIntoOrder(id, after, unless: before)
     if movesEdges { edges.forEach { indexEdge($0) } }
-    if after == nil, before != nil { removed.insert(id) }
-    if after != nil { removed.remove(id) }
     return BoardChange(id, from: after, to: before)
   }
-}
-
-extension Board {
-  /// Drops an element that will not come back from `removed`.
-  package mutating func forget(_ id: ElementID) { removed.remove(id) }
 }
 
 // MARK: - Order and indices
@@ -205,17 +193,11 @@ extension Board {
     attachments.note(id, from: from.card, to: to.card)
     if let bounds = Self.indexBounds(from, to, hasLabel: edge.label != nil, frame: frame) {
       edgeIndex.insert(id, bounds)
-    } else if from.card.map({ frame($0) == nil }) ?? false
-      || to.card.map({ frame($0) == nil }) ?? false
-    {
-      hidden.insert(id)
     }
   }
 
   private mutating func indexEdge(_ id: ElementID) {
     if let bounds = indexBounds(of: id) { edgeIndex.insert(id, bounds) }
-    let isHidden = edge(id).map { !hasItsCards($0) } ?? false
-    if isHidden { hidden.insert(id) } else { hidden.remove(id) }
   }
 
   private mutating func unindexEdge(_ id: ElementID) {
@@ -226,9 +208,6 @@ extension Board {
 // MARK: - Questions
 
 extension Board {
-  /// What may come back, and what is there but cannot be seen: what a person cannot select.
-  package var unseen: Set<ElementID> { hidden.isEmpty ? removed : removed.union(hidden) }
-
   /// Edges with an end at this card that are on the board.
   package func edges(of card: ElementID) -> Set<ElementID> {
     Set(

@@ -57,6 +57,11 @@ extension History {
   /// How many branches are stashed.
   public var branchCount: Int { stash?.branches.count ?? 0 }
 
+  /// Identifies the stashed branches, the oldest first.
+  ///
+  /// - Complexity: O(number of branches).
+  public var branchIDs: [Branch.ID] { stash?.branches.map(\.id) ?? [] }
+
   /// The stashed branches with a subject in the scope, the oldest first.
   ///
   /// - Complexity: O(all parts), for each branch.
@@ -97,13 +102,13 @@ extension History {
     for side in [StepState.done, .undone] {
       performed += moveAll(wayToBases(of: branch, on: side), from: side)
     }
-    stash?.branches.remove(at: index)
+    stash?.remove(at: index)
     let subjects = Array(branch.bases.keys)
     let way = performed.reduce(0) { $0 + ($1.direction == .undo ? 1 : -1) }
     let displaced =
       scope.isAll
       ? detachUndone(nil, resume: way) : detachUndone(subjects, bases: subjects, resume: way)
-    if let displaced { stash?.branches.insert(displaced, at: index) }
+    if let displaced { stash?.insert(displaced, at: index) }
     if scope.isAll { dropUndone() } else { for subject in subjects { drop(subject, on: .undone) } }
     performed += attach(branch, in: scope)
     enforceLimits()
@@ -188,7 +193,7 @@ extension History {
   @usableFromInline
   mutating func stashUndone(_ dropped: [Subject]?) {
     guard let branch = detachUndone(dropped, resume: .max) else { return }
-    stash?.branches.append(branch)
+    stash?.append(branch)
     stash?.enforceLimit()
   }
 

@@ -22,7 +22,7 @@ extension History {
     let nextID = log.steps.nextID
     log = UndoLog()
     log.steps.reserveID(after: nextID - 1)
-    stash?.branches = []
+    stash?.removeAll()
     if !isClean { loseSavedPoint() }
   }
 
@@ -43,7 +43,7 @@ extension History {
     openStep = nil
     drop(subject, on: .done)
     drop(subject, on: .undone)
-    stash?.drop { $0.bases[subject] != nil }
+    if stash?.holds(subject) == true { stash?.drop { $0.bases[subject] != nil } }
     if log.isSparse { compact() }
   }
 }

@@ -79,11 +79,11 @@ extension History {
   /// count, too. If not, and if the subject is not in the host's model, nothing can bring it back, and
   /// the host may forget it. The history forgets such subjects by itself.
   ///
-  /// - Complexity: O(1) if there is a step; else O(parts of the transaction + branches).
+  /// - Complexity: O(1), plus O(parts) of an open transaction.
   public func hasSteps(for subject: Subject) -> Bool {
     if let slot = subjects.slot(of: subject), log.hasParts(of: slot) { return true }
     return transaction?.parts.contains { $0.part.subject == subject } ?? false
-      || stash?.branches.contains { $0.bases[subject] != nil } ?? false
+      || stash?.holds(subject) ?? false
   }
 }
 

@@ -136,16 +136,13 @@ extension History {
   /// point; nil if it cannot be reached. Left out are subjects whose saved state is on a branch.
   func distancesToSavedPoint() -> [Subject: Int]? {
     if log.savedPoint.isLost { return nil }
+    let onBranches = Set(stash?.branches.flatMap(\.saved.keys) ?? [])
     var distances: [Subject: Int] = [:]
     for slot in log.states.indices {
       let state = log.states[slot].saved
       guard log.savedPoint.differs(state) else { continue }
       let subject = subjects[slot]
-      if state.saved == SavedPoint.Distance.lost,
-        stash?.branches.contains(where: { $0.saved[subject] != nil }) == true
-      {
-        continue
-      }
+      if state.saved == SavedPoint.Distance.lost, onBranches.contains(subject) { continue }
       let distance = Int(state.saved) - Int(state.applied)
       let side: StepState = distance < 0 ? .done : .undone
       if abs(distance) > log.countingParts(of: slot, on: side) { return nil }

@@ -4,7 +4,17 @@ extension History {
   struct Stash {
     var limit: Int
     /// The oldest first.
-    var branches: [StashedBranch] = []
+    private(set) var branches: [StashedBranch] = []
+    /// The cost of all branches. Both this and the counts below are asked for at every step, so they
+    /// are kept instead of being looked for.
+    private(set) var cost = 0
+    /// How many branches have each subject.
+    private var branchCounts: [Subject: Int] = [:]
+
+    init(limit: Int, branches: [StashedBranch] = []) {
+      self.limit = limit
+      for branch in branches { append(branch) }
+    }
   }
 
   /// Steps that were displaced by others, and where they belong.
@@ -86,8 +96,29 @@ extension History.StashedBranch {
 }
 
 extension History.Stash {
-  var cost: Int { branches.reduce(0) { $0 + $1.cost } }
-  var subjects: Set<Subject> { Set(branches.flatMap(\.bases.keys)) }
+  var subjects: some Sequence<Subject> { branchCounts.keys }
+
+  /// Whether a subject is on any branch. O(1).
+  func holds(_ subject: Subject) -> Bool { branchCounts[subject] != nil }
+
+  mutating func append(_ branch: History.StashedBranch) { insert(branch, at: branches.count) }
+
+  mutating func insert(_ branch: History.StashedBranch, at index: Int) {
+    branches.insert(branch, at: index)
+    count(branch, 1)
+  }
+
+  mutating func remove(at index: Int) { count(branches.remove(at: index), -1) }
+
+  mutating func removeAll() { self = Self(limit: limit) }
+
+  private mutating func count(_ branch: History.StashedBranch, _ difference: Int) {
+    cost += difference * branch.cost
+    for subject in branch.bases.keys {
+      let count = branchCounts[subject, default: 0] + difference
+      branchCounts[subject] = count == 0 ? nil : count
+    }
+  }
 
   mutating func forgetSavedPoint() {
     for index in branches.indices { branches[index].saved = [:] }
@@ -109,6 +140,7 @@ extension History.Stash {
     let doomed = branches.filter(isDoomed)
     if doomed.isEmpty { return }
     branches.removeAll(where: isDoomed)
+    for branch in doomed { count(branch, -1) }
     drop { branch in
       doomed.contains { doomed in branch.bases.contains { doomed.holds($0.key, $0.value) } }
     }

@@ -85,7 +85,7 @@ extension UndoLog {
 extension UndoLog {
   /// Whether compacting is worthwhile; with some slack, so that a history with a low limit is not
   /// compacted all the time.
-  @inlinable var isSparse: Bool { wasteCount > entries.count / 2 + 1024 }
+  @inlinable var isSparse: Bool { wasteCount > max(entries.count, states.count) / 2 + 1024 }
 
   /// Rewrites everything in the same order without vacant entries, unused steps and names, and
   /// subjects without parts, unless they are held. Returns the old indices of the parts that are

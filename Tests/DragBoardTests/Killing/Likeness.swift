@@ -19,11 +19,7 @@ struct Likeness {
   /// What is different, as a sentence; nil if nothing is.
   var difference: String? {
     differenceNow ?? differenceInSteps ?? differenceOnTheWay(through: .all)
-      ?? ids.lazy.compactMap { differenceOnTheWay(through: .only($0)) }.first
-  }
-
-  private var ids: [ElementID] {
-    expected.board.cardOrder + expected.board.edgeOrder + expected.board.removed.sorted()
+      ?? expected.board.knownIDs.lazy.compactMap { differenceOnTheWay(through: .only($0)) }.first
   }
 
   private var differenceNow: String? {
