@@ -308,6 +308,11 @@ package struct Editor: Sendable {
     document.edit == nil ? document.history.branches() : []
   }
 
+  /// One of these.
+  package func branch(at index: Int) -> Document.Log.Branch? {
+    document.edit == nil ? document.history.branch(at: index) : nil
+  }
+
   /// Goes to where a branch leads, of which there is one at this index.
   package mutating func restore(branch index: Int) -> AppliedStep? {
     apply(.restored(branch: index))

@@ -67,7 +67,7 @@ extension App {
 
   /// “Step 5 of 12: Moved “Plan” · 14:32”.
   func words(for playhead: Playhead) -> String {
-    if let branch = playhead.branch { return words(forBranch: branch) }
+    if let branch = playhead.branch { return words(forBranch: branch) ?? "" }
     if let bracket = playhead.bracket { return words(for: playhead, inside: bracket) }
     let step = playhead.nearestStep
     guard playhead.count > 0 else { return "Nothing was done yet" }
@@ -172,23 +172,20 @@ extension App {
 
   /// The way to the newest of the branches that begin where the board is; nil if there is none.
   var branchHere: Toast.Action? {
-    let history = editor.document.history
-    guard history.branchCount > 0, editor.scope.isAll else { return nil }
-    let here = history.nextUndo()?.id
-    let branch = editor.branches.lastIndex { $0.parent == here && $0.isReachable }
+    guard editor.document.edit == nil, editor.scope.isAll else { return nil }
+    let branch = editor.document.history.branchIndexHere
     return branch.map { Toast.Action(title: "Other Branch", command: .goThere($0)) }
   }
 
   func title(ofBranch index: Int) -> String? {
-    editor.branches.indices.contains(index) ? "Go to \(words(forBranch: index))" : nil
+    words(forBranch: index).map { "Go to \($0)" }
   }
 
-  private func words(forBranch index: Int) -> String {
-    let branches = editor.branches
-    guard branches.indices.contains(index) else { return "" }
-    let steps = branches[index].steps
-    let count = steps.count == 1 ? "1 step" : "\(steps.count) steps"
-    return "Branch of \(count): \(steps.first?.name ?? "")"
+  private func words(forBranch index: Int) -> String? {
+    editor.branch(at: index).map { branch in
+      let count = branch.steps.count == 1 ? "1 step" : "\(branch.steps.count) steps"
+      return "Branch of \(count): \(branch.steps.first?.name ?? "")"
+    }
   }
 
   /// Takes a branch; what is left for it becomes one.

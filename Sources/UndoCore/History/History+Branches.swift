@@ -64,20 +64,35 @@ extension History {
 
   /// The stashed branches with a subject in the scope, the oldest first.
   ///
-  /// - Complexity: O(all parts), for each branch.
+  /// - Complexity: O(parts of the history and of all branches), plus, for each subject of a branch, the
+  ///   number of its parts since the branch starts.
   public func branches(in scope: Scope<Subject> = .all) -> [Branch] {
-    let branches = stash?.branches ?? []
+    guard let branches = stash?.branches, !branches.isEmpty else { return [] }
+    let steps = Set(
+      [StepState.done, .undone].flatMap { side in
+        log.positions(on: side).map { log.id(at: $0, on: side) }
+      }
+    )
     return branches.filter { $0.bases.keys.contains(where: scope.contains) }.map { branch in
-      Branch(
-        id: branch.id,
-        parent: [.beginning, .gone].contains(branch.parent) ? nil : branch.parent,
-        steps: branch.steps.reversed().map { step in
-          StepSummary(step.info, .undone, Set(step.parts.map(\.part.subject)), step.isDiscardable)
-        },
-        subjects: Set(branch.bases.keys),
-        isReachable: isReachable(branch, in: scope)
-      )
+      Branch(branch, isReachable: isReachable(branch, in: scope) { steps.contains($0) })
     }
+  }
+
+  /// The stashed branch at an index of ``branchIDs``; nil if there is none.
+  ///
+  /// - Complexity: O(parts of the branch, and of what was done or undone since it was stashed).
+  public func branch(at index: Int, in scope: Scope<Subject> = .all) -> Branch? {
+    guard let branches = stash?.branches, branches.indices.contains(index) else { return nil }
+    return Branch(branches[index], isReachable: isReachable(branches[index], in: scope))
+  }
+
+  /// The index in ``branchIDs`` of the newest branch that starts after the step that would be undone next,
+  /// and can be restored; nil if there is none.
+  ///
+  /// - Complexity: O(number of branches).
+  public var branchIndexHere: Int? {
+    let here = log.done.length == 0 ? .beginning : log.id(at: log.done.length, on: .done)
+    return stash?.branches.lastIndex { $0.parent == here && isReachable($0, in: .all) }
   }
 
   /// Goes to where a branch starts, and from there to where one was on it.
@@ -140,21 +155,49 @@ extension History {
   }
 }
 
+extension History.Branch {
+  fileprivate init(_ branch: History.StashedBranch, isReachable: Bool) {
+    self.init(
+      id: branch.id,
+      parent: [.beginning, .gone].contains(branch.parent) ? nil : branch.parent,
+      steps: branch.steps.reversed().map { step in
+        StepSummary(step.info, .undone, Set(step.parts.map(\.part.subject)), step.isDiscardable)
+      },
+      subjects: Set(branch.bases.keys),
+      isReachable: isReachable
+    )
+  }
+}
+
 // MARK: - The way to a branch
 
 extension History {
-  private func isReachable(_ branch: StashedBranch, in scope: Scope<Subject>) -> Bool {
+  /// `isThere` says whether any part of a step is done or undone.
+  private func isReachable(
+    _ branch: StashedBranch,
+    in scope: Scope<Subject>,
+    isThere: (StepID) -> Bool
+  ) -> Bool {
     branch.bases.allSatisfy { distance(to: $0.value, of: $0.key) != nil }
-      && (!scope.isAll || wayToParent(of: branch) != nil)
+      && (!scope.isAll || branch.parent == .beginning || isThere(branch.parent))
+  }
+
+  private func isReachable(_ branch: StashedBranch, in scope: Scope<Subject>) -> Bool {
+    isReachable(branch, in: scope) { id in
+      [StepState.done, .undone].contains { log.holds(id, on: $0) }
+    }
   }
 
   /// How many parts of a subject must be redone, or undone if negative, to get to where a step is the
   /// last one in effect; nil if no way leads there.
   private func distance(to base: StepID, of subject: Subject) -> Int? {
     guard let slot = subjects.slot(of: subject) else { return base == .beginning ? 0 : nil }
-    let done = log.list(of: slot, on: .done).map { log.id(at: $0, on: .done) }
-    if base == .beginning { return -done.count }
-    if let passed = done.firstIndex(of: base) { return -passed }
+    var count = 0
+    for position in log.list(of: slot, on: .done) {
+      if log.id(at: position, on: .done) == base { return -count }
+      count += 1
+    }
+    if base == .beginning { return -count }
     let undone = log.list(of: slot, on: .undone).map { log.id(at: $0, on: .undone) }
     return undone.lastIndex(of: base).map { $0 + 1 }
   }

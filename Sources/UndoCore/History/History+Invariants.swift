@@ -8,9 +8,9 @@ extension History {
   }
 
   #if DEBUG
-    /// How many entries have been read or written so far. Tests of cost count them instead of
-    /// measuring time.
-    package var touchedEntryCount: Int { log.touchedCount }
+    /// How many entries have been read or written, and how many branches looked at, so far. Tests of
+    /// cost count them instead of measuring time.
+    package var touchedEntryCount: Int { log.touchedCount + (stash?.touchedCount ?? 0) }
   #endif
 
   private func faults() -> [String] {
@@ -23,6 +23,7 @@ extension History {
       + (openStep == nil || log.done.length > 0).fault("no step can be open")
       + (openStep == nil || transaction == nil).fault("a step is open in a transaction")
       + (transaction?.marks.isEmpty != true).fault("a transaction has no mark")
+      + (stash?.hasRightCounts != false).fault("wrong counts of branches")
   }
 }
 

@@ -127,7 +127,7 @@ extension History {
   }
 
   /// Says that no step leads back to the saved content.
-  mutating func loseSavedPoint() {
+  package mutating func loseSavedPoint() {
     log.savedPoint.lose()
     stash?.forgetSavedPoint()
   }

@@ -10,6 +10,13 @@ extension History {
     private(set) var cost = 0
     /// How many branches have each subject.
     private var branchCounts: [Subject: Int] = [:]
+    /// How many subjects of branches start after each step.
+    private var baseCounts: [StepID: Int] = [:]
+
+    #if DEBUG
+      /// How many branches have been looked at so far, for tests of cost.
+      var touchedCount = 0
+    #endif
 
     init(limit: Int, branches: [StashedBranch] = []) {
       self.limit = limit
@@ -108,16 +115,27 @@ extension History.Stash {
     count(branch, 1)
   }
 
-  mutating func remove(at index: Int) { count(branches.remove(at: index), -1) }
+  @discardableResult
+  mutating func remove(at index: Int) -> History.StashedBranch {
+    let branch = branches.remove(at: index)
+    count(branch, -1)
+    return branch
+  }
 
   mutating func removeAll() { self = Self(limit: limit) }
 
   private mutating func count(_ branch: History.StashedBranch, _ difference: Int) {
     cost += difference * branch.cost
-    for subject in branch.bases.keys {
-      let count = branchCounts[subject, default: 0] + difference
-      branchCounts[subject] = count == 0 ? nil : count
+    for (subject, base) in branch.bases {
+      branchCounts.count(subject, difference)
+      baseCounts.count(base, difference)
     }
+  }
+
+  /// Whether all that is counted is as if it were counted anew.
+  var hasRightCounts: Bool {
+    let anew = Self(limit: limit, branches: branches)
+    return (cost, branchCounts, baseCounts) == (anew.cost, anew.branchCounts, anew.baseCounts)
   }
 
   mutating func forgetSavedPoint() {
@@ -137,20 +155,36 @@ extension History.Stash {
 
   /// Drops branches, and those that start on them.
   mutating func drop(where isDoomed: (History.StashedBranch) -> Bool) {
+    touch()
     let doomed = branches.filter(isDoomed)
     if doomed.isEmpty { return }
     branches.removeAll(where: isDoomed)
     for branch in doomed { count(branch, -1) }
+    dropBranches(on: doomed)
+  }
+
+  /// Drops branches that start on dropped ones. Hardly ever is there any, so all are only looked through
+  /// if one of their bases is a dropped step.
+  private mutating func dropBranches(on dropped: [History.StashedBranch]) {
+    let isBase = dropped.contains { $0.steps.contains { baseCounts[$0.info.id] != nil } }
+    guard isBase else { return }
     drop { branch in
-      doomed.contains { doomed in branch.bases.contains { doomed.holds($0.key, $0.value) } }
+      dropped.contains { dropped in branch.bases.contains { dropped.holds($0.key, $0.value) } }
     }
   }
 
   /// Returns false if there is no branch.
   mutating func dropOldest() -> Bool {
-    guard let oldest = branches.first?.id else { return false }
-    drop { $0.id == oldest }
+    if branches.isEmpty { return false }
+    dropBranches(on: [remove(at: 0)])
     return true
+  }
+
+  /// Notes that all branches are looked at.
+  private mutating func touch() {
+    #if DEBUG
+      touchedCount += branches.count
+    #endif
   }
 
   mutating func enforceLimit() {
@@ -159,13 +193,24 @@ extension History.Stash {
 
   /// Adjusts where branches start after the oldest step of some subjects was dropped.
   mutating func didDrop(_ subjects: Set<Subject>, _ step: StepID) {
+    touch()
     func next(_ id: StepID) -> StepID { id == .beginning ? .gone : id == step ? .beginning : id }
     for index in branches.indices {
       branches[index].parent = next(branches[index].parent)
       for (subject, base) in branches[index].bases where subjects.contains(subject) {
         branches[index].bases[subject] = next(base)
+        baseCounts.count(base, -1)
+        baseCounts.count(next(base), 1)
       }
     }
+  }
+}
+
+extension Dictionary where Value == Int {
+  /// Changes a count, of which there is none at zero.
+  fileprivate mutating func count(_ key: Key, _ difference: Int) {
+    let count = self[key, default: 0] + difference
+    self[key] = count == 0 ? nil : count
   }
 }
 
@@ -173,7 +218,13 @@ extension History.Stash: Sendable where Change: Sendable {}
 extension History.StashedBranch: Sendable where Change: Sendable {}
 extension History.DetachedStep: Sendable where Change: Sendable {}
 extension History.HeldPart: Sendable where Change: Sendable {}
-extension History.Stash: Equatable where Change: Equatable {}
+extension History.Stash: Equatable where Change: Equatable {
+  /// All else follows from these.
+  @usableFromInline
+  static func == (left: Self, right: Self) -> Bool {
+    left.limit == right.limit && left.branches == right.branches
+  }
+}
 extension History.StashedBranch: Equatable where Change: Equatable {}
 extension History.DetachedStep: Equatable where Change: Equatable {}
 extension History.HeldPart: Equatable where Change: Equatable {}

@@ -178,6 +178,14 @@ extension UndoLog {
     return stack.vacantCount == 0 ? Array(range) : range.filter { !self[$0, side].isVacant }
   }
 
+  /// Whether any part of a step is on a stack. Looks at the newest parts first.
+  func holds(_ step: StepID, on side: StepState) -> Bool {
+    let stack = self[side]
+    return (stack.lastDropped..<stack.length).reversed().contains {
+      !self[$0 + 1, side].isVacant && id(at: $0 + 1, on: side) == step
+    }
+  }
+
   /// The parts of the newest batch of all, the last first.
   @usableFromInline
   func newestBatch(on side: StepState) -> [Int] {

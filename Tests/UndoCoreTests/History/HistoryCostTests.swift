@@ -55,6 +55,37 @@
       #expect(history.checkInvariants() == [])
     }
 
+    /// What is done when somebody duplicates things, thinks better of it and goes on with others: each
+    /// round leaves a branch of subjects that come nowhere else.
+    private func leaveBranches(_ rounds: Range<Int>, in history: inout Cards) {
+      for round in rounds {
+        let copies = (1...24).map { Cards.Part(round * 24 + $0, 1) }
+        history.record("Duplicate", parts: copies, costing: { _ in 100 })
+        _ = history.undo()
+        history.record("Move", of: 0, round, cost: 100)
+        #expect(!history.hasSteps(for: -1))
+      }
+    }
+
+    @Test(
+      "of a step is the same beside few and many branches, also when old ones have to go",
+      arguments: [Int.max, 500_000]
+    )
+    func manyBranches(byteLimit: Int) {
+      var history = Cards()
+      history.branchLimit = 1 << 20
+      history.byteLimit = byteLimit
+      leaveBranches(0..<400, in: &history)
+      let costs = [400..<800, 800..<1600, 1600..<3200].map { rounds in
+        cost(of: &history) { leaveBranches(rounds, in: &$0) }
+      }
+      for (cost, next) in zip(costs, costs.dropFirst()) {
+        #expect(Double(next) <= 2.2 * Double(cost), "\(costs)")
+      }
+      #expect(history.branchCount < 3200 || byteLimit == .max)
+      #expect(history.checkInvariants() == [])
+    }
+
     @Test("of taking a large step apart card by card grows with its parts only")
     func largeStep() {
       let count = 20_000
