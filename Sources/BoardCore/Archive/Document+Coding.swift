@@ -26,9 +26,15 @@ extension Document {
     static let livesInPart = 64
   }
 
-  /// The image in parts, by number; nil while something is tried out, or a save has begun.
+  /// Whether it can be encoded: not while something is tried out, or a save has begun.
+  package var hasImage: Bool { edit == nil && save == nil }
+
+  /// How many elements and steps an image has to describe, about.
+  package var size: Int { board.elementCount + history.undoCount() }
+
+  /// The image in parts, by number; nil unless `hasImage`.
   package var encodedParts: [Int: [UInt8]]? {
-    guard edit == nil, save == nil else { return nil }
+    guard hasImage else { return nil }
     let ids = board.knownIDs
     let form = history.archive
     var parts = [

@@ -226,6 +226,12 @@ extension Document {
     return AppliedStep()
   }
 
+  /// Says that the file does not hold the board, and that no step leads back to what it holds.
+  package mutating func loseSavedPoint() {
+    history.loseSavedPoint()
+    savedStep = nil
+  }
+
   private mutating func addBookmark(named name: String, at time: Double) -> AppliedStep? {
     guard edit == nil, bookmarks.count < Self.mostBookmarks else { return nil }
     note(time)

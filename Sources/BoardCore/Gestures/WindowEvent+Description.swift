@@ -27,6 +27,7 @@ extension WindowEvent: CustomStringConvertible {
     case .closeRequested: "close requested"
     case .fileTouched: "file touched"
     case .boardRequested: "board requested"
+    case .stateRemoved: "state removed"
     case .refused(let reason): "refused: \(reason)"
     case .fileChosen(let path): "file chosen \(path ?? "none")"
     case .fileDialogFailed(let reason): "file dialog failed\(reason.map { ": \($0)" } ?? "")"

@@ -41,6 +41,8 @@ package enum WindowEvent: Equatable, Sendable {
   case fileTouched
   /// Another window asks for the board, or has answered.
   case boardRequested
+  /// A file that the state of the board is in was removed or moved away.
+  case stateRemoved
   /// What was asked for; nil when nobody offers any of those types, or the owner did not answer.
   case received(TransferContent.Item?, from: TransferSelection)
   /// Another program offers what is now the clipboard or the selected text.

@@ -60,6 +60,9 @@ package struct Board: Sendable {
   /// Every element that was ever on the board.
   var knownIDs: [ElementID] { elements.indices.map { ElementID(UInt32($0)) } }
 
+  /// How many elements were ever on the board.
+  var elementCount: Int { elements.count }
+
   package func card(_ id: ElementID) -> Card? { self[id]?.card }
   package func edge(_ id: ElementID) -> Edge? { self[id]?.edge }
 

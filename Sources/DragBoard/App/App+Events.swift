@@ -28,6 +28,8 @@ extension App {
       tell(.fileTouched, at: now)
     case .boardRequested:
       noteRequest(at: now)
+    case .stateRemoved:
+      noteRemovedState(at: now)
     case .refused(let reason):
       report(reason)
     case .fileChosen(let path):
@@ -76,7 +78,7 @@ extension App {
       endPicking()
     // Said one by one, so that no new event is lost here.
     case .repositioned, .resized, .preferencesChanged, .closeRequested, .fileTouched,
-      .boardRequested, .refused, .fileChosen, .fileDialogFailed:
+      .boardRequested, .stateRemoved, .refused, .fileChosen, .fileDialogFailed:
       break
     }
   }

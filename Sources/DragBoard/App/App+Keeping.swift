@@ -20,7 +20,7 @@ extension App {
     let count = editor.document.history.branchCount
     defer { status.branchCount = count }
     let isEdit = operations.contains { if case .step = $0 { true } else { false } }
-    guard isEdit, count > status.branchCount, let branch = editor.branches.last,
+    guard isEdit, count > status.branchCount, let branch = editor.branch(at: count - 1),
       branch.steps.count > 1, status.toast?.isError != true
     else { return }
     status.toast = Toast(
@@ -67,17 +67,28 @@ extension App {
   }
 
   private func notice(_ failure: String?, insteadOf before: String?) {
-    defer {
-      if let news = storage.takeNews() {
-        message = news
-        needsFrame = true
-      }
-    }
+    takeQuarantineNotices()
     guard failure != before else { return }
     outbox.forgetAppearance()
     needsFrame = true
     // While it lasts, the band says it.
     if failure == nil { message = "Your steps are kept again" }
+  }
+
+  /// They stay until the user closes them.
+  func takeQuarantineNotices() {
+    let notices = storage.takeQuarantineNotices()
+    guard !notices.isEmpty else { return }
+    status.notice = ([status.notice].compactMap(\.self) + notices).joined(separator: " ")
+    needsFrame = true
+  }
+
+  /// One of the files that the state is in was removed. What was in it is written again.
+  func noteRemovedState(at now: Double) {
+    let before = storage.keepingFailure
+    persist(at: now)
+    storage.noteRemoval(at: now)
+    notice(storage.keepingFailure, insteadOf: before)
   }
 
   /// What was kept could not be read at the start, and perhaps it can by now. What was done meanwhile

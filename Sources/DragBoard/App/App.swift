@@ -81,8 +81,9 @@ final class App {
     status.branchCount = editor.document.history.branchCount
     status.droppedSteps = editor.document.history.droppedStepCount
     message = opening.notice ?? ""
+    takeQuarantineNotices()
     applySettings()
-    storage.image = { [weak self] in self?.editor.document.encodedParts }
+    storage.document = { [weak self] in self?.editor.document }
     resume(opening, options)
   }
 

@@ -8,6 +8,8 @@ struct StatusMessage: Equatable, Sendable {
   var toast: Toast? {
     didSet { said = nil }
   }
+  /// What the band says until the user closes it; nil if there is nothing.
+  var notice: String?
   /// When it was said, and what was so then; nil until the end of what it was said about.
   private var said: Said?
   /// How many steps the limit of the history had dropped at the start; nil once the person was told that

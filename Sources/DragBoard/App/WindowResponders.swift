@@ -66,6 +66,7 @@ struct WindowResponder: SubjectResponder {
     case .toggleHelp: app.overlay.keys = app.overlay.keys == nil ? KeysSheet() : nil
     case .openMore: app.openMore()
     case .dismissToast: app.status.toast = nil
+    case .closeNotice: app.status.notice = nil
     case .escape: app.escape(at: now)
     case .choose(let choice): app.choose(choice)
     case .chooseNext(let setting): app.choose(setting.choice(after: app.settings))

@@ -51,6 +51,8 @@ enum Command: Hashable, Sendable {
   case bold, italic, insertLink
   case openPalette
   case openMenu, openMore, toggleSettings, toggleHistory, toggleHelp, dismissToast
+  /// Closes what the band says of quarantined state.
+  case closeNotice
   /// In a window of its own, by its path.
   case openBoard(String)
   case newBoard, openFile, saveAs, saveCopy, exportPicture, exportFilm, printToPDF

@@ -331,6 +331,7 @@ extension CommandRow {
       words: "Help Shortcuts"
     ),
     CommandRow(.dismissToast, "Dismiss", [.leavesTextOpen, .isLocal]),
+    CommandRow(.closeNotice, "Dismiss Notice", [.leavesTextOpen, .isLocal]),
     CommandRow(.escape, "Cancel", .isLocal, keys: [.press(.escape)]),
   ]
 }

@@ -175,6 +175,9 @@ private struct Band {
     guard let condition = state.condition else { return nil }
     words = condition.words
     switch condition {
+    case .quarantined:
+      icon = .warning
+      actions = [("Dismiss", .closeNotice)]
     case .lookingOnly:
       icon = .looking
       actions = [(Command.takeOver.title, .takeOver)]

@@ -28,6 +28,8 @@ struct BoardOpening {
   private(set) var isUnreadable = false
   /// What to tell the person first.
   private(set) var notice: String?
+  /// What was quarantined and why, to be shown until the person has seen it.
+  private(set) var quarantineNotice: String?
   /// Whether the state should be persisted but there is no directory for it.
   private(set) var hasNoStateDirectory = false
 
@@ -49,9 +51,6 @@ struct BoardOpening {
       isSaveDone: isSaveDone
     )
   }
-
-  /// Applying this many operations takes about a twentieth of a second.
-  private static let manyOperations = 20_000
 
   /// A board without persisted state. `bytes` is what the file holds, nil for a new board.
   init(_ path: String, bytes: [UInt8]?, notKeptBecause reason: String? = nil) throws {
@@ -88,20 +87,25 @@ struct BoardOpening {
       if let known, boardLock.isHeld, Path.isMissing(paths.database) {
         MovedBoard.adoptState(of: known, at: paths, in: directory)
       }
-      database = try resume(&paths, target, &notices)
+      database = try resume(&paths, target, bytes, &notices)
     } catch {
-      notices.append(quarantine(paths, because: error) ?? "What was kept cannot be read: \(error).")
+      quarantineNotice = quarantine(paths, because: error)
+      if quarantineNotice == nil { notices.append("What was kept cannot be read: \(error).") }
     }
     if let database, boardLock.isHeld {
       // Neither has to succeed now.
       try? database.adopt(target)
-      try? database.condense(document, beyond: Self.manyOperations)
+      try? database.seal()
     }
     if boardLock.isHeld {
       backup = SaveBackup(path: paths.backup)
       versions = KeptVersions(in: paths.versions)
       // Only the persisted state tells what a torn save was to be.
       if !isUnreadable, let bytes, let notice = mend(bytes) { notices.append(notice) }
+      // What the file holds may be better than what could be rebuilt, and the next save replaces it.
+      if quarantineNotice != nil, isResumed, let bytes {
+        try? versions?.keep(bytes, at: Clock.date())
+      }
     }
     if !isResumed {
       document = Document(try (bytes ?? base).map(file.canvas) ?? CanvasDocument())
@@ -126,15 +130,16 @@ struct BoardOpening {
   private mutating func resume(
     _ paths: inout StatePaths,
     _ board: String,
+    _ file: [UInt8]?,
     _ notices: inout [String]
   ) throws -> StateDatabase? {
     let start = (paths, notices)
     do {
-      return try resume(&paths, board, &notices, trustingDamage: false)
+      return try resume(&paths, board, file, &notices, trustingDamage: false)
     } catch {
       if StateDatabase.isDamage(error) { try StateDatabase.readThrough(paths.database) }
       (paths, notices) = start
-      return try resume(&paths, board, &notices, trustingDamage: true)
+      return try resume(&paths, board, file, &notices, trustingDamage: true)
     }
   }
 
@@ -142,11 +147,12 @@ struct BoardOpening {
   private mutating func resume(
     _ paths: inout StatePaths,
     _ board: String,
+    _ file: [UInt8]?,
     _ notices: inout [String],
     trustingDamage: Bool
   ) throws -> StateDatabase? {
     guard let database = try Self.database(&paths, of: boardLock, &notices) else { return nil }
-    let replay = try database.replay(reading: Self.canvas)
+    let replay = try database.replay(file: file, reading: Self.canvas)
     if let damage = replay.damage, !trustingDamage {
       database.leaveLog()
       throw damage
@@ -157,8 +163,11 @@ struct BoardOpening {
     document = replay.document
     isResumed = true
     guard boardLock?.isHeld == true else { return nil }
+    guard replay.damage != nil else { return database }
     let mending = StateMending(path: paths.database, board: board, mark: known, view: view)
-    return try mending.mend(database, replay, &document, &notices)
+    let (mended, notice) = try mending.mend(database, replay, &document, file: file)
+    quarantineNotice = notice
+    return mended
   }
 
   /// Deals with a save that the program did not survive. Returns what to tell the person.

@@ -10,6 +10,8 @@ final class JournalWriter {
   private var path: String
   private var board: String
   private var database: StateDatabase?
+  /// Which files the connection writes to; nil where that is not known yet.
+  private var connected: [FileIdentity?] = []
   private var sync: DiskSync?
   /// What the file held, until the first operation is written.
   private var base: [UInt8]?
@@ -21,15 +23,19 @@ final class JournalWriter {
   private var hasUnkeptWork = false
   /// Why something is not written; nil while all is well.
   private(set) var failure: String?
-  /// What the person has not been told yet.
-  var news: String?
+  /// What was quarantined and why, if the person was not told yet.
+  var quarantineNotice: String?
   private var attempts = 0
   private var nextAttempt: Double?
   private var keptView: StoredView?
   private var keptMark: ContentMark?
   private var viewDeadline: Double?
-  /// An image of the whole document, for a database that was lost and is made again.
-  var image: () -> [Int: [UInt8]]? = { nil }
+  /// The document after all operations that were handed over, for images of it.
+  var document: () -> Document? = { nil }
+  /// How many operations and changes of elements the next start may have to apply.
+  var mostWork = 4000
+  /// What the newest image holds, or the one that is being written.
+  private var imaged: (count: Int, revision: Int)
   /// Whether it may wait for the disk, since no frame is due.
   var isPatient = false
 
@@ -56,9 +62,11 @@ final class JournalWriter {
     self.database = database
     self.base = base
     written = database?.end
+    imaged = (database?.imageCount ?? 0, 0)
     if database == nil {
       waiting.mark = mark
     } else {
+      connected = files.map { FileIdentity($0) }
       sync = DiskSync(path)
       // So that the log is on the disk before the first step.
       sync?.noticeOpening()
@@ -85,6 +93,20 @@ final class JournalWriter {
     // A session without operations is not recorded.
     if operations.contains(where: { !$0.isBeginning }) { hasUnkeptWork = true }
     if hasUnkeptWork || waiting.mark != nil && written != nil { write(at: now) }
+    if !operations.isEmpty, isUpToDate { keepImage() }
+  }
+
+  /// Begins to write an image if the next start would have to apply much since the last one: as much as
+  /// takes a hundredth of a second, and so much that all images together cost no more than that.
+  private func keepImage() {
+    guard let sync, sync.isFree, let count = written?.count, let document = document() else {
+      return
+    }
+    let work = count - imaged.count + document.revision.count - imaged.revision
+    guard work > max(mostWork, document.size / 4), document.hasImage else { return }
+    imaged = (count, document.revision.count)
+    let path = path
+    sync.begin { StateImages.keep(document, after: count, in: path, isCancelled: $0) }
   }
 
   /// The view is written with the next operation, or when it has not changed for a second; what is being
@@ -105,6 +127,20 @@ final class JournalWriter {
     guard written == nil else { return }
     hasUnkeptWork = true
     write(at: now)
+  }
+
+  /// The database and its log. What is written to a log that was removed is lost with the connection.
+  var files: [String] { [path, path + "-wal"] }
+
+  private var isConnected: Bool {
+    zip(files, connected).allSatisfy { file, known in
+      known == nil ? !Path.isMissing(path) : FileIdentity(file) == known
+    }
+  }
+
+  /// Writes the state anew if one of its files was removed.
+  func noteRemoval(at now: Double) {
+    if database != nil, written != nil, !isConnected { write(at: now) }
   }
 
   func advance(to now: Double) {
@@ -165,8 +201,8 @@ final class JournalWriter {
       } catch let error where StateDatabase.isDamage(error) {
         release()
         let quarantined = try StateSchema.replace(path, with: try beginning())
-        news =
-          "The kept state was damaged and is written anew; it was \(Quarantine.words(quarantined))"
+        quarantineNotice =
+          "The kept state was damaged and is written anew; it was \(Quarantine.words(quarantined))."
         try writeAll()
       }
     } catch {
@@ -184,6 +220,7 @@ final class JournalWriter {
     keptMark = waiting.mark ?? keptMark
     waiting = StateDatabase.Entry()
     base = nil
+    if connected.contains(nil) { connected = files.map { FileIdentity($0) } }
     sync?.noticeCommit()
   }
 
@@ -220,13 +257,14 @@ final class JournalWriter {
   /// The connection. Opens it if needed, and creates the database if it does not exist, or no
   /// longer.
   private func present() throws -> StateDatabase {
-    if let database, !Path.isMissing(path) { return database }
+    if let database, isConnected { return database }
     release()
     Path.makeDirectory(for: path)
     try boardLock.renew()
     if Path.isMissing(path) { try StateSchema.create(path, try beginning()) }
     let database = try open()
     self.database = database
+    connected = files.map { FileIdentity($0) }
     sync = sync ?? DiskSync(path)
     return database
   }
@@ -256,7 +294,7 @@ final class JournalWriter {
     waiting.mark = waiting.mark ?? keptMark
     waiting.view = waiting.view ?? keptView
     if let base { return StateBeginning(board: board, base: base) }
-    guard let parts = image() else {
+    guard let parts = document()?.encodedParts else {
       throw DamagedState("the kept state is gone, and can be made again when the edit is over")
     }
     let count = (written?.count ?? 0) + waiting.operations.count

@@ -11,8 +11,10 @@ final class StateDatabase {
   private let writeMark: Statement
   private let endMark: EndMark?
   private(set) var end: JournalEnd
-  /// How many operations are in the image.
-  private var imageCount: Int
+  /// How many of the first operations are not there any more.
+  private let goneCount: Int
+  /// How many operations are in the newest image, zero without one.
+  let imageCount: Int
   /// What is damaged, as a predicate that follows a subject; nil if nothing is.
   private(set) var loss: DamagedState?
 
@@ -40,15 +42,20 @@ final class StateDatabase {
     self.database = database
     self.endMark = endMark
     try StateSchema.prepare(database)
-    imageCount = Int(try database.number("SELECT number FROM image") ?? 0)
+    let image = try database.number(
+      "SELECT max(ifnull((SELECT max(number) FROM board_image), 0), ifnull((SELECT number FROM image), 0))"
+    )
+    imageCount = Int(image ?? 0)
     let last = try database.prepare("SELECT number, digest FROM deed ORDER BY number DESC LIMIT 1")
     end = JournalEnd(count: imageCount, digest: 0)
-    if try last.step(), last.number(0) > imageCount {
+    if try last.step(), last.number(0) >= imageCount {
       end = JournalEnd(count: Int(last.number(0)), digest: last.number(1))
     }
+    let first = try database.number("SELECT min(number) FROM deed")
+    goneCount = first.map { Int($0) - 1 } ?? imageCount
     insertOperation = try database.prepare("INSERT INTO deed VALUES (?, ?, ?)")
-    writeView = try database.prepare("INSERT OR REPLACE INTO view VALUES (1, ?, ?, ?, ?)")
-    writeMark = try database.prepare("INSERT OR REPLACE INTO file VALUES (1, ?, ?)")
+    writeView = try database.prepare("INSERT OR REPLACE INTO view VALUES (1, ?, ?, ?, ?, ?)")
+    writeMark = try database.prepare("INSERT OR REPLACE INTO file VALUES (1, ?, ?, ?)")
   }
 
   func setPatience(_ seconds: Double) { database.setPatience(seconds) }
@@ -68,10 +75,9 @@ final class StateDatabase {
     return DamagedState("has an unexpected record \(kept.count)")
   }
 
-  /// Whether an operation is the one that was written. Those in the image cannot be told apart any
-  /// more.
+  /// Whether an operation is the one that was written. Those that are gone cannot be told apart any more.
   private func holds(_ operation: JournalEnd) throws -> Bool {
-    guard operation.count > imageCount, operation.digest != 0 else { return true }
+    guard operation.count > goneCount, operation.digest != 0 else { return true }
     let digest = try database.number("SELECT digest FROM deed WHERE number = \(operation.count)")
     return digest == operation.digest
   }
@@ -82,7 +88,7 @@ final class StateDatabase {
     -> Int?
   {
     let count = end.count - written.count
-    guard 0...operations.count ~= count, imageCount <= written.count, try holds(written) else {
+    guard 0...operations.count ~= count, goneCount <= written.count, try holds(written) else {
       return nil
     }
     if let base, written.count == 0, try !begins(with: base) { return nil }
@@ -124,6 +130,7 @@ final class StateDatabase {
       if let mark = entry.mark {
         try writeMark.bind(1, Int64(mark.size))
         try writeMark.bind(2, Int64(bitPattern: mark.digest))
+        try writeMark.bind(3, mark.rowDigest)
         try writeMark.run()
       }
       if let view = entry.view { try write(view) }
@@ -139,30 +146,22 @@ final class StateDatabase {
     try writeView.bind(2, view.y)
     try writeView.bind(3, view.zoom)
     try writeView.bind(4, view.encodedSelection)
+    try writeView.bind(5, view.rowDigest)
     try writeView.run()
     try database.write(view.draft)
   }
 
-  /// Replaces the operations by an image of the document if there are many.
-  func condense(_ document: Document, beyond limit: Int) throws {
-    guard end.count - imageCount > limit, let parts = document.encodedParts else { return }
-    try database.transaction {
-      let image = StateBeginning.Image(count: end.count, parts: parts)
-      try StateSchema.write(image, to: database)
-      try database.execute("DELETE FROM deed; UPDATE base SET content = x''")
-    }
-    imageCount = end.count
-    end.digest = 0
-    endMark?.write(end)
-  }
-
   // MARK: Reading
 
-  /// Applies all operations since the image, or since what the file held at the beginning, up to
-  /// the first that cannot be applied.
-  func replay(reading read: ([UInt8]) throws -> CanvasDocument) throws -> Replay {
-    var replay = try Replay(database, imageCount: imageCount, reading: read)
-    if let loss { replay.note("\(loss)") }
+  /// Applies all operations since the last image, or since what the file held at the beginning, up to
+  /// the first that cannot be applied. `file` is what the file holds now: it may stand for the beginning
+  /// if that is damaged.
+  func replay(
+    file: [UInt8]? = nil,
+    reading read: @escaping ([UInt8]) throws -> CanvasDocument
+  ) throws -> Replay {
+    var replay = try Replay(database, file: file, reading: read)
+    if let loss { replay.noteLoss("\(loss)") }
     return replay
   }
 
@@ -178,6 +177,14 @@ final class StateDatabase {
   /// Writes all of the log into the database, and waits for the disk.
   func emptyLog() throws { try database.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
 
+  /// Writes digests into rows that an older version wrote, which are taken for undamaged.
+  func seal() throws {
+    let base = try database.prepare("SELECT content FROM base WHERE digest IS NULL")
+    guard try base.step() else { return }
+    let digest = Self.digest(of: base.bytes(0))
+    try database.execute("UPDATE base SET digest = \(digest) WHERE digest IS NULL")
+  }
+
   /// Assigns the state to the board at this path.
   func adopt(_ board: String) throws {
     let statement = try database.prepare("UPDATE base SET path = ?1 WHERE path <> ?1")
@@ -187,17 +194,22 @@ final class StateDatabase {
 
   func mark() throws -> ContentMark? { try Self.mark(in: database) }
 
+  /// Nil if there is none, or a damaged one.
   static func mark(in database: Database) throws -> ContentMark? {
-    let statement = try database.prepare("SELECT size, digest FROM file")
+    let statement = try database.prepare("SELECT * FROM file")
     guard try statement.step() else { return nil }
-    return ContentMark(
-      size: Int(statement.number(0)),
-      digest: UInt64(bitPattern: statement.number(1))
+    let mark = ContentMark(
+      size: Int(statement.number(1)),
+      digest: UInt64(bitPattern: statement.number(2))
     )
+    // Databases of older versions are looked at as they are, and have no digest there.
+    let isOlder = statement.columnCount < 4 || statement.isNull(3)
+    return isOlder || statement.number(3) == mark.rowDigest ? mark : nil
   }
 
+  /// Nil if there is none, or a damaged one.
   func view() throws -> StoredView? {
-    let statement = try database.prepare("SELECT x, y, zoom, selection FROM view")
+    let statement = try database.prepare("SELECT x, y, zoom, selection, row_digest FROM view")
     guard try statement.step() else { return nil }
     var view = try StoredView(
       x: statement.double(0),
@@ -205,7 +217,21 @@ final class StateDatabase {
       zoom: statement.double(2),
       encodedSelection: statement.bytes(3)
     )
+    guard statement.isNull(4) || statement.number(4) == view.rowDigest else { return nil }
     view.draft = try database.draft()
     return view
+  }
+}
+
+extension ContentMark {
+  /// What tells whether the row of a database that holds it is undamaged.
+  fileprivate var rowDigest: Int64 { StateDatabase.digest(of: Array("\(size) \(digest)".utf8)) }
+}
+
+extension StoredView {
+  /// What tells whether the row of a database that holds it, except for the draft, is undamaged.
+  fileprivate var rowDigest: Int64 {
+    let place = [x, y, zoom].map { String($0.bitPattern) }.joined(separator: " ")
+    return StateDatabase.digest(of: Array(place.utf8) + encodedSelection)
   }
 }

@@ -9,25 +9,27 @@ struct StateMending {
   let mark: ContentMark?
   let view: StoredView?
 
-  /// Returns the database to continue with.
+  /// Returns the database to continue with, and what to tell the person. `file` is what the board's file
+  /// holds: a board that was rebuilt and differs from it has unsaved changes.
   func mend(
-    _ database: StateDatabase,
+    _ damaged: StateDatabase,
     _ replay: Replay,
     _ document: inout Document,
-    _ notices: inout [String]
-  ) throws -> StateDatabase {
-    guard let damage = replay.damage else { return database }
-    database.leaveLog()
+    file: [UInt8]?
+  ) throws -> (database: StateDatabase, notice: String) {
+    damaged.leaveLog()
     // An image can hold neither an edit in progress nor a save.
     document.apply(.endedEdit(keeping: true, time: max(0, document.lastTime)))
     document.apply(.endedSaving(succeeding: false))
+    if let file, !document.hasUnsavedChanges, document.bytes != file { document.loseSavedPoint() }
     let quarantined = try replace(replay.count, document)
-    notices.append(
-      "The kept state \(damage). What was done before is here; all of it was \(Quarantine.words(quarantined))."
-    )
     let new = try StateDatabase(path)
     try new.commit(StateDatabase.Entry(mark: mark, view: view))
-    return new
+    let damage = replay.damage.map { "\($0)" } ?? "was damaged"
+    let rest = replay.isWhole ? "Nothing of it is lost" : "What was done before is here"
+    return (
+      new, "The kept state \(damage). \(rest); all of it was \(Quarantine.words(quarantined))."
+    )
   }
 
   /// A damaged database is not written to: a new one takes its place.

@@ -34,27 +34,12 @@ extension StateSchema {
     try database.transaction {
       try database.execute("PRAGMA application_id = \(application)")
       try migrate(database, from: 0)
-      let statement = try database.prepare("INSERT INTO base VALUES (1, ?, ?)")
+      let statement = try database.prepare("INSERT INTO base VALUES (1, ?, ?, ?)")
       try statement.bind(1, beginning.board)
       try statement.bind(2, beginning.base)
+      try statement.bind(3, StateDatabase.digest(of: beginning.base))
       try statement.run()
-      if let image = beginning.image { try write(image, to: database) }
-    }
-  }
-
-  static func write(_ image: StateBeginning.Image, to database: Database) throws {
-    let statement = try database.prepare("INSERT OR REPLACE INTO image VALUES (1, ?, x'', ?)")
-    try statement.bind(1, Int64(image.count))
-    try statement.bind(2, StateDatabase.digest(of: []))
-    try statement.run()
-    try database.execute("DELETE FROM image_part")
-    let part = try database.prepare("INSERT INTO image_part VALUES (?, ?, ?, ?)")
-    for (number, content) in image.parts.sorted(by: { $0.key < $1.key }) {
-      try part.bind(1, Int64(number))
-      try part.bind(2, content)
-      try part.bind(3, StateDatabase.digest(of: content))
-      try part.bind(4, Int64(image.count))
-      try part.run()
+      if let image = beginning.image { try StateImages(database: database).write(image) }
     }
   }
 }

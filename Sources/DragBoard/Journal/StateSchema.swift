@@ -59,6 +59,21 @@ enum StateSchema {
     "-- Kinds of deed that older versions do not know: jumps, branches. An image with branches.",
     "-- An image with what was done inside edits that were kept.",
     "-- Kinds of deed that older versions do not know: that a save began, and how it ended.",
+    // Several images, each in pieces of parts. One counts once its number is in the first table. `image`
+    // is no longer written.
+    """
+    CREATE TABLE board_image (number INTEGER PRIMARY KEY) STRICT;
+    CREATE TABLE board_image_piece (
+      id INTEGER PRIMARY KEY, number INTEGER NOT NULL, part INTEGER NOT NULL,
+      start INTEGER NOT NULL, size INTEGER NOT NULL, digest INTEGER NOT NULL, content BLOB NOT NULL
+    ) STRICT;
+    """,
+    // Digests of what had none; null in rows that an older version wrote.
+    """
+    ALTER TABLE base ADD COLUMN digest INTEGER;
+    ALTER TABLE file ADD COLUMN row_digest INTEGER;
+    ALTER TABLE view ADD COLUMN row_digest INTEGER;
+    """,
   ]
 
   static var version: Int64 { Int64(migrations.count) }

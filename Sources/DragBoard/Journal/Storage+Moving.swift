@@ -58,10 +58,14 @@ extension Storage {
 
   // MARK: Watching
 
+  private var stateWatches: [FileWatch?] {
+    (journalWriter?.files ?? []).map { FileWatch($0, event: .stateRemoved, onlyRemoval: true) }
+  }
+
   /// From now on `watches` say when something happens to the file, or another window asks for the board.
   mutating func watch() {
     hasEventLoop = true
     let file = FileWatch(file.path, event: .fileTouched)
-    watches = [file].compactMap(\.self) + (boardLock?.watches ?? [])
+    watches = ([file] + stateWatches).compactMap(\.self) + (boardLock?.watches ?? [])
   }
 }

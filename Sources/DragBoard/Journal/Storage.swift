@@ -11,6 +11,8 @@ struct Storage {
   private(set) var trail: FileTrail?
   /// Nil if nothing is persisted: in scripts, and while another window has the board.
   private(set) var journalWriter: JournalWriter?
+  /// What opening the state has quarantined, if the person was not told yet.
+  private var quarantineNotice: String?
   /// Nil if the board cannot be shared with other windows.
   private(set) var boardLock: BoardLock?
   /// Nil if nothing is persisted.
@@ -30,9 +32,9 @@ struct Storage {
   private var newMark: ContentMark?
   /// When to retry reading the persisted state; nil unless that has failed.
   private(set) var nextOpening: Double?
-  /// An image of the whole document, for state that has to be made again.
-  var image: () -> [Int: [UInt8]]? = { nil } {
-    didSet { journalWriter?.image = image }
+  /// The document after all operations that were handed over, for images of it.
+  var document: () -> Document? = { nil } {
+    didSet { journalWriter?.document = document }
   }
   /// Whether persisting may wait for the disk, since no frame is due.
   var isPatient = false {
@@ -45,6 +47,7 @@ struct Storage {
     boardLock = opening.boardLock
     stateDirectory = opening.stateDirectory
     hasNoStateDirectory = opening.hasNoStateDirectory
+    quarantineNotice = opening.quarantineNotice
     if opening.isUnreadable { nextOpening = 0 }
     versions = opening.versions
     backup = opening.backup
@@ -69,10 +72,13 @@ struct Storage {
   /// Why steps are in memory only; nil while all is well.
   var keepingFailure: String? { journalWriter?.failure }
 
-  /// News about persisting for the person, once.
-  func takeNews() -> String? {
-    defer { journalWriter?.news = nil }
-    return journalWriter?.news
+  /// What was quarantined and why, to tell the person, once.
+  mutating func takeQuarantineNotices() -> [String] {
+    defer {
+      quarantineNotice = nil
+      journalWriter?.quarantineNotice = nil
+    }
+    return [quarantineNotice, journalWriter?.quarantineNotice].compactMap(\.self)
   }
 
   /// No other window has the board, but its persisted state cannot be read and must not be changed.
@@ -98,6 +104,8 @@ struct Storage {
     }
     newMark = nil
   }
+
+  func noteRemoval(at now: Double) { journalWriter?.noteRemoval(at: now) }
 
   func advance(to now: Double) { journalWriter?.advance(to: now) }
 
@@ -128,20 +136,20 @@ struct Storage {
   mutating func reopen(at path: String) throws -> (Document, BoardOpening.Facts)? {
     guard let opening = try opener?(path, nil) else { return nil }
     boardLock = opening.boardLock
-    let result = use(opening)
-    if !watches.isEmpty { watch() }
-    return result
+    return use(opening)
   }
 
   private mutating func use(_ opening: BoardOpening) -> (Document, BoardOpening.Facts) {
     file = opening.file
     journalWriter = opening.journalWriter
-    journalWriter?.image = image
+    journalWriter?.document = document
     journalWriter?.isPatient = isPatient
     nextOpening = opening.isUnreadable ? 0 : nil
+    quarantineNotice = opening.quarantineNotice
     versions = opening.versions
     backup = opening.backup
     noteFile()
+    if !watches.isEmpty { watch() }
     return (opening.document, opening.facts)
   }
 

@@ -13,7 +13,7 @@ extension App {
     case .history: historyLines
     case .selection: selectionLine
     case .dirty: editor.hasUnsavedChanges ? "yes" : "no"
-    case .status: status.toast?.words.visible ?? interfaceState.condition?.words ?? ""
+    case .status: statusLine
     case .question: questionLines
     case .controls: controlLines
     case .focus: focusLine
@@ -159,6 +159,13 @@ extension App {
     if let menu = overlay.menu { return menu.hotItem.map { "menu item\t\($0.title)" } ?? "menu" }
     guard let control = overlay.focus.flatMap({ panes[$0] }) else { return "board" }
     return "\(control.part.role.rawValue)\t\(control.part.name)"
+  }
+
+  /// What the band says of quarantined state, then the toast, or what else the band says.
+  private var statusLine: String {
+    let words =
+      status.toast?.words.visible ?? (status.notice == nil ? interfaceState.condition?.words : nil)
+    return [status.notice, words].compactMap(\.self).joined(separator: " ")
   }
 
   private var historyLines: String {

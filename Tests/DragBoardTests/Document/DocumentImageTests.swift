@@ -60,20 +60,82 @@ import UndoCore
     }
   }
 
-  @Test("many operations become an image, and nothing is lost by it")
-  func condenses() throws {
+  // MARK: Images in the state
+
+  private static let view = StoredView(x: 0, y: 0, zoom: 1, selection: [])
+
+  /// A walk with a journal writer that keeps an image of it now and then. The writer is gone afterwards, as
+  /// after a kill, but has finished the image that it was writing.
+  private func walked(_ folder: StateFolder, steps: Int, imageAfter work: Int) throws
+    -> DocumentWalk
+  {
+    let opening = try folder.opening()
+    var walk = DocumentWalk(seed: 7, of: opening.document)
+    let journalWriter = try #require(opening.journalWriter)
+    journalWriter.mostWork = work
+    journalWriter.document = { walk.editor.document }
+    for _ in 0..<steps { journalWriter.persist(walk.step(), view: Self.view, at: 0) }
+    journalWriter.persist(walk.settle(), view: Self.view, at: 0)
+    return walk
+  }
+
+  @Test("the next start applies only what came after the newest image")
+  func opensFromImage() throws {
     let folder = try StateFolder()
-    var walk = DocumentWalk(seed: 7, of: try folder.opening().document)
-    let journalWriter = try #require(try folder.opening().journalWriter)
-    let view = StoredView(x: 0, y: 0, zoom: 1, selection: [])
-    for _ in 0..<200 { journalWriter.persist(walk.step(), view: view, at: 0) }
-    journalWriter.finish(at: 0)
+    let walk = try walked(folder, steps: 600, imageAfter: 100)
+    let database = try StateDatabase(folder.database().path)
+    let replay = try database.replay { try CanvasDocument(parsing: $0) }
+    #expect(database.imageCount > 0)
+    #expect(replay.document.revision.count < walk.editor.document.revision.count / 3)
+    #expect(replay.damage == nil)
+    #expect(replay.document.difference(from: walk.editor.document) == nil)
+  }
+
+  @Test("two images are kept, with the operations since the older one")
+  func keepsTwoImages() throws {
+    let folder = try StateFolder()
+    _ = try walked(folder, steps: 1500, imageAfter: 100)
+    let database = try Database(folder.database().path)
+    let numbers = try StateImages(database: database).numbers()
+    #expect(numbers.count == 2)
+    // The end of the session may have come before the last of them were deleted.
+    let first = try #require(try database.number("SELECT min(number) FROM deed"))
+    let older = try #require(numbers.last)
+    #expect(1 < first && first <= older + 1)
+    #expect(try database.number("SELECT count(DISTINCT number) FROM board_image_piece") == 2)
+    #expect(try database.number("SELECT length(content) FROM base") == 0)
+  }
+
+  @Test(
+    "a damaged image costs nothing: the older one and the log make the same board, and it is said"
+  )
+  func damagedImage() throws {
+    let folder = try StateFolder()
+    let walk = try walked(folder, steps: 1500, imageAfter: 100)
+    let database = try Database(folder.database().path)
+    let newest = try #require(try StateImages(database: database).numbers().first)
+    try database.execute(
+      "UPDATE board_image_piece SET content = zeroblob(length(content)) WHERE number = \(newest)"
+    )
+    let opening = try folder.opening()
+    #expect(opening.document.difference(from: walk.editor.document) == nil)
+    let notice = try #require(opening.quarantineNotice)
+    #expect(notice.contains("has an image that was changed. Nothing of it is lost"), "\(notice)")
+  }
+
+  @Test("an image that was not finished does not count")
+  func unfinishedImage() throws {
+    let folder = try StateFolder()
+    let walk = try walked(folder, steps: 100, imageAfter: .max)
     let path = try folder.database().path
-    let database = try StateDatabase(path)
-    journalWriter.persist(walk.settle(), view: view, at: 0)
-    let document = try StateDatabase(path).wholeDocument { try CanvasDocument(parsing: $0) }
-    try database.condense(document, beyond: 50)
-    #expect(try Database(path).number("SELECT count(*) FROM deed") == 0)
-    #expect(try folder.opening().document.difference(from: walk.editor.document) == nil)
+    var pieces = 0
+    StateImages.keep(walk.editor.document, after: 50, in: path) {
+      pieces += 1
+      return pieces > 3
+    }
+    #expect(try Database(path).number("SELECT count(*) FROM board_image_piece") == 3)
+    let opening = try folder.opening()
+    #expect(opening.quarantineNotice == nil)
+    #expect(opening.document.difference(from: walk.editor.document) == nil)
   }
 }

@@ -1,3 +1,4 @@
+import BoardTestSupport
 import Foundation
 import TestSupport
 import Testing
@@ -27,14 +28,9 @@ import Testing
   @Test("an older one is brought up to date")
   func older() throws {
     let folder = try folder()
-    let database = try Database(folder.database().path)
-    try database.execute(
-      """
-      DROP TABLE upkeep; DROP TABLE image; DROP TABLE image_part; DROP TABLE draft;
-      PRAGMA user_version = 1
-      """
-    )
+    try OlderDatabase.replace(folder.database().path, version: 1)
     let session = try folder.start()
+    let database = try Database(folder.database().path)
     #expect(session.answer(.cards, "plan") == "plan 200 200 200 100")
     #expect(try database.number("PRAGMA user_version") == StateSchema.version)
     #expect(try database.number("SELECT emptied FROM upkeep") != nil)
@@ -122,12 +118,122 @@ import Testing
     #expect(!folder.namesOfState.contains { $0.hasSuffix(".aside") })
   }
 
-  @Test("a damaged beginning is told of the state, not of the board's file")
-  func damagedBeginning() throws {
+  // MARK: What the board was at first
+
+  /// JSON that is a board, as a changed byte may leave it, and what is none.
+  private nonisolated static let otherContents = [
+    CanvasText.small.replacing("plan", with: "plam"), "{}", "{",
+  ]
+
+  private func changeBeginning(to content: String, _ folder: StateFolder) throws {
+    let change = try Database(folder.database().path).prepare("UPDATE base SET content = ?")
+    try change.bind(1, Array(content.utf8))
+    try change.run()
+  }
+
+  @Test(
+    "a changed first content is made good by a file that still is what it was",
+    arguments: otherContents
+  )
+  func changedBeginning(content: String) throws {
     let folder = try folder()
+    try changeBeginning(to: content, folder)
+    let session = try folder.start()
+    #expect(session.answer(.cards, "plan") == "plan 200 200 200 100")
+    #expect(session.answer(.history) == "done\tMove")
+    #expect(
+      session.answer(.status).contains(
+        "has a first content that was changed. Nothing of it is lost"
+      )
+    )
+    #expect(folder.namesOfState.contains { $0.hasSuffix(".db.1.aside") })
+    #expect(try folder.start().answer(.cards) == session.answer(.cards))
+  }
+
+  @Test(
+    "a changed first content is never adopted: with another file, the state is quarantined",
+    arguments: otherContents
+  )
+  func changedBeginningOfAnotherFile(content: String) throws {
+    let folder = try folder()
+    try folder.start().play("drag 450,150 to 450,250\nkey ctrl+s")
+    let saved = folder.text
+    try changeBeginning(to: content, folder)
+    let session = try folder.start()
+    #expect(session.answer(.status).contains("has a first content that was changed"))
+    #expect(session.saved == saved, "the file is what is left")
+    try session.play("key ctrl+s")
+    #expect(folder.text == saved)
+  }
+
+  @Test("a first content that an older version wrote without a digest gets one")
+  func sealsBeginning() throws {
+    let folder = try folder()
+    try OlderDatabase.replace(folder.database().path, version: 11)
+    _ = try folder.start()
+    try changeBeginning(to: "{}", folder)
+    #expect(try folder.start().answer(.cards, "plan") == "plan 200 200 200 100")
+  }
+
+  @Test("a damaged mark or view is left out")
+  func damagedRows() throws {
+    let folder = try folder()
+    try folder.start().play("drag 450,150 to 450,250\nkey ctrl+s")
     let database = try Database(folder.database().path)
-    try database.execute("UPDATE base SET content = x'7b'")
-    try expectQuarantined(folder, because: "The kept state does not say what the board was")
+    try database.execute("UPDATE view SET x = x + 1; UPDATE file SET digest = digest + 1")
+    do {
+      let opening = try folder.opening()
+      #expect(opening.view == nil && opening.known == nil)
+    }
+    let question = try folder.start().answer(.question)
+    #expect(question == "", "the file holds the board all the same")
+  }
+
+  @Test(
+    "a board that was rebuilt without its last steps counts as unsaved, and the file's content is kept"
+  )
+  func rebuiltBoard() throws {
+    let folder = try folder()
+    try folder.start().play("key ctrl+s\ndrag 450,150 to 450,250\nkey ctrl+s")
+    let saved = folder.text
+    let database = try Database(folder.database().path)
+    let first = try #require(try database.number("SELECT min(number) FROM deed WHERE number > 2"))
+    try database.execute("UPDATE deed SET digest = digest + 1 WHERE number >= \(first)")
+    let session = try folder.start()
+    #expect(session.saved != saved)
+    #expect(session.app.editor.hasUnsavedChanges)
+    let versions = try #require(session.app.storage.versions).all
+    #expect(try versions.map { try FileReading.bytes($0.path) }.contains(Array(saved.utf8)))
+  }
+
+  // MARK: What the user is told
+
+  @Test("what was quarantined is said until the user has closed it, whatever is said besides")
+  func toldUntilClosed() throws {
+    let folder = try folder()
+    try Data("no database at all".utf8).write(to: folder.database())
+    let session = try folder.start()
+    try session.play("drag 450,150 to 450,250\nkey ctrl+z\nkey ctrl+s\nwait 60")
+    #expect(session.answer(.status).contains("quarantined as"))
+    #expect(session.controls(for: .closeNotice).count == 1)
+    try session.play("click control \"Dismiss\"")
+    #expect(!session.answer(.status).contains("quarantined as"))
+    #expect(session.controls(for: .closeNotice).isEmpty)
+  }
+
+  @Test(
+    "a log that is removed while the board is open is noticed, and all is written anew",
+    arguments: ["-wal", ""]
+  )
+  func removedLog(suffix: String) throws {
+    let folder = try folder()
+    let session = try folder.start()
+    try session.play("drag 450,150 to 450,250")
+    try FileManager.default.removeItem(atPath: folder.database().path + suffix)
+    session.app.handle(.stateRemoved, at: session.now)
+    let next = try folder.start()
+    #expect(next.answer(.cards) == session.answer(.cards))
+    #expect(next.answer(.history) == session.answer(.history))
   }
 
   @Test("on a full disk, a session that did nothing may end")

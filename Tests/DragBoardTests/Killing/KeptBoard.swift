@@ -37,7 +37,8 @@ struct KeptBoard {
 
 extension StateDatabase {
   /// For a state in which everything has to be as it was left.
-  func wholeDocument(reading read: ([UInt8]) throws -> CanvasDocument) throws -> Document {
+  func wholeDocument(reading read: @escaping ([UInt8]) throws -> CanvasDocument) throws -> Document
+  {
     let replay = try replay(reading: read)
     if let damage = replay.damage { throw damage }
     return replay.document

@@ -133,6 +133,7 @@ final class DemoContent: WindowContent {
     case .closeRequested: "close"
     case .fileTouched: "file touched"
     case .boardRequested: "board requested"
+    case .stateRemoved: "state removed"
     case .received(let item, let selection):
       "received \(DemoTransfer.words(item)) from \(selection)"
     case .dropped(let item, let at, let modifiers):

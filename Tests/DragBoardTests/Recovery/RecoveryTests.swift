@@ -186,15 +186,17 @@ import UndoCore
       let session = try folder.start()
       try session.play("drag 100,\(60 + 10 * index) to 100,\(70 + 10 * index)\nwait 2")
       guard index == 1 else { continue }
-      let database = try StateDatabase(folder.database().path)
-      try database.condense(session.app.editor.document, beyond: 0)
+      let path = try folder.database().path
+      let count = try StateDatabase(path).end.count
+      StateImages.keep(session.app.editor.document, after: count, in: path) { false }
+      try Database(path).execute("DELETE FROM deed; UPDATE base SET content = x''")
     }
     return folder
   }
 
   private func damage(part: Int, _ folder: StateFolder) throws {
     let database = try Database(folder.database().path)
-    try database.execute("UPDATE image_part SET digest = digest + 1 WHERE part = \(part)")
+    try database.execute("UPDATE board_image_piece SET digest = digest + 1 WHERE part = \(part)")
   }
 
   @Test("the history in the image is damaged: the board is there, with what was done since")
@@ -225,16 +227,7 @@ import UndoCore
   func olderImage() throws {
     let folder = try condensed()
     let whole = try folder.start()
-    let database = try Database(folder.database().path)
-    let parts = try database.prepare("SELECT part, content FROM image_part")
-    var contents: [Int: [UInt8]] = [:]
-    while try parts.step() { contents[Int(parts.number(0))] = parts.bytes(1) }
-    let content = Document.joined(contents)
-    let change = try database.prepare("UPDATE image SET content = ?, digest = ?")
-    try change.bind(1, content)
-    try change.bind(2, StateDatabase.digest(of: content))
-    try change.run()
-    try database.execute("DROP TABLE image_part; DROP TABLE draft; PRAGMA user_version = 4")
+    try OlderDatabase.replace(folder.database().path, version: 4)
     let session = try folder.start()
     #expect(session.answer(.cards) == whole.answer(.cards))
     #expect(session.answer(.history) == whole.answer(.history))

@@ -9,20 +9,8 @@ import Glibc
 /// beside it.
 final class FileTrail: Sendable {
   private let path: String
-  private let identity: Identity
+  private let identity: FileIdentity
   private let descriptor: Int32?
-
-  private struct Identity: Equatable, Sendable {
-    var device: dev_t
-    var number: ino_t
-
-    /// (`stat`)
-    init?(_ path: String) {
-      var status = stat()
-      guard stat(path, &status) == 0 else { return nil }
-      (device, number) = (status.st_dev, status.st_ino)
-    }
-  }
 
   /// Where the file is by now.
   enum Place: Equatable {
@@ -34,12 +22,12 @@ final class FileTrail: Sendable {
 
   /// `other` is a path on a disk that is in use anyway. Nil if there is no file. (`open`)
   init?(_ path: String, besides other: String) {
-    guard let target = Path.resolvingLinks(path), let identity = Identity(target) else {
+    guard let target = Path.resolvingLinks(path), let identity = FileIdentity(target) else {
       return nil
     }
     self.path = target
     self.identity = identity
-    guard identity.device == Identity(other)?.device else {
+    guard identity.device == FileIdentity(other)?.device else {
       descriptor = nil
       return
     }
@@ -53,7 +41,7 @@ final class FileTrail: Sendable {
     guard let descriptor else { return neighbour.map(Place.perhaps) ?? .gone }
     // What was deleted is no path any more: the kernel adds “ (deleted)” to it.
     guard let place = Path.target(ofLink: "/proc/self/fd/\(descriptor)"),
-      Identity(place) == identity, !Self.isTrash(place)
+      FileIdentity(place) == identity, !Self.isTrash(place)
     else { return .gone }
     return .moved(place)
   }
@@ -61,7 +49,7 @@ final class FileTrail: Sendable {
   private var neighbour: String? {
     let folder = Path.directory(of: path)
     return DirectoryListing.names(in: folder).lazy.map { Path.join(folder, $0) }
-      .first { Identity($0) == identity }
+      .first { FileIdentity($0) == identity }
   }
 
   /// Desktops delete by moving into `Trash/files`, on other disks into `.Trash-UID/files`.

@@ -10,15 +10,15 @@ final class FileWatch {
   let event: WindowEvent
   private let name: String
 
-  /// Nil if the system cannot watch, as on some network file systems. (`inotify_init1`,
-  /// `inotify_add_watch`)
-  init?(_ path: String, event: WindowEvent) {
+  /// Nil if the system cannot watch, as on some network file systems. With `onlyRemoval`, writing to the
+  /// file is not told. (`inotify_init1`, `inotify_add_watch`)
+  init?(_ path: String, event: WindowEvent, onlyRemoval: Bool = false) {
     let target = (try? AtomicFile.resolved(path)) ?? path
     let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
+    let removal = IN_MOVED_FROM | IN_DELETE | IN_MOVE_SELF | IN_DELETE_SELF
     // Not its creation, which comes before it is written.
-    let changes =
-      IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_MOVE_SELF | IN_DELETE_SELF
+    let changes = onlyRemoval ? removal : removal | IN_CLOSE_WRITE | IN_MOVED_TO
     guard inotify_add_watch(descriptor, Path.directory(of: target), UInt32(changes)) >= 0 else {
       close(descriptor)
       return nil

@@ -1,5 +1,6 @@
 import CSQLite
 import Glibc
+import Synchronization
 
 /// Syncs a database to the disk, on its own thread, within a second of a commit.
 ///
@@ -13,11 +14,23 @@ final class DiskSync {
   private static let longLog = 4 << 20
 
   private enum Message: UInt8 {
-    case opened, changed, finish
+    case opened, changed, work, finish
+  }
+
+  /// Work for the thread. It is asked to stop early when the object goes.
+  typealias Job = @Sendable (_ isCancelled: () -> Bool) -> Void
+
+  /// What both threads know.
+  private final class Desk: Sendable {
+    let job = Mutex<Job?>(nil)
+    let isFinished = Atomic(false)
+    /// Whether a job waits or is being done.
+    let isBusy = Atomic(false)
   }
 
   private let mailbox: Int32
   private let thread: pthread_t
+  private let desk: Desk
 
   /// Nil if no thread can be created; SQLite then syncs when the database is closed. (`pipe`)
   init?(_ path: String) {
@@ -25,12 +38,15 @@ final class DiskSync {
     guard pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let mailbox = ends[0]
-    guard let thread = BackgroundWork.thread({ Worker(path: path, mailbox: mailbox).run() }) else {
+    let desk = Desk()
+    let thread = BackgroundWork.thread { Worker(path: path, mailbox: mailbox, desk: desk).run() }
+    guard let thread else {
       ends.forEach { close($0) }
       return nil
     }
     self.mailbox = ends[1]
     self.thread = thread
+    self.desk = desk
   }
 
   /// Begins the log if needed, which waits for the disk.
@@ -39,6 +55,17 @@ final class DiskSync {
   /// Something was committed.
   func noticeCommit() { send(.changed) }
 
+  /// Whether the thread has nothing to do but to sync.
+  var isFree: Bool { !desk.isBusy.load(ordering: .acquiring) }
+
+  /// Does something that takes long, unless the thread is busy with something else.
+  func begin(_ job: @escaping Job) {
+    guard isFree else { return }
+    desk.isBusy.store(true, ordering: .releasing)
+    desk.job.withLock { $0 = job }
+    send(.work)
+  }
+
   private func send(_ message: Message) {
     var byte = message.rawValue
     _ = FileError.retrying { write(mailbox, &byte, 1) }
@@ -46,6 +73,7 @@ final class DiskSync {
 
   /// Waits until everything is on the disk. (`pthread_join`)
   deinit {
+    desk.isFinished.store(true, ordering: .releasing)
     send(.finish)
     pthread_join(thread, nil)
     close(mailbox)
@@ -54,17 +82,20 @@ final class DiskSync {
   private final class Worker {
     private let path: String
     private let mailbox: Int32
+    private let desk: Desk
     private var isOnDisk = false
 
-    init(path: String, mailbox: Int32) {
+    init(path: String, mailbox: Int32, desk: Desk) {
       self.path = path
       self.mailbox = mailbox
+      self.desk = desk
     }
 
     deinit { close(mailbox) }
 
     func run() {
       while let message = next(), message != .finish {
+        if message == .work { work() }
         guard message == .changed else {
           synchronize()
           continue
@@ -76,11 +107,22 @@ final class DiskSync {
         while !isFinished {
           let wait = EventLoop.milliseconds(until: end)
           guard wait > 0, poll(&descriptor, 1, wait) > 0 else { break }
-          isFinished = next() != .changed
+          let message = next()
+          if message == .work { work() }
+          isFinished = message != .changed && message != .work
         }
         synchronize()
         if isFinished { return }
       }
+    }
+
+    private func work() {
+      let job = desk.job.withLock { job in
+        defer { job = nil }
+        return job
+      }
+      job? { self.desk.isFinished.load(ordering: .acquiring) }
+      desk.isBusy.store(false, ordering: .releasing)
     }
 
     private func next() -> Message? {

@@ -59,6 +59,9 @@ final class Statement {
     try database.check(code)
   }
 
+  /// The number of columns in a row. (`sqlite3_column_count`)
+  var columnCount: Int { Int(sqlite3_column_count(handle)) }
+
   /// (`sqlite3_column_int64`)
   func number(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
