@@ -47,13 +47,18 @@ extension Grammar {
       operands: [.file("OLD.canvas", "canvas"), .file("NEW.canvas", "canvas")],
       summary: "say what is different between two boards",
       notes: [
-        "Exits with 0 if nothing is, 1 if something is, and 2 if a board cannot be read.",
+        "Exits with 0 if nothing is, 1 if something is, and 2 if a board cannot be read. "
+          + "With --git it says so instead and exits with 0, so that git goes on.",
         "For git, put “*.canvas diff=canvas” into .gitattributes and run: "
           + "git config diff.canvas.command \"dragboard diff --git\". "
           + "Logs need --ext-diff as well: git log -p --ext-diff.",
       ],
       options: [
-        Option(name: "--git", summary: "take the arguments that git gives to a diff program")
+        Option(
+          name: "--git",
+          summary: "take the arguments that git gives to a diff program",
+          endsOptions: true
+        )
       ]
     ),
     Verb(

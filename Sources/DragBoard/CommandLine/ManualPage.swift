@@ -42,7 +42,7 @@ extension Grammar {
       [
         ("0", "Everything went well."),
         ("1", "The input is wrong. For diff: something differs."),
-        ("2", "The command line is wrong. For diff: a board cannot be read."),
+        ("2", "The command line is wrong. For diff without --git: a board cannot be read."),
         ("3", "There is no display, or it went away."),
       ]
     ),
