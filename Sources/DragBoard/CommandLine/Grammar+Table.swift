@@ -30,7 +30,11 @@ extension Grammar {
       summary: "say what is wrong in a file",
       notes: [
         "With --fix, a repaired board is written to a new file beside it, and each repair is said. "
-          + "What has no fault, and what other programs have added, stays as it was."
+          + "What has no fault, and what other programs have added, stays as it was.",
+        "A file that is nearly JSON is mended first: commas, comments, quotes, words such as NaN, "
+          + "control characters, encodings, an end that is missing. What is too far from one JSON "
+          + "object, or holds conflicts of a merge, is refused and left as it is.",
+        "What cannot be repaired is said, too. Exits with 0 if nothing is wrong any more, else with 1.",
       ],
       options: [
         Option(name: "--fix", summary: "repair it in a new file"),
@@ -39,7 +43,10 @@ extension Grammar {
           value: .file("OUT.canvas", "canvas"),
           summary: "with --fix: the new file, which must not exist yet"
         ),
-        Option(name: "--in-place", summary: "with --fix: replace the file itself"),
+        Option(
+          name: "--in-place",
+          summary: "with --fix: replace the file, and keep the original beside it"
+        ),
       ]
     ),
     Verb(
