@@ -24,12 +24,16 @@ struct DragBoard {
   }
 
   /// After the program's name. Bytes that are no text are refused: put right, they would name another
-  /// file, and a board would be looked for and saved there.
+  /// file, and a board would be looked for and saved there. Git's words are for reading only, and
+  /// refusing one would end its run.
   private static func words() throws -> [String] {
-    try ProcessArguments.words.dropFirst().map { bytes in
+    var isGit = false
+    return try ProcessArguments.words.dropFirst().map { bytes in
+      if isGit { return String(decoding: bytes, as: UTF8.self) }
       guard let word = String(validating: bytes, as: UTF8.self) else {
         throw UsageError(description: "\(String(decoding: bytes, as: UTF8.self)) is not UTF-8")
       }
+      isGit = word == "--git"
       return word
     }
   }

@@ -1,4 +1,4 @@
-// Any bytes are opened as a board. Either they are refused with a place that `check` names too, or
+// Any bytes are mended, and opened as a board. Either they are refused with a place that `check` names too, or
 // the board is written back with every member it had, and writing what was written changes nothing.
 
 /// One run of the fuzzer; the name is the one that libFuzzer looks for.
@@ -7,6 +7,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   let problems = CanvasCheck.problems(in: bytes)
   demandInside(bytes, problems)
+  demandMended(bytes)
   switch opened(bytes) {
   case .failure(let refusal):
     demand(problems.contains(refusal), "check does not know of the refusal: \(refusal)")
@@ -16,6 +17,21 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     demandMoved(document, FuzzInput(bytes.reversed()))
   }
   return 0
+}
+
+/// What is mended is JSON, and nothing is left to mend in it. JSON without a mark is left alone.
+private func demandMended(_ bytes: [UInt8]) {
+  let isJSON = (try? JSONReader.value(in: bytes)) != nil
+  guard let mended = try? MendedText(of: bytes, keepsCut: { _ in true }) else {
+    return demand(!isJSON, "refuses to mend JSON")
+  }
+  demand((try? JSONReader.value(in: mended.bytes)) != nil, "mended it, and it is no JSON")
+  guard let again = try? MendedText(of: mended.bytes, keepsCut: { _ in true }) else {
+    fatalError("refuses what it has mended")
+  }
+  demand(again.count == 0 && again.bytes == mended.bytes, "mends what it has mended")
+  let hasMark = bytes.starts(with: JSONReader.byteOrderMark)
+  demand(!isJSON || hasMark || mended.bytes == bytes, "changed JSON")
 }
 
 private func opened(_ bytes: [UInt8]) -> Result<CanvasDocument, Problem> {
@@ -48,10 +64,10 @@ private func demandKnown(_ warnings: [Problem], _ bytes: [UInt8]) {
   guard let text = try? JSONReader.placedText(in: bytes) else { fatalError("a board, but no JSON") }
   var inspection = CanvasInspection(limit: 1)
   inspection.inspect(text)
-  let kinds: [Finding.Kind] = [.unplaced, .repeatedName, .dangling]
+  let kinds: [FindingKind] = [.unplaced, .repeatedName, .dangling]
   let first = kinds.compactMap(inspection.findings.first)
   var positions = TextPositions(bytes)
-  let expected = first.map { positions.problem(at: $0.offset, $0.sentence) }
+  let expected = first.map { positions.problem(at: $0.position, $0.sentence) }
   demand(warnings.count == expected.count, "\(warnings) for \(expected)")
   for (warning, problem) in zip(warnings, expected) {
     let isSame = warning.line == problem.line && warning.column == problem.column

@@ -170,15 +170,12 @@ package final class Driver {
     try wait(for: "rest") { isIdle }
   }
 
-  /// Seconds until the answer came.
-  @discardableResult
-  package func ping() throws -> Double {
-    let start = Date()
+  /// Waits until the program answers, after all that it was sent before.
+  package func ping() throws {
     pings += 1
     let number = pings
     sendProtocol("_NET_WM_PING", number, Int(window))
     try wait(for: "the answer to a ping") { answeredPing == number }
-    return Date().timeIntervalSince(start)
   }
 
   package var isIdle: Bool { cardinals("_DRAGBOARD_IDLE") == [1] }

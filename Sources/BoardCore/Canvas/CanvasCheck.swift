@@ -51,6 +51,13 @@ package enum CanvasCheck {
     if let sentence = ForeignFormat.sentence(about: bytes) {
       return positions.problem(at: 0, sentence)
     }
+    if let name = TextEncoding(of: bytes).foreignName {
+      let sentence = "This file is encoded in \(name); a board has to be encoded in UTF-8."
+      return positions.problem(at: 0, sentence)
+    }
+    if let offset = MergeConflict.offset(in: bytes) {
+      return positions.problem(at: offset, MergeConflict.sentence)
+    }
     if bytes.indices.contains(failure.offset), bytes[failure.offset] == 0 {
       return positions.problem(at: failure.offset, "A zero byte is not allowed in text.")
     }
@@ -59,6 +66,9 @@ package enum CanvasCheck {
 
   private static func findings(in bytes: [UInt8], limit: Int) throws(Problem) -> Findings<Int> {
     var inspection = CanvasInspection(limit: limit)
+    if bytes.starts(with: JSONReader.byteOrderMark) {
+      inspection.note(0, "The file begins with a byte order mark, which not every program reads.")
+    }
     inspection.inspect(
       try read(bytes) { () throws(JSONReader.Failure) in
         try JSONReader.placedText(in: bytes)

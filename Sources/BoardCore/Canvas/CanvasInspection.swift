@@ -146,15 +146,3 @@ extension JSONValue {
     }
   }
 }
-
-extension String {
-  /// For sentences: in quotes, on one line, with control characters escaped, and shortened.
-  package var quoted: String {
-    var text = ""
-    var rest = unicodeScalars[...]
-    while let scalar = rest.popFirst(), text.unicodeScalars.count < 60 {
-      text.unicodeScalars.append(scalar)
-    }
-    return "\"\(text.visible)\(rest.isEmpty ? "" : "…")\""
-  }
-}

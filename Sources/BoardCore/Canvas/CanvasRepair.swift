@@ -1,6 +1,6 @@
 /// Makes a board that `CanvasCheck` has nothing against out of one that it finds fault with.
 ///
-/// Each item is repaired by itself, nodes before edges, since which edges lead nowhere is only known
+/// First the text is mended until it is JSON, if it is not. Then each item is repaired by itself, nodes before edges, since which edges lead nowhere is only known
 /// then. What has no fault keeps its bytes, and members that the format does not know stay.
 package struct CanvasRepair {
   /// The repaired text.
@@ -12,40 +12,47 @@ package struct CanvasRepair {
   /// What is still wrong, and where in `bytes`.
   package let rest: [Problem]
 
-  /// Throws for what is not a board at all: there nothing can be repaired. `generator` is asked for new
-  /// ids.
+  /// Throws for what is not a board at all, or too far from JSON: there nothing can be repaired.
+  /// `generator` is asked for new ids.
   package init(
     of bytes: [UInt8],
     using generator: inout some RandomNumberGenerator
   ) throws(Problem) {
-    let text: PlacedText
+    let text = try Self.mended(bytes)
+    var walk = CanvasRepairWalk()
+    let value: JSONValue
     do {
-      text = try JSONReader.placedText(in: bytes)
+      value = try walk.repaired(JSONReader.placedText(in: text.bytes), using: &generator)
     } catch {
-      throw CanvasCheck.unreadable(bytes, error)
+      throw text.problem(at: error.offset, error.sentence)
     }
-    var walk = CanvasRepairWalk(bytes)
-    let value = try walk.repaired(text, using: &generator)
-    var positions = TextPositions(bytes)
-    repairs = walk.notes.sorted.map { positions.problem(at: $0.position, $0.sentence) }
-    count = walk.notes.count(of: .flaw)
-    self.bytes = count == 0 ? bytes : JSONSplicer.bytes(of: value, over: bytes)
+    repairs = text.problems(with: walk.notes.sorted.map { ($0.position, $0.sentence) })
+    let itemCount = walk.notes.count(of: .flaw)
+    count = text.count + itemCount
+    self.bytes = itemCount == 0 ? text.bytes : JSONSplicer.bytes(of: value, over: text.bytes)
     rest = CanvasCheck.problems(in: self.bytes)
   }
+
+  private static func mended(_ bytes: [UInt8]) throws(Problem) -> MendedText {
+    if let sentence = ForeignFormat.sentence(about: bytes) {
+      throw Problem(line: 1, column: 1, sentence: sentence)
+    }
+    return try MendedText(of: bytes) { key in prose.contains { $0.isSame(as: key) } }
+  }
+
+  /// Members of which a beginning is better than nothing. Half an id or a type is another one.
+  private static let prose = ["text", "label", "file", "url"]
 }
 
 /// One walk over a board, in the order of the text but for the edges, which are repaired last.
 private struct CanvasRepairWalk {
   private(set) var notes = Findings<Int>(limit: CanvasCheck.greatestCount)
-  private let bytes: [UInt8]
   private var ids = RepairedIDs()
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   mutating func repaired(
     _ text: PlacedText,
     using generator: inout some RandomNumberGenerator
-  ) throws(Problem) -> JSONValue {
+  ) throws(JSONReader.Failure) -> JSONValue {
     var positions = PositionCursor(text)
     let offset = positions.offset()
     guard case .object(let source) = text.value else {
@@ -77,9 +84,8 @@ private struct CanvasRepairWalk {
     return .object(JSONObject(members))
   }
 
-  private func refusal(_ offset: Int, _ sentence: String) -> Problem {
-    var positions = TextPositions(bytes)
-    return positions.problem(at: offset, sentence)
+  private func refusal(_ offset: Int, _ sentence: String) -> JSONReader.Failure {
+    JSONReader.Failure(offset: offset, sentence: sentence)
   }
 
   /// The list with its items repaired, but for those that cannot be; empty if it is null.
@@ -87,7 +93,7 @@ private struct CanvasRepairWalk {
     _ list: JSONObject.Member,
     _ positions: inout PositionCursor,
     _ repaired: (inout Self, PlacedJSON) -> JSONValue?
-  ) throws(Problem) -> JSONValue {
+  ) throws(JSONReader.Failure) -> JSONValue {
     let offset = positions.offset()
     switch list.value {
     case .array(let items):

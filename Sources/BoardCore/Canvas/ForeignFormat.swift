@@ -17,35 +17,19 @@ enum ForeignFormat {
     (Array("SQLite format 3\0".utf8), "This file is an SQLite database, not a board."),
     ([0x7F] + Array("ELF".utf8), "This file is a program, not a board."),
     (Array("---\n".utf8), frontMatter), (Array("---\r\n".utf8), frontMatter),
-    // UTF-32 first: its byte order mark begins with that of UTF-16.
-    ([0xFF, 0xFE, 0, 0], encoded("UTF-32")), ([0, 0, 0xFE, 0xFF], encoded("UTF-32")),
-    ([0xFF, 0xFE], encoded("UTF-16")), ([0xFE, 0xFF], encoded("UTF-16")),
   ]
 
   private static let frontMatter =
     "The file begins with the front matter of a site generator, so it is no JSON Canvas board."
-
-  private static func encoded(_ name: String) -> String {
-    "This file is encoded in \(name); a board has to be encoded in UTF-8."
-  }
 
   /// What the file seems to be, as a sentence; nil if it may be a board with a mistake in it.
   static func sentence(about bytes: [UInt8]) -> String? {
     if let known = beginnings.first(where: { bytes.starts(with: $0.bytes) }) {
       return known.sentence
     }
-    let start = bytes.prefix(16)
-    if start.contains(0) {
-      if bytes.allSatisfy({ $0 == 0 }) { return "This file contains nothing but zero bytes." }
-      if isWide(start) { return encoded("UTF-16") }
+    if !bytes.isEmpty, bytes.allSatisfy({ $0 == 0 }) {
+      return "This file contains nothing but zero bytes."
     }
     return nil
-  }
-
-  /// Whether every other byte is zero, as in Latin text in UTF-16 without a mark.
-  private static func isWide(_ start: ArraySlice<UInt8>) -> Bool {
-    let pairs = stride(from: 0, to: start.count - 1, by: 2).map { (start[$0], start[$0 + 1]) }
-    return pairs.allSatisfy { $0.0 != 0 && $0.1 == 0 }
-      || pairs.allSatisfy { $0.0 == 0 && $0.1 != 0 }
   }
 }

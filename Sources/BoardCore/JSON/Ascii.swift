@@ -5,6 +5,8 @@ package enum Ascii {
   static let carriageReturn: UInt8 = 0x0D
   package static let space: UInt8 = 0x20
   package static let quote: UInt8 = 0x22
+  static let apostrophe: UInt8 = 0x27
+  static let asterisk: UInt8 = 0x2A
   static let plus: UInt8 = 0x2B
   static let comma: UInt8 = 0x2C
   static let minus: UInt8 = 0x2D

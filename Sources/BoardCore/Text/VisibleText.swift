@@ -10,6 +10,16 @@ extension String {
     for scalar in unicodeScalars { text += scalar.isHidden ? scalar.mark : String(scalar) }
     return text
   }
+
+  /// For sentences: in quotes, on one line, with control characters escaped, and shortened.
+  package var quoted: String {
+    var text = ""
+    var rest = unicodeScalars[...]
+    while let scalar = rest.popFirst(), text.unicodeScalars.count < 60 {
+      text.unicodeScalars.append(scalar)
+    }
+    return "\"\(text.visible)\(rest.isEmpty ? "" : "…")\""
+  }
 }
 
 extension Unicode.Scalar {

@@ -12,14 +12,19 @@ struct ArgumentReader {
   mutating func read() throws {
     while let word = words.popFirst() {
       if word == "--" {
-        rest += words
-        words = []
+        takeRest()
       } else if word.hasPrefix("-"), word != "-" {
         try readOption(word)
       } else {
         rest.append(word)
       }
     }
+  }
+
+  /// Takes the words that are left as they are, whatever they look like.
+  private mutating func takeRest() {
+    rest += words
+    words = []
   }
 
   /// `--option value` or `--option=value`.
@@ -33,6 +38,7 @@ struct ArgumentReader {
     guard option.value != nil else {
       if value != nil { throw UsageError(description: "\(name) takes no value") }
       options[option.name] = ""
+      if option.endsOptions { takeRest() }
       return
     }
     guard let value = value ?? words.popFirst() else {
@@ -151,7 +157,10 @@ extension ArgumentReader {
   private func sides() throws -> DiffCommand.Sides {
     if has("--git") {
       let words = try files(1...9)
-      if words.count >= 7 { return .git(path: words[0], old: words[1], new: words[4]) }
+      if words.count >= 7 {
+        let renamed = words.count > 7 ? words[7] : nil
+        return .git(path: words[0], old: words[1], new: words[4], renamed: renamed)
+      }
       if words.count == 1 { return .unmerged(words[0]) }
     } else {
       let words = try files(0...2)

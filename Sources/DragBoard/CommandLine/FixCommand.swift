@@ -14,7 +14,7 @@ struct FixCommand {
   let path: String
   let target: Target
 
-  /// The exit code: 0 if the board is flawless now.
+  /// The exit code: 0 if the board is flawless now, 1 if anything is left.
   func run() throws -> Int32 {
     let bytes = try FileReading.bytes(path)
     let repair: CanvasRepair
@@ -23,17 +23,21 @@ struct FixCommand {
       repair = try CanvasRepair(of: bytes, using: &generator)
     } catch {
       print("\(path):\(error)".visible)
-      throw FileError(path, "cannot be repaired")
+      throw FileError(path, "cannot be repaired; it was left as it is")
     }
     for line in repair.repairs { print("\(path):\(line)".visible) }
-    if repair.count == 0, target != .inPlace, repair.rest.isEmpty { print("Nothing to repair.") }
     let output = try write(repair, insteadOf: bytes)
     for problem in repair.rest { print("\(output):\(problem) It was left as it is.".visible) }
-    if repair.count > 0 {
-      let count = repair.count == 1 ? "1 repair" : "\(repair.count) repairs"
-      print("\(count), written to \(output)".visible)
-    }
+    print(summary(of: repair, in: output).visible)
     return repair.rest.isEmpty ? 0 : 1
+  }
+
+  private func summary(of repair: CanvasRepair, in output: String) -> String {
+    let left = repair.rest.count
+    let rest = left == 1 ? "1 fault was left." : "\(left) faults were left."
+    guard repair.count > 0 else { return left == 0 ? "Nothing to repair." : rest }
+    let count = repair.count == 1 ? "1 repair" : "\(repair.count) repairs"
+    return "\(count), written to \(output)" + (left == 0 ? "" : "; \(rest)")
   }
 
   /// Where the result is.
@@ -43,20 +47,27 @@ struct FixCommand {
       try NewFile.write(repair.bytes, to: output)
       return output
     case .beside where repair.count > 0:
-      return try NewFile.write(
-        repair.bytes,
-        named: Path.name(of: path),
-        in: Path.directory(of: path),
-        mode: 0o666
-      ) { $0 == 1 ? "fixed" : "fixed \($0)" }
+      return try NewFile.write(repair.bytes, named: name, in: folder, mode: 0o666) { number in
+        number == 1 ? "fixed" : "fixed \(number)"
+      }
     case .inPlace where repair.count > 0:
+      try keepOriginal(bytes)
       try AtomicFile.write(repair.bytes, to: path) { () throws(FileError) in
         guard try FileReading.bytes(path) == bytes else {
-          throw FileError(path, "was changed by another program meanwhile; nothing was written")
+          throw FileError(path, "was changed by another program meanwhile; it was not replaced")
         }
       }
       return path
     case .beside, .inPlace: return path
     }
   }
+
+  /// Writes what the file holds into a new one beside it, and says its name.
+  private func keepOriginal(_ bytes: [UInt8]) throws(FileError) {
+    let original = try NewFile.write(bytes, named: name, "original", in: folder)
+    print("The original is kept as \(original)".visible)
+  }
+
+  private var name: String { Path.name(of: path) }
+  private var folder: String { Path.directory(of: path) }
 }

@@ -30,7 +30,11 @@ extension Grammar {
       summary: "say what is wrong in a file",
       notes: [
         "With --fix, a repaired board is written to a new file beside it, and each repair is said. "
-          + "What has no fault, and what other programs have added, stays as it was."
+          + "What has no fault, and what other programs have added, stays as it was.",
+        "A file that is nearly JSON is mended first: commas, comments, quotes, words such as NaN, "
+          + "control characters, encodings, an end that is missing. What is too far from one JSON "
+          + "object, or holds conflicts of a merge, is refused and left as it is.",
+        "What cannot be repaired is said, too. Exits with 0 if nothing is wrong any more, else with 1.",
       ],
       options: [
         Option(name: "--fix", summary: "repair it in a new file"),
@@ -39,7 +43,10 @@ extension Grammar {
           value: .file("OUT.canvas", "canvas"),
           summary: "with --fix: the new file, which must not exist yet"
         ),
-        Option(name: "--in-place", summary: "with --fix: replace the file itself"),
+        Option(
+          name: "--in-place",
+          summary: "with --fix: replace the file, and keep the original beside it"
+        ),
       ]
     ),
     Verb(
@@ -47,13 +54,18 @@ extension Grammar {
       operands: [.file("OLD.canvas", "canvas"), .file("NEW.canvas", "canvas")],
       summary: "say what is different between two boards",
       notes: [
-        "Exits with 0 if nothing is, 1 if something is, and 2 if a board cannot be read.",
+        "Exits with 0 if nothing is, 1 if something is, and 2 if a board cannot be read. "
+          + "With --git it says so instead and exits with 0, so that git goes on.",
         "For git, put “*.canvas diff=canvas” into .gitattributes and run: "
           + "git config diff.canvas.command \"dragboard diff --git\". "
           + "Logs need --ext-diff as well: git log -p --ext-diff.",
       ],
       options: [
-        Option(name: "--git", summary: "take the arguments that git gives to a diff program")
+        Option(
+          name: "--git",
+          summary: "take the arguments that git gives to a diff program",
+          endsOptions: true
+        )
       ]
     ),
     Verb(

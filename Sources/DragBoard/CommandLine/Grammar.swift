@@ -32,6 +32,8 @@ enum Grammar {
     var value: Operand?
     /// What it does, without a full stop.
     var summary: String
+    /// Whether all words after it are operands, for those who cannot choose what they look like.
+    var endsOptions = false
   }
 
   /// What a word stands for, so that shells can offer some.

@@ -41,8 +41,11 @@ extension Grammar {
       "EXIT STATUS",
       [
         ("0", "Everything went well."),
-        ("1", "The input is wrong. For diff: something differs."),
-        ("2", "The command line is wrong. For diff: a board cannot be read."),
+        (
+          "1",
+          "The input is wrong. For diff: something differs. For check --fix: something is still wrong."
+        ),
+        ("2", "The command line is wrong. For diff without --git: a board cannot be read."),
         ("3", "There is no display, or it went away."),
       ]
     ),

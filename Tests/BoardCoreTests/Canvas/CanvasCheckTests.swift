@@ -13,6 +13,13 @@ struct CanvasCheckTests {
     #expect(findings("{}") == [])
   }
 
+  @Test("a byte order mark is a flaw, and no reason to warn")
+  func mark() throws {
+    let sentence = "1:1: The file begins with a byte order mark, which not every program reads."
+    #expect(findings("\u{FEFF}{}") == [sentence])
+    #expect(try document("\u{FEFF}{}").warnings.isEmpty)
+  }
+
   @Test(
     "each flaw of a node is found",
     arguments: [

@@ -96,7 +96,45 @@ struct CanvasRepairTests {
     #expect(repair.rest.map(\.sentence).first?.hasPrefix("The type \"pen\" is unknown") == true)
   }
 
-  @Test("what is no board cannot be repaired", arguments: ["", "[]", "{\"nodes\":{}}", "{\"a\":}"])
+  @Test("what is no JSON is mended first, and all is said with its place in the file")
+  func mendedFirst() throws {
+    let source = "\u{FEFF}// mine\n{'nodes':[\n" + node("a", x: "NaN") + "\n" + node("b", ",") + "]"
+    let repair = try repair(source)
+    #expect(text(repair.bytes) == "{\"nodes\":[\n\(node("a")),\n\(node("b"))]}")
+    #expect(
+      repair.repairs.map(\.description) == [
+        "1:1: The file began with a byte order mark; it was removed.",
+        "1:1: The comment \"// mine\" was removed.",
+        "2:2: A text in single quotes has double quotes now.",
+        "3:39: NaN is no JSON; it is now null.", "3:39: \"x\" was null; it is now 0.",
+        "3:72: A comma was missing here.",
+        "4:69: The comma after the last entry was removed.",
+        "4:72: The file ends before all is closed; } was added, and what followed is lost.",
+      ]
+    )
+    #expect(repair.count == 8 && repair.rest.isEmpty)
+  }
+
+  @Test("wherever a file is cut off, what is left of it passes the check", .goesRound)
+  func anyCut() throws {
+    for seed in 0..<UInt64(Rounds.of(10)) {
+      var generator = CanvasGenerator(seed: seed)
+      let source = JSONWriter.bytes(of: .object(generator.board()))
+      for end in 1..<source.count {
+        let repair = try CanvasRepair(of: Array(source[..<end]), using: &generator)
+        #expect(repair.count > 0, "seed \(seed), \(end) bytes")
+        #expect(repair.rest.allSatisfy { $0.sentence.hasPrefix("The type \"sticker\"") })
+      }
+    }
+  }
+
+  @Test(
+    "what is no board cannot be repaired",
+    arguments: [
+      "", "[]", "{\"nodes\":{}}", "{\"a\":}", "{\"nodes\":{}", "[1,]", "{},", "---\n---\n{}",
+      "<!DOCTYPE html>", "{\n<<<<<<< HEAD\n=======\n>>>>>>> theirs\n}",
+    ]
+  )
   func refusals(_ source: String) {
     #expect(throws: Problem.self) { try repair(source) }
   }

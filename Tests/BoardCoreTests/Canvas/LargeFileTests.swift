@@ -9,15 +9,19 @@ import UndoCore
 struct LargeFileTests {
   @Test("JSON Canvas 3.5: a card with ten megabytes of text is read and written")
   func longText() throws {
-    let words = String(repeating: "ten bytes\\n", count: 1 << 20)
-    let file = board(nodes: [
-      #"{"id":"a","type":"text","text":"\#(words)","x":0,"y":0,"width":1,"height":1}"#
-    ])
-    try withProcessorTime {
+    func file(_ count: Int) -> String {
+      let words = String(repeating: "ten bytes\\n", count: count)
+      return board(nodes: [
+        #"{"id":"a","type":"text","text":"\#(words)","x":0,"y":0,"width":1,"height":1}"#
+      ])
+    }
+    func expectKept(_ file: String) throws {
       let read = try document(file)
       #expect(read.warnings.isEmpty)
-      #expect(read.saved() == file)
+      #expect(read.saved().isSame(as: file))
     }
+    #expect(try growth(of: 1 << 14, file, expectKept) < linearGrowth)
+    try expectKept(file(1 << 20))
   }
 
   @Test(
@@ -25,13 +29,17 @@ struct LargeFileTests {
     arguments: ["0", "{}", "[[]]", #"{"x":0,"x":0}"#, #"{"id":"a"}"#, node("a", x: "1e10")]
   )
   func mistakes(_ item: String) throws {
-    let file = board(nodes: Array(repeating: item, count: 50_000))
-    try withProcessorTime {
+    func file(_ count: Int) -> (String, Int) {
+      (board(nodes: Array(repeating: item, count: count)), count)
+    }
+    func open(_ file: String, _ count: Int) throws {
       let read = try document(file)
       #expect(read.warnings.first?.line == 3)
-      #expect(read.warnings.first?.sentence.hasSuffix("(49999 more like this.)") == true)
-      #expect(read.saved() == file)
+      #expect(read.warnings.first?.sentence.hasSuffix("(\(count - 1) more like this.)") == true)
+      #expect(read.saved().isSame(as: file))
     }
+    #expect(try growth(of: 2_000, file) { try open($0.0, $0.1) } < linearGrowth)
+    try open(file(50_000).0, 50_000)
   }
 
   @Test(
@@ -39,15 +47,17 @@ struct LargeFileTests {
     arguments: Crowd.allCases
   )
   func crowds(_ crowd: Crowd) throws {
-    let document = Document(CanvasDocument(crowd.elements(20_000)))
-    withProcessorTime(limit: 20) {
+    let growth = growth(of: 2_000) { count in
+      (Document(CanvasDocument(crowd.elements(count))), count)
+    } _: { document, count in
       var editor = Editor(document)
       editor.selectAll()
       editor.nudge(by: Vector(1000, 0), at: 1)
-      #expect(editor.board.card(ElementID(19_999))?.frame.minX == 1000)
+      #expect(editor.board.card(ElementID(UInt32(count - 1)))?.frame.minX == 1000)
       _ = editor.undoRedo(.undo)
       #expect(editor.board == document.board)
     }
+    #expect(growth < linearGrowth)
   }
 
   enum Crowd: CaseIterable {

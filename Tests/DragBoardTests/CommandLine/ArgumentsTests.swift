@@ -36,12 +36,12 @@ import Testing
     #expect(try parse("check --in-place --fix a").action == .check("a", fix: .inPlace))
     #expect(try parse("diff a b").action == .diff(.files("a", "b")))
     #expect(
-      try parse("diff --git p o 1 100644 n 2 100644").action
-        == .diff(.git(path: "p", old: "o", new: "n"))
+      try parse("diff --git -p o 1 100644 n 2 100644").action
+        == .diff(.git(path: "-p", old: "o", new: "n", renamed: nil))
     )
     #expect(
       try parse("diff --git p o 1 100644 n 2 100644 q r").action
-        == .diff(.git(path: "p", old: "o", new: "n"))
+        == .diff(.git(path: "p", old: "o", new: "n", renamed: "q"))
     )
     #expect(try parse("diff --git p").action == .diff(.unmerged("p")))
     #expect(try parse("completions fish").action == .completions(.fish))

@@ -33,11 +33,8 @@ struct DiffProgramTests {
     }
   }
 
-  @Test(
-    "git shows changes of boards in words, new and deleted ones too",
-    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/git"))
-  )
-  func git() throws {
+  /// A repository whose boards are compared by the program.
+  private func repository() throws -> (String...) throws -> String {
     let folder = files.folder.appendingPathComponent("repository").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     func git(_ words: String...) throws -> String {
@@ -47,12 +44,22 @@ struct DiffProgramTests {
         ["-C", folder] + identity + words,
         in: files
       )
-      #expect(run.code == 0, "\(words): \(run.errors)")
+      #expect(run.code == 0 && run.errors == "", "\(words): \(run.errors)")
       return run.output
     }
-    _ = try git("init", "-q")
+    _ = try git("init", "-q", "-b", "main")
     _ = try git("config", "diff.canvas.command", "\(TestProgram.dragboard.path) diff --git")
+    _ = try git("config", "core.quotePath", "false")
     _ = try write("*.canvas diff=canvas\n", "repository/.gitattributes")
+    return git
+  }
+
+  @Test(
+    "git shows changes of boards in words, new and deleted ones too",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/git"))
+  )
+  func git() throws {
+    let git = try repository()
     _ = try write(old, "repository/Our plan.canvas")
     _ = try git("add", ".")
     #expect(
@@ -71,6 +78,67 @@ struct DiffProgramTests {
     _ = try git("commit", "-q", "-a", "-m", "b")
     #expect(try git("log", "-p", "-1", "--ext-diff", "--format=%s") == "b\n\n" + expected)
     _ = try git("mv", "Our plan.canvas", "Plan.canvas")
-    #expect(try git("diff", "--cached", "-M").hasPrefix("board Our plan.canvas\n"))
+    #expect(
+      try git("diff", "--cached", "-M") == "board Our plan.canvas\nrenamed to Plan.canvas\n"
+    )
+  }
+
+  @Test(
+    "a board that cannot be read does not end git's run, nor does any name or conflict",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/git"))
+  )
+  func unreadable() throws {
+    let git = try repository()
+    for name in ["broken.canvas", "gone.canvas", "--odd.canvas", "z.canvas"] {
+      _ = try write(old, "repository/\(name)")
+    }
+    _ = try git("add", ".")
+    _ = try git("commit", "-q", "-m", "a")
+    _ = try write("{\n[", "repository/broken.canvas")
+    _ = try write("{}", "repository/--odd.canvas")
+    _ = try write(new, "repository/z.canvas")
+    try FileManager.default.removeItem(at: repositoryFile("gone.canvas"))
+    let words = try git("diff").split(separator: "\n")
+    #expect(
+      words == [
+        "board --odd.canvas", "removed a (text at 0,0, 10x10)", "removed b (text at 0,0, 10x10)",
+        "disconnected e (a to b)", "board broken.canvas",
+        "the new version cannot be read: 2:1: Expected a key in quotes.", "board gone.canvas",
+        "removed a (text at 0,0, 10x10)", "removed b (text at 0,0, 10x10)",
+        "disconnected e (a to b)", "board z.canvas", "moved a from 0,0 to 7,0",
+        "disconnected e (a to b)",
+      ]
+    )
+    _ = try git("commit", "-q", "-a", "-m", "b")
+    _ = try write(old, "repository/broken.canvas")
+    #expect(
+      try git("diff")
+        == "board broken.canvas\nthe old version cannot be read: 2:1: Expected a key in quotes.\n"
+    )
+  }
+
+  @Test("whatever git hands over, the exit code is 0")
+  func anything() throws {
+    let (board, none) = (files.board.path, files.folder.path + "/none")
+    for words in [
+      [none, none, ".", ".", board, "1", "100644"], [none, "/dev/null", ".", ".", none, ".", "."],
+      [board, files.folder.path, "1", "100644", "/dev/zero", "1", "100644"], ["-o"],
+      ["a\nb", board, "1", "100644", board, "1", "100644", "--help", "similarity 90%"],
+    ] {
+      let run = try CommandRun(["diff", "--git"] + words, in: files)
+      #expect(run.code == 0 && run.errors == "" && run.output.hasPrefix("board "), "\(words)")
+    }
+    let name = "'\(files.folder.path)/\u{E000}.canvas'"
+    let words = "diff --git \(name) \(name) . . /dev/null . .".replacing(
+      "\u{E000}",
+      with: "$(printf '\\377')"
+    )
+    let shell = "exec \(TestProgram.dragboard.path) \(words)".replacing("'", with: "\"")
+    let run = try CommandRun(program: URL(fileURLWithPath: "/bin/sh"), ["-c", shell], in: files)
+    #expect(run.code == 0 && run.errors == "" && run.output.contains("cannot be read"))
+  }
+
+  private func repositoryFile(_ name: String) -> URL {
+    files.folder.appendingPathComponent("repository/\(name)")
   }
 }

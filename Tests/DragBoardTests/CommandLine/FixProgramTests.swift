@@ -64,9 +64,56 @@ struct FixProgramTests {
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: files.board)
     let run = try CommandRun(["check", "--fix", "--in-place", link.path], in: files)
     #expect(run.code == 0 && files.boardText == fixed)
+    #expect(
+      run.output.contains("The original is kept as \(beside("link (original).canvas").path)\n")
+    )
+    #expect(text(beside("link (original).canvas")) == faulty)
     let attributes = try FileManager.default.attributesOfItem(atPath: files.board.path)
     #expect(attributes[.posixPermissions] as? Int == 0o640)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) != "")
+  }
+
+  @Test("a file that is nearly JSON is mended, and no original is lost however often that happens")
+  func mended() throws {
+    let name = files.board.deletingPathExtension().lastPathComponent
+    for (number, copy) in ["\(name) (original).canvas", "\(name) (original 2).canvas"].enumerated()
+    {
+      let damaged = fixed.replacing("}\n\t]\n}", with: "}, // \(number)\n\t]\n")
+      try damaged.write(to: files.board, atomically: false, encoding: .utf8)
+      let run = try run("--fix", "--in-place")
+      #expect(run.code == 0 && run.errors == "")
+      #expect(
+        run.output.split(separator: "\n") == [
+          "\(files.board.path):7:41: The comma after the last entry was removed.",
+          "\(files.board.path):7:43: The comment \"// \(number)\" was removed.",
+          "\(files.board.path):9:1: The file ends before all is closed; } was added, and what "
+            + "followed is lost.", "The original is kept as \(beside(copy).path)",
+          "3 repairs, written to \(files.board.path)",
+        ]
+      )
+      #expect(files.boardText == fixed.dropLast(2) + "}\n")
+      #expect(text(beside(copy)) == damaged)
+      #expect(try CommandRun(["check", files.board.path], in: files).code == 0)
+    }
+  }
+
+  @Test(
+    "what is not one JSON object is refused, and nothing is written",
+    arguments: [
+      ("---\ntitle: a\n---\n{}", "1:1: The file begins with the front matter"),
+      ("<!DOCTYPE html>\n", "1:1: This file is an HTML page"),
+      ("[{},]", "1:1: A board is a JSON object"),
+      ("{} {}", "1:4: Something follows after the end"),
+      ("{\n<<<<<<< a\n=======\n>>>>>>> b\n}", "2:1: A merge left a conflict here"),
+    ]
+  )
+  func refused(_ source: String, _ sentence: String) throws {
+    try source.write(to: files.board, atomically: false, encoding: .utf8)
+    let run = try run("--fix", "--in-place")
+    #expect(run.code == 1 && run.errors.hasSuffix("cannot be repaired; it was left as it is\n"))
+    #expect(run.output.hasPrefix("\(files.board.path):\(sentence)"), "\(run.output)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: beside("").path)
+    #expect(files.boardText == source && !names.contains { $0.contains("original") })
   }
 
   @Test("what cannot be repaired is said, with code 1")
@@ -75,10 +122,18 @@ struct FixProgramTests {
     try board(nodes: [pen]).write(to: files.board, atomically: false, encoding: .utf8)
     let left = try run("--fix")
     #expect(left.code == 1 && left.output.contains("The type \"pen\" is unknown"))
-    #expect(left.output.hasSuffix("It was left as it is.\n"))
+    #expect(left.output.hasSuffix("It was left as it is.\n1 fault was left.\n"))
+    try board(nodes: [pen, node("b", x: "0.5")])
+      .write(to: files.board, atomically: false, encoding: .utf8)
+    for _ in 0..<2 {
+      let half = try run("--fix", "--in-place")
+      #expect(half.code == 1 && half.output.hasSuffix("1 fault was left.\n"), "\(half.output)")
+    }
     try "{\"nodes\":[}".write(to: files.board, atomically: false, encoding: .utf8)
     let broken = try run("--fix")
-    #expect(broken.code == 1 && broken.errors.hasSuffix("cannot be repaired\n"))
+    #expect(
+      broken.code == 1 && broken.errors.hasSuffix("cannot be repaired; it was left as it is\n")
+    )
     #expect(broken.output.hasPrefix("\(files.board.path):1:11: "))
     let names = try FileManager.default.contentsOfDirectory(atPath: beside("").path)
     #expect(!names.contains { $0.contains("fixed") })

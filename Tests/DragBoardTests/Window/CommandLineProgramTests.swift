@@ -170,12 +170,10 @@ struct CommandLineProgramTests {
   func refusesHugePictures() throws {
     let files = try diagonal(90_000)
     let picture = files.folder.appendingPathComponent("board.png").path
-    let start = ContinuousClock.now
     let result = try run("render", files.board.path, "-o", picture)
-    #expect(result.code == 1)
+    #expect(result.code == 1 && !FileManager.default.fileExists(atPath: picture))
     #expect(result.errors.contains("90000 x 90000 pixels, and a .png can have 32000 a side"))
     #expect(result.errors.contains("use --scale 0.355 or less, or write .svg or .pdf"))
-    #expect(ContinuousClock.now - start < .seconds(5))
     #expect(try run("render", files.board.path, "-o", picture, "--scale", "0.05").code == 0)
     for format in ["svg", "pdf"] {
       let page = files.folder.appendingPathComponent("board.\(format)").path

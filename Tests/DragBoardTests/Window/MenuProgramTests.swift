@@ -253,9 +253,7 @@ struct MenuProgramTests {
     let start = ContinuousClock.now
     session.driver.press()
     try session.driver.wait(for: "the menu") { session.menu != nil }
-    let time = ContinuousClock.now - start
-    #expect(time >= .milliseconds(490))
-    #expect(time < .milliseconds(900))
+    #expect(ContinuousClock.now - start >= .milliseconds(490))
     session.driver.release()
   }
 
@@ -301,8 +299,7 @@ struct MenuProgramTests {
     let start = ContinuousClock.now
     session.driver.press()
     try session.driver.wait(for: "the menu") { session.menu != nil }
-    let time = ContinuousClock.now - start
-    #expect(time >= .milliseconds(490) && time < .milliseconds(900))
+    #expect(ContinuousClock.now - start >= .milliseconds(490))
     try session.settle()
     let line = try session.line(0, of: #require(session.menu))
     session.slide(from: held.point, to: line)

@@ -98,6 +98,23 @@
       #expect(cost < 12 * count)
     }
 
+    @Test(
+      "of crossing 10 000 steps grows with these steps, in both scopes, and not with the others"
+    )
+    func jumps() {
+      for count in [25_000, 100_000] {
+        var history = history(steps: count, subjects: 1_000)
+        let all = cost(of: &history) { _ = $0.jump(toUndoCount: count - 10_000) }
+        #expect(all <= 8 * 10_000, "\(count) steps")
+        let some = Scope<Int>.only(0..<500)
+        let scoped = cost(of: &history) {
+          _ = $0.jump(toUndoCount: (count - 10_000) / 2 - 5_000, in: some)
+        }
+        #expect(scoped <= 8 * 10_000, "\(count) steps")
+        #expect(history.checkInvariants() == [])
+      }
+    }
+
     @Test("of recording under a limit does not grow with what was recorded before")
     func limit() {
       var history = Cards()

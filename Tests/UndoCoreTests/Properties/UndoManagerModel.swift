@@ -168,7 +168,9 @@ struct UndoManagerModel {
   mutating func setLimit(_ newLimit: Int) {
     limit = newLimit
     trim()
-    for index in open.indices where limit > 0 { open[index].held = open[index].held.suffix(limit) }
+    for index in open.indices where limit > 0 {
+      open[index].held = open[index].held.filter { isLive($0.group) }.suffix(limit)
+    }
   }
 
   mutating func enable() {
@@ -250,13 +252,14 @@ struct UndoManagerModel {
   private func isDiscardable(_ group: Group) -> Bool {
     if let fixed = group.fixed { return fixed }
     if group.mark == false { return false }
-    for child in group.children {
+    let children = group.children.filter { isLive($0) }
+    for child in children {
       switch child {
       case .change: if group.mark != true { return false }
       case .group(let inner): if !isDiscardable(inner) { return false }
       }
     }
-    return group.mark == true || !group.children.isEmpty
+    return group.mark == true || !children.isEmpty
   }
 
   private func without(_ item: Int, _ children: [Node]) -> [Node] {
