@@ -127,7 +127,8 @@ struct Commands {
         isTest: UserDirectories.environment("DRAGBOARD_TEST") == "1",
         bus: bus,
         portal: bus.flatMap { _ in directories.desktopFile }.map(PortalMemory.init)
-          ?? PortalMemory()
+          ?? PortalMemory(),
+        endLimit: 2
       )
     )
     var options = App.Options()
