@@ -7,10 +7,7 @@ extension App {
   }
 
   /// The board's name without its ending.
-  private var stem: String {
-    let name = storage.file.name
-    return name.hasSuffix(".canvas") ? String(name.dropLast(7)) : name
-  }
+  private var stem: String { storage.file.name.withoutExactly(ending: ".canvas") }
 
   /// In a window of its own, beside this one; its file comes with the first save.
   func openNewBoard() {
@@ -71,7 +68,7 @@ extension App {
   }
 
   private static func board(_ path: String) -> String {
-    path.hasSuffix(".canvas") || path.hasSuffix("/") ? path : path + ".canvas"
+    path.endsExactly(with: ".canvas") || path.endsExactly(with: "/") ? path : path + ".canvas"
   }
 
   /// Reads the folder that is typed, when it is another one.
@@ -86,7 +83,7 @@ extension App {
     guard var sheet = overlay.files else { return }
     if let chosen = sheet.chosen {
       sheet.take(chosen)
-      let isFolder = sheet.field.text.hasSuffix("/")
+      let isFolder = sheet.field.text.endsExactly(with: "/")
       overlay.files = sheet
       if isFolder { return }
     }

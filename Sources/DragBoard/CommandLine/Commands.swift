@@ -196,7 +196,7 @@ struct Commands {
     let base = path == nil ? PackageResources.welcome_canvas : nil
     let path = path ?? directories.sampleBoard
     if base != nil, directories.state != nil { Path.makeDirectory(for: path) }
-    let mayBeNew = path.hasSuffix(".canvas") && Path.exists(Path.directory(of: path))
+    let mayBeNew = path.endsExactly(with: ".canvas") && Path.exists(Path.directory(of: path))
     if !mayBeNew, !Path.exists(path) { _ = try FileReading.bytes(path) }
     guard let boards = directories.boards else {
       let bytes = Path.exists(path) ? try FileReading.bytes(path) : base
