@@ -1,4 +1,5 @@
 import BoardTestSupport
+import Glibc
 import Testing
 
 @testable import BoardCore
@@ -41,6 +42,78 @@ struct LinkTests {
     try session.play("choose Open")
     #expect(session.takeOpened() == [address])
     #expect(session.answer(.question) == "no question")
+  }
+
+  private func sentences(_ address: String) throws -> [String] {
+    let session = try Session(card: "[this](<\(address)>)")
+    try session.play("click \(try link(session)) ctrl\nwait 1")
+    #expect(session.takeOpened() == [])
+    return session.app.overlay.question?.question.sentences ?? []
+  }
+
+  @Test(
+    "an address that imitates another is shown as what it is",
+    arguments: [
+      (
+        "https://www.bank.com@evil.org/login", "evil.org",
+        "“www.bank.com” before the @ is no part of the host."
+      ),
+      (
+        "https://b\u{430}nk.com/", "b\u{430}nk.com",
+        "The host has letters that look like others; it is xn--bnk-6cd.com."
+      ),
+      (
+        "https://bank.com\u{200B}.evil.org/", #"bank.com\u{200B}.evil.org"#,
+        "It has characters that are not seen; they are written out here."
+      ),
+      (
+        "https://evil.org/\u{202E}moc.knab", "evil.org",
+        "It has characters that are not seen; they are written out here."
+      ),
+    ]
+  )
+  func deceptive(address: String, host: String, caution: String) throws {
+    let sentences = try sentences(address)
+    #expect(sentences.first == "It leads to \(host).")
+    #expect(sentences.contains(caution))
+    #expect(sentences.allSatisfy { $0.isSame(as: $0.revealed) })
+  }
+
+  @Test(
+    "addresses that are programs do not open at all",
+    arguments: ["javascript:alert(1)", "JavaScript:x", "data:text/html,x", "vbscript:x"]
+  )
+  func refuses(address: String) throws {
+    let session = try Session(card: "[this](<\(address)>)")
+    try session.play("click \(try link(session)) ctrl\nwait 1")
+    #expect(session.takeOpened() == [])
+    #expect(session.answer(.question) == "no question")
+    #expect(session.answer(.status).hasSuffix(":” are not opened."))
+  }
+
+  @Test(
+    "a file that can run asks first, though it lies beside the board",
+    arguments: [
+      ("a.sh", "", 0o644, true), ("A.AppImage", "", 0o644, true), ("a.jar", "PK", 0o644, true),
+      ("a.desktop", "", 0o644, true), ("a.html", "", 0o644, true), ("a.PY", "", 0o644, true),
+      ("notes.txt", "#!/bin/sh", 0o755, true), ("notes.txt", "#!/bin/sh", 0o644, false),
+      ("photo.png", "\u{7F}ELF", 0o755, true), ("photo.png", "MZ", 0o755, true),
+      ("photo.png", "\u{89}PNG", 0o755, false), ("tool", "words", 0o755, true),
+      ("tool", "words", 0o644, false), ("report.pdf", "%PDF", 0o644, false),
+    ]
+  )
+  func runs(name: String, content: String, mode: Int, asks: Bool) throws {
+    let folder = try Folder()
+    try AtomicFile.write(Array("{}".utf8), to: folder("board.canvas"))
+    try AtomicFile.write(Array(content.utf8), to: folder(name), mode: mode_t(mode))
+    let session = try Session(card: "[a](\(name))", path: folder("board.canvas"))
+    try session.play("click \(try link(session)) ctrl\nwait 1")
+    if case .open(_, let cautions)? = session.app.overlay.question?.question {
+      #expect(asks && cautions == [.runs])
+    } else {
+      #expect(!asks)
+    }
+    #expect(session.takeOpened().count == (asks ? 0 : 1))
   }
 
   @Test("files beside the board open at once, others ask, and boards open in this program")
