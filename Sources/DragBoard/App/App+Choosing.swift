@@ -93,7 +93,7 @@ extension App {
     }
     let typed = sheet.typed.absolute
     let path = sheet.purpose.isBoard ? Self.board(typed) : typed
-    use(path, for: sheet.purpose, mayReplace: sheet.mayReplace == path, at: now)
+    use(path, for: sheet.purpose, mayReplace: sheet.mayReplace?.isSame(as: path) == true, at: now)
   }
 
   /// Why a path will not do. A sheet says so, whoever has chosen it.
@@ -171,7 +171,8 @@ extension App {
   }
 
   private func isOwnFile(_ path: String) -> Bool {
-    Path.resolvingLinks(path) == Path.resolvingLinks(storage.file.path)
-      && Path.exists(path)
+    guard let one = Path.resolvingLinks(path), let own = Path.resolvingLinks(storage.file.path)
+    else { return false }
+    return one.isSame(as: own)
   }
 }

@@ -61,6 +61,16 @@ struct MarkedNameTests {
     #expect(path.fileEnding.isSame(as: ending))
   }
 
+  @Test("a file is not taken for another whose name only looks the same")
+  func composed() throws {
+    let (folder, other) = (try Folder(), try Folder())
+    for name in ["\u{E9}.txt", "e\u{301}.txt"] { try AtomicFile.write([1], to: other(name)) }
+    var places = BoardFolder(ofBoard: folder("board.canvas"))
+    places.allow(other("\u{E9}.txt"))
+    #expect(places.find(other("\u{E9}.txt")) != .outside)
+    #expect(places.find(other("e\u{301}.txt")) == .outside)
+  }
+
   @Test("addresses of files with such names lead to them")
   func addresses() {
     let path = "/" + Self.name
