@@ -12,6 +12,15 @@ extension String {
   /// For paths and addresses, where one character more is another place.
   package var revealed: String { marking { $0.isHidden || $0.isUnseen } }
 
+  /// The same as far as it has room in a question: the beginning, and the end, which says the most of a host
+  /// and of a path.
+  package var glimpsed: String {
+    let (start, end) = (120, 60)
+    let scalars = revealed.unicodeScalars
+    guard scalars.count > start + end else { return String(scalars) }
+    return String(scalars.prefix(start)) + "…" + String(scalars.suffix(end))
+  }
+
   private func marking(_ isMarked: (Unicode.Scalar) -> Bool) -> String {
     guard unicodeScalars.contains(where: isMarked) else { return self }
     var text = ""

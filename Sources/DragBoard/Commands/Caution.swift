@@ -62,7 +62,10 @@ extension Destination {
     guard scheme != "mailto" else { return cautions }
     if let name = LinkAddress.userName(in: address) { cautions.append(.userName(name)) }
     let host = LinkAddress.host(of: address)
-    guard !host.isSame(as: address), !host.utf8.allSatisfy({ $0 < 0x80 }) else { return cautions }
-    return cautions + [.letters(host: LinkAddress.lookedUp(host).revealed)]
+    // What is not seen is told of by itself.
+    guard !host.isSame(as: address), !host.utf8.allSatisfy({ $0 < 0x80 }),
+      host.revealed.isSame(as: host)
+    else { return cautions }
+    return cautions + [.letters(host: LinkAddress.lookedUp(host).glimpsed)]
   }
 }

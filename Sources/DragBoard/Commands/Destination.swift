@@ -16,10 +16,10 @@ enum Destination: Hashable, Sendable {
 
   /// Where it leads, for a question: the host of an address by itself, since the rest may imitate one.
   var sentences: [String] {
-    guard case .address(let address) = self else { return [place.revealed] }
+    guard case .address(let address) = self else { return [place.glimpsed] }
     let host = LinkAddress.host(of: address)
     return host.isSame(as: address)
-      ? [place.revealed] : ["It leads to \(host.revealed).", place.revealed]
+      ? [place.glimpsed] : ["It leads to \(host.glimpsed).", place.glimpsed]
   }
 }
 

@@ -50,7 +50,8 @@ enum Question: Equatable, Sendable {
     case .unkept(let reason):
       [reason.visible, "They are in memory only, and would be lost when the window closes."]
     case .open(let place, let cautions):
-      place.sentences + cautions.map(\.words) + ["Open it only if you trust it."]
+      place.sentences
+        + [(cautions.map(\.words) + ["Open it only if you trust it."]).joined(separator: " ")]
     case .shaken:
       ["You shook what you were dragging. It is back where it was."]
     case .leaveEdit:

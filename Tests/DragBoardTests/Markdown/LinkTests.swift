@@ -75,8 +75,16 @@ struct LinkTests {
   func deceptive(address: String, host: String, caution: String) throws {
     let sentences = try sentences(address)
     #expect(sentences.first == "It leads to \(host).")
-    #expect(sentences.contains(caution))
+    #expect(sentences.last == caution + " Open it only if you trust it.")
     #expect(sentences.allSatisfy { $0.isSame(as: $0.revealed) })
+  }
+
+  @Test("a long address hides neither the host nor the answers")
+  func longAddress() throws {
+    let address = "https://bank.com@" + String(repeating: "a.", count: 2000) + "evil.org/"
+    let sentences = try sentences(address + String(repeating: "b", count: 2000))
+    #expect(sentences.first?.hasSuffix("a.evil.org.") == true)
+    #expect(sentences.allSatisfy { $0.count < 250 })
   }
 
   @Test(
@@ -104,22 +112,15 @@ struct LinkTests {
   )
   func runs(name: String, content: String, mode: Int, asks: Bool) throws {
     let folder = try Folder()
-    try AtomicFile.write(Array("{}".utf8), to: folder("board.canvas"))
     try AtomicFile.write(Array(content.utf8), to: folder(name), mode: mode_t(mode))
-    let session = try Session(card: "[a](\(name))", path: folder("board.canvas"))
-    try session.play("click \(try link(session)) ctrl\nwait 1")
-    if case .open(_, let cautions)? = session.app.overlay.question?.question {
-      #expect(asks && cautions == [.runs])
-    } else {
-      #expect(!asks)
-    }
-    #expect(session.takeOpened().count == (asks ? 0 : 1))
+    let cautions = Destination.file(folder(name)).cautions(from: folder.path)
+    #expect(cautions == (asks ? [.runs] : []))
   }
 
   @Test("files beside the board open at once, others ask, and boards open in this program")
   func files() throws {
     let folder = try Folder()
-    for name in ["board.canvas", "two words.md", "other.canvas", "start.desktop"] {
+    for name in ["board.canvas", "two words.md", "other.canvas", "start.desktop", "run.sh"] {
       try AtomicFile.write(Array("{}".utf8), to: folder(name))
     }
     let real = try #require(Path.resolvingLinks(folder.path))
@@ -139,6 +140,7 @@ struct LinkTests {
     #expect(try requests("[a](/etc/passwd)") == nil)
     #expect(try requests("[a](../../etc/passwd)") == nil)
     #expect(try requests("[a](start.desktop)") == nil)
+    #expect(try requests("[a](run.sh)") == nil)
     #expect(try requests("[[nothing of that name]]") == [])
   }
 
