@@ -25,6 +25,9 @@ int memfd_create(const char *name, unsigned int flags);
 int close_range(unsigned int first, unsigned int last, int flags);
 enum { dragboard_memfd_cloexec = 1 };
 
+/* From <unistd.h>, likewise. */
+enum { dragboard_seek_data = 3, dragboard_seek_hole = 4 };
+
 /* From <fcntl.h>, likewise. */
 enum { dragboard_path_only = 010000000 };
 

@@ -138,6 +138,11 @@ static inline void dragboard_on_input_method_death(XIM method, XIMProc handler, 
   XSetIMValues(method, XNDestroyCallback, &callback, (void *)0);
 }
 
+/* What makes events of the bytes of a generic one, and its setter. From <X11/Xlibint.h>, which would
+ * open up the connection to Swift. */
+typedef Bool (*dragboard_event_converter)(Display *, XGenericEventCookie *, const unsigned char *);
+dragboard_event_converter XESetWireToEventCookie(Display *, int opcode, dragboard_event_converter);
+
 /* (XDestroyImage) */
 static inline void dragboard_destroy_image(XImage *image) { XDestroyImage(image); }
 

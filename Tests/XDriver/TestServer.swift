@@ -50,6 +50,9 @@ package final class TestServer {
     while server.isRunning, Date() < limit { usleep(1000) }
   }
 
+  /// SIGSTOP and SIGCONT: a server that says nothing, though it is there.
+  package func send(signal: Int32) { server.send(signal: signal) }
+
   package var isRunning: Bool { server.isRunning }
 
   /// Not asked politely, since nobody would wait for the answer.

@@ -74,7 +74,7 @@ extension Card.Content {
     switch self {
     case .text, .unknown: plainText
     case .file(let path, _):
-      "[\(path.split(separator: "/").last.map(String.init) ?? path)](<\(plainText)>)"
+      "[\(path.fileName)](<\(plainText)>)"
     case .link(let url): "<\(url)>"
     case .group(let label): label.map { $0.isEmpty ? "" : "## \($0)" } ?? ""
     }

@@ -79,7 +79,7 @@ extension Card.Content {
     switch self {
     case .text(let text): TextExtent(text.beginning).cardSize
     case .file(let path, _):
-      PictureType.all.contains { path.lowercased().hasSuffix(".\($0.suffix)") }
+      PictureType.all.contains { path.fileEnding == $0.suffix }
         ? Size(400, 300) : Size(300, 80)
     case .link: Size(300, 80)
     case .group, .unknown: Card.newSize

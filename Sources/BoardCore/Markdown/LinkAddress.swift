@@ -9,11 +9,40 @@ package enum LinkAddress {
     return address[..<colon].lowercased()
   }
 
-  /// The host, or all of an address that has none.
+  /// The host and its port, or all of an address that has none.
   package static func host(of address: String) -> String {
-    let parts = address.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0].hasSuffix(":"), parts[1].isEmpty else { return address }
-    return String(parts[2].prefix { $0 != "/" && $0 != "?" && $0 != "#" })
+    guard let authority = authority(of: address), !authority.isEmpty else { return address }
+    let at = authority.utf8.lastIndex(of: UInt8(ascii: "@"))
+    return String(at.map { authority[authority.utf8.index(after: $0)...] } ?? authority)
+  }
+
+  /// What stands before the host, and may look like one: `bank.com` of `https://bank.com@evil.org`.
+  package static func userName(in address: String) -> String? {
+    guard let authority = authority(of: address) else { return nil }
+    return authority.utf8.lastIndex(of: UInt8(ascii: "@")).map { String(authority[..<$0]) }
+  }
+
+  /// With letters beyond ASCII in the spelling in which the host is looked up: `bücher.de` is
+  /// `xn--bcher-kva.de`. Different letters that look alike are told apart by it.
+  package static func lookedUp(_ host: String) -> String {
+    host.lowercased().unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
+      .map { $0.allSatisfy(\.isASCII) ? String($0) : "xn--" + Punycode.encoded($0) }
+      .joined(separator: ".")
+  }
+
+  /// What is between the scheme and the path. Browsers take backslashes for slashes, and for pages any number
+  /// of them.
+  private static func authority(of address: String) -> Substring? {
+    guard let scheme = scheme(of: address) else { return nil }
+    let rest = address[address.utf8.index(address.startIndex, offsetBy: scheme.utf8.count + 1)...]
+    let isPage = scheme == "http" || scheme == "https"
+    guard isPage || rest.beginsExactly(with: "//") else { return nil }
+    let start =
+      isPage
+      ? rest.utf8.firstIndex { !isSlash($0) } ?? rest.endIndex
+      : rest.utf8.index(rest.startIndex, offsetBy: 2)
+    let end = rest[start...].utf8.firstIndex { isSlash($0) || "?#".utf8.contains($0) }
+    return rest[start..<(end ?? rest.endIndex)]
   }
 
   /// With `%20` and its like read; itself if that would not be text.
@@ -31,6 +60,10 @@ package enum LinkAddress {
       }
     }
     return String(validating: bytes, as: UTF8.self) ?? address
+  }
+
+  private static func isSlash(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\")
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {

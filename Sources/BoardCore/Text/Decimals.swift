@@ -5,6 +5,15 @@ package enum Decimals {
     Int(exactly: value).map(String.init) ?? "\(value)"
   }
 
+  /// Groups of three digits with spaces between them: `1 640`.
+  package static func grouped(_ count: Int) -> String {
+    let digits = Array(String(count))
+    return digits.indices.reduce(into: "") { text, index in
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text += " " }
+      text.append(digits[index])
+    }
+  }
+
   /// Three decimals, rounded half away from zero; never `-0.000`.
   package static func three(_ value: Double) -> String {
     guard let thousandths = Int(exactly: (value * 1000).rounded()) else { return "\(value)" }

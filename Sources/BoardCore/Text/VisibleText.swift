@@ -4,10 +4,27 @@ extension String {
   ///
   /// For text from elsewhere in titles, messages and error lines. To a terminal such characters are
   /// commands.
-  package var visible: String {
-    guard unicodeScalars.contains(where: \.isHidden) else { return self }
+  package var visible: String { marking(\.isHidden) }
+
+  /// The same with every character escaped that is not seen, also those that only change how letters
+  /// join, and spaces that are not the plain one.
+  ///
+  /// For paths and addresses, where one character more is another place.
+  package var revealed: String { marking { $0.isHidden || $0.isUnseen } }
+
+  /// The same as far as it has room in a question: the beginning, and the end, which says the most of a host
+  /// and of a path.
+  package var glimpsed: String {
+    let (start, end) = (120, 60)
+    let scalars = revealed.unicodeScalars
+    guard scalars.count > start + end else { return String(scalars) }
+    return String(scalars.prefix(start)) + "…" + String(scalars.suffix(end))
+  }
+
+  private func marking(_ isMarked: (Unicode.Scalar) -> Bool) -> String {
+    guard unicodeScalars.contains(where: isMarked) else { return self }
     var text = ""
-    for scalar in unicodeScalars { text += scalar.isHidden ? scalar.mark : String(scalar) }
+    for scalar in unicodeScalars { text += isMarked(scalar) ? scalar.mark : String(scalar) }
     return text
   }
 
@@ -31,6 +48,13 @@ extension Unicode.Scalar {
     case 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false
     }
+  }
+
+  /// Whether nothing of it is seen, or no more than of a space.
+  fileprivate var isUnseen: Bool {
+    guard !isASCII else { return false }
+    return properties.isDefaultIgnorableCodePoint || properties.isWhitespace
+      || properties.generalCategory == .format || value == 0x2800
   }
 
   /// As in the source of a program.

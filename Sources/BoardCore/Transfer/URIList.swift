@@ -51,10 +51,12 @@ package struct URIList: Equatable, Sendable {
   private static func encodedPath(_ address: String) -> Substring? {
     guard address.prefix(5).lowercased() == "file:" else { return nil }
     let rest = address.dropFirst(5)
-    guard rest.hasPrefix("//") else { return rest.hasPrefix("/") ? rest : nil }
+    guard rest.beginsExactly(with: "//") else {
+      return rest.beginsExactly(with: "/") ? rest : nil
+    }
     let place = rest.dropFirst(2)
-    let host = place.prefix { $0 != "/" }
-    let path = place.dropFirst(host.count)
+    let end = place.utf8.firstIndex(of: UInt8(ascii: "/")) ?? place.endIndex
+    let (host, path) = (place[..<end], place[end...])
     return (host.isEmpty || host.lowercased() == "localhost") && !path.isEmpty ? path : nil
   }
 

@@ -41,8 +41,8 @@ extension App {
   private func name(of fragment: Fragment) -> String {
     let title = fragment.cards.first.flatMap { CardWords.title(of: $0.content) } ?? "Card"
     let words = fragment.cards.count == 1 ? title : "\(fragment.cards.count) cards"
-    let safe = words.visible.map { $0 == "/" ? "-" : $0 }.drop { $0 == "." }
-    return safe.isEmpty ? "Card" : String(safe)
+    let safe = words.visible.unicodeScalars.map { $0 == "/" ? "-" : $0 }.drop { $0 == "." }
+    return safe.isEmpty ? "Card" : String(String.UnicodeScalarView(safe))
   }
 
   /// They go on as if they had never been elsewhere.

@@ -7,10 +7,7 @@ extension App {
   }
 
   /// The board's name without its ending.
-  private var stem: String {
-    let name = storage.file.name
-    return name.hasSuffix(".canvas") ? String(name.dropLast(7)) : name
-  }
+  private var stem: String { storage.file.name.withoutExactly(ending: ".canvas") }
 
   /// In a window of its own, beside this one; its file comes with the first save.
   func openNewBoard() {
@@ -71,7 +68,7 @@ extension App {
   }
 
   private static func board(_ path: String) -> String {
-    path.hasSuffix(".canvas") || path.hasSuffix("/") ? path : path + ".canvas"
+    path.endsExactly(with: ".canvas") || path.endsExactly(with: "/") ? path : path + ".canvas"
   }
 
   /// Reads the folder that is typed, when it is another one.
@@ -86,7 +83,7 @@ extension App {
     guard var sheet = overlay.files else { return }
     if let chosen = sheet.chosen {
       sheet.take(chosen)
-      let isFolder = sheet.field.text.hasSuffix("/")
+      let isFolder = sheet.field.text.endsExactly(with: "/")
       overlay.files = sheet
       if isFolder { return }
     }
@@ -96,7 +93,7 @@ extension App {
     }
     let typed = sheet.typed.absolute
     let path = sheet.purpose.isBoard ? Self.board(typed) : typed
-    use(path, for: sheet.purpose, mayReplace: sheet.mayReplace == path, at: now)
+    use(path, for: sheet.purpose, mayReplace: sheet.mayReplace?.isSame(as: path) == true, at: now)
   }
 
   /// Why a path will not do. A sheet says so, whoever has chosen it.
@@ -174,7 +171,8 @@ extension App {
   }
 
   private func isOwnFile(_ path: String) -> Bool {
-    Path.resolvingLinks(path) == Path.resolvingLinks(storage.file.path)
-      && Path.exists(path)
+    guard let one = Path.resolvingLinks(path), let own = Path.resolvingLinks(storage.file.path)
+    else { return false }
+    return one.isSame(as: own)
   }
 }

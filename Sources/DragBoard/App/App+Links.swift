@@ -52,7 +52,11 @@ extension App {
     guard let place = destination(of: link) else {
       return report("There is no “\(link.name)” beside the board.")
     }
-    if place.asksFirst(from: folder) { ask(.open(place), at: now) } else { open(place) }
+    if let scheme = place.refusedScheme {
+      return report("Addresses that begin with “\(scheme):” are not opened.")
+    }
+    let cautions = place.cautions(from: folder)
+    if cautions.isEmpty { open(place) } else { ask(.open(place, cautions), at: now) }
   }
 
   func open(_ place: Destination) {
@@ -83,10 +87,9 @@ extension App {
   private func file(_ paths: [String]) -> Destination? {
     guard let folder else { return nil }
     for path in paths where !path.isEmpty {
-      guard let found = Path.resolvingLinks(path.hasPrefix("/") ? path : folder + "/" + path) else {
-        continue
-      }
-      return found.hasSuffix(".canvas") ? .board(path: found) : .file(found)
+      let whole = path.beginsExactly(with: "/") ? path : folder + "/" + path
+      guard let found = Path.resolvingLinks(whole) else { continue }
+      return found.endsExactly(with: ".canvas") ? .board(path: found) : .file(found)
     }
     return nil
   }

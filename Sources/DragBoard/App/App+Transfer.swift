@@ -172,7 +172,7 @@ extension App {
   /// A single board opens; among other files it is a card as they are.
   private func open(droppedBoardIn item: TransferContent.Item) -> Bool {
     guard item.type == TransferType.uriList, let path = URIList(item.bytes).onlyFile,
-      path.hasSuffix(".canvas"), let openBoard = preferences.openBoard
+      path.endsExactly(with: ".canvas"), let openBoard = preferences.openBoard
     else { return false }
     openBoard(path)
     message = "Opening \(Path.name(of: path).visible)"

@@ -41,7 +41,7 @@ struct FilesResponder: Responder {
     case .takePath(let index):
       app.overlay.files?.take(index)
       app.overlay.focusField()
-      if app.overlay.files?.field.text.hasSuffix("/") == false { app.acceptPath(at: now) }
+      if app.overlay.files?.field.text.endsExactly(with: "/") == false { app.acceptPath(at: now) }
     default: return .notMine
     }
     return .handled

@@ -127,7 +127,8 @@ struct Commands {
         isTest: UserDirectories.environment("DRAGBOARD_TEST") == "1",
         bus: bus,
         portal: bus.flatMap { _ in directories.desktopFile }.map(PortalMemory.init)
-          ?? PortalMemory()
+          ?? PortalMemory(),
+        endLimit: 2
       )
     )
     var options = App.Options()
@@ -195,7 +196,7 @@ struct Commands {
     let base = path == nil ? PackageResources.welcome_canvas : nil
     let path = path ?? directories.sampleBoard
     if base != nil, directories.state != nil { Path.makeDirectory(for: path) }
-    let mayBeNew = path.hasSuffix(".canvas") && Path.exists(Path.directory(of: path))
+    let mayBeNew = path.endsExactly(with: ".canvas") && Path.exists(Path.directory(of: path))
     if !mayBeNew, !Path.exists(path) { _ = try FileReading.bytes(path) }
     guard let boards = directories.boards else {
       let bytes = Path.exists(path) ? try FileReading.bytes(path) : base

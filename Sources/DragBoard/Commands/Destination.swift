@@ -7,31 +7,19 @@ enum Destination: Hashable, Sendable {
   case file(String)
   case board(path: String)
 
-  /// In full, for a question.
-  var words: String {
+  /// The address or the path.
+  var place: String {
     switch self {
-    case .address(let words), .file(let words), .board(let words): words.visible
+    case .address(let place), .file(let place), .board(let place): place
     }
   }
 
-  /// Addresses that open without a question: those of pages and of letters.
-  private static let harmless: Set = ["http", "https", "mailto"]
-
-  /// A file that is no document but says what is to be started.
-  private var isLauncher: Bool {
-    if case .file(let path) = self { path.hasSuffix(".desktop") } else { false }
-  }
-
-  /// Whether it is opened only after a question: what is not beside the board, in `folder`, and what
-  /// other programs have made up addresses for.
-  func asksFirst(from folder: String?) -> Bool {
-    switch self {
-    case .address(let address):
-      return !(LinkAddress.scheme(of: address).map(Self.harmless.contains) ?? false)
-    case .file(let path), .board(let path):
-      guard let folder else { return true }
-      return isLauncher || !path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
-    }
+  /// Where it leads, for a question: the host of an address by itself, since the rest may imitate one.
+  var sentences: [String] {
+    guard case .address(let address) = self else { return [place.glimpsed] }
+    let host = LinkAddress.host(of: address)
+    return host.isSame(as: address)
+      ? [place.glimpsed] : ["It leads to \(host.glimpsed).", place.glimpsed]
   }
 }
 
@@ -46,7 +34,7 @@ extension MarkdownLink {
         return (name ?? address).visible.shortened
       }
       if scheme == "mailto" { return String(address.dropFirst(7)).visible.shortened }
-      return LinkAddress.host(of: address).visible.shortened
+      return LinkAddress.host(of: address).revealed.shortened
     }
   }
 }

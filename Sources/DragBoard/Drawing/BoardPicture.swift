@@ -17,8 +17,7 @@ struct BoardPicture {
     case png, svg, pdf
 
     init?(path: String) {
-      guard let dot = path.lastIndex(of: ".") else { return nil }
-      self.init(rawValue: path[path.index(after: dot)...].lowercased())
+      self.init(rawValue: path.fileEnding)
     }
 
     /// The most pixels a side can have: of a picture in Cairo's memory, and of what it draws.

@@ -132,7 +132,7 @@ struct FileSheet: Equatable, Sendable {
   @MainActor
   private mutating func complete() {
     let found = typed.completions(among: entries) { name in
-      purpose.kinds.contains { name.lowercased().hasSuffix($0.ending) }
+      purpose.kinds.contains { name.lowercased().endsExactly(with: $0.ending) }
     }
     completions =
       (field.text.isEmpty ? recent : []).map(Completion.recent)
@@ -176,7 +176,7 @@ struct FileSheet: Equatable, Sendable {
     }
     guard let first = names.first else { return }
     let common = names.reduce(first) { $0.commonPrefix(with: $1) }
-    guard common.count > typed.lastPart.count else { return }
+    guard common.utf8.count > typed.lastPart.utf8.count else { return }
     type(typed.completed(by: .init(name: common, isFolder: false)).text)
   }
 

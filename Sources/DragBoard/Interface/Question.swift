@@ -9,7 +9,7 @@ enum Question: Equatable, Sendable {
   case openElsewhere(name: String)
   case unkept(reason: String)
   case leaveEdit(name: String)
-  case open(Destination)
+  case open(Destination, [Caution])
   /// The title of what undo would do.
   case shaken(String)
 
@@ -49,8 +49,9 @@ enum Question: Equatable, Sendable {
       ["This window can look only, or take the board over from the other one."]
     case .unkept(let reason):
       [reason.visible, "They are in memory only, and would be lost when the window closes."]
-    case .open(let place):
-      [place.words, "It leads away from the folder of the board. Open it only if you trust it."]
+    case .open(let place, let cautions):
+      place.sentences
+        + [(cautions.map(\.words) + ["Open it only if you trust it."]).joined(separator: " ")]
     case .shaken:
       ["You shook what you were dragging. It is back where it was."]
     case .leaveEdit:
@@ -65,7 +66,7 @@ enum Question: Equatable, Sendable {
     case .openElsewhere: elsewhereAnswers
     case .unkept: unkeptAnswers
     case .leaveEdit: leaveAnswers
-    case .open(let place): openAnswers(place)
+    case .open(let place, _): openAnswers(place)
     case .shaken(let title): shakenAnswers(title)
     }
   }

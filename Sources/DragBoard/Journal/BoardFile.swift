@@ -93,7 +93,7 @@ struct BoardFile: Equatable, Sendable {
   /// Without it, what another program keeps of the file before it writes a new one would be followed:
   /// `board.canvas~`.
   private func hasSameEnding(_ other: String) -> Bool {
-    other.hasSuffix(".canvas") || !path.hasSuffix(".canvas")
+    other.endsExactly(with: ".canvas") || !path.endsExactly(with: ".canvas")
   }
 
   private static func holds(_ path: String, _ marks: [ContentMark]) -> Bool {

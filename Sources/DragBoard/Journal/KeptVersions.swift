@@ -30,7 +30,7 @@ struct KeptVersions: Equatable, Sendable {
 
   /// `1795212345-0123456789abcdef.canvas`: the time, and a digest of the content.
   private static func date(of name: String) -> Double? {
-    guard name.hasSuffix(suffix), let dash = name.firstIndex(of: "-") else { return nil }
+    guard name.endsExactly(with: suffix), let dash = name.firstIndex(of: "-") else { return nil }
     return Int(name[..<dash]).flatMap { Double(exactly: $0) }
   }
 
@@ -43,7 +43,7 @@ struct KeptVersions: Equatable, Sendable {
     Path.makeDirectory(for: path)
     try AtomicFile.write(bytes, to: path, mode: 0o600)
     refresh()
-    let doubles = all.filter { $0.path.hasSuffix(end) && $0.path != path }
+    let doubles = all.filter { $0.path.endsExactly(with: end) && $0.path != path }
     let others = all.filter { !doubles.contains($0) }
     for version in doubles + others.dropFirst(Self.most) { Path.remove(version.path) }
     refresh()

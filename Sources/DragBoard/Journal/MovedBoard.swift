@@ -66,7 +66,7 @@ enum MovedBoard {
   }
 
   private static func stems(in directory: String) -> [String] {
-    DirectoryListing.names(in: directory).filter { $0.hasSuffix(".db") }
-      .map { "\(directory)/\($0.dropLast(3))" }.sorted()
+    DirectoryListing.names(in: directory).filter { $0.endsExactly(with: ".db") }
+      .map { "\(directory)/\($0.withoutExactly(ending: ".db"))" }.sorted()
   }
 }

@@ -22,7 +22,7 @@ final class DebugContent: WindowContent {
   init(
     _ content: any WindowContent,
     _ options: DebugOptions,
-    log: @escaping (String) -> Void = { StandardError.write("dragboard: \($0)") }
+    log: @escaping (String) -> Void = { StandardError.trace("dragboard: \($0)") }
   ) {
     self.content = content
     self.options = options

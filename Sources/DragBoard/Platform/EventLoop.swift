@@ -20,10 +20,20 @@ final class EventLoop {
   /// Where the handler writes; -1 while no loop runs.
   private static let bell = Atomic<Int32>(-1)
 
-  private var pipe: [Int32] = [-1, -1]
+  /// The seconds from a signal to the end of the process; zero for as long as it takes.
+  private static let limit = Atomic<UInt32>(0)
+  /// What the process ends with when that time is over.
+  private static let exitCode = Atomic<Int32>(0)
 
-  /// (`pipe`, `sigaction`)
-  init() {
+  private var pipe: [Int32] = [-1, -1]
+  private let limit: UInt32
+
+  /// With a limit, the process ends that many seconds after a signal, even if nothing takes turns any
+  /// more; `holdEnd` and `limitEnd` stop that time and start it. (`pipe`, `sigaction`)
+  init(limit: UInt32 = 0) {
+    self.limit = limit
+    Self.limit.store(limit, ordering: .sequentiallyConsistent)
+    if limit > 0 { signal(SIGALRM) { _ in _exit(EventLoop.exitCode.load(ordering: .relaxed)) } }
     // A write to a server that died must come back as an error; the signal would end the process.
     signal(SIGPIPE, SIG_IGN)
     guard Glibc.pipe(&pipe) == 0 else { return }
@@ -51,7 +61,7 @@ final class EventLoop {
   private static func unblockEndings() {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in endings { sigaddset(&signals, number) }
+    for number in endings + [SIGALRM] { sigaddset(&signals, number) }
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
@@ -94,9 +104,32 @@ final class EventLoop {
     return read(pipe[0], &number, 1) == 1 ? Int32(number) : nil
   }
 
+  /// Lets what has to be finished take its time. (`alarm`)
+  func holdEnd() {
+    Self.limit.store(0, ordering: .sequentiallyConsistent)
+    alarm(0)
+  }
+
+  /// Ends the process with this code after the limit, if it has not ended by itself. Nothing is written
+  /// then, so all that is to be kept has to be kept before.
+  func limitEnd(_ code: Int32) {
+    Self.exitCode.store(code, ordering: .sequentiallyConsistent)
+    Self.limit.store(limit, ordering: .sequentiallyConsistent)
+    Self.startLimit()
+  }
+
+  /// A second signal makes the time no longer. (`alarm`)
+  private static func startLimit() {
+    let limit = limit.load(ordering: .relaxed)
+    guard limit > 0 else { return }
+    let rest = alarm(limit)
+    if rest > 0 { alarm(min(rest, limit)) }
+  }
+
   /// Runs inside a signal handler, where little more than this is allowed. (`write`)
   private static func ring(_ signal: Int32) {
     let saved = errno
+    startLimit()
     var number = UInt8(truncatingIfNeeded: signal)
     _ = write(bell.load(ordering: .relaxed), &number, 1)
     errno = saved

@@ -21,9 +21,15 @@ struct HelperProcess {
     socket = ends[0]
   }
 
-  /// Ends it, whether it listens or not. (`kill`, `waitpid`)
-  func end() {
+  /// Ends it, whether it listens or not, and returns the signal that it ended by, which may be one before
+  /// this one. (`kill`, `waitpid`)
+  @discardableResult
+  func end() -> Int32? {
     kill(id, SIGKILL)
-    _ = FileError.retrying { waitpid(id, nil, 0) }
+    var status: Int32 = 0
+    guard FileError.retrying({ waitpid(id, &status, 0) }) == id, status & 0x7F != 0 else {
+      return nil
+    }
+    return status & 0x7F
   }
 }

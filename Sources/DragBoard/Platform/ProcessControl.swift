@@ -2,7 +2,10 @@ import Glibc
 
 enum ProcessControl {
   /// (`exit`)
-  static func exit(_ code: Int32) -> Never { Glibc.exit(code) }
+  static func exit(_ code: Int32) -> Never {
+    StandardError.finish()
+    Glibc.exit(code)
+  }
 
   /// Makes writing beyond the file size limit fail like a full disk instead of ending the process.
   /// (`signal`)

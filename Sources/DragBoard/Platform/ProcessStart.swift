@@ -22,7 +22,10 @@ enum ProcessStart {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     switch manner {
-    case .helper(let input): connect(input, &actions)
+    case .helper(let input):
+      connect(input, &actions)
+      takeSignals(&attributes)
+      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     case .task(let errors): report(errors, &actions)
     case .independent: release(&attributes, &actions)
     }
@@ -56,10 +59,7 @@ enum ProcessStart {
     _ attributes: inout posix_spawnattr_t,
     _ actions: inout posix_spawn_file_actions_t
   ) {
-    // Background threads take no signals; the new process does.
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
+    takeSignals(&attributes)
     // What this program ignores, others are to notice: the end of a pipe, for instance.
     var all = sigset_t()
     sigfillset(&all)
@@ -67,6 +67,13 @@ enum ProcessStart {
     let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
     posix_spawnattr_setflags(&attributes, Int16(flags) | Self.ownSession)
     for descriptor in otherFiles { posix_spawn_file_actions_addclose(&actions, descriptor) }
+  }
+
+  /// Background threads take no signals; the new process does. (`posix_spawnattr_setsigmask`)
+  private static func takeSignals(_ attributes: inout posix_spawnattr_t) {
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
   }
 
   /// What this process was given besides the three standard streams: whoever waits for the end of one of

@@ -10,7 +10,7 @@ struct BoardFolder: Sendable {
   private var folder: String?
   /// The nearest folder above with a `.obsidian`; boards made there name files from it on.
   private var vault: String?
-  private var allowed: Set<String> = []
+  private var allowed: Set<ExactText> = []
 
   enum Place: Equatable, Sendable {
     /// The path without links.
@@ -34,14 +34,14 @@ struct BoardFolder: Sendable {
 
   /// Lets a file be read wherever it lies: the person has chosen it.
   mutating func allow(_ path: String) {
-    if let path = Path.resolvingLinks(path) { allowed.insert(path) }
+    if let path = Path.resolvingLinks(path) { allowed.insert(ExactText(path)) }
   }
 
   func find(_ path: String) -> Place {
     let candidates = candidates(path)
     for candidate in candidates {
       guard let real = Path.resolvingLinks(candidate) else { continue }
-      return isWithin(real) || allowed.contains(real) ? .file(real) : .outside
+      return isWithin(real) || allowed.contains(ExactText(real)) ? .file(real) : .outside
     }
     return .missing(candidates.first ?? path)
   }

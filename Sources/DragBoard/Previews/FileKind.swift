@@ -1,12 +1,11 @@
+import BoardCore
+
 /// What a file is, as far as its name says.
 enum FileKind: String, CaseIterable, Sendable {
   case picture, markdown, plainText, code, sound, film, archive, document, board, other
 
   init(ofFile path: String) {
-    let name =
-      path.utf8.lastIndex(of: 0x2F).map { path[path.utf8.index(after: $0)...] } ?? path[...]
-    let dot = name.lastIndex(of: ".")
-    self = dot.flatMap { Self.table[name[name.index(after: $0)...].lowercased()] } ?? .other
+    self = Self.table[path.fileEnding] ?? .other
   }
 
   /// Whether the card shows how it begins.

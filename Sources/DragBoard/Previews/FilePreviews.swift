@@ -18,7 +18,7 @@ final class FilePreviews {
   /// By the path that the board names, and the part of the file.
   private var entries: [Name: Entry] = [:]
   private var shelf: PictureShelf
-  private let process = PictureProcess()
+  private var readers = PictureReaders()
   private var watch: FolderWatch?
 
   /// What was asked for and has to be looked at.
@@ -30,7 +30,6 @@ final class FilePreviews {
   /// Files of `seen` that have to be read.
   private var queue: [String] = []
   private var isQueueOld = false
-  private var current: Job?
   /// Something came that was not shown yet.
   private var hasNewPreviews = false
   /// Grows when other things may be seen.
@@ -57,15 +56,9 @@ final class FilePreviews {
     var isStale = true
     /// Whether it is a picture, whose preview is on the shelf.
     var isPicture = false
+    /// It is a picture that cannot be read, and is not tried again while it stays the same.
+    var hasFailed = false
     var lastSeen = 0
-  }
-
-  private struct Job {
-    var path: String
-    var request: PictureRequest
-    var mark: FileReading.Mark
-    /// The process may have died of something else.
-    var isSecondTry: Bool
   }
 
   init(ofBoard path: String, budget: Int = 64 << 20) {
@@ -141,13 +134,13 @@ final class FilePreviews {
   }
 
   /// What to wait for; when one of them can be read, `takeNews` reads it.
-  var descriptors: [Int32] { [process.descriptor, watch?.descriptor].compactMap(\.self) }
+  var descriptors: [Int32] { readers.descriptors + [watch?.descriptor].compactMap(\.self) }
 
   /// The process that reads pictures; 0 while there is none.
-  var readerID: Int32 { process.processID }
+  var readerID: Int32 { readers.processID }
 
   /// When to look though nothing can be read.
-  var deadline: Double? { process.deadline }
+  var deadline: Double? { readers.deadline(before: queue.last) }
 
   func takeNews(at now: Double) {
     collect(at: now)
@@ -192,8 +185,8 @@ final class FilePreviews {
   private func finish() {
     while let name = wishes.popFirst() { look(at: name) }
     startNext(at: Clock.now())
-    while current != nil {
-      process.wait()
+    while !readers.paths.isEmpty {
+      readers.wait(before: queue.last)
       collect(at: Clock.now())
     }
   }
@@ -252,6 +245,8 @@ extension FilePreviews {
         return (mark, bytes.flatMap { FileBeginning.text(of: $0, from: name.subpath) })
       }
       entry.mark = mark
+      if entry.hasFailed, mark == known { return }
+      entry.hasFailed = false
       entry.isPicture = kind == .picture
       isQueueOld = true
       guard mark != known || entry.isPicture != wasPicture else { return }
@@ -274,7 +269,7 @@ extension FilePreviews {
 extension FilePreviews {
   private func startNext(at now: Double) {
     if isQueueOld { fillQueue() }
-    while current == nil, let path = queue.popLast(), let request = seen[path] {
+    while readers.hasRoom, let path = queue.popLast(), let request = seen[path] {
       start(path, request.halved(halvings), isSecondTry: false, at: now)
     }
   }
@@ -285,12 +280,13 @@ extension FilePreviews {
     let wanted = seen.values.reduce(0) { $0 + $1.bytes }
     halvings = 0
     while wanted >> (2 * halvings) > shelf.budget, halvings < 6 { halvings += 1 }
+    let reading = readers.paths
     queue = seen.keys.filter { path in
-      guard let request = seen[path], path != current?.path else { return false }
+      guard let request = seen[path], !reading.contains(path) else { return false }
       return shelf.item(path)?.serves(request.halved(halvings)) != true
     }
     // The same ones first, wherever the dictionary has them; the last is taken first.
-    queue.sort(by: >)
+    queue.sort { (readers.delays(of: $0), $0) > (readers.delays(of: $1), $1) }
   }
 
   private func start(
@@ -300,11 +296,16 @@ extension FilePreviews {
     at now: Double
   ) {
     do throws(FileError) {
-      let (failure, mark) = try FileReading.withFile(path) { descriptor, mark in
-        (process.start(descriptor, request, at: now), mark)
+      let failure = try FileReading.withFile(path) { descriptor, mark in
+        let job = PictureReaders.Job(
+          path: path,
+          request: request,
+          mark: mark,
+          isSecondTry: isSecondTry
+        )
+        return readers.start(job, descriptor, at: now)
       }
-      if let failure { return fail(path, failure) }
-      current = Job(path: path, request: request, mark: mark, isSecondTry: isSecondTry)
+      if let failure { fail(path, failure) }
     } catch {
       // It went away meanwhile.
       markStale { $0.file == path }
@@ -312,19 +313,21 @@ extension FilePreviews {
   }
 
   private func collect(at now: Double) {
-    guard let answer = process.collect(at: now), let job = current else { return }
-    current = nil
-    switch answer {
-    case .success(let picture):
-      // Meanwhile it may be wanted larger.
-      isQueueOld = true
-      shelf.add(picture, of: job.path, job.request, turn: turn)
-      hasNewPreviews = true
-    case .failure(.crashed) where !job.isSecondTry:
-      return start(job.path, job.request, isSecondTry: true, at: now)
-    case .failure(let failure): fail(job.path, failure)
+    let ended = readers.collect(at: now, before: queue.last)
+    for (job, outcome) in ended {
+      switch outcome {
+      case .picture(let picture):
+        // Meanwhile it may be wanted larger.
+        isQueueOld = true
+        shelf.add(picture, of: job.path, job.request, turn: turn)
+        hasNewPreviews = true
+      case .putOff: isQueueOld = true
+      case .failure(.crashed) where !job.isSecondTry:
+        start(job.path, job.request, isSecondTry: true, at: now)
+      case .failure(let failure): fail(job.path, failure)
+      }
     }
-    startNext(at: now)
+    if !ended.isEmpty { startNext(at: now) }
   }
 
   /// It stays so until the file is another.
@@ -333,6 +336,7 @@ extension FilePreviews {
     seen[path] = nil
     for (name, entry) in entries where entry.file == path {
       entries[name]?.isPicture = false
+      entries[name]?.hasFailed = true
       entries[name]?.preview = .problem(failure.words)
     }
     hasNewPreviews = true

@@ -1,3 +1,5 @@
+import BoardCore
+
 /// The desktop's list of recently used files, `recently-used.xbel`: which boards are in it, and how it is
 /// with another one.
 ///
@@ -149,7 +151,7 @@ enum FileAddress {
 
   /// Nil for what is no file of this machine.
   static func path(_ address: String) -> String? {
-    guard address.hasPrefix(scheme + "/") else { return nil }
+    guard address.beginsExactly(with: scheme + "/") else { return nil }
     var bytes: [UInt8] = []
     var rest = Array(address.utf8.dropFirst(scheme.utf8.count))[...]
     while let byte = rest.popFirst() {

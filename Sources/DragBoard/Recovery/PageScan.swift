@@ -13,15 +13,19 @@ struct PageScan {
     var values: [Value]
   }
 
-  private let bytes: [UInt8]
-  private let pageSize: Int
+  /// The longest content that SQLite keeps.
+  private static let longest: Int64 = 1_000_000_000
 
-  init(_ bytes: [UInt8], pageSize: Int) {
-    self.bytes = bytes
+  private let pageSize: Int
+  /// The page of a number, from 1; nil if there is none.
+  private let page: (Int) -> [UInt8]?
+
+  init(pageSize: Int, page: @escaping (Int) -> [UInt8]?) {
     self.pageSize = pageSize
+    self.page = page
   }
 
-  /// The header of a database; nil if it makes no sense.
+  /// Of a file that begins so; nil if its header makes no sense.
   static func pageSize(of file: [UInt8]) -> Int? {
     guard file.count >= 18 else { return nil }
     let size = Int(file[16]) << 8 | Int(file[17])
@@ -29,16 +33,9 @@ struct PageScan {
     return 512...32768 ~= size && size & (size - 1) == 0 ? size : nil
   }
 
-  /// All rows of the pages of this database.
-  var rows: [Row] {
-    stride(from: 0, to: bytes.count - pageSize + 1, by: pageSize).flatMap { start in
-      rows(in: bytes[start..<start + pageSize], headerAt: start == 0 ? 100 : 0)
-    }
-  }
-
-  /// The rows of one page, which may come from the log; overflow pages are looked up here.
-  func rows(in page: ArraySlice<UInt8>, headerAt header: Int = 0) -> [Row] {
-    let page = Array(page)
+  /// The rows of one page, which may come from the log; overflow pages are looked up.
+  func rows(in page: [UInt8], isFirst: Bool = false) -> [Row] {
+    let header = isFirst ? 100 : 0
     // Only leaf pages of tables have rows.
     guard page.count > header + 8, page[header] == 0x0D else { return [] }
     let count = Int(page[header + 3]) << 8 | Int(page[header + 4])
@@ -52,7 +49,7 @@ struct PageScan {
   private func row(in page: [UInt8], at start: Int) -> Row? {
     var reader = Reader(page, at: start)
     guard let size = reader.number(), let number = reader.number(),
-      0...Int64(bytes.count + page.count) ~= size,
+      0...Self.longest ~= size,
       let payload = payload(Int(size), in: page, at: reader.offset)
     else { return nil }
     return Self.values(of: payload).map { Row(number: number, values: $0) }
@@ -68,12 +65,14 @@ struct PageScan {
     var payload = Array(page[start..<start + local])
     guard local < size else { return payload }
     var next = Self.pageNumber(page, start + local)
+    // A damaged chain may lead back into itself.
+    var seen: Set<Int> = []
     while payload.count < size {
-      guard let number = next, number > 0, number * pageSize <= bytes.count else { return nil }
-      let offset = (number - 1) * pageSize
-      let part = min(size - payload.count, pageSize - 4)
-      payload += bytes[offset + 4..<offset + 4 + part]
-      next = Self.pageNumber(bytes, offset)
+      guard let number = next, number > 0, seen.insert(number).inserted,
+        let page = self.page(number), page.count == pageSize
+      else { return nil }
+      payload += page[4..<min(4 + size - payload.count, pageSize)]
+      next = Self.pageNumber(page, 0)
     }
     return payload
   }

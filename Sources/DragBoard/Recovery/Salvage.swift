@@ -1,4 +1,5 @@
-/// What is still intact in the files of damaged state. It only reads.
+/// What is still intact in the files of damaged state. It only reads, a page at a time: files that grew by
+/// mistake may be larger than all memory.
 struct Salvage {
   /// The path of the board's file.
   private(set) var board: String?
@@ -11,16 +12,41 @@ struct Salvage {
   private(set) var count = 0
 
   init(_ path: String) throws(FileError) {
-    let file = try FileReading.bytes(path, limit: .max)
+    let file = try FileParts(path)
     // Without a log, everything may still be in the database.
-    let log = (try? FileReading.bytes(path + "-wal", limit: .max)).flatMap { DatabaseLog($0) }
-    let pageSize = PageScan.pageSize(of: file) ?? log?.pageSize ?? 4096
+    let logFile = try? FileParts(path + "-wal")
+    let log = logFile.flatMap { file in DatabaseLog(size: file.size) { file.bytes($0) } }
+    let pageSize = PageScan.pageSize(of: file.bytes(0..<18)) ?? log?.pageSize ?? 4096
     // With the log, without it, and what the log has beyond its first damage.
-    let snapshot = PageScan(DatabaseSnapshot(file: file, log: log).bytes, pageSize: pageSize)
-    let start = PageScan(file, pageSize: pageSize)
-    let loose = log.map { $0.pages.flatMap { snapshot.rows(in: $0) } } ?? []
-    for row in snapshot.rows + start.rows + loose { take(row) }
+    let snapshot = scan(file, log, pageSize)
+    if let log, let logFile {
+      scan(file, nil, pageSize)
+      logFile.forEachBlock(of: log.pageSize, from: log.pages.first, step: log.pages.step) {
+        for row in snapshot.rows(in: $1) { take(row) }
+      }
+    }
     if let end = EndMark.read(of: path) { limit(to: end.count) }
+  }
+
+  /// Takes the rows of a database, as it is when the log is applied.
+  @discardableResult
+  private mutating func scan(_ file: FileParts, _ log: DatabaseLog?, _ pageSize: Int) -> PageScan {
+    let (pages, size) = log?.replacements(inFileOf: file.size) ?? ([:], file.size)
+    let scan = PageScan(pageSize: pageSize) { number in
+      let place = (number - 1) * pageSize
+      guard place + pageSize <= size else { return nil }
+      if let log, let frame = pages[number] { return log.page(of: frame) }
+      return file.bytes(place..<place + pageSize)
+    }
+    for (number, frame) in pages.sorted(by: { $0.key < $1.key }) where number * pageSize <= size {
+      guard let page = log?.page(of: frame) else { continue }
+      for row in scan.rows(in: page, isFirst: number == 1) { take(row) }
+    }
+    file.forEachBlock(of: pageSize, from: 0, step: pageSize) { place, page in
+      guard place + pageSize <= size, pages[place / pageSize + 1] == nil else { return }
+      for row in scan.rows(in: page, isFirst: place == 0) { take(row) }
+    }
+    return scan
   }
 
   /// The end mark may be one commit behind. A record further on has a damaged number.

@@ -98,7 +98,7 @@ struct DecodedFilm {
   private mutating func add(image: [UInt8], for duration: Int) throws {
     let head = Array("GIF89a".utf8) + image[5..<9] + [0, 0, 0] + [0x2C, 0, 0, 0, 0]
     let alone = head + image[5...] + [0x3B]
-    let picture = try GIFReader.read(alone)
+    let picture = try GIFReader.read(alone, PictureRequest(width: 4096, height: 4096, fit: .inside))
     let (x, y) = (try Self.number(image, 1, 2), try Self.number(image, 3, 2))
     try add(picture.surface, x: x, y: y, for: duration)
   }

@@ -208,6 +208,40 @@ struct FilmProgramTests {
     if name != "out" { #expect(try bytes(name) == Array("old".utf8)) }
   }
 
+  /// A film that is being made, with something to show for it.
+  private func begun(_ name: String) throws -> Process {
+    let before = try names
+    let process = Process()
+    process.executableURL = TestProgram.dragboard
+    process.arguments = ["film", files.board.path, "-o", path(name), "--fps", "50"] + state
+    process.environment = files.environment
+    try process.run()
+    while process.isRunning, try names == before { usleep(500) }
+    return process
+  }
+
+  @Test(
+    "a film that was killed leaves nothing behind once the next one is made; one in the making stays",
+    arguments: ["out.webp", "out.gif", "out"]
+  )
+  func killed(name: String) throws {
+    try work()
+    let other = try begun("other" + name.dropFirst(3))
+    other.send(signal: SIGSTOP)
+    let process = try begun(name)
+    let left = try names
+    process.send(signal: SIGKILL)
+    process.waitUntilExit()
+    // Of whatever kind it is.
+    try film("next.webp")
+    other.send(signal: SIGCONT)
+    other.waitUntilExit()
+    #expect(other.terminationStatus == 0)
+    let temporary = try names.filter { $0.hasPrefix(".dragboard-") }
+    #expect(left.count { $0.hasPrefix(".dragboard-") } == 2 && temporary == [])
+    #expect(try !names.contains(name) && names.contains("other" + name.dropFirst(3)))
+  }
+
   @Test("what makes no film is refused before anything is done")
   func refusals() throws {
     try work()

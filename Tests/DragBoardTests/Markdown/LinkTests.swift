@@ -1,4 +1,5 @@
 import BoardTestSupport
+import Glibc
 import Testing
 
 @testable import BoardCore
@@ -43,10 +44,83 @@ struct LinkTests {
     #expect(session.answer(.question) == "no question")
   }
 
+  private func sentences(_ address: String) throws -> [String] {
+    let session = try Session(card: "[this](<\(address)>)")
+    try session.play("click \(try link(session)) ctrl\nwait 1")
+    #expect(session.takeOpened() == [])
+    return session.app.overlay.question?.question.sentences ?? []
+  }
+
+  @Test(
+    "an address that imitates another is shown as what it is",
+    arguments: [
+      (
+        "https://www.bank.com@evil.org/login", "evil.org",
+        "“www.bank.com” before the @ is no part of the host."
+      ),
+      (
+        "https://b\u{430}nk.com/", "b\u{430}nk.com",
+        "The host has letters that look like others; it is xn--bnk-6cd.com."
+      ),
+      (
+        "https://bank.com\u{200B}.evil.org/", #"bank.com\u{200B}.evil.org"#,
+        "It has characters that are not seen; they are written out here."
+      ),
+      (
+        "https://evil.org/\u{202E}moc.knab", "evil.org",
+        "It has characters that are not seen; they are written out here."
+      ),
+    ]
+  )
+  func deceptive(address: String, host: String, caution: String) throws {
+    let sentences = try sentences(address)
+    #expect(sentences.first == "It leads to \(host).")
+    #expect(sentences.last == caution + " Open it only if you trust it.")
+    #expect(sentences.allSatisfy { $0.isSame(as: $0.revealed) })
+  }
+
+  @Test("a long address hides neither the host nor the answers")
+  func longAddress() throws {
+    let address = "https://bank.com@" + String(repeating: "a.", count: 2000) + "evil.org/"
+    let sentences = try sentences(address + String(repeating: "b", count: 2000))
+    #expect(sentences.first?.hasSuffix("a.evil.org.") == true)
+    #expect(sentences.allSatisfy { $0.count < 250 })
+  }
+
+  @Test(
+    "addresses that are programs do not open at all",
+    arguments: ["javascript:alert(1)", "JavaScript:x", "data:text/html,x", "vbscript:x"]
+  )
+  func refuses(address: String) throws {
+    let session = try Session(card: "[this](<\(address)>)")
+    try session.play("click \(try link(session)) ctrl\nwait 1")
+    #expect(session.takeOpened() == [])
+    #expect(session.answer(.question) == "no question")
+    #expect(session.answer(.status).hasSuffix(":” are not opened."))
+  }
+
+  @Test(
+    "a file that can run asks first, though it lies beside the board",
+    arguments: [
+      ("a.sh", "", 0o644, true), ("A.AppImage", "", 0o644, true), ("a.jar", "PK", 0o644, true),
+      ("a.desktop", "", 0o644, true), ("a.html", "", 0o644, true), ("a.PY", "", 0o644, true),
+      ("notes.txt", "#!/bin/sh", 0o755, true), ("notes.txt", "#!/bin/sh", 0o644, false),
+      ("photo.png", "\u{7F}ELF", 0o755, true), ("photo.png", "MZ", 0o755, true),
+      ("photo.png", "\u{89}PNG", 0o755, false), ("tool", "words", 0o755, true),
+      ("tool", "words", 0o644, false), ("report.pdf", "%PDF", 0o644, false),
+    ]
+  )
+  func runs(name: String, content: String, mode: Int, asks: Bool) throws {
+    let folder = try Folder()
+    try AtomicFile.write(Array(content.utf8), to: folder(name), mode: mode_t(mode))
+    let cautions = Destination.file(folder(name)).cautions(from: folder.path)
+    #expect(cautions == (asks ? [.runs] : []))
+  }
+
   @Test("files beside the board open at once, others ask, and boards open in this program")
   func files() throws {
     let folder = try Folder()
-    for name in ["board.canvas", "two words.md", "other.canvas", "start.desktop"] {
+    for name in ["board.canvas", "two words.md", "other.canvas", "start.desktop", "run.sh"] {
       try AtomicFile.write(Array("{}".utf8), to: folder(name))
     }
     let real = try #require(Path.resolvingLinks(folder.path))
@@ -66,6 +140,7 @@ struct LinkTests {
     #expect(try requests("[a](/etc/passwd)") == nil)
     #expect(try requests("[a](../../etc/passwd)") == nil)
     #expect(try requests("[a](start.desktop)") == nil)
+    #expect(try requests("[a](run.sh)") == nil)
     #expect(try requests("[[nothing of that name]]") == [])
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 import XDriver
 
@@ -110,7 +111,8 @@ struct FilePreviewsTests {
   /// Waits until the system has said that something changed.
   private func wait(for previews: FilePreviews) {
     var watches = previews.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    poll(&watches, nfds_t(watches.count), 10_000)
+    let end = min(previews.deadline ?? .infinity, Clock.now() + 10)
+    poll(&watches, nfds_t(watches.count), EventLoop.milliseconds(until: end))
     previews.takeNews(at: Clock.now())
   }
 
@@ -221,6 +223,47 @@ struct FilePreviewsTests {
     let first = previews.settled("a.png", size: Size(64, 64))
     #expect(first == previews.settled("a.png", size: Size(1000, 1000)))
     #expect(!previews.hasNews)
+  }
+
+  // MARK: Slow pictures
+
+  @Test(
+    "slow pictures do not hold up the others, and are given up once, after their time",
+    .takesLong
+  )
+  func slow() throws {
+    let slow = ["a.svg", "b.svg"]
+    for name in slow { try files.write(PictureFile.slowSVG, to: name) }
+    for name in ["m.png", "n.png"] { try files.write(try PictureFile.png.bytes, to: name) }
+    let previews = files.previews()
+    previews.isPatient = false
+    let size = Size(400, 400)
+    let start = Clock.now()
+    var times: [String: Double] = [:]
+    while times.count < 4, Clock.now() < start + 60 {
+      for name in slow + ["m.png", "n.png"] where times[name] == nil {
+        let preview = previews.preview(of: name, size: size)
+        if preview != .waiting { times[name] = Clock.now() - start }
+        if slow.contains(name), preview != .waiting {
+          #expect(preview == .problem(PictureFailure.tooSlow.words))
+        }
+      }
+      previews.fulfil(at: Clock.now())
+      if !previews.hasNews { wait(for: previews) }
+      previews.publish()
+    }
+    for name in ["m.png", "n.png"] {
+      let time = try #require(times[name])
+      #expect(time < 6, "\(name): \(time) s")
+    }
+    let last = try #require(slow.compactMap { times[$0] }.max())
+    #expect(times.count == 4 && last < 40)
+    // Asked for again, the answer is the same, and nothing is read.
+    let again = Clock.now()
+    chmod(files.path("a.svg"), 0o600)
+    wait(for: previews)
+    #expect(previews.settled("a.svg", size: size).words == PictureFailure.tooSlow.words)
+    #expect(Clock.now() < again + 2)
   }
 
   // MARK: Rest

@@ -48,6 +48,51 @@ enum PictureFile: String, CaseIterable, Sendable {
     return plain.prefix(2) + [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + plain.dropFirst(2)
   }
 
+  /// Red, and blue from a column on, without any packing: each pixel is a code of its own.
+  static func gif(width: Int, height: Int, from column: Int) -> [UInt8] {
+    var codes = GIFCodeWriter(depth: 7)
+    for index in 0..<width * height {
+      // Codes would get longer as the table grows.
+      if index % 100 == 0 { codes.clear() }
+      codes.add(index % width < column ? 0 : 1)
+    }
+    return gif(width, height, codes)
+  }
+
+  /// Nothing but red, packed as well as can be: each code stands for one pixel more than the last.
+  static func solidGIF(width: Int, height: Int) -> [UInt8] {
+    var codes = GIFCodeWriter(depth: 2)
+    var (rest, length) = (width * height, 0)
+    while rest > 0 {
+      if length == 0 { codes.clear() }
+      codes.add(length == 0 ? 0 : codes.next)
+      length += 1
+      rest -= length
+      if codes.next == 4095 { length = 0 }
+    }
+    return gif(width, height, codes)
+  }
+
+  private static func gif(_ width: Int, _ height: Int, _ codes: GIFCodeWriter) -> [UInt8] {
+    func word(_ number: Int) -> [UInt8] { [UInt8(number & 255), UInt8(number >> 8)] }
+    let size = word(width) + word(height)
+    let colors: [UInt8] = [255, 0, 0, 0, 0, 255]
+    return Array("GIF89a".utf8) + size + [0xF0, 0, 0] + colors + [0x2C, 0, 0, 0, 0] + size
+      + [0, UInt8(codes.depth)] + codes.blocks + [0, 0x3B]
+  }
+
+  /// A drawing that takes a minute.
+  static var slowSVG: [UInt8] {
+    let layer = "<feTurbulence baseFrequency='0.9' numOctaves='200'/>"
+    let noise = String(repeating: layer, count: 200)
+    return Array(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1000"><filter id="f" x="0" y="0" \
+      width="1" height="1">\(noise)</filter><rect width="1000" height="1000" filter="url(#f)"/></svg>
+      """.utf8
+    )
+  }
+
   /// A film of two pictures, the second with its halves exchanged.
   static var film: [UInt8] { bytes(filmText) }
 
@@ -90,4 +135,54 @@ enum PictureFile: String, CaseIterable, Sendable {
     QAFBABAAAAAAAAAAAAAAAAAAAAAP/EABQBAQAAAAAAAAAAAAAAAAAAAAj/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oA\
     DgQBAAIRAxEEAAA/AD84w6VTf//Z
     """
+}
+
+/// Codes of a GIF as they are written, of the length that the reader expects.
+private struct GIFCodeWriter {
+  let depth: Int
+  /// The code that the reader makes next.
+  private(set) var next = 0
+  private var size = 0
+  private var isFirst = true
+  private var bytes: [UInt8] = []
+  private var bits = 0
+  private var bitCount = 0
+
+  init(depth: Int) {
+    self.depth = depth
+    size = depth + 1
+  }
+
+  mutating func clear() {
+    put(1 << depth)
+    (size, next, isFirst) = (depth + 1, 1 << depth + 2, true)
+  }
+
+  mutating func add(_ code: Int) {
+    put(code)
+    if !isFirst {
+      next += 1
+      if next == 1 << size, size < 12 { size += 1 }
+    }
+    isFirst = false
+  }
+
+  private mutating func put(_ code: Int) {
+    bits |= code << bitCount
+    bitCount += size
+    while bitCount >= 8 {
+      bytes.append(UInt8(bits & 255))
+      (bits, bitCount) = (bits >> 8, bitCount - 8)
+    }
+  }
+
+  var blocks: [UInt8] {
+    var ended = self
+    ended.put(1 << depth + 1)
+    let all = ended.bytes + [UInt8(ended.bits & 255)]
+    return stride(from: 0, to: all.count, by: 255).flatMap { start in
+      let block = all[start..<min(start + 255, all.count)]
+      return [UInt8(block.count)] + block
+    }
+  }
 }

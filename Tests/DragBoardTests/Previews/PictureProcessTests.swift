@@ -267,6 +267,42 @@ final class PictureProcessTests {
     #expect(try answer(of: try standIn(script)) == .crashed)
   }
 
+  @Test("one that the system ends because it has used up its time has been too slow")
+  func outOfTime() throws {
+    #expect(try answer(of: try standIn("kill -XCPU $$")) == .tooSlow)
+  }
+
+  /// The most memory that the process has had, in bytes.
+  private var peak: Int {
+    get throws {
+      let status = try String(contentsOfFile: "/proc/\(process.processID)/status", encoding: .utf8)
+      let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+      return try #require(line?.split(separator: " ").dropLast().last.flatMap { Int($0) }) << 10
+    }
+  }
+
+  @Test("a large GIF is read as small as it is wanted, without a canvas of its size")
+  func largeGIF() throws {
+    _ = try read(PictureFile.solidGIF(width: 30, height: 30))
+    let before = try peak
+    let (width, height) = (3000, 3000)
+    let picture = try read(PictureFile.solidGIF(width: width, height: height)).get()
+    #expect(picture.naturalWidth == width && picture.surface.width == 64 && !picture.isWhole)
+    #expect(picture.surface.pixels().allSatisfy { $0 == 0xFFFF_0000 })
+    #expect(try peak - before < width * height)
+  }
+
+  @Test("a GIF keeps its colours and its shape when it is read smaller")
+  func reducedGIF() throws {
+    let picture = try read(PictureFile.gif(width: 500, height: 301, from: 250)).get()
+    #expect(picture.surface.width == 64 && picture.surface.height == 39)
+    let pixels = Picture(picture.surface)
+    for y in [0, 20, 38] {
+      for x in [0, 30] { #expect(BoardSession.looksEqual(pixels[x, y], 0xFF0000)) }
+      for x in [33, 63] { #expect(BoardSession.looksEqual(pixels[x, y], 0x0000FF)) }
+    }
+  }
+
   @Test("without one there are no pictures, and the card can say so")
   func missing() throws {
     #expect(try answer(of: PictureProcess(program: folder("nothing"))) == .noDecoder)

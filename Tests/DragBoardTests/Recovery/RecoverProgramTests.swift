@@ -56,6 +56,48 @@ import XDriver
     #expect(try CommandRun(["recover", database, "-o", missing], in: files).code == 1)
   }
 
+  /// A file that says it is fifty gigabytes long, and holds next to nothing.
+  private func grow(_ path: String) throws {
+    let descriptor = open(path, O_WRONLY | O_CREAT, 0o600)
+    defer { close(descriptor) }
+    try #require(ftruncate(descriptor, 50_000_000_000) == 0)
+  }
+
+  /// The most memory it may take: an address beyond is refused.
+  private static let memory = 64 << 10
+
+  /// Runs it with little memory.
+  private func recover(_ path: String) throws -> CommandRun {
+    let script = "ulimit -d \(Self.memory); exec \"$0\" recover \"$1\""
+    return try CommandRun(
+      program: URL(fileURLWithPath: "/bin/sh"),
+      ["-c", script, TestProgram.dragboard.path, path],
+      in: files
+    )
+  }
+
+  @Test("a file that is larger than all memory takes one sentence, little memory and no time")
+  func grown() throws {
+    let path = files.folder.path + "/grown.db"
+    try grow(path)
+    let start = Date()
+    let run = try recover(path)
+    #expect(run.code == 1)
+    #expect(run.errorLines == ["dragboard: \(path): holds no kept steps of a board"])
+    #expect(Date().timeIntervalSince(start) < 5)
+  }
+
+  @Test("what is whole is found in files that grew, the log too")
+  func grownState() throws {
+    try work()
+    let whole = try recover(database)
+    try grow(database)
+    try grow(database + "-wal")
+    let run = try recover(database)
+    #expect(run.code == 0 && run.errors == "", "\(run.errors)")
+    #expect(run.output == whole.output && whole.output.contains("  Move "))
+  }
+
   @Test("--help tells of it")
   func help() throws {
     #expect(try CommandRun(["--help"], in: files).output.contains("dragboard recover FILE.aside"))

@@ -52,6 +52,39 @@ struct EndingProgramTests {
   }
 
   @Test(
+    "1.4: a signal ends it within three seconds though the server stands still",
+    arguments: [false, true]
+  )
+  func endsWithoutServer(whileWaiting: Bool) throws {
+    let session = try BoardSession()
+    // Nobody can take leave of a server that stands still.
+    defer { session.server.send(signal: SIGCONT) }
+    let peer = try Peer(session.server)
+    defer { withExtendedLifetime(peer) {} }
+    try session.drag(.red, byX: 200, 200)
+    if whileWaiting {
+      // Whether the source is there is asked of the server, in vain.
+      session.program.send(signal: SIGSTOP)
+      peer.enter(session.driver.window, ["a/a", "b/b", "c/c", "d/d"])
+      peer.live()
+      _ = try peer.serverTime()
+      session.server.send(signal: SIGSTOP)
+      session.program.send(signal: SIGCONT)
+      try session.program.waitForSleep(session.driver)
+    } else {
+      session.server.send(signal: SIGSTOP)
+    }
+    let start = Date()
+    session.program.send(signal: SIGTERM)
+    #expect(session.program.exitCode(within: 3) == 0)
+    #expect(Date().timeIntervalSince(start) < 3)
+    #expect(session.program.errors == "")
+    session.server.send(signal: SIGCONT)
+    try session.restart()
+    #expect(session.sees(.red, movedByX: 200, 200))
+  }
+
+  @Test(
     "1.4: the window manager's close button leads to the same end",
     .enabled(if: BoardSession.Desktop.openbox.isPossible)
   )

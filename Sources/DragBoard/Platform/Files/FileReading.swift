@@ -18,20 +18,40 @@ enum FileReading {
     _ path: String,
     limit: Int = JSONReader.greatestSize
   ) throws(FileError) -> [UInt8]? {
+    let (descriptor, status): (Int32, stat)
+    do throws(FileError) {
+      (descriptor, status) = try opened(path)
+    } catch {
+      if error.code == ENOENT || error.code == ENOTDIR { return nil }
+      throw error
+    }
+    defer { close(descriptor) }
+    return try readAll(descriptor, expecting: Int(status.st_size), limit: limit, path)
+  }
+
+  /// Opens a regular file, which the caller closes. (`stat`, `open`, `fstat`)
+  static func opened(
+    _ path: String,
+    followingLinks: Bool = true
+  ) throws(FileError) -> (descriptor: Int32, status: stat) {
     // Checked before it is opened: opening a device may already do something.
     var status = stat()
-    guard stat(path, &status) == 0 else {
-      if errno == ENOENT || errno == ENOTDIR { return nil }
+    guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else {
       throw FileError.last(path, "read the file")
     }
     try checkKind(of: status, path)
     // Without blocking, in case the file was replaced by a FIFO meanwhile.
-    let descriptor = FileError.retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followingLinks ? 0 : O_NOFOLLOW)
+    let descriptor = FileError.retrying { open(path, flags) }
     guard descriptor >= 0 else { throw FileError.last(path, "read the file") }
-    defer { close(descriptor) }
-    guard fstat(descriptor, &status) == 0 else { throw FileError.last(path, "read the file") }
-    try checkKind(of: status, path)
-    return try readAll(descriptor, expecting: Int(status.st_size), limit: limit, path)
+    do throws(FileError) {
+      guard fstat(descriptor, &status) == 0 else { throw FileError.last(path, "read the file") }
+      try checkKind(of: status, path)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    return (descriptor, status)
   }
 
   /// What tells one content of a file from another without reading it.
@@ -47,15 +67,8 @@ enum FileReading {
     _ path: String,
     _ body: (Int32, Mark) -> Result
   ) throws(FileError) -> Result {
-    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW
-    var status = stat()
-    guard lstat(path, &status) == 0 else { throw FileError.last(path, "read the file") }
-    try checkKind(of: status, path)
-    let descriptor = FileError.retrying { open(path, flags) }
-    guard descriptor >= 0 else { throw FileError.last(path, "read the file") }
+    let (descriptor, status) = try opened(path, followingLinks: false)
     defer { close(descriptor) }
-    guard fstat(descriptor, &status) == 0 else { throw FileError.last(path, "read the file") }
-    try checkKind(of: status, path)
     let mark = Mark(
       size: Int(status.st_size),
       inode: UInt(status.st_ino),

@@ -61,7 +61,8 @@ enum NewFile {
 
   /// Shortened before the suffix, between characters.
   private static func name(_ name: String, _ addition: String?, limit: Int) -> String {
-    let dot = name.lastIndex(of: ".").flatMap { name[$0...].utf8.count <= 16 ? $0 : nil }
+    let end = name.utf8.lastIndex(of: UInt8(ascii: "."))
+    let dot = end.flatMap { name[$0...].utf8.count <= 16 ? $0 : nil }
     var stem = name[..<(dot ?? name.endIndex)]
     let rest = (addition.map { " (\($0))" } ?? "") + name[stem.endIndex...]
     while stem.utf8.count + rest.utf8.count > limit, !stem.isEmpty { stem.removeLast() }

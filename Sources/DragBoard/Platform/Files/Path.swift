@@ -89,7 +89,7 @@ enum Path {
   static func makeDirectory(for path: String, mode: UInt32 = 0o700) -> FileError? {
     var end = path.startIndex
     var failure: FileError?
-    while let slash = path[end...].dropFirst().firstIndex(of: "/") {
+    while let slash = path.utf8[end...].dropFirst().firstIndex(of: Ascii.slash) {
       let directory = String(path[..<slash])
       if mkdir(directory, mode) != 0, errno != EEXIST, failure == nil {
         failure = FileError.last(directory, "make this directory")

@@ -1,3 +1,4 @@
+import BoardCore
 import Glibc
 
 /// A file for other programs, which is gone with the value that stands for it.
@@ -9,7 +10,7 @@ final class ScratchFile: Sendable {
   init?(_ bytes: [UInt8], named name: String) {
     let place = UserDirectories.environment("XDG_RUNTIME_DIR") ?? ""
     let folder =
-      (place.hasPrefix("/") ? NewFile.makeDirectory(in: place) : nil)
+      (place.beginsExactly(with: "/") ? NewFile.makeDirectory(in: place) : nil)
       ?? NewFile.makeDirectory(in: "/tmp")
     guard let folder else { return nil }
     let path = try? NewFile.write(bytes, named: name, in: folder, mode: 0o600)

@@ -1,4 +1,3 @@
-import BoardCore
 import Glibc
 
 /// A file under a temporary name, which replaces another or is removed.
@@ -14,9 +13,8 @@ struct TemporaryFile: ~Copyable {
 
   /// A name short enough for a directory that holds a file with the longest name.
   init(in directory: String, mode: mode_t) throws(FileError) {
-    var generator = SystemRandomNumberGenerator()
     for _ in 0..<100 {
-      let path = "\(directory)/\(Self.prefix)\(FreshName.make(using: &generator))\(Self.suffix)"
+      let path = "\(directory)/\(TemporaryName.make(Self.suffix))"
       let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
       let descriptor = FileError.retrying { open(path, flags, mode) }
       guard descriptor >= 0 else {
@@ -70,22 +68,16 @@ struct TemporaryFile: ~Copyable {
   }
 }
 
-/// Removes what processes killed while saving have left behind.
+/// Removes what processes killed while they wrote have left behind.
 extension TemporaryFile {
-  private static let prefix = ".dragboard-"
   private static let suffix = ".tmp"
 
   static func removeStale(in directory: String) {
-    for name in DirectoryListing.names(in: directory) where isTemporary(name) {
-      removeIfStale("\(directory)/\(name)")
+    for name in DirectoryListing.names(in: directory) {
+      let path = "\(directory)/\(name)"
+      if TemporaryName.matches(name, suffix) { removeIfStale(path) }
+      if TemporaryName.matches(name, TemporaryFolder.suffix) { TemporaryFolder.removeIfStale(path) }
     }
-  }
-
-  /// Only names as they are made here, not a person's own `.dragboard-notes.tmp`.
-  private static func isTemporary(_ name: String) -> Bool {
-    guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
-    let digits = name.utf8.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count)
-    return digits.count == FreshName.length && digits.allSatisfy { Ascii.hexValue($0) != nil }
   }
 
   private static func removeIfStale(_ path: String) {

@@ -9,19 +9,21 @@ struct TypedPath: Equatable, Sendable {
 
   /// From the root of the file system.
   var absolute: String {
-    if text.hasPrefix("/") { return text }
-    if text == "~" || text.hasPrefix("~/"), let home { return home + text.dropFirst() }
+    if text.beginsExactly(with: "/") { return text }
+    if text == "~" || text.beginsExactly(with: "~/"), let home {
+      return home + String(decoding: text.utf8.dropFirst(), as: UTF8.self)
+    }
     return text.isEmpty ? folder : "\(folder)/\(text)"
   }
 
   /// The folder in which its last part is looked for.
   var directory: String {
-    text.isEmpty || text.hasSuffix("/") ? absolute : Path.directory(of: absolute)
+    text.isEmpty || text.endsExactly(with: "/") ? absolute : Path.directory(of: absolute)
   }
 
   /// What is typed of the last part.
   var lastPart: String {
-    text.isEmpty || text.hasSuffix("/") ? "" : Path.name(of: text)
+    text.isEmpty || text.endsExactly(with: "/") ? "" : Path.name(of: text)
   }
 
   /// What it could become: names that begin with the last part, whatever their case; folders first, each in
@@ -33,7 +35,8 @@ struct TypedPath: Equatable, Sendable {
     let start = lastPart.lowercased()
     return entries.filter { entry in
       let name = entry.name.lowercased()
-      return name.hasPrefix(start) && name.hasPrefix(".") == start.hasPrefix(".")
+      return name.hasPrefix(start)
+        && name.beginsExactly(with: ".") == start.beginsExactly(with: ".")
         && (entry.isFolder || isWanted(entry.name))
     }.sorted { a, b in
       if a.isFolder != b.isFolder { return a.isFolder }
@@ -43,7 +46,7 @@ struct TypedPath: Equatable, Sendable {
 
   /// With the last part replaced by a name; a folder is gone into.
   func completed(by entry: DirectoryListing.Entry) -> TypedPath {
-    let start = text.dropLast(lastPart.count)
+    let start = text.withoutExactly(ending: lastPart)
     let end = entry.isFolder ? "/" : ""
     return TypedPath(text: start + entry.name + end, folder: folder, home: home)
   }

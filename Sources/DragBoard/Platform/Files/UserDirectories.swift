@@ -17,10 +17,10 @@ struct UserDirectories: Sendable {
     variable: (String) -> String? = Self.environment,
     passwordHome: () -> String? = Self.passwordHome
   ) {
-    let home = variable("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? passwordHome()
+    let home = variable("HOME").flatMap { $0.beginsExactly(with: "/") ? $0 : nil } ?? passwordHome()
     // By the XDG rules a relative path is ignored.
     func directory(_ name: String, _ fallback: String) -> String? {
-      if let value = variable(name), value.hasPrefix("/") { return value }
+      if let value = variable(name), value.beginsExactly(with: "/") { return value }
       return home.map { "\($0)/\(fallback)" }
     }
     configuration = directory("XDG_CONFIG_HOME", ".config").map { $0 + "/dragboard" }
@@ -43,7 +43,8 @@ struct UserDirectories: Sendable {
     guard let entry = getpwuid(geteuid()), let directory = entry.pointee.pw_dir else { return nil }
     let path = String(cString: directory)
     var status = stat()
-    guard path.hasPrefix("/"), stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
+    guard path.beginsExactly(with: "/"), stat(path, &status) == 0,
+      status.st_mode & S_IFMT == S_IFDIR,
       status.st_uid == geteuid()
     else { return nil }
     return path

@@ -1,3 +1,5 @@
+import BoardCore
+
 /// What a film is written as.
 enum FilmFormat: Equatable, Sendable {
   case webp, gif, folder
@@ -5,15 +7,15 @@ enum FilmFormat: Equatable, Sendable {
   /// A path without a suffix is a folder. Nil for the suffix of another kind of file.
   init?(path: String) {
     let name = Path.name(of: path)
-    guard !path.hasSuffix("/"), !Path.isFolder(path), let dot = name.lastIndex(of: "."),
-      dot > name.startIndex
+    guard !path.endsExactly(with: "/"), !Path.isFolder(path),
+      let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex
     else {
       self = .folder
       return
     }
-    switch name[dot...].lowercased() {
-    case ".webp": self = .webp
-    case ".gif": self = .gif
+    switch name.fileEnding {
+    case "webp": self = .webp
+    case "gif": self = .gif
     default: return nil
     }
   }

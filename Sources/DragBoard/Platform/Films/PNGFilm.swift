@@ -5,31 +5,26 @@ import Glibc
 @MainActor
 final class PNGFilm: FilmWriter {
   private let path: String
-  /// Under another name until it is complete.
-  private let folder: String
-  private var isFinished = false
+  private let folder: TemporaryFolder
   /// The picture that is seen, and how many files there are.
   private var last: [UInt8] = []
   private var count = 0
 
-  /// The folder must not exist yet, or be empty. (`mkdir`)
+  /// The folder must not exist yet, or be empty.
   init(_ path: String) throws {
     // Without slashes at the end, so that there is a folder around it.
-    let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    let path = path.utf8.count > 1 ? path.withoutExactly(ending: "/") : path
     guard !Path.exists(path) || Path.isFolder(path), DirectoryListing.names(in: path).isEmpty else {
       throw FileError(path, "exists already; nothing was written")
     }
     self.path = path
-    var randomness = SystemRandomNumberGenerator()
-    folder = "\(Path.directory(of: path))/.dragboard-\(FreshName.make(using: &randomness)).film"
-    guard mkdir(folder, 0o777) == 0 else { throw FileError.last(path, "make this folder") }
-  }
-
-  /// (`rmdir`)
-  isolated deinit {
-    guard !isFinished else { return }
-    for number in stride(from: 1, through: count, by: 1) { Path.remove(file(number)) }
-    rmdir(folder)
+    let directory = Path.directory(of: path)
+    TemporaryFile.removeStale(in: directory)
+    do throws(FileError) {
+      folder = try TemporaryFolder(in: directory)
+    } catch {
+      throw FileError(path, "make this folder", error.code)
+    }
   }
 
   func add(_ picture: Surface, area: PixelRect, from frame: Int) throws {
@@ -41,8 +36,7 @@ final class PNGFilm: FilmWriter {
 
   func finish(at frame: Int) throws {
     try write(until: frame)
-    guard Path.move(folder, to: path) else { throw FileError.last(path, "make this folder") }
-    isFinished = true
+    guard folder.move(to: path) else { throw FileError.last(path, "make this folder") }
     try AtomicFile.synchronizeDirectory(Path.directory(of: path))
   }
 
@@ -62,6 +56,6 @@ final class PNGFilm: FilmWriter {
   private func file(_ number: Int) -> String {
     let digits = String(number)
     let zeros = String(repeating: "0", count: max(0, 5 - digits.utf8.count))
-    return "\(folder)/frame-\(zeros)\(digits).png"
+    return "\(folder.path)/frame-\(zeros)\(digits).png"
   }
 }

@@ -3,12 +3,19 @@ import BoardCore
 /// The first picture of a GIF: a short format, read here, where a wrong byte ends in an error.
 @MainActor
 enum GIFReader {
-  static func read(_ bytes: [UInt8]) throws(PictureFailure) -> RawPicture {
+  /// Reads it as small as it is wanted, or up to twice as large.
+  static func read(_ bytes: [UInt8], _ request: PictureRequest) throws(PictureFailure) -> RawPicture
+  {
     var reader = GIFBytes(bytes)
-    let picture = try reader.firstPicture()
+    let picture = try reader.firstPicture { request.reduction(of: $0, $1) }
     let surface = try PictureFormats.surface(picture.width, picture.height)
     surface.changePixels { $0 = picture.pixels }
-    return RawPicture(surface)
+    return RawPicture(
+      surface,
+      width: picture.naturalWidth,
+      height: picture.naturalHeight,
+      turn: .none
+    )
   }
 }
 
@@ -20,14 +27,11 @@ struct GIFBytes {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  struct Picture {
-    var width: Int
-    var height: Int
-    /// 0xAARRGGBB.
-    var pixels: [UInt32]
-  }
-
-  mutating func firstPicture() throws(PictureFailure) -> Picture {
+  /// `reduction` says how many pixels of a side become one, by the width and the height. There is never a
+  /// canvas of the whole size.
+  mutating func firstPicture(
+    reduction: (Int, Int) -> Int = { _, _ in 1 }
+  ) throws(PictureFailure) -> ReducedPicture {
     let (width, height) = (try word(), try word())
     let flags = try byte()
     _ = (try byte(), try byte())
@@ -37,8 +41,7 @@ struct GIFBytes {
       switch try byte() {
       case 0x21: try skipExtension()
       case 0x2C:
-        let blank = [UInt32](repeating: 0, count: width * height)
-        var picture = Picture(width: width, height: height, pixels: blank)
+        var picture = ReducedPicture(width, height, by: reduction(width, height))
         try draw(on: &picture, colors)
         return picture
       default: throw .damaged
@@ -89,78 +92,31 @@ struct GIFBytes {
     return bytes[place..<(place + count)]
   }
 
-  private mutating func draw(on picture: inout Picture, _ common: [UInt32]) throws(PictureFailure) {
+  private mutating func draw(
+    on picture: inout ReducedPicture,
+    _ common: [UInt32]
+  ) throws(PictureFailure) {
     let (left, top, width, height) = (try word(), try word(), try word(), try word())
     let flags = try byte()
     try check(width, height)
     let colors = flags & 0x80 == 0 ? common : try table(flags)
+    // What is no colour stays what it is: nothing.
+    let seen = (0..<256).map { $0 == transparent || $0 >= colors.count ? 0 : colors[$0] }
     let depth = try byte()
     var data: [UInt8] = []
     while place < bytes.count, bytes[place] != 0 { data += try block() }
-    let codes = try GIFCodes.unpack(data, depth: depth, count: width * height)
     let rows = flags & 0x40 == 0 ? Array(0..<height) : Self.interlaced(height)
-    for (index, row) in rows.enumerated() where top + row < picture.height {
-      for column in 0..<max(min(width, picture.width - left), 0) {
-        let code = index * width + column < codes.count ? Int(codes[index * width + column]) : 0
-        guard code != transparent, code < colors.count else { continue }
-        picture.pixels[(top + row) * picture.width + left + column] = colors[code]
-      }
+    var codes = try GIFCodes(data, depth: depth)
+    var line = [UInt8](repeating: 0, count: width)
+    for row in rows {
+      try codes.fill(&line)
+      picture.add(line, seen, atRow: top + row, column: left)
     }
+    picture.finish()
   }
 
   /// The order in which rows come.
   private static func interlaced(_ height: Int) -> [Int] {
     [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { stride(from: $0, to: height, by: $1) }
-  }
-}
-
-/// The packing of GIF's pixels: each code stands for a row of pixels seen before.
-enum GIFCodes {
-  private static let most = 4096
-
-  static func unpack(_ data: [UInt8], depth: Int, count: Int) throws(PictureFailure) -> [UInt8] {
-    guard (1...8).contains(depth) else { throw .damaged }
-    let (clear, end) = (1 << depth, 1 << depth + 1)
-    // A code is what an earlier one stands for, and a byte.
-    var earlier = [Int](repeating: -1, count: most)
-    var last = (0..<most).map { UInt8(truncatingIfNeeded: $0) }
-    var next = end + 1
-    var (size, bits, bitCount) = (depth + 1, 0, 0)
-    var previous = -1
-    var out: [UInt8] = []
-    out.reserveCapacity(count)
-    for byte in data {
-      bits |= Int(byte) << bitCount
-      bitCount += 8
-      while bitCount >= size {
-        let code = bits & (1 << size - 1)
-        bits >>= size
-        bitCount -= size
-        if code == end { return out }
-        if code == clear {
-          (next, size, previous) = (end + 1, depth + 1, -1)
-          continue
-        }
-        guard code < next || (code == next && previous >= 0) else { throw .damaged }
-        let known = code < next ? code : previous
-        var row: [UInt8] = []
-        var step = known
-        while step >= 0 {
-          row.append(last[step])
-          step = earlier[step]
-        }
-        if code == next, let first = row.last { row.insert(first, at: 0) }
-        out += row.reversed()
-        if previous >= 0, next < most, let first = row.last {
-          earlier[next] = previous
-          last[next] = first
-          next += 1
-          if next == 1 << size, size < 12 { size += 1 }
-        }
-        previous = code
-        if out.count >= count { return out }
-      }
-    }
-    return out
   }
 }

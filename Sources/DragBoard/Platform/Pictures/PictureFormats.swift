@@ -22,7 +22,7 @@ struct PictureFormats {
       return try jpeg.read(bytes, request).fitted(to: request)
     }
     if bytes.starts(with: Array("GIF8".utf8)) {
-      return try GIFReader.read(bytes).fitted(to: request)
+      return try GIFReader.read(bytes, request).fitted(to: request)
     }
     if bytes.starts(with: Array("RIFF".utf8)), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
       guard let webP else { throw .noWebP }

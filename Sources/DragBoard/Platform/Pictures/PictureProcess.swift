@@ -73,8 +73,8 @@ final class PictureProcess {
       return .failure(.tooSlow)
     }
     guard count > 0, let answer = PictureMessage.numbers(bytes.prefix(count)) else {
-      end()
-      return .failure(.crashed)
+      // The system ends it when it has used up its time.
+      return .failure(end() == SIGXCPU ? .tooSlow : .crashed)
     }
     defer { finishJob(at: now) }
     if let failure = PictureFailure(rawValue: answer[0]) { return .failure(failure) }
@@ -82,11 +82,17 @@ final class PictureProcess {
     return .success(picture)
   }
 
-  /// Sleeps until there is an answer or it is overdue. (`poll`)
+  /// Sleeps until there is an answer or it is overdue.
   func wait() {
-    guard let child, let job else { return }
-    var descriptor = pollfd(fd: child.socket, events: Int16(POLLIN), revents: 0)
-    poll(&descriptor, 1, EventLoop.milliseconds(until: job.end))
+    if isBusy { Self.wait(for: [self], until: deadline) }
+  }
+
+  /// Sleeps until one of these has an answer, or until a moment. (`poll`)
+  static func wait(for processes: [PictureProcess], until deadline: Double?) {
+    var descriptors = processes.filter(\.isBusy).compactMap(\.descriptor).map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    poll(&descriptors, nfds_t(descriptors.count), EventLoop.milliseconds(until: deadline))
   }
 
   private func finishJob(at now: Double) {
@@ -95,14 +101,16 @@ final class PictureProcess {
     idleEnd = now + Self.idleTime
   }
 
-  func end() {
+  /// Returns the signal that it ended by.
+  @discardableResult
+  func end() -> Int32? {
     if let job { close(job.memory) }
     job = nil
     idleEnd = nil
-    guard let child else { return }
+    guard let child else { return nil }
     self.child = nil
     close(child.socket)
-    child.end()
+    return child.end()
   }
 
   /// Numbers and pixels may be anything; the pixels are copied, so that they stay what they are.

@@ -78,7 +78,7 @@ final class Portal {
 
   /// An address, or the path of a file. False if that cannot be asked.
   func open(_ place: String, at now: Double) -> Bool {
-    guard place.hasPrefix("/") else {
+    guard place.beginsExactly(with: "/") else {
       return request(.open(place), at: now) {
         PortalCalls.open(address: place, over: window, token: $0)
       }

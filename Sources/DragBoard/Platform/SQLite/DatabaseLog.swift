@@ -15,82 +15,106 @@ struct DatabaseLog {
     var start: Int
   }
 
-  let bytes: [UInt8]
+  /// In bytes, with what is after the first damage.
+  let size: Int
   let pageSize: Int
   /// The frames of all committed transactions, up to the first damaged frame.
   let frames: [Frame]
+  private let read: (Range<Int>) -> [UInt8]
 
   /// Nil if it is not a log.
   init?(_ bytes: [UInt8]) {
-    guard bytes.count >= Self.headerSize else { return nil }
-    let magic = Self.number(bytes, 0)
-    let pageSize = Int(Self.number(bytes, 8))
+    self.init(size: bytes.count) { Array(bytes[$0]) }
+  }
+
+  /// Reads a part of it at a time. Nil if it is not a log.
+  init?(size: Int, read: @escaping (Range<Int>) -> [UInt8]) {
+    guard size >= Self.headerSize, case let header = read(0..<Self.headerSize),
+      header.count == Self.headerSize
+    else { return nil }
+    let magic = Self.number(header, 0)
+    let pageSize = Int(Self.number(header, 8))
     guard magic & ~1 == 0x377F_0682, 512...65536 ~= pageSize, pageSize & (pageSize - 1) == 0 else {
       return nil
     }
-    self.bytes = bytes
+    self.size = size
     self.pageSize = pageSize
+    self.read = read
     var sum = Checksum(isBigEndian: magic & 1 == 1)
-    sum.add(bytes, 0..<24)
-    guard sum.matches(bytes, at: 24) else {
+    sum.add(header, 0..<24)
+    guard sum.matches(header, at: 24) else {
       frames = []
       return
     }
-    frames = Self.frames(bytes, pageSize, sum)
+    frames = Self.frames(header, pageSize, size, sum, read)
   }
 
-  private static func frames(_ bytes: [UInt8], _ pageSize: Int, _ start: Checksum) -> [Frame] {
+  private static func frames(
+    _ header: [UInt8],
+    _ pageSize: Int,
+    _ size: Int,
+    _ start: Checksum,
+    _ read: (Range<Int>) -> [UInt8]
+  ) -> [Frame] {
     var sum = start
     var frames: [Frame] = []
     var wholeCount = 0
-    var offset = headerSize
-    while offset + frameHeaderSize + pageSize <= bytes.count {
-      let data = offset + frameHeaderSize
-      guard number(bytes, offset + 8) == number(bytes, 16),
-        number(bytes, offset + 12) == number(bytes, 20)
+    let step = frameHeaderSize + pageSize
+    for offset in stride(from: headerSize, through: size - step, by: step) {
+      let frame = read(offset..<offset + step)
+      guard frame.count == step, number(frame, 8) == number(header, 16),
+        number(frame, 12) == number(header, 20)
       else { break }
-      sum.add(bytes, offset..<offset + 8)
-      sum.add(bytes, data..<data + pageSize)
-      guard sum.matches(bytes, at: offset + 16) else { break }
+      sum.add(frame, 0..<8)
+      sum.add(frame, frameHeaderSize..<step)
+      guard sum.matches(frame, at: 16) else { break }
       frames.append(
         Frame(
-          page: Int(number(bytes, offset)),
-          pagesAfterCommit: Int(number(bytes, offset + 4)),
-          start: data
+          page: Int(number(frame, 0)),
+          pagesAfterCommit: Int(number(frame, 4)),
+          start: offset + frameHeaderSize
         )
       )
-      if number(bytes, offset + 4) != 0 { wholeCount = frames.count }
-      offset = data + pageSize
+      if number(frame, 4) != 0 { wholeCount = frames.count }
     }
     return Array(frames.prefix(wholeCount))
   }
 
-  /// All pages in the log, whatever became of their transactions.
-  var pages: [ArraySlice<UInt8>] {
-    stride(from: Self.headerSize, to: bytes.count, by: Self.frameHeaderSize + pageSize).compactMap {
-      let start = $0 + Self.frameHeaderSize
-      return start + pageSize <= bytes.count ? bytes[start..<start + pageSize] : nil
-    }
+  /// Where its pages are, whatever became of their transactions: the first, and how far it is to the next.
+  var pages: (first: Int, step: Int) {
+    (Self.headerSize + Self.frameHeaderSize, Self.frameHeaderSize + pageSize)
+  }
+
+  func page(of frame: Frame) -> [UInt8] { read(frame.start..<frame.start + pageSize) }
+
+  /// The size of a database before it is cut, and after, when the log is applied to one of this size.
+  private func sizes(of file: Int) -> (whole: Int, cut: Int) {
+    guard let last = frames.last else { return (file, file) }
+    // Each new page is in the log: it cannot make the file longer than that.
+    let most = min(
+      frames.reduce(0) { max($0, $1.pagesAfterCommit) } * pageSize,
+      file + frames.count * pageSize
+    )
+    let whole = max(file, most)
+    return (whole, min(whole, last.pagesAfterCommit * pageSize))
+  }
+
+  /// The pages that replace those of a database of this size, by number, and how large it is then.
+  func replacements(inFileOf size: Int) -> (pages: [Int: Frame], size: Int) {
+    let (whole, cut) = sizes(of: size)
+    let valid = frames.filter { $0.page > 0 && $0.page * pageSize <= whole }
+    return (Dictionary(valid.map { ($0.page, $0) }) { $1 }, cut)
   }
 
   /// Applies the log to a database.
   func apply(to file: inout [UInt8]) {
-    guard let last = frames.last else { return }
-    // Each new page is in the log: it cannot make the file longer than that.
-    let most = min(
-      frames.reduce(0) { max($0, $1.pagesAfterCommit) } * pageSize,
-      file.count + frames.count * pageSize
-    )
-    if file.count < most { file += [UInt8](repeating: 0, count: most - file.count) }
-    for frame in frames where frame.page > 0 && frame.page * pageSize <= file.count {
-      let offset = (frame.page - 1) * pageSize
-      file.replaceSubrange(
-        offset..<offset + pageSize,
-        with: bytes[frame.start..<frame.start + pageSize]
-      )
+    let (pages, size) = replacements(inFileOf: file.count)
+    if file.count < size { file += [UInt8](repeating: 0, count: size - file.count) }
+    for (number, frame) in pages where number * pageSize <= size {
+      let offset = (number - 1) * pageSize
+      file.replaceSubrange(offset..<offset + pageSize, with: page(of: frame))
     }
-    let end = last.pagesAfterCommit * pageSize
-    if end < file.count { file.removeSubrange(end...) }
+    if size < file.count { file.removeSubrange(size...) }
   }
 
   private static func number(_ bytes: [UInt8], _ offset: Int) -> UInt32 {

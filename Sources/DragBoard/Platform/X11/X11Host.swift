@@ -19,6 +19,8 @@ final class X11Host {
     /// Where the session bus is; nil for none. What the desktop's portal says there is kept.
     var bus: String?
     var portal = PortalMemory()
+    /// How long the end may take beyond keeping the work, in seconds; zero for as long as it takes.
+    var endLimit: UInt32 = 0
   }
 
   let display: Display
@@ -31,7 +33,7 @@ final class X11Host {
   let buffer: BackBuffer
   let agreement: ResizeAgreement?
   let transfer: Transfer
-  let loop = EventLoop()
+  let loop: EventLoop
 
   var decoder = EventDecoder()
   var pinches: PinchEvents?
@@ -88,6 +90,7 @@ final class X11Host {
   /// Connects and makes a window, which is not shown before `run`.
   init(options: Options = Options()) throws(HostError) {
     InputMethod.prepareLocale()
+    loop = EventLoop(limit: options.endLimit)
     let display = try Display()
     self.display = display
     inputHelper = options.inputHelper
@@ -201,11 +204,15 @@ final class X11Host {
 
   /// A signal (no code given) is a request to close that takes no answer.
   private func end(_ content: any WindowContent, _ code: Int32?) -> Int32 {
+    loop.holdEnd()
     if code == nil { content.handle(.closeRequested, at: Clock.now()) }
-    closePopup()
     content.saveBeforeExit()
+    let code = code ?? content.appearance.exitCode ?? 0
+    // A server that stands still must not hold up what is left.
+    loop.limitEnd(code)
+    closePopup()
     handOverClipboard()
-    return code ?? content.appearance.exitCode ?? 0
+    return code
   }
 
   /// The display is gone, but the work must not be lost.

@@ -25,6 +25,7 @@ struct Extensions {
     presentOpcode = Self.present(display)
     xkb = Self.xkb(display)
     gestureOpcode = Self.gestures(display)
+    GenericEvents.guardAgainstOthers(on: display)
   }
 
   /// Asked by name first: its own library complains on standard error where it is missing.

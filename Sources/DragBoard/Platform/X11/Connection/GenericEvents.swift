@@ -1,0 +1,46 @@
+import CX11
+import Synchronization
+
+/// The events of extensions whose length is in the event, taken from the server alone.
+///
+/// Their libraries trust the lengths inside: an item that says it is zero bytes long keeps libXi busy for
+/// ever. What other clients have sent is therefore emptied before a library sees it.
+enum GenericEvents {
+  /// The opcodes that a server gives to extensions.
+  private static let opcodes: ClosedRange<Int32> = 128...255
+  /// The mark in the type of an event that another client has sent.
+  private static let sent: UInt8 = 0x80
+
+  /// What the libraries had set, by connection and opcode.
+  private static let converters = Mutex<[UInt: [dragboard_event_converter?]]>([:])
+
+  /// Guards a connection, once the libraries of all extensions know it. (`XESetWireToEventCookie`)
+  static func guardAgainstOthers(on display: OpaquePointer) {
+    let converters = opcodes.map { opcode in
+      XESetWireToEventCookie(display, opcode) { display, cookie, event in
+        GenericEvents.convert(display, cookie, event)
+      }
+    }
+    let id = UInt(bitPattern: display)
+    Self.converters.withLock { $0[id] = converters }
+  }
+
+  /// Makes an event of the bytes, one without any data if they are another client's. Xlib queues it whatever
+  /// is returned.
+  private static func convert(
+    _ display: OpaquePointer?,
+    _ cookie: UnsafeMutablePointer<XGenericEventCookie>?,
+    _ event: UnsafePointer<UInt8>?
+  ) -> Int32 {
+    guard let event, let cookie else { return 0 }
+    let isSent = event[0] & sent != 0
+    cookie.pointee = XGenericEventCookie()
+    cookie.pointee.type = GenericEvent
+    cookie.pointee.send_event = isSent ? 1 : 0
+    cookie.pointee.display = display
+    guard !isSent, opcodes.contains(Int32(event[1])) else { return 0 }
+    let (id, place) = (UInt(bitPattern: display), Int(event[1]) - Int(opcodes.lowerBound))
+    let converter = converters.withLock { $0[id]?[place] }
+    return converter?(display, cookie, event) ?? 0
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Synchronization
+
+/// A way to a test server that passes on all that is said, and can put in what no server would say.
+///
+/// Servers since 2017 refuse to send generic events for their clients; older ones send anything.
+package final class ForgingServer: Sendable {
+  /// What DISPLAY must say.
+  package let display: String
+  private let socket: String
+  private let listener: Int32
+  /// The client's end; -1 until there is one.
+  private let client = Mutex<Int32>(-1)
+
+  /// Takes one client, for the server of that address.
+  package init(before server: String) throws {
+    // Far from the numbers that servers pick.
+    let number = Int.random(in: 10_000..<60_000)
+    socket = Self.socket(of: ":\(number)")
+    display = ":\(number)"
+    listener = try Self.bound(to: socket)
+    let real = Self.socket(of: server)
+    Thread.detachNewThread { [listener, weak self] in
+      let client = accept(listener, nil, nil)
+      guard client >= 0, let server = try? Self.connected(to: real) else { return }
+      self?.client.withLock { $0 = client }
+      Thread.detachNewThread { Self.pass(from: client, to: server) }
+      Self.pass(from: server, to: client)
+    }
+  }
+
+  deinit {
+    close(listener)
+    unlink(socket)
+  }
+
+  /// Says this to the client, which must not be waiting for anything else.
+  package func say(_ bytes: [UInt8]) {
+    client.withLock { _ = write($0, bytes, bytes.count) }
+  }
+
+  private static func socket(of display: String) -> String {
+    "/tmp/.X11-unix/X\(display.dropFirst())"
+  }
+
+  private static func pass(from source: Int32, to target: Int32) {
+    var bytes = [UInt8](repeating: 0, count: 65536)
+    while case let count = read(source, &bytes, bytes.count), count > 0 {
+      var done = 0
+      while done < count {
+        let written = bytes[done..<count].withUnsafeBytes {
+          write(target, $0.baseAddress, $0.count)
+        }
+        guard written > 0 else { return }
+        done += written
+      }
+    }
+    for end in [source, target] { shutdown(end, Int32(SHUT_RDWR)) }
+  }
+
+  private static func bound(to path: String) throws -> Int32 {
+    try opened(path) { bind($0, $1, $2) == 0 && listen($0, 1) == 0 }
+  }
+
+  private static func connected(to path: String) throws -> Int32 {
+    try opened(path) { connect($0, $1, $2) == 0 }
+  }
+
+  private static func opened(
+    _ path: String,
+    _ use: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Bool
+  ) throws -> Int32 {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) {
+      $0.copyBytes(from: path.utf8.prefix($0.count - 1))
+    }
+    let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let isUsed = withUnsafePointer(to: &address) { address in
+      address.withMemoryRebound(to: sockaddr.self, capacity: 1) { use(descriptor, $0, size) }
+    }
+    guard isUsed else { throw TestServer.Failure.notStarted }
+    return descriptor
+  }
+}
