@@ -5,7 +5,9 @@ struct Salvage {
   private(set) var board: String?
   /// What the file held at the beginning.
   private(set) var base: [UInt8]?
+  /// The newest image that is whole, or else the newest.
   private(set) var image: StateBeginning.Image?
+  private var images = SalvagedImages()
   /// By number, those whose digest is right.
   private(set) var operations: [Int: [UInt8]] = [:]
   /// How many there were, as far as can be told.
@@ -25,6 +27,8 @@ struct Salvage {
         for row in snapshot.rows(in: $1) { take(row) }
       }
     }
+    image = images.best
+    count = max(count, image?.count ?? 0)
     if let end = EndMark.read(of: path) { limit(to: end.count) }
   }
 
@@ -62,6 +66,7 @@ struct Salvage {
   /// Each kind of row has its own shape. The first one found stays, since it is newer.
   private mutating func take(_ row: PageScan.Row) {
     let values = row.values
+    if values.count == 7 { return images.take(piece: values) }
     guard 3...4 ~= values.count, values[0] == .null else { return }
     switch (values[1], values[2], values.count == 4 ? values[3] : nil) {
     case (.blob(let content), .number(let digest), nil):
@@ -69,15 +74,16 @@ struct Salvage {
       take(content, row.number)
     case (.blob(let content), .number(let digest), .number(let number)?):
       guard digest == StateDatabase.digest(of: content) else { return }
-      take(part: Int(clamping: row.number), content, number)
+      images.take(content, ofPart: Int(clamping: row.number), number)
     case (.number(let number), .blob(let content), .number(let digest)?):
       guard digest == StateDatabase.digest(of: content), !content.isEmpty else { return }
       // An older version wrote it in one piece.
-      take(part: -1, content, number)
-    case (.text(let path), .blob(let content), nil):
+      images.take(content, ofPart: -1, number)
+    case (.text(let path), .blob(let content), let digest):
       board = board ?? String(validating: path, as: UTF8.self)
-      // A long history has been replaced by an image.
-      if base == nil, !content.isEmpty { base = content }
+      // A long history has been replaced by an image. Older versions wrote no digest.
+      let isWhole = [nil, .null, .number(StateDatabase.digest(of: content))].contains(digest)
+      if base == nil, !content.isEmpty, isWhole { base = content }
     default: break
     }
   }
@@ -85,17 +91,6 @@ struct Salvage {
   private mutating func take(_ operation: [UInt8], _ number: Int64) {
     guard 1..<Int64(Int32.max) ~= number else { return }
     operations[Int(number)] = operations[Int(number)] ?? operation
-    count = max(count, Int(number))
-  }
-
-  /// Only the newest image counts; unused pages may hold parts of others.
-  private mutating func take(part: Int, _ content: [UInt8], _ number: Int64) {
-    guard 0..<Int64(Int32.max) ~= number else { return }
-    if image.map({ $0.count < number }) ?? true {
-      image = StateBeginning.Image(count: Int(number), parts: [:])
-    }
-    guard image?.count == Int(number), image?.parts[part] == nil else { return }
-    image?.parts[part] = content
     count = max(count, Int(number))
   }
 }

@@ -1,0 +1,71 @@
+import BoardCore
+
+/// The pieces of images that are intact in damaged state, in the order in which they are found.
+struct SalvagedImages {
+  /// By the number of the image, by part, and by where in the part they start.
+  private var pieces: [Int: [Int: [Int: Piece]]] = [:]
+
+  private struct Piece {
+    var content: [UInt8]
+    /// The size of the whole part.
+    var size: Int
+  }
+
+  /// Takes a row of `board_image_piece`. The first one found stays, since it is newer.
+  mutating func take(piece values: [PageScan.Value]) {
+    guard values[0] == .null, case .number(let number) = values[1],
+      case .number(let part) = values[2], case .number(let start) = values[3],
+      case .number(let size) = values[4], case .number(let digest) = values[5],
+      case .blob(let content) = values[6], digest == StateDatabase.digest(of: content)
+    else { return }
+    take(
+      content,
+      ofPart: Int(clamping: part),
+      number,
+      at: Int(clamping: start),
+      of: Int(clamping: size)
+    )
+  }
+
+  /// Takes a whole part, as older versions wrote it.
+  mutating func take(_ content: [UInt8], ofPart part: Int, _ number: Int64) {
+    take(content, ofPart: part, number, at: 0, of: content.count)
+  }
+
+  private mutating func take(
+    _ content: [UInt8],
+    ofPart part: Int,
+    _ number: Int64,
+    at start: Int,
+    of size: Int
+  ) {
+    guard 0..<Int64(Int32.max) ~= number else { return }
+    let known = pieces[Int(number)]?[part]?[start]
+    guard known == nil else { return }
+    pieces[Int(number), default: [:]][part, default: [:]][start] = Piece(
+      content: content,
+      size: size
+    )
+  }
+
+  /// The newest image that can be read; else the newest of which there is anything. Nil if there is none.
+  var best: StateBeginning.Image? {
+    let all = pieces.keys.sorted(by: >).map {
+      StateBeginning.Image(count: $0, parts: parts(of: $0))
+    }
+    let isWhole = { (image: StateBeginning.Image) in
+      (try? Document(decoding: image.parts[-1] ?? Document.joined(image.parts))) != nil
+    }
+    return all.first(where: isWhole) ?? all.first { !$0.parts.isEmpty }
+  }
+
+  private func parts(of number: Int) -> [Int: [UInt8]] {
+    var joiner = PieceJoiner()
+    for (part, pieces) in pieces[number] ?? [:] {
+      for (start, piece) in pieces.sorted(by: { $0.key < $1.key }) {
+        joiner.add(piece.content, at: start, of: piece.size, in: part)
+      }
+    }
+    return joiner.whole
+  }
+}
