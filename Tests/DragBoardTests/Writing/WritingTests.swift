@@ -84,31 +84,6 @@ import UndoCore
     #expect(session.answer(.undo) == "-\nRedo Move")
   }
 
-  @Test(
-    "undoing a card that grew while it was written takes its size back, too (text 3.14, text 7.2)"
-  )
-  func growing() throws {
-    let session = try session()
-    try session.play("click 200,150\nkey Enter")
-    for _ in 0..<12 { try session.play("type \"line\"\nkey shift+Enter") }
-    let grown = session.app.openTextLook(session.app.view.camera, at: 0)?.card?.frame.height ?? 0
-    #expect(grown > 150)
-    try session.play("key Escape")
-    #expect(session.answer(.cards, "plan").hasPrefix("plan 100 100 200 "))
-    #expect(!session.answer(.cards, "plan").hasSuffix(" 100"))
-    try session.play("key ctrl+z\nsettle")
-    #expect(session.answer(.cards, "plan") == "plan 100 100 200 100")
-  }
-
-  @Test("a card shrinks again while it is written, and not under its height before (text 7.2)")
-  func shrinking() throws {
-    let session = try session()
-    try session.play("click 200,150\nkey Enter")
-    for _ in 0..<12 { try session.play("key shift+Enter") }
-    try session.play("key ctrl+a\nkey Backspace\ntype \"short\"\nkey Escape")
-    #expect(session.answer(.cards, "plan") == "plan 100 100 200 100")
-  }
-
   @Test("a press elsewhere leaves the text and acts on what is under it (text 7.9)")
   func pressElsewhere() throws {
     let session = try session()
