@@ -4,6 +4,8 @@ package enum TextCommand: Hashable, Sendable {
   case delete(Move)
   case selectAll
   case newline(isPlain: Bool)
+  /// Moves an item or lines, or is a letter.
+  case tab
   case indent, outdent
   case bold, italic, link
 
@@ -59,7 +61,7 @@ extension TextCommand {
     KeyStroke(.character("a"), .control): .selectAll,
     KeyStroke(.enter): .newline(isPlain: false),
     KeyStroke(.enter, .shift): .newline(isPlain: true),
-    KeyStroke(.tab): .indent,
+    KeyStroke(.tab): .tab,
     KeyStroke(.tab, .shift): .outdent,
     KeyStroke(.character("b"), .control): .bold,
     KeyStroke(.character("i"), .control): .italic,

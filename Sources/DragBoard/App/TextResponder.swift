@@ -58,26 +58,16 @@ struct TextResponder: Responder {
       app.offerSelectedText()
     case .delete(.backward): change(editor.unmarking ?? editor.deletion(.backward, in: layout), now)
     case .delete(let move): change(editor.deletion(move, in: layout), now)
-    case .newline(let isPlain):
-      guard !editor.isSingleLine else {
-        app.leaveText(at: now)
-        break
-      }
-      change(editor.newline(isPlain: isPlain), now)
-    case .indent where editor.isInList: change(editor.indenting(by: 1), now)
-    case .outdent where editor.isInList: change(editor.indenting(by: -1), now)
-    case .indent, .outdent: leaveForNext(backward: command == .outdent, now)
+    case .newline where editor.isSingleLine: app.leaveText(at: now)
+    case .newline(let isPlain): change(editor.newline(isPlain: isPlain), now)
+    case .tab: change(editor.tabbing, now)
+    case .indent: change(editor.indenting(by: 1), now)
+    case .outdent: change(editor.indenting(by: -1), now)
     case .bold: change(editor.emphasis("**", "Bold", in: layout), now)
     case .italic: change(editor.emphasis("*", "Italic", in: layout), now)
     case .link: change(editor.linking, now)
     }
     return .handled
-  }
-
-  private func leaveForNext(backward: Bool, _ now: Double) {
-    app.leaveText(at: now)
-    app.select(backward: backward, at: now)
-    if app.writable != nil { app.openSelectedText(at: now) }
   }
 
   // MARK: Composing

@@ -50,15 +50,14 @@ import UndoCore
   // MARK: Leaving
 
   @Test(
-    "Escape, Ctrl+Enter, a click elsewhere and Tab leave it as one step (text 3.12, text 7.8)",
-    arguments: ["key Escape", "key ctrl+Enter", "click 700,500", "key Tab"]
+    "Escape, Ctrl+Enter, F2 and a click elsewhere leave it as one step (text 3.12, text 7.8)",
+    arguments: ["key Escape", "key ctrl+Enter", "click 700,500", "key F2"]
   )
   func leaving(_ way: String) throws {
     let session = try session()
     try session.play("click 200,150\nkey Enter\ntype \" and more words\"\n\(way)")
     #expect(text(session)?.hasSuffix(" and more words") == true)
     #expect(session.answer(.history) == "done\tEdit Text")
-    if way == "key Tab" { try session.play("key Escape") }
     try session.play("wait 1\nclick 200,150\nkey ctrl+z\nsettle")
     #expect(text(session)?.hasSuffix("more words") == false)
   }
@@ -138,6 +137,17 @@ import UndoCore
     #expect(session.answer(.editor) == "|")
     #expect(session.answer(.cards).contains("plan"))
     #expect(session.app.overlay.panel == nil)
+  }
+
+  @Test("Tab stays in the text, on a card and on a label (text 6.8)")
+  func tab() throws {
+    let session = try session()
+    try session.play("click 200,150\nkey Enter\nkey Tab")
+    #expect(session.answer(.editor) == "# plan\\t|")
+    try session.play("key ctrl+Home\nkey Tab\nkey shift+Tab")
+    #expect(session.answer(.editor) == "|# plan\\t")
+    try session.play("key Escape\nwait 1\nclick 350,150\nkey Enter\nkey Tab\nkey shift+Tab")
+    #expect(session.answer(.editor) == "then|")
   }
 
   // MARK: Labels
