@@ -23,7 +23,8 @@ extension App {
     case .preferencesChanged(let preferences):
       follow(preferences)
     case .closeRequested:
-      perform(.quit, at: now)
+      // Its key ends an open text first; a window that is closed from outside keeps it for the next start.
+      quit(at: now)
     case .fileTouched:
       tell(.fileTouched, at: now)
     case .boardRequested:

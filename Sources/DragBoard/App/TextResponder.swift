@@ -34,15 +34,22 @@ struct TextResponder: Responder {
 
   // MARK: Keys
 
+  /// Nothing that is pressed by mistake in the middle of a sentence does something to the board: of its
+  /// commands a text lets pass only those that say so in their row.
   private func key(_ stroke: KeyStroke, _ now: Double) -> Response {
     if app.openText?.editor.marked != nil { return hold(stroke) }
-    if let command = TextCommand(stroke) { return perform(command, now) }
-    guard stroke.modifiers.isSubset(of: .shift) else { return .notMine }
-    switch stroke.key {
-    // What it writes comes as text.
-    case .character, .space: return .handled
-    default: return .notMine
+    if !app.overlay.isFieldFocused, let command = TextCommand(stroke) {
+      return perform(command, now)
     }
+    // What it writes comes as text.
+    if stroke.isWritten { return .handled }
+    let command = Keymap.standard.command(for: stroke)
+    return command.map(passes) == true ? .notMine : .handled
+  }
+
+  private func passes(_ command: Command) -> Bool {
+    UndoDirection(command) != nil
+      || !command.row.traits.isDisjoint(with: [.leavesTextOpen, .endsText, .isTransfer])
   }
 
   private func perform(_ command: TextCommand, _ now: Double) -> Response {
@@ -58,11 +65,16 @@ struct TextResponder: Responder {
       app.offerSelectedText()
     case .delete(.backward): change(editor.unmarking ?? editor.deletion(.backward, in: layout), now)
     case .delete(let move): change(editor.deletion(move, in: layout), now)
+    case .selectLine:
+      select(now) { $0.selectLine() }
+      app.offerSelectedText()
     case .newline where editor.isSingleLine: app.leaveText(at: now)
     case .newline(let isPlain): change(editor.newline(isPlain: isPlain), now)
     case .tab: change(editor.tabbing, now)
     case .indent: change(editor.indenting(by: 1), now)
     case .outdent: change(editor.indenting(by: -1), now)
+    case .moveLineUp: change(editor.movingLines(by: -1), now)
+    case .moveLineDown: change(editor.movingLines(by: 1), now)
     case .bold: change(editor.emphasis("**", "Bold", in: layout), now)
     case .italic: change(editor.emphasis("*", "Italic", in: layout), now)
     case .link: change(editor.linking, now)
@@ -78,7 +90,7 @@ struct TextResponder: Responder {
   private func hold(_ stroke: KeyStroke) -> Response {
     let isWaiting: Bool =
       switch (TextCommand(stroke), Keymap.standard.command(for: stroke)) {
-      case (.move, _), (.selectAll, _), (_, .undo), (_, .redo): true
+      case (.move, _), (.selectAll, _), (.selectLine, _), (_, .undo), (_, .redo): true
       default: false
       }
     guard isWaiting || stroke.key == .escape else { return .handled }
@@ -297,5 +309,15 @@ struct TextResponder: Responder {
       return .notMine
     }
     return .handled
+  }
+}
+
+extension KeyStroke {
+  /// Whether it writes something, unless an input method has another use for it.
+  fileprivate var isWritten: Bool {
+    switch key {
+    case .character, .space: modifiers.isSubset(of: .shift)
+    default: false
+    }
   }
 }

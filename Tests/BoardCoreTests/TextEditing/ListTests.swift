@@ -170,6 +170,26 @@ import Testing
     #expect(tab("- a\n{- b\n- c|}") == "- a\n\t{- b\n\t- c|}")
   }
 
+  @Test("lines are selected and moved as a whole")
+  func wholeLines() {
+    func lines(_ drawn: String, by direction: Int) -> String {
+      var editor = TextEditor(drawn: drawn)
+      if let edit = editor.movingLines(by: direction) { _ = editor.apply(edit) }
+      return editor.drawn
+    }
+    #expect(lines("one\nt|wo", by: -1) == "t|wo\none")
+    #expect(lines("o|ne\r\ntwo\nthree", by: 1) == "two\r\no|ne\nthree")
+    #expect(lines("{one\ntw|}o\nthree", by: 1) == "three\n{one\ntw|}o")
+    #expect(lines("one\n|", by: -1) == "|\none")
+    #expect(lines("o|ne", by: -1) == "o|ne")
+    #expect(lines("o|ne", by: 1) == "o|ne")
+    var editor = TextEditor(drawn: "one\nt|wo\nthree")
+    editor.selectLine()
+    #expect(editor.drawn == "one\n{two\n|}three")
+    editor.selectLine()
+    #expect(editor.drawn == "one\n{two\nthree|}", "and the next one")
+  }
+
   @Test("what was not touched keeps its bytes (text 6.14)")
   func keepsBytes() {
     #expect(enter("*  odd   marker  \n- milk|\n+ x  ") == "*  odd   marker  \n- milk\n- |\n+ x  ")
