@@ -150,6 +150,18 @@ import UndoCore
     #expect(session.answer(.editor) == "then|")
   }
 
+  @Test("Escape while writing ends the text, though the list of steps is open beside it (text 7.8)")
+  func escapeBesideList() throws {
+    let session = try session()
+    try session.play(
+      "drag 200,150 to 200,250\nkey ctrl+h\nsettle\nwait 1\nclick 200,250\nkey Enter"
+    )
+    try session.play("type \"!\"\nkey Escape")
+    #expect(session.answer(.editor) == "no editor")
+    #expect(session.app.overlay.history != nil)
+    #expect(session.answer(.history) == "done\tMove\ndone\tEdit Text")
+  }
+
   // MARK: Labels
 
   @Test("the label of a group is written above it, and left without words it is none")
