@@ -62,7 +62,12 @@ extension App {
       pointer.dottedCard = nil
       pointer.grippedEdge = nil
       pointer.hover = nil
-    case .wheel, .pinched, .keyPressed, .text, .composing, .received, .lostSelection, .dropHovered,
+    case .keyPressed(_, let isRepeat):
+      // A key that is held goes on only where it was pressed, in a text or outside.
+      if !isRepeat { pointer.isKeyForText = openText != nil }
+      guard pointer.isKeyForText == (openText != nil) else { return }
+      chain.respond(to: event, at: now)
+    case .wheel, .pinched, .text, .composing, .received, .lostSelection, .dropHovered,
       .dropLeft, .dropped, .carriedOut, .carriedBack:
       chain.respond(to: event, at: now)
     case .keyReleased(let stroke):

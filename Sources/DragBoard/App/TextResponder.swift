@@ -10,7 +10,7 @@ struct TextResponder: Responder {
 
   func respond(to event: WindowEvent, at now: Double) -> Response {
     switch event {
-    case .keyPressed(let stroke, _): key(stroke, now)
+    case .keyPressed(let stroke, let isRepeat): key(stroke, isRepeat: isRepeat, now)
     case .text(let text): commit(text, now)
     case .composing(let text, let caret): compose(text, caret, now)
     case .pressed(let button, let point, let modifiers, let clickCount):
@@ -34,22 +34,35 @@ struct TextResponder: Responder {
 
   // MARK: Keys
 
-  /// Nothing that is pressed by mistake in the middle of a sentence does something to the board: of its
-  /// commands a text lets pass only those that say so in their row.
-  private func key(_ stroke: KeyStroke, _ now: Double) -> Response {
+  /// Takes keys of the text, and lets those of a few of the board’s commands pass: the ones that say so in
+  /// their row. So nothing that is pressed by mistake in the middle of a sentence changes the board.
+  private func key(_ stroke: KeyStroke, isRepeat: Bool, _ now: Double) -> Response {
     if app.openText?.editor.marked != nil { return hold(stroke) }
     if !app.overlay.isFieldFocused, let command = TextCommand(stroke) {
       return perform(command, now)
     }
     // What it writes comes as text.
     if stroke.isWritten { return .handled }
-    let command = Keymap.standard.command(for: stroke)
-    return command.map(passes) == true ? .notMine : .handled
+    guard let command = Keymap.standard.command(for: stroke), passes(command) else {
+      return .handled
+    }
+    guard command == .undo, app.chain.undoTarget == .text, app.title(.undo) == nil else {
+      return .notMine
+    }
+    if !isRepeat { leaveForUndo(now) }
+    return .handled
   }
 
+  /// Returns whether the key of a command does something beside a text.
   private func passes(_ command: Command) -> Bool {
     UndoDirection(command) != nil
       || !command.row.traits.isDisjoint(with: [.leavesTextOpen, .endsText, .isTransfer])
+  }
+
+  /// Ends the text by an undo with nothing left to undo in it, and does nothing else. (text 3.15)
+  private func leaveForUndo(_ now: Double) {
+    app.leaveText(at: now)
+    app.message = "Ctrl+Z again undoes on the board"
   }
 
   private func perform(_ command: TextCommand, _ now: Double) -> Response {

@@ -104,19 +104,7 @@ import UndoCore
     #expect(session.app.openTextLook(session.app.view.camera, at: session.now)?.caret != nil)
   }
 
-  // MARK: Undo inside
-
-  @Test("undo in a text undoes typing and never reaches under it (text 3.15)")
-  func undoInside() throws {
-    let session = try session()
-    try session.play("drag 200,150 to 200,250\nclick 200,250\nkey Enter\ntype \"one two\"")
-    #expect(session.answer(.undo) == "Undo Typing\n-")
-    for _ in 0..<5 { try session.play("key ctrl+z") }
-    #expect(session.answer(.editor).hasSuffix("|"))
-    #expect(!session.answer(.editor).hasSuffix("one two|"))
-    #expect(session.answer(.cards, "plan") == "plan 100 200 200 100", "the move is still there")
-    #expect(session.answer(.undo) == "-\nRedo Typing")
-  }
+  // MARK: Keys
 
   @Test("zooming and saving leave the text open, and saving takes it along (text 3.17, text 7.9)")
   func saving() throws {
