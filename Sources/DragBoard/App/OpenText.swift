@@ -75,6 +75,7 @@ struct OpenText {
     let frame = element.card?.frame ?? .zero
     var draft = TextDraft(id: id, frame: frame, text: editor.text, selection: editor.selection)
     draft.origin = edge?.from
+    draft.history = session.history
     return draft
   }
 }
