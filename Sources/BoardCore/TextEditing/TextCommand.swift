@@ -2,9 +2,12 @@
 package enum TextCommand: Hashable, Sendable {
   case move(Move, extends: Bool)
   case delete(Move)
-  case selectAll
+  case selectAll, selectLine
   case newline(isPlain: Bool)
+  /// Moves an item or lines, or is a letter.
+  case tab
   case indent, outdent
+  case moveLineUp, moveLineDown
   case bold, italic, link
 
   package enum Move: Hashable, Sendable {
@@ -59,8 +62,13 @@ extension TextCommand {
     KeyStroke(.character("a"), .control): .selectAll,
     KeyStroke(.enter): .newline(isPlain: false),
     KeyStroke(.enter, .shift): .newline(isPlain: true),
-    KeyStroke(.tab): .indent,
+    KeyStroke(.character("l"), .control): .selectLine,
+    KeyStroke(.tab): .tab,
     KeyStroke(.tab, .shift): .outdent,
+    KeyStroke(.character("]"), .control): .indent,
+    KeyStroke(.character("["), .control): .outdent,
+    KeyStroke(.up, .alt): .moveLineUp,
+    KeyStroke(.down, .alt): .moveLineDown,
     KeyStroke(.character("b"), .control): .bold,
     KeyStroke(.character("i"), .control): .italic,
     KeyStroke(.character("k"), .control): .link,

@@ -8,6 +8,8 @@ package struct TextDraft: Equatable, Sendable {
   package var selection: Range<Int>
   /// Whether the caret is at the beginning of the selection.
   package var isBackward: Bool
+  /// What can be undone and redone in it.
+  package var history = TextHistory(isWhole: false)
   /// Where the edge begins that comes with a new card.
   package var origin: Edge.Attachment?
 

@@ -54,6 +54,20 @@ package struct TextChange: Equatable, Sendable {
   package var selectionBefore: TextSelection
   package var selectionAfter: TextSelection
 
+  package init(
+    offset: Int,
+    removed: [UInt8],
+    inserted: [UInt8],
+    selectionBefore: TextSelection,
+    selectionAfter: TextSelection
+  ) {
+    self.offset = offset
+    self.removed = removed
+    self.inserted = inserted
+    self.selectionBefore = selectionBefore
+    self.selectionAfter = selectionAfter
+  }
+
   package var inverted: TextChange {
     TextChange(
       offset: offset,
@@ -62,6 +76,10 @@ package struct TextChange: Equatable, Sendable {
       selectionBefore: selectionAfter,
       selectionAfter: selectionBefore
     )
+  }
+
+  func apply(to text: inout [UInt8]) {
+    text.replaceSubrange(offset..<offset + removed.count, with: inserted)
   }
 
   /// Both in one, where the second goes on at the place that the first left; nil if it does not.

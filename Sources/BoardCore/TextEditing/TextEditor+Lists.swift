@@ -1,12 +1,13 @@
-/// How Enter and Tab go on with lists and quotes.
+/// How Enter and Backspace go on with lists and quotes.
 extension TextEditor {
   /// A new line, with the marker of the list it is in unless it is to be `plain`.
   package func newline(isPlain: Bool) -> TextEdit? {
     guard !isSingleLine else { return nil }
-    let lineBreak = [UInt8(ascii: "\n")]
+    let lineBreak = [LineEnds.newline]
     let start = selection.range.lowerBound
     let plain = TextEdit(selection.range, lineBreak, .typing)
-    guard !isPlain, let item = item(at: start), start >= item.contentStart,
+    let item = lineStart(at: start)
+    guard !isPlain, item.marker != nil || item.depth > 0, start >= item.contentStart,
       !isInCode(start)
     else { return plain }
     if isBlank(item.contentStart..<item.line.upperBound), selection.isEmpty,
@@ -19,7 +20,7 @@ extension TextEditor {
     let next = item.marker?.next
     let words = lineBreak + item.start(next)
     let caret = TextPosition(from + words.count)
-    let following = renumbered(after: selection.range.upperBound, next, indent: item.indent)
+    let following = renumbered(after: selection.range.upperBound, next, beside: item)
     return TextEdit(
       from..<following.end,
       words + following.text,
@@ -28,47 +29,46 @@ extension TextEditor {
     )
   }
 
-  /// Enter in an item without words ends the list, or goes on in the one around it.
-  private func ending(_ item: ListItem) -> TextEdit? {
+  /// Enter in an item without words ends the list, or goes on in the one around it. The quote that it
+  /// stands in goes on.
+  private func ending(_ item: LineStart) -> TextEdit? {
     let kind = TextEdit.Kind.command("Typing")
-    let marked = item.line.lowerBound..<item.line.upperBound
-    if item.isQuote {
-      let before = self.item(before: item)
-      let isSecond = before.map { $0.isQuote && isBlank($0.contentStart..<$0.line.upperBound) }
-      return isSecond == true ? TextEdit(marked, [], kind) : nil
+    guard item.marker != nil else {
+      let before = lineStart(above: item)
+      let isSecond = before.map { $0.depth > 0 && $0.isBlank } ?? false
+      return isSecond ? TextEdit(item.line, [], kind) : nil
     }
     let parent = parent(of: item)
-    return TextEdit(marked, parent.map { $0.start($0.marker?.next) } ?? [], kind)
+    return TextEdit(item.line, parent.map { $0.start($0.marker?.next) } ?? item.quote, kind)
   }
 
   /// The items after a new one count on from it, as long as they were in order.
-  private func renumbered(after offset: Int, _ marker: ListItem.Marker?, indent: Int)
-    -> (end: Int, text: [UInt8])
-  {
+  private func renumbered(
+    after offset: Int,
+    _ marker: LineStart.Marker?,
+    beside item: LineStart
+  ) -> (end: Int, text: [UInt8]) {
     let none = (offset, [UInt8]())
     guard case .number(var number, _) = marker else { return none }
-    let lineEnd = TextLines.end(text, from: offset)
-    var result = Array(text[offset..<lineEnd])
-    var end = lineEnd
+    var end = TextLines.end(text, from: offset)
+    var result = Array(text[offset..<end])
     var hasChanged = false
-    while end < text.count {
-      let start = end + TextLines.breakLength(text, at: end)
-      guard start > end, let item = ListItem(text, line: TextLines.line(text, at: start)) else {
-        break
-      }
-      if item.indent > indent {
-        result += text[end..<item.line.upperBound]
-      } else if item.indent == indent, case .number(number, let sign) = item.marker {
-        let words = item.indent + (item.marker?.bytes.count ?? 0)
-        result += text[end..<start] + item.prefix
-        result += ListItem.Marker.number(number + 1, sign).bytes
-        result += text[start + words..<item.line.upperBound]
+    for line in lines(after: end) {
+      let start = LineStart(text, line: line)
+      guard start.isBlank || start.depth == item.depth && start.column >= item.column else { break }
+      if start.isBlank || start.column > item.column {
+        result += text[end..<line.upperBound]
+      } else if case .number(number, let sign)? = start.marker {
+        let signStart = start.indentStart + start.indent.count
+        result += text[end..<signStart] + LineStart.Marker.number(number + 1, sign).bytes
+        result +=
+          text[signStart + LineStart.Marker.number(number, sign).bytes.count..<line.upperBound]
         number += 1
         hasChanged = true
       } else {
         break
       }
-      end = item.line.upperBound
+      end = line.upperBound
     }
     return hasChanged ? (end, result) : none
   }
@@ -79,149 +79,67 @@ extension TextEditor {
   /// words belong to the item above, then the blanks go, a level at a time. Nil anywhere else. (text 6.5)
   package var unmarking: TextEdit? {
     let offset = selection.head.offset
-    let line = TextLines.line(text, at: offset)
-    guard !isSingleLine, selection.isEmpty, offset > line.lowerBound, !isInCode(offset) else {
+    let start = lineStart(at: offset)
+    guard !isSingleLine, selection.isEmpty, offset > start.indentStart, !isInCode(offset) else {
       return nil
     }
     let kind = TextEdit.Kind.command("Delete")
-    if let item = ListItem(text, line: line), !item.isQuote, item.contentStart == offset {
-      let start = line.lowerBound + item.indent
-      let blanks = Array(repeating: UInt8(ascii: " "), count: offset - start)
-      return TextEdit(start..<offset, blanks, kind)
+    if start.marker != nil, start.contentStart == offset {
+      let before = Array(text[start.indentStart..<offset])
+      let blanks = start.blanks(to: start.column(after: before), keeping: start.indent)
+      return TextEdit(start.indentStart..<offset, blanks, kind)
     }
-    guard offset - line.lowerBound > 1, isBlank(line.lowerBound..<offset) else { return nil }
-    let level = levelAbove(line, below: offset - line.lowerBound)
-    return TextEdit(line.lowerBound + level..<offset, [], kind)
-  }
-
-  /// How far the words of the nearest item above are indented that stand less far in than `indent`.
-  private func levelAbove(_ line: Range<Int>, below indent: Int) -> Int {
-    var start = line.lowerBound
-    while start > 0 {
-      let above = TextLines.line(text, at: start - 1)
-      if isBlank(above) { break }
-      if let item = ListItem(text, line: above), !item.isQuote, item.childIndent < indent {
-        return item.childIndent
-      }
-      start = above.lowerBound
-    }
-    return 0
-  }
-
-  // MARK: Tab
-
-  /// Whether Tab indents here.
-  package var isInList: Bool {
-    let items = selectedLines.compactMap { ListItem(text, line: $0) }
-    return items.contains { !$0.isQuote } || selectedLines.count > 1
-  }
-
-  /// Moves the selected items with all beneath them a level in or out; nil if they cannot go.
-  package func indenting(by direction: Int) -> TextEdit? {
-    var lines = selectedLines
-    guard let first = lines.first, !isInCode(first.lowerBound) else { return nil }
-    let width = width(of: first, direction)
-    guard width != 0 else { return nil }
-    if let last = lines.last, let item = ListItem(text, line: last) {
-      lines += children(of: item)
-    }
-    let range = first.lowerBound..<(lines.last ?? first).upperBound
-    var replacement: [UInt8] = []
-    var edges = (anchor: selection.anchor.offset, head: selection.head.offset)
-    var end = range.lowerBound
-    for line in lines {
-      replacement += text[end..<line.lowerBound]
-      let words = text[line]
-      let blanks = words.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
-      let removed = width < 0 ? min(blanks, -width) : 0
-      let added = width > 0 && !line.isEmpty ? width : 0
-      replacement += Array(repeating: UInt8(ascii: " "), count: added) + words.dropFirst(removed)
-      edges.anchor += Self.shift(selection.anchor.offset, line, added, removed)
-      edges.head += Self.shift(selection.head.offset, line, added, removed)
-      end = line.upperBound
-    }
-    let selection = TextSelection(
-      anchor: TextPosition(edges.anchor),
-      head: TextPosition(edges.head)
-    )
-    return TextEdit(
-      range,
-      replacement,
-      selection,
-      .command(direction > 0 ? "Indent" : "Outdent")
-    )
-  }
-
-  private static func shift(_ offset: Int, _ line: Range<Int>, _ added: Int, _ removed: Int) -> Int
-  {
-    guard offset >= line.lowerBound else { return 0 }
-    return added - min(removed, offset - line.lowerBound)
-  }
-
-  /// By how many blanks the first line moves: to the words of the item above, or to the item around it.
-  private func width(of line: Range<Int>, _ direction: Int) -> Int {
-    guard let item = ListItem(text, line: line), !item.isQuote else {
-      return direction > 0 ? 4 : -4
-    }
-    if direction < 0 {
-      return (parent(of: item)?.indent ?? 0) - item.indent
-    }
-    guard let above = self.item(above: item, where: { $0.indent <= item.indent }) else { return 0 }
-    return above.childIndent - item.indent
-  }
-
-  private var selectedLines: [Range<Int>] {
-    var lines = [TextLines.line(text, at: selection.range.lowerBound)]
-    while let last = lines.last, last.upperBound < selection.range.upperBound {
-      let start = last.upperBound + TextLines.breakLength(text, at: last.upperBound)
-      // A selection that ends where a line begins does not reach into it.
-      guard start > last.upperBound, start < selection.range.upperBound else { break }
-      lines.append(TextLines.line(text, at: start))
-    }
-    return lines
-  }
-
-  private func children(of item: ListItem) -> [Range<Int>] {
-    var lines: [Range<Int>] = []
-    var end = item.line.upperBound
-    while end < text.count {
-      let start = end + TextLines.breakLength(text, at: end)
-      guard start > end else { break }
-      let line = TextLines.line(text, at: start)
-      let blanks = text[line].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
-      guard blanks > item.indent, !line.isEmpty else { break }
-      lines.append(line)
-      end = line.upperBound
-    }
-    return lines
+    let blanks = Array(text[start.indentStart..<offset])
+    let column = start.column(after: blanks)
+    guard isBlank(start.indentStart..<offset), column - start.quoteColumn > 1 else { return nil }
+    let above = item(above: start) { $0.contentColumn < column }
+    let level = start.blanks(to: above?.contentColumn ?? start.quoteColumn, keeping: blanks)
+    return TextEdit(start.indentStart..<offset, level, kind)
   }
 
   // MARK: Lines around
 
-  private func item(at offset: Int) -> ListItem? {
-    ListItem(text, line: TextLines.line(text, at: offset))
+  func lineStart(at offset: Int) -> LineStart {
+    LineStart(text, line: TextLines.line(text, at: offset))
   }
 
-  private func item(before item: ListItem) -> ListItem? {
-    guard item.line.lowerBound > 0 else { return nil }
-    return self.item(at: item.line.lowerBound - 1)
+  private func lineStart(above start: LineStart) -> LineStart? {
+    start.line.lowerBound > 0 ? lineStart(at: start.line.lowerBound - 1) : nil
   }
 
-  private func parent(of item: ListItem) -> ListItem? {
-    guard item.indent > 0 else { return nil }
-    return self.item(above: item) { $0.indent < item.indent && !$0.isQuote }
+  /// Returns the lines behind the one that ends at `end`, without their line breaks.
+  func lines(after end: Int) -> some Sequence<Range<Int>> {
+    sequence(state: end) { [text] end -> Range<Int>? in
+      let length = TextLines.breakLength(text, at: end)
+      guard length > 0 else { return nil }
+      let line = TextLines.line(text, at: end + length)
+      end = line.upperBound
+      return line
+    }
   }
 
-  private func item(above item: ListItem, where isWanted: (ListItem) -> Bool) -> ListItem? {
-    var item = item
-    while let above = self.item(before: item) {
-      if isWanted(above) { return above }
-      item = above
+  /// Returns the item that this one stands in.
+  func parent(of item: LineStart) -> LineStart? {
+    self.item(above: item) { $0.contentColumn <= item.column && $0.column < item.column }
+  }
+
+  /// Returns the nearest item above, in the same list, of which `isWanted` is true.
+  func item(above start: LineStart, where isWanted: (LineStart) -> Bool) -> LineStart? {
+    var start = start
+    while let above = lineStart(above: start), above.depth == start.depth, !endsLists(above) {
+      if above.marker != nil, isWanted(above) { return above }
+      start = above
     }
     return nil
   }
 
-  private func isBlank(_ range: Range<Int>) -> Bool {
-    text[range].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+  /// Returns whether a line belongs to no list: it stands at the margin and does not go on with a paragraph.
+  private func endsLists(_ line: LineStart) -> Bool {
+    guard line.marker == nil, !line.isBlank, line.indent.isEmpty else { return false }
+    let isParagraph = !"#`~".utf8.contains(text[line.contentStart])
+    guard isParagraph, let above = lineStart(above: line) else { return true }
+    return above.isBlank || above.depth != line.depth
   }
+
+  func isBlank(_ range: Range<Int>) -> Bool { text[range].allSatisfy(LineStart.isBlank) }
 }

@@ -175,12 +175,13 @@ extension TextEditor {
     return ticks % 2 == 1 && after
   }
 
-  private func isFenced(_ end: Int) -> Bool {
+  /// Whether the line that begins at `end` lies in a code block.
+  func isFenced(_ end: Int) -> Bool {
     var fence: UInt8?
     var start = 0
     while start < end {
       let line = TextLines.line(text, at: start)
-      let words = text[line].drop { $0 == UInt8(ascii: " ") }
+      let words = text[line].drop { LineStart.isBlank($0) || $0 == UInt8(ascii: ">") }
       if let first = words.first, first == UInt8(ascii: "`") || first == UInt8(ascii: "~"),
         words.prefix(while: { $0 == first }).count >= 3, fence == nil || fence == first
       {

@@ -78,10 +78,7 @@ package struct TextEditor: Sendable {
   }
 
   package mutating func apply(_ change: TextChange) {
-    text.replaceSubrange(
-      change.offset..<change.offset + change.removed.count,
-      with: change.inserted
-    )
+    change.apply(to: &text)
     select(change.selectionAfter)
   }
 

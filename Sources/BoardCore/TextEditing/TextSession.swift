@@ -5,29 +5,19 @@ package import UndoCore
 package final class TextSession {
   package private(set) var editor: TextEditor
   package let undoManager = UndoManager()
+  /// The steps that the undo manager has, in its order.
+  package private(set) var history = TextHistory()
   /// Grows with every change of what is seen.
   package private(set) var version = 0
   /// The step that more of the same may still join.
   private var run: Run?
 
-  /// A step that was recorded, and what it was.
+  /// What the latest step was. It grows while typing goes on.
   private struct Run {
-    let step: Step
     var kind: TextEdit.Kind
     var time: Double
     /// Whether the last that was typed was a blank.
     var endsWithBlank: Bool
-  }
-
-  /// One undo of the text. It grows while typing goes on.
-  private final class Step {
-    var change: TextChange
-    let name: String
-
-    init(_ change: TextChange, name: String) {
-      self.change = change
-      self.name = name
-    }
   }
 
   /// Somebody who types, thinks for this long and types on has begun something new. In seconds.
@@ -48,17 +38,16 @@ package final class TextSession {
     guard change.removed != change.inserted else { return }
     let blank = change.inserted.last.map(Self.isBlank) ?? false
     if let run, run.kind == edit.kind, joins(change, run, at: now),
-      let joined = run.step.change.followed(by: change)
+      let joined = history.done.last?.change.followed(by: change)
     {
-      run.step.change = joined
+      history.done[history.done.count - 1].change = joined
       self.run?.time = now
       self.run?.endsWithBlank = blank
       return
     }
-    let step = Step(change, name: edit.kind.name)
-    register(step, isUndo: true)
+    record(TextHistory.Step(change, name: edit.kind.name))
     let joinsMore = if case .command = edit.kind { false } else { true }
-    run = joinsMore ? Run(step: step, kind: edit.kind, time: now, endsWithBlank: blank) : nil
+    run = joinsMore ? Run(kind: edit.kind, time: now, endsWithBlank: blank) : nil
   }
 
   private func joins(_ change: TextChange, _ run: Run, at now: Double) -> Bool {
@@ -74,14 +63,29 @@ package final class TextSession {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\n")
   }
 
-  /// Goes on with a text that was kept; undo gives the one from before.
+  /// Goes on with a text that was kept, and with its steps. Where not all of them were kept, the first one
+  /// leads there from the text that was before.
   package func restore(_ draft: TextDraft) {
     let ends = (TextPosition(draft.selection.lowerBound), TextPosition(draft.selection.upperBound))
     let selection =
       draft.isBackward
       ? TextSelection(anchor: ends.1, head: ends.0) : TextSelection(anchor: ends.0, head: ends.1)
-    let all = 0..<editor.text.count
-    perform(TextEdit(all, draft.text, selection, .command("Typing")), at: 0)
+    let beginning = draft.history.beginning(leadingTo: draft.text)
+    let steps = beginning == nil ? TextHistory(isWhole: false) : draft.history
+    let text = beginning ?? draft.text
+    if steps.isWhole {
+      editor = TextEditor(String(decoding: text, as: UTF8.self), isSingleLine: editor.isSingleLine)
+    } else {
+      let all = 0..<editor.text.count
+      perform(TextEdit(all, text, selection, .command("Typing")), at: 0)
+    }
+    for step in steps.done + steps.undone.reversed() {
+      editor.apply(step.change)
+      record(step)
+    }
+    for _ in steps.undone { undo() }
+    select { $0.select(selection) }
+    version += 1
   }
 
   /// Changes the selection only; what is typed next is a step of its own.
@@ -132,15 +136,32 @@ package final class TextSession {
     version += 1
   }
 
+  private func record(_ step: TextHistory.Step) {
+    history.done.append(step)
+    history.undone = []
+    undoManager.beginUndoGrouping()
+    register(.undo, step.name)
+    undoManager.endUndoGrouping()
+  }
+
   /// What is registered while undoing makes redo, and the other way round.
-  private func register(_ step: Step, isUndo: Bool) {
-    let isNew = !undoManager.isUndoing && !undoManager.isRedoing
-    if isNew { undoManager.beginUndoGrouping() }
-    undoManager.registerUndo(withTarget: self) { session in
-      session.editor.apply(isUndo ? step.change.inverted : step.change)
-      session.register(step, isUndo: !isUndo)
+  private func register(_ direction: UndoDirection, _ name: String) {
+    undoManager.registerUndo(withTarget: self) { $0.go(direction) }
+    undoManager.setActionName(name)
+  }
+
+  private func go(_ direction: UndoDirection) {
+    switch direction {
+    case .undo:
+      guard let step = history.done.popLast() else { return }
+      editor.apply(step.change.inverted)
+      history.undone.append(step)
+      register(.redo, step.name)
+    case .redo:
+      guard let step = history.undone.popLast() else { return }
+      editor.apply(step.change)
+      history.done.append(step)
+      register(.undo, step.name)
     }
-    undoManager.setActionName(step.name)
-    if isNew { undoManager.endUndoGrouping() }
   }
 }

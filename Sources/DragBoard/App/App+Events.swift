@@ -23,7 +23,8 @@ extension App {
     case .preferencesChanged(let preferences):
       follow(preferences)
     case .closeRequested:
-      perform(.quit, at: now)
+      // Its key ends an open text first; a window that is closed from outside keeps it for the next start.
+      quit(at: now)
     case .fileTouched:
       tell(.fileTouched, at: now)
     case .boardRequested:
@@ -61,7 +62,12 @@ extension App {
       pointer.dottedCard = nil
       pointer.grippedEdge = nil
       pointer.hover = nil
-    case .wheel, .pinched, .keyPressed, .text, .composing, .received, .lostSelection, .dropHovered,
+    case .keyPressed(_, let isRepeat):
+      // A key that is held goes on only where it was pressed, in a text or outside.
+      if !isRepeat { pointer.isKeyForText = openText != nil }
+      guard pointer.isKeyForText == (openText != nil) else { return }
+      chain.respond(to: event, at: now)
+    case .wheel, .pinched, .text, .composing, .received, .lostSelection, .dropHovered,
       .dropLeft, .dropped, .carriedOut, .carriedBack:
       chain.respond(to: event, at: now)
     case .keyReleased(let stroke):

@@ -13,7 +13,13 @@ extension App {
     }
     editor.selection = [id]
     let textEditor = TextEditor(text, isSingleLine: element.isLabelled)
-    openText = OpenText(id: id, element: element, session: TextSession(textEditor), at: now)
+    openText = OpenText(
+      id: id,
+      element: element,
+      fit: CardFit(element, isNew: false),
+      session: TextSession(textEditor),
+      at: now
+    )
     comeCloser(at: now)
     if let point, let place = textPoint(point) {
       openText?.session.select { [layout = openText?.layout] editor in
@@ -48,6 +54,7 @@ extension App {
       id: nil,
       element: .card(card),
       comingBy: edge,
+      fit: CardFit(.card(card), isNew: true),
       session: TextSession(TextEditor("")),
       at: now
     )
@@ -65,7 +72,7 @@ extension App {
     }
     openText = nil
     needsFrame = true
-    let height = grownHeight(open)
+    let height = fittedHeight(open, isOpen: false)
     editor.write(
       open.editor.string,
       on: open.id,
@@ -102,6 +109,7 @@ extension App {
       id: draft.id,
       element: element,
       comingBy: edge,
+      fit: CardFit(element, isNew: draft.id == nil),
       session: session,
       at: now
     )
@@ -124,7 +132,7 @@ extension App {
     leaveText(at: now)
     let id = open.id ?? (editor.selection.count == 1 ? editor.selection.first : nil)
     guard let id, let element = editor.board[id] else { return }
-    openText = OpenText(id: id, element: element, session: open.session, at: now)
+    openText = OpenText(id: id, element: element, fit: open.fit, session: open.session, at: now)
     openText?.scroll = open.scroll
   }
 

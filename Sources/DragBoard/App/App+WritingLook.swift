@@ -6,20 +6,14 @@ extension App {
   func card(of open: OpenText) -> Card? {
     guard var card = (open.id.flatMap(editor.board.card) ?? open.element.card), !card.isGroup
     else { return nil }
-    if let height = grownHeight(open) { card.frame.size.height = height }
+    if let height = fittedHeight(open, isOpen: true) { card.frame.size.height = height }
     return card
   }
 
-  /// Nil while the words fit.
-  func grownHeight(_ open: OpenText) -> Double? {
-    guard let card = open.id.flatMap(editor.board.card) ?? open.element.card, !card.isGroup else {
-      return nil
-    }
-    let unit = view.camera.pixelsPerUnit
-    lay(out: open, unit)
-    let needed = (open.layout.height / unit + 2 * Metrics.cardPadding).rounded(.up)
-    let height = min(needed, max(OpenText.mostHeight, card.frame.height))
-    return height > card.frame.height ? height : nil
+  /// Returns the height that its card gets from what is written; nil if it stays as it is.
+  func fittedHeight(_ open: OpenText, isOpen: Bool) -> Double? {
+    guard open.hasChanges, let fit = open.fit else { return nil }
+    return fit.height(for: open.editor.shown.text, isOpen: isOpen)
   }
 
   /// Brings the layout up to date with the text and the zoom.

@@ -31,6 +31,8 @@ struct HistoryResponder: Responder {
   func perform(_ command: Command, at now: Double) -> Response {
     switch command {
     case .escape:
+      // The list stays beside a text as it stays beside the board; its turn is the last.
+      if app.openText != nil { return .notMine }
       if app.stage.playhead != nil, app.overlay.focus?.pane != .panel { return .notMine }
       if list.isFiltered {
         app.overlay.history?.clear()

@@ -11,6 +11,8 @@ struct OpenText {
   private let before: [UInt8]
   /// What comes with a new card.
   let edge: Edge?
+  /// What makes its card higher and lower; nil for one that keeps its size.
+  let fit: CardFit?
   let session: TextSession
   let layout: EditedLayout
   /// How far the text is scrolled in its card, in board units.
@@ -41,18 +43,17 @@ struct OpenText {
     case middle(Point)
   }
 
-  /// The most that a card grows to by itself, in board units.
-  static let mostHeight = 800.0
-
   init(
     id: ElementID?,
     element: Element,
     comingBy edge: Edge? = nil,
+    fit: CardFit?,
     session: TextSession,
     at now: Double
   ) {
     self.id = id
     self.edge = edge
+    self.fit = fit
     self.element = element
     before = Array((element.text ?? "").utf8)
     self.session = session
@@ -65,12 +66,16 @@ struct OpenText {
 
   var editor: TextEditor { session.editor }
 
+  /// Whether it says something else than it did, with what is being composed.
+  var hasChanges: Bool { editor.shown.text != before }
+
   /// As it is now, to be kept; nil while it says what it said.
   var draft: TextDraft? {
     guard editor.text != before else { return nil }
     let frame = element.card?.frame ?? .zero
     var draft = TextDraft(id: id, frame: frame, text: editor.text, selection: editor.selection)
     draft.origin = edge?.from
+    draft.history = session.history
     return draft
   }
 }

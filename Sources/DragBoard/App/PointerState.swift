@@ -12,6 +12,8 @@ struct PointerState: Equatable, Sendable {
   /// With it the pointer moves the view.
   var isSpaceHeld = false
   var modifiers: Modifiers = []
+  /// Whether a text was open when the key went down that was pressed last.
+  var isKeyForText = false
   var speed = PointerSpeed()
   /// What is carried.
   var held: Held?

@@ -10,7 +10,7 @@ struct TextResponder: Responder {
 
   func respond(to event: WindowEvent, at now: Double) -> Response {
     switch event {
-    case .keyPressed(let stroke, _): key(stroke, now)
+    case .keyPressed(let stroke, let isRepeat): key(stroke, isRepeat: isRepeat, now)
     case .text(let text): commit(text, now)
     case .composing(let text, let caret): compose(text, caret, now)
     case .pressed(let button, let point, let modifiers, let clickCount):
@@ -34,15 +34,35 @@ struct TextResponder: Responder {
 
   // MARK: Keys
 
-  private func key(_ stroke: KeyStroke, _ now: Double) -> Response {
+  /// Takes keys of the text, and lets those of a few of the board’s commands pass: the ones that say so in
+  /// their row. So nothing that is pressed by mistake in the middle of a sentence changes the board.
+  private func key(_ stroke: KeyStroke, isRepeat: Bool, _ now: Double) -> Response {
     if app.openText?.editor.marked != nil { return hold(stroke) }
-    if let command = TextCommand(stroke) { return perform(command, now) }
-    guard stroke.modifiers.isSubset(of: .shift) else { return .notMine }
-    switch stroke.key {
-    // What it writes comes as text.
-    case .character, .space: return .handled
-    default: return .notMine
+    if !app.overlay.isFieldFocused, let command = TextCommand(stroke) {
+      return perform(command, now)
     }
+    // What it writes comes as text.
+    if stroke.isWritten { return .handled }
+    guard let command = Keymap.standard.command(for: stroke), passes(command) else {
+      return .handled
+    }
+    guard command == .undo, app.chain.undoTarget == .text, app.title(.undo) == nil else {
+      return .notMine
+    }
+    if !isRepeat { leaveForUndo(now) }
+    return .handled
+  }
+
+  /// Returns whether the key of a command does something beside a text.
+  private func passes(_ command: Command) -> Bool {
+    UndoDirection(command) != nil
+      || !command.row.traits.isDisjoint(with: [.leavesTextOpen, .endsText, .isTransfer])
+  }
+
+  /// Ends the text by an undo with nothing left to undo in it, and does nothing else. (text 3.15)
+  private func leaveForUndo(_ now: Double) {
+    app.leaveText(at: now)
+    app.message = "Ctrl+Z again undoes on the board"
   }
 
   private func perform(_ command: TextCommand, _ now: Double) -> Response {
@@ -58,26 +78,21 @@ struct TextResponder: Responder {
       app.offerSelectedText()
     case .delete(.backward): change(editor.unmarking ?? editor.deletion(.backward, in: layout), now)
     case .delete(let move): change(editor.deletion(move, in: layout), now)
-    case .newline(let isPlain):
-      guard !editor.isSingleLine else {
-        app.leaveText(at: now)
-        break
-      }
-      change(editor.newline(isPlain: isPlain), now)
-    case .indent where editor.isInList: change(editor.indenting(by: 1), now)
-    case .outdent where editor.isInList: change(editor.indenting(by: -1), now)
-    case .indent, .outdent: leaveForNext(backward: command == .outdent, now)
+    case .selectLine:
+      select(now) { $0.selectLine() }
+      app.offerSelectedText()
+    case .newline where editor.isSingleLine: app.leaveText(at: now)
+    case .newline(let isPlain): change(editor.newline(isPlain: isPlain), now)
+    case .tab: change(editor.tabbing, now)
+    case .indent: change(editor.indenting(by: 1), now)
+    case .outdent: change(editor.indenting(by: -1), now)
+    case .moveLineUp: change(editor.movingLines(by: -1), now)
+    case .moveLineDown: change(editor.movingLines(by: 1), now)
     case .bold: change(editor.emphasis("**", "Bold", in: layout), now)
     case .italic: change(editor.emphasis("*", "Italic", in: layout), now)
     case .link: change(editor.linking, now)
     }
     return .handled
-  }
-
-  private func leaveForNext(backward: Bool, _ now: Double) {
-    app.leaveText(at: now)
-    app.select(backward: backward, at: now)
-    if app.writable != nil { app.openSelectedText(at: now) }
   }
 
   // MARK: Composing
@@ -88,7 +103,7 @@ struct TextResponder: Responder {
   private func hold(_ stroke: KeyStroke) -> Response {
     let isWaiting: Bool =
       switch (TextCommand(stroke), Keymap.standard.command(for: stroke)) {
-      case (.move, _), (.selectAll, _), (_, .undo), (_, .redo): true
+      case (.move, _), (.selectAll, _), (.selectLine, _), (_, .undo), (_, .redo): true
       default: false
       }
     guard isWaiting || stroke.key == .escape else { return .handled }
@@ -307,5 +322,15 @@ struct TextResponder: Responder {
       return .notMine
     }
     return .handled
+  }
+}
+
+extension KeyStroke {
+  /// Whether it writes something, unless an input method has another use for it.
+  fileprivate var isWritten: Bool {
+    switch key {
+    case .character, .space: modifiers.isSubset(of: .shift)
+    default: false
+    }
   }
 }

@@ -49,18 +49,24 @@ extension CommandRow {
     CommandRow(
       .keepEdit,
       "Keep",
-      [.changesBoard, .isAnswer],
+      [.changesBoard, .isAnswer, .endsText],
       keys: [.press(.enter, .control)]
     ),
     CommandRow(.cancelEdit, "Discard", [.changesBoard, .isAnswer]),
   ]
 
   private static let cards: [CommandRow] = [
-    CommandRow(.newCard, "New Card", .changesBoard, keys: [.control("n")], words: "Add Create"),
+    CommandRow(
+      .newCard,
+      "New Card",
+      [.changesBoard, .endsText],
+      keys: [.control("n")],
+      words: "Add Create"
+    ),
     CommandRow(
       .editText,
       "Edit Text",
-      .changesBoard,
+      [.changesBoard, .endsText],
       keys: [.press(.enter), .press(.function(2))],
       words: "Write Rename Label"
     ),
@@ -74,9 +80,9 @@ extension CommandRow {
     CommandRow(.selectAll, "Select All", keys: [.control("a")]),
     CommandRow(.selectNext, "Select Next Card", keys: [.press(.tab)]),
     CommandRow(.selectPrevious, "Select Previous Card", keys: [.press(.tab, .shift)]),
-    CommandRow(.bold, "Bold", .leavesTextOpen, keys: [.control("b")], words: "Strong"),
-    CommandRow(.italic, "Italic", .leavesTextOpen, keys: [.control("i")], words: "Emphasis"),
-    CommandRow(.insertLink, "Link", .leavesTextOpen, keys: [.control("k")], words: "Address URL"),
+    CommandRow(.bold, "Bold", keys: [.control("b")], words: "Strong"),
+    CommandRow(.italic, "Italic", keys: [.control("i")], words: "Emphasis"),
+    CommandRow(.insertLink, "Link", keys: [.control("k")], words: "Address URL"),
     CommandRow(family: .openLink, "Open"),
     CommandRow(family: .openAnyway, "Open", [.isAnswer, .isLocal]),
   ]
@@ -253,28 +259,34 @@ extension CommandRow {
   ]
 
   private static let file: [CommandRow] = [
-    CommandRow(.newBoard, "New Board", .leavesTextOpen, keys: [.controlShift("n")], words: "File"),
-    CommandRow(.openFile, "Open…", .leavesTextOpen, keys: [.control("o")], words: "File Board"),
-    CommandRow(family: .openBoard, "Open", .leavesTextOpen),
-    CommandRow(.saveAs, "Save As…", .changesBoard, keys: [.controlShift("s")], words: "Rename"),
-    CommandRow(.saveCopy, "Save a Copy…", .leavesTextOpen, words: "Duplicate"),
+    CommandRow(.newBoard, "New Board", .endsText, keys: [.controlShift("n")], words: "File"),
+    CommandRow(.openFile, "Open…", .endsText, keys: [.control("o")], words: "File Board"),
+    CommandRow(family: .openBoard, "Open", .endsText),
+    CommandRow(
+      .saveAs,
+      "Save As…",
+      [.changesBoard, .endsText],
+      keys: [.controlShift("s")],
+      words: "Rename"
+    ),
+    CommandRow(.saveCopy, "Save a Copy…", .endsText, words: "Duplicate"),
     CommandRow(
       .exportPicture,
       "Export…",
-      .leavesTextOpen,
+      .endsText,
       keys: [.controlShift("x")],
       words: "PNG SVG PDF Picture"
     ),
-    CommandRow(.printToPDF, "Print to PDF…", .leavesTextOpen, keys: [.control("p")]),
+    CommandRow(.printToPDF, "Print to PDF…", .endsText, keys: [.control("p")]),
     CommandRow(
       .exportFilm,
       "Export Film…",
-      .leavesTextOpen,
+      .endsText,
       words: "WebP GIF Animation Video History Replay"
     ),
     CommandRow(.acceptPath, "Accept", [.leavesTextOpen, .isLocal]),
     CommandRow(family: .takePath, "Take", [.leavesTextOpen, .isLocal]),
-    CommandRow(.save, "Save", .changesBoard, keys: [.control("s")]),
+    CommandRow(.save, "Save", [.changesBoard, .leavesTextOpen], keys: [.control("s")]),
     CommandRow(.revert, "Revert to Saved", .changesBoard),
     CommandRow(family: .bringBack, "Bring Back Version"),
     CommandRow(.takeOver, "Take Over", .isAnswer),
@@ -286,7 +298,7 @@ extension CommandRow {
     CommandRow(
       .quit,
       "Close",
-      .leavesTextOpen,
+      .endsText,
       keys: [.control("q"), .control("w")],
       words: "Quit Exit"
     ),
@@ -332,7 +344,7 @@ extension CommandRow {
     ),
     CommandRow(.dismissToast, "Dismiss", [.leavesTextOpen, .isLocal]),
     CommandRow(.closeNotice, "Dismiss Notice", [.leavesTextOpen, .isLocal]),
-    CommandRow(.escape, "Cancel", .isLocal, keys: [.press(.escape)]),
+    CommandRow(.escape, "Cancel", [.endsText, .isLocal], keys: [.press(.escape)]),
   ]
 }
 

@@ -19,10 +19,13 @@ struct CommandRow: Sendable {
     static let isTransfer = Traits(rawValue: 1 << 1)
     /// It answers a question, and so closes it.
     static let isAnswer = Traits(rawValue: 1 << 2)
-    /// A text that is being edited stays open beside it.
+    /// A text that is being edited stays open beside it. Where neither this nor `endsText` is said, the
+    /// command's keys do nothing in a text, unless they are keys of texts.
     static let leavesTextOpen = Traits(rawValue: 1 << 3)
     /// It means nothing away from where it is offered, and is not in the palette.
     static let isLocal = Traits(rawValue: 1 << 4)
+    /// A text that is being edited is ended by its key first.
+    static let endsText = Traits(rawValue: 1 << 5)
   }
 
   init(

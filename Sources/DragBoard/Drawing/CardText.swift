@@ -122,10 +122,13 @@ struct CardText {
     return Rect(track.maxX - width + 3 * unit, track.minY + way, width, length)
   }
 
-  /// How high a card of this width has to be for all its words, in board units. What would be higher than
-  /// anybody reads in one card is cut.
-  static func height(of content: Card.Content, width: Double) -> Double {
-    let most = 10_000.0
+  /// Returns how high a card of this width has to be for all its words, in board units. What would be
+  /// higher than `most` is cut; nobody reads more in one card.
+  static func height(
+    of content: Card.Content,
+    width: Double,
+    upTo most: Double = 10_000
+  ) -> Double {
     let room = Rect(0, 0, max(width - 2 * Metrics.cardPadding, 1), most)
     let theme = Theme.light
     var flow = MarkdownFlow(theme: theme, ground: theme.card, unit: 1, room: room, end: most)

@@ -101,6 +101,10 @@ struct KeysSheet: Equatable, Sendable {
       [
         Line(title: "New Card", keys: "double click"),
         Line(title: "Copy to Another Program", keys: "drag there"),
+        Line(title: "While Writing: Select the Line", keys: "Ctrl+L"),
+        Line(title: "While Writing: Move the Line", keys: "Alt+Up, Alt+Down"),
+        Line(title: "While Writing: Indent", keys: "Tab, Ctrl+]"),
+        Line(title: "While Writing: Outdent", keys: "Shift+Tab, Ctrl+["),
       ]
     case .view:
       [

@@ -8,7 +8,7 @@ extension Database {
       return try execute("DELETE FROM draft")
     }
     let statement = try prepare(
-      "INSERT OR REPLACE INTO draft VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+      "INSERT OR REPLACE INTO draft VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
     )
     if let id = draft.id { try statement.bind(1, Int64(id.rawValue)) }
     try statement.bind(2, draft.frame.minX)
@@ -21,13 +21,23 @@ extension Database {
     try statement.bind(9, Int64(draft.isBackward ? 1 : 0))
     if let origin = draft.origin?.card { try statement.bind(10, Int64(origin.rawValue)) }
     if let side = draft.origin?.side { try statement.bind(11, side.rawValue) }
+    var steps = ByteWriter()
+    steps.put(draft.history.limited(to: Self.mostBytesOfSteps))
+    try statement.bind(12, steps.bytes)
+    try statement.bind(13, StateDatabase.digest(of: draft.text + steps.bytes))
     try statement.run()
   }
+
+  /// They are written again with each change of the text.
+  private static let mostBytesOfSteps = 1 << 18
 
   /// Nil if there is none, or none that makes sense.
   func draft() throws -> TextDraft? {
     let statement = try prepare(
-      "SELECT element, x, y, width, height, content, lower, upper, backward, origin, side FROM draft"
+      """
+      SELECT element, x, y, width, height, content, lower, upper, backward, origin, side,
+        steps, digest FROM draft
+      """
     )
     guard try statement.step() else { return nil }
     let frame = Rect(
@@ -61,7 +71,18 @@ extension Database {
         hasArrow: false
       )
     }
+    if !statement.isNull(11) {
+      draft.history = history(statement.bytes(11), of: text, digest: statement.number(12))
+    }
     return draft
+  }
+
+  /// Without steps if they are damaged: the text is there all the same.
+  private func history(_ bytes: [UInt8], of text: [UInt8], digest: Int64) -> TextHistory {
+    let none = TextHistory(isWhole: false)
+    guard StateDatabase.digest(of: text + bytes) == digest else { return none }
+    var reader = ByteReader(bytes)
+    return (try? reader.textHistory()) ?? none
   }
 }
 

@@ -74,6 +74,8 @@ enum StateSchema {
     ALTER TABLE file ADD COLUMN row_digest INTEGER;
     ALTER TABLE view ADD COLUMN row_digest INTEGER;
     """,
+    // The steps in the text that is being edited, and a digest of the text with them.
+    "ALTER TABLE draft ADD COLUMN steps BLOB; ALTER TABLE draft ADD COLUMN digest INTEGER;",
   ]
 
   static var version: Int64 { Int64(migrations.count) }

@@ -11,9 +11,15 @@ import Testing
     return editor.drawn
   }
 
-  private func tab(_ drawn: String, _ direction: Int = 1) -> String {
+  private func tab(_ drawn: String) -> String {
     var editor = TextEditor(drawn: drawn)
-    if let edit = editor.indenting(by: direction) { _ = editor.apply(edit) }
+    if let edit = editor.tabbing { _ = editor.apply(edit) }
+    return editor.drawn
+  }
+
+  private func outdent(_ drawn: String) -> String {
+    var editor = TextEditor(drawn: drawn)
+    if let edit = editor.indenting(by: -1) { _ = editor.apply(edit) }
     return editor.drawn
   }
 
@@ -97,21 +103,91 @@ import Testing
   }
 
   @Test(
-    "Tab moves an item under the one above it, with its children, and Shift+Tab back (text 6.7)"
+    "Tab moves an item under the one above it by a tab, with its children, and Shift+Tab back (text 6.7)"
   )
   func indents() {
-    #expect(tab("- a\n- b|") == "- a\n  - b|")
-    #expect(tab("1. a\n2. b|") == "1. a\n   2. b|")
-    #expect(tab("- a\n- b|\n  - c\n- d") == "- a\n  - b|\n    - c\n- d")
-    #expect(tab("- a\n  - b|", -1) == "- a\n- b|")
+    #expect(tab("- a\n- b|") == "- a\n\t- b|")
+    #expect(tab("1. a\n2. b|") == "1. a\n\t2. b|")
+    #expect(tab("- a\n\t- b\n\t- c|") == "- a\n\t- b\n\t\t- c|")
+    #expect(tab("- a\n- b|\n  - c\n- d") == "- a\n\t- b|\n\t  - c\n- d")
+    #expect(tab("- a\n- b|\n\t- c\n\n\t  more\n- d") == "- a\n\t- b|\n\t\t- c\n\n\t\t  more\n- d")
+    #expect(outdent("- a\n  - b|") == "- a\n- b|")
+    #expect(outdent("- a\n\t- b\n\t\t- c|") == "- a\n\t- b\n\t- c|")
+    #expect(outdent("- a\n\t- b|\n\t\t- c\n- d") == "- a\n- b|\n\t- c\n- d")
     #expect(tab("- a|") == "- a|")
-    #expect(tab("- a|", -1) == "- a|")
+    #expect(outdent("- a|") == "- a|")
   }
 
-  @Test("several selected lines are indented together")
+  @Test("levels are counted in columns, whatever they are written with (text 6.7)")
+  func columns() {
+    #expect(tab("- a\n  - b\n- c|") == "- a\n  - b\n  - c|", "beside the item that is there")
+    #expect(tab("  - a\n  - b|") == "  - a\n  \t- b|")
+    #expect(tab("100. a\n101. b|") == "100. a\n\t\t101. b|", "as far as the words above")
+    #expect(tab("- a\n\t- b|") == "- a\n\t- b|", "an only child goes no deeper")
+    #expect(outdent("- a\n   - b\n\t \t- c|") == "- a\n   - b\n   - c|")
+    #expect(tab("- a\n  more\n- b|") == "- a\n  more\n\t- b|")
+    #expect(tab("- a\nmore\n- b|") == "- a\nmore\n\t- b|")
+    #expect(tab("- a\n\nwords\n- b|") == "- a\n\nwords\n- b|", "a list of its own")
+    #expect(enter("- a\n\t- |") == "- a\n- |")
+    #expect(enter("1. a\n\t1. |\n2. b") == "1. a\n2. |\n2. b")
+    #expect(enter("\t1. a|\n    2. b") == "\t1. a\n\t2. |\n    3. b")
+    #expect(backspace("- a\n\t- |b") == "- a\n\t  |b")
+    #expect(backspace("- a\n\t  |b") == "- a\n  |b")
+  }
+
+  @Test("in a quote and in a callout lists stand behind the quote signs (text 6.7)")
+  func quoted() {
+    #expect(tab("> - a\n> - b|") == "> - a\n> \t- b|")
+    #expect(tab("> [!note]\n> - a\n> \t- b\n> \t- c|") == "> [!note]\n> - a\n> \t- b\n> \t\t- c|")
+    #expect(outdent("> - a\n> \t- b|") == "> - a\n> - b|")
+    #expect(tab("- a\n> - b|") == "- a\n> - b|", "not under an item outside")
+    #expect(enter("> - a\n> - |") == "> - a\n> |")
+    #expect(enter("> - a\n> \t- |") == "> - a\n> - |")
+    #expect(backspace("> - a\n>   |b") == "> - a\n> |b")
+  }
+
+  @Test("elsewhere Tab is a letter, but not where a line begins: that would be code (text 6.8)")
+  func tabs() {
+    #expect(tab("a|b") == "a\t|b")
+    #expect(tab("one\ntwo|") == "one\ntwo\t|")
+    #expect(tab("a {b|} c") == "a \t| c")
+    for drawn in ["|one", "one\n|two", "  |one", "> |said", "|"] { #expect(tab(drawn) == drawn) }
+    #expect(tab("```\n|let\n```") == "```\n\t|let\n```")
+    #expect(tab("```\n- |a\n```") == "```\n- \t|a\n```")
+    #expect(outdent("```\n\tlet|\n```") == "```\nlet|\n```")
+  }
+
+  @Test(
+    "lines that are selected are indented together, and one that is selected as a whole (text 6.8)"
+  )
   func several() {
-    #expect(tab("{one\ntwo|}") == "    {one\n    two|}")
-    #expect(tab("    {one\n    two|}", -1) == "{one\ntwo|}")
+    #expect(tab("{one\ntwo|}") == "\t{one\n\ttwo|}")
+    #expect(outdent("\t{one\n\ttwo|}") == "{one\ntwo|}")
+    #expect(outdent("    {one\n  two|}") == "{one\ntwo|}")
+    #expect(tab("{one|}") == "\t{one|}")
+    #expect(tab("> {one\n\n> two|}") == "> \t{one\n\n> \ttwo|}", "no blanks on an empty line")
+    #expect(tab("```\n{a\nb|}\n```") == "```\n\t{a\n\tb|}\n```")
+    #expect(tab("- a\n{- b\n- c|}") == "- a\n\t{- b\n\t- c|}")
+  }
+
+  @Test("lines are selected and moved as a whole")
+  func wholeLines() {
+    func lines(_ drawn: String, by direction: Int) -> String {
+      var editor = TextEditor(drawn: drawn)
+      if let edit = editor.movingLines(by: direction) { _ = editor.apply(edit) }
+      return editor.drawn
+    }
+    #expect(lines("one\nt|wo", by: -1) == "t|wo\none")
+    #expect(lines("o|ne\r\ntwo\nthree", by: 1) == "two\r\no|ne\nthree")
+    #expect(lines("{one\ntw|}o\nthree", by: 1) == "three\n{one\ntw|}o")
+    #expect(lines("one\n|", by: -1) == "|\none")
+    #expect(lines("o|ne", by: -1) == "o|ne")
+    #expect(lines("o|ne", by: 1) == "o|ne")
+    var editor = TextEditor(drawn: "one\nt|wo\nthree")
+    editor.selectLine()
+    #expect(editor.drawn == "one\n{two\n|}three")
+    editor.selectLine()
+    #expect(editor.drawn == "one\n{two\nthree|}", "and the next one")
   }
 
   @Test("what was not touched keeps its bytes (text 6.14)")

@@ -122,11 +122,11 @@ import UndoCore
   @Test(
     "random writing is what a list of characters says, and undoing all of it gives the beginning"
   )
-  func model() {
+  func model() throws {
     let words = [
       "a", "word", " ", "  ", "é", "e\u{301}", "👩‍👩‍👧", "🇩🇪", "न", "नि", "א", "\n", "x y", "- ", "1. ",
     ]
-    withEvery("seed", in: SeededGenerator.seeds(100)) { seed in
+    try withEvery("seed", in: SeededGenerator.seeds(100)) { seed in
       var random = SeededGenerator(seed: seed)
       let start = "Line one\nand two"
       let session = TextSession(TextEditor(start))
@@ -171,12 +171,103 @@ import UndoCore
         }
         states.append(session.editor.string)
       }
+      try checkRestoring(session, begunWith: start)
       while session.undoManager.canUndo { session.undo() }
       #expect(session.editor.string == start, "\(Trace.current)")
       while session.undoManager.canRedo { session.redo() }
       while session.undoManager.canUndo { session.undo() }
       #expect(session.editor.string == start, "\(Trace.current)")
     }
+  }
+
+  // MARK: Kept steps
+
+  /// What was kept goes on as what was not.
+  private func checkRestoring(_ session: TextSession, begunWith start: String) throws {
+    var writer = ByteWriter()
+    writer.put(session.history)
+    var reader = ByteReader(writer.bytes)
+    var draft = draft(of: session)
+    draft.history = try reader.textHistory()
+    #expect(draft.history == session.history, "\(Trace.current)")
+    let other = TextSession(TextEditor("what the card says"))
+    other.restore(draft)
+    #expect(other.history == session.history, "\(Trace.current)")
+    #expect(other.editor.text == session.editor.text, "\(Trace.current)")
+    #expect(other.editor.selection.range == session.editor.selection.range, "\(Trace.current)")
+    while other.undoManager.canRedo { other.redo() }
+    while other.undoManager.canUndo { other.undo() }
+    #expect(other.editor.string == start, "\(Trace.current)")
+  }
+
+  private func draft(of session: TextSession) -> TextDraft {
+    var draft = TextDraft(
+      id: nil,
+      frame: .zero,
+      text: session.editor.text,
+      selection: session.editor.selection
+    )
+    draft.history = session.history
+    return draft
+  }
+
+  @Test(
+    "the steps nearest to the present are kept, and what can be undone before what can be redone"
+  )
+  func limitedHistory() {
+    type("one two three four")
+    session.undo()
+    let history = session.history
+    #expect(history.limited(to: 10_000) == history)
+    let few = history.limited(to: 60)
+    #expect(few.done == history.done.suffix(2) && few.undone.isEmpty && !few.isWhole)
+    #expect(history.limited(to: 0).done.isEmpty)
+    #expect(few.beginning(leadingTo: session.editor.text) == Array("one ".utf8))
+  }
+
+  @Test("steps of another text, or of none, are told from those of this one")
+  func otherHistory() {
+    type("one two")
+    let history = session.history
+    #expect(history.beginning(leadingTo: Array("one two".utf8)) == [])
+    #expect(history.beginning(leadingTo: Array("one twa".utf8)) == nil)
+    #expect(history.beginning(leadingTo: []) == nil)
+    for change in [
+      TextChange(deleting: [0xC3], at: 0), TextChange(deleting: [], at: 1),
+      TextChange(deleting: [0x61], at: -1), TextChange(deleting: [0x61], at: .max),
+    ] {
+      var odd = TextHistory()
+      odd.done = [TextHistory.Step(change, name: "Typing")]
+      #expect(odd.beginning(leadingTo: Array("ä".utf8)) == nil, "\(change)")
+    }
+  }
+
+  @Test("bytes that no history was written as are refused")
+  func damagedHistory() throws {
+    type("one two three")
+    session.undo()
+    var writer = ByteWriter()
+    writer.put(session.history)
+    for end in writer.bytes.indices {
+      var reader = ByteReader(writer.bytes[..<end])
+      #expect(throws: DamagedState.self) { try reader.textHistory() }
+    }
+    var longer = ByteReader(writer.bytes + [0])
+    #expect(throws: DamagedState.self) { try longer.textHistory() }
+  }
+}
+
+extension TextChange {
+  /// What takes these bytes back has to put them there.
+  fileprivate init(deleting bytes: [UInt8], at offset: Int) {
+    let caret = TextSelection(at: TextPosition(0))
+    self.init(
+      offset: offset,
+      removed: bytes,
+      inserted: [],
+      selectionBefore: caret,
+      selectionAfter: caret
+    )
   }
 }
 

@@ -7,11 +7,11 @@ import Testing
 /// Selecting with the pointer in a text that is open.
 @MainActor
 @Suite("Selecting in a text") struct SelectingTests {
-  /// A card of many lines, open, with the caret at its beginning; half of it is out of sight.
+  /// A high card of even more lines, open, with the caret at its beginning; half of them are out of sight.
   private func session(view: String = "0,0,0.6", at place: String = "130,80") throws -> Session {
     let lines = (1...100).map { "line \($0)" }.joined(separator: "\\n")
     let node =
-      #"{"id":"a","type":"text","text":"\#(lines)","x":100,"y":100,"width":200,"height":100}"#
+      #"{"id":"a","type":"text","text":"\#(lines)","x":100,"y":100,"width":200,"height":800}"#
     let session = try Session(
       CanvasText.board(nodes: [node]),
       options: "--view \(view) --geometry 800x600"

@@ -50,15 +50,14 @@ import UndoCore
   // MARK: Leaving
 
   @Test(
-    "Escape, Ctrl+Enter, a click elsewhere and Tab leave it as one step (text 3.12, text 7.8)",
-    arguments: ["key Escape", "key ctrl+Enter", "click 700,500", "key Tab"]
+    "Escape, Ctrl+Enter, F2 and a click elsewhere leave it as one step (text 3.12, text 7.8)",
+    arguments: ["key Escape", "key ctrl+Enter", "click 700,500", "key F2"]
   )
   func leaving(_ way: String) throws {
     let session = try session()
     try session.play("click 200,150\nkey Enter\ntype \" and more words\"\n\(way)")
     #expect(text(session)?.hasSuffix(" and more words") == true)
     #expect(session.answer(.history) == "done\tEdit Text")
-    if way == "key Tab" { try session.play("key Escape") }
     try session.play("wait 1\nclick 200,150\nkey ctrl+z\nsettle")
     #expect(text(session)?.hasSuffix("more words") == false)
   }
@@ -84,31 +83,6 @@ import UndoCore
     #expect(session.answer(.undo) == "-\nRedo Move")
   }
 
-  @Test(
-    "undoing a card that grew while it was written takes its size back, too (text 3.14, text 7.2)"
-  )
-  func growing() throws {
-    let session = try session()
-    try session.play("click 200,150\nkey Enter")
-    for _ in 0..<12 { try session.play("type \"line\"\nkey shift+Enter") }
-    let grown = session.app.openTextLook(session.app.view.camera, at: 0)?.card?.frame.height ?? 0
-    #expect(grown > 150)
-    try session.play("key Escape")
-    #expect(session.answer(.cards, "plan").hasPrefix("plan 100 100 200 "))
-    #expect(!session.answer(.cards, "plan").hasSuffix(" 100"))
-    try session.play("key ctrl+z\nsettle")
-    #expect(session.answer(.cards, "plan") == "plan 100 100 200 100")
-  }
-
-  @Test("a card shrinks again while it is written, and not under its height before (text 7.2)")
-  func shrinking() throws {
-    let session = try session()
-    try session.play("click 200,150\nkey Enter")
-    for _ in 0..<12 { try session.play("key shift+Enter") }
-    try session.play("key ctrl+a\nkey Backspace\ntype \"short\"\nkey Escape")
-    #expect(session.answer(.cards, "plan") == "plan 100 100 200 100")
-  }
-
   @Test("a press elsewhere leaves the text and acts on what is under it (text 7.9)")
   func pressElsewhere() throws {
     let session = try session()
@@ -130,19 +104,7 @@ import UndoCore
     #expect(session.app.openTextLook(session.app.view.camera, at: session.now)?.caret != nil)
   }
 
-  // MARK: Undo inside
-
-  @Test("undo in a text undoes typing and never reaches under it (text 3.15)")
-  func undoInside() throws {
-    let session = try session()
-    try session.play("drag 200,150 to 200,250\nclick 200,250\nkey Enter\ntype \"one two\"")
-    #expect(session.answer(.undo) == "Undo Typing\n-")
-    for _ in 0..<5 { try session.play("key ctrl+z") }
-    #expect(session.answer(.editor).hasSuffix("|"))
-    #expect(!session.answer(.editor).hasSuffix("one two|"))
-    #expect(session.answer(.cards, "plan") == "plan 100 200 200 100", "the move is still there")
-    #expect(session.answer(.undo) == "-\nRedo Typing")
-  }
+  // MARK: Keys
 
   @Test("zooming and saving leave the text open, and saving takes it along (text 3.17, text 7.9)")
   func saving() throws {
@@ -163,6 +125,29 @@ import UndoCore
     #expect(session.answer(.editor) == "|")
     #expect(session.answer(.cards).contains("plan"))
     #expect(session.app.overlay.panel == nil)
+  }
+
+  @Test("Tab stays in the text, on a card and on a label (text 6.8)")
+  func tab() throws {
+    let session = try session()
+    try session.play("click 200,150\nkey Enter\nkey Tab")
+    #expect(session.answer(.editor) == "# plan\\t|")
+    try session.play("key ctrl+Home\nkey Tab\nkey shift+Tab")
+    #expect(session.answer(.editor) == "|# plan\\t")
+    try session.play("key Escape\nwait 1\nclick 350,150\nkey Enter\nkey Tab\nkey shift+Tab")
+    #expect(session.answer(.editor) == "then|")
+  }
+
+  @Test("Escape while writing ends the text, though the list of steps is open beside it (text 7.8)")
+  func escapeBesideList() throws {
+    let session = try session()
+    try session.play(
+      "drag 200,150 to 200,250\nkey ctrl+h\nsettle\nwait 1\nclick 200,250\nkey Enter"
+    )
+    try session.play("type \"!\"\nkey Escape")
+    #expect(session.answer(.editor) == "no editor")
+    #expect(session.app.overlay.history != nil)
+    #expect(session.answer(.history) == "done\tMove\ndone\tEdit Text")
   }
 
   // MARK: Labels

@@ -1,0 +1,129 @@
+/// How Tab moves what is written.
+extension TextEditor {
+  private static let tab = UInt8(ascii: "\t")
+
+  /// The edit that Tab makes: it moves an item of a list, or the lines that are selected; anywhere else it
+  /// is a letter.
+  /// Nil where a line begins, since Markdown takes a line that begins with a tab for code. (text 6.8)
+  package var tabbing: TextEdit? {
+    guard !isSingleLine else { return nil }
+    let start = lineStart(at: selection.range.lowerBound)
+    let isCode = isFenced(start.line.lowerBound)
+    if selectsLines || (start.marker != nil && !isCode) { return indenting(by: 1) }
+    let hasWordsBefore =
+      selection.range.lowerBound > start.indentStart
+      && !isBlank(start.indentStart..<selection.range.lowerBound)
+    return isCode || hasWordsBefore ? TextEdit(selection.range, [Self.tab], .typing) : nil
+  }
+
+  /// Whether the selection is about lines and not about words in one.
+  private var selectsLines: Bool {
+    let line = TextLines.line(text, at: selection.range.lowerBound)
+    return selection.range.upperBound > line.upperBound
+      || !selection.isEmpty && selection.range == line
+  }
+
+  /// Moves the lines of the selection a level in or out, items with all that stands in them. Nil if they
+  /// cannot go. (text 6.7)
+  package func indenting(by direction: Int) -> TextEdit? {
+    guard !isSingleLine else { return nil }
+    var lines = selectedLines.map { LineStart(text, line: $0) }
+    let isCode = lines.first.map { isFenced($0.line.lowerBound) } ?? false
+    var move: (LineStart) -> [UInt8] = { Self.indent(of: $0, movedBy: direction) }
+    if !isCode, lines.first?.marker != nil, let item = Self.outermost(of: lines) {
+      guard let indent = direction > 0 ? innerIndent(of: item) : outerIndent(of: item) else {
+        return nil
+      }
+      lines += content(of: item, after: lines)
+      move = { Self.indent(of: $0, with: item, as: indent) }
+    }
+    let kind = TextEdit.Kind.command(direction > 0 ? "Indent" : "Outdent")
+    return replacingIndents(of: lines, kind) { $0.isBlank ? $0.indent : move($0) }
+  }
+
+  private static func outermost(of lines: [LineStart]) -> LineStart? {
+    lines.filter { $0.marker != nil }.min { $0.column < $1.column }
+  }
+
+  // MARK: Levels
+
+  /// Returns the indent of an item under the one above it: that of its first child, or a tab for the level.
+  private func innerIndent(of item: LineStart) -> [UInt8]? {
+    guard let above = self.item(above: item, where: { $0.column <= item.column }),
+      item.column < above.contentColumn
+    else { return nil }
+    let child = lines(after: above.line.upperBound).lazy.map { LineStart(text, line: $0) }
+      .prefix { $0.line.lowerBound < item.line.lowerBound }
+      .first { $0.marker != nil && $0.column >= above.contentColumn }
+    if let child { return child.indent }
+    var indent = above.indent
+    while item.column(after: indent) < above.contentColumn { indent.append(Self.tab) }
+    return indent
+  }
+
+  /// Returns the indent of the item around it, or none where there is no such item.
+  private func outerIndent(of item: LineStart) -> [UInt8]? {
+    item.indent.isEmpty ? nil : parent(of: item)?.indent ?? []
+  }
+
+  /// Returns the lines behind these that stand in the item.
+  private func content(of item: LineStart, after lines: [LineStart]) -> [LineStart] {
+    let end = (lines.last ?? item).line.upperBound
+    let inside = self.lines(after: end).lazy.map { LineStart(text, line: $0) }
+      .prefix { $0.isBlank || $0.depth == item.depth && $0.column >= item.contentColumn }
+    let rest = Array(inside)
+    return Array(rest.prefix((rest.lastIndex { !$0.isBlank } ?? -1) + 1))
+  }
+
+  /// Returns the indent of a line that goes along with `item`, when that gets this one. It stays as it is written, as
+  /// far as that leads to the right column.
+  private static func indent(of line: LineStart, with item: LineStart, as indent: [UInt8])
+    -> [UInt8]
+  {
+    let column = max(line.column + item.column(after: indent) - item.column, line.quoteColumn)
+    if line.indent.starts(with: item.indent) {
+      let moved = indent + line.indent.dropFirst(item.indent.count)
+      if line.column(after: moved) == column { return moved }
+    }
+    return line.blanks(to: column, keeping: Array(repeating: tab, count: column / 4))
+  }
+
+  /// Returns the indent of a line outside lists: a tab more, or one less.
+  private static func indent(of line: LineStart, movedBy direction: Int) -> [UInt8] {
+    if direction > 0 { return [tab] + line.indent }
+    if line.indent.first == tab { return Array(line.indent.dropFirst()) }
+    let blanks = line.indent.prefix { $0 == UInt8(ascii: " ") }.count
+    return Array(line.indent.dropFirst(min(blanks, 4)))
+  }
+
+  // MARK: Lines
+
+  private func replacingIndents(
+    of lines: [LineStart],
+    _ kind: TextEdit.Kind,
+    _ indent: (LineStart) -> [UInt8]
+  ) -> TextEdit? {
+    guard let first = lines.first, let last = lines.last else { return nil }
+    let range = first.line.lowerBound..<last.line.upperBound
+    var replacement: [UInt8] = []
+    var ends = (anchor: selection.anchor.offset, head: selection.head.offset)
+    var end = range.lowerBound
+    for line in lines {
+      let new = indent(line)
+      let rest = line.indentStart + line.indent.count
+      replacement += text[end..<line.indentStart] + new + text[rest..<line.line.upperBound]
+      let way = new.count - line.indent.count
+      ends.anchor += Self.shift(selection.anchor.offset, line, by: way)
+      ends.head += Self.shift(selection.head.offset, line, by: way)
+      end = line.line.upperBound
+    }
+    guard replacement != Array(text[range]) else { return nil }
+    let selection = TextSelection(anchor: TextPosition(ends.anchor), head: TextPosition(ends.head))
+    return TextEdit(range, replacement, selection, kind)
+  }
+
+  /// Returns how far an offset behind the start of a line's indent moves with it.
+  private static func shift(_ offset: Int, _ line: LineStart, by way: Int) -> Int {
+    offset < line.indentStart ? 0 : max(way, line.indentStart - offset)
+  }
+}
