@@ -127,7 +127,11 @@ extension App {
   }
 
   private func dot(at center: Point, isLit: Bool) -> DotLook {
-    DotLook(center: center, radius: ConnectionDots.radius * view.scale, isLit: isLit)
+    DotLook(
+      center: center,
+      radius: ConnectionDots.radius * view.scale,
+      kind: isLit ? .litGrip : .grip
+    )
   }
 
   /// Where a card would be put; its line is seen as it will be.

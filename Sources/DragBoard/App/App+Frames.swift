@@ -84,6 +84,7 @@ extension App: WindowContent {
     let isFree = overlay.menu == nil && pointer.gesture.isIdle
     if stage.playhead == nil {
       frame.hovered = hovered(panes, at: now)
+      frame.undoable = frame.hovered.flatMap { editor.hasOwnUndo($0) ? $0 : nil }
       frame.handles = handles?.shown ?? []
     }
     frame.dropTarget = pointer.joined ?? pointer.draft?.connection?.landing?.card

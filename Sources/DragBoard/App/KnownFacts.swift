@@ -10,6 +10,9 @@ struct KnownFacts {
   let selectedBox = Memo<Selected, Rect?>()
   /// The box around what is selected and in view, in window pixels.
   let selectedInView = Memo<Seen, Rect?>()
+  /// What the next undo and the next redo of the whole board are about.
+  let undoneObject = Memo<Document.Revision, StepWords.Object?>()
+  let redoneObject = Memo<Document.Revision, StepWords.Object?>()
   let trails = Memo<Selected, [Trail]>()
   /// What answers to clicks on the card under the pointer.
   let spots = Memo<CardFace, [CardSpot]>()

@@ -88,6 +88,7 @@ enum Command: Hashable, Sendable {
   case compareWith(Int)
   case bringAllBack, bringSelectedBack
   case choose(Setting.Choice)
+  case chooseForNewBoards(Setting.Choice)
   case chooseNext(Setting)
   case zoomIn, zoomOut, zoomActual, zoomFit
   /// Dismisses what is in the way: gesture, menu, panel, selection.
@@ -100,6 +101,7 @@ extension Command {
     case nudge, farNudge, grow, follow, extend, colour, bringBack, openLink, openAnyway, openBoard
     case takePath, jump, goToStep, undoStepOnly, selectStep, openRun, openEdit, lookInside
     case goThere, showChanges, nameMoment, forgetMoment, compareWith, choose, chooseNext
+    case chooseForNewBoards
   }
 
   var family: Family? {
@@ -127,6 +129,7 @@ extension Command {
     case .forgetMoment: .forgetMoment
     case .compareWith: .compareWith
     case .choose: .choose
+    case .chooseForNewBoards: .chooseForNewBoards
     case .chooseNext: .chooseNext
     default: nil
     }
@@ -140,6 +143,7 @@ extension Command {
     case .openLink(let link): "\(row.title) “\(link.name)”"
     case .openBoard(let path): "\(row.title) “\(Path.name(of: path).visible)”"
     case .choose(let choice): choice.commandTitle
+    case .chooseForNewBoards(let choice): "\(row.title): \(choice.commandTitle)"
     case .chooseNext(let setting): "\(row.title) \(setting.title)"
     default: row.title
     }

@@ -314,6 +314,7 @@ extension CommandRow {
       words: "Preferences Options"
     ),
     CommandRow(family: .choose, "", .leavesTextOpen),
+    CommandRow(family: .chooseForNewBoards, "New Boards", [.leavesTextOpen, .isLocal]),
     CommandRow(
       family: .chooseNext,
       "Switch",

@@ -348,7 +348,7 @@ extension Painter {
 
   private func paintDot(_ dot: DotLook, on canvas: Canvas) {
     let radius = dot.frame.width / 2
-    canvas.fillRounded(dot.frame, radius: radius, dot.isLit ? theme.accent : theme.card)
+    canvas.fillRounded(dot.frame, radius: radius, dot.kind == .grip ? theme.card : theme.accent)
     let outline = dot.frame.inset(by: Insets(all: line / 2))
     canvas.strokeRounded(outline, radius: radius - line / 2, width: line, theme.accent)
   }

@@ -184,13 +184,21 @@ struct RingLook: Hashable, Sendable {
   }
 }
 
-/// Something round to take hold of: an edge is drawn from it, or held by it.
+/// Something round: to take hold of, since an edge is drawn from it or held by it, or a mark.
 struct DotLook: Equatable, Sendable {
   var center: Point
   var radius: Double
-  var isLit: Bool
+  var kind: Kind
 
-  var frame: Rect { Rect(origin: center, size: .zero).expanded(by: isLit ? radius * 1.3 : radius) }
+  enum Kind: Sendable {
+    case grip, litGrip
+    /// A card has something to undo.
+    case mark
+  }
+
+  var frame: Rect {
+    Rect(origin: center, size: .zero).expanded(by: kind == .litGrip ? radius * 1.3 : radius)
+  }
 }
 
 /// Where something would go, were the hovered menu item chosen.

@@ -74,6 +74,8 @@ enum StateSchema {
     ALTER TABLE file ADD COLUMN row_digest INTEGER;
     ALTER TABLE view ADD COLUMN row_digest INTEGER;
     """,
+    // The undo scope of the board; empty unless one was chosen.
+    "ALTER TABLE view ADD COLUMN undo_scope TEXT NOT NULL DEFAULT ''",
   ]
 
   static var version: Int64 { Int64(migrations.count) }
