@@ -211,8 +211,8 @@ package struct Editor: Sendable {
 
   // MARK: Undo and redo
 
-  /// The same with the edges that go from the board together with a card: they came in one step with it,
-  /// and without it nobody could see or select them.
+  /// The scope of undo and redo, with the edges that go from the board together with a card: they came in one
+  /// step with it, and cannot be seen or selected without it.
   private func scope(of direction: UndoDirection) -> Scope<ElementID> {
     guard !scope.isAll, let step = next(direction, in: scope) else { return scope }
     let leaving = BoardChange.changes(of: step).filter(\.leaves).map(\.id)

@@ -91,6 +91,8 @@ enum Command: Hashable, Sendable {
   case chooseForNewBoards(Setting.Choice)
   case chooseNext(Setting)
   case zoomIn, zoomOut, zoomActual, zoomFit
+  /// Selects a group and shows all of it.
+  case goToGroup(ElementID)
   /// Dismisses what is in the way: gesture, menu, panel, selection.
   case escape
 }
@@ -101,7 +103,7 @@ extension Command {
     case nudge, farNudge, grow, follow, extend, colour, bringBack, openLink, openAnyway, openBoard
     case takePath, jump, goToStep, undoStepOnly, selectStep, openRun, openEdit, lookInside
     case goThere, showChanges, nameMoment, forgetMoment, compareWith, choose, chooseNext
-    case chooseForNewBoards
+    case chooseForNewBoards, goToGroup
   }
 
   var family: Family? {
@@ -131,6 +133,7 @@ extension Command {
     case .choose: .choose
     case .chooseForNewBoards: .chooseForNewBoards
     case .chooseNext: .chooseNext
+    case .goToGroup: .goToGroup
     default: nil
     }
   }

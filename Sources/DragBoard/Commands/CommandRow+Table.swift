@@ -237,6 +237,7 @@ extension CommandRow {
       keys: [.control("9")],
       words: "Zoom to Fit"
     ),
+    CommandRow(family: .goToGroup, "Go to Group", words: "Select Frame"),
     CommandRow(.find, "Find", .leavesTextOpen, keys: [.control("f")], words: "Search"),
     CommandRow(
       .findNext,

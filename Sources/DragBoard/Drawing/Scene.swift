@@ -273,6 +273,21 @@ extension CardLook {
 extension GroupLook {
   var labelSize: Double { Card.groupLabelSize * pixelsPerUnit }
 
+  /// Its label and where that is painted, above the frame; nil if there is none, or if it is too small to read.
+  @MainActor
+  static func label(_ text: String?, above frame: Rect, pixelsPerUnit: Double)
+    -> (layout: TextLayout, frame: Rect)?
+  {
+    let size = Card.groupLabelSize * pixelsPerUnit
+    guard let text, !text.isEmpty, size >= Painter.smallestFont else { return nil }
+    let layout = TextCache.shared.layout(
+      text,
+      TextLayout.Style(fontSize: size, isBold: true, width: frame.width, height: size)
+    )
+    let top = frame.minY - layout.size.height - 3 * pixelsPerUnit
+    return (layout, Rect(origin: Point(frame.minX, top), size: layout.size))
+  }
+
   var coverage: Rect {
     let room = label == nil ? 0 : labelSize * 2
     let box = frame.expanded(by: 2)
