@@ -30,7 +30,7 @@ extension Editor {
     label: (Card) -> Rect? = { _ in nil }
   ) -> Hit? {
     let spot = Rect(point.x, point.y, 0.001, 0.001)
-    if let card = card(at: spot) { return Hit(card, .body) }
+    if let card = card(at: spot, reach) { return Hit(card, .body) }
     if let edge = edge(at: point, reach) { return Hit(edge, .body) }
     let above = Rect(point.x, point.y, 0.001, 2 * Card.groupLabelSize)
     if let group = group(in: above, where: { label($0)?.contains(point) ?? false }) {
@@ -51,7 +51,14 @@ extension Editor {
     hit(at: point, reach: reach).flatMap { takes($0) ? $0.id : nil }
   }
 
-  private func card(at spot: Rect) -> ElementID? { board.topCard(in: spot) { !$0.isGroup } }
+  /// Returns the topmost card at a spot. Cards are painted on whole pixels: one whose edge runs through a pixel
+  /// is there as well, unless that pixel is another card's.
+  private func card(at spot: Rect, _ reach: Double) -> ElementID? {
+    let halfPixel = reach / Self.lineReach / 2
+    return [spot, spot.expanded(by: halfPixel)].lazy.compactMap { spot in
+      board.topCard(in: spot) { !$0.isGroup }
+    }.first
+  }
 
   private func edge(at point: Point, _ reach: Double) -> ElementID? {
     board.edges(in: Rect(origin: point, size: .zero).expanded(by: reach)).last { id in
