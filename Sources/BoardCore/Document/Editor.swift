@@ -326,6 +326,11 @@ package struct Editor: Sendable {
     apply(.forgot(bookmark: index)) != nil
   }
 
+  /// Takes that back.
+  package mutating func recall(_ bookmark: Bookmark, at index: Int) -> Bool {
+    apply(.recalled(bookmark, at: index)) != nil
+  }
+
   /// Brings some elements back to another state, as a step.
   package mutating func bringBack(_ changes: [BoardChange], at now: Double) -> AppliedStep? {
     perform("Bring Back", changes, at: now)

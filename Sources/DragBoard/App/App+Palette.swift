@@ -29,7 +29,7 @@ extension App {
       case .goToGroup: largestGroups.map(Command.goToGroup)
       case .goThere:
         editor.branches.enumerated().filter(\.element.isReachable).map { .goThere($0.offset) }
-      case .forgetMoment: editor.document.bookmarks.indices.map(Command.forgetMoment)
+      case .lookAtMoment: editor.document.bookmarks.indices.map(Command.lookAtMoment)
       case .compareWith: editor.document.bookmarks.indices.map(Command.compareWith)
       case .bringBack: (storage.versions?.all ?? []).map(Command.bringBack)
       default: row.members.map(\.command)
@@ -67,7 +67,9 @@ extension Command {
   /// Whether it means the same on other boards, and says nothing of this one.
   fileprivate var isLasting: Bool {
     switch family {
-    case .openLink, .openAnyway, .openBoard, .bringBack, .takePath, .jump, .goToGroup: false
+    case .openLink, .openAnyway, .openBoard, .bringBack, .takePath, .jump, .goToGroup,
+      .lookAtMoment:
+      false
     default: true
     }
   }

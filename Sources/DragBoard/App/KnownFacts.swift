@@ -13,6 +13,8 @@ struct KnownFacts {
   /// What the next undo and the next redo of the whole board are about.
   let undoneObject = Memo<Document.Revision, StepWords.Object?>()
   let redoneObject = Memo<Document.Revision, StepWords.Object?>()
+  /// Moments with names on the line of the whole board.
+  let moments = Memo<Moments, [Timeline.Mark]>()
   let trails = Memo<Selected, [Trail]>()
   /// What answers to clicks on the card under the pointer.
   let spots = Memo<CardFace, [CardSpot]>()
@@ -27,6 +29,12 @@ struct KnownFacts {
       revision = editor.document.revision
       ids = editor.selection
     }
+  }
+
+  struct Moments: Equatable {
+    var revision: Document.Revision
+    /// When each was named.
+    var times: [Double]
   }
 
   struct Seen: Equatable {

@@ -83,6 +83,10 @@ enum Command: Hashable, Sendable {
   case askForName
   case nameMoment(as: String)
   case forgetMoment(Int)
+  /// Takes back that the last one was forgotten.
+  case recallMoment
+  /// Looks at the board as it was then.
+  case lookAtMoment(Int)
   case compareWithSaved, compareHere, endComparison
   /// With a moment that has a name, by its index.
   case compareWith(Int)
@@ -103,7 +107,7 @@ extension Command {
     case nudge, farNudge, grow, follow, extend, colour, bringBack, openLink, openAnyway, openBoard
     case takePath, jump, goToStep, undoStepOnly, selectStep, openRun, openEdit, lookInside
     case goThere, showChanges, nameMoment, forgetMoment, compareWith, choose, chooseNext
-    case chooseForNewBoards, goToGroup
+    case chooseForNewBoards, goToGroup, lookAtMoment
   }
 
   var family: Family? {
@@ -129,6 +133,7 @@ extension Command {
     case .showChanges: .showChanges
     case .nameMoment: .nameMoment
     case .forgetMoment: .forgetMoment
+    case .lookAtMoment: .lookAtMoment
     case .compareWith: .compareWith
     case .choose: .choose
     case .chooseForNewBoards: .chooseForNewBoards

@@ -210,7 +210,9 @@ final class StateDatabase {
 
   /// Nil if there is none, or a damaged one.
   func view() throws -> StoredView? {
-    let statement = try database.prepare("SELECT x, y, zoom, selection, row_digest, undo_scope FROM view")
+    let statement = try database.prepare(
+      "SELECT x, y, zoom, selection, row_digest, undo_scope FROM view"
+    )
     guard try statement.step() else { return nil }
     var view = try StoredView(
       x: statement.double(0),

@@ -74,7 +74,8 @@ enum StateSchema {
     ALTER TABLE file ADD COLUMN row_digest INTEGER;
     ALTER TABLE view ADD COLUMN row_digest INTEGER;
     """,
-    // The undo scope of the board; empty unless one was chosen.
+    // The undo scope of the board; empty unless one was chosen. A kind of deed that older versions do not
+    // know: a forgotten name that was taken back.
     "ALTER TABLE view ADD COLUMN undo_scope TEXT NOT NULL DEFAULT ''",
   ]
 
