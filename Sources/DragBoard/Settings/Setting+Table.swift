@@ -12,7 +12,7 @@ extension Setting {
     "undo-scope",
     \.undoScope,
     title: "Undo Scope",
-    explanation: "Whose steps undo takes back; switching loses none",
+    explanation: "Whose steps undo takes back",
     commandPrefix: "Undo for",
     belongsToBoard: true,
     option: .all,
