@@ -20,10 +20,8 @@ extension Editor {
   package static let lineReach = 9.0
 
   /// Returns what lies under a point: cards above edges, above the labels, borders and grounds of groups.
-  ///
-  /// - Parameters:
-  ///   - reach: `lineReach` in board units.
-  ///   - label: Where the label of a group is painted, in board units.
+  /// `reach` is `lineReach` in board units, and `label` tells where the label of a group is painted, in board
+  /// units as well.
   package func hit(
     at point: Point,
     reach: Double,
@@ -36,7 +34,7 @@ extension Editor {
     if let group = group(in: above, where: { label($0)?.contains(point) ?? false }) {
       return Hit(group, .label)
     }
-    let around = spot.expanded(by: reach)
+    let around = spot.expanded(by: 2 * reach)
     if let group = group(in: around, where: { $0.frame.border(isWithin: reach, of: point) }) {
       return Hit(group, .border)
     }
@@ -73,9 +71,18 @@ extension Editor {
 }
 
 extension Rect {
-  /// Whether a point lies so near to the border, inside or outside.
+  /// Whether a point lies so near to the border, inside or outside, from the middle of its pixel to that of the
+  /// line, which is a pixel wide and inside.
   fileprivate func border(isWithin reach: Double, of point: Point) -> Bool {
-    let depth = min(point.x - minX, maxX - point.x, point.y - minY, maxY - point.y)
-    return depth <= reach && distance(to: point) <= reach
+    let halfPixel = reach / Editor.lineReach / 2
+    let line = expanded(by: -halfPixel)
+    let middle = point + Vector(halfPixel, halfPixel)
+    let depth = min(
+      middle.x - line.minX,
+      line.maxX - middle.x,
+      middle.y - line.minY,
+      line.maxY - middle.y
+    )
+    return depth <= reach && line.distance(to: middle) <= reach
   }
 }
