@@ -61,11 +61,20 @@ package struct DocumentWalk {
     case 37, 38: jump()
     case 39...41: restore()
     case 42: act("name") { editor, now, count in _ = editor.nameMoment("m\(count)", at: now) }
-    case 43: note("forget") { _ = $0.forget(bookmark: 0) }
+    case 43: forget()
     case 18, 19: note("redo") { _ = $0.undoRedo(.redo) }
     default: note("undo") { _ = $0.undoRedo(.undo) }
     }
     return editor.takeNewOperations()
+  }
+
+  /// Every other time that is taken back.
+  private mutating func forget() {
+    let first = editor.document.bookmarks.first
+    note("forget") { [count] editor in
+      guard editor.forget(bookmark: 0), let first, count % 2 == 0 else { return }
+      _ = editor.recall(first, at: 0)
+    }
   }
 
   /// A new session.

@@ -25,8 +25,14 @@ final class Session {
 
   /// A board whose state is kept, at a time of the calendar in seconds since 1970. Without a view it
   /// shows what it showed last.
-  init(_ opening: BoardOpening, view: String? = "0,0,1", date: Double) throws {
-    var options = try Self.options("--geometry 800x600" + (view.map { " --view \($0)" } ?? ""))
+  init(
+    _ opening: BoardOpening,
+    view: String? = "0,0,1",
+    options words: String = "",
+    date: Double
+  ) throws {
+    let view = view.map { "--view \($0)" } ?? ""
+    var options = try Self.options("--geometry 800x600 \(view) \(words)")
     options.date = date
     app = App(opening, options)
     player = Player(app) { [weak self] in self?.printed.append($0) }
@@ -39,7 +45,7 @@ final class Session {
     var options = App.Options()
     options.size = arguments.geometry ?? options.size
     options.view = arguments.view
-    options.settings = arguments.settings(over: options.settings)
+    options.choices = arguments.choices
     options.randomness = SeededGenerator(seed: 0)
     return options
   }

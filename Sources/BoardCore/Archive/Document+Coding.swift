@@ -84,12 +84,7 @@ extension Document {
 
   private func encodeBookmarks(to writer: inout ByteWriter) {
     writer.put(count: bookmarks.count)
-    for bookmark in bookmarks {
-      writer.put(bookmark.name)
-      writer.put(bookmark.time)
-      writer.put(bookmark.step) { $0.put(UInt64($1.rawValue)) }
-      writer.put(bookmark.elements, on: board)
-    }
+    for bookmark in bookmarks { writer.put(bookmark, on: board) }
   }
 
   private func encodeSaved(to writer: inout ByteWriter) {
@@ -169,6 +164,13 @@ private struct SavedPart {
 }
 
 extension ByteWriter {
+  mutating func put(_ bookmark: Bookmark, on board: Board) {
+    put(bookmark.name)
+    put(bookmark.time)
+    put(bookmark.step) { $0.put(UInt64($1.rawValue)) }
+    put(bookmark.elements, on: board)
+  }
+
   /// As differences from the board.
   mutating func put(_ elements: [ElementID: Element?], on board: Board) {
     put(count: elements.count)
@@ -193,19 +195,19 @@ extension ByteReader {
 
   fileprivate mutating func bookmarks(on board: Board) throws(DamagedState) -> [Bookmark] {
     var bookmarks: [Bookmark] = []
-    for _ in 0..<(try count()) {
-      let (name, time) = (try text(), try time())
-      let step = try optional { (reader) throws(DamagedState) in try reader.number() }
-      bookmarks.append(
-        Bookmark(
-          name: name,
-          time: time,
-          step: step.map { StepID(rawValue: UInt32(clamping: $0)) },
-          elements: try elements(on: board)
-        )
-      )
-    }
+    for _ in 0..<(try count()) { bookmarks.append(try bookmark(on: board)) }
     return bookmarks
+  }
+
+  mutating func bookmark(on board: Board) throws(DamagedState) -> Bookmark {
+    let (name, time) = (try text(), try time())
+    let step = try optional { (reader) throws(DamagedState) in try reader.number() }
+    return Bookmark(
+      name: name,
+      time: time,
+      step: step.map { StepID(rawValue: UInt32(clamping: $0)) },
+      elements: try elements(on: board)
+    )
   }
 }
 

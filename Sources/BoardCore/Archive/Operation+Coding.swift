@@ -7,7 +7,7 @@ package import UndoCore
 extension Document.Operation {
   package enum Kind: UInt8 {
     case step, undoRedo, saved, began, reloadedElements, beganEdit, endedEdit, reloaded
-    case jump, restored, named, forgot, beganSaving, endedSaving
+    case jump, restored, named, forgot, beganSaving, endedSaving, recalled
 
     /// Of an operation as bytes; nil for one that this version does not know.
     package init?(encoded bytes: [UInt8]) {
@@ -40,6 +40,11 @@ extension Document.Operation {
     case .forgot(let bookmark):
       writer.put(byte: Kind.forgot.rawValue)
       writer.put(count: bookmark)
+    case .recalled(let bookmark, let index):
+      writer.put(byte: Kind.recalled.rawValue)
+      writer.put(count: index)
+      // Whatever is on the board by then.
+      writer.put(bookmark, on: Board())
     case .saved: writer.put(byte: Kind.saved.rawValue)
     case .beganSaving: writer.put(byte: Kind.beganSaving.rawValue)
     case .endedSaving(let succeeding):
@@ -78,6 +83,9 @@ extension Document.Operation {
     case .restored: self = .restored(branch: Int(clamping: try reader.number()))
     case .named: self = .named(try reader.text(), time: try reader.time())
     case .forgot: self = .forgot(bookmark: Int(clamping: try reader.number()))
+    case .recalled:
+      let index = Int(clamping: try reader.number())
+      self = .recalled(try reader.bookmark(on: document.board), at: index)
     case .saved: self = .saved
     case .beganSaving: self = .beganSaving
     case .endedSaving: self = .endedSaving(succeeding: try reader.flag())

@@ -19,6 +19,8 @@ extension Document {
     case named(String, time: Double)
     /// The name of a moment, by its index, is not wanted any more.
     case forgot(bookmark: Int)
+    /// That was taken back.
+    case recalled(Bookmark, at: Int)
     /// The file now holds what the board shows.
     case saved
     /// What the board shows is on its way into the file, and other operations come before it is there.

@@ -135,6 +135,10 @@ extension Document {
       guard bookmarks.indices.contains(index) else { return nil }
       bookmarks.remove(at: index)
       return AppliedStep()
+    case .recalled(let bookmark, let index):
+      guard 0...bookmarks.count ~= index, bookmarks.count < Self.mostBookmarks else { return nil }
+      bookmarks.insert(bookmark, at: index)
+      return AppliedStep()
     case .saved: return markSaved()
     case .beganSaving:
       history.endCoalescing()

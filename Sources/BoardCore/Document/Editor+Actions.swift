@@ -140,24 +140,4 @@ extension Editor {
       return (frameA.minY, frameA.minX) < (frameB.minY, frameB.minX)
     }
   }
-
-  /// What lies under a board point: cards above edges above the grounds of groups.
-  package func hit(_ point: Point, reach: Double) -> ElementID? {
-    let spot = Rect(point.x, point.y, 0.001, 0.001)
-    if let card = board.topCard(in: spot, where: { !$0.isGroup }) { return card }
-    let around = spot.expanded(by: reach)
-    let edge = board.edges(in: around).last { id in
-      board.route(of: id).map { $0.curve.distance(to: point) <= reach } ?? false
-    }
-    return edge ?? board.topCard(in: spot, where: \.isGroup) ?? group(withLabelAt: point)
-  }
-
-  /// A group's label stands above its frame and belongs to it.
-  private func group(withLabelAt point: Point) -> ElementID? {
-    let reach = Card.groupLabelSize * 1.6
-    return board.topCard(in: Rect(point.x, point.y, 0.001, reach)) { card in
-      guard case .group(let label?) = card.content else { return false }
-      return !label.isEmpty && point.y < card.frame.minY
-    }
-  }
 }

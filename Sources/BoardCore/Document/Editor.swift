@@ -96,20 +96,23 @@ package struct Editor: Sendable {
       name: name,
       time: epoch + now,
       changes: real,
-      scope: scope,
+      scope: scope(recording: real),
       key: key
     )
     return apply(.step(step)) != nil
   }
 
-  /// Does what a drag would do. What no file could hold stays as it is.
+  /// Does what a drag would do. What no file could hold stays as it is; if that is a new card, nothing is done,
+  /// since an edge may lead to it.
   @discardableResult
   package mutating func perform(_ draft: StepDraft, at now: Double, joining key: String? = nil)
     -> Bool
   {
-    let changes = draft.changes.filter { change in
+    func isUsable(_ change: BoardChange) -> Bool {
       change.after?.card.map { NodeFields.isUsable($0.frame) } ?? true
     }
+    let changes = draft.changes.filter { isUsable($0) }
+    guard draft.changes.allSatisfy({ $0.before != nil || isUsable($0) }) else { return false }
     return perform(draft.name, changes, at: now, joining: key)
   }
 
@@ -125,7 +128,7 @@ package struct Editor: Sendable {
           name: name,
           time: time,
           changes: [change],
-          scope: scope,
+          scope: scope(recording: [change]),
           isDiscardable: true,
           key: name
         )
@@ -208,22 +211,10 @@ package struct Editor: Sendable {
 
   // MARK: Undo and redo
 
-  /// What undo and redo look at: the edit in progress; else, by the setting, the selected cards if there are
-  /// any, or the whole board.
-  package var scope: Scope<ElementID> {
-    if document.edit != nil { return .all }
-    switch undoScope {
-    case .board: return .all
-    case .object: return selection.isEmpty ? .all : .only(selection)
-    }
-  }
-
-  /// The same with the edges that go from the board together with a card: they came in one step with it,
-  /// and without it nobody could see or select them.
+  /// The scope of undo and redo, with the edges that go from the board together with a card: they came in one
+  /// step with it, and cannot be seen or selected without it.
   private func scope(of direction: UndoDirection) -> Scope<ElementID> {
-    guard document.edit == nil, undoScope == .object, !selection.isEmpty,
-      let step = next(direction, in: scope)
-    else { return scope }
+    guard !scope.isAll, let step = next(direction, in: scope) else { return scope }
     let leaving = BoardChange.changes(of: step).filter(\.leaves).map(\.id)
     let edges = leaving.flatMap { card in
       board.edges(of: card).filter { goes($0, with: card, direction) }
@@ -333,6 +324,11 @@ package struct Editor: Sendable {
 
   package mutating func forget(bookmark index: Int) -> Bool {
     apply(.forgot(bookmark: index)) != nil
+  }
+
+  /// Takes that back.
+  package mutating func recall(_ bookmark: Bookmark, at index: Int) -> Bool {
+    apply(.recalled(bookmark, at: index)) != nil
   }
 
   /// Brings some elements back to another state, as a step.

@@ -15,17 +15,12 @@ package struct PointerGesture: Equatable, Sendable {
 
   private struct Press: Equatable, Sendable {
     var point: Point
-    var target: ElementID?
-    /// Decided at the press: a click on one of several selected cards selects it alone only when the
+    /// As it was at the press: a click on one of several selected cards selects it alone only when the
     /// button comes up again.
-    var wasSelected: Bool
+    var target: Target
     var extends: Bool
     /// A second click opens what is written there, unless it becomes a drag.
     var isDouble: Bool
-    /// A click does what its place is for, and nothing to the selection.
-    var isOnSpot: Bool
-    /// Of a tool; nil for the board and what lies on it.
-    var grip: Grip?
     /// Nil once it has passed.
     var longPressTime: Double?
   }
@@ -34,9 +29,9 @@ package struct PointerGesture: Equatable, Sendable {
   package struct Target: Equatable, Sendable {
     package var id: ElementID?
     package var isSelected = false
-    /// Groups count as background too: a double click on one makes a card.
+    /// The ground of the board or of a group: a click there is about no card, a double click makes one.
     package var isGround = true
-    /// Something there answers to a click itself: a check box, a link.
+    /// A click there does what its place is for, and nothing to the selection: a check box, a link.
     package var isSpot = false
     /// A tool can be taken hold of there, above everything else.
     package var grip: Grip?
@@ -54,6 +49,13 @@ package struct PointerGesture: Equatable, Sendable {
       self.isSpot = isSpot
       self.grip = grip
     }
+
+    /// What a drag takes along. The ground of a group is ground like that of the board until the group is
+    /// selected.
+    package var taken: ElementID? { isGround && !isSelected ? nil : id }
+
+    /// What a click is about.
+    var clicked: ElementID? { isGround ? nil : id }
   }
 
   private var state = State.idle
@@ -99,17 +101,14 @@ package struct PointerGesture: Equatable, Sendable {
     state = .pressed(
       Press(
         point: point,
-        target: target.id,
-        wasSelected: target.isSelected,
+        target: target,
         extends: extends,
         isDouble: clickCount == 2,
-        isOnSpot: target.isSpot,
-        grip: target.grip,
         longPressTime: time + Self.longPress
       )
     )
     guard target.grip == nil else { return [] }
-    if let id = target.id, !target.isSelected, !extends { return [.select(id)] }
+    if let id = target.clicked, !target.isSelected, !extends { return [.select(id)] }
     return []
   }
 
@@ -143,16 +142,16 @@ package struct PointerGesture: Equatable, Sendable {
   private mutating func begin(_ press: Press, at point: Point) -> [Intent] {
     // A long press has opened the menu; moving turns it into a drag after all.
     let first: [Intent] = press.longPressTime == nil ? [.closeMenu] : []
-    if let grip = press.grip {
+    if let grip = press.target.grip {
       state = .carrying
       return first + [.hold(grip, pressedAt: press.point), .carry(to: point)]
     }
-    guard let target = press.target else {
+    guard let taken = press.target.taken else {
       state = .marquee(from: press.point, extends: press.extends)
       return first + [.marquee(from: press.point, to: point, extends: press.extends)]
     }
     state = .carrying
-    let select: [Intent] = press.extends && !press.wasSelected ? [.toggle(target)] : []
+    let select: [Intent] = press.extends && !press.target.isSelected ? [.toggle(taken)] : []
     return first + select + [.hold(.cards, pressedAt: press.point), .carry(to: point)]
   }
 
@@ -187,20 +186,20 @@ package struct PointerGesture: Equatable, Sendable {
   }
 
   private func click(_ press: Press, releasedAt point: Point) -> [Intent] {
-    if let grip = press.grip {
+    if let grip = press.target.grip {
       if press.isDouble { return [.doubleClick(grip)] }
       return [.click(grip)] + (grip.isButton ? [] : clickBeneath(press))
     }
-    if press.isOnSpot { return [.activate(pressedAt: press.point, releasedAt: point)] }
-    guard let target = press.target else { return press.extends ? [] : [.clearSelection] }
+    if press.target.isSpot { return [.activate(pressedAt: press.point, releasedAt: point)] }
+    guard let target = press.target.clicked else { return press.extends ? [] : [.clearSelection] }
     if press.extends { return [.toggle(target)] }
     if press.isDouble { return [.write(on: target, at: press.point)] }
-    return press.wasSelected ? [.select(target)] : []
+    return press.target.isSelected ? [.select(target)] : []
   }
 
   /// Who only clicks on a handle means what lies there.
   private func clickBeneath(_ press: Press) -> [Intent] {
-    guard let target = press.target else { return press.extends ? [] : [.clearSelection] }
+    guard let target = press.target.clicked else { return press.extends ? [] : [.clearSelection] }
     return [press.extends ? .toggle(target) : .select(target)]
   }
 
@@ -210,8 +209,10 @@ package struct PointerGesture: Equatable, Sendable {
     else { return [] }
     press.longPressTime = nil
     state = .pressed(press)
-    let selected = Target(id: press.target, isSelected: press.wasSelected || !press.extends)
-    return openMenu(at: press.point, on: selected)
+    var target = press.target
+    // The press has selected it.
+    if target.clicked != nil, !press.extends { target.isSelected = true }
+    return openMenu(at: press.point, on: target)
   }
 
   /// Escape, a lost grab, or undo during the drag: cancels it.

@@ -30,6 +30,25 @@ package struct StepWords: Sendable {
     }
   }
 
+  /// What a step with this name changed, to be said after the name; nil if the name has said it, or if there
+  /// is nothing to say.
+  ///
+  /// - Complexity: O(changes).
+  package func object(of name: String, _ changes: [BoardChange]) -> Object? {
+    let cards = changes.filter(\.isVisible).compactMap { ($0.after ?? $0.before)?.card }
+    guard cards.count < 2 else {
+      // As “Delete 3 Cards” does.
+      return name.split(separator: " ").contains("\(cards.count)") ? nil : .cards(cards.count)
+    }
+    return cards.first.flatMap(named).map(Object.card)
+  }
+
+  /// What a step changed.
+  package enum Object: Equatable, Sendable {
+    case card(String)
+    case cards(Int)
+  }
+
   // MARK: What it was done to
 
   private func object(of verb: Saying, _ changes: [BoardChange]) -> String {

@@ -22,6 +22,8 @@ package struct Timeline: Equatable, Sendable {
   package struct Mark: Equatable, Sendable {
     package var name: String
     package var step: Int
+    /// Among all moments with names.
+    package var index = 0
   }
 
   package struct Session: Equatable, Sendable {
@@ -70,9 +72,9 @@ package struct Timeline: Equatable, Sendable {
     guard document.edit == nil, scope.isAll else { return }
     place(document.history.branches(), on: steps)
     place(document.inner, on: steps, opening: opened)
-    bookmarks = document.bookmarks.compactMap { bookmark in
+    bookmarks = document.bookmarks.enumerated().compactMap { place, bookmark in
       index(after: bookmark.step, in: steps, of: document).map {
-        Mark(name: bookmark.name, step: $0)
+        Mark(name: bookmark.name, step: $0, index: place)
       }
     }
     saved =

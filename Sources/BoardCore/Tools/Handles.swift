@@ -10,11 +10,15 @@ package struct Handles: Equatable, Sendable {
   /// The line on which they stand.
   private let line: Rect
   private let scale: Double
+  /// How far inside the box an edge is taken as well, in pixels.
+  private let margin: Double
 
-  /// Around a box in window pixels, on a display of this scale.
-  package init(around box: Rect, scale: Double) {
+  /// Around a box in window pixels, on a display of this scale. Edges are taken from the box outwards, and
+  /// `margin` pixels at scale 1 inside of it.
+  package init(around box: Rect, scale: Double, margin: Double = 0) {
     line = box.expanded(by: Self.distance * scale)
     self.scale = scale
+    self.margin = margin * scale
   }
 
   /// What is drawn: those of edges only where corners leave room for them.
@@ -40,21 +44,28 @@ package struct Handles: Equatable, Sendable {
   /// The one that is taken at a point. Corners come first, and every edge is taken along its whole length;
   /// the inside of a small card stays free to move it.
   package func handle(at point: Point) -> Handle? {
-    let inside = min(line.width, line.height) < 32 * scale ? 0 : 1.0
-    return visible.filter(\.isCorner).first { isNear(point, $0, Self.cornerReach, inside) }
-      ?? Handle.allCases.first { !$0.isCorner && isNear(point, $0, Self.edgeReach, inside) }
+    let gap = Self.distance * scale
+    let corner = Self.cornerReach * scale
+    let isSmall = min(line.width, line.height) < 32 * scale
+    return visible.filter(\.isCorner).first {
+      zone(of: $0, outward: corner, inward: isSmall ? gap : corner).contains(point)
+    }
+      ?? Handle.allCases.first {
+        !$0.isCorner
+          && zone(of: $0, outward: Self.edgeReach * scale, inward: gap + (isSmall ? 0 : margin))
+            .contains(point)
+      }
   }
 
-  private func isNear(_ point: Point, _ handle: Handle, _ reach: Double, _ inside: Double) -> Bool {
-    let place = handle.place(on: line)
-    let reach = reach * scale
-    // Outwards of the line all of its reach counts, inwards perhaps none.
-    func isNear(_ way: Double, _ direction: Double, _ length: Double) -> Bool {
-      if direction == 0 { return abs(way) <= length / 2 }
-      let outward = way * direction
-      return outward <= reach && outward > -reach * inside
+  /// Where a handle is taken: so far to both sides of the line. Like all rectangles it has no gap beside one
+  /// that ends where it begins.
+  private func zone(of handle: Handle, outward: Double, inward: Double) -> Rect {
+    func range(_ direction: Double, _ low: Double, _ high: Double) -> (low: Double, high: Double) {
+      if direction == 0 { return (low, high) }
+      return direction < 0 ? (low - outward, low + inward) : (high - inward, high + outward)
     }
-    return isNear(point.x - place.x, handle.x, line.width)
-      && isNear(point.y - place.y, handle.y, line.height)
+    let x = range(handle.x, line.minX, line.maxX)
+    let y = range(handle.y, line.minY, line.maxY)
+    return Rect(from: Point(x.low, y.low), to: Point(x.high, y.high))
   }
 }

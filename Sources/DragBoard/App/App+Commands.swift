@@ -30,11 +30,25 @@ extension App {
   func choose(_ choice: Setting.Choice) {
     let before = settings
     settings.choose(choice)
+    if choice.belongsToBoard { keepScope() }
     guard settings != before else { return }
     if settings.undoScope != before.undoScope {
       message = "Undo for \(choice.title.lowercased()); no step was lost"
     }
-    preferences.keep?(before, settings)
+    if !choice.belongsToBoard { preferences.keep?(before, settings) }
+  }
+
+  /// Makes the undo scope the board's own. In a window that only looks it holds for this run.
+  private func keepScope() {
+    preferences.passingScope = editor.isReadOnly ? settings.undoScope : nil
+    if !editor.isReadOnly { storage.undoScope = settings.undoScope }
+  }
+
+  /// Chooses what new boards begin with.
+  func chooseForNewBoards(_ choice: Setting.Choice) {
+    let before = preferences.newBoards
+    preferences.newBoards.choose(choice)
+    preferences.keep?(before, preferences.newBoards)
   }
 
   func select(backward: Bool, at now: Double) {
@@ -119,16 +133,11 @@ extension App {
   /// “Undid Move of “Plan””: what happened, and to what.
   private func words(for appliedStep: AppliedStep) -> String {
     let verb = appliedStep.direction == .undo ? "Undid" : "Redid"
-    let cards = appliedStep.changes.filter(\.isVisible).compactMap { ($0.after ?? $0.before)?.card }
     let operation = appliedStep.name.isEmpty ? verb : "\(verb) \(appliedStep.name)"
-    if cards.count > 1 {
-      // “Delete 3 Cards” has said it.
-      let isSaid = appliedStep.name.split(separator: " ").contains("\(cards.count)")
-      return isSaid ? operation : "\(operation) of \(cards.count) cards"
+    return switch stepWords.object(of: appliedStep.name, appliedStep.changes) {
+    case .card(let title): "\(operation) of “\(title)”"
+    case .cards(let count): "\(operation) of \(count) cards"
+    case nil: operation
     }
-    guard let title = cards.first.flatMap({ CardWords.title(of: $0.content) }) else {
-      return operation
-    }
-    return "\(operation) of “\(title)”"
   }
 }

@@ -1,4 +1,5 @@
 import BoardCore
+import UndoCore
 
 /// Moments with names, and what differs between the board and one of them, or any step.
 extension App {
@@ -10,16 +11,67 @@ extension App {
   }
 
   func forgetMoment(_ index: Int, at now: Double) {
-    let name = name(ofMoment: index)
-    guard editor.forget(bookmark: index) else { return }
+    let bookmarks = editor.document.bookmarks
+    guard bookmarks.indices.contains(index), editor.forget(bookmark: index) else { return }
     if case .bookmark? = overlay.comparison?.source { overlay.comparison = nil }
     needsFrame = true
-    message = "“\(name)” is no name of a moment any more"
+    status.forgotten = StatusMessage.Forgotten(
+      moment: bookmarks[index],
+      index: index,
+      revision: editor.document.revision
+    )
+    status.toast = Toast(
+      words: "“\(bookmarks[index].name.visible)” is no name of a moment any more",
+      action: Toast.Action(title: "Undo", command: .recallMoment)
+    )
+  }
+
+  /// Takes back that a moment was forgotten. It would not know what has changed since.
+  func recallMoment() {
+    guard let forgotten = status.forgotten, forgotten.revision == editor.document.revision,
+      editor.recall(forgotten.moment, at: forgotten.index)
+    else { return }
+    status.forgotten = nil
+    needsFrame = true
+    message = "“\(forgotten.moment.name.visible)” is the name of that moment again"
   }
 
   func name(ofMoment index: Int) -> String {
     let bookmarks = editor.document.bookmarks
     return bookmarks.indices.contains(index) ? bookmarks[index].name.visible : ""
+  }
+
+  // MARK: Looking
+
+  /// After how many steps of the board it is; nil if none of them leads there any more.
+  private func place(ofMoment index: Int) -> Int? {
+    let document = editor.document
+    let key = KnownFacts.Moments(
+      revision: document.revision,
+      times: document.bookmarks.map(\.time)
+    )
+    let marks = known.moments.value(for: key) { Timeline(of: document, in: .all).bookmarks }
+    return marks.first { $0.index == index }?.step
+  }
+
+  func reasonAgainstLook(atMoment index: Int) -> String? {
+    guard editor.document.edit == nil else { return "Keep or discard what is tried out first" }
+    return place(ofMoment: index) == nil ? "Its step is gone; it can still be compared with" : nil
+  }
+
+  func lookAtMoment(_ index: Int, at now: Double) {
+    guard let place = place(ofMoment: index) else { return }
+    // It is one of the whole board.
+    if !editor.scope.isAll { editor.selection = [] }
+    scrub(to: Double(place), at: now)
+  }
+
+  func openMomentMenu(_ index: Int, at point: Point, isPressed: Bool) {
+    openMenu(menu(ofMoment: index), at: point, isPressed: isPressed)
+  }
+
+  func menu(ofMoment index: Int) -> [[Command]] {
+    [[.lookAtMoment(index), .compareWith(index)], [.forgetMoment(index)]]
   }
 
   // MARK: Comparing

@@ -30,7 +30,11 @@ extension App {
     let hit = editor.hit(view.camera.toBoard(point), reach: reach)
     let card = hit.flatMap(editor.board.card)
     if let card, !card.isGroup { return hit }
-    if lastDots?.holds(point) == true { return last }
+    // The ground of a group is no way from its border to a dot.
+    let isInside = last.flatMap(editor.board.card).map { group in
+      group.isGroup && group.frame.contains(view.camera.toBoard(point))
+    }
+    if lastDots?.holds(point) == true, isInside != true { return last }
     return card == nil ? nil : hit
   }
 
@@ -127,7 +131,11 @@ extension App {
   }
 
   private func dot(at center: Point, isLit: Bool) -> DotLook {
-    DotLook(center: center, radius: ConnectionDots.radius * view.scale, isLit: isLit)
+    DotLook(
+      center: center,
+      radius: ConnectionDots.radius * view.scale,
+      kind: isLit ? .litGrip : .grip
+    )
   }
 
   /// Where a card would be put; its line is seen as it will be.

@@ -84,6 +84,7 @@ extension App: WindowContent {
     let isFree = overlay.menu == nil && pointer.gesture.isIdle
     if stage.playhead == nil {
       frame.hovered = hovered(panes, at: now)
+      frame.undoable = frame.hovered.flatMap { editor.hasOwnUndo($0) ? $0 : nil }
       frame.handles = handles?.shown ?? []
     }
     frame.dropTarget = pointer.joined ?? pointer.draft?.connection?.landing?.card
@@ -186,27 +187,30 @@ extension App: WindowContent {
     case .end(_, let edge): return edge
     default: break
     }
-    return target.id ?? (dots == nil ? nil : pointer.dottedCard)
+    return target.taken ?? (dots == nil ? nil : pointer.dottedCard)
   }
 
   /// How far from a line it can still be taken, in board units.
-  var reach: Double { 8 * view.scale / view.camera.pixelsPerUnit }
+  var reach: Double { Editor.lineReach * view.scale / view.camera.pixelsPerUnit }
+
+  /// What lies under a window point.
+  func hit(at point: Point) -> Hit? {
+    editor.hit(at: view.camera.toBoard(point), reach: reach, label: still.label)
+  }
 
   /// What a press at a point is about. Labels lie above all cards.
   func target(at point: Point, _ now: Double) -> PointerGesture.Target {
-    let place = view.camera.toBoard(point)
     let grip = handles?.handle(at: point).map(Grip.handle) ?? connectionGrip(at: point)
-    guard
-      let id = renderer.label(at: point, board(at: now)) ?? editor.hit(place, reach: reach)
-    else { return PointerGesture.Target(grip: grip) }
-    // The label of a group is no ground.
-    let isGround = editor.board.card(id).map { $0.isGroup && $0.frame.contains(place) }
+    let label = renderer.label(at: point, board(at: now))
+    guard let hit = label.map({ Hit($0, .body) }) ?? hit(at: point) else {
+      return PointerGesture.Target(grip: grip)
+    }
     return PointerGesture.Target(
-      id: id,
-      isSelected: editor.selection.contains(id),
-      isGround: isGround ?? false,
+      id: hit.id,
+      isSelected: editor.selection.contains(hit.id),
+      isGround: hit.part == .ground,
       // The label of a group stands where its upper edge would be taken.
-      grip: isGround == false && editor.board.card(id)?.isGroup == true ? nil : grip
+      grip: hit.part == .label ? nil : grip
     )
   }
 

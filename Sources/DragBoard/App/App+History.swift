@@ -196,8 +196,10 @@ extension App {
     guard let rows = overlay.history?.rows, row < rows.count else { return }
     let place = rows.place(ofRow: row)
     let step = rows.step(ofRow: row)
+    let moments = rows.timeline.bookmarks.filter { $0.step == place }
     openMenu(
-      [[.goToStep(place)], step.map { [.undoStepOnly($0), .selectStep($0)] } ?? []],
+      [[.goToStep(place)], step.map { [.undoStepOnly($0), .selectStep($0)] } ?? []]
+        + moments.flatMap { menu(ofMoment: $0.index) },
       at: point,
       isPressed: isPressed
     )

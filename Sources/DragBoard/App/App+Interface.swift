@@ -12,6 +12,7 @@ extension App {
       undoTitle: title(.undo, of: undoTarget),
       redoTitle: title(.redo, of: undoTarget),
       settings: settings,
+      newBoards: preferences.newBoards,
       toast: status.toast,
       condition: condition,
       zoomPercent: view.percent,

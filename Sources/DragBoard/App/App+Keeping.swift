@@ -114,6 +114,7 @@ extension App {
       y: view.origin.y,
       zoom: view.pixelsPerUnit,
       selection: editor.selection,
+      undoScope: storage.undoScope,
       draft: openText?.draft
     )
   }

@@ -104,6 +104,8 @@ extension App {
   func isChosen(_ command: Command) -> Bool {
     switch command {
     case .choose(let choice): Setting.all.contains { $0.choice(in: settings) == choice }
+    case .chooseForNewBoards(let choice):
+      Setting.all.contains { $0.choice(in: preferences.newBoards) == choice }
     case .colour, .noColour: editor.sharedColor == .some(command.colour)
     case .arrows(let arrows): arrows == selectedArrows
     default: false

@@ -26,14 +26,31 @@ extension App {
       case .choose: Setting.all.flatMap(\.choices).map(Command.choose)
       case .openLink: selectedLinks.map(Command.openLink)
       case .openBoard: preferences.recentBoards.map { .openBoard($0.path) }
+      case .goToGroup: largestGroups.map(Command.goToGroup)
       case .goThere:
         editor.branches.enumerated().filter(\.element.isReachable).map { .goThere($0.offset) }
-      case .forgetMoment: editor.document.bookmarks.indices.map(Command.forgetMoment)
+      case .lookAtMoment: editor.document.bookmarks.indices.map(Command.lookAtMoment)
       case .compareWith: editor.document.bookmarks.indices.map(Command.compareWith)
       case .bringBack: (storage.versions?.all ?? []).map(Command.bringBack)
       default: row.members.map(\.command)
       }
     }
+  }
+
+  /// Of more, those are left to *Find* that are easier to point at.
+  private var largestGroups: [ElementID] {
+    let board = editor.board
+    let groups = board.cardOrder.filter { board.card($0)?.isGroup == true }
+    return Array(groups.sorted(by: board.isPaintedBefore).prefix(100))
+  }
+
+  /// Selects a group and shows all of it, from farther away if it is larger than the window.
+  func goTo(group id: ElementID, at now: Double) {
+    guard let frame = editor.board.card(id)?.frame else { return }
+    endLook(at: now)
+    leaveText(at: now)
+    editor.selection = [id]
+    look("Move View", view.showingAll(frame), glides: true, at: now)
   }
 
   /// Does what was chosen, with the keyboard where it was before.
@@ -50,7 +67,9 @@ extension Command {
   /// Whether it means the same on other boards, and says nothing of this one.
   fileprivate var isLasting: Bool {
     switch family {
-    case .openLink, .openAnyway, .openBoard, .bringBack, .takePath, .jump: false
+    case .openLink, .openAnyway, .openBoard, .bringBack, .takePath, .jump, .goToGroup,
+      .lookAtMoment:
+      false
     default: true
     }
   }

@@ -55,7 +55,22 @@ extension App {
   func title(_ direction: UndoDirection, of target: UndoTarget?) -> String? {
     guard !editor.isReadOnly, let name = nextName(direction, of: target) else { return nil }
     let verb = direction == .undo ? "Undo" : "Redo"
-    return name.isEmpty ? verb : "\(verb) \(name)"
+    let title = name.isEmpty ? verb : "\(verb) \(name)"
+    return switch target == .document ? nextObject(direction, named: name) : nil {
+    case .card(let card): "\(title) of \(card)"
+    case .cards(let count): "\(title) of \(count) Cards"
+    case nil: title
+    }
+  }
+
+  /// What the next step is about, where that does not go without saying: undo is for each card, and no card is
+  /// selected.
+  private func nextObject(_ direction: UndoDirection, named name: String) -> StepWords.Object? {
+    guard editor.undoFallsToBoard else { return nil }
+    let memo = direction == .undo ? known.undoneObject : known.redoneObject
+    return memo.value(for: editor.document.revision) {
+      stepWords.object(of: name, editor.nextChanges(direction))
+    }
   }
 
   private func nextName(_ direction: UndoDirection, of target: UndoTarget?) -> String? {

@@ -7,7 +7,13 @@ extension App {
     guard openText == nil, pointer.isFree, !editor.isReadOnly, !stage.presentation.isFlying,
       let box = selectedBox
     else { return nil }
-    return Handles(around: view.camera.toWindow(box), scale: view.scale)
+    // The border of a group is taken from both sides, and is a pixel wide itself.
+    let isGroup = selectedCards.count == 1 && editor.board.card(selectedCards[0])?.isGroup == true
+    return Handles(
+      around: view.camera.toWindow(box),
+      scale: view.scale,
+      margin: isGroup ? Editor.lineReach + 1 : 0
+    )
   }
 
   /// Around the selected cards, wherever they are.

@@ -50,6 +50,8 @@ final class App {
     var size = Size(1280, 800)
     var scale = 1.0
     var settings = Settings()
+    /// For this run only.
+    var choices: [Setting.Choice] = []
     /// The camera at zoom 1 of the display's scale; nil shows everything.
     var view: Camera?
     var randomness: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
@@ -64,11 +66,10 @@ final class App {
     renderer = Renderer(files: FilePreviews(ofBoard: opening.file.path))
     editor = Editor(
       opening.document,
-      undoScope: options.settings.undoScope,
       startingAt: options.date,
       now: options.now
     )
-    preferences = Preferences(settings: options.settings)
+    preferences = Preferences(settings: options.settings, choices: options.choices)
     randomness = options.randomness
     stage = Stage(
       view: Viewport(
@@ -82,7 +83,7 @@ final class App {
     status.droppedSteps = editor.document.history.droppedStepCount
     message = opening.notice ?? ""
     takeQuarantineNotices()
-    applySettings()
+    followScope()
     storage.document = { [weak self] in self?.editor.document }
     resume(opening, options)
   }
@@ -93,8 +94,15 @@ final class App {
     needsFrame = true
   }
 
+  /// Takes over the board's own undo scope, or that of new boards, unless one holds for this run.
+  private func followScope() {
+    settings.undoScope =
+      preferences.passingScope ?? storage.undoScope ?? preferences.newBoards.undoScope
+  }
+
   /// Goes on with another version of the document, without showing how it came about.
   func replace(_ document: Document, at now: Double) {
+    followScope()
     editor.replace(document, at: now)
     stage.presentation.settle()
     stage.endLook(at: editor.board, now: now)

@@ -67,11 +67,14 @@ struct BoardResponder: Responder {
   func cursor(at point: Point?) -> WindowAppearance.Cursor? {
     guard let point else { return nil }
     if app.pointer.isSpaceHeld { return .grab }
-    if let handle = app.handles?.handle(at: point) { return .resize(by: handle) }
+    let hit = app.hit(at: point)
+    if hit?.part != .label, let handle = app.handles?.handle(at: point) {
+      return .resize(by: handle)
+    }
     if app.connectionGrip(at: point) != nil { return .cross }
     if app.spot(at: point) != nil { return .pointer }
     if app.editor.isReadOnly { return nil }
-    let hit = app.editor.hit(app.view.camera.toBoard(point), reach: app.reach)
-    return hit.flatMap(app.editor.board.card) == nil ? nil : .grab
+    guard let hit, app.editor.takes(hit), app.editor.board.card(hit.id) != nil else { return nil }
+    return .grab
   }
 }

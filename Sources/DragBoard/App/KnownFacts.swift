@@ -10,6 +10,11 @@ struct KnownFacts {
   let selectedBox = Memo<Selected, Rect?>()
   /// The box around what is selected and in view, in window pixels.
   let selectedInView = Memo<Seen, Rect?>()
+  /// What the next undo and the next redo of the whole board are about.
+  let undoneObject = Memo<Document.Revision, StepWords.Object?>()
+  let redoneObject = Memo<Document.Revision, StepWords.Object?>()
+  /// Moments with names on the line of the whole board.
+  let moments = Memo<Moments, [Timeline.Mark]>()
   let trails = Memo<Selected, [Trail]>()
   /// What answers to clicks on the card under the pointer.
   let spots = Memo<CardFace, [CardSpot]>()
@@ -24,6 +29,12 @@ struct KnownFacts {
       revision = editor.document.revision
       ids = editor.selection
     }
+  }
+
+  struct Moments: Equatable {
+    var revision: Document.Revision
+    /// When each was named.
+    var times: [Double]
   }
 
   struct Seen: Equatable {

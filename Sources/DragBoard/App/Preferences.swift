@@ -3,6 +3,10 @@ import BoardCore
 /// How the person wants it, by what was chosen here and what the desktop says.
 struct Preferences {
   var settings = Settings()
+  /// What new boards begin with, for each setting that belongs to the board.
+  var newBoards = Settings()
+  /// An undo scope that holds for this run only, whatever the board's own is.
+  var passingScope: UndoScope?
   var desktop = DesktopPreferences() {
     didSet { font = desktop.fontName.map(InterfaceFont.init(name:)) ?? InterfaceFont() }
   }
@@ -23,7 +27,13 @@ struct Preferences {
   /// Where a path after a tilde begins; nil if nobody knows.
   var home: String?
 
-  init(settings: Settings = Settings()) { self.settings = settings }
+  /// `choices` hold for this run, and override what is kept.
+  init(settings: Settings = Settings(), choices: [Setting.Choice] = []) {
+    newBoards = settings
+    self.settings = choices.reduce(into: settings) { $0.choose($1) }
+    let isScopeChosen = choices.contains { $0.key == Setting.undoScope.key }
+    passingScope = isScopeChosen ? self.settings.undoScope : nil
+  }
 
   var theme: Theme.Name {
     var theme = table

@@ -18,6 +18,15 @@ struct StatusMessage: Equatable, Sendable {
   /// How many branches there were when the person was last told, or did not have to be.
   var branchCount = 0
 
+  /// The name that was forgotten last, and the state of the board at which that can be taken back.
+  var forgotten: Forgotten?
+
+  struct Forgotten: Equatable, Sendable {
+    var moment: Bookmark
+    var index: Int
+    var revision: Document.Revision
+  }
+
   private struct Said: Equatable, Sendable {
     var time: Double
     var circumstances: Circumstances

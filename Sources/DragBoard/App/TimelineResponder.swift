@@ -23,6 +23,11 @@ struct TimelineResponder: Responder {
         app.pointer.holdsPlayhead = true
         app.scrub(to: point, at: now)
       }
+    case .pressed(.secondary, let point, _, _):
+      guard let (_, look) = app.strip, let moment = app.moment(at: point, look) else {
+        return .notMine
+      }
+      app.openMomentMenu(moment, at: point, isPressed: true)
     case .moved(let point, _, _):
       guard app.pointer.holdsPlayhead else { return .notMine }
       app.scrub(to: point, at: now)
@@ -119,6 +124,14 @@ extension App {
     let place = placeOnStrip(point, control)
     return look.branchFrames(width: control.frame.width / view.scale)
       .first { $0.frame.contains(place) }?.fork.branch
+  }
+
+  /// The moment whose flag or name is under a window point, by its index among all.
+  func moment(at point: Point, _ look: TimelineLook) -> Int? {
+    guard let (control, _) = strip, control.frame.contains(point) else { return nil }
+    let place = placeOnStrip(point, control)
+    return look.momentFrames(width: control.frame.width / view.scale)
+      .last { $0.target.contains(place) }?.mark.index
   }
 
   /// The edit that is opened or closed by a click on a window point.

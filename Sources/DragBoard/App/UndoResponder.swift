@@ -10,7 +10,7 @@ struct UndoResponder: SubjectResponder {
   func title(of command: Command) -> String {
     switch command {
     case .goThere(let branch): app.title(ofBranch: branch) ?? command.title
-    case .forgetMoment(let index), .compareWith(let index):
+    case .forgetMoment(let index), .lookAtMoment(let index), .compareWith(let index):
       "\(command.title) “\(app.name(ofMoment: index))”"
     default: UndoDirection(command).flatMap(app.title) ?? command.title
     }
@@ -30,6 +30,7 @@ struct UndoResponder: SubjectResponder {
       app.stage.playhead == nil ? "The board is seen as it is" : nil
     case .askForName, .nameMoment, .compareWithSaved, .compareWith:
       app.editor.document.edit == nil ? nil : "Keep or discard what is tried out first"
+    case .lookAtMoment(let index): app.reasonAgainstLook(atMoment: index)
     case .playHistory:
       app.editor.steps.isEmpty ? "Nothing was done yet" : nil
     default: nil
@@ -59,6 +60,8 @@ struct UndoResponder: SubjectResponder {
     case .askForName: app.overlay.panel = .naming(NamingPanel(field: TextField("")))
     case .nameMoment(let name): app.nameMoment(name, at: now)
     case .forgetMoment(let index): app.forgetMoment(index, at: now)
+    case .recallMoment: app.recallMoment()
+    case .lookAtMoment(let index): app.lookAtMoment(index, at: now)
     case .compareWithSaved: app.compare(with: .saved)
     case .compareWith(let index): app.compare(with: .bookmark(index))
     case .compareHere: app.compareWithLook(at: now)

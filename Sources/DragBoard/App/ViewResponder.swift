@@ -6,12 +6,20 @@ struct ViewResponder: SubjectResponder {
   let app: App
   let subject = Command.Subject.view
 
+  func title(of command: Command) -> String {
+    guard case .goToGroup(let group) = command,
+      let title = app.editor.board.card(group).flatMap({ CardWords.title(of: $0.content) })
+    else { return command.title }
+    return "\(command.title) “\(title)”"
+  }
+
   func perform(_ command: Command, at now: Double) -> Response {
     switch command {
     case .zoomIn: look("Zoom", app.view.zoomed(by: 1.25), now)
     case .zoomOut: look("Zoom", app.view.zoomed(by: 0.8), now)
     case .zoomActual: look("Zoom", app.view.actualSize, now)
     case .zoomFit: look(command.title, app.view.fitting(app.editor.board.bounds), now)
+    case .goToGroup(let group): app.goTo(group: group, at: now)
     case .find: app.openFind()
     case .findNext: app.stepFind(backward: false, at: now)
     case .findPrevious: app.stepFind(backward: true, at: now)

@@ -124,6 +124,14 @@ struct Viewport: Equatable, Sendable {
     return target == camera ? nil : target
   }
 
+  /// The smallest pan that shows all of `frame` (board units) between the bars, or the view that it just fits
+  /// into if it is larger.
+  func showingAll(_ frame: Rect) -> Camera {
+    let seen = camera.toWindow(frame).size
+    let fits = seen.width <= clearArea.width && seen.height <= clearArea.height
+    return fits ? camera.panned(toShow: frame, in: clearArea) : fitting(frame)
+  }
+
   /// The same where a pane that hangs from the top bar must not cover it (window pixels).
   func showing(_ frame: Rect, beside pane: Rect?) -> Camera? {
     let target = showing(frame)

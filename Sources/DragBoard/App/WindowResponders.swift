@@ -69,6 +69,7 @@ struct WindowResponder: SubjectResponder {
     case .closeNotice: app.status.notice = nil
     case .escape: app.escape(at: now)
     case .choose(let choice): app.choose(choice)
+    case .chooseForNewBoards(let choice): app.chooseForNewBoards(choice)
     case .chooseNext(let setting): app.choose(setting.choice(after: app.settings))
     default: return .notMine
     }

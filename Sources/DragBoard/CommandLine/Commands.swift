@@ -53,7 +53,7 @@ struct Commands {
     let opening = try opening(forScript: path)
     opening.document.warnOfFlaws(in: opening.file.path)
     var options = App.Options()
-    options.settings = arguments.settings(over: Settings())
+    options.choices = arguments.choices
     options.size = arguments.geometry ?? options.size
     options.view = arguments.view
     options.randomness = ScriptRandomness()
@@ -132,7 +132,8 @@ struct Commands {
       )
     )
     var options = App.Options()
-    options.settings = arguments.settings(over: store.load())
+    options.settings = store.load()
+    options.choices = arguments.choices
     options.scale = host.scale
     options.size = host.size
     options.view = arguments.view

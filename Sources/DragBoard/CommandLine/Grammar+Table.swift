@@ -188,12 +188,14 @@ extension Grammar {
   private static let settings = Setting.options.map { setting in
     let names = setting.optionChoices.map(\.name)
     let usual = setting.choice(in: Settings()).name
+    let fallback =
+      setting.belongsToBoard
+      ? " (default: the board’s own)" : names.contains(usual) ? " (default \(usual))" : ""
     let words = setting.explanation
     return Option(
       name: "--\(setting.key)",
       value: .words(names),
-      summary: words.prefix(1).lowercased() + words.dropFirst()
-        + (names.contains(usual) ? " (default \(usual))" : "")
+      summary: words.prefix(1).lowercased() + words.dropFirst() + fallback
     )
   }
 

@@ -83,13 +83,20 @@ enum Command: Hashable, Sendable {
   case askForName
   case nameMoment(as: String)
   case forgetMoment(Int)
+  /// Takes back that the last one was forgotten.
+  case recallMoment
+  /// Looks at the board as it was then.
+  case lookAtMoment(Int)
   case compareWithSaved, compareHere, endComparison
   /// With a moment that has a name, by its index.
   case compareWith(Int)
   case bringAllBack, bringSelectedBack
   case choose(Setting.Choice)
+  case chooseForNewBoards(Setting.Choice)
   case chooseNext(Setting)
   case zoomIn, zoomOut, zoomActual, zoomFit
+  /// Selects a group and shows all of it.
+  case goToGroup(ElementID)
   /// Dismisses what is in the way: gesture, menu, panel, selection.
   case escape
 }
@@ -100,6 +107,7 @@ extension Command {
     case nudge, farNudge, grow, follow, extend, colour, bringBack, openLink, openAnyway, openBoard
     case takePath, jump, goToStep, undoStepOnly, selectStep, openRun, openEdit, lookInside
     case goThere, showChanges, nameMoment, forgetMoment, compareWith, choose, chooseNext
+    case chooseForNewBoards, goToGroup, lookAtMoment
   }
 
   var family: Family? {
@@ -125,9 +133,12 @@ extension Command {
     case .showChanges: .showChanges
     case .nameMoment: .nameMoment
     case .forgetMoment: .forgetMoment
+    case .lookAtMoment: .lookAtMoment
     case .compareWith: .compareWith
     case .choose: .choose
+    case .chooseForNewBoards: .chooseForNewBoards
     case .chooseNext: .chooseNext
+    case .goToGroup: .goToGroup
     default: nil
     }
   }
@@ -140,6 +151,7 @@ extension Command {
     case .openLink(let link): "\(row.title) “\(link.name)”"
     case .openBoard(let path): "\(row.title) “\(Path.name(of: path).visible)”"
     case .choose(let choice): choice.commandTitle
+    case .chooseForNewBoards(let choice): "\(row.title): \(choice.commandTitle)"
     case .chooseNext(let setting): "\(row.title) \(setting.title)"
     default: row.title
     }

@@ -38,7 +38,9 @@ extension CommandRow {
     CommandRow(family: .goThere, "Go to Branch", .changesBoard),
     CommandRow(.askForName, "Name This Moment…", .changesBoard, words: "Version Bookmark Snapshot"),
     CommandRow(family: .nameMoment, "Name This Moment", [.changesBoard, .isLocal]),
-    CommandRow(family: .forgetMoment, "Forget", .changesBoard),
+    CommandRow(family: .lookAtMoment, "Look at", words: "Named Moment Version Bookmark"),
+    CommandRow(family: .forgetMoment, "Forget", [.changesBoard, .isLocal]),
+    CommandRow(.recallMoment, "Remember Again", [.changesBoard, .isLocal]),
     CommandRow(.compareWithSaved, "Compare with Saved", words: "Difference"),
     CommandRow(family: .compareWith, "Compare with", words: "Difference Version"),
     CommandRow(.compareHere, "Compare", .isLocal),
@@ -243,6 +245,7 @@ extension CommandRow {
       keys: [.control("9")],
       words: "Zoom to Fit"
     ),
+    CommandRow(family: .goToGroup, "Go to Group", words: "Select Frame"),
     CommandRow(.find, "Find", .leavesTextOpen, keys: [.control("f")], words: "Search"),
     CommandRow(
       .findNext,
@@ -326,6 +329,7 @@ extension CommandRow {
       words: "Preferences Options"
     ),
     CommandRow(family: .choose, "", .leavesTextOpen),
+    CommandRow(family: .chooseForNewBoards, "New Boards", [.leavesTextOpen, .isLocal]),
     CommandRow(
       family: .chooseNext,
       "Switch",

@@ -17,6 +17,8 @@ struct FrameState {
   var hasGrid = false
   /// What the pointer is on.
   var hovered: ElementID?
+  /// What the pointer is on, if that has an undo of its own and something to undo.
+  var undoable: ElementID?
   /// The text that is being edited.
   var openText: OpenTextLook?
   /// What is looked for.

@@ -16,7 +16,7 @@ extension Painter {
           theme.outline.opacity(0.6)
         )
       }
-      for bookmark in look.timeline.bookmarks { paint(bookmark, strip, on: canvas) }
+      paintMoments(strip, on: canvas)
       if look.timeline.isEdit { paintBracket(around: 0...look.timeline.count, strip, on: canvas) }
       paintBrackets(strip, on: canvas)
       if let saved = look.timeline.saved {
@@ -102,17 +102,15 @@ extension Painter {
     canvas.fill(strip.pixels(x, 3, 7, 5), theme.accent)
   }
 
-  /// A flag of its own colour; its name while there is room to the next.
-  private func paint(_ bookmark: Timeline.Mark, _ strip: Strip, on canvas: Canvas) {
-    let x = strip.x(of: Double(bookmark.step))
-    canvas.fill(strip.pixels(x - 0.5, 3, 1, TimelineLook.baseline - 3), theme.highlight)
-    canvas.fill(strip.pixels(x, 3, 7, 5), theme.highlight)
-    let next = strip.look.timeline.bookmarks.map { strip.x(of: Double($0.step)) }
-      .filter { $0 > x }.min()
-    let room = min(next ?? strip.width, strip.width) - x - 14
-    guard room > 30 else { return }
-    let frame = strip.pixels(x + 10, 0, room, 12)
-    drawLine(bookmark.name.visible, in: frame, theme.dimText, .dim, on: canvas)
+  /// A flag of its own colour for each; its name while there is room to the next.
+  private func paintMoments(_ strip: Strip, on canvas: Canvas) {
+    for (mark, x, name, _) in strip.look.momentFrames(width: strip.width) {
+      canvas.fill(strip.pixels(x - 0.5, 3, 1, TimelineLook.baseline - 3), theme.highlight)
+      canvas.fill(strip.pixels(x, 3, 7, 5), theme.highlight)
+      guard let name else { continue }
+      let frame = strip.pixels(name.minX, name.minY, name.width, name.height)
+      drawLine(mark.name.visible, in: frame, theme.dimText, .dim, on: canvas)
+    }
   }
 
   /// Around the steps of what is being tried out, or was.

@@ -153,21 +153,12 @@ extension Painter {
     canvas.fillRounded(outline, radius: radius, shade.opacity(0.08 * look.opacity))
     let color = theme.outline(shade).opacity(look.opacity)
     canvas.strokeRounded(outline, radius: radius, width: line, color)
-    guard let label = look.label, !label.isEmpty, look.labelSize >= Self.smallestFont else {
+    let (text, pixels) = (look.label, look.pixelsPerUnit)
+    guard let label = GroupLook.label(text, above: look.frame, pixelsPerUnit: pixels) else {
       return
     }
-    let style = TextLayout.Style(
-      fontSize: look.labelSize,
-      isBold: true,
-      width: look.frame.width,
-      height: look.labelSize
-    )
-    let layout = TextCache.shared.layout(label, style)
-    let place = Point(
-      look.frame.minX,
-      look.frame.minY - layout.size.height - 3 * look.pixelsPerUnit
-    )
-    canvas.draw(layout, at: place, theme.groupLabel(of: shade).opacity(look.opacity))
+    let ink = theme.groupLabel(of: shade).opacity(look.opacity)
+    canvas.draw(label.layout, at: label.frame.origin, ink)
   }
 
   private func paint(_ look: EdgeLook, on canvas: Canvas) {
@@ -348,7 +339,7 @@ extension Painter {
 
   private func paintDot(_ dot: DotLook, on canvas: Canvas) {
     let radius = dot.frame.width / 2
-    canvas.fillRounded(dot.frame, radius: radius, dot.isLit ? theme.accent : theme.card)
+    canvas.fillRounded(dot.frame, radius: radius, dot.kind == .grip ? theme.card : theme.accent)
     let outline = dot.frame.inset(by: Insets(all: line / 2))
     canvas.strokeRounded(outline, radius: radius - line / 2, width: line, theme.accent)
   }

@@ -155,6 +155,7 @@ final class Renderer {
       moving.cards.append(.label(name))
     }
     if let ring = frame.hovered.flatMap(builder.hoverRing) { moving.cards.append(.ring(ring)) }
+    if let dot = frame.undoable.flatMap(builder.undoDot) { moving.cards.append(.dot(dot)) }
     if let ring = frame.dropTarget.flatMap(builder.targetRing) { moving.cards.append(.ring(ring)) }
     moving.cards += frame.ghosts.map(SceneItem.ghost)
     moving.cards += frame.handles.map(SceneItem.handle)

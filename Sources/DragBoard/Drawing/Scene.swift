@@ -184,13 +184,21 @@ struct RingLook: Hashable, Sendable {
   }
 }
 
-/// Something round to take hold of: an edge is drawn from it, or held by it.
+/// Something round: to take hold of, since an edge is drawn from it or held by it, or a mark.
 struct DotLook: Equatable, Sendable {
   var center: Point
   var radius: Double
-  var isLit: Bool
+  var kind: Kind
 
-  var frame: Rect { Rect(origin: center, size: .zero).expanded(by: isLit ? radius * 1.3 : radius) }
+  enum Kind: Sendable {
+    case grip, litGrip
+    /// A card has something to undo.
+    case mark
+  }
+
+  var frame: Rect {
+    Rect(origin: center, size: .zero).expanded(by: kind == .litGrip ? radius * 1.3 : radius)
+  }
 }
 
 /// Where something would go, were the hovered menu item chosen.
@@ -264,6 +272,21 @@ extension CardLook {
 
 extension GroupLook {
   var labelSize: Double { Card.groupLabelSize * pixelsPerUnit }
+
+  /// Its label and where that is painted, above the frame; nil if there is none, or if it is too small to read.
+  @MainActor
+  static func label(_ text: String?, above frame: Rect, pixelsPerUnit: Double)
+    -> (layout: TextLayout, frame: Rect)?
+  {
+    let size = Card.groupLabelSize * pixelsPerUnit
+    guard let text, !text.isEmpty, size >= Painter.smallestFont else { return nil }
+    let layout = TextCache.shared.layout(
+      text,
+      TextLayout.Style(fontSize: size, isBold: true, width: frame.width, height: size)
+    )
+    let top = frame.minY - layout.size.height - 3 * pixelsPerUnit
+    return (layout, Rect(origin: Point(frame.minX, top), size: layout.size))
+  }
 
   var coverage: Rect {
     let room = label == nil ? 0 : labelSize * 2

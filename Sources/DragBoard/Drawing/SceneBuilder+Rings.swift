@@ -33,6 +33,22 @@ extension SceneBuilder {
     return ring
   }
 
+  /// In the top right corner of a card that has something to undo, on whole pixels.
+  func undoDot(_ id: ElementID) -> DotLook? {
+    guard let card = card(id) else { return nil }
+    let frame = PixelRect(rounding: camera.toWindow(Self.shownFrame(card, id, moment))).rect
+    let size = (Self.undoDotSize * scale).rounded()
+    let room = ((min(frame.width, frame.height) - size) / 2).rounded(.down)
+    guard room >= 0 else { return nil }
+    let margin = min((Self.undoDotMargin * scale).rounded(), room)
+    let center = Point(frame.maxX - margin - size / 2, frame.minY + margin + size / 2)
+    return DotLook(center: center, radius: size / 2, kind: .mark)
+  }
+
+  /// Pixels at scale 1: of the dot, and between it and the two edges.
+  private static let undoDotSize = 6.0
+  private static let undoDotMargin = 6.0
+
   /// Around the group that what is carried would join.
   func targetRing(_ id: ElementID) -> Ring? {
     guard var ring = markRing(id) else { return nil }

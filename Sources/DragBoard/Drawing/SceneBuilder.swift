@@ -194,6 +194,14 @@ struct SceneBuilder {
     )
   }
 
+  /// Where the label of a group is painted, in board units.
+  func label(of card: Card) -> Rect? {
+    guard case .group(let label) = card.content else { return nil }
+    let frame = PixelRect(rounding: camera.toWindow(card.frame)).rect
+    return GroupLook.label(label, above: frame, pixelsPerUnit: camera.pixelsPerUnit)
+      .map { camera.toBoard($0.frame) }
+  }
+
   /// Cards that lie above one that is carried, which is painted above all while it is in the hand. It
   /// does not pop under them when it is dropped, since they can be seen through it.
   private func veils(over ids: [ElementID]) -> [Veil] {

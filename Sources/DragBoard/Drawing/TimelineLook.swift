@@ -86,6 +86,20 @@ struct TimelineLook: Equatable, Sendable {
     }
   }
 
+  /// The flags of moments with names: where each stands, where there is room for its name, and what of the
+  /// strip is about it.
+  func momentFrames(width: Double) -> [(
+    mark: Timeline.Mark, x: Double, name: Rect?, target: Rect
+  )] {
+    let scale = scale(width: width)
+    let places = timeline.bookmarks.map { scale.x(of: Double($0.step)) }
+    return zip(timeline.bookmarks, places).map { mark, x in
+      let room = min(places.filter { $0 > x }.min() ?? width, width) - x - 14
+      let name = room > 30 ? Rect(x + 10, 0, room, 12) : nil
+      return (mark, x, name, Rect(x - 4, 0, 14 + (name?.width ?? 0), Self.baseline))
+    }
+  }
+
   /// Where the end of a branch can be clicked, below its fork.
   func branchFrames(width: Double) -> [(fork: Timeline.Fork, frame: Rect)] {
     let scale = scale(width: width)

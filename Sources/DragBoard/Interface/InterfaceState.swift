@@ -9,6 +9,8 @@ struct InterfaceState: Equatable, Sendable {
   var undoTitle: String?
   var redoTitle: String?
   var settings: Settings
+  /// What new boards begin with.
+  var newBoards = Settings()
   var toast: Toast?
   /// What the band across the top reports; nil mostly.
   var condition: Condition?

@@ -35,18 +35,51 @@ enum SettingsSheet {
 
   private static func row(_ setting: Setting, _ state: InterfaceState) -> Layout {
     let chosen = setting.choice(in: state.settings)
-    let choices = Layout.choices(
-      setting.choices.map { choice -> Component in
+    let words = lines(setting.choices, chosen, state)
+    let choices = choices(setting, chosen, setting.title, Command.choose)
+    guard setting.belongsToBoard else { return row(setting.title, choices, words, state) }
+    let here = row("\(setting.title) on This Board", choices, words, state)
+    return .column([here, newBoards(setting, state)], gap: Space.l)
+  }
+
+  /// The same setting for boards on which nothing was chosen.
+  private static func newBoards(_ setting: Setting, _ state: InterfaceState) -> Layout {
+    let title = "\(setting.title) on New Boards"
+    let chosen = setting.choice(in: state.newBoards)
+    let words = "What a board begins with, until something is chosen there."
+    return row(
+      title,
+      choices(setting, chosen, title, Command.chooseForNewBoards),
+      .part(.label(words, .dimParagraph)),
+      state
+    )
+  }
+
+  private static func choices(
+    _ setting: Setting,
+    _ chosen: Setting.Choice,
+    _ name: String,
+    _ command: (Setting.Choice) -> Command
+  ) -> Layout {
+    .choices(
+      setting.choices.map { choice in
         .choice(
           choice.title,
-          .choose(choice),
+          command(choice),
           isChosen: choice == chosen,
-          name: "\(setting.title): \(choice.title)"
+          name: "\(name): \(choice.title)"
         )
       }
     )
-    let title = Layout.part(.label(setting.title, .heading))
-    let words = lines(setting.choices, chosen, state)
+  }
+
+  private static func row(
+    _ heading: String,
+    _ choices: Layout,
+    _ words: Layout,
+    _ state: InterfaceState
+  ) -> Layout {
+    let title = Layout.part(.label(heading, .heading))
     return isNarrow(state)
       ? .column([title, .row([choices, .space]), words], gap: Space.xs)
       : .column([.row([title, .space, choices]), words], gap: Space.xs)

@@ -110,12 +110,14 @@ final class JournalWriter {
   }
 
   /// The view is written with the next operation, or when it has not changed for a second; what is being
-  /// typed, half a second after it was.
+  /// typed, half a second after it was; the undo scope, which is chosen, at once.
   func note(_ view: StoredView, at now: Double) {
     let known = waiting.view ?? keptView
     guard view != known else { return }
     waiting.view = view
-    if view.draft != known?.draft {
+    if view.undoScope != known?.undoScope {
+      write(at: now)
+    } else if view.draft != known?.draft {
       viewDeadline = min(viewDeadline ?? .infinity, now + 0.5)
     } else if written != nil, view.draft == nil {
       viewDeadline = now + 1

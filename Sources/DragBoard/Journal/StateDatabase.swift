@@ -54,7 +54,7 @@ final class StateDatabase {
     let first = try database.number("SELECT min(number) FROM deed")
     goneCount = first.map { Int($0) - 1 } ?? imageCount
     insertOperation = try database.prepare("INSERT INTO deed VALUES (?, ?, ?)")
-    writeView = try database.prepare("INSERT OR REPLACE INTO view VALUES (1, ?, ?, ?, ?, ?)")
+    writeView = try database.prepare("INSERT OR REPLACE INTO view VALUES (1, ?, ?, ?, ?, ?, ?)")
     writeMark = try database.prepare("INSERT OR REPLACE INTO file VALUES (1, ?, ?, ?)")
   }
 
@@ -147,6 +147,7 @@ final class StateDatabase {
     try writeView.bind(3, view.zoom)
     try writeView.bind(4, view.encodedSelection)
     try writeView.bind(5, view.rowDigest)
+    try writeView.bind(6, view.undoScope?.rawValue ?? "")
     try writeView.run()
     try database.write(view.draft)
   }
@@ -209,7 +210,9 @@ final class StateDatabase {
 
   /// Nil if there is none, or a damaged one.
   func view() throws -> StoredView? {
-    let statement = try database.prepare("SELECT x, y, zoom, selection, row_digest FROM view")
+    let statement = try database.prepare(
+      "SELECT x, y, zoom, selection, row_digest, undo_scope FROM view"
+    )
     guard try statement.step() else { return nil }
     var view = try StoredView(
       x: statement.double(0),
@@ -217,6 +220,7 @@ final class StateDatabase {
       zoom: statement.double(2),
       encodedSelection: statement.bytes(3)
     )
+    view.undoScope = UndoScope(rawValue: statement.text(5))
     guard statement.isNull(4) || statement.number(4) == view.rowDigest else { return nil }
     view.draft = try database.draft()
     return view
@@ -232,6 +236,7 @@ extension StoredView {
   /// What tells whether the row of a database that holds it, except for the draft, is undamaged.
   fileprivate var rowDigest: Int64 {
     let place = [x, y, zoom].map { String($0.bitPattern) }.joined(separator: " ")
-    return StateDatabase.digest(of: Array(place.utf8) + encodedSelection)
+    let scope = undoScope?.rawValue ?? ""
+    return StateDatabase.digest(of: Array(place.utf8) + encodedSelection + Array(scope.utf8))
   }
 }

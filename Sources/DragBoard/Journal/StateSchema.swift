@@ -76,6 +76,9 @@ enum StateSchema {
     """,
     // The steps in the text that is being edited, and a digest of the text with them.
     "ALTER TABLE draft ADD COLUMN steps BLOB; ALTER TABLE draft ADD COLUMN digest INTEGER;",
+    // The undo scope of the board; empty unless one was chosen. A kind of deed that older versions do not
+    // know: a forgotten name that was taken back.
+    "ALTER TABLE view ADD COLUMN undo_scope TEXT NOT NULL DEFAULT ''",
   ]
 
   static var version: Int64 { Int64(migrations.count) }

@@ -18,6 +18,8 @@ struct Storage {
   /// Nil if nothing is persisted.
   var versions: KeptVersions?
   var backup: SaveBackup?
+  /// The undo scope that was chosen for the board; nil as long as none was.
+  var undoScope: UndoScope?
   /// Opens the board at a path as it is now, under the same lock if there is one.
   var opener: ((String, BoardLock?) throws -> BoardOpening)?
   /// What tells of changes to the file and the lock; empty if nobody waits for them.
@@ -51,6 +53,7 @@ struct Storage {
     if opening.isUnreadable { nextOpening = 0 }
     versions = opening.versions
     backup = opening.backup
+    undoScope = opening.view?.undoScope
     noteFile()
   }
 
@@ -148,6 +151,7 @@ struct Storage {
     quarantineNotice = opening.quarantineNotice
     versions = opening.versions
     backup = opening.backup
+    undoScope = opening.view?.undoScope
     noteFile()
     if !watches.isEmpty { watch() }
     return (opening.document, opening.facts)

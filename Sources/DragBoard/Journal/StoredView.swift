@@ -1,6 +1,6 @@
 import BoardCore
 
-/// The view and the selection, as they are persisted.
+/// The view, the selection and the board's own undo scope, as they are persisted.
 struct StoredView: Equatable, Sendable {
   /// The board point at the top-left corner of the window.
   var x: Double
@@ -8,6 +8,8 @@ struct StoredView: Equatable, Sendable {
   /// At scale 1 of the display.
   var zoom: Double
   var selection: Set<ElementID>
+  /// Nil unless one was chosen for the board.
+  var undoScope: UndoScope?
   /// The text that was being edited.
   var draft: TextDraft?
 }

@@ -89,7 +89,9 @@ extension Document.Operation {
     case .step(let step): step.time
     case .began(let time), .reloaded(_, let time, _), .endedEdit(_, let time): time
     case .named(_, let time): time
-    case .undoRedo, .jump, .restored, .forgot, .saved, .beganSaving, .endedSaving, .beganEdit: nil
+    case .undoRedo, .jump, .restored, .forgot, .recalled, .saved, .beganSaving, .endedSaving,
+      .beganEdit:
+      nil
     }
   }
 
@@ -101,6 +103,7 @@ extension Document.Operation {
     case .restored: "Another branch"
     case .named(let name, _): "(named “\(name.visible)”)"
     case .forgot: "(forgot a name)"
+    case .recalled(let bookmark, _): "(named “\(bookmark.name.visible)” again)"
     case .saved: "(saved)"
     case .beganSaving: "(began to save)"
     case .endedSaving(let succeeding): succeeding ? "(saved what was there then)" : "(not saved)"

@@ -12,12 +12,16 @@ extension Setting {
     "undo-scope",
     \.undoScope,
     title: "Undo Scope",
-    explanation: "Whose steps undo takes back; switching loses none",
+    explanation: "Whose steps undo takes back",
     commandPrefix: "Undo for",
+    belongsToBoard: true,
     option: .all,
     [
       (.board, "board", "Whole Board", "The last step, whatever it changed"),
-      (.object, "object", "Each Card", "The last step of the selected cards; others stay put"),
+      (
+        .object, "object", "Each Card",
+        "The last step of the selected cards; of the board with none selected"
+      ),
     ]
   )
 

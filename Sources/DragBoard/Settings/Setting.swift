@@ -7,6 +7,8 @@ struct Setting: Sendable {
   let title: String
   /// What it is about, without a full stop.
   let explanation: String
+  /// Whether each board has a value of its own. The settings file holds the one that new boards begin with.
+  let belongsToBoard: Bool
   /// In the order of the panel.
   let choices: [Choice]
   /// What the option takes on the command line; empty if there is no option.
@@ -19,6 +21,8 @@ struct Setting: Sendable {
   struct Choice: Hashable, Sendable {
     /// Of the setting.
     let key: String
+    /// Of the setting, too.
+    let belongsToBoard: Bool
     /// In the settings file, in scripts and on the command line.
     let name: String
     let title: String
@@ -42,15 +46,18 @@ struct Setting: Sendable {
     title: String,
     explanation: String,
     commandPrefix: String? = nil,
+    belongsToBoard: Bool = false,
     option: Option = .none,
     _ rows: [(value: Value, name: String, title: String, explanation: String)]
   ) {
     self.key = key
     self.title = title
     self.explanation = explanation
+    self.belongsToBoard = belongsToBoard
     let choices = rows.map {
       Choice(
         key: key,
+        belongsToBoard: belongsToBoard,
         name: $0.name,
         title: $0.title,
         explanation: $0.explanation,

@@ -1,6 +1,6 @@
 import BoardCore
 
-/// A person's settings, which apply to all boards. How each is named, explained and chosen is a row of
+/// A person's settings. They apply to all boards, but for those that belong to the board. How each is named, explained and chosen is a row of
 /// the table in Setting+Table.swift.
 struct Settings: Equatable, Sendable {
   var undoScope = UndoScope.board

@@ -27,17 +27,9 @@ struct EditorModel {
     return Dictionary(uniqueKeysWithValues: ids.compactMap { id in board[id].map { (id, $0) } })
   }
 
-  /// Board mode: all. Per object: what is selected, and with nothing selected, what is not to be seen.
+  /// Board mode: all. Per object: what is selected, and with nothing selected, all as well.
   func scope(_ scope: UndoScope, _ selection: Set<ElementID>) -> Set<ElementID> {
-    if scope == .board { return known }
-    guard selection.isEmpty else { return selection }
-    return known.filter { id in content[id].map { !isSeen($0) } ?? true }
-  }
-
-  /// Edges without their cards are not drawn.
-  private func isSeen(_ element: Element) -> Bool {
-    guard let edge = element.edge else { return true }
-    return [edge.from.card, edge.to.card].allSatisfy { $0.map { content[$0] != nil } ?? true }
+    scope == .board || selection.isEmpty ? known : selection
   }
 
   /// With the edges that go from the board in the same step as a card of the scope.

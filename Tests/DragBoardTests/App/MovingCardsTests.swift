@@ -207,7 +207,7 @@ import Testing
     ])
     let session = try session(board)
     try session.play(
-      "set snapping off\npress 70,380\nmove 400,380\nmove 420,380\nmove 520,620\nrelease 520,620"
+      "set snapping off\npress 55,380\nmove 385,380\nmove 405,380\nmove 505,620\nrelease 505,620"
     )
     #expect(try frame("passed", in: session) == Rect(420, 200, 200, 100))
     #expect(try frame("inside", in: session) == Rect(550, 440, 200, 100))
@@ -248,7 +248,7 @@ import Testing
     // It sticks out, so it does not move with the group.
     try session.play("click 660,250\nclick 660,250\ntype \"new\"\nkey Escape\nset snapping off")
     let before = session.app.editor.board.cardOrder.count
-    try session.play("drag 320,380 to 320,480")
+    try session.play("drag 305,380 to 305,480")
     #expect(before == 2)
     #expect(try frame("group", in: session) == Rect(300, 200, 400, 300))
     let new = try #require(session.app.editor.board.cardOrder.last)

@@ -77,12 +77,14 @@ final class StateFolder {
   }
 
   /// The program started once more, an hour later and after the former one was killed.
-  func start(besideFormer: Bool = false, view: String? = "0,0,1") throws -> Session {
+  func start(besideFormer: Bool = false, view: String? = "0,0,1", options: String = "") throws
+    -> Session
+  {
     date += 3600
     if !besideFormer { boardLock?.drop() }
     let opening = try opening()
     boardLock = opening.boardLock
-    let session = try Session(opening, view: view, date: date)
+    let session = try Session(opening, view: view, options: options, date: date)
     session.app.storage.opener = { [unowned self] path, lock in
       try BoardOpening(path, stateIn: self.boards, boardLock: lock)
     }

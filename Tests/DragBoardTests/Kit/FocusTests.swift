@@ -46,8 +46,8 @@ import Testing
     #expect(session.answer(.focus) == "radio button\tUndo Scope: Each Card")
     #expect(session.app.settings.undoScope == .object)
     try session.play("key Down")
-    #expect(session.answer(.focus).hasPrefix("radio button\tMotion"))
-    try session.play("key Up\nkey Tab")
+    #expect(session.answer(.focus).hasPrefix("radio button\tUndo Scope on New Boards"))
+    try session.play("key Up\nkey Tab\nkey Tab")
     #expect(session.answer(.focus).hasPrefix("radio button\tMotion"))
   }
 

@@ -1,0 +1,88 @@
+/// What lies under a point of the board.
+package struct Hit: Equatable, Sendable {
+  package var id: ElementID
+  package var part: Part
+
+  package enum Part: Sendable {
+    /// A card or an edge.
+    case body
+    case border, label, ground
+  }
+
+  package init(_ id: ElementID, _ part: Part) {
+    self.id = id
+    self.part = part
+  }
+}
+
+extension Editor {
+  /// How far from a line it can still be taken, in pixels at scale 1: from an edge, or the border of a group.
+  package static let lineReach = 9.0
+
+  /// Returns what lies under a point: cards above edges, above the labels, borders and grounds of groups.
+  /// `reach` is `lineReach` in board units, and `label` tells where the label of a group is painted, in board
+  /// units as well.
+  package func hit(
+    at point: Point,
+    reach: Double,
+    label: (Card) -> Rect? = { _ in nil }
+  ) -> Hit? {
+    let spot = Rect(point.x, point.y, 0.001, 0.001)
+    if let card = card(at: spot, reach) { return Hit(card, .body) }
+    if let edge = edge(at: point, reach) { return Hit(edge, .body) }
+    let above = Rect(point.x, point.y, 0.001, 2 * Card.groupLabelSize)
+    if let group = group(in: above, where: { label($0)?.contains(point) ?? false }) {
+      return Hit(group, .label)
+    }
+    let around = spot.expanded(by: 2 * reach)
+    if let group = group(in: around, where: { $0.frame.border(isWithin: reach, of: point) }) {
+      return Hit(group, .border)
+    }
+    return group(in: spot).map { Hit($0, .ground) }
+  }
+
+  /// Whether a press takes it. The ground of a group is taken only while the group is selected.
+  package func takes(_ hit: Hit) -> Bool { hit.part != .ground || selection.contains(hit.id) }
+
+  /// Returns what a press at a point takes, but for labels of groups.
+  package func hit(_ point: Point, reach: Double) -> ElementID? {
+    hit(at: point, reach: reach).flatMap { takes($0) ? $0.id : nil }
+  }
+
+  /// Returns the topmost card at a spot. Cards are painted on whole pixels: one whose edge runs through a pixel
+  /// is there as well, unless that pixel is another card's.
+  private func card(at spot: Rect, _ reach: Double) -> ElementID? {
+    let halfPixel = reach / Self.lineReach / 2
+    return [spot, spot.expanded(by: halfPixel)].lazy.compactMap { spot in
+      board.topCard(in: spot) { !$0.isGroup }
+    }.first
+  }
+
+  private func edge(at point: Point, _ reach: Double) -> ElementID? {
+    board.edges(in: Rect(origin: point, size: .zero).expanded(by: reach)).last { id in
+      board.route(of: id).map { $0.curve.distance(to: point) <= reach } ?? false
+    }
+  }
+
+  /// Returns the topmost group in an area that satisfies the condition.
+  private func group(in area: Rect, where isWanted: (Card) -> Bool = { _ in true }) -> ElementID? {
+    board.topCard(in: area) { $0.isGroup && isWanted($0) }
+  }
+}
+
+extension Rect {
+  /// Whether a point lies so near to the border, inside or outside, from the middle of its pixel to that of the
+  /// line, which is a pixel wide and inside.
+  fileprivate func border(isWithin reach: Double, of point: Point) -> Bool {
+    let halfPixel = reach / Editor.lineReach / 2
+    let line = expanded(by: -halfPixel)
+    let middle = point + Vector(halfPixel, halfPixel)
+    let depth = min(
+      middle.x - line.minX,
+      line.maxX - middle.x,
+      middle.y - line.minY,
+      line.maxY - middle.y
+    )
+    return depth <= reach && line.distance(to: middle) <= reach
+  }
+}
