@@ -127,8 +127,8 @@ extension App {
       editor.selection = view.selection.filter { editor.board[$0] != nil }
       let kept = Camera(origin: Point(view.x, view.y), pixelsPerUnit: view.zoom)
       self.view.resume(kept)
-      if let draft = view.draft { resume(draft, at: options.now) }
     }
+    if let draft = opening.view?.draft ?? opening.draft { resume(draft, at: options.now) }
     if opening.isResumed, opening.document.hasUnsavedChanges {
       let words = "With unsaved work from \(Clock.words(opening.document.lastTime))"
       message = message.isEmpty ? words : "\(words). \(message)"

@@ -9,6 +9,8 @@ struct BoardOpening {
   private(set) var known: ContentMark?
   private(set) var document: Document
   private(set) var view: StoredView?
+  /// The text that was being edited, if the view it belongs to is damaged.
+  private(set) var draft: TextDraft?
   /// Nil if nothing is persisted, on purpose or because another process has the board.
   private(set) var journalWriter: JournalWriter?
   private(set) var boardLock: BoardLock?
@@ -159,6 +161,7 @@ struct BoardOpening {
     }
     // A damaged view is no reason to give up the steps.
     do { view = try database.view() } catch let error where StateDatabase.isDamage(error) {}
+    if view == nil { draft = try? database.draft() }
     known = try database.mark()
     document = replay.document
     isResumed = true

@@ -208,6 +208,9 @@ final class StateDatabase {
     return isOlder || statement.number(3) == mark.rowDigest ? mark : nil
   }
 
+  /// The text that was being edited, whatever became of the view.
+  func draft() throws -> TextDraft? { try database.draft() }
+
   /// Nil if there is none, or a damaged one.
   func view() throws -> StoredView? {
     let statement = try database.prepare(

@@ -189,6 +189,14 @@ import Testing
     #expect(question == "no question", "the file holds the board all the same")
   }
 
+  @Test("a damaged view does not take along the text that was being written")
+  func draftBesideDamagedView() throws {
+    let folder = try folder()
+    try folder.start().play("click 250,250\nkey Enter\ntype \"half a word\"\nwait 1")
+    try Database(folder.database().path).execute("UPDATE view SET x = x + 1")
+    #expect(try folder.start().answer(.editor).contains("half a word"))
+  }
+
   @Test(
     "a board that was rebuilt without its last steps counts as unsaved, and the file's content is kept"
   )
