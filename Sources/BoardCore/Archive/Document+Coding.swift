@@ -20,6 +20,8 @@ extension Document {
     case branches = 5
     /// What was done inside edits that were kept; not in older images.
     case inner = 6
+    /// The step that the next one may be merged into; not in older images.
+    case openStep = 7
     /// The first part with elements. Each has `livesInPart` of them, except for the last.
     case lives = 10
 
@@ -53,6 +55,7 @@ extension Document {
         encodeBookmarks(to: &writer)
       },
       ImagePart.inner.rawValue: Self.bytes { writer in writer.put(inner, on: board) },
+      ImagePart.openStep.rawValue: Self.bytes { writer in writer.put(openStepOf: history) },
     ]
     for (index, start) in stride(from: 0, to: ids.count, by: ImagePart.livesInPart).enumerated() {
       let lives = ids.dropFirst(start).prefix(ImagePart.livesInPart)
@@ -112,8 +115,10 @@ extension Document {
       bookmarks = try reader.bookmarks(on: board)
     }
     let inner = reader.isAtEnd ? InnerSteps() : try reader.innerSteps(on: board)
+    let openStep = reader.isAtEnd ? nil : try reader.openStep()
     guard reader.isAtEnd else { throw DamagedState("has bytes after its end") }
-    let history = try Log(checking: form)
+    var history = try Log(checking: form)
+    if history.canUndo() { history.openStep = openStep }
     self.init(
       CanvasDocument(metadata, text: text),
       board,

@@ -168,7 +168,9 @@ struct BoardOpening {
     guard boardLock?.isHeld == true else { return nil }
     guard replay.damage != nil else { return database }
     let mending = StateMending(path: paths.database, board: board, mark: known, view: view)
-    let (mended, notice) = try mending.mend(database, replay, &document, file: file)
+    // What another program has written since is no sign of how well the board was rebuilt.
+    let untouched = file.flatMap { ContentMark($0) == known ? $0 : nil }
+    let (mended, notice) = try mending.mend(database, replay, &document, file: untouched)
     quarantineNotice = notice
     return mended
   }

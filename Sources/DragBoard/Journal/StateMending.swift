@@ -10,7 +10,7 @@ struct StateMending {
   let view: StoredView?
 
   /// Returns the database to continue with, and what to tell the person. `file` is what the board's file
-  /// holds: a board that was rebuilt and differs from it has unsaved changes.
+  /// holds if nothing else has written it: a board that was rebuilt and differs from it has unsaved changes.
   func mend(
     _ damaged: StateDatabase,
     _ replay: Replay,

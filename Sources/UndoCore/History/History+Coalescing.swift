@@ -6,11 +6,15 @@
 /// merged with a discardable one, and while a transaction is open nothing is merged.
 extension History {
   @usableFromInline
-  struct OpenStep: Sendable {
-    let key: String
+  package struct OpenStep: Sendable {
+    package let key: String
     /// When the last of the merged steps was recorded.
-    let time: Double
-    let isDiscardable: Bool
+    package let time: Double
+    package let isDiscardable: Bool
+
+    package init(key: String, time: Double, isDiscardable: Bool) {
+      (self.key, self.time, self.isDiscardable) = (key, time, isDiscardable)
+    }
 
     /// If the clock went backwards, or the time is not a number, the step is not merged.
     func accepts(_ next: OpenStep, within interval: Double) -> Bool {

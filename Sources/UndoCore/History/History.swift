@@ -49,7 +49,7 @@ public struct History<Subject: Hashable & Sendable, Change> {
   @usableFromInline var dropped = 0
   /// The step that the next one may be merged into: always the newest done batch. Nil if there is
   /// none, or if something else has happened since it was recorded.
-  @usableFromInline var openStep: OpenStep?
+  @usableFromInline package var openStep: OpenStep?
   /// What was recorded since the outermost open mark; nil when no transaction is open.
   @usableFromInline var transaction: Transaction?
   /// The stashed branches; nil while the branch limit is zero, as it is at first.

@@ -117,6 +117,8 @@ import UndoCore
     try database.execute(
       "UPDATE board_image_piece SET content = zeroblob(length(content)) WHERE number = \(newest)"
     )
+    // The walk has saved now and then.
+    try folder.write(String(decoding: walk.editor.document.bytes, as: UTF8.self))
     let opening = try folder.opening()
     #expect(opening.document.difference(from: walk.editor.document) == nil)
     let notice = try #require(opening.quarantineNotice)

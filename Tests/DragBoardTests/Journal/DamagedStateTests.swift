@@ -237,8 +237,11 @@ import Testing
     let folder = try folder()
     let session = try folder.start()
     try session.play("drag 450,150 to 450,250")
+    session.app.storage.watch()
     try FileManager.default.removeItem(atPath: folder.database().path + suffix)
-    session.app.handle(.stateRemoved, at: session.now)
+    let events = session.app.storage.watches.filter { $0.hasNews() }.map(\.event)
+    #expect(events.contains(.stateRemoved))
+    for event in events { session.app.handle(event, at: session.now) }
     let next = try folder.start()
     #expect(next.answer(.cards) == session.answer(.cards))
     #expect(next.answer(.history) == session.answer(.history))

@@ -139,6 +139,7 @@ import UndoCore
       // As the version before wrote it.
       """
       ALTER TABLE draft DROP COLUMN steps; ALTER TABLE draft DROP COLUMN digest;
+      ALTER TABLE view DROP COLUMN undo_scope;
       PRAGMA user_version = \(before)
       """,
     ]

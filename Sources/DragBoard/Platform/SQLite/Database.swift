@@ -70,10 +70,10 @@ final class Database {
     return Statement(statement, of: self)
   }
 
-  /// The first column of the first row; nil without a row.
+  /// The first column of the first row; nil without a row, or if it is null.
   func number(_ sql: String) throws(DatabaseError) -> Int64? {
     let statement = try prepare(sql)
-    return try statement.step() ? statement.number(0) : nil
+    return try statement.step() && !statement.isNull(0) ? statement.number(0) : nil
   }
 
   func text(_ sql: String) throws(DatabaseError) -> String? {
