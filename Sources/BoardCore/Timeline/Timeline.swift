@@ -70,7 +70,7 @@ package struct Timeline: Equatable, Sendable {
     }
     if let last = ahead.last { add(last, before: steps.count) }
     guard document.edit == nil, scope.isAll else { return }
-    place(document.history.branches(), on: steps)
+    place(document.history.branchOutlines(), on: steps)
     place(document.inner, on: steps, opening: opened)
     bookmarks = document.bookmarks.enumerated().compactMap { place, bookmark in
       index(after: bookmark.step, in: steps, of: document).map {
@@ -120,7 +120,10 @@ package struct Timeline: Equatable, Sendable {
     return steps.indices.last { steps.outline(at: $0).id == id }.map { $0 + 1 }
   }
 
-  private mutating func place(_ branches: [Document.Log.Branch], on steps: Document.Log.Steps) {
+  private mutating func place(
+    _ branches: [Document.Log.BranchOutline],
+    on steps: Document.Log.Steps
+  ) {
     var places: [StepID: Int] = [:]
     if !branches.isEmpty {
       for index in steps.indices { places[steps.outline(at: index).id] = index + 1 }
@@ -128,14 +131,14 @@ package struct Timeline: Equatable, Sendable {
     // A branch may begin on one that was left later.
     for branch in branches.reversed() {
       let start = branch.parent.map { places[$0] } ?? 0
-      for step in branch.steps where places[step.id] == nil { places[step.id] = start }
+      for step in branch.steps where places[step] == nil { places[step] = start }
     }
     forks = branches.enumerated().map { index, branch in
       Fork(
         branch: index,
         step: branch.parent.flatMap { places[$0] } ?? 0,
         count: branch.steps.count,
-        name: branch.steps.first?.name ?? "",
+        name: branch.name,
         isReachable: branch.isReachable
       )
     }

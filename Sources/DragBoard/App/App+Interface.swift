@@ -45,7 +45,7 @@ extension App {
   var panes: Panes { outbox.panes ?? overlay.panes(interfaceState) }
 
   private var condition: InterfaceState.Condition? {
-    if let notice = status.notice { return .quarantined(notice) }
+    if status.notice != nil { return .quarantined }
     if editor.isReadOnly { return .lookingOnly }
     if let failure = storage.keepingFailure { return .notKept(reason: failure) }
     if storage.isUnreadable { return .notKept(reason: "what was kept cannot be read") }

@@ -8,7 +8,7 @@ struct StatusMessage: Equatable, Sendable {
   var toast: Toast? {
     didSet { said = nil }
   }
-  /// What the band says until the user closes it; nil if there is nothing.
+  /// What was quarantined and why, until the user closes the band about it; nil if there is nothing.
   var notice: String?
   /// When it was said, and what was so then; nil until the end of what it was said about.
   private var said: Said?
@@ -42,6 +42,12 @@ struct StatusMessage: Equatable, Sendable {
     /// What undo is about, where that follows the selection.
     var selection: Set<ElementID>
     var troubles: [String]
+  }
+
+  /// Forgets the notice, and the toast that explains it.
+  mutating func closeNotice() {
+    if toast?.words == notice { toast = nil }
+    notice = nil
   }
 
   /// When it goes; nil while nothing has to.

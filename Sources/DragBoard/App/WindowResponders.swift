@@ -66,7 +66,8 @@ struct WindowResponder: SubjectResponder {
     case .toggleHelp: app.overlay.keys = app.overlay.keys == nil ? KeysSheet() : nil
     case .openMore: app.openMore()
     case .dismissToast: app.status.toast = nil
-    case .closeNotice: app.status.notice = nil
+    case .explainNotice: app.report(app.status.notice ?? "")
+    case .closeNotice: app.status.closeNotice()
     case .escape: app.escape(at: now)
     case .choose(let choice): app.choose(choice)
     case .chooseForNewBoards(let choice): app.chooseForNewBoards(choice)

@@ -51,8 +51,8 @@ enum Command: Hashable, Sendable {
   case bold, italic, insertLink
   case openPalette
   case openMenu, openMore, toggleSettings, toggleHistory, toggleHelp, dismissToast
-  /// Closes what the band says of quarantined state.
-  case closeNotice
+  /// Says what was quarantined and why, or closes the band that asks for attention to it.
+  case explainNotice, closeNotice
   /// In a window of its own, by its path.
   case openBoard(String)
   case newBoard, openFile, saveAs, saveCopy, exportPicture, exportFilm, printToPDF

@@ -347,6 +347,7 @@ extension CommandRow {
       words: "Help Shortcuts"
     ),
     CommandRow(.dismissToast, "Dismiss", [.leavesTextOpen, .isLocal]),
+    CommandRow(.explainNotice, "Explain Notice", [.leavesTextOpen, .isLocal]),
     CommandRow(.closeNotice, "Dismiss Notice", [.leavesTextOpen, .isLocal]),
     CommandRow(.escape, "Cancel", [.endsText, .isLocal], keys: [.press(.escape)]),
   ]

@@ -51,8 +51,8 @@ struct InterfaceState: Equatable, Sendable {
 
   /// What the bar across the top speaks of.
   enum Condition: Equatable, Sendable {
-    /// In sentences. It goes when the user closes it.
-    case quarantined(String)
+    /// Stays until the user closes it.
+    case quarantined
     case lookingOnly
     case notKept(reason: String)
     case notSaved(reason: String)
@@ -61,7 +61,7 @@ struct InterfaceState: Equatable, Sendable {
 
     var words: String {
       switch self {
-      case .quarantined(let words): words
+      case .quarantined: "What was kept is damaged"
       case .lookingOnly: "Looking only: another window has the board"
       case .notKept(let reason): "Your last steps are in memory only: \(reason.visible)"
       case .notSaved(let reason): "Not saved, trying again: \(reason.visible)"

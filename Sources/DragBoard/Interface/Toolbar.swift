@@ -177,7 +177,7 @@ private struct Band {
     switch condition {
     case .quarantined:
       icon = .warning
-      actions = [("Dismiss", .closeNotice)]
+      actions = [("Why?", .explainNotice), ("Close", .closeNotice)]
     case .lookingOnly:
       icon = .looking
       actions = [(Command.takeOver.title, .takeOver)]

@@ -68,13 +68,37 @@ extension History {
   ///   number of its parts since the branch starts.
   public func branches(in scope: Scope<Subject> = .all) -> [Branch] {
     guard let branches = stash?.branches, !branches.isEmpty else { return [] }
-    let steps = Set(
-      [StepState.done, .undone].flatMap { side in
-        log.positions(on: side).map { log.id(at: $0, on: side) }
-      }
-    )
+    let present = log.presentSteps
     return branches.filter { $0.bases.keys.contains(where: scope.contains) }.map { branch in
-      Branch(branch, isReachable: isReachable(branch, in: scope) { steps.contains($0) })
+      Branch(branch, isReachable: isReachable(branch, in: scope) { present.contains($0) })
+    }
+  }
+
+  /// What a timeline draws of a branch: all but its subjects, which are many more than its steps.
+  package struct BranchOutline {
+    /// As in ``Branch``.
+    package let parent: StepID?
+    /// The steps, the next to redo first.
+    package let steps: [StepID]
+    /// The name of the first step.
+    package let name: String
+    /// As in ``Branch``, in the scope of all.
+    package let isReachable: Bool
+  }
+
+  /// The outlines of all stashed branches, the oldest first.
+  ///
+  /// - Complexity: O(parts of the history + steps and subjects of all branches).
+  package func branchOutlines() -> [BranchOutline] {
+    guard let branches = stash?.branches, !branches.isEmpty else { return [] }
+    let present = log.presentSteps
+    return branches.map { branch in
+      BranchOutline(
+        parent: branch.knownParent,
+        steps: branch.steps.reversed().map { $0.info.id },
+        name: branch.steps.last?.info.name ?? "",
+        isReachable: isReachable(branch, in: .all) { present.contains($0) }
+      )
     }
   }
 
@@ -159,7 +183,7 @@ extension History.Branch {
   fileprivate init(_ branch: History.StashedBranch, isReachable: Bool) {
     self.init(
       id: branch.id,
-      parent: [.beginning, .gone].contains(branch.parent) ? nil : branch.parent,
+      parent: branch.knownParent,
       steps: branch.steps.reversed().map { step in
         StepSummary(step.info, .undone, Set(step.parts.map(\.part.subject)), step.isDiscardable)
       },
@@ -178,8 +202,8 @@ extension History {
     in scope: Scope<Subject>,
     isThere: (StepID) -> Bool
   ) -> Bool {
-    branch.bases.allSatisfy { distance(to: $0.value, of: $0.key) != nil }
-      && (!scope.isAll || branch.parent == .beginning || isThere(branch.parent))
+    (!scope.isAll || branch.parent == .beginning || isThere(branch.parent))
+      && branch.bases.allSatisfy { distance(to: $0.value, of: $0.key) != nil }
   }
 
   private func isReachable(_ branch: StashedBranch, in scope: Scope<Subject>) -> Bool {

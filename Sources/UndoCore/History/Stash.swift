@@ -97,6 +97,9 @@ extension History.StashedBranch {
     return .init(step: first.info.id, subject: first.parts[first.parts.count - 1].part.subject)
   }
 
+  /// The parent; nil for the beginning, and where it was dropped.
+  var knownParent: StepID? { parent == .beginning || parent == .gone ? nil : parent }
+
   func holds(_ subject: Subject, _ step: StepID) -> Bool {
     steps.contains { $0.info.id == step && $0.parts.contains { $0.part.subject == subject } }
   }

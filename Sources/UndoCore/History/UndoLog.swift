@@ -178,6 +178,15 @@ extension UndoLog {
     return stack.vacantCount == 0 ? Array(range) : range.filter { !self[$0, side].isVacant }
   }
 
+  /// All steps with a part on a stack.
+  var presentSteps: Set<StepID> {
+    var steps: Set<StepID> = []
+    for side in [StepState.done, .undone] {
+      for position in positions(on: side) { steps.insert(id(at: position, on: side)) }
+    }
+    return steps
+  }
+
   /// Whether any part of a step is on a stack. Looks at the newest parts first.
   func holds(_ step: StepID, on side: StepState) -> Bool {
     let stack = self[side]

@@ -224,7 +224,9 @@ import Testing
     try session.play("drag 450,150 to 450,250\nkey ctrl+z\nkey ctrl+s\nwait 60")
     #expect(session.answer(.status).contains("quarantined as"))
     #expect(session.controls(for: .closeNotice).count == 1)
-    try session.play("click control \"Dismiss\"")
+    try session.play("click control \"Why?\"")
+    #expect(session.app.status.toast?.words.contains("not a database") == true)
+    try session.play("click control \"Close\"")
     #expect(!session.answer(.status).contains("quarantined as"))
     #expect(session.controls(for: .closeNotice).isEmpty)
   }
