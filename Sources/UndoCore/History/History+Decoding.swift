@@ -193,12 +193,14 @@ private struct ArchiveReader<Subject: Hashable & Sendable, Change> {
     let parent = StepID(rawValue: branch.parent)
     var read = Log.StashedBranch(steps: steps, resume: resume, parent: parent, bases: [:])
     let parts = steps.flatMap(\.parts)
+    var counts: [Subject: Int] = [:]
+    for part in parts where !part.isDiscardable { counts[part.part.subject, default: 0] += 1 }
     for (index, number) in branch.subjects.enumerated() {
       let subject = try element(number, of: archive.subjects, "subject")
       read.bases[subject] = StepID(rawValue: branch.bases[index])
       let distance = branch.saved?[index] ?? 0
-      let passed = parts.count { !$0.isDiscardable && $0.part.subject == subject }
-      try check((0...passed).contains(Int(distance)), "The saved point is beyond a branch.")
+      let passed = 0...counts[subject, default: 0]
+      try check(passed.contains(Int(distance)), "The saved point is beyond a branch.")
       if distance > 0 { read.saved[subject] = distance }
     }
     let isWhole = parts.allSatisfy { read.bases[$0.part.subject] != nil }
