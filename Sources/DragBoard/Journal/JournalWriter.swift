@@ -260,7 +260,11 @@ final class JournalWriter {
   /// longer.
   private func present() throws -> StateDatabase {
     if let database, isConnected { return database }
+    let wasRemoved = database != nil
     release()
+    // All connections of a process share the index of the log. One of the thread would keep that of a log
+    // that was removed.
+    if wasRemoved { sync = nil }
     Path.makeDirectory(for: path)
     try boardLock.renew()
     if Path.isMissing(path) { try StateSchema.create(path, try beginning()) }
