@@ -136,6 +136,8 @@ extension Replay {
       let base = try database.prepare("SELECT content, digest FROM base")
       guard try base.step() else { throw DamagedState("does not say what the board was") }
       let content = base.bytes(0)
+      // Trimming empties it before it deletes operations.
+      if content.isEmpty, try hasImage() { return nil }
       if base.isNull(1) || base.number(1) == StateDatabase.digest(of: content) {
         return Replay(Document(try read(content)), count: 0)
       }
