@@ -17,7 +17,7 @@ extension JSONMender {
     }
   }
 
-  /// From // to the end of the line, or from /* to */ or the end of the file.
+  /// Returns the range of a comment: from // to the end of the line, or from /* to */ or the end of the file.
   private func comment(at start: Int) -> Range<Int>? {
     guard start + 1 < bytes.count else { return nil }
     var end = start + 2

@@ -6,7 +6,7 @@
 struct JSONMender {
   typealias Failure = JSONReader.Failure
 
-  /// With more mistakes than this a text means nothing that is clear.
+  /// The most mistakes that are mended. The meaning of a text with more is not clear.
   private static let greatestCount = 1 << 20
 
   let bytes: [UInt8]

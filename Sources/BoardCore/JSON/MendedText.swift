@@ -2,7 +2,7 @@
 package struct MendedText {
   /// JSON in UTF-8 without a byte order mark, laid out as the text was.
   package let bytes: [UInt8]
-  /// By offsets in the decoded text.
+  /// What was mended, by offsets in the decoded text.
   let mends: Mends
   /// The text in UTF-8 before it was mended. Its lines and columns are those of the file.
   private let decoded: [UInt8]

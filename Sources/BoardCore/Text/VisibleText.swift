@@ -9,7 +9,7 @@ extension String {
   /// The same with every character escaped that is not seen, also those that only change how letters
   /// join, and spaces that are not the plain one.
   ///
-  /// For paths and addresses, where one character more is another place.
+  /// Shows every character, for paths and addresses, where one more leads elsewhere.
   package var revealed: String { marking { $0.isHidden || $0.isUnseen } }
 
   /// The same as far as it has room in a question: the beginning, and the end, which says the most of a host
@@ -28,7 +28,7 @@ extension String {
     return text
   }
 
-  /// For sentences: in quotes, on one line, with control characters escaped, and shortened.
+  /// A text as part of a sentence: in quotes, on one line, with control characters escaped, and shortened.
   package var quoted: String {
     var text = ""
     var rest = unicodeScalars[...]

@@ -25,7 +25,7 @@ package struct TextHistory: Equatable, Sendable {
 
   package init(isWhole: Bool = true) { self.isWhole = isWhole }
 
-  /// Returns the steps nearest to the present that take no more than so many bytes; what can be undone
+  /// Returns the steps nearest to the present that take at most the given number of bytes; what can be undone
   /// comes first.
   package func limited(to bytes: Int) -> TextHistory {
     var (limited, rest) = (self, bytes)

@@ -22,7 +22,7 @@ package struct Timeline: Equatable, Sendable {
   package struct Mark: Equatable, Sendable {
     package var name: String
     package var step: Int
-    /// Among all moments with names.
+    /// The index among all named moments.
     package var index = 0
   }
 
