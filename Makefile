@@ -15,8 +15,11 @@ PORTABLE = .build/portable/dragboard
 DIST = .build/dist
 PREFIX = /usr/local
 DESTDIR =
+# The library is a package of its own, built beside the program.
+LIBRARY = Sources/UndoCore
+UNDO = --package-path $(LIBRARY) --scratch-path .build/undo-core
 
-.PHONY: run test only story quick torture build order bench bench-quick bench-keeping bench-frames format lint check check-api docs fuzz sanitize tour \
+.PHONY: run test only story quick torture build bench bench-quick bench-keeping bench-frames format lint check check-api docs fuzz sanitize tour undo-core \
 	pictures packages test-packages clean install uninstall deb tarball check-package
 
 run: packages
@@ -32,12 +35,14 @@ tour: test-packages
 
 test: test-packages
 	swift build --build-tests
+	swift build $(UNDO) --build-tests
 	Tests/run.sh
 
 # For those who change the code: one test or suite by a part of its name; one story, where ACCEPT=1
 # writes down what comes of it; and everything that needs no display.
 only: test-packages
 	swift build --build-tests
+	swift build $(UNDO) --build-tests
 	Tests/run.sh --filter '$(NAME)'
 
 story:
@@ -48,6 +53,7 @@ story:
 ROUNDS = 5
 quick:
 	swift build --product DragBoardPackageTests
+	swift build $(UNDO) --product UndoCorePackageTests
 	TEST_ROUNDS=$(ROUNDS) Tests/run.sh
 
 # The program killed at random moments, again and again: KILLS times in a window, five times as
@@ -69,13 +75,6 @@ bench-frames: test-packages
 		--scratch-path .build/bench-keeping --filter FrameSpeedTests
 
 build: packages
-	$(RELEASE)
-
-# Profiles the program and rewrites the order in which its functions are linked. Worth it after large changes.
-order: build
-	packaging/linking/write-order $(BINARY) > .build/functions.txt
-	mv .build/functions.txt packaging/linking/functions.txt
-	rm $(BINARY)
 	$(RELEASE)
 
 # What is built already is installed as it is, so that root need not build.
@@ -122,33 +121,25 @@ format:
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Examples Benchmarks
-	Tests/Lint/arrows
 	Benchmarks/quick-table.sh
 	@ls $$(grep -o 'assets/pictures/[^)]*' README.md) > /dev/null
-	@! grep -rnE '^ *(@[a-z]+ )?(package |public )?import (Glibc|C[A-Z][A-Za-z0-9]*)$$' \
-		Sources/BoardCore Sources/DragBoard --include='*.swift' \
-		| grep -vE '^Sources/(DragBoard/Platform/|BoardCore/Geometry/Arithmetic.swift)'
+	@! grep -rn 'import Glibc' Sources/BoardValues Sources/BoardCore Sources/BoardStore Sources/BoardRenderer \
+		Sources/Windowing Sources/BoardApp | grep -v '^Sources/BoardValues/Geometry/Arithmetic.swift'
 
 # All that has to hold before a change lands. NIGHTLY=1 counts instructions as well, for which the
 # machine should have Debian's libraries.
 check: lint build check-api check-package test $(if $(NIGHTLY),bench-quick)
 
-# What the libraries offered in the last version still compiles. Before the first there is nothing to
-# compare with.
+# What the libraries offered when $(LIBRARY)/Tests/API was written still compiles. `check accept` there writes
+# that anew.
 check-api:
-	@tag=$$(git tag --list 'v*' '[0-9]*.*' --sort=-version:refname | head -n 1); \
-	if [ -z "$$tag" ]; then \
-		echo "No version is tagged yet, so there is no API to compare with."; \
-	else \
-		swift package --scratch-path .build/api diagnose-api-breaking-changes "$$tag" \
-			--products UndoCore UndoCoreFoundation; \
-	fi
+	$(LIBRARY)/Tests/API/check
 
 # The documentation as web pages, made by the toolchain alone. A link that leads nowhere is an error.
 # The halves of UndoCore are shown as the one module that people import. The second module passes
 # Foundation on, which is not ours to document; extracting leaves it out.
 DOCS = .build/docs
-DOCS_MODULE = swiftc -emit-module -parse-as-library -swift-version 6 -package-name dragboard \
+DOCS_MODULE = swiftc -emit-module -parse-as-library -swift-version 6 -package-name undocore \
 	-I $(DOCS)/modules -emit-module-path $(DOCS)/modules/$(1).swiftmodule -module-name $(1) \
 	-enable-upcoming-feature InternalImportsByDefault \
 	-enable-upcoming-feature InferIsolatedConformances \
@@ -158,13 +149,14 @@ docs:
 	mkdir -p $(DOCS)/graphs $(DOCS)/modules
 	$(call DOCS_MODULE,UndoCore) \
 		-emit-symbol-graph -emit-symbol-graph-dir $(DOCS)/graphs \
-		-symbol-graph-minimum-access-level public Sources/UndoCore/*/*.swift
+		-symbol-graph-minimum-access-level public \
+		$(foreach part,UndoHistory UndoManagement UndoParts,$(wildcard $(LIBRARY)/Sources/$(part)/*.swift))
 	$(call DOCS_MODULE,UndoCoreFoundation) -module-alias UndoManagement=UndoCore \
-		Sources/UndoCoreFoundation/*.swift
+		$(LIBRARY)/Sources/UndoCoreFoundation/*.swift
 	swift symbolgraph-extract -module-name UndoCoreFoundation -I $(DOCS)/modules \
 		-target $$(uname -m)-unknown-linux-gnu -output-dir $(DOCS)/graphs \
 		-minimum-access-level public -experimental-allowed-reexported-modules=UndoCoreFoundation
-	docc convert Sources/UndoCore/UndoCore.docc --additional-symbol-graph-dir $(DOCS)/graphs \
+	docc convert $(LIBRARY)/Sources/UndoCore/UndoCore.docc --additional-symbol-graph-dir $(DOCS)/graphs \
 		--fallback-display-name UndoCore --fallback-bundle-identifier UndoCore \
 		--transform-for-static-hosting --warnings-as-errors --output-path $(DOCS)/UndoCore.doccarchive
 	@echo "The documentation is in $(DOCS)/UndoCore.doccarchive; any web server shows it."
@@ -176,10 +168,17 @@ fuzz:
 
 # The tests again with the runtime watching for races and for memory that is not theirs. Apart from
 # the usual build, which it would otherwise replace. XCTest itself leaks a little.
-SANITIZE = swift test --no-parallel --filter UndoCoreTests
+SANITIZE = swift test --package-path $(LIBRARY) --no-parallel --filter UndoCoreTests
 sanitize: test-packages
 	$(SANITIZE) --sanitize thread --scratch-path .build/sanitize/thread
 	ASAN_OPTIONS=detect_leaks=0 $(SANITIZE) --sanitize address --scratch-path .build/sanitize/address
+
+# A branch with the history of the library's folder as its own: what would be pushed to publish it.
+undo-core:
+	git subtree split -q --prefix=$(LIBRARY) --branch undo-core
+	@version=$$(sed -n 's/^## \[\([0-9.]*\)\].*/\1/p' $(LIBRARY)/CHANGELOG.md | head -n 1); \
+	git tag --force "undo-core-$$version" undo-core; \
+	echo "To publish: git push URL undo-core:main undo-core-$$version:refs/tags/$$version"
 
 packages:
 	@$(call install,$(PACKAGES))

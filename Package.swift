@@ -15,15 +15,18 @@ let strict: [SwiftSetting] = [
 let build = (Context.environment["DRAGBOARD_BUILD"] ?? "")
   .filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-.+".contains($0)) }
 
+/// The library, a package of its own.
+let undoCore = Target.Dependency.product(name: "UndoCore", package: "UndoCore")
+let undoHistory = Target.Dependency.product(name: "UndoHistory", package: "UndoCore")
+
 let package = Package(
   name: "DragBoard",
   products: [
-    .library(name: "UndoCore", targets: ["UndoCore"]),
-    .library(name: "UndoCoreFoundation", targets: ["UndoCoreFoundation"]),
     .executable(name: "dragboard", targets: ["DragBoard"]),
     // Not for linking: tests load it into processes whose calls to the file system shall fail.
     .library(name: "FaultShim", type: .dynamic, targets: ["FaultShim"]),
   ],
+  dependencies: [.package(path: "Sources/UndoCore")],
   targets: [
     .systemLibrary(
       name: "CX11",
@@ -51,48 +54,66 @@ let package = Package(
       name: "CBuild",
       cSettings: [.define("DRAGBOARD_BUILD", to: "\"\(build)\""), .treatAllWarnings(as: .error)]
     ),
+    .target(name: "BoardValues", swiftSettings: strict),
     .target(
-      name: "UndoHistory",
-      path: "Sources/UndoCore/History",
-      swiftSettings: strict + [.strictMemorySafety()]
-    ),
-    .target(
-      name: "UndoManagement",
-      path: "Sources/UndoCore/UndoManager",
-      swiftSettings: strict + [.strictMemorySafety()]
-    ),
-    .target(
-      name: "UndoCore",
-      dependencies: ["UndoHistory", "UndoManagement"],
-      exclude: ["History", "UndoManager"],
+      name: "BoardCore",
+      dependencies: ["BoardValues", undoCore],
       swiftSettings: strict
     ),
-    .target(name: "UndoCoreFoundation", dependencies: ["UndoManagement"], swiftSettings: strict),
-    .target(name: "BoardCore", dependencies: ["UndoCore"], swiftSettings: strict),
+    .target(
+      name: "LinuxSystem",
+      dependencies: ["BoardValues", "CLinux", "CSQLite", "CBuild"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "Graphics",
+      dependencies: ["BoardValues", "CCairo", "CZlib"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "Pictures",
+      dependencies: ["BoardValues", "Graphics", "LinuxSystem", "CLinux"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "BoardStore",
+      dependencies: ["BoardCore", "BoardValues", "LinuxSystem", undoCore],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "BoardRenderer",
+      dependencies: [
+        "BoardCore", "BoardValues", "Graphics", "LinuxSystem", "Pictures", undoCore, "CMD4C",
+      ],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "Windowing",
+      dependencies: ["BoardValues", "Graphics", "LinuxSystem"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "X11Window",
+      dependencies: [
+        "BoardValues", "Graphics", "LinuxSystem", "Windowing", "CCairo", "CLinux", "CX11",
+      ],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "BoardApp",
+      dependencies: [
+        "BoardCore", "BoardRenderer", "BoardStore", "BoardValues", "Graphics", "LinuxSystem",
+        "Pictures", undoCore, "Windowing",
+      ],
+      swiftSettings: strict
+    ),
     .executableTarget(
       name: "DragBoard",
       dependencies: [
-        "BoardCore", "UndoCore", "CX11", "CCairo", "CSQLite", "CZlib", "CMD4C", "CLinux", "CBuild",
+        "BoardApp", "BoardCore", "BoardRenderer", "BoardStore", "BoardValues", "Graphics",
+        "LinuxSystem", "Pictures", "Windowing", "X11Window", undoCore,
       ],
       resources: [.embedInCode("Resources/welcome.canvas")],
-      swiftSettings: strict
-    ),
-    .executableTarget(
-      name: "undocore-bench",
-      dependencies: ["UndoCore"],
-      path: "Benchmarks/Undo/UndoCoreBench",
-      swiftSettings: strict
-    ),
-    .executableTarget(
-      name: "people-keeper",
-      dependencies: ["UndoCore"],
-      path: "Examples/PeopleKeeper",
-      swiftSettings: strict
-    ),
-    .executableTarget(
-      name: "todo-list",
-      dependencies: ["UndoCore"],
-      path: "Examples/TodoList",
       swiftSettings: strict
     ),
     .systemLibrary(
@@ -103,16 +124,36 @@ let package = Package(
     ),
     .executableTarget(
       name: "drag-square",
-      dependencies: ["UndoCore", "CCairoXlib"],
+      dependencies: [undoCore, "CCairoXlib"],
       path: "Examples/DragSquare",
       swiftSettings: strict
     ),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-    // A test target, so that nobody builds it with a release, in which it could not look inside.
+    .target(
+      name: "TestSupport",
+      path: "Sources/UndoCore/Tests/TestSupport",
+      swiftSettings: strict
+    ),
+    // Test targets, which no release builds: they look inside. Boards and random sessions; the program
+    // without a window; the program in one.
     .testTarget(
       name: "BoardTestSupport",
-      dependencies: ["BoardCore", "UndoCore", "TestSupport"],
+      dependencies: ["BoardCore", "BoardValues", "LinuxSystem", undoCore, "TestSupport"],
       path: "Tests/BoardTestSupport",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "AppTestSupport",
+      dependencies: [
+        "BoardApp", "BoardCore", "BoardRenderer", "BoardStore", "BoardValues", "DragBoard",
+        "Graphics", "LinuxSystem", "Pictures", "BoardTestSupport", "TestSupport", "XDriver",
+      ],
+      path: "Tests/AppTestSupport",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "WindowTestSupport",
+      dependencies: ["BoardRenderer", "BoardValues", "TestSupport", "XDriver"],
+      path: "Tests/WindowTestSupport",
       swiftSettings: strict
     ),
     .target(
@@ -167,37 +208,77 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
-      name: "UndoCoreTests",
-      dependencies: ["UndoCore", "TestSupport"],
+      name: "BoardValuesTests",
+      dependencies: ["BoardValues", "TestSupport"],
       swiftSettings: strict
-    ),
-    .testTarget(
-      name: "UndoCoreFoundationTests",
-      dependencies: ["UndoCoreFoundation", "TestSupport"],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "UndoCoreSwift5Tests",
-      dependencies: ["UndoCoreFoundation"],
-      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]
     ),
     .testTarget(
       name: "BoardCoreTests",
-      dependencies: ["BoardCore", "UndoCore", "BoardTestSupport", "TestSupport"],
+      dependencies: ["BoardCore", "BoardValues", undoCore, "BoardTestSupport", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(
+      name: "LinuxSystemTests",
+      dependencies: ["BoardValues", "LinuxSystem", "BoardTestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "PicturesTests",
+      dependencies: [
+        "BoardValues", "Graphics", "LinuxSystem", "Pictures", "AppTestSupport", "BoardTestSupport",
+        "TestSupport", "WindowTestSupport", "XDriver",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "BoardStoreTests",
+      dependencies: [
+        "BoardCore", "BoardStore", "BoardValues", "LinuxSystem", undoCore, "BoardTestSupport",
+        "TestSupport",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "BoardRendererTests",
+      dependencies: [
+        "BoardCore", "BoardRenderer", "BoardValues", "Graphics", "LinuxSystem", "BoardTestSupport",
+        "TestSupport",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "X11WindowTests",
+      dependencies: [
+        "BoardRenderer", "BoardValues", "CLinux", "CX11", "Graphics", "LinuxSystem", "Windowing",
+        "X11Window", "TestSupport", "XDriver", "kana-server",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "BoardAppTests",
+      dependencies: [
+        "BoardApp", "BoardCore", "BoardRenderer", "BoardStore", "BoardValues", "DragBoard",
+        "Graphics", "LinuxSystem", "Pictures", undoCore, undoHistory, "Windowing", "AppTestSupport",
+        "BoardTestSupport", "TestSupport", "WindowTestSupport",
+      ],
+      exclude: ["Journal/Fixtures"],
+      swiftSettings: strict
+    ),
+    // Whole programs, in a window or from the command line.
+    .testTarget(
       name: "DragBoardTests",
       dependencies: [
-        "BoardCore", "DragBoard", "UndoCore", "BoardTestSupport", "FaultInjection", "TestSupport",
-        "XDriver", "CX11", "CLinux", "kana-server", "portal-server",
+        "BoardApp", "BoardCore", "BoardRenderer", "BoardStore", "BoardValues", "CLinux", "CX11",
+        "DragBoard", "Graphics", "LinuxSystem", "Pictures", undoCore, "Windowing", "X11Window",
+        "AppTestSupport", "BoardTestSupport", "FaultInjection", "TestSupport", "WindowTestSupport",
+        "XDriver", "portal-server",
       ],
       exclude: ["Stories"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "ExampleTests",
-      dependencies: ["people-keeper", "todo-list", "drag-square", "TestSupport", "XDriver"],
+      dependencies: ["drag-square", "TestSupport", "XDriver"],
       swiftSettings: strict
     ),
   ],

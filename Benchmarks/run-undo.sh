@@ -12,8 +12,9 @@ count=${COUNT:-100000}
 
 if [ -z "${UNDOCORE:-}" ]; then
   # Linked as dragboard is linked.
-  swift build -c release --static-swift-stdlib --product undocore-bench >&2
-  UNDOCORE=.build/release/undocore-bench
+  swift build -c release --static-swift-stdlib --package-path Sources/UndoCore --scratch-path .build/undo-core \
+    --product undocore-bench >&2
+  UNDOCORE=.build/undo-core/release/undocore-bench
 fi
 
 peers=

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Runs the tests that are built already. Without arguments in three processes side by side: suites
+# Runs the tests that are built already. Without arguments in four processes side by side: suites
 # that have to run alone in their process mostly wait for windows, so there are two of these, and the
-# rest has what is left of the processors. With arguments, those of `swift test`. What failed is told
+# rest and the library, a package of its own, have what is left of the processors. With arguments, those of `swift test`. What failed is told
 # once more at the end: hundreds of tests that passed may have pushed it out of sight.
 set -uo pipefail
 cd "$(dirname "$0")/.."
@@ -26,6 +26,7 @@ tests=(
   env --default-signal=HUP,INT,TERM
   .build/debug/DragBoardPackageTests.xctest --testing-library swift-testing
 )
+library=.build/undo-core/debug/UndoCorePackageTests.xctest
 
 # A process that is killed says nothing itself.
 status=0
@@ -38,11 +39,19 @@ ended() {
 }
 
 if [ $# -gt 0 ]; then
-  swift test --skip-build "$@" 2>&1 | tee "$logs/all"
-  status=${PIPESTATUS[0]}
+  for package in . Sources/UndoCore; do
+    scratch=.build
+    [ $package = . ] || scratch=.build/undo-core
+    # Built only where the tests of both are wanted.
+    compgen -G "$scratch/debug/*PackageTests.xctest" >/dev/null || continue
+    swift test --skip-build --package-path $package --scratch-path $scratch "$@" 2>&1 | tee -a "$logs/all"
+    [ "${PIPESTATUS[0]}" -eq 0 ] || status=1
+  done
 else
   nice -n 10 "${tests[@]}" --skip "$(alone | suites)" >"$logs/rest" 2>&1 &
   rest=$!
+  nice -n 10 $library --testing-library swift-testing >"$logs/library" 2>&1 &
+  undo=$!
   "${tests[@]}" --filter "$(alone | sed -n 'n;p' | suites)" >"$logs/even" 2>&1 &
   even=$!
   "${tests[@]}" --filter "$(alone | sed -n 'p;n' | suites)" 2>&1 | tee "$logs/odd"
@@ -51,7 +60,9 @@ else
   ended even $?
   wait $rest
   ended rest $?
-  cat "$logs/even" "$logs/rest"
+  wait $undo
+  ended library $?
+  cat "$logs/even" "$logs/rest" "$logs/library"
 fi
 
 if [ "$status" -ne 0 ]; then

@@ -1,3 +1,7 @@
+import Graphics
+import LinuxSystem
+import X11Window
+
 @main
 struct DragBoard {
   static func main() {

@@ -1,7 +1,7 @@
+package import BoardCore
+package import BoardValues
 package import TestSupport
 package import UndoCore
-
-@testable package import BoardCore
 
 extension Editor {
   /// What dropping the selection elsewhere does.

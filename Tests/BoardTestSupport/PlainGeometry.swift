@@ -1,4 +1,5 @@
-package import BoardCore
+import BoardCore
+package import BoardValues
 
 /// A text set in letters of one size, a row for each line: enough to try out what keys mean.
 @MainActor

@@ -1,3 +1,4 @@
+package import BoardValues
 package import TestSupport
 
 @testable package import BoardCore

@@ -1,8 +1,6 @@
+import AppTestSupport
 import Foundation
 import Testing
-
-@testable import BoardCore
-@testable import DragBoard
 
 /// Every folder in `Stories` is played without a window and compared with what it should leave behind.
 ///

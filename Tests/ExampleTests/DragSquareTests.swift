@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import XDriver
@@ -101,14 +102,22 @@ struct DragSquareTests {
 
   @Test("without a display it says so in one line")
   func noDisplay() throws {
-    let tool = try Tool.run(Tool.product("drag-square"), environment: ["DISPLAY": ""])
-    #expect(tool.exitCode == 3)
-    #expect(tool.errors == "drag-square: no display\n")
+    let program = try TestProgram(
+      SquareSession.product,
+      environment: ["DISPLAY": ""],
+      on: try TestServer()
+    )
+    #expect(program.exitCode() == 3)
+    #expect(program.errors == "drag-square: no display\n")
   }
 }
 
 /// The program in a window on a bare server, and a person in front of it.
 private final class SquareSession {
+  /// The built program, beside the test bundle.
+  static let product = TestProgram.itself.deletingLastPathComponent()
+    .appendingPathComponent("drag-square")
+
   let server: TestServer
   let driver: Driver
   let program: TestProgram
@@ -119,7 +128,7 @@ private final class SquareSession {
     try TurnTrait.requireAlone()
     server = try TestServer()
     driver = try Driver(server)
-    program = try TestProgram(Tool.product("drag-square"), on: server)
+    program = try TestProgram(Self.product, on: server)
     try driver.findOnlyWindow()
     driver.focus()
     try wait(for: [200, 150])

@@ -26,6 +26,9 @@ struct ByteDecoder: Decoder {
     if type == Int64.self { return try cast(input.number()) }
     if type == UInt32.self { return try cast(UInt32(truncatingIfNeeded: input.number())) }
     if type == Int32.self { return try cast(Int32(truncatingIfNeeded: input.number())) }
+    if type == Double.self {
+      return try cast(Double(bitPattern: UInt64(bitPattern: input.number())))
+    }
     if type == String.self { return try cast("s\(input.below(7))") }
     return try type.init(from: ByteDecoder(input: input, codingPath: path))
   }

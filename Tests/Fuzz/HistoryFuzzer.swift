@@ -3,7 +3,7 @@ private import Foundation
 // Any bytes are read as a history. Either the decoder refuses them, or what it makes of them is sound,
 // is the same after it was written down and read again, and then behaves as its copy does.
 
-typealias FuzzedHistory = History<String, Replacement<Int>>
+typealias FuzzedHistory = History<String, HistoryReplacement<Int>>
 
 /// One run of the fuzzer; the name is the one that libFuzzer looks for.
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -68,23 +68,30 @@ private func use(_ history: inout FuzzedHistory, _ input: FuzzInput) -> String {
   switch call {
   case 0: answer = text(history.undo(in: scope))
   case 1: answer = text(history.redo(in: scope))
-  case 2: history.mark()
-  case 3: answer = "\(history.commit(named: "n", at: 2, in: scope))"
-  case 4: answer = text(history.cancel())
+  case 2: history.remove(subject)
+  case 3:
+    var transaction = FuzzedHistory.Transaction()
+    for number in 0..<input.below(4) {
+      transaction.add(subject, HistoryReplacement(before: number, after: number + 1))
+    }
+    answer = "\(history.record("n", transaction, at: 2, in: scope))"
+  case 4:
+    let part = FuzzedHistory.Part(subject, .init(before: 1, after: input.below(3)))
+    let rule = FuzzedHistory.Coalescing("j", within: 1)
+    answer = "\(history.record("j", at: 2, parts: [part], in: scope, coalescing: rule))"
   case 5:
-    let change = Replacement(before: 0, after: input.below(9))
+    let change = HistoryReplacement(before: 0, after: input.below(9))
     history.record("r", of: subject, change, in: scope, cost: input.below(9))
   case 6:
     history.record(
       "d",
-      parts: [.init(subject, Replacement(before: 1, after: 2))],
-      in: scope,
-      discardable: true
+      parts: [.init(subject, HistoryReplacement(before: 1, after: 2))],
+      in: scope
     )
   case 7: history.markClean()
-  case 8: history.levelsOfUndo = input.below(5)
-  case 9: history.byteLimit = input.below(40)
-  case 10: history.branchLimit = input.below(4)
+  case 8: history.limits.steps = input.below(5)
+  case 9: history.limits.bytes = input.below(40)
+  case 10: history.limits.branches = input.below(4)
   case 11:
     let branches = history.branches(in: scope)
     let id = branches.isEmpty ? nil : branches[input.below(branches.count)].id
@@ -92,17 +99,17 @@ private func use(_ history: inout FuzzedHistory, _ input: FuzzInput) -> String {
   default: answer = "\(history.jump(toUndoCount: input.below(5), in: scope).count)"
   }
   let names =
-    "\(history.undoActionName(in: scope) ?? "-") \(history.redoActionName(in: scope) ?? "-")"
+    "\(history.undoName(in: scope) ?? "-") \(history.redoName(in: scope) ?? "-")"
   return "\(call) \(answer) \(names) \(!history.isClean) \(history.byteCount)"
 }
 
-private func scope(_ input: FuzzInput) -> Scope<String> {
+private func scope(_ input: FuzzInput) -> HistoryScope<String> {
   let choice = input.byte()
   if choice & 1 == 0 { return .all }
   return .only((0..<7).filter { choice & (2 << $0) != 0 }.map { "s\($0)" })
 }
 
-private func text(_ result: FuzzedHistory.Performed?) -> String {
+private func text(_ result: FuzzedHistory.Transition?) -> String {
   guard let result else { return "-" }
   return "\(result.name) \(result.time) " + text(result.parts)
 }

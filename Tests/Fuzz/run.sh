@@ -5,6 +5,7 @@
 #   SWIFT_BACKTRACE=enable=no .build/fuzz/NAME/fuzzer .build/fuzz/NAME/crash-...
 set -eu
 cd "$(dirname "$0")/../.."
+library="Sources/UndoCore/Sources/UndoHistory/*.swift Sources/UndoCore/Sources/UndoManagement/*.swift"
 
 seconds=$1
 shift
@@ -15,13 +16,24 @@ export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0
 
 # The sources go into one module, so that the optimizer and the fuzzer see through all of it.
 sources_of_core() {
-  echo -strict-memory-safety -module-name UndoCore Sources/UndoCore/*/*.swift \
+  echo -strict-memory-safety -module-name UndoCore $library \
     Tests/Fuzz/ByteDecoder.swift
 }
 
-# With the core compiled apart, which is imported.
+# What the board imports, each compiled apart.
 sources_of_board() {
-  echo -module-name BoardCore -I "$1" "$1/UndoCore.o" Sources/BoardCore/*/*.swift
+  echo -module-name BoardCore -I "$1" "$1/UndoCore.o" "$1/BoardValues.o" Sources/BoardCore/*/*.swift
+}
+
+# module FOLDER NAME SOURCE...: compiles a module that the board imports.
+module() {
+  folder=$1 name_of_module=$2
+  shift 2
+  swiftc -O -wmo -swift-version 6 -package-name dragboard -parse-as-library -sanitize=fuzzer,address \
+    -module-name "$name_of_module" -emit-module -emit-module-path "$folder/$name_of_module.swiftmodule" \
+    -enable-upcoming-feature InternalImportsByDefault \
+    -enable-upcoming-feature NonisolatedNonsendingByDefault \
+    -c "$@" -o "$folder/$name_of_module.o"
 }
 
 status=0
@@ -30,11 +42,8 @@ for name; do
   mkdir -p "$place/corpus"
   case $name in
     CanvasFuzzer | StateFuzzer)
-      swiftc -O -wmo -swift-version 6 -package-name dragboard -parse-as-library -sanitize=fuzzer,address \
-        -module-name UndoCore -emit-module -emit-module-path "$place/UndoCore.swiftmodule" \
-        -enable-upcoming-feature InternalImportsByDefault \
-        -enable-upcoming-feature NonisolatedNonsendingByDefault \
-        -c Sources/UndoCore/*/*.swift -o "$place/UndoCore.o"
+      module "$place" UndoCore $library
+      module "$place" BoardValues Sources/BoardValues/*/*.swift
       sources=$(sources_of_board "$place")
       ;;
     *) sources=$(sources_of_core) ;;

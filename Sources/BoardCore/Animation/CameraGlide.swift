@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// A camera on its way to another view.
 ///
 /// The camera is at its new view at once. The glide is what the window has to be transformed by to

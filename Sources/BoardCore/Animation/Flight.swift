@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// One additive difference that fades: where and how large something was, minus what it is now.
 ///
 /// The model jumps to the new frame at once. The flight adds the difference to the old one and lets it

@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// Cards in a person's hand: each is seen where it is on the board plus an offset.
 package struct Held: Equatable, Sendable {
   /// Where each was seen when it was taken, relative to where it is.

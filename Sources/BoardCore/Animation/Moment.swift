@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// Where and how everything is seen at one moment, with what is held.
 package struct Moment: Sendable {
   private let presentation: Presentation

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// Where things are seen now, if that differs from where they are.
 ///
 /// Everything here is derived from absolute times. A card at rest has no entry, so the cost depends

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// Elements between two states: where, how large and how visible they are on the way from one to the
 /// other.
 package struct Tween: Sendable {

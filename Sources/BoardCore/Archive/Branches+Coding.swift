@@ -6,7 +6,7 @@ import UndoCore
 /// A part of the image of its own, which older images do not have, and without which the rest still makes
 /// a history.
 extension ByteWriter {
-  mutating func put(branchesOf form: HistoryForm, savedStep: StepID?) {
+  mutating func put(branchesOf form: HistoryForm, savedStep: Document.Log.StepID?) {
     put(signed: (form.done.ids ?? []).map(Int.init))
     put(signed: (form.undone.ids ?? []).map(Int.init))
     put(form.nextID) { $0.put(Double($1)) }
@@ -25,7 +25,7 @@ extension ByteWriter {
         continue
       }
       // What comes first of an element is written whole.
-      if lives[id] == nil { put(Replacement(before: nil, after: change.before)) }
+      if lives[id] == nil { put(HistoryReplacement(before: nil, after: change.before)) }
       put(change)
       lives[id] = .some(change.after)
     }
@@ -40,7 +40,8 @@ extension ByteWriter {
 
 extension ByteReader {
   /// Adds to an archive what was read of it. Returns the step after which the board was saved.
-  mutating func branches(into form: inout HistoryForm) throws(DamagedState) -> StepID? {
+  mutating func branches(into form: inout HistoryForm) throws(DamagedState) -> Document.Log.StepID?
+  {
     let (done, undone) = (try numbers(), try numbers())
     if !done.isEmpty || !undone.isEmpty { (form.done.ids, form.undone.ids) = (done, undone) }
     form.nextID = try optional { (reader) throws(DamagedState) in try reader.small() }
@@ -49,7 +50,7 @@ extension ByteReader {
     for _ in 0..<(try count()) { branches.append(try branch(of: form.subjects)) }
     form.branches = branches.isEmpty ? nil : branches
     form.branchLimit = branches.isEmpty ? nil : branches.count
-    return saved.map(StepID.init)
+    return saved.map(Document.Log.StepID.init)
   }
 
   private mutating func branch(of subjects: [ElementID]) throws(DamagedState) -> HistoryForm.Branch
@@ -69,7 +70,7 @@ extension ByteReader {
       if let known = lives[id] { before = known } else { before = try life(after: nil) }
       let after = try life(after: before)
       lives[id] = .some(after)
-      steps.parts.changes.append(Replacement(before: before, after: after))
+      steps.parts.changes.append(HistoryReplacement(before: before, after: after))
     }
     steps.parts.changes.reverse()
     steps.ids = try optional { (reader) throws(DamagedState) in try reader.numbers() }

@@ -18,7 +18,7 @@ extension Document {
     case text = 4
     /// What is known of the history besides its steps; not in older images.
     case branches = 5
-    /// What was done inside edits that were kept; not in older images.
+    /// What older versions kept of what was done inside edits. It is written empty.
     case inner = 6
     /// The step that the next one may be merged into; not in older images.
     case openStep = 7
@@ -54,13 +54,13 @@ extension Document {
         writer.put(branchesOf: form, savedStep: savedStep)
         encodeBookmarks(to: &writer)
       },
-      ImagePart.inner.rawValue: Self.bytes { writer in writer.put(inner, on: board) },
-      ImagePart.openStep.rawValue: Self.bytes { writer in writer.put(openStepOf: history) },
+      ImagePart.inner.rawValue: Self.bytes { writer in writer.put(count: 0) },
+      ImagePart.openStep.rawValue: Self.bytes { writer in writer.put(form.openStep) },
     ]
     for (index, start) in stride(from: 0, to: ids.count, by: ImagePart.livesInPart).enumerated() {
       let lives = ids.dropFirst(start).prefix(ImagePart.livesInPart)
       parts[ImagePart.lives.rawValue + index] = Self.bytes { writer in
-        for id in lives { writer.put(Replacement<Element?>(before: nil, after: board[id])) }
+        for id in lives { writer.put(HistoryReplacement<Element?>(before: nil, after: board[id])) }
       }
     }
     return parts
@@ -108,25 +108,22 @@ extension Document {
     var form = try reader.history(on: board)
     // Older versions wrote every file in one layout and had no use for its text.
     let text = reader.isAtEnd ? [] : try reader.block()
-    var savedStep: StepID?
+    var savedStep: Document.Log.StepID?
     var bookmarks: [Bookmark] = []
     if !reader.isAtEnd {
       savedStep = try reader.branches(into: &form)
       bookmarks = try reader.bookmarks(on: board)
     }
-    let inner = reader.isAtEnd ? InnerSteps() : try reader.innerSteps(on: board)
-    let openStep = reader.isAtEnd ? nil : try reader.openStep()
+    if !reader.isAtEnd { try reader.skipInnerSteps(on: board) }
+    if !reader.isAtEnd { form.openStep = try reader.openStep() }
     guard reader.isAtEnd else { throw DamagedState("has bytes after its end") }
-    var history = try Log(checking: form)
-    if history.canUndo() { history.openStep = openStep }
     self.init(
       CanvasDocument(metadata, text: text),
       board,
-      history,
+      try Log(checking: form),
       saved,
       savedStep,
-      bookmarks,
-      inner
+      bookmarks
     )
   }
 
@@ -135,9 +132,8 @@ extension Document {
     _ board: Board,
     _ history: Log,
     _ saved: SavedPart,
-    _ savedStep: StepID?,
-    _ bookmarks: [Bookmark],
-    _ inner: InnerSteps
+    _ savedStep: Document.Log.StepID?,
+    _ bookmarks: [Bookmark]
   ) {
     self.init(
       canvas,
@@ -146,7 +142,6 @@ extension Document {
       saved: saved.saved,
       savedStep: savedStep,
       bookmarks: bookmarks,
-      inner: inner,
       sessions: saved.sessions,
       lastTime: saved.lastTime
     )
@@ -181,7 +176,7 @@ extension ByteWriter {
     put(count: elements.count)
     for (id, life) in elements.sorted(by: { $0.key < $1.key }) {
       put(UInt64(id.rawValue))
-      put(Replacement(before: board[id], after: life), of: id)
+      put(HistoryReplacement(before: board[id], after: life), of: id)
     }
   }
 }
@@ -210,7 +205,7 @@ extension ByteReader {
     return Bookmark(
       name: name,
       time: time,
-      step: step.map { StepID(rawValue: UInt32(clamping: $0)) },
+      step: step.map { Document.Log.StepID(rawValue: UInt32(clamping: $0)) },
       elements: try elements(on: board)
     )
   }
@@ -249,7 +244,6 @@ extension Document {
     let (history, savedStep) = lost == 0 ? Self.history(in: parts, on: board) : (nil, nil)
     var layout = ByteReader(parts[ImagePart.text.rawValue] ?? [])
     let text = try? layout.block()
-    var inner = ByteReader(parts[ImagePart.inner.rawValue] ?? [])
     return Remains(
       document: Document(
         metadata.map { CanvasDocument($0, text: text ?? []) } ?? CanvasDocument(),
@@ -257,8 +251,7 @@ extension Document {
         history ?? Log(),
         saved ?? SavedPart(),
         savedStep,
-        [],
-        history.flatMap { _ in try? inner.innerSteps(on: board) } ?? InnerSteps()
+        []
       ),
       lostElements: lost,
       hasLostHistory: history == nil
@@ -269,7 +262,7 @@ extension Document {
   private static func history(
     in parts: [Int: [UInt8]],
     on board: Board
-  ) -> (history: Log?, savedStep: StepID?) {
+  ) -> (history: Log?, savedStep: Document.Log.StepID?) {
     var steps = ByteReader(parts[ImagePart.history.rawValue] ?? [])
     guard let plain = try? steps.history(on: board) else { return (nil, nil) }
     var form = plain

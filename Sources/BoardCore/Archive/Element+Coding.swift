@@ -1,3 +1,4 @@
+import BoardValues
 package import UndoCore
 
 /// The new state of an element as its difference from the old one: a card that was moved takes a
@@ -35,7 +36,7 @@ private struct CardFields: OptionSet {
 }
 
 extension ByteWriter {
-  package mutating func put(_ life: Replacement<Element?>) {
+  package mutating func put(_ life: HistoryReplacement<Element?>) {
     switch (life.before, life.after) {
     case (_, nil): put(byte: Life.removed.rawValue)
     case (.card(let before), .card(let after)):
@@ -100,7 +101,7 @@ extension ByteWriter {
   }
 
   /// For what is never on the board both states are written.
-  package mutating func put(_ life: Replacement<Element?>, of id: ElementID) {
+  package mutating func put(_ life: HistoryReplacement<Element?>, of id: ElementID) {
     switch id {
     case .view:
       for view in [life.before?.view, life.after?.view] { put(view) { $0.put($1) } }
@@ -150,8 +151,8 @@ extension ByteReader {
   }
 
   /// What is never on the board: the view and the metadata.
-  mutating func lifeApart(of id: ElementID) throws(DamagedState) -> Replacement<Element?> {
-    Replacement(
+  mutating func lifeApart(of id: ElementID) throws(DamagedState) -> HistoryReplacement<Element?> {
+    HistoryReplacement(
       before: try optional { (reader) throws(DamagedState) in try reader.elementApart(id) },
       after: try optional { (reader) throws(DamagedState) in try reader.elementApart(id) }
     )

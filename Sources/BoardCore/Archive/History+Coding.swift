@@ -1,6 +1,6 @@
-package import UndoCore
+import UndoCore
 
-typealias HistoryForm = HistoryArchive<ElementID, Replacement<Element?>>
+typealias HistoryForm = HistoryArchive<ElementID, HistoryReplacement<Element?>>
 
 /// Follows each element from step to step, starting at the board as it is now, or where the steps end
 /// if that is elsewhere.
@@ -17,17 +17,16 @@ private struct LifeChain {
 }
 
 extension ByteWriter {
-  package mutating func put(
-    _ form: HistoryArchive<ElementID, Replacement<Element?>>,
-    on board: Board,
-    endingAt ends: [ElementID: Element?] = [:]
+  mutating func put(
+    _ form: HistoryForm,
+    on board: Board
   ) {
     put(count: form.subjects.count)
     for subject in form.subjects { put(UInt64(subject.rawValue)) }
     put(count: form.names.count)
     for name in form.names { put(name) }
     put(form.saved) { $0.put(signed: $1) }
-    let chain = LifeChain(board, ends)
+    let chain = LifeChain(board, [:])
     put(steps: form.done, of: form, along: chain, isDone: true)
     put(steps: form.undone, of: form, along: chain, isDone: false)
   }
@@ -37,7 +36,8 @@ extension ByteWriter {
     put(count: steps.times.count)
     for time in steps.times { put(Double(time)) }
     put(steps.sizes) { $0.put(signed: $1) }
-    put(steps.discardable) { $0.put(signed: $1) }
+    // Older versions kept the indices of some steps here.
+    put([Int]?.none) { $0.put(signed: $1) }
     put(signed: steps.parts.subjects)
     put(steps.parts.costs) { $0.put(signed: $1.map(Int.init)) }
   }
@@ -63,7 +63,7 @@ extension ByteWriter {
       }
       // From the state reached so far to the one on the other side of this step.
       let next = isDone ? change.before : change.after
-      put(Replacement(before: chain[id], after: next))
+      put(HistoryReplacement(before: chain[id], after: next))
       chain[id] = next
     }
   }
@@ -101,11 +101,11 @@ extension ByteReader {
 
   /// Steps without their changes.
   mutating func columns() throws(DamagedState) -> HistoryForm.Steps {
-    var steps = HistoryForm.Steps.none
+    var steps = HistoryForm.Steps()
     steps.names = try integers()
     for _ in 0..<(try count()) { steps.times.append(try whole()) }
     steps.sizes = try optional { (reader) throws(DamagedState) in try reader.integers() }
-    steps.discardable = try optional { (reader) throws(DamagedState) in try reader.integers() }
+    _ = try optional { (reader) throws(DamagedState) in try reader.integers() }
     steps.parts.subjects = try integers()
     let costs = try optional { (reader) throws(DamagedState) in try reader.integers() }
     steps.parts.costs = costs?.map { UInt32(clamping: $0) }
@@ -132,7 +132,7 @@ extension ByteReader {
       let there = try life(after: here)
       chain[id] = there
       steps.parts.changes.append(
-        Replacement(before: isDone ? there : here, after: isDone ? here : there)
+        HistoryReplacement(before: isDone ? there : here, after: isDone ? here : there)
       )
     }
     steps.parts.changes.reverse()

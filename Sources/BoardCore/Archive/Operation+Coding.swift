@@ -7,7 +7,7 @@ package import UndoCore
 extension Document.Operation {
   package enum Kind: UInt8 {
     case step, undoRedo, saved, began, reloadedElements, beganEdit, endedEdit, reloaded
-    case jump, restored, named, forgot, beganSaving, endedSaving, recalled
+    case jump, restored, named, forgot, beganSaving, endedSaving, recalled, beganSession
 
     /// Of an operation as bytes; nil for one that this version does not know.
     package init?(encoded bytes: [UInt8]) {
@@ -50,8 +50,8 @@ extension Document.Operation {
     case .endedSaving(let succeeding):
       writer.put(byte: Kind.endedSaving.rawValue)
       writer.put(succeeding)
-    case .began(let time):
-      writer.put(byte: Kind.began.rawValue)
+    case .began(let time, let keepsViewSteps):
+      writer.put(byte: (keepsViewSteps ? Kind.began : .beganSession).rawValue)
       writer.put(time)
     case .reloaded(let bytes, let time, let withMetadata):
       writer.put(byte: (withMetadata ? Kind.reloaded : .reloadedElements).rawValue)
@@ -89,7 +89,8 @@ extension Document.Operation {
     case .saved: self = .saved
     case .beganSaving: self = .beganSaving
     case .endedSaving: self = .endedSaving(succeeding: try reader.flag())
-    case .began: self = .began(time: try reader.time())
+    case .began, .beganSession:
+      self = .began(time: try reader.time(), keepsViewSteps: kind == .began)
     case .reloaded, .reloadedElements:
       self = .reloaded(
         bytes: try reader.block(),
@@ -113,7 +114,8 @@ extension Document.Operation.Step {
     writer.put(name)
     writer.put(time)
     writer.put(scope.subjects) { $0.put($1) }
-    writer.put(isDiscardable)
+    // Whether it is a step of the view, which newer versions do not write.
+    writer.put(false)
     writer.put(key) { $0.put($1) }
     writer.put(count: changes.count)
     for change in changes {
@@ -125,8 +127,9 @@ extension Document.Operation.Step {
   fileprivate init(decoding reader: inout ByteReader, on board: Board) throws(DamagedState) {
     let name = try reader.text()
     let time = try reader.time()
-    let scope = try reader.scope()
-    let isDiscardable = try reader.flag()
+    let recorded = try reader.scope()
+    // A step of the view, as older versions wrote them, took no other step away from what could be redone.
+    let scope: Document.Log.Scope = try reader.flag() ? .only(.view) : recorded
     let key = try reader.optional { (reader) throws(DamagedState) in try reader.text() }
     var next = board.nextID.rawValue
     var changes: [BoardChange] = []
@@ -147,7 +150,6 @@ extension Document.Operation.Step {
       time: time,
       changes: changes,
       scope: scope,
-      isDiscardable: isDiscardable,
       key: key
     )
   }
@@ -192,7 +194,7 @@ extension ByteReader {
     return ids
   }
 
-  package mutating func scope() throws(DamagedState) -> Scope<ElementID> {
+  package mutating func scope() throws(DamagedState) -> Document.Log.Scope {
     try optional { (reader) throws(DamagedState) in try reader.ids() }.map { .only($0) } ?? .all
   }
 

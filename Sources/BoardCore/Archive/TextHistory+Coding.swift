@@ -1,3 +1,5 @@
+import BoardValues
+
 /// The steps of a text that is being edited.
 extension ByteWriter {
   package mutating func put(_ history: TextHistory) {

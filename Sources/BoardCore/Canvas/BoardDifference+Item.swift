@@ -1,3 +1,5 @@
+import BoardValues
+
 extension BoardDifference {
   /// A node, an edge, or the board itself.
   package struct Item: Equatable, Sendable {

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// What is different between two versions of a board: what a person would call a change, not what
 /// changed in the text. How a file is laid out is none.
 package struct BoardDifference: Equatable, Sendable {

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// Makes elements from a JSON value, and notes what looks wrong.
 ///
 /// It knows no positions in the text: what exactly is wrong, and where, is found out afterwards,

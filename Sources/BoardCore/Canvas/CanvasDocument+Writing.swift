@@ -1,3 +1,5 @@
+import BoardValues
+
 extension CanvasDocument {
   /// The file of a board with these elements, each list in its order, bottom first.
   ///

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// Nodes, edges and their members.
 extension CanvasInspection {
   mutating func inspectNode(_ node: PlacedJSON) {

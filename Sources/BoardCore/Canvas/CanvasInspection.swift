@@ -1,3 +1,5 @@
+import BoardValues
+
 /// One walk over a board, in the order of the text, that collects findings.
 struct CanvasInspection {
   private(set) var findings: Findings<Int>

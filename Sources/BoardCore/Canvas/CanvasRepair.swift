@@ -1,3 +1,5 @@
+import BoardValues
+
 /// Makes a board that `CanvasCheck` has nothing against out of one that it finds fault with.
 ///
 /// First the text is mended until it is JSON, if it is not. Then each item is repaired by itself, nodes before edges, since which edges lead nowhere is only known

@@ -1,3 +1,5 @@
+import BoardValues
+
 extension Card {
   /// The members as read, except for those whose values have changed.
   package var object: JSONObject {

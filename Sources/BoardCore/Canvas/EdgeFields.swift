@@ -1,3 +1,5 @@
+import BoardValues
+
 /// The values of an edge's members, each nil if missing or of the wrong type.
 struct EdgeFields {
   var id: String?

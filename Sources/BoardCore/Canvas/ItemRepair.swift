@@ -1,3 +1,5 @@
+import BoardValues
+
 /// A node or an edge while it is repaired. Its rules are those of `CanvasInspection`, one for one.
 struct ItemRepair {
   private(set) var object: JSONObject

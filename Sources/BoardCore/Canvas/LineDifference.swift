@@ -1,3 +1,5 @@
+import BoardValues
+
 /// The lines that went and came between two texts, as `-` and `+` lines.
 struct LineDifference {
   let lines: [String]

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// What is different about one item, by what its members are for.
 struct MemberDifference {
   private(set) var changes: [BoardDifference.Change] = []

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// The names in a file, compared by their bytes, and which of them are cards.
 ///
 /// A hash table of numbers into one list: a board has a name for every element and two for every edge,

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// The values of a node's members, each nil if missing or of the wrong type.
 ///
 /// Reading makes cards from it, writing compares cards with it, and checking looks for nil, so the

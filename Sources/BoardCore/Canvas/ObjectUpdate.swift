@@ -1,3 +1,5 @@
+import BoardValues
+
 /// An object that takes over what has changed and leaves every other member as it was written.
 struct ObjectUpdate {
   private(set) var object: JSONObject

@@ -10,9 +10,9 @@ extension Document {
     /// A person's action, which can be undone by itself.
     case step(Step)
     /// An undo or a redo in a scope.
-    case undoRedo(UndoDirection, Scope<ElementID>)
+    case undoRedo(UndoDirection, Document.Log.Scope)
     /// Steps undone, if negative, or redone, without stopping between them.
-    case jump(by: Int, Scope<ElementID>)
+    case jump(by: Int, Document.Log.Scope)
     /// A branch taken, by its index among all.
     case restored(branch: Int)
     /// The moment was given a name.
@@ -27,8 +27,9 @@ extension Document {
     case beganSaving
     /// That save ended: the file holds what the board showed when it began, or it does not.
     case endedSaving(succeeding: Bool)
-    /// The program was started; `time` is later than everything before.
-    case began(time: Double)
+    /// The program was started; `time` is later than everything before. `keepsViewSteps` is true in operations
+    /// from when changes of the view could be undone.
+    case began(time: Double, keepsViewSteps: Bool = false)
     /// Another program changed the file and the board took that over: as a step, and saved.
     /// `withMetadata` is false in operations from before undo could bring back the metadata.
     case reloaded(bytes: [UInt8], time: Double, withMetadata: Bool)
@@ -47,9 +48,7 @@ extension Document.Operation {
     /// What changes; nothing that stays the same.
     package var changes: [BoardChange]
     /// The scope that the person worked in.
-    package var scope: Scope<ElementID>
-    /// Worth so little that it clears no redo, and is dropped first when memory is short.
-    var isDiscardable = false
+    package var scope: Document.Log.Scope
     /// Steps with the same key and elements that follow each other shortly are joined.
     package var key: String?
 
@@ -57,15 +56,13 @@ extension Document.Operation {
       name: String,
       time: Double,
       changes: [BoardChange],
-      scope: Scope<ElementID>,
-      isDiscardable: Bool = false,
+      scope: Document.Log.Scope,
       key: String? = nil
     ) {
       self.name = name
       self.time = time
       self.changes = changes
       self.scope = scope
-      self.isDiscardable = isDiscardable
       self.key = key
     }
   }

@@ -8,7 +8,7 @@ extension Document {
   package struct Save: Sendable {
     /// What is written.
     package let snapshot: Snapshot
-    let step: StepID?
+    var step: Document.Log.StepID?
     private(set) var history: Log
     /// What is written of each element that has changed since.
     private(set) var saved: [ElementID: Element?] = [:]
@@ -17,7 +17,7 @@ extension Document {
       snapshot = document.snapshot
       history = document.history
       history.markClean()
-      step = history.nextUndo()?.id
+      step = history.currentStep
     }
 
     mutating func withHistory<Result>(_ body: (inout Log) -> Result) -> Result { body(&history) }

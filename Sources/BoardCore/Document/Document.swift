@@ -5,15 +5,15 @@ package import UndoCore
 ///
 /// Only operations change it, and the same operations lead to an equal document.
 package struct Document: Sendable {
-  package typealias Log = History<ElementID, Replacement<Element?>>
+  package typealias Log = History<ElementID, HistoryReplacement<Element?>>
 
   /// What the history may take in memory; beyond that the oldest branches are dropped, then the oldest
   /// steps.
   package static let mostBytes = 64 << 20
   /// Each change looks at all of them.
   private static let mostBookmarks = 256
-  /// Their bytes are what limits them.
-  private static let mostBranches = 1 << 20
+  /// Branches are limited by their bytes alone.
+  private static let limits = Log.Limits(bytes: mostBytes, branches: nil)
 
   package private(set) var board: Board
   package private(set) var history = Log()
@@ -23,15 +23,13 @@ package struct Document: Sendable {
   package private(set) var saved: [ElementID: Element?] = [:]
   /// The last step that was done when the file held the board; nil at the beginning, and if it is not
   /// known any more.
-  package private(set) var savedStep: StepID?
+  package private(set) var savedStep: Document.Log.StepID?
   /// Nil unless something was done since a save began that has not ended.
   package private(set) var save: Save?
   /// Moments that were given names, the oldest first.
   package private(set) var bookmarks: [Bookmark] = []
   /// Nil unless something is tried out.
   package private(set) var edit: EditSession?
-  /// What was done in edits that were kept.
-  package private(set) var inner = InnerSteps()
   /// When each session after the first began, in seconds since 1970.
   package private(set) var sessions: [Double] = []
   /// The latest time of an operation.
@@ -42,8 +40,7 @@ package struct Document: Sendable {
   package init(_ canvas: CanvasDocument) {
     self.canvas = canvas
     board = Board(canvas.elements)
-    history.byteLimit = Self.mostBytes
-    history.branchLimit = Self.mostBranches
+    history.limits = Self.limits
   }
 
   /// A document as it was, with nothing being tried out.
@@ -52,21 +49,18 @@ package struct Document: Sendable {
     _ board: Board,
     _ history: Log,
     saved: [ElementID: Element?],
-    savedStep: StepID? = nil,
+    savedStep: Document.Log.StepID? = nil,
     bookmarks: [Bookmark] = [],
-    inner: InnerSteps = InnerSteps(),
     sessions: [Double],
     lastTime: Double
   ) {
     self.canvas = canvas
     self.board = board
     self.history = history
-    self.history.byteLimit = Self.mostBytes
-    self.history.branchLimit = Self.mostBranches
+    self.history.limits = Self.limits
     self.saved = saved
     self.savedStep = savedStep
     self.bookmarks = bookmarks
-    self.inner = inner
     self.sessions = sessions
     self.lastTime = lastTime
   }
@@ -75,9 +69,6 @@ package struct Document: Sendable {
   package var log: Log {
     _read { if let edit { yield edit.log } else { yield history } }
   }
-
-  /// What `mostBytes` limits.
-  package var historySize: Int { history.byteCount + inner.cost }
 
   package var hasUnsavedChanges: Bool {
     !history.isClean || edit?.hasChanges(on: board) ?? false
@@ -127,8 +118,7 @@ extension Document {
     case .restored(let branch):
       guard edit == nil else { return nil }
       return carryOut { log in
-        let ids = log.branchIDs
-        return ids.indices.contains(branch) ? log.restore(ids[branch]) : nil
+        log.branch(at: branch).flatMap { log.restore($0.id) }
       }
     case .named(let name, let time): return addBookmark(named: name, at: time)
     case .forgot(let index):
@@ -145,7 +135,8 @@ extension Document {
       save = Save(self)
       return AppliedStep()
     case .endedSaving(let succeeding): return endSave(succeeding: succeeding)
-    case .began(let time):
+    case .began(let time, let keepsViewSteps):
+      if !keepsViewSteps { dropViewSteps() }
       sessions.append(time)
       note(time)
       withHistory { $0.endCoalescing() }
@@ -165,7 +156,6 @@ extension Document {
   private mutating func record(_ step: Operation.Step) -> AppliedStep {
     note(step.time)
     for change in step.changes { apply(change) }
-    makeRoom(for: step.changes)
     let parts = step.changes.map { Log.Part($0.id, $0.life) }
     withLog { log in
       if let key = step.key {
@@ -174,11 +164,8 @@ extension Document {
           at: step.time,
           parts: parts,
           in: step.scope,
-          joining: key,
-          within: 1,
-          discardable: step.isDiscardable,
-          costing: { $0.cost },
-          merging: { $0.followed(by: $1) }
+          coalescing: .init(key, within: 1, merging: { $0.followed(by: $1) }),
+          costing: { $0.cost }
         )
       } else {
         log.record(
@@ -186,7 +173,6 @@ extension Document {
           at: step.time,
           parts: parts,
           in: step.scope,
-          discardable: step.isDiscardable,
           costing: { $0.cost }
         )
       }
@@ -194,7 +180,7 @@ extension Document {
     return AppliedStep(name: step.name, changes: step.changes)
   }
 
-  private mutating func jump(by way: Int, in scope: Scope<ElementID>) -> AppliedStep? {
+  private mutating func jump(by way: Int, in scope: Document.Log.Scope) -> AppliedStep? {
     carryOut { log in
       let performed = log.jump(toUndoCount: log.undoCount(in: scope) + way, in: scope)
       return performed.isEmpty ? nil : performed
@@ -203,7 +189,7 @@ extension Document {
 
   /// Moves the history, and the board with it. An element that several steps change goes straight to where
   /// the last of them leads.
-  private mutating func carryOut(_ move: (inout Log) -> [Log.Performed]?) -> AppliedStep? {
+  private mutating func carryOut(_ move: (inout Log) -> [Log.Transition]?) -> AppliedStep? {
     guard let performed = withLog(move), let last = performed.last else { return nil }
     let changes = BoardChange.changes(of: performed)
     for change in changes { apply(change) }
@@ -218,7 +204,7 @@ extension Document {
   private mutating func markSaved() -> AppliedStep {
     history.markClean()
     saved = [:]
-    savedStep = history.nextUndo()?.id
+    savedStep = history.currentStep
     return AppliedStep()
   }
 
@@ -240,7 +226,7 @@ extension Document {
     guard edit == nil, bookmarks.count < Self.mostBookmarks else { return nil }
     note(time)
     withHistory { $0.endCoalescing() }
-    bookmarks.append(Bookmark(name: name, time: time, step: history.nextUndo()?.id))
+    bookmarks.append(Bookmark(name: name, time: time, step: history.currentStep))
     return AppliedStep()
   }
 
@@ -268,7 +254,6 @@ extension Document {
       return AppliedStep(name: edit.name, changes: changes.map(\.inverted), direction: .undo)
     }
     note(time)
-    makeRoom(for: changes, InnerSteps.cost(of: edit.log))
     withHistory { history in
       history.record(
         edit.name,
@@ -278,32 +263,22 @@ extension Document {
         costing: { $0.cost }
       )
     }
-    if !changes.isEmpty, let step = history.nextUndo()?.id { inner.keep(edit.log, of: step) }
     return AppliedStep(name: edit.name, changes: changes)
-  }
-
-  /// What was done inside edits goes before any branch, and that before any step.
-  private mutating func makeRoom(for changes: [BoardChange], _ more: Int = 0) {
-    guard !inner.isEmpty else { return }
-    let added = changes.reduce(more) { $0 + $1.life.cost }
-    inner.shrink(to: max(0, Self.mostBytes - history.byteCount - added))
-  }
-
-  /// Goes into an edit that was kept, of which this copy shows the end. Nil if there is no such edit.
-  mutating func reopenEdit(_ step: StepID) -> AppliedStep? {
-    guard edit == nil, let log = inner[step], history.nextUndo()?.id == step else { return nil }
-    // Cards may have been undone by themselves since.
-    let changes = log.ends.filter { $0.key.isOnBoards && board[$0.key] != $0.value }
-      .map { BoardChange($0.key, from: board[$0.key], to: $0.value) }
-    for change in changes { apply(change) }
-    edit = EditSession(name: history.undoActionName() ?? "", subjects: nil, log: log)
-    return AppliedStep(changes: changes)
   }
 
   // MARK: Shared by all operations
 
+  /// Replaces each step that a moment of the document is known by.
+  mutating func moveMoments(_ moved: (Log.StepID?) -> Log.StepID?) {
+    savedStep = moved(savedStep)
+    if let step = save?.step { save?.step = moved(step) }
+    for index in bookmarks.indices { bookmarks[index].step = moved(bookmarks[index].step) }
+  }
+
+  mutating func withEditLog(_ body: (inout Log) -> Void) { edit?.withLog(body) }
+
   private mutating func apply(_ change: BoardChange) {
-    // Undoing a change of view is up to whoever shows the board.
+    // A step of the view, as older versions kept them, changes nothing here.
     guard change.id != .view else { return }
     let before = self[change.id]
     if saved[change.id] == nil { saved[change.id] = .some(before) }
@@ -325,7 +300,7 @@ extension Document {
 
   /// What happens to the history happens to it as it will be if the save succeeds, too.
   @discardableResult
-  private mutating func withHistory<Result>(_ body: (inout Log) -> Result) -> Result {
+  mutating func withHistory<Result>(_ body: (inout Log) -> Result) -> Result {
     _ = save?.withHistory(body)
     return body(&history)
   }

@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// What a person can do to a board, each as one named step.
 extension Editor {
   /// The cards of the selection, bottom first.

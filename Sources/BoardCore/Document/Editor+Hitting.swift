@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// What lies under a point of the board.
 package struct Hit: Equatable, Sendable {
   package var id: ElementID

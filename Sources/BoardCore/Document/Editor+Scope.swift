@@ -10,13 +10,13 @@ extension Editor {
 
   /// The scope of undo and redo: the selected cards if each has an undo of its own, else the whole board
   /// or the edit in progress.
-  package var scope: Scope<ElementID> {
+  package var scope: Document.Log.Scope {
     undoesEachCard && !selection.isEmpty ? .only(selection) : .all
   }
 
   /// The scope of a new step. If each card has an undo of its own, that is what the step changes, so that
   /// others can still be redone.
-  func scope(recording changes: [BoardChange]) -> Scope<ElementID> {
+  func scope(recording changes: [BoardChange]) -> Document.Log.Scope {
     undoesEachCard ? .only(changes.lazy.map(\.id)) : .all
   }
 

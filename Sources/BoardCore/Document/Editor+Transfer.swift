@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// Cut, paste and duplicate: each one named step.
 extension Editor {
   /// How far apart cards are put that would hide each other otherwise, in board units.

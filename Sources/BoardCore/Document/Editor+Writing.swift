@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// Writing on the board.
 extension Editor {
   /// Whether there is something to write there, and it may be.

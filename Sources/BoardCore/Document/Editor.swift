@@ -1,3 +1,4 @@
+import BoardValues
 package import UndoCore
 
 /// A document being worked on, and what is selected.
@@ -116,26 +117,6 @@ package struct Editor: Sendable {
     return perform(draft.name, changes, at: now, joining: key)
   }
 
-  /// Records a change of view as a discardable step, which joins one shortly before.
-  package mutating func recordView(_ name: String, from old: Camera, to new: Camera, at now: Double)
-  {
-    guard old != new, mayChange(.view) else { return }
-    let change = BoardChange(.view, from: .view(old), to: .view(new))
-    let time = epoch + now
-    apply(
-      .step(
-        Document.Operation.Step(
-          name: name,
-          time: time,
-          changes: [change],
-          scope: scope(recording: [change]),
-          isDiscardable: true,
-          key: name
-        )
-      )
-    )
-  }
-
   package var hasUnsavedChanges: Bool { document.hasUnsavedChanges }
 
   // MARK: The file
@@ -213,7 +194,7 @@ package struct Editor: Sendable {
 
   /// The scope of undo and redo, with the edges that go from the board together with a card: they came in one
   /// step with it, and cannot be seen or selected without it.
-  private func scope(of direction: UndoDirection) -> Scope<ElementID> {
+  private func scope(of direction: UndoDirection) -> Document.Log.Scope {
     guard !scope.isAll, let step = next(direction, in: scope) else { return scope }
     let leaving = BoardChange.changes(of: step).filter(\.leaves).map(\.id)
     let edges = leaving.flatMap { card in
@@ -238,8 +219,8 @@ package struct Editor: Sendable {
     return step.map(BoardChange.changes) ?? []
   }
 
-  private func next(_ direction: UndoDirection, in scope: Scope<ElementID>)
-    -> Document.Log.Performed?
+  private func next(_ direction: UndoDirection, in scope: Document.Log.Scope)
+    -> Document.Log.Transition?
   {
     let log = document.log
     return direction == .undo ? log.nextUndo(in: scope) : log.nextRedo(in: scope)
@@ -248,7 +229,7 @@ package struct Editor: Sendable {
   /// The name of that step; nil when there is none.
   package func nextName(_ direction: UndoDirection) -> String? {
     let log = document.log
-    return direction == .undo ? log.undoActionName(in: scope) : log.redoActionName(in: scope)
+    return direction == .undo ? log.undoName(in: scope) : log.redoName(in: scope)
   }
 
   package enum UndoOutcome: Equatable, Sendable {
@@ -269,7 +250,7 @@ package struct Editor: Sendable {
   }
 
   /// Whether a step, with all its parts, is the newest of everything it changed.
-  package func isNewest(_ step: StepID, of subjects: Set<ElementID>) -> Bool {
+  package func isNewest(_ step: Document.Log.StepID, of subjects: Set<ElementID>) -> Bool {
     guard !subjects.isEmpty, let next = next(.undo, in: .only(subjects)) else { return false }
     return next.id == step && next.parts.count == subjects.count
   }
@@ -312,9 +293,8 @@ package struct Editor: Sendable {
   /// What would change on the way there, step by step.
   package func journey(toBranch index: Int) -> [[BoardChange]] {
     var log = document.history
-    let ids = log.branchIDs
-    guard ids.indices.contains(index) else { return [] }
-    return (log.restore(ids[index]) ?? []).map(BoardChange.changes)
+    guard let branch = log.branch(at: index) else { return [] }
+    return (log.restore(branch.id) ?? []).map(BoardChange.changes)
   }
 
   /// Gives a name to the board as it is now; false while something is tried out.

@@ -1,6 +1,6 @@
 import UndoCore
 
-extension Replacement<Element?> {
+extension HistoryReplacement<Element?> {
   /// Roughly what the change adds to memory, in bytes. The board or an earlier step already holds the
   /// state before, so a deletion costs no more than a reference.
   var cost: Int { 64 + (after?.size(besides: before) ?? 0) }

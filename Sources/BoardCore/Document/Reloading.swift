@@ -1,3 +1,5 @@
+import BoardValues
+
 /// The changes that turn a board into what its file holds now.
 ///
 /// Elements with the same kind and name are the same, in file order if a name is used twice. So a

@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// The words of all elements of a board, folded, in reading order.
 ///
 /// A text is folded when it is first looked at, and again when it is different; while the board stays the

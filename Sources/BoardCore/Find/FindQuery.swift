@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// What is looked for: words, each of which has to be in a text somewhere, in any order.
 ///
 /// A word may be inside another one: not every script parts its words.

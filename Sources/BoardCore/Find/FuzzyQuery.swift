@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// What is typed to find a name in a list: of each word the letters in order, wherever they stand.
 ///
 /// Letters side by side and at the beginnings of words count most, so that “zi” finds “Zoom In” before “Wizard Fit”.

@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// What has come from another program, by the clipboard or a drag.
 package enum Arrival: Equatable, Sendable {
   case cards(Fragment)

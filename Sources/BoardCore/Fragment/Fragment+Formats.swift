@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// A fragment as other programs know it.
 extension Fragment {
   /// As a JSON Canvas file, in UTF-8.

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// Fragments of new cards.
 extension Fragment {
   private static let gap = 20.0

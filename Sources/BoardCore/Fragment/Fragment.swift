@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// A piece of a board: cards, and the edges between them, as they lie to each other.
 package struct Fragment: Equatable, Sendable {
   /// Bottom first.

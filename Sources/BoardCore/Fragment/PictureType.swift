@@ -1,3 +1,5 @@
+import BoardValues
+
 /// A type of pictures, and how the names of its files end.
 package struct PictureType: Equatable, Sendable {
   package let type: String

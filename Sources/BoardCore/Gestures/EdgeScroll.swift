@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// Scrolls the view while something is dragged at the edge of the window: after a moment, gently at
 /// first, and faster the closer the pointer is to the edge.
 package struct EdgeScroll: Equatable, Sendable {

@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// What a drag takes hold of.
 package enum Grip: Hashable, Sendable {
   /// The selected cards, by one of them.

@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// What a person means by a pointer gesture. `PointerGesture` decides it, the app does it.
 package enum Intent: Equatable, Sendable {
   /// A press on something that is not selected selects it, so that it can be dragged at once.

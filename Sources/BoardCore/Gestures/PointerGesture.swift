@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// What a press, its motion and its release mean.
 ///
 /// Events go in, intents come out, and nothing else is touched. A press becomes a drag beyond the

@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// How fast the pointer moves. Positions are window pixels, times seconds.
 package struct PointerSpeed: Equatable, Sendable {
   /// Faster than this, in pixels at scale 1 a second, nobody aims at anything.

@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// Notices that what is held is shaken: to and fro along one line, quickly. Positions are window pixels,
 /// times seconds.
 package struct Shake: Equatable, Sendable {

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// The text of a file in UTF-8, whatever it was encoded in, and what had to be done for that.
 ///
 /// Each character keeps its line and column, so places in this text are those in the file.

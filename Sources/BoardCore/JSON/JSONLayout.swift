@@ -1,3 +1,5 @@
+import BoardValues
+
 /// How the containers of a text are spaced, by their depth.
 package struct JSONLayout: Equatable, Sendable {
   /// The outermost container first; deeper ones are spaced like the last.

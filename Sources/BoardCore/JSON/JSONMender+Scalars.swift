@@ -1,3 +1,5 @@
+import BoardValues
+
 /// Numbers, words, and what stands between values.
 extension JSONMender {
   // MARK: White space and comments

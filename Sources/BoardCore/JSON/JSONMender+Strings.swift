@@ -1,3 +1,5 @@
+import BoardValues
+
 /// Strings: their quotes, their escapes, and characters that need one.
 extension JSONMender {
   /// Starts at the opening quote; returns whether the file ends before the closing one.

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// Reads what is nearly JSON, and finds what has to be written in another way to make it JSON.
 ///
 /// It mends where only one thing can be meant: commas, quotes, comments, words and escapes of other

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// The members of an object in their order; a repeated key is kept as often as it was written.
 package struct JSONObject: Equatable, Sendable {
   package struct Member: Equatable, Sendable {

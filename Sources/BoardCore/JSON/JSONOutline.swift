@@ -1,3 +1,5 @@
+import BoardValues
+
 /// The offsets of the entries of one object or array in a text that is known to be JSON.
 ///
 /// Only quotes and brackets are counted, which is much faster than reading.

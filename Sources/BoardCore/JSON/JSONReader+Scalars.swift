@@ -1,3 +1,5 @@
+import BoardValues
+
 /// Numbers and the three words.
 extension JSONReader {
   /// The literal, checked against the grammar but not converted.

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// Strings: copied whole if they have no escapes, which is nearly always so.
 extension JSONReader {
   /// Starts at the opening quote, ends behind the closing one.

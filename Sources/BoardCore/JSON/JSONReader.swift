@@ -1,3 +1,5 @@
+import BoardValues
+
 /// Reads JSON (RFC 8259, nothing looser) from bytes.
 ///
 /// One pass over the bytes. Nesting is by recursion, which is safe since the depth is capped. Lines
@@ -12,7 +14,7 @@ package struct JSONReader {
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   /// Boards nest four deep. The cap keeps the stack safe, here and wherever values are walked.
   static let greatestDepth = 512
-  package static let greatestSize = 64 << 20
+  static let greatestSize = FileSize.greatest
   /// A value takes many times the bytes of its text; a board of 100 000 cards has a million values.
   static let greatestCount = 8 << 20
 

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// The white space and the separators of one object or array.
 package struct JSONSpacing: Equatable, Sendable {
   /// Between the opening bracket and the first entry.

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// Writes a value into the text it was read from: what has not changed keeps its bytes, and what is
 /// new is spaced like its neighbours.
 ///

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// JSON as it was written: members keep their order, numbers keep their literal.
 ///
 /// A board is saved back with everything its author or another program put there, so nothing may be

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// Pairs the entries of a new object or array with those of the old one.
 ///
 /// Members are matched by key, items by `id`, and items without one by their whole value. Among

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// Writes JSON as a new text, in any layout.
 package struct JSONWriter {
   private let layout: JSONLayout

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// The lines that a merge leaves in a text around the parts that it could not decide on.
 enum MergeConflict {
   static let sentence =

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// A value with its offset in the text, down to its keys.
 struct PlacedJSON {
   struct Member {

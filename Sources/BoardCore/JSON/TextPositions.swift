@@ -1,3 +1,5 @@
+import BoardValues
+
 /// Turns byte offsets into lines and columns.
 ///
 /// Only needed for files with problems. Offsets in rising order take a single pass over the text,

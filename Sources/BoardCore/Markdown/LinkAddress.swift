@@ -1,3 +1,5 @@
+import BoardValues
+
 /// Parts of an address, found byte by byte.
 package enum LinkAddress {
   /// `http` of `http://example.org`, in small letters; nil for a path.

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// What is different about the words of a text.
 extension MarkdownDocument {
   /// The same with the words marked that were not in `old`, and with those that are gone where they stood.

@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// Where edges run.
 extension Board {
   /// Where an edge runs; nil while it or one of its cards is not on the board.

@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// The elements of a board: which there are, where, and in what order.
 ///
 /// Only `apply` changes a board, and it keeps the indices up to date, so that finding and changing

@@ -6,14 +6,14 @@ package import UndoCore
 /// can be undone.
 package struct BoardChange: Equatable, Sendable {
   package var id: ElementID
-  var life: Replacement<Element?>
+  var life: HistoryReplacement<Element?>
 
   package init(_ id: ElementID, from before: Element?, to after: Element?) {
     self.id = id
-    life = Replacement(before: before, after: after)
+    life = HistoryReplacement(before: before, after: after)
   }
 
-  package init(_ id: ElementID, _ life: Replacement<Element?>) {
+  package init(_ id: ElementID, _ life: HistoryReplacement<Element?>) {
     self.id = id
     self.life = life
   }

@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// A node of the file, which has a frame on the board.
 package struct Card: Equatable, Sendable {
   /// The `id` in the file, which files may repeat.

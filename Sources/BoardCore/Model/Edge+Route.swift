@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// The curve of an edge between two frames, in their coordinate space.
 extension Curve {
   /// Leaves and arrives at right angles to the sides. Sides that are not given are the ones whose

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// What a person can write on an element.
 extension Element {
   /// The words of a card, the label of a group or an edge; nil where there is nothing to write.

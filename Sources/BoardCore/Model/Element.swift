@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// What can be undone on its own. Its whole state is one value, which is nil while it is not on the
 /// board.
 ///

@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// A side of a card's frame.
 package enum Side: String, CaseIterable, Sendable {
   case top, right, bottom, left

@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// Finds what lies in an area of the board without looking at the rest.
 ///
 /// A grid of square cells, each listing what touches it. What would fill very many cells (a huge

@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// What a key asks of a text.
 package enum TextCommand: Hashable, Sendable {
   case move(Move, extends: Bool)

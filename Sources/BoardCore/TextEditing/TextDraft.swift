@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// A text that was open when it was last kept, with all that it takes to open it again.
 package struct TextDraft: Equatable, Sendable {
   /// Nil for a card that is not on the board yet.

@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// One replacement in a text, as a value.
 package struct TextEdit: Equatable, Sendable {
   /// In bytes, at the boundaries of characters.

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// What keys delete.
 extension TextEditor {
   /// Nil where there is nothing.

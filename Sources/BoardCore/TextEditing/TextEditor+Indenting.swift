@@ -1,3 +1,5 @@
+import BoardValues
+
 /// How Tab moves what is written.
 extension TextEditor {
   private static let tab = UInt8(ascii: "\t")

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// How Enter and Backspace go on with lists and quotes.
 extension TextEditor {
   /// A new line, with the marker of the list it is in unless it is to be `plain`.

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// Markdown signs around words.
 extension TextEditor {
   /// Puts signs around the selection, or the word at the caret, or takes them away again.

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// Where keys take the caret.
 extension TextEditor {
   @MainActor

@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// What clicks and dragging select.
 extension TextEditor {
   /// A press: once for the caret, twice for a word, three times for a line. With Shift the selection

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// Lines as a whole.
 extension TextEditor {
   /// The lines that the selection touches, without their line breaks.

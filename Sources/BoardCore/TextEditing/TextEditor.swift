@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// Text that is being edited: what it says, and what is selected.
 ///
 /// Decides what keys and clicks mean; nothing here draws, and undo is up to `TextSession`. Where

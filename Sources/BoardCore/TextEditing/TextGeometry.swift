@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// How a text is set: where its characters and words begin, and where they stand.
 ///
 /// Offsets are bytes of UTF-8; lengths are those of the layout, whose origin is the top-left corner of

@@ -1,3 +1,4 @@
+import BoardValues
 package import UndoCore
 
 /// A text being edited with an undo of its own, which is gone when the editing ends.

@@ -7,7 +7,7 @@ package import UndoCore
 package struct Playhead: Sendable {
   private var boxedDocument: Boxed<Document>
   /// Whose steps are counted.
-  package let scope: Scope<ElementID>
+  package let scope: Document.Log.Scope
   /// The steps of the document that this is a copy of: listed once, since they are asked about in every frame.
   package let steps: Document.Log.Steps
   /// How many steps of the line are done in the document that this is a copy of.
@@ -16,8 +16,6 @@ package struct Playhead: Sendable {
   package let origin: Document.Revision
   /// Steps after the beginning; between two whole numbers the next step is under way.
   package private(set) var place: Double
-  /// The edit that is looked into instead of the line; its own steps are counted.
-  package private(set) var bracket: Timeline.Bracket?
   /// The branch that is looked at instead of a place on the line, by its index among all.
   package private(set) var branch: Int?
   /// How many steps are done in the copy: the whole ones up to the place.
@@ -38,7 +36,7 @@ package struct Playhead: Sendable {
   /// At the present. `look` tells it from other playheads over the same document, and is not zero.
   ///
   /// - Complexity: O(steps in the scope); memory is shared with the document until the playhead moves.
-  package init(over document: Document, in scope: Scope<ElementID>, look: Int) {
+  package init(over document: Document, in scope: Document.Log.Scope, look: Int) {
     boxedDocument = Boxed(document.copy(forLook: look))
     self.scope = scope
     origin = document.revision
@@ -46,26 +44,6 @@ package struct Playhead: Sendable {
     present = document.log.undoCount(in: scope)
     place = Double(present)
     step = present
-  }
-
-  /// At the end of an edit that was kept; nil if there is none of which this is the step.
-  ///
-  /// - Complexity: O(steps), and the changes on the way there.
-  package init?(inside id: StepID, of document: Document, look: Int) {
-    guard document.edit == nil, let log = document.inner[id] else { return nil }
-    let line = document.history.steps()
-    guard let index = line.indices.last(where: { line.outline(at: $0).id == id }) else {
-      return nil
-    }
-    (scope, origin) = (.all, document.revision)
-    present = document.history.undoCount()
-    steps = log.steps()
-    (step, place) = (steps.count, Double(steps.count))
-    bracket = Timeline.Bracket(step: index, id: id, count: steps.count)
-    boxedDocument = Boxed(document.copy(forLook: look))
-    note(self.document.apply(.jump(by: index + 1 - present, .all)))
-    guard let end = self.document.reopenEdit(id) else { return nil }
-    note(end)
   }
 
   /// How many steps there are, done or not.
@@ -116,18 +94,8 @@ package struct Playhead: Sendable {
   /// The whole number of steps that is nearest, of those counted here.
   package var nearest: Int { Int(place.rounded()) }
 
-  /// The whole number of steps of the line that is nearest: before or after an edit that is looked into.
-  package var nearestStep: Int {
-    bracket.map { place * 2 < Double(count) ? $0.step : $0.step + 1 } ?? nearest
-  }
-
-  /// Where on the line it is.
-  package var spot: Timeline.Place {
-    bracket.map { .inside($0.id, place) } ?? .step(place)
-  }
-
   /// How many steps lie between the present and there, negative for steps to undo.
-  package var wayToNearest: Int { nearestStep - present }
+  package var wayToNearest: Int { nearest - present }
 
   /// What differs between what is seen here and the same elements on another board.
   package func changes(to board: Board) -> [BoardChange] {

@@ -1,4 +1,5 @@
-package import UndoCore
+package import BoardValues
+import UndoCore
 
 /// What differs between the board and another state of it.
 package struct StateComparison: Equatable, Sendable {
@@ -10,8 +11,6 @@ package struct StateComparison: Equatable, Sendable {
     case bookmark(Int)
     /// After so many steps.
     case step(Int)
-    /// Inside an edit that was kept, after so many of its own steps.
-    case inside(StepID, Int)
   }
 
   /// From the board to the other state.
@@ -29,11 +28,6 @@ package struct StateComparison: Equatable, Sendable {
     case .step(let step):
       guard
         let changes = Self.changes(to: step, Playhead(over: document, in: .all, look: 1), document)
-      else { return nil }
-      self.changes = changes
-    case .inside(let id, let step):
-      guard let playhead = Playhead(inside: id, of: document, look: 1),
-        let changes = Self.changes(to: step, playhead, document)
       else { return nil }
       self.changes = changes
     }

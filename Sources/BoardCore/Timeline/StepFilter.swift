@@ -1,3 +1,4 @@
+package import BoardValues
 import UndoCore
 
 /// Which steps of a list are about something: words of what they did, `@` and the beginning of what is on a

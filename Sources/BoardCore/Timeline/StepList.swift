@@ -13,14 +13,8 @@ package struct StepList: Sendable {
     /// A step, by its index; of an open run or not.
     case step(Int, isInRun: Bool)
     case run(Range<Int>, isOpen: Bool)
-    /// An edit that was kept, by the index of its step.
-    case edit(Int, isOpen: Bool)
-    /// A step inside the one that is open, by its index there.
-    case inner(Int)
   }
 
-  /// Of the edit that is open.
-  package let inside: Document.Log.Steps?
   package let steps: Document.Log.Steps
   package let timeline: Timeline
   private var lines: [Line] = []
@@ -34,9 +28,6 @@ package struct StepList: Sendable {
     static let session: Int32 = -2
     static let inRun: Int32 = -3
     static let step: Int32 = 0
-    static let edit: Int32 = -4
-    static let openEdit: Int32 = -5
-    static let inner: Int32 = -6
 
     init(_ index: Int, _ kind: Int32) {
       self.index = Int32(clamping: index)
@@ -55,9 +46,6 @@ package struct StepList: Sendable {
       case Self.session: .session(index)
       case Self.inRun: .step(index, isInRun: true)
       case Self.step: .step(index, isInRun: false)
-      case Self.edit: .edit(index, isOpen: false)
-      case Self.openEdit: .edit(index, isOpen: true)
-      case Self.inner: .inner(index)
       default: .run(index..<index + Int(kind >> 1), isOpen: kind & 1 == 1)
       }
     }
@@ -70,48 +58,42 @@ package struct StepList: Sendable {
   /// A run ends at a pause of so many seconds.
   private static let longestPause = 600.0
 
-  /// `timeline` is of the same document and scope; runs are open whose first step is in `opened`, and
-  /// `inside` has the steps of the edit that is open.
+  /// `timeline` is of the same document and scope; runs are open whose first step is in `opened`.
   ///
   /// - Complexity: O(steps).
   package init(
     _ steps: Document.Log.Steps,
     _ timeline: Timeline,
-    opened: Set<StepID> = [],
-    inside: Document.Log.Steps? = nil
+    opened: Set<Document.Log.StepID> = []
   ) {
     self.steps = steps
-    self.inside = timeline.openBracket == nil ? nil : inside
     self.timeline = timeline
     lines.reserveCapacity(min(steps.count, 4096) + 1)
     lines.append(Line(0, Line.beginning))
     var sessions = timeline.sessions.indices[...]
-    var brackets = timeline.brackets[...]
     var run = 0..<0
     for index in steps.indices {
       let isSession = sessions.first.map { timeline.sessions[$0].step == index } ?? false
-      if !run.isEmpty, !isSession, brackets.first?.step != index, continues(at: index) {
+      if !run.isEmpty, !isSession, continues(at: index) {
         run = run.lowerBound..<index + 1
         continue
       }
       add(run, opened)
       if isSession { lines.append(Line(sessions.removeFirst(), Line.session)) }
-      let isEdit = brackets.first?.step == index
-      run = index..<index + (isEdit ? 0 : 1)
-      if isEdit { add(brackets.removeFirst()) }
+      run = index..<index + 1
     }
     add(run, opened)
     if let last = sessions.first { lines.append(Line(last, Line.session)) }
   }
 
   /// With other runs open.
-  package func opening(_ opened: Set<StepID>) -> StepList {
-    StepList(steps, timeline, opened: opened, inside: inside)
+  package func opening(_ opened: Set<Document.Log.StepID>) -> StepList {
+    StepList(steps, timeline, opened: opened)
   }
 
   /// Some of the steps alone, one by one.
   package init(_ list: StepList, only indices: [Int]) {
-    (steps, inside) = (list.steps, nil)
+    steps = list.steps
     timeline = list.timeline
     lines = indices.map { Line($0, Line.step) }
   }
@@ -123,19 +105,13 @@ package struct StepList: Sendable {
     return pause <= Self.longestPause
   }
 
-  private mutating func add(_ run: Range<Int>, _ opened: Set<StepID>) {
+  private mutating func add(_ run: Range<Int>, _ opened: Set<Document.Log.StepID>) {
     guard run.count >= Self.leastRun else {
       return lines += run.map { Line($0, Line.step) }
     }
     let isOpen = opened.contains(steps.outline(at: run.lowerBound).id)
     lines.append(Line(run, isOpen: isOpen))
     if isOpen { lines += run.map { Line($0, Line.inRun) } }
-  }
-
-  private mutating func add(_ edit: Timeline.Bracket) {
-    let isOpen = inside != nil && timeline.openBracket?.bracket == edit
-    lines.append(Line(edit.step, isOpen ? Line.openEdit : Line.edit))
-    if isOpen { lines += (inside?.indices ?? 0..<0).map { Line($0, Line.inner) } }
   }
 
   // MARK: Rows
@@ -147,8 +123,8 @@ package struct StepList: Sendable {
   /// Whether it stands above others, which it opens.
   package func isHead(_ row: Int) -> Bool {
     switch self[row] {
-    case .run, .edit: true
-    case .beginning, .session, .step, .inner: false
+    case .run: true
+    case .beginning, .session, .step: false
     }
   }
 
@@ -159,8 +135,6 @@ package struct StepList: Sendable {
     case .session(let index): timeline.sessions[index].step
     case .step(let index, _): index + 1
     case .run(let run, _): run.upperBound
-    case .edit(let index, _): index + 1
-    case .inner: (timeline.openBracket?.bracket.step ?? -1) + 1
     }
   }
 
@@ -185,8 +159,8 @@ package struct StepList: Sendable {
   /// The step that a row speaks of: of a run the last one.
   package func step(ofRow row: Int) -> Int? {
     switch self[row] {
-    case .beginning, .session, .inner: nil
-    case .step(let index, _), .edit(let index, _): index
+    case .beginning, .session: nil
+    case .step(let index, _): index
     case .run(let run, _): run.upperBound - 1
     }
   }

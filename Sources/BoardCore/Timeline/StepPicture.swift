@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// What a step changed, and what lies around it, seen from far away and as it was after the step.
 package struct StepPicture: Hashable, Sendable {
   /// In pixels at scale 1.

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// Says what a step did: “Moved “Plan””, “Edited “Price”: £20 → £25”.
 package struct StepWords: Sendable {
   /// One line that names a card; nil for a card without words.

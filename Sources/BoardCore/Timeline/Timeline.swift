@@ -15,9 +15,6 @@ package struct Timeline: Equatable, Sendable {
   package internal(set) var forks: [Fork] = []
   /// Moments with names, after how many steps.
   package internal(set) var bookmarks: [Mark] = []
-  /// Edits that were kept, in the order of their steps.
-  package internal(set) var brackets: [Bracket] = []
-  package internal(set) var openBracket: OpenBracket?
 
   package struct Mark: Equatable, Sendable {
     package var name: String
@@ -50,11 +47,7 @@ package struct Timeline: Equatable, Sendable {
   package var count: Int { sizes.count }
 
   /// - Complexity: O(n log n) in the parts in the scope, O(n) in those of all steps for the scope of all.
-  package init(
-    of document: Document,
-    in scope: Scope<ElementID>,
-    opening opened: StepID? = nil
-  ) {
+  package init(of document: Document, in scope: Document.Log.Scope) {
     let steps = document.log.steps(in: scope)
     isEdit = document.edit != nil
     present = document.log.undoCount(in: scope)
@@ -70,8 +63,7 @@ package struct Timeline: Equatable, Sendable {
     }
     if let last = ahead.last { add(last, before: steps.count) }
     guard document.edit == nil, scope.isAll else { return }
-    place(document.history.branchOutlines(), on: steps)
-    place(document.inner, on: steps, opening: opened)
+    place(document.history.branches(), on: steps)
     bookmarks = document.bookmarks.enumerated().compactMap { place, bookmark in
       index(after: bookmark.step, in: steps, of: document).map {
         Mark(name: bookmark.name, step: $0, index: place)
@@ -80,27 +72,6 @@ package struct Timeline: Equatable, Sendable {
     saved =
       document.hasUnsavedChanges
       ? index(after: document.savedStep, in: steps, of: document) : present
-  }
-
-  private mutating func place(
-    _ inner: InnerSteps,
-    on steps: Document.Log.Steps,
-    opening opened: StepID?
-  ) {
-    guard !inner.isEmpty else { return }
-    for index in steps.indices {
-      let id = steps.outline(at: index).id
-      guard let log = inner[id] else { continue }
-      // Of a step that was split, the latest part.
-      brackets.removeAll { $0.id == id }
-      brackets.append(Bracket(step: index, id: id, count: log.undoCount()))
-    }
-    guard let bracket = opened.flatMap(bracket), let log = inner[bracket.id] else { return }
-    let inside = log.steps()
-    openBracket = OpenBracket(
-      bracket: bracket,
-      sizes: inside.indices.map { Int32(clamping: inside.outline(at: $0).partCount) }
-    )
   }
 
   /// The last of several sessions in which nothing was done.
@@ -112,7 +83,7 @@ package struct Timeline: Equatable, Sendable {
   /// How many steps lead to the one after which something is; nil if it is not among them. Nil as an ID
   /// stands for the beginning.
   private func index(
-    after id: StepID?,
+    after id: Document.Log.StepID?,
     in steps: Document.Log.Steps,
     of document: Document
   ) -> Int? {
@@ -121,23 +92,23 @@ package struct Timeline: Equatable, Sendable {
   }
 
   private mutating func place(
-    _ branches: [Document.Log.BranchOutline],
+    _ branches: [Document.Log.Branch],
     on steps: Document.Log.Steps
   ) {
-    var places: [StepID: Int] = [:]
+    var places: [Document.Log.StepID: Int] = [:]
     if !branches.isEmpty {
       for index in steps.indices { places[steps.outline(at: index).id] = index + 1 }
     }
     // A branch may begin on one that was left later.
     for branch in branches.reversed() {
       let start = branch.parent.map { places[$0] } ?? 0
-      for step in branch.steps where places[step] == nil { places[step] = start }
+      for step in branch.stepIDs where places[step] == nil { places[step] = start }
     }
     forks = branches.enumerated().map { index, branch in
       Fork(
         branch: index,
         step: branch.parent.flatMap { places[$0] } ?? 0,
-        count: branch.steps.count,
+        count: branch.stepCount,
         name: branch.name,
         isReachable: branch.isReachable
       )

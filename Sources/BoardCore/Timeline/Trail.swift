@@ -1,3 +1,4 @@
+package import BoardValues
 import UndoCore
 
 /// The places a card has been at, and when.
@@ -23,7 +24,7 @@ package struct Trail: Equatable, Sendable {
   package init?(of card: ElementID, in log: Document.Log) {
     self.card = card
     let changes = log.changes(of: card)
-    let done = changes.count { $0.state == .done }
+    let done = changes.count { $0.isDone }
     guard let first = changes.first else { return nil }
     let lives = [first.change.before] + changes.map(\.change.after)
     for (step, life) in lives.enumerated() {

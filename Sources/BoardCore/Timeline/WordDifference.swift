@@ -1,3 +1,5 @@
+import BoardValues
+
 /// What differs between two versions of a text, in whole words and on one line.
 package struct WordDifference: Equatable, Sendable {
   package let old: String

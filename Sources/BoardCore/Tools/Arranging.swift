@@ -1,3 +1,5 @@
+import BoardValues
+
 /// Ways to put cards in order beside each other.
 package enum Arrangement: CaseIterable, Hashable, Sendable {
   case left, center, right, top, middle, bottom

@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// One end of an edge that is dragged: of a new edge, or of one that there is. The other end stays where it is.
 /// All coordinates are board units.
 ///

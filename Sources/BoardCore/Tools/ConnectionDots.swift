@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// The dots beside a card from which edges are drawn, in window pixels.
 package struct ConnectionDots: Equatable, Sendable {
   /// Pixels at scale 1: from the card to the middle of a dot, clear of the handles of a selected card; and

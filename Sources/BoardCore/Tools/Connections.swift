@@ -1,3 +1,5 @@
+import BoardValues
+
 /// What commands make of edges.
 extension StepDraft {
   /// Joins each of these cards to the next. Pairs that are joined already are left alone; nil if all are.

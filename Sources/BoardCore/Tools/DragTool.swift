@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// A drag that makes something else of the board than moving cards, from its press on.
 package enum DragTool: Equatable, Sendable {
   case resize(Resizing)

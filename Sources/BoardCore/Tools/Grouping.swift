@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// Groups around cards. Which cards are in a group follows from where they lie, so that making one moves nothing.
 package enum Grouping {
   /// An empty group, in board units.

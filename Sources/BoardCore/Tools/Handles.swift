@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// The handles around what is selected, in window pixels.
 package struct Handles: Equatable, Sendable {
   /// Pixels at scale 1: how large they are drawn, and how far around a corner or an edge they are taken.

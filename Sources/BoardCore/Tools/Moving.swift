@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// Cards that are moved by the pointer: how far, where they come to rest, and what they would join.
 package struct Moving: Equatable, Sendable {
   /// What moves, as of the press: what is passed on the way does not come along.

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// The edges that a handle pulls come to rest in line with those of other cards.
 extension Resizing {
   typealias Factor = (x: Double, y: Double)

@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// Cards that are resized by a handle of the box around them: all coordinates are board units.
 ///
 /// A group is resized alone; what lies in it stays where it is.

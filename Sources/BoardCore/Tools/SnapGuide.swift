@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// A line that says why something came to rest where it is, in board units.
 package struct SnapGuide: Hashable, Sendable {
   package var from: Point

@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// What cards that are moved or resized come to rest at: edges and middles of other cards, equal gaps
 /// between them, and the dots of the grid. All coordinates are board units.
 ///

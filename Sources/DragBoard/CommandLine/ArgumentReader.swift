@@ -1,4 +1,6 @@
+import BoardApp
 import BoardCore
+import BoardRenderer
 
 /// Separates options with their values from the other words, by the table of commands.
 struct ArgumentReader {

@@ -1,4 +1,6 @@
-import BoardCore
+import BoardApp
+import BoardValues
+import LinuxSystem
 
 /// The parsed command line: what to do, with which file, and how.
 struct Arguments: Equatable, Sendable {

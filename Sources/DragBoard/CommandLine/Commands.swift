@@ -1,4 +1,11 @@
+import BoardApp
 import BoardCore
+import BoardStore
+import BoardValues
+import LinuxSystem
+import Pictures
+import Windowing
+import X11Window
 
 /// Runs each action of the command line; the result is the exit code.
 @MainActor

@@ -1,4 +1,6 @@
 import BoardCore
+import BoardValues
+import LinuxSystem
 
 /// `dragboard diff`: what changed from one board to another.
 struct DiffCommand {

@@ -1,4 +1,10 @@
+import BoardApp
 import BoardCore
+import BoardRenderer
+import BoardStore
+import BoardValues
+import LinuxSystem
+import Pictures
 import UndoCore
 
 /// `dragboard film`: the kept history of a board as a film.

@@ -1,4 +1,6 @@
 import BoardCore
+import BoardValues
+import LinuxSystem
 
 /// `dragboard check --fix`: what `check` names, repaired.
 struct FixCommand {

@@ -1,4 +1,6 @@
+import BoardApp
 import BoardCore
+import BoardRenderer
 
 /// The table of commands and options. A new one is a row here, and what it does in `Arguments`.
 extension Grammar {

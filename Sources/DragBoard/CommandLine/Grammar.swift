@@ -1,5 +1,3 @@
-import BoardCore
-
 /// What the command line understands, as values. Arguments are read by the table of them, and help,
 /// completions and the manual page are made from it.
 enum Grammar {

@@ -1,4 +1,6 @@
 import BoardCore
+import BoardValues
+import LinuxSystem
 
 /// `dragboard recover`: lists what is in quarantined state, and makes a board of it.
 struct RecoverCommand {

@@ -1,4 +1,10 @@
+import BoardApp
 import BoardCore
+import BoardRenderer
+import BoardStore
+import BoardValues
+import LinuxSystem
+import Pictures
 
 /// `dragboard render`: a picture of a board, or of a part of it.
 @MainActor

@@ -1,4 +1,5 @@
-import BoardCore
+import BoardRenderer
+import LinuxSystem
 
 /// `dragboard share DIR`: what is installed beside the program and follows from it, below a `share` folder.
 @MainActor

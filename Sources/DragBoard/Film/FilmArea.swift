@@ -1,4 +1,6 @@
 import BoardCore
+import BoardRenderer
+import BoardValues
 import UndoCore
 
 /// The box around all that is seen of a board in some of its steps, lines and labels included.

@@ -1,4 +1,8 @@
 import BoardCore
+import BoardRenderer
+import BoardValues
+import Graphics
+import Pictures
 import UndoCore
 
 /// The history of a board as pictures: what a window would show at each moment, without the interface.

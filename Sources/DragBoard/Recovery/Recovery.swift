@@ -1,4 +1,7 @@
 import BoardCore
+import BoardRenderer
+import BoardStore
+import BoardValues
 import UndoCore
 
 /// The board that the intact records of damaged state make, and what became of each record.
@@ -87,7 +90,7 @@ extension Document.Operation {
   fileprivate var time: Double? {
     switch self {
     case .step(let step): step.time
-    case .began(let time), .reloaded(_, let time, _), .endedEdit(_, let time): time
+    case .began(let time, _), .reloaded(_, let time, _), .endedEdit(_, let time): time
     case .named(_, let time): time
     case .undoRedo, .jump, .restored, .forgot, .recalled, .saved, .beganSaving, .endedSaving,
       .beganEdit:

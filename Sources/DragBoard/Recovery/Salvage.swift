@@ -1,3 +1,6 @@
+import BoardStore
+import LinuxSystem
+
 /// What is still intact in the files of damaged state. It only reads, a page at a time: files that grew by
 /// mistake may be larger than all memory.
 struct Salvage {

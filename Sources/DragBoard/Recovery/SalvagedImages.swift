@@ -1,4 +1,5 @@
 import BoardCore
+import BoardStore
 
 /// The pieces of images that are intact in damaged state, in the order in which they are found.
 struct SalvagedImages {

@@ -1,8 +1,8 @@
+import BoardCore
 import BoardTestSupport
+import BoardValues
 import TestSupport
 import Testing
-
-@testable import BoardCore
 
 /// Swift compares text as people read it, for which accents are sorted first. With a million of them
 /// on one letter that takes longer than anybody waits, so files are read and shown without it.

@@ -1,6 +1,5 @@
+import BoardCore
 import Testing
-
-@testable import BoardCore
 
 @Suite("Colours of a board")
 struct CanvasColorTests {

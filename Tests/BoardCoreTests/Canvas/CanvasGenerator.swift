@@ -1,6 +1,5 @@
+import BoardCore
 import BoardTestSupport
-
-@testable import BoardCore
 
 /// Random boards with everything real files do: odd keys, odd orders, odd numbers, odd colours.
 struct CanvasGenerator {

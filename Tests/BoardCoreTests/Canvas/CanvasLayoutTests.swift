@@ -1,4 +1,5 @@
 import BoardTestSupport
+import BoardValues
 import Testing
 
 @testable import BoardCore

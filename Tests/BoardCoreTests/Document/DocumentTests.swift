@@ -1,9 +1,9 @@
+import BoardCore
 import BoardTestSupport
+import BoardValues
 import TestSupport
 import Testing
 import UndoCore
-
-@testable import BoardCore
 
 @Suite("Documents change by operations alone", .goesRound) struct DocumentTests {
   @Test("the same operations, written down and read again, lead to an equal document")

@@ -1,8 +1,8 @@
+import BoardCore
 import BoardTestSupport
+import BoardValues
 import Testing
 import UndoCore
-
-@testable import BoardCore
 
 @Suite("The Edit mode") struct EditSessionTests {
   private func editor() throws -> Editor {

@@ -1,9 +1,8 @@
+import BoardCore
 import BoardTestSupport
 import TestSupport
 import Testing
 import UndoCore
-
-@testable import BoardCore
 
 @Suite("Colours of the selection") struct EditorColorTests {
   @Test("a colour is read as it is written")

@@ -1,9 +1,9 @@
+import BoardCore
 import BoardTestSupport
+import BoardValues
 import TestSupport
 import Testing
 import UndoCore
-
-@testable import BoardCore
 
 @Suite("Cut, paste and duplicate") struct EditorTransferTests {
   private var random = SeededGenerator(seed: 1)

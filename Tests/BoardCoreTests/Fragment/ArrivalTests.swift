@@ -1,8 +1,8 @@
+import BoardCore
 import BoardTestSupport
+import BoardValues
 import TestSupport
 import Testing
-
-@testable import BoardCore
 
 @Suite("What comes from other programs") struct ArrivalTests {
   private func arrival(

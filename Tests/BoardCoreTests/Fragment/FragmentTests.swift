@@ -1,8 +1,8 @@
+import BoardCore
 import BoardTestSupport
+import BoardValues
 import TestSupport
 import Testing
-
-@testable import BoardCore
 
 @Suite("A piece of a board") struct FragmentTests {
   private func fragment(_ names: Set<String>, of text: String) throws -> Fragment {

@@ -1,6 +1,5 @@
+import BoardValues
 import Testing
-
-@testable import BoardCore
 
 @Suite struct ClickCounterTests {
   private var clicks = ClickCounter()

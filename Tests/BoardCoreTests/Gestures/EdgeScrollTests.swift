@@ -1,6 +1,6 @@
+import BoardCore
+import BoardValues
 import Testing
-
-@testable import BoardCore
 
 @Suite("Scrolling at the edge") struct EdgeScrollTests {
   private static let size = Size(800, 600)

@@ -1,3 +1,4 @@
+import BoardValues
 import Testing
 
 @testable import BoardCore

@@ -1,7 +1,7 @@
+import BoardCore
+import BoardValues
 import TestSupport
 import Testing
-
-@testable import BoardCore
 
 @Suite("Shaking what is held (design 6)") struct ShakeTests {
   /// To and fro, from an end to the other in so many seconds, in so many motions each.

@@ -1,7 +1,6 @@
 import BoardTestSupport
+import BoardValues
 import Testing
-
-@testable import BoardCore
 
 /// Damage done to a text that is JSON, of which nothing is lost.
 enum JSONDamage: CaseIterable, CustomTestStringConvertible {

@@ -1,7 +1,6 @@
+import BoardCore
 import BoardTestSupport
 import Testing
-
-@testable import BoardCore
 
 @Suite("Finding an entry without reading")
 struct JSONOutlineTests {

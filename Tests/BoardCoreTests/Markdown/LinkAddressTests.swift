@@ -1,6 +1,6 @@
+import BoardCore
+import BoardValues
 import Testing
-
-@testable import BoardCore
 
 @Suite("Addresses of links")
 struct LinkAddressTests {

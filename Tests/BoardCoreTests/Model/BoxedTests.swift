@@ -1,6 +1,5 @@
+import BoardCore
 import Testing
-
-@testable import BoardCore
 
 @Suite("A boxed value")
 struct BoxedTests {

@@ -1,4 +1,5 @@
 import BoardTestSupport
+import BoardValues
 import TestSupport
 import Testing
 

@@ -1,6 +1,5 @@
+import BoardCore
 import UndoCore
-
-@testable import BoardCore
 
 /// Undo for any number of subjects, written down as naively as the contract says it.
 struct EditorModel {

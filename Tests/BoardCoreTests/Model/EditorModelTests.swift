@@ -1,9 +1,9 @@
+import BoardCore
 import BoardTestSupport
+import BoardValues
 import TestSupport
 import Testing
 import UndoCore
-
-@testable import BoardCore
 
 @Suite struct EditorModelTests {
   @Test("2.1: whatever is done in whichever scope, the board is what the naive model says")

@@ -1,7 +1,7 @@
+import BoardCore
+import BoardValues
 import Testing
 import UndoCore
-
-@testable import BoardCore
 
 @Suite("Composing with an input method")
 @MainActor

@@ -1,7 +1,6 @@
+import BoardCore
 import BoardTestSupport
 import Testing
-
-@testable import BoardCore
 
 /// What Enter, Tab and Backspace do in lists and quotes. A bar is the caret, braces are the selection.
 @Suite("Lists while they are written") struct ListTests {

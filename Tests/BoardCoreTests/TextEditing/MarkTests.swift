@@ -1,7 +1,6 @@
+import BoardCore
 import BoardTestSupport
 import Testing
-
-@testable import BoardCore
 
 /// Markdown signs around words. A bar is the caret, braces are the selection.
 @MainActor

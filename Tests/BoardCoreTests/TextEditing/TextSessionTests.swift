@@ -1,9 +1,9 @@
+import BoardCore
 import BoardTestSupport
+import BoardValues
 import TestSupport
 import Testing
 import UndoCore
-
-@testable import BoardCore
 
 /// A text's own undo: what joins a step, what ends it, and that undoing everything gives the beginning.
 @MainActor

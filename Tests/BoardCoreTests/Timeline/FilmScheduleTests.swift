@@ -1,7 +1,6 @@
+import BoardCore
 import TestSupport
 import Testing
-
-@testable import BoardCore
 
 @Suite("Which place each frame of a film shows") struct FilmScheduleTests {
   @Test(

@@ -1,4 +1,5 @@
 import BoardTestSupport
+import BoardValues
 import TestSupport
 import Testing
 import UndoCore
@@ -92,7 +93,7 @@ import UndoCore
     playhead.move(to: 0.25)
     let seen = playhead.tween?.elements[id]?.card?.frame
     #expect(seen == Rect(25, 10, before.frame.width * 1.25, before.frame.height))
-    #expect(playhead.nearestStep == 0)
+    #expect(playhead.nearest == 0)
     playhead.move(to: 0.5)
     #expect(playhead.wayToNearest == 0)
   }

@@ -1,9 +1,9 @@
+import BoardCore
 import BoardTestSupport
+import BoardValues
 import TestSupport
 import Testing
 import UndoCore
-
-@testable import BoardCore
 
 @Suite("The rows of the list of steps") struct StepListTests {
   private static func editor(_ cards: Int = 3) throws -> Editor {
@@ -12,7 +12,7 @@ import UndoCore
     return Editor(Document(canvas))
   }
 
-  private func list(_ editor: Editor, opened: Set<StepID> = []) -> StepList {
+  private func list(_ editor: Editor, opened: Set<Document.Log.StepID> = []) -> StepList {
     let timeline = Timeline(of: editor.document, in: editor.scope)
     return StepList(editor.steps, timeline, opened: opened)
   }
@@ -90,7 +90,7 @@ import UndoCore
         default: move(random.oneIn(4) ? 1 : 0, &editor, at: Double(time * 2))
         }
         editor.undoScope = .board
-        var opened: Set<StepID> = []
+        var opened: Set<Document.Log.StepID> = []
         for index in editor.steps.indices where random.oneIn(3) {
           opened.insert(editor.steps.outline(at: index).id)
         }
@@ -98,9 +98,9 @@ import UndoCore
         var covered: [Int] = []
         for row in rows(shown) {
           switch row {
-          case .step(let index, _), .edit(let index, _): covered.append(index)
+          case .step(let index, _): covered.append(index)
           case .run(let run, false): covered += run
-          case .run(_, true), .beginning, .session, .inner: break
+          case .run(_, true), .beginning, .session: break
           }
         }
         #expect(covered == Array(editor.steps.indices))

@@ -1,8 +1,8 @@
+import BoardCore
 import BoardTestSupport
+import BoardValues
 import TestSupport
 import Testing
-
-@testable import BoardCore
 
 /// What cards come to rest at, in board units.
 @Suite struct SnappingTests {

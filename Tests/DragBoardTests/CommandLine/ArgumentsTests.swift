@@ -1,6 +1,9 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
 import Testing
 
-@testable import BoardCore
+@testable import BoardApp
 @testable import DragBoard
 
 @Suite struct ArgumentsTests {
@@ -57,7 +60,10 @@ import Testing
       "--undo-scope object --view -10,20.5,2 a --geometry 640x480 --motion reduced --theme dark"
     let arguments = try parse(line + " --state-dir /tmp/x")
     #expect(arguments.action == .open("a"))
-    let chosen = Settings(undoScope: .object, motion: .reduced, theme: .dark)
+    var chosen = Settings()
+    chosen.undoScope = .object
+    chosen.motion = .reduced
+    chosen.theme = .dark
     #expect(arguments.settings(over: Settings()) == chosen)
     #expect(arguments.view == Camera(origin: Point(-10, 20.5), pixelsPerUnit: 2))
     #expect(arguments.geometry == Size(640, 480))

@@ -1,9 +1,7 @@
 import BoardTestSupport
 import Foundation
 import Testing
-
-@testable import BoardCore
-@testable import DragBoard
+import WindowTestSupport
 
 /// `dragboard check` on what no board should be: one line that says why, and exit code 1.
 @Suite("The program: checking hostile files")

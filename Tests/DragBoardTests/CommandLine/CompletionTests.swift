@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WindowTestSupport
 import XDriver
 
 @testable import DragBoard

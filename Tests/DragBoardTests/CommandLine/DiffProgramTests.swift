@@ -1,9 +1,8 @@
 import BoardTestSupport
 import Foundation
 import Testing
+import WindowTestSupport
 import XDriver
-
-@testable import BoardCore
 
 @Suite("The program: comparing boards")
 struct DiffProgramTests {

@@ -1,8 +1,7 @@
 import BoardTestSupport
 import Foundation
 import Testing
-
-@testable import BoardCore
+import WindowTestSupport
 
 @Suite("The program: repairing boards")
 struct FixProgramTests {

@@ -1,9 +1,8 @@
 import BoardTestSupport
 import Foundation
+import Graphics
 import Testing
-
-@testable import BoardCore
-@testable import DragBoard
+import WindowTestSupport
 
 @Suite("The program: choosing what is rendered, and how")
 struct RenderOptionTests {

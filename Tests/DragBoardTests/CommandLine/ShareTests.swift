@@ -1,7 +1,8 @@
 import Foundation
+import Graphics
 import Testing
+import WindowTestSupport
 
-@testable import BoardCore
 @testable import DragBoard
 
 @MainActor

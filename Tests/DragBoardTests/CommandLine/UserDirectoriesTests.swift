@@ -1,9 +1,13 @@
+import AppTestSupport
+import BoardStore
 import Foundation
+import LinuxSystem
 import Testing
+import WindowTestSupport
+import Windowing
 import XDriver
 
-@testable import BoardCore
-@testable import DragBoard
+@testable import BoardApp
 
 /// What is kept of a board is nobody else's business.
 @MainActor

@@ -1,9 +1,9 @@
 import FaultInjection
 import Foundation
+import LinuxSystem
 import Testing
 import XDriver
 
-@testable import BoardCore
 @testable import DragBoard
 
 @Suite("A library that was there first") struct EnvironmentTests {

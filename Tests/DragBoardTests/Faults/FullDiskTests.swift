@@ -1,10 +1,8 @@
 import Foundation
 import TestSupport
 import Testing
+import WindowTestSupport
 import XDriver
-
-@testable import BoardCore
-@testable import DragBoard
 
 /// State on a disk without room. Nothing ends the program, and nothing is lost once there is room.
 @Suite(

@@ -2,10 +2,8 @@ import FaultInjection
 import Foundation
 import TestSupport
 import Testing
+import WindowTestSupport
 import XDriver
-
-@testable import BoardCore
-@testable import DragBoard
 
 /// A disk that fails once, and works again: nobody should have to know.
 @Suite("After a hiccup of the disk", .takesLong)

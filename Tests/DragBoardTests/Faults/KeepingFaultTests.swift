@@ -2,10 +2,8 @@ import FaultInjection
 import Foundation
 import TestSupport
 import Testing
+import WindowTestSupport
 import XDriver
-
-@testable import BoardCore
-@testable import DragBoard
 
 /// Every call by which the state of a board touches the disk goes wrong once.
 @Suite("Keeping on a disk that fails", .takesLong)

@@ -3,9 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import BoardCore
-@testable import DragBoard
-
 @Suite("A picture that is dropped while the disk fails", .takesLong)
 struct PictureFaultTests {
   private let scene: SavingScene

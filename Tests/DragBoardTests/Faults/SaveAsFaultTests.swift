@@ -2,10 +2,8 @@ import FaultInjection
 import Foundation
 import TestSupport
 import Testing
+import WindowTestSupport
 import XDriver
-
-@testable import BoardCore
-@testable import DragBoard
 
 /// The program is killed at every call by which Save As touches a file: the board, its new file, or the
 /// state that moves from one to the other. A file that another program has moved is followed the same way.

@@ -3,9 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import BoardCore
-@testable import DragBoard
-
 @Suite("Saving under a new name on a disk that fails", .takesLong)
 struct SavingCopyFaultTests {
   private let scene: SavingScene

@@ -3,9 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import BoardCore
-@testable import DragBoard
-
 /// Every call by which a save touches the disk goes wrong once, in every way.
 @Suite("Saving on a disk that fails", .takesLong)
 struct SavingFaultTests {

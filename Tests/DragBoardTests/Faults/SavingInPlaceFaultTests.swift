@@ -3,9 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import BoardCore
-@testable import DragBoard
-
 /// A board with another hard link is written in place; every call that this takes goes wrong once.
 @Suite("Saving in place on a disk that fails", .takesLong)
 struct SavingInPlaceFaultTests {

@@ -1,10 +1,9 @@
+import BoardTestSupport
 import FaultInjection
 import Foundation
 import Testing
+import WindowTestSupport
 import XDriver
-
-@testable import BoardCore
-@testable import DragBoard
 
 /// A board on a disk that fails on demand, and somebody who moves a card and saves.
 final class SavingScene {

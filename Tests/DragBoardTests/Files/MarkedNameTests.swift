@@ -1,8 +1,12 @@
+import BoardTestSupport
+import BoardValues
 import Foundation
+import LinuxSystem
 import Testing
+import WindowTestSupport
 
-@testable import BoardCore
-@testable import DragBoard
+@testable import BoardApp
+@testable import Pictures
 
 /// Names that begin with an accent, which Swift reads as one character with the slash before it.
 @Suite("Names that begin with an accent")

@@ -1,5 +1,6 @@
-@testable import BoardCore
-@testable import DragBoard
+import Graphics
+
+@testable import Pictures
 
 /// A film as a program that shows films sees it: whole pictures, each with the time that it is seen.
 @MainActor

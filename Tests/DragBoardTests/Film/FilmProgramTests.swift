@@ -1,10 +1,11 @@
+import BoardCore
+import BoardStore
 import Foundation
+import Graphics
 import TestSupport
 import Testing
+import WindowTestSupport
 import XDriver
-
-@testable import BoardCore
-@testable import DragBoard
 
 @Suite("The program: films")
 @MainActor

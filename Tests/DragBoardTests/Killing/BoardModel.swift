@@ -1,8 +1,11 @@
+import BoardCore
+import BoardStore
+import BoardValues
 import Foundation
+import LinuxSystem
 import UndoCore
 
-@testable import BoardCore
-@testable import DragBoard
+@testable import BoardApp
 
 /// What has to be there: the same actions on the same core, without a window, where nobody is ever
 /// killed and no state is kept.
@@ -75,8 +78,9 @@ final class BoardModel {
   var isDirty: Bool { app.editor.hasUnsavedChanges }
 
   /// How many steps the board can still go that way.
-  func steps(_ state: StepState) -> Int {
-    app.editor.document.history.steps().count { $0.state == state }
+  func steps(_ direction: UndoDirection) -> Int {
+    let history = app.editor.document.history
+    return direction == .undo ? history.undoCount() : history.redoCount()
   }
 
   /// Middles of cards that a pointer can reach, away from the bars and from where a drag scrolls.

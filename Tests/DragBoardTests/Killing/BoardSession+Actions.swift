@@ -1,3 +1,4 @@
+import WindowTestSupport
 import XDriver
 
 /// Actions by real keys and a real pointer.

@@ -1,9 +1,7 @@
 import Foundation
 import Testing
+import WindowTestSupport
 import XDriver
-
-@testable import BoardCore
-@testable import DragBoard
 
 /// How a program comes to its end.
 enum Death: CaseIterable, Sendable {

@@ -1,8 +1,5 @@
 import TestSupport
 
-@testable import BoardCore
-@testable import DragBoard
-
 /// Something that a person does and finishes.
 enum HandAction: Sendable {
   case drag(Spot, Spot)

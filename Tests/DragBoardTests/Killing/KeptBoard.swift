@@ -1,8 +1,9 @@
+import BoardCore
 import Foundation
 import Testing
+import WindowTestSupport
 
-@testable import BoardCore
-@testable import DragBoard
+@testable import BoardStore
 
 /// What a program that is no more has left on the disk.
 ///

@@ -1,10 +1,8 @@
 import Foundation
 import TestSupport
 import Testing
+import WindowTestSupport
 import XDriver
-
-@testable import BoardCore
-@testable import DragBoard
 
 /// The same without a window, where a life is short: many more of them.
 @Suite("A script, killed", .takesLong)

@@ -1,7 +1,7 @@
+import BoardValues
 import UndoCore
 
 @testable import BoardCore
-@testable import DragBoard
 
 /// Whether two documents are the same to a person: now, and at every step on the way back, for the
 /// whole board and for each card.
@@ -37,10 +37,10 @@ struct Likeness {
   }
 
   private func lines(_ document: Document) -> [String] {
-    document.history.steps().map { "\($0.state) \($0.name)" }
+    document.history.steps().map { "\($0.isDone ? "done" : "undone") \($0.name)" }
   }
 
-  private func differenceOnTheWay(through scope: Scope<ElementID>) -> String? {
+  private func differenceOnTheWay(through scope: Document.Log.Scope) -> String? {
     var (now, then) = (found, expected)
     for direction in [UndoDirection.undo, .redo] {
       var count = 0

@@ -1,12 +1,11 @@
+import BoardCore
 import BoardTestSupport
 import Foundation
 import TestSupport
 import Testing
 import UndoCore
+import WindowTestSupport
 import XDriver
-
-@testable import BoardCore
-@testable import DragBoard
 
 /// One board over many lives of the program: somebody works, the program dies, and is started again
 /// on the same files, while a model remembers what was finished.
@@ -127,7 +126,7 @@ final class MortalBoard {
 
   // MARK: All the way
 
-  var stepCount: Int { model.steps(.done) + model.steps(.undone) }
+  var stepCount: Int { model.steps(.undo) + model.steps(.redo) }
 
   /// Undoes whatever there is, or redoes it, with all keys at once.
   func undoRedoAllTheWay(_ direction: UndoDirection) throws {
@@ -135,7 +134,7 @@ final class MortalBoard {
     let scope = model.memory.scope
     if scope == .object { try finish(.switchScope) }
     // Undo stops once where the session began.
-    let count = model.steps(direction == .undo ? .done : .undone) + 1
+    let count = model.steps(direction) + 1
     let key = direction == .undo ? HandAction.undo : .redo
     for _ in 0..<count { try session.begin(key) }
     try session.settle()

@@ -1,8 +1,5 @@
 import Testing
 
-@testable import BoardCore
-@testable import DragBoard
-
 /// Compares what was left with what was finished, and counts.
 @MainActor
 struct Tally: CustomStringConvertible {

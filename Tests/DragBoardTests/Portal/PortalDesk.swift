@@ -1,8 +1,8 @@
 import Foundation
+import WindowTestSupport
 import XDriver
 
-@testable import BoardCore
-@testable import DragBoard
+@testable import BoardRenderer
 
 /// A session bus of its own, and on it a portal that says what it is told. They die with this object.
 final class PortalDesk {

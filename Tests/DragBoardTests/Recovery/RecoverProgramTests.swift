@@ -1,9 +1,9 @@
 import Foundation
 import Testing
+import WindowTestSupport
 import XDriver
 
-@testable import BoardCore
-@testable import DragBoard
+@testable import BoardStore
 
 /// `dragboard recover` for a person who knows only `--help`.
 @Suite("The program: recover") struct RecoverProgramTests {

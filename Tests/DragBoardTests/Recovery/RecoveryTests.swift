@@ -1,10 +1,15 @@
+import AppTestSupport
+import BoardCore
 import BoardTestSupport
+import BoardValues
 import Foundation
+import LinuxSystem
 import TestSupport
 import Testing
 import UndoCore
 
-@testable import BoardCore
+@testable import BoardApp
+@testable import BoardStore
 @testable import DragBoard
 
 /// One bad record hides none of the good ones: those before it are on the board, those after it can be

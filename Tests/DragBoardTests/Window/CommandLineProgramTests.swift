@@ -3,10 +3,8 @@ import CCairo
 import Foundation
 import TestSupport
 import Testing
+import WindowTestSupport
 import XDriver
-
-@testable import BoardCore
-@testable import DragBoard
 
 @Suite("The program: its command line", .enabled(if: TestServer.isInstalled))
 struct CommandLineProgramTests {

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
+import WindowTestSupport
 import XDriver
 
-@testable import BoardCore
-@testable import DragBoard
+@testable import BoardRenderer
 
 @Suite("The program: connecting", .enabled(if: TestServer.isInstalled), .runsAlone)
 struct ConnectingProgramTests {

@@ -2,10 +2,10 @@ import CX11
 import Foundation
 import TestSupport
 import Testing
+import WindowTestSupport
 import XDriver
 
-@testable import BoardCore
-@testable import DragBoard
+@testable import BoardRenderer
 
 @Suite("The program: on all kinds of displays", .enabled(if: TestServer.isInstalled), .runsAlone)
 struct DisplayProgramTests {

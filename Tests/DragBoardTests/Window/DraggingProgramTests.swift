@@ -1,10 +1,10 @@
 import Foundation
 import TestSupport
 import Testing
+import WindowTestSupport
 import XDriver
 
-@testable import BoardCore
-@testable import DragBoard
+@testable import BoardRenderer
 
 @Suite("The program: dragging", .enabled(if: TestServer.isInstalled), .runsAlone)
 struct DraggingProgramTests {

@@ -1,10 +1,8 @@
 import Foundation
 import TestSupport
 import Testing
+import WindowTestSupport
 import XDriver
-
-@testable import BoardCore
-@testable import DragBoard
 
 @Suite("The program: how it ends", .enabled(if: TestServer.isInstalled), .runsAlone)
 struct EndingProgramTests {

@@ -1,11 +1,13 @@
+import AppTestSupport
 import BoardTestSupport
+import BoardValues
 import Foundation
 import TestSupport
 import Testing
+import WindowTestSupport
 import XDriver
 
-@testable import BoardCore
-@testable import DragBoard
+@testable import BoardRenderer
 
 @Suite("The program: files on the board", .enabled(if: TestServer.isInstalled), .runsAlone)
 @MainActor

@@ -1,10 +1,9 @@
 import Foundation
+import LinuxSystem
 import TestSupport
 import Testing
+import WindowTestSupport
 import XDriver
-
-@testable import BoardCore
-@testable import DragBoard
 
 @Suite("The program: nothing is lost", .enabled(if: TestServer.isInstalled), .runsAlone)
 struct KeepingProgramTests {

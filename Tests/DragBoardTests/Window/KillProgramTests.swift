@@ -1,11 +1,11 @@
+import BoardCore
 import Foundation
 import TestSupport
 import Testing
 import UndoCore
 import XDriver
 
-@testable import BoardCore
-@testable import DragBoard
+@testable import BoardApp
 
 /// Random work, and a random end to it. KILLS in the environment says how many, UNDOCORE_SEED with
 /// which numbers.

@@ -2,10 +2,8 @@ import CX11
 import Foundation
 import TestSupport
 import Testing
+import WindowTestSupport
 import XDriver
-
-@testable import BoardCore
-@testable import DragBoard
 
 @Suite("The program: the menu", .enabled(if: TestServer.isInstalled), .runsAlone)
 struct MenuProgramTests {

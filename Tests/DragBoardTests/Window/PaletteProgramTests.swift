@@ -1,9 +1,7 @@
 import TestSupport
 import Testing
+import WindowTestSupport
 import XDriver
-
-@testable import BoardCore
-@testable import DragBoard
 
 @Suite("The program: palette and colours", .enabled(if: TestServer.isInstalled), .runsAlone)
 struct PaletteProgramTests {

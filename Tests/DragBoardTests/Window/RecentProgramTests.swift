@@ -1,10 +1,8 @@
 import Foundation
 import TestSupport
 import Testing
+import WindowTestSupport
 import XDriver
-
-@testable import BoardCore
-@testable import DragBoard
 
 @Suite("The program: boards opened lately", .enabled(if: TestServer.isInstalled), .runsAlone)
 struct RecentProgramTests {

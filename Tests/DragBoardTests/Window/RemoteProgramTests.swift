@@ -1,9 +1,7 @@
 import TestSupport
 import Testing
+import WindowTestSupport
 import XDriver
-
-@testable import BoardCore
-@testable import DragBoard
 
 /// A server that shares no memory with the program may be far away.
 @Suite(

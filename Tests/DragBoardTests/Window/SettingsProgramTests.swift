@@ -1,11 +1,14 @@
+import AppTestSupport
 import BoardTestSupport
+import BoardValues
 import Foundation
 import TestSupport
 import Testing
+import WindowTestSupport
 import XDriver
 
-@testable import BoardCore
-@testable import DragBoard
+@testable import BoardApp
+@testable import BoardRenderer
 
 @Suite("The program: settings", .enabled(if: TestServer.isInstalled), .runsAlone)
 struct SettingsProgramTests {

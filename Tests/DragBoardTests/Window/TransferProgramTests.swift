@@ -1,11 +1,10 @@
+import BoardValues
 import CX11
 import Foundation
 import TestSupport
 import Testing
+import WindowTestSupport
 import XDriver
-
-@testable import BoardCore
-@testable import DragBoard
 
 @Suite("The program: clipboard and drags", .enabled(if: TestServer.isInstalled), .runsAlone)
 struct TransferProgramTests {

@@ -1,0 +1,61 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+import LinuxSystem
+import Pictures
+import Windowing
+
+/// Carried cards, dragged on to other programs: they get a copy, and the cards stay where they are.
+extension App {
+  var isCarryingOutside: Bool {
+    guard pointer.gesture.isCarrying, pointer.held != nil, let point = pointer.position else {
+      return false
+    }
+    return !view.bounds.contains(point)
+  }
+
+  /// The host answers with `interrupted`, which puts the cards back.
+  func carryOut() {
+    guard let moving = pointer.moving else { return }
+    let fragment = editor.selectedFragment
+    guard !fragment.isEmpty else { return }
+    pointer.outgoing = moving.press
+    var content = fragment.content
+    let files = files(of: fragment)
+    if !files.isEmpty {
+      let lines = files.map { URIList.address(ofFile: $0) + "\r\n" }.joined()
+      content.items.append(
+        TransferContent.Item(type: TransferType.uriList, bytes: Array(lines.utf8))
+      )
+    }
+    outbox.requests.append(.startDrag(content))
+    message = "Drop to copy \(words(for: fragment)) there"
+  }
+
+  /// Cards of files are those files, as far as they may be read; all others are a board.
+  private func files(of fragment: Fragment) -> [String] {
+    let files: [String?] = fragment.cards.map { card in
+      if case .file(let path, _) = card.content { renderer.files.readablePath(path) } else { nil }
+    }
+    if !files.contains(where: { $0 == nil }) { return files.compactMap(\.self) }
+    outbox.draggedFile = ScratchFile(fragment.bytes, named: name(of: fragment) + ".canvas")
+    return [outbox.draggedFile?.path].compactMap(\.self)
+  }
+
+  /// Of what can stand in the name of a file.
+  private func name(of fragment: Fragment) -> String {
+    let title = fragment.cards.first.flatMap { CardWords.title(of: $0.content) } ?? "Card"
+    let words = fragment.cards.count == 1 ? title : "\(fragment.cards.count) cards"
+    let safe = words.visible.unicodeScalars.map { $0 == "/" ? "-" : $0 }.drop { $0 == "." }
+    return safe.isEmpty ? "Card" : String(String.UnicodeScalarView(safe))
+  }
+
+  /// They go on as if they had never been elsewhere.
+  func carryBack(to point: Point, at now: Double) {
+    guard let grip = pointer.outgoing, !selectedCards.isEmpty else { return }
+    pointer.outgoing = nil
+    pointer.position = point
+    status.toast = nil
+    perform(pointer.gesture.resume(pressedAt: view.camera.toWindow(grip), at: point), at: now)
+  }
+}

@@ -1,0 +1,279 @@
+import BoardCore
+import BoardRenderer
+import BoardStore
+import BoardValues
+import LinuxSystem
+import Pictures
+
+/// Does what the session of the board's file asks for, and tells it what came of it.
+extension App {
+  func tell(_ event: FileSession.Event, at now: Double) {
+    let situation = FileSession.Situation(
+      now: now,
+      isGestureActive: !pointer.isFree,
+      isEditing: editor.document.edit != nil,
+      isReadOnly: editor.isReadOnly,
+      hasUnsavedChanges: editor.hasUnsavedChanges,
+      isPersisting: storage.isPersisting,
+      hasEverything: storage.hasEverything
+    )
+    let wasGone = fileSession.isFileGone
+    let actions = fileSession.take(event, in: situation)
+    outbox.forgetAppearance()
+    if fileSession.isFileGone, !wasGone { storage.keepBeginning(at: now) }
+    if !actions.isEmpty || fileSession.isFileGone != wasGone { needsFrame = true }
+    for action in actions { perform(action, at: now) }
+    if !fileSession.isWorking { editor.dropSnapshot() }
+  }
+
+  private func perform(_ action: FileSession.Action, at now: Double) {
+    switch action {
+    case .say(let words): message = words
+    case .look(let purpose, let marks):
+      let (file, trail, board) = (storage.file, storage.trail, editor.takeSnapshot())
+      begin(at: now) {
+        .looked(purpose, file.look(besides: board, expecting: marks, following: trail))
+      }
+    case .reload(let version, let purpose, let words): reload(version, purpose, words, at: now)
+    case .follow(let path, let purpose): follow(path, purpose, at: now)
+    case .write(let known, let addition):
+      let board = editor.snapshot ?? editor.takeSnapshot()
+      let (file, backup) = (storage.file, storage.backup)
+      begin(at: now) {
+        .written(file.save(board, over: known, backup: backup), adding: addition)
+      }
+    case .remember(let mark): storage.remember(mark)
+    case .markSaved: editor.markSaved()
+    case .endEdit: endEdit(keeping: true, at: now)
+    case .ask(let choice): ask(question(choice), at: now)
+    case .closeQuestion: closeFileQuestion()
+    case .keep(let version): keep(version, at: now)
+    case .copy(let version): copy(version, at: now)
+    case .endGesture: endGesture(at: now)
+    case .give: give(at: now)
+    case .lookOnly: editor.isReadOnly = true
+    case .takeOver(let words): takeOver(saying: words, at: now)
+    case .refresh: refresh(at: now)
+    case .endIfSaved:
+      awaitFile(at: now)
+      if !editor.hasUnsavedChanges { tell(.ended(0), at: now) }
+    case .rescue: rescue(at: now)
+    }
+  }
+
+  // MARK: Work that takes a while
+
+  /// Does it beside the main thread, if there is a loop that waits for its end.
+  private func begin(at now: Double, _ work: @escaping @Sendable () -> FileSession.Event) {
+    outbox.fileTask = storage.hasEventLoop ? BackgroundTask(work) : nil
+    if outbox.fileTask == nil { end(with: work(), at: now) }
+  }
+
+  private func end(with result: FileSession.Event, at now: Double) {
+    storage.noteFile()
+    tell(result, at: now)
+  }
+
+  private func endTask(with result: FileSession.Event, at now: Double) {
+    outbox.fileTask = nil
+    end(with: result, at: now)
+    if pointer.isFree { tell(.gestureEnded, at: now) }
+    persist(at: now)
+  }
+
+  /// Takes what has come of it.
+  func noteFileTask(at now: Double) {
+    if let result = outbox.fileTask?.value { endTask(with: result, at: now) }
+  }
+
+  /// Waits for what comes of it, and of what follows from that.
+  func awaitFile(at now: Double) {
+    while let result = outbox.fileTask?.wait() { endTask(with: result, at: now) }
+  }
+
+  /// For a task whose errors end a sentence.
+  private func attempt(
+    _ task: FileSession.Task,
+    at now: Double,
+    _ body: () throws -> FileSession.Event?
+  ) {
+    do {
+      if let event = try body() { tell(event, at: now) }
+    } catch {
+      tell(.failed(task, "\(error)"), at: now)
+    }
+  }
+
+  func endGesture(at now: Double) {
+    perform(pointer.gesture.cancel(), at: now)
+    putBack(at: now)
+    tell(.gestureEnded, at: now)
+  }
+
+  // MARK: Versions
+
+  func answer(_ answer: FileSession.Answer, at now: Double) {
+    awaitFile(at: now)
+    tell(.answered(answer), at: now)
+  }
+
+  private func reload(
+    _ version: BoardFile.Version,
+    _ purpose: FileSession.Purpose,
+    _ words: String,
+    at now: Double
+  ) {
+    guard let appliedStep = editor.reload(version.bytes, at: now) else { return }
+    announce(words, of: appliedStep)
+    if !appliedStep.changes.isEmpty { follow([appliedStep], at: now) }
+    tell(.reloaded(version.mark, purpose), at: now)
+  }
+
+  private func keep(_ version: BoardFile.Version, at now: Double) {
+    attempt(.keep, at: now) {
+      .kept(place: try storage.keep(version, at: editor.date(at: now)))
+    }
+  }
+
+  private func copy(_ version: BoardFile.Version, at now: Double) {
+    attempt(.copy, at: now) { .copied(name: Path.name(of: try storage.copy(version))) }
+  }
+
+  /// Makes the board what was overwritten, as a step.
+  func bringBack(_ version: KeptVersions.Version, at now: Double) {
+    endEdit(keeping: true, at: now)
+    do {
+      let other = BoardFile.Version(try storage.bytes(of: version))
+      guard let canvas = try? CanvasDocument(parsing: other.bytes) else {
+        let copy = Path.name(of: try storage.copy(other))
+        message = "That version is no board; it is in \(copy)"
+        return
+      }
+      guard let appliedStep = editor.bringBack(canvas, at: now) else {
+        message = "The board is the same as that version"
+        return
+      }
+      announce("Brought back the version of \(Clock.words(version.date))", of: appliedStep)
+      follow([appliedStep], at: now)
+    } catch {
+      report("The version cannot be brought back: \(error)")
+    }
+  }
+
+  func revert(at now: Double) {
+    guard let appliedStep = editor.revert(at: now) else { return }
+    announce("Reverted to the saved board", of: appliedStep)
+    follow([appliedStep], at: now)
+  }
+
+  // MARK: Other paths
+
+  private func follow(_ path: String, _ purpose: FileSession.Purpose, at now: Double) {
+    if editor.isReadOnly { return followOwner(to: path, at: now) }
+    let old = storage.file
+    do throws(MovedBoard.Failure) {
+      persist(at: now)
+      try storage.follow(to: path, at: now)
+    } catch {
+      return tell(.notFollowed(purpose, error), at: now)
+    }
+    noticeNewPath()
+    let folder = Path.resolvingLinks(Path.directory(of: old.path))
+    let isRenamed = folder == Path.directory(of: path)
+    let place = isRenamed ? Path.name(of: path) : path
+    let words = "\(old.name) was \(isRenamed ? "renamed to" : "moved to") \(place)"
+    tell(.followed(name: Path.name(of: path), purpose, saying: words.visible), at: now)
+  }
+
+  /// The window that has the board has moved the state by now, or is gone.
+  private func followOwner(to path: String, at now: Double) {
+    guard let (document, facts) = try? storage.reopen(at: path) else { return }
+    replace(document, at: now)
+    noticeNewPath()
+    let words = "\(Path.name(of: path).visible) is where this board is now"
+    tell(facts.isHeldElsewhere ? .refreshed(facts) : .tookOver(facts, saying: words), at: now)
+  }
+
+  /// Goes on with another file. Throws if that cannot be written.
+  func saveAs(_ path: String, at now: Double) throws(FileError) {
+    endGesture(at: now)
+    awaitFile(at: now)
+    endEdit(keeping: true, at: now)
+    persist(at: now)
+    let mark = try storage.saveAs(path, editor.document, at: now, on: editor.date(at: now))
+    noticeNewPath()
+    tell(.savedAs(name: storage.file.name, mark), at: now)
+    persist(at: now)
+  }
+
+  private func noticeNewPath() {
+    renderer.files.move(toBoard: storage.file.path)
+    preferences.noteBoard?(storage.file.path)
+  }
+
+  // MARK: Two windows
+
+  /// Another window asks for the board, has answered, or is gone.
+  func noteRequest(at now: Double) {
+    guard let boardLock = storage.boardLock else { return }
+    if boardLock.isAsked {
+      tell(.boardRequested, at: now)
+    } else if boardLock.isAnswered {
+      tell(.takeOverRequested, at: now)
+    } else {
+      boardLock.noteLock(at: now)
+    }
+  }
+
+  private func give(at now: Double) {
+    awaitFile(at: now)
+    persist(at: now)
+    tell(.boardGiven(storage.give(at: now)), at: now)
+  }
+
+  /// Asks the other window, or goes on if it has answered or is gone.
+  private func takeOver(saying words: String, at now: Double) {
+    guard let boardLock = storage.boardLock else { return }
+    awaitFile(at: now)
+    guard boardLock.ask(at: now) else { return tell(.takeOverPending, at: now) }
+    // What the other window has done is in the state database by now.
+    attempt(.takeOver, at: now) {
+      guard let (document, facts) = try storage.reopen() else { return nil }
+      replace(document, at: now)
+      return .tookOver(facts, saying: words)
+    }
+  }
+
+  private func refresh(at now: Double) {
+    guard let (document, facts) = try? storage.reopen() else { return }
+    replace(document, at: now)
+    tell(.refreshed(facts), at: now)
+  }
+
+  // MARK: Questions
+
+  private func question(_ choice: FileSession.Choice) -> Question {
+    switch choice {
+    case .conflict(let isReadable, let isLate):
+      .conflict(name: storage.file.name, isReadable: isReadable, isLate: isLate)
+    case .openElsewhere: .openElsewhere(name: storage.file.name)
+    case .unkept: .unkept(reason: storage.keepingFailure ?? "")
+    }
+  }
+
+  private func closeFileQuestion() {
+    guard let question = overlay.question?.question else { return }
+    if question.isConflict || question == self.question(.openElsewhere) { overlay.panel = nil }
+  }
+
+  func wakeQuestion(at now: Double) {
+    guard overlay.question?.deadline != nil else { return }
+    overlay.question?.advance(to: now)
+  }
+
+  func ask(_ question: Question, at now: Double) {
+    closeMenu()
+    overlay.panel = .question(QuestionDialog(question, at: now))
+    needsFrame = true
+  }
+}

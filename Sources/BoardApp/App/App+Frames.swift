@@ -1,0 +1,310 @@
+import BoardCore
+import BoardRenderer
+import BoardStore
+import BoardValues
+import Graphics
+import LinuxSystem
+import Pictures
+import UndoCore
+import Windowing
+
+/// Time and pictures: what a frame is made of, and when the next one is due.
+extension App: WindowContent {
+  func deadline(after now: Double) -> Double? {
+    if needsFrame || renderer.files.hasNews || isListBehind { return now }
+    let motion = stage.nextChange(after: now)
+    let scroll = scrollVelocity == nil ? nil : view.scrollDeadline(after: now)
+    let panel = overlay.nextChange(after: now)
+    let selecting = selectingVelocity == nil ? nil : now
+    return [
+      selecting, motion, renderer.nextChange(after: now), pointer.gesture.deadline, pointer.rest,
+      scroll, overlay.question?.deadline,
+      panel,
+    ].compactMap(\.self).min()
+  }
+
+  /// In a fixed order. What it brings may ask for another frame: a menu's, for instance.
+  func advance(to now: Double) {
+    needsFrame = false
+    outbox.forgetAppearance()
+    perform(pointer.gesture.advance(to: now), at: now)
+    if pointer.isFree { tell(.gestureEnded, at: now) }
+    noticeRest(at: now)
+    scrollAtEdge(at: now)
+    scrollWhileSelecting(at: now)
+    stage.prune(at: now)
+    // A glide goes on between pictures of the board as it was when it began.
+    if view.camera == view.seenCamera(at: now) { renderer.files.publish() }
+    persist(at: now)
+    refreshMessage(at: now)
+    refreshHover(at: now)
+    stage.advance(to: now)
+    refreshHistory(at: now)
+    refreshComparison()
+    refreshPreview(at: now)
+    followFeatures(at: now)
+    wakeQuestion(at: now)
+    overlay.advance(to: now, reducesMotion: stage.reducesMotion)
+  }
+
+  func paint(into surface: Surface, at now: Double, isFresh: Bool) -> [PixelRect] {
+    defer { renderer.files.fulfil(at: now) }
+    return renderer.paint(frame(at: now), into: surface, isFresh: isFresh)
+  }
+
+  func bearings(at now: Double) -> Bearings {
+    Bearings(camera: view.seenCamera(at: now), places: renderer.movingPlaces)
+  }
+
+  var watches: [FileWatch] { storage.watches }
+
+  var descriptors: [Int32] {
+    renderer.files.descriptors
+      + [storage.film?.descriptor, outbox.fileTask?.descriptor].compactMap(\.self)
+  }
+
+  func readDescriptors(at now: Double) {
+    if storage.film?.hasNews == true { noteFilm(at: now) }
+    noteFileTask(at: now)
+    renderer.files.takeNews(at: now)
+  }
+
+  var isWorking: Bool { outbox.fileTask != nil }
+
+  func paintPopup(into surface: Surface, at now: Double) {
+    guard let menu = overlay.menu else { return }
+    renderer.paint(
+      menu.widgets(),
+      opacity: overlay.menuAppearing.opacity(at: now),
+      at: menu.frame,
+      preferences.theme,
+      preferences.font,
+      scale: view.scale,
+      into: surface
+    )
+  }
+
+  /// All that is painted, but for the menu. `isWhole` shows what is only coming up as it will be.
+  func frame(at now: Double, isWhole: Bool = false) -> FrameState {
+    var frame = board(at: now)
+    let panes = panes
+    let isFree = overlay.menu == nil && pointer.gesture.isIdle
+    if stage.playhead == nil {
+      frame.hovered = hovered(panes, at: now)
+      frame.undoable = frame.hovered.flatMap { editor.hasOwnUndo($0) ? $0 : nil }
+      frame.handles = handles?.shown ?? []
+    }
+    frame.dropTarget = pointer.joined ?? pointer.draft?.connection?.landing?.card
+    frame.guides =
+      guides.map { GuideLook($0, frame.camera, scale: view.scale) } + [sizeLabel].compactMap(\.self)
+    if stage.playhead == nil { frame.dots = connectionMarks(panes) }
+    frame.ghosts = ghosts(frame.camera, panes)
+    frame.traces = traces(frame.camera)
+    frame.marquee = pointer.marquee.map { view.camera.toWindow($0.rect) }
+    frame.widgets = panes.widgets(
+      pointer: isFree && overlay.palette == nil ? pointer.position : nil,
+      focus: overlay.focus,
+      pressed: pointer.pressedControl,
+      opacity: { isWhole ? 1 : overlay.opacity(of: $0, at: now) }
+    )
+    return frame
+  }
+
+  /// The board alone, without marks.
+  private func board(at now: Double) -> FrameState {
+    let camera = view.seenCamera(at: now)
+    var frame = FrameState(
+      editor: shownEditor,
+      moment: moment(at: now),
+      camera: camera,
+      target: view.camera,
+      size: view.size,
+      scale: view.scale,
+      theme: preferences.theme,
+      font: preferences.font,
+      hasGrid: settings.hasGrid,
+      openText: openTextLook(camera, at: now),
+      rewritten: stage.playhead == nil ? overlay.comparison?.comparison.wordings ?? [:] : [:],
+      files: renderer.files,
+      reading: stage.reading,
+      carriedCopies: pointer.carriedCopies
+    )
+    for feature in overlay.features.list { feature.show(in: &frame) }
+    return frame
+  }
+
+  func moment(at now: Double) -> Moment {
+    let draft = pointer.draft ?? connectionOfOpenText
+    return Moment(
+      stage.presentation,
+      holding: pointer.held,
+      drafting: draft,
+      between: stage.playhead?.tween,
+      at: now
+    )
+  }
+
+  /// How large what is resized is by now, beside the pointer.
+  private var sizeLabel: GuideLook? {
+    guard case .resize? = pointer.tool, let draft = pointer.draft, let point = pointer.position,
+      let box = draft.changes.compactMap({ $0.after?.card?.frame }).box
+    else { return nil }
+    return GuideLook(size: box.size, besides: point, in: view.bounds, scale: view.scale)
+  }
+
+  /// Why what is dragged would come to rest where it is.
+  var guides: [SnapGuide] { pointer.guides + (pointer.draft?.guides ?? []) }
+
+  /// Where things would go if what is under the pointer were performed.
+  private func ghosts(_ seen: Camera, _ panes: Panes) -> [Ghost] {
+    if let point = pointer.dropPoint {
+      let size = Card.newSize * seen.pixelsPerUnit
+      let corner = point - Vector(size.width / 2, size.height / 2)
+      return [Ghost(to: Rect(origin: corner, size: size))]
+    }
+    if let frame = connectionGhost { return [Ghost(to: seen.toWindow(frame))] }
+    return hotChanges(panes).prefix(Self.mostGhosts).compactMap { change in
+      let from = change.before?.card.map { seen.toWindow($0.frame) }
+      let to = change.after?.card.map { seen.toWindow($0.frame) }
+      return from == nil && to == nil ? nil : Ghost(from: from, to: to)
+    }
+  }
+
+  /// Nobody can tell more of them apart.
+  private static let mostGhosts = 500
+
+  /// What undo or redo would do, or what the step has done whose row is pointed at.
+  private func hotChanges(_ panes: Panes) -> [BoardChange] {
+    if let direction = hotCommand(panes).flatMap(UndoDirection.init) {
+      return editor.nextChanges(direction)
+    }
+    guard let step = overlay.hotStep, let list = overlay.history?.list,
+      list.steps.indices.contains(step)
+    else { return [] }
+    return list.changes(at: step)
+  }
+
+  /// What a press would take.
+  private func hovered(_ panes: Panes, at now: Double) -> ElementID? {
+    guard overlay.menu == nil, pointer.isFree, let point = pointer.position,
+      panes.find(point) == nil
+    else { return nil }
+    let target = target(at: point, now)
+    switch target.grip {
+    case .side(_, let card): return card
+    case .end(_, let edge): return edge
+    default: break
+    }
+    return target.taken ?? (dots == nil ? nil : pointer.dottedCard)
+  }
+
+  /// How far from a line it can still be taken, in board units.
+  var reach: Double { Editor.lineReach * view.scale / view.camera.pixelsPerUnit }
+
+  /// What lies under a window point.
+  func hit(at point: Point) -> Hit? {
+    editor.hit(at: view.camera.toBoard(point), reach: reach, label: still.label)
+  }
+
+  /// What a press at a point is about. Labels lie above all cards.
+  func target(at point: Point, _ now: Double) -> PointerGesture.Target {
+    let grip = handles?.handle(at: point).map(Grip.handle) ?? connectionGrip(at: point)
+    let label = renderer.label(at: point, board(at: now))
+    guard let hit = label.map({ Hit($0, .body) }) ?? hit(at: point) else {
+      return PointerGesture.Target(grip: grip)
+    }
+    return PointerGesture.Target(
+      id: hit.id,
+      isSelected: editor.selection.contains(hit.id),
+      isGround: hit.part == .ground,
+      // The label of a group stands where its upper edge would be taken.
+      grip: hit.part == .label ? nil : grip
+    )
+  }
+
+  /// What a click would do: of the menu, or else of the bars.
+  private func hotCommand(_ panes: Panes) -> Command? {
+    if let menu = overlay.menu { return menu.hotItem?.command }
+    guard pointer.gesture.isIdle, let control = pointer.position.flatMap(panes.hit),
+      control.isEnabled
+    else { return nil }
+    return control.part.command
+  }
+
+  func iconPixels(size: Int) -> [UInt32] { AppIcon.pixels(size: size) }
+
+  /// Hosts ask several times a turn; the answer stays the same until something happens.
+  var appearance: WindowAppearance {
+    if let known = outbox.appearance { return known }
+    outbox.panes = panes
+    let appearance = WindowAppearance(
+      title: title,
+      cursor: chain.cursor(at: pointer.position),
+      popup: overlay.menu.map {
+        WindowAppearance.Popup(frame: PixelRect(covering: $0.frame), version: overlay.menuVersion)
+      },
+      textCaret: textCaret,
+      isCarryingOutside: isCarryingOutside,
+      isUrgent: !troubles.isEmpty,
+      exitCode: exitCode
+    )
+    outbox.appearance = appearance
+    return appearance
+  }
+
+  func takeRequests() -> [HostRequest] {
+    defer { outbox.requests = [] }
+    return outbox.requests
+  }
+
+  var title: String {
+    let dirty = editor.hasUnsavedChanges ? "• " : ""
+    let looking = editor.isReadOnly ? ["looking only"] : []
+    let words = [storage.file.name] + looking + troubles + ["DragBoard"]
+    return "\(dirty)\(words.joined(separator: " — "))".visible
+  }
+
+  // MARK: Scrolling at the edge
+
+  /// What to say to a script that waits for rest in vain.
+  var reasonForUnrest: String {
+    scrollVelocity == nil
+      ? "it does not come to rest"
+      : "it does not come to rest: the pointer is held at the edge, and the view still scrolls"
+  }
+
+  /// Pixels per second, while something is held that may have to go where the window does not show the
+  /// board yet.
+  var scrollVelocity: Vector? {
+    let isPulling = pointer.tool != nil && !pointer.gesture.isIdle
+    let isStretching = pointer.marquee != nil || isPulling || selectsBeyondWindow
+    guard pointer.held != nil || isStretching, let point = pointer.position,
+      let content = contentBounds
+    else { return nil }
+    return view.scrollVelocity(at: point, over: content)
+  }
+
+  var contentBounds: Rect? {
+    known.content.value(for: editor.document.revision) { editor.board.bounds }
+  }
+
+  private func scrollAtEdge(at now: Double) {
+    let velocity = scrollVelocity
+    let content = velocity == nil ? nil : contentBounds
+    guard view.scroll(velocity, over: content, to: now), let point = pointer.position else {
+      return
+    }
+    perform(pointer.gesture.move(to: point), at: now)
+    if openText?.isSelecting == true { select(to: point, at: now) }
+  }
+}
+
+extension UndoDirection {
+  init?(_ command: Command) {
+    switch command {
+    case .undo: self = .undo
+    case .redo: self = .redo
+    default: return nil
+    }
+  }
+}

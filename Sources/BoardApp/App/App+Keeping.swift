@@ -1,0 +1,176 @@
+import BoardCore
+import BoardRenderer
+import BoardStore
+import BoardValues
+import LinuxSystem
+import Pictures
+import UndoCore
+
+/// Nothing is lost: what is done goes to the journal writer before the next frame shows it.
+extension App {
+  /// Hands over what was done since the last time.
+  func persist(at now: Double) {
+    let operations = editor.takeNewOperations()
+    let before = storage.keepingFailure
+    storage.persist(operations, view: storedView, at: now)
+    notice(storage.keepingFailure, insteadOf: before)
+    if !operations.isEmpty {
+      noticeDroppedSteps()
+      noticeNewBranch(operations)
+    }
+  }
+
+  /// Tells that what lay ahead is a branch now, unless that is a single step.
+  private func noticeNewBranch(_ operations: [Document.Operation]) {
+    let count = editor.document.history.branchCount
+    defer { status.branchCount = count }
+    let isEdit = operations.contains { if case .step = $0 { true } else { false } }
+    guard isEdit, count > status.branchCount, let branch = editor.branch(at: count - 1),
+      branch.steps.count > 1, status.toast?.isError != true
+    else { return }
+    status.toast = Toast(
+      words: "The \(branch.steps.count) steps that lay ahead are a branch now",
+      action: Toast.Action(title: "Undo", command: .goThere(count - 1))
+    )
+    needsFrame = true
+  }
+
+  /// Tells once that the history is full.
+  private func noticeDroppedSteps() {
+    guard let count = status.droppedSteps, editor.document.history.droppedStepCount > count else {
+      return
+    }
+    status.droppedSteps = nil
+    message = "The undo history is full; the oldest steps can no longer be undone"
+    needsFrame = true
+  }
+
+  /// What nobody sees: trying again, and keeping the view.
+  var upkeepDeadline: Double? {
+    [
+      storage.deadline, fileSession.deadline, status.deadline, pointer.hover?.deadline,
+      blinkDeadline, renderer.files.deadline,
+    ].compactMap(\.self).min()
+  }
+
+  func upkeep(at now: Double) {
+    let before = storage.keepingFailure
+    storage.advance(to: now)
+    renderer.files.takeNews(at: now)
+    notice(storage.keepingFailure, insteadOf: before)
+    if let opening = storage.nextOpening, opening <= now { openStateAgain(at: now) }
+    tell(.timePassed, at: now)
+    if let boardLock = storage.boardLock {
+      if let due = boardLock.nextRequest, due <= now { tell(.takeOverRequested, at: now) }
+      if let due = boardLock.nextLook, due <= now, boardLock.isAbandoned() {
+        tell(.ownerClosed, at: now)
+      }
+    }
+    refreshMessage(at: now)
+    showTip(at: now)
+    blinkCaret(at: now)
+  }
+
+  private func notice(_ failure: String?, insteadOf before: String?) {
+    takeQuarantineNotices()
+    guard failure != before else { return }
+    outbox.forgetAppearance()
+    needsFrame = true
+    // While it lasts, the band says it.
+    if failure == nil { message = "Your steps are kept again" }
+  }
+
+  /// They stay until the user closes them.
+  func takeQuarantineNotices() {
+    let notices = storage.takeQuarantineNotices()
+    guard !notices.isEmpty else { return }
+    status.notice = ([status.notice].compactMap(\.self) + notices).joined(separator: " ")
+    needsFrame = true
+  }
+
+  /// One of the files that the state is in was removed. What was in it is written again.
+  func noteRemovedState(at now: Double) {
+    let before = storage.keepingFailure
+    persist(at: now)
+    storage.noteRemoval(at: now)
+    notice(storage.keepingFailure, insteadOf: before)
+  }
+
+  /// What was kept could not be read at the start, and perhaps it can by now. What was done meanwhile
+  /// becomes a step after it.
+  private func openStateAgain(at now: Double) {
+    if editor.document.edit != nil { return }
+    awaitFile(at: now)
+    let mine = editor.document
+    guard let (kept, facts) = storage.openAgain(at: now) else { return }
+    replace(kept, at: now)
+    if mine.revision.count > 0, let canvas = try? CanvasDocument(parsing: mine.bytes) {
+      editor.perform("Changes", Reloading(of: canvas, over: editor.board).changes, at: now)
+    }
+    message = "What was kept of this board is here again"
+    needsFrame = true
+    tell(.opened(facts), at: now)
+  }
+
+  private var storedView: StoredView {
+    let view = view.kept
+    return StoredView(
+      x: view.origin.x,
+      y: view.origin.y,
+      zoom: view.pixelsPerUnit,
+      selection: editor.selection,
+      undoScope: storage.undoScope,
+      draft: openText?.draft
+    )
+  }
+
+  // MARK: Start and end
+
+  /// Goes on where an earlier session ended.
+  func resume(_ opening: BoardOpening, _ options: Options) {
+    if let view = opening.view {
+      editor.selection = view.selection.filter { editor.board[$0] != nil }
+      let kept = Camera(origin: Point(view.x, view.y), pixelsPerUnit: view.zoom)
+      self.view.resume(kept)
+    }
+    if let draft = opening.view?.draft ?? opening.draft { resume(draft, at: options.now) }
+    if opening.isResumed, opening.document.hasUnsavedChanges {
+      let words = "With unsaved work from \(Clock.words(opening.document.lastTime))"
+      message = message.isEmpty ? words : "\(words). \(message)"
+    }
+    tell(.opened(opening.facts), at: options.now)
+  }
+
+  func quit(at now: Double) {
+    finish(at: now)
+    tell(.closeRequested, at: now)
+  }
+
+  /// Nobody can be asked any more: what cannot be kept goes into a file beside the board's.
+  func saveBeforeExit() {
+    finish(at: 0)
+    tell(.mustEnd, at: 0)
+    outbox.draggedFile = nil
+  }
+
+  /// Nothing more is going to be done.
+  package func finish(at now: Double) {
+    endGesture(at: now)
+    awaitFile(at: now)
+    persist(at: now)
+    storage.finish(at: now)
+  }
+
+  func rescue(at now: Double) {
+    awaitFile(at: now)
+    guard editor.hasUnsavedChanges else { return }
+    if let copy = storage.rescue(editor.document) {
+      StandardError.write("dragboard: the board could not be kept; it was written to \(copy)")
+    } else {
+      StandardError.write(
+        "dragboard: the board could not be kept anywhere; what was unsaved is lost"
+      )
+    }
+    tell(.ended(1), at: now)
+  }
+}

@@ -1,0 +1,101 @@
+import BoardCore
+import BoardRenderer
+import BoardStore
+import BoardValues
+import LinuxSystem
+import Windowing
+
+/// What answers to a click on a card: check boxes and links.
+extension App {
+  /// What is there where cards are, whatever still moves.
+  func spot(at point: Point) -> CardSpot? {
+    guard let id = card(at: point), openText?.id != id, let look = still.look(of: id) else {
+      return nil
+    }
+    let place = Point(point.x - Double(look.x), point.y - Double(look.y))
+    return spots(of: look.face).last { $0.frame.contains(place) }
+  }
+
+  func card(at point: Point) -> ElementID? {
+    editor.hit(view.camera.toBoard(point), reach: reach)
+  }
+
+  /// What is seen when nothing moves any more.
+  var still: SceneBuilder {
+    SceneBuilder(
+      editor: editor,
+      camera: view.camera,
+      scale: view.scale,
+      theme: preferences.theme,
+      reading: stage.reading
+    )
+  }
+
+  private func spots(of face: CardFace) -> [CardSpot] {
+    known.spots.value(for: face) { CardText.spots(face) }
+  }
+
+  /// A click that went down and came up on the same thing.
+  func activate(from start: Point, to end: Point, at now: Double) {
+    guard let spot = spot(at: start), spot == self.spot(at: end), let id = card(at: start)
+    else { return }
+    switch spot.action {
+    case .open(let link): open(link, at: now)
+    case .check(let offset, let isDone, let words):
+      guard !refuses() else { return }
+      let name = words.isEmpty ? "" : " “\(words.visible.shortened)”"
+      let verb = isDone ? "Uncheck" : "Check"
+      if !editor.setTask(at: offset, of: id, isDone: !isDone, named: verb + name, at: now) {
+        message = "Only what is being edited can be changed; Escape leaves the edit"
+      }
+    }
+  }
+
+  // MARK: Links
+
+  func open(_ link: MarkdownLink, at now: Double) {
+    guard let place = destination(of: link) else {
+      return report("There is no “\(link.name)” beside the board.")
+    }
+    if let scheme = place.refusedScheme {
+      return report("Addresses that begin with “\(scheme):” are not opened.")
+    }
+    let cautions = place.cautions(from: folder)
+    if cautions.isEmpty { open(place) } else { ask(.open(place, cautions), at: now) }
+  }
+
+  func open(_ place: Destination) {
+    switch place {
+    case .address(let place), .file(let place): outbox.requests.append(.open(place))
+    case .board(let path): preferences.openBoard?(path)
+    }
+  }
+
+  /// Where the board is, without links in the path.
+  private var folder: String? {
+    Path.resolvingLinks(Path.directory(of: storage.file.path))
+  }
+
+  /// Nil if it leads to a file that is not there.
+  private func destination(of link: MarkdownLink) -> Destination? {
+    switch link {
+    case .address(let address):
+      if LinkAddress.scheme(of: address) != nil { return .address(address) }
+      return file([address, LinkAddress.withoutEscapes(address)])
+    case .page(let page):
+      let name = String(page.prefix { $0 != "#" })
+      return file([page] + (name.isEmpty ? [] : [name, name + ".md", name + ".canvas"]))
+    }
+  }
+
+  /// The first of these that there is.
+  private func file(_ paths: [String]) -> Destination? {
+    guard let folder else { return nil }
+    for path in paths where !path.isEmpty {
+      let whole = path.beginsExactly(with: "/") ? path : folder + "/" + path
+      guard let found = Path.resolvingLinks(whole) else { continue }
+      return found.endsExactly(with: ".canvas") ? .board(path: found) : .file(found)
+    }
+    return nil
+  }
+}

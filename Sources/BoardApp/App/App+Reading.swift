@@ -1,0 +1,28 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+
+/// Words that do not fit on their card: the wheel scrolls them while the card is selected.
+extension App {
+  /// By steps of the wheel. False where there is no more that way, and on other cards.
+  func scrollCard(at point: Point, by steps: Double) -> Bool {
+    guard steps != 0, pointer.gesture.isIdle, let id = card(at: point),
+      editor.selection.contains(id), openText?.id != id, let look = still.look(of: id),
+      look.face.file == nil
+    else { return false }
+    let before = look.face.scroll
+    let wanted = max(before + steps * Metrics.linesPerStep * CardType.text.leading, 0)
+    let scroll = CardText.scroll(look.face, in: look.frame.rect, wanted: wanted)
+    guard scroll != before else { return false }
+    stage.reading[id] = scroll == 0 ? nil : scroll
+    needsFrame = true
+    return true
+  }
+
+  /// A card that is not selected any more begins at its beginning again.
+  func refreshReading() {
+    guard stage.reading.contains(where: { !editor.selection.contains($0.key) }) else { return }
+    stage.reading = stage.reading.filter { editor.selection.contains($0.key) }
+    needsFrame = true
+  }
+}

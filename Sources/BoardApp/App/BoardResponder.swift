@@ -1,0 +1,82 @@
+import BoardCore
+import BoardValues
+import UndoCore
+import Windowing
+
+/// The board itself, and what is dropped on it or comes from the clipboard.
+@MainActor
+struct BoardResponder: Responder {
+  let app: App
+
+  var undoTarget: UndoTarget? { .document }
+
+  func respond(to event: WindowEvent, at now: Double) -> Response {
+    switch event {
+    case .pressed(let button, let point, let modifiers, let clickCount):
+      var target = app.target(at: point, modifiers, now)
+      if clickCount != 2 { app.pointer.clicked = nil }
+      target.grip = app.pointer.clicked?.grip ?? target.grip
+      let intents = app.pointer.gesture.press(
+        button,
+        at: point,
+        on: target,
+        modifiers: modifiers,
+        clickCount: clickCount,
+        pans: app.pointer.isSpaceHeld,
+        time: now
+      )
+      app.perform(intents, at: now)
+    case .wheel(let point, let steps, let modifiers):
+      wheel(at: point, steps, modifiers, now)
+    case .pinched(let point, let factor): zoom(by: factor, around: point, now)
+    case .keyPressed(KeyStroke(.space), _):
+      app.pointer.isSpaceHeld = true
+    case .received(let item, .clipboard): return app.receive(item, at: now)
+    case .dropHovered(let point, let types, _): app.hoverDrop(at: point, types)
+    case .dropLeft: app.endDrop()
+    case .carriedBack(let point): app.carryBack(to: point, at: now)
+    case .dropped(let item, let point, _): app.drop(item, at: point, now)
+    default:
+      return .notMine
+    }
+    return .handled
+  }
+
+  private func wheel(at point: Point, _ steps: Vector, _ modifiers: Modifiers, _ now: Double) {
+    if modifiers.isEmpty, app.scrollCard(at: point, by: steps.dy) { return }
+    let view = app.view
+    if modifiers.contains(.control) {
+      // A touchpad sends many small parts of a step; together they zoom as far as the whole.
+      let factor = power(1.1, -max(-20, min(steps.dy, 20)))
+      return zoom(by: factor, around: point, now)
+    }
+    let way = modifiers.contains(.shift) ? Vector(steps.dy + steps.dx, 0) : steps
+    app.look(at: view.panned(by: way * (60 * view.scale)), at: now)
+    followView(now)
+  }
+
+  private func zoom(by factor: Double, around point: Point, _ now: Double) {
+    app.look(at: app.view.zoomed(by: factor, around: point), at: now)
+    followView(now)
+  }
+
+  private func followView(_ now: Double) {
+    // What is carried stays under the pointer.
+    guard let point = app.pointer.position else { return }
+    app.perform(app.pointer.gesture.move(to: point), at: now)
+  }
+
+  func cursor(at point: Point?) -> WindowAppearance.Cursor? {
+    guard let point else { return nil }
+    if app.pointer.isSpaceHeld { return .grab }
+    let hit = app.hit(at: point)
+    if hit?.part != .label, let handle = app.handles?.handle(at: point) {
+      return .resize(by: handle)
+    }
+    if app.connectionGrip(at: point) != nil { return .cross }
+    if app.spot(at: point) != nil { return .pointer }
+    if app.editor.isReadOnly { return nil }
+    guard let hit, app.editor.takes(hit), app.editor.board.card(hit.id) != nil else { return nil }
+    return .grab
+  }
+}

@@ -1,0 +1,52 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+
+/// The rule by which a card follows the height of its words while they are written.
+///
+/// Only a fitted card does: a new one, or one that is as high as its words need when they are opened, to
+/// within a row. Any other has a size that was chosen for it. The rule knows nothing but the card, so
+/// it is the same for the files of other programs.
+@MainActor
+struct CardFit {
+  /// The heights that a card takes by itself, in board units.
+  private static let usual = Card.newSize.height...480
+
+  /// The heights that this one may take. A card that was fitted beyond the usual ones is not cut or
+  /// stretched by its first letter.
+  private let heights: ClosedRange<Double>
+  private let width: Double
+  private let known = Memo<[UInt8], Double>()
+
+  /// Returns nil for what keeps its size.
+  init?(_ element: Element, isNew: Bool) {
+    guard let card = element.card, case .text(let text) = card.content else { return nil }
+    let height = card.frame.height
+    width = card.frame.width
+    heights = min(height, Self.usual.lowerBound)...max(height, Self.usual.upperBound)
+    guard !isNew else { return }
+    let needed = needs(Array(text.utf8))
+    let usual = max(Self.usual.lowerBound, min(needed, Self.usual.upperBound))
+    guard [needed, usual].contains(where: { abs($0 - height) <= CardType.text.leading }) else {
+      return nil
+    }
+  }
+
+  /// Returns the height of the card once it says `text`. An empty row at the end counts while the text `isOpen`,
+  /// as the caret may stand there; what is shown later has no such row.
+  func height(for text: [UInt8], isOpen: Bool) -> Double {
+    let hasEmptyRow = isOpen && text.last == UInt8(ascii: "\n")
+    let words = hasEmptyRow ? text + [UInt8(ascii: "x")] : text
+    return known.value(for: words) {
+      max(heights.lowerBound, min(needs(words), heights.upperBound))
+    }
+  }
+
+  /// Returns the height that the words need as they are shown, not as they are written. Of a long text no
+  /// more is read than may be seen.
+  private func needs(_ text: [UInt8]) -> Double {
+    let start = String(decoding: text.prefix(1 << 16), as: UTF8.self)
+    let most = heights.upperBound + 2 * CardType.text.leading
+    return CardText.height(of: .text(start), width: width, upTo: most)
+  }
+}

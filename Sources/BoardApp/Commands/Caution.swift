@@ -1,0 +1,74 @@
+import BoardCore
+import BoardValues
+import LinuxSystem
+import Pictures
+
+/// Why something is not opened without a question.
+enum Caution: Hashable, Sendable {
+  case elsewhere
+  case runs
+  /// An address that is neither of a page nor of a letter.
+  case scheme(String)
+  /// A host with something before it that looks like one.
+  case userName(String)
+  /// A host that is looked up in another spelling.
+  case letters(host: String)
+  case unseen
+
+  var words: String {
+    switch self {
+    case .elsewhere: "It leads away from the folder of the board."
+    case .runs: "It can run: opening it may start a program."
+    case .scheme(let scheme): "The address begins with \(scheme): and is for another program."
+    case .userName(let name): "“\(name.revealed.shortened)” before the @ is no part of the host."
+    case .letters(let host): "The host has letters that look like others; it is \(host)."
+    case .unseen: "It has characters that are not seen; they are written out here."
+    }
+  }
+}
+
+extension Destination {
+  /// Addresses that open without a question: those of pages and of letters.
+  private static let harmless: Set = ["http", "https", "mailto"]
+  /// Addresses that are programs themselves.
+  private static let code: Set = ["javascript", "vbscript", "data"]
+
+  /// What an address begins with that is never opened; nil for all others.
+  var refusedScheme: String? {
+    guard case .address(let address) = self, let scheme = LinkAddress.scheme(of: address) else {
+      return nil
+    }
+    return Self.code.contains(scheme) ? scheme : nil
+  }
+
+  /// What speaks against opening it without a question: what is not beside the board, in `folder`, what
+  /// may run, and addresses that are unusual or look like others.
+  func cautions(from folder: String?) -> [Caution] {
+    let unseen: [Caution] = place.revealed.isSame(as: place) ? [] : [.unseen]
+    switch self {
+    case .address(let address): return Self.cautions(address) + unseen
+    case .file(let path):
+      let kind = FileKind(ofFile: path)
+      let runs = RunnableFile.canRun(path, isUnknown: kind == .other)
+      return (runs ? [.runs] : []) + elsewhere(path, folder) + unseen
+    case .board(let path): return elsewhere(path, folder) + unseen
+    }
+  }
+
+  private func elsewhere(_ path: String, _ folder: String?) -> [Caution] {
+    folder.flatMap { Path.relative(path, to: $0) } == nil ? [.elsewhere] : []
+  }
+
+  private static func cautions(_ address: String) -> [Caution] {
+    let scheme = LinkAddress.scheme(of: address) ?? ""
+    var cautions: [Caution] = harmless.contains(scheme) ? [] : [.scheme(scheme)]
+    guard scheme != "mailto" else { return cautions }
+    if let name = LinkAddress.userName(in: address) { cautions.append(.userName(name)) }
+    let host = LinkAddress.host(of: address)
+    // What is not seen is told of by itself.
+    guard !host.isSame(as: address), !host.utf8.allSatisfy({ $0 < 0x80 }),
+      host.revealed.isSame(as: host)
+    else { return cautions }
+    return cautions + [.letters(host: LinkAddress.lookedUp(host).glimpsed)]
+  }
+}

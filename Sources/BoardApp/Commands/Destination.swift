@@ -1,0 +1,41 @@
+import BoardCore
+import BoardValues
+
+/// Where a link leads, once it is known what there is.
+package enum Destination: Hashable, Sendable {
+  case address(String)
+  /// The path of a file, from the root of the file system.
+  case file(String)
+  case board(path: String)
+
+  /// The address or the path.
+  var place: String {
+    switch self {
+    case .address(let place), .file(let place), .board(let place): place
+    }
+  }
+
+  /// Where it leads, for a question: the host of an address by itself, since the rest may imitate one.
+  var sentences: [String] {
+    guard case .address(let address) = self else { return [place.glimpsed] }
+    let host = LinkAddress.host(of: address)
+    return host.isSame(as: address)
+      ? [place.glimpsed] : ["It leads to \(host.glimpsed).", place.glimpsed]
+  }
+}
+
+extension MarkdownLink {
+  /// In a menu and in messages: a host, a file or a page.
+  var name: String {
+    switch self {
+    case .page(let name): return name.visible.shortened
+    case .address(let address):
+      guard let scheme = LinkAddress.scheme(of: address) else {
+        let name = address.utf8.split(separator: UInt8(ascii: "/")).last.flatMap { String($0) }
+        return (name ?? address).visible.shortened
+      }
+      if scheme == "mailto" { return String(address.dropFirst(7)).visible.shortened }
+      return LinkAddress.host(of: address).revealed.shortened
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import BoardRenderer
+import BoardValues
+
+/// The list of keys, read from the table of commands: grouped, in columns, and searched by what is typed.
+struct KeysSheet: Equatable, Sendable {
+  static let searchName = "Search"
+
+  private static let columnWidth = 380.0
+
+  var search: TextField
+
+  @MainActor
+  init() { search = TextField() }
+
+  private struct Line {
+    var title: String
+    var keys: String
+  }
+
+  private struct Group {
+    var title: String
+    var lines: [Line]
+
+    /// How many lines high it is, with its title and the gap after it.
+    var height: Int { lines.count + 2 }
+  }
+
+  @MainActor
+  func pane(_ state: InterfaceState) -> Pane {
+    let groups = groups
+    let room = state.room.width - 2 * Pane.margin
+    let columnCount = max(1, min(Int(room / Self.columnWidth), 3))
+    let count = max(1, min(columnCount, groups.count))
+    let columns = Self.balanced(groups, into: count).map(Self.column)
+    let body: Layout =
+      groups.isEmpty
+      ? .part(.label("No key for that", .dim))
+      : .row(columns.map { .sized($0, least: .zero, grows: true) }, gap: Space.xxl)
+    // The field that is typed into stays where it is, however little is found.
+    return Sheet.pane(
+      "Keys",
+      state,
+      anchor: .belowToolbar,
+      width: min(room, Double(columnCount) * Self.columnWidth),
+      head: [.part(search.part(Self.searchName, placeholder: "Search keys"))],
+      state.scrolling(.top(body))
+    )
+  }
+
+  private static func column(_ groups: [Group]) -> Layout {
+    .top(
+      .column(
+        groups.map { group in
+          .column(
+            [.part(.label(group.title, .heading))]
+              + group.lines.map { line in
+                .row([.part(.label(line.title)), .space, .part(.label(line.keys, .dim))])
+              },
+            gap: Space.xs
+          )
+        },
+        gap: Space.l
+      )
+    )
+  }
+
+  // MARK: What there is
+
+  private var groups: [Group] {
+    Command.Subject.allCases.compactMap { subject in
+      let lines = Self.lines(subject).filter {
+        search.matches($0.title) || search.matches($0.keys)
+      }
+      return lines.isEmpty ? nil : Group(title: subject.title, lines: lines)
+    }
+  }
+
+  /// A line for each title, with all its keys; then what the pointer does.
+  private static func lines(_ subject: Command.Subject) -> [Line] {
+    var lines: [Line] = []
+    func add(_ title: String, _ keys: String) {
+      guard let index = lines.firstIndex(where: { $0.title == title }) else {
+        return lines.append(Line(title: title, keys: keys))
+      }
+      lines[index].keys += ", " + keys
+    }
+    for row in CommandRow.all where row.subject == subject {
+      let strokes = row.members.flatMap(\.strokes).map(\.titleInList)
+      if row.members.count == 1 {
+        for stroke in strokes { add(row.members[0].command.title, stroke) }
+      } else if let first = strokes.first, let last = strokes.last {
+        add(row.title, first == last ? first : "\(first) to \(last)")
+      }
+    }
+    for line in pointer(subject) { add(line.title, line.keys) }
+    return lines
+  }
+
+  private static func pointer(_ subject: Command.Subject) -> [Line] {
+    switch subject {
+    case .cards:
+      [
+        Line(title: "New Card", keys: "double click"),
+        Line(title: "Copy to Another Program", keys: "drag there"),
+        Line(title: "While Writing: Select the Line", keys: "Ctrl+L"),
+        Line(title: "While Writing: Move the Line", keys: "Alt+Up, Alt+Down"),
+        Line(title: "While Writing: Indent", keys: "Tab, Ctrl+]"),
+        Line(title: "While Writing: Outdent", keys: "Shift+Tab, Ctrl+["),
+      ]
+    case .view:
+      [
+        Line(title: "Move the View", keys: "wheel, middle drag, Space+drag"),
+        Line(title: "Zoom", keys: "Ctrl+wheel"),
+        Line(title: "While Finding: Stay There", keys: "Ctrl+Enter"),
+        Line(title: "While Finding: Edit Text", keys: "Alt+Enter, F2"),
+        Line(title: "While Finding: Go Back", keys: "Escape"),
+      ]
+    case .window: [Line(title: "Next Pane", keys: "F6")]
+    default: []
+    }
+  }
+
+  /// In order, so that the highest column is as low as it can be.
+  private static func balanced(_ groups: [Group], into count: Int) -> [[Group]] {
+    var height = groups.map(\.height).max() ?? 0
+    while true {
+      let columns = filled(groups, height)
+      if columns.count <= count { return columns }
+      height += 1
+    }
+  }
+
+  private static func filled(_ groups: [Group], _ height: Int) -> [[Group]] {
+    var columns: [[Group]] = []
+    var used = Int.max
+    for group in groups {
+      if used.addingReportingOverflow(group.height).overflow || used + group.height > height {
+        columns.append([])
+        used = 0
+      }
+      columns[columns.count - 1].append(group)
+      used += group.height
+    }
+    return columns
+  }
+}
+
+extension Layout {
+  /// At the top of the room there is.
+  fileprivate static func top(_ layout: Layout) -> Layout { .column([layout, .space]) }
+}
+
+extension KeyStroke {
+  fileprivate var titleInList: String {
+    switch key {
+    case .up, .down, .left, .right: String(title.dropLast(key.title.count)) + "Arrows"
+    default: title
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import BoardRenderer
+import BoardValues
+
+/// Says what differs from the state that the board is compared with, and can bring it back.
+@MainActor
+enum ComparisonBar {
+  static func pane(_ state: InterfaceState) -> Pane? {
+    guard let shown = state.comparison, state.look == nil else { return nil }
+    let canBringBack = !state.isReadOnly && shown.count > 0
+    var parts: [Layout] = [
+      .sized(.part(.label(shown.words.visible)), least: .zero, grows: true),
+      .part(.button("Bring All Back", .bringAllBack, isEnabled: canBringBack)),
+    ]
+    if shown.selectedCount > 0 {
+      parts.append(
+        .part(.button("Bring Selected Back", .bringSelectedBack, isEnabled: canBringBack))
+      )
+    }
+    parts.append(.part(.icon(.close, "End Comparison", .endComparison)))
+    let padding = Insets(top: Space.xs, left: Space.m, bottom: Space.xs, right: Space.xs)
+    return Pane(
+      id: .comparison,
+      name: "Comparison",
+      ground: .bar,
+      anchor: .bottom(above: state.roomAtBottom),
+      layout: .inset(.row(parts), padding)
+    )
+  }
+}
+
+extension InterfaceState {
+  /// What the board is compared with.
+  struct ComparedWith: Equatable, Sendable {
+    var words: String
+    var count: Int
+    /// How many of the selected cards differ.
+    var selectedCount: Int
+  }
+}

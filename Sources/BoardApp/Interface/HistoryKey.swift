@@ -1,0 +1,13 @@
+import BoardCore
+import UndoCore
+
+/// What the list of steps and the timeline depend on.
+struct HistoryKey: Equatable, Sendable {
+  var revision: Document.Revision
+  var isSaved: Bool
+  var scope: UndoScope
+  var selection: Set<ElementID>
+  var isEditing: Bool
+  /// Their names.
+  var moments: [String]
+}

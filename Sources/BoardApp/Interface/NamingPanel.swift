@@ -1,0 +1,45 @@
+import BoardRenderer
+import BoardValues
+
+/// Asks for the name of a moment.
+struct NamingPanel: Equatable, Sendable {
+  static let fieldName = "Name"
+
+  var field: TextField
+
+  /// Nil while there is none.
+  var name: String? {
+    let name = field.text.trimmedOfSpaces
+    return name.isEmpty ? nil : name
+  }
+
+  @MainActor
+  func pane(_ state: InterfaceState) -> Pane {
+    let row = Layout.row([
+      .growing(.part(field.part(Self.fieldName, placeholder: "First draft"))),
+      .part(
+        .button(
+          "Name",
+          name.map(Command.nameMoment(as:)) ?? .escape,
+          .primary,
+          isEnabled: name != nil,
+          id: "accept"
+        )
+      ),
+    ])
+    return Sheet.pane(
+      "Name This Moment",
+      state,
+      width: min(360, state.room.width - 2 * Pane.margin),
+      .inset(row, Sheet.sides)
+    )
+  }
+}
+
+extension String {
+  fileprivate var trimmedOfSpaces: String {
+    let start = drop(while: \.isWhitespace)
+    guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(start[...end])
+  }
+}

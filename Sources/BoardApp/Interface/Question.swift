@@ -1,0 +1,181 @@
+import BoardValues
+
+/// Something only the person can decide, with all answers in sight. Nothing happens until one is
+/// chosen; Escape puts the question off.
+enum Question: Equatable, Sendable {
+  /// `isLate` when it happened while the program did not look, and may have been this program itself
+  /// that could not write down what it did.
+  case conflict(name: String, isReadable: Bool, isLate: Bool)
+  case openElsewhere(name: String)
+  case unkept(reason: String)
+  case leaveEdit(name: String)
+  case open(Destination, [Caution])
+  /// The title of what undo would do.
+  case shaken(String)
+
+  struct Answer: Equatable, Sendable {
+    var title: String
+    var command: Command
+    /// What it will do, and to which file.
+    var explanation: String
+    var isEnabled = true
+    /// It loses nothing, and nothing has to be undone after it.
+    var isHarmless = false
+  }
+
+  var isConflict: Bool {
+    if case .conflict = self { true } else { false }
+  }
+
+  var title: String {
+    switch self {
+    case .conflict(let name, _, true): "\(name.visible) has changed since its steps were kept"
+    case .conflict(let name, _, false): "\(name.visible) was changed by another program"
+    case .openElsewhere(let name): "\(name.visible) is open in another window"
+    case .unkept: "Your last steps could not be kept"
+    case .open: "Open this with another program?"
+    case .shaken(let title): "\(title)?"
+    case .leaveEdit(let name): "Keep the changes of “\(name.visible)”?"
+    }
+  }
+
+  var sentences: [String] {
+    switch self {
+    case .conflict(_, true, _):
+      ["You have unsaved work on the same board. Both versions are still there."]
+    case .conflict(_, false, _):
+      ["You have work on the same board, and what is in the file now is no board."]
+    case .openElsewhere:
+      ["This window can look only, or take the board over from the other one."]
+    case .unkept(let reason):
+      [reason.visible, "They are in memory only, and would be lost when the window closes."]
+    case .open(let place, let cautions):
+      place.sentences
+        + [(cautions.map(\.words) + ["Open it only if you trust it."]).joined(separator: " ")]
+    case .shaken:
+      ["You shook what you were dragging. It is back where it was."]
+    case .leaveEdit:
+      ["Kept, they are one step that can be undone. What is discarded cannot be brought back."]
+    }
+  }
+
+  /// The harmless one comes first.
+  var answers: [Answer] {
+    switch self {
+    case .conflict(let name, let isReadable, _): conflictAnswers(name.visible, isReadable)
+    case .openElsewhere: elsewhereAnswers
+    case .unkept: unkeptAnswers
+    case .leaveEdit: leaveAnswers
+    case .open(let place, _): openAnswers(place)
+    case .shaken(let title): shakenAnswers(title)
+    }
+  }
+
+  private func conflictAnswers(_ name: String, _ isReadable: Bool) -> [Answer] {
+    [
+      Answer(
+        title: "Keep Both",
+        command: .keepBoth,
+        explanation: "Your version stays; the other goes into a file beside \(name).",
+        isHarmless: true
+      ),
+      Answer(
+        title: "Keep Mine",
+        command: .keepMine,
+        explanation: "Your version stays; the other can be brought back from the menu."
+      ),
+      Answer(
+        title: "Take Theirs",
+        command: .takeTheirs,
+        explanation: "Shows what is in \(name) now; undo brings back your version.",
+        isEnabled: isReadable
+      ),
+    ]
+  }
+
+  private var elsewhereAnswers: [Answer] {
+    [
+      Answer(
+        title: "Look Only",
+        command: .escape,
+        explanation: "Follows what the other window saves, and changes nothing.",
+        isHarmless: true
+      ),
+      Answer(
+        title: "Take Over",
+        command: .takeOver,
+        explanation: "Work goes on here; the other window can only look from then on."
+      ),
+    ]
+  }
+
+  private var unkeptAnswers: [Answer] {
+    [
+      Answer(
+        title: "Stay",
+        command: .escape,
+        explanation: "The window stays open, and goes on trying.",
+        isHarmless: true
+      ),
+      Answer(
+        title: "Save to the File",
+        command: .saveAndQuit,
+        explanation: "Writes the board to its file, and then closes."
+      ),
+      Answer(
+        title: "Close Without Them",
+        command: .quitAnyway,
+        explanation: "What has not been saved is lost."
+      ),
+    ]
+  }
+
+  private func openAnswers(_ place: Destination) -> [Answer] {
+    [
+      Answer(
+        title: "Open",
+        command: .openAnyway(place),
+        explanation: "The program that the desktop has for it takes it from here."
+      ),
+      Answer(
+        title: "Cancel",
+        command: .escape,
+        explanation: "Nothing is opened.",
+        isHarmless: true
+      ),
+    ]
+  }
+
+  private func shakenAnswers(_ title: String) -> [Answer] {
+    [
+      Answer(
+        title: title,
+        command: .undo,
+        explanation: "Takes back the last step; redo brings it back.",
+        isHarmless: true
+      ),
+      Answer(title: "Cancel", command: .escape, explanation: "Nothing is undone."),
+    ]
+  }
+
+  private var leaveAnswers: [Answer] {
+    [
+      Answer(
+        title: "Go On",
+        command: .escape,
+        explanation: "Nothing is decided yet.",
+        isHarmless: true
+      ),
+      Answer(
+        title: "Keep",
+        command: .keepEdit,
+        explanation: "The changes become one step, which undo can take back."
+      ),
+      Answer(
+        title: "Discard",
+        command: .cancelEdit,
+        explanation: "The board is as it was before. This cannot be undone."
+      ),
+    ]
+  }
+}

@@ -1,0 +1,45 @@
+import BoardRenderer
+import BoardValues
+
+/// What panels that a person opens have in common: a title, a way out, and a body that has the rest.
+enum Sheet {
+  /// The room at both sides of what is in a sheet.
+  static let sides = Insets(left: Space.l, right: Space.l)
+
+  static func pane(
+    _ title: String,
+    _ state: InterfaceState,
+    anchor: Pane.Anchor = .center,
+    width: Double,
+    closing: Command = .escape,
+    head: [Layout] = [],
+    _ body: Layout
+  ) -> Pane {
+    var close = Component.icon(.close, "Close", closing)
+    close.isLast = true
+    let top = Layout.row([.part(.label(title, .title)), .space, .part(close)])
+    let layout = Layout.column(
+      [.inset(top, Insets(top: Space.s, left: Space.l, right: Space.s))]
+        + head.map { .inset($0, sides) }
+        + [
+          .growing(body),
+          .sized(.space, least: Size(0, Space.xs), grows: false),
+        ],
+      gap: Space.s
+    )
+    return Pane(
+      id: .panel,
+      name: title,
+      ground: .panel,
+      anchor: anchor,
+      layout: .sized(layout, least: Size(width, 0), grows: false)
+    )
+  }
+}
+
+extension InterfaceState {
+  /// What scrolls in the open panel.
+  func scrolling(_ layout: Layout) -> Layout {
+    .scrolling(.inset(layout, Sheet.sides), offset: scroll ?? 0)
+  }
+}

@@ -1,0 +1,17 @@
+import BoardRenderer
+import BoardValues
+
+/// Offered when nothing of the board is in view.
+@MainActor
+enum WayBack {
+  static func pane(_ state: InterfaceState) -> Pane? {
+    guard state.isLost, state.toast == nil, state.look == nil else { return nil }
+    return Pane(
+      id: .wayBack,
+      name: "Way back",
+      ground: .bar,
+      anchor: .bottom(above: state.roomAtBottom),
+      layout: .inset(.part(.button("Back to Content", .zoomFit, .plain)), Insets(all: Space.xs))
+    )
+  }
+}

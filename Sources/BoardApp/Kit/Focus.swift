@@ -1,0 +1,114 @@
+import BoardRenderer
+import BoardValues
+
+/// Which control has the keyboard; the board has it when there is none.
+struct Focus: Hashable, Sendable {
+  var pane: Pane.ID
+  /// The part's `id`.
+  var part: String
+}
+
+extension Panes {
+  /// Where Tab goes: to the next control in the pane, wrapping around. A group of choices is one stop, at the
+  /// chosen one.
+  func next(after focus: Focus, backward: Bool = false) -> Focus? {
+    let stops = stops(in: focus.pane)
+    guard !stops.isEmpty else { return nil }
+    let here = self[focus].flatMap { control in
+      stops.firstIndex { $0.part.id == control.part.id || isGrouped($0, control, in: focus.pane) }
+    }
+    let step = backward ? stops.count - 1 : 1
+    let index = here.map { ($0 + step) % stops.count } ?? (backward ? stops.count - 1 : 0)
+    return Focus(pane: focus.pane, part: stops[index].part.id)
+  }
+
+  /// The control that gets the focus when its pane does.
+  func first(in pane: Pane.ID) -> Focus? {
+    stops(in: pane).first.map { Focus(pane: pane, part: $0.part.id) }
+  }
+
+  /// Where F6 goes: from pane to pane, then back to the board (nil).
+  func nextPane(after focus: Focus?, backward: Bool = false) -> Focus? {
+    let panes = list.map(\.id).filter { first(in: $0) != nil }
+    let order = backward ? Array(panes.reversed()) : panes
+    guard let focus else { return order.first.flatMap(first(in:)) }
+    guard let index = order.firstIndex(of: focus.pane), index + 1 < order.count else { return nil }
+    return first(in: order[index + 1])
+  }
+
+  /// Where an arrow key goes: to the nearest control that way.
+  func neighbour(of focus: Focus, towards key: KeyStroke.Key) -> Focus? {
+    guard let control = self[focus], let pane = self[focus.pane] else { return nil }
+    let others = pane.controls.filter { $0.part.isFocusable && $0.part.id != focus.part }
+    let nearest = others.compactMap { other in
+      Self.distance(from: control.frame, to: other.frame, towards: key).map { ($0, other) }
+    }
+    .min { $0.0 < $1.0 }
+    return nearest.map { Focus(pane: focus.pane, part: $0.1.part.id) }
+  }
+
+  /// Nil unless it lies that way. What lies beside the way counts as farther.
+  private static func distance(
+    from a: Rect,
+    to b: Rect,
+    towards key: KeyStroke.Key
+  ) -> Double? {
+    let way = b.center - a.center
+    switch key {
+    case .left: return b.maxX <= a.minX + 1 && overlaps(a, b) ? -way.dx : nil
+    case .right: return b.minX >= a.maxX - 1 && overlaps(a, b) ? way.dx : nil
+    case .up: return b.maxY <= a.minY + 1 ? -way.dy * 4 + abs(way.dx) : nil
+    case .down: return b.minY >= a.maxY - 1 ? way.dy * 4 + abs(way.dx) : nil
+    default: return nil
+    }
+  }
+
+  /// Whether they share a row.
+  private static func overlaps(_ a: Rect, _ b: Rect) -> Bool {
+    a.minY < b.maxY && b.minY < a.maxY
+  }
+
+  /// Where Tab stops.
+  private func stops(in pane: Pane.ID) -> [Control] {
+    let all = self[pane]?.controls.filter { $0.part.isFocusable && $0.isEnabled } ?? []
+    let controls = all.filter { !$0.part.isLast } + all.filter(\.part.isLast)
+    return controls.indices.compactMap { index in
+      let control = controls[index]
+      guard control.part.role == .radioButton else { return control }
+      let group = controls.filter { isGrouped($0, control, in: pane) }
+      let standIn = group.first { $0.part.state.contains(.checked) } ?? group.first
+      return standIn == control ? control : nil
+    }
+  }
+
+  /// Whether two choices belong together.
+  func isGrouped(_ a: Focus, _ b: Focus) -> Bool {
+    guard a.pane == b.pane, let first = self[a], let second = self[b] else { return false }
+    return isGrouped(first, second, in: a.pane)
+  }
+
+  /// The one that is chosen among the choices that this one belongs to.
+  func chosen(of focus: Focus) -> Focus {
+    guard let control = self[focus] else { return focus }
+    let group = self[focus.pane]?.controls.filter { isGrouped($0, control, in: focus.pane) } ?? []
+    let chosen = group.first { $0.part.state.contains(.checked) } ?? control
+    return Focus(pane: focus.pane, part: chosen.part.id)
+  }
+
+  // MARK: Scrolling
+
+  func scroll(in pane: Pane.ID) -> Control.Scroll? {
+    self[pane]?.controls.lazy.compactMap(\.scroll).first
+  }
+
+  /// How far the pane has to be scrolled for all of a control to be in view, in pixels at scale 1.
+  func scrollNeeded(toShow focus: Focus) -> Double? { self[focus]?.scrollNeeded(scale: scale) }
+
+  /// Whether two choices belong together: they stand side by side.
+  private func isGrouped(_ a: Control, _ b: Control, in pane: Pane.ID) -> Bool {
+    guard a.part.role == .radioButton, b.part.role == .radioButton, Self.overlaps(a.frame, b.frame),
+      let wells = self[pane]?.controls.filter({ $0.part.kind == .ground(.well) })
+    else { return false }
+    return wells.contains { $0.frame.contains(a.frame) && $0.frame.contains(b.frame) }
+  }
+}

@@ -1,0 +1,144 @@
+import BoardRenderer
+import BoardValues
+
+/// One surface of the interface: a bar, a panel, a dialog. What is in it, and where it belongs.
+struct Pane: Equatable, Sendable {
+  var id: ID
+  /// What it is called by a screen reader.
+  var name: String
+  var ground: Widget.Ground?
+  var anchor: Anchor
+  var layout: Layout
+  /// Nothing else can be worked with while it is there.
+  var isModal = false
+
+  /// From the bottom to the top.
+  enum ID: Int, Comparable, Hashable, Sendable, CaseIterable {
+    case emptyBoard, minimap, hintTop, hintRight, hintBottom, hintLeft, wayBack, timeline, look
+    case comparison, selectionBar, toolbar, find, toast, panel, dialog, palette, tip
+
+    /// Bars leave the keyboard and the wheel to the board.
+    var isBar: Bool { self != .panel && self != .dialog && self != .palette }
+
+    static func < (a: ID, b: ID) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  enum Anchor: Equatable, Sendable {
+    /// In the middle of an edge of the window; as wide as the window if `fills`.
+    case top(fills: Bool)
+    /// Above so much of the window's bottom, in pixels at scale 1.
+    case bottom(above: Double = 0)
+    case bottomRight(above: Double = 0)
+    /// As wide as the window.
+    case alongBottom
+    case center
+    /// In the middle, as high up as the toolbar lets it.
+    case belowToolbar
+    /// At the right edge, below the toolbar.
+    case right
+    /// With its middle at a point of the window, in pixels.
+    case around(Point)
+    /// Above a frame (window pixels), or below it, or inside it, wherever there is room.
+    case beside(Rect, gap: Double)
+  }
+}
+
+/// A pane where it stands.
+struct PlacedPane: Equatable, Sendable {
+  var id: Pane.ID
+  var name: String
+  /// Window pixels.
+  var frame: Rect
+  var controls: [Control]
+  var isModal: Bool
+}
+
+extension Pane {
+  /// How near to the window's edge anything may come.
+  static let margin = Space.s
+
+  /// `window` is its size in pixels. What has no room gets less of it, and never leaves the window.
+  @MainActor
+  func placed(in window: Size, _ ruler: Ruler) -> PlacedPane {
+    let bounds = Rect(0, 0, window.width / ruler.scale, window.height / ruler.scale)
+    let room = ground == .band ? bounds : bounds.inset(by: Insets(all: Self.margin))
+    let width = min(anchor.isWide ? room.width : layout.width(ruler).ideal, room.width)
+    let wish = layout.height(ruler, width: width).ideal
+    let height = min(wish, anchor.mostHeight(in: room))
+    let frame = anchor.frame(Size(width, height), in: room, scale: ruler.scale)
+    let said = ground.map { Layout.grounded($0, layout) } ?? layout
+    var controls = said.placed(in: frame, ruler)
+    if ground == .dialog { controls.insert(Self.scrim(window), at: 0) }
+    let pixels = Rect(origin: frame.origin.scaled(by: ruler.scale), size: frame.size * ruler.scale)
+    return PlacedPane(id: id, name: name, frame: pixels, controls: controls, isModal: isModal)
+  }
+
+  private static func scrim(_ window: Size) -> Control {
+    Control(Rect(origin: .zero, size: window), Component(.filler, "", .ground(.scrim)))
+  }
+}
+
+extension Pane.Anchor {
+  fileprivate var isWide: Bool { self == .top(fills: true) || self == .alongBottom }
+
+  /// What opens below the toolbar leaves it free, unless that would leave it too little.
+  fileprivate func mostHeight(in room: Rect) -> Double {
+    let below = room.maxY - Metrics.bar
+    return self == .belowToolbar && below >= 320 ? below : room.height
+  }
+
+  /// In pixels at scale 1.
+  fileprivate func frame(_ size: Size, in room: Rect, scale: Double) -> Rect {
+    let middle = Point(room.center.x - size.width / 2, room.center.y - size.height / 2)
+    let corner =
+      switch self {
+      case .top: Point(middle.x, room.minY)
+      case .bottom(let above): Point(middle.x, room.maxY - above - size.height)
+      case .alongBottom: Point(middle.x, room.maxY - size.height)
+      case .bottomRight(let above):
+        Point(room.maxX - size.width, room.maxY - above - size.height)
+      case .center: middle
+      case .belowToolbar: Point(middle.x, min(Metrics.bar, room.maxY - size.height))
+      case .right: Point(room.maxX - size.width, min(Metrics.bar, room.maxY - size.height))
+      case .around(let point):
+        Point(
+          max(room.minX, min(point.x / scale - size.width / 2, room.maxX - size.width)),
+          max(room.minY, min(point.y / scale - size.height / 2, room.maxY - size.height))
+        )
+      case .beside(let frame, let gap):
+        Self.corner(beside: frame.scaled(by: 1 / scale), gap, size, in: room)
+      }
+    return Rect(origin: corner, size: size)
+  }
+
+  private static func corner(
+    beside frame: Rect,
+    _ gap: Double,
+    _ size: Size,
+    in room: Rect
+  ) -> Point {
+    let x = max(room.minX, min(frame.center.x - size.width / 2, room.maxX - size.width))
+    let above = frame.minY - gap - size.height
+    let below = frame.maxY + gap
+    let bar = Metrics.bar
+    let y =
+      if above >= room.minY + bar {
+        above
+      } else if below + size.height <= room.maxY - bar {
+        below
+      } else {
+        max(room.minY + bar, min(above, room.maxY - bar - size.height))
+      }
+    return Point(x, y)
+  }
+}
+
+extension Point {
+  fileprivate func scaled(by factor: Double) -> Point { Point(x * factor, y * factor) }
+}
+
+extension Rect {
+  fileprivate func scaled(by factor: Double) -> Rect {
+    Rect(origin: origin.scaled(by: factor), size: size * factor)
+  }
+}

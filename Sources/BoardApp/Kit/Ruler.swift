@@ -1,0 +1,107 @@
+import BoardRenderer
+import BoardValues
+import Graphics
+
+/// How much room a part takes, in pixels at scale 1: its least and its ideal width, and its height.
+struct Ruler: Equatable, Sendable {
+  let scale: Double
+  var font = InterfaceFont()
+
+  /// Lines of text are measured as they will be drawn, and then counted in pixels at scale 1.
+  @MainActor
+  func size(of text: String, _ role: Widget.TextRole = .plain, width: Double? = nil) -> Size {
+    var style = font.style(role, scale: scale)
+    style.width = width.map { $0 * scale }
+    let size = TextCache.shared.layout(text, style).size
+    return Size((size.width / scale).rounded(.up), (size.height / scale).rounded(.up))
+  }
+
+  @MainActor
+  private func width(_ text: String) -> Double { size(of: text).width }
+
+  @MainActor
+  func width(of kind: Widget.Kind) -> Extent {
+    switch kind {
+    case .button(let icon, let title, let emphasis):
+      Extent(buttonWidth(icon, title, emphasis))
+    case .item(let title, let detail, _, let note):
+      itemWidth(title, detail, note)
+    case .choice(let title): Extent(width(title) + Space.xl)
+    case .checkBox(let title): Extent(Size.box.width + Space.s + width(title))
+    case .toggle(let title): Extent(Size.toggle.width + Space.s + width(title))
+    case .field: Extent(least: 80, ideal: 220)
+    case .slider: Extent(least: 60, ideal: 120)
+    case .dot: Extent(Size.dot.width)
+    case .shades: Extent(Size.shades.width)
+    case .map(let map): Extent(map.size.width)
+    case .timeline: Extent(least: 80, ideal: 240)
+    case .step(let row): stepWidth(row)
+    case .picture: Extent(Size.icon.width)
+    case .divider(.vertical): Extent(Space.s + 1)
+    case .divider(.horizontal), .ground, .thumb, .group: Extent(0)
+    case .label(let text, let role): labelWidth(text, role)
+    }
+  }
+
+  @MainActor
+  private func buttonWidth(
+    _ icon: Icon?,
+    _ title: String,
+    _ emphasis: Widget.Emphasis
+  ) -> Double {
+    switch (icon, title.isEmpty) {
+    case (nil, _): width(title) + (emphasis == .link ? Space.s : Space.xl)
+    case (.some, true): Size.control.width
+    case (.some, false): Space.s + Size.icon.width + Space.xs + width(title) + Space.m
+    }
+  }
+
+  @MainActor
+  private func itemWidth(_ title: String, _ detail: String, _ note: String) -> Extent {
+    let room = Size.mark.width + Space.m + (note.isEmpty ? 0 : Space.m + width(note))
+    let right = detail.isEmpty ? 0 : Space.xl + width(detail)
+    let ideal = room + width(title) + right
+    return Extent(least: min(ideal, 120), ideal: ideal)
+  }
+
+  @MainActor
+  private func stepWidth(_ row: StepRow) -> Extent {
+    let time = row.time.isEmpty ? 0 : Space.s + width(row.time)
+    let marks = (row.isSaved ? 18.0 : 0) + (row.fold == .closed ? 14 : 0)
+    let indent = row.isIndented ? StepRow.indent : 0
+    let ideal = StepRow.lead + indent + width(row.title) + time + marks + Space.s
+    return Extent(least: min(ideal, 120), ideal: ideal)
+  }
+
+  @MainActor
+  private func labelWidth(_ text: String, _ role: Widget.TextRole) -> Extent {
+    let width = size(of: text, role).width
+    // A notice has two lines at most, and so becomes wider instead of higher.
+    let most = role == .notice ? max(420, width * 0.6) : 420
+    let ideal = role.wraps ? min(width, most) : width
+    return Extent(least: min(ideal, role.wraps ? 120 : 48), ideal: ideal)
+  }
+
+  @MainActor
+  func height(of kind: Widget.Kind, width: Double) -> Double {
+    switch kind {
+    case .button(nil, _, .link): size(of: "X").height + Space.s
+    case .button, .field, .slider: font.height(atLeast: Size.control.height)
+    // With the well around it, as high as a button.
+    case .choice: font.height(atLeast: Size.control.height) - 4
+    case .item, .checkBox, .toggle: font.height(atLeast: Size.item.height)
+    case .dot: Size.dot.height
+    case .shades: Size.shades.height
+    case .map(let map): map.size.height
+    case .timeline: TimelineLook.height
+    case .step: max(font.height(atLeast: Size.item.height), StepRow.leastHeight)
+    case .picture: Size.icon.height
+    case .divider(.horizontal): Space.s + 1
+    case .divider(.vertical), .ground, .thumb, .group: 0
+    case .label(let text, .notice):
+      min(size(of: text, .notice, width: width).height, size(of: "X\nX").height)
+    case .label(let text, let role):
+      size(of: text.isEmpty ? "X" : text, role, width: role.wraps ? width : nil).height
+    }
+  }
+}

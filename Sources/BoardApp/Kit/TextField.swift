@@ -1,0 +1,156 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+import Graphics
+import UndoCore
+
+/// One line of text in a bar or a panel, edited as every text is, with its own undo.
+struct TextField: Equatable, Sendable {
+  private(set) var text = ""
+  /// Grows whenever it looks different.
+  private var version = 0
+  private let session: TextSession
+  private let layout: EditedLayout
+
+  @MainActor
+  init(_ text: String = "") {
+    session = TextSession(TextEditor(text, isSingleLine: true))
+    layout = EditedLayout(style: InterfaceFont().style(scale: 1))
+    self.text = text
+    note()
+  }
+
+  static func == (a: TextField, b: TextField) -> Bool {
+    a.session === b.session && a.version == b.version
+  }
+
+  @MainActor
+  var selection: TextSelection { session.editor.selection }
+
+  /// Whether an input method has the keys.
+  @MainActor
+  var isComposing: Bool { session.editor.marked != nil }
+
+  @MainActor
+  private mutating func note() {
+    text = session.editor.string
+    version = session.version
+    let shown = session.editor.shown
+    layout.show(shown.text, marked: shown.marked, style: layout.style)
+  }
+
+  // MARK: Editing
+
+  /// Puts text in place of the selection. Line ends become spaces.
+  @MainActor
+  mutating func insert(_ words: String, _ kind: TextEdit.Kind = .typing, at now: Double = 0) {
+    if kind == .typing {
+      session.commit(words, at: now)
+    } else {
+      session.perform(session.editor.insertion(of: words, kind), at: now)
+    }
+    note()
+  }
+
+  @MainActor
+  mutating func compose(_ words: String, caret: Int) {
+    session.mark(words.isEmpty ? nil : TextEditor.MarkedText(text: words, caret: caret))
+    note()
+  }
+
+  /// What a key does here; false if it is not the field's.
+  @MainActor
+  mutating func press(_ stroke: KeyStroke, at now: Double = 0) -> Bool {
+    if session.editor.marked != nil { return true }
+    switch TextCommand(stroke) {
+    case .move(let move, _) where move.isBetweenLines: return false
+    case .move(let move, let extends):
+      session.select { $0.move(move, extends: extends, in: layout) }
+    case .delete(let move):
+      session.perform(session.editor.deletion(move, in: layout), at: now)
+    case .selectAll: session.select { $0.selectAll() }
+    default: return false
+    }
+    note()
+    return true
+  }
+
+  @MainActor
+  mutating func selectAll() {
+    session.select { $0.selectAll() }
+    note()
+  }
+
+  /// `x` is in pixels at scale 1 from where its words begin.
+  @MainActor
+  mutating func press(atX x: Double, clickCount: Int, extends: Bool) {
+    session.select {
+      $0.press(at: Point(x, 1), clickCount: clickCount, extends: extends, in: layout)
+    }
+    note()
+  }
+
+  @MainActor
+  mutating func drag(toX x: Double) {
+    session.select { $0.drag(to: Point(x, 1), in: layout) }
+    note()
+  }
+
+  /// The selected words.
+  @MainActor
+  var selectedText: String { session.editor.selectedText }
+
+  @MainActor
+  mutating func deleteSelection(at now: Double) {
+    guard !selection.isEmpty else { return }
+    session.perform(TextEdit(selection.range, [], TextEdit.cut), at: now)
+    note()
+  }
+
+  // MARK: Undo
+
+  @MainActor
+  func nextName(_ direction: UndoDirection) -> String? { session.nextName(direction) }
+
+  @MainActor
+  mutating func undoRedo(_ direction: UndoDirection) {
+    if direction == .undo { session.undo() } else { session.redo() }
+    note()
+  }
+
+  // MARK: What is seen
+
+  /// Whether `words` hold what was typed, whatever its case.
+  func matches(_ words: String) -> Bool {
+    text.isEmpty || words.lowercased().holds(text.lowercased())
+  }
+
+  @MainActor
+  func part(_ name: String, placeholder: String) -> Component {
+    let editor = session.editor
+    let shown = editor.shown
+    let caret = shown.marked.map { $0.lowerBound + (editor.marked?.caret ?? 0) }
+    return Component(
+      .entry,
+      name,
+      .field(
+        Widget.Field(
+          text: String(decoding: shown.text, as: UTF8.self),
+          placeholder: placeholder,
+          caret: caret ?? editor.selection.head.offset,
+          selection: shown.marked ?? editor.selection.range,
+          isComposing: shown.marked != nil
+        )
+      )
+    )
+  }
+}
+
+extension TextCommand.Move {
+  fileprivate var isBetweenLines: Bool {
+    switch self {
+    case .up, .down, .pageUp, .pageDown, .paragraphUp, .paragraphDown: true
+    default: false
+    }
+  }
+}

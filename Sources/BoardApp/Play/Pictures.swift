@@ -1,0 +1,50 @@
+package import BoardRenderer
+import BoardValues
+import Graphics
+import LinuxSystem
+import Pictures
+
+/// Pictures without a window: what `shot` and `render` write.
+extension App {
+  /// The window as it looks now, the menu included. What has just opened is there whole, so that a script
+  /// need not wait for it.
+  func picture(at now: Double) throws -> Surface {
+    renderer.files.settle { _ = renderer.scene(frame(at: now, isWhole: true)) }
+    return try renderer.picture(
+      frame(at: now, isWhole: true),
+      menu: overlay.menu?.widgets() ?? []
+    )
+  }
+}
+
+/// Writing them.
+extension BoardPicture {
+  package func write(to path: String, as format: Format) throws {
+    try check(path, format)
+    do {
+      try AtomicFile.write(bytes(as: format), to: path)
+    } catch let error as CairoError {
+      throw FileError(path, "cannot write the picture: \(error)")
+    }
+  }
+
+  private func check(_ path: String, _ format: Format) throws {
+    guard let excess = excess(as: format) else { return }
+    // Three digits, rounded down so that it fits.
+    let scale = self.scale / excess
+    var unit = 1.0
+    while scale * unit < 100 { unit *= 10 }
+    let most = (scale * unit).rounded(.down) / unit
+    let vectors = format == .png ? ", or write .svg or .pdf" : ""
+    throw FileError(
+      path,
+      "the picture would have \(Self.count(size.width)) x \(Self.count(size.height)) pixels, and "
+        + "a .\(format) can have \(Int(format.longest)) a side; use --scale \(most) or less\(vectors)"
+    )
+  }
+
+  /// A board may be of any size.
+  private static func count(_ pixels: Double) -> String {
+    Int(exactly: pixels.rounded(.up)).map(String.init) ?? "\(pixels)"
+  }
+}

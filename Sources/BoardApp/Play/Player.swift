@@ -1,0 +1,267 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+import Graphics
+import LinuxSystem
+import Pictures
+package import Windowing
+
+/// Plays a script on an app without a window. Time passes only by `wait` and `settle`.
+@MainActor
+package final class Player {
+  private static let frame = 1.0 / 60
+
+  private let app: App
+  /// The same app, as a window has it.
+  private var content: any WindowContent { debug ?? app }
+  private let debug: DebugContent?
+  package private(set) var now = 0.0
+  private var clicks = ClickCounter()
+  private var heldButton: PointerButton?
+  private var heldModifiers: Modifiers = []
+  private var desk = ScriptDesk()
+  private let write: (String) -> Void
+
+  /// `write` takes the lines that the script prints.
+  package init(_ app: App, debug: DebugContent? = nil, write: @escaping (String) -> Void) {
+    self.app = app
+    self.debug = debug
+    self.write = write
+    app.renderer.files.isPatient = true
+    tick()
+  }
+
+  /// Plays one line; `source` and `number` say where it stands.
+  package func play(_ line: String, source: String, number: Int) throws {
+    do {
+      guard let verb = try VerbReader.read(line) else { return }
+      try perform(verb)
+    } catch let complaint as VerbReader.Complaint {
+      throw ScriptError(source: source, line: number, sentence: complaint.sentence)
+    }
+    tick()
+  }
+
+  private func perform(_ verb: Verb) throws {
+    switch verb {
+    case .press(let point, let button, let modifiers): press(point, button, modifiers)
+    case .move(let point, let modifiers):
+      heldModifiers = modifiers ?? heldModifiers
+      move(point)
+    case .release(let point): release(point)
+    case .click(let point, let button, let modifiers):
+      press(point, button, modifiers)
+      release(point)
+    case .clickControl(let name): try clickControl(name)
+    case .moveToControl(let name): move(try show(name).visibleFrame.center)
+    case .drag(let from, let to, let steps, let modifiers): drag(from, to, steps, modifiers)
+    case .wheel(let point, let steps, let modifiers):
+      send(.wheel(at: point, steps: Vector(0, steps), modifiers: modifiers))
+    case .pinch(let point, let factor): send(.pinched(at: point, factor: factor))
+    case .key(let stroke): press(stroke)
+    case .type(let text): type(text)
+    case .clipboard(let text, let selection):
+      let item = TransferContent.Item(type: TransferType.text, bytes: Array(text.utf8))
+      desk.offers[selection] = TransferContent([item])
+      send(.lostSelection(selection))
+    case .drop(let point, let content): drop(content, at: point)
+    case .wait(let seconds): wait(seconds)
+    case .settle: try settle()
+    case .scrub(let step?): app.scrub(to: step, at: now)
+    case .scrub(nil): app.settleLook(at: now)
+    case .set(let choice): app.perform(.choose(choice), at: now)
+    case .desktop(let preferences): send(.preferencesChanged(preferences))
+    case .resize(let size, let scale): send(.resized(size, scale: scale ?? app.view.scale))
+    case .choose(let title): try choose(title)
+    case .print(let query): write(answer(query))
+    case .shot(let path): try shoot(path)
+    case .echo(let text): write(text)
+    case .expect(let query, let value): try expect(query, value)
+    }
+  }
+
+  // MARK: Pointer and keys
+
+  private func send(_ event: WindowEvent) {
+    content.handle(event, at: now)
+    answerRequests()
+  }
+
+  // MARK: Other programs
+
+  /// Does at once what a host does when it can.
+  private func answerRequests() {
+    while true {
+      let answers = content.takeRequests().compactMap { desk.answer($0) }
+      if answers.isEmpty { return }
+      for answer in answers { content.handle(answer, at: now) }
+    }
+  }
+
+  /// What other programs were asked to open since this was called last.
+  func takeOpened() -> [String] {
+    answerRequests()
+    defer { desk.opened = [] }
+    return desk.opened
+  }
+
+  /// What a script asks for: of the app, or of the programs beside it.
+  func answer(_ query: Query) -> String {
+    switch query.subject {
+    case .clipboard: desk.words(.clipboard)
+    case .primary: desk.words(.primary)
+    default: app.answer(query, at: now)
+    }
+  }
+
+  private func drop(_ content: TransferContent, at point: Point) {
+    desk.acceptedType = nil
+    send(.dropHovered(at: point, types: content.items.map(\.type), modifiers: []))
+    guard let item = content.items.first(where: { $0.type == desk.acceptedType }) else {
+      return send(.dropLeft)
+    }
+    send(.dropped(item, at: point, modifiers: []))
+  }
+
+  // MARK: The hand
+
+  private func press(_ point: Point, _ button: PointerButton, _ modifiers: Modifiers) {
+    heldButton = button
+    heldModifiers = modifiers
+    let count = clicks.press(
+      button,
+      at: point,
+      time: UInt32(truncatingIfNeeded: Int(now * 1000)),
+      limits: ClickCounter.Limits(),
+      scale: app.view.scale
+    )
+    send(.pressed(button, at: point, modifiers: modifiers, clickCount: count))
+  }
+
+  private func move(_ point: Point) {
+    send(.moved(to: point, modifiers: heldModifiers, held: heldButton.map { [$0] } ?? []))
+  }
+
+  private func release(_ point: Point) {
+    guard let button = heldButton else { return }
+    heldButton = nil
+    send(.released(button, at: point, modifiers: heldModifiers))
+    heldModifiers = []
+  }
+
+  private func drag(_ from: Point, _ to: Point, _ steps: Int, _ modifiers: Modifiers) {
+    press(from, .primary, modifiers)
+    for step in 1...steps { move(from + (to - from) * (Double(step) / Double(steps))) }
+    release(to)
+  }
+
+  private func press(_ stroke: KeyStroke) {
+    send(.keyPressed(stroke, isRepeat: false))
+    send(.keyReleased(stroke))
+  }
+
+  private func type(_ text: String) {
+    for character in text {
+      if character.isNewline {
+        press(KeyStroke(.enter))
+        continue
+      }
+      let stroke = KeyStroke(
+        .character(Character(character.lowercased())),
+        character.isUppercase ? .shift : []
+      )
+      send(.keyPressed(stroke, isRepeat: false))
+      send(.text(String(character)))
+      send(.keyReleased(stroke))
+    }
+  }
+
+  private func choose(_ title: String) throws {
+    if let open = app.overlay.question {
+      guard let answer = open.question.answers.first(where: { $0.title == title }) else {
+        throw VerbReader.Complaint(sentence: "the question has no answer “\(title)”")
+      }
+      guard answer.isEnabled else {
+        throw VerbReader.Complaint(sentence: "“\(title)” is disabled")
+      }
+      return app.perform(answer.command, at: now)
+    }
+    guard let menu = app.overlay.menu else {
+      throw VerbReader.Complaint(sentence: "no menu is open")
+    }
+    guard let item = menu.items.first(where: { $0.title == title }) else {
+      throw VerbReader.Complaint(sentence: "the menu has no item “\(title)”")
+    }
+    guard item.isEnabled else { throw VerbReader.Complaint(sentence: "“\(title)” is disabled") }
+    app.choose(item.command, at: now)
+  }
+
+  private func clickControl(_ name: String) throws {
+    let control = try show(name)
+    guard control.isEnabled else { throw VerbReader.Complaint(sentence: "“\(name)” is disabled") }
+    let place = control.visibleFrame.center
+    press(place, .primary, [])
+    release(place)
+  }
+
+  /// Scrolls to it if it has to be.
+  private func show(_ name: String) throws -> Control {
+    guard let (pane, control) = app.panes.operable.first(where: { $0.control.part.name == name })
+    else { throw VerbReader.Complaint(sentence: "there is no control “\(name)”") }
+    let focus = Focus(pane: pane, part: control.part.id)
+    app.scroll(toShow: focus)
+    return app.panes[focus] ?? control
+  }
+
+  private func shoot(_ path: String) throws {
+    let picture = try app.picture(at: now)
+    debug?.showDamage(on: picture)
+    try AtomicFile.write(picture.png(), to: path)
+  }
+
+  // MARK: Time
+
+  /// Does what a host does when a frame is due, without painting.
+  private func tick() {
+    answerRequests()
+    if let due = content.upkeepDeadline, due <= now { content.upkeep(at: now) }
+    let isFrameDue = content.deadline(after: now).map { $0 <= now } ?? false
+    content.advance(to: now)
+    if isFrameDue { debug?.paintUnseen(size: app.view.size, at: now) }
+  }
+
+  private func wait(_ seconds: Double) {
+    let end = now + seconds
+    while now < end {
+      let deadlines = [content.deadline(after: now), content.upkeepDeadline, end].compactMap(\.self)
+      let next = deadlines.min() ?? end
+      now = min(end, next > now ? next : now + Self.frame)
+      tick()
+    }
+  }
+
+  private func settle() throws {
+    let limit = now + 60
+    while let next = content.deadline(after: now) {
+      guard now < limit else { throw VerbReader.Complaint(sentence: app.reasonForUnrest) }
+      now = next > now ? next : now + Self.frame
+      tick()
+    }
+  }
+
+  private func expect(_ query: Query, _ value: String) throws {
+    let answer = answer(query)
+    guard answer != value else { return }
+    throw VerbReader.Complaint(
+      sentence: "expected \(Self.quoted(value)), found \(Self.quoted(answer))"
+    )
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).joined(
+      separator: "\\n"
+    )
+    return
+      "“\(lines.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "\\t"))”"
+  }
+}

@@ -1,0 +1,320 @@
+import BoardValues
+
+/// Reads a line of a script: words separated by spaces, text in double quotes, `#` for a comment.
+struct VerbReader {
+  private struct Word {
+    var text: String
+    var isQuoted = false
+  }
+
+  struct Complaint: Error {
+    var sentence: String
+  }
+
+  private var words: ArraySlice<Word>
+  /// The text after the equals sign, unchanged.
+  private let value: Substring?
+
+  /// Nil for a blank line or a comment.
+  static func read(_ line: String) throws(Complaint) -> Verb? {
+    var reader = try VerbReader(line[...])
+    guard let name = reader.words.popFirst() else { return nil }
+    let verb = try reader.verb(name.text)
+    if let stray = reader.words.first {
+      throw Complaint(sentence: "“\(stray.text)” is too much here")
+    }
+    return verb
+  }
+
+  private init(_ line: Substring) throws(Complaint) {
+    let (words, value) = try Self.split(line)
+    self.words = words[...]
+    self.value = value
+  }
+
+  private mutating func verb(_ name: String) throws(Complaint) -> Verb {
+    switch name {
+    case "press": return .press(try point(), try button(), try modifiers())
+    case "move": return try move()
+    case "release": return .release(try point())
+    case "click": return try click()
+    case "drag": return try drag()
+    case "wheel": return .wheel(try point(), try number(), try modifiers())
+    case "pinch": return .pinch(try point(), try number())
+    case "key": return try key()
+    case "type": return .type(try word("a text"))
+    case "clipboard": return try clipboard()
+    case "drop": return try drop()
+    case "wait": return try wait()
+    case "settle": return .settle
+    case "scrub": return try scrub()
+    case "set": return try set()
+    case "desktop": return .desktop(try desktop())
+    case "resize": return try resize()
+    case "choose": return .choose(try word("the title of a menu item"))
+    case "print": return .print(try query())
+    case "shot": return .shot(try word("a path"))
+    case "echo": return .echo(try word("a text"))
+    case "expect": return try expect()
+    default: throw Complaint(sentence: "unknown verb “\(name)”")
+    }
+  }
+
+  // MARK: Verbs
+
+  private mutating func move() throws(Complaint) -> Verb {
+    if let name = try control() { return .moveToControl(name) }
+    let point = try point()
+    return .move(point, words.isEmpty ? nil : try modifiers())
+  }
+
+  private mutating func click() throws(Complaint) -> Verb {
+    if let name = try control() { return .clickControl(name) }
+    return .click(try point(), try button(), try modifiers())
+  }
+
+  /// Nil where a point is said instead.
+  private mutating func control() throws(Complaint) -> String? {
+    guard words.first?.text == "control" else { return nil }
+    words.removeFirst()
+    return try word("the name of a control")
+  }
+
+  private mutating func drag() throws(Complaint) -> Verb {
+    let from = try point()
+    guard try word("“to”") == "to" else { throw Complaint(sentence: "drag needs: X,Y to X,Y") }
+    let to = try point()
+    var steps = 10
+    if words.first?.text == "steps" {
+      words.removeFirst()
+      let count = try number()
+      guard (1...100_000).contains(count) else {
+        throw Complaint(sentence: "steps are a number from 1 to 100000")
+      }
+      steps = Int(count)
+    }
+    return .drag(from: from, to: to, steps: steps, try modifiers())
+  }
+
+  private mutating func key() throws(Complaint) -> Verb {
+    let name = try word("a key")
+    guard let stroke = KeyStroke(parsing: name) else {
+      throw Complaint(sentence: "unknown key “\(name)”")
+    }
+    return .key(stroke)
+  }
+
+  private mutating func clipboard() throws(Complaint) -> Verb {
+    let isPrimary = words.first.map { $0.text == "primary" && !$0.isQuoted } ?? false
+    if isPrimary { words.removeFirst() }
+    return .clipboard(try word("a text"), isPrimary ? .primary : .clipboard)
+  }
+
+  private mutating func drop() throws(Complaint) -> Verb {
+    let point = try point()
+    let kinds = ["file": TransferType.uriList, "svg": TransferType.svg]
+    let type = words.first.flatMap { $0.isQuoted ? nil : kinds[$0.text] } ?? TransferType.text
+    if type != TransferType.text { words.removeFirst() }
+    let isFile = type == TransferType.uriList
+    let text = try word(isFile ? "a path" : "a text")
+    let bytes = Array((isFile ? URIList.address(ofFile: text) : text).utf8)
+    return .drop(point, TransferContent([TransferContent.Item(type: type, bytes: bytes)]))
+  }
+
+  private mutating func scrub() throws(Complaint) -> Verb {
+    if words.first?.text == "end" {
+      words.removeFirst()
+      return .scrub(nil)
+    }
+    return .scrub(try number())
+  }
+
+  private mutating func wait() throws(Complaint) -> Verb {
+    let seconds = try number()
+    guard (0...3600).contains(seconds) else {
+      throw Complaint(sentence: "wait takes seconds from 0 to 3600")
+    }
+    return .wait(seconds)
+  }
+
+  private mutating func set() throws(Complaint) -> Verb {
+    let key = try word("a setting")
+    guard let setting = Setting.all.first(where: { $0.key == key }) else {
+      let known = Setting.all.map(\.key).joined(separator: ", ")
+      throw Complaint(sentence: "unknown setting “\(key)”; there are \(known)")
+    }
+    let name = try word("a value")
+    do {
+      return .set(try setting.choice(named: name))
+    } catch {
+      throw Complaint(sentence: error.description)
+    }
+  }
+
+  /// What is not named is as it usually is.
+  private mutating func desktop() throws(Complaint) -> DesktopPreferences {
+    var desktop = DesktopPreferences()
+    while let word = words.popFirst()?.text {
+      switch word {
+      case "dark": desktop.isDark = true
+      case "contrast": desktop.hasHighContrast = true
+      case "still": desktop.reducesMotion = true
+      case "font": desktop.fontName = try self.word("a font")
+      default:
+        throw Complaint(sentence: "“\(word)” is none of dark, contrast, still, font NAME")
+      }
+    }
+    return desktop
+  }
+
+  private mutating func resize() throws(Complaint) -> Verb {
+    let text = try word("a size WxH")
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1],
+      (100...16384).contains(width), (100...16384).contains(height)
+    else { throw Complaint(sentence: "“\(text)” is no size WxH from 100x100 to 16384x16384") }
+    let size = Size(Double(width), Double(height))
+    guard words.first?.text == "scale" else { return .resize(size, scale: nil) }
+    words.removeFirst()
+    let scale = try number()
+    guard (0.5...8).contains(scale) else {
+      throw Complaint(sentence: "a scale is a number from 0.5 to 8")
+    }
+    return .resize(size, scale: scale)
+  }
+
+  private mutating func query() throws(Complaint) -> Query {
+    let name = try word("what to print")
+    guard let subject = Query.Subject(rawValue: name) else {
+      throw Complaint(sentence: "unknown query “\(name)”")
+    }
+    var query = Query(subject: subject)
+    if let next = words.first, next.isQuoted || next.text != "=" {
+      query.argument = next.text
+      words.removeFirst()
+    }
+    return query
+  }
+
+  /// The value is the rest of the line, unchanged, so that it needs no quotes.
+  private mutating func expect() throws(Complaint) -> Verb {
+    let query = try query()
+    guard words.first?.text == "=", let value else {
+      throw Complaint(sentence: "expect needs: QUERY [ARGUMENT] = VALUE")
+    }
+    words = []
+    return .expect(query, Self.unescaped(Self.trimmed(value)))
+  }
+
+  // MARK: Words
+
+  private mutating func word(_ what: String) throws(Complaint) -> String {
+    guard let word = words.popFirst() else { throw Complaint(sentence: "\(what) is missing") }
+    return word.text
+  }
+
+  private mutating func number() throws(Complaint) -> Double {
+    let text = try word("a number")
+    guard let number = Double(text), number.isFinite else {
+      throw Complaint(sentence: "“\(text)” is no number")
+    }
+    return number
+  }
+
+  private mutating func point() throws(Complaint) -> Point {
+    let text = try word("a point X,Y")
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    guard parts.count == 2, let x = parts[0], let y = parts[1], abs(x) <= 1e6, abs(y) <= 1e6 else {
+      throw Complaint(sentence: "“\(text)” is no point X,Y")
+    }
+    return Point(x, y)
+  }
+
+  private mutating func button() throws(Complaint) -> PointerButton {
+    guard words.first?.text == "button" else { return .primary }
+    words.removeFirst()
+    switch try number() {
+    case 1: return .primary
+    case 2: return .middle
+    case 3: return .secondary
+    case let other: throw Complaint(sentence: "there is no button \(Decimals.shortest(other))")
+    }
+  }
+
+  private mutating func modifiers() throws(Complaint) -> Modifiers {
+    let names: [String: Modifiers] = [
+      "ctrl": .control, "shift": .shift, "alt": .alt, "none": [],
+    ]
+    var modifiers: Modifiers = []
+    while let name = words.first?.text, let modifier = names[name] {
+      modifiers.insert(modifier)
+      words.removeFirst()
+    }
+    return modifiers
+  }
+
+  // MARK: Splitting
+
+  private static func split(
+    _ line: Substring
+  ) throws(Complaint) -> (words: [Word], value: Substring?) {
+    var words: [Word] = []
+    var rest = line.drop { $0.isWhitespace }
+    while let first = rest.first, first != "#" {
+      if first == "\"" {
+        let (text, after) = try quoted(rest.dropFirst())
+        words.append(Word(text: text, isQuoted: true))
+        rest = after
+      } else {
+        let text = rest.prefix { !$0.isWhitespace }
+        words.append(Word(text: String(text)))
+        rest = rest[text.endIndex...]
+        // The text after the equals sign is a value and may hold anything.
+        if text == "=" { return (words, rest) }
+      }
+      rest = rest.drop { $0.isWhitespace }
+    }
+    return (words, nil)
+  }
+
+  private static func quoted(_ text: Substring) throws(Complaint) -> (String, Substring) {
+    var result = ""
+    var rest = text
+    while let character = rest.popFirst() {
+      if character == "\"" { return (result, rest) }
+      if character == "\\", let escaped = rest.popFirst() {
+        result.append(Self.meaning(of: escaped))
+      } else {
+        result.append(character)
+      }
+    }
+    throw Complaint(sentence: "the closing quote is missing")
+  }
+
+  private static func unescaped(_ text: Substring) -> String {
+    var result = ""
+    var rest = text
+    while let character = rest.popFirst() {
+      if character == "\\", let escaped = rest.popFirst() {
+        result.append(meaning(of: escaped))
+      } else {
+        result.append(character)
+      }
+    }
+    return result
+  }
+
+  private static func meaning(of escaped: Character) -> Character {
+    switch escaped {
+    case "n": "\n"
+    case "t": "\t"
+    default: escaped
+    }
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    let start = text.drop { $0.isWhitespace }
+    guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return start[...end]
+  }
+}

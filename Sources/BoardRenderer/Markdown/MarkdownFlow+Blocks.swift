@@ -1,0 +1,243 @@
+import BoardCore
+import BoardValues
+import Graphics
+
+/// The single blocks: words with marks beside them, code, tables.
+extension MarkdownFlow {
+  mutating func addText(_ group: MarkdownGroup, _ type: CardType, in column: Rect) {
+    var style = type.style(width: column.width, unit: unit)
+    if pieces.isEmpty { style.height = mostOfFirst }
+    guard style.fontSize >= Painter.smallestFont else { return }
+    let color = group.first.kind == .calloutTitle ? titleInk : ink.text
+    let layout = add(group.text, style, color, in: column, paling: group.doneRanges)
+    markItems(of: group, beside: layout, from: column.minY)
+    for (range, item) in group.items {
+      addMark(item, group, range, beside: layout.line(at: range.lowerBound), in: column)
+    }
+    bottom += layout.size.height
+  }
+
+  /// Words at the top of `column`, what lies behind them, and what answers to a click on them.
+  @discardableResult
+  mutating func add(
+    _ text: MarkdownText,
+    _ style: TextLayout.Style,
+    _ color: Color,
+    in column: Rect,
+    paling: [Range<Int>] = []
+  ) -> TextLayout {
+    var marks = paling.map { TextLayout.Mark(range: $0, color: ink.dim) }
+    for span in text.spans { marks.append(mark(of: span, style)) }
+    marks += text.pictures.map { place in
+      TextLayout.Mark(range: place, room: Size(style.fontSize * 1.15, style.fontSize * 0.9))
+    }
+    let words = text.words.shown(
+      in: Size(column.width, max(end - column.minY, 0)),
+      fontSize: style.fontSize
+    )
+    let layout = TextLayout(words, style, marks: marks)
+    for span in text.spans { addGround(of: span, layout, at: column.origin) }
+    let frame = Rect(origin: column.origin, size: Size(column.width, layout.size.height))
+    pieces.append(CardPiece(frame: frame, kind: .text(layout, color)))
+    for place in text.pictures {
+      for box in layout.boxes(of: place) {
+        let side = style.fontSize * 1.15
+        let icon = Rect(box.minX, box.center.y - side / 2, side, side)
+        pieces.append(
+          CardPiece(frame: icon.offset(by: column.origin - .zero), kind: .icon(.picture, ink.dim))
+        )
+      }
+    }
+    return layout
+  }
+
+  private func mark(of span: MarkdownText.Span, _ style: TextLayout.Style) -> TextLayout.Mark {
+    var mark = TextLayout.Mark(range: span.range)
+    mark.isBold = span.style.contains(.strong)
+    mark.isItalic = span.style.contains(.emphasis)
+    mark.isStruck = span.style.contains(.strike)
+    if span.style.contains(.code) {
+      mark.family = CardType.code.family
+      mark.fontSize = style.fontSize * CardType.code.size / CardType.text.size
+    }
+    if span.link != nil {
+      mark.color = ink.link(on: ground(of: span) ?? ink.codeGround)
+    } else if !span.style.isDisjoint(with: [.dim, .embed]) {
+      mark.color = ink.dim
+    }
+    return mark
+  }
+
+  private func ground(of span: MarkdownText.Span) -> Color? {
+    if span.style.contains(.added) { return ink.addedGround }
+    if span.style.contains(.highlight) { return ink.highlightGround }
+    return span.style.contains(.code) ? ink.codeGround : nil
+  }
+
+  private mutating func addGround(
+    of span: MarkdownText.Span,
+    _ layout: TextLayout,
+    at origin: Point
+  ) {
+    let color = self.ground(of: span)
+    guard color != nil || span.link != nil else { return }
+    for box in layout.boxes(of: span.range) where box.minY + origin.y < end {
+      let frame = box.offset(by: origin - .zero)
+      if let link = span.link { spots.append(CardSpot(frame: frame, action: .open(link))) }
+      guard let color else { continue }
+      let reach = 2 * unit
+      let ground = frame.inset(by: Insets(left: -reach, right: -reach))
+      pieces.append(CardPiece(frame: ground, kind: .ground(color, radius: 3 * unit)))
+    }
+  }
+
+  // MARK: Marks of items
+
+  /// The items that begin with this group, beside its first line.
+  mutating func markItems(of group: MarkdownGroup, beside layout: TextLayout?, from top: Double) {
+    guard !unmarked.isEmpty else { return }
+    let height = CardType.text.leading * unit
+    let line = layout?.line(at: 0) ?? (0, height)
+    for (item, column) in unmarked {
+      let column = Rect(column.minX, top, column.width, 0)
+      addMark(item, group, group.firstRange, beside: line, in: column)
+    }
+    unmarked.removeAll()
+  }
+
+  private mutating func addMark(
+    _ item: MarkdownItem,
+    _ group: MarkdownGroup,
+    _ range: Range<Int>,
+    beside line: (top: Double, height: Double),
+    in column: Rect
+  ) {
+    guard column.minY + line.top < end else { return }
+    let gutter = item.marker.gutter * unit
+    let x = group.isRightToLeft ? column.maxX : column.minX - gutter
+    let place = Rect(x, column.minY + line.top, gutter, line.height)
+    switch item.marker {
+    case .bullet:
+      let side = 5 * unit
+      let x = group.isRightToLeft ? place.minX + 8 * unit : place.maxX - 8 * unit - side
+      let level = group.first.level(of: item)
+      let disc = Rect(x, place.center.y - side / 2, side, side)
+      pieces.append(
+        CardPiece(frame: disc, kind: .bullet(ink.dim, isHollow: level.isMultiple(of: 2)))
+      )
+    case .number(let words):
+      let layout = TextCache.shared.layout(words, CardType.text.style(width: nil, unit: unit))
+      let gap = 6 * unit
+      let x = group.isRightToLeft ? place.minX + gap : place.maxX - gap - layout.size.width
+      let y = place.center.y - layout.size.height / 2
+      pieces.append(
+        CardPiece(
+          frame: Rect(origin: Point(x, y), size: layout.size),
+          kind: .text(layout, ink.dim)
+        )
+      )
+    case .task(let isDone, let offset):
+      let side = 14 * unit
+      let x = group.isRightToLeft ? place.maxX - side : place.minX
+      let box = Rect(x, place.center.y - side / 2, side, side)
+      pieces.append(CardPiece(frame: box, kind: .checkBox(isDone: isDone, ink)))
+      let words = group.words(in: range)
+      spots.append(
+        CardSpot(
+          frame: box.expanded(by: 3 * unit),
+          action: .check(offset: offset, isDone: isDone, words: words)
+        )
+      )
+    }
+  }
+
+  // MARK: Code and tables
+
+  mutating func addCode(_ text: MarkdownText, in column: Rect) {
+    let style = CardType.code.style(width: max(column.width - 16 * unit, 1), unit: unit)
+    guard style.fontSize >= Painter.smallestFont else { return }
+    let index = pieces.count
+    let radius = Metrics.controlRadius * unit
+    pieces.append(CardPiece(frame: column, kind: .ground(ink.codeGround, radius: radius)))
+    let inside = column.offset(by: Vector(8, 8) * unit)
+    let place = Rect(inside.minX, inside.minY, max(column.width - 16 * unit, 1), 0)
+    let layout = add(text, style, ink.text, in: place)
+    let height = layout.size.height + 16 * unit
+    pieces[index].frame.size.height = height
+    bottom += height
+  }
+
+  mutating func addTable(
+    _ rows: [[MarkdownText]],
+    _ alignments: [MarkdownAlignment],
+    in column: Rect
+  ) {
+    let padding = Size(8, 4) * unit
+    let table = MarkdownTable(
+      rows,
+      alignments,
+      width: column.width,
+      padding: padding.width,
+      unit: unit,
+      height: end - bottom
+    )
+    let header = pieces.count
+    let ground = Rect(column.minX, bottom, table.width, 0)
+    pieces.append(CardPiece(frame: ground, kind: .ground(ink.codeGround, radius: 4 * unit)))
+    for (number, cells) in table.rows.enumerated() where bottom < end {
+      let top = bottom
+      var height = CardType.text.size * unit
+      for cell in cells {
+        var style = (number == 0 ? CardType.strong : .text).style(width: cell.width, unit: unit)
+        style.isCentered = cell.alignment == .center
+        style.isRight = cell.alignment == .end
+        let place = Rect(column.minX + cell.x, top + padding.height, cell.width, 0)
+        height = max(height, add(cell.text, style, ink.text, in: place).size.height)
+      }
+      bottom = top + height + 2 * padding.height
+      if number == 0 {
+        pieces[header].frame.size.height = bottom - top
+      } else {
+        let line = Rect(column.minX, bottom, table.width, max(unit.rounded(), 1))
+        pieces.append(CardPiece(frame: line, kind: .ground(ink.line, radius: 0)))
+      }
+    }
+  }
+}
+
+extension MarkdownGroup {
+  /// What is done is as pale as can be read.
+  fileprivate var doneRanges: [Range<Int>] {
+    let all = items + (first.item.map { [(firstRange, $0)] } ?? [])
+    return all.filter { if case .task(true, _) = $0.1.marker { true } else { false } }.map(\.0)
+  }
+
+  fileprivate func words(in range: Range<Int>) -> String {
+    String(decoding: text.words.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
+  }
+}
+
+extension MarkdownBlock {
+  /// How many items are around the words of this one, itself among them.
+  fileprivate func level(of item: MarkdownItem) -> Int {
+    var level = 0
+    for case .item(let other) in containers {
+      level += 1
+      if other.number == item.number { break }
+    }
+    return level
+  }
+}
+
+extension MarkdownText {
+  /// Where pictures stand.
+  fileprivate var pictures: [Range<Int>] {
+    let embeds = spans.filter { $0.style.contains(.embed) }
+    guard !embeds.isEmpty else { return [] }
+    let bytes = Array(words.utf8)
+    let letter = Array(String(Self.picture).utf8)
+    return embeds.flatMap { span in
+      span.range.filter { bytes[$0...].starts(with: letter) }.map { $0..<$0 + letter.count }
+    }
+  }
+}

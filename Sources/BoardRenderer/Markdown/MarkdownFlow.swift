@@ -1,0 +1,173 @@
+import BoardCore
+import BoardValues
+import Graphics
+
+/// Lays out blocks from the top to the bottom, as many as can be seen.
+@MainActor
+struct MarkdownFlow {
+  let theme: Theme
+  /// Pixels of a board unit.
+  let unit: Double
+  /// The sides, and where it begins.
+  let room: Rect
+  /// Where nothing can be seen any more.
+  let end: Double
+  /// Where the next block begins.
+  var bottom: Double
+  var pieces: [CardPiece] = []
+  var spots: [CardSpot] = []
+  /// How high the first text may be at most; it ends in an ellipsis there.
+  var mostOfFirst: Double?
+  private var inks: [CardInks]
+  private var open: [OpenContainer] = []
+  private var last: MarkdownBlock?
+  /// Items that have begun and have no mark yet, as nothing is beside it.
+  var unmarked: [(item: MarkdownItem, column: Rect)] = []
+
+  /// A quote or an item whose end has not come yet.
+  private struct OpenContainer {
+    var container: MarkdownContainer
+    /// Its bar and its ground, whose height is not known before its end.
+    var pieces: Range<Int> = 0..<0
+    var top = 0.0
+    var isCallout: Bool { if case .quote(_, _?) = container { true } else { false } }
+  }
+
+  init(theme: Theme, ground: Color, unit: Double, room: Rect, end: Double) {
+    self.theme = theme
+    self.unit = unit
+    self.room = room
+    self.end = end
+    bottom = room.minY
+    inks = [CardInks(theme, on: ground)]
+  }
+
+  var ink: CardInks { inks[inks.count - 1] }
+
+  var firstText: TextLayout? {
+    if case .text(let layout, _)? = pieces.first?.kind { layout } else { nil }
+  }
+
+  mutating func add(_ blocks: some Sequence<MarkdownBlock>) {
+    var rest = ArraySlice(Array(blocks))
+    while bottom < end, let group = MarkdownGroup(&rest) {
+      let common = zip(open, group.first.containers).prefix { $0.container.isSame(as: $1) }.count
+      close(to: common)
+      bottom += gap(before: group) * unit
+      for container in group.first.containers[common...] { begin(container, group) }
+      add(group)
+      last = group.first
+      if let item = group.items.last?.item { open[open.count - 1].container = .item(item) }
+    }
+    close(to: 0)
+  }
+
+  /// In board units.
+  private func gap(before group: MarkdownGroup) -> Double {
+    guard let last else { return 0 }
+    switch (last.kind, group.first.kind) {
+    case (.heading, _): return 4
+    case (_, .heading): return 12
+    case (.calloutTitle, _): return 4
+    case (.paragraph, .paragraph) where group.first.item?.isTight == true:
+      return TextLayout.spacing(CardType.text.style(width: nil, unit: 1))
+    default: return 8
+    }
+  }
+
+  private mutating func add(_ group: MarkdownGroup) {
+    let column = column(isRightToLeft: group.isRightToLeft)
+    switch group.first.kind {
+    case .paragraph: addText(group, .text, in: column)
+    case .calloutTitle: addText(group, .strong, in: column)
+    case .heading(let level): addText(group, .heading(level), in: column)
+    case .code: addCode(group.text, in: column)
+    case .rule:
+      let line = Rect(column.minX, bottom + 4 * unit, column.width, max(unit.rounded(), 1))
+      pieces.append(CardPiece(frame: line, kind: .ground(ink.line, radius: 0)))
+      bottom += 9 * unit
+    case .table(let rows, let alignments): addTable(rows, alignments, in: column)
+    }
+    markItems(of: group, beside: nil, from: column.minY)
+  }
+
+  // MARK: What blocks stand in
+
+  /// The sides between which the words are now.
+  func column(isRightToLeft: Bool) -> Rect {
+    var (start, end) = (0.0, 0.0)
+    for container in open.map(\.container) {
+      start += container.inset * unit
+      if case .quote(_, _?) = container { end += 8 * unit }
+    }
+    // However deep it is nested, there is room for words.
+    start = min(start, room.width / 2)
+    end = min(end, room.width / 4)
+    let width = max(room.width - start - end, 1)
+    return Rect(room.minX + (isRightToLeft ? end : start), bottom, width, 0)
+  }
+
+  private mutating func begin(_ container: MarkdownContainer, _ group: MarkdownGroup) {
+    var opened = OpenContainer(container: container, top: bottom)
+    let isRightToLeft = group.isRightToLeft
+    let place = column(isRightToLeft: isRightToLeft)
+    open.append(opened)
+    if case .item(let item) = container {
+      unmarked.append((item, column(isRightToLeft: isRightToLeft)))
+    }
+    guard case .quote(_, let callout) = container else { return }
+    let shades = callout.map(ink.callout)
+    let start = pieces.count
+    if let shades {
+      pieces.append(
+        CardPiece(frame: place, kind: .ground(shades.ground, radius: Metrics.controlRadius * unit))
+      )
+      inks.append(CardInks(theme, on: shades.ground))
+      bottom += 8 * unit
+    }
+    let width = 3 * unit
+    let x = isRightToLeft ? place.maxX - width : place.minX
+    let bar = Rect(x, place.minY, width, 0)
+    pieces.append(
+      CardPiece(frame: bar, kind: .ground(shades?.title ?? ink.line, radius: width / 2))
+    )
+    opened.pieces = start..<pieces.count
+    open[open.count - 1] = opened
+  }
+
+  private mutating func close(to count: Int) {
+    while open.count > count, let container = open.popLast() {
+      if container.isCallout {
+        bottom += 8 * unit
+        inks.removeLast()
+      }
+      for index in container.pieces { pieces[index].frame.size.height = bottom - container.top }
+    }
+  }
+
+  /// The colour of what is in a quote's first line.
+  var titleInk: Color {
+    for case .quote(_, let name?) in open.map(\.container).reversed() {
+      return inks[inks.count - 2].callout(name).title
+    }
+    return ink.text
+  }
+}
+
+extension MarkdownContainer {
+  /// How far its words stand in, in board units.
+  fileprivate var inset: Double {
+    switch self {
+    case .quote: 14
+    case .item(let item): item.marker.gutter
+    }
+  }
+
+  fileprivate func isSame(as other: MarkdownContainer) -> Bool {
+    switch (self, other) {
+    case (.quote(let one, _), .quote(let two, _)): one == two
+    case (.item(let one), .item(let two)): one.number == two.number
+    default: false
+    }
+  }
+}

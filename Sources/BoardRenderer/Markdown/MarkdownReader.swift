@@ -1,0 +1,214 @@
+import BoardCore
+import CMD4C
+import LinuxSystem
+
+/// Reads Markdown as people write it on boards: CommonMark with tables, task lists, struck-out words,
+/// wiki links and bare addresses. HTML stays as it was written, and so do indented lines.
+struct MarkdownReader {
+  /// Bytes of a text that are read. Beyond it nothing is shown: nobody reads as much on a card.
+  static let most = 32_768
+
+  private static let flags =
+    MD_FLAG_TABLES | MD_FLAG_STRIKETHROUGH | MD_FLAG_TASKLISTS | MD_FLAG_WIKILINKS
+    | MD_FLAG_PERMISSIVEEMAILAUTOLINKS | MD_FLAG_PERMISSIVEURLAUTOLINKS
+    | MD_FLAG_PERMISSIVEWWWAUTOLINKS | MD_FLAG_NOINDENTEDCODEBLOCKS | MD_FLAG_NOHTMLBLOCKS
+    | MD_FLAG_NOHTMLSPANS
+
+  private var builder: MarkdownBuilder
+  private let source: [UInt8]
+  /// What the parser reads.
+  private let memory: UnsafeRawBufferPointer
+
+  /// (`md_parse`)
+  static func document(_ text: String) -> MarkdownDocument {
+    let source = Array(text.utf8.prefix(most))
+    return withoutPictureMarks(source).withUnsafeBytes { bytes in
+      guard let start = bytes.bindMemory(to: CChar.self).baseAddress else {
+        return MarkdownDocument()
+      }
+      var reader = MarkdownReader(
+        builder: MarkdownBuilder(source),
+        source: source,
+        memory: bytes
+      )
+      var parser = MD_PARSER()
+      parser.flags = UInt32(flags)
+      parser.enter_block = { kind, detail, data in
+        MarkdownReader.with(data) { $0.enter(kind, detail) }
+      }
+      parser.leave_block = { kind, _, data in MarkdownReader.with(data) { $0.leave(kind) } }
+      parser.enter_span = { kind, detail, data in
+        MarkdownReader.with(data) { $0.enter(kind, detail) }
+      }
+      parser.leave_span = { _, _, data in MarkdownReader.with(data) { $0.builder.endLook() } }
+      parser.text = { kind, words, count, data in
+        MarkdownReader.with(data) {
+          $0.add(kind, UnsafeRawBufferPointer(start: words, count: Int(count)))
+        }
+      }
+      _ = withUnsafeMutablePointer(to: &reader) {
+        md_parse(start, UInt32(bytes.count), &parser, $0)
+      }
+      return reader.builder.finish()
+    }
+  }
+
+  /// The parser takes `![` for the beginning of a picture and then sees no wiki link in `![[name]]`. So
+  /// it reads a comma there; the words themselves come from the source.
+  private static func withoutPictureMarks(_ source: [UInt8]) -> [UInt8] {
+    guard source.count > 4 else { return source }
+    var bytes = source
+    for place in 0..<source.count - 2
+    where source[place] == UInt8(ascii: "!") && source[place + 1] == UInt8(ascii: "[")
+      && source[place + 2] == UInt8(ascii: "[")
+    {
+      bytes[place] = UInt8(ascii: ",")
+    }
+    return bytes
+  }
+
+  /// What a callback does with the reader that it was given; anything but 0 would end the reading.
+  private static func with(
+    _ data: UnsafeMutableRawPointer?,
+    _ body: (inout MarkdownReader) -> Void
+  ) -> Int32 {
+    guard let data else { return 1 }
+    body(&data.assumingMemoryBound(to: MarkdownReader.self).pointee)
+    return 0
+  }
+
+  // MARK: Blocks
+
+  private mutating func enter(_ kind: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) {
+    switch kind {
+    case MD_BLOCK_QUOTE: builder.begin(.quote)
+    case MD_BLOCK_UL:
+      let isTight = detail.value(as: MD_BLOCK_UL_DETAIL.self)?.is_tight != 0
+      builder.begin(.list(number: nil, delimiter: "", isTight: isTight))
+    case MD_BLOCK_OL: builder.begin(Self.list(detail.value(as: MD_BLOCK_OL_DETAIL.self)))
+    case MD_BLOCK_LI:
+      builder.begin(.item(task: Self.task(detail.value(as: MD_BLOCK_LI_DETAIL.self))))
+    case MD_BLOCK_HR: builder.begin(.block(.rule))
+    case MD_BLOCK_H:
+      let level = detail.value(as: MD_BLOCK_H_DETAIL.self)?.level ?? 1
+      builder.begin(.block(.heading(level: Int(level))))
+    case MD_BLOCK_CODE: builder.begin(.block(.code))
+    case MD_BLOCK_P: builder.begin(.block(.paragraph))
+    case MD_BLOCK_TABLE: builder.begin(.table)
+    case MD_BLOCK_TR: builder.begin(.row)
+    case MD_BLOCK_TH, MD_BLOCK_TD:
+      builder.begin(.cell(Self.alignment(detail.value(as: MD_BLOCK_TD_DETAIL.self))))
+    default: break
+    }
+  }
+
+  private mutating func leave(_ kind: MD_BLOCKTYPE) {
+    switch kind {
+    case MD_BLOCK_QUOTE: builder.end(.quote)
+    case MD_BLOCK_UL, MD_BLOCK_OL: builder.end(.list)
+    case MD_BLOCK_LI: builder.end(.item)
+    case MD_BLOCK_HR, MD_BLOCK_H, MD_BLOCK_CODE, MD_BLOCK_P: builder.end(.block)
+    case MD_BLOCK_TABLE: builder.end(.table)
+    case MD_BLOCK_TR: builder.end(.row)
+    case MD_BLOCK_TH, MD_BLOCK_TD: builder.end(.cell)
+    default: break
+    }
+  }
+
+  private static func list(_ detail: MD_BLOCK_OL_DETAIL?) -> MarkdownBuilder.Start {
+    let mark = UInt8(bitPattern: detail?.mark_delimiter ?? 46)
+    return .list(
+      number: Int(detail?.start ?? 1),
+      delimiter: String(Unicode.Scalar(mark)),
+      isTight: detail?.is_tight != 0
+    )
+  }
+
+  private static func task(_ detail: MD_BLOCK_LI_DETAIL?) -> MarkdownBuilder.Task? {
+    guard let detail, detail.is_task != 0 else { return nil }
+    return MarkdownBuilder.Task(
+      isDone: detail.task_mark != CChar(UInt8(ascii: " ")),
+      offset: Int(detail.task_mark_offset)
+    )
+  }
+
+  private static func alignment(_ detail: MD_BLOCK_TD_DETAIL?) -> MarkdownAlignment {
+    switch detail?.align {
+    case MD_ALIGN_CENTER?: .center
+    case MD_ALIGN_RIGHT?: .end
+    default: .start
+    }
+  }
+
+  // MARK: Words
+
+  private mutating func enter(_ kind: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) {
+    switch kind {
+    case MD_SPAN_EM: builder.begin(.emphasis)
+    case MD_SPAN_STRONG: builder.begin(.strong)
+    case MD_SPAN_DEL: builder.begin(.strike)
+    case MD_SPAN_CODE: builder.begin(.code)
+    case MD_SPAN_A:
+      let address = detail.value(as: MD_SPAN_A_DETAIL.self).map { Self.words($0.href) } ?? ""
+      builder.begin([], .address(address), unnamed: address)
+    case MD_SPAN_IMG:
+      let address = detail.value(as: MD_SPAN_IMG_DETAIL.self).map { Self.words($0.src) } ?? ""
+      builder.begin(.embed, .address(address), unnamed: Path.name(of: address))
+    case MD_SPAN_WIKILINK:
+      let page = detail.value(as: MD_SPAN_WIKILINK_DETAIL.self).map { Self.words($0.target) } ?? ""
+      builder.beginPage(page)
+    default: builder.begin([])
+    }
+  }
+
+  private mutating func add(_ kind: MD_TEXTTYPE, _ bytes: UnsafeRawBufferPointer) {
+    let offset = offset(of: bytes)
+    let words = offset.map { Self.words(source[$0..<$0 + bytes.count]) } ?? Self.words(bytes)
+    switch kind {
+    case MD_TEXT_BR, MD_TEXT_SOFTBR: builder.breakLine()
+    case MD_TEXT_NULLCHAR: builder.add("\u{FFFD}")
+    case MD_TEXT_ENTITY: builder.add(MarkdownEntity.character(words), from: offset)
+    default: builder.add(words, from: offset)
+    }
+  }
+
+  /// Nil for what the parser has put in.
+  private func offset(of bytes: UnsafeRawBufferPointer) -> Int? {
+    guard let start = memory.baseAddress, let place = bytes.baseAddress, place >= start,
+      place + bytes.count <= start + memory.count
+    else { return nil }
+    return place - start
+  }
+
+  private static func words(_ bytes: some Collection<UInt8>) -> String {
+    let words = String(decoding: bytes, as: UTF8.self)
+    // Pango would end there.
+    guard words.utf8.contains(0) else { return words }
+    return String(
+      String.UnicodeScalarView(words.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 })
+    )
+  }
+
+  /// An address, with its entities read.
+  private static func words(_ attribute: MD_ATTRIBUTE) -> String {
+    guard let text = attribute.text, let kinds = attribute.substr_types,
+      let offsets = attribute.substr_offsets
+    else { return "" }
+    var result = ""
+    var part = 0
+    while offsets[part] < attribute.size {
+      let (start, end) = (Int(offsets[part]), Int(offsets[part + 1]))
+      let piece = words(UnsafeRawBufferPointer(start: text + start, count: end - start))
+      result += kinds[part] == MD_TEXT_ENTITY ? MarkdownEntity.character(piece) : piece
+      part += 1
+    }
+    return result
+  }
+}
+
+extension UnsafeMutableRawPointer? {
+  /// What a parser's detail says.
+  fileprivate func value<T>(as type: T.Type) -> T? {
+    map { $0.assumingMemoryBound(to: type).pointee }
+  }
+}

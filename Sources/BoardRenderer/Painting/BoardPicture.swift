@@ -1,0 +1,153 @@
+package import BoardCore
+package import BoardValues
+import Graphics
+package import Pictures
+
+/// The whole board as a picture or a document, without any interface.
+@MainActor
+package struct BoardPicture {
+  private let editor: Editor
+  private let files: FilePreviews
+  private let theme: Theme.Name
+  /// Pixels for each board unit.
+  package var scale: Double
+  /// Without a ground behind the cards.
+  package var isTransparent = false
+  /// What is in the picture, in board units.
+  private let area: Rect
+
+  package enum Format: String, CaseIterable {
+    case png, svg, pdf
+
+    package init?(path: String) {
+      self.init(rawValue: path.fileEnding)
+    }
+
+    /// The most pixels a side can have: of a picture in Cairo's memory, and of what it draws.
+    package var longest: Double { self == .png ? 32_000 : 8_000_000 }
+  }
+
+  /// In pixels.
+  package var size: Size { area.size * scale }
+
+  /// The largest scale at which no side has more pixels.
+  package mutating func fit(into pixels: Int) {
+    scale = min(Double(pixels) / max(area.width, area.height), Self.greatestScale)
+    while max(size.width, size.height) > Double(pixels) { scale = scale.nextDown }
+  }
+
+  /// How many times as large it is as such a picture can be; nil if it fits.
+  package func excess(as format: Format) -> Double? {
+    let excess = max(size.width, size.height) / format.longest
+    return excess > 1 ? excess : nil
+  }
+
+  private static let margin = 40.0
+  private static let greatestScale = 64.0
+  /// The most pixels that are in memory at once; 32 MB.
+  private static let band = 8 << 20
+
+  /// Without `files`, cards only say the names of theirs.
+  package init(
+    document: Document,
+    files: FilePreviews = FilePreviews(ofBoard: ""),
+    theme: Theme.Name,
+    scale: Double
+  ) {
+    editor = Editor(document)
+    self.files = files
+    self.theme = theme
+    self.scale = scale
+    area = Self.area(editor, theme)
+  }
+
+  /// Around all that is drawn, which is more than the cards: lines bulge, and labels stand out.
+  private static func area(_ editor: Editor, _ theme: Theme.Name) -> Rect {
+    guard let cards = editor.board.bounds else { return Rect(0, 0, 400, 300).expanded(by: margin) }
+    let camera = Camera(origin: cards.origin, pixelsPerUnit: 1)
+    let builder = Self.builder(editor, camera, scale: 1, theme)
+    let content = builder.items(.all(on: editor.board)).all.map(\.extent)
+      .reduce(Rect(origin: .zero, size: cards.size)) { $0.union($1) }
+    let area = content.offset(by: cards.origin - .zero).expanded(by: margin)
+    // In whole units, so that cards keep sharp edges.
+    return Rect(
+      from: Point(area.minX.rounded(.down), area.minY.rounded(.down)),
+      to: Point(area.maxX.rounded(.up), area.maxY.rounded(.up))
+    )
+  }
+
+  /// The content of its file; it has to fit.
+  package func bytes(as format: Format) throws -> [UInt8] {
+    let size = size
+    // Who has no time takes what has been read already.
+    if files.isPatient { files.settle { _ = scene(size, seen: nil) } }
+    if format == .png {
+      return try png(width: Int(size.width.rounded(.up)), height: Int(size.height.rounded(.up)))
+    }
+    let surface =
+      format == .svg
+      ? try Surface.svg(width: size.width, height: size.height)
+      : try Surface.pdf(width: size.width, height: size.height)
+    // These may be zoomed in, so what cannot be seen now is drawn too.
+    let whole = PixelRect(covering: Rect(origin: .zero, size: size))
+    painter.paint(scene(size, seen: nil), on: Canvas(surface), in: [whole])
+    return try surface.finished()
+  }
+
+  /// Painted band by band.
+  private func png(width: Int, height: Int) throws -> [UInt8] {
+    let size = Size(Double(width), Double(height))
+    let scene = scene(size, seen: Rect(origin: .zero, size: size))
+    let rows = min(max(Self.band / width, 1), height)
+    let writer = try PNGWriter(width: width, height: height, hasAlpha: isTransparent)
+    let surface = try Surface(width: width, height: rows, hasAlpha: isTransparent)
+    for top in stride(from: 0, to: height, by: rows) {
+      let canvas = Canvas(surface)
+      canvas.translate(by: Vector(0, -Double(top)))
+      painter.paint(scene, on: canvas, in: [PixelRect(x: 0, y: top, width: width, height: rows)])
+      writer.add(rows: min(rows, height - top), of: surface)
+    }
+    return writer.finished()
+  }
+
+  private var painter: Painter {
+    var painter = Painter(theme: .named(theme), scale: scale, sprites: nil, files: files)
+    painter.hasGround = !isTransparent
+    return painter
+  }
+
+  private static func builder(
+    _ editor: Editor,
+    _ camera: Camera,
+    scale: Double,
+    _ theme: Theme.Name
+  ) -> SceneBuilder {
+    SceneBuilder(
+      editor: editor,
+      camera: camera,
+      scale: scale,
+      theme: theme,
+      placesAllLabels: true
+    )
+  }
+
+  private func scene(_ size: Size, seen: Rect?) -> Scene {
+    let camera = Camera(origin: area.origin, pixelsPerUnit: scale)
+    var builder = Self.builder(editor, camera, scale: scale, theme)
+    builder.files = files
+    let layers = builder.items(.all(on: editor.board), seen: seen)
+    return Scene(size: size, scale: scale, theme: .named(theme), still: layers)
+  }
+}
+
+extension SceneItem {
+  /// The box around all of a line, a group or a label; zero for other items.
+  package var extent: Rect {
+    switch self {
+    case .edge(let look): look.coverage.reduce(.zero) { $0.union($1) }
+    case .group(let look): look.coverage
+    case .label(let label): label.frame
+    default: .zero
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import BoardValues
+
+/// The colours of the words on one ground: that of a card, or of a callout on it.
+struct CardInks: Equatable, Sendable {
+  private let theme: Theme
+  let ground: Color
+  let text: Color
+  let dim: Color
+  /// Behind code.
+  let codeGround: Color
+  let highlightGround: Color
+  /// Behind words that another state of the board does not have.
+  let addedGround: Color
+  /// Beside quotes, and between the rows of a table.
+  let line: Color
+
+  init(_ theme: Theme, on ground: Color) {
+    self.theme = theme
+    self.ground = ground
+    text = theme.text
+    codeGround = theme.ground(mixing: theme.text, 0.07, into: ground)
+    // The palest that can be read on the darker of the two grounds.
+    dim = theme.dimText(on: codeGround)
+    highlightGround = theme.ground(mixing: theme.highlight, 0.35, into: ground)
+    addedGround = theme.ground(mixing: theme.presets[3], 0.35, into: ground)
+    line = ground.mixed(with: theme.text, 0.25)
+  }
+
+  /// Of words that lead somewhere.
+  func link(on ground: Color) -> Color { theme.readable(theme.accent, on: ground) }
+
+  /// The ground of a callout, and the colour of its bar and its title.
+  func callout(_ name: String) -> (ground: Color, title: Color) {
+    let shade = theme.shade(ofCallout: name)
+    let ground = theme.ground(mixing: shade, 0.1, into: ground)
+    return (ground, theme.readable(shade, on: ground))
+  }
+}
+
+extension Theme {
+  /// As much of `color` in `ground` as leaves text readable.
+  func ground(mixing color: Color, _ share: Double, into ground: Color) -> Color {
+    var share = share
+    while share > 0.02, ground.mixed(with: color, share).contrast(with: text) < leastContrast {
+      share /= 2
+    }
+    return ground.mixed(with: color, share)
+  }
+
+  /// As note-taking programs have them.
+  fileprivate func shade(ofCallout name: String) -> Color {
+    switch name {
+    case "tip", "hint", "important", "success", "check", "done": presets[3]
+    case "warning", "caution", "attention", "question", "help", "faq": presets[1]
+    case "danger", "error", "bug", "failure", "fail", "missing": presets[0]
+    case "example": presets[5]
+    case "quote", "cite": dimText
+    default: accent
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import BoardCore
+import Graphics
+
+/// Pictures of card faces, kept so that a card that moves, or is uncovered, is copied and not drawn.
+///
+/// A picture is worth keeping from its second use on: the first frame needs every face once, and most
+/// of them never again. At most `budget` bytes; beyond it the ones not used for longest go.
+@MainActor
+final class CardSprites {
+  private let budget: Int
+  private static let most = 4096
+
+  private struct Sprite {
+    var face: CardFace
+    /// Nil after the first use.
+    var surface: Surface?
+    var lastUse: Int
+    var bytes: Int { surface.map { $0.width * $0.height * 4 } ?? 0 }
+  }
+
+  private var sprites: [ElementID: Sprite] = [:]
+  private var bytes = 0
+  private var uses = 0
+
+  init(budget: Int = 4 << 20) { self.budget = budget }
+
+  /// The picture of `face`, drawn by `draw` if it is not known; nil when there is no memory for it.
+  func surface(for id: ElementID, _ face: CardFace, draw: (Canvas) -> Void) -> Surface? {
+    uses += 1
+    let isKnown = sprites[id]?.face == face
+    if isKnown, let surface = sprites[id]?.surface {
+      sprites[id]?.lastUse = uses
+      return surface
+    }
+    guard let surface = try? Surface(width: face.width, height: face.height, hasAlpha: true)
+    else { return nil }
+    draw(Canvas(surface))
+    keep(Sprite(face: face, surface: isKnown ? surface : nil, lastUse: uses), for: id)
+    return surface
+  }
+
+  func removeAll() {
+    sprites.removeAll()
+    bytes = 0
+  }
+
+  private func keep(_ sprite: Sprite, for id: ElementID) {
+    if let old = sprites.removeValue(forKey: id) { bytes -= old.bytes }
+    guard sprite.bytes <= budget / 8 else { return }
+    if bytes + sprite.bytes > budget || sprites.count > Self.most { makeRoom() }
+    sprites[id] = sprite
+    bytes += sprite.bytes
+  }
+
+  /// Drops the older half at once, so that a full cache is not searched again for every card.
+  private func makeRoom() {
+    let byAge = sprites.sorted { $0.value.lastUse < $1.value.lastUse }
+    for (id, sprite) in byAge.prefix((byAge.count + 1) / 2) {
+      sprites[id] = nil
+      bytes -= sprite.bytes
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import BoardCore
+import BoardValues
+import Graphics
+
+/// Buttons, items, switches: one function per kind.
+extension Painter {
+  func paintButton(
+    _ widget: Widget,
+    _ icon: Icon?,
+    _ title: String,
+    _ emphasis: Widget.Emphasis,
+    on canvas: Canvas
+  ) {
+    let color = buttonColor(widget.state, emphasis)
+    if emphasis != .link { paintButtonGround(widget, emphasis, on: canvas) }
+    guard let icon else {
+      return drawLine(title, in: widget.frame, color, isCentered: true, on: canvas)
+    }
+    guard !title.isEmpty else {
+      return paint(icon, in: centered(Size.icon, widget.frame), color, on: canvas)
+    }
+    let room = widget.frame.inset(by: Insets(left: Space.s * scale, right: Space.s * scale))
+    paint(icon, in: leading(Size.icon, room), color, on: canvas)
+    let words = room.inset(by: Insets(left: (Size.icon.width + Space.xs) * scale))
+    drawLine(title, in: words, color, on: canvas)
+  }
+
+  private func paintButtonGround(
+    _ widget: Widget,
+    _ emphasis: Widget.Emphasis,
+    on canvas: Canvas
+  ) {
+    let radius = Metrics.controlRadius * scale
+    let isLive = !widget.state.contains(.disabled)
+    let isHot = isLive && !widget.state.isDisjoint(with: [.hot, .expanded])
+    let ground = emphasis == .primary ? theme.accent : isHot ? theme.hot : nil
+    if let ground {
+      let isPressed = widget.state.contains(.pressed)
+      let strength = isPressed ? 0.16 : isHot && emphasis == .primary ? 0.08 : 0
+      canvas.fillRounded(widget.frame, radius: radius, ground.mixed(with: theme.text, strength))
+    }
+    let isChecked = widget.state.contains(.checked)
+    guard emphasis == .outlined || isChecked else { return }
+    let outline = widget.frame.inset(by: Insets(all: line / 2))
+    let color =
+      isChecked ? theme.outline(theme.accent) : isLive ? theme.outline : theme.panelBorder
+    canvas.strokeRounded(outline, radius: radius, width: line, color)
+  }
+
+  private func buttonColor(_ state: Widget.State, _ emphasis: Widget.Emphasis) -> Color {
+    if state.contains(.disabled) { return theme.disabledText }
+    return switch emphasis {
+    case .primary: theme.onAccent
+    case .link: theme.accent
+    case .plain, .outlined: theme.text
+    }
+  }
+
+  func paintItem(
+    _ widget: Widget,
+    _ title: String,
+    _ detail: String,
+    _ mark: Widget.Mark,
+    _ note: String,
+    on canvas: Canvas
+  ) {
+    let isHot = !widget.state.isDisjoint(with: [.hot, .focused])
+    if isHot { canvas.fillRounded(widget.frame, radius: Metrics.controlRadius * scale, theme.hot) }
+    let isOff = widget.state.contains(.disabled)
+    let color = isOff ? theme.disabledText : theme.text
+    let markRoom = Rect(
+      origin: widget.frame.origin,
+      size: Size(Size.mark.width * scale, widget.frame.height)
+    )
+    switch mark {
+    case .none: break
+    case .check: paint(.check, in: centered(Size(16, 16), markRoom), color, on: canvas)
+    case .dot:
+      canvas.fillRounded(centered(Size(6, 6), markRoom), radius: 3 * scale, color)
+    }
+    var room = widget.frame.inset(by: Insets(left: markRoom.width, right: Space.m * scale))
+    if !detail.isEmpty {
+      let layout = TextCache.shared.layout(detail, font.style(.plain, scale: scale))
+      let point = Point(room.maxX - layout.size.width, room.center.y - layout.size.height / 2)
+      let ground = isHot ? theme.hot : theme.panel
+      canvas.draw(layout, at: point, isOff ? theme.disabledText : theme.dimText(on: ground))
+      room.size.width = max(room.width - layout.size.width - Space.m * scale, 0)
+    }
+    if !note.isEmpty { paintNote(note, after: title, in: room, isHot: isHot, on: canvas) }
+    drawLine(title, in: room, color, on: canvas)
+  }
+
+  /// In the room that the title leaves, if that is worth it.
+  private func paintNote(
+    _ note: String,
+    after title: String,
+    in room: Rect,
+    isHot: Bool,
+    on canvas: Canvas
+  ) {
+    let width = TextCache.shared.layout(title, font.style(.plain, scale: scale)).size.width
+    let rest = room.inset(by: Insets(left: width + Space.m * scale))
+    guard rest.width >= 40 * scale else { return }
+    drawLine(note, in: rest, theme.dimText(on: isHot ? theme.hot : theme.panel), on: canvas)
+  }
+
+  func paintChoice(_ widget: Widget, _ title: String, on canvas: Canvas) {
+    let radius = Metrics.controlRadius * scale
+    if widget.state.contains(.checked) {
+      canvas.fillRounded(widget.frame, radius: radius, theme.panel)
+      canvas.strokeRounded(
+        widget.frame.inset(by: Insets(all: line / 2)),
+        radius: radius,
+        width: line,
+        theme.outline(theme.accent)
+      )
+    } else if widget.state.contains(.hot) {
+      canvas.fillRounded(widget.frame, radius: radius, theme.hot)
+    }
+    let isOff = widget.state.contains(.disabled)
+    let color = isOff ? theme.disabledText : theme.text
+    drawLine(title, in: widget.frame, color, isCentered: true, on: canvas)
+  }
+
+  func paintCheckBox(_ widget: Widget, _ title: String, on canvas: Canvas) {
+    let box = leading(Size.box, widget.frame)
+    let radius = 4 * scale
+    if widget.state.contains(.checked) {
+      canvas.fillRounded(box, radius: radius, theme.accent)
+      paint(.check, in: box, theme.onAccent, on: canvas)
+    } else {
+      let outline = box.inset(by: Insets(all: line / 2))
+      canvas.strokeRounded(outline, radius: radius, width: line, theme.outline)
+    }
+    let words = widget.frame.inset(by: Insets(left: box.width + Space.s * scale))
+    drawLine(title, in: words, theme.text, on: canvas)
+  }
+
+  func paintToggle(_ widget: Widget, _ title: String, on canvas: Canvas) {
+    let isOn = widget.state.contains(.checked)
+    var frame = leading(Size.toggle, widget.frame)
+    frame.origin.x = widget.frame.maxX - frame.width
+    let radius = frame.height / 2
+    canvas.fillRounded(frame, radius: radius, isOn ? theme.accent : theme.well)
+    let outline = frame.inset(by: Insets(all: line / 2))
+    canvas.strokeRounded(
+      outline,
+      radius: radius,
+      width: line,
+      isOn ? theme.accent : theme.outline
+    )
+    let side = frame.height - 6 * scale
+    let x = isOn ? frame.maxX - side - 3 * scale : frame.minX + 3 * scale
+    let knob = Rect(x, frame.minY + 3 * scale, side, side)
+    canvas.fillRounded(knob, radius: side / 2, isOn ? theme.onAccent : theme.dimText)
+    let words = widget.frame.inset(by: Insets(right: frame.width + Space.s * scale))
+    drawLine(title, in: words, theme.text, on: canvas)
+  }
+
+  func paintSlider(_ widget: Widget, _ value: Double, on canvas: Canvas) {
+    let frame = widget.frame
+    let groove = Rect(frame.minX, frame.center.y - 2 * scale, frame.width, 4 * scale)
+    canvas.fillRounded(groove, radius: 2 * scale, theme.outline)
+    let knob = centered(Size(16, 16), frame)
+    let x = frame.minX + (frame.width - knob.width) * value
+    canvas.fillRounded(
+      Rect(x, knob.minY, knob.width, knob.height),
+      radius: 8 * scale,
+      theme.accent
+    )
+  }
+
+  func paintDot(_ widget: Widget, _ color: CanvasColor?, on canvas: Canvas) {
+    let dot = centered(Size(16, 16), widget.frame)
+    let radius = dot.width / 2
+    if let color, let shade = theme.shade(of: color.text) {
+      canvas.fillRounded(dot, radius: radius, shade)
+      // A colour like that of the panel has to be seen, too.
+      if shade.contrast(with: theme.panel) < 3 { paintRing(dot, theme.outline, on: canvas) }
+    } else {
+      paintRing(dot, theme.outline, on: canvas)
+      let way = Vector(radius, -radius) * 0.7
+      canvas.stroke(through: [dot.center - way, dot.center + way], width: line, theme.outline)
+    }
+    guard !widget.state.isDisjoint(with: [.checked, .hot]) else { return }
+    canvas.strokeRounded(
+      centered(Size(20, 20), widget.frame),
+      radius: 10 * scale,
+      width: 2 * scale,
+      widget.state.contains(.checked) ? theme.accent : theme.outline
+    )
+  }
+
+  private func paintRing(_ frame: Rect, _ color: Color, on canvas: Canvas) {
+    canvas.strokeRounded(
+      frame.inset(by: Insets(all: line / 2)),
+      radius: frame.width / 2 - line / 2,
+      width: line,
+      color
+    )
+  }
+}

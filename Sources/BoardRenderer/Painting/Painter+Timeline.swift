@@ -1,0 +1,155 @@
+import BoardCore
+import BoardValues
+import Graphics
+
+/// The strip of steps: marks on a line, lines where sessions began, a flag where the file was saved,
+/// branches below, and the playhead above all.
+extension Painter {
+  func paint(_ look: TimelineLook, _ frame: Rect, on canvas: Canvas) {
+    canvas.saved {
+      canvas.clip(to: frame)
+      canvas.translate(by: frame.origin - .zero)
+      let strip = Strip(look: look, width: frame.width / scale, scale: scale)
+      paintLine(strip, on: canvas)
+      for session in look.timeline.sessions {
+        let x = strip.x(of: Double(session.step))
+        canvas.fill(
+          strip.pixels(x - 0.5, 2, 1, TimelineLook.height - 6),
+          theme.outline.opacity(0.6)
+        )
+      }
+      paintMoments(strip, on: canvas)
+      if look.timeline.isEdit { paintBracket(around: 0...look.timeline.count, strip, on: canvas) }
+      if let saved = look.timeline.saved {
+        paintFlag(at: strip.x(of: Double(saved)), strip, canvas)
+      }
+      paintBranches(strip, on: canvas)
+      if look.isLooking { paintPresent(strip, on: canvas) }
+      paintPlayhead(strip, on: canvas)
+    }
+  }
+
+  private struct Strip {
+    let look: TimelineLook
+    let width: Double
+    let scale: Double
+    let ruler: TimelineLook.Scale
+
+    init(look: TimelineLook, width: Double, scale: Double) {
+      self.look = look
+      self.width = width
+      self.scale = scale
+      ruler = look.scale(width: width)
+    }
+
+    func x(of place: Double) -> Double { ruler.x(of: place) }
+
+    /// From pixels at scale 1, at least one pixel large.
+    func pixels(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
+      let left = (x * scale).rounded()
+      let top = (y * scale).rounded()
+      return Rect(
+        left,
+        top,
+        max(1, ((x + width) * scale).rounded() - left),
+        max(1, ((y + height) * scale).rounded() - top)
+      )
+    }
+  }
+
+  /// Where there are more steps than pixels, the highest mark of a pixel stands for all of its steps.
+  private func paintLine(_ strip: Strip, on canvas: Canvas) {
+    let timeline = strip.look.timeline
+    let base = TimelineLook.baseline
+    let (start, end) = (strip.x(of: 0), strip.x(of: Double(timeline.count)))
+    canvas.fill(
+      strip.pixels(max(start, 0), base, max(min(end, strip.width) - max(start, 0), 1), 1),
+      theme.outline
+    )
+    let step = strip.ruler.width
+    guard step > 0 else { return }
+    let first = max(0, Int(strip.ruler.place(at: 0)))
+    let last = min(timeline.count, Int(strip.ruler.place(at: strip.width)) + 2)
+    guard first < last else { return }
+    let mark = max(min(step - 2, 8), 1)
+    var column: (x: Double, height: Double, isDone: Bool)?
+    func flush() {
+      guard let column else { return }
+      let color = column.isDone ? theme.text.opacity(0.75) : theme.text.opacity(0.3)
+      canvas.fill(strip.pixels(column.x, base - column.height, mark, column.height), color)
+    }
+    for index in first..<last {
+      let x = strip.x(of: Double(index + 1)) - step / 2 - mark / 2
+      let height = TimelineLook.height(ofSize: timeline.sizes[index])
+      let isDone = index < timeline.present
+      if let known = column, x - known.x < 1, known.isDone == isDone {
+        column?.height = max(known.height, height)
+      } else {
+        flush()
+        column = (x, height, isDone)
+      }
+    }
+    flush()
+    if let hot = strip.look.hotStep, (first..<last).contains(hot) {
+      let x = strip.x(of: Double(hot + 1)) - step / 2
+      let height = TimelineLook.height(ofSize: timeline.sizes[hot]) + 4
+      let width = max(mark, 3)
+      canvas.fill(strip.pixels(x - width / 2, base - height, width, height), theme.accent)
+    }
+  }
+
+  private func paintFlag(at x: Double, _ strip: Strip, _ canvas: Canvas) {
+    canvas.fill(strip.pixels(x - 0.5, 3, 1, TimelineLook.baseline - 3), theme.accent)
+    canvas.fill(strip.pixels(x, 3, 7, 5), theme.accent)
+  }
+
+  /// A flag of its own colour for each; its name while there is room to the next.
+  private func paintMoments(_ strip: Strip, on canvas: Canvas) {
+    for (mark, x, name, _) in strip.look.momentFrames(width: strip.width) {
+      canvas.fill(strip.pixels(x - 0.5, 3, 1, TimelineLook.baseline - 3), theme.highlight)
+      canvas.fill(strip.pixels(x, 3, 7, 5), theme.highlight)
+      guard let name else { continue }
+      let frame = strip.pixels(name.minX, name.minY, name.width, name.height)
+      drawLine(mark.name.visible, in: frame, theme.dimText, .dim, on: canvas)
+    }
+  }
+
+  /// Around the steps of what is being tried out.
+  private func paintBracket(around steps: ClosedRange<Int>, _ strip: Strip, on canvas: Canvas) {
+    let ends = [
+      (strip.x(of: Double(steps.lowerBound)) - 4, 1.0),
+      (strip.x(of: Double(steps.upperBound)) + 4, -1),
+    ]
+    for (x, way) in ends {
+      canvas.fill(strip.pixels(x - 1, 6, 2, TimelineLook.baseline), theme.highlight)
+      for y in [6, TimelineLook.baseline + 4] {
+        canvas.fill(strip.pixels(way > 0 ? x : x - 5, y, 5, 2), theme.highlight)
+      }
+    }
+  }
+
+  private func paintBranches(_ strip: Strip, on canvas: Canvas) {
+    for (fork, frame) in strip.look.branchFrames(width: strip.width) {
+      let isHot = strip.look.hotBranch == fork.branch
+      let color = isHot ? theme.accent : theme.dimText
+      let x = strip.x(of: Double(fork.step))
+      canvas.fill(strip.pixels(x - 0.5, TimelineLook.baseline, 1, 8), color)
+      canvas.fill(strip.pixels(x, TimelineLook.baseline + 7, frame.minX - x + 2, 1), color)
+      let words = strip.pixels(frame.minX + 3, frame.minY, frame.width, frame.height)
+      drawLine(fork.count < 100 ? "\(fork.count)" : "99+", in: words, color, .dim, on: canvas)
+    }
+  }
+
+  /// Where the board really is.
+  private func paintPresent(_ strip: Strip, on canvas: Canvas) {
+    let x = strip.x(of: Double(strip.look.timeline.present))
+    canvas.fill(strip.pixels(x - 3, TimelineLook.baseline + 2, 6, 3), theme.text)
+  }
+
+  private func paintPlayhead(_ strip: Strip, on canvas: Canvas) {
+    let x = strip.x(of: strip.look.place)
+    canvas.fill(strip.pixels(x - 1, 0, 2, TimelineLook.height), theme.accent)
+    let knob = strip.pixels(x - 5, 0, 10, 10)
+    canvas.fillRounded(knob, radius: knob.width / 2, theme.accent)
+  }
+}

@@ -1,0 +1,142 @@
+import BoardCore
+import BoardValues
+package import Graphics
+
+/// How the interface looks: one function per kind of widget.
+extension Painter {
+  func paint(_ widget: Widget, on canvas: Canvas) {
+    canvas.withOpacity(widget.opacity) {
+      guard let clip = widget.clip else { return draw(widget, on: canvas) }
+      canvas.saved {
+        canvas.clip(to: clip)
+        draw(widget, on: canvas)
+      }
+    }
+  }
+
+  func draw(_ widget: Widget, on canvas: Canvas) {
+    let frame = widget.frame
+    switch widget.kind {
+    case .ground(let ground): paintGround(ground, frame, on: canvas)
+    case .button(let icon, let title, let emphasis):
+      paintButton(widget, icon, title, emphasis, on: canvas)
+    case .item(let title, let detail, let mark, let note):
+      paintItem(widget, title, detail, mark, note, on: canvas)
+    case .choice(let title): paintChoice(widget, title, on: canvas)
+    case .checkBox(let title): paintCheckBox(widget, title, on: canvas)
+    case .toggle(let title): paintToggle(widget, title, on: canvas)
+    case .field(let field): paintField(widget, field, on: canvas)
+    case .slider(let value): paintSlider(widget, value, on: canvas)
+    case .dot(let color): paintDot(widget, color, on: canvas)
+    case .shades(let color):
+      paintShades(frame, color.flatMap { theme.shade(of: $0.text) }, on: canvas)
+    case .map(let map): paint(map, frame, on: canvas)
+    case .timeline(let look): paint(look, frame, on: canvas)
+    case .step(let row): paintStep(widget, row, on: canvas)
+    case .picture(let icon): paint(icon, in: centered(Size.icon, frame), theme.text, on: canvas)
+    case .divider(let axis): paintDivider(frame, axis, on: canvas)
+    case .label(let text, let role): paintLabel(text, role, frame, on: canvas)
+    case .group(let widgets): for widget in widgets { paint(widget, on: canvas) }
+    case .thumb:
+      canvas.fillRounded(frame, radius: frame.width / 2, theme.dimText.opacity(0.5))
+    }
+    if widget.state.contains(.focused) { paintFocus(widget, on: canvas) }
+  }
+
+  /// `size` at scale 1, in the middle of a frame.
+  func centered(_ size: Size, _ frame: Rect) -> Rect {
+    let size = size * scale
+    return Rect(
+      (frame.center.x - size.width / 2).rounded(),
+      (frame.center.y - size.height / 2).rounded(),
+      size.width,
+      size.height
+    )
+  }
+
+  /// At the left end of a frame, in its middle line.
+  func leading(_ size: Size, _ frame: Rect) -> Rect {
+    var rect = centered(size, frame)
+    rect.origin.x = frame.minX
+    return rect
+  }
+
+  // MARK: Words
+
+  func paintLabel(
+    _ text: String,
+    _ role: Widget.TextRole,
+    _ frame: Rect,
+    on canvas: Canvas
+  ) {
+    let color =
+      switch role {
+      case .dim, .dimParagraph: theme.dimText
+      case .warning: theme.warning
+      case .plain, .title, .heading, .paragraph, .titleParagraph, .notice: theme.text
+      }
+    guard role.wraps else { return drawLine(text, in: frame, color, role, on: canvas) }
+    var style = font.style(role, scale: scale)
+    style.width = frame.width
+    // A little more than it was measured, so that rounding cuts nothing off.
+    if role == .notice { style.height = frame.height + scale }
+    canvas.draw(TextCache.shared.layout(text, style), at: frame.origin, color)
+  }
+
+  /// One line, in the vertical middle, cut off with an ellipsis where there is no room.
+  func drawLine(
+    _ text: String,
+    in frame: Rect,
+    _ color: Color,
+    _ role: Widget.TextRole = .plain,
+    isCentered: Bool = false,
+    on canvas: Canvas
+  ) {
+    var style = font.style(role, scale: scale)
+    style.width = frame.width
+    style.height = style.fontSize
+    style.isCentered = isCentered
+    let layout = TextCache.shared.layout(text, style)
+    canvas.draw(layout, at: Point(frame.minX, frame.center.y - layout.size.height / 2), color)
+  }
+}
+
+extension InterfaceFont {
+  /// `scale` is the display's.
+  package func style(_ role: Widget.TextRole, scale: Double) -> TextLayout.Style {
+    var style = style(scale: scale, isBold: role.isBold)
+    if role.isTitle { style.fontSize *= 1.15 }
+    return style
+  }
+
+  /// How high a control has to be for its words, at scale 1.
+  package func height(atLeast least: Double) -> Double { max(least, (size * 1.4).rounded(.up) + 6) }
+}
+
+extension Widget {
+  /// How far the ring around what has the keyboard goes outside its frame, at scale 1.
+  package static let focusReach = 3.0
+
+  /// Every pixel that drawing it may touch.
+  var coverage: Rect {
+    if case .group(let widgets) = kind {
+      return widgets.reduce(frame) { $0.union($1.coverage) }
+    }
+    var area = frame
+    if state.contains(.focused) { area = area.expanded(by: (Self.focusReach + 1) * scale) }
+    if case .ground(let ground) = kind, let elevation = ground.elevation {
+      area = area.union(Shadow(elevation, .light, scale: scale).coverage(of: frame))
+    }
+    return clip.map(area.intersection) ?? area
+  }
+}
+
+extension Widget.Ground {
+  fileprivate var elevation: Shadow.Elevation? {
+    switch self {
+    case .panel, .dialog, .menu: .panel
+    case .bar, .tip: .rest
+    case .band, .scrim, .well: nil
+    }
+  }
+}

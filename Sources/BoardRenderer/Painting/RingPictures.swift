@@ -1,0 +1,27 @@
+import Graphics
+
+/// Pictures of rings and handles. All cards of one size share one, and stroking a round outline anew costs more
+/// than everything else that happens when a selected card is dragged.
+@MainActor
+final class RingPictures {
+  private static let most = 16
+  /// Larger ones are rare, and mostly transparent memory.
+  private static let largest = 512.0
+
+  private var pictures: [RingLook: Surface] = [:]
+
+  func surface(for look: RingLook, draw: (Canvas) -> Void) -> Surface? {
+    if let known = pictures[look] { return known }
+    guard look.width <= Self.largest, look.height <= Self.largest else { return nil }
+    let reach = RingLook.reach(scale: look.scale)
+    let width = Int((look.width + 2 * reach).rounded(.up))
+    let height = Int((look.height + 2 * reach).rounded(.up))
+    guard let surface = try? Surface(width: width, height: height, hasAlpha: true) else {
+      return nil
+    }
+    draw(Canvas(surface))
+    if pictures.count >= Self.most { pictures.removeAll() }
+    pictures[look] = surface
+    return surface
+  }
+}

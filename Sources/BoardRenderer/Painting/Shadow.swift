@@ -1,0 +1,217 @@
+import BoardValues
+import Graphics
+
+/// The soft shadow beneath something that lies above the board.
+///
+/// It is drawn once for each kind of frame, as a small picture, and stretched in nine parts: blurring
+/// while painting would cost more than everything else in a frame.
+struct Shadow: Hashable, Sendable {
+  /// How far above the board something lies.
+  enum Elevation: Int, CaseIterable, Sendable {
+    case rest, panel, carried
+  }
+
+  /// How far down it falls, in pixels.
+  var drop: Double
+  /// How far it reaches beyond its frame, in pixels; inside, it is full at the same distance.
+  var blur: Double
+  var opacity: Double
+
+  /// At a display's scale.
+  init(_ elevation: Elevation, _ theme: Theme.Name, scale: Double) {
+    let look = Self.looks[elevation.rawValue]
+    drop = (look.drop * scale).rounded()
+    blur = (look.blur * scale).rounded()
+    opacity = theme == .light ? look.light : look.dark
+  }
+
+  /// By elevation, at scale 1.
+  private static let looks: [(drop: Double, blur: Double, light: Double, dark: Double)] = [
+    (1, 3, 0.10, 0.40),
+    (8, 24, 0.14, 0.50),
+    (12, 28, 0.18, 0.60),
+  ]
+
+  /// All that the shadow of `frame` touches.
+  func coverage(of frame: Rect) -> Rect {
+    frame.offset(by: Vector(0, drop)).expanded(by: blur)
+  }
+}
+
+extension Painter {
+  /// Draws the shadow that something in `frame` throws. `radius` is that of its corners.
+  func paintShadow(
+    of frame: Rect,
+    radius: Double,
+    _ elevation: Shadow.Elevation,
+    opacity: Double = 1,
+    on canvas: Canvas
+  ) {
+    guard theme.hasShadows else { return }
+    let shadow = Shadow(elevation, theme.name, scale: scale)
+    let target = PixelRect(rounding: shadow.coverage(of: frame))
+    let picture = ShadowPictures.shared.picture(shadow, radius: radius, over: target)
+    guard opacity > 0, let picture else { return }
+    for (part, place) in picture.parts(for: target) {
+      canvas.draw(part, of: picture.surface, over: place, opacity: opacity * shadow.opacity)
+    }
+  }
+}
+
+/// Pictures of shadows. All frames that are large enough share one; of those that are not very large, the
+/// last sizes are kept as they are put together, since nine parts take nine times as long as one.
+@MainActor
+final class ShadowPictures {
+  static let shared = ShadowPictures()
+  private static let most = 16
+
+  private struct Key: Hashable {
+    var blur: Double
+    var radius: Double
+    var width: Int
+    var height: Int
+  }
+
+  private var pictures: [Key: ShadowPicture] = [:]
+  private var whole: [Key: ShadowPicture] = [:]
+  private static let mostWhole = 8
+  /// In pixels: half a megabyte.
+  private static let largestWhole = 1 << 17
+
+  /// For a shadow that touches `target`; nil when there is no memory for it.
+  fileprivate func picture(
+    _ shadow: Shadow,
+    radius: Double,
+    over target: PixelRect
+  ) -> ShadowPicture? {
+    guard let shared = shared(shadow, radius: radius, for: target) else { return nil }
+    guard target.area <= Self.largestWhole else { return shared }
+    let key = Key(
+      blur: shadow.blur,
+      radius: radius,
+      width: target.width,
+      height: target.height
+    )
+    if let known = whole[key] { return known }
+    guard
+      let surface = try? Surface(width: target.width, height: target.height, hasAlpha: true)
+    else { return shared }
+    let canvas = Canvas(surface)
+    let place = PixelRect(x: 0, y: 0, width: target.width, height: target.height)
+    for (part, place) in shared.parts(for: place) {
+      canvas.draw(part, of: shared.surface, over: place, opacity: 1)
+    }
+    surface.flush()
+    if whole.count >= Self.mostWhole { whole.removeAll() }
+    whole[key] = ShadowPicture(surface: surface)
+    return whole[key]
+  }
+
+  private func shared(
+    _ shadow: Shadow,
+    radius: Double,
+    for target: PixelRect
+  ) -> ShadowPicture? {
+    // Beyond its edges and corners a shadow is the same all along, so one pixel stands for the rest.
+    let edge = Int((2 * shadow.blur + radius).rounded(.up))
+    let key = Key(
+      blur: shadow.blur,
+      radius: radius,
+      width: min(target.width, 2 * edge + 1),
+      height: min(target.height, 2 * edge + 1)
+    )
+    if let known = pictures[key] { return known }
+    guard let picture = Self.draw(key) else { return nil }
+    if pictures.count >= Self.most { pictures.removeAll() }
+    pictures[key] = picture
+    return picture
+  }
+
+  private static func draw(_ key: Key) -> ShadowPicture? {
+    guard let surface = try? Surface(width: key.width, height: key.height, hasAlpha: true) else {
+      return nil
+    }
+    let size = Size(Double(key.width), Double(key.height))
+    let frame = Rect(origin: .zero, size: size).inset(by: Insets(all: key.blur))
+    Canvas(surface).fillRounded(frame, radius: key.radius, Color(0, 0, 0))
+    surface.changePixels { pixels in
+      // Three averages one after the other are as good as a bell curve, and much cheaper.
+      for reach in BoxBlur.reaches(sum: Int(key.blur)) {
+        BoxBlur.blur(&pixels, width: key.width, height: key.height, reach: reach)
+      }
+    }
+    return ShadowPicture(surface: surface)
+  }
+}
+
+private struct ShadowPicture {
+  let surface: Surface
+
+  /// Which part of the picture goes where, so that all of `target` is covered and only the middle is
+  /// stretched.
+  func parts(for target: PixelRect) -> [(part: PixelRect, place: PixelRect)] {
+    let columns = Self.cuts(surface.width, target.width)
+    let rows = Self.cuts(surface.height, target.height)
+    return rows.flatMap { row in
+      columns.map { column in
+        (
+          PixelRect(x: column.from, y: row.from, width: column.length, height: row.length),
+          PixelRect(
+            x: target.x + column.to,
+            y: target.y + row.to,
+            width: column.span,
+            height: row.span
+          )
+        )
+      }
+    }
+  }
+
+  /// A beginning, one pixel that is stretched, and an end.
+  private static func cuts(_ length: Int, _ wanted: Int)
+    -> [(from: Int, length: Int, to: Int, span: Int)]
+  {
+    guard wanted > length else { return [(0, length, 0, length)] }
+    let edge = length / 2
+    return [
+      (0, edge, 0, edge),
+      (edge, 1, edge, wanted - 2 * edge),
+      (edge + 1, edge, wanted - edge, edge),
+    ]
+  }
+}
+
+/// A picture in black, blurred by averages of neighbours.
+private enum BoxBlur {
+  /// Three reaches that together make `sum`.
+  static func reaches(sum: Int) -> [Int] { (0..<3).map { (sum + $0) / 3 } }
+
+  /// Replaces each pixel by the average of those up to `reach` away, in both directions.
+  static func blur(_ pixels: inout [UInt32], width: Int, height: Int, reach: Int) {
+    guard reach > 0 else { return }
+    for row in 0..<height {
+      average(&pixels, from: row * width, step: 1, count: width, reach: reach)
+    }
+    for column in 0..<width {
+      average(&pixels, from: column, step: width, count: height, reach: reach)
+    }
+  }
+
+  /// Along one line; what lies outside counts as transparent.
+  private static func average(
+    _ pixels: inout [UInt32],
+    from first: Int,
+    step: Int,
+    count: Int,
+    reach: Int
+  ) {
+    let line = (0..<count).map { pixels[first + $0 * step] >> 24 }
+    let width = UInt32(2 * reach + 1)
+    var sum = line.prefix(reach).reduce(0, +)
+    for place in 0..<count {
+      if place + reach < count { sum += line[place + reach] }
+      if place > reach { sum -= line[place - reach - 1] }
+      pixels[first + place * step] = ((sum + width / 2) / width) << 24
+    }
+  }
+}

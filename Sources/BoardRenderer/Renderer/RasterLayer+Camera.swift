@@ -1,0 +1,88 @@
+import BoardValues
+import Graphics
+
+/// Looking elsewhere.
+extension RasterLayer {
+  /// Moves the pixels that there are by whole ones. The result is what has come into view, which is stale.
+  func pan(to target: Camera) -> [PixelRect] {
+    let unit = camera.pixelsPerUnit
+    let way = (target.origin - camera.origin) * unit
+    let (dx, dy) = (-way.dx.rounded(), -way.dy.rounded())
+    let isWhole = abs(way.dx + dx) < 1e-4 && abs(way.dy + dy) < 1e-4
+    guard abs(dx) < Double(picture.width), abs(dy) < Double(picture.height) else {
+      camera = target
+      labels = []
+      stale = StaleArea()
+      stale.add(bounds, in: bounds)
+      return [bounds]
+    }
+    camera =
+      isWhole
+      ? target
+      : Camera(
+        origin: camera.origin - Vector(dx, dy) * (1 / unit),
+        pixelsPerUnit: unit
+      )
+    guard dx != 0 || dy != 0 else { return [] }
+    picture.flush()
+    picture.scroll(dx: Int(dx), dy: Int(dy))
+    stale.shift(dx: Int(dx), dy: Int(dy), in: bounds)
+    for index in labels.indices {
+      labels[index].frame = labels[index].frame.offset(by: Vector(dx, dy))
+    }
+    let strips = strips(dx: Int(dx), dy: Int(dy))
+    for strip in strips { stale.add(strip, in: bounds) }
+    return strips
+  }
+
+  /// What has come into view from two sides.
+  private func strips(dx: Int, dy: Int) -> [PixelRect] {
+    let (width, height) = (bounds.width, bounds.height)
+    let rows = PixelRect(x: 0, y: dy > 0 ? 0 : height + dy, width: width, height: abs(dy))
+    let columns = PixelRect(x: dx > 0 ? 0 : width + dx, y: 0, width: abs(dx), height: height)
+    return [rows, columns].filter { !$0.isEmpty }
+  }
+
+  /// Shows the last sharp picture as long as one can recognize it, and beside it where cards are.
+  func zoom(to target: Camera, _ frame: FrameState, _ painter: Painter) {
+    if stale.area * 4 < bounds.area { keepSharpPicture() }
+    camera = target
+    labels = []
+    stale = StaleArea()
+    stale.add(bounds, in: bounds)
+    guard let sharp, let place = place(of: sharp), !hasOnlyMarks else {
+      paintPlaces(in: bounds, frame, painter)
+      return
+    }
+    for strip in bounds.without(PixelRect(covering: place)) {
+      paintPlaces(in: strip, frame, painter)
+    }
+    Canvas(picture).draw(sharp.picture, over: place)
+  }
+
+  /// Where a picture is seen now, in pixels; nil if one could not recognize anything in it.
+  private func place(of sharp: (picture: Surface, camera: Camera)) -> Rect? {
+    let factor = camera.pixelsPerUnit / sharp.camera.pixelsPerUnit
+    guard (0.1...16).contains(factor) else { return nil }
+    let size = Size(Double(sharp.picture.width), Double(sharp.picture.height)) * factor
+    return Rect(origin: camera.toWindow(sharp.camera.origin), size: size)
+  }
+
+  /// Whether no card in view is more than a mark.
+  private var hasOnlyMarks: Bool {
+    let seen = camera.toBoard(key.bounds)
+    let tall = LevelOfDetail.leastCardHeight(camera.pixelsPerUnit)
+    return !cards.rows.contains { row in
+      row.frame.height >= tall && row.isStill && !row.isGroup && row.frame.intersects(seen)
+    }
+  }
+
+  private func keepSharpPicture() {
+    guard
+      let other = sharp?.picture
+        ?? (try? Surface(width: picture.width, height: picture.height))
+    else { return }
+    sharp = (picture, camera)
+    picture = other
+  }
+}

@@ -1,0 +1,246 @@
+import BoardCore
+import BoardValues
+import Graphics
+
+/// Painting pieces of the picture.
+extension RasterLayer {
+  /// Rows of the tables that may be seen in a piece.
+  private struct Hits {
+    var cards: [Int] = []
+    var edges: [Int] = []
+    /// In microseconds, roughly.
+    var cost = 0.0
+    var hasOnlyMarks = true
+  }
+
+  /// Estimated microseconds.
+  private enum Cost {
+    static let mark = 0.05
+    static let card = 15.0
+    /// Its words can be read, so they have to be laid out.
+    static let words = 150.0
+    static let edge = 6.0
+    /// So much is painted in one go.
+    static let piece = 1500.0
+  }
+
+  private static let smallestPiece = 48
+
+  // MARK: In motion
+
+  /// Paints each card as a plain rectangle, with an outline where it is more than a mark.
+  func paintPlaces(in area: PixelRect, _ frame: FrameState, _ painter: Painter) {
+    guard !area.isEmpty else { return }
+    let canvas = Canvas(picture)
+    canvas.saved {
+      canvas.clip(to: [area])
+      painter.paintBoard(frame.grid(camera), on: canvas, in: [area])
+    }
+    picture.flush()
+    let rows = cards.rows
+    let (shades, faces) = (cards.shades, cards.faces)
+    let tall = Double(LevelOfDetail.markHeight)
+    let line = max(Int(key.scale.rounded()), 1)
+    let (ox, oy, unit) = (camera.origin.x, camera.origin.y, camera.pixelsPerUnit)
+    let (left, right) = (Double(area.x), Double(area.maxX))
+    let (top, bottom) = (Double(area.y), Double(area.maxY))
+    picture.withPixels(in: area) { pixels in
+      for row in rows where row.isStill && !row.isGroup {
+        let x = (row.frame.minX - ox) * unit
+        let y = (row.frame.minY - oy) * unit
+        let width = row.frame.width * unit
+        let height = row.frame.height * unit
+        guard x < right + 1, x + width > left - 1, y < bottom + 1, y + height > top - 1,
+          let color = shades[Int(row.shade)]
+        else { continue }
+        let place = PixelRect(
+          x: PixelRect.nearest(x),
+          y: PixelRect.nearest(y),
+          width: max(Int(min(width, 1e6).rounded()), 1),
+          height: max(Int(min(height, 1e6).rounded()), 1)
+        )
+        pixels.fill(place, color)
+        guard height >= tall, let face = faces[Int(row.shade)] else { continue }
+        pixels.fill(place.inset(by: line), face)
+      }
+    }
+  }
+
+  // MARK: Sharp
+
+  /// Paints stale pieces as they are to be, until the time is up. The result is where.
+  func refine(_ frame: FrameState, _ painter: Painter, budget: Double) -> [PixelRect] {
+    let builder = frame.builder(camera)
+    var painted: [PixelRect] = []
+    var left = budget
+    while left > 0, let rect = stale.removeLast() {
+      left -= refine(rect, hits(in: rect), builder, frame, painter, budget: left, &painted)
+    }
+    if stale.isEmpty, camera == key.camera, !areLabelsCurrent {
+      if left == budget { placeLabels(builder) }
+    }
+    return painted
+  }
+
+  /// Paints `rect`, or the part of it for which there is time; the rest is stale. Returns what it took.
+  private func refine(
+    _ rect: PixelRect,
+    _ hits: Hits,
+    _ builder: SceneBuilder,
+    _ frame: FrameState,
+    _ painter: Painter,
+    budget: Double,
+    _ painted: inout [PixelRect]
+  ) -> Double {
+    let isSmall = max(rect.width, rect.height) <= Self.smallestPiece
+    if hits.cost <= min(Cost.piece, budget) || isSmall {
+      paint(rect, hits, builder, frame, painter)
+      painted.append(rect)
+      // Each piece has its share of going through the tables.
+      return hits.cost + 20
+    }
+    let (first, second) = rect.halves
+    let used = refine(
+      first,
+      self.hits(in: first, among: hits),
+      builder,
+      frame,
+      painter,
+      budget: budget,
+      &painted
+    )
+    guard used < budget else {
+      stale.add(second, in: bounds)
+      return used
+    }
+    return used
+      + refine(
+        second,
+        self.hits(in: second, among: hits),
+        builder,
+        frame,
+        painter,
+        budget: budget - used,
+        &painted
+      )
+  }
+
+  private func hits(in rect: PixelRect, among known: Hits? = nil) -> Hits {
+    var hits = Hits()
+    let margin = Self.margin * key.scale
+    let unit = camera.pixelsPerUnit
+    let area = camera.toBoard(rect.rect.expanded(by: margin))
+    let label = Card.groupLabelSize * 2
+    let (left, right, top, bottom) = (area.minX, area.maxX, area.minY, area.maxY)
+    let tall = LevelOfDetail.leastCardHeight(unit)
+    let isReadable = Metrics.fontSize * unit >= 7 * key.scale
+    func look(_ index: Int, _ row: CardTable.Row) {
+      let frame = row.frame
+      guard row.isStill, frame.minX < right, frame.minX + frame.width > left,
+        frame.minY - (row.isGroup ? label : 0) < bottom, frame.minY + frame.height > top
+      else { return }
+      hits.cards.append(index)
+      if frame.height >= tall || row.isGroup || cards.shades[Int(row.shade)] == nil {
+        hits.cost += isReadable ? Cost.words : Cost.card
+        if !row.isGroup { hits.hasOnlyMarks = false }
+      } else {
+        hits.cost += Cost.mark
+      }
+    }
+    func look(_ index: Int, _ row: EdgeTable.Row) {
+      guard row.isStill, row.reach.minX < right, row.reach.maxX > left, row.reach.minY < bottom,
+        row.reach.maxY > top, LevelOfDetail.isDrawn(row.line, unit, scale: key.scale)
+      else { return }
+      hits.edges.append(index)
+      hits.cost += Cost.edge
+    }
+    if let known {
+      for index in known.cards { look(index, cards.rows[index]) }
+      for index in known.edges { look(index, edges.rows[index]) }
+    } else {
+      for (index, row) in cards.rows.enumerated() { look(index, row) }
+      for (index, row) in edges.rows.enumerated() { look(index, row) }
+    }
+    return hits
+  }
+
+  private func paint(
+    _ rect: PixelRect,
+    _ hits: Hits,
+    _ builder: SceneBuilder,
+    _ frame: FrameState,
+    _ painter: Painter
+  ) {
+    let found = hits.cards.map { cards.rows[$0] }
+    let edgeIDs = hits.edges.map { edges.rows[$0].id }
+    let isPlain = hits.hasOnlyMarks && canPaintMarks(found)
+    let ids = (isPlain ? found.filter(\.isGroup) : found).map(\.id)
+    let items = builder.items(
+      VisibleElements(cards: ids, edges: edgeIDs),
+      seen: rect.rect,
+      others: []
+    )
+    let canvas = Canvas(picture)
+    canvas.saved {
+      canvas.clip(to: [rect])
+      painter.paintBoard(frame.grid(camera), on: canvas, in: [rect])
+      for item in items.ground { painter.paint(item, on: canvas) }
+      if isPlain { paintMarks(found, in: rect) }
+      for item in items.cards {
+        if case .label = item { continue }
+        painter.paint(item, on: canvas)
+      }
+      for label in labels where PixelRect(covering: label.frame).intersects(rect) {
+        painter.paint(.label(label), on: canvas)
+      }
+    }
+  }
+
+  /// Whether marks are all that there is to be seen of cards: no rings, nothing dimmed.
+  private func canPaintMarks(_ rows: [CardTable.Row]) -> Bool {
+    guard key.edited == nil, key.found.all.isEmpty else { return false }
+    return key.selection.isEmpty || key.selection.count > LevelOfDetail.mostRingedMarks
+      || !rows.contains { key.selection.contains($0.id) }
+  }
+
+  private func paintMarks(_ rows: [CardTable.Row], in area: PixelRect) {
+    let selected =
+      key.selection.isEmpty
+      ? nil : MarkPalette(theme: .named(key.theme)).pixel(Theme.named(key.theme).accent)
+    picture.withPixels(in: area) { pixels in
+      for row in rows where !row.isGroup {
+        guard var color = cards.shades[Int(row.shade)] else { continue }
+        if let selected, key.selection.contains(row.id) { color = selected }
+        let place = PixelRect(rounding: camera.toWindow(row.frame))
+        pixels.fill(place, color)
+      }
+    }
+  }
+
+  // MARK: Labels
+
+  /// Labels make room for each other, so they are placed when all that is seen is known; what is different
+  /// then is stale.
+  private func placeLabels(_ builder: SceneBuilder) {
+    areLabelsCurrent = true
+    let old = labels
+    labels = []
+    if Metrics.edgeLabelSize * camera.pixelsPerUnit >= Painter.smallestFont {
+      let area = camera.toBoard(key.bounds).expanded(by: Card.groupLabelSize * 2)
+      let visible = builder.editor.board.edges(in: area)
+      let still = visible.filter { !restless.contains($0) }
+      labels = builder.looks(of: still, others: visible).labels
+    }
+    guard labels != old else { return }
+    let (before, after) = (
+      Dictionary(old.map { ($0.id, $0) }) { $1 },
+      Dictionary(labels.map { ($0.id, $0) }) { $1 }
+    )
+    for label in old where after[label.id] != label {
+      stale.add(PixelRect(covering: label.frame), in: bounds)
+    }
+    for label in labels where before[label.id] != label {
+      stale.add(PixelRect(covering: label.frame), in: bounds)
+    }
+  }
+}

@@ -1,0 +1,251 @@
+import BoardCore
+import BoardValues
+import Graphics
+import Pictures
+
+/// A picture of what lies still: for views that move, for those that hold too much to paint it in every
+/// frame, and under what is carried.
+///
+/// It is brought up to date piece by piece, and knows which of its pixels are old. Panning moves the
+/// pixels it has. While the zoom changes it shows where cards are, and the last sharp picture stretched
+/// over them; at rest it becomes what painting everything would give, within a few frames.
+@MainActor
+final class RasterLayer {
+  /// A view with more elements than this is shown by a raster layer.
+  static let crowd = 400
+
+  var picture: Surface
+  /// The view that is asked for.
+  private(set) var key: StillLayer.Key
+  /// The view whose pixels the picture has: it may be a part of a pixel away, or old.
+  var camera: Camera
+  var stale = StaleArea()
+  /// The last sharp picture, to be stretched while the zoom changes.
+  var sharp: (picture: Surface, camera: Camera)?
+  /// The labels of edges that are in the picture, in its pixels.
+  var labels: [EdgeLabel] = []
+  var areLabelsCurrent = false
+  /// What moves over the picture, and the edges that follow it.
+  private(set) var restless: Set<ElementID>
+  private(set) var moving = MovingElements()
+  private(set) var cards: CardTable
+  private(set) var edges: EdgeTable
+  /// The part of the board that the tables are about; nil for all of it.
+  private var reach: Rect?
+  private var log: ChangeLog
+  private let hasGrid: Bool
+  /// When a zoom by hand counts as over: it comes in steps, and what is painted between two of them is
+  /// painted for nothing.
+  private(set) var sharpening = 0.0
+  private var isGliding = false
+
+  var bounds: PixelRect { PixelRect(x: 0, y: 0, width: picture.width, height: picture.height) }
+
+  /// Whether a later frame will be sharper.
+  var isBehind: Bool { !stale.isEmpty || !areLabelsCurrent || camera != key.camera }
+
+  /// Whether the tables are about more than what can be seen near by.
+  var isOfCrowd: Bool { reach == nil }
+
+  /// With a picture of nothing. Nil when there is no memory for it.
+  init?(_ frame: FrameState, of key: StillLayer.Key) {
+    self.key = key
+    camera = key.camera
+    let area = PixelRect(covering: frame.bounds)
+    guard let picture = try? Surface(width: area.width, height: area.height) else { return nil }
+    self.picture = picture
+    let board = frame.editor.board
+    (cards, edges, reach) = Self.tables(of: board, around: key)
+    log = board.log
+    hasGrid = frame.hasGrid
+    restless = key.withEdges(board)
+    for id in restless { setStill(false, id, board) }
+    splitMoving()
+    frame.files?.beginTurn()
+  }
+
+  /// Paints what a first frame has time for, and where the other cards are.
+  func begin(_ frame: FrameState, _ painter: Painter) {
+    stale.add(bounds, in: bounds)
+    paintPlaces(in: bounds, frame, painter)
+    _ = refine(frame, painter, budget: Self.atFirst)
+    picture.flush()
+  }
+
+  /// Begins with `scene` as it is on `surface`; what lies still under what moves is stale.
+  func begin(over surface: Surface, _ scene: Scene, _ frame: FrameState, _ painter: Painter) {
+    Canvas(picture).draw(surface, at: .zero)
+    labels = scene.still.cards.compactMap { if case .label(let label) = $0 { label } else { nil } }
+    areLabelsCurrent = true
+    var covered = Damage(bounds: bounds)
+    for item in scene.moving.all { covered.add(item.coverage) }
+    for rect in covered.rects {
+      stale.add(rect, in: bounds)
+      paintPlaces(in: rect, frame, painter)
+    }
+    _ = refine(frame, painter, budget: Self.atFirst)
+  }
+
+  /// Brings the picture closer to `frame` and returns the pixels that have changed; nil if a new layer is
+  /// needed.
+  func update(_ frame: FrameState, _ painter: Painter) -> [PixelRect]? {
+    let new = StillLayer.Key(frame.builder(frame.camera), frame.bounds)
+    guard hasGrid == frame.hasGrid, let different = differences(to: new, frame.editor.board) else {
+      return nil
+    }
+    let isMoving = new.camera != key.camera
+    let isZooming = new.camera.pixelsPerUnit != camera.pixelsPerUnit
+    var damage = different
+    var strips: [PixelRect] = []
+    if isZooming || isMoving || camera != new.camera || !different.isEmpty {
+      areLabelsCurrent = false
+    }
+    key = new
+    for rect in different { stale.add(rect, in: bounds) }
+    let isOutOfReach = reload(frame.editor.board)
+    if isZooming {
+      zoom(to: new.camera, frame, painter)
+      damage = [bounds]
+    } else if isMoving {
+      strips = pan(to: new.camera)
+      damage = [bounds]
+    } else if camera != new.camera {
+      camera = new.camera
+      stale.add(bounds, in: bounds)
+    }
+    if isZooming || isOutOfReach || !different.isEmpty { splitMoving() }
+    if isZooming {
+      let isByHand = !isGliding && frame.camera == frame.target
+      sharpening = isByHand ? frame.moment.now + Self.pause : 0
+    }
+    isGliding = frame.camera != frame.target
+    if !isZooming, isMoving || !different.isEmpty || frame.moment.now >= sharpening {
+      // What has just landed must not be gone for a frame.
+      let rest = different.isEmpty ? Self.atRest : Self.atFirst
+      damage += refine(frame, painter, budget: isMoving ? Self.inMotion : rest)
+    }
+    // What there was no time to paint shows at least where cards are.
+    for strip in strips {
+      for rect in stale.rects { paintPlaces(in: rect.intersection(strip), frame, painter) }
+    }
+    picture.flush()
+    return damage
+  }
+
+  /// How long a frame may refine the picture, in estimated microseconds: for
+  /// the first frame and after a change, while the view moves, and at rest.
+  private static let atFirst = 25_000.0
+  private static let inMotion = 3000.0
+  private static let atRest = 6000.0
+
+  /// Between the steps of a zoom by hand, in seconds.
+  private static let pause = 0.12
+
+  // MARK: Tables
+
+  /// Of what may be seen near by; of everything where that is much.
+  private static func tables(
+    of board: Board,
+    around key: StillLayer.Key
+  ) -> (CardTable, EdgeTable, Rect?) {
+    let palette = MarkPalette(theme: .named(key.theme))
+    let seen = seen(key)
+    let reach = seen.expanded(by: max(seen.width, seen.height) / 2)
+    guard !board.mayHold(moreThan: 4 * crowd, in: reach) else {
+      return (CardTable(board, board.cardOrder, palette), EdgeTable(board, board.edgeOrder), nil)
+    }
+    let (cards, edges) = (board.cards(in: reach), board.edges(in: reach))
+    return (CardTable(board, cards, palette), EdgeTable(board, edges), reach)
+  }
+
+  /// In board units. The names of groups stand above them.
+  private static func seen(_ key: StillLayer.Key) -> Rect {
+    key.camera.toBoard(key.bounds).expanded(by: Card.groupLabelSize * 2)
+  }
+
+  /// Makes the tables anew if something else is in view now.
+  private func reload(_ board: Board) -> Bool {
+    guard let reach, !reach.contains(Self.seen(key)) else { return false }
+    (cards, edges, self.reach) = Self.tables(of: board, around: key)
+    for id in restless { setStill(false, id, board) }
+    return true
+  }
+
+  // MARK: What moves
+
+  /// So many are painted one by one, each with all that belongs to it.
+  private static let mostSingle = 300
+
+  private func splitMoving() {
+    moving = MovingElements(restless, cards, edges, camera.pixelsPerUnit, most: Self.mostSingle)
+  }
+
+  // MARK: What is different
+
+  /// Where the picture is no longer right, in its pixels, if it is seen as `new` wants it; the tables are then
+  /// brought up to date. Nil if nearly everything may be different.
+  private func differences(to new: StillLayer.Key, _ board: Board) -> [PixelRect]? {
+    guard new.bounds == key.bounds, new.scale == key.scale, new.theme == key.theme,
+      new.edited == key.edited, new.found == key.found,
+      new.revision.look == key.revision.look,
+      let touched = board.log.changes(since: log)
+    else { return nil }
+    if touched.isEmpty, new.selection == key.selection, new.restless == key.restless,
+      new.reading == key.reading, new.files == key.files
+    {
+      return []
+    }
+    var ids = touched
+    for id in touched { ids.formUnion(board.edges(of: id)) }
+    if new.selection != key.selection {
+      ids.formUnion(new.selection.symmetricDifference(key.selection))
+      // All marks change their look.
+      let most = LevelOfDetail.mostRingedMarks
+      if (new.selection.count > most) != (key.selection.count > most) {
+        ids.formUnion(new.selection.union(key.selection))
+      }
+    }
+    var restless = self.restless
+    if new.restless != key.restless || !touched.isEmpty { restless = new.withEdges(board) }
+    ids.formUnion(restless.symmetricDifference(self.restless))
+    for (id, scroll) in new.reading where key.reading[id] != scroll { ids.insert(id) }
+    for id in key.reading.keys where new.reading[id] == nil { ids.insert(id) }
+    var rects = ids.compactMap(rect)
+    for id in touched.union(ids.filter { board.edge($0) != nil }) {
+      if board.card(id) != nil || cards[id] != nil {
+        guard cards.update(id, board) else { return nil }
+      }
+      if board.edge(id) != nil || edges[id] != nil {
+        guard edges.update(id, board) else { return nil }
+      }
+    }
+    self.restless = restless
+    for id in ids { setStill(!restless.contains(id), id, board) }
+    rects += ids.compactMap(rect)
+    if new.files != key.files { rects += cards.rows.lazy.filter(\.showsFile).map(rect) }
+    log = board.log
+    return rects.count > 256 ? [bounds] : rects
+  }
+
+  private func setStill(_ isStill: Bool, _ id: ElementID, _ board: Board) {
+    cards.setStill(isStill && board.card(id) != nil, id)
+    edges.setStill(isStill, id, board)
+  }
+
+  /// Where an element is seen, with all that belongs to it.
+  private func rect(of id: ElementID) -> PixelRect? {
+    cards[id].map(rect) ?? edges[id].map { rect($0.reach, margin: 2 * key.scale) }
+  }
+
+  private func rect(of row: CardTable.Row) -> PixelRect {
+    let label = row.isGroup ? Card.groupLabelSize * 2 * camera.pixelsPerUnit : 0
+    return rect(row.frame, margin: Self.margin * key.scale + label)
+  }
+
+  private func rect(_ frame: Rect, margin: Double) -> PixelRect {
+    PixelRect(covering: camera.toWindow(frame).expanded(by: margin))
+  }
+
+  /// How far rings reach beyond their cards, in pixels at scale 1.
+  static let margin = 8.0
+}

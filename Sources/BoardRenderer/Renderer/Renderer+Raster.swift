@@ -1,0 +1,131 @@
+import BoardCore
+import BoardValues
+import Graphics
+
+/// Frames whose ground is a picture: while the view moves, where there is more to be seen than a frame can
+/// paint, and under what is carried.
+extension Renderer {
+  /// A picture is kept until it is sharp and a frame comes in which nothing else has changed. Leaving it then
+  /// repaints nothing.
+  func usesRaster(_ frame: FrameState) -> Bool {
+    guard crowd < .max else { return false }
+    if isCarrying(frame) { return true }
+    if let raster, isBehind || raster.key != key(frame) { return true }
+    return isCrowded(frame) || isMoving(frame)
+  }
+
+  private func key(_ frame: FrameState) -> StillLayer.Key {
+    StillLayer.Key(frame.builder(frame.camera), frame.bounds)
+  }
+
+  /// Whether there is more to be seen now, or at the end of a glide, than a frame can paint.
+  private func isCrowded(_ frame: FrameState) -> Bool {
+    if raster?.isOfCrowd == true, frame.camera != frame.target { return true }
+    return [frame.camera, frame.target].contains { camera in
+      frame.editor.board.mayHold(moreThan: crowd, in: camera.toBoard(frame.bounds))
+    }
+  }
+
+  /// Whether the view moves, and the last frame can be shifted or stretched. While cards move too, a pan is
+  /// painted directly, since their lines may belong beneath other cards.
+  private func isMoving(_ frame: FrameState) -> Bool {
+    guard let seen = shown?.key.camera else { return false }
+    let isZoom = Set([seen, frame.camera, frame.target].map(\.pixelsPerUnit)).count > 1
+    if isZoom { return true }
+    if frame.camera != frame.target { return isAtRest(frame) }
+    let way = (frame.camera.origin - seen.origin) * seen.pixelsPerUnit
+    let isNear = abs(way.dx) < frame.size.width / 4 && abs(way.dy) < frame.size.height / 4
+    return way != .zero && isNear && isAtRest(frame)
+  }
+
+  /// Whether a few cards without lines move over a board that is shown already.
+  private func isCarrying(_ frame: FrameState) -> Bool {
+    let restless = frame.moment.restless
+    guard !restless.isEmpty, restless.count <= Self.mostCarried, frame.openText == nil,
+      raster != nil || isSeen(frame)
+    else { return false }
+    let board = frame.editor.board
+    return restless.allSatisfy { board.edge($0) == nil && board.edges(of: $0).isEmpty }
+  }
+
+  private static let mostCarried = 64
+
+  /// Whether the last frame shows what lies still in this one, seen from anywhere.
+  private func isSeen(_ frame: FrameState) -> Bool {
+    guard let shown else { return false }
+    return shown.key.isLike(key(frame))
+      && shown.scene.grid == frame.grid(shown.key.camera)
+  }
+
+  private func isAtRest(_ frame: FrameState) -> Bool {
+    frame.moment.restless.isEmpty && frame.openText == nil
+  }
+
+  func paintRaster(_ frame: FrameState, into surface: Surface, isFresh: Bool) -> [PixelRect] {
+    var painter = painter(frame)
+    var changed = raster?.update(frame, painter)
+    if changed == nil {
+      raster = isFresh ? nil : raster(over: surface, frame, painter)
+      changed = raster?.update(frame, painter)
+    }
+    if changed == nil {
+      raster = RasterLayer(frame, of: key(frame))
+      raster?.begin(frame, painter)
+      shown = nil
+    }
+    guard let raster else { return [] }
+    let builder = frame.builder(frame.camera)
+    let elements = VisibleElements(moving: raster.moving.single, frame.editor.board, frame.moment)
+    let labels = raster.labels.map(SceneItem.label)
+    var moving = movingItems(frame, elements, above: labels, builder)
+    if let marks = builder.marks(raster.moving.marks, raster.cards) {
+      moving.cards.insert(.marks(marks), at: 0)
+    }
+    let scene = frame.scene(still: SceneLayers(), moving: moving)
+    var damage = damage(to: scene, frame, isFresh: isFresh)
+    damage.add(changed ?? [])
+    let isMoving = damage.rects == [PixelRect(covering: frame.bounds)]
+    if !isMoving {
+      painter.panes = nil
+      if let deadline = panes.deadline, deadline <= frame.moment.now {
+        damage.add(panes.places)
+        panes.removeAll()
+      }
+    }
+    shown = Shown(scene: scene, key: raster.key)
+    stillLayer = nil
+    guard !damage.rects.isEmpty else { return [] }
+    painter.paint(scene, on: Canvas(surface), in: damage.rects, ground: raster.picture)
+    surface.flush()
+    return damage.rects
+  }
+
+  /// A layer that begins with the last frame, which is on `surface`; nil if that showed something else.
+  private func raster(
+    over surface: Surface,
+    _ frame: FrameState,
+    _ painter: Painter
+  ) -> RasterLayer? {
+    guard raster == nil, isSeen(frame), let shown, let layer = RasterLayer(frame, of: shown.key)
+    else { return nil }
+    layer.begin(over: surface, shown.scene, frame, painter)
+    var scene = shown.scene
+    scene.still = SceneLayers()
+    self.shown = Shown(scene: scene, key: shown.key)
+    return layer
+  }
+
+  /// From here on the scene says what lies still. The last frame has shown it already, unless lines lay above
+  /// it that belong beneath, or the view is another one.
+  func leaveRaster(_ frame: FrameState) {
+    let key = key(frame)
+    let last = shown
+    (shown, stillLayer) = (nil, nil)
+    if raster?.key == key, var scene = last?.scene, scene.moving.ground.isEmpty {
+      scene.still = stillLayer(frame.builder(frame.camera), frame.bounds).items
+      shown = Shown(scene: scene, key: key)
+    }
+    raster = nil
+    panes.removeAll()
+  }
+}

@@ -1,0 +1,222 @@
+package import BoardCore
+package import BoardValues
+package import Graphics
+package import Pictures
+
+/// Makes pictures of frames, and keeps what the next frame can use again: the last scene, what lies
+/// still, pictures of cards and rings. Nothing else keeps pictures, so a new renderer paints the same,
+/// only more slowly.
+@MainActor
+package final class Renderer {
+  /// What is known of the files of this board; frames say whose they show.
+  package let files: FilePreviews
+  private let sprites = CardSprites()
+  /// Pictures take more room than words.
+  private let pictureSprites = CardSprites(budget: 32 << 20)
+  private let rings = RingPictures()
+  private let dots = DotRow()
+  let panes = PanePictures()
+  var shown: Shown?
+  var stillLayer: StillLayer?
+  /// While the view moves, and for views that hold very much.
+  var raster: RasterLayer?
+  private var theme: Theme.Name?
+  /// A view with more elements is painted in portions; with `max` there is never a raster layer.
+  package var crowd = RasterLayer.crowd
+
+  package init(files: FilePreviews = FilePreviews(ofBoard: "")) { self.files = files }
+
+  /// The last frame.
+  struct Shown {
+    /// What lies still in it is in the picture of a raster layer, if there is one.
+    var scene: Scene
+    /// What lay still in it, and through which camera it was seen.
+    var key: StillLayer.Key
+  }
+
+  /// Whether a later frame will be sharper.
+  var isBehind: Bool { raster?.isBehind == true || panes.deadline != nil }
+
+  /// When that frame is to be painted; nil if this one is as sharp as it will be.
+  package func nextChange(after now: Double) -> Double? {
+    let sharper = raster.flatMap { $0.isBehind ? max(now, $0.sharpening) : nil }
+    return [sharper, panes.deadline.map { max(now, $0) }].compactMap(\.self).min()
+  }
+
+  /// Where some of the cards that move stand in the last frame, with and without their shadows.
+  package var movingPlaces: [UInt32: [PixelRect]] {
+    var places: [UInt32: [PixelRect]] = [:]
+    for case .card(let look) in shown?.scene.moving.cards ?? [] where places.count < 16 {
+      places[look.id.rawValue] = [look.coverage, look.frame]
+    }
+    return places
+  }
+
+  /// Paints what differs from the last frame, or everything on a fresh surface; the result is where.
+  package func paint(_ frame: FrameState, into surface: Surface, isFresh: Bool) -> [PixelRect] {
+    if usesRaster(frame) { return paintRaster(frame, into: surface, isFresh: isFresh) }
+    if raster != nil { leaveRaster(frame) }
+    let scene = self.scene(frame)
+    let damage = damage(to: scene, frame, isFresh: isFresh)
+    shown = stillLayer.map { Shown(scene: scene, key: $0.key) }
+    guard !damage.rects.isEmpty else { return [] }
+    painter(frame).paint(scene, on: Canvas(surface), in: damage.rects)
+    surface.flush()
+    return damage.rects
+  }
+
+  /// Where `scene` differs from what was shown last.
+  func damage(to scene: Scene, _ frame: FrameState, isFresh: Bool) -> Damage {
+    if let shown, !isFresh { return .between(shown.scene, scene) }
+    var damage = Damage(bounds: PixelRect(covering: frame.bounds))
+    damage.addAll()
+    return damage
+  }
+
+  /// The whole frame with `menu` in it, whatever was painted before.
+  package func picture(_ frame: FrameState, menu: [Widget]) throws -> Surface {
+    let surface = try Surface(width: Int(frame.size.width), height: Int(frame.size.height))
+    let canvas = Canvas(surface)
+    let painter = painter(frame)
+    painter.paint(scene(frame), on: canvas, in: [PixelRect(covering: frame.bounds)])
+    for widget in menu { painter.paint(widget, on: canvas) }
+    surface.flush()
+    return surface
+  }
+
+  /// A menu in a window of its own, which stands at `place`. Such a window cannot be seen through, so that
+  /// only what is on its ground has an `opacity`.
+  package func paint(
+    _ menu: [Widget],
+    opacity: Double,
+    at place: Rect,
+    _ theme: Theme.Name,
+    _ font: InterfaceFont,
+    scale: Double,
+    into surface: Surface
+  ) {
+    let painter = painter(theme, font, scale: scale)
+    let canvas = Canvas(surface)
+    // Such a window has square corners, so its border has them too.
+    canvas.clear(painter.theme.panelBorder)
+    let inside = Rect(origin: .zero, size: place.size).inset(by: Insets(all: painter.line))
+    canvas.fill(inside, painter.theme.panel)
+    canvas.translate(by: .zero - place.origin)
+    canvas.withOpacity(opacity) {
+      for widget in menu where widget.kind != .ground(.menu) { painter.paint(widget, on: canvas) }
+    }
+    surface.flush()
+  }
+
+  /// The whole picture except the menu, which may reach beyond the window.
+  package func scene(_ frame: FrameState) -> Scene {
+    let builder = frame.builder(frame.camera)
+    let layer = stillLayer(builder, frame.bounds)
+    return scene(frame, still: layer.items, moving: layer.moving, builder)
+  }
+
+  /// The edge whose label is at a point; those of what moves do not count.
+  package func label(at point: Point, _ frame: FrameState) -> ElementID? {
+    // On the way elsewhere nothing lies still.
+    guard frame.camera == frame.target else { return nil }
+    if let raster { return raster.labels.last { $0.frame.contains(point) }?.id }
+    for item in stillLayer(frame.builder(frame.camera), frame.bounds).items.cards.reversed() {
+      // They come last.
+      guard case .label(let label) = item else { return nil }
+      if label.frame.contains(point) { return label.id }
+    }
+    return nil
+  }
+
+  private func scene(
+    _ frame: FrameState,
+    still: SceneLayers,
+    moving elements: VisibleElements,
+    _ builder: SceneBuilder
+  ) -> Scene {
+    let moving = movingItems(frame, elements, above: still.cards, builder)
+    return frame.scene(still: still, moving: moving)
+  }
+
+  /// What moves, marks and the interface. Which labels lie `still` decides whether one more is to be shown.
+  func movingItems(
+    _ frame: FrameState,
+    _ elements: VisibleElements,
+    above still: [SceneItem],
+    _ builder: SceneBuilder
+  ) -> SceneLayers {
+    var moving = builder.items(elements, seen: frame.bounds)
+    let departing = builder.departingItems()
+    moving.ground += departing.ground
+    moving.cards += departing.cards
+    moving.cards += builder.openItems()
+    for id in Set([frame.hovered, frame.found.current].compactMap(\.self)).sorted() {
+      guard let label = hiddenLabel(of: id, [still, moving.cards], builder) else { continue }
+      moving.cards.append(.label(label))
+    }
+    if let name = frame.hovered.flatMap(builder.hiddenFileName) {
+      moving.cards.append(.label(name))
+    }
+    if let ring = frame.hovered.flatMap(builder.hoverRing) { moving.cards.append(.ring(ring)) }
+    if let dot = frame.undoable.flatMap(builder.undoDot) { moving.cards.append(.dot(dot)) }
+    if let ring = frame.dropTarget.flatMap(builder.targetRing) { moving.cards.append(.ring(ring)) }
+    moving.cards += frame.ghosts.map(SceneItem.ghost)
+    moving.cards += frame.handles.map(SceneItem.handle)
+    moving.cards += frame.dots.map(SceneItem.dot)
+    if let traces = frame.traces { moving.cards.append(.traces(traces)) }
+    moving.cards += frame.guides.map(SceneItem.guide)
+    if let marquee = frame.marquee { moving.cards.append(.marquee(marquee)) }
+    moving.cards += frame.widgets.map(SceneItem.widget)
+    return moving
+  }
+
+  /// Of the edge under the pointer, if it is not shown anyway.
+  private func hiddenLabel(
+    of id: ElementID,
+    _ shown: [[SceneItem]],
+    _ builder: SceneBuilder
+  ) -> EdgeLabel? {
+    guard builder.editor.board.edge(id) != nil else { return nil }
+    let isShown = shown.contains { items in
+      items.contains { if case .label(let label) = $0 { label.id == id } else { false } }
+    }
+    return isShown ? nil : builder.anyLabel(of: id)
+  }
+
+  /// What lies still, said again only when something about it is different.
+  func stillLayer(_ builder: SceneBuilder, _ bounds: Rect) -> StillLayer {
+    let key = StillLayer.Key(builder, bounds)
+    if let stillLayer, stillLayer.key == key { return stillLayer }
+    builder.files?.beginTurn()
+    let layer = StillLayer(key, builder)
+    stillLayer = layer
+    return layer
+  }
+
+  func painter(_ frame: FrameState) -> Painter {
+    // Nobody looks at the old faces again.
+    if theme != frame.theme {
+      panes.removeAll()
+      sprites.removeAll()
+      pictureSprites.removeAll()
+    }
+    theme = frame.theme
+    var painter = painter(frame.theme, frame.font, scale: frame.scale)
+    painter.files = frame.files
+    painter.now = frame.moment.now
+    return painter
+  }
+
+  private func painter(_ theme: Theme.Name, _ font: InterfaceFont, scale: Double) -> Painter {
+    Painter(
+      theme: .named(theme),
+      scale: scale,
+      font: font,
+      sprites: sprites,
+      pictureSprites: pictureSprites,
+      rings: rings,
+      dots: dots,
+      panes: panes
+    )
+  }
+}

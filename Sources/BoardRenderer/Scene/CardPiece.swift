@@ -1,0 +1,73 @@
+package import BoardCore
+package import BoardValues
+import Graphics
+
+/// A part of what a card shows, with its place.
+struct CardPiece {
+  var frame: Rect
+  var kind: Kind
+
+  enum Kind {
+    case text(TextLayout, Color)
+    case ground(Color, radius: Double)
+    case icon(Icon, Color)
+    /// In front of an item; every other level it is hollow.
+    case bullet(Color, isHollow: Bool)
+    case checkBox(isDone: Bool, CardInks)
+  }
+}
+
+/// What answers to a click on a card.
+package struct CardSpot: Equatable, Sendable {
+  /// From the card's corner, in window pixels.
+  package var frame: Rect
+  package var action: Action
+
+  package enum Action: Equatable, Sendable {
+    /// Checks or unchecks a box; `offset` is that of the byte in the card's text.
+    case check(offset: Int, isDone: Bool, words: String)
+    case open(MarkdownLink)
+  }
+}
+
+extension Painter {
+  /// Draws what of a card's words lies between two heights.
+  func paint(_ piece: CardPiece, on canvas: Canvas, from top: Double, to end: Double) {
+    let frame = piece.frame
+    switch piece.kind {
+    case .text(let layout, let color):
+      // Letters may stand out a little at the top.
+      if frame.minY >= top, frame.maxY <= end {
+        canvas.draw(layout, at: frame.origin, color)
+      } else {
+        canvas.draw(layout, at: frame.origin, color, from: top - layout.lineHeight / 2, to: end)
+      }
+    case .ground(let color, let radius): canvas.fillRounded(frame, radius: radius, color)
+    case .icon(let icon, let color): paint(icon, in: frame, color, on: canvas)
+    case .bullet(let color, let isHollow):
+      let radius = frame.width / 2
+      guard isHollow else { return canvas.fillRounded(frame, radius: radius, color) }
+      let width = frame.width / 5
+      let outline = frame.inset(by: Insets(all: width / 2))
+      canvas.strokeRounded(outline, radius: radius, width: width, color)
+    case .checkBox(let isDone, let inks): paintCheckBox(frame, isDone: isDone, inks, on: canvas)
+    }
+  }
+
+  private func paintCheckBox(
+    _ frame: Rect,
+    isDone: Bool,
+    _ inks: CardInks,
+    on canvas: Canvas
+  ) {
+    let radius = frame.width / 4.5
+    if isDone {
+      canvas.fillRounded(frame, radius: radius, theme.accent)
+      paint(.check, in: frame, theme.onAccent, on: canvas)
+    } else {
+      let width = frame.width / 11
+      let outline = frame.inset(by: Insets(all: width / 2))
+      canvas.strokeRounded(outline, radius: radius, width: width, inks.dim)
+    }
+  }
+}

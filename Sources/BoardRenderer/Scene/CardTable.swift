@@ -1,0 +1,148 @@
+import BoardCore
+import BoardValues
+import Graphics
+
+/// Where cards of a board are and what their marks look like, in painting order and side by side in memory:
+/// going through a hundred thousand takes less than asking an index for those in view.
+@MainActor
+struct CardTable {
+  struct Row {
+    var frame: Rect
+    var id: ElementID
+    /// Its place among the colours of the marks.
+    var shade: UInt16
+    var isGroup: Bool
+    var showsFile: Bool
+    /// What moves, or is gone, is not painted here.
+    var isStill: Bool
+  }
+
+  private(set) var rows: ContiguousArray<Row> = []
+  private var colors: [Color] = []
+  /// Of the marks; nil where one can see through them.
+  private(set) var shades: [UInt32?] = []
+  /// Of the cards themselves.
+  private(set) var faces: [UInt32?] = []
+  private var shadesByColor: [String?: UInt16] = [:]
+  private var places = RowPlaces()
+  private let palette: MarkPalette
+
+  init(_ board: Board, _ cards: [ElementID], _ palette: MarkPalette) {
+    self.palette = palette
+    let groups = cards.filter { board.card($0)?.isGroup == true }
+      .sorted(by: board.isPaintedBefore)
+    rows.reserveCapacity(cards.count)
+    for id in groups { append(id, board) }
+    for id in cards where board.card(id)?.isGroup == false { append(id, board) }
+  }
+
+  private mutating func append(_ id: ElementID, _ board: Board) {
+    guard let row = row(id, board) else { return }
+    places.note(id, at: rows.count)
+    rows.append(row)
+  }
+
+  private mutating func row(_ id: ElementID, _ board: Board) -> Row? {
+    guard let card = board.card(id) else { return nil }
+    var showsFile = false
+    if case .file = card.content { showsFile = true }
+    return Row(
+      frame: card.frame,
+      id: id,
+      shade: shade(of: card.color),
+      isGroup: card.isGroup,
+      showsFile: showsFile,
+      isStill: true
+    )
+  }
+
+  private mutating func shade(of color: String?) -> UInt16 {
+    if let known = shadesByColor[color] { return known }
+    // More colours than anybody can tell apart.
+    guard let shade = UInt16(exactly: shades.count) else { return 0 }
+    colors.append(palette.color(of: color))
+    shades.append(palette.pixel(of: color))
+    faces.append(palette.pixel(ofFace: color))
+    shadesByColor[color] = shade
+    return shade
+  }
+
+  // MARK: Bringing up to date
+
+  func place(of id: ElementID) -> Int? { places[id] }
+
+  subscript(id: ElementID) -> Row? { place(of: id).map { rows[$0] } }
+
+  /// Says what an element is like by now. False if it is painted elsewhere among the others: then the table
+  /// has to be made anew.
+  mutating func update(_ id: ElementID, _ board: Board) -> Bool {
+    let place = place(of: id)
+    guard let new = row(id, board) else {
+      guard let place else { return true }
+      rows[place].isStill = false
+      return !rows[place].isGroup
+    }
+    guard let place else { return add(new, board) }
+    let old = rows[place]
+    guard old.isGroup == new.isGroup, !new.isGroup || old.frame.area == new.frame.area,
+      isInOrder(id, at: place, board)
+    else { return false }
+    rows[place] = new
+    return true
+  }
+
+  /// New cards come on top, as a rule.
+  private mutating func add(_ row: Row, _ board: Board) -> Bool {
+    guard !row.isGroup else { return false }
+    if let top = rows.last?.id, board.card(top) != nil, !board.isPaintedBefore(top, row.id) {
+      return false
+    }
+    append(row.id, board)
+    return true
+  }
+
+  private func isInOrder(_ id: ElementID, at place: Int, _ board: Board) -> Bool {
+    let below = place > 0 ? rows[place - 1].id : nil
+    let above = place + 1 < rows.count ? rows[place + 1].id : nil
+    func isThere(_ other: ElementID?) -> ElementID? {
+      other.flatMap { board.card($0) == nil ? nil : $0 }
+    }
+    return isThere(below).map { board.isPaintedBefore($0, id) } ?? (below == nil)
+      && isThere(above).map { board.isPaintedBefore(id, $0) } ?? (above == nil)
+  }
+
+  /// Of the mark.
+  func color(of id: ElementID) -> Color? { self[id].map { colors[Int($0.shade)] } }
+
+  func color(of card: Card) -> Color { palette.color(of: card.color) }
+
+  mutating func setStill(_ isStill: Bool, _ id: ElementID) {
+    if let place = place(of: id) { rows[place].isStill = isStill }
+  }
+}
+
+/// The colours of marks as pixels.
+@MainActor
+struct MarkPalette {
+  let theme: Theme
+
+  /// Of a card that is only a mark.
+  func color(of color: String?) -> Color {
+    let shade = color.flatMap(theme.shade(of:)) ?? theme.outline
+    return theme.face(of: shade).mixed(with: shade, 0.4)
+  }
+
+  /// Nil if one can see through it.
+  func pixel(of color: String?) -> UInt32? { pixel(self.color(of: color)) }
+
+  func pixel(ofFace color: String?) -> UInt32? {
+    pixel(theme.face(of: color.flatMap(theme.shade(of:))))
+  }
+
+  func pixel(_ color: Color) -> UInt32? {
+    guard color.alpha >= 1, let dot = try? Surface(width: 1, height: 1) else { return nil }
+    // As Cairo would have it, or a mark would change a little when it is painted anew.
+    Canvas(dot).fill(Rect(0, 0, 1, 1), color)
+    return dot.pixels().first
+  }
+}

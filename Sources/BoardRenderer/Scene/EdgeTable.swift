@@ -1,0 +1,61 @@
+import BoardCore
+import BoardValues
+
+/// Where edges of a board are, bottom first and side by side in memory, like `CardTable`.
+@MainActor
+struct EdgeTable {
+  struct Row {
+    /// Where something of it may be seen.
+    var reach: Rect
+    var line: Size
+    var id: ElementID
+    var isStill: Bool
+  }
+
+  private(set) var rows: ContiguousArray<Row> = []
+  private var places = RowPlaces()
+
+  init(_ board: Board, _ edges: [ElementID]) {
+    rows.reserveCapacity(edges.count)
+    for id in edges { append(id, board) }
+  }
+
+  subscript(id: ElementID) -> Row? { places[id].map { rows[$0] } }
+
+  private mutating func append(_ id: ElementID, _ board: Board) {
+    places.note(id, at: rows.count)
+    rows.append(row(id, board))
+  }
+
+  /// What cannot be seen now may be seen later, between the same others.
+  private func row(_ id: ElementID, _ board: Board) -> Row {
+    guard let extent = board.extent(ofEdge: id) else {
+      return Row(reach: .zero, line: .zero, id: id, isStill: false)
+    }
+    return Row(reach: extent.reach, line: extent.line, id: id, isStill: true)
+  }
+
+  /// False if it is painted elsewhere among the others: then the table has to be made anew.
+  mutating func update(_ id: ElementID, _ board: Board) -> Bool {
+    if let place = places[id] {
+      rows[place] = row(id, board)
+      return board.edge(id) == nil || isInOrder(id, at: place, board)
+    }
+    guard board.edge(id) != nil else { return true }
+    guard board.edgeOrder.last == id else { return false }
+    append(id, board)
+    return true
+  }
+
+  private func isInOrder(_ id: ElementID, at place: Int, _ board: Board) -> Bool {
+    let below = place > 0 ? rows[place - 1].id : nil
+    let above = place + 1 < rows.count ? rows[place + 1].id : nil
+    return below.map { board.isBelow($0, id) } ?? true
+      && above.map { board.isBelow(id, $0) } ?? true
+  }
+
+  mutating func setStill(_ isStill: Bool, _ id: ElementID, _ board: Board) {
+    guard let place = places[id] else { return }
+    rows[place].isStill = isStill && board.extent(ofEdge: id) != nil
+  }
+}

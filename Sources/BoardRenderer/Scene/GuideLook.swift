@@ -1,0 +1,79 @@
+package import BoardCore
+package import BoardValues
+import Graphics
+
+/// A guide as it is drawn: hairlines on whole pixels of the window, and for a gap how wide it is.
+package struct GuideLook: Equatable, Sendable {
+  var lines: [PixelRect]
+  var label: Label?
+
+  struct Label: Equatable, Sendable {
+    var text: String
+    var style: TextLayout.Style
+    var frame: Rect
+
+    /// With its middle there.
+    @MainActor
+    fileprivate init(_ text: String, at middle: Point, scale: Double) {
+      self.text = text
+      style = TextLayout.Style(fontSize: Metrics.edgeLabelSize * scale)
+      let words = TextCache.shared.layout(text, style).size
+      let size = Size(words.width + 8 * scale, words.height + 2 * scale)
+      let corner = middle - Vector(size.width / 2, size.height / 2)
+      frame = PixelRect(covering: Rect(origin: corner, size: size)).rect
+    }
+  }
+
+  /// Of the strokes at the ends of a gap, in pixels at scale 1.
+  private static let cap = 4.0
+  /// From the pointer to a size, clear of its arrow.
+  private static let distance = 18.0
+
+  @MainActor
+  package init(_ guide: SnapGuide, _ camera: Camera, scale: Double) {
+    let (start, end) = (camera.toWindow(guide.from), camera.toWindow(guide.to))
+    let width = max(Int(scale.rounded()), 1)
+    func line(_ from: Point, _ to: Point) -> PixelRect {
+      var rect = PixelRect(rounding: Rect(from: from, to: to))
+      rect.width = max(rect.width, width)
+      rect.height = max(rect.height, width)
+      return rect
+    }
+    lines = [line(start, end)]
+    guard let distance = guide.distance else { return }
+    let across = (end - start).normalized.perpendicular * (Self.cap * scale)
+    lines += [start, end].map { line($0 - across, $0 + across) }
+    var label = Label(Decimals.shortest(distance), at: start + (end - start) * 0.5, scale: scale)
+    let size = label.frame.size
+    // In a narrow gap it stands beside it.
+    if (end - start).length < (start.y == end.y ? size.width : size.height) {
+      let aside = across.normalized * (Self.cap * scale + max(size.width, size.height))
+      label.frame = PixelRect(covering: label.frame.offset(by: aside)).rect
+    }
+    self.label = label
+  }
+
+  /// A size in board units, below and right of the pointer, where there is room for it.
+  @MainActor
+  package init(size: Size, besides point: Point, in bounds: Rect, scale: Double) {
+    lines = []
+    let text = "\(Decimals.shortest(size.width)) × \(Decimals.shortest(size.height))"
+    var label = Label(text, at: point, scale: scale)
+    let room = label.frame.size
+    let way = Vector(
+      Self.distance * scale + room.width / 2,
+      Self.distance * scale + room.height / 2
+    )
+    let far = point + way + Vector(room.width / 2, room.height / 2)
+    let aside = Vector(
+      far.x > bounds.maxX ? -way.dx : way.dx,
+      far.y > bounds.maxY ? -way.dy : way.dy
+    )
+    label.frame = PixelRect(covering: label.frame.offset(by: aside)).rect
+    self.label = label
+  }
+
+  var coverage: [PixelRect] {
+    lines + (label.map { [PixelRect(covering: $0.frame)] } ?? [])
+  }
+}

@@ -1,0 +1,92 @@
+package import BoardCore
+package import BoardValues
+
+/// The whole board in a corner of the window, with the view as a frame that can be dragged.
+package struct Minimap: Equatable, Sendable {
+  /// The most that it takes of the window, in pixels at scale 1.
+  static let mostSize = Size(200, 140)
+  package static let name = "Minimap"
+
+  /// All that lies on the board, as it is seen from so far away; made again when the board changes.
+  package struct Content: Equatable, Sendable {
+    package let revision: Document.Revision
+    /// What is on the map, in board units.
+    let area: Rect
+    /// Groups first. Marks that would cover the same pixels are one.
+    let marks: [Mark]
+  }
+
+  struct Mark: Hashable, Sendable {
+    /// In pixels at scale 1, from the map's corner.
+    var x: Int
+    var y: Int
+    var width: Int
+    var height: Int
+    var color: String?
+    var isGroup: Bool
+  }
+
+  package let content: Content
+  /// In board units.
+  package let view: Rect
+
+  package init(
+    content: Content,
+    view: Rect
+  ) {
+    self.content = content
+    self.view = view
+  }
+
+  /// How large the map is, in pixels at scale 1.
+  package var size: Size { content.area.size * Self.factor(content.area) }
+
+  /// Pixels at scale 1 of a board unit.
+  fileprivate static func factor(_ area: Rect) -> Double {
+    min(mostSize.width / area.width, mostSize.height / area.height)
+  }
+
+  /// The view's frame, in pixels at scale 1 from the map's corner.
+  var frame: Rect {
+    let factor = Self.factor(content.area)
+    let corner = view.origin - content.area.origin
+    return Rect(origin: .zero + corner * factor, size: view.size * factor)
+      .intersection(Rect(origin: .zero, size: size))
+  }
+
+  /// The board point under a point of the map, in pixels at scale 1.
+  package func boardPoint(_ point: Point) -> Point {
+    let factor = Self.factor(content.area)
+    return content.area.origin + (point - .zero) * (1 / factor)
+  }
+}
+
+extension Minimap.Content {
+  /// Nil on an empty board.
+  ///
+  /// - Complexity: O(cards).
+  package init?(of board: Board, revision: Document.Revision) {
+    guard let bounds = board.bounds else { return nil }
+    self.revision = revision
+    area = bounds.expanded(by: max(bounds.width, bounds.height) * 0.04 + 40)
+    let factor = Minimap.factor(area)
+    var seen: Set<Minimap.Mark> = []
+    var groups: [Minimap.Mark] = []
+    var cards: [Minimap.Mark] = []
+    for id in board.cardOrder {
+      guard let card = board.card(id) else { continue }
+      let place = (card.frame.origin - area.origin) * factor
+      let mark = Minimap.Mark(
+        x: Int(place.dx.rounded()),
+        y: Int(place.dy.rounded()),
+        width: max(Int((card.frame.width * factor).rounded()), 1),
+        height: max(Int((card.frame.height * factor).rounded()), 1),
+        color: card.color,
+        isGroup: card.isGroup
+      )
+      guard seen.insert(mark).inserted else { continue }
+      if card.isGroup { groups.append(mark) } else { cards.append(mark) }
+    }
+    marks = groups + cards
+  }
+}

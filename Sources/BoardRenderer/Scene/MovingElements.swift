@@ -1,0 +1,83 @@
+import BoardCore
+import BoardValues
+
+/// What moves over a picture of the rest. Of thousands, marks are painted as such, and only the longest
+/// lines are seen to follow.
+@MainActor
+struct MovingElements {
+  /// Cards that are only marks, in painting order.
+  private(set) var marks: [ElementID] = []
+  /// Painted one by one.
+  private(set) var single: Set<ElementID> = []
+
+  init() {}
+
+  init(
+    _ ids: Set<ElementID>,
+    _ cards: CardTable,
+    _ edges: EdgeTable,
+    _ pixelsPerUnit: Double,
+    most: Int
+  ) {
+    guard ids.count > most else {
+      single = ids
+      return
+    }
+    let tall = LevelOfDetail.leastCardHeight(pixelsPerUnit)
+    var lines: [(length: Double, id: ElementID)] = []
+    var places: [Int] = []
+    for id in ids {
+      if let place = cards.place(of: id), cards.rows[place].frame.height < tall,
+        !cards.rows[place].isGroup
+      {
+        places.append(place)
+      } else if let row = edges[id] {
+        lines.append((max(row.line.width, row.line.height), id))
+      } else {
+        single.insert(id)
+      }
+    }
+    marks = places.sorted().map { cards.rows[$0].id }
+    if lines.count > most {
+      lines.sort { ($0.length, $0.id) > ($1.length, $1.id) }
+      lines.removeLast(lines.count - most)
+    }
+    single.formUnion(lines.map(\.id))
+  }
+}
+
+/// Many cards that are only marks.
+package struct MarksLook: Equatable, Sendable {
+  struct Mark: Equatable, Sendable {
+    var frame: PixelRect
+    var color: Color
+  }
+
+  var marks: [Mark]
+  var coverage: PixelRect
+
+  init(_ marks: [Mark]) {
+    self.marks = marks
+    coverage = marks.reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.frame) }
+  }
+}
+
+extension SceneBuilder {
+  /// Where marks are seen; nil if there are none. `cards` has their colours.
+  func marks(_ ids: [ElementID], _ cards: CardTable) -> MarksLook? {
+    guard !ids.isEmpty else { return nil }
+    let (board, accent) = (editor.board, Theme.named(theme).accent)
+    let marks = ids.compactMap { id -> MarksLook.Mark? in
+      let drafted = moment.drafted(id)?.card
+      guard let frame = drafted?.frame ?? board.frame(of: id) else { return nil }
+      let shown = camera.toWindow(moment.shown(frame, of: id))
+      let color =
+        selection.contains(id) ? accent : drafted.map(cards.color) ?? cards.color(of: id) ?? accent
+      return MarksLook.Mark(
+        frame: PixelRect(rounding: shown),
+        color: color.opacity(opacity(of: id))
+      )
+    }
+    return MarksLook(marks)
+  }
+}

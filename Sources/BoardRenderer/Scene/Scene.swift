@@ -1,0 +1,369 @@
+import BoardCore
+package import BoardValues
+import Graphics
+package import Pictures
+
+/// What would be drawn, as values, bottom first.
+///
+/// Built anew for every frame and compared with the one before. Nobody has to say what became
+/// invalid. What lies still is a list of its own, which is the same list from frame to frame while a
+/// card is dragged or flies: two lists with one storage are equal at a glance.
+package struct Scene: Equatable, Sendable {
+  var size: Size
+  var scale: Double
+  var theme: Theme
+  var font = InterfaceFont()
+  /// Nil for a plain ground.
+  var grid: DotGrid?
+  var still: SceneLayers
+  /// What moves, comes, goes or is marked, lifted above the rest; then marks and the interface.
+  var moving = SceneLayers()
+
+  /// In painting order.
+  var lists: [[SceneItem]] { [still.ground, moving.ground, still.cards, moving.cards] }
+}
+
+/// Lines lie beneath all cards, and what moves does too: so it takes two lists.
+package struct SceneLayers: Equatable, Sendable {
+  /// Groups, then edges.
+  var ground: [SceneItem] = []
+  /// Cards and all that lies above them, the labels of edges too.
+  var cards: [SceneItem] = []
+
+  package var all: [SceneItem] { ground + cards }
+}
+
+/// One thing that is drawn. All coordinates are window pixels.
+package enum SceneItem: Equatable, Sendable {
+  case card(CardLook)
+  case marks(MarksLook)
+  case group(GroupLook)
+  case edge(EdgeLook)
+  case label(EdgeLabel)
+  /// In a colour that it had before, over the card; the first is 0.
+  case formerFace(CardLook, Int)
+  case veil(Veil)
+  case ring(Ring)
+  case text(TextLook)
+  /// Where two directions meet there is a weak one, too.
+  case caret(Rect, weak: Rect?)
+  case ghost(Ghost)
+  case marquee(Rect)
+  case handle(Rect)
+  case guide(GuideLook)
+  case dot(DotLook)
+  case traces(TraceLook)
+  case widget(Widget)
+
+  /// Which item of another frame this one is to be compared with.
+  enum Key: Hashable, Sendable {
+    case element(ElementID)
+    case label(ElementID)
+    case formerFace(ElementID, Int)
+    case veil(ElementID)
+    case ring(ElementID)
+    case hover(ElementID)
+    case text, caret, marks
+    case place(Int)
+  }
+}
+
+/// What a card's face shows, wherever it stands: the key under which its picture is kept.
+package struct CardFace: Equatable, Sendable {
+  var theme: Theme.Name
+  var scale: Double
+  var content: Card.Content
+  var color: String?
+  /// Of a card that shows a file.
+  package var file: FileFace?
+  var width: Int
+  var height: Int
+  var pixelsPerUnit: Double
+  /// How much larger everything is drawn than it is laid out.
+  var magnification = 1.0
+  /// How far its words are scrolled up, in board units.
+  package var scroll = 0.0
+  /// The words to be marked, if somebody looks for words that it has.
+  var found: FindQuery?
+  /// What it says in the state that the board is compared with, if that is something else.
+  var then: Card.Content?
+}
+
+package struct CardLook: Equatable, Sendable {
+  var id: ElementID
+  /// Whole pixels, so that a moving card stays crisp and its picture is copied, not resampled.
+  package var x: Int
+  package var y: Int
+  package var face: CardFace
+  var opacity: Double
+  /// How large it is seen, around its middle, for the moment in which that changes: its picture is
+  /// stretched.
+  var stretch = 1.0
+  /// How far it is off the board, 0 to 1.
+  var lift = 0.0
+  /// One of so many selected marks that only their colour says so.
+  var isSelectedMark = false
+
+  package var frame: PixelRect { PixelRect(x: x, y: y, width: face.width, height: face.height) }
+}
+
+/// A card that lies above one that is carried, shown through where the two overlap.
+package struct Veil: Equatable, Sendable {
+  var card: CardLook
+  var clips: [PixelRect]
+}
+
+package struct GroupLook: Equatable, Sendable {
+  var id: ElementID
+  var frame: Rect
+  var label: String?
+  var color: String?
+  var pixelsPerUnit: Double
+  var opacity: Double
+  /// Nil until it can be seen.
+  var background: BackgroundLook?
+}
+
+/// The picture behind what lies in a group.
+struct BackgroundLook: Equatable, Sendable {
+  var picture: ShownPicture
+  var style: GroupBackground.Style
+}
+
+package struct EdgeLook: Equatable, Sendable {
+  var id: ElementID
+  var route: Curve
+  var startsWithArrow: Bool
+  var endsWithArrow: Bool
+  var color: String?
+  var pixelsPerUnit: Double
+  var opacity: Double
+  var isSelected: Bool
+  /// Where its label stands. What can be seen through has a gap there.
+  var gap: PixelRect?
+}
+
+/// Text on the line of an edge, on a ground of its own.
+package struct EdgeLabel: Equatable, Sendable {
+  var id: ElementID
+  var text: String
+  var style: TextLayout.Style
+  var frame: Rect
+  var opacity: Double
+}
+
+/// Around a card: selected, or marked for a moment as what was just undone.
+package struct Ring: Equatable, Sendable {
+  var id: ElementID
+  var frame: Rect
+  var radius: Double
+  var isSelected = false
+  /// Under the pointer, and not selected.
+  var isHovered = false
+  /// What is dragged would be attached to it, or join it.
+  var isTarget = false
+  /// 0 none to 1 full.
+  var highlight = 0.0
+  /// Somebody looks for it.
+  var found: FoundMarks.Mark?
+  /// The display's.
+  var scale: Double
+}
+
+/// What a ring, or a handle on one, looks like, wherever it is.
+struct RingLook: Hashable, Sendable {
+  var theme: Theme.Name
+  var scale: Double
+  var width: Double
+  var height: Double
+  var radius: Double
+  var kind: Kind
+
+  /// The farthest any goes outside its card, in whole pixels, so that its picture is not blurred.
+  static func reach(scale: Double) -> Double { (6 * scale).rounded(.up) }
+
+  enum Kind: Hashable, Sendable {
+    case selection, hover, target, highlight, found, handle
+  }
+}
+
+/// Something round: to take hold of, since an edge is drawn from it or held by it, or a mark.
+package struct DotLook: Equatable, Sendable {
+  package var center: Point
+  package var radius: Double
+  package var kind: Kind
+
+  package init(
+    center: Point,
+    radius: Double,
+    kind: Kind
+  ) {
+    self.center = center
+    self.radius = radius
+    self.kind = kind
+  }
+
+  package enum Kind: Sendable {
+    case grip, litGrip
+    /// A card has something to undo.
+    case mark
+  }
+
+  var frame: Rect {
+    Rect(origin: center, size: .zero).expanded(by: kind == .litGrip ? radius * 1.3 : radius)
+  }
+}
+
+/// Where something would go, were the hovered menu item chosen.
+package struct Ghost: Equatable, Sendable {
+  package var from: Rect?
+  package var to: Rect?
+
+  package init(
+    from: Rect? = nil,
+    to: Rect? = nil
+  ) {
+    self.from = from
+    self.to = to
+  }
+}
+
+extension SceneItem {
+  func key(at place: Int) -> Key {
+    switch self {
+    case .card(let look): .element(look.id)
+    case .group(let look): .element(look.id)
+    case .edge(let look): .element(look.id)
+    case .label(let label): .label(label.id)
+    case .formerFace(let look, let place): .formerFace(look.id, place)
+    case .veil(let veil): .veil(veil.card.id)
+    case .ring(let ring): ring.isHovered || ring.isTarget ? .hover(ring.id) : .ring(ring.id)
+    case .text: .text
+    case .caret: .caret
+    case .marks: .marks
+    case .ghost, .marquee, .handle, .dot, .guide, .traces, .widget: .place(place)
+    }
+  }
+
+  /// Every pixel that drawing this may touch.
+  var coverage: [PixelRect] {
+    switch self {
+    case .card(let look), .formerFace(let look, _): [look.coverage]
+    case .marks(let look): [look.coverage]
+    case .veil(let veil): veil.clips
+    case .group(let look): [PixelRect(covering: look.coverage)]
+    case .edge(let look): look.coverage.map(PixelRect.init(covering:))
+    case .label(let label): [PixelRect(covering: label.frame)]
+    case .ring(let ring): ring.coverage
+    case .text(let look): [PixelRect(covering: look.coverage)]
+    case .caret(let frame, let weak):
+      [frame, weak].compactMap(\.self).map(PixelRect.init(covering:))
+    case .ghost(let ghost): [PixelRect(covering: ghost.coverage)]
+    case .marquee(let rect): [PixelRect(covering: rect.expanded(by: 2))]
+    case .handle(let rect): [PixelRect(covering: rect.expanded(by: 1))]
+    case .guide(let look): look.coverage
+    case .traces(let look): look.coverage
+    case .dot(let dot): [PixelRect(covering: dot.frame.expanded(by: 1))]
+    case .widget(let widget): [PixelRect(covering: widget.coverage)]
+    }
+  }
+}
+
+extension SceneItem {
+  /// Asked of everything in the window for each frame, and most of that is cards, so they are asked
+  /// without making lists.
+  func touches(_ area: [PixelRect]) -> Bool {
+    if case .card(let look) = self { return area.contains { $0.intersects(look.coverage) } }
+    return coverage.contains { piece in area.contains { $0.intersects(piece) } }
+  }
+}
+
+extension CardLook {
+  /// Where it is seen.
+  var shownFrame: Rect { frame.rect.scaled(by: stretch) }
+
+  var coverage: PixelRect {
+    guard stretch != 1 || lift > 0 else { return frame }
+    let shown = shownFrame
+    guard lift > 0 else { return PixelRect(covering: shown) }
+    let shadow = Shadow(.carried, face.theme, scale: face.scale).coverage(of: shown)
+    return PixelRect(covering: shown.union(shadow).expanded(by: 1))
+  }
+}
+
+extension GroupLook {
+  var labelSize: Double { Card.groupLabelSize * pixelsPerUnit }
+
+  /// Its label and where that is painted, above the frame; nil if there is none, or if it is too small to read.
+  @MainActor
+  static func label(_ text: String?, above frame: Rect, pixelsPerUnit: Double)
+    -> (layout: TextLayout, frame: Rect)?
+  {
+    let size = Card.groupLabelSize * pixelsPerUnit
+    guard let text, !text.isEmpty, size >= Painter.smallestFont else { return nil }
+    let layout = TextCache.shared.layout(
+      text,
+      TextLayout.Style(fontSize: size, isBold: true, width: frame.width, height: size)
+    )
+    let top = frame.minY - layout.size.height - 3 * pixelsPerUnit
+    return (layout, Rect(origin: Point(frame.minX, top), size: layout.size))
+  }
+
+  var coverage: Rect {
+    let room = label == nil ? 0 : labelSize * 2
+    let box = frame.expanded(by: 2)
+    return Rect(box.minX, box.minY - room, box.width, box.height + room)
+  }
+}
+
+extension EdgeLook {
+  var width: Double { max(Metrics.edgeWidth * pixelsPerUnit, 1) }
+  var arrowLength: Double { Metrics.arrowLength * pixelsPerUnit }
+
+  /// Short pieces, since the box around a long diagonal is mostly somebody else's pixels.
+  var coverage: [Rect] {
+    let reach = width * 2 + arrowLength
+    return route.pieces().map { $0.expanded(by: reach) }
+  }
+}
+
+extension Ring {
+  /// The farthest a ring goes outside its card, in pixels.
+  var reach: Double { RingLook.reach(scale: scale) }
+
+  func look(_ kind: RingLook.Kind, _ theme: Theme.Name) -> RingLook {
+    RingLook(
+      theme: theme,
+      scale: scale,
+      width: frame.width,
+      height: frame.height,
+      radius: radius,
+      kind: kind
+    )
+  }
+
+  /// Four thin strips: what lies inside the ring is not touched.
+  var coverage: [PixelRect] {
+    let outer = frame.expanded(by: reach)
+    let strip = reach + radius / 3 + 3
+    guard outer.width > 4 * strip, outer.height > 4 * strip else {
+      return [PixelRect(covering: outer)]
+    }
+    return [
+      Rect(outer.minX, outer.minY, outer.width, strip),
+      Rect(outer.minX, outer.maxY - strip, outer.width, strip),
+      Rect(outer.minX, outer.minY, strip, outer.height),
+      Rect(outer.maxX - strip, outer.minY, strip, outer.height),
+    ].map(PixelRect.init(covering:))
+  }
+}
+
+extension Ghost {
+  var coverage: Rect {
+    switch (from, to) {
+    case (let from?, let to?): from.union(to).expanded(by: 4)
+    case (let frame?, nil), (nil, let frame?): frame.expanded(by: 4)
+    case (nil, nil): .zero
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import BoardCore
+import BoardValues
+import Graphics
+import LinuxSystem
+import Pictures
+
+/// What cards and groups show of files.
+extension SceneBuilder {
+  /// In a smaller place nothing is recognized.
+  private static let least = 12.0
+
+  /// Nil for a card that shows no file.
+  func fileFace(of card: Card, _ size: Size) -> FileFace? {
+    guard case .file(let path, let subpath) = card.content else { return nil }
+    let preview = files?.preview(of: path, subpath, size: visible(size))
+    let name = Path.name(of: path.beginning)
+    let part = FileBeginning.heading(subpath?.beginning)
+    return FileFace(
+      name: part.map { "\(name) › \($0)" } ?? name,
+      kind: FileKind(ofFile: path),
+      preview: preview ?? .waiting
+    )
+  }
+
+  func background(of card: Card, _ size: Size) -> BackgroundLook? {
+    guard let background = card.background else { return nil }
+    let fit: PictureRequest.Fit = background.style == .cover ? .cover : .inside
+    let preview = files?.preview(of: background.path, size: visible(size), fit)
+    guard case .picture(let picture) = preview else { return nil }
+    return BackgroundLook(picture: picture, style: background.style)
+  }
+
+  private func visible(_ size: Size) -> Size? {
+    min(size.width, size.height) < Self.least ? nil : size
+  }
+
+  /// Of the card under the pointer, if it shows a picture that leaves no room for its name.
+  func hiddenFileName(of id: ElementID) -> EdgeLabel? {
+    guard let card = editor.board.card(id) else { return nil }
+    let frame = PixelRect(rounding: camera.toWindow(Self.shownFrame(card, id, moment))).rect
+    guard let file = fileFace(of: card, frame.size), case .picture(let picture) = file.preview,
+      FileLayout.picture(picture, in: frame, camera.pixelsPerUnit).name == nil
+    else { return nil }
+    let padding = 4 * scale
+    let style = TextLayout.Style(
+      fontSize: Metrics.edgeLabelSize * scale,
+      height: 1,
+      isCentered: false
+    )
+    let text = TextCache.shared.layout(file.name, style)
+    let width = min(text.size.width + 4 * padding, frame.width - 2 * padding)
+    guard width > 12 * padding else { return nil }
+    let height = text.size.height + padding
+    let place = Rect(
+      frame.center.x - width / 2,
+      frame.maxY - height - 2 * padding,
+      width,
+      height
+    )
+    var cut = style
+    cut.width = width - 2 * padding
+    cut.isCentered = true
+    return EdgeLabel(
+      id: id,
+      text: file.name,
+      style: cut,
+      frame: PixelRect(rounding: place).rect,
+      opacity: 1
+    )
+  }
+}

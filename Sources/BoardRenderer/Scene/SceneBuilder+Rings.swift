@@ -1,0 +1,98 @@
+import BoardCore
+import BoardValues
+
+/// Rings around what is selected, found, pointed at, or has just changed.
+extension SceneBuilder {
+  func ring(_ card: Card, _ id: ElementID) -> Ring? {
+    let highlight = moment.highlight(of: id)
+    let shown = camera.toWindow(Self.shownFrame(card, id, moment))
+    let isCard = !card.isGroup
+    let isSelected =
+      selection.contains(id) && !(isCard && hasOnlyColor(PixelRect(rounding: shown).height))
+    let mark = found.mark(of: id)
+    guard isSelected || highlight > 0 || mark != nil else { return nil }
+    var ring = ring(around: isCard ? shown.scaled(by: moment.scale(of: id)) : shown, id)
+    ring.isSelected = isSelected
+    // It comes and goes with its card.
+    ring.highlight = highlight * moment.opacity(of: id)
+    ring.found = mark
+    return ring
+  }
+
+  /// Around the card whose text is being edited, as large as it has grown.
+  func editedRing(_ card: Card, _ id: ElementID) -> Ring {
+    var ring = ring(around: camera.toWindow(card.frame), id)
+    ring.isSelected = true
+    ring.found = found.mark(of: id)
+    return ring
+  }
+
+  /// Around what the pointer is on, unless it is selected anyway.
+  func hoverRing(_ id: ElementID) -> Ring? {
+    guard !selection.contains(id), var ring = markRing(id) else { return nil }
+    ring.isHovered = true
+    return ring
+  }
+
+  /// In the top right corner of a card that has something to undo, on whole pixels.
+  func undoDot(_ id: ElementID) -> DotLook? {
+    guard let card = card(id) else { return nil }
+    let frame = PixelRect(rounding: camera.toWindow(Self.shownFrame(card, id, moment))).rect
+    let size = (Self.undoDotSize * scale).rounded()
+    let room = ((min(frame.width, frame.height) - size) / 2).rounded(.down)
+    guard room >= 0 else { return nil }
+    let margin = min((Self.undoDotMargin * scale).rounded(), room)
+    let center = Point(frame.maxX - margin - size / 2, frame.minY + margin + size / 2)
+    return DotLook(center: center, radius: size / 2, kind: .mark)
+  }
+
+  /// Pixels at scale 1: of the dot, and between it and the two edges.
+  private static let undoDotSize = 6.0
+  private static let undoDotMargin = 6.0
+
+  /// Around the group that what is carried would join.
+  func targetRing(_ id: ElementID) -> Ring? {
+    guard var ring = markRing(id) else { return nil }
+    ring.isTarget = true
+    return ring
+  }
+
+  private func markRing(_ id: ElementID) -> Ring? {
+    card(id).map { ring(around: camera.toWindow(Self.shownFrame($0, id, moment)), id) }
+  }
+
+  /// Around the labels of edges that somebody looks for, or where there would be one.
+  func foundRings(_ edges: [ElementID], _ labels: [EdgeLabel]) -> [SceneItem] {
+    guard !found.all.isEmpty else { return [] }
+    let frames = Dictionary(labels.map { ($0.id, $0.frame) }) { first, _ in first }
+    return edges.compactMap { id in
+      guard let mark = found.mark(of: id), let place = editor.board.labelFrame(of: id) else {
+        return nil
+      }
+      // The label of the current match is shown whether there is room or not.
+      let hidden = mark == .current ? anyLabel(of: id)?.frame : nil
+      let frame = frames[id] ?? hidden ?? camera.toWindow(place)
+      return .ring(labelRing(around: frame, id, mark))
+    }
+  }
+
+  func labelRing(around frame: Rect, _ id: ElementID, _ mark: FoundMarks.Mark) -> Ring {
+    var ring = ring(around: frame, id, radius: Metrics.controlRadius)
+    ring.found = mark
+    return ring
+  }
+
+  /// A plain one; `frame` is in window pixels, `radius` in board units.
+  private func ring(
+    around frame: Rect,
+    _ id: ElementID,
+    radius: Double = Metrics.cardRadius
+  ) -> Ring {
+    Ring(
+      id: id,
+      frame: PixelRect(rounding: frame).rect,
+      radius: radius * camera.pixelsPerUnit,
+      scale: scale
+    )
+  }
+}

@@ -1,0 +1,258 @@
+package import BoardCore
+package import BoardValues
+package import Pictures
+
+/// Says what is seen at one moment: the board through the camera, with everything that moves where it
+/// is now.
+@MainActor
+package struct SceneBuilder {
+  package let editor: Editor
+  var moment = Moment()
+  /// The text that is being edited, whose card is shown with it.
+  var openText: OpenTextLook?
+  var found = FoundMarks()
+  /// What cards say in the state that the board is compared with.
+  var rewritten: [ElementID: Card.Content] = [:]
+  /// Where the camera is seen, flights included.
+  package let camera: Camera
+  package let scale: Double
+  package let theme: Theme.Name
+  /// Labels that have no room are placed where they cover least, instead of being hidden: for pictures, in
+  /// which nobody can point at an edge.
+  var placesAllLabels = false
+  /// What is known of the files that cards show.
+  var files: FilePreviews?
+  /// How far the words of cards are scrolled up, in board units.
+  package var reading: [ElementID: Double] = [:]
+  /// Cards that are marked as selected instead of those that are: copies that are carried.
+  var carriedCopies: Set<ElementID>?
+
+  package init(
+    editor: Editor,
+    moment: Moment = Moment(),
+    openText: OpenTextLook? = nil,
+    found: FoundMarks = FoundMarks(),
+    rewritten: [ElementID: Card.Content] = [:],
+    camera: Camera,
+    scale: Double,
+    theme: Theme.Name,
+    placesAllLabels: Bool = false,
+    files: FilePreviews? = nil,
+    reading: [ElementID: Double] = [:],
+    carriedCopies: Set<ElementID>? = nil
+  ) {
+    self.editor = editor
+    self.moment = moment
+    self.openText = openText
+    self.found = found
+    self.rewritten = rewritten
+    self.camera = camera
+    self.scale = scale
+    self.theme = theme
+    self.placesAllLabels = placesAllLabels
+    self.files = files
+    self.reading = reading
+    self.carriedCopies = carriedCopies
+  }
+
+  var selection: Set<ElementID> { carriedCopies ?? editor.selection }
+
+  /// Where a card is seen, in board units.
+  package static func shownFrame(_ card: Card, _ id: ElementID, _ moment: Moment) -> Rect {
+    moment.shown((moment.drafted(id)?.card ?? card).frame, of: id)
+  }
+
+  /// As a drag would have it, or as it is.
+  func card(_ id: ElementID) -> Card? { moment.drafted(id)?.card ?? editor.board.card(id) }
+
+  /// What an edit leaves alone steps back, so that it can be seen what Cancel would restore.
+  func opacity(of id: ElementID) -> Double {
+    moment.opacity(of: id) * (editor.mayChange(id) ? 1 : theme.dimmed)
+  }
+
+  func shownFrame(of id: ElementID) -> Rect? {
+    if id == openText?.id, let frame = openText?.card?.frame { return frame }
+    if let card = card(id) { return Self.shownFrame(card, id, moment) }
+    return moment.departing[id]?.element.card.map { card in
+      Self.shownFrame(card, id, moment)
+    }
+  }
+
+  /// Groups and edges; cards, rings and the labels of edges; each bottom first. Where it is known which
+  /// pixels will be `seen`, groups that do not show are left out. Labels make room for those of `others`.
+  package func items(
+    _ elements: VisibleElements,
+    seen: Rect? = nil,
+    others: [ElementID]? = nil
+  ) -> SceneLayers {
+    var grounds: [GroupLook] = []
+    var cards: [SceneItem] = []
+    var rings: [SceneItem] = []
+    for id in elements.cards {
+      guard let card = card(id), id != openText?.id || card.isGroup else { continue }
+      add(card, id, &grounds, &cards)
+      if let ring = ring(card, id) { rings.append(.ring(ring)) }
+    }
+    let (edges, labels) = looks(of: elements.edges, others: others)
+    if let seen { grounds = GroundCulling(seen: seen).visible(grounds) }
+    let veils = veils(over: elements.cards).map(SceneItem.veil)
+    return SceneLayers(
+      ground: grounds.map(SceneItem.group) + edges.map(SceneItem.edge),
+      cards: cards + veils + rings + labels.map(SceneItem.label)
+        + foundRings(elements.edges, labels)
+    )
+  }
+
+  /// Nobody sees single words in letters too small to read.
+  private func foundWords(of id: ElementID) -> FindQuery? {
+    guard Metrics.fontSize * camera.pixelsPerUnit >= 7 * scale else { return nil }
+    return found.mark(of: id) == nil ? nil : found.query
+  }
+
+  /// The text that is being edited, its card and its caret, above all others.
+  func openItems() -> [SceneItem] {
+    guard let openText else { return [] }
+    var items: [SceneItem] = []
+    if let card = openText.card {
+      let id = openText.id ?? ElementID(.max)
+      items.append(.card(cardLook(id, camera.toWindow(card.frame), card, 1)))
+      items.append(.ring(editedRing(card, id)))
+    }
+    items.append(.text(openText.text))
+    if let caret = openText.caret { items.append(.caret(caret, weak: openText.weakCaret)) }
+    return items
+  }
+
+  /// What is no longer on the board and can still be seen.
+  func departingItems() -> SceneLayers {
+    guard !moment.departing.isEmpty else { return SceneLayers() }
+    var grounds: [GroupLook] = []
+    var cards: [SceneItem] = []
+    var edges: [ElementID] = []
+    for (id, departure) in moment.departing.sorted(by: { $0.key < $1.key }) {
+      switch departure.element {
+      case .card(let card): add(card, id, &grounds, &cards)
+      case .edge: edges.append(id)
+      case .view, .metadata: break
+      }
+    }
+    let (lines, labels) = looks(of: edges, others: nil)
+    return SceneLayers(
+      ground: grounds.map(SceneItem.group) + lines.map(SceneItem.edge),
+      cards: cards + labels.map(SceneItem.label)
+    )
+  }
+
+  private func add(
+    _ card: Card,
+    _ id: ElementID,
+    _ grounds: inout [GroupLook],
+    _ cards: inout [SceneItem]
+  ) {
+    let shown = camera.toWindow(Self.shownFrame(card, id, moment))
+    let opacity = opacity(of: id)
+    if case .group(let label) = card.content {
+      grounds.append(groupLook(id, shown, label, card, opacity))
+    } else {
+      let look = cardLook(id, shown, card, opacity)
+      cards.append(.card(look))
+      cards += formerFaces(of: id, look)
+    }
+  }
+
+  /// Nil for what is no card.
+  package func look(of id: ElementID) -> CardLook? {
+    guard let card = card(id), !card.isGroup else { return nil }
+    let shown = camera.toWindow(Self.shownFrame(card, id, moment))
+    return cardLook(id, shown, card, opacity(of: id))
+  }
+
+  private func cardLook(_ id: ElementID, _ shown: Rect, _ card: Card, _ opacity: Double) -> CardLook
+  {
+    let (scale, lift) = (moment.scale(of: id), moment.lift(of: id))
+    // In the hand it is drawn at its size there, so that its words are crisp.
+    let magnification = lift == 1 ? scale : 1
+    let place = PixelRect(rounding: shown.scaled(by: magnification))
+    let face = CardFace(
+      theme: theme,
+      scale: self.scale,
+      content: card.content,
+      color: card.color,
+      file: fileFace(of: card, place.rect.size),
+      width: place.width,
+      height: place.height,
+      pixelsPerUnit: camera.pixelsPerUnit,
+      magnification: magnification,
+      scroll: reading[id] ?? 0,
+      found: foundWords(of: id),
+      then: rewritten[id]
+    )
+    return CardLook(
+      id: id,
+      x: place.x,
+      y: place.y,
+      face: face,
+      opacity: opacity,
+      stretch: scale / magnification,
+      lift: lift,
+      isSelectedMark: hasOnlyColor(place.height) && selection.contains(id)
+    )
+  }
+
+  /// Whether a card of this height, in pixels, is one of so many marks that no ring says that they are
+  /// selected.
+  func hasOnlyColor(_ height: Int) -> Bool {
+    LevelOfDetail.isMark(height) && selection.count > LevelOfDetail.mostRingedMarks
+  }
+
+  private func groupLook(
+    _ id: ElementID,
+    _ shown: Rect,
+    _ label: String?,
+    _ card: Card,
+    _ opacity: Double
+  ) -> GroupLook {
+    let frame = PixelRect(rounding: shown).rect
+    return GroupLook(
+      id: id,
+      frame: frame,
+      label: label,
+      color: seenColor(of: id, card.color, Theme.named(theme).group),
+      pixelsPerUnit: camera.pixelsPerUnit,
+      opacity: opacity,
+      background: background(of: card, frame.size)
+    )
+  }
+
+  /// Where the label of a group is painted, in board units.
+  package func label(of card: Card) -> Rect? {
+    guard case .group(let label) = card.content else { return nil }
+    let frame = PixelRect(rounding: camera.toWindow(card.frame)).rect
+    return GroupLook.label(label, above: frame, pixelsPerUnit: camera.pixelsPerUnit)
+      .map { camera.toBoard($0.frame) }
+  }
+
+  /// Cards that lie above one that is carried, which is painted above all while it is in the hand. It
+  /// does not pop under them when it is dropped, since they can be seen through it.
+  private func veils(over ids: [ElementID]) -> [Veil] {
+    let lifted = ids.filter { moment.lift(of: $0) > 0 && card($0)?.isGroup == false }
+    guard !lifted.isEmpty else { return [] }
+    let moving = Set(ids)
+    var veils: [ElementID: Veil] = [:]
+    for id in lifted {
+      guard let card = card(id) else { continue }
+      let frame = Self.shownFrame(card, id, moment)
+      let clip = PixelRect(rounding: camera.toWindow(frame).scaled(by: moment.scale(of: id)))
+      for other in editor.board.cards(in: frame) where !moving.contains(other) {
+        guard let above = self.card(other), !above.isGroup,
+          editor.board.isPaintedBefore(id, other)
+        else { continue }
+        let shown = camera.toWindow(Self.shownFrame(above, other, moment))
+        let opacity = opacity(of: other) * moment.lift(of: id) / 2
+        let look = cardLook(other, shown, above, opacity)
+        veils[other, default: Veil(card: look, clips: [])].clips.append(clip)
+      }
+    }
+    return veils.values.sorted { editor.board.isPaintedBefore($0.card.id, $1.card.id) }
+  }
+}

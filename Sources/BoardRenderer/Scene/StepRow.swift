@@ -1,0 +1,54 @@
+package import BoardCore
+import BoardValues
+
+/// A row of the list of steps as it is drawn.
+package struct StepRow: Equatable, Sendable {
+  package var title: String
+  /// When it was done, in words.
+  package var time: String
+  /// What it changed; nil until it is made, and where there is nothing to see.
+  package var picture: StepPicture?
+  package var isDone = true
+  /// Whether this is how the board is.
+  package var isPresent = false
+  /// Whether this is what the file holds.
+  package var isSaved = false
+  /// Whether this is where somebody looks.
+  package var holdsPlace = false
+  package var isSession = false
+  package var isIndented = false
+  /// Of several steps in one row.
+  package var fold: Fold?
+
+  package init(
+    title: String,
+    time: String,
+    picture: StepPicture? = nil,
+    isDone: Bool = true,
+    isPresent: Bool = false,
+    isSaved: Bool = false,
+    holdsPlace: Bool = false,
+    isSession: Bool = false,
+    isIndented: Bool = false,
+    fold: Fold? = nil
+  ) {
+    self.title = title
+    self.time = time
+    self.picture = picture
+    self.isDone = isDone
+    self.isPresent = isPresent
+    self.isSaved = isSaved
+    self.holdsPlace = holdsPlace
+    self.isSession = isSession
+    self.isIndented = isIndented
+    self.fold = fold
+  }
+
+  package enum Fold: Sendable { case open, closed }
+
+  /// In pixels at scale 1.
+  package static let leastHeight = StepPicture.size.height + 4
+  /// In front of the words, in pixels at scale 1.
+  package static let lead = Space.s + StepPicture.size.width + Space.s
+  package static let indent = Space.m
+}

@@ -1,0 +1,119 @@
+package import BoardCore
+package import BoardValues
+
+/// The steps of a board along a strip: where each is, in pixels at scale 1 from the strip's left end.
+package struct TimelineLook: Equatable, Sendable {
+  package static let name = "Timeline"
+  package static let height = 50.0
+  /// No step takes more room than this.
+  static let widestStep = 40.0
+  /// What is left free at both ends.
+  package static let margin = 12.0
+  /// Where marks stand, from the top; branches hang below.
+  static let baseline = 34.0
+
+  package var timeline: Timeline
+  /// Where the playhead is, in steps after the beginning.
+  package var place: Double
+  /// Whether the board is seen as it is there, which may not be as it is.
+  package var isLooking: Bool
+  /// How much wider a step is than if all were in view.
+  package var zoom: Double
+  /// The step in the middle, where not all are in view.
+  package var center: Double
+  /// The step whose row in the list is under the pointer.
+  package var hotStep: Int?
+  /// The branch under the pointer.
+  package var hotBranch: Int?
+
+  package init(
+    timeline: Timeline,
+    place: Double,
+    isLooking: Bool,
+    zoom: Double,
+    center: Double,
+    hotStep: Int? = nil,
+    hotBranch: Int? = nil
+  ) {
+    self.timeline = timeline
+    self.place = place
+    self.isLooking = isLooking
+    self.zoom = zoom
+    self.center = center
+    self.hotStep = hotStep
+    self.hotBranch = hotBranch
+  }
+
+  /// The scale of a strip.
+  package struct Scale: Equatable, Sendable {
+    /// Of a step.
+    package let width: Double
+    /// Of the beginning, from the strip's left end.
+    let origin: Double
+
+    package func x(of place: Double) -> Double { origin + place * width }
+    func place(at x: Double) -> Double { width > 0 ? (x - origin) / width : 0 }
+  }
+
+  /// On a strip of this width.
+  package func scale(width: Double) -> Scale {
+    let room = max(width - 2 * Self.margin, 1)
+    let count = Double(max(timeline.count, 1))
+    let step = min(room / count * zoom, Self.widestStep)
+    let all = step * Double(timeline.count)
+    guard all > room else { return Scale(width: step, origin: Self.margin) }
+    let shift = max(0, min(center * step - room / 2, all - room))
+    return Scale(width: step, origin: Self.margin - shift)
+  }
+
+  /// How far one can zoom in.
+  package static func mostZoom(steps: Int, width: Double) -> Double {
+    let room = max(width - 2 * margin, 1)
+    return max(1, widestStep * Double(steps) / room)
+  }
+
+  /// The place under a point of a strip, on the line.
+  package func place(at x: Double, width: Double) -> Double {
+    max(0, min(scale(width: width).place(at: x), Double(timeline.count)))
+  }
+
+  /// How high a mark is for a step that changes so many elements.
+  static func height(ofSize size: Int32) -> Double {
+    // From 8 for one to 24 for a thousand.
+    var (height, rest) = (8.0, Int(size))
+    while rest > 1, height < 24 {
+      height += 1.6
+      rest /= 2
+    }
+    return height
+  }
+
+  /// The flags of moments with names: where each stands, where there is room for its name, and what of the
+  /// strip is about it.
+  package func momentFrames(width: Double) -> [(
+    mark: Timeline.Mark, x: Double, name: Rect?, target: Rect
+  )] {
+    let scale = scale(width: width)
+    let places = timeline.bookmarks.map { scale.x(of: Double($0.step)) }
+    return zip(timeline.bookmarks, places).map { mark, x in
+      let room = min(places.filter { $0 > x }.min() ?? width, width) - x - 14
+      let name = room > 30 ? Rect(x + 10, 0, room, 12) : nil
+      return (mark, x, name, Rect(x - 4, 0, 14 + (name?.width ?? 0), Self.baseline))
+    }
+  }
+
+  /// Where the end of a branch can be clicked, below its fork.
+  package func branchFrames(width: Double) -> [(fork: Timeline.Fork, frame: Rect)] {
+    let scale = scale(width: width)
+    var last = -Double.infinity
+    return timeline.forks.filter(\.isReachable).sorted {
+      ($0.step, $0.branch) < ($1.step, $1.branch)
+    }
+    .compactMap { fork in
+      let x = max(scale.x(of: Double(fork.step)) + 4, last + 2)
+      guard x >= 0, x + 22 <= width else { return nil }
+      last = x + 22
+      return (fork, Rect(x, Self.baseline + 2, 22, Self.height - Self.baseline - 2))
+    }
+  }
+}

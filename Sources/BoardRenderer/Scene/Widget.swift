@@ -1,0 +1,145 @@
+package import BoardCore
+package import BoardValues
+
+/// A part of the interface as it is drawn: toolbar, panels and menus are lists of these.
+package struct Widget: Equatable, Sendable {
+  /// Window pixels.
+  package var frame: Rect
+  package var kind: Kind
+  package var state: State = []
+  /// Where it may be drawn, if it lies in something that scrolls; window pixels.
+  package var clip: Rect?
+  var opacity = 1.0
+  /// The display's.
+  package var scale = 1.0
+
+  package init(
+    frame: Rect,
+    kind: Kind,
+    state: State = [],
+    clip: Rect? = nil,
+    opacity: Double = 1.0,
+    scale: Double = 1.0
+  ) {
+    self.frame = frame
+    self.kind = kind
+    self.state = state
+    self.clip = clip
+    self.opacity = opacity
+    self.scale = scale
+  }
+
+  package enum Kind: Equatable, Sendable {
+    /// What other widgets stand on.
+    case ground(Ground)
+    case button(Icon?, String, Emphasis)
+    /// A line of a menu or a list; `detail` stands at the right, as shortcuts do, and `note` after the title.
+    case item(String, detail: String, Mark, note: String = "")
+    case choice(String)
+    case checkBox(String)
+    case toggle(String)
+    case field(Field)
+    case slider(Double)
+    /// A colour of the format; a ring with a line through it for none.
+    case dot(CanvasColor?)
+    /// Colours to pick from, with the one that is picked.
+    case shades(CanvasColor?)
+    case picture(Icon)
+    case map(Minimap)
+    case timeline(TimelineLook)
+    case step(StepRow)
+    case divider(Axis)
+    case label(String, TextRole)
+    /// The part of a scroll bar that shows where one is.
+    case thumb
+    /// Several that are seen through as one.
+    case group([Widget])
+  }
+
+  package enum Ground: Equatable, Sendable {
+    case panel, dialog, menu, tip
+    /// Bars and toasts: so near to cards that their shadow must not fall on them.
+    case bar
+    /// Across the whole window, behind the toolbar.
+    case band
+    /// Over the whole window, under a dialog.
+    case scrim
+    /// Around the halves of a switch of two or more.
+    case well
+  }
+
+  package enum Emphasis: Equatable, Sendable {
+    case plain, outlined, primary, link
+  }
+
+  /// What stands in front of an item of a menu or a list.
+  package enum Mark: Equatable, Sendable {
+    case none, dot, check
+  }
+
+  package enum Axis: Equatable, Sendable {
+    case horizontal, vertical
+  }
+
+  package enum TextRole: Equatable, Sendable {
+    case plain, dim, title, heading, warning
+    /// Several lines, broken where there is no more room.
+    case paragraph, dimParagraph, titleParagraph
+    /// Two lines at most: it must not hide the board.
+    case notice
+
+    var isTitle: Bool { self == .title || self == .titleParagraph }
+    package var isBold: Bool { isTitle || self == .heading }
+    package var wraps: Bool {
+      [.paragraph, .dimParagraph, .titleParagraph, .notice].contains(self)
+    }
+  }
+
+  /// A line of text that can be edited; positions count characters.
+  package struct Field: Equatable, Sendable {
+    package var text: String
+    package var placeholder: String
+    /// In bytes of the text, as the selection is.
+    package var caret: Int
+    package var selection: Range<Int>
+    /// Whether an input method is composing what is selected.
+    package var isComposing = false
+
+    package init(
+      text: String,
+      placeholder: String,
+      caret: Int,
+      selection: Range<Int>,
+      isComposing: Bool = false
+    ) {
+      self.text = text
+      self.placeholder = placeholder
+      self.caret = caret
+      self.selection = selection
+      self.isComposing = isComposing
+    }
+  }
+
+  /// `frame` is around them, but for shadows and the like.
+  package static func group(_ widgets: [Widget], in frame: Rect, opacity: Double) -> Widget {
+    Widget(frame: frame, kind: .group(widgets), opacity: opacity)
+  }
+
+  package struct State: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let disabled = State(rawValue: 1 << 0)
+    /// Under the pointer, or chosen by keys.
+    package static let hot = State(rawValue: 1 << 1)
+    /// A switch that is on.
+    package static let checked = State(rawValue: 1 << 2)
+    /// It has the keyboard.
+    package static let focused = State(rawValue: 1 << 3)
+    /// Held down by the pointer.
+    package static let pressed = State(rawValue: 1 << 4)
+    /// What it opens is open.
+    package static let expanded = State(rawValue: 1 << 5)
+  }
+}

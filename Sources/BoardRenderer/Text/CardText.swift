@@ -1,0 +1,231 @@
+package import BoardCore
+package import BoardValues
+import Graphics
+
+/// The words of a card in the room that it has for them. What does not fit fades out over the last line
+/// that is seen, and what is scrolled away over the first.
+@MainActor
+package struct CardText {
+  private(set) var pieces: [CardPiece] = []
+  /// What answers to a click.
+  private(set) var spots: [CardSpot] = []
+  /// What can be seen of all that; nil if there is room for everything.
+  private(set) var cut: Cut?
+  /// How far it is scrolled; nil where it begins.
+  private(set) var bar: CardPiece?
+
+  /// Where words are cut they fade.
+  struct Cut {
+    var area: PixelRect
+    /// How high the strips are in which they do, at the top and at the bottom.
+    var top = 0
+    var bottom = 0
+  }
+
+  /// `frame` is the card's.
+  init(_ face: CardFace, in frame: Rect) {
+    let unit = face.pixelsPerUnit
+    let fontSize = CardType.text.size * unit
+    guard fontSize >= Painter.smallestFont else { return }
+    let room = Self.room(in: frame, fontSize, unit)
+    guard room.width >= fontSize, room.height >= fontSize else { return }
+    // What is cut fades into the padding.
+    let end = frame.maxY - Metrics.cardPadding / 4 * unit
+    let theme = Theme.named(face.theme)
+    let scroll = Self.scroll(face, in: frame, wanted: face.scroll) * unit
+    let all = Self.flow(face, in: room, scrolledBy: scroll, to: end)
+    pieces = all.pieces
+    if let query = face.found { tint(query, theme.highlight.opacity(0.4)) }
+    let start = scroll > 0 ? frame.minY + Metrics.cardPadding / 4 * unit : -.infinity
+    spots = all.spots.filter { $0.frame.minY < end && $0.frame.maxY > start }
+    if all.bottom > room.maxY + 0.5 { cut(in: frame, at: end) }
+    guard scroll > 0 else { return }
+    cut(in: frame, from: start, to: end, fading: CardType.text.leading * unit)
+    let most = max(all.bottom, room.minY + 20 * room.height - scroll)
+    let whole = Self.flow(face, in: room, scrolledBy: scroll, to: most)
+    let color = theme.outline(theme.shade(of: face.color) ?? theme.outline)
+    bar = Self.bar(
+      in: frame,
+      of: whole.bottom - room.minY + scroll,
+      seen: room.height,
+      scroll,
+      unit
+    )
+    .map { CardPiece(frame: $0, kind: .ground(color, radius: $0.width / 2)) }
+  }
+
+  /// What answers to a click, from the card's corner. Words without any are not laid out.
+  package static func spots(_ face: CardFace) -> [CardSpot] {
+    guard words(of: face).answersToClicks else { return [] }
+    let size = Size(Double(face.width), Double(face.height))
+    return CardText(face, in: Rect(origin: .zero, size: size)).spots
+  }
+
+  /// Lays out what can be seen as far down as `end`. A long heading leaves room for what is beneath it.
+  private static func flow(
+    _ face: CardFace,
+    in room: Rect,
+    scrolledBy scroll: Double,
+    to end: Double
+  ) -> MarkdownFlow {
+    let theme = Theme.named(face.theme)
+    let ground = theme.face(of: theme.shade(of: face.color))
+    let blocks = words(of: face).blocks
+    let shifted = room.offset(by: Vector(0, -scroll))
+    let flow = {
+      MarkdownFlow(theme: theme, ground: ground, unit: face.pixelsPerUnit, room: shifted, end: end)
+    }
+    var all = flow()
+    all.add(blocks)
+    if blocks.count > 1, case .heading = blocks[0].kind, let heading = all.firstText,
+      heading.size.height > room.height / 2
+    {
+      var rest = flow()
+      rest.add(blocks.dropFirst())
+      let most = max(room.height - (rest.bottom - shifted.minY), room.height / 2)
+      all = flow()
+      all.mostOfFirst = most
+      all.add(blocks)
+    }
+    return all
+  }
+
+  private static func words(of face: CardFace) -> MarkdownDocument {
+    let now = CardWords.document(of: face.content)
+    return face.then.map { now.marked(since: CardWords.document(of: $0)) } ?? now
+  }
+
+  /// How far the words of a card can be scrolled up, at most as far as `wanted`; in board units. Costs
+  /// nothing for words that are to begin at their beginning.
+  package static func scroll(_ face: CardFace, in frame: Rect, wanted: Double) -> Double {
+    let unit = face.pixelsPerUnit
+    let fontSize = CardType.text.size * unit
+    guard wanted > 0, fontSize >= Painter.smallestFont else { return 0 }
+    let room = room(in: frame, fontSize, unit)
+    guard room.width >= fontSize, room.height >= fontSize else { return 0 }
+    let end = room.maxY + wanted * unit + 1
+    let most = flow(face, in: room, scrolledBy: 0, to: end).bottom - room.maxY
+    return max(0, min(wanted, most / unit))
+  }
+
+  /// Along the edge of the card, as long as what is seen is of the whole.
+  private static func bar(
+    in frame: Rect,
+    of whole: Double,
+    seen: Double,
+    _ scroll: Double,
+    _ unit: Double
+  ) -> Rect? {
+    let track = frame.inset(by: Insets(all: 6 * unit))
+    guard whole > seen, track.height > 0 else { return nil }
+    let length = min(max(track.height * seen / whole, 12 * unit), track.height)
+    let way = (track.height - length) * min(scroll / (whole - seen), 1)
+    let width = 3 * unit
+    return Rect(track.maxX - width + 3 * unit, track.minY + way, width, length)
+  }
+
+  /// Returns how high a card of this width has to be for all its words, in board units. What would be
+  /// higher than `most` is cut; nobody reads more in one card.
+  package static func height(
+    of content: Card.Content,
+    width: Double,
+    upTo most: Double = 10_000
+  ) -> Double {
+    let room = Rect(0, 0, max(width - 2 * Metrics.cardPadding, 1), most)
+    let theme = Theme.light
+    var flow = MarkdownFlow(theme: theme, ground: theme.card, unit: 1, room: room, end: most)
+    flow.add(CardWords.document(of: content).blocks)
+    return max((flow.bottom + 2 * Metrics.cardPadding).rounded(.up), Card.leastSize.height)
+  }
+
+  /// Less padding where a line would not fit otherwise.
+  private static func room(in frame: Rect, _ fontSize: Double, _ pixelsPerUnit: Double) -> Rect {
+    let padding = Metrics.cardPadding * pixelsPerUnit
+    let upright = max(min(padding, (frame.height - fontSize * 1.4) / 2), padding / 5)
+    return frame.inset(by: Insets(top: upright, left: padding, bottom: upright, right: padding))
+  }
+
+  /// Marks the words that somebody looks for.
+  private func tint(_ query: FindQuery, _ color: Color) {
+    for case .text(let layout, _) in pieces.map(\.kind) {
+      layout.tint(query.ranges(in: layout.text, .shared), color)
+    }
+  }
+
+  /// Leaves out what is scrolled away, and fades the first line.
+  private mutating func cut(in frame: Rect, from start: Double, to end: Double, fading: Double) {
+    pieces.removeAll { $0.frame.maxY <= start }
+    let all = PixelRect(covering: frame)
+    let (top, bottom) = (Int(start.rounded()), Int(end.rounded()))
+    let old = cut?.area ?? PixelRect(x: all.x, y: all.y, width: all.width, height: bottom - all.y)
+    let area = PixelRect(x: old.x, y: top, width: old.width, height: max(old.maxY - top, 0))
+    let room = area.height - (cut?.bottom ?? 0)
+    cut = Cut(area: area, top: max(0, min(Int(fading), room)), bottom: cut?.bottom ?? 0)
+  }
+
+  /// Leaves out lines of which hardly anything would be seen, and fades the last one.
+  private mutating func cut(in frame: Rect, at end: Double) {
+    var last: (top: Double, lineHeight: Double)?
+    pieces.removeAll { piece in
+      guard case .text(let layout, _) = piece.kind else { return piece.frame.minY >= end }
+      guard end - piece.frame.minY >= layout.lineHeight / 4 else { return true }
+      if piece.frame.minY >= last?.top ?? 0 { last = (piece.frame.minY, layout.lineHeight) }
+      return false
+    }
+    guard let last else { return }
+    let height = end - last.top
+    // A single line has to stay readable.
+    let fade = min(last.lineHeight, max(height - last.lineHeight * 0.55, last.lineHeight * 0.4))
+    let all = PixelRect(covering: frame)
+    // Whole pixels, or there were a seam, and a slow clip.
+    let area = PixelRect(x: all.x, y: all.y, width: all.width, height: Int(end.rounded()) - all.y)
+    cut = Cut(area: area, bottom: min(area.maxY - Int((end - fade).rounded()), area.height))
+  }
+}
+
+extension Painter {
+  func paint(_ text: CardText, on canvas: Canvas) {
+    guard let cut = text.cut else {
+      for piece in text.pieces { paint(piece, on: canvas, from: -.infinity, to: .infinity) }
+      return
+    }
+    let area = cut.area
+    func part(_ y: Int, _ height: Int) -> PixelRect {
+      PixelRect(x: area.x, y: y, width: area.width, height: height)
+    }
+    let (top, bottom) = (part(area.y, cut.top), part(area.maxY - cut.bottom, cut.bottom))
+    let middle = part(top.maxY, bottom.y - top.maxY)
+    canvas.saved {
+      canvas.clip(to: [middle])
+      paint(text.pieces, in: middle, on: canvas)
+    }
+    for (strip, isTop) in [(top, true), (bottom, false)] where strip.height > 0 {
+      canvas.fading(in: strip, atTop: isTop) { paint(text.pieces, in: strip, on: canvas) }
+    }
+    if let bar = text.bar { paint(bar, on: canvas, from: -.infinity, to: .infinity) }
+  }
+
+  private func paint(_ pieces: [CardPiece], in area: PixelRect, on canvas: Canvas) {
+    let (top, end) = (Double(area.y), Double(area.maxY))
+    for piece in pieces where piece.frame.minY < end && piece.frame.maxY > top {
+      paint(piece, on: canvas, from: top, to: end)
+    }
+  }
+}
+
+extension String {
+  /// More than can be seen in a room of this size, and not much more: shaping it all takes long.
+  func shown(in room: Size, fontSize: Double) -> String {
+    let lines = room.height / fontSize + 2
+    let columns = room.width / (fontSize * 0.2) + 1
+    var left = (letters: Int(min(lines * columns, 1e6)), lines: Int(min(lines, 1e6)))
+    guard utf8.count > left.letters || utf8.count > left.lines else { return self }
+    var end = unicodeScalars.startIndex
+    while end < unicodeScalars.endIndex, left.letters > 0, left.lines > 0 {
+      if unicodeScalars[end] == "\n" { left.lines -= 1 }
+      left.letters -= 1
+      end = unicodeScalars.index(after: end)
+    }
+    return end == unicodeScalars.endIndex ? self : String(unicodeScalars[..<end])
+  }
+}

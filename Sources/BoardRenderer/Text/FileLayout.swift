@@ -1,0 +1,40 @@
+import BoardValues
+import Pictures
+
+/// Where the parts of a card that shows a file stand. Lengths are pixels.
+struct FileLayout: Equatable, Sendable {
+  /// The picture, or the icon.
+  var picture: Rect
+  /// Nil if there is no room.
+  var name: Rect?
+
+  static let nameSize = 13.0
+
+  private static func nameHeight(_ unit: Double) -> Double { nameSize * 1.6 * unit }
+
+  /// As large as fits. The name stands under the picture if that leaves room for it anyway.
+  static func picture(_ picture: ShownPicture, in frame: Rect, _ unit: Double) -> FileLayout {
+    let (width, height) = (Double(picture.width), Double(picture.height))
+    let (across, down) = (frame.width / width, frame.height / height)
+    // Nobody misses a sliver, and everybody sees one that is left over.
+    if max(across, down) / min(across, down) < 1.03 { return FileLayout(picture: frame) }
+    let scale = min(across, down)
+    let size = Size(width * scale, height * scale)
+    let row = nameHeight(unit)
+    let hasName = nameSize * unit >= 6 && frame.height - size.height >= row * 1.2
+    let rest = frame.height - size.height - (hasName ? row : 0)
+    // A thin strip above it would look like a mistake.
+    let above = hasName && rest < 2 * row ? 0 : rest / 2
+    let place = Rect(
+      frame.center.x - size.width / 2,
+      frame.minY + above,
+      size.width,
+      size.height
+    )
+    guard hasName else { return FileLayout(picture: place) }
+    let padding = Metrics.cardPadding * unit
+    let below = above == 0 ? frame.maxY - place.maxY : row
+    let name = Rect(frame.minX + padding, place.maxY, frame.width - 2 * padding, below)
+    return FileLayout(picture: place, name: name)
+  }
+}

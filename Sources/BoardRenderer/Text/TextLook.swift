@@ -1,0 +1,100 @@
+package import BoardCore
+package import BoardValues
+import Graphics
+
+/// A text that is being edited, as it is seen. All coordinates are window pixels.
+package struct TextLook: Equatable, Sendable {
+  package let layout: EditedLayout
+  /// While this is the same, so are the letters.
+  package var version: Int
+  /// Where it shows.
+  package var area: Rect
+  /// Its top-left corner, which may be out of sight.
+  package var origin: Point
+  /// Of the ground beneath a label; nil on a card, which has its own.
+  package var field: Rect?
+  package var selection: Range<Int>
+  /// Whether the window has the keyboard.
+  package var hasFocus: Bool
+
+  package init(
+    layout: EditedLayout,
+    version: Int,
+    area: Rect,
+    origin: Point,
+    field: Rect? = nil,
+    selection: Range<Int>,
+    hasFocus: Bool
+  ) {
+    self.layout = layout
+    self.version = version
+    self.area = area
+    self.origin = origin
+    self.field = field
+    self.selection = selection
+    self.hasFocus = hasFocus
+  }
+
+  package static func == (a: TextLook, b: TextLook) -> Bool {
+    a.layout === b.layout && a.version == b.version && a.area == b.area && a.origin == b.origin
+      && a.field == b.field && a.selection == b.selection && a.hasFocus == b.hasFocus
+  }
+
+  var coverage: Rect { (field ?? area).expanded(by: 4) }
+}
+
+/// What is open on the board, for one frame.
+package struct OpenTextLook: Equatable, Sendable {
+  /// Nil for a card that is not on the board yet.
+  package var id: ElementID?
+  /// The card beneath, with the size that the text takes; nil for a label.
+  package var card: Card?
+  package var text: TextLook
+  /// Nil while it cannot be seen.
+  package var caret: Rect?
+  package var weakCaret: Rect?
+
+  package init(
+    id: ElementID? = nil,
+    card: Card? = nil,
+    text: TextLook,
+    caret: Rect? = nil,
+    weakCaret: Rect? = nil
+  ) {
+    self.id = id
+    self.card = card
+    self.text = text
+    self.caret = caret
+    self.weakCaret = weakCaret
+  }
+}
+
+extension Painter {
+  func paint(_ look: TextLook, on canvas: Canvas) {
+    if let field = look.field {
+      let radius = Metrics.controlRadius * scale
+      canvas.fillRounded(field, radius: radius, theme.panel)
+      canvas.strokeRounded(field, radius: radius, width: line * 2, theme.accent)
+    }
+    canvas.saved {
+      canvas.clip(to: [PixelRect(covering: look.area.expanded(by: 1))])
+      let top = look.area.minY - look.origin.y
+      let bottom = look.area.maxY - look.origin.y
+      let areas = look.layout.areas(of: look.selection, from: top, to: bottom)
+      let color = theme.accent.opacity(look.hasFocus ? 0.3 : 0.15)
+      for area in areas { canvas.fill(area.offset(by: look.origin - .zero), color) }
+      for (layout, y) in look.layout.visible(from: top, to: bottom) {
+        canvas.draw(layout, at: Point(look.origin.x, look.origin.y + y), theme.text)
+      }
+      for box in look.layout.controlBoxes(from: top, to: bottom) {
+        let frame = box.offset(by: look.origin - .zero).inset(by: Insets(all: line / 2))
+        canvas.strokeRounded(frame, radius: 2 * scale, width: line, theme.dimText)
+      }
+    }
+  }
+
+  func paintCaret(_ frame: Rect, _ weak: Rect?, on canvas: Canvas) {
+    canvas.fill(frame, theme.text)
+    if let weak { canvas.fill(weak, theme.text) }
+  }
+}

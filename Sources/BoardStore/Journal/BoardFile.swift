@@ -1,0 +1,137 @@
+package import BoardCore
+package import BoardValues
+package import LinuxSystem
+
+/// The file behind a board. It reads and writes the file and remembers nothing about it; what the
+/// file is known to hold is up to `FileSession`.
+package struct BoardFile: Equatable, Sendable {
+  package let path: String
+  /// The last part of the path.
+  package let name: String
+
+  init(_ path: String) {
+    self.path = path
+    name = Path.name(of: path)
+  }
+
+  /// Reads a board; errors name the file, line and column.
+  func canvas(_ bytes: [UInt8]) throws(UnreadableBoard) -> CanvasDocument {
+    do throws(Problem) {
+      return try CanvasDocument(parsing: bytes)
+    } catch {
+      throw UnreadableBoard(description: "\(path):\(error)")
+    }
+  }
+
+  // MARK: Files beside it
+
+  /// What a card calls a file: its path from the folder of the board if it is in there, else its whole
+  /// path.
+  package func reference(to path: String) -> String {
+    let folder = Path.directory(of: self.path)
+    let folders = [folder, Path.resolvingLinks(folder)].compactMap(\.self)
+    return folders.lazy.compactMap { Path.relative(path, to: $0) }.first ?? path
+  }
+
+  /// Writes a new file beside the board, under this name or a similar one, and returns its path.
+  package func addFile(_ bytes: [UInt8], named name: String) throws(FileError) -> String {
+    try NewFile.write(bytes, named: name, in: Path.directory(of: path), mode: 0o666)
+  }
+
+  // MARK: Looking
+
+  /// The content of the file, at some time.
+  package struct Version: Equatable, Sendable {
+    package let bytes: [UInt8]
+    package let mark: ContentMark
+    /// Whether it can be read as a board.
+    let isReadable: Bool
+
+    package init(_ bytes: [UInt8]) {
+      self.bytes = bytes
+      mark = ContentMark(bytes)
+      isReadable = (try? CanvasDocument(parsing: bytes)) != nil
+    }
+  }
+
+  package enum Comparison: Equatable, Sendable {
+    case absent
+    /// It is at another path by now.
+    case moved(to: String)
+    /// One of the contents that were expected.
+    case expected(ContentMark)
+    /// The file happens to equal the board.
+    case sameAsHere(ContentMark)
+    case other(Version)
+    case failed(String)
+  }
+
+  /// Compares the file with the board; if the file is gone, looks where it is by now.
+  package func look(
+    besides board: Document.Snapshot,
+    expecting marks: [ContentMark],
+    following trail: FileTrail?
+  ) -> Comparison {
+    do throws(FileError) {
+      guard let bytes = try FileReading.bytesIfPresent(path) else {
+        return place(marks, trail).map { .moved(to: $0) } ?? .absent
+      }
+      let mark = ContentMark(bytes)
+      if marks.contains(mark) { return .expected(mark) }
+      return bytes == board.bytes ? .sameAsHere(mark) : .other(Version(bytes))
+    } catch {
+      return .failed("\(error)")
+    }
+  }
+
+  private func place(_ marks: [ContentMark], _ trail: FileTrail?) -> String? {
+    switch trail?.place {
+    case .moved(let path) where hasSameEnding(path): path
+    case .perhaps(let path) where hasSameEnding(path) && Self.holds(path, marks): path
+    default: nil
+    }
+  }
+
+  /// Without it, what another program keeps of the file before it writes a new one would be followed:
+  /// `board.canvas~`.
+  private func hasSameEnding(_ other: String) -> Bool {
+    other.endsExactly(with: ".canvas") || !path.endsExactly(with: ".canvas")
+  }
+
+  private static func holds(_ path: String, _ marks: [ContentMark]) -> Bool {
+    guard let bytes = try? FileReading.bytes(path) else { return false }
+    return marks.contains(ContentMark(bytes))
+  }
+
+  // MARK: Saving
+
+  package enum Outcome: Equatable, Sendable {
+    case saved(ContentMark, AtomicFile.Manner)
+    /// `leaving` is what this program may have put into the file nevertheless.
+    case failed(String, leaving: ContentMark?)
+  }
+
+  /// Replaces the content `known`, and no other.
+  package func save(_ board: Document.Snapshot, over known: ContentMark?, backup: SaveBackup?)
+    -> Outcome
+  {
+    let bytes = board.bytes
+    do throws(FileError) {
+      let manner = try AtomicFile.write(bytes, to: path, backup: backup) { () throws(FileError) in
+        try checkHolds(known)
+      }
+      return .saved(ContentMark(bytes), manner)
+    } catch {
+      let left = error.leavesDamage ? try? FileReading.bytes(path) : bytes
+      return .failed("\(error)", leaving: left.map { ContentMark($0) })
+    }
+  }
+
+  /// The file was compared before, but writing to a disk can take long.
+  private func checkHolds(_ known: ContentMark?) throws(FileError) {
+    guard let bytes = try FileReading.bytesIfPresent(path) else { return }
+    guard ContentMark(bytes) == known else {
+      throw FileError(path, "was changed by another program just now")
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import BoardValues
+import LinuxSystem
+
+/// The right to change a board, which one process has at a time; others may look, and ask for it.
+@MainActor
+package final class BoardLock {
+  private(set) var paths: StatePaths
+  private var lock: FileLock?
+
+  init(_ paths: StatePaths) {
+    self.paths = paths
+    acquire()
+  }
+
+  package var isHeld: Bool { lock != nil }
+  /// Whether another process has the lock.
+  package private(set) var isHeldElsewhere = false
+  /// When to ask the other process again, since it may have died; nil unless an answer is pending.
+  package private(set) var nextRequest: Double?
+  /// When to check whether the other process is gone; nil unless its lock file has changed.
+  package private(set) var nextLook: Double?
+
+  private func acquire() {
+    guard lock == nil else { return }
+    Path.makeDirectory(for: paths.lock)
+    var outcome = FileLock.acquire(paths.lock)
+    // Try again: the failure may be a passing one.
+    if case .failed = outcome { outcome = FileLock.acquire(paths.lock) }
+    switch outcome {
+    case .acquired(let lock):
+      self.lock = lock
+      isHeldElsewhere = false
+      // This answers any request to the previous owner.
+      Path.remove(paths.request)
+    case .heldElsewhere: isHeldElsewhere = true
+    // Nothing is persisted without a lock; the journal writer reports why.
+    case .failed: isHeldElsewhere = false
+    }
+  }
+
+  /// Makes sure that the lock is held: it may have failed before, or somebody removed the file.
+  func renew() throws(FileError) {
+    if isHeld, !Path.isMissing(paths.lock) { return }
+    drop()
+    acquire()
+    guard !isHeld else { return }
+    throw isHeldElsewhere
+      ? FileError(paths.lock, "another window has the board")
+      : FileError.last(paths.lock, "lock the board")
+  }
+
+  // MARK: Moving
+
+  /// Whether another process has the lock that belongs to these paths.
+  func isTaken(_ others: StatePaths) -> Bool {
+    others != paths && Path.exists(others.lock) && !FileLock.isFree(others.lock)
+  }
+
+  /// Goes on with the lock of other paths, to which `body` moves everything else. Without that lock, or
+  /// after an error, all stays as it is.
+  func move(
+    to others: StatePaths,
+    _ body: () throws(MovedBoard.Failure) -> Void
+  ) throws(MovedBoard.Failure) {
+    guard case .acquired(let new) = FileLock.acquire(others.lock) else { throw .isTaken }
+    do throws(MovedBoard.Failure) {
+      try body()
+    } catch {
+      Path.remove(others.lock)
+      throw error
+    }
+    Path.remove(paths.lock)
+    lock = new
+    paths = others
+  }
+
+  // MARK: Asking and giving
+
+  /// Watches for changes of the request and lock files.
+  var watches: [FileWatch] {
+    [paths.request, paths.lock].compactMap { FileWatch($0, event: .boardRequested) }
+  }
+
+  /// When the next request or check is due.
+  var deadline: Double? { [nextRequest, nextLook].compactMap(\.self).min() }
+
+  /// The lock file has changed. A process that has asked for the lock goes first.
+  package func noteLock(at now: Double) {
+    guard isHeldElsewhere, nextRequest == nil, nextLook == nil else { return }
+    nextLook = now + 1
+  }
+
+  /// Whether the process that had the lock is gone.
+  package func isAbandoned() -> Bool {
+    nextLook = nil
+    return isHeldElsewhere && FileLock.isFree(paths.lock)
+  }
+
+  /// Whether another process asks for the lock.
+  package var isAsked: Bool { isHeld && Path.exists(paths.request) }
+
+  /// Whether the request was answered: the other process removes the file. While it is there, it is
+  /// this process's own request.
+  package var isAnswered: Bool { nextRequest != nil && !Path.exists(paths.request) }
+
+  /// Acquires the lock if it is free, else asks the process that has it, which answers by changing
+  /// the request file. Returns whether the lock is held now.
+  package func ask(at now: Double) -> Bool {
+    acquire()
+    nextRequest = isHeld ? nil : now + 1
+    guard !isHeld else { return true }
+    Path.touch(paths.request)
+    return false
+  }
+
+  /// Everything must be persisted before.
+  func give() {
+    drop()
+    isHeldElsewhere = true
+    Path.remove(paths.request)
+  }
+
+  /// Releases the lock, as the end of the process would.
+  func drop() { lock = nil }
+}

@@ -1,0 +1,254 @@
+package import BoardCore
+import BoardValues
+import LinuxSystem
+
+/// A board as the program opens it: from its file, and the state of earlier sessions.
+@MainActor
+package struct BoardOpening {
+  package let file: BoardFile
+  /// What the file held when the state was written, or holds now if there is no state; nil if there
+  /// is no file.
+  private(set) var known: ContentMark?
+  package private(set) var document: Document
+  package private(set) var view: StoredView?
+  /// The text that was being edited, if the view it belongs to is damaged.
+  package private(set) var draft: TextDraft?
+  /// Nil if nothing is persisted, on purpose or because another process has the board.
+  private(set) var journalWriter: JournalWriter?
+  package private(set) var boardLock: BoardLock?
+  /// Nil if nothing is kept of the board.
+  private(set) var stateDirectory: String?
+  /// Overwritten versions that can be brought back; nil if nothing is persisted.
+  private(set) var versions: KeptVersions?
+  /// Nil if nothing is persisted.
+  private(set) var backup: SaveBackup?
+  /// Whether a save was interrupted and has to be repeated.
+  private(set) var isSaveTorn = false
+  /// Whether a save was interrupted once the file held all of it.
+  private(set) var isSaveDone = false
+  /// Whether there was persisted state.
+  package private(set) var isResumed = false
+  /// Whether there may be persisted state that could not be read; reading may be tried again.
+  private(set) var isUnreadable = false
+  /// What to tell the person first.
+  package private(set) var notice: String?
+  /// What was quarantined and why, to be shown until the person has seen it.
+  private(set) var quarantineNotice: String?
+  /// Whether the state should be persisted but there is no directory for it.
+  private(set) var hasNoStateDirectory = false
+
+  /// What the session of the file has to know.
+  package struct Facts: Equatable, Sendable {
+    var known: ContentMark?
+    var isResumed = false
+    package var isHeldElsewhere = false
+    var isSaveTorn = false
+    var isSaveDone = false
+  }
+
+  package var facts: Facts {
+    Facts(
+      known: known,
+      isResumed: isResumed,
+      isHeldElsewhere: boardLock?.isHeldElsewhere == true,
+      isSaveTorn: isSaveTorn,
+      isSaveDone: isSaveDone
+    )
+  }
+
+  /// A board without persisted state. `bytes` is what the file holds, nil for a new board.
+  package init(_ path: String, bytes: [UInt8]?, notKeptBecause reason: String? = nil) throws {
+    file = BoardFile(path)
+    known = bytes.map { ContentMark($0) }
+    let canvas = try bytes.map(file.canvas) ?? CanvasDocument()
+    document = Document(canvas)
+    notice = bytes == nil ? "New board" : document.wordsOnFlaws
+    guard let reason else { return }
+    hasNoStateDirectory = true
+    notice = "Steps are not kept: \(reason)."
+  }
+
+  /// A board with its state in `directory`. `base` is the board while there is no file, `boardLock`
+  /// the lock if it is held already.
+  package init(
+    _ path: String,
+    stateIn directory: String,
+    base: [UInt8]? = nil,
+    boardLock: BoardLock? = nil
+  ) throws {
+    let target = Path.absolute(path)
+    var paths = StatePaths(of: target, in: directory)
+    stateDirectory = Path.directory(of: directory)
+    let boardLock = boardLock ?? BoardLock(paths)
+    self.boardLock = boardLock
+    let bytes = try FileReading.bytesIfPresent(path)
+    file = BoardFile(path)
+    known = bytes.map { ContentMark($0) }
+    document = Document(CanvasDocument())
+    var notices: [String] = []
+    var database: StateDatabase?
+    do {
+      if let known, boardLock.isHeld, Path.isMissing(paths.database) {
+        MovedBoard.adoptState(of: known, at: paths, in: directory)
+      }
+      database = try resume(&paths, target, bytes, &notices)
+    } catch {
+      quarantineNotice = quarantine(paths, because: error)
+      if quarantineNotice == nil { notices.append("What was kept cannot be read: \(error).") }
+    }
+    if let database, boardLock.isHeld {
+      // Neither has to succeed now.
+      try? database.adopt(target)
+      try? database.seal()
+    }
+    if boardLock.isHeld {
+      backup = SaveBackup(path: paths.backup)
+      versions = KeptVersions(in: paths.versions)
+      // Only the persisted state tells what a torn save was to be.
+      if !isUnreadable, let bytes, let notice = mend(bytes) { notices.append(notice) }
+      // What the file holds may be better than what could be rebuilt, and the next save replaces it.
+      if quarantineNotice != nil, isResumed, let bytes {
+        try? versions?.keep(bytes, at: Clock.date())
+      }
+    }
+    if !isResumed {
+      document = Document(try (bytes ?? base).map(file.canvas) ?? CanvasDocument())
+      if bytes == nil, base == nil { notices.append("New board") }
+    }
+    if let words = document.wordsOnFlaws { notices.append(words) }
+    notice = notices.isEmpty ? nil : notices.joined(separator: " ")
+    guard !boardLock.isHeldElsewhere, !isUnreadable else { return }
+    journalWriter = JournalWriter(
+      boardLock,
+      paths,
+      board: target,
+      database: database,
+      base: database == nil ? bytes ?? base ?? document.bytes : nil,
+      mark: known,
+      view: view
+    )
+  }
+
+  /// Restores earlier sessions. After a failure it tries once more: the disk may have failed just
+  /// once, and SQLite also reports damage when the disk cannot be read.
+  private mutating func resume(
+    _ paths: inout StatePaths,
+    _ board: String,
+    _ file: [UInt8]?,
+    _ notices: inout [String]
+  ) throws -> StateDatabase? {
+    let start = (paths, notices)
+    do {
+      return try resume(&paths, board, file, &notices, trustingDamage: false)
+    } catch {
+      if StateDatabase.isDamage(error) { try StateDatabase.readThrough(paths.database) }
+      (paths, notices) = start
+      return try resume(&paths, board, file, &notices, trustingDamage: true)
+    }
+  }
+
+  /// The file is compared later, when there is somebody to ask.
+  private mutating func resume(
+    _ paths: inout StatePaths,
+    _ board: String,
+    _ file: [UInt8]?,
+    _ notices: inout [String],
+    trustingDamage: Bool
+  ) throws -> StateDatabase? {
+    guard let database = try Self.database(&paths, of: boardLock, &notices) else { return nil }
+    let replay = try database.replay(file: file, reading: Self.canvas)
+    if let damage = replay.damage, !trustingDamage {
+      database.leaveLog()
+      throw damage
+    }
+    // A damaged view is no reason to give up the steps.
+    do { view = try database.view() } catch let error where StateDatabase.isDamage(error) {}
+    if view == nil { draft = try? database.draft() }
+    known = try database.mark()
+    document = replay.document
+    isResumed = true
+    guard boardLock?.isHeld == true else { return nil }
+    guard replay.damage != nil else { return database }
+    let mending = StateMending(path: paths.database, board: board, mark: known, view: view)
+    // What another program has written since is no sign of how well the board was rebuilt.
+    let untouched = file.flatMap { ContentMark($0) == known ? $0 : nil }
+    let (mended, notice) = try mending.mend(database, replay, &document, file: untouched)
+    quarantineNotice = notice
+    return mended
+  }
+
+  /// Deals with a save that the program did not survive. Returns what to tell the person.
+  private mutating func mend(_ bytes: [UInt8]) -> String? {
+    // If nothing was done since the save began, the file is the same as the board.
+    let written = document.save?.snapshot
+    if let written, written.bytes == bytes { (known, isSaveDone) = (ContentMark(bytes), true) }
+    guard let backup, let old = backup.old else { return nil }
+    defer { backup.remove() }
+    let mark = ContentMark(bytes)
+    guard mark != known, bytes != old else { return nil }
+    let new = written ?? document.snapshot
+    guard isResumed, SaveBackup.isTorn(bytes, from: old, to: new.bytes) else {
+      // Somebody else may have written this. Keep what was there before.
+      try? versions?.keep(old, at: Clock.date())
+      return nil
+    }
+    known = mark
+    isSaveTorn = true
+    return "The last save was interrupted; saving again."
+  }
+
+  /// The first database that this version can read, if there is one. `paths` becomes its paths, or
+  /// those for a new one. Notices tell of steps in the others.
+  private static func database(
+    _ paths: inout StatePaths,
+    of boardLock: BoardLock?,
+    _ notices: inout [String]
+  ) throws -> StateDatabase? {
+    while !Path.isMissing(paths.database) {
+      do {
+        let database = try open(paths, boardLock)
+        notices += wordsOnOlderSteps(beside: paths)
+        return database
+      } catch is NewerState {
+        notices = ["Steps kept by a newer version of this program wait for that version."]
+        paths = paths.older
+      }
+    }
+    return nil
+  }
+
+  /// For writing, or for reading only if another process has the board.
+  private static func open(_ paths: StatePaths, _ boardLock: BoardLock?) throws -> StateDatabase {
+    if boardLock?.isHeldElsewhere == true { return try StateDatabase(lookingAt: paths.database) }
+    try boardLock?.renew()
+    return try StateDatabase(paths.database)
+  }
+
+  private static func wordsOnOlderSteps(beside paths: StatePaths) -> [String] {
+    let older = paths.older
+    guard Path.exists(older.database) else { return [] }
+    guard (try? StateDatabase.mayHaveUnsavedSteps(older.database)) != false else { return [] }
+    return ["Unsaved steps of an older version of this program wait for that version."]
+  }
+
+  /// Quarantines what cannot be used at all. What may be intact stays, and nothing else is written
+  /// there.
+  private mutating func quarantine(_ paths: StatePaths, because reason: any Error) -> String? {
+    if boardLock?.isHeld == true, StateDatabase.isDamage(reason),
+      let quarantined = try? Quarantine.move(paths.database)
+    {
+      return "The kept state \(reason); it was \(Quarantine.words(quarantined))."
+    }
+    isUnreadable = true
+    return nil
+  }
+
+  /// These bytes come from the state, so an error is not the file's.
+  static func canvas(_ base: [UInt8]) throws(DamagedState) -> CanvasDocument {
+    do throws(Problem) {
+      return try CanvasDocument(parsing: base)
+    } catch {
+      throw DamagedState("does not say what the board was")
+    }
+  }
+}

@@ -1,0 +1,320 @@
+import BoardCore
+import BoardValues
+import LinuxSystem
+
+/// Writes operations to the state database at once, and retries when that fails.
+///
+/// After an error nothing is taken for granted: the database is closed, opened again by its path,
+/// and compared with what was written.
+@MainActor
+final class JournalWriter {
+  let boardLock: BoardLock
+  private var path: String
+  private var board: String
+  private var database: StateDatabase?
+  /// Which files the connection writes to; nil where that is not known yet.
+  private var connected: [FileIdentity?] = []
+  private var sync: DiskSync?
+  /// What the file held, until the first operation is written.
+  private var base: [UInt8]?
+  /// The last operation in the database, whether or not it is open; nil until there is a database.
+  private var written: JournalEnd?
+  /// What is not written yet.
+  private var waiting = StateDatabase.Entry()
+  /// Whether any of it would be missed: the start of a session alone would not.
+  private var hasUnkeptWork = false
+  /// Why something is not written; nil while all is well.
+  private(set) var failure: String?
+  /// What was quarantined and why, if the person was not told yet.
+  var quarantineNotice: String?
+  private var attempts = 0
+  private var nextAttempt: Double?
+  private var keptView: StoredView?
+  private var keptMark: ContentMark?
+  private var viewDeadline: Double?
+  /// The document after all operations that were handed over, for images of it.
+  var document: () -> Document? = { nil }
+  /// How many operations and changes of elements the next start may have to apply.
+  var mostWork = 4000
+  /// What the newest image holds, or the one that is being written.
+  private var imaged: (count: Int, revision: Int)
+  /// Whether it may wait for the disk, since no frame is due.
+  var isPatient = false
+
+  /// How often another connection may be in the way before the person is told. It belongs to this
+  /// process and ends when the disk has finished.
+  private static let mostBusyAttempts = 30
+
+  /// `database` holds the board's earlier state; without one, `base` is what the file holds. `mark`
+  /// is the digest of the file, `view` the view that is persisted already.
+  init(
+    _ boardLock: BoardLock,
+    _ paths: StatePaths,
+    board: String,
+    database: StateDatabase?,
+    base: [UInt8]?,
+    mark: ContentMark?,
+    view: StoredView?
+  ) {
+    self.boardLock = boardLock
+    keptView = view
+    keptMark = mark
+    self.path = paths.database
+    self.board = board
+    self.database = database
+    self.base = base
+    written = database?.end
+    imaged = (database?.imageCount ?? 0, 0)
+    if database == nil {
+      waiting.mark = mark
+    } else {
+      connected = files.map { FileIdentity($0) }
+      sync = DiskSync(path)
+      // So that the log is on the disk before the first step.
+      sync?.noticeOpening()
+    }
+  }
+
+  /// Whether everything is written, except perhaps the view.
+  var isUpToDate: Bool { !hasUnkeptWork }
+
+  /// When it next has something to do.
+  var deadline: Double? { [nextAttempt, viewDeadline].compactMap(\.self).min() }
+
+  // MARK: Persisting
+
+  func persist(
+    _ operations: [Document.Operation],
+    mark: ContentMark? = nil,
+    view: StoredView,
+    at now: Double
+  ) {
+    waiting.operations += operations.map(\.encoded)
+    waiting.mark = mark ?? waiting.mark
+    note(view, at: now)
+    // A session without operations is not recorded.
+    if operations.contains(where: { !$0.isBeginning }) { hasUnkeptWork = true }
+    if hasUnkeptWork || waiting.mark != nil && written != nil { write(at: now) }
+    if !operations.isEmpty, isUpToDate { keepImage() }
+  }
+
+  /// Begins to write an image if the next start would have to apply much since the last one: as much as
+  /// takes a hundredth of a second, and so much that all images together cost no more than that.
+  private func keepImage() {
+    guard let sync, sync.isFree, let count = written?.count, let document = document() else {
+      return
+    }
+    let work = count - imaged.count + document.revision.count - imaged.revision
+    guard work > max(mostWork, document.size / 4), document.hasImage else { return }
+    imaged = (count, document.revision.count)
+    let path = path
+    sync.begin { StateImages.keep(document, after: count, in: path, isCancelled: $0) }
+  }
+
+  /// The view is written with the next operation, or when it has not changed for a second; what is being
+  /// typed, half a second after it was; the undo scope, which is chosen, at once.
+  func note(_ view: StoredView, at now: Double) {
+    let known = waiting.view ?? keptView
+    guard view != known else { return }
+    waiting.view = view
+    if view.undoScope != known?.undoScope {
+      write(at: now)
+    } else if view.draft != known?.draft {
+      viewDeadline = min(viewDeadline ?? .infinity, now + 0.5)
+    } else if written != nil, view.draft == nil {
+      viewDeadline = now + 1
+    }
+  }
+
+  /// Writes what the file held even if nothing was done since: it is nowhere else any more.
+  func keepBeginning(at now: Double) {
+    guard written == nil else { return }
+    hasUnkeptWork = true
+    write(at: now)
+  }
+
+  /// The database and its log. What is written to a log that was removed is lost with the connection.
+  var files: [String] { [path, path + "-wal"] }
+
+  private var isConnected: Bool {
+    zip(files, connected).allSatisfy { file, known in
+      known == nil ? !Path.isMissing(path) : FileIdentity(file) == known
+    }
+  }
+
+  /// Writes the state anew if one of its files was removed.
+  func noteRemoval(at now: Double) {
+    if database != nil, written != nil, !isConnected { write(at: now) }
+  }
+
+  func advance(to now: Double) {
+    guard let deadline, deadline <= now else { return }
+    write(at: now)
+  }
+
+  /// Writes whatever is waiting, and does not retry.
+  func finish(at now: Double) {
+    let hasDraft = waiting.view?.draft != nil
+    guard written != nil || !waiting.operations.isEmpty || hasDraft else { return }
+    let wasPatient = isPatient
+    isPatient = true
+    write(at: now)
+    isPatient = wasPatient
+    nextAttempt = nil
+  }
+
+  private func write(at now: Double) {
+    viewDeadline = nil
+    do {
+      try writeWithSecondChance()
+      hasUnkeptWork = false
+      failure = nil
+      attempts = 0
+      nextAttempt = nil
+    } catch {
+      attempts += 1
+      let isBusy = (error as? DatabaseError)?.isBusy == true
+      if !isBusy || attempts > Self.mostBusyAttempts {
+        failure = "\(Path.directory(of: path)): \(error)"
+      }
+      nextAttempt = now + (isBusy ? 0.1 : Double(min(attempts, 5)))
+    }
+  }
+
+  /// After an error, tries again at once with a new connection, unless that has already failed.
+  private func writeWithSecondChance() throws {
+    do {
+      try writeAll()
+    } catch let error as DatabaseError where error.isBusy {
+      throw error
+    } catch {
+      release()
+      let isDamage = StateDatabase.isDamage(error)
+      guard isDamage || failure == nil else { throw error }
+      // SQLite also reports damage when the disk cannot be read.
+      if isDamage { try StateDatabase.readThrough(path) }
+      try writeAgain()
+    }
+  }
+
+  /// A database that is still damaged is written anew.
+  private func writeAgain() throws {
+    do {
+      do {
+        try writeAll()
+      } catch let error where StateDatabase.isDamage(error) {
+        release()
+        let quarantined = try StateSchema.replace(path, with: try beginning())
+        quarantineNotice =
+          "The kept state was damaged and is written anew; it was \(Quarantine.words(quarantined))."
+        try writeAll()
+      }
+    } catch {
+      release()
+      throw error
+    }
+  }
+
+  private func writeAll() throws {
+    let database = try present()
+    database.setPatience(patience)
+    try database.commit(waiting)
+    written = database.end
+    keptView = waiting.view ?? keptView
+    keptMark = waiting.mark ?? keptMark
+    waiting = StateDatabase.Entry()
+    base = nil
+    if connected.contains(nil) { connected = files.map { FileIdentity($0) } }
+    sync?.noticeCommit()
+  }
+
+  private var patience: Double { isPatient ? 2 : 0.05 }
+
+  /// Lets another process take over; refuses while anything is unwritten.
+  func give(at now: Double) -> Bool {
+    finish(at: now)
+    guard isUpToDate else { return false }
+    sync = nil
+    database = nil
+    boardLock.give()
+    return true
+  }
+
+  /// Moves the state to where it belongs when the board's file is at another path, and goes on there. Both
+  /// locks have to be held. Returns whether that was possible; if not, nothing has changed.
+  func move(to paths: StatePaths, board: String, at now: Double) -> Bool {
+    finish(at: now)
+    guard isUpToDate else { return false }
+    sync = nil
+    // With an empty log the database is all of the state, and is moved at once.
+    try? database?.emptyLog()
+    database = nil
+    let isMoved = MovedBoard.move(boardLock.paths.newest, to: paths)
+    if isMoved { (path, self.board) = (paths.database, board) }
+    // Opening it writes down whose it is. An error is found and dealt with at the next step.
+    if written != nil { _ = try? present() }
+    return isMoved
+  }
+
+  // MARK: The database
+
+  /// The connection. Opens it if needed, and creates the database if it does not exist, or no
+  /// longer.
+  private func present() throws -> StateDatabase {
+    if let database, isConnected { return database }
+    let wasRemoved = database != nil
+    release()
+    // All connections of a process share the index of the log. One of the thread would keep that of a log
+    // that was removed.
+    if wasRemoved { sync = nil }
+    Path.makeDirectory(for: path)
+    try boardLock.renew()
+    if Path.isMissing(path) { try StateSchema.create(path, try beginning()) }
+    let database = try open()
+    self.database = database
+    connected = files.map { FileIdentity($0) }
+    sync = sync ?? DiskSync(path)
+    return database
+  }
+
+  private func release() {
+    database?.leaveLog()
+    database = nil
+  }
+
+  private func open() throws -> StateDatabase {
+    let database = try StateDatabase(path, patience: patience)
+    let written = written ?? JournalEnd(count: 0, digest: 0)
+    let count = try database.progress(after: written, with: waiting.operations, base: base)
+    guard let count else {
+      database.leaveLog()
+      throw DamagedState("was changed by something else")
+    }
+    waiting.operations.removeFirst(count)
+    // It may have been moved; the next start finds it all the same.
+    try? database.adopt(board)
+    self.written = database.end
+    return database
+  }
+
+  /// The content of a new database: what the file held, or an image of all that was done since.
+  private func beginning() throws -> StateBeginning {
+    waiting.mark = waiting.mark ?? keptMark
+    waiting.view = waiting.view ?? keptView
+    if let base { return StateBeginning(board: board, base: base) }
+    guard let parts = document()?.encodedParts else {
+      throw DamagedState("the kept state is gone, and can be made again when the edit is over")
+    }
+    let count = (written?.count ?? 0) + waiting.operations.count
+    written = JournalEnd(count: count, digest: 0)
+    waiting.operations = []
+    return StateBeginning(board: board, image: StateBeginning.Image(count: count, parts: parts))
+  }
+}
+
+extension Document.Operation {
+  /// The start of a session alone is not worth recording.
+  fileprivate var isBeginning: Bool {
+    if case .began = self { true } else { false }
+  }
+}

@@ -1,0 +1,2 @@
+/// The state was written by a newer version of this program.
+struct NewerState: Error {}

@@ -1,0 +1,187 @@
+import BoardCore
+import LinuxSystem
+
+/// The document that a state database describes: an image or what the file held at the beginning, and
+/// all operations since that can be applied.
+struct Replay {
+  private(set) var document: Document
+  /// How many operations are in the document.
+  private(set) var count: Int
+  /// What is damaged or missing; nil if nothing is.
+  private(set) var damage: DamagedState?
+  /// Whether the document is as it was last, whatever is damaged.
+  private(set) var isWhole = true
+
+  private init(_ document: Document, count: Int) {
+    self.document = document
+    self.count = count
+  }
+
+  /// `file` is what the board's file holds now. Throws if there is nothing to begin with.
+  init(
+    _ database: Database,
+    file: [UInt8]?,
+    reading read: @escaping ([UInt8]) throws -> CanvasDocument
+  ) throws {
+    self = try Beginning(database: database, file: file, read: read).replay()
+    do {
+      try apply(database)
+    } catch let damage as DamagedState {
+      noteLoss("has a record \(count + 1) that \(damage)")
+    } catch let error as DatabaseError where error.meansDamage {
+      noteLoss("has a record \(count + 1) that cannot be read")
+    }
+    document.dropViewSteps()
+  }
+
+  /// Notes damage by which something is lost.
+  mutating func noteLoss(_ sentence: String) {
+    isWhole = false
+    note(sentence)
+  }
+
+  private mutating func note(_ sentence: String) {
+    damage = DamagedState(damage.map { "\($0) and \(sentence)" } ?? sentence)
+  }
+
+  // MARK: The operations
+
+  private mutating func apply(_ database: Database) throws {
+    let statement = try database.prepare(
+      "SELECT number, content, digest FROM deed WHERE number > \(count) ORDER BY number"
+    )
+    while try statement.step() {
+      guard statement.number(0) == count + 1 else { throw DamagedState("is missing") }
+      let operation = try Document.Operation(
+        decoding: try statement.digestedBytes(1),
+        in: document
+      )
+      guard document.apply(operation) != nil else { throw DamagedState("cannot be applied") }
+      count += 1
+    }
+  }
+}
+
+// MARK: - The beginning
+
+extension Replay {
+  /// Finds the newest undamaged document that operations can be applied to.
+  private struct Beginning {
+    let database: Database
+    let file: [UInt8]?
+    let read: ([UInt8]) throws -> CanvasDocument
+
+    func replay() throws -> Replay {
+      var damages: [DamagedState] = []
+      for candidate in try candidates() {
+        do {
+          guard var replay = try candidate() else { continue }
+          for damage in damages { replay.note("\(damage)") }
+          return replay
+        } catch let damage as DamagedState {
+          damages.append(damage)
+        }
+      }
+      if let remains = try remains() { return remains }
+      throw damages.first ?? DamagedState("does not say what the board was")
+    }
+
+    /// What to try, in this order. Each returns nil if there is no such beginning.
+    private func candidates() throws -> [() throws -> Replay?] {
+      let images = try StateImages(database: database).numbers()
+      return images.map { number in { try image(number) } } + [olderImage, base]
+    }
+
+    private func image(_ number: Int) throws -> Replay? {
+      let parts = try StateImages(database: database).parts(of: number)
+      return try Replay(decoded(Document.joined(parts)), count: number)
+    }
+
+    /// The image of a database that an older version wrote: in parts, or in one piece.
+    private func olderImage() throws -> Replay? {
+      let image = try database.prepare("SELECT content, digest, number FROM image")
+      guard try image.step() else { return nil }
+      let count = Int(image.number(2))
+      let whole = image.bytes(0)
+      if whole.isEmpty { return try Replay(decoded(Document.joined(olderParts())), count: count) }
+      guard image.number(1) == StateDatabase.digest(of: whole) else { throw Self.imageDamage }
+      return try Replay(decoded(whole), count: count)
+    }
+
+    private func decoded(_ bytes: [UInt8]) throws(DamagedState) -> Document {
+      guard let document = try? Document(decoding: bytes) else { throw Self.imageDamage }
+      return document
+    }
+
+    private static let imageDamage = DamagedState("has an image that was changed")
+
+    private func olderParts() throws -> [Int: [UInt8]] {
+      let statement = try database.prepare("SELECT content, digest, part FROM image_part")
+      var parts: [Int: [UInt8]] = [:]
+      do {
+        while try statement.step() {
+          let content = statement.bytes(0)
+          guard statement.number(1) == StateDatabase.digest(of: content) else { continue }
+          parts[Int(statement.number(2))] = content
+        }
+      } catch {
+        // Use the remaining parts.
+        guard StateDatabase.isDamage(error) else { throw error }
+      }
+      return parts
+    }
+
+    /// What the file held before the first operation. It is no beginning for a log that was trimmed.
+    private func base() throws -> Replay? {
+      let isTrimmed = try hasImage() && database.number("SELECT min(number) FROM deed") != 1
+      if isTrimmed { return nil }
+      let base = try database.prepare("SELECT content, digest FROM base")
+      guard try base.step() else { throw DamagedState("does not say what the board was") }
+      let content = base.bytes(0)
+      // Trimming empties it before it deletes operations.
+      if content.isEmpty, try hasImage() { return nil }
+      if base.isNull(1) || base.number(1) == StateDatabase.digest(of: content) {
+        return Replay(Document(try read(content)), count: 0)
+      }
+      guard let file, StateDatabase.digest(of: file) == base.number(1) else {
+        throw DamagedState("has a first content that was changed")
+      }
+      var replay = Replay(Document(try read(file)), count: 0)
+      replay.note("has a first content that was changed")
+      return replay
+    }
+
+    private func hasImage() throws -> Bool {
+      try database.number("SELECT 1 FROM board_image UNION SELECT 1 FROM image") != nil
+    }
+
+    /// A complete board, which is useful even without its history.
+    private func remains() throws -> Replay? {
+      let images = StateImages(database: database)
+      var all = try images.numbers().map { ($0, try images.parts(of: $0)) }
+      if let number = try database.number("SELECT number FROM image") {
+        all.append((Int(number), try olderParts()))
+      }
+      for (number, parts) in all where parts[Document.ImagePart.canvas.rawValue] != nil {
+        guard let remains = Document.remains(of: parts), remains.lostElements == 0 else { continue }
+        var replay = Replay(remains.document, count: number)
+        let lost = remains.hasLostHistory ? "history" : "layout of the file"
+        replay.noteLoss("has lost the \(lost) before record \(number + 1)")
+        return replay
+      }
+      return nil
+    }
+  }
+}
+
+extension Statement {
+  /// The bytes in a column with their digest in the next one: SQLite does not notice a bit flipped by the
+  /// disk.
+  fileprivate func digestedBytes(_ column: Int32) throws(DamagedState) -> [UInt8] {
+    let bytes = bytes(column)
+    guard number(column + 1) == StateDatabase.digest(of: bytes) else {
+      throw DamagedState("was changed")
+    }
+    return bytes
+  }
+}

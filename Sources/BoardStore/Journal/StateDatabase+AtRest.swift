@@ -1,0 +1,44 @@
+import BoardCore
+import BoardValues
+import LinuxSystem
+
+/// Questions about a database that this process does not have open.
+extension StateDatabase {
+  /// The path of the board's file, and the digest of its content. Nobody may have the database
+  /// open.
+  static func owner(_ path: String) throws -> (board: String, mark: ContentMark?) {
+    let database = try Database(path)
+    database.setPatience(0)
+    database.leaveLog()
+    let statement = try database.prepare("SELECT path FROM base")
+    return (try statement.step() ? statement.text(0) : "", try mark(in: database))
+  }
+
+  /// Writes all of a log into its database, if both can be read. Nobody may have the database open.
+  static func emptyLog(_ path: String) throws {
+    try StateDatabase(path, patience: 0).emptyLog()
+  }
+
+  /// Reads every byte of a database, and throws if the disk cannot. Must not be called while this
+  /// process has the database open: closing the file would drop its locks.
+  static func readThrough(_ path: String) throws {
+    for file in [path, path + "-wal"] where !Path.isMissing(file) {
+      _ = try FileReading.bytes(file, limit: .max)
+    }
+  }
+
+  /// Whether a database may hold unsaved steps. It is only read, so that the version it belongs to
+  /// can go on with it.
+  static func mayHaveUnsavedSteps(_ path: String) throws -> Bool {
+    let database = try Database(DatabaseSnapshot(path))
+    let statement = try database.prepare("SELECT content FROM deed ORDER BY number DESC")
+    while try statement.step() {
+      switch Document.Operation.Kind(encoded: statement.bytes(0)) {
+      case .began: continue
+      case .saved, .reloaded, .reloadedElements: return false
+      default: return true
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,247 @@
+import BoardCore
+import BoardValues
+import LinuxSystem
+
+/// The state of one board: what its file held at the beginning, and all operations since.
+///
+/// A `commit` has reached the kernel when it returns, so the program may be killed at any moment.
+/// Writing to the disk is left to `DiskSync`.
+package final class StateDatabase {
+  private let database: Database
+  private let insertOperation: Statement
+  private let writeView: Statement
+  private let writeMark: Statement
+  private let endMark: EndMark?
+  private(set) var end: JournalEnd
+  /// How many of the first operations are not there any more.
+  private let goneCount: Int
+  /// How many operations are in the newest image, zero without one.
+  let imageCount: Int
+  /// What is damaged, as a predicate that follows a subject; nil if nothing is.
+  private(set) var loss: DamagedState?
+
+  /// Opens an existing database for writing; the board lock has to be held.
+  convenience init(_ path: String, patience: Double = 2) throws {
+    for suffix in ["", "-wal", "-end"] { PrivateFile.protect(path + suffix) }
+    let database = try Database(path)
+    database.setPatience(patience)
+    do {
+      try self.init(database, endMark: EndMark(of: path))
+      try StateSchema.beginLog(database)
+      loss = try EndMark.read(of: path).flatMap(loss)
+    } catch {
+      database.leaveLog()
+      throw error
+    }
+  }
+
+  /// Opens a snapshot for reading while another process writes.
+  convenience init(lookingAt path: String) throws {
+    try self.init(Database(DatabaseSnapshot(path)), endMark: nil)
+  }
+
+  private init(_ database: Database, endMark: EndMark?) throws {
+    self.database = database
+    self.endMark = endMark
+    try StateSchema.prepare(database)
+    let image = try database.number(
+      "SELECT max(ifnull((SELECT max(number) FROM board_image), 0), ifnull((SELECT number FROM image), 0))"
+    )
+    imageCount = Int(image ?? 0)
+    let last = try database.prepare("SELECT number, digest FROM deed ORDER BY number DESC LIMIT 1")
+    end = JournalEnd(count: imageCount, digest: 0)
+    if try last.step(), last.number(0) >= imageCount {
+      end = JournalEnd(count: Int(last.number(0)), digest: last.number(1))
+    }
+    let first = try database.number("SELECT min(number) FROM deed")
+    goneCount = first.map { Int($0) - 1 } ?? imageCount
+    insertOperation = try database.prepare("INSERT INTO deed VALUES (?, ?, ?)")
+    writeView = try database.prepare("INSERT OR REPLACE INTO view VALUES (1, ?, ?, ?, ?, ?, ?)")
+    writeMark = try database.prepare("INSERT OR REPLACE INTO file VALUES (1, ?, ?, ?)")
+  }
+
+  func setPatience(_ seconds: Double) { database.setPatience(seconds) }
+
+  /// Lets the connection close without waiting for the disk.
+  func leaveLog() { database.leaveLog() }
+
+  // MARK: What was written
+
+  /// Which of the operations that were written are missing.
+  private func loss(_ kept: JournalEnd) throws -> DamagedState? {
+    guard kept.count <= end.count else {
+      let count = kept.count - end.count
+      return DamagedState("has lost its last \(count == 1 ? "record" : "\(count) records")")
+    }
+    guard try !holds(kept) else { return nil }
+    return DamagedState("has an unexpected record \(kept.count)")
+  }
+
+  /// Whether an operation is the one that was written. Those that are gone cannot be told apart any more.
+  private func holds(_ operation: JournalEnd) throws -> Bool {
+    guard operation.count > goneCount, operation.digest != 0 else { return true }
+    let digest = try database.number("SELECT digest FROM deed WHERE number = \(operation.count)")
+    return digest == operation.digest
+  }
+
+  /// How many of the next operations are there already, since an error may have hidden a success;
+  /// nil if the database does not continue from `written`.
+  func progress(after written: JournalEnd, with operations: [[UInt8]], base: [UInt8]?) throws
+    -> Int?
+  {
+    let count = end.count - written.count
+    guard 0...operations.count ~= count, goneCount <= written.count, try holds(written) else {
+      return nil
+    }
+    if let base, written.count == 0, try !begins(with: base) { return nil }
+    let statement = try database.prepare(
+      "SELECT content FROM deed WHERE number > \(written.count) ORDER BY number"
+    )
+    for operation in operations.prefix(count) {
+      guard try statement.step(), statement.bytes(0) == operation else { return nil }
+    }
+    return count
+  }
+
+  private func begins(with base: [UInt8]) throws -> Bool {
+    let statement = try database.prepare("SELECT 1 FROM base WHERE content = ?1")
+    try statement.bind(1, base)
+    return try statement.step()
+  }
+
+  // MARK: Writing
+
+  /// What is written in one transaction.
+  struct Entry: Equatable, Sendable {
+    /// Encoded.
+    var operations: [[UInt8]] = []
+    /// What the file holds now, if that has changed.
+    var mark: ContentMark?
+    var view: StoredView?
+  }
+
+  /// Writes all of it, or nothing after an error.
+  func commit(_ entry: Entry) throws {
+    try database.transaction {
+      for (offset, operation) in entry.operations.enumerated() {
+        try insertOperation.bind(1, Int64(end.count + offset + 1))
+        try insertOperation.bind(2, operation)
+        try insertOperation.bind(3, Self.digest(of: operation))
+        try insertOperation.run()
+      }
+      if let mark = entry.mark {
+        try writeMark.bind(1, Int64(mark.size))
+        try writeMark.bind(2, Int64(bitPattern: mark.digest))
+        try writeMark.bind(3, mark.rowDigest)
+        try writeMark.run()
+      }
+      if let view = entry.view { try write(view) }
+    }
+    if let last = entry.operations.last {
+      end = JournalEnd(count: end.count + entry.operations.count, digest: Self.digest(of: last))
+    }
+    endMark?.write(end)
+  }
+
+  private func write(_ view: StoredView) throws {
+    try writeView.bind(1, view.x)
+    try writeView.bind(2, view.y)
+    try writeView.bind(3, view.zoom)
+    try writeView.bind(4, view.encodedSelection)
+    try writeView.bind(5, view.rowDigest)
+    try writeView.bind(6, view.undoScope?.rawValue ?? "")
+    try writeView.run()
+    try database.write(view.draft)
+  }
+
+  // MARK: Reading
+
+  /// Applies all operations since the last image, or since what the file held at the beginning, up to
+  /// the first that cannot be applied. `file` is what the file holds now: it may stand for the beginning
+  /// if that is damaged.
+  func replay(
+    file: [UInt8]? = nil,
+    reading read: @escaping ([UInt8]) throws -> CanvasDocument
+  ) throws -> Replay {
+    var replay = try Replay(database, file: file, reading: read)
+    if let loss { replay.noteLoss("\(loss)") }
+    return replay
+  }
+
+  package static func digest(of bytes: [UInt8]) -> Int64 {
+    Int64(ContentMark(bytes).digest & 0xFFFF_FFFF)
+  }
+
+  /// Whether the state is damaged, as opposed to a failing disk or missing rights.
+  static func isDamage(_ error: any Error) -> Bool {
+    error is DamagedState || (error as? DatabaseError)?.meansDamage == true
+  }
+
+  /// Writes all of the log into the database, and waits for the disk.
+  func emptyLog() throws { try database.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
+
+  /// Writes digests into rows that an older version wrote, which are taken for undamaged.
+  func seal() throws {
+    let base = try database.prepare("SELECT content FROM base WHERE digest IS NULL")
+    guard try base.step() else { return }
+    let digest = Self.digest(of: base.bytes(0))
+    try database.execute("UPDATE base SET digest = \(digest) WHERE digest IS NULL")
+  }
+
+  /// Assigns the state to the board at this path.
+  func adopt(_ board: String) throws {
+    let statement = try database.prepare("UPDATE base SET path = ?1 WHERE path <> ?1")
+    try statement.bind(1, board)
+    try statement.run()
+  }
+
+  func mark() throws -> ContentMark? { try Self.mark(in: database) }
+
+  /// Nil if there is none, or a damaged one.
+  static func mark(in database: Database) throws -> ContentMark? {
+    let statement = try database.prepare("SELECT * FROM file")
+    guard try statement.step() else { return nil }
+    let mark = ContentMark(
+      size: Int(statement.number(1)),
+      digest: UInt64(bitPattern: statement.number(2))
+    )
+    // Databases of older versions are looked at as they are, and have no digest there.
+    let isOlder = statement.columnCount < 4 || statement.isNull(3)
+    return isOlder || statement.number(3) == mark.rowDigest ? mark : nil
+  }
+
+  /// The text that was being edited, whatever became of the view.
+  func draft() throws -> TextDraft? { try database.draft() }
+
+  /// Nil if there is none, or a damaged one.
+  func view() throws -> StoredView? {
+    let statement = try database.prepare(
+      "SELECT x, y, zoom, selection, row_digest, undo_scope FROM view"
+    )
+    guard try statement.step() else { return nil }
+    var view = try StoredView(
+      x: statement.double(0),
+      y: statement.double(1),
+      zoom: statement.double(2),
+      encodedSelection: statement.bytes(3)
+    )
+    view.undoScope = UndoScope(rawValue: statement.text(5))
+    guard statement.isNull(4) || statement.number(4) == view.rowDigest else { return nil }
+    view.draft = try database.draft()
+    return view
+  }
+}
+
+extension ContentMark {
+  /// What tells whether the row of a database that holds it is undamaged.
+  fileprivate var rowDigest: Int64 { StateDatabase.digest(of: Array("\(size) \(digest)".utf8)) }
+}
+
+extension StoredView {
+  /// What tells whether the row of a database that holds it, except for the draft, is undamaged.
+  fileprivate var rowDigest: Int64 {
+    let place = [x, y, zoom].map { String($0.bitPattern) }.joined(separator: " ")
+    let scope = undoScope?.rawValue ?? ""
+    return StateDatabase.digest(of: Array(place.utf8) + encodedSelection + Array(scope.utf8))
+  }
+}

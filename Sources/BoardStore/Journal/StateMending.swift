@@ -1,0 +1,42 @@
+import BoardCore
+import BoardValues
+
+/// Recovers from partly damaged state: continues from before the damage, and quarantines all of it
+/// for what comes after.
+@MainActor
+struct StateMending {
+  let path: String
+  let board: String
+  let mark: ContentMark?
+  let view: StoredView?
+
+  /// Returns the database to continue with, and what to tell the person. `file` is what the board's file
+  /// holds if nothing else has written it: a board that was rebuilt and differs from it has unsaved changes.
+  func mend(
+    _ damaged: StateDatabase,
+    _ replay: Replay,
+    _ document: inout Document,
+    file: [UInt8]?
+  ) throws -> (database: StateDatabase, notice: String) {
+    damaged.leaveLog()
+    // An image can hold neither an edit in progress nor a save.
+    document.apply(.endedEdit(keeping: true, time: max(0, document.lastTime)))
+    document.apply(.endedSaving(succeeding: false))
+    if let file, !document.hasUnsavedChanges, document.bytes != file { document.loseSavedPoint() }
+    let quarantined = try replace(replay.count, document)
+    let new = try StateDatabase(path)
+    try new.commit(StateDatabase.Entry(mark: mark, view: view))
+    let damage = replay.damage.map { "\($0)" } ?? "was damaged"
+    let rest = replay.isWhole ? "Nothing of it is lost" : "What was done before is here"
+    return (
+      new, "The kept state \(damage). \(rest); all of it was \(Quarantine.words(quarantined))."
+    )
+  }
+
+  /// A damaged database is not written to: a new one takes its place.
+  private func replace(_ count: Int, _ document: Document) throws -> String {
+    guard let parts = document.encodedParts else { throw DamagedState("cannot be made again") }
+    let image = StateBeginning.Image(count: count, parts: parts)
+    return try StateSchema.replace(path, with: StateBeginning(board: board, image: image))
+  }
+}

@@ -1,0 +1,55 @@
+import BoardValues
+import LinuxSystem
+
+/// The paths of the files that hold the state of one board.
+///
+/// The name is for people who look, the digest tells boards of the same name apart.
+struct StatePaths: Equatable, Sendable {
+  private let stem: String
+  /// 1 is for the newest version of the program.
+  private var number = 1
+
+  /// `board` is the path of the board's file, absolute and without links.
+  init(of board: String, in directory: String) {
+    let name = Path.name(of: board)
+    let digest = ContentMark(Array(board.utf8)).digest
+    let number = String(digest, radix: 16)
+    let zeros = String(repeating: "0", count: 16 - number.count)
+    stem =
+      "\(directory)/\(String(decoding: name.utf8.prefix(100), as: UTF8.self))-\(zeros)\(number)"
+  }
+
+  /// Where the state goes when the board's file is at another path.
+  func moved(to board: String) -> StatePaths { StatePaths(of: board, in: folder) }
+
+  /// Of all of them.
+  var folder: String { Path.directory(of: stem) }
+
+  /// The first of the paths, whatever version of the program they are for.
+  var newest: StatePaths { StatePaths(stem: stem) }
+
+  /// `stem` is the common beginning of the files' names.
+  init(stem: String) { self.stem = stem }
+
+  /// `NAME.db`; `NAME.db.2` and so on for older versions.
+  var database: String { number == 1 ? stem + ".db" : "\(stem).db.\(number)" }
+
+  /// The same board's paths for a version of the program that cannot read this database.
+  ///
+  /// Each version uses the first database that it can read. So two versions used in turn each find
+  /// their own steps, and share what was saved in the file.
+  var older: StatePaths {
+    var paths = self
+    paths.number += 1
+    return paths
+  }
+
+  /// A folder of overwritten versions of the file, shared by all versions of the program.
+  var versions: String { stem + ".versions" }
+  /// What the file held before a save in place that is in progress.
+  var backup: String { stem + ".saving" }
+  /// Locked by the process that may change the board.
+  var lock: String { stem + ".lock" }
+  /// Exists while another process asks for the board.
+  var request: String { stem + ".request" }
+}

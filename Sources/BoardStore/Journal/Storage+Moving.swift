@@ -1,0 +1,73 @@
+package import BoardCore
+package import BoardValues
+package import LinuxSystem
+
+/// A board whose file gets another path: another program has moved it, or the person has saved the board
+/// as another file. State, history and kept versions go along.
+extension Storage {
+  // MARK: Following
+
+  /// Goes on with the file at its new path.
+  package mutating func follow(to path: String, at now: Double) throws(MovedBoard.Failure) {
+    try move(to: path, at: now)
+    noteFile()
+  }
+
+  /// Goes on with another file, which gets the content of the board; returns what it holds. What was there
+  /// before is kept.
+  package mutating func saveAs(
+    _ path: String,
+    _ document: Document,
+    at now: Double,
+    on date: Double
+  ) throws(FileError) -> ContentMark {
+    let bytes = document.bytes
+    let old = try FileReading.bytesIfPresent(path)
+    if let boardLock, boardLock.isTaken(boardLock.paths.moved(to: Path.absolute(path))) {
+      throw FileError(path, "is open in another window")
+    }
+    // The file first: without the state there is still the old file with its state.
+    try AtomicFile.write(bytes, to: path)
+    do throws(MovedBoard.Failure) {
+      try move(to: path, at: now)
+    } catch {
+      throw FileError(path, "was written, but this window could not go on with it")
+    }
+    if let old { try? versions?.keep(old, at: date) }
+    noteFile()
+    return ContentMark(bytes)
+  }
+
+  private mutating func move(to path: String, at now: Double) throws(MovedBoard.Failure) {
+    let target = Path.absolute(path)
+    if let boardLock, boardLock.isHeld {
+      let paths = boardLock.paths.moved(to: target)
+      if paths != boardLock.paths {
+        // What could not be read stays where it is.
+        guard !isUnreadable else { throw .isTaken }
+        try boardLock.move(to: paths) { () throws(MovedBoard.Failure) in
+          guard journalWriter?.move(to: paths, board: target, at: now) != false else {
+            throw .isBusy
+          }
+        }
+        if versions != nil { versions = KeptVersions(in: paths.versions) }
+        if backup != nil { backup = SaveBackup(path: paths.backup) }
+      }
+    }
+    file = BoardFile(path)
+    if !watches.isEmpty { watch() }
+  }
+
+  // MARK: Watching
+
+  private var stateWatches: [FileWatch?] {
+    (journalWriter?.files ?? []).map { FileWatch($0, event: .stateRemoved, onlyRemoval: true) }
+  }
+
+  /// From now on `watches` say when something happens to the file, or another window asks for the board.
+  package mutating func watch() {
+    hasEventLoop = true
+    let file = FileWatch(file.path, event: .fileTouched)
+    watches = ([file] + stateWatches).compactMap(\.self) + (boardLock?.watches ?? [])
+  }
+}

@@ -1,0 +1,47 @@
+package import BoardCore
+package import LinuxSystem
+
+/// Versions of the file that are not on the board: overwritten, copied, rescued.
+extension Storage {
+  // MARK: What is overwritten
+
+  /// Keeps a version so that it can be brought back; if nothing is persisted, in a file beside the
+  /// board's. Returns where it can be found.
+  package mutating func keep(_ version: BoardFile.Version, at date: Double) throws(FileError)
+    -> String
+  {
+    guard versions != nil else { return "is in \(Path.name(of: try copy(version)))" }
+    try versions?.keep(version.bytes, at: date)
+    return "can be brought back from the menu"
+  }
+
+  package func bytes(of version: KeptVersions.Version) throws(FileError) -> [UInt8] {
+    try FileReading.bytes(version.path)
+  }
+
+  // MARK: Copies
+
+  /// Writes the other version to a file beside the board's, and returns its path.
+  package func copy(_ version: BoardFile.Version) throws(FileError) -> String {
+    try write(version.bytes, "other version", in: Path.directory(of: file.path))
+  }
+
+  /// Writes the board wherever there is room, if it cannot be persisted: beside the board, else
+  /// beside the state, else in a new directory for temporary files. Returns the path.
+  package func rescue(_ document: Document) -> String? {
+    let bytes = document.bytes
+    for folder in [file.path, backup?.path].compactMap(\.self).map(Path.directory) {
+      if let copy = try? write(bytes, "rescued", in: folder) { return copy }
+    }
+    let shared = UserDirectories.environment("TMPDIR") ?? "/tmp"
+    return NewFile.makeDirectory(in: shared).flatMap { try? write(bytes, "rescued", in: $0) }
+  }
+
+  private func write(
+    _ bytes: [UInt8],
+    _ addition: String,
+    in folder: String
+  ) throws(FileError) -> String {
+    try NewFile.write(bytes, named: file.name, addition, in: folder)
+  }
+}

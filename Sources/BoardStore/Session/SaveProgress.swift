@@ -1,0 +1,58 @@
+import BoardValues
+
+/// Where saving stands: whether a save is due, takes long, or has failed.
+struct SaveProgress: Sendable {
+  private enum Due {
+    case no
+    /// At the end of a gesture, of a look or of another save.
+    case waiting
+    case retry(at: Double)
+  }
+
+  private var due = Due.no
+  /// Why the last save failed; nil if it did not.
+  var failure: String?
+  /// What a failed save may have left in the file; finding it is no change by others.
+  var leftover: ContentMark?
+  /// When to say that a save takes long; nil while none does, or it was said.
+  var noticeTime: Double?
+
+  /// How long a save may take before it is mentioned, in seconds.
+  private static let patience = 0.5
+  /// From a failed save to the next attempt, in seconds.
+  private static let pause = 5.0
+
+  var isWaiting: Bool { if case .waiting = due { true } else { false } }
+
+  /// When a failed save is tried again.
+  var retryTime: Double? { if case .retry(let time) = due { time } else { nil } }
+
+  mutating func wait() { due = .waiting }
+
+  mutating func begin(at now: Double) {
+    due = .no
+    noticeTime = now + Self.patience
+  }
+
+  /// Saving is up to another window.
+  mutating func cancel() {
+    due = .no
+    failure = nil
+  }
+
+  mutating func succeed() {
+    failure = nil
+    leftover = nil
+  }
+
+  mutating func fail(_ reason: String, at now: Double) {
+    failure = reason
+    due = .retry(at: now + Self.pause)
+  }
+
+  /// The program ended before its save did.
+  mutating func noteInterruption() {
+    failure = "the last save was interrupted"
+    due = .retry(at: 0)
+  }
+}

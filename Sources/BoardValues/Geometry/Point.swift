@@ -1,0 +1,28 @@
+/// A position, on the board or in the window: the variable's name says which.
+public struct Point: Hashable, Sendable {
+  /// The distance from the left.
+  public var x: Double
+  /// The distance from the top.
+  public var y: Double
+
+  /// Creates a position.
+  public init(_ x: Double, _ y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The top-left corner.
+  public static var zero: Point { Point(0, 0) }
+
+  /// Returns the position displaced by a vector.
+  public static func + (p: Point, v: Vector) -> Point { Point(p.x + v.dx, p.y + v.dy) }
+  /// Returns the position displaced by the opposite of a vector.
+  public static func - (p: Point, v: Vector) -> Point { Point(p.x - v.dx, p.y - v.dy) }
+  /// Returns the displacement from `b` to `a`.
+  public static func - (a: Point, b: Point) -> Vector { Vector(a.x - b.x, a.y - b.y) }
+  /// Displaces a position.
+  public static func += (p: inout Point, v: Vector) { p = p + v }
+
+  /// Returns the distance between two positions.
+  public func distance(to other: Point) -> Double { (other - self).length }
+}

@@ -1,0 +1,21 @@
+/// Width and height, never negative where it describes something visible.
+public struct Size: Hashable, Sendable {
+  /// The extent from left to right.
+  public var width: Double
+  /// The extent from top to bottom.
+  public var height: Double
+
+  /// Creates a size.
+  public init(_ width: Double, _ height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  /// A size without extent.
+  public static var zero: Size { Size(0, 0) }
+
+  /// Returns the size multiplied in both directions.
+  public static func * (size: Size, factor: Double) -> Size {
+    Size(size.width * factor, size.height * factor)
+  }
+}

@@ -1,0 +1,47 @@
+import Glibc
+import LinuxSystem
+
+/// A file that is written bit by bit under a temporary name, and gets its own when it is complete.
+@MainActor
+final class FilmFile {
+  private let path: String
+  private let target: String
+  private var temporary: TemporaryFile
+  private(set) var size = 0
+
+  init(_ path: String) throws(FileError) {
+    self.path = path
+    target = try AtomicFile.resolved(path)
+    let directory = Path.directory(of: target)
+    TemporaryFile.removeStale(in: directory)
+    do throws(FileError) {
+      temporary = try TemporaryFile(in: directory, mode: 0o666)
+    } catch {
+      throw FileError(path, "write the file", error.code)
+    }
+  }
+
+  var descriptor: Int32 { temporary.descriptor }
+
+  func write(_ bytes: [UInt8]) throws(FileError) {
+    try AtomicFile.writeAll(temporary.descriptor, path, bytes)
+    size += bytes.count
+  }
+
+  /// Replaces bytes that were written before. (`lseek`)
+  func overwrite(_ bytes: [UInt8], at place: Int) throws(FileError) {
+    guard lseek(descriptor, off_t(place), SEEK_SET) >= 0 else {
+      throw FileError.last(path, "write the file")
+    }
+    try AtomicFile.writeAll(descriptor, path, bytes)
+    guard lseek(descriptor, 0, SEEK_END) >= 0 else {
+      throw FileError.last(path, "write the file")
+    }
+  }
+
+  func finish() throws(FileError) {
+    try AtomicFile.synchronize(descriptor, path)
+    guard temporary.move(to: target) else { throw FileError.last(path, "save the file") }
+    try AtomicFile.synchronizeDirectory(Path.directory(of: target))
+  }
+}

@@ -1,0 +1,127 @@
+import BoardValues
+import Graphics
+import LinuxSystem
+
+/// A film as WebP. libwebp packs the pictures; the container around them is a few numbers.
+///
+/// libwebp's own encoder for films keeps all packed pictures until the end, and looks in whole frames for
+/// what has changed. Here each part that was repainted is written and forgotten.
+///
+/// Pictures are lossless: letters and lines stay sharp, and flat colours take less room than a lossy
+/// picture of them.
+@MainActor
+final class WebPFilm: FilmWriter {
+  private typealias Encode =
+    @convention(c) (
+      _ pixels: UnsafePointer<UInt8>?, _ width: Int32, _ height: Int32, _ stride: Int32,
+      _ output: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?
+    ) -> Int
+  private typealias Free = @convention(c) (UnsafeMutableRawPointer?) -> Void
+
+  /// The most pixels that a side can have.
+  nonisolated static let longest = 16_383
+  /// What its four bytes of length can say.
+  private static let largest = Int(UInt32.max) - 1024
+  /// Of the header that says the length of all that follows it.
+  private static let header = 8
+
+  private let encode: Encode
+  private let free: Free
+  private let file: FilmFile
+  private let path: String
+  private let rate: FrameRate
+  /// A picture that waits for its end, which its header says.
+  private var pending: (area: PixelRect, packed: [UInt8], frame: Int)?
+
+  init(_ path: String, rate: FrameRate) throws {
+    guard let library = SharedLibrary("libwebp.so.7"),
+      let encode = library.function("WebPEncodeLosslessBGRA", as: Encode.self),
+      let free = library.function("WebPFree", as: Free.self)
+    else { throw MissingLibrary(format: "WebP", package: "libwebp7") }
+    self.encode = encode
+    self.free = free
+    self.path = path
+    self.rate = rate
+    file = try FilmFile(path)
+  }
+
+  func add(_ picture: Surface, area: PixelRect, from frame: Int) throws {
+    if file.size == 0 { try begin(width: picture.width, height: picture.height) }
+    try writePending(until: frame)
+    // Pictures begin at even places only.
+    let whole = PixelRect(
+      x: area.x & ~1,
+      y: area.y & ~1,
+      width: area.width + area.x & 1,
+      height: area.height + area.y & 1
+    )
+    pending = (whole, try pack(picture.opaquePixels(in: whole), whole), frame)
+  }
+
+  func finish(at frame: Int) throws {
+    try writePending(until: frame)
+    try file.overwrite(Self.number(file.size - Self.header, 4), at: 4)
+    try file.finish()
+  }
+
+  /// (`WebPEncodeLosslessBGRA`)
+  private func pack(_ pixels: [UInt32], _ area: PixelRect) throws -> [UInt8] {
+    var output: UnsafeMutablePointer<UInt8>?
+    let size = pixels.withUnsafeBytes { pixels in
+      encode(
+        pixels.baseAddress?.assumingMemoryBound(to: UInt8.self),
+        Int32(area.width),
+        Int32(area.height),
+        Int32(area.width * 4),
+        &output
+      )
+    }
+    defer { free(output) }
+    // A file of its own: the picture comes after the head of the container.
+    guard size > 12 else { throw FileError(path, "cannot pack the picture as WebP") }
+    return Array(UnsafeBufferPointer(start: output, count: size).dropFirst(12))
+  }
+
+  private func begin(width: Int, height: Int) throws {
+    let isFilm: UInt8 = 0x02
+    let sides = Self.number(width - 1, 3) + Self.number(height - 1, 3)
+    let endless = Self.number(0, 2)
+    try file.write(
+      Array("RIFF".utf8) + Self.number(0, 4) + Array("WEBP".utf8)
+        + Self.chunk("VP8X", [isFilm, 0, 0, 0] + sides)
+        + Self.chunk("ANIM", Self.number(0, 4) + endless)
+    )
+  }
+
+  private func writePending(until frame: Int) throws {
+    guard let (area, packed, start) = pending else { return }
+    let duration = rate.time(of: frame, in: 1000) - rate.time(of: start, in: 1000)
+    let numbers = [area.x / 2, area.y / 2, area.width - 1, area.height - 1, duration]
+    // Over what is there, and left there.
+    let replaces: UInt8 = 0x02
+    let head = numbers.flatMap { Self.number($0, 3) } + [replaces]
+    try file.write(Self.chunk("ANMF", head + packed))
+    guard file.size < Self.largest else {
+      throw FileError(path, "the film is too large for a WebP file")
+    }
+    pending = nil
+  }
+
+  private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+    let padding = [UInt8](repeating: 0, count: content.count % 2)
+    return Array(name.utf8) + number(content.count, 4) + content + padding
+  }
+
+  private static func number(_ value: Int, _ bytes: Int) -> [UInt8] {
+    (0..<bytes).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+  }
+}
+
+/// A format needs a library that is not installed.
+struct MissingLibrary: Error, CustomStringConvertible {
+  var format: String
+  /// Of Debian.
+  var package: String
+
+  var description: String { "\(format) needs a library: install the package \(package)" }
+}

@@ -1,4 +1,0 @@
-import BoardCore
-
-/// The state was written by a newer version of this program.
-struct NewerState: Error {}

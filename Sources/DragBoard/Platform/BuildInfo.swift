@@ -1,9 +1,0 @@
-import CBuild
-
-enum BuildInfo {
-  /// Nil if nobody said it when the program was built.
-  static let commit: String? = {
-    let words = String(cString: dragboard_build())
-    return words.isEmpty ? nil : words
-  }()
-}

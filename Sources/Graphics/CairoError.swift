@@ -1,0 +1,11 @@
+import CCairo
+
+/// Turns a status of Cairo into an error.
+package struct CairoError: Error, CustomStringConvertible {
+  package var description: String
+
+  static func check(_ status: cairo_status_t) throws(CairoError) {
+    guard status != CAIRO_STATUS_SUCCESS else { return }
+    throw CairoError(description: String(cString: cairo_status_to_string(status)))
+  }
+}

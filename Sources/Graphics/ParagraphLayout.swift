@@ -1,0 +1,309 @@
+package import BoardValues
+import CCairo
+
+/// One paragraph as Pango has set it: where its characters and words begin, its rows, its carets.
+///
+/// Offsets are bytes of the paragraph; lengths are pixels from its top-left corner.
+package final class ParagraphLayout {
+  package let layout: TextLayout
+  private let text: [UInt8]
+  /// Characters that nobody sees, and which change how others stand.
+  private let controls: [Range<Int>]
+  package let rows: [Row]
+  /// What Pango knows of each place between two scalars, and the byte where that is.
+  private lazy var stops = Stops(layout.handle, text)
+
+  package struct Row: Equatable {
+    package var range: Range<Int>
+    /// Where its words begin, which is not at the left where they stand at the right.
+    var minX: Double
+    package var minY: Double
+    package var maxY: Double
+  }
+
+  /// `text` has no line break.
+  package init(_ text: [UInt8], _ style: TextLayout.Style) {
+    self.text = text
+    controls = ControlCharacters.ranges(in: text)
+    let room = Size(style.fontSize * 0.6, style.fontSize * 0.7)
+    // Pango takes a zero byte for the end.
+    let shown = controls.isEmpty ? text : text.map { $0 == 0 ? 1 : $0 }
+    layout = TextLayout(
+      String(decoding: shown, as: UTF8.self),
+      style,
+      marks: controls.map { TextLayout.Mark(range: $0, room: room) }
+    )
+    rows = Self.rows(of: layout.handle)
+  }
+
+  package var height: Double { rows.last?.maxY ?? layout.lineHeight }
+
+  /// (`pango_layout_get_iter`, `pango_layout_iter_get_line_readonly`, `pango_layout_iter_get_line_yrange`,
+  /// `pango_layout_iter_get_line_extents`)
+  private static func rows(of handle: OpaquePointer) -> [Row] {
+    guard let iterator = pango_layout_get_iter(handle) else { return [] }
+    defer { pango_layout_iter_free(iterator) }
+    var rows: [Row] = []
+    repeat {
+      guard let line = pango_layout_iter_get_line_readonly(iterator) else { continue }
+      var top: Int32 = 0
+      var bottom: Int32 = 0
+      pango_layout_iter_get_line_yrange(iterator, &top, &bottom)
+      var extents = PangoRectangle()
+      pango_layout_iter_get_line_extents(iterator, nil, &extents)
+      let start = Int(line.pointee.start_index)
+      rows.append(
+        Row(
+          range: start..<start + Int(line.pointee.length),
+          minX: pixels(extents.x),
+          minY: pixels(top),
+          maxY: pixels(bottom)
+        )
+      )
+    } while pango_layout_iter_next_line(iterator) != 0
+    return rows
+  }
+
+  fileprivate static func pixels(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
+
+  // MARK: Characters and words
+
+  package func stop(after offset: Int) -> Int? {
+    stops.next(after: offset) { $0.is_cursor_position != 0 }
+  }
+
+  package func stop(before offset: Int) -> Int? {
+    stops.last(before: offset) { $0.is_cursor_position != 0 }
+  }
+
+  package func wordEnd(after offset: Int) -> Int? {
+    stops.next(after: offset) { $0.is_word_end != 0 }
+  }
+
+  package func wordStart(before offset: Int) -> Int? {
+    stops.last(before: offset) { $0.is_word_start != 0 }
+  }
+
+  /// Between the boundaries of words on both sides.
+  package func group(at offset: Int) -> Range<Int> {
+    let start = stops.last(before: offset + 1) { $0.is_word_boundary != 0 } ?? 0
+    let end = stops.next(after: offset) { $0.is_word_boundary != 0 } ?? text.count
+    return min(start, end)..<end
+  }
+
+  /// Where Backspace takes only the last scalar of a character, what it leaves. (`g_utf8_normalize`)
+  package func remainder(ofCharacterBefore offset: Int) -> String? {
+    guard stops.attributes(at: offset)?.backspace_deletes_character != 0,
+      let start = stop(before: offset)
+    else { return nil }
+    let cluster = String(decoding: text[start..<offset], as: UTF8.self)
+    guard let normal = g_utf8_normalize(cluster, -1, G_NORMALIZE_NFD) else { return nil }
+    defer { g_free(normal) }
+    let rest = String(cString: normal).unicodeScalars.dropLast()
+    return rest.isEmpty ? nil : String(String.UnicodeScalarView(rest))
+  }
+
+  // MARK: Rows and carets
+
+  package func rowIndex(at offset: Int, isTrailing: Bool) -> Int {
+    let index = rows.firstIndex {
+      isTrailing ? $0.range.upperBound >= offset : $0.range.upperBound > offset
+    }
+    return index ?? rows.count - 1
+  }
+
+  /// Where the character after it begins; at the side of the one before it, where that ends.
+  package func caret(at offset: Int, isTrailing: Bool) -> Rect {
+    let row = rows[rowIndex(at: offset, isTrailing: isTrailing)]
+    let x: Double
+    if isTrailing || offset >= text.count, let before = stop(before: offset) {
+      x = edge(of: before, isTrailing: true)
+    } else {
+      x = edge(of: offset, isTrailing: false)
+    }
+    return Rect(x, row.minY, 0, row.maxY - row.minY)
+  }
+
+  /// The other place of that caret, where the characters beside it run in different directions.
+  package func weakCaret(at offset: Int, isTrailing: Bool) -> Rect? {
+    let index = rowIndex(at: offset, isTrailing: isTrailing)
+    guard offset < text.count, let before = stop(before: offset),
+      rows[index].range.contains(before), rows[index].range.contains(offset)
+    else { return nil }
+    let strong = caret(at: offset, isTrailing: isTrailing)
+    let edges = [edge(of: before, isTrailing: true), edge(of: offset, isTrailing: false)]
+    guard let weak = edges.first(where: { abs($0 - strong.minX) > 0.5 }) else { return nil }
+    return Rect(weak, strong.minY, 0, strong.height)
+  }
+
+  /// The boxes that stand for control characters.
+  package var controlBoxes: [Rect] {
+    controls.flatMap { layout.boxes(of: $0) }.map { box in
+      let height = layout.lineHeight / 2
+      return Rect(box.minX, box.center.y - height / 2, box.width, height)
+    }
+  }
+
+  /// (`pango_layout_xy_to_index`)
+  package func position(at point: Point) -> TextPosition {
+    var index: Int32 = 0
+    var trailing: Int32 = 0
+    let units = Double(PANGO_SCALE)
+    let most = 1e6
+    pango_layout_xy_to_index(
+      layout.handle,
+      Int32(max(-most, min(point.x, most)) * units),
+      Int32(max(0, min(point.y, most)) * units),
+      &index,
+      &trailing
+    )
+    let offset = stops.offset(Int(index), advancedBy: Int(trailing))
+    let isRowEnd = rows.dropLast().contains { $0.range.upperBound == offset }
+    return TextPosition(offset, isTrailing: trailing > 0 && isRowEnd)
+  }
+
+  /// Nil beyond the beginning or the end.
+  ///
+  /// Always farther to that side, or on to the next row: Pango's own way may stand still or go back where
+  /// wrapped rows run both ways.
+  package func position(beside position: TextPosition, toTheRight: Bool) -> TextPosition? {
+    var row = rowIndex(at: position.offset, isTrailing: position.isTrailing)
+    let x = caret(at: position.offset, isTrailing: position.isTrailing).minX
+    let places = places(inRow: row)
+    let beside =
+      toTheRight ? places.first { $0.x > x + 0.25 } : places.last { $0.x < x - 0.25 }
+    if let beside { return beside.position }
+    row += toTheRight != isRightToLeft(at: 0) ? 1 : -1
+    guard rows.indices.contains(row) else { return nil }
+    let next = self.places(inRow: row)
+    return (toTheRight ? next.first : next.last)?.position
+  }
+
+  /// The places for a caret in a row, from left to right, each as far from the next as can be seen.
+  private func places(inRow index: Int) -> [(x: Double, position: TextPosition)] {
+    let row = rows[index]
+    let isWrapped = index < rows.count - 1
+    var places: [(x: Double, position: TextPosition)] = []
+    var offset = row.range.lowerBound
+    while offset < row.range.upperBound {
+      let next = min(stop(after: offset) ?? row.range.upperBound, row.range.upperBound)
+      places.append((edge(of: offset, isTrailing: false), TextPosition(offset)))
+      // Where a line is wrapped, its end is the beginning of the next row.
+      if !isWrapped || next < row.range.upperBound {
+        let isEnd = next == text.count
+        places.append((edge(of: offset, isTrailing: true), TextPosition(next, isTrailing: !isEnd)))
+      }
+      offset = next
+    }
+    if places.isEmpty { places = [(row.minX, TextPosition(row.range.lowerBound))] }
+    places.sort { ($0.x, $0.position.isTrailing ? 1 : 0) < ($1.x, $1.position.isTrailing ? 1 : 0) }
+    var distinct: [(x: Double, position: TextPosition)] = []
+    for place in places where distinct.last.map({ place.x - $0.x > 0.25 }) ?? true {
+      distinct.append(place)
+    }
+    return distinct
+  }
+
+  /// (`pango_layout_index_to_line_x`)
+  private func edge(of offset: Int, isTrailing: Bool) -> Double {
+    var line: Int32 = 0
+    var x: Int32 = 0
+    pango_layout_index_to_line_x(layout.handle, Int32(offset), isTrailing ? 1 : 0, &line, &x)
+    return Self.pixels(x) + (rows.indices.contains(Int(line)) ? rows[Int(line)].minX : 0)
+  }
+
+  /// (`pango_layout_get_direction`)
+  package func isRightToLeft(at offset: Int) -> Bool {
+    pango_layout_get_direction(layout.handle, Int32(offset)) == PANGO_DIRECTION_RTL
+  }
+
+  /// Whether its first letter makes it run from right to left; nil if it has no letter.
+  package static func runsRightToLeft(_ text: [UInt8]) -> Bool? {
+    let letter = String(decoding: text, as: UTF8.self).unicodeScalars.first {
+      $0.properties.isAlphabetic
+    }
+    return letter.map { letter in rightToLeft.contains { $0.contains(letter.value) } }
+  }
+
+  /// Hebrew, Arabic and what else is written that way.
+  private static let rightToLeft: [ClosedRange<UInt32>] = [
+    0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF,
+  ]
+
+  /// The parts of a row that show these bytes, from left to right. (`pango_layout_line_get_x_ranges`)
+  package func parts(of range: Range<Int>, inRow index: Int) -> [ClosedRange<Double>] {
+    guard let line = pango_layout_get_line_readonly(layout.handle, Int32(index)) else { return [] }
+    var values: UnsafeMutablePointer<Int32>?
+    var count: Int32 = 0
+    pango_layout_line_get_x_ranges(
+      line,
+      Int32(range.lowerBound),
+      Int32(range.upperBound),
+      &values,
+      &count
+    )
+    defer { g_free(values) }
+    guard let values else { return [] }
+    return (0..<Int(count)).map { part in
+      let (a, b) = (Self.pixels(values[2 * part]), Self.pixels(values[2 * part + 1]))
+      return min(a, b)...max(a, b)
+    }
+  }
+
+  package func underline(_ range: Range<Int>) { layout.underline(range) }
+}
+
+/// The places between the scalars of a text, and what Pango says of each.
+private struct Stops {
+  private let attributes: [PangoLogAttr]
+  private let offsets: [Int]
+
+  /// (`pango_layout_get_log_attrs_readonly`)
+  init(_ handle: OpaquePointer, _ text: [UInt8]) {
+    var count: Int32 = 0
+    let first = pango_layout_get_log_attrs_readonly(handle, &count)
+    attributes = Array(UnsafeBufferPointer(start: first, count: Int(count)))
+    offsets = text.indices.filter { text[$0] & 0xC0 != 0x80 } + [text.count]
+  }
+
+  private var count: Int { min(attributes.count, offsets.count) }
+
+  /// The place at `offset`, or the one after it.
+  private func index(of offset: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if offsets[middle] < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  func attributes(at offset: Int) -> PangoLogAttr? {
+    let index = index(of: offset)
+    return index < count && offsets[index] == offset ? attributes[index] : nil
+  }
+
+  func next(after offset: Int, where isWanted: (PangoLogAttr) -> Bool) -> Int? {
+    var index = index(of: offset + 1)
+    while index < count {
+      if isWanted(attributes[index]) { return offsets[index] }
+      index += 1
+    }
+    return nil
+  }
+
+  func last(before offset: Int, where isWanted: (PangoLogAttr) -> Bool) -> Int? {
+    var index = index(of: offset) - 1
+    while index >= 0 {
+      if isWanted(attributes[index]) { return offsets[index] }
+      index -= 1
+    }
+    return nil
+  }
+
+  /// Pango counts in scalars from a byte.
+  func offset(_ byte: Int, advancedBy scalars: Int) -> Int {
+    let index = max(0, min(index(of: byte) + scalars, count - 1))
+    return count == 0 ? byte : offsets[index]
+  }
+}

@@ -1,0 +1,58 @@
+package import BoardValues
+
+/// Fills rectangles of whole pixels, each in one opaque colour: many more of them in a moment than
+/// Cairo could.
+package struct PixelWriter {
+  private let rows: UnsafeMutableRawBufferPointer
+  private let stride: Int
+  private let area: PixelRect
+
+  fileprivate init(_ rows: UnsafeMutableRawBufferPointer, stride: Int, _ area: PixelRect) {
+    self.rows = rows
+    self.stride = stride
+    self.area = area
+  }
+
+  /// What lies outside the area is left alone. `color` is 0xAARRGGBB.
+  package func fill(_ rect: PixelRect, _ color: UInt32) {
+    let left = max(rect.x, area.x)
+    let right = min(rect.maxX, area.maxX)
+    let top = max(rect.y, area.y)
+    let bottom = min(rect.maxY, area.maxY)
+    guard left < right, top < bottom else { return }
+    for row in top..<bottom {
+      var place = row * stride + left * 4
+      let end = row * stride + right * 4
+      while place < end {
+        rows.storeBytes(of: color, toByteOffset: place, as: UInt32.self)
+        place += 4
+      }
+    }
+  }
+}
+
+extension Surface {
+  /// Lets `body` fill pixels of `area`. Documents have none.
+  package func withPixels(in area: PixelRect, _ body: (PixelWriter) -> Void) {
+    let whole = PixelRect(x: 0, y: 0, width: width, height: height)
+    withBytes { bytes, stride in
+      body(PixelWriter(bytes, stride: stride, area.intersection(whole)))
+    }
+  }
+
+  /// Moves the pixels; what has come from outside stays as it was.
+  package func scroll(dx: Int, dy: Int) {
+    guard dx != 0 || dy != 0, abs(dx) < width, abs(dy) < height else { return }
+    withBytes { bytes, stride in
+      guard let start = bytes.baseAddress else { return }
+      let length = (width - abs(dx)) * 4
+      let (from, to) = (max(-dx, 0) * 4, max(dx, 0) * 4)
+      // Rows are copied in the order in which none is overwritten before it was copied.
+      for step in 0..<(height - abs(dy)) {
+        let row = dy > 0 ? height - 1 - step : step
+        let target = start + row * stride + to
+        target.copyMemory(from: start + (row - dy) * stride + from, byteCount: length)
+      }
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import BoardValues
+import CCairo
+
+/// Something to draw on: pixels, or a document page.
+///
+/// A class, since sprite caches hold surfaces in dictionaries, which cannot hold noncopyable values.
+package final class Surface {
+  package let handle: OpaquePointer
+  package let width: Int
+  package let height: Int
+  /// Where a document goes; nil for pixels.
+  private let sink: ByteSink?
+
+  private init(
+    _ handle: OpaquePointer?,
+    width: Int,
+    height: Int,
+    sink: ByteSink? = nil
+  ) throws(CairoError) {
+    guard let handle else { throw CairoError(description: "no surface") }
+    try CairoError.check(cairo_surface_status(handle))
+    self.handle = handle
+    self.width = width
+    self.height = height
+    self.sink = sink
+  }
+
+  deinit { cairo_surface_destroy(handle) }
+
+  /// Pixels of its own: opaque RGB24, or premultiplied ARGB32. (`cairo_image_surface_create`)
+  package convenience init(width: Int, height: Int, hasAlpha: Bool = false) throws(CairoError) {
+    let format = hasAlpha ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24
+    try self.init(
+      cairo_image_surface_create(format, Int32(clamping: width), Int32(clamping: height)),
+      width: width,
+      height: height
+    )
+  }
+
+  /// Pixels owned by the caller, 32 bits each, which must outlive the surface.
+  /// (`cairo_image_surface_create_for_data`)
+  package convenience init(
+    borrowing pixels: UnsafeMutableRawPointer,
+    width: Int,
+    height: Int,
+    stride: Int
+  ) throws(CairoError) {
+    try self.init(
+      cairo_image_surface_create_for_data(
+        pixels.assumingMemoryBound(to: UInt8.self),
+        CAIRO_FORMAT_RGB24,
+        Int32(clamping: width),
+        Int32(clamping: height),
+        Int32(clamping: stride)
+      ),
+      width: width,
+      height: height
+    )
+  }
+
+  /// The picture in a PNG file; of four channels, eight bits each.
+  /// (`cairo_image_surface_create_from_png_stream`)
+  package static func png(_ bytes: [UInt8]) throws(CairoError) -> Surface {
+    let source = ByteSource(bytes)
+    let handle = source.withStream { cairo_image_surface_create_from_png_stream($0, $1) }
+    let read = try Surface(
+      handle,
+      width: Int(cairo_image_surface_get_width(handle)),
+      height: Int(cairo_image_surface_get_height(handle))
+    )
+    guard cairo_image_surface_get_format(handle) != CAIRO_FORMAT_ARGB32 else { return read }
+    let surface = try Surface(width: read.width, height: read.height, hasAlpha: true)
+    Canvas(surface).draw(read, at: .zero)
+    return surface
+  }
+
+  /// A vector document of one page. (`cairo_svg_surface_create_for_stream`)
+  package static func svg(width: Double, height: Double) throws(CairoError) -> Surface {
+    try document(width, height) { cairo_svg_surface_create_for_stream($0, $1, width, height) }
+  }
+
+  /// (`cairo_pdf_surface_create_for_stream`)
+  package static func pdf(width: Double, height: Double) throws(CairoError) -> Surface {
+    try document(width, height) { cairo_pdf_surface_create_for_stream($0, $1, width, height) }
+  }
+
+  private static func document(
+    _ width: Double,
+    _ height: Double,
+    _ make: (cairo_write_func_t, UnsafeMutableRawPointer) -> OpaquePointer?
+  ) throws(CairoError) -> Surface {
+    let sink = ByteSink()
+    return try Surface(
+      sink.withStream(make),
+      width: Int(width.rounded(.up)),
+      height: Int(height.rounded(.up)),
+      sink: sink
+    )
+  }
+
+  /// Drawing calls must be done before anybody else reads the pixels. (`cairo_surface_flush`)
+  package func flush() { cairo_surface_flush(handle) }
+
+  /// Ends a document; its bytes. (`cairo_surface_finish`)
+  package func finished() throws(CairoError) -> [UInt8] {
+    cairo_surface_finish(handle)
+    try CairoError.check(cairo_surface_status(handle))
+    return sink?.bytes ?? []
+  }
+
+  /// (`cairo_surface_write_to_png_stream`)
+  package func png() throws(CairoError) -> [UInt8] {
+    let sink = ByteSink()
+    try CairoError.check(sink.withStream { cairo_surface_write_to_png_stream(handle, $0, $1) })
+    return sink.bytes
+  }
+
+  /// Lets `body` change the pixels, 32 bits each, row by row; it is given their bytes and the length of a
+  /// row. Nil for documents. (`cairo_image_surface_get_data`, `cairo_surface_mark_dirty`)
+  package func withBytes<Result>(_ body: (UnsafeMutableRawBufferPointer, Int) -> Result) -> Result?
+  {
+    cairo_surface_flush(handle)
+    guard let data = cairo_image_surface_get_data(handle) else { return nil }
+    let stride = Int(cairo_image_surface_get_stride(handle))
+    defer { cairo_surface_mark_dirty(handle) }
+    return body(UnsafeMutableRawBufferPointer(start: data, count: stride * height), stride)
+  }
+
+  /// Copies of the pixels, row by row, 0xAARRGGBB; empty for documents.
+  package func pixels() -> [UInt32] {
+    flush()
+    guard let data = cairo_image_surface_get_data(handle) else { return [] }
+    let stride = Int(cairo_image_surface_get_stride(handle))
+    return (0..<height).flatMap { row in
+      let start = UnsafeRawPointer(data + row * stride).assumingMemoryBound(to: UInt32.self)
+      return Array(UnsafeBufferPointer(start: start, count: width))
+    }
+  }
+
+  /// Changes the pixels of a picture, row by row, 0xAARRGGBB, premultiplied.
+  /// (`cairo_surface_mark_dirty`)
+  package func changePixels(_ change: (inout [UInt32]) -> Void) {
+    var pixels = pixels()
+    guard let data = cairo_image_surface_get_data(handle), pixels.count == width * height else {
+      return
+    }
+    change(&pixels)
+    let stride = Int(cairo_image_surface_get_stride(handle))
+    for row in 0..<height {
+      let start = UnsafeMutableRawPointer(data + row * stride)
+      for column in 0..<width {
+        start.storeBytes(
+          of: pixels[row * width + column],
+          toByteOffset: column * 4,
+          as: UInt32.self
+        )
+      }
+    }
+    cairo_surface_mark_dirty(handle)
+  }
+}

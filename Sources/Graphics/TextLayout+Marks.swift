@@ -1,0 +1,140 @@
+package import BoardValues
+import CCairo
+
+/// Parts of a text that look different, and where they are.
+extension TextLayout {
+  package struct Mark: Hashable, Sendable {
+    /// In bytes of the text.
+    package var range: Range<Int>
+    package var isBold = false
+    package var isItalic = false
+    package var isStruck = false
+    /// Nil for the text's own.
+    package var family: String?
+    /// Pixels; nil for the text's own.
+    package var fontSize: Double?
+    package var color: Color?
+    /// Room for a picture in place of the letter.
+    package var room: Size?
+
+    package init(
+      range: Range<Int>,
+      isBold: Bool = false,
+      isItalic: Bool = false,
+      isStruck: Bool = false,
+      family: String? = nil,
+      fontSize: Double? = nil,
+      color: Color? = nil,
+      room: Size? = nil
+    ) {
+      self.range = range
+      self.isBold = isBold
+      self.isItalic = isItalic
+      self.isStruck = isStruck
+      self.family = family
+      self.fontSize = fontSize
+      self.color = color
+      self.room = room
+    }
+  }
+
+  /// (`pango_attr_list_insert`, `pango_layout_set_attributes`)
+  static func apply(_ marks: [Mark], _ style: Style, to layout: OpaquePointer) {
+    let list = pango_attr_list_copy(pango_layout_get_attributes(layout))
+    for mark in marks {
+      for attribute in attributes(of: mark) {
+        guard let attribute else { continue }
+        attribute.pointee.start_index = UInt32(clamping: mark.range.lowerBound)
+        attribute.pointee.end_index = UInt32(clamping: mark.range.upperBound)
+        pango_attr_list_insert(list, attribute)
+      }
+    }
+    pango_layout_set_attributes(layout, list)
+    pango_attr_list_unref(list)
+  }
+
+  private static func attributes(of mark: Mark) -> [UnsafeMutablePointer<PangoAttribute>?] {
+    var attributes: [UnsafeMutablePointer<PangoAttribute>?] = []
+    if mark.isBold { attributes.append(pango_attr_weight_new(PANGO_WEIGHT_BOLD)) }
+    if mark.isItalic { attributes.append(pango_attr_style_new(PANGO_STYLE_ITALIC)) }
+    if mark.isStruck { attributes.append(pango_attr_strikethrough_new(1)) }
+    if let family = mark.family { attributes.append(pango_attr_family_new(family)) }
+    if let size = mark.fontSize { attributes.append(pango_attr_size_new_absolute(units(size))) }
+    if let color = mark.color {
+      let (red, green, blue) = (color.red, color.green, color.blue)
+      attributes.append(
+        pango_attr_foreground_new(channel(red), channel(green), channel(blue))
+      )
+    }
+    if let room = mark.room {
+      var box = PangoRectangle(
+        x: 0,
+        y: -units(room.height),
+        width: units(room.width),
+        height: units(room.height)
+      )
+      attributes.append(pango_attr_shape_new(&box, &box))
+    }
+    return attributes
+  }
+
+  private static func channel(_ share: Double) -> UInt16 { UInt16(max(0, min(share, 1)) * 65_535) }
+
+  /// The boxes of these bytes of the text, one or more for each line, from its top-left corner.
+  /// (`pango_layout_line_get_x_ranges`)
+  package func boxes(of range: Range<Int>) -> [Rect] {
+    let unit = Double(PANGO_SCALE)
+    let iterator = pango_layout_get_iter(handle)
+    defer { pango_layout_iter_free(iterator) }
+    var boxes: [Rect] = []
+    repeat {
+      guard let line = pango_layout_iter_get_line_readonly(iterator) else { continue }
+      let start = Int(line.pointee.start_index)
+      let common = range.clamped(to: start..<start + Int(line.pointee.length))
+      guard !common.isEmpty else { continue }
+      var (ink, logical) = (PangoRectangle(), PangoRectangle())
+      pango_layout_iter_get_line_extents(iterator, &ink, &logical)
+      var ranges: UnsafeMutablePointer<Int32>?
+      var count: Int32 = 0
+      pango_layout_line_get_x_ranges(
+        line,
+        Int32(common.lowerBound),
+        Int32(common.upperBound),
+        &ranges,
+        &count
+      )
+      guard let ranges else { continue }
+      defer { g_free(ranges) }
+      for pair in 0..<Int(count) {
+        let (left, right) = (Double(ranges[2 * pair]), Double(ranges[2 * pair + 1]))
+        boxes.append(
+          Rect(
+            left / unit,
+            Double(logical.y) / unit,
+            (right - left) / unit,
+            Double(logical.height) / unit
+          )
+        )
+      }
+    } while pango_layout_iter_next_line(iterator) != 0
+    return boxes
+  }
+
+  /// Where the line is that holds this byte of the text: its top and its height.
+  /// (`pango_layout_iter_get_line_extents`)
+  package func line(at offset: Int) -> (top: Double, height: Double) {
+    let unit = Double(PANGO_SCALE)
+    let iterator = pango_layout_get_iter(handle)
+    defer { pango_layout_iter_free(iterator) }
+    var found = (top: 0.0, height: lineHeight)
+    repeat {
+      guard let line = pango_layout_iter_get_line_readonly(iterator),
+        Int(line.pointee.start_index) <= offset
+      else { break }
+      var (ink, logical) = (PangoRectangle(), PangoRectangle())
+      pango_layout_iter_get_line_extents(iterator, &ink, &logical)
+      found = (Double(logical.y) / unit, Double(logical.height) / unit)
+    } while pango_layout_iter_next_line(iterator) != 0
+    return found
+  }
+}

@@ -1,0 +1,178 @@
+package import BoardValues
+import CCairo
+
+/// A piece of text, shaped and broken into lines by Pango, ready to be measured and drawn.
+package final class TextLayout {
+  let handle: OpaquePointer
+  /// Pixels the text takes up, spaces at line ends not counted.
+  package let size: Size
+  /// Of a line, on average.
+  package let lineHeight: Double
+
+  /// How text looks and how much room it has. Lengths are pixels.
+  package struct Style: Hashable, Sendable {
+    /// With words of style, as Pango reads it.
+    package var family = "sans-serif"
+    package var fontSize: Double
+    package var isBold = false
+    /// Lines break here; nil keeps one line per paragraph.
+    package var width: Double?
+    /// What does not fit is cut off with an ellipsis; nil cuts nothing.
+    package var height: Double?
+    package var isCentered = false
+    /// Stands at the right whatever it says.
+    package var isRight = false
+    /// From one baseline to the next, where fonts do not ask for more; nil for what the font says.
+    package var leading: Double?
+
+    package init(
+      family: String = "sans-serif",
+      fontSize: Double,
+      isBold: Bool = false,
+      width: Double? = nil,
+      height: Double? = nil,
+      isCentered: Bool = false,
+      isRight: Bool = false,
+      leading: Double? = nil
+    ) {
+      self.family = family
+      self.fontSize = fontSize
+      self.isBold = isBold
+      self.width = width
+      self.height = height
+      self.isCentered = isCentered
+      self.isRight = isRight
+      self.leading = leading
+    }
+  }
+
+  package init(_ text: String, _ style: Style, marks: [Mark] = []) {
+    handle = FontContext.shared.makeLayout(fontSize: style.fontSize)
+    pango_layout_set_text(handle, text.beginning, -1)
+    Self.apply(style, to: handle)
+    if !marks.isEmpty { Self.apply(marks, style, to: handle) }
+    var width: Int32 = 0
+    var height: Int32 = 0
+    pango_layout_get_size(handle, &width, &height)
+    size = Size(Double(width) / Double(PANGO_SCALE), Double(height) / Double(PANGO_SCALE))
+    lineHeight = size.height / Double(max(pango_layout_get_line_count(handle), 1))
+  }
+
+  deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
+
+  /// These bytes of the text. (`pango_attr_underline_new`, `pango_layout_set_attributes`)
+  func underline(_ range: Range<Int>) {
+    let list = pango_attr_list_copy(pango_layout_get_attributes(handle))
+    if let attribute = pango_attr_underline_new(PANGO_UNDERLINE_SINGLE) {
+      attribute.pointee.start_index = UInt32(clamping: range.lowerBound)
+      attribute.pointee.end_index = UInt32(clamping: range.upperBound)
+      pango_attr_list_insert(list, attribute)
+    }
+    pango_layout_set_attributes(handle, list)
+    pango_attr_list_unref(list)
+  }
+
+  /// Grows when fonts are let go. Layouts from before still work, and keep their fonts in memory.
+  package static var generation: Int { FontContext.shared.generation }
+
+  /// (`pango_font_description_from_string`, `pango_layout_set_font_description`, `pango_layout_set_width`, `pango_attr_insert_hyphens_new` and their like)
+  private static func apply(_ style: Style, to layout: OpaquePointer) {
+    let font = pango_font_description_from_string(style.family)
+    pango_font_description_set_absolute_size(font, style.fontSize * Double(PANGO_SCALE))
+    if style.isBold { pango_font_description_set_weight(font, PANGO_WEIGHT_BOLD) }
+    pango_layout_set_font_description(layout, font)
+    pango_font_description_free(font)
+    if let width = style.width { pango_layout_set_width(layout, units(width)) }
+    if let height = style.height { pango_layout_set_height(layout, units(height)) }
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    // A word that is longer than its line is broken anywhere, where a hyphen would be wrong, and in an
+    // address would even be taken for a part of it.
+    let attributes = pango_attr_list_new()
+    pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
+    pango_layout_set_attributes(layout, attributes)
+    pango_attr_list_unref(attributes)
+    pango_layout_set_ellipsize(
+      layout,
+      style.height == nil ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END
+    )
+    let alignment =
+      style.isRight ? PANGO_ALIGN_RIGHT : style.isCentered ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT
+    pango_layout_set_alignment(layout, alignment)
+    if style.leading != nil { pango_layout_set_spacing(layout, units(spacing(style))) }
+  }
+
+  /// What its lines have between them.
+  package static func spacing(_ style: Style) -> Double {
+    guard let leading = style.leading else { return 0 }
+    return max(leading - FontContext.shared.lineHeight(style.family) * style.fontSize, 0)
+  }
+
+  static func units(_ pixels: Double) -> Int32 {
+    Int32(max(0, min(pixels, 1_000_000)) * Double(PANGO_SCALE))
+  }
+}
+
+/// The fonts of this process. Main actor only, as everything that draws.
+///
+/// A font map keeps every size that was ever asked for, with pictures of its letters, and a zoom asks
+/// for new ones at each step. So after a number of sizes a new map takes its place.
+private final class FontContext {
+  /// Safe without isolation: drawing happens on one thread, and Pango's font map is per thread.
+  nonisolated(unsafe) static let shared = FontContext()
+
+  /// A zoom level has about four of them.
+  private static let mostSizes = 64
+
+  private(set) var generation = 0
+  private var context = FontContext.makeContext()
+  private var sizes: Set<Double> = []
+  /// Of families, for letters of size 1.
+  private var lineHeights: [String: Double] = [:]
+
+  /// (`pango_cairo_font_map_new`, `pango_font_map_create_context`)
+  private static func makeContext() -> OpaquePointer? {
+    let map = pango_cairo_font_map_new()
+    let context = pango_font_map_create_context(map)
+    // The context keeps it.
+    g_object_unref(UnsafeMutableRawPointer(map))
+    let options = cairo_font_options_create()
+    // Grey and unhinted: a text takes the same room at every zoom, on every display. Hinted letters
+    // would stand a row above the room that unhinted metrics give them, and lose it under a clip.
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    pango_cairo_context_set_font_options(context, options)
+    cairo_font_options_destroy(options)
+    pango_context_set_round_glyph_positions(context, 0)
+    return context
+  }
+
+  /// (`pango_layout_new`)
+  func makeLayout(fontSize: Double) -> OpaquePointer {
+    if sizes.insert(fontSize).inserted, sizes.count > Self.mostSizes { startOver(with: fontSize) }
+    return pango_layout_new(context)
+  }
+
+  /// How high a line of such letters of size 1 is. (`pango_context_get_metrics`)
+  func lineHeight(_ family: String) -> Double {
+    if let known = lineHeights[family] { return known }
+    // Large, or the fractions of a unit would be lost.
+    let size = 100.0
+    let font = pango_font_description_from_string(family)
+    defer { pango_font_description_free(font) }
+    pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
+    let metrics = pango_context_get_metrics(context, font, nil)
+    defer { pango_font_metrics_unref(metrics) }
+    let height = pango_font_metrics_get_ascent(metrics) + pango_font_metrics_get_descent(metrics)
+    let ratio = Double(height) / Double(PANGO_SCALE) / size
+    lineHeights[family] = ratio
+    return ratio
+  }
+
+  private func startOver(with fontSize: Double) {
+    if let context { g_object_unref(UnsafeMutableRawPointer(context)) }
+    context = Self.makeContext()
+    sizes = [fontSize]
+    generation += 1
+  }
+}

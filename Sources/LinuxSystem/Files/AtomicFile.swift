@@ -1,0 +1,156 @@
+import BoardValues
+package import Glibc
+
+/// Saves a file, and leaves everything else about it as it was: owner, group, mode bits, access lists,
+/// extended attributes, the links to it.
+///
+/// Readers see the old bytes or the new ones, never a part: a temporary file in the same directory
+/// is written, synced to the disk, and renamed. A link is followed first, so that it stays a link.
+/// Only if the new file could not be like the old one, or could not replace it, is the old one
+/// overwritten.
+package enum AtomicFile {
+  /// How a file was saved.
+  package enum Manner: Equatable, Sendable {
+    case replaced
+    /// Why it was overwritten in place, as the end of a sentence.
+    case inPlace(because: String)
+  }
+
+  /// `mode` is for a new file. `backup` holds the old content while the file is overwritten in
+  /// place. `check` is called at the last moment, with the bytes already on the disk, and may still
+  /// throw.
+  @discardableResult
+  package static func write(
+    _ bytes: [UInt8],
+    to path: String,
+    mode: mode_t = 0o666,
+    backup: SaveBackup? = nil,
+    check: () throws(FileError) -> Void = {}
+  ) throws(FileError) -> Manner {
+    let target = try resolved(path)
+    guard let old = try ExistingFile(target, path) else {
+      return try create(target, path, bytes, mode, check)
+    }
+    let reason = try reasonToOverwrite(old, target, path, bytes, check)
+    guard let reason else { return .replaced }
+    try check()
+    try old.overwrite(bytes, backup: backup)
+    return .inPlace(because: reason)
+  }
+
+  private static func create(
+    _ target: String,
+    _ path: String,
+    _ bytes: [UInt8],
+    _ mode: mode_t,
+    _ check: () throws(FileError) -> Void
+  ) throws(FileError) -> Manner {
+    let directory = Path.directory(of: target)
+    TemporaryFile.removeStale(in: directory)
+    var temporary: TemporaryFile
+    do throws(FileError) {
+      temporary = try TemporaryFile(in: directory, mode: mode)
+    } catch {
+      throw FileError(path, "save the file", error.code)
+    }
+    try fill(temporary.descriptor, path, bytes)
+    try check()
+    guard temporary.move(to: target) else { throw FileError.last(path, "save the file") }
+    try synchronizeDirectory(directory)
+    return .replaced
+  }
+
+  /// Replaces the file by a new one. If that is not possible, returns why and changes nothing.
+  private static func reasonToOverwrite(
+    _ old: borrowing ExistingFile,
+    _ target: String,
+    _ path: String,
+    _ bytes: [UInt8],
+    _ check: () throws(FileError) -> Void
+  ) throws(FileError) -> String? {
+    if old.hasOtherNames { return "it has other hard links" }
+    let directory = Path.directory(of: target)
+    TemporaryFile.removeStale(in: directory)
+    var temporary: TemporaryFile
+    do throws(FileError) {
+      temporary = try TemporaryFile(in: directory, mode: 0o600)
+    } catch {
+      if [EACCES, EPERM, EROFS].contains(error.code) { return "its folder may not be changed" }
+      throw FileError(path, "save the file", error.code)
+    }
+    try writeAll(temporary.descriptor, path, bytes)
+    guard try old.giveAttributes(to: temporary.descriptor) else {
+      return "its owner or rights would be lost otherwise"
+    }
+    try synchronize(temporary.descriptor, path)
+    try check()
+    guard temporary.move(to: target) else {
+      if [EACCES, EPERM, EROFS, EBUSY, EXDEV].contains(errno) {
+        return "another file cannot take its place"
+      }
+      throw FileError.last(path, "save the file")
+    }
+    try synchronizeDirectory(directory)
+    return nil
+  }
+
+  /// The end of a chain of links, whether or not there is a file yet.
+  package static func resolved(_ path: String) throws(FileError) -> String {
+    var target = path
+    for _ in 0..<40 {
+      var status = stat()
+      guard lstat(target, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return target }
+      guard let text = Path.target(ofLink: target) else {
+        throw FileError(target, "is a link to a name that is not UTF-8")
+      }
+      target = text.utf8.first == Ascii.slash ? text : Path.directory(of: target) + "/" + text
+    }
+    throw FileError(path, "is a link that leads nowhere, through too many others")
+  }
+
+  /// Errors name the file that was to be saved, which the person knows.
+  static func fill(
+    _ descriptor: Int32,
+    _ path: String,
+    _ bytes: [UInt8]
+  ) throws(FileError) {
+    try writeAll(descriptor, path, bytes)
+    try synchronize(descriptor, path)
+  }
+
+  package static func synchronize(_ descriptor: Int32, _ path: String) throws(FileError) {
+    guard FileError.retrying({ fsync(descriptor) }) == 0 else {
+      throw FileError.last(path, "put the file on the disk")
+    }
+  }
+
+  package static func writeAll(
+    _ descriptor: Int32,
+    _ path: String,
+    _ bytes: [UInt8]
+  ) throws(FileError) {
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        let rest = UnsafeRawBufferPointer(rebasing: buffer[done...])
+        return FileError.retrying { Glibc.write(descriptor, rest.baseAddress, rest.count) }
+      }
+      guard count > 0 else { throw FileError.last(path, "write the file") }
+      done += count
+    }
+  }
+
+  /// Syncs the new name to the disk too. Not every file system can do that, and some directories
+  /// may be written but not read.
+  package static func synchronizeDirectory(_ directory: String) throws(FileError) {
+    let descriptor = FileError.retrying { open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    guard descriptor >= 0 else {
+      if errno == EACCES { return }
+      throw FileError.last(directory, "put the directory on the disk")
+    }
+    defer { close(descriptor) }
+    guard FileError.retrying({ fsync(descriptor) }) == 0 || errno == EINVAL || errno == EROFS else {
+      throw FileError.last(directory, "put the directory on the disk")
+    }
+  }
+}

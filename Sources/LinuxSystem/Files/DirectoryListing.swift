@@ -1,0 +1,41 @@
+import Glibc
+
+package enum DirectoryListing {
+  package struct Entry: Hashable, Sendable {
+    package var name: String
+    package var isFolder: Bool
+
+    package init(
+      name: String,
+      isFolder: Bool
+    ) {
+      self.name = name
+      self.isFolder = isFolder
+    }
+  }
+
+  /// What is in a directory, in no order, without the directory itself and the one above it; empty if it
+  /// cannot be read. Links count as what they lead to. (`readdir`, `stat`)
+  package static func entries(in directory: String) -> [Entry] {
+    names(in: directory).filter { $0 != "." && $0 != ".." }.map { name in
+      var status = stat()
+      let isKnown = stat("\(directory)/\(name)", &status) == 0
+      return Entry(name: name, isFolder: isKnown && status.st_mode & S_IFMT == S_IFDIR)
+    }
+  }
+
+  /// The names in a directory, in no order; empty if it cannot be read. (`opendir`, `readdir`)
+  package static func names(in directory: String) -> [String] {
+    guard let stream = opendir(directory) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) { start in
+          start.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+        }
+      )
+    }
+    return names
+  }
+}

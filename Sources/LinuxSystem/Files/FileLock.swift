@@ -1,0 +1,47 @@
+import Glibc
+
+/// A lock that one process at a time has. The kernel releases it when the process ends, however it
+/// ends.
+package final class FileLock {
+  private let descriptor: Int32
+
+  package enum Outcome {
+    case acquired(FileLock)
+    case heldElsewhere
+    /// Locks are not possible here.
+    case failed
+  }
+
+  private init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  /// (`flock`)
+  package static func acquire(_ path: String) -> Outcome {
+    let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW
+    let descriptor = FileError.retrying { open(path, flags, 0o600) }
+    guard descriptor >= 0 else { return .failed }
+    guard FileError.retrying({ flock(descriptor, LOCK_EX | LOCK_NB) }) == 0 else {
+      let reason = errno
+      let isHeld = reason == EWOULDBLOCK
+      close(descriptor)
+      errno = reason
+      return isHeld ? .heldElsewhere : .failed
+    }
+    return .acquired(FileLock(descriptor))
+  }
+
+  /// Whether nobody has the lock; false if the file does not exist. It is opened for reading only,
+  /// since others watch for the end of writing.
+  package static func isFree(_ path: String) -> Bool {
+    let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW
+    let descriptor = FileError.retrying { open(path, flags) }
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return FileError.retrying { flock(descriptor, LOCK_SH | LOCK_NB) } == 0
+  }
+
+  /// Unlocked explicitly: a child process just being started may have a copy of the descriptor.
+  deinit {
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
+}

@@ -1,0 +1,82 @@
+import CLinux
+import Glibc
+
+/// A file of which parts are read as they are needed, so that it may be of any size.
+package final class FileParts {
+  /// In bytes, when it was opened.
+  package let size: Int
+  private let path: String
+  private let descriptor: Int32
+  /// What was read last of blocks in a row.
+  private var window: (start: Int, bytes: [UInt8]) = (0, [])
+
+  private static let windowSize = 1 << 20
+
+  /// (`open`)
+  package init(_ path: String) throws(FileError) {
+    let (descriptor, status) = try FileReading.opened(path)
+    self.path = path
+    self.descriptor = descriptor
+    size = Int(status.st_size)
+  }
+
+  deinit { close(descriptor) }
+
+  /// These bytes, as far as there are any and they can be read. (`pread`)
+  package func bytes(_ range: Range<Int>) -> [UInt8] {
+    let start = range.lowerBound - window.start
+    if start >= 0, start + range.count <= window.bytes.count {
+      return Array(window.bytes[start..<start + range.count])
+    }
+    return read(range)
+  }
+
+  /// Calls `body` with the place and the bytes of each whole block, `step` bytes from the last, that is not
+  /// in a hole of the file. A hole holds zeros, and takes no time.
+  package func forEachBlock(
+    of count: Int,
+    from start: Int,
+    step: Int,
+    _ body: (Int, [UInt8]) -> Void
+  ) {
+    var place = start
+    var data = 0..<0
+    while place + count <= size {
+      if place >= data.upperBound { data = nextData(from: place) }
+      guard !data.isEmpty else { return }
+      guard data.lowerBound < place + count else {
+        place += max((data.lowerBound - place - count) / step, 0) * step + step
+        continue
+      }
+      if place + count > window.start + window.bytes.count || place < window.start {
+        window = (place, read(place..<min(place + max(Self.windowSize, count), size)))
+      }
+      let block = bytes(place..<place + count)
+      if block.count == count { body(place, block) }
+      place += step
+    }
+    window = (0, [])
+  }
+
+  /// What the file really holds at a place or after it; empty at its end. Where the system cannot tell, all
+  /// of it counts. (`lseek`)
+  private func nextData(from place: Int) -> Range<Int> {
+    let start = lseek(descriptor, off_t(place), Int32(dragboard_seek_data))
+    guard start >= 0 else { return errno == ENXIO ? 0..<0 : place..<max(place, size) }
+    let end = lseek(descriptor, start, Int32(dragboard_seek_hole))
+    return Int(start)..<max(end < 0 ? size : Int(end), Int(start))
+  }
+
+  private func read(_ range: Range<Int>) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+      while count < range.count, let start = buffer.baseAddress {
+        let place = count
+        let got = FileError.retrying {
+          pread(descriptor, start + place, range.count - place, off_t(range.lowerBound + place))
+        }
+        guard got > 0 else { return }
+        count += got
+      }
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import BoardValues
+import Glibc
+
+/// Reads a whole file, and only regular files.
+package enum FileReading {
+  package static func bytes(
+    _ path: String,
+    limit: Int = FileSize.greatest
+  ) throws(FileError) -> [UInt8] {
+    guard let bytes = try bytesIfPresent(path, limit: limit) else {
+      throw FileError.last(path, "read the file")
+    }
+    return bytes
+  }
+
+  /// Nil if there is no such file. One that cannot be reached may exist, so that is an error.
+  package static func bytesIfPresent(
+    _ path: String,
+    limit: Int = FileSize.greatest
+  ) throws(FileError) -> [UInt8]? {
+    let (descriptor, status): (Int32, stat)
+    do throws(FileError) {
+      (descriptor, status) = try opened(path)
+    } catch {
+      if error.code == ENOENT || error.code == ENOTDIR { return nil }
+      throw error
+    }
+    defer { close(descriptor) }
+    return try readAll(descriptor, expecting: Int(status.st_size), limit: limit, path)
+  }
+
+  /// Opens a regular file, which the caller closes. (`stat`, `open`, `fstat`)
+  static func opened(
+    _ path: String,
+    followingLinks: Bool = true
+  ) throws(FileError) -> (descriptor: Int32, status: stat) {
+    // Checked before it is opened: opening a device may already do something.
+    var status = stat()
+    guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else {
+      throw FileError.last(path, "read the file")
+    }
+    try checkKind(of: status, path)
+    // Without blocking, in case the file was replaced by a FIFO meanwhile.
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followingLinks ? 0 : O_NOFOLLOW)
+    let descriptor = FileError.retrying { open(path, flags) }
+    guard descriptor >= 0 else { throw FileError.last(path, "read the file") }
+    do throws(FileError) {
+      guard fstat(descriptor, &status) == 0 else { throw FileError.last(path, "read the file") }
+      try checkKind(of: status, path)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    return (descriptor, status)
+  }
+
+  /// What tells one content of a file from another without reading it.
+  package struct Mark: Equatable, Sendable {
+    var size: Int
+    var inode: UInt
+    var seconds: Int
+    var nanoseconds: Int
+  }
+
+  /// Opens a regular file that is no link, for `body`. (`open`)
+  package static func withFile<Result>(
+    _ path: String,
+    _ body: (Int32, Mark) -> Result
+  ) throws(FileError) -> Result {
+    let (descriptor, status) = try opened(path, followingLinks: false)
+    defer { close(descriptor) }
+    let mark = Mark(
+      size: Int(status.st_size),
+      inode: UInt(status.st_ino),
+      seconds: status.st_mtim.tv_sec,
+      nanoseconds: status.st_mtim.tv_nsec
+    )
+    return body(descriptor, mark)
+  }
+
+  /// At most `limit` bytes, as far as they can be read. (`pread`)
+  package static func beginning(_ descriptor: Int32, limit: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      while count < limit, let start = buffer.baseAddress {
+        let place = count
+        let got = FileError.retrying {
+          pread(descriptor, start + place, limit - place, off_t(place))
+        }
+        guard got > 0 else { return }
+        count += got
+      }
+    }
+  }
+
+  static func checkKind(of status: stat, _ path: String) throws(FileError) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFDIR: throw FileError(path, "is a directory, not a file")
+    case S_IFIFO: throw FileError(path, "is a pipe, not a file")
+    case S_IFSOCK: throw FileError(path, "is a socket, not a file")
+    default: throw FileError(path, "is a device, not a file")
+    }
+  }
+
+  /// The size is only a hint: a file may grow, and some kinds say zero.
+  private static func readAll(
+    _ descriptor: Int32,
+    expecting size: Int,
+    limit: Int,
+    _ path: String
+  ) throws(FileError) -> [UInt8] {
+    let tooLarge = FileError(path, "is larger than \(limit >> 20) MiB")
+    guard size <= limit else { throw tooLarge }
+    var bytes: [UInt8] = []
+    var capacity = max(size, 4096) + 1
+    while true {
+      let missing = capacity - bytes.count
+      var got = 0
+      let chunk = [UInt8](unsafeUninitializedCapacity: missing) { buffer, count in
+        got = FileError.retrying { read(descriptor, buffer.baseAddress, missing) }
+        count = max(got, 0)
+      }
+      guard got >= 0 else { throw FileError.last(path, "read the file") }
+      if got == 0 { return bytes }
+      if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+      guard bytes.count <= limit else { throw tooLarge }
+      if bytes.count == capacity { capacity *= 2 }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package import BoardValues
+import Glibc
+
+/// Tells when the file at a path is created, removed or changed.
+///
+/// Watches the directory, since programs save by replacing the file.
+package final class FileWatch {
+  package let descriptor: Int32
+  /// The event for the window's content.
+  package let event: WindowEvent
+  private let name: String
+
+  /// Nil if the system cannot watch, as on some network file systems. With `onlyRemoval`, writing to the
+  /// file is not told. (`inotify_init1`, `inotify_add_watch`)
+  package init?(_ path: String, event: WindowEvent, onlyRemoval: Bool = false) {
+    let target = (try? AtomicFile.resolved(path)) ?? path
+    let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+    guard descriptor >= 0 else { return nil }
+    let removal = IN_MOVED_FROM | IN_DELETE | IN_MOVE_SELF | IN_DELETE_SELF
+    // Not its creation, which comes before it is written.
+    let changes = onlyRemoval ? removal : removal | IN_CLOSE_WRITE | IN_MOVED_TO
+    guard inotify_add_watch(descriptor, Path.directory(of: target), UInt32(changes)) >= 0 else {
+      close(descriptor)
+      return nil
+    }
+    self.descriptor = descriptor
+    self.event = event
+    name = Path.name(of: target)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Whether something has happened to the file since the last time. (`read`)
+  package func hasNews() -> Bool {
+    var isTouched = false
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = FileError.retrying { read(descriptor, &buffer, buffer.count) }
+      guard count > 0 else { return isTouched }
+      isTouched =
+        isTouched || Self.names(in: buffer[..<count]).contains { $0.name == name || $0.name == nil }
+    }
+  }
+
+  /// With the watch of each. Nil for an event without a name, such as a queue that has overflowed:
+  /// anything may have happened.
+  static func names(in events: ArraySlice<UInt8>) -> [(watch: Int32, name: String?)] {
+    var names: [(watch: Int32, name: String?)] = []
+    var rest = events
+    let header = MemoryLayout<inotify_event>.size
+    while rest.count >= header {
+      let event = rest.withUnsafeBytes { $0.loadUnaligned(as: inotify_event.self) }
+      let end = header + Int(event.len)
+      guard rest.count >= end else { break }
+      let name = rest.dropFirst(header).prefix(Int(event.len)).prefix { $0 != 0 }
+      names.append((event.wd, name.isEmpty ? nil : String(decoding: name, as: UTF8.self)))
+      rest = rest.dropFirst(end)
+    }
+    return names
+  }
+}

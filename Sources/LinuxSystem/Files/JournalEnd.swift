@@ -1,0 +1,16 @@
+import Glibc
+
+/// The last operation of a database.
+package struct JournalEnd: Equatable, Sendable {
+  package var count: Int
+  /// The digest of the last operation's bytes; 0 if it is in the image.
+  package var digest: Int64
+
+  package init(
+    count: Int,
+    digest: Int64
+  ) {
+    self.count = count
+    self.digest = digest
+  }
+}

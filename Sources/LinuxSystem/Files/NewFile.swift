@@ -1,0 +1,79 @@
+package import Glibc
+
+/// Creates files under names that are free.
+package enum NewFile {
+  /// Writes `Plan (copy).canvas`, or with a number if that is taken, and returns the path. Only its
+  /// owner may read it.
+  package static func write(
+    _ bytes: [UInt8],
+    named name: String,
+    _ addition: String,
+    in folder: String
+  ) throws(FileError) -> String {
+    try write(bytes, named: name, in: folder, mode: 0o600) { number in
+      number == 1 ? addition : "\(addition) \(number)"
+    }
+  }
+
+  /// Writes `Plan.png`, or `Plan (2).png` if that is taken, and returns the path. It replaces nothing and
+  /// follows no link, and there is no file of that name before all of it is on the disk.
+  package static func write(
+    _ bytes: [UInt8],
+    named name: String,
+    in folder: String,
+    mode: mode_t,
+    addition: (Int) -> String? = { $0 == 1 ? nil : "\($0)" }
+  ) throws(FileError) -> String {
+    TemporaryFile.removeStale(in: folder)
+    var temporary = try TemporaryFile(in: folder, mode: mode)
+    let wanted = "\(folder)/\(name)"
+    try AtomicFile.fill(temporary.descriptor, wanted, bytes)
+    // Not every file system allows the longest names.
+    for limit in [255, 143, 64] {
+      for number in 1...1000 {
+        let path = "\(folder)/\(Self.name(name, addition(number), limit: limit))"
+        switch temporary.appear(at: path) {
+        case 0:
+          try AtomicFile.synchronizeDirectory(folder)
+          return path
+        case EEXIST: continue
+        case ENAMETOOLONG: break
+        case let reason: throw FileError(path, "make the file", reason)
+        }
+        break
+      }
+    }
+    throw FileError(folder, "has no free name for \(name)")
+  }
+
+  /// Writes a file of exactly this name, which must not exist yet, all of it or none.
+  package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    let folder = Path.directory(of: path)
+    TemporaryFile.removeStale(in: folder)
+    var temporary = try TemporaryFile(in: folder, mode: 0o666)
+    try AtomicFile.fill(temporary.descriptor, path, bytes)
+    switch temporary.appear(at: path) {
+    case 0: try AtomicFile.synchronizeDirectory(folder)
+    case EEXIST: throw FileError(path, "exists already; nothing was written")
+    case let reason: throw FileError(path, "make the file", reason)
+    }
+  }
+
+  /// Shortened before the suffix, between characters.
+  private static func name(_ name: String, _ addition: String?, limit: Int) -> String {
+    let end = name.utf8.lastIndex(of: UInt8(ascii: "."))
+    let dot = end.flatMap { name[$0...].utf8.count <= 16 ? $0 : nil }
+    var stem = name[..<(dot ?? name.endIndex)]
+    let rest = (addition.map { " (\($0))" } ?? "") + name[stem.endIndex...]
+    while stem.utf8.count + rest.utf8.count > limit, !stem.isEmpty { stem.removeLast() }
+    return stem + rest
+  }
+
+  /// Creates a private directory in one that everybody may write to. (`mkdtemp`)
+  package static func makeDirectory(in folder: String) -> String? {
+    var template = Array("\(folder)/dragboard-XXXXXX".utf8CString)
+    return template.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.flatMap(mkdtemp).map { String(cString: $0) }
+    }
+  }
+}

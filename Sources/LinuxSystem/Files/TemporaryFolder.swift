@@ -1,0 +1,69 @@
+import BoardValues
+import Glibc
+
+/// A folder under a temporary name, which gets its own when all of its files are there, or is removed with
+/// them. It is locked like a `TemporaryFile`, so that one left behind can be told from one in use.
+package final class TemporaryFolder {
+  static let suffix = ".film"
+
+  package let path: String
+  private let lock: Int32
+  private var isMoved = false
+
+  /// All of its files are to end in `.png`. (`mkdir`)
+  package init(in directory: String) throws(FileError) {
+    for _ in 0..<100 {
+      let path = "\(directory)/\(TemporaryName.make(Self.suffix))"
+      guard mkdir(path, 0o777) == 0 else {
+        if errno == EEXIST { continue }
+        break
+      }
+      // Another process may just have removed it as left behind.
+      guard let lock = Self.lock(path) else { continue }
+      (self.path, self.lock) = (path, lock)
+      return
+    }
+    throw FileError.last(directory, "make a folder in this directory")
+  }
+
+  deinit {
+    if !isMoved { Self.remove(path) }
+    close(lock)
+  }
+
+  /// Gets this name, which must be free, or that of an empty folder. (`rename`)
+  package func move(to target: String) -> Bool {
+    isMoved = Path.move(path, to: target)
+    return isMoved
+  }
+
+  /// Removes one that a killed process has left behind.
+  static func removeIfStale(_ path: String) {
+    guard let lock = lock(path) else { return }
+    remove(path)
+    close(lock)
+  }
+
+  /// Nil if it is in use, or is no folder that is there. (`open`, `flock`)
+  private static func lock(_ path: String) -> Int32? {
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW
+    let descriptor = FileError.retrying { open(path, flags) }
+    guard descriptor >= 0 else { return nil }
+    var status = stat()
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &status) == 0,
+      status.st_nlink > 0
+    else {
+      close(descriptor)
+      return nil
+    }
+    return descriptor
+  }
+
+  /// Only pictures: anything else that was put there stays, and so does the folder. (`unlink`, `rmdir`)
+  private static func remove(_ path: String) {
+    for name in DirectoryListing.names(in: path) where name.fileEnding == "png" {
+      Path.remove("\(path)/\(name)")
+    }
+    rmdir(path)
+  }
+}

@@ -1,0 +1,45 @@
+import Glibc
+import Synchronization
+
+/// Work that is done beside the main thread, to be waited for in the event loop or at once.
+package final class BackgroundTask<Result: Sendable>: Sendable {
+  /// Can be read once there is a result.
+  package let descriptor: Int32
+  private let result: Box
+
+  private final class Box: Sendable {
+    let value = Mutex<Result?>(nil)
+  }
+
+  /// Nil if there can be no thread. (`pipe`)
+  package init?(_ work: @escaping @Sendable () -> Result) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let (bell, result) = (ends[1], Box())
+    let thread = BackgroundWork.thread {
+      let value = work()
+      result.value.withLock { $0 = value }
+      close(bell)
+    }
+    guard let thread else {
+      ends.forEach { close($0) }
+      return nil
+    }
+    pthread_detach(thread)
+    descriptor = ends[0]
+    self.result = result
+  }
+
+  deinit { close(descriptor) }
+
+  /// Nil while it is not done.
+  package var value: Result? { result.value.withLock(\.self) }
+
+  /// Waits for the end of the work; nil if there is none. (`poll`)
+  package func wait() -> Result? {
+    var bell = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    _ = FileError.retrying { poll(&bell, 1, -1) }
+    return value
+  }
+}

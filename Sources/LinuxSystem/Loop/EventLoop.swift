@@ -1,0 +1,137 @@
+import Glibc
+import Synchronization
+
+/// Sleeps until there is something to read from the connection or a watched file, a signal comes,
+/// or a deadline passes.
+///
+/// A signal only writes a byte into a pipe, so that it is handled between two turns like any event.
+/// (Blocking signals for a `signalfd` would have to happen in every thread, including those that
+/// libraries start.)
+package final class EventLoop {
+  package enum Wake: Equatable {
+    /// From the connection, or from these watched files; or only the deadline.
+    case input(files: [Int32])
+    case signal(Int32)
+  }
+
+  /// `SIG_IGN` as a number; handlers cannot be compared.
+  private static let ignored = 1
+  private static let endings = [SIGTERM, SIGHUP, SIGINT]
+  /// Where the handler writes; -1 while no loop runs.
+  private static let bell = Atomic<Int32>(-1)
+
+  /// The seconds from a signal to the end of the process; zero for as long as it takes.
+  private static let limit = Atomic<UInt32>(0)
+  /// What the process ends with when that time is over.
+  private static let exitCode = Atomic<Int32>(0)
+
+  private var pipe: [Int32] = [-1, -1]
+  private let limit: UInt32
+
+  /// With a limit, the process ends that many seconds after a signal, even if nothing takes turns any
+  /// more; `holdEnd` and `limitEnd` stop that time and start it. (`pipe`, `sigaction`)
+  package init(limit: UInt32 = 0) {
+    self.limit = limit
+    Self.limit.store(limit, ordering: .sequentiallyConsistent)
+    if limit > 0 { signal(SIGALRM) { _ in _exit(EventLoop.exitCode.load(ordering: .relaxed)) } }
+    // A write to a server that died must come back as an error; the signal would end the process.
+    signal(SIGPIPE, SIG_IGN)
+    guard Glibc.pipe(&pipe) == 0 else { return }
+    for end in pipe {
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
+    Self.bell.store(pipe[1], ordering: .sequentiallyConsistent)
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { EventLoop.ring($0) }
+    for number in Self.endings {
+      // A launcher that had them ignored (nohup) meant it.
+      var old = sigaction()
+      sigaction(number, nil, &old)
+      guard unsafeBitCast(old.__sigaction_handler.sa_handler, to: Int.self) != Self.ignored else {
+        continue
+      }
+      sigaction(number, &action, nil)
+    }
+    Self.unblockEndings()
+  }
+
+  /// Some launchers start programs from threads with blocked signals, which are inherited.
+  /// (`pthread_sigmask`)
+  private static func unblockEndings() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in endings + [SIGALRM] { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
+  deinit {
+    for number in Self.endings { signal(number, SIG_DFL) }
+    Self.bell.store(-1, ordering: .sequentiallyConsistent)
+    for descriptor in pipe where descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Returns at the deadline, or before; nil sleeps until something happens. When quiet, nothing from
+  /// the connection wakes it but its end. `writing` is a file that counts as news when it takes more,
+  /// too. (`poll`)
+  package func wait(
+    for connection: Int32,
+    isQuiet: Bool = false,
+    _ files: [Int32] = [],
+    writing: Int32? = nil,
+    until deadline: Double?
+  ) -> Wake {
+    var descriptors = ([connection, pipe[0]] + files).map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    if isQuiet { descriptors[0].events = 0 }
+    if let writing { descriptors.append(pollfd(fd: writing, events: Int16(POLLOUT), revents: 0)) }
+    // An interrupted sleep is a turn in which nothing happened.
+    _ = poll(&descriptors, nfds_t(descriptors.count), Self.milliseconds(until: deadline))
+    if descriptors[1].revents != 0, let signal = pendingSignal() { return .signal(signal) }
+    return .input(files: descriptors.dropFirst(2).filter { $0.revents != 0 }.map(\.fd))
+  }
+
+  /// Rounded up, since waking early would only mean spinning until the deadline.
+  package static func milliseconds(until deadline: Double?, now: Double = Clock.now()) -> Int32 {
+    guard let deadline else { return -1 }
+    return Int32(min(max(0, ((deadline - now) * 1000).rounded(.up)), 60_000))
+  }
+
+  /// (`read`)
+  private func pendingSignal() -> Int32? {
+    var number: UInt8 = 0
+    return read(pipe[0], &number, 1) == 1 ? Int32(number) : nil
+  }
+
+  /// Lets what has to be finished take its time. (`alarm`)
+  package func holdEnd() {
+    Self.limit.store(0, ordering: .sequentiallyConsistent)
+    alarm(0)
+  }
+
+  /// Ends the process with this code after the limit, if it has not ended by itself. Nothing is written
+  /// then, so all that is to be kept has to be kept before.
+  package func limitEnd(_ code: Int32) {
+    Self.exitCode.store(code, ordering: .sequentiallyConsistent)
+    Self.limit.store(limit, ordering: .sequentiallyConsistent)
+    Self.startLimit()
+  }
+
+  /// A second signal makes the time no longer. (`alarm`)
+  private static func startLimit() {
+    let limit = limit.load(ordering: .relaxed)
+    guard limit > 0 else { return }
+    let rest = alarm(limit)
+    if rest > 0 { alarm(min(rest, limit)) }
+  }
+
+  /// Runs inside a signal handler, where little more than this is allowed. (`write`)
+  private static func ring(_ signal: Int32) {
+    let saved = errno
+    startLimit()
+    var number = UInt8(truncatingIfNeeded: signal)
+    _ = write(bell.load(ordering: .relaxed), &number, 1)
+    errno = saved
+  }
+}

@@ -1,0 +1,31 @@
+/// What `DRAGBOARD_DEBUG` asks for: words with commas between them.
+package struct DebugOptions: OptionSet, Sendable {
+  package let rawValue: UInt8
+
+  /// Tints what is repainted.
+  package static let damage = DebugOptions(rawValue: 1 << 0)
+  /// Logs each event.
+  package static let events = DebugOptions(rawValue: 1 << 1)
+  /// Logs what each frame costs.
+  package static let frames = DebugOptions(rawValue: 1 << 2)
+
+  static let known: [(word: String, option: DebugOptions)] = [
+    ("damage", .damage), ("events", .events), ("frames", .frames),
+  ]
+
+  /// Unknown words ask for nothing; `warn` is told of them.
+  package init(parsing text: String, warn: (String) -> Void) {
+    self = []
+    let words = text.split { $0 == "," || $0.isWhitespace }
+    let unknown = words.filter { word in
+      guard let option = Self.known.first(where: { $0.word == word })?.option else { return true }
+      formUnion(option)
+      return false
+    }
+    guard !unknown.isEmpty else { return }
+    let known = Self.known.map(\.word).joined(separator: ", ")
+    warn("DRAGBOARD_DEBUG knows \(known), not \(unknown.joined(separator: ", "))")
+  }
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+}

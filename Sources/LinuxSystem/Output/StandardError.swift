@@ -1,0 +1,67 @@
+import BoardValues
+import Glibc
+import Synchronization
+
+package enum StandardError {
+  private static let allowance = Mutex(LineAllowance())
+
+  /// Writes one line, whatever is in it, unless the same place in the program has just written too many.
+  package static func write(_ line: String, file: String = #fileID, number: Int = #line) {
+    let place = "\(file):\(number)"
+    guard let leftOut = allowance.withLock({ $0.take(from: place, at: Clock.now()) }) else {
+      return
+    }
+    sayLeftOut(leftOut)
+    trace(line)
+  }
+
+  /// Writes one of the lines that were asked for, however many they are. (`write`)
+  package static func trace(_ line: String) {
+    let bytes = Array((line.visible + "\n").utf8)
+    _ = bytes.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
+  }
+
+  /// Says how many lines were left out last. Called when the process ends.
+  static func finish() { sayLeftOut(allowance.withLock { $0.finish() }) }
+
+  private static func sayLeftOut(_ count: Int) {
+    if count > 0 { trace("dragboard: and \(Decimals.grouped(count)) more") }
+  }
+}
+
+/// How many lines of a kind may be written: a few in each span of time. What other programs do a thousand
+/// times then fills no log, and hides no other line.
+struct LineAllowance {
+  static let most = 10
+  /// In seconds.
+  static let span = 10.0
+
+  private struct Kind {
+    var start = -Double.infinity
+    var count = 0
+    var leftOut = 0
+  }
+
+  private var kinds: [String: Kind] = [:]
+
+  /// Takes a line into account: how many of its kind were left out before it, or nil if it is left out
+  /// itself.
+  mutating func take(from place: String, at now: Double) -> Int? {
+    var kind = kinds[place] ?? Kind()
+    defer { kinds[place] = kind }
+    if now - kind.start >= Self.span { (kind.start, kind.count) = (now, 0) }
+    guard kind.count < Self.most else {
+      kind.leftOut += 1
+      return nil
+    }
+    kind.count += 1
+    defer { kind.leftOut = 0 }
+    return kind.leftOut
+  }
+
+  /// How many lines were left out and not told of.
+  mutating func finish() -> Int {
+    defer { kinds = [:] }
+    return kinds.values.reduce(0) { $0 + $1.leftOut }
+  }
+}

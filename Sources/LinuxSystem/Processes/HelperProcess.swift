@@ -1,0 +1,35 @@
+package import Glibc
+
+/// A process of this program that is spoken to through a socket, and has nothing to lose.
+package struct HelperProcess {
+  package let id: pid_t
+  /// This end of the socket; whoever has it closes it.
+  package let socket: Int32
+
+  /// Nil if it cannot be started. (`socketpair`)
+  package init?(_ program: String, _ words: [String], _ kind: __socket_type) {
+    var ends: [Int32] = [-1, -1]
+    let type = Int32(kind.rawValue | SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { return nil }
+    defer { close(ends[1]) }
+    guard case .success(let process) = ProcessStart.start(program, words, .helper(input: ends[1]))
+    else {
+      close(ends[0])
+      return nil
+    }
+    id = process
+    socket = ends[0]
+  }
+
+  /// Ends it, whether it listens or not, and returns the signal that it ended by, which may be one before
+  /// this one. (`kill`, `waitpid`)
+  @discardableResult
+  package func end() -> Int32? {
+    kill(id, SIGKILL)
+    var status: Int32 = 0
+    guard FileError.retrying({ waitpid(id, &status, 0) }) == id, status & 0x7F != 0 else {
+      return nil
+    }
+    return status & 0x7F
+  }
+}

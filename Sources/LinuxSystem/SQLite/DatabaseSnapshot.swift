@@ -1,0 +1,49 @@
+import Glibc
+
+/// The content of a database at one moment, read while another process writes it, without a lock
+/// and without changing anything.
+///
+/// As SQLite would with a shared index: the pages in the log, up to the last complete commit,
+/// replace those in the file.
+package struct DatabaseSnapshot {
+  private(set) var bytes: [UInt8]
+
+  /// How often to read again if the log was restarted meanwhile.
+  private static let attempts = 20
+
+  package init(_ path: String) throws(FileError) {
+    for _ in 0..<Self.attempts {
+      let before = Self.beginning(of: path + "-wal")
+      let file = try FileReading.bytes(path, limit: .max)
+      let log = Self.isThere(path + "-wal") ? try FileReading.bytes(path + "-wal", limit: .max) : []
+      guard Array(log.prefix(DatabaseLog.headerSize)) == before else { continue }
+      self.init(file: file, log: DatabaseLog(log))
+      return
+    }
+    throw FileError(path, "is changed all the time")
+  }
+
+  init(file: [UInt8], log: DatabaseLog?) {
+    bytes = file
+    if let log { log.apply(to: &bytes) }
+    // There is no log in memory, so the header must not ask for one.
+    guard bytes.count >= 20 else { return }
+    bytes[18] = 1
+    bytes[19] = 1
+  }
+
+  private static func isThere(_ path: String) -> Bool { !Path.isMissing(path) }
+
+  /// Tells one log from the next. (`open`, `read`)
+  private static func beginning(of path: String) -> [UInt8] {
+    let descriptor = FileError.retrying { open(path, O_RDONLY | O_CLOEXEC) }
+    guard descriptor >= 0 else { return [] }
+    defer { close(descriptor) }
+    return [UInt8](unsafeUninitializedCapacity: DatabaseLog.headerSize) { buffer, count in
+      count = max(
+        0,
+        FileError.retrying { read(descriptor, buffer.baseAddress, DatabaseLog.headerSize) }
+      )
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import CSQLite
+import Glibc
+import Synchronization
+
+/// Syncs a database to the disk, on its own thread, within a second of a commit.
+///
+/// Commits of the main connection only reach the kernel, which outlives the program but not a power
+/// cut. The thread syncs them to the disk, checkpoints the log now and then, and otherwise sleeps
+/// in `read`. It outlives a connection closed after an error, so that nothing waits for the disk
+/// then.
+package final class DiskSync {
+  private static let delay: Int32 = 500
+  /// In bytes; a longer log is slower to read at the next start.
+  private static let longLog = 4 << 20
+
+  private enum Message: UInt8 {
+    case opened, changed, work, finish
+  }
+
+  /// Work for the thread. It is asked to stop early when the object goes.
+  package typealias Job = @Sendable (_ isCancelled: () -> Bool) -> Void
+
+  /// What both threads know.
+  private final class Desk: Sendable {
+    let job = Mutex<Job?>(nil)
+    let isFinished = Atomic(false)
+    /// Whether a job waits or is being done.
+    let isBusy = Atomic(false)
+  }
+
+  private let mailbox: Int32
+  private let thread: pthread_t
+  private let desk: Desk
+
+  /// Nil if no thread can be created; SQLite then syncs when the database is closed. (`pipe`)
+  package init?(_ path: String) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let mailbox = ends[0]
+    let desk = Desk()
+    let thread = BackgroundWork.thread { Worker(path: path, mailbox: mailbox, desk: desk).run() }
+    guard let thread else {
+      ends.forEach { close($0) }
+      return nil
+    }
+    self.mailbox = ends[1]
+    self.thread = thread
+    self.desk = desk
+  }
+
+  /// Begins the log if needed, which waits for the disk.
+  package func noticeOpening() { send(.opened) }
+
+  /// Something was committed.
+  package func noticeCommit() { send(.changed) }
+
+  /// Whether the thread has nothing to do but to sync.
+  package var isFree: Bool { !desk.isBusy.load(ordering: .acquiring) }
+
+  /// Does something that takes long, unless the thread is busy with something else.
+  package func begin(_ job: @escaping Job) {
+    guard isFree else { return }
+    desk.isBusy.store(true, ordering: .releasing)
+    desk.job.withLock { $0 = job }
+    send(.work)
+  }
+
+  private func send(_ message: Message) {
+    var byte = message.rawValue
+    _ = FileError.retrying { write(mailbox, &byte, 1) }
+  }
+
+  /// Waits until everything is on the disk. (`pthread_join`)
+  deinit {
+    desk.isFinished.store(true, ordering: .releasing)
+    send(.finish)
+    pthread_join(thread, nil)
+    close(mailbox)
+  }
+
+  private final class Worker {
+    private let path: String
+    private let mailbox: Int32
+    private let desk: Desk
+    private var isOnDisk = false
+
+    init(path: String, mailbox: Int32, desk: Desk) {
+      self.path = path
+      self.mailbox = mailbox
+      self.desk = desk
+    }
+
+    deinit { close(mailbox) }
+
+    func run() {
+      while let message = next(), message != .finish {
+        if message == .work { work() }
+        guard message == .changed else {
+          synchronize()
+          continue
+        }
+        // What comes within the delay is synced together.
+        var descriptor = pollfd(fd: mailbox, events: Int16(POLLIN), revents: 0)
+        let end = Clock.now() + Double(DiskSync.delay) / 1000
+        var isFinished = false
+        while !isFinished {
+          let wait = EventLoop.milliseconds(until: end)
+          guard wait > 0, poll(&descriptor, 1, wait) > 0 else { break }
+          let message = next()
+          if message == .work { work() }
+          isFinished = message != .changed && message != .work
+        }
+        synchronize()
+        if isFinished { return }
+      }
+    }
+
+    private func work() {
+      let job = desk.job.withLock { job in
+        defer { job = nil }
+        return job
+      }
+      job? { self.desk.isFinished.load(ordering: .acquiring) }
+      desk.isBusy.store(false, ordering: .releasing)
+    }
+
+    private func next() -> Message? {
+      var byte: UInt8 = 0
+      let count = FileError.retrying { read(mailbox, &byte, 1) }
+      return count == 1 ? Message(rawValue: byte) : nil
+    }
+
+    /// A failure here is retried with the next commit; the main connection sees disk errors itself.
+    private func synchronize() {
+      if isOnDisk {
+        if Self.synchronize(path + "-wal") > DiskSync.longLog { emptyLog() }
+      } else {
+        // First, so that no step has to begin the log.
+        emptyLog()
+        Self.synchronize(path + "-wal")
+        Self.synchronize(Path.directory(of: path))
+        isOnDisk = true
+      }
+    }
+
+    /// The size of the file. Never used for the database itself: closing any descriptor of a file
+    /// gives up all locks that the process has on it. (`fdatasync`)
+    @discardableResult
+    private static func synchronize(_ path: String) -> Int {
+      let descriptor = FileError.retrying { open(path, O_RDONLY | O_CLOEXEC) }
+      guard descriptor >= 0 else { return 0 }
+      defer { close(descriptor) }
+      _ = FileError.retrying { fdatasync(descriptor) }
+      var status = stat()
+      return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+    }
+
+    /// Afterwards the log is restarted. That is written here too, since it waits for the disk; only
+    /// a step in the instant between the two has to wait.
+    private func emptyLog() {
+      do {
+        let database = try Database(path)
+        try database.execute("PRAGMA synchronous = FULL; PRAGMA wal_checkpoint(PASSIVE)")
+        try database.execute("UPDATE upkeep SET emptied = emptied + 1")
+      } catch {
+        // A longer log does no harm.
+      }
+    }
+  }
+}

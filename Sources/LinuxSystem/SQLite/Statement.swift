@@ -1,0 +1,87 @@
+import CSQLite
+import Glibc
+
+/// A prepared statement. Parameters count from 1, columns from 0, as SQLite does it.
+package final class Statement {
+  private let handle: OpaquePointer
+  /// Keeps the connection open.
+  private let database: Database
+
+  init(_ handle: OpaquePointer, of database: Database) {
+    self.handle = handle
+    self.database = database
+  }
+
+  /// (`sqlite3_finalize`)
+  deinit { sqlite3_finalize(handle) }
+
+  /// Whether there is a row; after the last one the statement can be used again. (`sqlite3_step`)
+  package func step() throws(DatabaseError) -> Bool {
+    switch sqlite3_step(handle) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE:
+      sqlite3_reset(handle)
+      return false
+    default:
+      let error = database.lastError
+      sqlite3_reset(handle)
+      throw error
+    }
+  }
+
+  /// For statements that return no rows.
+  package func run() throws(DatabaseError) { _ = try step() }
+
+  /// (`sqlite3_bind_int64`)
+  package func bind(_ index: Int32, _ number: Int64) throws(DatabaseError) {
+    try database.check(sqlite3_bind_int64(handle, index, number))
+  }
+
+  /// (`sqlite3_bind_double`)
+  package func bind(_ index: Int32, _ number: Double) throws(DatabaseError) {
+    try database.check(sqlite3_bind_double(handle, index, number))
+  }
+
+  package func bind(_ index: Int32, _ text: String) throws(DatabaseError) {
+    var text = text
+    let code = text.withUTF8 { buffer in
+      buffer.withMemoryRebound(to: CChar.self) {
+        dragboard_bind_text(handle, index, $0.baseAddress, Int32(clamping: $0.count))
+      }
+    }
+    try database.check(code)
+  }
+
+  package func bind(_ index: Int32, _ bytes: [UInt8]) throws(DatabaseError) {
+    let code = bytes.withUnsafeBytes {
+      dragboard_bind_blob(handle, index, $0.baseAddress, UInt64($0.count))
+    }
+    try database.check(code)
+  }
+
+  /// The number of columns in a row. (`sqlite3_column_count`)
+  package var columnCount: Int { Int(sqlite3_column_count(handle)) }
+
+  /// (`sqlite3_column_int64`)
+  package func number(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+
+  /// (`sqlite3_column_double`)
+  package func isNull(_ column: Int32) -> Bool {
+    sqlite3_column_type(handle, column) == SQLITE_NULL
+  }
+
+  package func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
+
+  /// (`sqlite3_column_text`)
+  package func text(_ column: Int32) -> String {
+    sqlite3_column_text(handle, column).map { String(cString: $0) } ?? ""
+  }
+
+  /// (`sqlite3_column_blob`)
+  package func bytes(_ column: Int32) -> [UInt8] {
+    // The order of the two calls is the one that SQLite asks for.
+    let start = sqlite3_column_blob(handle, column)
+    let count = Int(sqlite3_column_bytes(handle, column))
+    return Array(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))
+  }
+}

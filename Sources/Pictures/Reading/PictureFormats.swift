@@ -1,0 +1,103 @@
+import Graphics
+
+/// The kinds of pictures that can be read, and what reads them. Only in the process for it.
+@MainActor
+struct PictureFormats {
+  /// The most pixels that are in memory at once.
+  static let mostPixels = 64 << 20
+
+  private let jpeg = JPEGReader()
+  private let webP = WebPReader()
+  private let svg = SVGReader()
+
+  /// The first bytes say what it is, whatever the name says.
+  func picture(of bytes: [UInt8], _ request: PictureRequest) throws(PictureFailure)
+    -> DecodedPicture
+  {
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
+      return try PNGReader.read(bytes).fitted(to: request)
+    }
+    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+      guard let jpeg else { throw .noJPEG }
+      return try jpeg.read(bytes, request).fitted(to: request)
+    }
+    if bytes.starts(with: Array("GIF8".utf8)) {
+      return try GIFReader.read(bytes, request).fitted(to: request)
+    }
+    if bytes.starts(with: Array("RIFF".utf8)), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
+      guard let webP else { throw .noWebP }
+      return try webP.read(bytes).fitted(to: request)
+    }
+    guard SVGReader.isSVG(bytes) else { throw .unknownFormat }
+    guard let svg else { throw .noSVG }
+    return try svg.read(bytes, request)
+  }
+
+  static func check(_ width: Int, _ height: Int) throws(PictureFailure) {
+    guard width > 0, height > 0 else { throw .damaged }
+    guard width < 1 << 31, height < 1 << 31, width * height <= mostPixels,
+      max(width, height) <= 32_767
+    else { throw .tooLarge }
+  }
+
+  /// A surface to read a picture into.
+  static func surface(_ width: Int, _ height: Int) throws(PictureFailure) -> Surface {
+    try check(width, height)
+    guard let surface = try? Surface(width: width, height: height, hasAlpha: true) else {
+      throw .noMemory
+    }
+    return surface
+  }
+}
+
+/// A picture as it was read.
+@MainActor
+struct RawPicture {
+  let surface: Surface
+  /// Those of the file; it may have been read smaller.
+  let width: Int
+  let height: Int
+  /// How it has to be turned to be looked at.
+  var turn = PictureTurn.none
+
+  init(_ surface: Surface) {
+    self.surface = surface
+    width = surface.width
+    height = surface.height
+  }
+
+  init(_ surface: Surface, width: Int, height: Int, turn: PictureTurn) {
+    self.surface = surface
+    self.width = width
+    self.height = height
+    self.turn = turn
+  }
+
+  /// Made smaller, if it is larger than it has to be.
+  func fitted(to request: PictureRequest) throws(PictureFailure) -> DecodedPicture {
+    let (wide, high) = turn.swapsSides ? (height, width) : (width, height)
+    let scale = min(request.scale(Double(wide), Double(high)), 1)
+    let isWhole = scale == 1
+    let target = (
+      width: max(Int((Double(wide) * scale).rounded()), 1),
+      height: max(Int((Double(high) * scale).rounded()), 1)
+    )
+    if turn == .none, target == (surface.width, surface.height) {
+      return DecodedPicture(
+        surface: surface,
+        naturalWidth: wide,
+        naturalHeight: high,
+        isWhole: isWhole
+      )
+    }
+    let fitted = try PictureFormats.surface(target.width, target.height)
+    Canvas(fitted).draw(surface, turned: turn, over: target)
+    fitted.flush()
+    return DecodedPicture(
+      surface: fitted,
+      naturalWidth: wide,
+      naturalHeight: high,
+      isWhole: isWhole
+    )
+  }
+}

@@ -1,0 +1,72 @@
+import Glibc
+import Graphics
+import LinuxSystem
+
+/// Pixels from and to libraries and files.
+extension Surface {
+  /// Lets a library write the pixels: it is given where the first is, and the bytes of a row.
+  func fill<Result>(_ body: (UnsafeMutablePointer<UInt8>?, Int) -> Result) -> Result? {
+    withBytes { bytes, stride in
+      body(bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), stride)
+    }
+  }
+
+  /// Changes each pixel by itself.
+  func mapWords(_ change: (UInt32) -> UInt32) {
+    _ = withBytes { bytes, _ in
+      for word in bytes.bindMemory(to: UInt32.self).indices {
+        let place = word * MemoryLayout<UInt32>.size
+        let old = bytes.load(fromByteOffset: place, as: UInt32.self)
+        bytes.storeBytes(of: change(old), toByteOffset: place, as: UInt32.self)
+      }
+    }
+  }
+
+  /// Returns false if there are too few. (`pread`)
+  func readPixels(from file: Int32) -> Bool {
+    withBytes { bytes, _ in
+      Self.all(of: bytes) { pread(file, $0, $1, off_t($2)) }
+    } ?? false
+  }
+
+  /// Returns false if there is no room for them. (`pwrite`)
+  func writePixels(to file: Int32) -> Bool {
+    withBytes { bytes, _ in
+      Self.all(of: bytes) { pwrite(file, $0, $1, off_t($2)) }
+    } ?? false
+  }
+
+  /// Repeats `call` until it has dealt with all bytes: where it goes on, how many are left, how many
+  /// there were before.
+  private static func all(
+    of bytes: UnsafeMutableRawBufferPointer,
+    _ call: (UnsafeMutableRawPointer, Int, Int) -> Int
+  ) -> Bool {
+    var done = 0
+    while done < bytes.count, let start = bytes.baseAddress {
+      let count = FileError.retrying { call(start + done, bytes.count - done, done) }
+      guard count > 0 else { return false }
+      done += count
+    }
+    return true
+  }
+}
+
+extension Canvas {
+  /// Draws all of `surface` over all of this canvas's, turned.
+  func draw(_ surface: Surface, turned turn: PictureTurn, over size: (width: Int, height: Int)) {
+    let matrix = turn.matrix
+    saved {
+      transform(xx: Double(size.width), yx: 0, xy: 0, yy: Double(size.height), x0: 0, y0: 0)
+      transform(
+        xx: matrix.a,
+        yx: matrix.b,
+        xy: matrix.c,
+        yy: matrix.d,
+        x0: matrix.e,
+        y0: matrix.f
+      )
+      drawFinely(surface)
+    }
+  }
+}

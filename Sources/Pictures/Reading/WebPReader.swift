@@ -1,0 +1,76 @@
+import LinuxSystem
+
+/// WebP, by libwebp. Of a film the first picture.
+@MainActor
+struct WebPReader {
+  private typealias Info =
+    @convention(c) (
+      UnsafePointer<UInt8>?, Int, UnsafeMutablePointer<Int32>?, UnsafeMutablePointer<Int32>?
+    ) -> Int32
+  private typealias Decode =
+    @convention(c) (
+      UnsafePointer<UInt8>?, Int, UnsafeMutablePointer<UInt8>?, Int, Int32
+    ) -> UnsafeMutablePointer<UInt8>?
+
+  private let info: Info
+  private let decode: Decode
+
+  /// Nil if it is not installed.
+  init?() {
+    guard let library = SharedLibrary("libwebp.so.7"),
+      let info = library.function("WebPGetInfo", as: Info.self),
+      let decode = library.function("WebPDecodeBGRAInto", as: Decode.self)
+    else { return nil }
+    self.info = info
+    self.decode = decode
+  }
+
+  func read(_ bytes: [UInt8]) throws(PictureFailure) -> RawPicture {
+    let bytes = Self.firstPicture(of: bytes) ?? bytes
+    var (width, height): (Int32, Int32) = (0, 0)
+    guard info(bytes, bytes.count, &width, &height) != 0 else { throw .damaged }
+    let surface = try PictureFormats.surface(Int(width), Int(height))
+    let isRead = surface.fill { start, stride in
+      decode(bytes, bytes.count, start, stride * Int(height), Int32(stride)) != nil
+    }
+    guard isRead == true else { throw .damaged }
+    surface.mapWords(\.premultiplied)
+    return RawPicture(surface)
+  }
+
+  /// A file of its own; nil for a file that is no film.
+  private static func firstPicture(of bytes: [UInt8]) -> [UInt8]? {
+    var place = 12
+    while place + 8 <= bytes.count {
+      let size = (0..<4).reduce(0) { $0 | Int(bytes[place + 4 + $1]) << ($1 * 8) }
+      let end = min(place + 8 + size, bytes.count)
+      if bytes[place..<(place + 4)].elementsEqual("ANMF".utf8), end - place > 24 {
+        return file(of: bytes[(place + 8)..<end])
+      }
+      place = place + 8 + size + size % 2
+    }
+    return nil
+  }
+
+  /// `frame` is where it stands in the film, its size, how long it is seen; then the picture.
+  private static func file(of frame: ArraySlice<UInt8>) -> [UInt8] {
+    func word(_ number: Int) -> [UInt8] {
+      (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+    }
+    let hasAlpha: UInt8 = 0x10
+    let sides = frame.dropFirst(6).prefix(6)
+    let head = Array("VP8X".utf8) + word(10) + [hasAlpha, 0, 0, 0] + sides
+    let body = Array("WEBP".utf8) + head + frame.dropFirst(16)
+    return Array("RIFF".utf8) + word(body.count) + body
+  }
+}
+
+extension UInt32 {
+  /// 0xAARRGGBB as Cairo wants it.
+  var premultiplied: UInt32 {
+    let alpha = self >> 24
+    if alpha == 255 { return self }
+    func part(_ shift: UInt32) -> UInt32 { (((self >> shift & 255) * alpha + 127) / 255) << shift }
+    return alpha << 24 | part(16) | part(8) | part(0)
+  }
+}

@@ -1,0 +1,51 @@
+public import Foundation
+
+// The short names of the messages, for `addObserver(of: manager, for: .didUndoChange)`.
+
+extension NotificationCenter.MessageIdentifier
+where Self == NotificationCenter.BaseMessageIdentifier<UndoManager.CheckpointMessage> {
+  /// The identifier of checkpoints.
+  public static var checkpoint: Self { .observed }
+}
+
+extension NotificationCenter.MessageIdentifier
+where Self == NotificationCenter.BaseMessageIdentifier<UndoManager.DidOpenUndoGroupMessage> {
+  /// The identifier of opened groups.
+  public static var didOpenUndoGroup: Self { .observed }
+}
+
+extension NotificationCenter.MessageIdentifier
+where Self == NotificationCenter.BaseMessageIdentifier<UndoManager.WillCloseUndoGroupMessage> {
+  /// The identifier of groups about to be closed.
+  public static var willCloseUndoGroup: Self { .observed }
+}
+
+extension NotificationCenter.MessageIdentifier
+where Self == NotificationCenter.BaseMessageIdentifier<UndoManager.DidCloseUndoGroupMessage> {
+  /// The identifier of closed groups.
+  public static var didCloseUndoGroup: Self { .observed }
+}
+
+extension NotificationCenter.MessageIdentifier
+where Self == NotificationCenter.BaseMessageIdentifier<UndoManager.WillUndoChangeMessage> {
+  /// The identifier of undos to come.
+  public static var willUndoChange: Self { .observed }
+}
+
+extension NotificationCenter.MessageIdentifier
+where Self == NotificationCenter.BaseMessageIdentifier<UndoManager.DidUndoChangeMessage> {
+  /// The identifier of undos.
+  public static var didUndoChange: Self { .observed }
+}
+
+extension NotificationCenter.MessageIdentifier
+where Self == NotificationCenter.BaseMessageIdentifier<UndoManager.WillRedoChangeMessage> {
+  /// The identifier of redos to come.
+  public static var willRedoChange: Self { .observed }
+}
+
+extension NotificationCenter.MessageIdentifier
+where Self == NotificationCenter.BaseMessageIdentifier<UndoManager.DidRedoChangeMessage> {
+  /// The identifier of redos.
+  public static var didRedoChange: Self { .observed }
+}

@@ -1,0 +1,89 @@
+/// What undo and redo would do, without doing it.
+extension History {
+  /// Whether there is anything to undo in the scope. O(subjects in the scope), as all of these.
+  public func canUndo(in scope: Scope = .all) -> Bool { newest(in: scope, .undo) > 0 }
+
+  /// Whether there is anything to redo in the scope.
+  public func canRedo(in scope: Scope = .all) -> Bool { newest(in: scope, .redo) > 0 }
+
+  /// The name of the step that would be undone next; nil if there is none.
+  public func undoName(in scope: Scope = .all) -> String? { name(.undo, in: scope) }
+
+  /// The name of the step that would be redone next; nil if there is none.
+  public func redoName(in scope: Scope = .all) -> String? { name(.redo, in: scope) }
+
+  /// What ``undo(in:)`` would return: what would have to be reverted; nil if that is nothing.
+  public func nextUndo(in scope: Scope = .all) -> Transition? { next(.undo, in: scope) }
+
+  /// What ``redo(in:)`` would return: what would have to be applied; nil if that is nothing.
+  public func nextRedo(in scope: Scope = .all) -> Transition? { next(.redo, in: scope) }
+
+  private func name(_ direction: UndoDirection, in scope: Scope) -> String? {
+    let top = newest(in: scope, direction)
+    return top == 0 ? nil : self[direction].batches[self[direction].batchIndex(of: top)].name
+  }
+
+  private func next(_ direction: UndoDirection, in scope: Scope) -> Transition? {
+    let top = newest(in: scope, direction)
+    if top == 0 { return nil }
+    let stack = self[direction]
+    let batch = stack.batchIndex(of: top)
+    let entries = parts(under: top, ofBatch: batch, in: scope, direction).map { stack[$0] }
+    let parts = Parts(entries.map(part))
+    return Transition(direction, stack.batches[batch], step: stack[top].step, parts)
+  }
+
+  /// The ID of the step that would be undone next in the scope of all; nil if there is none.
+  public var currentStep: StepID? {
+    done.isEmpty ? nil : StepID(rawValue: done[done.top].step)
+  }
+}
+
+// MARK: - One subject
+
+extension History {
+  /// What a step does to one subject.
+  public struct SubjectChange {
+    /// Which step it is.
+    public var id: StepID
+    /// Whether it is in effect.
+    public var isDone: Bool
+    /// The change.
+    public var change: Change
+  }
+
+  /// All changes of a subject: first the done ones, the oldest first, then the undone ones, the next
+  /// to redo first.
+  ///
+  /// - Complexity: O(length of the result).
+  public func changes(of subject: Subject) -> [SubjectChange] {
+    guard let slot = subjects.slot(of: subject) else { return [] }
+    func changes(_ direction: UndoDirection) -> [SubjectChange] {
+      let stack = self[direction]
+      return stack.list(from: Int(subjects.states[slot][direction])).map { position in
+        SubjectChange(
+          id: StepID(rawValue: stack[position].step),
+          isDone: direction == .undo,
+          change: part(stack[position]).change
+        )
+      }
+    }
+    return changes(.undo).reversed() + changes(.redo)
+  }
+
+  /// Whether anything of a subject can be undone or redone; stashed branches count, too. If not, and if
+  /// the subject is not in the host's model, nothing can bring it back, and the host may forget it. The
+  /// history forgets such subjects by itself.
+  ///
+  /// - Complexity: O(1).
+  public func contains(_ subject: Subject) -> Bool {
+    if let slot = subjects.slot(of: subject) {
+      let state = subjects.states[slot]
+      if state.done > 0 || state.undone > 0 { return true }
+    }
+    return stash?.holds(subject) ?? false
+  }
+}
+
+extension History.SubjectChange: Equatable where Change: Equatable {}
+extension History.SubjectChange: Sendable where Change: Sendable {}

@@ -1,0 +1,138 @@
+import BoardValues
+import CX11
+import Glibc
+
+/// The window's picture on a server that shares no memory with us: a pixmap there, and a copy here of
+/// what it holds.
+///
+/// Each pixel goes through a connection that may be slow, so only those are sent that the server does not
+/// have yet. What has moved is moved there.
+final class ServerPicture {
+  private let display: Display
+  private let memory: ImageMemory
+  private let pixmap: XID
+  private let gc: GC
+  private let held: UnsafeMutableRawPointer
+  private let differences: TileDifference
+
+  /// Nil without memory, here or there. (`XCreatePixmap`, `XFillRectangle`)
+  init?(of memory: ImageMemory, for target: XID, _ visual: VisualChoice, on display: Display) {
+    let (width, height) = (UInt32(memory.width), UInt32(memory.height))
+    let depth = UInt32(visual.format.depth)
+    var pixmap: XID = 0
+    let trap = display.trap {
+      pixmap = XCreatePixmap(display.handle, target, width, height, depth)
+    }
+    guard !display.hasFailed(trap), let gc = XCreateGC(display.handle, target, 0, nil) else {
+      return nil
+    }
+    // The pixmap begins black, as does our copy.
+    guard let held = calloc(memory.height, memory.stride) else {
+      XFreePixmap(display.handle, pixmap)
+      XFreeGC(display.handle, gc)
+      return nil
+    }
+    XSetGraphicsExposures(display.handle, gc, 0)
+    XSetForeground(display.handle, gc, 0)
+    XFillRectangle(display.handle, pixmap, gc, 0, 0, width, height)
+    self.pixmap = pixmap
+    self.display = display
+    self.memory = memory
+    self.gc = gc
+    self.held = held
+    let bytesPerPixel = visual.format.bitsPerPixel / 8
+    differences = TileDifference(stride: memory.stride, bytesPerPixel: bytesPerPixel)
+  }
+
+  /// (`XFreePixmap`, `XFreeGC`)
+  deinit {
+    free(held)
+    guard display.isAlive else { return }
+    XFreePixmap(display.handle, pixmap)
+    XFreeGC(display.handle, gc)
+  }
+
+  /// Sends what it does not have of a part, and shows the part.
+  func show(_ rect: PixelRect, in target: XID) {
+    for part in differences.parts(of: rect, from: held, to: memory.pixels) {
+      memory.put(part, into: pixmap, gc, announces: false)
+      note(part)
+    }
+    copy(rect, of: pixmap, to: rect, of: target)
+  }
+
+  /// Moves something into a part there, if less of the part has to be sent then. True if it has; the
+  /// part is still to be shown.
+  func move(_ rect: PixelRect, _ way: PixelShift) -> Bool {
+    guard way != .none, missing(rect, moved: way) < missing(rect, moved: .none) else {
+      return false
+    }
+    let kept = kept(rect, way)
+    let old = kept.shifted(dx: -way.x, dy: -way.y)
+    copy(old, of: pixmap, to: kept, of: pixmap)
+    let size = differences.bytesPerPixel
+    for step in 0..<kept.height {
+      // No row may be overwritten before it was moved.
+      let row = way.y > 0 ? kept.height - 1 - step : step
+      memmove(
+        held + (kept.y + row) * memory.stride + kept.x * size,
+        held + (old.y + row) * memory.stride + old.x * size,
+        kept.width * size
+      )
+    }
+    return true
+  }
+
+  /// The part of `rect` that would come from somewhere in the picture.
+  private func kept(_ rect: PixelRect, _ way: PixelShift) -> PixelRect {
+    let whole = PixelRect(x: 0, y: 0, width: memory.width, height: memory.height)
+    return rect.intersection(whole.shifted(dx: way.x, dy: way.y))
+  }
+
+  /// How many pixels would then still have to be sent.
+  private func missing(_ rect: PixelRect, moved way: PixelShift) -> Int {
+    let kept = kept(rect, way)
+    guard !kept.isEmpty else { return rect.area }
+    let offset = way.y * memory.stride + way.x * differences.bytesPerPixel
+    let parts = differences.parts(of: kept, from: held - offset, to: memory.pixels)
+    return rect.area - kept.area + parts.reduce(0) { $0 + $1.area }
+  }
+
+  private func note(_ part: PixelRect) {
+    let size = differences.bytesPerPixel
+    for row in part.y..<part.maxY {
+      let start = row * memory.stride + part.x * size
+      memcpy(held + start, memory.pixels + start, part.width * size)
+    }
+  }
+
+  /// (`XCopyArea`)
+  private func copy(_ rect: PixelRect, of source: XID, to place: PixelRect, of target: XID) {
+    let (width, height) = (UInt32(rect.width), UInt32(rect.height))
+    let from = (Int32(rect.x), Int32(rect.y))
+    let to = (Int32(place.x), Int32(place.y))
+    XCopyArea(display.handle, source, target, gc, from.0, from.1, width, height, to.0, to.1)
+  }
+}
+
+/// How far a part of a picture has moved.
+struct PixelShift: Hashable {
+  var x: Int
+  var y: Int
+
+  static let none = PixelShift(x: 0, y: 0)
+
+  init(x: Int, y: Int) {
+    self.x = x
+    self.y = y
+  }
+
+  /// To the nearest pixel; more than any window has is as much as none.
+  init(_ vector: Vector) {
+    let isInside = abs(vector.dx) < 100_000 && abs(vector.dy) < 100_000
+    self.init(
+      x: isInside ? Int(vector.dx.rounded()) : 0,
+      y: isInside ? Int(vector.dy.rounded()) : 0
+    )
+  }
+}

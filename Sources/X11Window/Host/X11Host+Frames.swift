@@ -1,0 +1,198 @@
+import BoardValues
+import CX11
+import LinuxSystem
+import Windowing
+
+/// Makes the window look as the content wants, and decides when to sleep.
+extension X11Host {
+  var isVisible: Bool { state.isMapped && !state.isObscured }
+
+  /// Tells the desktop what has changed since the last time.
+  func reconcile(_ content: any WindowContent, at now: Double) {
+    guard display.isAlive else { return }
+    let wanted = content.appearance
+    if wanted.title != shown.title {
+      shown.title = wanted.title
+      window.setTitle(wanted.title)
+    }
+    if wanted.isUrgent != shown.isUrgent {
+      shown.isUrgent = wanted.isUrgent
+      window.setHints(on: display, isUrgent: wanted.isUrgent)
+    }
+    // Themes are read from files, which the first frame does not wait for.
+    if state.wasSettled, wanted.cursor != shown.cursor {
+      shown.cursor = wanted.cursor
+      window.setCursor(cursors[wanted.cursor])
+    }
+    reconcileCaret(wanted.textCaret)
+    if let limit = popupWatch?.deadline, now >= limit { send(.interrupted, to: content) }
+    reconcilePopup(content.appearance.popup, at: now)
+  }
+
+  private func reconcilePopup(_ wanted: WindowAppearance.Popup?, at now: Double) {
+    guard let wanted, wanted != shown.refusedPopup, state.isMapped else { return closePopup() }
+    let origin = geometry.resolve(window: window.id, on: display)
+    if let popup, popup.hasSize(of: wanted.frame) {
+      popup.move(to: wanted.frame, at: origin)
+    } else {
+      do {
+        popup = try PopupWindow(frame: wanted.frame, above: window, at: origin, on: display)
+      } catch {
+        StandardError.write("dragboard: no menu: \(error)")
+        shown.refusedPopup = wanted
+        return closePopup()
+      }
+      grab.begin(at: now)
+      watchPopup(at: now)
+    }
+    decoder.popup = popup.map { ($0.id, Point(Double(wanted.frame.x), Double(wanted.frame.y))) }
+    grab.tryIfDue(window: window.id, time: decoder.lastTime, at: now, on: display)
+  }
+
+  private func watchPopup(at now: Double) {
+    let watch = popupWatch ?? PopupWatch(on: display)
+    popupWatch = watch
+    watch.begin(at: now)
+  }
+
+  func closePopup() {
+    guard popup != nil else { return }
+    grab.end(on: display)
+    popupWatch?.end()
+    popup = nil
+    decoder.popup = nil
+  }
+
+  /// Shows a frame, and the popup's, if one is wanted and the display is ready for it.
+  func showFrameIfDue(_ content: any WindowContent, at now: Double) {
+    guard isVisible else { return answerResize() }
+    resizeBuffer()
+    if clock.mayShow(at: now) {
+      let hasShown = showFrame(content, at: now)
+      let hasShownPopup = showPopup(content, at: now)
+      if hasShown || hasShownPopup {
+        clock.didShow(since: now, at: Clock.now(), hadInput: state.hadInput)
+        state.hadInput = false
+      }
+    }
+    answerResize()
+    if shown.frame > 0, !state.wasSettled { settle(content, showing: content.appearance.cursor) }
+  }
+
+  private func showFrame(_ content: any WindowContent, at now: Double) -> Bool {
+    guard !buffer.isBusy, wantsFrame(content, at: now) else { return false }
+    let isFresh = buffer.isFresh
+    content.advance(to: now)
+    let changed = content.paint(into: buffer.surface, at: now, isFresh: isFresh)
+    let rects = isFresh ? [buffer.bounds] : changed
+    buffer.show(rects, moved: movements(content, at: now), announced: !clock.hasTicks)
+    if !rects.isEmpty {
+      shown.frame += 1
+      signals.showed(frame: shown.frame)
+    }
+    return true
+  }
+
+  /// What may only have moved since the last frame; of no interest where memory is shared.
+  private func movements(_ content: any WindowContent, at now: Double) -> [Bearings.Movement] {
+    guard !buffer.isShared else { return [] }
+    let bearings = content.bearings(at: now)
+    defer { shown.bearings = bearings }
+    return bearings.movements(since: shown.bearings)
+  }
+
+  private func showPopup(_ content: any WindowContent, at now: Double) -> Bool {
+    guard let popup, let wanted = content.appearance.popup, !popup.buffer.isBusy,
+      popup.shownVersion != wanted.version
+    else { return false }
+    content.paintPopup(into: popup.buffer.surface, at: now)
+    popup.buffer.show([popup.buffer.bounds])
+    popup.didShow(version: wanted.version)
+    return true
+  }
+
+  private func wantsFrame(_ content: any WindowContent, at now: Double) -> Bool {
+    if buffer.isFresh { return true }
+    guard let deadline = content.deadline(after: now) else { return false }
+    return deadline <= now
+  }
+
+  private func wantsPopup(_ content: any WindowContent) -> Bool {
+    guard let popup, let wanted = content.appearance.popup else { return false }
+    return popup.shownVersion != wanted.version
+  }
+
+  /// Without memory for the new size the old picture stays; the next size may fit again.
+  private func resizeBuffer() {
+    guard geometry != shown.refusedGeometry else { return }
+    do {
+      try buffer.resize(width: geometry.width, height: geometry.height)
+      shown.refusedGeometry = nil
+    } catch {
+      shown.refusedGeometry = geometry
+      StandardError.write("dragboard: \(error)")
+    }
+  }
+
+  private var hasRightSize: Bool { buffer.matches(geometry) || geometry == shown.refusedGeometry }
+
+  /// A hidden window has no frames to wait for, and its manager should not wait either.
+  private func answerResize() {
+    guard let agreement, agreement.isOwed else { return }
+    guard !isVisible || (hasRightSize && !buffer.isFresh) else { return }
+    agreement.answer()
+  }
+
+  /// What can wait until something is shown, since it costs more than the first frame.
+  private func settle(_ content: any WindowContent, showing shape: WindowAppearance.Cursor) {
+    state.wasSettled = true
+    display.flush()
+    notice.finish(window: window.id, on: display)
+    window.setIcon(content.iconPixels, on: display)
+    keyboard.readMap()
+    applyKeyboard()
+    cursors.prepare()
+    window.setCursor(cursors[shape])
+    shown.cursor = shape
+    connectPortal()
+  }
+
+  /// Whoever exchanges something with another program waits for no frames.
+  func isQuiet(at now: Double) -> Bool {
+    isVisible && clock.isQuiet(at: now) && transfer.isAtRest
+  }
+
+  private func isWaitingToShow(_ content: any WindowContent, at now: Double) -> Bool {
+    decoder.pointer.pendingMotion != nil || wantsFrame(content, at: now) || wantsPopup(content)
+  }
+
+  /// The server still reads a picture.
+  private var isBlocked: Bool { buffer.isBusy || popup?.buffer.isBusy == true }
+
+  /// When to look again if nothing happens; nil when only an event can change anything. Frames that
+  /// wait for the server need no deadline, since its answer is an event.
+  func nextWake(_ content: any WindowContent, after now: Double) -> Double? {
+    var times = [
+      grab.deadline, popupWatch?.deadline, content.upkeepDeadline, transfer.deadline,
+      portal?.deadline,
+    ]
+    guard isVisible else { return times.compactMap { $0 }.min() }
+    times.append(clock.nextLook(after: now))
+    if !isWaitingToShow(content, at: now) {
+      times.append(content.deadline(after: now))
+    } else if !isBlocked, clock.mayShow(at: now) {
+      times.append(now)
+    }
+    return times.compactMap { $0 }.min()
+  }
+
+  /// Nothing moves, nothing is pending, and all events were handled.
+  func isIdle(_ content: any WindowContent) -> Bool {
+    let isPainted = !isVisible || (!buffer.isFresh && !buffer.isBusy && hasRightSize)
+    let isPopupPainted = !wantsPopup(content) && popup?.buffer.isBusy != true
+    return state.wasSettled && isPainted && isPopupPainted && grab.deadline == nil
+      && decoder.pointer.pendingMotion == nil && agreement?.isOwed != true
+      && transfer.isAtRest && (!isVisible || content.deadline(after: Clock.now()) == nil)
+      && !content.isWorking && !display.hasEvents()
+  }
+}

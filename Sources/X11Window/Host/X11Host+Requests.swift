@@ -1,0 +1,28 @@
+import LinuxSystem
+import Windowing
+
+/// Does what the content asks for.
+extension X11Host {
+  /// After each event, whose time on the server some of them need.
+  func performRequests(of content: any WindowContent) {
+    // What is performed may ask for more.
+    while case let requests = content.takeRequests(), !requests.isEmpty {
+      for request in requests { perform(request, for: content) }
+    }
+  }
+
+  private func perform(_ request: HostRequest, for content: any WindowContent) {
+    let time = decoder.lastTime
+    switch request {
+    case .offer(let offered, let selection): transfer.offer(offered, as: selection, time: time)
+    case .fetch(let types, let selection):
+      transfer.fetch(types, from: selection, time: time, at: Clock.now())
+    case .acceptDrop(let type): transfer.acceptDrop(type)
+    case .startDrag(let dragged): transfer.startDrag(dragged, time: time)
+    case .open(let place): open(place, for: content)
+    case .chooseFile(let question): choose(question, for: content)
+    case .endComposition: endComposition(content)
+    case .dropComposition: textInput?.dropComposition()
+    }
+  }
+}

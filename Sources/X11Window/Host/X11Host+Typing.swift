@@ -1,0 +1,62 @@
+import BoardValues
+import CX11
+import Windowing
+
+/// Keys while text is edited, and what comes of them.
+extension X11Host {
+  /// Most people never edit text in a session, so that input methods, which read large tables, are
+  /// opened with the first caret.
+  func reconcileCaret(_ caret: PixelRect?) {
+    if caret != nil, textInput == nil {
+      textInput = TextInput(window: window, on: display, program: inputHelper)
+    }
+    textInput?.focus(state.isFocused && caret != nil)
+    guard caret != shown.caret else { return }
+    shown.caret = caret
+    if let caret { textInput?.place(caret: caret) }
+  }
+
+  /// True when an input method server has taken the event. (`XFilterEvent`)
+  func type(_ event: XEvent, _ content: any WindowContent) -> Bool {
+    guard event.type == KeyPress || event.type == KeyRelease, event.xkey.window == window.id else {
+      return false
+    }
+    // The event before may have opened a text, whose first letter this is, or ended a composition.
+    performRequests(of: content)
+    reconcileCaret(content.appearance.textCaret)
+    guard let typed = textInput?.take(event.xkey)
+    else { return false }
+    deliver(typed, to: content)
+    return true
+  }
+
+  /// What a server does by itself.
+  func receiveTyped(_ content: any WindowContent) {
+    if let textInput { deliver(textInput.takePending(), to: content) }
+  }
+
+  private func deliver(_ typed: [TextInput.Typed], to content: any WindowContent) {
+    for typed in typed {
+      switch typed {
+      case .event(let event): send(event, to: content)
+      case .key(let key, let text):
+        var event = XEvent()
+        event.xkey = key
+        if text != nil || XFilterEvent(&event, 0) == 0 { decode(event, writing: text, content) }
+      }
+    }
+  }
+
+  func endComposition(_ content: any WindowContent) {
+    if let textInput { deliver(textInput.endComposition(), to: content) }
+  }
+
+  /// The composition belongs where it is, and must not follow the caret. (text 4.6)
+  func endComposition(before event: WindowEvent, _ content: any WindowContent) {
+    guard textInput?.isComposing == true else { return }
+    switch event {
+    case .pressed, .unfocused, .interrupted, .closeRequested: endComposition(content)
+    default: break
+    }
+  }
+}

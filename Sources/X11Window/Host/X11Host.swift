@@ -1,0 +1,257 @@
+package import BoardValues
+import CX11
+import LinuxSystem
+package import Windowing
+
+/// Runs a window on an X display: events in, frames out, asleep in between.
+///
+/// One turn is: everything the server has said goes to the content; the window is made to look as the
+/// content wants; a frame is shown if one is due. Then the host sleeps until the server speaks, a
+/// signal comes or the content's own deadline passes. Between frames in a row it does not hear the
+/// server (`FrameClock`).
+@MainActor
+package final class X11Host {
+  package struct Options {
+    /// Device pixels; nil for the usual size at the display's scale.
+    package var size: (width: Int, height: Int)?
+    /// Keeps `_DRAGBOARD_FRAME` and `_DRAGBOARD_IDLE` on the window.
+    package var isTest = false
+    /// The program that speaks to input method servers: this one.
+    var inputHelper = "/proc/self/exe"
+    /// Where the session bus is; nil for none. What the desktop's portal says there is kept.
+    package var bus: String?
+    package var portal = PortalMemory()
+    /// How long the end may take beyond keeping the work, in seconds; zero for as long as it takes.
+    package var endLimit: UInt32 = 0
+
+    package init(
+      size: (width: Int, height: Int)? = nil,
+      isTest: Bool = false,
+      inputHelper: String = "/proc/self/exe",
+      bus: String? = nil,
+      portal: PortalMemory = PortalMemory(),
+      endLimit: UInt32 = 0
+    ) {
+      self.size = size
+      self.isTest = isTest
+      self.inputHelper = inputHelper
+      self.bus = bus
+      self.portal = portal
+      self.endLimit = endLimit
+    }
+  }
+
+  let display: Display
+  let window: Window
+  let settings: DesktopSettings
+  let screens: Screens
+  let keyboard: Keyboard
+  let cursors: Cursors
+  let clock: FrameClock
+  let buffer: BackBuffer
+  let agreement: ResizeAgreement?
+  let transfer: Transfer
+  let loop: EventLoop
+
+  var decoder = EventDecoder()
+  var pinches: PinchEvents?
+  var geometry: WindowGeometry
+  var state = State()
+  var shown = Shown()
+  var popup: PopupWindow?
+  var grab = PointerGrab()
+  /// Made with the first popup.
+  var popupWatch: PopupWatch?
+  var signals: TestSignals
+  var notice: StartupNotice
+  /// nil until text was edited for the first time.
+  var textInput: TextInput?
+  let inputHelper: String
+  /// Nil until the first frame was shown, and without a bus or a portal on it.
+  var portal: Portal?
+  let bus: String?
+  var portalMemory: PortalMemory
+
+  /// Events that the content or the screen does not reflect yet.
+  struct State {
+    var isMapped = false
+    var isObscured = false
+    var isFocused = false
+    var hasNewSize = false
+    var hasNewGeometry = false
+    var hasNewScreens = false
+    var wasDestroyed = false
+    var wasSettled = false
+    /// Since the last frame.
+    var hadInput = false
+    /// Parts of the window that came into view, until the last of a row of them.
+    var exposed: [PixelRect] = []
+  }
+
+  /// What the desktop was last told, to tell it only differences.
+  struct Shown {
+    var title: String?
+    var cursor: WindowAppearance.Cursor?
+    var caret: PixelRect?
+    var origin: WindowGeometry.Origin?
+    var userTime: UInt = 0
+    var frame = 0
+    /// Of the last frame.
+    var bearings = Bearings()
+    var isUrgent = false
+    /// A popup that could not be made is not tried again.
+    var refusedPopup: WindowAppearance.Popup?
+    /// Nor is a size for which there is no memory.
+    var refusedGeometry: WindowGeometry?
+  }
+
+  /// Connects and makes a window, which is not shown before `run`.
+  package init(options: Options = Options()) throws(HostError) {
+    InputMethod.prepareLocale()
+    loop = EventLoop(limit: options.endLimit)
+    let display = try Display()
+    self.display = display
+    inputHelper = options.inputHelper
+    bus = options.bus
+    portalMemory = options.portal
+    settings = DesktopSettings(on: display)
+    screens = Screens(on: display)
+    keyboard = Keyboard(on: display)
+    cursors = Cursors(on: display)
+    agreement = ResizeAgreement(on: display)
+    let size = Self.size(options.size, scale: settings.scale, on: display)
+    geometry = WindowGeometry(width: size.width, height: size.height)
+    window = try Window(width: size.width, height: size.height, on: display)
+    // The rate matters only if there are no ticks.
+    let period = display.extensions.presentOpcode == nil ? screens.framePeriod() : 1 / 60
+    clock = FrameClock(window: window.id, period: period, on: display)
+    buffer = try BackBuffer(
+      width: size.width,
+      height: size.height,
+      target: window.id,
+      visual: window.visual,
+      on: display
+    )
+    if !buffer.isShared { clock.patience = FrameClock.remotePatience }
+    pinches = PinchEvents(window: window.id, on: display)
+    let ours = window.id
+    transfer = Transfer(window: ours, on: display) { [keyboard] in
+      keyboard.masks.modifiers(of: display.pointerState(over: ours))
+    }
+    signals = TestSignals(window: window.id, on: display, isOn: options.isTest)
+    notice = StartupNotice(window: window.id, on: display)
+    window.introduce(to: display, counter: agreement?.counter)
+  }
+
+  /// Device pixels for one pixel of the design.
+  package var scale: Double { settings.scale }
+
+  /// Device pixels of the window.
+  package var size: Size { Size(Double(geometry.width), Double(geometry.height)) }
+
+  /// Shows the window until the content is done, a signal ends the program or the display dies. The
+  /// result is the exit code; by then the content has saved.
+  package func run(content: any WindowContent) -> Int32 {
+    introduce(content)
+    var news: [Int32] = []
+    while true {
+      receiveTyped(content)
+      drain(content)
+      performRequests(of: content)
+      let now = Clock.now()
+      keepUp(content, news, at: now)
+      news = []
+      // The server handles requests in order: what was put before asking for the tick has been read.
+      if clock.mayShow(at: now) { buffer.noticeTick() }
+      deliverMotionIfDue(content, at: now)
+      exchange(content, at: now)
+      reconcile(content, at: now)
+      performRequests(of: content)
+      guard display.isAlive else { return die(content) }
+      if let code = content.appearance.exitCode { return end(content, code) }
+      if state.wasDestroyed { return end(content, 0) }
+      showFrameIfDue(content, at: now)
+      let shown = Clock.now()
+      let deadline = nextWake(content, after: shown)
+      if signals.isOn { signals.rest(isIdle(content)) }
+      let isQuiet = isQuiet(at: shown)
+      if isQuiet { display.flush() }
+      guard isQuiet || !display.hasEvents(), display.isAlive else { continue }
+      let writing = portal?.wantsToWrite == true ? portal?.descriptor : nil
+      switch loop.wait(
+        for: display.descriptor,
+        isQuiet: isQuiet,
+        descriptors(content),
+        writing: writing,
+        until: deadline
+      ) {
+      case .input(let files): news = files
+      case .signal: return end(content, nil)
+      }
+    }
+  }
+
+  /// Work that has nothing to do with the display.
+  private func keepUp(_ content: any WindowContent, _ news: [Int32], at now: Double) {
+    for watch in content.watches where news.contains(watch.descriptor) && watch.hasNews() {
+      send(watch.event, to: content)
+    }
+    if content.descriptors.contains(where: news.contains) { content.readDescriptors(at: now) }
+    followPortal(content, news, at: now)
+    if let deadline = content.upkeepDeadline, deadline <= now { content.upkeep(at: now) }
+  }
+
+  private func descriptors(_ content: any WindowContent) -> [Int32] {
+    content.watches.map(\.descriptor) + content.descriptors
+      + [textInput?.descriptor, portal?.descriptor].compactMap(\.self)
+  }
+
+  /// Tells the content what it must know before its first frame.
+  private func introduce(_ content: any WindowContent) {
+    applySettings()
+    let now = Clock.now()
+    content.handle(.preferencesChanged(preferences), at: now)
+    content.handle(sizeEvent, at: now)
+    reconcile(content, at: now)
+    window.show()
+  }
+
+  var sizeEvent: WindowEvent {
+    .resized(size, scale: settings.scale)
+  }
+
+  /// A signal (no code given) is a request to close that takes no answer.
+  private func end(_ content: any WindowContent, _ code: Int32?) -> Int32 {
+    loop.holdEnd()
+    if code == nil { content.handle(.closeRequested, at: Clock.now()) }
+    content.saveBeforeExit()
+    let code = code ?? content.appearance.exitCode ?? 0
+    // A server that stands still must not hold up what is left.
+    loop.limitEnd(code)
+    closePopup()
+    handOverClipboard()
+    return code
+  }
+
+  /// The display is gone, but the work must not be lost.
+  private func die(_ content: any WindowContent) -> Int32 {
+    content.saveBeforeExit()
+    StandardError.write("dragboard: the display went away; the board is kept")
+    return 3
+  }
+
+  /// Fits the screen whatever the scale is.
+  private static func size(
+    _ wanted: (width: Int, height: Int)?,
+    scale: Double,
+    on display: Display
+  ) -> (width: Int, height: Int) {
+    let screen = XDefaultScreen(display.handle)
+    let width = Int(XDisplayWidth(display.handle, screen))
+    let height = Int(XDisplayHeight(display.handle, screen))
+    if let wanted { return (min(max(1, wanted.width), 16_000), min(max(1, wanted.height), 16_000)) }
+    return (
+      max(1, min(Int(1280 * scale), width * 9 / 10)), max(1, min(Int(800 * scale), height * 9 / 10))
+    )
+  }
+}

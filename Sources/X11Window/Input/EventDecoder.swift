@@ -1,0 +1,87 @@
+import BoardValues
+import CX11
+
+/// Input events of the server to events of the window, in their order.
+struct EventDecoder {
+  var pointer = PointerDecoder()
+  var keys = KeyDecoder()
+  /// Where the popup stands in the window: its events are told in window pixels.
+  var popup: (window: XID, origin: Point)?
+  /// The time of the newest input, which requests about the focus and grabs must name.
+  private(set) var lastTime: UInt = 0
+  /// The newest button or key press, for the desktop's idea of which window is used.
+  private(set) var userTime: UInt = 0
+
+  /// Everything the event means, the motion before it included.
+  mutating func decode(_ event: XEvent, lookup: KeyDecoder.Lookup) -> [WindowEvent] {
+    switch event.type {
+    case MotionNotify:
+      let motion = event.xmotion
+      lastTime = motion.time
+      pointer.move(to: point(motion.x, motion.y, in: motion.window), state: motion.state)
+      return []
+    case ButtonPress, ButtonRelease: return decode(event.xbutton)
+    case KeyPress, KeyRelease: return decode(event.xkey, lookup: lookup)
+    case EnterNotify, LeaveNotify: return decode(event.xcrossing)
+    case FocusIn, FocusOut: return decode(event.xfocus)
+    case UnmapNotify: return flushed(.interrupted)
+    default: return []
+    }
+  }
+
+  /// The motion held back, then the event.
+  private mutating func flushed(_ event: WindowEvent?) -> [WindowEvent] {
+    [pointer.takeMotion(), event].compactMap { $0 }
+  }
+
+  private mutating func decode(_ event: XButtonEvent) -> [WindowEvent] {
+    lastTime = event.time
+    let point = point(event.x, event.y, in: event.window)
+    guard event.type == ButtonPress else {
+      return flushed(pointer.release(event.button, at: point, state: event.state))
+    }
+    userTime = event.time
+    return flushed(
+      pointer.press(event.button, at: point, state: event.state, time: event.time)
+    )
+  }
+
+  private mutating func decode(_ event: XKeyEvent, lookup: KeyDecoder.Lookup) -> [WindowEvent] {
+    // Text committed by an input method comes as a press of no key.
+    guard event.keycode != 0 else { return flushed(nil) }
+    lastTime = event.time
+    if event.type == KeyPress {
+      userTime = event.time
+      return flushed(keys.press(keycode: event.keycode, state: event.state, lookup: lookup))
+    }
+    return flushed(keys.release(keycode: event.keycode, state: event.state, lookup: lookup))
+  }
+
+  /// Entering is a motion too: it tells which buttons are still down. Crossings caused by grabs are
+  /// not the person's.
+  private mutating func decode(_ event: XCrossingEvent) -> [WindowEvent] {
+    guard event.mode != NotifyGrab, event.detail != NotifyInferior, popup == nil else { return [] }
+    lastTime = event.time
+    let waiting = flushed(nil)
+    if event.type == EnterNotify {
+      pointer.move(to: point(event.x, event.y, in: event.window), state: event.state)
+      return waiting
+    }
+    return PointerDecoder.held(in: event.state).isEmpty ? waiting + [.pointerLeft] : waiting
+  }
+
+  private mutating func decode(_ event: XFocusChangeEvent) -> [WindowEvent] {
+    guard event.mode != NotifyGrab, event.mode != NotifyUngrab, event.detail != NotifyPointer,
+      event.detail != NotifyInferior
+    else { return [] }
+    guard event.type == FocusOut else { return flushed(.focused) }
+    keys.forgetHeldKeys()
+    return flushed(.unfocused)
+  }
+
+  private func point(_ x: Int32, _ y: Int32, in window: XID) -> Point {
+    let point = Point(Double(x), Double(y))
+    guard let popup, popup.window == window else { return point }
+    return Point(point.x + popup.origin.x, point.y + popup.origin.y)
+  }
+}

@@ -1,0 +1,84 @@
+import BoardValues
+import CX11
+
+/// Key events to key strokes.
+struct KeyDecoder {
+  /// The symbol a key gives under a state, whose bits 13 and 14 hold the group.
+  typealias Lookup = (_ keycode: UInt32, _ state: UInt32) -> KeySym
+
+  var masks = ModifierMasks()
+  private var held: [UInt32: KeyStroke.Key] = [:]
+  /// Also those whose key means nothing to us.
+  private var down: Set<UInt32> = []
+  private static let groupBits: UInt32 = 0x6000
+
+  /// With detectable repeat a held key sends presses only, so a press of a key that is down already
+  /// is a repeat.
+  mutating func press(keycode: UInt32, state: UInt32, lookup: Lookup) -> WindowEvent? {
+    let modifiers = masks.modifiers(of: state)
+    let isRepeat = !down.insert(keycode).inserted
+    if let own = Self.modifier(of: lookup(keycode, 0)) {
+      return .modifiersChanged(modifiers.union(own))
+    }
+    guard
+      let key = KeyRule.key(
+        keycode: keycode,
+        symbols: symbols(keycode, state, modifiers, lookup),
+        modifiers: modifiers
+      )
+    else { return nil }
+    held[keycode] = key
+    return .keyPressed(KeyRule.stroke(key, modifiers), isRepeat: isRepeat)
+  }
+
+  /// A key is released as what it was pressed as, whatever was pressed or switched meanwhile.
+  mutating func release(keycode: UInt32, state: UInt32, lookup: Lookup) -> WindowEvent? {
+    down.remove(keycode)
+    let modifiers = masks.modifiers(of: state)
+    if let own = Self.modifier(of: lookup(keycode, 0)) {
+      return .modifiersChanged(modifiers.subtracting(own))
+    }
+    guard let key = held.removeValue(forKey: keycode) else { return nil }
+    return .keyReleased(KeyRule.stroke(key, modifiers))
+  }
+
+  /// What a key holds down by itself. A state in an event is that before the event.
+  private static func modifier(of symbol: KeySym) -> Modifiers? {
+    switch Int32(truncatingIfNeeded: symbol) {
+    case XK_Shift_L, XK_Shift_R: .shift
+    case XK_Control_L, XK_Control_R: .control
+    case XK_Alt_L, XK_Alt_R, XK_Meta_L, XK_Meta_R: .alt
+    case XK_Super_L, XK_Super_R: .logo
+    default: nil
+    }
+  }
+
+  /// The focus is elsewhere now, and the releases go there.
+  mutating func forgetHeldKeys() {
+    held = [:]
+    down = []
+  }
+
+  private func symbols(
+    _ keycode: UInt32,
+    _ state: UInt32,
+    _ modifiers: Modifiers,
+    _ lookup: Lookup
+  ) -> KeyRule.Symbols {
+    let shift = UInt32(ShiftMask)
+    let group = state & Self.groupBits
+    var level = state & ~(Self.groupBits | UInt32(LockMask))
+    // For a command only Shift and Num Lock choose among the characters of a key, so that no other
+    // lock can hide the Z of Ctrl-Z; except where AltGr gives one of the common signs, as it does
+    // for the brackets of many European keyboards.
+    let isCommand = !modifiers.isDisjoint(with: [.control, .alt, .logo])
+    if isCommand, !(0x21...0x7E).contains(lookup(keycode, level | group)) {
+      level &= shift | masks.numberLock
+    }
+    return KeyRule.Symbols(
+      active: lookup(keycode, level | group),
+      shifted: lookup(keycode, (level | shift) | group),
+      groups: (0..<4).map { lookup(keycode, level | $0 << 13) }
+    )
+  }
+}

@@ -1,0 +1,46 @@
+import BoardValues
+import CX11
+
+/// The meaning of key symbols.
+enum KeySymbol {
+  private static let names: [Int32: KeyStroke.Key] = [
+    XK_Up: .up, XK_Down: .down, XK_Left: .left, XK_Right: .right,
+    XK_KP_Up: .up, XK_KP_Down: .down, XK_KP_Left: .left, XK_KP_Right: .right,
+    XK_Home: .home, XK_End: .end, XK_Prior: .pageUp, XK_Next: .pageDown,
+    XK_KP_Home: .home, XK_KP_End: .end, XK_KP_Prior: .pageUp, XK_KP_Next: .pageDown,
+    XK_Return: .enter, XK_KP_Enter: .enter, XK_Escape: .escape,
+    XK_Tab: .tab, XK_ISO_Left_Tab: .tab, XK_KP_Tab: .tab,
+    XK_space: .space, XK_KP_Space: .space,
+    XK_Insert: .insert, XK_KP_Insert: .insert,
+    XK_Delete: .delete, XK_KP_Delete: .delete, XK_BackSpace: .backspace, XK_Menu: .menu,
+    XK_KP_Add: .character("+"), XK_KP_Subtract: .character("-"),
+    XK_KP_Multiply: .character("*"), XK_KP_Divide: .character("/"),
+    XK_KP_Decimal: .character("."), XK_KP_Separator: .character(","),
+    XK_KP_Equal: .character("="),
+  ]
+
+  /// Keys that are what they are on every layout.
+  static func named(_ symbol: KeySym) -> KeyStroke.Key? {
+    guard let symbol = Int32(exactly: symbol) else { return nil }
+    if (XK_F1...XK_F35).contains(symbol) { return .function(Int(symbol - XK_F1) + 1) }
+    if (XK_KP_0...XK_KP_9).contains(symbol) {
+      return Unicode.Scalar(UInt32(symbol - XK_KP_0) + 0x30).map { .character(Character($0)) }
+    }
+    return names[symbol]
+  }
+
+  /// Characters of the Latin alphabets, digits and signs.
+  static func latin(_ symbol: KeySym) -> Character? {
+    switch symbol {
+    case 0x21...0x7E, 0xA1...0xFF: Unicode.Scalar(UInt32(symbol)).map { Character($0) }
+    case 0x0100_00A1...0x0100_024F:
+      Unicode.Scalar(UInt32(symbol - 0x0100_0000)).map { Character($0) }
+    default: nil
+    }
+  }
+
+  /// Some alphabet's character, as opposed to Shift, Caps Lock or a key without meaning.
+  static func isWriting(_ symbol: KeySym) -> Bool {
+    (0x100...0x20FF).contains(symbol) || (0x0100_0100...0x0110_FFFF).contains(symbol)
+  }
+}

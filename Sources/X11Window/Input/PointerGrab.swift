@@ -1,0 +1,65 @@
+import CX11
+
+/// Sends all pointer events to the window while a menu is open, so that a click anywhere closes it.
+///
+/// Another client may have the pointer for a moment, so the grab is retried without blocking. A
+/// menu whose grab never succeeds still works inside our own windows.
+struct PointerGrab {
+  private enum State: Equatable {
+    case none
+    case held
+    case waiting(tries: Int, next: Double)
+    case givenUp
+  }
+
+  private static let tries = 20
+  private static let pause = 0.01
+  private static let events =
+    ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask | LeaveWindowMask
+
+  private var state = State.none
+
+  /// When to try again; nil when there is nothing to try.
+  var deadline: Double? {
+    guard case .waiting(_, let next) = state else { return nil }
+    return next
+  }
+
+  mutating func begin(at now: Double) {
+    if state == .none { state = .waiting(tries: 0, next: now) }
+  }
+
+  /// (`XGrabPointer`)
+  mutating func tryIfDue(window: XID, time: UInt, at now: Double, on display: Display) {
+    guard case .waiting(let tries, let next) = state, now >= next else { return }
+    let mode = Int32(GrabModeAsync)
+    let status = XGrabPointer(
+      display.handle,
+      window,
+      0,
+      UInt32(Self.events),
+      mode,
+      mode,
+      0,
+      0,
+      tries == 0 ? time : UInt(CurrentTime)
+    )
+    if status == GrabSuccess {
+      state = .held
+    } else if tries + 1 >= Self.tries {
+      state = .givenUp
+    } else {
+      state = .waiting(tries: tries + 1, next: now + Self.pause)
+    }
+  }
+
+  /// Sent at once: what comes next may be slow, and nobody else has a pointer until then.
+  /// (`XUngrabPointer`)
+  mutating func end(on display: Display) {
+    if state == .held {
+      XUngrabPointer(display.handle, UInt(CurrentTime))
+      display.flush()
+    }
+    state = .none
+  }
+}

@@ -1,0 +1,188 @@
+import BoardValues
+import CX11
+
+/// What another program drags over the window.
+///
+/// Messages only change what is known here; the content hears of it and says what it would take, and
+/// `settle` then answers the other program, which waits for that.
+final class DropTarget {
+  struct Visit {
+    let source: XID
+    let version: Int
+    let offered: Assortment
+    /// On the root window.
+    var place = Point(0, 0)
+    var modifiers: Modifiers = []
+    /// What the content would take; nil refuses.
+    var accepted: String?
+    var action: Atom = 0
+    var isAnswerOwed = false
+    /// When it was let go, by the server's time.
+    var dropTime: UInt?
+    /// What was dropped has been asked for.
+    var isFetching = false
+  }
+
+  private let display: Display
+  private let window: XID
+  /// Windows of this program, from which no death is to be feared.
+  private let own: Set<XID>
+  private(set) var visit: Visit?
+  private let askModifiers: () -> Modifiers
+
+  static let messages: [AtomName] = [.xdndEnter, .xdndPosition, .xdndLeave, .xdndDrop]
+
+  init(window: XID, own: Set<XID>, on display: Display, modifiers: @escaping () -> Modifiers) {
+    self.window = window
+    self.own = own
+    self.display = display
+    askModifiers = modifiers
+    let version = [DragMessage.version]
+    display.set(display[.xdndAware], on: window, type: Atom(XA_ATOM), cardinals: version)
+  }
+
+  // MARK: What the other program says
+
+  /// The result is what the content is to hear, with places on the root window.
+  func receive(_ message: DragMessage) -> WindowEvent? {
+    switch message.name {
+    case .xdndEnter: return enter(message)
+    case .xdndPosition: return move(message)
+    case .xdndLeave: return message.sender == visit?.source ? leave() : nil
+    default:
+      drop(message)
+      return nil
+    }
+  }
+
+  /// A window that was watched is gone.
+  func forget(_ window: XID) -> WindowEvent? {
+    guard let visit, visit.source == window else { return nil }
+    // What was dropped may still be on its way.
+    return visit.isFetching ? nil : leave()
+  }
+
+  private func enter(_ message: DragMessage) -> WindowEvent? {
+    let left = visit == nil ? nil : leave()
+    let version = message.words.0 >> 24 & 0xFF
+    guard version >= 3, isThere(message.sender) else { return left }
+    let few = [message.words.1, message.words.2, message.words.3]
+    let many = message.words.0 & 1 == 0 ? nil : list(of: message.sender)
+    let atoms = (many ?? few).map { Atom(UInt32(truncatingIfNeeded: $0)) }.filter { $0 != 0 }
+    visit = Visit(
+      source: message.sender,
+      version: min(version, DragMessage.version),
+      offered: Assortment(display.names.names(of: atoms))
+    )
+    visit?.modifiers = askModifiers()
+    return left
+  }
+
+  /// From here on the server tells when the source dies. (`XSelectInput`)
+  private func isThere(_ source: XID) -> Bool {
+    guard !own.contains(source) else { return true }
+    guard source != display.root else { return false }
+    let trap = display.trap { XSelectInput(display.handle, source, StructureNotifyMask) }
+    return !display.hasFailed(trap)
+  }
+
+  private func list(of source: XID) -> [Int]? {
+    var found: [Int]?
+    display.trap {
+      found = display.cardinals(of: display[.xdndTypeList], on: source, type: Atom(XA_ATOM))
+    }
+    return found
+  }
+
+  private func move(_ message: DragMessage) -> WindowEvent? {
+    guard message.sender == visit?.source, visit?.dropTime == nil else { return nil }
+    let place = DragMessage.unpacked(message.words.1)
+    let action = Atom(UInt32(truncatingIfNeeded: message.words.3))
+    // The modifiers are what most sources choose the action by.
+    if let visit, visit.action != action { self.visit?.modifiers = askModifiers() }
+    visit?.place = Point(Double(place.x), Double(place.y))
+    visit?.action = action
+    visit?.isAnswerOwed = true
+    return visit.map {
+      .dropHovered(at: $0.place, types: $0.offered.types, modifiers: $0.modifiers)
+    }
+  }
+
+  private func leave() -> WindowEvent? {
+    if let visit { stopWatching(visit) }
+    visit = nil
+    return .dropLeft
+  }
+
+  private func drop(_ message: DragMessage) {
+    guard message.sender == visit?.source else {
+      // Nobody waits for an answer longer than needed, not even who never came in.
+      return answer(message.sender, action: nil)
+    }
+    visit?.dropTime = UInt(UInt32(truncatingIfNeeded: message.words.1))
+    visit?.modifiers = askModifiers()
+  }
+
+  // MARK: What the content says
+
+  func accept(_ type: String?) {
+    let isOffered = type.map { visit?.offered.target(for: $0) != nil } ?? false
+    visit?.accepted = isOffered ? type : nil
+  }
+
+  /// Answers what waits for an answer. The result is what to ask the source for.
+  func settle() -> (type: String, target: Atom, time: UInt)? {
+    guard let visit else { return nil }
+    if visit.isAnswerOwed {
+      self.visit?.isAnswerOwed = false
+      var message = DragMessage(.xdndStatus, from: window)
+      // Every motion is to be told, since the content shows where it would land.
+      message.words.0 = visit.accepted == nil ? 2 : 3
+      message.words.3 = Int(visit.accepted == nil ? 0 : action(of: visit))
+      message.send(about: visit.source, on: display)
+    }
+    guard let time = visit.dropTime, !visit.isFetching, let type = visit.accepted,
+      let target = visit.offered.target(for: type)
+    else { return nil }
+    self.visit?.isFetching = true
+    return (type, target, time)
+  }
+
+  /// It was let go where nobody takes it.
+  var isRefused: Bool {
+    guard let visit else { return false }
+    return visit.dropTime != nil && visit.accepted == nil
+  }
+
+  func refuse() -> WindowEvent? {
+    if let visit { answer(visit.source, action: nil) }
+    return leave()
+  }
+
+  /// What was let go has come, or cannot be had.
+  func finish(with item: TransferContent.Item?) -> WindowEvent? {
+    guard let visit, visit.isFetching else { return nil }
+    answer(visit.source, action: item == nil ? nil : action(of: visit))
+    stopWatching(visit)
+    self.visit = nil
+    return .dropped(item, at: visit.place, modifiers: visit.modifiers)
+  }
+
+  /// Anything but a move is a copy: the source must not lose what it has by a mistake of ours.
+  private func action(of visit: Visit) -> Atom {
+    visit.action == display[.xdndActionMove] ? visit.action : display[.xdndActionCopy]
+  }
+
+  private func answer(_ source: XID, action: Atom?) {
+    var message = DragMessage(.xdndFinished, from: window)
+    message.words.0 = action == nil ? 0 : 1
+    message.words.1 = Int(action ?? 0)
+    message.send(about: source, on: display)
+  }
+
+  /// (`XSelectInput`)
+  private func stopWatching(_ visit: Visit) {
+    guard !own.contains(visit.source) else { return }
+    display.trap { XSelectInput(display.handle, visit.source, 0) }
+  }
+}

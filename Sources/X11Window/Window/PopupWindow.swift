@@ -1,0 +1,85 @@
+import BoardValues
+import CX11
+
+/// A menu above the board in its own window, which the window manager does not manage.
+final class PopupWindow {
+  let id: XID
+  let buffer: BackBuffer
+  private(set) var frame: PixelRect
+  /// The version last shown; nil before the first time.
+  private(set) var shownVersion: Int?
+  private let display: Display
+
+  /// (`XCreateWindow`, `XMapRaised`)
+  init(
+    frame: PixelRect,
+    above window: Window,
+    at origin: WindowGeometry.Origin,
+    on display: Display
+  ) throws(HostError) {
+    self.display = display
+    self.frame = frame
+    var attributes = XSetWindowAttributes()
+    attributes.override_redirect = 1
+    attributes.save_under = 1
+    attributes.border_pixel = 0
+    attributes.colormap = window.colormapID
+    // Pointer events are for the case that the pointer cannot be grabbed; keys for desktops where
+    // the focus follows the pointer.
+    attributes.event_mask =
+      ExposureMask | KeyPressMask | KeyReleaseMask | ButtonPressMask | ButtonReleaseMask
+      | PointerMotionMask
+    id = XCreateWindow(
+      display.handle,
+      display.root,
+      Int32(clamping: origin.x + frame.x),
+      Int32(clamping: origin.y + frame.y),
+      UInt32(max(1, frame.width)),
+      UInt32(max(1, frame.height)),
+      0,
+      Int32(window.visual.format.depth),
+      UInt32(InputOutput),
+      window.visual.visual,
+      UInt(CWOverrideRedirect | CWSaveUnder | CWBorderPixel | CWColormap | CWEventMask),
+      &attributes
+    )
+    buffer = try BackBuffer(
+      width: max(1, frame.width),
+      height: max(1, frame.height),
+      target: id,
+      visual: window.visual,
+      on: display,
+      isResizable: false
+    )
+    introduce(above: window)
+    XMapRaised(display.handle, id)
+  }
+
+  /// (`XDestroyWindow`)
+  deinit {
+    if display.isAlive { XDestroyWindow(display.handle, id) }
+  }
+
+  func hasSize(of other: PixelRect) -> Bool {
+    frame.width == other.width && frame.height == other.height
+  }
+
+  func didShow(version: Int) { shownVersion = version }
+
+  /// (`XMoveWindow`)
+  func move(to frame: PixelRect, at origin: WindowGeometry.Origin) {
+    guard frame.x != self.frame.x || frame.y != self.frame.y else { return }
+    self.frame = frame
+    let (x, y) = (Int32(clamping: origin.x + frame.x), Int32(clamping: origin.y + frame.y))
+    XMoveWindow(display.handle, id, x, y)
+  }
+
+  /// (`XSetTransientForHint`)
+  private func introduce(above window: Window) {
+    let type = Int(display[.netWMWindowTypePopupMenu])
+    display.set(display[.netWMWindowType], on: id, type: Atom(XA_ATOM), cardinals: [type])
+    let name = Array("dragboard\0DragBoard\0".utf8)
+    display.set(Atom(XA_WM_CLASS), on: id, type: Atom(XA_STRING), bytes: name)
+    XSetTransientForHint(display.handle, id, window.id)
+  }
+}

@@ -1,0 +1,87 @@
+package import BoardValues
+package import Graphics
+
+@testable import BoardApp
+@testable package import BoardRenderer
+
+/// Pixels to compare.
+package struct Picture: Equatable {
+  package let width: Int
+  private let pixels: [UInt32]
+
+  package init(_ surface: Surface) {
+    width = surface.width
+    pixels = surface.pixels()
+  }
+
+  /// 0xAARRGGBB
+  package subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
+
+  /// What is between the bars, where only the board shows.
+  package func rows(_ rows: Range<Int>) -> ArraySlice<UInt32> {
+    pixels[rows.lowerBound * width..<rows.upperBound * width]
+  }
+
+  /// How two pictures differ, in words; nil when nobody could see it.
+  ///
+  /// Cairo rounds a slanted outline a little differently where the edge of a clip cuts it, by a few
+  /// levels of 255 in a handful of pixels; and what is put on a picture first, by one level. Everything else
+  /// counts.
+  package func difference(from other: Picture) -> String? {
+    guard pixels != other.pixels else { return nil }
+    let places = pixels.indices.filter { pixels[$0] & 0xFF_FFFF != other.pixels[$0] & 0xFF_FFFF }
+    let most = places.map { Self.distance(pixels[$0], other.pixels[$0]) }.max() ?? 0
+    guard most > 16 || (most > 1 && places.count > 64) else { return nil }
+    let columns = places.map { $0 % width }
+    let rows = places.map { $0 / width }
+    let x = (columns.min() ?? 0)...(columns.max() ?? 0)
+    let y = (rows.min() ?? 0)...(rows.max() ?? 0)
+    return "\(places.count) pixels differ, x \(x), y \(y), by at most \(most)"
+  }
+}
+
+extension Picture {
+  /// The largest difference of one colour channel, 0 to 255.
+  private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
+    func channel(_ shift: UInt32) -> Int {
+      abs(Int(a >> shift & 0xFF) - Int(b >> shift & 0xFF))
+    }
+    return max(channel(0), channel(8), channel(16))
+  }
+}
+
+extension Session {
+  /// The whole frame, painted with nothing kept from before.
+  package func freshPicture() throws -> Picture {
+    let surface = try makeSurface()
+    let renderer = Renderer()
+    renderer.crowd = .max
+    _ = renderer.paint(app.frame(at: now), into: surface, isFresh: true)
+    return Picture(surface)
+  }
+
+  /// Paints until the frame is as sharp as it will be. In the middle of a glide it never is.
+  package func paintAll(into surface: Surface) {
+    paint(into: surface)
+    var time = now
+    while !app.view.isGliding, let next = app.renderer.nextChange(after: time) {
+      time = next
+      _ = app.paint(into: surface, at: time, isFresh: false)
+    }
+    // The rest is as it is now.
+    if time > now { _ = app.paint(into: surface, at: now, isFresh: false) }
+  }
+
+  package var scene: Scene { app.renderer.scene(app.frame(at: now)) }
+
+  /// A frame as a host asks for it.
+  @discardableResult
+  package func paint(into surface: Surface, isFresh: Bool = false) -> [PixelRect] {
+    app.advance(to: now)
+    return app.paint(into: surface, at: now, isFresh: isFresh)
+  }
+
+  package func makeSurface() throws -> Surface {
+    try Surface(width: Int(app.view.size.width), height: Int(app.view.size.height))
+  }
+}

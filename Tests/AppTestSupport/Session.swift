@@ -1,0 +1,83 @@
+import BoardCore
+package import BoardStore
+import Foundation
+import TestSupport
+import XDriver
+
+@testable package import BoardApp
+@testable import DragBoard
+@testable import Pictures
+
+/// A board and somebody who uses it, without a window: tests speak in the verbs of scripts.
+@MainActor
+package final class Session {
+  package let app: App
+  package private(set) var printed: [String] = []
+  private var player: Player?
+
+  /// Board units are window pixels unless the options say something else.
+  package init(
+    _ canvas: String,
+    options words: String = "--view 0,0,1 --geometry 800x600",
+    path: String = "board.canvas"
+  ) throws {
+    PictureProcess.program = TestProgram.dragboard.path
+    app = App(try BoardOpening(path, bytes: Array(canvas.utf8)), try Self.options(words))
+    player = Player(app) { [weak self] in self?.printed.append($0) }
+  }
+
+  /// A board whose state is kept, at a time of the calendar in seconds since 1970. Without a view it
+  /// shows what it showed last.
+  package init(
+    _ opening: BoardOpening,
+    view: String? = "0,0,1",
+    options words: String = "",
+    date: Double
+  ) throws {
+    let view = view.map { "--view \($0)" } ?? ""
+    var options = try Self.options("--geometry 800x600 \(view) \(words)")
+    options.date = date
+    app = App(opening, options)
+    player = Player(app) { [weak self] in self?.printed.append($0) }
+  }
+
+  /// As `play` reads them, so that what happens here happens the same way from the command line.
+  private static func options(_ line: String) throws -> App.Options {
+    let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
+    let arguments = try Arguments(parsing: ["play"] + words)
+    var options = App.Options()
+    options.size = arguments.geometry ?? options.size
+    options.view = arguments.view
+    options.choices = arguments.choices
+    options.randomness = SeededGenerator(seed: 0)
+    return options
+  }
+
+  package var now: Double { player?.now ?? 0 }
+
+  /// Plays lines of a script; errors carry the name and the line.
+  package func play(_ script: String, source: String = "script") throws {
+    let lines = script.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      try player?.play(String(line), source: source, number: index + 1)
+    }
+  }
+
+  package func answer(_ subject: Query.Subject, _ argument: String? = nil) -> String {
+    player?.answer(Query(subject: subject, argument: argument)) ?? ""
+  }
+
+  /// What other programs were asked to open since this was called last.
+  package func takeOpened() -> [String] { player?.takeOpened() ?? [] }
+
+  /// All that stands above the board, grounds included.
+  package var controls: [Control] { app.panes.list.flatMap(\.controls) }
+
+  /// What a click on would ask for that.
+  package func controls(for command: Command) -> [Control] {
+    controls.filter { $0.part.command == command }
+  }
+
+  /// What would be saved.
+  package var saved: String { String(decoding: app.editor.document.bytes, as: UTF8.self) }
+}

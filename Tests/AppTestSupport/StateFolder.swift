@@ -1,0 +1,117 @@
+import BoardApp
+import BoardTestSupport
+package import Foundation
+import Testing
+import UndoCore
+
+@testable package import BoardStore
+
+/// A board's file and a folder for its state, both gone with this object.
+@MainActor
+package final class StateFolder {
+  package let folder: URL
+  package private(set) var board: URL
+  private var date = 1_000_000.0
+  private var boardLock: BoardLock?
+
+  package init(_ canvas: String = CanvasText.small) throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("state-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    board = folder.appendingPathComponent("board.canvas")
+    try write(canvas)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  package var boards: String { folder.appendingPathComponent("state/boards").path }
+
+  package func write(_ canvas: String) throws {
+    try canvas.write(to: board, atomically: true, encoding: .utf8)
+  }
+
+  package func renameBoard(to name: String) throws {
+    let new = folder.appendingPathComponent(name)
+    try FileManager.default.moveItem(at: board, to: new)
+    board = new
+  }
+
+  /// From now on the copy is what is opened.
+  package func copyBoard(to name: String) throws {
+    let new = folder.appendingPathComponent(name)
+    try FileManager.default.copyItem(at: board, to: new)
+    board = new
+  }
+
+  /// Puts the board into a folder that is not there while `body` runs, as on a disk that is taken out.
+  package func moveIntoFolder() throws {
+    try FileManager.default.createDirectory(at: boardFolder, withIntermediateDirectories: true)
+    try renameBoard(to: "boards/board.canvas")
+  }
+
+  package func hideFolder(_ body: () throws -> Void) throws {
+    let away = folder.appendingPathComponent("away")
+    try FileManager.default.copyItem(at: boardFolder, to: away)
+    try FileManager.default.removeItem(at: boardFolder)
+    defer { try? FileManager.default.moveItem(at: away, to: boardFolder) }
+    try body()
+  }
+
+  private var boardFolder: URL { folder.appendingPathComponent("boards") }
+
+  /// Of each file that the state is in.
+  package var stateSizes: [String: Int] {
+    Dictionary(
+      uniqueKeysWithValues: namesOfState.map { name in
+        let path = boards + "/" + name
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        return (name, (attributes?[.size] as? Int) ?? 0)
+      }
+    )
+  }
+
+  package var text: String { (try? String(contentsOf: board, encoding: .utf8)) ?? "" }
+
+  package func opening(boardLock: BoardLock? = nil) throws -> BoardOpening {
+    try BoardOpening(board.path, stateIn: boards, boardLock: boardLock)
+  }
+
+  /// The program started once more, an hour later and after the former one was killed.
+  package func start(besideFormer: Bool = false, view: String? = "0,0,1", options: String = "")
+    throws
+    -> Session
+  {
+    date += 3600
+    if !besideFormer { boardLock?.drop() }
+    let opening = try opening()
+    boardLock = opening.boardLock
+    let session = try Session(opening, view: view, options: options, date: date)
+    session.app.storage.opener = { [unowned self] path, lock in
+      try BoardOpening(path, stateIn: self.boards, boardLock: lock)
+    }
+    return session
+  }
+
+  /// From now on nothing can be written there, not even by root.
+  package func breakState() throws {
+    for name in namesOfState where name.hasSuffix(".db") {
+      try FileManager.default.removeItem(atPath: "\(boards)/\(name)")
+    }
+    try FileManager.default.moveItem(
+      at: folder.appendingPathComponent("state"),
+      to: folder.appendingPathComponent("gone")
+    )
+    try Data().write(to: folder.appendingPathComponent("state"))
+  }
+
+  /// The database of the board, as the only one there is.
+  package func database() throws -> URL {
+    let names = try FileManager.default.contentsOfDirectory(atPath: boards)
+    let name = try #require(names.first { $0.hasSuffix(".db") })
+    return URL(fileURLWithPath: boards).appendingPathComponent(name)
+  }
+
+  package var namesOfState: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: boards)) ?? []).sorted()
+  }
+}

@@ -1,0 +1,156 @@
+import AppTestSupport
+import BoardStore
+import BoardTestSupport
+import BoardValues
+import LinuxSystem
+import Testing
+
+@testable import BoardApp
+@testable import BoardRenderer
+
+/// Lines beneath cards, and their words above them.
+@MainActor
+@Suite("Edges and their labels") struct EdgeLookTests {
+  /// `a` and `b` side by side with `c` between them, in the way of the edge.
+  private static func inTheWay(label: String? = nil, x: Int = 300, width: Int = 200) -> String {
+    CanvasText.board(
+      nodes: [
+        CanvasText.card("c", x, 100, width: width), CanvasText.card("a", 20, 100),
+        CanvasText.card("b", 580, 100),
+      ],
+      edges: [CanvasText.edge("e", "a", "b", label: label)]
+    )
+  }
+
+  private func label(_ session: Session) -> EdgeLabel? {
+    session.scene.lists.joined().compactMap { item in
+      if case .label(let label) = item { label } else { nil }
+    }.first
+  }
+
+  @Test(
+    "a line is beneath all cards, also while a card that it hangs on is carried, and when it flies"
+  )
+  func beneathCards() throws {
+    let session = try Session(Self.inTheWay())
+    // On the line, right of the words of the card in its way.
+    let (x, y) = (480, 150)
+    let face = try session.freshPicture()[x, 180]
+    for line in [
+      "", "press 100,180", "move 104,180", "move 100,182\nwait 0.2", "release 100,182",
+      "key ctrl+z",
+      "wait 0.1", "wait 0.1", "settle", "click 650,180", "key Delete", "wait 0.1",
+    ] {
+      try session.play(line)
+      #expect(try session.freshPicture()[x, y] == face, "after \(line)")
+    }
+  }
+
+  @Test("a label moves along its line to where no card is")
+  func findsRoom() throws {
+    let free = try Session(Self.inTheWay(label: "then", x: 395, width: 10))
+    #expect(try #require(label(free)).frame.maxX < 395)
+    let session = try Session(Self.inTheWay(label: "then", x: 350))
+    let frame = try #require(label(session)).frame
+    #expect(frame.minX > 220 && frame.maxX < 350)
+    #expect(abs(frame.center.y - 150) < 1)
+  }
+
+  @Test("where there is little room, a label is set in shorter lines")
+  func shortLines() throws {
+    let session = try Session(Self.inTheWay(label: "see also", x: 285, width: 290))
+    let frame = try #require(label(session)).frame
+    #expect(frame.minX > 220 && frame.maxX < 285)
+    #expect(frame.height > 30)
+  }
+
+  @Test(
+    "a label without any room is hidden, and is shown with its edge selected or under the pointer"
+  )
+  func hidden() throws {
+    let session = try Session(Self.inTheWay(label: "incomprehensibilities", x: 230, width: 340))
+    #expect(label(session) == nil)
+    try session.play("move 225,150")
+    #expect(label(session) != nil)
+    try session.play("move 225,250")
+    #expect(label(session) == nil)
+    try session.play("click 225,150\nmove 225,250")
+    #expect(label(session) != nil)
+    try session.play("key Escape\nkey Escape")
+    #expect(label(session) == nil)
+  }
+
+  @Test("labels of lines that cross do not cover each other, and no line goes through one")
+  func crossing() throws {
+    let nodes = [
+      CanvasText.card("a", 60, 100), CanvasText.card("b", 540, 100),
+      CanvasText.card("c", 60, 400), CanvasText.card("d", 540, 400),
+    ]
+    func board(_ edges: [String]) -> String { CanvasText.board(nodes: nodes, edges: edges) }
+    let first = CanvasText.edge("1", "a", "d", label: "first")
+    let session = try Session(board([first, CanvasText.edge("2", "b", "c", label: "second")]))
+    let labels = session.scene.still.cards.compactMap { item in
+      if case .label(let label) = item { label } else { nil }
+    }
+    #expect(labels.count == 2)
+    #expect(!labels[0].frame.intersects(labels[1].frame))
+    // The last line does not strike through the first label.
+    let alone = try Session(board([first]))
+    let frame = PixelRect(covering: labels[0].frame.expanded(by: -3))
+    let (crossed, plain) = (try session.freshPicture(), try alone.freshPicture())
+    for y in frame.y..<frame.maxY {
+      for x in frame.x..<frame.maxX { #expect(crossed[x, y] == plain[x, y]) }
+    }
+  }
+
+  @Test("labels stay where they are while others are carried past, and while the view zooms")
+  func steady() throws {
+    let session = try Session(Self.inTheWay(label: "then", x: 350))
+    let before = try #require(label(session)).frame
+    try session.play("press 400,180\nmove 300,180\nwait 0.2")
+    #expect(label(session)?.frame == before)
+    try session.play("key Escape\nsettle")
+    let camera = session.app.view.camera
+    let place = camera.toBoard(before)
+    try session.play("key ctrl+-\nkey ctrl+-\nsettle")
+    let zoomed = session.app.view.camera.toBoard(try #require(label(session)).frame)
+    #expect(zoomed.center.distance(to: place.center) < 0.01)
+  }
+
+  @Test("a click on a label selects its edge, however far from the line it is")
+  func labelsAreClicked() throws {
+    let board = CanvasText.board(
+      nodes: [CanvasText.card("a", 20, 100), CanvasText.card("b", 560, 100)],
+      edges: [
+        CanvasText.edge("e", "a", "b", label: "one line\\nand another\\nand a third")
+      ]
+    )
+    let session = try Session(board)
+    let frame = try #require(label(session)).frame
+    try session.play("click \(frame.center.x),\(frame.minY + 5)")
+    #expect(session.answer(.selection) == "e")
+    try session.play("key Escape\nclick \(frame.center.x),\(frame.minY - 5)")
+    #expect(session.answer(.selection) == "")
+  }
+
+  @Test(
+    "a picture of the board has all labels, those too that have no room on it",
+    arguments: [
+      "png", "svg",
+    ]
+  )
+  func labelsInPictures(_ format: String) throws {
+    let folder = try Folder()
+    /// Pixels, or how many letters there are.
+    func content(_ label: String?) throws -> [UInt8] {
+      let path = folder("\(label ?? "none").\(format)")
+      let text = Self.inTheWay(label: label, x: 230, width: 340)
+      let document = try BoardOpening("board.canvas", bytes: Array(text.utf8)).document
+      let picture = BoardPicture(document: document, theme: .light, scale: 1)
+      try picture.write(to: path, as: try #require(.init(path: path)))
+      let bytes = try FileReading.bytes(path)
+      return format == "png" ? bytes : bytes.split(separator: UInt8(ascii: "<")).compactMap(\.first)
+    }
+    #expect(try content("incomprehensibilities") != content(nil))
+  }
+}

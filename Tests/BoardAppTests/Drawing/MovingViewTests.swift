@@ -1,0 +1,99 @@
+import AppTestSupport
+import BoardTestSupport
+import BoardValues
+import Graphics
+import Testing
+
+@testable import BoardApp
+@testable import BoardRenderer
+
+/// While the view moves, a picture stands for what lies still.
+@MainActor
+@Suite("A view that moves") struct MovingViewTests {
+  /// Three hundred cards with words, a group and an edge.
+  private static let crowd = CanvasText.board(
+    nodes: (0..<300).map {
+      CanvasText.card("c\($0)", $0 % 20 * 120, 80 + $0 / 20 * 60, width: 100, height: 50)
+    } + [CanvasText.group("all", -20, 40, width: 900, height: 500)],
+    edges: [CanvasText.edge("e", "c0", "c85", label: "far")]
+  )
+
+  private func session(_ canvas: String = crowd, _ script: String = "") throws -> Session {
+    let session = try Session(canvas)
+    try session.play(script)
+    return session
+  }
+
+  @Test("at its end a glide has painted what painting anew does", arguments: ["+", "-", "0", "9"])
+  func ends(key: String) throws {
+    for canvas in [Self.crowd, CanvasText.small] {
+      let session = try session(canvas, "wheel 300,200 1 ctrl\nclick 200,150")
+      let surface = try session.makeSurface()
+      session.paint(into: surface, isFresh: true)
+      // The last one finds a glide going on.
+      try session.play("key ctrl++\nkey ctrl+\(key)")
+      try session.glide(into: surface)
+      #expect(try session.freshPicture().difference(from: Picture(surface)) == nil)
+      #expect(session.paint(into: surface) == [])
+    }
+  }
+
+  @Test("pans over a crowd end the same way, and so does a change on the way")
+  func endsAfterChanges() throws {
+    let session = try session()
+    let surface = try session.makeSurface()
+    try session.play("click 30,90\nwheel 400,300 12")
+    session.paint(into: surface, isFresh: true)
+    try session.play("key Tab\nwait 0.05")
+    session.paint(into: surface)
+    try session.play("key Delete")
+    try session.glide(into: surface)
+    #expect(try session.freshPicture().difference(from: Picture(surface)) == nil)
+    try session.play("key ctrl+z\nkey ctrl+-")
+    try session.glide(into: surface)
+    try session.play("settle")
+    session.paint(into: surface)
+    #expect(try session.freshPicture().difference(from: Picture(surface)) == nil)
+  }
+
+  @Test("on the way, bars are as they were, and the board is seen at about its place")
+  func isLikeness() throws {
+    let session = try session()
+    let surface = try session.makeSurface()
+    session.paint(into: surface, isFresh: true)
+    try session.play("key ctrl++")
+    for _ in 0..<8 {
+      try session.play("wait 0.016")
+      session.paint(into: surface)
+      let (seen, sharp) = (Picture(surface), Picture(try session.app.picture(at: session.now)))
+      for pane in session.app.panes.list {
+        let (x, y) = (Int(pane.frame.center.x), Int(pane.frame.minY) + 4)
+        #expect(seen[x, y] == sharp[x, y])
+      }
+      // Words are a little blurred, edges of cards a little off.
+      #expect(seen.share(unlike: sharp, by: 60) < 0.05)
+    }
+  }
+}
+
+extension Session {
+  /// Paints frames until the view has arrived.
+  fileprivate func glide(into surface: Surface) throws {
+    while app.view.isGliding || app.renderer.isBehind {
+      paint(into: surface)
+      try play("wait 0.016")
+    }
+    paint(into: surface)
+  }
+}
+
+extension Picture {
+  /// How many pixels differ by more than a step, of all.
+  fileprivate func share(unlike other: Picture, by step: Int) -> Double {
+    let places = (0..<600).flatMap { y in (0..<width).map { (x: $0, y: y) } }
+    let unlike = places.filter { place in
+      abs(Int(self[place.x, place.y] >> 8 & 255) - Int(other[place.x, place.y] >> 8 & 255)) > step
+    }
+    return Double(unlike.count) / Double(places.count)
+  }
+}

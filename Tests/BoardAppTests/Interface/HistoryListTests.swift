@@ -1,0 +1,265 @@
+import AppTestSupport
+import BoardCore
+import BoardTestSupport
+import BoardValues
+import Testing
+import UndoCore
+
+@testable import BoardApp
+@testable import BoardRenderer
+
+/// The list beside the timeline, on a window of 800 by 600 pixels.
+@MainActor
+@Suite("The list of steps") struct HistoryListTests {
+  private func rows(_ session: Session) -> [Control] {
+    session.controls.filter { $0.part.role == .listItem }
+  }
+
+  private func look(_ control: Control) -> StepRow? {
+    if case .step(let look) = control.part.kind { look } else { nil }
+  }
+
+  private func titles(_ session: Session) -> [String] { rows(session).map(\.part.name) }
+
+  private func click(_ row: Int, _ session: Session) throws {
+    let point = try #require(rows(session).dropFirst(row).first).frame.center
+    try session.play("click \(Int(point.x)),\(Int(point.y))\nsettle")
+  }
+
+  private func session(_ script: String, options: String = "") throws -> Session {
+    let session = try Session(
+      CanvasText.small,
+      options: "--view 0,0,1 --geometry 800x600 " + options
+    )
+    try session.play(script + "\nkey ctrl+h\nsettle")
+    return session
+  }
+
+  private static let moves = "drag 150,150 to 150,200\ndrag 450,150 to 450,170"
+
+  @Test("a row says what was done to which card, and when (tools 10.1, 10.3)")
+  func words() throws {
+    let session = try session(
+      Self.moves + "\nclick 150,230\nkey ctrl+a\nkey Delete\nkey ctrl+z"
+    )
+    #expect(titles(session) == ["Opened", "Moved “plan”", "Moved “price”", "Deleted 3 Cards"])
+    #expect(rows(session).compactMap(look).allSatisfy { !$0.time.isEmpty })
+    #expect(rows(session).compactMap { look($0)?.isDone } == [true, true, true, false])
+    #expect(rows(session).compactMap { look($0)?.isPresent } == [false, false, true, false])
+    #expect(rows(session).compactMap { look($0)?.isSaved } == [true, false, false, false])
+    #expect(session.answer(.history) == "done\tMove\ndone\tMove\nundone\tDelete 3 Cards")
+  }
+
+  @Test("every name that the program records is said in words")
+  func verbs() throws {
+    let session = try session(
+      """
+      drag 150,150 to 150,200
+      key ctrl+d
+      settle
+      key ctrl+x
+      key ctrl+v
+      key ctrl+a
+      key ctrl+g
+      click 150,240
+      key Enter
+      type "x"
+      key Escape
+      key ctrl+shift+right
+      key ctrl+home
+      key Delete
+      """
+    )
+    let steps = session.app.editor.steps
+    #expect(steps.count > 6)
+    for (index, step) in steps.enumerated() {
+      let changes = steps.parts(at: index).map { BoardChange($0.subject, $0.change) }
+      #expect(session.app.stepWords.words(for: step.name, changes) != step.name, "\(step.name)")
+    }
+  }
+
+  @Test(
+    "a click on a row leads to the state after its step, and on the first to that before all (tools 10.2)"
+  )
+  func goes() throws {
+    let session = try session(Self.moves)
+    let end = session.answer(.cards)
+    try click(0, session)
+    #expect(session.answer(.undo) == "-\nRedo Move")
+    #expect(titles(session).count == 3)
+    try click(1, session)
+    #expect(session.answer(.undo) == "Undo Move\nRedo Move")
+    try click(2, session)
+    #expect(session.answer(.cards) == end)
+    #expect(titles(session).count == 3)
+  }
+
+  @Test("the list survives going to the start and doing something else there (tools 12.6)")
+  func survives() throws {
+    let session = try session(Self.moves)
+    try click(0, session)
+    try session.play("drag 150,350 to 150,380\nsettle")
+    #expect(titles(session) == ["Opened", "Moved “list”"])
+    try click(0, session)
+    #expect(session.answer(.undo) == "-\nRedo Move")
+  }
+
+  @Test("while somebody looks elsewhere, a click goes to the row from there in one jump")
+  func goesFromLook() throws {
+    let session = try session(Self.moves + "\ndrag 150,350 to 150,380")
+    let done = session.answer(.history)
+    try session.play("scrub 1\nsettle")
+    #expect(rows(session).compactMap { look($0)?.holdsPlace } == [false, true, false, false])
+    #expect(session.answer(.history) == done)
+    try click(2, session)
+    #expect(session.app.stage.playhead == nil)
+    #expect(session.answer(.history) == "done\tMove\ndone\tMove\nundone\tMove")
+  }
+
+  @Test(
+    "the row under the playhead is marked and in view, and the mark of the row under the pointer, too (tools 14.4)"
+  )
+  func follows() throws {
+    let nudges = (0..<60).map { "click \($0 % 2 * 300 + 150),150\nkey Down\nwait 2" }
+    let session = try session(nudges.joined(separator: "\n"))
+    let count = session.app.editor.steps.count
+    for place in [0, count / 2, count] {
+      try session.play("scrub \(place)\nsettle")
+      let marked = rows(session).filter { look($0)?.holdsPlace == true }
+      #expect(marked.count == 1, "\(place)")
+      #expect(marked.allSatisfy { $0.clip?.intersects($0.frame) != false }, "\(place)")
+    }
+    try session.play("scrub end\nsettle")
+    let row = try #require(rows(session).last { look($0)?.picture != nil })
+    let point = row.frame.center
+    try session.play("move \(Int(point.x)),\(Int(point.y))\nsettle")
+    #expect(session.app.overlay.hotStep != nil)
+    #expect(session.app.film?.look.hotStep == session.app.overlay.hotStep)
+  }
+
+  @Test("the pointer on a row shows where the cards of its step came from and went")
+  func ghosts() throws {
+    let session = try session(Self.moves)
+    let point = try #require(rows(session).dropFirst(2).first).frame.center
+    try session.play("move \(Int(point.x)),\(Int(point.y))\nsettle")
+    let ghosts = session.app.frame(at: session.now).ghosts
+    #expect(ghosts == [Ghost(from: Rect(400, 100, 200, 100), to: Rect(400, 120, 200, 100))])
+    try session.play("move 20,300\nsettle")
+    #expect(session.app.frame(at: session.now).ghosts.isEmpty)
+  }
+
+  @Test("pictures come when their rows come into view, and are of the board as it was (tools 10.7)")
+  func pictures() throws {
+    let session = try session(Self.moves + "\ndrag 150,350 to 150,380")
+    func expectTrue(_ note: String) {
+      let editor = session.app.editor
+      var head = Playhead(over: editor.document, in: editor.scope, look: -2)
+      for (place, control) in rows(session).enumerated().dropFirst() {
+        head.move(to: Double(place))
+        let changes = editor.steps.parts(at: place - 1).map { BoardChange($0.subject, $0.change) }
+        let picture = StepPicture(of: changes, on: head.document.board)
+        #expect(look(control)?.picture == picture && picture != nil, "\(note), row \(place)")
+      }
+    }
+    expectTrue("at first")
+    try session.play("key ctrl+z\nkey ctrl+z\nsettle")
+    expectTrue("undone")
+    try session.play(
+      "set undo-scope object\nclick 150,250\nkey ctrl+z\nset undo-scope board\nsettle"
+    )
+    expectTrue("undone for one card")
+  }
+
+  @Test("typing filters by words and by cards; Escape clears first, then closes (tools 10.8)")
+  func filters() throws {
+    let session = try session(Self.moves + "\nclick 150,230\nkey ctrl+a\nkey Delete")
+    try session.play("key shift+F6\ntype \"MÓVED\"\nsettle")
+    #expect(titles(session) == ["Moved “plan”", "Moved “price”"])
+    try session.play("key ctrl+a\ntype \"@pri\"\nsettle")
+    #expect(titles(session) == ["Moved “price”", "Deleted 3 Cards"])
+    try session.play("key ctrl+a\ntype \"nothing\"\nsettle")
+    #expect(titles(session).isEmpty)
+    try session.play("key Escape\nsettle")
+    #expect(titles(session).count == 4)
+    try session.play("key Escape\nsettle")
+    #expect(session.app.overlay.history == nil)
+  }
+
+  @Test("only steps about the selected cards are listed, and follow the selection (tools 10.8)")
+  func selected() throws {
+    let session = try session(Self.moves + "\nclick 150,230")
+    try session.play("click control \"Selected Cards\"\nsettle")
+    #expect(titles(session) == ["Moved “plan”"])
+    try session.play("click 350,150\nsettle")
+    session.app.editor.selection = [ElementID(1)]
+    try session.play("settle")
+    #expect(titles(session) == ["Moved “price”"])
+    try session.play("click control \"Selected Cards\"\nsettle")
+    #expect(titles(session).count == 3)
+  }
+
+  @Test("arrows, Home and End move among the rows, Enter goes there, Tab leaves them in one stop")
+  func keys() throws {
+    let session = try session(Self.moves)
+    try session.play("key shift+F6\nkey Down")
+    #expect(session.answer(.focus) == "list item\tMoved “price”")
+    try session.play("key Home")
+    #expect(session.answer(.focus) == "list item\tOpened")
+    try session.play("key Down\nkey Enter\nsettle")
+    #expect(session.answer(.undo) == "Undo Move\nRedo Move")
+    try session.play("key End")
+    #expect(session.answer(.focus) == "list item\tMoved “price”")
+    try session.play("key Tab")
+    #expect(session.answer(.focus) == "push button\tClose")
+    try session.play("key shift+Tab")
+    #expect(session.app.focusedStepRow != nil)
+  }
+
+  @Test("a right click offers to go there, to undo that step alone, and to select its cards")
+  func menu() throws {
+    let session = try session(Self.moves + "\ndrag 150,230 to 180,230")
+    let old = try #require(rows(session).dropFirst(1).first).frame.center
+    try session.play("click \(Int(old.x)),\(Int(old.y)) button 3")
+    #expect(
+      session.answer(.menu)
+        == "Go Here\tenabled\nUndo Only This\tdisabled\nSelect Its Cards\tenabled"
+    )
+    try session.play("key Escape")
+    let only = try #require(rows(session).dropFirst(2).first).frame.center
+    try session.play(
+      "click \(Int(only.x)),\(Int(only.y)) button 3\nchoose \"Undo Only This\"\nsettle"
+    )
+    #expect(session.answer(.history).hasSuffix("undone\tMove"))
+    #expect(session.app.editor.board.card(ElementID(1))?.frame == Rect(400, 100, 200, 100))
+    #expect(session.app.editor.board.card(ElementID(0))?.frame == Rect(130, 150, 200, 100))
+    try session.play("click \(Int(old.x)),\(Int(old.y)) button 3\nchoose \"Select Its Cards\"")
+    #expect(session.answer(.selection) == "plan")
+  }
+
+  @Test("for each card the list is about the selected one")
+  func eachCard() throws {
+    let session = try session(Self.moves + "\nclick 150,230", options: "--undo-scope object")
+    #expect(titles(session) == ["Opened", "Moved “plan”"])
+    #expect(!session.controls.contains { $0.part.name == "Selected Cards" })
+  }
+
+  @Test("a list of thousands of steps makes the rows in view alone")
+  func lazy() throws {
+    let session = try session(Self.moves)
+    let old = try #require(session.app.editor.board.card(ElementID(0)))
+    for index in 0..<20_000 {
+      var card = old
+      card.frame.origin.x = Double(index)
+      let change = BoardChange(
+        ElementID(0),
+        from: session.app.editor.board[ElementID(0)],
+        to: .card(card)
+      )
+      session.app.editor.perform("Move \(index % 7)", [change], at: Double(index))
+    }
+    try session.play("settle")
+    #expect(session.app.overlay.history?.rows.count ?? 0 > 10_000)
+    #expect(rows(session).count < 30)
+    #expect(session.app.overlay.stepPictures.made.count < 60)
+  }
+}

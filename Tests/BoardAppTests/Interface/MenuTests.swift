@@ -1,0 +1,156 @@
+import AppTestSupport
+import BoardCore
+import BoardTestSupport
+import BoardValues
+import TestSupport
+import Testing
+
+@testable import BoardApp
+@testable import BoardRenderer
+
+@MainActor
+@Suite struct MenuTests {
+  private static let entries: [Menu.Entry] = [
+    item("Undo Move", .undo), item("Redo", .redo, enabled: false), .separator,
+    item("Delete", .delete), item("Undo for Each Card", .choose(Setting.undoScope.choices[1])),
+  ]
+
+  private static func item(_ title: String, _ command: Command, enabled: Bool = true) -> Menu.Entry
+  {
+    .item(Menu.Item(title: title, shortcut: "", command: command, isEnabled: enabled))
+  }
+
+  private func menu(
+    at point: Point = Point(100, 100),
+    in area: Rect = Rect(0, 0, 800, 600),
+    scale: Double = 1,
+    isPressed: Bool = false
+  ) -> Menu {
+    Menu(Self.entries, at: point, in: area, Ruler(scale: scale), isPressed: isPressed)
+  }
+
+  @Test("5.3: it stays inside the area, and off the pointer wherever there is room")
+  func placement() {
+    withEvery("seed", in: SeededGenerator.seeds(200)) { seed in
+      var random = SeededGenerator(seed: seed)
+      let scale = random.oneIn(2) ? 1.0 : 1.5
+      let area = Rect(-50, -20, 900, 700)
+      let point = Point(
+        Double(Int.random(in: -50...849, using: &random)),
+        Double(Int.random(in: -20...679, using: &random))
+      )
+      let menu = menu(at: point, in: area, scale: scale)
+      #expect(area.contains(menu.frame), "\(Trace.current)")
+      #expect(!menu.frame.contains(point), "\(Trace.current)")
+      for widget in menu.widgets().dropFirst() {
+        #expect(menu.frame.contains(widget.frame), "\(Trace.current)")
+      }
+    }
+  }
+
+  @Test("5.3: at the right and lower edges it flips to the other side of the pointer")
+  func flips() {
+    #expect(menu().frame.origin == Point(102, 102))
+    let flipped = menu(at: Point(790, 590)).frame
+    #expect(flipped.maxX == 788)
+    #expect(flipped.maxY == 588)
+  }
+
+  @Test(
+    "what a right click offers is about what was clicked, and at most 530 high",
+    arguments: ["click 200,150 button 3", "click 700,500 button 3", "click 400,150 button 3"]
+  )
+  func fits(_ click: String) throws {
+    let links = (1...6).map { "[\($0)](https://example.org/\($0))" }.joined(separator: " ")
+    let nodes = [
+      #"{"id":"plan","type":"text","text":"\#(links)","x":100,"y":100,"width":200,"height":100}"#,
+      CanvasText.card("price", 500, 100),
+    ]
+    let session = try Session(
+      CanvasText.board(nodes: nodes, edges: [CanvasText.edge("e", "plan", "price")])
+    )
+    try session.play(click)
+    let menu = try #require(session.app.overlay.menu)
+    #expect(menu.frame.height <= 530)
+    let isGround = session.app.editor.selection.isEmpty
+    #expect(menu.items.contains { $0.command == .revert } == isGround)
+    #expect(menu.items.contains { $0.command == .toggleSettings } == isGround)
+    #expect(!menu.items.contains { $0.command == .toggleHelp })
+  }
+
+  @Test("where there is no room for all of it, it scrolls")
+  func scrolls() throws {
+    let session = try Session(CanvasText.small, options: "--view 0,0,1 --geometry 320x240")
+    try session.play("click 200,150 button 3")
+    let menu = try #require(session.app.overlay.menu)
+    #expect(!menu.isWhole && menu.frame.height <= 240)
+    try session.play("key End")
+    #expect(session.app.overlay.menu?.hotItem?.title == menu.items.last?.title)
+  }
+
+  @Test("an area that is too small shows its beginning")
+  func tooSmall() {
+    #expect(menu(in: Rect(0, 0, 50, 50)).frame.origin == Point(0, 0))
+  }
+
+  @Test("5.8: arrows go round, over lines but not onto them; Home and End know the ends")
+  func arrows() {
+    var menu = menu()
+    func titles(_ keys: [KeyStroke.Key]) -> [String?] {
+      keys.map { key in
+        let outcome = menu.press(key)
+        #expect(outcome == .stays)
+        return menu.hotItem?.title
+      }
+    }
+    #expect(
+      titles([.down, .down, .down, .down, .down, .up, .home, .end]) == [
+        "Undo Move", "Redo", "Delete", "Undo for Each Card", "Undo Move", "Undo for Each Card",
+        "Undo Move", "Undo for Each Card",
+      ]
+    )
+  }
+
+  @Test("5.8: first letters go to the next item that begins so, and round")
+  func letters() {
+    var menu = menu()
+    let titles = ["u", "u", "u", "d", "x"].map { letter -> String? in
+      _ = menu.press(.character(Character(letter)))
+      return menu.hotItem?.title
+    }
+    #expect(
+      titles == ["Undo Move", "Undo for Each Card", "Undo Move", "Delete", "Delete"]
+    )
+  }
+
+  @Test("Enter chooses what is enabled and nothing else; Escape closes")
+  func choosing() {
+    var menu = menu()
+    let outcomes = [KeyStroke.Key.enter, .home, .enter, .down, .enter, .escape].map {
+      menu.press($0)
+    }
+    #expect(outcomes == [.stays, .stays, .chosen(.undo), .stays, .stays, .closes])
+  }
+
+  @Test("5.2: the release of the opening press chooses nothing within three pixels, any other does")
+  func releases() {
+    var still = menu(isPressed: true)
+    let first = still.release(at: Point(102, 102))
+    #expect(first == .stays)
+    var moved = menu(isPressed: true)
+    let second = moved.release(at: Point(120, 121))
+    #expect(second == .chosen(.undo))
+    var beside = menu(isPressed: true)
+    let third = beside.release(at: Point(20, 20))
+    #expect(third == .stays)
+  }
+
+  @Test("5.4: a press beside it closes, a press on it does not")
+  func presses() {
+    var menu = menu()
+    let inside = menu.press(at: Point(120, 121))
+    let outside = menu.press(at: Point(99, 99))
+    #expect(inside == .stays)
+    #expect(outside == .closes)
+  }
+}

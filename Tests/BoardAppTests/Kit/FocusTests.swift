@@ -1,0 +1,70 @@
+import AppTestSupport
+import BoardCore
+import BoardTestSupport
+import TestSupport
+import Testing
+
+@testable import BoardApp
+
+@MainActor
+@Suite struct FocusTests {
+  @Test("F6 goes from part to part of the window, and back to the board")
+  func parts() throws {
+    let session = try Session(CanvasText.small)
+    #expect(session.answer(.focus) == "board")
+    // Undo and Redo have nothing to do yet.
+    try session.play("key F6")
+    #expect(session.answer(.focus) == "push button\tNew Card")
+    try session.play("key F6")
+    #expect(session.answer(.focus) == "board")
+  }
+
+  @Test("every control of the toolbar is reached by Tab, and works with Space and Enter")
+  func toolbar() throws {
+    let session = try Session(CanvasText.small)
+    try session.play("drag 200,150 to 250,350\nsettle\nclick 700,500\nkey F6")
+    var seen: Set<String> = []
+    for _ in 0..<20 {
+      seen.insert(session.answer(.focus))
+      try session.play("key Tab")
+    }
+    for name in ["Undo Move", "New Card", "Zoom In", "Zoom Out", "More"] {
+      #expect(seen.contains("push button\t\(name)"), "\(name)")
+    }
+    #expect(seen.contains("radio button\tUndo for Whole Board"))
+    try session.play("key F6\nkey F6\nexpect focus = push button\tUndo Move\nkey Enter\nsettle")
+    #expect(session.answer(.undo).hasPrefix("-"))
+    try session.play("key Tab\nkey Space\nsettle")
+    #expect(session.answer(.undo).hasPrefix("Undo Move"))
+  }
+
+  @Test("arrows move a choice, and Tab leaves it")
+  func choices() throws {
+    let session = try Session(CanvasText.small)
+    try session.play("key ctrl+,")
+    #expect(session.answer(.focus) == "radio button\tUndo Scope: Whole Board")
+    try session.play("key Right")
+    #expect(session.answer(.focus) == "radio button\tUndo Scope: Each Card")
+    #expect(session.app.settings.undoScope == .object)
+    try session.play("key Down")
+    #expect(session.answer(.focus).hasPrefix("radio button\tUndo Scope on New Boards"))
+    try session.play("key Up\nkey Tab\nkey Tab")
+    #expect(session.answer(.focus).hasPrefix("radio button\tMotion"))
+  }
+
+  @Test("Escape gives the keyboard back to the board")
+  func escape() throws {
+    let session = try Session(CanvasText.small)
+    try session.play("key F6\nkey Escape")
+    #expect(session.answer(.focus) == "board")
+  }
+
+  @Test("the list of keys has only what was searched for")
+  func search() throws {
+    let session = try Session(CanvasText.small)
+    try session.play("key F1\ntype \"zoom i\"")
+    let labels = session.controls.filter { $0.part.role == .label }.map(\.part.name)
+    #expect(labels.contains("Zoom In") && !labels.contains("Zoom Out"))
+    try session.play("key Escape\nexpect focus = board")
+  }
+}

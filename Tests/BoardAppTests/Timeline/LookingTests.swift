@@ -1,0 +1,373 @@
+import AppTestSupport
+import BoardCore
+import BoardTestSupport
+import BoardValues
+import TestSupport
+import Testing
+
+@testable import BoardApp
+@testable import BoardRenderer
+
+/// Looking at a board as it was, as somebody does it.
+@MainActor
+@Suite struct LookingTests {
+  private static let canvas = """
+    {"nodes":[
+    {"id":"a","type":"text","text":"one","x":100,"y":100,"width":100,"height":80},
+    {"id":"b","type":"text","text":"two","x":400,"y":100,"width":100,"height":80}
+    ],"edges":[]}
+    """
+
+  /// Three steps: both cards move, then the second goes.
+  private func session(_ script: String = "", _ options: String = "") throws -> Session {
+    let session = try Session(
+      Self.canvas,
+      options: "--view 0,0,1 --geometry 800x600 \(options)"
+    )
+    try session.play(
+      """
+      drag 150,140 to 150,340
+      wait 2
+      drag 450,140 to 550,140
+      wait 2
+      key Delete
+      key Escape
+      settle
+      """
+    )
+    try session.play(script)
+    return session
+  }
+
+  @Test("after any scrub and Escape, board, file and history are what they were (tools 11.2)")
+  func leavesNoTrace() throws {
+    let session = try session()
+    let before = session.app.editor.document
+    let (file, undo) = (session.saved, session.answer(.undo))
+    var random = SeededGenerator(seed: 3)
+    for _ in 0..<40 {
+      try session.play("scrub \(Double.random(in: -1...4, using: &random))")
+      #expect(session.answer(.cards) == "a 100 300 100 80")
+      if random.oneIn(4) { try session.play("key Escape\nsettle") }
+    }
+    try session.play("key Escape\nsettle")
+    #expect(session.app.editor.document.difference(from: before) == nil)
+    #expect(session.saved == file && session.answer(.undo) == undo)
+    #expect(session.answer(.shown) == "a 100.000 300.000 100.000 80.000")
+    #expect(session.app.deadline(after: session.now) == nil)
+  }
+
+  @Test("nothing is kept of a look, not a byte; a jump is (tools 11.2)")
+  func keepsNothing() throws {
+    let folder = try StateFolder(Self.canvas)
+    let session = try folder.start()
+    try session.play("drag 150,140 to 150,340\ndrag 450,140 to 550,140\nsettle")
+    let before = folder.stateSizes
+    #expect(!before.isEmpty)
+    try session.play("scrub 0.3\nscrub 1.7\nscrub 0\nwait 1\nscrub 1\nkey Escape\nsettle")
+    #expect(folder.stateSizes == before)
+    try session.play("scrub 0.2\nscrub end\nsettle")
+    #expect(folder.stateSizes != before)
+    let again = try folder.start()
+    #expect(again.answer(.cards) == "a 100 100 100 80\nb 400 100 100 80")
+    #expect(again.answer(.timeline) == "undone\tMove\nundone\tMove\nplayhead 0")
+  }
+
+  @Test("between two steps cards are seen on their way, whatever is said about motion")
+  func isSeenBetween() throws {
+    for options in ["--motion full", "--motion reduced"] {
+      let session = try session("scrub 0.25", options)
+      #expect(session.answer(.shown, "a") == "a 100.000 150.000 100.000 80.000")
+      #expect(session.answer(.shown, "b") == "b 400.000 100.000 100.000 80.000")
+      try session.play("scrub 1.5")
+      #expect(session.answer(.shown, "b") == "b 450.000 100.000 100.000 80.000")
+    }
+  }
+
+  @Test("letting go settles on the nearest step, and what was seen flies there")
+  func settles() throws {
+    let session = try session("scrub 1.4\nscrub end")
+    #expect(session.answer(.cards, "b") == "b 400 100 100 80")
+    #expect(session.answer(.shown, "b") == "b 440.000 100.000 100.000 80.000")
+    try session.play("settle")
+    #expect(session.answer(.shown, "b") == "b 400.000 100.000 100.000 80.000")
+    #expect(session.answer(.status) == "Undid 2 steps")
+    try session.play("click control \"Undo\"\nsettle")
+    #expect(session.answer(.timeline).hasSuffix("playhead 3"))
+  }
+
+  @Test("who drags a card in the past goes there, and what lay ahead is a branch (tools 11.5)")
+  func dragsInThePast() throws {
+    let session = try session("scrub 0\ndrag 150,140 to 250,140\nsettle")
+    #expect(session.answer(.cards, "a") == "a 200 100 100 80")
+    #expect(session.answer(.branches) == "1 3 Move")
+    #expect(session.answer(.status) == "The 3 steps that lay ahead are a branch now")
+    try session.play("click control \"Undo\"\nsettle")
+    #expect(session.answer(.cards) == "a 100 300 100 80")
+    #expect(session.answer(.branches) == "1 1 Move")
+  }
+
+  @Test("a command that changes the board goes there first; one that only looks does not")
+  func goesThereFirst() throws {
+    let session = try session("scrub 2\nkey ctrl++")
+    #expect(session.answer(.timeline).hasSuffix("playhead 2"))
+    #expect(session.app.stage.playhead != nil)
+    try session.play("key ctrl+z\nsettle")
+    #expect(session.app.stage.playhead == nil)
+    #expect(session.answer(.timeline).hasSuffix("playhead 1"))
+  }
+
+  @Test("saving while looking saves the board as it is, and the look goes on (tools 11.2)")
+  func savesThePresent() throws {
+    let folder = try StateFolder(Self.canvas)
+    let session = try folder.start()
+    try session.play("drag 150,140 to 150,340\nsettle\nscrub 0\nkey ctrl+s\nsettle")
+    #expect(session.answer(.dirty) == "no")
+    #expect(session.app.stage.playhead != nil)
+    let saved = try CanvasDocument(parsing: Array(folder.text.utf8))
+    #expect(saved.elements.compactMap(\.card).first?.frame.origin == Point(100, 300))
+  }
+
+  @Test("for each card only the selected one is seen to move")
+  func looksAtOneCard() throws {
+    let session = try session("set undo-scope object\nclick 150,340\nscrub 0")
+    #expect(session.answer(.shown) == "a 100.000 100.000 100.000 80.000")
+    try session.play("key Enter\nsettle")
+    #expect(session.answer(.cards) == "a 100 100 100 80")
+  }
+
+  // MARK: The strip
+
+  private func strip(_ session: Session) throws -> Rect {
+    try #require(session.controls.first { $0.part.name == TimelineLook.name }).frame
+  }
+
+  /// Where a place is on the strip, in window pixels.
+  private func point(_ place: Double, _ session: Session) throws -> Point {
+    let (control, look) = try #require(session.app.strip)
+    return Point(
+      control.frame.minX + look.scale(width: control.frame.width).x(of: place),
+      control.frame.center.y
+    )
+  }
+
+  @Test("the playhead is dragged along the strip, and settles where it is let go (tools 14.1)")
+  func dragsThePlayhead() throws {
+    let session = try session("key ctrl+h\nsettle")
+    let (start, half) = (try point(3, session), try point(0.5, session))
+    try session.play("press \(start.x),\(start.y)\nmove \(half.x),\(half.y)")
+    #expect(session.answer(.shown, "a") == "a 100.000 200.000 100.000 80.000")
+    #expect(session.answer(.cards) == "a 100 300 100 80")
+    let end = try point(0.9, session)
+    try session.play("move \(end.x),\(end.y)\nrelease \(end.x),\(end.y)\nsettle")
+    #expect(session.answer(.timeline).hasSuffix("playhead 1"))
+  }
+
+  @Test("Escape while the playhead is held goes back")
+  func escapesADrag() throws {
+    let session = try session("key ctrl+h\nsettle")
+    let half = try point(0.5, session)
+    try session.play("press \(half.x),\(half.y)\nkey Escape\nrelease \(half.x),\(half.y)\nsettle")
+    #expect(session.answer(.timeline).hasSuffix("playhead 3"))
+    #expect(session.app.stage.playhead == nil)
+  }
+
+  @Test("with the keyboard on the strip the arrows step, Home and End go to the ends")
+  func stepsByKeys() throws {
+    let session = try session("key ctrl+h\nsettle")
+    let place = try point(3, session)
+    try session.play("click \(place.x),\(place.y)")
+    for (key, expected) in [("Left", 2), ("Left", 1), ("Right", 2), ("Home", 0), ("End", 3)] {
+      try session.play("key \(key)")
+      #expect(session.answer(.timeline).hasSuffix("playhead \(expected)"))
+    }
+    try session.play("key Home\nkey Enter\nsettle")
+    #expect(session.answer(.cards, "a") == "a 100 100 100 80")
+  }
+
+  @Test("a pinch zooms the strip around the fingers, and the board beside it")
+  func pinches() throws {
+    let session = try session("key ctrl+h\nclick 150,340")
+    for _ in 0..<60 { try session.play("key Right\nwait 2") }
+    try session.play("key Escape\nsettle")
+    let (camera, place) = (session.app.view.camera, try point(20, session))
+    let (left, right) = (try point(10, session), try point(30, session))
+    try session.play("pinch \(place.x),\(place.y) 1.5\npinch \(place.x),\(place.y) 2")
+    #expect(abs(try point(20, session).x - place.x) < 0.5)
+    let wider = (try point(30, session).x - point(10, session).x) / (right.x - left.x)
+    #expect(abs(wider - 3) < 0.01)
+    #expect(session.app.view.camera == camera)
+    try session.play("pinch \(place.x),\(place.y) 0.1")
+    #expect(abs(try point(30, session).x - right.x) < 0.5)
+    try session.play("pinch 300,300 2")
+    #expect(session.app.view.camera.pixelsPerUnit == 2 * camera.pixelsPerUnit)
+    #expect(session.app.view.camera.toBoard(Point(300, 300)) == camera.toBoard(Point(300, 300)))
+  }
+
+  @Test("the wheel zooms the strip around the pointer, never to less than all")
+  func zooms() throws {
+    let session = try session("key ctrl+h")
+    for _ in 0..<60 { try session.play("key ctrl+z\nkey ctrl+shift+z") }
+    for step in 0..<60 { try session.play("drag 150,340 to \(151 + step % 2),340\nwait 2") }
+    let before = try point(10, session)
+    try session.play("wheel \(before.x),\(before.y) -3")
+    let after = try point(10, session)
+    #expect(abs(after.x - before.x) < 0.5)
+    #expect(
+      try point(11, session).x - after.x > 1.5 * (point(1, session).x - point(0, session).x) / 2
+    )
+    try session.play("wheel \(before.x),\(before.y) 40")
+    #expect(abs(try point(0, session).x - strip(session).minX - TimelineLook.margin) < 0.5)
+  }
+
+  // MARK: As a film
+
+  @Test("Space plays from the beginning to the end, where it can be stayed (tools 14.5)")
+  func plays() throws {
+    let session = try session("key ctrl+h\nclick control \"Play\"\nwait 0.2")
+    #expect(session.answer(.shown, "a") == "a 100.000 200.000 100.000 80.000")
+    #expect(session.answer(.cards) == "a 100 300 100 80")
+    try session.play("settle")
+    #expect(session.answer(.timeline).hasSuffix("playhead 3"))
+    #expect(session.app.stage.playback == nil)
+    try session.play("key Escape\nsettle")
+    #expect(session.app.deadline(after: session.now) == nil)
+  }
+
+  @Test("at a higher speed the film is as much shorter, and a pause stops it")
+  func playsFaster() throws {
+    let session = try session(
+      "key ctrl+h\nclick control \"Speed\"\nclick control \"Play\"\nwait 0.1"
+    )
+    #expect(session.answer(.shown, "a") == "a 100.000 200.000 100.000 80.000")
+    try session.play("click control \"Pause\"\nwait 5")
+    #expect(session.answer(.shown, "a") == "a 100.000 200.000 100.000 80.000")
+  }
+
+  // MARK: Branches
+
+  @Test("pointing at a branch shows where it leads, a click goes there step by step, another back")
+  func takesBranches() throws {
+    let session = try session("scrub 0\nscrub end\ndrag 150,140 to 250,140\nkey ctrl+h\nwait 5")
+    let (control, look) = try #require(session.app.strip)
+    let frame = try #require(look.branchFrames(width: control.frame.width).first?.frame)
+    let end = control.frame.origin + (frame.center - .zero)
+    try session.play("move \(end.x),\(end.y)\nwait 0.1")
+    #expect(session.answer(.shown) == "a 100.000 300.000 100.000 80.000")
+    #expect(session.answer(.cards, "a") == "a 200 100 100 80")
+    try session.play("move 400,300\nsettle")
+    #expect(session.answer(.shown, "a") == "a 200.000 100.000 100.000 80.000")
+    try session.play("click \(end.x),\(end.y)")
+    #expect(session.answer(.cards) == "a 100 300 100 80")
+    // On the way there, step by step: still where it was, and the other not yet gone.
+    #expect(session.answer(.shown, "a") == "a 200.000 100.000 100.000 80.000")
+    try session.play("settle\nclick control \"Undo\"\nsettle")
+    #expect(session.answer(.cards, "a") == "a 200 100 100 80")
+  }
+
+  @Test("undo to where a branch begins offers it beside what can be redone (tools 13.2)")
+  func offersBranches() throws {
+    let session = try session(
+      "scrub 1\nscrub end\ndrag 150,340 to 250,340\nwait 5\nkey ctrl+z\nsettle"
+    )
+    #expect(session.answer(.undo) == "Undo Move\nRedo Move")
+    try session.play("click control \"Other Branch\"\nsettle")
+    #expect(session.answer(.cards) == "a 100 300 100 80")
+    #expect(session.answer(.undo) == "Undo Delete\n-")
+  }
+
+  // MARK: Trails
+
+  @Test("a selected card's former places are dots: pointed at they are seen, clicked gone to")
+  func followsTrails() throws {
+    let session = try session(
+      "set undo-scope object\ndrag 150,340 to 250,340\nkey ctrl+h\nkey Escape\nwait 5\nclick 250,340"
+    )
+    #expect(session.app.trails.map(\.stops.count) == [3])
+    try session.play("move 150,140\nwait 0.1")
+    #expect(session.answer(.shown) == "a 100.000 100.000 100.000 80.000")
+    try session.play("move 150,500\nsettle")
+    #expect(session.answer(.shown) == "a 200.000 300.000 100.000 80.000")
+    try session.play("click 150,140\nsettle")
+    #expect(session.answer(.cards) == "a 100 100 100 80")
+  }
+}
+
+/// Moments with names, and comparing.
+@MainActor
+@Suite struct ComparisonTests {
+  private func session(_ script: String) throws -> Session {
+    let session = try Session(CanvasText.small)
+    try session.play(script)
+    return session
+  }
+
+  @Test("a moment with a name can be compared with, and brought back for one card or all")
+  func bringsBack() throws {
+    let session = try session("")
+    let cards = session.answer(.cards)
+    let app = session.app
+    app.perform(.nameMoment(as: "first"), at: session.now)
+    app.editor.selectAll()
+    try session.play("key Right\nwait 2\nkey Delete\nkey ctrl+n\ntype \"new\"\nkey Escape\nsettle")
+    app.perform(.compareWith(0), at: session.now)
+    let comparison = try #require(app.overlay.comparison?.comparison)
+    #expect(comparison.added.count == 1)
+    #expect(comparison.removed.count == cards.split(separator: "\n").count)
+    app.perform(.bringAllBack, at: session.now)
+    try session.play("settle")
+    #expect(session.answer(.cards) == cards)
+    #expect(app.overlay.comparison?.comparison.changes == [])
+    #expect(session.answer(.undo).hasPrefix("Undo Bring Back"))
+  }
+
+  @Test("only what is selected is brought back, if that is asked for")
+  func bringsSelectedBack() throws {
+    let session = try session("")
+    let app = session.app
+    let before = session.answer(.cards)
+    app.editor.selectAll()
+    try session.play("key Right\nsettle")
+    app.perform(.compareWithSaved, at: session.now)
+    app.editor.selection = Set(app.editor.selectedCards.prefix(1))
+    app.perform(.bringSelectedBack, at: session.now)
+    let after = session.answer(.cards)
+    let same = zip(before.split(separator: "\n"), after.split(separator: "\n")).count { $0 == $1 }
+    #expect(same == 1)
+  }
+
+  @Test(
+    "a rewritten card shows its new words marked and its old ones struck out, as long as one compares"
+  )
+  func marksWords() throws {
+    let session = try session("")
+    let app = session.app
+    let id = try #require(app.editor.board.cardOrder.first)
+    guard var card = app.editor.board.card(id) else { return }
+    let before = card
+    card.content = .text("other words")
+    app.editor.perform("Edit Text", [BoardChange(id, from: .card(before), to: .card(card))], at: 9)
+    #expect(app.frame(at: session.now).rewritten == [:])
+    app.perform(.compareWithSaved, at: session.now)
+    #expect(app.frame(at: session.now).rewritten == [id: before.content])
+    let boxes = app.frame(at: session.now).traces?.boxes ?? []
+    #expect(boxes.map(\.words) == [""])
+    app.perform(.endComparison, at: session.now)
+    #expect(app.frame(at: session.now).rewritten == [:])
+  }
+
+  @Test("names of moments are kept, and the whole board as it was then")
+  func keepsNames() throws {
+    let folder = try StateFolder()
+    let session = try folder.start()
+    let cards = session.answer(.cards)
+    session.app.perform(.nameMoment(as: "first"), at: session.now)
+    session.app.editor.selectAll()
+    try session.play("key Right\nkey Delete\nsettle")
+    let again = try folder.start()
+    #expect(again.app.editor.document.bookmarks.map(\.name) == ["first"])
+    again.app.perform(.compareWith(0), at: again.now)
+    again.app.perform(.bringAllBack, at: again.now)
+    #expect(again.answer(.cards) == cards)
+  }
+}

@@ -1,0 +1,98 @@
+import BoardCore
+import BoardTestSupport
+import BoardValues
+import Graphics
+import TestSupport
+import Testing
+
+@testable import BoardRenderer
+
+/// Texts that nobody has written for a person to read.
+@MainActor
+@Suite("Markdown of any bytes", .takesLong)
+struct OddMarkdownTests {
+  private nonisolated static let pieces = [
+    "# ", "- ", "* ", "1. ", "- [ ] ", "- [x] ", "> ", "> [!note] ", "```", "~~~", "`", "``", "**",
+    "*", "__", "_", "~~", "==", "[", "]", "(", ")", "[[", "]]", "![[", "![", "](", "<", ">",
+    "&amp;",
+    "&#0;", "|", "|---|", "\n", "\n\n", "\r", "\t", "    ", "\\", "---", "===", "http://a.b",
+    "a@b.c",
+    "\0", "\u{FFFC}", "\u{2028}", "é", "e\u{301}", "שלום", "العربية", "漢字", "🙂", "word ", " ", "x",
+  ]
+
+  private func face(_ content: Card.Content, _ width: Int, _ height: Int) -> CardFace {
+    CardFace(
+      theme: .light,
+      scale: 1,
+      content: content,
+      color: nil,
+      width: width,
+      height: height,
+      pixelsPerUnit: 1
+    )
+  }
+
+  private func draw(_ text: String, width: Int = 200, height: Int = 160) throws {
+    let face = face(.text(text), width, height)
+    let words = CardText(face, in: Rect(0, 0, Double(width), Double(height)))
+    let surface = try Surface(width: width, height: height)
+    Painter(theme: .light, scale: 1).paint(words, on: Canvas(surface))
+    for case .check(let offset, _, _) in words.spots.map(\.action) {
+      let bytes = Array(text.utf8)
+      #expect(bytes[offset - 1] == UInt8(ascii: "[") && bytes[offset + 1] == UInt8(ascii: "]"))
+    }
+  }
+
+  @Test("random marks in any order are read and drawn")
+  func random() throws {
+    try withEvery("seed", in: SeededGenerator.seeds(400)) { seed in
+      var random = SeededGenerator(seed: seed)
+      let count = Int.random(in: 1...60, using: &random)
+      let text = (0..<count).compactMap { _ in Self.pieces.randomElement(using: &random) }.joined()
+      _ = CardWords.title(of: .text(text))
+      try draw(text, width: Int.random(in: 20...300, using: &random))
+    }
+  }
+
+  @Test(
+    "of a megabyte of anything only the beginning is read, and drawn in one go",
+    arguments: pieces + ["- a\n", "> ", "[a](b) ", "* * ", "|a", "1) ", "\n- [ ] x", "*a_", "![["]
+  )
+  func megabyte(_ piece: String) throws {
+    func text(_ count: Int) -> String {
+      String(repeating: piece, count: max(1, count / piece.utf8.count))
+    }
+    let most = MarkdownReader.most
+    #expect(try growth(of: most / 8, text) { try draw($0) } < linearGrowth)
+    #expect(try growth(of: most, text) { try draw($0) } < noGrowth)
+    try draw(text(1_000_000))
+  }
+
+  @Test("lists and quotes that are nested without end leave room for words")
+  func nested() {
+    for marks in ["> ", "- ", "1. ", "> - "] {
+      let text = String(repeating: marks, count: 2000) + "words"
+      let document = MarkdownReader.document(text)
+      #expect(document.blocks.allSatisfy { $0.containers.count <= 8 })
+      #expect(document.title?.holds("words") == true || text.utf8.count > MarkdownReader.most)
+      let words = CardText(face(.text(text), 200, 200), in: Rect(0, 0, 200, 200))
+      #expect(
+        words.pieces.contains { if case .text = $0.kind { $0.frame.width >= 80 } else { false } }
+      )
+    }
+  }
+
+  @Test("accents alone are cut where nobody could read on")
+  func accents() {
+    let accents = "e" + String(repeating: "\u{301}\u{316}", count: 500_000)
+    let contents: [Card.Content] = [
+      .text(accents), .file(path: accents, subpath: accents), .link(url: accents),
+      .group(label: accents), .unknown(type: accents),
+    ]
+    for content in contents {
+      #expect((CardWords.title(of: content)?.unicodeScalars.count ?? 0) <= 4096)
+      let words = CardText(face(content, 300, 300), in: Rect(0, 0, 300, 300))
+      #expect(words.pieces.count <= 2)
+    }
+  }
+}

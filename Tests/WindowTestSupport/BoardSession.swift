@@ -1,0 +1,142 @@
+import CX11
+package import Foundation
+import TestSupport
+import Testing
+package import XDriver
+
+/// The built program with a board of its own on a server of its own, and a person in front of it.
+///
+/// The board is shown so that board units are window pixels. All places are window pixels.
+package final class BoardSession {
+  /// Who else lives on the server.
+  package enum Desktop: CaseIterable, Sendable {
+    /// Nobody gives the focus, nobody moves a window.
+    case bare
+    case openbox
+
+    package var isPossible: Bool { self == .bare || TestServer.path(of: "openbox") != nil }
+    package static var possible: [Desktop] { allCases.filter(\.isPossible) }
+  }
+
+  package let server: TestServer
+  package let driver: Driver
+  package private(set) var program: TestProgram
+  package let files: SessionFiles
+  let desktop: Desktop
+  private let arguments: [String]
+  private let environment: [String: String]
+
+  package init(
+    _ desktop: Desktop = .bare,
+    board: String = BoardOnDisk.three,
+    arguments: [String] = [],
+    size: (width: Int, height: Int) = (800, 600),
+    view: String? = "0,0,1",
+    settings: String? = nil,
+    files: SessionFiles? = nil,
+    server: TestServer? = nil,
+    environment: [String: String] = [:],
+    prepare: (TestServer, Driver) throws -> Void = { _, _ in }
+  ) throws {
+    try TurnTrait.requireAlone()
+    let server = try server ?? TestServer()
+    self.server = server
+    self.desktop = desktop
+    let files = try files ?? SessionFiles(board: board)
+    self.files = files
+    if let settings { try files.write(settings: settings) }
+    driver = try Driver(server)
+    // Away from the window, where nothing lights up under the pointer.
+    driver.move(to: 990, 690)
+    if desktop == .openbox {
+      try server.start("openbox")
+      try driver.waitForWindowManager()
+    }
+    try prepare(server, driver)
+    self.environment = environment
+    self.arguments =
+      [files.board.path, "--geometry", "\(size.width)x\(size.height)"]
+      + (view.map { ["--view", $0] } ?? []) + arguments
+    program = try files.start(self.arguments, environment: environment, on: server)
+    try findWindow()
+  }
+
+  /// Once more on the same files, after the program has ended.
+  package func restart(_ arguments: [String]? = nil) throws {
+    program = try files.start(arguments ?? self.arguments, environment: environment, on: server)
+    try findWindow()
+  }
+
+  private func findWindow() throws {
+    try driver.findWindow(of: program)
+    switch desktop {
+    case .bare: driver.focus()
+    case .openbox:
+      try driver.wait(for: "the focus") {
+        driver.cardinals("_NET_ACTIVE_WINDOW", on: driver.root) == [Int(driver.window)]
+      }
+    }
+    try settle()
+  }
+
+  /// Everything done so far has reached the program, and it has come to rest.
+  package func settle() throws {
+    if desktop == .openbox { try driver.settleWindowManager() }
+    try driver.settle()
+  }
+}
+
+/// The folders and files of one session. They go with this object.
+package final class SessionFiles {
+  package let folder: URL
+  package let board: URL
+
+  package init(board text: String) throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("dragboard-window-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    board = folder.appendingPathComponent("board.canvas")
+    try text.write(to: board, atomically: false, encoding: .utf8)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Where the program keeps what it knows of the board.
+  package var state: URL { folder.appendingPathComponent("state-dir") }
+
+  package var boardText: String { (try? String(contentsOf: board, encoding: .utf8)) ?? "" }
+
+  var settings: URL { folder.appendingPathComponent("config/dragboard/settings") }
+
+  package var settingsText: String { (try? String(contentsOf: settings, encoding: .utf8)) ?? "" }
+
+  func write(settings text: String) throws {
+    try FileManager.default.createDirectory(
+      at: settings.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try text.write(to: settings, atomically: false, encoding: .utf8)
+  }
+
+  /// Nothing of the machine's own settings gets in, nothing gets out.
+  package var environment: [String: String] {
+    [
+      "HOME": folder.path,
+      "XDG_CONFIG_HOME": folder.appendingPathComponent("config").path,
+      "XDG_STATE_HOME": folder.appendingPathComponent("state").path,
+    ]
+  }
+
+  func start(
+    _ arguments: [String],
+    environment: [String: String] = [:],
+    on server: TestServer
+  ) throws -> TestProgram {
+    return try TestProgram(
+      TestProgram.dragboard,
+      arguments + ["--state-dir", state.path],
+      environment: self.environment.merging(environment) { $1 },
+      on: server
+    )
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Glibc
+import Testing
+import XDriver
+
+/// `dragboard play` on kept state, fed a line at a time.
+package final class ScriptFeed {
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+  private var unread: [UInt8] = []
+  private var echoes = 0
+
+  package init(_ files: SessionFiles, environment: [String: String] = [:]) throws {
+    process.executableURL = TestProgram.dragboard
+    process.arguments = [
+      "play", files.board.path, "--state-dir", files.state.path, "--view", "0,0,1",
+      "--geometry", "800x600",
+    ]
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = input
+    process.standardOutput = output
+    // A program that has died is found out without dying of it.
+    Glibc.signal(SIGPIPE, SIG_IGN)
+    try process.run()
+  }
+
+  deinit {
+    if process.isRunning { die() }
+  }
+
+  /// Sends lines, and does not wait for what comes of them.
+  package func send(_ lines: [String]) throws {
+    try #require(process.isRunning)
+    let text = lines.map { $0 + "\n" }.joined()
+    try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+  }
+
+  /// Sends lines, and returns when the program has said that it is done with them.
+  package func finish(_ lines: [String]) throws {
+    echoes += 1
+    try send(lines + ["echo \"\(echoes)\""])
+    #expect(try line() == "\(echoes)")
+  }
+
+  /// What the program says to a question of one line.
+  package func ask(_ question: String) throws -> String? {
+    try send(["print \(question)"])
+    return try line()
+  }
+
+  private func line() throws -> String? {
+    while true {
+      if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { unread.removeSubrange(...end) }
+        return String(decoding: unread[..<end], as: UTF8.self)
+      }
+      let more = output.fileHandleForReading.availableData
+      guard !more.isEmpty else { return nil }
+      unread += more
+    }
+  }
+
+  /// The script is over; the exit code.
+  package func end() throws -> Int32 {
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  /// The signal that has ended it; nil while it runs, and after a proper end.
+  package var signal: Int32? {
+    guard !process.isRunning, process.terminationReason == .uncaughtSignal else { return nil }
+    return process.terminationStatus
+  }
+
+  /// When this returns, nothing is locked any more.
+  package func die() {
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+}

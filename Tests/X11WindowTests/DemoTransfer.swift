@@ -1,0 +1,66 @@
+import BoardValues
+import Foundation
+import Windowing
+
+/// What the demo offers and asks for on which key.
+enum DemoTransfer {
+  static let text = "Grüße, à demain"
+  static let unicode = "Ω, 日本 and 🎈"
+  static let canvas = #"{"nodes":[],"edges":[]}"#
+  static let image: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0, 255, 10, 13]
+
+  /// One more type than fits in a message of a drag.
+  static let cards = TransferContent([
+    .init(type: TransferType.canvas, bytes: Array(canvas.utf8)),
+    .init(type: TransferType.markdown, bytes: Array("# \(text)".utf8)),
+    .init(type: TransferType.text, bytes: Array(text.utf8)),
+    .init(type: TransferType.png, bytes: image),
+  ])
+
+  static func words(of text: String) -> TransferContent {
+    TransferContent([.init(type: TransferType.text, bytes: Array(text.utf8))])
+  }
+
+  /// What it takes, best first.
+  static let wanted = [TransferType.canvas, TransferType.png, TransferType.text]
+
+  @MainActor static let requests: [KeyStroke: () -> HostRequest] = [
+    KeyStroke(.character("c")): { .offer(cards, as: .clipboard) },
+    KeyStroke(.character("u")): { .offer(words(of: unicode), as: .clipboard) },
+    KeyStroke(.character("n")): { .offer(TransferContent([]), as: .clipboard) },
+    KeyStroke(.character("p")): { .offer(words(of: text), as: .primary) },
+    KeyStroke(.character("b")): {
+      .offer(TransferContent([.init(type: TransferType.text, bytes: long())]), as: .clipboard)
+    },
+    KeyStroke(.character("v")): { .fetch(wanted, from: .clipboard) },
+    KeyStroke(.character("w")): { .fetch([TransferType.text], from: .primary) },
+    KeyStroke(.character("d")): { .startDrag(cards) },
+  ]
+
+  // MARK: Long contents
+
+  /// As many bytes as `DEMO_BYTES` says.
+  static func long() -> [UInt8] {
+    long(Int(ProcessInfo.processInfo.environment["DEMO_BYTES"] ?? "") ?? 5_000_000)
+  }
+
+  /// The same for everybody. The length of what repeats divides no size of pieces.
+  static func long(_ count: Int) -> [UInt8] {
+    let part: [UInt8] = (0..<65_521).map { (index: Int) in UInt8(97 + (index + index / 97) % 26) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    while bytes.count + part.count <= count { bytes += part }
+    return bytes + part.prefix(count - bytes.count)
+  }
+
+  /// Long contents only by their length and whether they are right.
+  static func words(_ item: TransferContent.Item?) -> String {
+    guard let item else { return "nothing" }
+    let bytes = item.bytes
+    guard bytes.count > 1000 else {
+      return "\(item.type) “\(String(decoding: bytes, as: UTF8.self))”"
+    }
+    let isRight = Data(bytes) == Data(long(bytes.count))
+    return "\(item.type) \(bytes.count) bytes\(isRight ? "" : ", wrong ones")"
+  }
+}
