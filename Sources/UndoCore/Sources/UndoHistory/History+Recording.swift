@@ -81,47 +81,32 @@ extension History {
   mutating func push(_ entry: Entry, on direction: UndoDirection) {
     var entry = entry
     let slot = Int(entry.slot)
+    entry.below = subjects.states[slot][direction]
     if direction == .undo {
-      entry.below = subjects.states[slot].done
       savedPoint.move(
         &subjects.states[slot].saved,
         from: done.step(at: Int(entry.below)),
         to: entry.step
       )
-      done.append(entry)
-      subjects.states[slot].done = UInt32(truncatingIfNeeded: done.top)
-    } else {
-      entry.below = subjects.states[slot].undone
-      undone.append(entry)
-      subjects.states[slot].undone = UInt32(truncatingIfNeeded: undone.top)
     }
-  }
-
-  /// Takes the top part of a subject off its list, and what is vacant then off the stack.
-  @inlinable @inline(__always)
-  mutating func pop(_ position: Int, ofBatch batch: Int, from direction: UndoDirection) -> Entry {
-    let entry = take(position, ofBatch: batch, from: direction)
-    trim(direction)
-    return entry
+    self[direction].append(entry)
+    subjects.states[slot][direction] = UInt32(truncatingIfNeeded: self[direction].top)
   }
 
   /// Takes the top part of a subject off its list. The stack must be trimmed before anything is put on it.
   @inlinable @inline(__always)
   mutating func take(_ position: Int, ofBatch batch: Int, from direction: UndoDirection) -> Entry {
     touch()
+    let entry = self[direction].take(position, ofBatch: batch)
+    let (slot, below) = (Int(entry.slot), self[direction].kept(entry.below))
+    subjects.states[slot][direction] = below
     if direction == .undo {
-      let entry = done.take(position, ofBatch: batch)
-      let below = done.kept(entry.below)
-      subjects.states[Int(entry.slot)].done = below
       savedPoint.move(
-        &subjects.states[Int(entry.slot)].saved,
+        &subjects.states[slot].saved,
         from: entry.step,
         to: done.step(at: Int(below))
       )
-      return entry
     }
-    let entry = undone.take(position, ofBatch: batch)
-    subjects.states[Int(entry.slot)].undone = undone.kept(entry.below)
     return entry
   }
 
@@ -165,11 +150,12 @@ extension History {
     return true
   }
 
-  /// The stack that a direction takes from. What undo and redo ask of it has functions of its own: the
-  /// compiler would copy the stack for that.
+  /// The stack that a direction takes from. It is read in place: `get` would copy it for every question.
   @inlinable
   subscript(direction: UndoDirection) -> Stack {
-    @inline(__always) get { direction == .undo ? done : undone }
+    @inline(__always) _read {
+      if direction == .undo { yield done } else { yield undone }
+    }
     @inline(__always) _modify {
       if direction == .undo { yield &done } else { yield &undone }
     }

@@ -205,7 +205,7 @@ extension History {
   mutating func moveAll(_ positions: [Int], _ direction: UndoDirection) -> [Transition] {
     self[direction].runs(of: positions).map { run in
       run.range.count == 1
-        ? moveOnly(positions[run.range.lowerBound], ofBatch: run.batch, direction)
+        ? move(CollectionOfOne(positions[run.range.lowerBound]), ofBatch: run.batch, direction)
         : move(Array(positions[run.range]), ofBatch: run.batch, direction)
     }
   }

@@ -25,13 +25,13 @@ extension History {
     let top = newest(in: scope, direction)
     if top == 0 { return nil }
     if openStep != nil { openStep = nil }
-    let batch = batchIndex(of: top, direction)
+    let batch = self[direction].batchIndex(of: top)
     let transition =
-      self.batch(batch, direction).count == 1
-      ? moveOnly(top, ofBatch: batch, direction)
+      self[direction].batches[batch].count == 1
+      ? move(CollectionOfOne(top), ofBatch: batch, direction)
       : scope.isAll
         ? move(
-          (Int(self.batch(batch, direction).start) + 1...top).reversed(),
+          (Int(self[direction].batches[batch].start) + 1...top).reversed(),
           ofBatch: batch,
           direction
         )
@@ -41,36 +41,11 @@ extension History {
     return transition
   }
 
-  @inlinable @inline(__always)
-  func topPosition(_ direction: UndoDirection) -> Int {
-    direction == .undo ? done.top : undone.top
-  }
-
-  @inlinable @inline(__always)
-  func entry(at position: Int, _ direction: UndoDirection) -> Entry {
-    direction == .undo ? done[position] : undone[position]
-  }
-
-  @inlinable @inline(__always)
-  func batch(_ index: Int, _ direction: UndoDirection) -> Batch {
-    direction == .undo ? done.batches[index] : undone.batches[index]
-  }
-
-  @inlinable @inline(__always)
-  func batchIndex(of position: Int, _ direction: UndoDirection) -> Int {
-    direction == .undo ? done.batchIndex(of: position) : undone.batchIndex(of: position)
-  }
-
-  @inlinable @inline(__always)
-  mutating func trim(_ direction: UndoDirection) {
-    if direction == .undo { done.trim() } else { undone.trim() }
-  }
-
   /// The position of the newest part in the scope; zero if there is none.
   @inlinable @inline(__always)
   func newest(in scope: Scope, _ direction: UndoDirection) -> Int {
     switch scope.kind {
-    case .all: topPosition(direction)
+    case .all: self[direction].top
     case .one(let subject): top(of: subject, direction)
     case .some(let set): set.reduce(0) { max($0, top(of: $1, direction)) }
     }
@@ -79,9 +54,9 @@ extension History {
   /// People mostly undo what they did last, so its subject is compared before anything is hashed.
   @inlinable @inline(__always)
   func top(of subject: Subject, _ direction: UndoDirection) -> Int {
-    let newest = topPosition(direction)
+    let newest = self[direction].top
     if newest == 0 { return 0 }
-    let guess = Int(entry(at: newest, direction).slot)
+    let guess = Int(self[direction][newest].slot)
     return subjects.slot(of: subject, guess: guess).map {
       Int(subjects.states[$0][direction])
     } ?? 0
@@ -109,53 +84,34 @@ extension History {
     return Array(self[direction].list(from: top).prefix { positions.contains($0) })
   }
 
-  /// Moves one part of a batch to the other stack.
-  @inlinable @inline(__always)
-  mutating func moveOnly(_ position: Int, ofBatch index: Int, _ direction: UndoDirection)
-    -> Transition
-  {
-    if position < topPosition(direction) { wasteCount += 1 }
-    let batch = self.batch(index, direction)
-    let entry = pop(position, ofBatch: index, from: direction)
-    begin(batch, parts: 1, on: direction.opposite)
-    push(entry, on: direction.opposite)
-    return Transition(direction, batch, step: entry.step, Parts(part(entry)))
-  }
-
   /// Moves parts of a batch, the newest first, to the other stack as one batch there. Vacant entries among
   /// them are passed over.
-  @inlinable
+  @inlinable @inline(__always)
   mutating func move(
     _ positions: some BidirectionalCollection<Int>,
     ofBatch index: Int,
     _ direction: UndoDirection
   ) -> Transition {
-    let batch = self.batch(index, direction)
-    let step = entry(at: positions[positions.startIndex], direction).step
-    var parts: [Part] = []
-    parts.reserveCapacity(positions.count)
+    let batch = self[direction].batches[index]
+    let step = self[direction][positions[positions.startIndex]].step
+    var parts = Parts(capacity: positions.count)
     begin(batch, parts: positions.count, on: direction.opposite)
-    for position in positions where !entry(at: position, direction).isVacant {
-      if position < topPosition(direction) { wasteCount += 1 }
+    for position in positions where !self[direction][position].isVacant {
+      if position < self[direction].top { wasteCount += 1 }
       let entry = take(position, ofBatch: index, from: direction)
       push(entry, on: direction.opposite)
       parts.append(part(entry))
     }
-    trim(direction)
-    return Transition(direction, batch, step: step, Parts(parts))
+    self[direction].trim()
+    return Transition(direction, batch, step: step, parts)
   }
 
   /// Begins a batch of parts that come from the other stack. Memory is set aside for as many as there are
   /// left: what is not touched costs nothing, but everything in use has to be moved when an array grows.
   @inlinable @inline(__always)
   mutating func begin(_ batch: Batch, parts count: Int, on direction: UndoDirection) {
-    if direction == .undo {
-      done.reserve(count, atMost: undone.entries.count)
-      done.begin(batch.name, batch.milliseconds)
-    } else {
-      undone.reserve(count, atMost: done.entries.count)
-      undone.begin(batch.name, batch.milliseconds)
-    }
+    self[direction].reserve(count, atMost: self[direction.opposite].entries.count)
+    self[direction].begin(batch.name, batch.milliseconds)
   }
 
   @inlinable @inline(__always)

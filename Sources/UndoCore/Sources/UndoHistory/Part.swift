@@ -19,40 +19,30 @@ extension History {
   /// Most steps have a single part. It is stored without an array, which would cost more than the
   /// rest of an undo.
   public struct Parts: RandomAccessCollection {
-    @usableFromInline
-    enum Storage {
-      case one(Part)
-      case many([Part])
+    @usableFromInline var head: Part?
+    @usableFromInline var tail: [Part] = []
+
+    @inlinable
+    init(capacity: Int) { if capacity > 1 { tail.reserveCapacity(capacity - 1) } }
+
+    init(_ parts: [Part]) { (head, tail) = (parts.first, Array(parts.dropFirst())) }
+
+    @inlinable
+    mutating func append(_ part: Part) {
+      if head == nil { head = part } else { tail.append(part) }
     }
-
-    @usableFromInline let storage: Storage
-
-    @inlinable
-    init(_ part: Part) { storage = .one(part) }
-
-    @inlinable
-    init(_ parts: [Part]) { storage = .many(parts) }
 
     /// The position of the first part: always zero.
     @inlinable public var startIndex: Int { 0 }
 
     /// The position after the last part.
-    @inlinable public var endIndex: Int {
-      switch storage {
-      case .one: 1
-      case .many(let parts): parts.count
-      }
-    }
+    @inlinable public var endIndex: Int { head == nil ? 0 : tail.count + 1 }
 
     /// The part at a position.
     @inlinable
     public subscript(position: Int) -> Part {
-      switch storage {
-      case .one(let part):
-        precondition(position == 0, "Index \(position) is out of range: the step has one part.")
-        return part
-      case .many(let parts): return parts[position]
-      }
+      if position == 0, let head { return head }
+      return tail[position - 1]
     }
   }
 }
@@ -60,7 +50,6 @@ extension History {
 extension History.Part: Equatable where Change: Equatable {}
 extension History.Part: Sendable where Change: Sendable {}
 extension History.Parts: Sendable where Change: Sendable {}
-extension History.Parts.Storage: Sendable where Change: Sendable {}
 
 extension History.Parts: Equatable where Change: Equatable {
   /// Whether both hold equal parts in the same order.
