@@ -31,7 +31,7 @@ struct AimResponder: Responder {
       choose(side, now)
     } else if key == .enter {
       // A new card takes a click: nobody sees where Enter would put it.
-      if app.pointer.draft?.connection?.landing == nil {
+      if app.pointer.drag.draft?.connection?.landing == nil {
         app.message = App.wordsForAiming
       } else {
         app.drop(at: now)
@@ -44,11 +44,11 @@ struct AimResponder: Responder {
 
   private func choose(_ side: Side, _ now: Double) {
     let board = app.editor.board
-    let last = app.pointer.draft?.connection?.landing?.card ?? connecting.fixedCard
+    let last = app.pointer.drag.draft?.connection?.landing?.card ?? connecting.fixedCard
     guard let last, let next = board.nearestCard(to: last, toward: side),
       next != connecting.fixedCard
     else { return }
-    app.pointer.draft = connecting.draft(to: next)
+    app.pointer.drag.connection?.draft = connecting.draft(to: next)
     if let frame = board.card(next)?.frame { app.show(frame, at: now) }
   }
 

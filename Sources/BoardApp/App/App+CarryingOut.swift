@@ -8,7 +8,7 @@ import Windowing
 /// Carried cards, dragged on to other programs: they get a copy, and the cards stay where they are.
 extension App {
   var isCarryingOutside: Bool {
-    guard pointer.gesture.isCarrying, pointer.held != nil, let point = pointer.position else {
+    guard pointer.gesture.isCarrying, pointer.drag.held != nil, let point = pointer.position else {
       return false
     }
     return !view.bounds.contains(point)
@@ -16,10 +16,10 @@ extension App {
 
   /// The host answers with `interrupted`, which puts the cards back.
   func carryOut() {
-    guard let moving = pointer.moving else { return }
+    guard let moving = pointer.drag.cards?.moving else { return }
     let fragment = editor.selectedFragment
     guard !fragment.isEmpty else { return }
-    pointer.outgoing = moving.press
+    pointer.drag.cards?.offer = moving.press
     var content = fragment.content
     let files = files(of: fragment)
     if !files.isEmpty {
@@ -52,8 +52,7 @@ extension App {
 
   /// They go on as if they had never been elsewhere.
   func carryBack(to point: Point, at now: Double) {
-    guard let grip = pointer.outgoing, !selectedCards.isEmpty else { return }
-    pointer.outgoing = nil
+    guard case .outside(let grip) = pointer.drag, !selectedCards.isEmpty else { return }
     pointer.position = point
     status.toast = nil
     perform(pointer.gesture.resume(pressedAt: view.camera.toWindow(grip), at: point), at: now)

@@ -76,14 +76,19 @@ extension App {
   // MARK: Dragging
 
   /// From a card, to wherever the pointer goes.
-  func connecting(from card: ElementID, _ side: Side?) -> DragTool? {
+  func connecting(from card: ElementID, _ side: Side?) -> Drag {
     let names = freshNames(2)
-    return Connecting(from: card, side, on: editor.board, named: names, reach: catchingReach)
-      .map(DragTool.connect)
+    return drag(
+      Connecting(from: card, side, on: editor.board, named: names, reach: catchingReach)
+    )
   }
 
-  func connecting(_ end: Edge.End, of edge: ElementID) -> DragTool? {
-    Connecting(end, of: edge, on: editor.board, reach: catchingReach).map(DragTool.connect)
+  func connecting(_ end: Edge.End, of edge: ElementID) -> Drag {
+    drag(Connecting(end, of: edge, on: editor.board, reach: catchingReach))
+  }
+
+  private func drag(_ connecting: Connecting?) -> Drag {
+    connecting.map { .connection(Drag.ConnectionDrag($0)) } ?? .none
   }
 
   /// How far beside a card an end is still caught by it, in board units.
@@ -95,8 +100,7 @@ extension App {
   func aim(from card: ElementID, _ side: Side? = nil, at now: Double) {
     guard !refuses() else { return }
     leaveText(at: now)
-    pointer.tool = connecting(from: card, side)
-    pointer.draft = nil
+    pointer.drag = connecting(from: card, side)
     message = Self.wordsForAiming
     if let point = pointer.position, panes.find(point) == nil { carry(to: point, at: now) }
     needsFrame = true
@@ -112,7 +116,7 @@ extension App {
 
   /// In window pixels.
   func connectionMarks(_ panes: Panes) -> [DotLook] {
-    if let landing = pointer.draft?.connection?.landing {
+    if let landing = pointer.drag.draft?.connection?.landing {
       let dots = dots(of: landing.card)
       return dots.map { looks(at: $0.mark, lit: landing.side) } ?? []
     }
@@ -142,8 +146,8 @@ extension App {
 
   /// Where a card would be put; its line is seen as it will be.
   var connectionGhost: Rect? {
-    guard let preview = pointer.draft?.connection, let id = preview.anchor,
-      let frame = pointer.draft?.elements[id]?.card?.frame, !frame.isEmpty
+    guard let draft = pointer.drag.draft, let id = draft.connection?.anchor,
+      let frame = draft.elements[id]?.card?.frame, !frame.isEmpty
     else { return nil }
     return frame
   }

@@ -10,43 +10,37 @@ extension App {
     switch grip {
     case .cards:
       let held = stage.presentation.pickUp(editor.movedCards, now: now)
-      let frames = held.offsets.compactMap { [board = editor.board] id, offset in
-        board.card(id).map { (id, $0.frame.offset(by: offset)) }
-      }
-      pointer.held = held
-      pointer.moving = Moving(
-        Dictionary(frames) { first, _ in first },
-        pressedAt: place
+      pointer.drag = .cards(
+        CardsDrag(held, of: editor.board, from: point, pressedAt: place, at: now)
       )
-      pointer.shake = Shake(from: point, at: now)
     case .handle(let handle):
-      pointer.tool = Resizing(
-        handle,
-        of: Set(selectedCards),
-        on: editor.board,
-        pressedAt: place
-      ).map(DragTool.resize)
-    case .side(let side, let card): pointer.tool = connecting(from: card, side)
-    case .end(let end, let edge): pointer.tool = connecting(end, of: edge)
+      let cards = Set(selectedCards)
+      let resizing = Resizing(handle, of: cards, on: editor.board, pressedAt: place)
+      pointer.drag = resizing.map { .sizes(Drag.SizeDrag($0)) } ?? .none
+    case .side(let side, let card): pointer.drag = connecting(from: card, side)
+    case .end(let end, let edge): pointer.drag = connecting(end, of: edge)
     }
   }
 
   func carry(to point: Point, at now: Double) {
     let place = view.camera.toBoard(point)
-    let isSnapping = isSnapping(at: now)
-    if let moving = pointer.moving {
+    switch pointer.drag {
+    case .cards:
       if isShaken(point, at: now) { return offerUndo(at: now) }
-      carry(moving, to: place, isSnapping: isSnapping)
-    } else if var tool = pointer.tool {
-      tool.snap(to: isSnapping ? snapping(of: tool.sizedCards) : nil)
-      pointer.tool = tool
-      pointer.draft = tool.draft(to: place, pointer.modifiers)
+      carryCards(to: place, at: now)
+    case .sizes(var sizes):
+      sizes.pull(to: place, pointer.modifiers, aligning(at: now), on: editor.board, view, settings)
+      pointer.drag = .sizes(sizes)
+    case .connection(var connection):
+      connection.draft = connection.connecting.draft(to: place, pointer.modifiers)
+      pointer.drag = .connection(connection)
+    case .none, .marquee, .outside: break
     }
   }
 
   func drop(at now: Double) {
-    if pointer.tool != nil { return dropDraft(at: now) }
-    if let copying = pointer.copying { return drop(copying, at: now) }
+    if pointer.drag.hasTool { return dropDraft(at: now) }
+    if let copying = pointer.drag.cards?.copying { return drop(copying, at: now) }
     guard let held = letGo(at: now) else { return }
     sayWhatStays(of: selectedCards)
     let dropped = editor.move(held.offsets, at: now).compactMap { $0.after?.card?.frame }
@@ -54,7 +48,7 @@ extension App {
   }
 
   private func dropDraft(at now: Double) {
-    let draft = pointer.draft
+    let draft = pointer.drag.draft
     putBack(at: now)
     guard let draft else { return }
     if let newcomer = draft.connection?.newcomer { return write(on: newcomer, at: now) }
@@ -68,9 +62,10 @@ extension App {
 
   /// What was carried is where it is on the board again.
   private func letGo(at now: Double) -> Held? {
-    defer { pointer.endDrag() }
-    if let held = pointer.held { stage.presentation.putDown(held, now: now) }
-    return pointer.held
+    let held = pointer.drag.held
+    pointer.endDrag()
+    if let held { stage.presentation.putDown(held, now: now) }
+    return held
   }
 
   private func show(_ dropped: [Rect], at now: Double) {
@@ -105,35 +100,25 @@ extension App {
 // MARK: - Moving
 
 extension App {
-  private func carry(_ moving: Moving, to place: Point, isSnapping: Bool) {
+  private func carryCards(to place: Point, at now: Double) {
+    guard let moving = pointer.drag.cards?.moving else { return }
     let copies = pointer.modifiers.contains(.alt)
-    if copies != (pointer.copying != nil) { copies ? beginCopying(moving) : endCopying() }
-    let snapping = isSnapping ? snapping(of: moving.ids, leavesThem: pointer.copying != nil) : nil
-    let motion = moving.motion(to: place, pointer.modifiers, snapping)
-    pointer.held?.carry(by: motion.way, on: editor.board)
-    pointer.guides = motion.guides
-    pointer.joined = moving.group(at: place, movedBy: motion.way, on: editor.board)
+    if copies != (pointer.drag.cards?.copying != nil) {
+      copies ? beginCopying(moving.ids) : pointer.drag.cards?.endCopying()
+    }
+    let (modifiers, aligning) = (pointer.modifiers, aligning(at: now))
+    pointer.drag.cards?.carry(to: place, modifiers, aligning, on: editor.board, view, settings)
   }
 
   /// The cards lie where they were, and copies of them are in the hand.
-  private func beginCopying(_ moving: Moving) {
-    let count = Fragment(of: moving.ids, on: editor.board).elements.count
+  private func beginCopying(_ ids: Set<ElementID>) {
+    let count = Fragment(of: ids, on: editor.board).elements.count
     let names = freshNames(count)
-    guard let held = pointer.held,
-      let draft = editor.copyDraft(of: moving.ids, named: names)
-    else { return }
-    pointer.copying = PointerState.Copying(of: moving.ids, named: names, originals: held)
-    pointer.draft = draft
-    pointer.held = held.replaced(by: draft.elements.filter { $0.value.card != nil }.keys)
+    guard let draft = editor.copyDraft(of: ids, named: names) else { return }
+    pointer.drag.cards?.beginCopying(ids, named: names, as: draft)
   }
 
-  private func endCopying() {
-    pointer.held = pointer.copying?.originals
-    pointer.copying = nil
-    pointer.draft = nil
-  }
-
-  private func drop(_ copying: PointerState.Copying, at now: Double) {
+  private func drop(_ copying: CardsDrag.Copying, at now: Double) {
     guard let way = letGo(at: now)?.way, way.rounded != .zero else { return }
     guard editor.copy(copying.ids, movedBy: way, named: copying.names, at: now) else {
       return message = Self.wordsForEdit
@@ -147,47 +132,18 @@ extension App {
 extension App {
   /// Whether what is dragged comes to rest in line with others: as it is set, with Ctrl the other way
   /// round, and never while the pointer is too fast to aim, or the board scrolls beneath it.
-  private func isSnapping(at now: Double) -> Bool {
-    let isWanted = settings.snaps != pointer.modifiers.contains(.control)
-    pointer.waitsForRest = isWanted && pointer.speed.isFast(at: now, scale: view.scale)
-    return isWanted && !pointer.waitsForRest && scrollVelocity == nil
+  private func aligning(at now: Double) -> Alignment.Mode {
+    guard wantsSnapping else { return .off }
+    if pointer.speed.isFast(at: now, scale: view.scale) { return .atRest }
+    return scrollVelocity == nil ? .on : .off
   }
+
+  private var wantsSnapping: Bool { settings.snaps != pointer.modifiers.contains(.control) }
 
   /// How far a card that comes there moves to be in line with others.
   func restingWay(of frame: Rect) -> Vector {
-    guard settings.snaps != pointer.modifiers.contains(.control) else { return .zero }
-    let snapping = makeSnapping(of: [], leavesThem: false)
-    return Axis.allCases.reduce(into: .zero) { way, axis in
-      way += axis.vector(snapping.correction(of: frame, .all, on: axis) ?? 0)
-    }
-  }
-
-  /// What is in view beside these cards. The board stays the same during a drag, so it is looked for again
-  /// only when the view has moved.
-  private func snapping(of ids: Set<ElementID>, leavesThem: Bool = false) -> Snapping {
-    let area = view.camera.toBoard(view.bounds)
-    if let known = pointer.snapping, known.area == area, known.leavesThem == leavesThem {
-      return known.snapping
-    }
-    let snapping = makeSnapping(of: ids, leavesThem: leavesThem)
-    pointer.snapping = PointerState.KnownSnapping(
-      area: area,
-      leavesThem: leavesThem,
-      snapping: snapping
-    )
-    return snapping
-  }
-
-  private func makeSnapping(of ids: Set<ElementID>, leavesThem: Bool) -> Snapping {
-    let grid = DotGrid(camera: view.camera, scale: view.scale)
-    return Snapping(
-      of: ids,
-      leavingThem: leavesThem,
-      on: editor.board,
-      in: view.camera.toBoard(view.bounds),
-      reach: Snapping.reach * view.scale / view.camera.pixelsPerUnit,
-      grid: settings.hasGrid && grid.strength > 0 ? DotGrid.spacing : nil
-    )
+    guard wantsSnapping else { return .zero }
+    return Snapping(of: [], leavingThem: false, on: editor.board, view, settings).way(of: frame)
   }
 
   /// The pointer has come to rest where it was too fast before.

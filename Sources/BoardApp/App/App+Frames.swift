@@ -94,17 +94,18 @@ extension App: WindowContent {
       frame.undoable = frame.hovered.flatMap { editor.hasOwnUndo($0) ? $0 : nil }
       frame.handles = handles?.shown ?? []
     }
-    frame.dropTarget = pointer.joined ?? pointer.draft?.connection?.landing?.card
+    frame.dropTarget = pointer.drag.target
     frame.guides =
-      guides.map { GuideLook($0, frame.camera, scale: view.scale) } + [sizeLabel].compactMap(\.self)
+      pointer.drag.guides.map { GuideLook($0, frame.camera, scale: view.scale) }
+      + [sizeLabel].compactMap(\.self)
     if stage.playhead == nil { frame.dots = connectionMarks(panes) }
     frame.ghosts = ghosts(frame.camera, panes)
     frame.traces = traces(frame.camera)
-    frame.marquee = pointer.marquee.map { view.camera.toWindow($0.rect) }
+    frame.marquee = pointer.drag.marquee.map { view.camera.toWindow($0.rect) }
     frame.widgets = panes.widgets(
       pointer: isFree && overlay.palette == nil ? pointer.position : nil,
       focus: overlay.focus,
-      pressed: pointer.pressedControl,
+      pressed: pointer.press.control,
       opacity: { isWhole ? 1 : overlay.opacity(of: $0, at: now) }
     )
     return frame
@@ -127,7 +128,7 @@ extension App: WindowContent {
       rewritten: stage.playhead == nil ? overlay.comparison?.comparison.wordings ?? [:] : [:],
       files: renderer.files,
       reading: stage.reading,
-      carriedCopies: pointer.carriedCopies
+      carriedCopies: pointer.drag.cards?.carriedCopies
     )
     for feature in overlay.features.list { feature.show(in: &frame) }
     return frame
@@ -137,7 +138,7 @@ extension App: WindowContent {
     let draft = pointer.draft ?? connectionOfOpenText
     return Moment(
       stage.presentation,
-      holding: pointer.held,
+      holding: pointer.drag.held,
       drafting: draft,
       between: stage.playhead?.tween,
       at: now
@@ -146,14 +147,12 @@ extension App: WindowContent {
 
   /// How large what is resized is by now, beside the pointer.
   private var sizeLabel: GuideLook? {
-    guard case .resize? = pointer.tool, let draft = pointer.draft, let point = pointer.position,
+    guard case .sizes(let sizes) = pointer.drag, let draft = sizes.draft,
+      let point = pointer.position,
       let box = draft.changes.compactMap({ $0.after?.card?.frame }).box
     else { return nil }
     return GuideLook(size: box.size, besides: point, in: view.bounds, scale: view.scale)
   }
-
-  /// Why what is dragged would come to rest where it is.
-  var guides: [SnapGuide] { pointer.guides + (pointer.draft?.guides ?? []) }
 
   /// Where things would go if what is under the pointer were performed.
   private func ghosts(_ seen: Camera, _ panes: Panes) -> [Ghost] {
@@ -276,9 +275,8 @@ extension App: WindowContent {
   /// Pixels per second, while something is held that may have to go where the window does not show the
   /// board yet.
   var scrollVelocity: Vector? {
-    let isPulling = pointer.tool != nil && !pointer.gesture.isIdle
-    let isStretching = pointer.marquee != nil || isPulling || selectsBeyondWindow
-    guard pointer.held != nil || isStretching, let point = pointer.position,
+    guard pointer.drag.scrolls(isHeld: !pointer.gesture.isIdle) || selectsBeyondWindow,
+      let point = pointer.position,
       let content = contentBounds
     else { return nil }
     return view.scrollVelocity(at: point, over: content)

@@ -21,9 +21,9 @@ extension App {
     case .putBack: putBack(at: now)
     case .marquee(let from, let to, let extends): stretchMarquee(from, to, extends: extends)
     case .cancelMarquee:
-      if let marquee = pointer.marquee { editor.selection = marquee.before }
-      pointer.marquee = nil
-    case .endMarquee: pointer.marquee = nil
+      if let marquee = pointer.drag.marquee { editor.selection = marquee.before }
+      pointer.endDrag()
+    case .endMarquee: pointer.endDrag()
     case .pan(let way): look(at: view.panned(by: way * -1), at: now)
     case .openMenu(let point): openMenu(at: point, isPressed: true)
     case .closeMenu: closeMenu()
@@ -33,11 +33,11 @@ extension App {
   }
 
   private func stretchMarquee(_ from: Point, _ to: Point, extends: Bool) {
-    let corner = pointer.marquee?.corner ?? view.camera.toBoard(from)
-    let before = pointer.marquee?.before ?? editor.selection
+    let corner = pointer.drag.marquee?.corner ?? view.camera.toBoard(from)
+    let before = pointer.drag.marquee?.before ?? editor.selection
     let base = extends ? before : []
     let rect = Rect(from: corner, to: view.camera.toBoard(to))
-    pointer.marquee = PointerState.Marquee(corner: corner, rect: rect, before: before)
+    pointer.drag = .marquee(Drag.Marquee(corner: corner, rect: rect, before: before))
     // Groups are ground: a marquee drawn inside one does not catch it, one drawn around it does.
     // With Alt that holds for all cards.
     let encloses = pointer.modifiers.contains(.alt)

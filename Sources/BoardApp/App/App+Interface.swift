@@ -62,7 +62,7 @@ extension App {
   /// Around the selected cards that are in view, or the middles of the selected edges; nil while the
   /// pointer is busy.
   private var selectionFrame: Rect? {
-    guard openText == nil, pointer.isFree, pointer.marquee == nil, !editor.selection.isEmpty,
+    guard openText == nil, pointer.isFree, pointer.drag.marquee == nil, !editor.selection.isEmpty,
       stage.playhead == nil
     else {
       return nil
@@ -149,7 +149,7 @@ extension App {
 
   /// Notices what the pointer rests on.
   func refreshHover(at now: Double) {
-    let isFree = overlay.menu == nil && pointer.gesture.isIdle && pointer.pressedControl == nil
+    let isFree = overlay.menu == nil && pointer.gesture.isIdle && pointer.press.control == nil
     let found = isFree ? pointer.position.flatMap { panes.find($0) } : nil
     guard let found, let tip = found.control.tip(ruler) else {
       if pointer.hover?.isShown == true { needsFrame = true }

@@ -26,8 +26,8 @@ extension App {
     if overlay.timeline != nil { responders.append(TimelineResponder(app: self)) }
     if settings.hasMinimap { responders.append(MinimapResponder(app: self)) }
     responders.append(ControlsResponder(app: self))
-    if pointer.gesture.isIdle, case .connect(let connecting)? = pointer.tool {
-      responders.append(AimResponder(app: self, connecting: connecting))
+    if pointer.gesture.isIdle, case .connection(let connection) = pointer.drag {
+      responders.append(AimResponder(app: self, connecting: connection.connecting))
     }
     if openText != nil { responders.append(TextResponder(app: self)) }
     responders.append(BoardResponder(app: self))

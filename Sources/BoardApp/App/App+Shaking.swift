@@ -6,8 +6,8 @@ import UndoCore
 extension App {
   /// Whether what is carried to a point is shaken now.
   func isShaken(_ point: Point, at now: Double) -> Bool {
-    guard settings.shakes else { return false }
-    return pointer.shake?.move(to: point, at: now, scale: view.scale) ?? false
+    guard settings.shakes, pointer.drag.cards?.moving != nil else { return false }
+    return pointer.drag.cards?.shake.move(to: point, at: now, scale: view.scale) ?? false
   }
 
   /// Asks; nothing is undone before the answer.

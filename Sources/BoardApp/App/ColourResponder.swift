@@ -60,7 +60,7 @@ struct ColourPanelResponder: Responder {
     // Ctrl+Z is about the board from now on, and not about the field.
     app.overlay.focus = nil
     app.overlay.panel = .colour(panel)
-    app.pointer.draft = app.editor.colorDraft(colour)
+    app.pointer.press = .shade(app.editor.colorDraft(colour))
     app.needsFrame = true
     return .handled
   }
@@ -113,7 +113,7 @@ extension App {
     guard var panel = overlay.colour, panel.isPicking else { return }
     panel.isPicking = false
     overlay.panel = .colour(panel)
-    pointer.draft = nil
+    pointer.press = .none
     needsFrame = true
   }
 

@@ -40,7 +40,7 @@ struct ControlsResponder: Responder {
     }
     guard button == .primary, control.part.isFocusable else { return .handled }
     let focus = Focus(pane: pane.id, part: control.part.id)
-    app.pointer.pressedControl = focus
+    app.pointer.press = .control(focus)
     if !pane.id.isBar || control.part.role == .entry { app.overlay.focus = focus }
     if let x = place(of: point, in: control) {
       _ = edit { $0.press(atX: x, clickCount: clickCount, extends: extends) }
@@ -50,7 +50,7 @@ struct ControlsResponder: Responder {
 
   /// Selects in the field in which the button went down.
   private func drag(to point: Point) -> Response {
-    guard let pressed = app.pointer.pressedControl, let control = app.panes[pressed],
+    guard let pressed = app.pointer.press.control, let control = app.panes[pressed],
       let x = place(of: point, in: control)
     else { return .notMine }
     return edit { $0.drag(toX: x) }
@@ -64,8 +64,8 @@ struct ControlsResponder: Responder {
   }
 
   private func release(at point: Point, _ now: Double) -> Response {
-    guard let pressed = app.pointer.pressedControl else { return .notMine }
-    app.pointer.pressedControl = nil
+    guard let pressed = app.pointer.press.control else { return .notMine }
+    app.pointer.press = .none
     if let (pane, control) = app.panes.find(point), pane.id == pressed.pane,
       control.part.id == pressed.part
     {

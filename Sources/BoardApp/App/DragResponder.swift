@@ -49,10 +49,10 @@ struct DragResponder: Responder {
 
   func cursor(at point: Point?) -> WindowAppearance.Cursor? {
     let gesture = app.pointer.gesture
-    switch app.pointer.tool {
-    case .resize(let resizing)?: return .resize(by: resizing.handle)
-    case .connect?: return .cross
-    case nil: break
+    switch app.pointer.drag {
+    case .sizes(let sizes): return .resize(by: sizes.resizing.handle)
+    case .connection: return .cross
+    case .none, .cards, .marquee, .outside: break
     }
     return gesture.isCarrying || gesture.isPanning ? .grabbing : .arrow
   }

@@ -37,7 +37,7 @@ struct LookResponder: Responder {
   func perform(_ command: Command, at now: Double) -> Response {
     switch command {
     case .escape:
-      app.pointer.holdsPlayhead = false
+      if app.pointer.press == .playhead { app.pointer.press = .none }
       app.endLook(at: now)
       return .handled
     // What is saved is the board as it is.

@@ -14,24 +14,24 @@ struct MinimapResponder: Responder {
         return .notMine
       }
       let middle = map.view.center
-      app.pointer.mapGrip = map.view.contains(place) ? middle - place : .zero
+      app.pointer.press = .minimap(map.view.contains(place) ? middle - place : .zero)
       look(at: place, now)
     case .moved(let point, _, _):
-      guard app.pointer.mapGrip != nil, let place = app.placeOnMinimap(point) else {
-        return .notMine
-      }
+      guard isHeld, let place = app.placeOnMinimap(point) else { return .notMine }
       look(at: place, now)
     case .released(.primary, _, _):
-      guard app.pointer.mapGrip != nil else { return .notMine }
-      app.pointer.mapGrip = nil
+      guard isHeld else { return .notMine }
+      app.pointer.press = .none
     default:
       return .notMine
     }
     return .handled
   }
 
+  private var isHeld: Bool { if case .minimap = app.pointer.press { true } else { false } }
+
   private func look(at place: Point, _ now: Double) {
-    guard let grip = app.pointer.mapGrip else { return }
+    guard case .minimap(let grip) = app.pointer.press else { return }
     let view = app.view
     let size = view.size * (1 / view.camera.pixelsPerUnit)
     let corner = place + grip - Vector(size.width / 2, size.height / 2)

@@ -28,16 +28,16 @@ struct PaletteResponder: Responder {
     }
     if control.part.role == .entry { return .notMine }
     if control.part.role == .listItem {
-      app.pointer.pressedControl = Focus(pane: .palette, part: control.part.id)
+      app.pointer.press = .control(Focus(pane: .palette, part: control.part.id))
     }
     return .handled
   }
 
   private func release(at point: Point, _ now: Double) -> Response {
-    guard let pressed = app.pointer.pressedControl,
+    guard let pressed = app.pointer.press.control,
       app.panes[pressed]?.part.role == .listItem
     else { return .notMine }
-    app.pointer.pressedControl = nil
+    app.pointer.press = .none
     if let row = row(at: point), pressed.part == "\(row)" {
       app.overlay.palette?.choose(row)
       take(now)
@@ -46,7 +46,7 @@ struct PaletteResponder: Responder {
   }
 
   private func move(to point: Point) -> Response {
-    guard app.pointer.pressedControl == nil else { return .notMine }
+    guard app.pointer.press.control == nil else { return .notMine }
     if let row = row(at: point) { app.overlay.palette?.choose(row) }
     return .handled
   }

@@ -20,7 +20,7 @@ struct TimelineResponder: Responder {
       if let branch = app.branch(at: point, look) {
         app.perform(.goThere(branch), at: now)
       } else {
-        app.pointer.holdsPlayhead = true
+        app.pointer.press = .playhead
         app.scrub(to: point, at: now)
       }
     case .pressed(.secondary, let point, _, _):
@@ -29,11 +29,11 @@ struct TimelineResponder: Responder {
       }
       app.openMomentMenu(moment, at: point, isPressed: true)
     case .moved(let point, _, _):
-      guard app.pointer.holdsPlayhead else { return .notMine }
+      guard app.pointer.press == .playhead else { return .notMine }
       app.scrub(to: point, at: now)
     case .released(.primary, let point, _):
-      guard app.pointer.holdsPlayhead else { return .notMine }
-      app.pointer.holdsPlayhead = false
+      guard app.pointer.press == .playhead else { return .notMine }
+      app.pointer.press = .none
       app.scrub(to: point, at: now)
       app.settleLook(at: now)
     case .wheel(let point, let steps, _):

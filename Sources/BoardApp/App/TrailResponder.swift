@@ -67,7 +67,7 @@ extension App {
 
   /// Looks at what the pointer is on, as long as it is there.
   func refreshPreview(at now: Double) {
-    let isFree = pointer.isFree && !pointer.holdsPlayhead && overlay.menu == nil
+    let isFree = pointer.isFree && pointer.press != .playhead && overlay.menu == nil
     let wanted = isFree ? pointer.position.flatMap(preview) : nil
     guard wanted != stage.preview else { return }
     if stage.preview != nil { stage.endLook(at: editor.board, now: now) }

@@ -99,6 +99,7 @@ extension App {
   }
 
   private var guideLines: String {
+    let guides = pointer.drag.guides
     if guides.isEmpty { return "no guides" }
     return guides.map { guide in
       let ends = [guide.from.x, guide.from.y, guide.to.x, guide.to.y].map(Decimals.shortest)
