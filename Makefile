@@ -153,6 +153,10 @@ docs:
 		$(foreach part,UndoHistory UndoManagement UndoParts,$(wildcard $(LIBRARY)/Sources/$(part)/*.swift))
 	$(call DOCS_MODULE,UndoCoreFoundation) -module-alias UndoManagement=UndoCore \
 		$(LIBRARY)/Sources/UndoCoreFoundation/*.swift
+	cat $(LIBRARY)/Sources/UndoObservation/*.swift | sed 's/^public import Undo.*/public import UndoCore/' \
+		> $(DOCS)/UndoObservation.swift
+	$(call DOCS_MODULE,UndoObservation) $(DOCS)/UndoObservation.swift \
+		-emit-symbol-graph -emit-symbol-graph-dir $(DOCS)/graphs -symbol-graph-minimum-access-level public
 	swift symbolgraph-extract -module-name UndoCoreFoundation -I $(DOCS)/modules \
 		-target $$(uname -m)-unknown-linux-gnu -output-dir $(DOCS)/graphs \
 		-minimum-access-level public -experimental-allowed-reexported-modules=UndoCoreFoundation

@@ -1,6 +1,8 @@
 // Any bytes are mended, and opened as a board. Either they are refused with a place that `check` names too, or
 // the board is written back with every member it had, and writing what was written changes nothing.
 
+import BoardValues
+
 /// One run of the fuzzer; the name is the one that libFuzzer looks for.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

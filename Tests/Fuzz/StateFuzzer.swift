@@ -1,6 +1,7 @@
 // Any bytes are taken for the operations in a state database. Each is refused with a sentence, or applied;
 // then it means the same when it is encoded and read again, and the document is whole.
 
+import BoardValues
 import UndoCore
 
 /// One run of the fuzzer; the name is the one that libFuzzer looks for.

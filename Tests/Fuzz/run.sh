@@ -14,6 +14,17 @@ shift
 # The backtracer of Swift would wait for the very process that libFuzzer has stopped.
 export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0
 
+compile() {
+  swiftc -O -wmo -swift-version 6 -warnings-as-errors -package-name dragboard -parse-as-library \
+    -sanitize=fuzzer,address \
+    -enable-upcoming-feature ExistentialAny \
+    -enable-upcoming-feature InternalImportsByDefault \
+    -enable-upcoming-feature MemberImportVisibility \
+    -enable-upcoming-feature InferIsolatedConformances \
+    -enable-upcoming-feature NonisolatedNonsendingByDefault \
+    "$@"
+}
+
 # The sources go into one module, so that the optimizer and the fuzzer see through all of it.
 sources_of_core() {
   echo -strict-memory-safety -module-name UndoCore $library \
@@ -29,11 +40,8 @@ sources_of_board() {
 module() {
   folder=$1 name_of_module=$2
   shift 2
-  swiftc -O -wmo -swift-version 6 -package-name dragboard -parse-as-library -sanitize=fuzzer,address \
-    -module-name "$name_of_module" -emit-module -emit-module-path "$folder/$name_of_module.swiftmodule" \
-    -enable-upcoming-feature InternalImportsByDefault \
-    -enable-upcoming-feature NonisolatedNonsendingByDefault \
-    -c "$@" -o "$folder/$name_of_module.o"
+  compile -module-name "$name_of_module" -emit-module \
+    -emit-module-path "$folder/$name_of_module.swiftmodule" -c "$@" -o "$folder/$name_of_module.o"
 }
 
 status=0
@@ -50,14 +58,7 @@ for name; do
   esac
   # No name of a source has a space in it.
   # shellcheck disable=SC2086
-  swiftc -O -wmo -swift-version 6 -warnings-as-errors \
-    -enable-upcoming-feature ExistentialAny \
-    -enable-upcoming-feature InternalImportsByDefault \
-    -enable-upcoming-feature MemberImportVisibility \
-    -enable-upcoming-feature InferIsolatedConformances \
-    -enable-upcoming-feature NonisolatedNonsendingByDefault \
-    -package-name dragboard -parse-as-library -sanitize=fuzzer,address \
-    $sources Tests/Fuzz/FuzzInput.swift "Tests/Fuzz/$name.swift" -o "$place/fuzzer"
+  compile $sources Tests/Fuzz/FuzzInput.swift "Tests/Fuzz/$name.swift" -o "$place/fuzzer"
   seeds=Tests/Fuzz/Seeds/$name
   [ -d "$seeds" ] || seeds=
   words=Tests/Fuzz/$name.dict
