@@ -61,5 +61,7 @@ public struct Interval: Equatable, Sendable {
   }
 
   /// Returns the displaced interval.
-  public func offset(by way: Double) -> Interval { Interval(low: low + way, high: high + way) }
+  public func offset(by delta: Double) -> Interval {
+    Interval(low: low + delta, high: high + delta)
+  }
 }

@@ -5,11 +5,11 @@ package enum ShadePlane {
   private static let saturation = 0.8
   private static let lightness = (top: 0.95, bottom: 0.12)
 
-  package static func color(at place: Point) -> Color {
-    let down = min(max(place.y, 0), 1)
+  package static func color(at position: Point) -> Color {
+    let down = min(max(position.y, 0), 1)
     let light = lightness.top + (lightness.bottom - lightness.top) * down
-    guard place.x >= greys else { return Color(light, light, light) }
-    let hue = (min(place.x, 1) - greys) / (1 - greys)
+    guard position.x >= greys else { return Color(light, light, light) }
+    let hue = (min(position.x, 1) - greys) / (1 - greys)
     let share = saturation * min(light, 1 - light)
     func part(_ offset: Double) -> Double {
       let turn = (offset + hue * 12).truncatingRemainder(dividingBy: 12)
@@ -21,13 +21,13 @@ package enum ShadePlane {
   /// Where a colour is, or the one nearest to it in hue and lightness.
   package static func place(of color: Color) -> Point {
     let parts = [color.red, color.green, color.blue]
-    let (most, least) = (parts.max() ?? 0, parts.min() ?? 0)
-    let down = (lightness.top - (most + least) / 2) / (lightness.top - lightness.bottom)
+    let (highest, lowest) = (parts.max() ?? 0, parts.min() ?? 0)
+    let down = (lightness.top - (highest + lowest) / 2) / (lightness.top - lightness.bottom)
     let y = min(max(down, 0), 1)
-    let range = most - least
+    let range = highest - lowest
     guard range > 0.02 else { return Point(greys / 2, y) }
     let sixth =
-      switch most {
+      switch highest {
       case color.red: (color.green - color.blue) / range
       case color.green: (color.blue - color.red) / range + 2
       default: (color.red - color.green) / range + 4

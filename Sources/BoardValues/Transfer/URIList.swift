@@ -54,9 +54,9 @@ package struct URIList: Equatable, Sendable {
     guard rest.beginsExactly(with: "//") else {
       return rest.beginsExactly(with: "/") ? rest : nil
     }
-    let place = rest.dropFirst(2)
-    let end = place.utf8.firstIndex(of: UInt8(ascii: "/")) ?? place.endIndex
-    let (host, path) = (place[..<end], place[end...])
+    let location = rest.dropFirst(2)
+    let end = location.utf8.firstIndex(of: UInt8(ascii: "/")) ?? location.endIndex
+    let (host, path) = (location[..<end], location[end...])
     return (host.isEmpty || host.lowercased() == "localhost") && !path.isEmpty ? path : nil
   }
 
