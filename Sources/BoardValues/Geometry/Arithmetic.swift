@@ -1,6 +1,6 @@
 import Glibc
 
-// The only file of the core that calls the C library, for what Swift's own cannot compute.
+// This is the only file of the core that calls the C library. Swift's own has no power function.
 
-/// `base` to the power of `exponent`. (`pow`)
+/// Returns `base` raised to the power of `exponent`.
 public func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }

@@ -1,11 +1,11 @@
-/// One of the two directions of the board, so that what holds for both is said once.
+/// One of the two directions of the board. A rule that holds for both is written once.
 public enum Axis: CaseIterable, Hashable, Sendable {
   case horizontal, vertical
 
   /// The axis across this one.
   public var other: Axis { self == .horizontal ? .vertical : .horizontal }
 
-  /// Returns where a rectangle begins and ends on this axis.
+  /// Returns the extent of a rectangle on this axis.
   public func interval(of rect: Rect) -> Interval {
     switch self {
     case .horizontal: Interval(low: rect.minX, high: rect.maxX)
@@ -13,7 +13,7 @@ public enum Axis: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// `along` lies on this axis, `across` on the other.
+  /// Returns the point at `along` on this axis and `across` on the other.
   public func point(along: Double, across: Double) -> Point {
     self == .horizontal ? Point(along, across) : Point(across, along)
   }
@@ -29,11 +29,11 @@ public enum Axis: CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Where a rectangle begins and ends on an axis.
+/// The extent of a rectangle on an axis.
 public struct Interval: Equatable, Sendable {
-  /// Where the interval begins.
+  /// The lower end.
   public var low: Double
-  /// Where the interval ends.
+  /// The upper end.
   public var high: Double
 
   /// Creates an interval from its ends.
@@ -44,23 +44,23 @@ public struct Interval: Equatable, Sendable {
 
   /// The distance between the ends.
   public var length: Double { high - low }
-  /// The point halfway.
+  /// The point halfway between the ends.
   public var middle: Double { (low + high) / 2 }
 
-  /// Whether the two share more than an end.
+  /// Returns whether two intervals share more than an end.
   public func overlaps(_ other: Interval) -> Bool { low < other.high && other.low < high }
 
-  /// Returns what two intervals share; its ends are in the wrong order if they share nothing.
+  /// Returns the common part of two intervals. Its ends are in the wrong order if there is none.
   public func intersection(_ other: Interval) -> Interval {
     Interval(low: max(low, other.low), high: min(high, other.high))
   }
 
-  /// Returns the smallest interval around two.
+  /// Returns the smallest interval that holds two.
   public func union(_ other: Interval) -> Interval {
     Interval(low: min(low, other.low), high: max(high, other.high))
   }
 
-  /// Returns the displaced interval.
+  /// Returns the interval moved by `delta`.
   public func offset(by delta: Double) -> Interval {
     Interval(low: low + delta, high: high + delta)
   }

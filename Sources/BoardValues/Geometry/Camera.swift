@@ -1,8 +1,9 @@
-/// Which part of the board the window shows.
+/// The part of the board that the window shows.
 public struct Camera: Equatable, Sendable {
   /// The board point at the window's top-left corner.
   public var origin: Point
-  /// Window pixels per board unit: the zoom a person reads, times the scale of the display.
+  /// The number of window pixels per board unit: the zoom shown to the user, times the scale of the
+  /// display.
   public var pixelsPerUnit: Double
 
   /// Creates a camera.
@@ -14,27 +15,28 @@ public struct Camera: Equatable, Sendable {
   /// The zooms that a user can reach.
   public static let zoomRange = 0.02...8.0
 
-  /// The same view on a display of another scale.
+  /// Returns the camera with the same view on a display of another scale.
   public func scaled(by factor: Double) -> Camera {
     Camera(origin: origin, pixelsPerUnit: pixelsPerUnit * factor)
   }
 
-  /// Whether the camera can be used. Slightly wider than the zoom range, since divisions round.
+  /// Whether the camera can be used. The bounds are wider than those of the zoom, since divisions
+  /// round.
   public var isUsable: Bool {
     origin.x.isFinite && origin.y.isFinite && (0.001...1000).contains(pixelsPerUnit)
   }
 
-  /// Returns where a board point is in the window.
+  /// Returns the position of a board point in window pixels.
   public func toWindow(_ point: Point) -> Point {
     .zero + (point - origin) * pixelsPerUnit
   }
 
-  /// Returns where a rectangle of the board is in the window.
+  /// Returns the position of a board rectangle in window pixels.
   public func toWindow(_ rect: Rect) -> Rect {
     Rect(origin: toWindow(rect.origin), size: rect.size * pixelsPerUnit)
   }
 
-  /// Returns the board point that a window point shows.
+  /// Returns the board point at a window point.
   public func toBoard(_ point: Point) -> Point {
     origin + (point - .zero) * (1 / pixelsPerUnit)
   }
@@ -44,10 +46,11 @@ public struct Camera: Equatable, Sendable {
     Rect(origin: toBoard(rect.origin), size: rect.size * (1 / pixelsPerUnit))
   }
 
-  /// Returns the displacement on the board that a displacement in the window shows.
+  /// Returns the displacement on the board that a displacement in window pixels stands for.
   public func toBoard(_ vector: Vector) -> Vector { vector * (1 / pixelsPerUnit) }
 
-  /// The whole of `content` in the middle of `area`, never above `largest` pixels per unit.
+  /// Returns the camera that shows all of `content` (board units) in the middle of `area` (window
+  /// pixels), with no more than `largest` pixels per unit.
   public static func fitting(_ content: Rect, in area: Rect, largest: Double) -> Camera {
     let fit = min(area.width / max(content.width, 1), area.height / max(content.height, 1))
     let pixels = max(min(fit, largest), largest * zoomRange.lowerBound)
@@ -57,7 +60,8 @@ public struct Camera: Equatable, Sendable {
     )
   }
 
-  /// Zoomed by `factor` around a window point, which keeps showing the same board point.
+  /// Returns the camera zoomed by `factor` around a window point, which keeps showing the same
+  /// board point. The zoom stays within its range.
   public func zoomed(by factor: Double, around point: Point, scale: Double) -> Camera {
     let range = Self.zoomRange
     let zoom = min(max(pixelsPerUnit / scale * factor, range.lowerBound), range.upperBound)
@@ -66,9 +70,10 @@ public struct Camera: Equatable, Sendable {
     return Camera(origin: fixed - (point - .zero) * (1 / pixels), pixelsPerUnit: pixels)
   }
 
-  /// The smallest pan after which `area` (window pixels) shows `target` (board units).
+  /// Returns the camera after the smallest pan that makes `area` (window pixels) show `target`
+  /// (board units).
   ///
-  /// What is too large to fit is shown as far as possible.
+  /// A target too large to fit is shown as far as possible.
   public func panned(toShow target: Rect, in area: Rect) -> Camera {
     let seen = toWindow(target)
     let shift = Vector(
@@ -86,7 +91,7 @@ public struct Camera: Equatable, Sendable {
     if high - low <= end - start {
       return toStart < 0 ? toStart : max(toEnd, 0)
     }
-    // Too large: move only while it does not yet fill the area.
+    // The target is too large: move only while it does not fill the area.
     if toStart > 0 { return min(toStart, max(toEnd, 0)) }
     return toEnd < 0 ? max(toEnd, toStart) : 0
   }

@@ -1,15 +1,15 @@
-/// A colour in sRGB, each part in 0...1, not premultiplied.
+/// A color in sRGB with components in 0...1, not premultiplied.
 public struct Color: Hashable, Sendable {
-  /// The red part.
+  /// The red component.
   public var red: Double
-  /// The green part.
+  /// The green component.
   public var green: Double
-  /// The blue part.
+  /// The blue component.
   public var blue: Double
-  /// The opacity.
+  /// The opacity, 0 for transparent.
   public var alpha: Double
 
-  /// Creates a color, which is opaque unless `alpha` is stated.
+  /// Creates a color, opaque by default.
   public init(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1) {
     self.red = red
     self.green = green
@@ -17,7 +17,7 @@ public struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// `0xRRGGBB`
+  /// Creates a color from a number in the form `0xRRGGBB`.
   public init(hex: UInt32, alpha: Double = 1) {
     self.init(
       Double(hex >> 16 & 0xFF) / 255,
@@ -30,10 +30,10 @@ public struct Color: Hashable, Sendable {
   /// Opaque white.
   public static var white: Color { Color(1, 1, 1) }
 
-  /// Returns the color with its opacity multiplied.
+  /// Returns the color with its opacity multiplied by `factor`.
   public func opacity(_ factor: Double) -> Color { Color(red, green, blue, alpha * factor) }
 
-  /// `share` of `other` on top of this colour; 0 gives this one, 1 the other.
+  /// Returns the color between this one (`share` 0) and another (`share` 1).
   public func mixed(with other: Color, _ share: Double) -> Color {
     Color(
       red + (other.red - red) * share,
@@ -43,7 +43,7 @@ public struct Color: Hashable, Sendable {
     )
   }
 
-  /// Relative luminance as WCAG defines it, 0 black to 1 white.
+  /// The relative luminance as WCAG defines it, from 0 for black to 1 for white.
   var luminance: Double {
     func linear(_ part: Double) -> Double {
       guard part > 0.04045 else { return part / 12.92 }
@@ -52,7 +52,7 @@ public struct Color: Hashable, Sendable {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// Contrast ratio of two opaque colours, 1 to 21.
+  /// Returns the contrast ratio to another color, from 1 to 21. Both must be opaque.
   public func contrast(with other: Color) -> Double {
     let lighter = max(luminance, other.luminance)
     let darker = min(luminance, other.luminance)

@@ -1,12 +1,12 @@
-/// One cubic Bézier curve.
+/// A cubic Bézier curve.
 public struct Curve: Equatable, Sendable {
-  /// Where the curve begins.
+  /// The point at which the curve begins.
   public var start: Point
   /// The control point that belongs to the start.
   public var startControl: Point
   /// The control point that belongs to the end.
   public var endControl: Point
-  /// Where the curve ends.
+  /// The point at which the curve ends.
   public var end: Point
 
   /// Creates a curve from its four points.
@@ -17,7 +17,7 @@ public struct Curve: Equatable, Sendable {
     self.end = end
   }
 
-  /// The point at `t` in 0...1.
+  /// Returns the point at the parameter `t` in 0...1.
   public func point(at t: Double) -> Point {
     let s = 1 - t
     let a = s * s * s
@@ -30,22 +30,23 @@ public struct Curve: Equatable, Sendable {
     )
   }
 
-  /// The point halfway.
+  /// The point at the parameter 0.5.
   public var middle: Point { point(at: 0.5) }
 
-  /// `count + 1` points along the curve, ends included.
+  /// Returns `count + 1` points along the curve, ends included.
   public func points(count: Int = 24) -> [Point] {
     (0...count).map { point(at: Double($0) / Double(count)) }
   }
 
-  /// The control polygon's box, which holds the whole curve.
+  /// The box of the control polygon, which holds the whole curve.
   public var bounds: Rect {
     Rect(from: start, to: end)
       .union(including: startControl)
       .union(including: endControl)
   }
 
-  /// Boxes of short pieces of the curve: much less area than one box around a long diagonal.
+  /// Returns the boxes of `count` pieces of the curve. Together they cover much less area than one
+  /// box around a long diagonal.
   public func pieces(count: Int = 8) -> [Rect] {
     let points = points(count: count * 3)
     return (0..<count).map { piece in
@@ -55,7 +56,7 @@ public struct Curve: Equatable, Sendable {
     }
   }
 
-  /// Returns the distance from a point to the curve, which is taken as 24 straight pieces.
+  /// Returns the distance from a point to the curve, approximated by 24 straight segments.
   public func distance(to point: Point) -> Double {
     let points = points()
     return zip(points, points.dropFirst())
@@ -72,7 +73,7 @@ public struct Curve: Equatable, Sendable {
     return p.distance(to: a + along * min(max(t, 0), 1))
   }
 
-  /// Returns the curve whose four points are transformed.
+  /// Returns the curve with its four points transformed.
   @inlinable public func mapped(_ transform: (Point) -> Point) -> Curve {
     var copy = self
     copy.start = transform(start)

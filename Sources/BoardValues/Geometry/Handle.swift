@@ -1,8 +1,8 @@
-/// One of the eight places at which a box is taken to be resized.
+/// One of the eight handles that resize a box.
 public enum Handle: CaseIterable, Hashable, Sendable {
   case topLeft, top, topRight, right, bottomRight, bottom, bottomLeft, left
 
-  /// Which way it pulls: -1 for the left edge and 1 for the right, 0 for neither.
+  /// The horizontal direction of the pull: -1 at the left edge, 1 at the right edge, otherwise 0.
   public var x: Double {
     switch self {
     case .topLeft, .left, .bottomLeft: -1
@@ -11,7 +11,7 @@ public enum Handle: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// -1 for the top edge and 1 for the bottom, 0 for neither.
+  /// The vertical direction of the pull: -1 at the top edge, 1 at the bottom edge, otherwise 0.
   public var y: Double {
     switch self {
     case .topLeft, .top, .topRight: -1
@@ -20,10 +20,10 @@ public enum Handle: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether the handle pulls in both directions.
+  /// Whether the handle changes both the width and the height.
   public var isCorner: Bool { x != 0 && y != 0 }
 
-  /// Returns where the handle of a box is.
+  /// Returns the position of the handle on a box.
   public func place(on box: Rect) -> Point {
     Point(box.center.x + x * box.width / 2, box.center.y + y * box.height / 2)
   }

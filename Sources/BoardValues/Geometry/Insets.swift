@@ -1,4 +1,4 @@
-/// Distances from the four edges of a rectangle, inward.
+/// The distances by which the four edges of a rectangle move inward.
 public struct Insets: Hashable, Sendable {
   /// The distance from the top edge.
   public var top: Double
@@ -9,7 +9,7 @@ public struct Insets: Hashable, Sendable {
   /// The distance from the right edge.
   public var right: Double
 
-  /// Creates insets; edges that are left out stay where they are.
+  /// Creates insets. Edges that are left out do not move.
   public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
     self.top = top
     self.left = left
@@ -17,7 +17,7 @@ public struct Insets: Hashable, Sendable {
     self.right = right
   }
 
-  /// Creates the same distance from all edges.
+  /// Creates insets with the same distance on all edges.
   public init(all distance: Double) {
     self.init(top: distance, left: distance, bottom: distance, right: distance)
   }

@@ -1,4 +1,4 @@
-/// Whole pixels of a window or a surface.
+/// A rectangle of whole pixels of a window or a surface.
 public struct PixelRect: Hashable, Sendable {
   /// The leftmost column.
   public var x: Int
@@ -17,7 +17,8 @@ public struct PixelRect: Hashable, Sendable {
     self.height = height
   }
 
-  /// All pixels that `rect` touches, within what a window can have.
+  /// Creates the rectangle of all pixels that `rect` touches. Coordinates are clamped to ±8 000
+  /// 000.
   public init(covering rect: Rect) {
     let left = Self.pixel(rect.minX.rounded(.down))
     let top = Self.pixel(rect.minY.rounded(.down))
@@ -29,8 +30,8 @@ public struct PixelRect: Hashable, Sendable {
     )
   }
 
-  /// The nearest whole position, with a size that does not depend on it: what moves keeps its
-  /// shape. Half a pixel is rounded up, also where arithmetic has made it a little less.
+  /// Creates the rectangle at the nearest whole position. Its size depends on the size of `rect`
+  /// alone, so that a moving element keeps its shape.
   public init(rounding rect: Rect) {
     self.init(
       x: Self.nearest(rect.minX),
@@ -40,24 +41,26 @@ public struct PixelRect: Hashable, Sendable {
     )
   }
 
-  /// Returns the nearest whole coordinate; a half is rounded up.
+  /// Returns the nearest whole coordinate. Halves are rounded up, even if arithmetic made them
+  /// slightly smaller.
   public static func nearest(_ value: Double) -> Int { pixel((value + 0.500001).rounded(.down)) }
 
-  /// Coordinates from a file may be anything; those that can be drawn end at 2^23.
+  /// Returns a coordinate that can be drawn. Coordinates from a file may be anything; those that
+  /// can be drawn end at 2^23.
   private static func pixel(_ value: Double) -> Int {
     value.isNaN ? 0 : Int(min(max(value, -8_000_000), 8_000_000))
   }
 
-  /// The column after the last.
+  /// The column after the last one.
   public var maxX: Int { x + width }
-  /// The row after the last.
+  /// The row after the last one.
   public var maxY: Int { y + height }
-  /// Whether there is no pixel in the rectangle.
+  /// Whether the rectangle holds no pixels.
   public var isEmpty: Bool { width <= 0 || height <= 0 }
   /// The number of pixels.
   public var area: Int { isEmpty ? 0 : width * height }
 
-  /// The same rectangle without rounding.
+  /// The rectangle in real coordinates.
   public var rect: Rect { Rect(Double(x), Double(y), Double(width), Double(height)) }
 
   /// Returns the rectangle with all edges moved inward.
@@ -70,7 +73,7 @@ public struct PixelRect: Hashable, Sendable {
     )
   }
 
-  /// Returns the displaced rectangle.
+  /// Returns the rectangle moved by a number of pixels.
   public func shifted(dx: Int, dy: Int) -> PixelRect {
     PixelRect(x: x + dx, y: y + dy, width: width, height: height)
   }
@@ -80,7 +83,7 @@ public struct PixelRect: Hashable, Sendable {
     x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }
 
-  /// Returns what two rectangles share; empty if they share nothing.
+  /// Returns the common part of two rectangles, which is empty if there is none.
   public func intersection(_ other: PixelRect) -> PixelRect {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -92,7 +95,7 @@ public struct PixelRect: Hashable, Sendable {
     )
   }
 
-  /// Returns the smallest rectangle around two; an empty one counts for nothing.
+  /// Returns the smallest rectangle that holds two. An empty rectangle is ignored.
   public func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }

@@ -1,4 +1,5 @@
-/// An axis-parallel rectangle; y grows downward, the origin is the top-left corner.
+/// A rectangle with horizontal and vertical edges. Its origin is the top-left corner; y grows
+/// downward.
 public struct Rect: Hashable, Sendable {
   /// The top-left corner.
   public var origin: Point
@@ -16,49 +17,50 @@ public struct Rect: Hashable, Sendable {
     self.init(origin: Point(x, y), size: Size(width, height))
   }
 
-  /// The rectangle spanned by two opposite corners, in any order.
+  /// Creates the rectangle with two opposite corners, in any order.
   public init(from a: Point, to b: Point) {
     self.init(min(a.x, b.x), min(a.y, b.y), abs(a.x - b.x), abs(a.y - b.y))
   }
 
-  /// An empty rectangle at the top-left corner.
+  /// The empty rectangle at the top-left corner.
   public static var zero: Rect { Rect(0, 0, 0, 0) }
 
-  /// The left edge.
+  /// The x coordinate of the left edge.
   public var minX: Double { origin.x }
-  /// The top edge.
+  /// The y coordinate of the top edge.
   public var minY: Double { origin.y }
-  /// The right edge.
+  /// The x coordinate of the right edge.
   public var maxX: Double { origin.x + size.width }
-  /// The bottom edge.
+  /// The y coordinate of the bottom edge.
   public var maxY: Double { origin.y + size.height }
-  /// The extent from left to right.
+  /// The distance from the left to the right edge.
   public var width: Double { size.width }
-  /// The extent from top to bottom.
+  /// The distance from the top to the bottom edge.
   public var height: Double { size.height }
   /// The point in the middle.
   public var center: Point { Point(origin.x + size.width / 2, origin.y + size.height / 2) }
   /// The width times the height.
   public var area: Double { size.width * size.height }
-  /// Whether the rectangle covers nothing.
+  /// Whether the rectangle has no area.
   public var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
 
-  /// The left and top edges belong to the rectangle, the right and bottom edges do not.
+  /// Returns whether a point is inside. Points on the left and top edges are; points on the right
+  /// and bottom edges are not.
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Returns whether all of another rectangle lies inside.
+  /// Returns whether another rectangle is inside as a whole.
   public func contains(_ other: Rect) -> Bool {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }
 
-  /// Whether the two share any area.
+  /// Returns whether two rectangles share an area.
   public func intersects(_ other: Rect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 
-  /// Returns what two rectangles share; empty if they share nothing.
+  /// Returns the common part of two rectangles, which is empty if there is none.
   public func intersection(_ other: Rect) -> Rect {
     let left = max(minX, other.minX)
     let top = max(minY, other.minY)
@@ -67,7 +69,7 @@ public struct Rect: Hashable, Sendable {
     return Rect(left, top, max(0, right - left), max(0, bottom - top))
   }
 
-  /// Returns the smallest rectangle around two; an empty one counts for nothing.
+  /// Returns the smallest rectangle that holds two. An empty rectangle is ignored.
   public func union(_ other: Rect) -> Rect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -76,7 +78,8 @@ public struct Rect: Hashable, Sendable {
     return Rect(left, top, max(maxX, other.maxX) - left, max(maxY, other.maxY) - top)
   }
 
-  /// The smallest rectangle that also reaches `point`; an empty rectangle counts as a point or line.
+  /// Returns the smallest rectangle that holds this one and reaches `point`. An empty rectangle
+  /// counts as a point or a line.
   public func union(including point: Point) -> Rect {
     let left = min(minX, point.x)
     let top = min(minY, point.y)
@@ -98,25 +101,25 @@ public struct Rect: Hashable, Sendable {
     Rect(minX - distance, minY - distance, width + 2 * distance, height + 2 * distance)
   }
 
-  /// Larger or smaller around its middle.
+  /// Returns the rectangle scaled around its center.
   public func scaled(by factor: Double) -> Rect {
     guard factor != 1 else { return self }
     let (width, height) = (size.width * factor, size.height * factor)
     return Rect(center.x - width / 2, center.y - height / 2, width, height)
   }
 
-  /// 0 for a point inside.
+  /// Returns the distance from the rectangle to a point, which is 0 for a point inside.
   public func distance(to point: Point) -> Double {
     let dx = max(minX - point.x, 0, point.x - maxX)
     let dy = max(minY - point.y, 0, point.y - maxY)
     return Vector(dx, dy).length
   }
 
-  /// Returns the displaced rectangle.
+  /// Returns the rectangle displaced by a vector.
   public func offset(by vector: Vector) -> Rect { Rect(origin: origin + vector, size: size) }
 }
 
 extension Sequence<Rect> {
-  /// The smallest box around all of them; nil without any.
+  /// The smallest rectangle that holds all of them, or nil if there are none.
   @inlinable public var box: Rect? { reduce(nil) { box, rect in box?.union(rect) ?? rect } }
 }

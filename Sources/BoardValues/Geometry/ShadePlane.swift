@@ -1,10 +1,11 @@
-/// Colours to be picked, on a square with sides of 1: hues from left to right, light at the top. Greys are in a
-/// strip at the left.
+/// The plane of the color picker, a square with sides of 1. Hues run from left to right and get
+/// darker downward. A strip at the left holds the grays.
 package enum ShadePlane {
   private static let greys = 1.0 / 14
   private static let saturation = 0.8
   private static let lightness = (top: 0.95, bottom: 0.12)
 
+  /// Returns the color at a position. Positions outside the square give the nearest color.
   package static func color(at position: Point) -> Color {
     let down = min(max(position.y, 0), 1)
     let light = lightness.top + (lightness.bottom - lightness.top) * down
@@ -18,7 +19,7 @@ package enum ShadePlane {
     return Color(part(0), part(8), part(4))
   }
 
-  /// Where a colour is, or the one nearest to it in hue and lightness.
+  /// Returns the position of a color, or of the nearest color in hue and lightness.
   package static func place(of color: Color) -> Point {
     let parts = [color.red, color.green, color.blue]
     let (highest, lowest) = (parts.max() ?? 0, parts.min() ?? 0)

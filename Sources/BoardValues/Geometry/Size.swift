@@ -1,8 +1,8 @@
-/// Width and height, never negative where it describes something visible.
+/// A width and a height. Neither is negative in the size of something visible.
 public struct Size: Hashable, Sendable {
-  /// The extent from left to right.
+  /// The distance from left to right.
   public var width: Double
-  /// The extent from top to bottom.
+  /// The distance from top to bottom.
   public var height: Double
 
   /// Creates a size.
@@ -11,7 +11,7 @@ public struct Size: Hashable, Sendable {
     self.height = height
   }
 
-  /// A size without extent.
+  /// The size without extent.
   public static var zero: Size { Size(0, 0) }
 
   /// Returns the size multiplied in both directions.

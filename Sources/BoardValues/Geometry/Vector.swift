@@ -1,8 +1,8 @@
 /// A displacement: the difference of two points, never a position.
 public struct Vector: Hashable, Sendable {
-  /// The part to the right.
+  /// The displacement to the right.
   public var dx: Double
-  /// The part downward.
+  /// The displacement downward.
   public var dy: Double
 
   /// Creates a displacement.
@@ -11,31 +11,31 @@ public struct Vector: Hashable, Sendable {
     self.dy = dy
   }
 
-  /// No displacement.
+  /// The vector without length.
   public static var zero: Vector { Vector(0, 0) }
 
   /// The distance covered.
   public var length: Double { (dx * dx + dy * dy).squareRoot() }
 
-  /// The same direction with length 1; zero stays zero.
+  /// The vector of length 1 in the same direction. The zero vector is returned as it is.
   public var normalized: Vector { length > 0 ? self * (1 / length) : .zero }
 
-  /// Turned by a quarter, so that right becomes down (y grows downward).
+  /// The vector turned by a quarter turn, from right to down (y grows downward).
   public var perpendicular: Vector { Vector(-dy, dx) }
 
-  /// Both parts rounded half away from zero, as the file stores whole numbers.
+  /// The vector with both components rounded half away from zero, as files store whole numbers.
   public var rounded: Vector { Vector(dx.rounded(), dy.rounded()) }
 
-  /// Returns one displacement after the other.
+  /// Returns the sum of two displacements.
   public static func + (a: Vector, b: Vector) -> Vector { Vector(a.dx + b.dx, a.dy + b.dy) }
-  /// Returns what leads from one displacement to another.
+  /// Returns the displacement that leads from `b` to `a`.
   public static func - (a: Vector, b: Vector) -> Vector { Vector(a.dx - b.dx, a.dy - b.dy) }
   /// Returns the displacement multiplied in both directions.
   public static func * (a: Vector, factor: Double) -> Vector {
     Vector(a.dx * factor, a.dy * factor)
   }
-  /// Returns the displacement back.
+  /// Returns the opposite displacement.
   public static prefix func - (a: Vector) -> Vector { Vector(-a.dx, -a.dy) }
-  /// Adds a displacement.
+  /// Adds a displacement to another.
   public static func += (a: inout Vector, b: Vector) { a = a + b }
 }

@@ -1,11 +1,13 @@
-/// Counts clicks by the server's clock, which starts again at zero every 49.7 days.
+/// A counter of successive clicks. It uses the server's clock, which starts again at zero every
+/// 49.7 days.
 package struct ClickCounter: Equatable {
 
   package init() {
   }
+  /// The limits within which two presses belong to one series of clicks.
   package struct Limits: Equatable {
     package var milliseconds: UInt32 = 400
-    /// Pixels at scale 1.
+    /// The distance in pixels at scale 1.
     package var distance = 5.0
 
     package init(milliseconds: UInt32 = 400, distance: Double = 5.0) {
@@ -23,6 +25,8 @@ package struct ClickCounter: Equatable {
 
   private var last: Click?
 
+  /// Returns the number of the click in its series, 1 for the first. `point` is in window pixels,
+  /// `time` in milliseconds of the server's clock.
   package mutating func press(
     _ button: PointerButton,
     at point: Point,

@@ -1,8 +1,8 @@
-/// A key together with the modifiers held, as a keymap names it.
+/// A key together with the held modifiers, as a keymap names it.
 ///
-/// Letters are lower case whatever Shift and the locks say; other characters are what the key would
-/// type, so that `?` is `?` on every layout. Shift is then not among the modifiers, since it only
-/// chose the character: Ctrl-Shift-= on a US keyboard is `+` with Control.
+/// Letters are lower case whatever Shift and the locks are. Other characters are those that the key
+/// would type, so `?` is `?` on every layout. Shift only chose such a character and is not among
+/// the modifiers: Ctrl-Shift-= on a US keyboard is `+` with Control.
 package struct KeyStroke: Hashable, Sendable {
   package var key: Key
   package var modifiers: Modifiers

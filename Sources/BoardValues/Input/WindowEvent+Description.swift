@@ -1,4 +1,4 @@
-/// Events as a log shows them, one line each.
+/// The form of events in a log, one line each.
 extension WindowEvent: CustomStringConvertible {
   package var description: String {
     switch self {
@@ -61,7 +61,7 @@ extension Set<PointerButton> {
 }
 
 extension Modifiers {
-  /// With a space before each.
+  /// The names of the modifiers, each with a space before it.
   fileprivate var words: String {
     let names: [(Modifiers, String)] = [
       (.control, "ctrl"), (.alt, "alt"), (.shift, "shift"), (.logo, "super"),

@@ -1,61 +1,67 @@
-/// What happened at the window, free of X11: the only input the core knows.
+/// An event of the window, free of X11. Events are the only input of the core.
 ///
-/// Points are window pixels, also outside the window while a button is held. Times come beside the
-/// event, in seconds of the host's clock.
+/// Points are in window pixels, and may be outside the window while a button is held. The time is
+/// passed beside the event, in seconds of the host's clock.
 package enum WindowEvent: Equatable, Sendable {
   case pressed(PointerButton, at: Point, modifiers: Modifiers, clickCount: Int)
-  /// `held` are the buttons the server says are still down; a release may have been lost.
+  /// The pointer moved. `held` are the buttons that the server reports as down, since a release may
+  /// have been lost.
   case moved(to: Point, modifiers: Modifiers, held: Set<PointerButton>)
   case released(PointerButton, at: Point, modifiers: Modifiers)
   case pointerLeft
-  /// Wheel steps, right and down positive; fractions come from smooth scrolling.
+  /// The wheel turned by a number of steps, positive to the right and down. Smooth scrolling gives
+  /// fractions.
   case wheel(at: Point, steps: Vector, modifiers: Modifiers)
-  /// Two fingers on a touchpad have moved apart by this factor since the last such event, or together.
+  /// Two fingers on a touchpad moved apart, or together if the factor is below 1. The factor is
+  /// relative to the last such event.
   case pinched(at: Point, factor: Double)
   case keyPressed(KeyStroke, isRepeat: Bool)
   case keyReleased(KeyStroke)
-  /// Shift, Control, Alt or Super went down or up: these are held now.
+  /// Shift, Control, Alt or Super went down or up. The value holds those that are down now.
   case modifiersChanged(Modifiers)
-  /// Committed text, after dead keys and input methods.
+  /// Text was committed, after dead keys and input methods.
   case text(String)
-  /// What an input method is composing, with its caret in bytes; empty when it has ended.
+  /// An input method shows a text that is not committed, with its caret in bytes of UTF-8. The text
+  /// is empty if the composition has ended.
   case composing(String, caret: Int)
   case focused
   case unfocused
-  /// The pointer or the window was taken away in the middle of something.
+  /// The pointer or the window was taken away in the middle of an action.
   case interrupted
-  /// The window moved on the screen, so popups lose their anchor. `workArea` is where popups may
-  /// be, in window pixels (its origin is often negative).
+  /// The window moved on the screen, so that popups lose their anchor. `workArea` is the area for
+  /// popups in window pixels; its origin is often negative.
   case repositioned(workArea: Rect)
   case resized(Size, scale: Double)
-  /// The desktop's preferences changed or became known.
+  /// The preferences of the desktop changed or became known.
   case preferencesChanged(DesktopPreferences)
   case closeRequested
-  /// What was asked of the host could not be done, for this reason.
+  /// A request to the host could not be carried out, for this reason.
   case refused(String)
-  /// The desktop's dialog has a file, by its path; nil if it was cancelled.
+  /// The file dialog of the desktop was closed with the path of a file, or with nil if it was
+  /// cancelled.
   case fileChosen(String?)
-  /// There is no such dialog now; the reason is nil if it needs no words.
+  /// The desktop has no file dialog now. The reason is nil if there is nothing to tell the user.
   case fileDialogFailed(String?)
   /// The board's file may have changed.
   case fileTouched
-  /// Another window asks for the board, or has answered.
+  /// Another window asks for the board, or has answered a request for it.
   case boardRequested
-  /// A file that the state of the board is in was removed or moved away.
+  /// A file that holds the state of the board was removed or moved away.
   case stateRemoved
-  /// What was asked for; nil when nobody offers any of those types, or the owner did not answer.
+  /// The requested content arrived. It is nil if it is not offered in any of the types, or if its
+  /// owner did not answer.
   case received(TransferContent.Item?, from: TransferSelection)
-  /// Another program offers what is now the clipboard or the selected text.
+  /// Another program now owns the clipboard or the selected text.
   case lostSelection(TransferSelection)
-  /// What is carried has been over another program for a moment, which may take it.
+  /// A drag out of the window has been over another program, which may take it, for a moment.
   case carriedOut
-  /// What was dragged to other programs is over the window again, and the pointer is the window's.
+  /// A drag to other programs is over the window again, and the pointer belongs to the window.
   case carriedBack(at: Point)
-  /// Something is dragged over the window that can be had in these types.
+  /// A drag of content in these types is over the window.
   case dropHovered(at: Point, types: [String], modifiers: Modifiers)
-  /// That has left the window, or was given up.
+  /// The drag over the window has left, or was given up.
   case dropLeft
-  /// It was let go there; nil if it could not be had.
+  /// A drag was dropped on the window. The content is nil if it could not be fetched.
   case dropped(TransferContent.Item?, at: Point, modifiers: Modifiers)
 }
 
@@ -74,22 +80,23 @@ package struct Modifiers: OptionSet, Hashable, Sendable {
   package static let logo = Modifiers(rawValue: 1 << 3)
 }
 
-/// The desktop's preferences for input, motion and looks.
+/// The desktop's preferences for input, motion and appearance.
 package struct DesktopPreferences: Equatable, Sendable {
-  /// Pixels at scale 1 a pointer moves before a press becomes a drag.
+  /// The distance that a pointer moves before a press becomes a drag, in pixels at scale 1.
   package var dragThreshold = 8.0
   package var reducesMotion = false
   package var isDark = false
   package var hasHighContrast = false
-  /// The colour that a person has chosen for what stands out, `0xRRGGBB`; nil for none.
+  /// The accent color that the user has chosen, `0xRRGGBB`, or nil if there is none.
   package var accent: UInt32?
-  /// Whether the desktop has a dialog for files.
+  /// Whether the desktop has a file dialog.
   package var hasFileDialog = false
-  /// The font of interfaces, with its size: `Cantarell 11`. Nil if the desktop does not say.
+  /// The font of interfaces with its size, such as `Cantarell 11`, or nil if the desktop does not
+  /// name one.
   package var fontName: String?
-  /// How long a blinking caret takes to come and go, in seconds; nil for one that stays.
+  /// The duration of one blink of the caret in seconds, or nil if it does not blink.
   package var caretPeriod: Double? = 1.2
-  /// How long it blinks without input, in seconds.
+  /// The time without input after which the caret stops blinking, in seconds.
   package var caretTimeout = 10.0
 
   package init(
@@ -116,7 +123,7 @@ package struct DesktopPreferences: Equatable, Sendable {
 }
 
 extension WindowEvent {
-  /// Held while the pointer did something, or from now on; nil if the event does not say.
+  /// The modifiers held during a pointer event, or from now on, or nil if the event does not tell.
   package var modifiers: Modifiers? {
     switch self {
     case .pressed(_, _, let modifiers, _), .moved(_, let modifiers, _),

@@ -1,4 +1,4 @@
-/// The bytes JSON is made of, by name.
+/// The names of the bytes that JSON is made of.
 @usableFromInline package enum Ascii {
   @inlinable package static var tab: UInt8 { 0x09 }
   @inlinable package static var newline: UInt8 { 0x0A }
@@ -23,7 +23,7 @@
 
   @inlinable package static func isDigit(_ byte: UInt8) -> Bool { byte &- zero <= 9 }
 
-  /// The value of a hexadecimal digit, in either case.
+  /// Returns the value of a hexadecimal digit in either case, or nil for another byte.
   @inlinable package static func hexValue(_ byte: UInt8) -> UInt32? {
     switch byte {
     case 0x30...0x39: UInt32(byte - 0x30)
@@ -33,6 +33,7 @@
     }
   }
 
+  /// Returns the lower-case hexadecimal digit of the lowest four bits.
   @inlinable package static func hexDigit(_ value: UInt8) -> UInt8 {
     let value = value & 0xF
     return value < 10 ? zero + value : 0x61 - 10 + value

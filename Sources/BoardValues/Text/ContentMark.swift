@@ -1,6 +1,6 @@
 /// A digest that tells whether a file still holds the same bytes.
 ///
-/// Protects against chance, not against intent.
+/// It protects against chance, not against intent.
 package struct ContentMark: Hashable, Sendable {
   package var size: Int
   package var digest: UInt64
@@ -10,12 +10,15 @@ package struct ContentMark: Hashable, Sendable {
     self.digest = digest
   }
 
-  /// Complexity: O(n), about as fast as memory.
+  /// Computes the mark of some bytes.
+  ///
+  /// - Complexity: O(*n*), about as fast as memory.
   package init(_ bytes: [UInt8]) {
     size = bytes.count
     digest = bytes.withUnsafeBytes { Self.digest(of: $0, from: 0x9E37_79B9_7F4A_7C15) }
   }
 
+  /// Returns the digest of a buffer, continued from another digest.
   package static func digest(of buffer: UnsafeRawBufferPointer, from start: UInt64) -> UInt64 {
     var state = start
     var offset = 0
@@ -27,7 +30,7 @@ package struct ContentMark: Hashable, Sendable {
     return state
   }
 
-  /// Every bit of both goes into every bit of the result: the product is folded in half.
+  /// Returns a word in which every bit depends on every bit of both: the product is folded in half.
   private static func mixed(_ state: UInt64, _ word: UInt64) -> UInt64 {
     let product = (state ^ word).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
     return (product.high ^ product.low) &+ 0x2545_F491_4F6C_DD1D

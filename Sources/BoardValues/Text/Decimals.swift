@@ -1,11 +1,11 @@
 /// Numbers as scripts and logs show them.
 package enum Decimals {
-  /// Whole numbers without a point.
+  /// Returns the shortest form of a number, without a decimal point if it is whole.
   package static func shortest(_ value: Double) -> String {
     Int(exactly: value).map(String.init) ?? "\(value)"
   }
 
-  /// Groups of three digits with spaces between them: `1 640`.
+  /// Returns a number with spaces between groups of three digits: `1 640`.
   package static func grouped(_ count: Int) -> String {
     let digits = Array(String(count))
     return digits.indices.reduce(into: "") { text, index in
@@ -14,7 +14,7 @@ package enum Decimals {
     }
   }
 
-  /// Three decimals, rounded half away from zero; never `-0.000`.
+  /// Returns a number with three decimals, rounded half away from zero, and never `-0.000`.
   package static func three(_ value: Double) -> String {
     guard let thousandths = Int(exactly: (value * 1000).rounded()) else { return "\(value)" }
     let digits = String(abs(thousandths) % 1000)

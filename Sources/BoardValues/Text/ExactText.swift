@@ -1,7 +1,7 @@
-/// Text compared by its bytes, as in JSON.
+/// A text that is compared by its bytes, as JSON does.
 ///
-/// Swift considers a composed letter with an accent equal to the letter followed by the accent. As
-/// an `id` or a key of a file they are different, and changing one into the other is an edit.
+/// Swift considers a composed letter with an accent equal to the letter followed by the accent. In
+/// a file, such an `id` or key is a different one, and changing one into the other is an edit.
 package struct ExactText: Hashable {
   package var text: String
 
@@ -20,7 +20,7 @@ extension ExactText: ExpressibleByStringLiteral {
 }
 
 extension String {
-  /// Whether the bytes are equal.
+  /// Returns whether the bytes of both texts are equal.
   ///
   /// Text from files is never compared with `==`, which normalizes first and takes minutes for a
   /// text of nothing but accents.
@@ -37,8 +37,8 @@ extension String {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether the bytes are those of another one that is as long. Eight at a time: a save compares all words
-  /// of a board.
+  /// Returns whether the bytes are those of another buffer of the same size. They are compared
+  /// eight at a time, since a save compares all words of a board.
   fileprivate func holds(_ other: UnsafeRawBufferPointer) -> Bool {
     var offset = 0
     while offset + 8 <= count {

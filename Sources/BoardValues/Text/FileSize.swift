@@ -1,4 +1,4 @@
-/// The size of files that are read as a whole.
+/// The size limit of files that are read as a whole.
 package enum FileSize {
   /// The number of bytes above which a file is refused.
   package static let greatest = 64 << 20

@@ -1,8 +1,8 @@
-/// Ids for new elements, in the form most boards have.
+/// The ids of new elements, in the form that most boards have.
 package enum FreshName {
   package static let length = 16
 
-  /// Sixteen lower-case hexadecimal digits.
+  /// Returns sixteen lower-case hexadecimal digits.
   package static func make(using generator: inout some RandomNumberGenerator) -> String {
     let bits = generator.next() as UInt64
     let digits = (0..<length).map {

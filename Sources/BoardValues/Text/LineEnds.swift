@@ -1,9 +1,9 @@
-/// CR LF, CR and LF, which all end a line.
+/// The line ends CR LF, CR and LF.
 package enum LineEnds {
   package static let newline = UInt8(ascii: "\n")
   package static let carriageReturn = UInt8(ascii: "\r")
 
-  /// The same text with LF alone.
+  /// Returns the text with LF as its only line end.
   package static func unified(_ bytes: some Collection<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)

@@ -1,6 +1,6 @@
 extension String {
-  /// Whether `part` is in it somewhere, byte for byte. The standard library's own search comes with regular
-  /// expressions, which the program is built without.
+  /// Returns whether the text contains the bytes of `part`. The standard library's own search comes
+  /// with regular expressions, which the program is built without.
   package func holds(_ part: String) -> Bool {
     let bytes = Array(utf8)
     let wanted = Array(part.utf8)

@@ -1,15 +1,15 @@
-/// Makes texts comparable for finding: case, accents and different spellings of one letter are gone,
-/// letters are left.
+/// A folder of texts: it makes them comparable for finding, without case, accents and different
+/// spellings of one letter.
 ///
-/// The result is UTF-8. Accents are dropped where they are signs on a letter: Latin, Greek, Cyrillic,
-/// Hebrew points, Arabic vowel signs. Where a mark makes another letter or is a vowel of its own, as in
-/// Devanagari, Thai or kana, it stays, in canonical order. Nothing here is worse than O(n log n), whatever
-/// the text: files may hold a megabyte of accents.
+/// The result is UTF-8. Accents are dropped if they are signs on a letter, as in Latin, Greek,
+/// Cyrillic, Hebrew points and Arabic vowel signs. A mark that makes another letter or is a vowel
+/// of its own, as in Devanagari, Thai or kana, stays, in canonical order. The complexity is at most
+/// O(*n* log *n*) for every text: files may hold a megabyte of accents.
 @MainActor
 package final class TextFolder {
   /// The decomposition of a scalar for compatibility, which the standard library does not offer.
   private let decompose: (Unicode.Scalar) -> [Unicode.Scalar]
-  /// What is known of the scalars, in pages of `Page.size`.
+  /// The folded scalars, in pages of `Page.size`.
   private var pages: [UInt32: Page] = [:]
 
   package init(decompose: @escaping (Unicode.Scalar) -> [Unicode.Scalar]) {
@@ -22,7 +22,7 @@ package final class TextFolder {
     let number: UInt32
     private(set) var bytes: [UInt8] = []
     private var ends: [UInt16] = [0]
-    /// Those that have a mark whose place among other marks matters.
+    /// The scalars whose folded form has a mark that must be ordered among other marks.
     private(set) var marked: Set<UInt32> = []
 
     init(_ number: UInt32, _ units: (Unicode.Scalar) -> [Unit]) {
@@ -35,18 +35,19 @@ package final class TextFolder {
       }
     }
 
-    /// Where in `bytes` a scalar of this page is.
+    /// Returns the range in `bytes` of a scalar of this page.
     func range(_ scalar: Unicode.Scalar) -> Range<Int> {
       let index = Int(scalar.value % Self.size)
       return Int(ends[index])..<Int(ends[index + 1])
     }
   }
 
-  /// A scalar of a folded text, and its canonical combining class.
+  /// A scalar of a folded text with its canonical combining class.
   private typealias Unit = (scalar: Unicode.Scalar, order: UInt8)
 
   // MARK: Texts
 
+  /// Returns the folded form of a text, in UTF-8.
   package func fold(_ text: String) -> [UInt8] {
     var folded: [UInt8] = []
     folded.reserveCapacity(text.utf8.count)
@@ -86,7 +87,8 @@ package final class TextFolder {
     folded += page.bytes[range]
   }
 
-  /// Equal texts may have their marks in any order. Few have two on one letter.
+  /// Appends the marks in canonical order: equal texts may have theirs in any order. Few letters
+  /// have two.
   private static func flush(_ marks: inout [Unit], to folded: inout [UInt8]) {
     guard !marks.isEmpty else { return }
     if marks.count > 1 {
@@ -99,7 +101,8 @@ package final class TextFolder {
     marks.removeAll()
   }
 
-  /// Where in `text` each byte of its folded form comes from, and its end, in bytes.
+  /// Returns, for each byte of the folded form, the byte offset in `text` that it comes from, and
+  /// then the length of `text`.
   package func origins(of text: String) -> [Int] {
     var origins: [Int] = []
     var offset = 0
@@ -129,7 +132,8 @@ package final class TextFolder {
     }
   }
 
-  /// By way of capital letters: both forms of sigma have the same one, and that of `ß` is `SS`.
+  /// Returns a scalar without case. It is taken to upper case and back: both forms of sigma have
+  /// the same capital, and that of `ß` is `SS`.
   private static func withoutCase(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     let small = scalar.properties.lowercaseMapping.unicodeScalars
     let capital = small.flatMap { Array($0.properties.uppercaseMapping.unicodeScalars) }
@@ -141,7 +145,7 @@ package final class TextFolder {
     scalar.properties.canonicalCombiningClass.rawValue
   }
 
-  /// Signs on a letter, and what is not seen at all.
+  /// Returns whether a scalar is dropped: a sign on a letter, or one that is invisible.
   private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
     switch order(scalar) {
     // Hebrew points and Arabic vowel signs have classes of their own.
@@ -150,10 +154,11 @@ package final class TextFolder {
     }
   }
 
-  /// It only makes an Arabic word longer.
+  /// The tatweel, which only makes an Arabic word longer.
   private static let tatweel: Unicode.Scalar = "\u{640}"
 
-  /// Letters with a stroke through them have no decomposition; still they are looked for without it.
+  /// The plain forms of letters with a stroke and of ligatures. They have no decomposition, but are
+  /// searched for without the stroke.
   private static let plain: [Unicode.Scalar: String] = [
     "ı": "i", "ø": "o", "Ø": "o", "đ": "d", "Đ": "d", "ł": "l", "Ł": "l", "ħ": "h", "Ħ": "h",
     "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "ð": "d", "Ð": "d", "þ": "th", "Þ": "th",

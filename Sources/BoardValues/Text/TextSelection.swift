@@ -1,9 +1,10 @@
-/// Where a caret can stand: between two characters, and at a line that was wrapped on one of two rows.
+/// A position of the caret between two characters. At a soft line break there are two of them, one
+/// on each row.
 package struct TextPosition: Hashable, Sendable {
-  /// In bytes of UTF-8 from the beginning of the text.
+  /// The offset from the beginning of the text, in bytes of UTF-8.
   package var offset: Int
-  /// Whether it belongs to the character before it: at a soft line end the caret then stands there
-  /// and not at the start of the row below.
+  /// Whether the caret belongs to the character before it. At a soft line break it then stands at
+  /// the end of the row and not at the start of the row below.
   package var isTrailing: Bool
 
   package init(_ offset: Int, isTrailing: Bool = false) {
@@ -12,7 +13,7 @@ package struct TextPosition: Hashable, Sendable {
   }
 }
 
-/// What is selected, and which end of it moves.
+/// A selected range of text, and which end of it moves.
 package struct TextSelection: Hashable, Sendable {
   /// The end that stays.
   package var anchor: TextPosition
@@ -30,7 +31,7 @@ package struct TextSelection: Hashable, Sendable {
     self.init(anchor: TextPosition(range.lowerBound), head: TextPosition(range.upperBound))
   }
 
-  /// In bytes.
+  /// The selected range in bytes of UTF-8.
   package var range: Range<Int> {
     min(anchor.offset, head.offset)..<max(anchor.offset, head.offset)
   }

@@ -1,19 +1,19 @@
 extension String {
-  /// The same on one line, with each character escaped that is invisible or changes how others are
+  /// The text on one line, with each character escaped that is invisible or changes how others are
   /// shown: control characters, line ends, bidirectional controls.
   ///
-  /// For text from elsewhere in titles, messages and error lines. To a terminal such characters are
-  /// commands.
+  /// Titles, messages and error lines use it for text from elsewhere. A terminal takes such
+  /// characters as commands.
   package var visible: String { marking(\.isHidden) }
 
-  /// The same with every character escaped that is not seen, also those that only change how letters
-  /// join, and spaces that are not the plain one.
+  /// The text with every invisible character escaped, including those that only change how letters
+  /// join, and all spaces but the plain one.
   ///
-  /// Shows every character, for paths and addresses, where one more leads elsewhere.
+  /// Paths and addresses use it, since one more character leads elsewhere.
   package var revealed: String { marking { $0.isHidden || $0.isUnseen } }
 
-  /// The same as far as it has room in a question: the beginning, and the end, which says the most of a host
-  /// and of a path.
+  /// The revealed text, shortened to the room in a question. It keeps the beginning and the end,
+  /// which tells the most about a host and a path.
   package var glimpsed: String {
     let (start, end) = (120, 60)
     let scalars = revealed.unicodeScalars
@@ -21,6 +21,7 @@ extension String {
     return String(scalars.prefix(start)) + "…" + String(scalars.suffix(end))
   }
 
+  /// Returns the text with the marked scalars escaped.
   private func marking(_ isMarked: (Unicode.Scalar) -> Bool) -> String {
     guard unicodeScalars.contains(where: isMarked) else { return self }
     var text = ""
@@ -28,7 +29,8 @@ extension String {
     return text
   }
 
-  /// A text as part of a sentence: in quotes, on one line, with control characters escaped, and shortened.
+  /// The text as part of a sentence: in quotes, on one line, with control characters escaped, and
+  /// shortened.
   package var quoted: String {
     var text = ""
     var rest = unicodeScalars[...]
@@ -44,20 +46,21 @@ extension Unicode.Scalar {
     switch value {
     case 0x20...0x7E: false
     case 0x00...0x1F, 0x7F...0x9F: true
-    // Marks, embeddings, overrides and isolates of bidirectional text; ends of lines and paragraphs.
+    // These are marks, embeddings, overrides and isolates of bidirectional text, and ends of lines
+    // and paragraphs.
     case 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false
     }
   }
 
-  /// Whether nothing of it is seen, or no more than of a space.
+  /// Whether the scalar shows nothing, or no more than a space does.
   fileprivate var isUnseen: Bool {
     guard !isASCII else { return false }
     return properties.isDefaultIgnorableCodePoint || properties.isWhitespace
       || properties.generalCategory == .format || value == 0x2800
   }
 
-  /// As in the source of a program.
+  /// The escape sequence of the scalar, as in the source of a program.
   fileprivate var mark: String {
     switch value {
     case 0x09: "\\t"

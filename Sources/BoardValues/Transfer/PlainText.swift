@@ -1,7 +1,7 @@
-/// Text from other programs, as cards keep it.
+/// The form of text from other programs that cards keep.
 package enum PlainText {
-  /// Lines end with LF alone. Zero bytes and what is not UTF-8 become U+FFFD, except that zero bytes and
-  /// line ends at the end are left out, and a byte order mark at the beginning.
+  /// Returns the text with LF as its only line end. Zero bytes and invalid UTF-8 become U+FFFD. A
+  /// byte order mark at the beginning is left out, as are zero bytes and line ends at the end.
   package static func normalized(_ bytes: [UInt8]) -> String {
     var rest = bytes[...]
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }

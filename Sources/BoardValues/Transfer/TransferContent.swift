@@ -1,7 +1,7 @@
-/// Something on its way between this program and another, by the clipboard or by a drag: the same thing
-/// in one or more types.
+/// The content of a transfer to or from another program, by clipboard or drag, in one or more
+/// types.
 package struct TransferContent: Equatable, Sendable {
-  /// Best first.
+  /// The content in each type, the best type first.
   package var items: [Item]
 
   package init(_ items: [Item]) { self.items = items }
@@ -20,19 +20,19 @@ package struct TransferContent: Equatable, Sendable {
   package func bytes(of type: String) -> [UInt8]? { items.first { $0.type == type }?.bytes }
 }
 
-/// What one program offers and another one asks for.
+/// A selection that one program offers and another one asks for.
 package enum TransferSelection: Hashable, Sendable {
-  /// What was cut or copied.
+  /// The content that was cut or copied.
   case clipboard
-  /// The text that is selected, for a middle click.
+  /// The selected text, which a middle click pastes.
   case primary
 }
 
-/// MIME types that this program offers or asks for.
+/// The MIME types that this program offers or asks for.
 package enum TransferType {
   package static let text = "text/plain"
   package static let markdown = "text/markdown"
-  /// Addresses of files and others, a line each.
+  /// Addresses of files and others, one per line.
   package static let uriList = "text/uri-list"
   /// Cards and edges as a JSON Canvas document.
   package static let canvas = "application/vnd.jsoncanvas+json"

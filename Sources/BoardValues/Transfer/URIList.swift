@@ -1,7 +1,7 @@
-/// Addresses of files and others, a line each (RFC 2483).
+/// A list of addresses of files and others, one per line (RFC 2483).
 package struct URIList: Equatable, Sendable {
   package private(set) var entries: [Entry] = []
-  /// Whether it names a file by bytes that are not UTF-8, which a board cannot hold.
+  /// Whether the list names a file by bytes that are not UTF-8, which a board cannot hold.
   package private(set) var hasUnreadable = false
 
   package enum Entry: Equatable, Sendable {
@@ -26,7 +26,7 @@ package struct URIList: Equatable, Sendable {
     }
   }
 
-  /// The path, if it names one file and nothing else.
+  /// The path, if the list names one file and nothing else.
   package var onlyFile: String? {
     guard entries.count == 1, case .file(let path)? = entries.first, !hasUnreadable else {
       return nil
@@ -34,7 +34,7 @@ package struct URIList: Equatable, Sendable {
     return path
   }
 
-  /// The address of a file, as `URIList` reads it.
+  /// Returns the address of a file, as `URIList` reads it.
   package static func address(ofFile path: String) -> String {
     let safe = path.utf8.map { byte -> String in
       let isPlain =
@@ -47,7 +47,7 @@ package struct URIList: Equatable, Sendable {
     return "file://" + safe.joined()
   }
 
-  /// The path of a file on this computer; nil for any other address.
+  /// Returns the path in the address of a file on this computer, or nil for any other address.
   private static func encodedPath(_ address: String) -> Substring? {
     guard address.prefix(5).lowercased() == "file:" else { return nil }
     let rest = address.dropFirst(5)
@@ -60,7 +60,7 @@ package struct URIList: Equatable, Sendable {
     return (host.isEmpty || host.lowercased() == "localhost") && !path.isEmpty ? path : nil
   }
 
-  /// Nil for what is not UTF-8, or holds a zero byte.
+  /// Returns the path with its escapes decoded, or nil if it is not UTF-8 or holds a zero byte.
   private static func decoded(_ path: Substring) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(path.utf8)[...]
