@@ -22,7 +22,7 @@ final class ByteSource {
 
   private func read(_ target: UnsafeMutablePointer<UInt8>, _ count: Int) -> Bool {
     guard rest.count >= count else { return false }
-    for (place, byte) in rest.prefix(count).enumerated() { target[place] = byte }
+    for (index, byte) in rest.prefix(count).enumerated() { target[index] = byte }
     rest = rest.dropFirst(count)
     return true
   }

@@ -131,16 +131,16 @@ package final class Canvas {
   }
 
   /// Draws a part of `surface`, stretched to `place`, pixel by pixel. (`CAIRO_FILTER_NEAREST`)
-  package func draw(_ part: PixelRect, of surface: Surface, over place: PixelRect, opacity: Double)
+  package func draw(_ part: PixelRect, of surface: Surface, over target: PixelRect, opacity: Double)
   {
-    guard !part.isEmpty, !place.isEmpty else { return }
+    guard !part.isEmpty, !target.isEmpty else { return }
     saved {
-      clip(to: [place])
-      translate(by: place.rect.origin - .zero)
+      clip(to: [target])
+      translate(by: target.rect.origin - .zero)
       cairo_scale(
         context,
-        Double(place.width) / Double(part.width),
-        Double(place.height) / Double(part.height)
+        Double(target.width) / Double(part.width),
+        Double(target.height) / Double(part.height)
       )
       cairo_set_source_surface(context, surface.handle, -Double(part.x), -Double(part.y))
       cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
@@ -149,14 +149,14 @@ package final class Canvas {
   }
 
   /// Draws all of `surface` over `place`, smoothed if its size differs. (`CAIRO_FILTER_BILINEAR`)
-  package func draw(_ surface: Surface, over place: Rect, opacity: Double = 1) {
+  package func draw(_ surface: Surface, over target: Rect, opacity: Double = 1) {
     saved {
-      clip(to: [PixelRect(covering: place)])
-      translate(by: place.origin - .zero)
+      clip(to: [PixelRect(covering: target)])
+      translate(by: target.origin - .zero)
       cairo_scale(
         context,
-        place.width / Double(surface.width),
-        place.height / Double(surface.height)
+        target.width / Double(surface.width),
+        target.height / Double(surface.height)
       )
       cairo_set_source_surface(context, surface.handle, 0, 0)
       cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BILINEAR)
@@ -167,10 +167,10 @@ package final class Canvas {
   }
 
   /// Draws all of `surface` over `place`, smoothed well however much smaller that makes it.
-  package func drawFinely(_ surface: Surface, over place: Rect, opacity: Double = 1) {
+  package func drawFinely(_ surface: Surface, over target: Rect, opacity: Double = 1) {
     saved {
-      translate(by: place.origin - .zero)
-      cairo_scale(context, place.width, place.height)
+      translate(by: target.origin - .zero)
+      cairo_scale(context, target.width, target.height)
       drawFinely(surface, opacity: opacity)
     }
   }

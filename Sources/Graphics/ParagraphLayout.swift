@@ -149,11 +149,11 @@ package final class ParagraphLayout {
     var index: Int32 = 0
     var trailing: Int32 = 0
     let units = Double(PANGO_SCALE)
-    let most = 1e6
+    let limit = 1e6
     pango_layout_xy_to_index(
       layout.handle,
-      Int32(max(-most, min(point.x, most)) * units),
-      Int32(max(0, min(point.y, most)) * units),
+      Int32(max(-limit, min(point.x, limit)) * units),
+      Int32(max(0, min(point.y, limit)) * units),
       &index,
       &trailing
     )
@@ -169,37 +169,37 @@ package final class ParagraphLayout {
   package func position(beside position: TextPosition, toTheRight: Bool) -> TextPosition? {
     var row = rowIndex(at: position.offset, isTrailing: position.isTrailing)
     let x = caret(at: position.offset, isTrailing: position.isTrailing).minX
-    let places = places(inRow: row)
+    let carets = carets(inRow: row)
     let beside =
-      toTheRight ? places.first { $0.x > x + 0.25 } : places.last { $0.x < x - 0.25 }
+      toTheRight ? carets.first { $0.x > x + 0.25 } : carets.last { $0.x < x - 0.25 }
     if let beside { return beside.position }
     row += toTheRight != isRightToLeft(at: 0) ? 1 : -1
     guard rows.indices.contains(row) else { return nil }
-    let next = self.places(inRow: row)
+    let next = self.carets(inRow: row)
     return (toTheRight ? next.first : next.last)?.position
   }
 
   /// The places for a caret in a row, from left to right, each as far from the next as can be seen.
-  private func places(inRow index: Int) -> [(x: Double, position: TextPosition)] {
+  private func carets(inRow index: Int) -> [(x: Double, position: TextPosition)] {
     let row = rows[index]
     let isWrapped = index < rows.count - 1
-    var places: [(x: Double, position: TextPosition)] = []
+    var carets: [(x: Double, position: TextPosition)] = []
     var offset = row.range.lowerBound
     while offset < row.range.upperBound {
       let next = min(stop(after: offset) ?? row.range.upperBound, row.range.upperBound)
-      places.append((edge(of: offset, isTrailing: false), TextPosition(offset)))
+      carets.append((edge(of: offset, isTrailing: false), TextPosition(offset)))
       // Where a line is wrapped, its end is the beginning of the next row.
       if !isWrapped || next < row.range.upperBound {
         let isEnd = next == text.count
-        places.append((edge(of: offset, isTrailing: true), TextPosition(next, isTrailing: !isEnd)))
+        carets.append((edge(of: offset, isTrailing: true), TextPosition(next, isTrailing: !isEnd)))
       }
       offset = next
     }
-    if places.isEmpty { places = [(row.minX, TextPosition(row.range.lowerBound))] }
-    places.sort { ($0.x, $0.position.isTrailing ? 1 : 0) < ($1.x, $1.position.isTrailing ? 1 : 0) }
+    if carets.isEmpty { carets = [(row.minX, TextPosition(row.range.lowerBound))] }
+    carets.sort { ($0.x, $0.position.isTrailing ? 1 : 0) < ($1.x, $1.position.isTrailing ? 1 : 0) }
     var distinct: [(x: Double, position: TextPosition)] = []
-    for place in places where distinct.last.map({ place.x - $0.x > 0.25 }) ?? true {
-      distinct.append(place)
+    for caret in carets where distinct.last.map({ caret.x - $0.x > 0.25 }) ?? true {
+      distinct.append(caret)
     }
     return distinct
   }

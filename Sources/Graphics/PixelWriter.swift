@@ -21,11 +21,11 @@ package struct PixelWriter {
     let bottom = min(rect.maxY, area.maxY)
     guard left < right, top < bottom else { return }
     for row in top..<bottom {
-      var place = row * stride + left * 4
+      var offset = row * stride + left * 4
       let end = row * stride + right * 4
-      while place < end {
-        rows.storeBytes(of: color, toByteOffset: place, as: UInt32.self)
-        place += 4
+      while offset < end {
+        rows.storeBytes(of: color, toByteOffset: offset, as: UInt32.self)
+        offset += 4
       }
     }
   }

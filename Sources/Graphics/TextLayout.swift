@@ -121,7 +121,7 @@ private final class FontContext {
   nonisolated(unsafe) static let shared = FontContext()
 
   /// A zoom level has about four of them.
-  private static let mostSizes = 64
+  private static let maxSizes = 64
 
   private(set) var generation = 0
   private var context = FontContext.makeContext()
@@ -149,7 +149,7 @@ private final class FontContext {
 
   /// (`pango_layout_new`)
   func makeLayout(fontSize: Double) -> OpaquePointer {
-    if sizes.insert(fontSize).inserted, sizes.count > Self.mostSizes { startOver(with: fontSize) }
+    if sizes.insert(fontSize).inserted, sizes.count > Self.maxSizes { startOver(with: fontSize) }
     return pango_layout_new(context)
   }
 
