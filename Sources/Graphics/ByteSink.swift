@@ -1,11 +1,12 @@
 import CCairo
 
-/// Takes the bytes that Cairo makes of a picture, so that they can be written as any other file is.
+/// A sink for the bytes of a picture that Cairo makes, so that they can be written like any other
+/// file.
 final class ByteSink {
   private(set) var bytes: [UInt8] = []
 
-  /// Makes a surface, or writes one, with a function that puts the bytes here. The sink has to
-  /// outlive the surface.
+  /// Calls `body` with the arguments that make or write a surface whose bytes go to this sink. The
+  /// sink must outlive the surface.
   func withStream<Result>(
     _ body: (_ write: cairo_write_func_t, _ sink: UnsafeMutableRawPointer) -> Result
   ) -> Result {

@@ -1,12 +1,12 @@
 import CCairo
 
-/// Bytes that a cairo stream reads.
+/// A source of bytes for a Cairo stream.
 final class ByteSource {
   private var rest: ArraySlice<UInt8>
 
   init(_ bytes: [UInt8]) { rest = bytes[...] }
 
-  /// Calls `body` with what a cairo stream function takes. (`cairo_read_func_t`)
+  /// Calls `body` with the arguments of a Cairo stream function (`cairo_read_func_t`).
   func withStream<Result>(
     _ body: (cairo_read_func_t, UnsafeMutableRawPointer) -> Result
   ) -> Result {

@@ -1,6 +1,6 @@
 import CCairo
 
-/// Turns a status of Cairo into an error.
+/// An error that Cairo reports as a status.
 package struct CairoError: Error, CustomStringConvertible {
   package var description: String
 

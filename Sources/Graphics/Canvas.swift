@@ -1,11 +1,12 @@
 package import BoardValues
 import CCairo
 
-/// Draws on a surface. Coordinates are the surface's pixels unless something else was set up.
+/// A drawing context on a surface. Coordinates are pixels of the surface unless they are
+/// transformed.
 package final class Canvas {
   private let context: OpaquePointer?
 
-  /// (`cairo_create`)
+  /// Creates a canvas that draws on a surface (`cairo_create`).
   package init(_ surface: Surface) {
     context = cairo_create(surface.handle)
   }
@@ -14,26 +15,26 @@ package final class Canvas {
 
   // MARK: State
 
-  /// Runs `body` and puts clip and transformation back. (`cairo_save`, `cairo_restore`)
+  /// Runs `body` and then restores clip and transformation (`cairo_save`, `cairo_restore`).
   package func saved(_ body: () -> Void) {
     cairo_save(context)
     body()
     cairo_restore(context)
   }
 
-  /// Limits drawing to these pixels. (`cairo_clip`)
+  /// Limits drawing to these pixels (`cairo_clip`).
   package func clip(to rects: [PixelRect]) {
     for rect in rects { rectangle(rect.rect) }
     cairo_clip(context)
   }
 
-  /// (`cairo_clip`)
+  /// Limits drawing to a rectangle (`cairo_clip`).
   package func clip(to rect: Rect) {
     rectangle(rect)
     cairo_clip(context)
   }
 
-  /// Limits drawing to what is not in these pixels. (`CAIRO_FILL_RULE_EVEN_ODD`)
+  /// Limits drawing to the pixels outside a rectangle (`CAIRO_FILL_RULE_EVEN_ODD`).
   package func clip(outside rect: PixelRect) {
     var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(context, &left, &top, &right, &bottom)
@@ -45,10 +46,11 @@ package final class Canvas {
     cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
   }
 
-  /// (`cairo_translate`)
+  /// Moves the origin of everything drawn from now on (`cairo_translate`).
   package func translate(by vector: Vector) { cairo_translate(context, vector.dx, vector.dy) }
 
-  /// Lines in `body` have round ends and corners. (`cairo_set_line_cap`, `cairo_set_line_join`)
+  /// Runs `body`, in which lines have round ends and corners (`cairo_set_line_cap`,
+  /// `cairo_set_line_join`).
   package func withRoundLines(_ body: () -> Void) {
     saved {
       cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
@@ -59,7 +61,7 @@ package final class Canvas {
 
   // MARK: Shapes
 
-  /// Replaces what is there, transparent pixels too. (`cairo_paint`)
+  /// Replaces all pixels, transparent ones too, by a color (`cairo_paint`).
   package func clear(_ color: Color) {
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
     set(color)
@@ -67,21 +69,22 @@ package final class Canvas {
     cairo_set_operator(context, CAIRO_OPERATOR_OVER)
   }
 
-  /// (`cairo_fill`)
+  /// Fills a rectangle (`cairo_fill`).
   package func fill(_ rect: Rect, _ color: Color) {
     set(color)
     rectangle(rect)
     cairo_fill(context)
   }
 
-  /// (`cairo_fill`)
+  /// Fills a rectangle with round corners (`cairo_fill`).
   package func fillRounded(_ rect: Rect, radius: Double, _ color: Color) {
     set(color)
     rounded(rect, radius)
     cairo_fill(context)
   }
 
-  /// The line lies centred on the outline. (`cairo_stroke`)
+  /// Draws the outline of a rectangle with round corners. The line is centered on the edges
+  /// (`cairo_stroke`).
   package func strokeRounded(
     _ rect: Rect,
     radius: Double,
@@ -94,7 +97,7 @@ package final class Canvas {
     stroke(width: width, dash: dash)
   }
 
-  /// (`cairo_curve_to`, `cairo_stroke`)
+  /// Draws a curve (`cairo_curve_to`, `cairo_stroke`).
   package func stroke(_ curve: Curve, width: Double, _ color: Color) {
     set(color)
     cairo_move_to(context, curve.start.x, curve.start.y)
@@ -102,14 +105,15 @@ package final class Canvas {
     stroke(width: width)
   }
 
-  /// An open line through the points. (`cairo_stroke`)
+  /// Draws an open line through the points (`cairo_stroke`).
   package func stroke(through points: [Point], width: Double, _ color: Color) {
     set(color)
     path(points)
     stroke(width: width)
   }
 
-  /// The way back to the first point is a straight line, or this curve. (`cairo_fill`)
+  /// Fills a polygon. It is closed by a curve or, if there is none, by a straight line
+  /// (`cairo_fill`).
   package func fill(polygon points: [Point], closedBy curve: Curve? = nil, _ color: Color) {
     set(color)
     path(points)
@@ -120,7 +124,7 @@ package final class Canvas {
 
   // MARK: Pictures and text
 
-  /// Draws all of `surface` with its top-left corner at `origin`. (`cairo_paint_with_alpha`)
+  /// Draws all of `surface` with its top-left corner at `origin` (`cairo_paint_with_alpha`).
   package func draw(_ surface: Surface, at origin: Point, opacity: Double = 1) {
     cairo_set_source_surface(context, surface.handle, origin.x, origin.y)
     if opacity < 1 {
@@ -130,7 +134,7 @@ package final class Canvas {
     }
   }
 
-  /// Draws a part of `surface`, stretched to `place`, pixel by pixel. (`CAIRO_FILTER_NEAREST`)
+  /// Draws a part of `surface`, stretched to `target` without smoothing (`CAIRO_FILTER_NEAREST`).
   package func draw(_ part: PixelRect, of surface: Surface, over target: PixelRect, opacity: Double)
   {
     guard !part.isEmpty, !target.isEmpty else { return }
@@ -148,7 +152,7 @@ package final class Canvas {
     }
   }
 
-  /// Draws all of `surface` over `place`, smoothed if its size differs. (`CAIRO_FILTER_BILINEAR`)
+  /// Draws all of `surface` over `target`, smoothed if its size differs (`CAIRO_FILTER_BILINEAR`).
   package func draw(_ surface: Surface, over target: Rect, opacity: Double = 1) {
     saved {
       clip(to: [PixelRect(covering: target)])
@@ -160,13 +164,13 @@ package final class Canvas {
       )
       cairo_set_source_surface(context, surface.handle, 0, 0)
       cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BILINEAR)
-      // Five times as fast as mixing the border with nothing.
+      // This is five times as fast as blending the border with transparent pixels.
       cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
       cairo_paint_with_alpha(context, opacity)
     }
   }
 
-  /// Draws all of `surface` over `place`, smoothed well however much smaller that makes it.
+  /// Draws all of `surface` over `target`, smoothed well at any reduction.
   package func drawFinely(_ surface: Surface, over target: Rect, opacity: Double = 1) {
     saved {
       translate(by: target.origin - .zero)
@@ -175,22 +179,22 @@ package final class Canvas {
     }
   }
 
-  /// Draws all of `surface` over the unit square, smoothed well however much smaller that makes it.
-  /// (`CAIRO_FILTER_GOOD`)
+  /// Draws all of `surface` over the unit square, smoothed well at any reduction
+  /// (`CAIRO_FILTER_GOOD`).
   package func drawFinely(_ surface: Surface, opacity: Double = 1) {
     cairo_scale(context, 1 / Double(surface.width), 1 / Double(surface.height))
     cairo_set_source_surface(context, surface.handle, 0, 0)
     let source = cairo_get_source(context)
     cairo_pattern_set_filter(source, CAIRO_FILTER_GOOD)
-    // Or the border would be mixed with nothing.
+    // Otherwise the border would blend with transparent pixels.
     cairo_pattern_set_extend(source, CAIRO_EXTEND_PAD)
     cairo_rectangle(context, 0, 0, Double(surface.width), Double(surface.height))
     cairo_clip(context)
     cairo_paint_with_alpha(context, opacity)
   }
 
-  /// Fills `area` with `surface` side by side, each `size` large, from its top-left corner on.
-  /// (`CAIRO_EXTEND_REPEAT`)
+  /// Fills `area` with copies of `surface` side by side, each of the given size, starting at its
+  /// top-left corner (`CAIRO_EXTEND_REPEAT`).
   package func tile(_ area: Rect, with surface: Surface, _ size: Size, opacity: Double) {
     saved {
       clip(to: area)
@@ -208,33 +212,33 @@ package final class Canvas {
     }
   }
 
-  /// What a point `(x, y)` is from now on: `(xx * x + xy * y + x0, yx * x + yy * y + y0)` of now.
-  /// (`cairo_transform`)
+  /// Transforms everything drawn from now on: a point `(x, y)` becomes `(xx * x + xy * y + x0, yx *
+  /// x + yy * y + y0)` in the coordinates used before (`cairo_transform`).
   package func transform(xx: Double, yx: Double, xy: Double, yy: Double, x0: Double, y0: Double) {
     var matrix = cairo_matrix_t(xx: xx, yx: yx, xy: xy, yy: yy, x0: x0, y0: y0)
     cairo_transform(context, &matrix)
   }
 
-  /// Limits drawing to a rectangle with round corners. (`cairo_clip`)
+  /// Limits drawing to a rectangle with round corners (`cairo_clip`).
   package func clip(toRounded rect: Rect, radius: Double) {
     rounded(rect, radius)
     cairo_clip(context)
   }
 
-  /// For libraries that draw with Cairo.
+  /// Calls `body` with the context, for libraries that draw with Cairo.
   package func withHandle<Result>(_ body: (OpaquePointer?) -> Result) -> Result { body(context) }
 
-  /// (`cairo_scale`)
+  /// Scales everything drawn from now on (`cairo_scale`).
   package func scale(by factor: Double) { cairo_scale(context, factor, factor) }
 
-  /// Draws laid-out text with its top-left corner at `origin`. (`pango_cairo_show_layout`)
+  /// Draws laid-out text with its top-left corner at `origin` (`pango_cairo_show_layout`).
   package func draw(_ text: TextLayout, at origin: Point, _ color: Color) {
     set(color)
     cairo_move_to(context, origin.x, origin.y)
     pango_cairo_show_layout(context, text.handle)
   }
 
-  /// Draws the lines of which something may be between two heights. (`pango_cairo_show_layout_line`)
+  /// Draws the lines of a text that can reach between two heights (`pango_cairo_show_layout_line`).
   package func draw(
     _ text: TextLayout,
     at origin: Point,
@@ -260,7 +264,7 @@ package final class Canvas {
     } while pango_layout_iter_next_line(iterator) != 0
   }
 
-  /// Lets everything drawn in `body` shine through as one picture. (`cairo_push_group`)
+  /// Draws what `body` draws as one translucent picture (`cairo_push_group`).
   package func withOpacity(_ opacity: Double, _ body: () -> Void) {
     guard opacity < 1 else { return body() }
     cairo_push_group(context)
@@ -269,8 +273,8 @@ package final class Canvas {
     cairo_paint_with_alpha(context, opacity)
   }
 
-  /// What is drawn in `body` within `area` fades from its full strength to nothing at the bottom, or
-  /// at the top. (`cairo_push_group`, `cairo_mask`)
+  /// Draws what `body` draws within `area`, fading to nothing at the bottom or, if `atTop`, at the
+  /// top (`cairo_push_group`, `cairo_mask`).
   package func fading(in area: PixelRect, atTop: Bool, _ body: () -> Void) {
     saved {
       clip(to: [area])
@@ -317,7 +321,7 @@ package final class Canvas {
     }
   }
 
-  /// From where the path has got to, which is the curve's start.
+  /// Continues the path, which must be at the start of the curve.
   private func curveOn(_ curve: Curve) {
     cairo_curve_to(
       context,

@@ -1,21 +1,21 @@
 import BoardValues
 import CCairo
 
-/// The font of bars, menus and panels; cards have their own.
+/// The font of bars, menus and panels. Cards have their own.
 package struct InterfaceFont: Hashable, Sendable {
-  /// The family with words of style, as Pango reads it: `Noto Sans Bold`.
+  /// The family with words of style, in the form that Pango reads: `Noto Sans Bold`.
   var family = "sans"
-  /// Pixels at scale 1; 10.5 points at 96 dots an inch.
+  /// The size in pixels at scale 1. The default is 10.5 points at 96 dots per inch.
   package var size = 14.0
 
-  /// Beyond these nobody could read the interface, or use it.
+  /// The sizes at which the interface can be read and used.
   static let sizes = 8.0...32.0
   private static let pixelsPerPoint = 96.0 / 72
 
   package init() {}
 
-  /// Reads a name as desktops publish it, `Cantarell 11`, with the size in points or as `12px`. What
-  /// it does not say is as usual. (`pango_font_description_from_string`)
+  /// Creates a font from a name as desktops publish it, `Cantarell 11`, with the size in points or
+  /// as `12px`. Missing parts keep their defaults (`pango_font_description_from_string`).
   package init(name: String) {
     let font = pango_font_description_from_string(name.beginning)
     defer { pango_font_description_free(font) }

@@ -2,27 +2,27 @@ import CCairo
 import CZlib
 import Glibc
 
-/// A PNG file that is made from its rows, so that the whole picture is never in memory at once.
+/// A PNG file made row by row, so that the whole picture is never in memory at once.
 ///
-/// Rows are written as their difference to the row above, which for flat colours is nothing.
+/// Each row is written as its difference to the row above, which is nothing for flat colors.
 package final class PNGWriter {
   private(set) var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   private let width: Int
-  /// Of a pixel.
+  /// The number of channels of a pixel.
   private let channels: Int
-  /// zlib wants it to stay where it is.
+  /// The compressor. zlib requires it to keep its address.
   private let stream: UnsafeMutablePointer<z_stream>
   private var above: [UInt32]
-  /// Differences to the row above, after a byte that says so.
+  /// The differences to the row above, after a byte that tells so.
   private var row: [UInt8]
-  /// A row that is like the one above.
+  /// The bytes of a row that equals the one above.
   private let sameRow: [UInt8]
   private var packed = [UInt8](repeating: 0, count: 1 << 16)
 
   /// The first byte of a row that holds differences to the one above.
   private static let up: UInt8 = 2
 
-  /// (`deflateInit`)
+  /// Creates a file with no rows yet (`deflateInit`).
   package init(width: Int, height: Int, hasAlpha: Bool = false) throws(CairoError) {
     self.width = width
     channels = hasAlpha ? 4 : 3
@@ -39,13 +39,13 @@ package final class PNGWriter {
     append("IHDR", Self.number(width) + Self.number(height) + colour)
   }
 
-  /// (`deflateEnd`)
+  /// Frees the compressor (`deflateEnd`).
   deinit {
     deflateEnd(stream)
     stream.deallocate()
   }
 
-  /// Adds the upper rows of a picture.
+  /// Adds the first `count` rows of a surface of the same width.
   package func add(rows count: Int, of surface: Surface) {
     surface.flush()
     guard surface.width == width, let data = cairo_image_surface_get_data(surface.handle) else {
@@ -58,7 +58,7 @@ package final class PNGWriter {
     }
   }
 
-  /// The end of the file, and with it all of it.
+  /// Ends the file and returns all of it.
   package func finished() -> [UInt8] {
     compress([], Z_FINISH)
     append("IEND", [])
@@ -89,10 +89,10 @@ package final class PNGWriter {
     row[start + 2] = UInt8(truncatingIfNeeded: new &- old)
   }
 
-  /// (`deflate`)
+  /// Compresses bytes of the picture into chunks of the file (`deflate`).
   private func compress(_ input: [UInt8], _ flush: Int32) {
     input.withUnsafeBufferPointer { input in
-      // It only reads.
+      // zlib only reads the input.
       stream.pointee.next_in = input.baseAddress.map(UnsafeMutablePointer.init(mutating:))
       stream.pointee.avail_in = UInt32(input.count)
       repeat {
@@ -107,7 +107,7 @@ package final class PNGWriter {
     }
   }
 
-  /// (`crc32`)
+  /// Appends a chunk with its checksum (`crc32`).
   private func append(_ name: String, _ content: some Collection<UInt8>) {
     let chunk = Array(name.utf8) + content
     bytes += Self.number(content.count)
@@ -121,7 +121,7 @@ package final class PNGWriter {
 }
 
 extension UInt32 {
-  /// 0xAARRGGBB as it is: Cairo keeps colours multiplied by their alpha.
+  /// The color 0xAARRGGBB without premultiplied alpha, which is how Cairo stores it.
   package var straight: UInt32 {
     let alpha = self >> 24
     guard alpha > 0, alpha < 255 else { return self }

@@ -1,32 +1,32 @@
 package import BoardValues
 import CCairo
 
-/// One paragraph as Pango has set it: where its characters and words begin, its rows, its carets.
+/// A paragraph set by Pango: the positions of its characters and words, its rows and its carets.
 ///
-/// Offsets are bytes of the paragraph; lengths are pixels from its top-left corner.
+/// Offsets are bytes of the paragraph. Lengths are pixels from its top-left corner.
 package final class ParagraphLayout {
   package let layout: TextLayout
   private let text: [UInt8]
-  /// Characters that nobody sees, and which change how others stand.
+  /// The ranges of control characters, which are invisible and change how others are shown.
   private let controls: [Range<Int>]
   package let rows: [Row]
-  /// What Pango knows of each place between two scalars, and the byte where that is.
+  /// The positions between two scalars, with Pango's attributes of each.
   private lazy var stops = Stops(layout.handle, text)
 
   package struct Row: Equatable {
     package var range: Range<Int>
-    /// Where its words begin, which is not at the left where they stand at the right.
+    /// The left edge of its text, which is not 0 if the text is aligned to the right.
     var minX: Double
     package var minY: Double
     package var maxY: Double
   }
 
-  /// `text` has no line break.
+  /// Lays out a text without line breaks.
   package init(_ text: [UInt8], _ style: TextLayout.Style) {
     self.text = text
     controls = ControlCharacters.ranges(in: text)
     let room = Size(style.fontSize * 0.6, style.fontSize * 0.7)
-    // Pango takes a zero byte for the end.
+    // Pango takes a zero byte for the end of the text.
     let shown = controls.isEmpty ? text : text.map { $0 == 0 ? 1 : $0 }
     layout = TextLayout(
       String(decoding: shown, as: UTF8.self),
@@ -38,8 +38,8 @@ package final class ParagraphLayout {
 
   package var height: Double { rows.last?.maxY ?? layout.lineHeight }
 
-  /// (`pango_layout_get_iter`, `pango_layout_iter_get_line_readonly`, `pango_layout_iter_get_line_yrange`,
-  /// `pango_layout_iter_get_line_extents`)
+  /// Returns the rows of a layout (`pango_layout_get_iter`, `pango_layout_iter_get_line_readonly`,
+  /// `pango_layout_iter_get_line_yrange`, `pango_layout_iter_get_line_extents`).
   private static func rows(of handle: OpaquePointer) -> [Row] {
     guard let iterator = pango_layout_get_iter(handle) else { return [] }
     defer { pango_layout_iter_free(iterator) }
@@ -84,14 +84,15 @@ package final class ParagraphLayout {
     stops.last(before: offset) { $0.is_word_start != 0 }
   }
 
-  /// Between the boundaries of words on both sides.
+  /// Returns the range between the word boundaries on both sides of an offset.
   package func group(at offset: Int) -> Range<Int> {
     let start = stops.last(before: offset + 1) { $0.is_word_boundary != 0 } ?? 0
     let end = stops.next(after: offset) { $0.is_word_boundary != 0 } ?? text.count
     return min(start, end)..<end
   }
 
-  /// Where Backspace takes only the last scalar of a character, what it leaves. (`g_utf8_normalize`)
+  /// Returns what Backspace leaves of a character of which it deletes only the last scalar, or nil
+  /// if it deletes the whole character (`g_utf8_normalize`).
   package func remainder(ofCharacterBefore offset: Int) -> String? {
     guard stops.attributes(at: offset)?.backspace_deletes_character != 0,
       let start = stop(before: offset)
@@ -112,7 +113,8 @@ package final class ParagraphLayout {
     return index ?? rows.count - 1
   }
 
-  /// Where the character after it begins; at the side of the one before it, where that ends.
+  /// Returns the caret at the start of the character after `offset` or, if it is trailing, at the
+  /// end of the character before it.
   package func caret(at offset: Int, isTrailing: Bool) -> Rect {
     let row = rows[rowIndex(at: offset, isTrailing: isTrailing)]
     let x: Double
@@ -124,7 +126,8 @@ package final class ParagraphLayout {
     return Rect(x, row.minY, 0, row.maxY - row.minY)
   }
 
-  /// The other place of that caret, where the characters beside it run in different directions.
+  /// Returns the second position of a caret between characters that run in different directions, or
+  /// nil for other carets.
   package func weakCaret(at offset: Int, isTrailing: Bool) -> Rect? {
     let index = rowIndex(at: offset, isTrailing: isTrailing)
     guard offset < text.count, let before = stop(before: offset),
@@ -136,7 +139,7 @@ package final class ParagraphLayout {
     return Rect(weak, strong.minY, 0, strong.height)
   }
 
-  /// The boxes that stand for control characters.
+  /// The boxes drawn in place of control characters.
   package var controlBoxes: [Rect] {
     controls.flatMap { layout.boxes(of: $0) }.map { box in
       let height = layout.lineHeight / 2
@@ -144,7 +147,7 @@ package final class ParagraphLayout {
     }
   }
 
-  /// (`pango_layout_xy_to_index`)
+  /// Returns the caret position nearest to a point (`pango_layout_xy_to_index`).
   package func position(at point: Point) -> TextPosition {
     var index: Int32 = 0
     var trailing: Int32 = 0
@@ -162,10 +165,10 @@ package final class ParagraphLayout {
     return TextPosition(offset, isTrailing: trailing > 0 && isRowEnd)
   }
 
-  /// Nil beyond the beginning or the end.
+  /// Returns the position to the left or right of a caret, or nil beyond the beginning or the end.
   ///
-  /// Always farther to that side, or on to the next row: Pango's own way may stand still or go back where
-  /// wrapped rows run both ways.
+  /// The result is always farther to that side, or on the next row. Pango's own function may stand
+  /// still or go back if wrapped rows run in both directions.
   package func position(beside position: TextPosition, toTheRight: Bool) -> TextPosition? {
     var row = rowIndex(at: position.offset, isTrailing: position.isTrailing)
     let x = caret(at: position.offset, isTrailing: position.isTrailing).minX
@@ -179,7 +182,7 @@ package final class ParagraphLayout {
     return (toTheRight ? next.first : next.last)?.position
   }
 
-  /// The places for a caret in a row, from left to right, each as far from the next as can be seen.
+  /// Returns the caret positions of a row from left to right, each visibly apart from the next.
   private func carets(inRow index: Int) -> [(x: Double, position: TextPosition)] {
     let row = rows[index]
     let isWrapped = index < rows.count - 1
@@ -188,7 +191,7 @@ package final class ParagraphLayout {
     while offset < row.range.upperBound {
       let next = min(stop(after: offset) ?? row.range.upperBound, row.range.upperBound)
       carets.append((edge(of: offset, isTrailing: false), TextPosition(offset)))
-      // Where a line is wrapped, its end is the beginning of the next row.
+      // The end of a wrapped row is the beginning of the next one.
       if !isWrapped || next < row.range.upperBound {
         let isEnd = next == text.count
         carets.append((edge(of: offset, isTrailing: true), TextPosition(next, isTrailing: !isEnd)))
@@ -204,7 +207,8 @@ package final class ParagraphLayout {
     return distinct
   }
 
-  /// (`pango_layout_index_to_line_x`)
+  /// Returns the x coordinate of an edge of the character at `offset`
+  /// (`pango_layout_index_to_line_x`).
   private func edge(of offset: Int, isTrailing: Bool) -> Double {
     var line: Int32 = 0
     var x: Int32 = 0
@@ -212,12 +216,13 @@ package final class ParagraphLayout {
     return Self.pixels(x) + (rows.indices.contains(Int(line)) ? rows[Int(line)].minX : 0)
   }
 
-  /// (`pango_layout_get_direction`)
+  /// Returns whether the text at `offset` runs from right to left (`pango_layout_get_direction`).
   package func isRightToLeft(at offset: Int) -> Bool {
     pango_layout_get_direction(layout.handle, Int32(offset)) == PANGO_DIRECTION_RTL
   }
 
-  /// Whether its first letter makes it run from right to left; nil if it has no letter.
+  /// Returns whether the first letter makes a text run from right to left, or nil if it has no
+  /// letter.
   package static func runsRightToLeft(_ text: [UInt8]) -> Bool? {
     let letter = String(decoding: text, as: UTF8.self).unicodeScalars.first {
       $0.properties.isAlphabetic
@@ -225,12 +230,13 @@ package final class ParagraphLayout {
     return letter.map { letter in rightToLeft.contains { $0.contains(letter.value) } }
   }
 
-  /// Hebrew, Arabic and what else is written that way.
+  /// The blocks of Hebrew, Arabic and other scripts written from right to left.
   private static let rightToLeft: [ClosedRange<UInt32>] = [
     0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF,
   ]
 
-  /// The parts of a row that show these bytes, from left to right. (`pango_layout_line_get_x_ranges`)
+  /// Returns the parts of a row that show these bytes, from left to right
+  /// (`pango_layout_line_get_x_ranges`).
   package func parts(of range: Range<Int>, inRow index: Int) -> [ClosedRange<Double>] {
     guard let line = pango_layout_get_line_readonly(layout.handle, Int32(index)) else { return [] }
     var values: UnsafeMutablePointer<Int32>?
@@ -253,12 +259,12 @@ package final class ParagraphLayout {
   package func underline(_ range: Range<Int>) { layout.underline(range) }
 }
 
-/// The places between the scalars of a text, and what Pango says of each.
+/// The positions between the scalars of a text, with Pango's attributes of each.
 private struct Stops {
   private let attributes: [PangoLogAttr]
   private let offsets: [Int]
 
-  /// (`pango_layout_get_log_attrs_readonly`)
+  /// Reads the attributes of a layout (`pango_layout_get_log_attrs_readonly`).
   init(_ handle: OpaquePointer, _ text: [UInt8]) {
     var count: Int32 = 0
     let first = pango_layout_get_log_attrs_readonly(handle, &count)
@@ -268,7 +274,7 @@ private struct Stops {
 
   private var count: Int { min(attributes.count, offsets.count) }
 
-  /// The place at `offset`, or the one after it.
+  /// Returns the index of the position at `offset`, or of the first one after it.
   private func index(of offset: Int) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -301,7 +307,7 @@ private struct Stops {
     return nil
   }
 
-  /// Pango counts in scalars from a byte.
+  /// Returns the offset that is a number of scalars after a byte, which is how Pango counts.
   func offset(_ byte: Int, advancedBy scalars: Int) -> Int {
     let index = max(0, min(index(of: byte) + scalars, count - 1))
     return count == 0 ? byte : offsets[index]

@@ -1,7 +1,7 @@
 package import BoardValues
 
-/// Fills rectangles of whole pixels, each in one opaque colour: many more of them in a moment than
-/// Cairo could.
+/// A writer that fills rectangles of whole pixels, each with one opaque color. It fills many more
+/// per frame than Cairo could.
 package struct PixelWriter {
   private let rows: UnsafeMutableRawBufferPointer
   private let stride: Int
@@ -13,7 +13,7 @@ package struct PixelWriter {
     self.area = area
   }
 
-  /// What lies outside the area is left alone. `color` is 0xAARRGGBB.
+  /// Fills the part of `rect` that is inside the area. `color` is 0xAARRGGBB.
   package func fill(_ rect: PixelRect, _ color: UInt32) {
     let left = max(rect.x, area.x)
     let right = min(rect.maxX, area.maxX)
@@ -32,7 +32,7 @@ package struct PixelWriter {
 }
 
 extension Surface {
-  /// Lets `body` fill pixels of `area`. Documents have none.
+  /// Calls `body` with a writer for the pixels of `area`. Documents have no pixels.
   package func withPixels(in area: PixelRect, _ body: (PixelWriter) -> Void) {
     let whole = PixelRect(x: 0, y: 0, width: width, height: height)
     withBytes { bytes, stride in
@@ -40,14 +40,14 @@ extension Surface {
     }
   }
 
-  /// Moves the pixels; what has come from outside stays as it was.
+  /// Moves the pixels. Those that would come from outside are left as they are.
   package func scroll(dx: Int, dy: Int) {
     guard dx != 0 || dy != 0, abs(dx) < width, abs(dy) < height else { return }
     withBytes { bytes, stride in
       guard let start = bytes.baseAddress else { return }
       let length = (width - abs(dx)) * 4
       let (from, to) = (max(-dx, 0) * 4, max(dx, 0) * 4)
-      // Rows are copied in the order in which none is overwritten before it was copied.
+      // The order of the rows makes sure that none is overwritten before it is copied.
       for step in 0..<(height - abs(dy)) {
         let row = dy > 0 ? height - 1 - step : step
         let target = start + row * stride + to

@@ -1,14 +1,15 @@
 import BoardValues
 import CCairo
 
-/// Something to draw on: pixels, or a document page.
+/// A target of drawing: pixels, or the page of a document.
 ///
-/// A class, since sprite caches hold surfaces in dictionaries, which cannot hold noncopyable values.
+/// It is a class, since sprite caches hold surfaces in dictionaries, which cannot hold noncopyable
+/// values.
 package final class Surface {
   package let handle: OpaquePointer
   package let width: Int
   package let height: Int
-  /// Where a document goes; nil for pixels.
+  /// The sink of a document's bytes, or nil for pixels.
   private let sink: ByteSink?
 
   private init(
@@ -27,7 +28,8 @@ package final class Surface {
 
   deinit { cairo_surface_destroy(handle) }
 
-  /// Pixels of its own: opaque RGB24, or premultiplied ARGB32. (`cairo_image_surface_create`)
+  /// Creates a surface with pixels of its own: opaque RGB24, or premultiplied ARGB32
+  /// (`cairo_image_surface_create`).
   package convenience init(width: Int, height: Int, hasAlpha: Bool = false) throws(CairoError) {
     let format = hasAlpha ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24
     try self.init(
@@ -37,8 +39,8 @@ package final class Surface {
     )
   }
 
-  /// Pixels owned by the caller, 32 bits each, which must outlive the surface.
-  /// (`cairo_image_surface_create_for_data`)
+  /// Creates a surface on pixels of the caller, 32 bits each, which must outlive it
+  /// (`cairo_image_surface_create_for_data`).
   package convenience init(
     borrowing pixels: UnsafeMutableRawPointer,
     width: Int,
@@ -58,8 +60,8 @@ package final class Surface {
     )
   }
 
-  /// The picture in a PNG file; of four channels, eight bits each.
-  /// (`cairo_image_surface_create_from_png_stream`)
+  /// Returns the picture in a PNG file as a surface with four channels of eight bits
+  /// (`cairo_image_surface_create_from_png_stream`).
   package static func png(_ bytes: [UInt8]) throws(CairoError) -> Surface {
     let source = ByteSource(bytes)
     let handle = source.withStream { cairo_image_surface_create_from_png_stream($0, $1) }
@@ -74,12 +76,12 @@ package final class Surface {
     return surface
   }
 
-  /// A vector document of one page. (`cairo_svg_surface_create_for_stream`)
+  /// Creates a vector document of one page (`cairo_svg_surface_create_for_stream`).
   package static func svg(width: Double, height: Double) throws(CairoError) -> Surface {
     try document(width, height) { cairo_svg_surface_create_for_stream($0, $1, width, height) }
   }
 
-  /// (`cairo_pdf_surface_create_for_stream`)
+  /// Creates a PDF document of one page (`cairo_pdf_surface_create_for_stream`).
   package static func pdf(width: Double, height: Double) throws(CairoError) -> Surface {
     try document(width, height) { cairo_pdf_surface_create_for_stream($0, $1, width, height) }
   }
@@ -98,25 +100,27 @@ package final class Surface {
     )
   }
 
-  /// Drawing calls must be done before anybody else reads the pixels. (`cairo_surface_flush`)
+  /// Completes all drawing, which has to happen before other code reads the pixels
+  /// (`cairo_surface_flush`).
   package func flush() { cairo_surface_flush(handle) }
 
-  /// Ends a document; its bytes. (`cairo_surface_finish`)
+  /// Ends a document and returns its bytes (`cairo_surface_finish`).
   package func finished() throws(CairoError) -> [UInt8] {
     cairo_surface_finish(handle)
     try CairoError.check(cairo_surface_status(handle))
     return sink?.bytes ?? []
   }
 
-  /// (`cairo_surface_write_to_png_stream`)
+  /// Returns the surface as a PNG file (`cairo_surface_write_to_png_stream`).
   package func png() throws(CairoError) -> [UInt8] {
     let sink = ByteSink()
     try CairoError.check(sink.withStream { cairo_surface_write_to_png_stream(handle, $0, $1) })
     return sink.bytes
   }
 
-  /// Lets `body` change the pixels, 32 bits each, row by row; it is given their bytes and the length of a
-  /// row. Nil for documents. (`cairo_image_surface_get_data`, `cairo_surface_mark_dirty`)
+  /// Calls `body` with the bytes of the pixels, 32 bits each, row by row, and the length of a row
+  /// in bytes. The pixels may be changed. Returns nil for documents
+  /// (`cairo_image_surface_get_data`, `cairo_surface_mark_dirty`).
   package func withBytes<Result>(_ body: (UnsafeMutableRawBufferPointer, Int) -> Result) -> Result?
   {
     cairo_surface_flush(handle)
@@ -126,7 +130,7 @@ package final class Surface {
     return body(UnsafeMutableRawBufferPointer(start: data, count: stride * height), stride)
   }
 
-  /// Copies of the pixels, row by row, 0xAARRGGBB; empty for documents.
+  /// Returns a copy of the pixels row by row, 0xAARRGGBB. It is empty for documents.
   package func pixels() -> [UInt32] {
     flush()
     guard let data = cairo_image_surface_get_data(handle) else { return [] }
@@ -137,8 +141,7 @@ package final class Surface {
     }
   }
 
-  /// Changes the pixels of a picture, row by row, 0xAARRGGBB, premultiplied.
-  /// (`cairo_surface_mark_dirty`)
+  /// Changes the pixels row by row, 0xAARRGGBB, premultiplied (`cairo_surface_mark_dirty`).
   package func changePixels(_ change: (inout [UInt32]) -> Void) {
     var pixels = pixels()
     guard let data = cairo_image_surface_get_data(handle), pixels.count == width * height else {

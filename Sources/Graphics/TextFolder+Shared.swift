@@ -2,15 +2,15 @@ package import BoardValues
 import CCairo
 
 extension TextFolder {
-  /// What it has learnt about scalars serves everybody.
+  /// The folder used by all, since its knowledge of scalars grows with use.
   package static let shared = TextFolder { scalar in
     let whole = decomposition(scalar, isCompatible: true)
-    // Accents that stand alone would be blanks with an accent.
+    // The compatible form of a standalone accent would be a blank with an accent.
     return whole.count > 1 && whole.contains(" ")
       ? decomposition(scalar, isCompatible: false) : whole
   }
 
-  /// (`g_unichar_fully_decompose`)
+  /// Returns the full decomposition of a scalar (`g_unichar_fully_decompose`).
   nonisolated private static func decomposition(
     _ scalar: Unicode.Scalar,
     isCompatible: Bool

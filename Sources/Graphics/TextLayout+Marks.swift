@@ -1,20 +1,20 @@
 package import BoardValues
 import CCairo
 
-/// Parts of a text that look different, and where they are.
+/// Marks: parts of a text with an appearance of their own, and the positions of such parts.
 extension TextLayout {
   package struct Mark: Hashable, Sendable {
-    /// In bytes of the text.
+    /// The range in bytes of the text.
     package var range: Range<Int>
     package var isBold = false
     package var isItalic = false
     package var isStruck = false
-    /// Nil for the text's own.
+    /// The font family, or nil for that of the text.
     package var family: String?
-    /// Pixels; nil for the text's own.
+    /// The font size in pixels, or nil for that of the text.
     package var fontSize: Double?
     package var color: Color?
-    /// Room for a picture in place of the letter.
+    /// The size left free for a picture in place of the letter.
     package var room: Size?
 
     package init(
@@ -38,7 +38,7 @@ extension TextLayout {
     }
   }
 
-  /// (`pango_attr_list_insert`, `pango_layout_set_attributes`)
+  /// Adds the marks to a layout (`pango_attr_list_insert`, `pango_layout_set_attributes`).
   static func apply(_ marks: [Mark], _ style: Style, to layout: OpaquePointer) {
     let list = pango_attr_list_copy(pango_layout_get_attributes(layout))
     for mark in marks {
@@ -80,8 +80,8 @@ extension TextLayout {
 
   private static func channel(_ share: Double) -> UInt16 { UInt16(max(0, min(share, 1)) * 65_535) }
 
-  /// The boxes of these bytes of the text, one or more for each line, from its top-left corner.
-  /// (`pango_layout_line_get_x_ranges`)
+  /// Returns the boxes of a range of bytes, one or more for each line, from the top-left corner of
+  /// the text (`pango_layout_line_get_x_ranges`).
   package func boxes(of range: Range<Int>) -> [Rect] {
     let unit = Double(PANGO_SCALE)
     let iterator = pango_layout_get_iter(handle)
@@ -120,8 +120,8 @@ extension TextLayout {
     return boxes
   }
 
-  /// Where the line is that holds this byte of the text: its top and its height.
-  /// (`pango_layout_iter_get_line_extents`)
+  /// Returns the top and the height of the line that holds a byte of the text
+  /// (`pango_layout_iter_get_line_extents`).
   package func line(at offset: Int) -> (top: Double, height: Double) {
     let unit = Double(PANGO_SCALE)
     let iterator = pango_layout_get_iter(handle)

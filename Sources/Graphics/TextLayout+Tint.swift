@@ -2,10 +2,11 @@ package import BoardValues
 import CCairo
 
 extension TextLayout {
-  /// As it is set. (`pango_layout_get_text`)
+  /// The text of the layout (`pango_layout_get_text`).
   package var text: String { String(cString: pango_layout_get_text(handle)) }
 
-  /// Puts a ground behind these bytes of the text. (`pango_attr_background_new`, `pango_attr_background_alpha_new`)
+  /// Colors the background of these bytes of the text (`pango_attr_background_new`,
+  /// `pango_attr_background_alpha_new`).
   package func tint(_ ranges: [Range<Int>], _ color: Color) {
     let list = pango_attr_list_copy(pango_layout_get_attributes(handle)) ?? pango_attr_list_new()
     func part(_ value: Double) -> UInt16 { UInt16(max(0, min(value, 1)) * 65535) }

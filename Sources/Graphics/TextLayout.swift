@@ -1,28 +1,29 @@
 package import BoardValues
 import CCairo
 
-/// A piece of text, shaped and broken into lines by Pango, ready to be measured and drawn.
+/// A text that Pango has shaped and broken into lines, ready to be measured and drawn.
 package final class TextLayout {
   let handle: OpaquePointer
-  /// Pixels the text takes up, spaces at line ends not counted.
+  /// The size of the text in pixels, without the spaces at line ends.
   package let size: Size
-  /// Of a line, on average.
+  /// The average height of a line in pixels.
   package let lineHeight: Double
 
-  /// How text looks and how much room it has. Lengths are pixels.
+  /// The appearance of a text and the room for it. Lengths are in pixels.
   package struct Style: Hashable, Sendable {
-    /// With words of style, as Pango reads it.
+    /// The font family with words of style, in the form that Pango reads.
     package var family = "sans-serif"
     package var fontSize: Double
     package var isBold = false
-    /// Lines break here; nil keeps one line per paragraph.
+    /// The width at which lines break. If it is nil, each paragraph is one line.
     package var width: Double?
-    /// What does not fit is cut off with an ellipsis; nil cuts nothing.
+    /// The height above which the text is cut off with an ellipsis. If it is nil, nothing is cut
+    /// off.
     package var height: Double?
     package var isCentered = false
-    /// Stands at the right whatever it says.
+    /// Whether the text is aligned to the right in any script.
     package var isRight = false
-    /// From one baseline to the next, where fonts do not ask for more; nil for what the font says.
+    /// The smallest distance between two baselines, or nil for the font's own.
     package var leading: Double?
 
     package init(
@@ -60,7 +61,8 @@ package final class TextLayout {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
 
-  /// These bytes of the text. (`pango_attr_underline_new`, `pango_layout_set_attributes`)
+  /// Underlines these bytes of the text (`pango_attr_underline_new`,
+  /// `pango_layout_set_attributes`).
   func underline(_ range: Range<Int>) {
     let list = pango_attr_list_copy(pango_layout_get_attributes(handle))
     if let attribute = pango_attr_underline_new(PANGO_UNDERLINE_SINGLE) {
@@ -72,10 +74,13 @@ package final class TextLayout {
     pango_attr_list_unref(list)
   }
 
-  /// Grows when fonts are let go. Layouts from before still work, and keep their fonts in memory.
+  /// The number of times that fonts were released. Layouts from before still work, but keep their
+  /// fonts in memory.
   package static var generation: Int { FontContext.shared.generation }
 
-  /// (`pango_font_description_from_string`, `pango_layout_set_font_description`, `pango_layout_set_width`, `pango_attr_insert_hyphens_new` and their like)
+  /// Sets the font, the size and the line breaking of a layout
+  /// (`pango_font_description_from_string`, `pango_layout_set_font_description`,
+  /// `pango_layout_set_width`, `pango_attr_insert_hyphens_new` and the like).
   private static func apply(_ style: Style, to layout: OpaquePointer) {
     let font = pango_font_description_from_string(style.family)
     pango_font_description_set_absolute_size(font, style.fontSize * Double(PANGO_SCALE))
@@ -85,8 +90,8 @@ package final class TextLayout {
     if let width = style.width { pango_layout_set_width(layout, units(width)) }
     if let height = style.height { pango_layout_set_height(layout, units(height)) }
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-    // A word that is longer than its line is broken anywhere, where a hyphen would be wrong, and in an
-    // address would even be taken for a part of it.
+    // A word that is longer than its line is broken anywhere. A hyphen would be wrong there, and in
+    // an address it would even be taken for a part of it.
     let attributes = pango_attr_list_new()
     pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
     pango_layout_set_attributes(layout, attributes)
@@ -101,7 +106,7 @@ package final class TextLayout {
     if style.leading != nil { pango_layout_set_spacing(layout, units(spacing(style))) }
   }
 
-  /// What its lines have between them.
+  /// Returns the space between the lines of a style, in pixels.
   package static func spacing(_ style: Style) -> Double {
     guard let leading = style.leading else { return 0 }
     return max(leading - FontContext.shared.lineHeight(style.family) * style.fontSize, 0)
@@ -112,32 +117,35 @@ package final class TextLayout {
   }
 }
 
-/// The fonts of this process. Main actor only, as everything that draws.
+/// The fonts of this process. It is used on the main thread alone, like everything that draws.
 ///
-/// A font map keeps every size that was ever asked for, with pictures of its letters, and a zoom asks
-/// for new ones at each step. So after a number of sizes a new map takes its place.
+/// A font map keeps every size that was ever used, with pictures of its letters, and a zoom asks
+/// for new ones at each step. After a number of sizes a new map therefore replaces it.
 private final class FontContext {
-  /// Safe without isolation: drawing happens on one thread, and Pango's font map is per thread.
+  /// The context of this process. It is safe without isolation: drawing happens on one thread, and
+  /// Pango's font map is per thread.
   nonisolated(unsafe) static let shared = FontContext()
 
-  /// A zoom level has about four of them.
+  /// The number of sizes in one map. A zoom level has about four.
   private static let maxSizes = 64
 
   private(set) var generation = 0
   private var context = FontContext.makeContext()
   private var sizes: Set<Double> = []
-  /// Of families, for letters of size 1.
+  /// The line heights of families at size 1.
   private var lineHeights: [String: Double] = [:]
 
-  /// (`pango_cairo_font_map_new`, `pango_font_map_create_context`)
+  /// Creates a context with a font map of its own (`pango_cairo_font_map_new`,
+  /// `pango_font_map_create_context`).
   private static func makeContext() -> OpaquePointer? {
     let map = pango_cairo_font_map_new()
     let context = pango_font_map_create_context(map)
-    // The context keeps it.
+    // The context holds a reference to the map.
     g_object_unref(UnsafeMutableRawPointer(map))
     let options = cairo_font_options_create()
-    // Grey and unhinted: a text takes the same room at every zoom, on every display. Hinted letters
-    // would stand a row above the room that unhinted metrics give them, and lose it under a clip.
+    // Letters are gray and unhinted: a text takes the same room at every zoom and on every display.
+    // Hinted letters would stand a row above the room that unhinted metrics give them, and would
+    // lose it under a clip.
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
@@ -147,16 +155,16 @@ private final class FontContext {
     return context
   }
 
-  /// (`pango_layout_new`)
+  /// Creates a layout. It starts a new font map if there are too many sizes (`pango_layout_new`).
   func makeLayout(fontSize: Double) -> OpaquePointer {
     if sizes.insert(fontSize).inserted, sizes.count > Self.maxSizes { startOver(with: fontSize) }
     return pango_layout_new(context)
   }
 
-  /// How high a line of such letters of size 1 is. (`pango_context_get_metrics`)
+  /// Returns the line height of a family at size 1 (`pango_context_get_metrics`).
   func lineHeight(_ family: String) -> Double {
     if let known = lineHeights[family] { return known }
-    // Large, or the fractions of a unit would be lost.
+    // The size is large, so that fractions of a unit are not lost.
     let size = 100.0
     let font = pango_font_description_from_string(family)
     defer { pango_font_description_free(font) }
