@@ -8,7 +8,7 @@ struct StandardErrorTests {
   @Test("a few are written at once; the next that is written later says how many were not")
   func leavesOut() {
     var allowance = LineAllowance()
-    for _ in 0..<LineAllowance.most { #expect(allowance.take(from: "a", at: 5) == 0) }
+    for _ in 0..<LineAllowance.maxLines { #expect(allowance.take(from: "a", at: 5) == 0) }
     for _ in 0..<1640 { #expect(allowance.take(from: "a", at: 5 + LineAllowance.span / 2) == nil) }
     #expect(allowance.take(from: "a", at: 5 + LineAllowance.span) == 1640)
     #expect(allowance.take(from: "a", at: 5 + LineAllowance.span) == 0)
@@ -25,7 +25,7 @@ struct StandardErrorTests {
   func saysAtTheEnd() {
     var allowance = LineAllowance()
     for place in ["a", "b"] {
-      for _ in 0..<LineAllowance.most + 2 { _ = allowance.take(from: place, at: 0) }
+      for _ in 0..<LineAllowance.maxLines + 2 { _ = allowance.take(from: place, at: 0) }
     }
     #expect(allowance.finish() == 4)
     #expect(allowance.finish() == 0)

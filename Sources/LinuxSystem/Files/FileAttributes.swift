@@ -70,9 +70,9 @@ struct FileAttributes: Equatable, Sendable {
     _ path: String,
     _ read: (UnsafeMutablePointer<CChar>?, Int) -> Int
   ) throws(FileError) -> [UInt8] {
-    let most = 1 << 16
-    var bytes = [CChar](repeating: 0, count: most)
-    let count = FileError.retrying { read(&bytes, most) }
+    let limit = 1 << 16
+    var bytes = [CChar](repeating: 0, count: limit)
+    let count = FileError.retrying { read(&bytes, limit) }
     guard count >= 0 else {
       if errno == EOPNOTSUPP || errno == ENOSYS || errno == ENODATA { return [] }
       throw FileError.last(path, action)

@@ -39,30 +39,30 @@ package final class FileParts {
     step: Int,
     _ body: (Int, [UInt8]) -> Void
   ) {
-    var place = start
+    var offset = start
     var data = 0..<0
-    while place + count <= size {
-      if place >= data.upperBound { data = nextData(from: place) }
+    while offset + count <= size {
+      if offset >= data.upperBound { data = nextData(from: offset) }
       guard !data.isEmpty else { return }
-      guard data.lowerBound < place + count else {
-        place += max((data.lowerBound - place - count) / step, 0) * step + step
+      guard data.lowerBound < offset + count else {
+        offset += max((data.lowerBound - offset - count) / step, 0) * step + step
         continue
       }
-      if place + count > window.start + window.bytes.count || place < window.start {
-        window = (place, read(place..<min(place + max(Self.windowSize, count), size)))
+      if offset + count > window.start + window.bytes.count || offset < window.start {
+        window = (offset, read(offset..<min(offset + max(Self.windowSize, count), size)))
       }
-      let block = bytes(place..<place + count)
-      if block.count == count { body(place, block) }
-      place += step
+      let block = bytes(offset..<offset + count)
+      if block.count == count { body(offset, block) }
+      offset += step
     }
     window = (0, [])
   }
 
   /// What the file really holds at a place or after it; empty at its end. Where the system cannot tell, all
   /// of it counts. (`lseek`)
-  private func nextData(from place: Int) -> Range<Int> {
-    let start = lseek(descriptor, off_t(place), Int32(dragboard_seek_data))
-    guard start >= 0 else { return errno == ENXIO ? 0..<0 : place..<max(place, size) }
+  private func nextData(from offset: Int) -> Range<Int> {
+    let start = lseek(descriptor, off_t(offset), Int32(dragboard_seek_data))
+    guard start >= 0 else { return errno == ENXIO ? 0..<0 : offset..<max(offset, size) }
     let end = lseek(descriptor, start, Int32(dragboard_seek_hole))
     return Int(start)..<max(end < 0 ? size : Int(end), Int(start))
   }
@@ -70,9 +70,9 @@ package final class FileParts {
   private func read(_ range: Range<Int>) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
       while count < range.count, let start = buffer.baseAddress {
-        let place = count
+        let offset = count
         let got = FileError.retrying {
-          pread(descriptor, start + place, range.count - place, off_t(range.lowerBound + place))
+          pread(descriptor, start + offset, range.count - offset, off_t(range.lowerBound + offset))
         }
         guard got > 0 else { return }
         count += got

@@ -82,9 +82,9 @@ package enum FileReading {
   package static func beginning(_ descriptor: Int32, limit: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
       while count < limit, let start = buffer.baseAddress {
-        let place = count
+        let offset = count
         let got = FileError.retrying {
-          pread(descriptor, start + place, limit - place, off_t(place))
+          pread(descriptor, start + offset, limit - offset, off_t(offset))
         }
         guard got > 0 else { return }
         count += got

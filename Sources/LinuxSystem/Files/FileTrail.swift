@@ -38,15 +38,15 @@ package final class FileTrail: Sendable {
   deinit { if let descriptor { close(descriptor) } }
 
   package var place: Place {
-    guard let descriptor else { return neighbour.map(Place.perhaps) ?? .gone }
+    guard let descriptor else { return neighbor.map(Place.perhaps) ?? .gone }
     // What was deleted is no path any more: the kernel adds “ (deleted)” to it.
-    guard let place = Path.target(ofLink: "/proc/self/fd/\(descriptor)"),
-      FileIdentity(place) == identity, !Self.isTrash(place)
+    guard let found = Path.target(ofLink: "/proc/self/fd/\(descriptor)"),
+      FileIdentity(found) == identity, !Self.isTrash(found)
     else { return .gone }
-    return .moved(place)
+    return .moved(found)
   }
 
-  private var neighbour: String? {
+  private var neighbor: String? {
     let folder = Path.directory(of: path)
     return DirectoryListing.names(in: folder).lazy.map { Path.join(folder, $0) }
       .first { FileIdentity($0) == identity }

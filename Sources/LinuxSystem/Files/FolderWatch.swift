@@ -3,7 +3,7 @@ import Glibc
 /// Tells which files in some folders were changed, put there or taken away.
 package final class FolderWatch {
   /// The most folders that are watched; programs share what the system has of such watches.
-  private static let most = 64
+  private static let maxFolders = 64
   private static let changes =
     IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ATTRIB | IN_ONLYDIR
 
@@ -29,7 +29,7 @@ package final class FolderWatch {
 
   /// Watches this folder too. (`inotify_add_watch`)
   package func add(_ folder: String) {
-    guard folders.count < Self.most, known.insert(folder).inserted else { return }
+    guard folders.count < Self.maxFolders, known.insert(folder).inserted else { return }
     let watch = inotify_add_watch(descriptor, folder, UInt32(Self.changes))
     if watch >= 0 { folders[watch] = folder }
   }

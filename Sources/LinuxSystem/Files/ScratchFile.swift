@@ -8,9 +8,9 @@ package final class ScratchFile: Sendable {
 
   /// Nil if it cannot be written. It lies in a folder of its own, so that it can have the plain name.
   package init?(_ bytes: [UInt8], named name: String) {
-    let place = UserDirectories.environment("XDG_RUNTIME_DIR") ?? ""
+    let runtime = UserDirectories.environment("XDG_RUNTIME_DIR") ?? ""
     let folder =
-      (place.beginsExactly(with: "/") ? NewFile.makeDirectory(in: place) : nil)
+      (runtime.beginsExactly(with: "/") ? NewFile.makeDirectory(in: runtime) : nil)
       ?? NewFile.makeDirectory(in: "/tmp")
     guard let folder else { return nil }
     let path = try? NewFile.write(bytes, named: name, in: folder, mode: 0o600)

@@ -7,11 +7,11 @@ package enum StandardError {
 
   /// Writes one line, whatever is in it, unless the same place in the program has just written too many.
   package static func write(_ line: String, file: String = #fileID, number: Int = #line) {
-    let place = "\(file):\(number)"
-    guard let leftOut = allowance.withLock({ $0.take(from: place, at: Clock.now()) }) else {
+    let location = "\(file):\(number)"
+    guard let leftOut = allowance.withLock({ $0.take(from: location, at: Clock.now()) }) else {
       return
     }
-    sayLeftOut(leftOut)
+    reportLeftOut(leftOut)
     trace(line)
   }
 
@@ -22,9 +22,9 @@ package enum StandardError {
   }
 
   /// Says how many lines were left out last. Called when the process ends.
-  static func finish() { sayLeftOut(allowance.withLock { $0.finish() }) }
+  static func finish() { reportLeftOut(allowance.withLock { $0.finish() }) }
 
-  private static func sayLeftOut(_ count: Int) {
+  private static func reportLeftOut(_ count: Int) {
     if count > 0 { trace("dragboard: and \(Decimals.grouped(count)) more") }
   }
 }
@@ -32,7 +32,7 @@ package enum StandardError {
 /// How many lines of a kind may be written: a few in each span of time. What other programs do a thousand
 /// times then fills no log, and hides no other line.
 struct LineAllowance {
-  static let most = 10
+  static let maxLines = 10
   /// In seconds.
   static let span = 10.0
 
@@ -46,11 +46,11 @@ struct LineAllowance {
 
   /// Takes a line into account: how many of its kind were left out before it, or nil if it is left out
   /// itself.
-  mutating func take(from place: String, at now: Double) -> Int? {
-    var kind = kinds[place] ?? Kind()
-    defer { kinds[place] = kind }
+  mutating func take(from location: String, at now: Double) -> Int? {
+    var kind = kinds[location] ?? Kind()
+    defer { kinds[location] = kind }
     if now - kind.start >= Self.span { (kind.start, kind.count) = (now, 0) }
-    guard kind.count < Self.most else {
+    guard kind.count < Self.maxLines else {
       kind.leftOut += 1
       return nil
     }

@@ -89,11 +89,11 @@ package struct DatabaseLog {
   private func sizes(of file: Int) -> (whole: Int, cut: Int) {
     guard let last = frames.last else { return (file, file) }
     // Each new page is in the log: it cannot make the file longer than that.
-    let most = min(
+    let limit = min(
       frames.reduce(0) { max($0, $1.pagesAfterCommit) } * pageSize,
       file + frames.count * pageSize
     )
-    let whole = max(file, most)
+    let whole = max(file, limit)
     return (whole, min(whole, last.pagesAfterCommit * pageSize))
   }
 
