@@ -6,7 +6,7 @@
 // - Loop: the event loop, the clock, work beside the main thread.
 // - Output: standard output and error, progress in a terminal, the debug switch.
 //
-// Each error names the file and what failed. A descriptor, a lock or a thread has one owner, which ends it when
-// it is released.
+// Each error names the file and what failed. A descriptor, a lock or a thread has one owner, which
+// ends it when it is released.
 //
 // Not here: what is in a file. The formats belong to BoardCore, the state database to BoardStore.

@@ -1,24 +1,24 @@
 import BoardValues
 package import Glibc
 
-/// Saves a file, and leaves everything else about it as it was: owner, group, mode bits, access lists,
-/// extended attributes, the links to it.
+/// Saves a file and leaves everything else about it as it was: owner, group, mode bits, access
+/// lists, extended attributes and the links to it.
 ///
 /// Readers see the old bytes or the new ones, never a part: a temporary file in the same directory
 /// is written, synced to the disk, and renamed. A link is followed first, so that it stays a link.
-/// Only if the new file could not be like the old one, or could not replace it, is the old one
-/// overwritten.
+/// The old file is overwritten only if the new one could not be like it, or could not replace it.
 package enum AtomicFile {
-  /// How a file was saved.
+  /// The method by which a file was saved.
   package enum Manner: Equatable, Sendable {
     case replaced
-    /// Why it was overwritten in place, as the end of a sentence.
+    /// The file was overwritten in place. The reason is worded as the end of a sentence.
     case inPlace(because: String)
   }
 
-  /// `mode` is for a new file. `backup` holds the old content while the file is overwritten in
-  /// place. `check` is called at the last moment, with the bytes already on the disk, and may still
-  /// throw.
+  /// Saves a file.
+  ///
+  /// A new file gets `mode`. `backup` holds the old content while the file is overwritten in place.
+  /// `check` is called at the last moment, with the bytes already on the disk, and may still throw.
   @discardableResult
   package static func write(
     _ bytes: [UInt8],
@@ -60,7 +60,8 @@ package enum AtomicFile {
     return .replaced
   }
 
-  /// Replaces the file by a new one. If that is not possible, returns why and changes nothing.
+  /// Replaces the file by a new one. If that is not possible, changes nothing and returns the
+  /// reason.
   private static func reasonToOverwrite(
     _ old: borrowing ExistingFile,
     _ target: String,
@@ -94,7 +95,7 @@ package enum AtomicFile {
     return nil
   }
 
-  /// The end of a chain of links, whether or not there is a file yet.
+  /// Returns the path at the end of a chain of links. There may be no file at it yet.
   package static func resolved(_ path: String) throws(FileError) -> String {
     var target = path
     for _ in 0..<40 {
@@ -108,7 +109,8 @@ package enum AtomicFile {
     throw FileError(path, "is a link that leads nowhere, through too many others")
   }
 
-  /// Errors name the file that was to be saved, which the person knows.
+  /// Writes and syncs bytes. Errors name the file to be saved, which the user knows, and not the
+  /// temporary one.
   static func fill(
     _ descriptor: Int32,
     _ path: String,
@@ -140,8 +142,8 @@ package enum AtomicFile {
     }
   }
 
-  /// Syncs the new name to the disk too. Not every file system can do that, and some directories
-  /// may be written but not read.
+  /// Syncs a new name to the disk. Not every file system can do that, and some directories may be
+  /// written but not read.
   package static func synchronizeDirectory(_ directory: String) throws(FileError) {
     let descriptor = FileError.retrying { open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else {

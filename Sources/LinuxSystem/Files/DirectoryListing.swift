@@ -14,8 +14,8 @@ package enum DirectoryListing {
     }
   }
 
-  /// What is in a directory, in no order, without the directory itself and the one above it; empty if it
-  /// cannot be read. Links count as what they lead to. (`readdir`, `stat`)
+  /// Returns the entries of a directory in no order, without `.` and `..`. The result is empty if
+  /// the directory cannot be read. Links count as their targets (`readdir`, `stat`).
   package static func entries(in directory: String) -> [Entry] {
     names(in: directory).filter { $0 != "." && $0 != ".." }.map { name in
       var status = stat()
@@ -24,7 +24,8 @@ package enum DirectoryListing {
     }
   }
 
-  /// The names in a directory, in no order; empty if it cannot be read. (`opendir`, `readdir`)
+  /// Returns the names in a directory in no order. The result is empty if it cannot be read
+  /// (`opendir`, `readdir`).
   package static func names(in directory: String) -> [String] {
     guard let stream = opendir(directory) else { return [] }
     defer { closedir(stream) }

@@ -1,14 +1,14 @@
 import BoardValues
 import Glibc
 
-/// A small file beside a database that says which operation is the last. A log that has lost its
-/// end looks like a shorter one, and nothing in the database could tell.
+/// A small file beside a database that tells which operation is the last. A log that has lost its
+/// end looks like a shorter one, and nothing in the database could tell the difference.
 package final class EndMark {
   private let descriptor: Int32
 
   static func path(of database: String) -> String { database + "-end" }
 
-  /// Nil if it cannot be written; a loss then goes unnoticed. (`open`)
+  /// Opens the file, or returns nil if it cannot be written. A loss then goes unnoticed (`open`).
   package init?(of database: String) {
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW
     descriptor = FileError.retrying { open(Self.path(of: database), flags, 0o600) }
@@ -17,7 +17,7 @@ package final class EndMark {
 
   deinit { close(descriptor) }
 
-  /// Always of the same length. (`pwrite`)
+  /// Writes the mark, which always has the same length (`pwrite`).
   package func write(_ end: JournalEnd) {
     let bytes = Array(Self.text(end).utf8)
     var done = 0
@@ -30,13 +30,13 @@ package final class EndMark {
     }
   }
 
-  /// The last number shows that the mark was written completely.
+  /// Returns the text of a mark. Its last number shows that the mark was written completely.
   private static func text(_ end: JournalEnd) -> String {
     let numbers = padded(String(end.count)) + padded(String(end.digest))
     return numbers + padded(String(ContentMark(Array(numbers.utf8)).digest)) + "\n"
   }
 
-  /// Nil if there is none, or none that makes sense.
+  /// Returns the mark of a database, or nil if there is none or it is not valid.
   package static func read(of database: String) -> JournalEnd? {
     guard let bytes = try? FileReading.bytes(path(of: database), limit: 1000) else { return nil }
     let words = String(decoding: bytes, as: UTF8.self).split { $0 == " " || $0 == "\n" }

@@ -3,17 +3,17 @@ import Glibc
 
 /// An existing file that is about to be saved.
 struct ExistingFile: ~Copyable {
-  /// The name that the person knows, for errors.
+  /// The path for errors, as the user knows it.
   private let path: String
   private let descriptor: Int32
-  /// The old content of a file that may be written but not read cannot be restored.
+  /// Whether the file can be read. Otherwise its old content cannot be restored.
   private let isReadable: Bool
   private let size: Int
   private let linkCount: nlink_t
   private let attributes: FileAttributes
 
-  /// Nil if there is no file. Checks whether the file itself may be written, which replacing it
-  /// would not: a file protected by its mode bits stays protected.
+  /// Opens the file for writing, or returns nil if there is none. A file protected by its mode bits
+  /// is refused, although it could be replaced.
   init?(_ target: String, _ path: String) throws(FileError) {
     var status = stat()
     guard stat(target, &status) == 0 else {
@@ -27,7 +27,7 @@ struct ExistingFile: ~Copyable {
     let found: FileAttributes
     do throws(FileError) {
       found = try FileAttributes(of: descriptor, path)
-      // Of the file that is open now, in case it was replaced meanwhile.
+      // The status of the open file is read, in case another file replaced it meanwhile.
       guard fstat(descriptor, &status) == 0 else { throw FileError.last(path, "save the file") }
       try FileReading.checkKind(of: status, path)
     } catch {
@@ -51,15 +51,15 @@ struct ExistingFile: ~Copyable {
   /// Whether the file has other hard links.
   var hasOtherNames: Bool { linkCount > 1 }
 
-  /// Gives a new file the owner and rights of this one; false if that is not possible.
+  /// Gives a new file the owner and rights of this one. Returns false if that is not possible.
   func giveAttributes(to new: Int32) throws(FileError) -> Bool {
     try attributes.copy(to: new, path)
   }
 
   // MARK: Writing in place
 
-  /// Overwrites the file in place. Meanwhile it is incomplete, so room is reserved first, `backup`
-  /// holds the old content, and that is restored after an error.
+  /// Overwrites the file in place. It is incomplete meanwhile: room is reserved first, `backup`
+  /// holds the old content, and the old content is restored after an error.
   func overwrite(_ bytes: [UInt8], backup: SaveBackup?) throws(FileError) {
     let old = isReadable ? try readAll() : nil
     try reserve(bytes.count)
@@ -94,7 +94,7 @@ struct ExistingFile: ~Copyable {
     return bytes
   }
 
-  /// (`fallocate`)
+  /// Reserves disk space for a number of bytes (`fallocate`).
   private func reserve(_ count: Int) throws(FileError) {
     guard count > size else { return }
     let length = off_t(count)

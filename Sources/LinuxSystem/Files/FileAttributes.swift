@@ -1,13 +1,13 @@
 import CLinux
 import Glibc
 
-/// Who a file belongs to and who may do what with it: owner, group, mode bits, access lists and
-/// whatever else is kept in extended attributes.
+/// The ownership and access rights of a file: owner, group, mode bits, access lists and all other
+/// extended attributes.
 struct FileAttributes: Equatable, Sendable {
   private let owner: uid_t
   private let group: gid_t
   private let mode: mode_t
-  /// By name. Access lists are among them.
+  /// The extended attributes by name, access lists among them.
   private let extended: [String: [UInt8]]
 
   init(of descriptor: Int32, _ path: String) throws(FileError) {
@@ -19,8 +19,8 @@ struct FileAttributes: Equatable, Sendable {
     extended = try Self.extended(of: descriptor, path)
   }
 
-  /// Gives a new file the same attributes. False if that is not allowed or not supported here;
-  /// other failures are thrown, such as a full disk.
+  /// Gives a new file the same attributes. Returns false if that is not allowed or not supported.
+  /// Other failures, such as a full disk, are thrown.
   func copy(to descriptor: Int32, _ path: String) throws(FileError) -> Bool {
     let new = try FileAttributes(of: descriptor, path)
     if new.owner != owner || new.group != group {
@@ -28,7 +28,7 @@ struct FileAttributes: Equatable, Sendable {
       else { return false }
     }
     guard try Self.check(fchmod(descriptor, mode), path, "set the mode bits") else { return false }
-    // A directory may give its new files access lists that the old one did not have.
+    // A directory may give new files access lists that the old file did not have.
     for name in new.extended.keys where extended[name] == nil {
       guard try Self.check(fremovexattr(descriptor, name), path, Self.action) else { return false }
     }
@@ -51,7 +51,7 @@ struct FileAttributes: Equatable, Sendable {
     throw FileError.last(path, action)
   }
 
-  /// (`flistxattr`, `fgetxattr`)
+  /// Returns the extended attributes of a file (`flistxattr`, `fgetxattr`).
   private static func extended(
     of descriptor: Int32,
     _ path: String
@@ -65,7 +65,7 @@ struct FileAttributes: Equatable, Sendable {
     return values
   }
 
-  /// A file system without attributes has none.
+  /// Returns bytes of an attribute. On a file system without attributes there are none.
   private static func bytes(
     _ path: String,
     _ read: (UnsafeMutablePointer<CChar>?, Int) -> Int

@@ -1,11 +1,11 @@
 import Glibc
 
-/// What tells the file at a path from another one that takes its place.
+/// The identity of a file, which differs from that of a file that replaces it.
 package struct FileIdentity: Equatable, Sendable {
   let device: dev_t
   let number: ino_t
 
-  /// Nil if there is no file. (`stat`)
+  /// Reads the identity of a file, or returns nil if there is none (`stat`).
   package init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -1,20 +1,20 @@
 import Glibc
 
-/// A lock that one process at a time has. The kernel releases it when the process ends, however it
-/// ends.
+/// A lock that one process at a time can hold. The kernel releases it at the end of the process,
+/// even after a crash.
 package final class FileLock {
   private let descriptor: Int32
 
   package enum Outcome {
     case acquired(FileLock)
     case heldElsewhere
-    /// Locks are not possible here.
+    /// The file system does not support locks.
     case failed
   }
 
   private init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// (`flock`)
+  /// Acquires the lock of a file, which is created if needed (`flock`).
   package static func acquire(_ path: String) -> Outcome {
     let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW
     let descriptor = FileError.retrying { open(path, flags, 0o600) }
@@ -29,8 +29,8 @@ package final class FileLock {
     return .acquired(FileLock(descriptor))
   }
 
-  /// Whether nobody has the lock; false if the file does not exist. It is opened for reading only,
-  /// since others watch for the end of writing.
+  /// Returns whether no process holds the lock, or false if the file does not exist. The file is
+  /// opened for reading only, since other processes watch for the end of writing.
   package static func isFree(_ path: String) -> Bool {
     let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW
     let descriptor = FileError.retrying { open(path, flags) }
@@ -39,7 +39,8 @@ package final class FileLock {
     return FileError.retrying { flock(descriptor, LOCK_SH | LOCK_NB) } == 0
   }
 
-  /// Unlocked explicitly: a child process just being started may have a copy of the descriptor.
+  /// Releases the lock explicitly: a child process that is just being started may have a copy of
+  /// the descriptor.
   deinit {
     flock(descriptor, LOCK_UN)
     close(descriptor)

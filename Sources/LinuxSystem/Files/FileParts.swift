@@ -1,18 +1,18 @@
 import CLinux
 import Glibc
 
-/// A file of which parts are read as they are needed, so that it may be of any size.
+/// A file that is read in parts as they are needed, so that it may be of any size.
 package final class FileParts {
-  /// In bytes, when it was opened.
+  /// The size in bytes at the time of opening.
   package let size: Int
   private let path: String
   private let descriptor: Int32
-  /// What was read last of blocks in a row.
+  /// The bytes read last during a pass over blocks.
   private var window: (start: Int, bytes: [UInt8]) = (0, [])
 
   private static let windowSize = 1 << 20
 
-  /// (`open`)
+  /// Opens a regular file (`open`).
   package init(_ path: String) throws(FileError) {
     let (descriptor, status) = try FileReading.opened(path)
     self.path = path
@@ -22,7 +22,7 @@ package final class FileParts {
 
   deinit { close(descriptor) }
 
-  /// These bytes, as far as there are any and they can be read. (`pread`)
+  /// Returns the bytes of a range as far as they exist and can be read (`pread`).
   package func bytes(_ range: Range<Int>) -> [UInt8] {
     let start = range.lowerBound - window.start
     if start >= 0, start + range.count <= window.bytes.count {
@@ -31,8 +31,9 @@ package final class FileParts {
     return read(range)
   }
 
-  /// Calls `body` with the place and the bytes of each whole block, `step` bytes from the last, that is not
-  /// in a hole of the file. A hole holds zeros, and takes no time.
+  /// Calls `body` with the offset and the bytes of each whole block, `step` bytes after the last.
+  /// Blocks inside a hole of the file are skipped: a hole holds zeros, and skipping it takes no
+  /// time.
   package func forEachBlock(
     of count: Int,
     from start: Int,
@@ -58,8 +59,8 @@ package final class FileParts {
     window = (0, [])
   }
 
-  /// What the file really holds at a place or after it; empty at its end. Where the system cannot tell, all
-  /// of it counts. (`lseek`)
+  /// Returns the next range with data at an offset or after it, or an empty range at the end of the
+  /// file. If the system cannot tell, the rest of the file counts as data (`lseek`).
   private func nextData(from offset: Int) -> Range<Int> {
     let start = lseek(descriptor, off_t(offset), Int32(dragboard_seek_data))
     guard start >= 0 else { return errno == ENXIO ? 0..<0 : offset..<max(offset, size) }

@@ -1,7 +1,7 @@
 import BoardValues
 import Glibc
 
-/// Reads a whole file, and only regular files.
+/// Reads whole files, and only regular ones.
 package enum FileReading {
   package static func bytes(
     _ path: String,
@@ -13,7 +13,8 @@ package enum FileReading {
     return bytes
   }
 
-  /// Nil if there is no such file. One that cannot be reached may exist, so that is an error.
+  /// Returns the bytes of a file, or nil if there is no such file. A file that cannot be reached
+  /// may exist, so that is an error.
   package static func bytesIfPresent(
     _ path: String,
     limit: Int = FileSize.greatest
@@ -29,18 +30,18 @@ package enum FileReading {
     return try readAll(descriptor, expecting: Int(status.st_size), limit: limit, path)
   }
 
-  /// Opens a regular file, which the caller closes. (`stat`, `open`, `fstat`)
+  /// Opens a regular file, which the caller closes (`stat`, `open`, `fstat`).
   static func opened(
     _ path: String,
     followingLinks: Bool = true
   ) throws(FileError) -> (descriptor: Int32, status: stat) {
-    // Checked before it is opened: opening a device may already do something.
+    // The kind is checked before opening: opening a device may already have an effect.
     var status = stat()
     guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else {
       throw FileError.last(path, "read the file")
     }
     try checkKind(of: status, path)
-    // Without blocking, in case the file was replaced by a FIFO meanwhile.
+    // The file is opened without blocking, in case a FIFO replaced it meanwhile.
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followingLinks ? 0 : O_NOFOLLOW)
     let descriptor = FileError.retrying { open(path, flags) }
     guard descriptor >= 0 else { throw FileError.last(path, "read the file") }
@@ -54,7 +55,7 @@ package enum FileReading {
     return (descriptor, status)
   }
 
-  /// What tells one content of a file from another without reading it.
+  /// A mark that tells one content of a file from another without reading it.
   package struct Mark: Equatable, Sendable {
     var size: Int
     var inode: UInt
@@ -62,7 +63,7 @@ package enum FileReading {
     var nanoseconds: Int
   }
 
-  /// Opens a regular file that is no link, for `body`. (`open`)
+  /// Calls `body` with an open regular file that is not a link (`open`).
   package static func withFile<Result>(
     _ path: String,
     _ body: (Int32, Mark) -> Result
@@ -78,7 +79,7 @@ package enum FileReading {
     return body(descriptor, mark)
   }
 
-  /// At most `limit` bytes, as far as they can be read. (`pread`)
+  /// Returns at most `limit` bytes of the beginning, as far as they can be read (`pread`).
   package static func beginning(_ descriptor: Int32, limit: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
       while count < limit, let start = buffer.baseAddress {
@@ -102,7 +103,7 @@ package enum FileReading {
     }
   }
 
-  /// The size is only a hint: a file may grow, and some kinds say zero.
+  /// Reads a file to its end. The size is only a hint: a file may grow, and some kinds report zero.
   private static func readAll(
     _ descriptor: Int32,
     expecting size: Int,

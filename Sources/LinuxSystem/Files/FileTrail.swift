@@ -2,25 +2,27 @@ import BoardValues
 import CLinux
 import Glibc
 
-/// The file that was found at a path, to be found again where it was moved to.
+/// A file found at a path, which can be found again after it was moved.
 ///
-/// A descriptor goes along with its file, into any folder of the disk. It would also keep a stick from
-/// being ejected, so a file on another disk than the program's own files is only looked for among those
-/// beside it.
+/// A descriptor stays with its file in any folder of the disk. It would also keep a removable disk
+/// from being ejected. A file on another disk than the program's own files is therefore only looked
+/// for in its folder.
 package final class FileTrail: Sendable {
   private let path: String
   private let identity: FileIdentity
   private let descriptor: Int32?
 
-  /// Where the file is by now.
+  /// The present location of the file.
   package enum Place: Equatable {
     case moved(String)
-    /// A file that has its number, which numbers of deleted files are given to as well.
+    /// The path of a file with the same number, which may also be a new one: numbers of deleted
+    /// files are reused.
     case perhaps(String)
     case gone
   }
 
-  /// `other` is a path on a disk that is in use anyway. Nil if there is no file. (`open`)
+  /// Opens the file, or returns nil if there is none. `other` is a path on a disk that is in use
+  /// anyway (`open`).
   package init?(_ path: String, besides other: String) {
     guard let target = Path.resolvingLinks(path), let identity = FileIdentity(target) else {
       return nil
@@ -39,7 +41,7 @@ package final class FileTrail: Sendable {
 
   package var place: Place {
     guard let descriptor else { return neighbor.map(Place.perhaps) ?? .gone }
-    // What was deleted is no path any more: the kernel adds “ (deleted)” to it.
+    // The link of a deleted file is not a path: the kernel adds “ (deleted)” to it.
     guard let found = Path.target(ofLink: "/proc/self/fd/\(descriptor)"),
       FileIdentity(found) == identity, !Self.isTrash(found)
     else { return .gone }
@@ -52,7 +54,8 @@ package final class FileTrail: Sendable {
       .first { FileIdentity($0) == identity }
   }
 
-  /// Desktops delete by moving into `Trash/files`, on other disks into `.Trash-UID/files`.
+  /// Returns whether a path is in the trash. Desktops delete files by moving them into
+  /// `Trash/files`, on other disks into `.Trash-UID/files`.
   private static func isTrash(_ path: String) -> Bool {
     let folders = path.utf8.split(separator: Ascii.slash)
     return zip(folders, folders.dropFirst()).contains { outer, inner in

@@ -1,23 +1,24 @@
 package import BoardValues
 import Glibc
 
-/// Tells when the file at a path is created, removed or changed.
+/// A watch that reports when the file at a path is created, removed or changed.
 ///
-/// Watches the directory, since programs save by replacing the file.
+/// It watches the directory, since programs save by replacing the file.
 package final class FileWatch {
   package let descriptor: Int32
-  /// The event for the window's content.
+  /// The event that the content of the window gets.
   package let event: WindowEvent
   private let name: String
 
-  /// Nil if the system cannot watch, as on some network file systems. With `onlyRemoval`, writing to the
-  /// file is not told. (`inotify_init1`, `inotify_add_watch`)
+  /// Starts a watch, or returns nil if the system cannot watch, as on some network file systems.
+  /// With `onlyRemoval`, writing to the file is not reported (`inotify_init1`,
+  /// `inotify_add_watch`).
   package init?(_ path: String, event: WindowEvent, onlyRemoval: Bool = false) {
     let target = (try? AtomicFile.resolved(path)) ?? path
     let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
     let removal = IN_MOVED_FROM | IN_DELETE | IN_MOVE_SELF | IN_DELETE_SELF
-    // Not its creation, which comes before it is written.
+    // Creation is not among them, since it happens before the file is written.
     let changes = onlyRemoval ? removal : removal | IN_CLOSE_WRITE | IN_MOVED_TO
     guard inotify_add_watch(descriptor, Path.directory(of: target), UInt32(changes)) >= 0 else {
       close(descriptor)
@@ -30,7 +31,7 @@ package final class FileWatch {
 
   deinit { close(descriptor) }
 
-  /// Whether something has happened to the file since the last time. (`read`)
+  /// Returns whether the file was touched since the last call (`read`).
   package func hasNews() -> Bool {
     var isTouched = false
     var buffer = [UInt8](repeating: 0, count: 4096)
@@ -42,8 +43,8 @@ package final class FileWatch {
     }
   }
 
-  /// With the watch of each. Nil for an event without a name, such as a queue that has overflowed:
-  /// anything may have happened.
+  /// Returns the names in a series of events with the watch of each. The name is nil for an event
+  /// without one, such as the overflow of the queue, after which anything may have changed.
   static func names(in events: ArraySlice<UInt8>) -> [(watch: Int32, name: String?)] {
     var names: [(watch: Int32, name: String?)] = []
     var rest = events

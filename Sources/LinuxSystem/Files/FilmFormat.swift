@@ -1,10 +1,11 @@
 import BoardValues
 
-/// What a film is written as.
+/// The format of a film.
 package enum FilmFormat: Equatable, Sendable {
   case webp, gif, folder
 
-  /// A path without a suffix is a folder. Nil for the suffix of another kind of file.
+  /// Creates the format for a path, or nil if the suffix belongs to another kind of file. A path
+  /// without a suffix is a folder.
   package init?(path: String) {
     let name = Path.name(of: path)
     guard !path.endsExactly(with: "/"), !Path.isFolder(path),

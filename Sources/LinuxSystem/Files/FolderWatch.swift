@@ -1,8 +1,8 @@
 import Glibc
 
-/// Tells which files in some folders were changed, put there or taken away.
+/// A watch that reports which files in some folders were changed, added or removed.
 package final class FolderWatch {
-  /// The most folders that are watched; programs share what the system has of such watches.
+  /// The largest number of watched folders. All programs share the system's supply of watches.
   private static let maxFolders = 64
   private static let changes =
     IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ATTRIB | IN_ONLYDIR
@@ -11,14 +11,14 @@ package final class FolderWatch {
   private var folders: [Int32: String] = [:]
   private var known: Set<String> = []
 
-  /// What may have changed since the last time.
+  /// The possible changes since the last call.
   package enum News: Equatable {
     case files(Set<String>)
-    /// More than could be told.
+    /// More changed than the system could report.
     case anything
   }
 
-  /// Nil if the system cannot watch. (`inotify_init1`)
+  /// Creates a watch without folders, or returns nil if the system cannot watch (`inotify_init1`).
   package init?() {
     let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
@@ -27,14 +27,14 @@ package final class FolderWatch {
 
   deinit { close(descriptor) }
 
-  /// Watches this folder too. (`inotify_add_watch`)
+  /// Adds a folder to the watch (`inotify_add_watch`).
   package func add(_ folder: String) {
     guard folders.count < Self.maxFolders, known.insert(folder).inserted else { return }
     let watch = inotify_add_watch(descriptor, folder, UInt32(Self.changes))
     if watch >= 0 { folders[watch] = folder }
   }
 
-  /// (`read`)
+  /// Returns the changes since the last call (`read`).
   package func takeNews() -> News {
     var files: Set<String> = []
     var isLost = false

@@ -1,9 +1,9 @@
 import Glibc
 
-/// The last operation of a database.
+/// The number and digest of the last operation of a database.
 package struct JournalEnd: Equatable, Sendable {
   package var count: Int
-  /// The digest of the last operation's bytes; 0 if it is in the image.
+  /// The digest of the last operation's bytes, or 0 if it is in the image.
   package var digest: Int64
 
   package init(

@@ -1,9 +1,9 @@
 package import Glibc
 
-/// Creates files under names that are free.
+/// Creates files under free names.
 package enum NewFile {
-  /// Writes `Plan (copy).canvas`, or with a number if that is taken, and returns the path. Only its
-  /// owner may read it.
+  /// Writes a file such as `Plan (copy).canvas`, or with a number if that name is taken, and
+  /// returns its path. Only its owner may read it.
   package static func write(
     _ bytes: [UInt8],
     named name: String,
@@ -15,8 +15,9 @@ package enum NewFile {
     }
   }
 
-  /// Writes `Plan.png`, or `Plan (2).png` if that is taken, and returns the path. It replaces nothing and
-  /// follows no link, and there is no file of that name before all of it is on the disk.
+  /// Writes a file such as `Plan.png`, or `Plan (2).png` if that name is taken, and returns its
+  /// path. It replaces nothing and follows no link. The name appears only once all bytes are on the
+  /// disk.
   package static func write(
     _ bytes: [UInt8],
     named name: String,
@@ -28,7 +29,7 @@ package enum NewFile {
     var temporary = try TemporaryFile(in: folder, mode: mode)
     let wanted = "\(folder)/\(name)"
     try AtomicFile.fill(temporary.descriptor, wanted, bytes)
-    // Not every file system allows the longest names.
+    // The limit of file systems on the length of names differs.
     for limit in [255, 143, 64] {
       for number in 1...1000 {
         let path = "\(folder)/\(Self.name(name, addition(number), limit: limit))"
@@ -46,7 +47,7 @@ package enum NewFile {
     throw FileError(folder, "has no free name for \(name)")
   }
 
-  /// Writes a file of exactly this name, which must not exist yet, all of it or none.
+  /// Writes a file of exactly this name, which must not exist yet, as a whole or not at all.
   package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     let folder = Path.directory(of: path)
     TemporaryFile.removeStale(in: folder)
@@ -59,7 +60,7 @@ package enum NewFile {
     }
   }
 
-  /// Shortened before the suffix, between characters.
+  /// Returns a name with an addition, shortened before the suffix and between characters.
   private static func name(_ name: String, _ addition: String?, limit: Int) -> String {
     let end = name.utf8.lastIndex(of: UInt8(ascii: "."))
     let dot = end.flatMap { name[$0...].utf8.count <= 16 ? $0 : nil }
@@ -69,7 +70,7 @@ package enum NewFile {
     return stem + rest
   }
 
-  /// Creates a private directory in one that everybody may write to. (`mkdtemp`)
+  /// Creates a private directory inside one that is open to everyone (`mkdtemp`).
   package static func makeDirectory(in folder: String) -> String? {
     var template = Array("\(folder)/dragboard-XXXXXX".utf8CString)
     return template.withUnsafeMutableBufferPointer { buffer in

@@ -1,17 +1,17 @@
 import CLinux
 import Glibc
 
-/// A file for other programs to open: it says which one, and lets nobody read it.
+/// A descriptor that names a file for other programs without opening it for reading.
 package struct PathHandle: ~Copyable {
   package let descriptor: Int32
 
-  /// Never waits, whatever the path leads to; nil if it leads nowhere. (`open`)
+  /// Opens a path without waiting for what it leads to. Returns nil if it leads nowhere (`open`).
   package init?(_ path: String) {
     let descriptor = FileError.retrying { open(path, Int32(dragboard_path_only) | O_CLOEXEC) }
     guard descriptor >= 0 else { return nil }
     self.descriptor = descriptor
   }
 
-  /// (`close`)
+  /// Closes the descriptor (`close`).
   deinit { close(descriptor) }
 }

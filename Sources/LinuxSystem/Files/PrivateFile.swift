@@ -2,7 +2,7 @@ import Glibc
 
 /// Files that only their owner may read.
 package enum PrivateFile {
-  /// Creates an empty one, replacing what was there. (`open`)
+  /// Creates an empty file and replaces an existing one (`open`).
   package static func make(_ path: String) throws(FileError) {
     unlink(path)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
@@ -11,14 +11,14 @@ package enum PrivateFile {
     close(descriptor)
   }
 
-  /// Takes away the rights of all others to a file, if possible. (`chmod`)
+  /// Revokes the rights of all other users to a file, if possible (`chmod`).
   package static func protect(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & 0o077 != 0 else { return }
     chmod(path, status.st_mode & 0o700)
   }
 
-  /// Renames a file to a name that must be free. (`link`, `unlink`, `rename`)
+  /// Renames a file to a name that must be free (`link`, `unlink`, `rename`).
   package static func name(_ draft: String, _ path: String) throws(FileError) {
     if link(draft, path) == 0 {
       unlink(draft)

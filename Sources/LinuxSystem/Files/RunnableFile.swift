@@ -1,10 +1,10 @@
 import BoardValues
 import Glibc
 
-/// Files that another program would not show but run, or whose scripts it would.
+/// Files that another program would run instead of show, or whose scripts it would run.
 package enum RunnableFile {
-  /// Whether opening this file may run what is in it. `isUnknown` says that its name tells nothing of its
-  /// kind.
+  /// Returns whether opening a file may run its content. `isUnknown` means that the name tells
+  /// nothing about the kind of the file.
   package static func canRun(_ path: String, isUnknown: Bool) -> Bool {
     if endings.contains(path.fileEnding) { return true }
     var status = stat()
@@ -14,10 +14,11 @@ package enum RunnableFile {
     return isUnknown || beginsLikeProgram(path)
   }
 
-  /// Scripts, Linux, Windows and other programs. (`open`, `pread`)
+  /// Returns whether a file begins like a script or a program for Linux, Windows or another system
+  /// (`open`, `pread`).
   private static func beginsLikeProgram(_ path: String) -> Bool {
     let descriptor = FileError.retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
-    // What cannot be looked into is not trusted either.
+    // A file that cannot be read is not trusted.
     guard descriptor >= 0 else { return true }
     defer { close(descriptor) }
     let start = FileReading.beginning(descriptor, limit: 4)

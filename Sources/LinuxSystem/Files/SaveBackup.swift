@@ -1,5 +1,5 @@
-/// A copy of what a file held while it is overwritten in place. If the program dies meanwhile, it
-/// shows that a half-written file is the program's own doing.
+/// A copy of the old content of a file while it is overwritten in place. If the program dies
+/// meanwhile, the copy shows that the program itself left the file half written.
 package struct SaveBackup: Equatable, Sendable {
   package let path: String
 
@@ -9,7 +9,8 @@ package struct SaveBackup: Equatable, Sendable {
     self.path = path
   }
 
-  /// An existing backup was left by a failed save, and is older and better.
+  /// Writes the copy, unless there is one. An existing copy was left by a failed save, and is older
+  /// and better.
   func spread(_ old: [UInt8]) throws(FileError) {
     guard self.old == nil else { return }
     Path.makeDirectory(for: path)
@@ -18,10 +19,10 @@ package struct SaveBackup: Equatable, Sendable {
 
   package func remove() { Path.remove(path) }
 
-  /// What the file held before an unfinished save; nil if there was none.
+  /// The content of the file before an unfinished save, or nil if there was none.
   package var old: [UInt8]? { try? FileReading.bytesIfPresent(path) }
 
-  /// Whether these bytes are what a save from `old` to `new` leaves if it is cut off.
+  /// Returns whether these bytes are the result of a save from `old` to `new` that was cut off.
   package static func isTorn(_ bytes: [UInt8], from old: [UInt8], to new: [UInt8]) -> Bool {
     let start = zip(bytes, new).prefix { $0 == $1 }.count
     return bytes.dropFirst(start).elementsEqual(old.dropFirst(start))

@@ -1,12 +1,13 @@
 import BoardValues
 import Glibc
 
-/// A file for other programs, which is gone with the value that stands for it.
+/// A file for other programs, which is removed together with this object.
 package final class ScratchFile: Sendable {
   package let path: String
   private let folder: String
 
-  /// Nil if it cannot be written. It lies in a folder of its own, so that it can have the plain name.
+  /// Writes the file, or returns nil if that fails. A folder of its own lets the file keep its
+  /// plain name.
   package init?(_ bytes: [UInt8], named name: String) {
     let runtime = UserDirectories.environment("XDG_RUNTIME_DIR") ?? ""
     let folder =
@@ -22,7 +23,7 @@ package final class ScratchFile: Sendable {
     self.folder = folder
   }
 
-  /// (`unlink`, `rmdir`)
+  /// Removes the file and its folder (`unlink`, `rmdir`).
   deinit {
     unlink(path)
     rmdir(folder)

@@ -1,17 +1,18 @@
 package import Glibc
 
-/// A file under a temporary name, which replaces another or is removed.
+/// A file under a temporary name, which replaces another file or is removed.
 ///
-/// It is locked while its process lives, and the kernel releases the lock however the process ends.
-/// So an unlocked file was left behind and may be removed, while one being written is safe. Process
-/// numbers in the name would not work across containers. On a file system without locks, nothing is
-/// removed.
+/// Its process keeps it locked, and the kernel releases the lock at the end of the process, even
+/// after a crash. An unlocked file was therefore left behind and may be removed, while one being
+/// written is safe. Process numbers in the name would not work across containers. On a file system
+/// without locks, nothing is removed.
 package struct TemporaryFile: ~Copyable {
   package let descriptor: Int32
   private let path: String
   private var isMoved = false
 
-  /// A name short enough for a directory that holds a file with the longest name.
+  /// Creates a file. Its name is short enough for a directory that holds a file with the longest
+  /// name.
   package init(in directory: String, mode: mode_t) throws(FileError) {
     for _ in 0..<100 {
       let path = "\(directory)/\(TemporaryName.make(Self.suffix))"
@@ -37,17 +38,17 @@ package struct TemporaryFile: ~Copyable {
     close(descriptor)
   }
 
-  /// Whether it is still ours: between creation and locking, another process may have removed it as
-  /// left behind.
+  /// Locks a new file and returns whether it still exists: between creation and locking, another
+  /// process may have removed it as left behind.
   private static func holds(_ descriptor: Int32) -> Bool {
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return false }
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.st_nlink > 0
   }
 
-  /// Becomes a file of this name if there is none; 0, or why not. (`link`)
+  /// Gives the file a free name. Returns 0 or the error (`link`).
   ///
-  /// Not every file system has links: there the name is taken by an empty file first.
+  /// On a file system without links, an empty file takes the name first.
   mutating func appear(at target: String) -> Int32 {
     if link(path, target) == 0 { return 0 }
     guard errno != EEXIST, errno != ENAMETOOLONG else { return errno }
@@ -68,7 +69,7 @@ package struct TemporaryFile: ~Copyable {
   }
 }
 
-/// Removes what processes killed while they wrote have left behind.
+/// Removal of files left behind by processes that were killed while they wrote.
 extension TemporaryFile {
   private static let suffix = ".tmp"
 

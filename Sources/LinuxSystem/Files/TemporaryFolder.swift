@@ -1,8 +1,9 @@
 import BoardValues
 import Glibc
 
-/// A folder under a temporary name, which gets its own when all of its files are there, or is removed with
-/// them. It is locked like a `TemporaryFile`, so that one left behind can be told from one in use.
+/// A folder under a temporary name. It gets its final name once all of its files are written;
+/// otherwise it is removed with them. It is locked like a `TemporaryFile`, so that a folder in use
+/// differs from one left behind.
 package final class TemporaryFolder {
   static let suffix = ".film"
 
@@ -10,7 +11,7 @@ package final class TemporaryFolder {
   private let lock: Int32
   private var isMoved = false
 
-  /// All of its files are to end in `.png`. (`mkdir`)
+  /// Creates a folder. All files in it must end in `.png` (`mkdir`).
   package init(in directory: String) throws(FileError) {
     for _ in 0..<100 {
       let path = "\(directory)/\(TemporaryName.make(Self.suffix))"
@@ -18,7 +19,7 @@ package final class TemporaryFolder {
         if errno == EEXIST { continue }
         break
       }
-      // Another process may just have removed it as left behind.
+      // Another process may just have removed the folder as left behind.
       guard let lock = Self.lock(path) else { continue }
       (self.path, self.lock) = (path, lock)
       return
@@ -31,20 +32,20 @@ package final class TemporaryFolder {
     close(lock)
   }
 
-  /// Gets this name, which must be free, or that of an empty folder. (`rename`)
+  /// Renames the folder to a name that must be free or that of an empty folder (`rename`).
   package func move(to target: String) -> Bool {
     isMoved = Path.move(path, to: target)
     return isMoved
   }
 
-  /// Removes one that a killed process has left behind.
+  /// Removes a folder that a killed process has left behind.
   static func removeIfStale(_ path: String) {
     guard let lock = lock(path) else { return }
     remove(path)
     close(lock)
   }
 
-  /// Nil if it is in use, or is no folder that is there. (`open`, `flock`)
+  /// Locks a folder. Returns nil if it is in use or is not an existing folder (`open`, `flock`).
   private static func lock(_ path: String) -> Int32? {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW
     let descriptor = FileError.retrying { open(path, flags) }
@@ -59,7 +60,8 @@ package final class TemporaryFolder {
     return descriptor
   }
 
-  /// Only pictures: anything else that was put there stays, and so does the folder. (`unlink`, `rmdir`)
+  /// Removes the pictures and then the folder. Any other file in it stays, and so does the folder
+  /// (`unlink`, `rmdir`).
   private static func remove(_ path: String) {
     for name in DirectoryListing.names(in: path) where name.fileEnding == "png" {
       Path.remove("\(path)/\(name)")

@@ -1,6 +1,6 @@
 import BoardValues
 
-/// Names of files and folders that are not complete yet: `.dragboard-0123456789abcdef.tmp`.
+/// The names of incomplete files and folders: `.dragboard-0123456789abcdef.tmp`.
 enum TemporaryName {
   private static let prefix = ".dragboard-"
 
@@ -9,7 +9,7 @@ enum TemporaryName {
     return prefix + FreshName.make(using: &generator) + suffix
   }
 
-  /// Whether a name was made here, and is not a person's own `.dragboard-notes.tmp`.
+  /// Returns whether a name has this form, unlike a user's own `.dragboard-notes.tmp`.
   static func matches(_ name: String, _ suffix: String) -> Bool {
     guard name.beginsExactly(with: prefix), name.endsExactly(with: suffix) else { return false }
     let digits = name.utf8.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count)

@@ -1,9 +1,10 @@
 import BoardValues
 
-/// A path as a person types it: from a folder where one is, or from the home directory after a tilde.
+/// A path as the user types it: relative to the current folder, or to the home directory after a
+/// tilde.
 package struct TypedPath: Equatable, Sendable {
   package let text: String
-  /// Where one is.
+  /// The current folder.
   package let folder: String
   package let home: String?
 
@@ -17,7 +18,7 @@ package struct TypedPath: Equatable, Sendable {
     self.home = home
   }
 
-  /// From the root of the file system.
+  /// The path from the root of the file system.
   package var absolute: String {
     if text.beginsExactly(with: "/") { return text }
     if text == "~" || text.beginsExactly(with: "~/"), let home {
@@ -26,18 +27,19 @@ package struct TypedPath: Equatable, Sendable {
     return text.isEmpty ? folder : "\(folder)/\(text)"
   }
 
-  /// The folder in which its last part is looked for.
+  /// The folder that the last part is completed in.
   package var directory: String {
     text.isEmpty || text.endsExactly(with: "/") ? absolute : Path.directory(of: absolute)
   }
 
-  /// What is typed of the last part.
+  /// The typed beginning of the last part.
   package var lastPart: String {
     text.isEmpty || text.endsExactly(with: "/") ? "" : Path.name(of: text)
   }
 
-  /// What it could become: names that begin with the last part, whatever their case; folders first, each in
-  /// alphabetical order. What is hidden has to be asked for by its dot. `isWanted` is asked about files.
+  /// Returns the possible completions: entries whose names begin with the last part in any case,
+  /// folders first, each kind in alphabetical order. Hidden entries need a typed dot. `isWanted` is
+  /// called for files.
   package func completions(
     among entries: [DirectoryListing.Entry],
     where isWanted: (String) -> Bool
@@ -54,7 +56,7 @@ package struct TypedPath: Equatable, Sendable {
     }
   }
 
-  /// With the last part replaced by a name; a folder is gone into.
+  /// Returns the path with its last part replaced by an entry. A slash follows a folder.
   package func completed(by entry: DirectoryListing.Entry) -> TypedPath {
     let start = text.withoutExactly(ending: lastPart)
     let end = entry.isFolder ? "/" : ""

@@ -1,24 +1,24 @@
 import BoardValues
 import Glibc
 
-/// Where the program keeps its own files, by the XDG rules.
+/// The locations of the program's own files, by the XDG rules.
 package struct UserDirectories: Sendable {
-  /// The directory of the settings; nil if there is none.
+  /// The directory of the settings, or nil if there is none.
   var configuration: String?
-  /// The directory of the boards' state, and of the sample board once it was changed. Nil if the
-  /// person has no directory of their own.
+  /// The directory of the boards' state and of the changed sample board, or nil if the user has no
+  /// directory of their own.
   package var state: String?
-  /// The desktop's list of recently used files; nil if there is no home directory.
+  /// The desktop's list of recently used files, or nil if there is no home directory.
   package var recentlyUsed: String?
 
-  /// The system's values; tests use others.
+  /// Creates the directories from the values of the system. Tests pass other values.
   package init(
     stateDirectory: String? = nil,
     variable: (String) -> String? = Self.environment,
     passwordHome: () -> String? = Self.passwordHome
   ) {
     let home = variable("HOME").flatMap { $0.beginsExactly(with: "/") ? $0 : nil } ?? passwordHome()
-    // By the XDG rules a relative path is ignored.
+    // The XDG rules ignore a relative path.
     func directory(_ name: String, _ fallback: String) -> String? {
       if let value = variable(name), value.beginsExactly(with: "/") { return value }
       return home.map { "\($0)/\(fallback)" }
@@ -31,14 +31,14 @@ package struct UserDirectories: Sendable {
   package var settingsFile: String? { configuration.map { $0 + "/settings" } }
   /// The directory of the boards' state.
   package var boards: String? { state.map { $0 + "/boards" } }
-  /// What the palette shows first.
+  /// The file of the commands that the palette shows first.
   package var usedCommands: String? { state.map { $0 + "/commands" } }
-  /// What the desktop's portal said the last time.
+  /// The file of the desktop's last known preferences, from its portal.
   package var desktopFile: String? { state.map { $0 + "/desktop" } }
   package var sampleBoard: String { (state ?? ".") + "/Welcome.canvas" }
 
-  /// The home directory in the password database, if it exists and belongs to this person: services
-  /// often share one. (`getpwuid`)
+  /// Returns the home directory in the password database if it exists and belongs to this user:
+  /// services often share one (`getpwuid`).
   static func passwordHome() -> String? {
     guard let entry = getpwuid(geteuid()), let directory = entry.pointee.pw_dir else { return nil }
     let path = String(cString: directory)

@@ -1,9 +1,9 @@
 import Glibc
 import Synchronization
 
-/// Work that is done beside the main thread, to be waited for in the event loop or at once.
+/// Work beside the main thread. The event loop can wait for it, or the caller at once.
 package final class BackgroundTask<Result: Sendable>: Sendable {
-  /// Can be read once there is a result.
+  /// The descriptor that becomes readable once there is a result.
   package let descriptor: Int32
   private let result: Box
 
@@ -11,7 +11,7 @@ package final class BackgroundTask<Result: Sendable>: Sendable {
     let value = Mutex<Result?>(nil)
   }
 
-  /// Nil if there can be no thread. (`pipe`)
+  /// Starts the work, or returns nil if there can be no thread (`pipe`).
   package init?(_ work: @escaping @Sendable () -> Result) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -33,10 +33,10 @@ package final class BackgroundTask<Result: Sendable>: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Nil while it is not done.
+  /// The result, or nil until the work is done.
   package var value: Result? { result.value.withLock(\.self) }
 
-  /// Waits for the end of the work; nil if there is none. (`poll`)
+  /// Waits for the end of the work and returns its result (`poll`).
   package func wait() -> Result? {
     var bell = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     _ = FileError.retrying { poll(&bell, 1, -1) }

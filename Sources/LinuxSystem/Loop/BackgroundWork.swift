@@ -1,6 +1,6 @@
 import Glibc
 
-/// Work beside the main thread. Signals are the main thread's.
+/// Threads beside the main thread, which alone handles signals.
 package enum BackgroundWork {
   private final class Work {
     let body: @Sendable () -> Void
@@ -8,13 +8,14 @@ package enum BackgroundWork {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Does what takes its time, and is nothing that anybody waits for; not at all if there can be no
-  /// thread. (`pthread_detach`)
+  /// Runs slow work that nothing waits for. It is skipped if there can be no thread
+  /// (`pthread_detach`).
   package static func run(_ body: @escaping @Sendable () -> Void) {
     if let thread = thread(body) { pthread_detach(thread) }
   }
 
-  /// A thread of its own, to be waited for or detached; nil if there can be none. (`pthread_create`)
+  /// Returns a new thread, to be joined or detached, or nil if there can be none
+  /// (`pthread_create`).
   static func thread(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
     var thread = pthread_t()
     let work = Unmanaged.passRetained(Work(body))

@@ -1,50 +1,51 @@
 import Glibc
 
-/// Monotonic time in seconds, whatever is done to the system's clock.
+/// Monotonic time in seconds, independent of changes to the system's clock.
 package enum Clock {
-  /// (`clock_gettime`)
+  /// Returns the monotonic time (`clock_gettime`).
   package static func now() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// The time this thread has had the processor, in seconds. (`clock_gettime`)
+  /// Returns the processor time of this thread in seconds (`clock_gettime`).
   package static func processor() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// The present time, in seconds since 1970. (`clock_gettime`)
+  /// Returns the present time in seconds since 1970 (`clock_gettime`).
   package static func date() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// A time of `date()` for people: “Fri 20 Nov, 21:14”.
+  /// Returns a time of `date()` for people: “Fri 20 Nov, 21:14”.
   package static func words(_ date: Double) -> String { text(date, "%a %e %b, %H:%M") }
 
-  /// The same beside many others: “14:32” if that is today, else “20 Nov, 21:14” or “20 Nov 2025”.
+  /// Returns a short time for people: “14:32” for today, otherwise “20 Nov, 21:14” or “20 Nov
+  /// 2025”.
   package static func brief(_ date: Double, today: Double) -> String {
     if text(date, "%F") == text(today, "%F") { return text(date, "%H:%M") }
     let isThisYear = text(date, "%Y") == text(today, "%Y")
     return String(text(date, isThisYear ? "%e %b, %H:%M" : "%e %b %Y").drop { $0 == " " })
   }
 
-  /// The same for lists: “2026-11-20 21:14:05”.
+  /// Returns a time for lists: “2026-11-20 21:14:05”.
   package static func stamp(_ date: Double) -> String { text(date, "%Y-%m-%d %H:%M:%S") }
 
-  /// The same in the name of a file: “2026-11-20 21.14.05”.
+  /// Returns a time for the name of a file: “2026-11-20 21.14.05”.
   package static func fileStamp(_ date: Double) -> String { text(date, "%Y-%m-%d %H.%M.%S") }
 
-  /// The same for other programs, wherever they are: “2026-11-20T20:14:05Z”.
+  /// Returns a time for other programs in any time zone: “2026-11-20T20:14:05Z”.
   package static func universal(_ date: Double) -> String {
     text(date, "%Y-%m-%dT%H:%M:%SZ", isLocal: false)
   }
 
-  /// (`localtime_r`, `gmtime_r`, `strftime`)
+  /// Returns a formatted time (`localtime_r`, `gmtime_r`, `strftime`).
   private static func text(_ date: Double, _ format: String, isLocal: Bool = true) -> String {
     guard var seconds = time_t(exactly: date.rounded(.down)) else { return "" }
     var parts = tm()

@@ -1,40 +1,42 @@
 import Glibc
 import Synchronization
 
-/// Sleeps until there is something to read from the connection or a watched file, a signal comes,
-/// or a deadline passes.
+/// A loop that sleeps until the connection or a watched file can be read, a signal arrives, or a
+/// deadline passes.
 ///
 /// A signal only writes a byte into a pipe, so that it is handled between two turns like any event.
 /// (Blocking signals for a `signalfd` would have to happen in every thread, including those that
 /// libraries start.)
 package final class EventLoop {
   package enum Wake: Equatable {
-    /// From the connection, or from these watched files; or only the deadline.
+    /// The connection or these watched files can be read, or the deadline has passed.
     case input(files: [Int32])
     case signal(Int32)
   }
 
-  /// `SIG_IGN` as a number; handlers cannot be compared.
+  /// The number of `SIG_IGN`, since handlers cannot be compared.
   private static let ignored = 1
   private static let endings = [SIGTERM, SIGHUP, SIGINT]
-  /// Where the handler writes; -1 while no loop runs.
+  /// The descriptor that the handler writes to, or -1 while no loop runs.
   private static let bell = Atomic<Int32>(-1)
 
-  /// The seconds from a signal to the end of the process; zero for as long as it takes.
+  /// The seconds from a signal to the end of the process, or 0 for no limit.
   private static let limit = Atomic<UInt32>(0)
-  /// What the process ends with when that time is over.
+  /// The exit code of the process if the limit ends it.
   private static let exitCode = Atomic<Int32>(0)
 
   private var pipe: [Int32] = [-1, -1]
   private let limit: UInt32
 
-  /// With a limit, the process ends that many seconds after a signal, even if nothing takes turns any
-  /// more; `holdEnd` and `limitEnd` stop that time and start it. (`pipe`, `sigaction`)
+  /// Creates a loop that handles signals.
+  ///
+  /// With a limit, the process ends that many seconds after a signal, even if the loop no longer
+  /// runs. `holdEnd` stops that countdown, and `limitEnd` starts it (`pipe`, `sigaction`).
   package init(limit: UInt32 = 0) {
     self.limit = limit
     Self.limit.store(limit, ordering: .sequentiallyConsistent)
     if limit > 0 { signal(SIGALRM) { _ in _exit(EventLoop.exitCode.load(ordering: .relaxed)) } }
-    // A write to a server that died must come back as an error; the signal would end the process.
+    // Writing to a server that died must return an error. The signal would end the process.
     signal(SIGPIPE, SIG_IGN)
     guard Glibc.pipe(&pipe) == 0 else { return }
     for end in pipe {
@@ -45,7 +47,7 @@ package final class EventLoop {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { EventLoop.ring($0) }
     for number in Self.endings {
-      // A launcher that had them ignored (nohup) meant it.
+      // A launcher that ignores these signals for the program (nohup) intends to.
       var old = sigaction()
       sigaction(number, nil, &old)
       guard unsafeBitCast(old.__sigaction_handler.sa_handler, to: Int.self) != Self.ignored else {
@@ -56,8 +58,8 @@ package final class EventLoop {
     Self.unblockEndings()
   }
 
-  /// Some launchers start programs from threads with blocked signals, which are inherited.
-  /// (`pthread_sigmask`)
+  /// Unblocks the signals that end the program. Some launchers start programs from threads with
+  /// blocked signals, which are inherited (`pthread_sigmask`).
   private static func unblockEndings() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -71,9 +73,10 @@ package final class EventLoop {
     for descriptor in pipe where descriptor >= 0 { close(descriptor) }
   }
 
-  /// Returns at the deadline, or before; nil sleeps until something happens. When quiet, nothing from
-  /// the connection wakes it but its end. `writing` is a file that counts as news when it takes more,
-  /// too. (`poll`)
+  /// Waits until something happens or the deadline passes; a deadline of nil never does.
+  ///
+  /// If `isQuiet`, only the end of the connection wakes the loop, not its events. `writing` is a
+  /// file that also wakes the loop when it can be written (`poll`).
   package func wait(
     for connection: Int32,
     isQuiet: Bool = false,
@@ -92,33 +95,34 @@ package final class EventLoop {
     return .input(files: descriptors.dropFirst(2).filter { $0.revents != 0 }.map(\.fd))
   }
 
-  /// Rounded up, since waking early would only mean spinning until the deadline.
+  /// Returns the milliseconds until a deadline. They are rounded up, since an early wake-up would
+  /// only spin until the deadline.
   package static func milliseconds(until deadline: Double?, now: Double = Clock.now()) -> Int32 {
     guard let deadline else { return -1 }
     return Int32(min(max(0, ((deadline - now) * 1000).rounded(.up)), 60_000))
   }
 
-  /// (`read`)
+  /// Returns the number of a signal that has arrived (`read`).
   private func pendingSignal() -> Int32? {
     var number: UInt8 = 0
     return read(pipe[0], &number, 1) == 1 ? Int32(number) : nil
   }
 
-  /// Lets what has to be finished take its time. (`alarm`)
+  /// Stops the countdown to the end of the process, for work that must be finished (`alarm`).
   package func holdEnd() {
     Self.limit.store(0, ordering: .sequentiallyConsistent)
     alarm(0)
   }
 
-  /// Ends the process with this code after the limit, if it has not ended by itself. Nothing is written
-  /// then, so all that is to be kept has to be kept before.
+  /// Ends the process with this code after the limit, unless it has ended by itself. Nothing is
+  /// written then: everything must be stored before.
   package func limitEnd(_ code: Int32) {
     Self.exitCode.store(code, ordering: .sequentiallyConsistent)
     Self.limit.store(limit, ordering: .sequentiallyConsistent)
     Self.startLimit()
   }
 
-  /// A second signal makes the time no longer. (`alarm`)
+  /// Starts the countdown. A second signal does not extend it (`alarm`).
   private static func startLimit() {
     let limit = limit.load(ordering: .relaxed)
     guard limit > 0 else { return }
@@ -126,7 +130,8 @@ package final class EventLoop {
     if rest > 0 { alarm(min(rest, limit)) }
   }
 
-  /// Runs inside a signal handler, where little more than this is allowed. (`write`)
+  /// Passes a signal to the loop. It runs inside a signal handler, where little more than this is
+  /// allowed (`write`).
   private static func ring(_ signal: Int32) {
     let saved = errno
     startLimit()

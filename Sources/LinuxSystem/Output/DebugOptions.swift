@@ -1,19 +1,19 @@
-/// What `DRAGBOARD_DEBUG` asks for: words with commas between them.
+/// The debug options in `DRAGBOARD_DEBUG`: words separated by commas.
 package struct DebugOptions: OptionSet, Sendable {
   package let rawValue: UInt8
 
-  /// Tints what is repainted.
+  /// Tints repainted areas.
   package static let damage = DebugOptions(rawValue: 1 << 0)
   /// Logs each event.
   package static let events = DebugOptions(rawValue: 1 << 1)
-  /// Logs what each frame costs.
+  /// Logs the cost of each frame.
   package static let frames = DebugOptions(rawValue: 1 << 2)
 
   static let known: [(word: String, option: DebugOptions)] = [
     ("damage", .damage), ("events", .events), ("frames", .frames),
   ]
 
-  /// Unknown words ask for nothing; `warn` is told of them.
+  /// Reads options from a text. Unknown words are ignored and passed to `warn`.
   package init(parsing text: String, warn: (String) -> Void) {
     self = []
     let words = text.split { $0 == "," || $0.isWhitespace }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// How far something is, in one line of a terminal. Nothing is written elsewhere.
+/// A line of progress in a terminal. Nothing is written if standard error is not a terminal.
 @MainActor
 package final class Progress {
   private let isShown = isatty(2) == 1
@@ -9,7 +9,7 @@ package final class Progress {
 
   package init() {}
 
-  /// Often enough to be read. (`write`)
+  /// Shows the progress, at most ten times a second (`write`).
   package func show(_ words: String) {
     guard isShown, Clock.now() - last > 0.1 else { return }
     last = Clock.now()

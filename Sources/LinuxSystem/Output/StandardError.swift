@@ -5,7 +5,8 @@ import Synchronization
 package enum StandardError {
   private static let allowance = Mutex(LineAllowance())
 
-  /// Writes one line, whatever is in it, unless the same place in the program has just written too many.
+  /// Writes one line, with special characters escaped. It is left out if the same line of code has
+  /// just written too many.
   package static func write(_ line: String, file: String = #fileID, number: Int = #line) {
     let location = "\(file):\(number)"
     guard let leftOut = allowance.withLock({ $0.take(from: location, at: Clock.now()) }) else {
@@ -15,13 +16,13 @@ package enum StandardError {
     trace(line)
   }
 
-  /// Writes one of the lines that were asked for, however many they are. (`write`)
+  /// Writes one line that the user asked for, without a limit (`write`).
   package static func trace(_ line: String) {
     let bytes = Array((line.visible + "\n").utf8)
     _ = bytes.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
   }
 
-  /// Says how many lines were left out last. Called when the process ends.
+  /// Reports the number of lines left out last. Called at the end of the process.
   static func finish() { reportLeftOut(allowance.withLock { $0.finish() }) }
 
   private static func reportLeftOut(_ count: Int) {
@@ -29,11 +30,11 @@ package enum StandardError {
   }
 }
 
-/// How many lines of a kind may be written: a few in each span of time. What other programs do a thousand
-/// times then fills no log, and hides no other line.
+/// The number of lines of a kind that may be written: a few in each span of time. Another program
+/// that repeats an error a thousand times then fills no log, and hides no other line.
 struct LineAllowance {
   static let maxLines = 10
-  /// In seconds.
+  /// The span in seconds.
   static let span = 10.0
 
   private struct Kind {
@@ -44,8 +45,8 @@ struct LineAllowance {
 
   private var kinds: [String: Kind] = [:]
 
-  /// Takes a line into account: how many of its kind were left out before it, or nil if it is left out
-  /// itself.
+  /// Counts a line. Returns the number of lines of its kind left out before it, or nil if the line
+  /// itself is left out.
   mutating func take(from location: String, at now: Double) -> Int? {
     var kind = kinds[location] ?? Kind()
     defer { kinds[location] = kind }
@@ -59,7 +60,7 @@ struct LineAllowance {
     return kind.leftOut
   }
 
-  /// How many lines were left out and not told of.
+  /// Returns the number of lines left out and not reported.
   mutating func finish() -> Int {
     defer { kinds = [:] }
     return kinds.values.reduce(0) { $0 + $1.leftOut }

@@ -1,7 +1,7 @@
 import Glibc
 
 package enum StandardOutput {
-  /// Writes a line and flushes it. (`fflush`)
+  /// Writes a line and flushes it (`fflush`).
   package static func write(_ line: String) {
     print(line)
     flush()

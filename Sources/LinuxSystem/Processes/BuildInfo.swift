@@ -1,7 +1,7 @@
 import CBuild
 
 package enum BuildInfo {
-  /// Nil if nobody said it when the program was built.
+  /// The commit that the program was built from, or nil if the build did not know it.
   package static let commit: String? = {
     let words = String(cString: dragboard_build())
     return words.isEmpty ? nil : words

@@ -1,15 +1,15 @@
 import Glibc
 
-/// This program once more, making a film. It goes on if the window closes.
+/// A process of this program that makes a film. It continues if the window closes.
 @MainActor
 package final class FilmProcess {
-  /// Where the film will be.
+  /// The path of the film.
   package let output: String
   private let process: pid_t
-  /// Readable when it has ended, or has said why it will.
+  /// The descriptor that becomes readable when the process ends or reports an error.
   package let descriptor: Int32
 
-  /// Nil if it cannot be started. (`pipe`)
+  /// Starts the process, or returns nil if that fails (`pipe`).
   package init?(_ words: [String], output: String, program: String = "/proc/self/exe") {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -27,13 +27,14 @@ package final class FilmProcess {
 
   deinit { close(descriptor) }
 
-  /// Whether it has ended, or says why it will. (`poll`)
+  /// Whether the process has ended or reported an error (`poll`).
   package var hasNews: Bool {
     var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&wanted, 1, 0) > 0
   }
 
-  /// Waits for its end; why there is no film, or nil if there is. (`read`, `waitpid`)
+  /// Waits for the end of the process. Returns why there is no film, or nil if there is one
+  /// (`read`, `waitpid`).
   package func failure() -> String? {
     var words: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 4096)

@@ -1,12 +1,12 @@
 package import Glibc
 
-/// A process of this program that is spoken to through a socket, and has nothing to lose.
+/// A process of this program that is addressed through a socket and has nothing to lose.
 package struct HelperProcess {
   package let id: pid_t
-  /// This end of the socket; whoever has it closes it.
+  /// This end of the socket, which its owner closes.
   package let socket: Int32
 
-  /// Nil if it cannot be started. (`socketpair`)
+  /// Starts the process, or returns nil if that fails (`socketpair`).
   package init?(_ program: String, _ words: [String], _ kind: __socket_type) {
     var ends: [Int32] = [-1, -1]
     let type = Int32(kind.rawValue | SOCK_CLOEXEC.rawValue)
@@ -21,8 +21,8 @@ package struct HelperProcess {
     socket = ends[0]
   }
 
-  /// Ends it, whether it listens or not, and returns the signal that it ended by, which may be one before
-  /// this one. (`kill`, `waitpid`)
+  /// Ends the process and returns the signal that ended it, which may have come before this call
+  /// (`kill`, `waitpid`).
   @discardableResult
   package func end() -> Int32? {
     kill(id, SIGKILL)

@@ -1,14 +1,14 @@
 import Glibc
 
-/// Starts programs that go on by themselves.
+/// Programs that run independently once they are started.
 package enum NewProcess {
   /// Starts this program once more.
   package static func start(_ words: [String]) {
     _ = start("/proc/self/exe", name: "dragboard", words)
   }
 
-  /// Starts a program that goes on when this one ends. It is waited for in the background, or it would
-  /// never quite be gone. The result is why it could not be started. (`waitpid`)
+  /// Starts a program that continues when this one ends. A background thread waits for it, since it
+  /// would otherwise remain as a zombie. Returns why it could not be started, or nil (`waitpid`).
   package static func start(_ program: String, name: String? = nil, _ words: [String]) -> String? {
     switch ProcessStart.start(program, [name ?? program] + words, .independent) {
     case .failure(let error): return error.words

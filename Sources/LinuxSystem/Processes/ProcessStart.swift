@@ -1,17 +1,18 @@
 import Glibc
 
-/// Starts processes; words go to them as they are, through no shell.
+/// Starts of processes. Their words are passed as they are, without a shell.
 enum ProcessStart {
   enum Manner {
-    /// A part of this program: it reads from a descriptor, and is not heard.
+    /// A part of this program that reads from a descriptor and writes nothing.
     case helper(input: Int32)
-    /// Does its work by itself, and says what went wrong.
+    /// A process that works by itself and reports errors.
     case task(errors: Int32)
-    /// Goes on by itself when this program ends.
+    /// A process that continues when this program ends.
     case independent
   }
 
-  /// The program is looked for in `PATH` unless it is a path; the first word is its name. (`posix_spawnp`)
+  /// Starts a program, which is looked up in `PATH` unless it is a path. The first word is its name
+  /// (`posix_spawnp`).
   static func start(_ program: String, _ words: [String], _ manner: Manner) -> Result<
     pid_t, StartError
   > {
@@ -37,7 +38,7 @@ enum ProcessStart {
     return code == 0 ? .success(process) : .failure(StartError(code: code))
   }
 
-  /// What libraries say in it is of no use to anybody.
+  /// Connects a helper to its input. The output of its libraries is of no use and is discarded.
   private static func connect(_ input: Int32, _ actions: inout posix_spawn_file_actions_t) {
     posix_spawn_file_actions_adddup2(&actions, input, 0)
     for output: Int32 in 1...2 {
@@ -52,7 +53,8 @@ enum ProcessStart {
     posix_spawn_file_actions_adddup2(&actions, errors, 2)
   }
 
-  /// `POSIX_SPAWN_SETSID`, which Swift's Glibc leaves out: what ends a terminal's programs leaves it alone.
+  /// The value of `POSIX_SPAWN_SETSID`, which Swift's Glibc leaves out. A session of its own
+  /// protects the process from signals to the programs of a terminal.
   private static let ownSession: Int16 = 0x80
 
   private static func release(
@@ -60,7 +62,7 @@ enum ProcessStart {
     _ actions: inout posix_spawn_file_actions_t
   ) {
     takeSignals(&attributes)
-    // What this program ignores, others are to notice: the end of a pipe, for instance.
+    // Signals that this program ignores must reach others, such as the one at the end of a pipe.
     var all = sigset_t()
     sigfillset(&all)
     posix_spawnattr_setsigdefault(&attributes, &all)
@@ -69,21 +71,22 @@ enum ProcessStart {
     for descriptor in otherFiles { posix_spawn_file_actions_addclose(&actions, descriptor) }
   }
 
-  /// Background threads take no signals; the new process does. (`posix_spawnattr_setsigmask`)
+  /// Unblocks all signals in the new process, since background threads block them
+  /// (`posix_spawnattr_setsigmask`).
   private static func takeSignals(_ attributes: inout posix_spawnattr_t) {
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
   }
 
-  /// What this process was given besides the three standard streams: whoever waits for the end of one of
-  /// those would wait for the new process, too.
+  /// The inherited descriptors besides the three standard streams. A program that waits for the end
+  /// of one of them would also wait for the new process.
   private static var otherFiles: [Int32] {
     DirectoryListing.names(in: "/proc/self/fd").compactMap { Int32($0) }.filter { $0 > 2 }
   }
 }
 
-/// Why a process could not be started: an `errno`.
+/// The `errno` that tells why a process could not be started.
 struct StartError: Error {
   var code: Int32
 

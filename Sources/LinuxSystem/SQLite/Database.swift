@@ -1,19 +1,19 @@
 import CSQLite
 import Glibc
 
-/// A connection to an SQLite database, closed when it is no longer used.
+/// A connection to an SQLite database, which is closed when it is released.
 ///
-/// For one thread at a time.
+/// It can be used by one thread at a time.
 package final class Database {
   private let handle: OpaquePointer
 
-  /// Opens a file for this process alone, so that the index of the log is in plain memory: as a
-  /// mapped file it would end the program when the disk is full. Others read a `DatabaseSnapshot`.
+  /// Opens a file for this process alone, so that the index of the log is in plain memory: a mapped
+  /// file would end the program if the disk is full. Other processes read a `DatabaseSnapshot`.
   package convenience init(_ path: String) throws(DatabaseError) {
     try self.init(path, in: "unix-excl")
   }
 
-  /// A database in memory, with this content.
+  /// Opens a database in memory with this content.
   package convenience init(_ snapshot: DatabaseSnapshot) throws(DatabaseError) {
     try self.init(":memory:", in: nil)
     let code = snapshot.bytes.withUnsafeBytes {
@@ -22,7 +22,7 @@ package final class Database {
     try check(code)
   }
 
-  /// (`sqlite3_open_v2`)
+  /// Opens a database through a file system of SQLite, or the default one (`sqlite3_open_v2`).
   private init(_ path: String, in system: String?) throws(DatabaseError) {
     var handle: OpaquePointer?
     let code = sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE, system)
@@ -36,37 +36,37 @@ package final class Database {
     setPatience(2)
   }
 
-  /// For how many seconds to wait for another connection. (`sqlite3_busy_timeout`)
+  /// Sets how long to wait for another connection, in seconds (`sqlite3_busy_timeout`).
   package func setPatience(_ seconds: Double) {
     sqlite3_busy_timeout(handle, Int32(seconds * 1000))
   }
 
-  /// Closing no longer waits for the disk; the log stays for the next connection.
-  /// (`sqlite3_db_config`)
+  /// Leaves the log for the next connection, so that closing no longer waits for the disk
+  /// (`sqlite3_db_config`).
   package func leaveLog() { dragboard_leave_log(handle) }
 
-  /// (`sqlite3_close_v2`)
+  /// Closes the connection (`sqlite3_close_v2`).
   deinit { sqlite3_close_v2(handle) }
 
-  /// Runs statements that return nothing of interest. (`sqlite3_exec`)
+  /// Runs statements without results (`sqlite3_exec`).
   package func execute(_ sql: String) throws(DatabaseError) {
     try check(sqlite3_exec(handle, sql, nil, nil, nil))
   }
 
-  /// All or nothing.
+  /// Runs `body` in a transaction, which is rolled back if it throws.
   package func transaction(_ body: () throws -> Void) throws {
     try execute("BEGIN IMMEDIATE")
     do {
       try body()
       try execute("COMMIT")
     } catch {
-      // Some errors have rolled back already.
+      // Some errors have already rolled back.
       sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
       throw error
     }
   }
 
-  /// (`sqlite3_prepare_v2`)
+  /// Compiles a statement (`sqlite3_prepare_v2`).
   package func prepare(_ sql: String) throws(DatabaseError) -> Statement {
     var statement: OpaquePointer?
     try check(sqlite3_prepare_v2(handle, sql, -1, &statement, nil))
@@ -74,7 +74,8 @@ package final class Database {
     return Statement(statement, of: self)
   }
 
-  /// The first column of the first row; nil without a row, or if it is null.
+  /// Returns the number in the first column of the first row, or nil if there is no row or it is
+  /// null.
   package func number(_ sql: String) throws(DatabaseError) -> Int64? {
     let statement = try prepare(sql)
     return try statement.step() && !statement.isNull(0) ? statement.number(0) : nil

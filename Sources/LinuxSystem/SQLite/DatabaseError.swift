@@ -6,7 +6,8 @@ package struct DatabaseError: Error, Equatable, Sendable, CustomStringConvertibl
   var code: Int32
   package var description: String
 
-  /// (`sqlite3_errstr`, `sqlite3_system_errno`)
+  /// Creates an error with SQLite's words and, for errors of the system, its reason
+  /// (`sqlite3_errstr`, `sqlite3_system_errno`).
   init(_ code: Int32, _ handle: OpaquePointer?) {
     self.code = code
     var words = String(cString: sqlite3_errstr(code))
@@ -17,12 +18,12 @@ package struct DatabaseError: Error, Equatable, Sendable, CustomStringConvertibl
     description = words
   }
 
-  /// Whether another connection was in the way, which passes.
+  /// Whether another connection was in use. Such an error is temporary.
   package var isBusy: Bool { code & 0xFF == SQLITE_BUSY }
 
   /// Whether the file is damaged, as opposed to a failing disk or missing rights.
   package var meansDamage: Bool {
-    // Only rows that this program did not write break constraints.
+    // Constraints are only violated by rows that this program did not write.
     [
       SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_CONSTRAINT, SQLITE_MISMATCH,
       SQLITE_TOOBIG,

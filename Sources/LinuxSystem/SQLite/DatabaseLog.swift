@@ -3,29 +3,30 @@ package struct DatabaseLog {
   static let headerSize = 32
   private static let frameHeaderSize = 24
 
-  /// A page as a transaction has left it.
+  /// A page in the state after a transaction.
   package struct Frame {
-    /// From 1.
+    /// The number of the page, from 1.
     var page: Int
-    /// How many pages the database has after this frame; 0 unless it ends a transaction.
+    /// The number of pages in the database after this frame, or 0 unless the frame ends a
+    /// transaction.
     var pagesAfterCommit: Int
     /// The offset of the page in the log.
     var start: Int
   }
 
-  /// In bytes, with what is after the first damage.
+  /// The size in bytes, including the part after the first damage.
   let size: Int
   package let pageSize: Int
   /// The frames of all committed transactions, up to the first damaged frame.
   let frames: [Frame]
   private let read: (Range<Int>) -> [UInt8]
 
-  /// Nil if it is not a log.
+  /// Reads a log, or returns nil if the bytes are not one.
   init?(_ bytes: [UInt8]) {
     self.init(size: bytes.count) { Array(bytes[$0]) }
   }
 
-  /// Reads a part of it at a time. Nil if it is not a log.
+  /// Reads a log in parts, or returns nil if it is not one.
   package init?(size: Int, read: @escaping (Range<Int>) -> [UInt8]) {
     guard size >= Self.headerSize, case let header = read(0..<Self.headerSize),
       header.count == Self.headerSize
@@ -78,17 +79,19 @@ package struct DatabaseLog {
     return Array(frames.prefix(wholeCount))
   }
 
-  /// Where its pages are, whatever became of their transactions: the first, and how far it is to the next.
+  /// The offset of the first page and the distance to the next, whether or not their transactions
+  /// were committed.
   package var pages: (first: Int, step: Int) {
     (Self.headerSize + Self.frameHeaderSize, Self.frameHeaderSize + pageSize)
   }
 
   package func page(of frame: Frame) -> [UInt8] { read(frame.start..<frame.start + pageSize) }
 
-  /// The size of a database before it is cut, and after, when the log is applied to one of this size.
+  /// Returns the sizes, before and after it is cut, of a database of this size to which the log is
+  /// applied.
   private func sizes(of file: Int) -> (whole: Int, cut: Int) {
     guard let last = frames.last else { return (file, file) }
-    // Each new page is in the log: it cannot make the file longer than that.
+    // Each new page is in the log, so that the file cannot get longer than this.
     let limit = min(
       frames.reduce(0) { max($0, $1.pagesAfterCommit) } * pageSize,
       file + frames.count * pageSize
@@ -97,14 +100,15 @@ package struct DatabaseLog {
     return (whole, min(whole, last.pagesAfterCommit * pageSize))
   }
 
-  /// The pages that replace those of a database of this size, by number, and how large it is then.
+  /// Returns the pages that replace those of a database of this size, by number, and its size
+  /// afterwards.
   package func replacements(inFileOf size: Int) -> (pages: [Int: Frame], size: Int) {
     let (whole, cut) = sizes(of: size)
     let valid = frames.filter { $0.page > 0 && $0.page * pageSize <= whole }
     return (Dictionary(valid.map { ($0.page, $0) }) { $1 }, cut)
   }
 
-  /// Applies the log to a database.
+  /// Applies the log to the bytes of a database.
   func apply(to file: inout [UInt8]) {
     let (pages, size) = replacements(inFileOf: file.count)
     if file.count < size { file += [UInt8](repeating: 0, count: size - file.count) }
@@ -119,7 +123,7 @@ package struct DatabaseLog {
     bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// Of a frame and all before it.
+  /// The checksum of a frame and all frames before it.
   private struct Checksum {
     let isBigEndian: Bool
     private var sums: (UInt32, UInt32) = (0, 0)

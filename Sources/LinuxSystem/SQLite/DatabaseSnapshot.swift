@@ -1,14 +1,14 @@
 import Glibc
 
-/// The content of a database at one moment, read while another process writes it, without a lock
-/// and without changing anything.
+/// The content of a database at one moment. It is read while another process writes, without a lock
+/// and without any change.
 ///
-/// As SQLite would with a shared index: the pages in the log, up to the last complete commit,
-/// replace those in the file.
+/// The pages in the log, up to the last complete commit, replace those in the file. SQLite does the
+/// same with a shared index.
 package struct DatabaseSnapshot {
   private(set) var bytes: [UInt8]
 
-  /// How often to read again if the log was restarted meanwhile.
+  /// The number of attempts to read if the log is restarted meanwhile.
   private static let attempts = 20
 
   package init(_ path: String) throws(FileError) {
@@ -26,7 +26,7 @@ package struct DatabaseSnapshot {
   init(file: [UInt8], log: DatabaseLog?) {
     bytes = file
     if let log { log.apply(to: &bytes) }
-    // There is no log in memory, so the header must not ask for one.
+    // There is no log in memory, so the header must not require one.
     guard bytes.count >= 20 else { return }
     bytes[18] = 1
     bytes[19] = 1
@@ -34,7 +34,7 @@ package struct DatabaseSnapshot {
 
   private static func isThere(_ path: String) -> Bool { !Path.isMissing(path) }
 
-  /// Tells one log from the next. (`open`, `read`)
+  /// Returns the header of a log, which differs from that of the next one (`open`, `read`).
   private static func beginning(of path: String) -> [UInt8] {
     let descriptor = FileError.retrying { open(path, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { return [] }

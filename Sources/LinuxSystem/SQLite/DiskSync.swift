@@ -2,29 +2,30 @@ import CSQLite
 import Glibc
 import Synchronization
 
-/// Syncs a database to the disk, on its own thread, within a second of a commit.
+/// A thread that syncs a database to the disk within a second of a commit.
 ///
 /// Commits of the main connection only reach the kernel, which outlives the program but not a power
-/// cut. The thread syncs them to the disk, checkpoints the log now and then, and otherwise sleeps
+/// cut. The thread syncs them to the disk, occasionally checkpoints the log, and otherwise sleeps
 /// in `read`. It outlives a connection closed after an error, so that nothing waits for the disk
 /// then.
 package final class DiskSync {
   private static let delay: Int32 = 500
-  /// In bytes; a longer log is slower to read at the next start.
+  /// The size in bytes above which the log is emptied. A longer log is slower to read at the next
+  /// start.
   private static let longLog = 4 << 20
 
   private enum Message: UInt8 {
     case opened, changed, work, finish
   }
 
-  /// Work for the thread. It is asked to stop early when the object goes.
+  /// Work for the thread. It is asked to stop early when the object is released.
   package typealias Job = @Sendable (_ isCancelled: () -> Bool) -> Void
 
-  /// What both threads know.
+  /// The state that both threads share.
   private final class Desk: Sendable {
     let job = Mutex<Job?>(nil)
     let isFinished = Atomic(false)
-    /// Whether a job waits or is being done.
+    /// Whether a job waits or runs.
     let isBusy = Atomic(false)
   }
 
@@ -32,7 +33,8 @@ package final class DiskSync {
   private let thread: pthread_t
   private let desk: Desk
 
-  /// Nil if no thread can be created; SQLite then syncs when the database is closed. (`pipe`)
+  /// Starts the thread, or returns nil if none can be created. SQLite then syncs when the database
+  /// is closed (`pipe`).
   package init?(_ path: String) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -52,13 +54,13 @@ package final class DiskSync {
   /// Begins the log if needed, which waits for the disk.
   package func noticeOpening() { send(.opened) }
 
-  /// Something was committed.
+  /// Asks for a sync after a commit.
   package func noticeCommit() { send(.changed) }
 
   /// Whether the thread has nothing to do but to sync.
   package var isFree: Bool { !desk.isBusy.load(ordering: .acquiring) }
 
-  /// Does something that takes long, unless the thread is busy with something else.
+  /// Runs a long job on the thread, unless it is busy with another.
   package func begin(_ job: @escaping Job) {
     guard isFree else { return }
     desk.isBusy.store(true, ordering: .releasing)
@@ -71,7 +73,7 @@ package final class DiskSync {
     _ = FileError.retrying { write(mailbox, &byte, 1) }
   }
 
-  /// Waits until everything is on the disk. (`pthread_join`)
+  /// Waits until everything is on the disk (`pthread_join`).
   deinit {
     desk.isFinished.store(true, ordering: .releasing)
     send(.finish)
@@ -100,7 +102,7 @@ package final class DiskSync {
           synchronize()
           continue
         }
-        // What comes within the delay is synced together.
+        // Commits within the delay are synced together.
         var descriptor = pollfd(fd: mailbox, events: Int16(POLLIN), revents: 0)
         let end = Clock.now() + Double(DiskSync.delay) / 1000
         var isFinished = false
@@ -131,12 +133,13 @@ package final class DiskSync {
       return count == 1 ? Message(rawValue: byte) : nil
     }
 
-    /// A failure here is retried with the next commit; the main connection sees disk errors itself.
+    /// Syncs the log. A failure is retried with the next commit; the main connection sees disk
+    /// errors itself.
     private func synchronize() {
       if isOnDisk {
         if Self.synchronize(path + "-wal") > DiskSync.longLog { emptyLog() }
       } else {
-        // First, so that no step has to begin the log.
+        // The log is begun first, so that no step has to do it.
         emptyLog()
         Self.synchronize(path + "-wal")
         Self.synchronize(Path.directory(of: path))
@@ -144,8 +147,8 @@ package final class DiskSync {
       }
     }
 
-    /// The size of the file. Never used for the database itself: closing any descriptor of a file
-    /// gives up all locks that the process has on it. (`fdatasync`)
+    /// Syncs a file and returns its size. It is never used for the database itself: closing any
+    /// descriptor of a file releases all locks that the process holds on it (`fdatasync`).
     @discardableResult
     private static func synchronize(_ path: String) -> Int {
       let descriptor = FileError.retrying { open(path, O_RDONLY | O_CLOEXEC) }
@@ -156,8 +159,8 @@ package final class DiskSync {
       return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// Afterwards the log is restarted. That is written here too, since it waits for the disk; only
-    /// a step in the instant between the two has to wait.
+    /// Checkpoints the log, which is restarted afterwards. The restart is written here too, since
+    /// it waits for the disk. Only a step in the instant between the two has to wait.
     private func emptyLog() {
       do {
         let database = try Database(path)

@@ -1,10 +1,10 @@
 import CSQLite
 import Glibc
 
-/// A prepared statement. Parameters count from 1, columns from 0, as SQLite does it.
+/// A prepared statement. Parameters count from 1 and columns from 0, as in SQLite.
 package final class Statement {
   private let handle: OpaquePointer
-  /// Keeps the connection open.
+  /// The connection, which the statement keeps open.
   private let database: Database
 
   init(_ handle: OpaquePointer, of database: Database) {
@@ -12,10 +12,11 @@ package final class Statement {
     self.database = database
   }
 
-  /// (`sqlite3_finalize`)
+  /// Frees the statement (`sqlite3_finalize`).
   deinit { sqlite3_finalize(handle) }
 
-  /// Whether there is a row; after the last one the statement can be used again. (`sqlite3_step`)
+  /// Advances to the next row and returns whether there is one. After the last row the statement
+  /// can be used again (`sqlite3_step`).
   package func step() throws(DatabaseError) -> Bool {
     switch sqlite3_step(handle) {
     case SQLITE_ROW: return true
@@ -29,15 +30,15 @@ package final class Statement {
     }
   }
 
-  /// For statements that return no rows.
+  /// Runs a statement that returns no rows.
   package func run() throws(DatabaseError) { _ = try step() }
 
-  /// (`sqlite3_bind_int64`)
+  /// Binds a parameter to a number (`sqlite3_bind_int64`).
   package func bind(_ index: Int32, _ number: Int64) throws(DatabaseError) {
     try database.check(sqlite3_bind_int64(handle, index, number))
   }
 
-  /// (`sqlite3_bind_double`)
+  /// Binds a parameter to a number (`sqlite3_bind_double`).
   package func bind(_ index: Int32, _ number: Double) throws(DatabaseError) {
     try database.check(sqlite3_bind_double(handle, index, number))
   }
@@ -59,27 +60,28 @@ package final class Statement {
     try database.check(code)
   }
 
-  /// The number of columns in a row. (`sqlite3_column_count`)
+  /// The number of columns in a row (`sqlite3_column_count`).
   package var columnCount: Int { Int(sqlite3_column_count(handle)) }
 
-  /// (`sqlite3_column_int64`)
+  /// Returns the number in a column (`sqlite3_column_int64`).
   package func number(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
-  /// (`sqlite3_column_double`)
+  /// Returns whether a column is null (`sqlite3_column_type`).
   package func isNull(_ column: Int32) -> Bool {
     sqlite3_column_type(handle, column) == SQLITE_NULL
   }
 
+  /// Returns the number in a column (`sqlite3_column_double`).
   package func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
 
-  /// (`sqlite3_column_text`)
+  /// Returns the text in a column (`sqlite3_column_text`).
   package func text(_ column: Int32) -> String {
     sqlite3_column_text(handle, column).map { String(cString: $0) } ?? ""
   }
 
-  /// (`sqlite3_column_blob`)
+  /// Returns the bytes in a column (`sqlite3_column_blob`).
   package func bytes(_ column: Int32) -> [UInt8] {
-    // The order of the two calls is the one that SQLite asks for.
+    // SQLite requires this order of the two calls.
     let start = sqlite3_column_blob(handle, column)
     let count = Int(sqlite3_column_bytes(handle, column))
     return Array(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))
