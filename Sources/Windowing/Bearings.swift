@@ -19,21 +19,21 @@ package struct Bearings: Equatable, Sendable {
   /// A part of the new picture that the old one may have had elsewhere; all of it where there is no area.
   package struct Movement: Equatable, Sendable {
     package var area: PixelRect?
-    package var way: Vector
+    package var delta: Vector
   }
 
   /// The whole first. Nothing that stands still is among them.
   package func movements(since old: Bearings) -> [Movement] {
     var movements: [Movement] = []
     if let camera, let before = old.camera, camera.pixelsPerUnit == before.pixelsPerUnit {
-      let way = (before.origin - camera.origin) * camera.pixelsPerUnit
-      movements.append(Movement(area: nil, way: way))
+      let delta = (before.origin - camera.origin) * camera.pixelsPerUnit
+      movements.append(Movement(area: nil, delta: delta))
     }
     for (name, areas) in places {
       for (area, before) in zip(areas, old.places[name] ?? []) {
-        movements.append(Movement(area: area, way: area.rect.origin - before.rect.origin))
+        movements.append(Movement(area: area, delta: area.rect.origin - before.rect.origin))
       }
     }
-    return movements.filter { $0.way != .zero }
+    return movements.filter { $0.delta != .zero }
   }
 }

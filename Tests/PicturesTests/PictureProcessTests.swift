@@ -257,10 +257,10 @@ final class PictureProcessTests {
   @Test("one that never answers is ended when its time is over")
   func hangs() throws {
     let process = try standIn("exec sleep 1000")
-    #expect(try answer(of: process, after: PictureProcess.patience - 1) == nil)
+    #expect(try answer(of: process, after: PictureProcess.timeout - 1) == nil)
     #expect(process.isBusy && process.deadline != nil)
     let child = process.processID
-    if case .failure(let failure) = process.collect(at: Clock.now() + PictureProcess.patience) {
+    if case .failure(let failure) = process.collect(at: Clock.now() + PictureProcess.timeout) {
       #expect(failure == .tooSlow)
     }
     #expect(!process.isBusy && process.deadline == nil && kill(child, 0) == -1)

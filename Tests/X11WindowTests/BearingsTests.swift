@@ -13,7 +13,7 @@ struct BearingsTests {
   func followsCamera() {
     let old = Bearings(camera: camera(10, 20, 2))
     let new = Bearings(camera: camera(13, 16, 2))
-    #expect(new.movements(since: old) == [.init(area: nil, way: Vector(-6, 8))])
+    #expect(new.movements(since: old) == [.init(area: nil, delta: Vector(-6, 8))])
     #expect(new.movements(since: new).isEmpty)
   }
 
@@ -28,6 +28,6 @@ struct BearingsTests {
     func place(_ x: Int, _ y: Int) -> [PixelRect] { [PixelRect(x: x, y: y, width: 4, height: 3)] }
     let old = Bearings(places: [1: place(5, 5), 2: place(9, 9), 4: place(1, 1)])
     let new = Bearings(places: [2: place(12, 8), 3: place(0, 0), 4: place(1, 1)])
-    #expect(new.movements(since: old) == place(12, 8).map { .init(area: $0, way: Vector(3, -1)) })
+    #expect(new.movements(since: old) == place(12, 8).map { .init(area: $0, delta: Vector(3, -1)) })
   }
 }

@@ -13,7 +13,7 @@ struct BoardFolder: Sendable {
   private var vault: String?
   private var allowed: Set<ExactText> = []
 
-  enum Place: Equatable, Sendable {
+  enum Location: Equatable, Sendable {
     /// The path without links.
     case file(String)
     /// Where it was looked for first.
@@ -38,7 +38,7 @@ struct BoardFolder: Sendable {
     if let path = Path.resolvingLinks(path) { allowed.insert(ExactText(path)) }
   }
 
-  func find(_ path: String) -> Place {
+  func find(_ path: String) -> Location {
     let candidates = candidates(path)
     for candidate in candidates {
       guard let real = Path.resolvingLinks(candidate) else { continue }
@@ -55,20 +55,20 @@ struct BoardFolder: Sendable {
   /// Beside the board, then further up, as far as the vault goes.
   private func candidates(_ path: String) -> [String] {
     guard path.utf8.first != Ascii.slash else { return [path] }
-    guard var place = folder, !path.isEmpty else { return [] }
-    var candidates = ["\(place)/\(path)"]
-    while let vault, place != vault, place != "/" {
-      place = Path.directory(of: place)
-      candidates.append("\(place)/\(path)")
+    guard var directory = folder, !path.isEmpty else { return [] }
+    var candidates = ["\(directory)/\(path)"]
+    while let vault, directory != vault, directory != "/" {
+      directory = Path.directory(of: directory)
+      candidates.append("\(directory)/\(path)")
     }
     return candidates
   }
 
   private static func vault(above folder: String) -> String? {
-    var place = folder
-    while place != "/" {
-      if Path.exists("\(place)/.obsidian") { return place }
-      place = Path.directory(of: place)
+    var directory = folder
+    while directory != "/" {
+      if Path.exists("\(directory)/.obsidian") { return directory }
+      directory = Path.directory(of: directory)
     }
     return nil
   }

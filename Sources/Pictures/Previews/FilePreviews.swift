@@ -12,7 +12,7 @@ import LinuxSystem
 package final class FilePreviews {
   /// How long looking at files may hold up the next frame, in seconds.
   private static let portion = 0.004
-  private static let mostEntries = 4096
+  private static let maxEntries = 4096
 
   private var folder: BoardFolder
   /// Grows with all that makes a preview different.
@@ -39,7 +39,7 @@ package final class FilePreviews {
   private var halvings = 0
 
   /// How often a file was looked at.
-  private(set) var lookCount = 0
+  private(set) var examinedCount = 0
 
   /// Whether `fulfil` waits for pictures: scripts have the time.
   package var isPatient = false
@@ -90,7 +90,7 @@ package final class FilePreviews {
     guard let entry else { return .waiting }
     guard entry.isPicture, let file = entry.file else { return entry.preview }
     if let size { note(PictureRequest(for: size, fit), file) }
-    return shelf.look(at: file, turn: turn).map { .picture($0.picture) } ?? .waiting
+    return shelf.use(file, turn: turn).map { .picture($0.picture) } ?? .waiting
   }
 
   private func note(_ request: PictureRequest, _ file: String) {
@@ -108,7 +108,7 @@ package final class FilePreviews {
     wishes = []
     seen = [:]
     isQueueOld = true
-    guard entries.count > Self.mostEntries else { return }
+    guard entries.count > Self.maxEntries else { return }
     entries = entries.filter { $0.value.lastSeen >= turn - 1 }
   }
 
@@ -166,7 +166,7 @@ package final class FilePreviews {
     if isPatient { return finish() }
     let start = Clock.now()
     while let name = wishes.popFirst() {
-      look(at: name)
+      examine(name)
       if Clock.now() - start > Self.portion { break }
     }
     isBehind = !wishes.isEmpty
@@ -185,7 +185,7 @@ package final class FilePreviews {
 
   /// Waits for all that was asked for.
   private func finish() {
-    while let name = wishes.popFirst() { look(at: name) }
+    while let name = wishes.popFirst() { examine(name) }
     startNext(at: Clock.now())
     while !readers.paths.isEmpty {
       readers.wait(before: queue.last)
@@ -200,7 +200,7 @@ extension FilePreviews {
   static let outside = "outside the board's folder"
   static let missing = "not found"
 
-  private func look(at name: Name) {
+  private func examine(_ name: Name) {
     var entry = entries[name] ?? Entry()
     find(name, &entry)
     entries[name] = entry
@@ -209,7 +209,7 @@ extension FilePreviews {
   /// Finds out what there is now.
   private func find(_ name: Name, _ entry: inout Entry) {
     let before = (entry.preview, entry.mark)
-    lookCount += 1
+    examinedCount += 1
     entry.isStale = false
     entry.lastSeen = turn
     switch folder.find(name.path) {

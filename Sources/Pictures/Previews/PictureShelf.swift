@@ -31,7 +31,7 @@ struct PictureShelf {
   func item(_ path: String) -> Item? { items[path] }
 
   /// Notes that it is seen in this turn.
-  mutating func look(at path: String, turn: Int) -> Item? {
+  mutating func use(_ path: String, turn: Int) -> Item? {
     items[path]?.lastSeen = turn
     return items[path]
   }

@@ -11,7 +11,7 @@ enum Confinement {
   private static let memory: UInt64 = 1 << 30
   private static let pixels: UInt64 = 256 << 20
   /// Processor time for one picture, in seconds.
-  private static let patience: UInt64 = 8
+  private static let timeLimit: UInt64 = 8
 
   /// Limits that hold from the beginning. (`prctl`, `close_range`, `setpriority`)
   static func begin() {
@@ -63,12 +63,12 @@ enum Confinement {
     let used = UInt64(clamping: usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
     var limit = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limit)
-    limit.rlim_cur = rlim_t(used + patience)
+    limit.rlim_cur = rlim_t(used + timeLimit)
     setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limit)
   }
 
-  private static func limit(_ resource: __rlimit_resource, _ most: UInt64) {
-    var limit = rlimit(rlim_cur: rlim_t(most), rlim_max: rlim_t(most))
+  private static func limit(_ resource: __rlimit_resource, _ maximum: UInt64) {
+    var limit = rlimit(rlim_cur: rlim_t(maximum), rlim_max: rlim_t(maximum))
     setrlimit(__rlimit_resource_t(resource.rawValue), &limit)
   }
 

@@ -1,17 +1,17 @@
 /// Unpacks the pixels of a GIF, as they are asked for: each code stands for pixels that were seen before.
 struct GIFCodes {
-  private static let most = 4096
+  private static let maxCodes = 4096
 
   private let data: [UInt8]
   private let clear: Int
   private let end: Int
   private let depth: Int
-  private var place = 0
+  private var offset = 0
   private var bits = 0
   private var bitCount = 0
   private var size: Int
   /// A code is what an earlier one stands for, and a byte.
-  private var earlier = [Int16](repeating: -1, count: most)
+  private var earlier = [Int16](repeating: -1, count: maxCodes)
   private var last: [UInt8]
   private var next: Int
   private var previous = -1
@@ -25,8 +25,8 @@ struct GIFCodes {
     self.depth = depth
     (clear, end) = (1 << depth, 1 << depth + 1)
     (size, next) = (depth + 1, end + 1)
-    last = (0..<Self.most).map { UInt8(truncatingIfNeeded: $0) }
-    stack.reserveCapacity(Self.most)
+    last = (0..<Self.maxCodes).map { UInt8(truncatingIfNeeded: $0) }
+    stack.reserveCapacity(Self.maxCodes)
   }
 
   /// Fills a line with what comes next; zeros where the file ends too early.
@@ -53,9 +53,9 @@ struct GIFCodes {
   /// Nil at the end of the file.
   private mutating func code() -> Int? {
     while bitCount < size {
-      guard place < data.count else { return nil }
-      bits |= Int(data[place]) << bitCount
-      (place, bitCount) = (place + 1, bitCount + 8)
+      guard offset < data.count else { return nil }
+      bits |= Int(data[offset]) << bitCount
+      (offset, bitCount) = (offset + 1, bitCount + 8)
     }
     defer { (bits, bitCount) = (bits >> size, bitCount - size) }
     return bits & (1 << size - 1)
@@ -71,7 +71,7 @@ struct GIFCodes {
     }
     guard let first = stack.last else { return }
     if code == next { stack[0] = first }
-    if previous >= 0, next < Self.most {
+    if previous >= 0, next < Self.maxCodes {
       earlier[next] = Int16(previous)
       last[next] = first
       next += 1

@@ -22,7 +22,7 @@ enum GIFReader {
 /// Reads the parts of a GIF one after the other.
 struct GIFBytes {
   private let bytes: [UInt8]
-  private var place = 6
+  private var offset = 6
   private var transparent: Int?
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -55,9 +55,9 @@ struct GIFBytes {
   }
 
   private mutating func byte() throws(PictureFailure) -> Int {
-    guard place < bytes.count else { throw .damaged }
-    place += 1
-    return Int(bytes[place - 1])
+    guard offset < bytes.count else { throw .damaged }
+    offset += 1
+    return Int(bytes[offset - 1])
   }
 
   private mutating func word() throws(PictureFailure) -> Int {
@@ -87,9 +87,9 @@ struct GIFBytes {
 
   private mutating func block() throws(PictureFailure) -> ArraySlice<UInt8> {
     let count = try byte()
-    guard place + count <= bytes.count else { throw .damaged }
-    defer { place += count }
-    return bytes[place..<(place + count)]
+    guard offset + count <= bytes.count else { throw .damaged }
+    defer { offset += count }
+    return bytes[offset..<(offset + count)]
   }
 
   private mutating func draw(
@@ -104,7 +104,7 @@ struct GIFBytes {
     let seen = (0..<256).map { $0 == transparent || $0 >= colors.count ? 0 : colors[$0] }
     let depth = try byte()
     var data: [UInt8] = []
-    while place < bytes.count, bytes[place] != 0 { data += try block() }
+    while offset < bytes.count, bytes[offset] != 0 { data += try block() }
     let rows = flags & 0x40 == 0 ? Array(0..<height) : Self.interlaced(height)
     var codes = try GIFCodes(data, depth: depth)
     var line = [UInt8](repeating: 0, count: width)

@@ -4,7 +4,7 @@ import Graphics
 @MainActor
 struct PictureFormats {
   /// The most pixels that are in memory at once.
-  static let mostPixels = 64 << 20
+  static let maxPixels = 64 << 20
 
   private let jpeg = JPEGReader()
   private let webP = WebPReader()
@@ -35,7 +35,7 @@ struct PictureFormats {
 
   static func check(_ width: Int, _ height: Int) throws(PictureFailure) {
     guard width > 0, height > 0 else { throw .damaged }
-    guard width < 1 << 31, height < 1 << 31, width * height <= mostPixels,
+    guard width < 1 << 31, height < 1 << 31, width * height <= maxPixels,
       max(width, height) <= 32_767
     else { throw .tooLarge }
   }

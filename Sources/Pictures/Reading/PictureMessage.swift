@@ -4,8 +4,8 @@ enum PictureMessage {
   static let size = 6 * MemoryLayout<UInt32>.size
 
   static func bytes(_ numbers: [Int]) -> [UInt8] {
-    (0..<6).flatMap { place in
-      let number = UInt32(clamping: place < numbers.count ? numbers[place] : 0)
+    (0..<6).flatMap { index in
+      let number = UInt32(clamping: index < numbers.count ? numbers[index] : 0)
       return (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
     }
   }

@@ -13,7 +13,7 @@ final class PictureProcess {
   /// This program itself, even after another version was installed over it.
   static var program = "/proc/self/exe"
   /// How long a picture may take, in seconds.
-  static let patience = 10.0
+  static let timeout = 10.0
   /// How long the process waits for another.
   private static let idleTime = 5.0
 
@@ -51,7 +51,7 @@ final class PictureProcess {
     let sent = FileError.retrying {
       dragboard_send(child.socket, message, message.count, [file, memory], 2)
     }
-    job = Job(memory: memory, end: now + Self.patience)
+    job = Job(memory: memory, end: now + Self.timeout)
     // It died while it waited. The answer to this job says so.
     if sent != message.count { shutdown(child.socket, Int32(SHUT_RDWR)) }
     return nil

@@ -10,7 +10,7 @@ package struct PictureService {
 
   package init() {}
   /// The largest file that is read.
-  private static let greatestFile = 128 << 20
+  private static let maxFileSize = 128 << 20
   private static let socket: Int32 = 0
 
   /// Returns when the board has gone.
@@ -66,12 +66,12 @@ package struct PictureService {
   private static func bytes(_ file: Int32) throws(PictureFailure) -> [UInt8] {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw .damaged }
-    guard status.st_size <= greatestFile else { throw .tooLarge }
+    guard status.st_size <= maxFileSize else { throw .tooLarge }
     let size = Int(status.st_size)
     return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while count < size, let start = buffer.baseAddress {
-        let place = count
-        let got = FileError.retrying { pread(file, start + place, size - place, off_t(place)) }
+        let offset = count
+        let got = FileError.retrying { pread(file, start + offset, size - offset, off_t(offset)) }
         guard got > 0 else { return }
         count += got
       }

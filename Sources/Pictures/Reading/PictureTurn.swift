@@ -27,14 +27,14 @@ enum PictureTurn: Int, Sendable {
 
   /// The bytes of the file's Exif part, which comes before its pixels.
   private static func exif(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
-    var place = 2
-    while place + 4 <= bytes.count, bytes[place] == 0xFF {
-      let kind = bytes[place + 1]
-      let length = Int(bytes[place + 2]) << 8 | Int(bytes[place + 3])
-      guard kind != 0xDA, length >= 2, place + 2 + length <= bytes.count else { return nil }
-      let part = bytes[(place + 4)..<(place + 2 + length)]
+    var offset = 2
+    while offset + 4 <= bytes.count, bytes[offset] == 0xFF {
+      let kind = bytes[offset + 1]
+      let length = Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3])
+      guard kind != 0xDA, length >= 2, offset + 2 + length <= bytes.count else { return nil }
+      let part = bytes[(offset + 4)..<(offset + 2 + length)]
       if kind == 0xE1, part.starts(with: Array("Exif".utf8) + [0, 0]) { return part.dropFirst(6) }
-      place += 2 + length
+      offset += 2 + length
     }
     return nil
   }
@@ -43,9 +43,9 @@ enum PictureTurn: Int, Sendable {
     let bytes = Array(part)
     let isLittle = bytes.starts(with: [0x49, 0x49])
     guard isLittle || bytes.starts(with: [0x4D, 0x4D]) else { return nil }
-    func number(_ place: Int, _ size: Int) -> Int? {
-      guard place >= 0, place + size <= bytes.count else { return nil }
-      let part = bytes[place..<(place + size)]
+    func number(_ offset: Int, _ size: Int) -> Int? {
+      guard offset >= 0, offset + size <= bytes.count else { return nil }
+      let part = bytes[offset..<(offset + size)]
       return (isLittle ? Array(part.reversed()) : Array(part)).reduce(0) { $0 << 8 | Int($1) }
     }
     guard let list = number(4, 4), let count = number(list, 2) else { return nil }

@@ -15,9 +15,9 @@ extension Surface {
   func mapWords(_ change: (UInt32) -> UInt32) {
     _ = withBytes { bytes, _ in
       for word in bytes.bindMemory(to: UInt32.self).indices {
-        let place = word * MemoryLayout<UInt32>.size
-        let old = bytes.load(fromByteOffset: place, as: UInt32.self)
-        bytes.storeBytes(of: change(old), toByteOffset: place, as: UInt32.self)
+        let offset = word * MemoryLayout<UInt32>.size
+        let old = bytes.load(fromByteOffset: offset, as: UInt32.self)
+        bytes.storeBytes(of: change(old), toByteOffset: offset, as: UInt32.self)
       }
     }
   }

@@ -40,14 +40,14 @@ struct WebPReader {
 
   /// A file of its own; nil for a file that is no film.
   private static func firstPicture(of bytes: [UInt8]) -> [UInt8]? {
-    var place = 12
-    while place + 8 <= bytes.count {
-      let size = (0..<4).reduce(0) { $0 | Int(bytes[place + 4 + $1]) << ($1 * 8) }
-      let end = min(place + 8 + size, bytes.count)
-      if bytes[place..<(place + 4)].elementsEqual("ANMF".utf8), end - place > 24 {
-        return file(of: bytes[(place + 8)..<end])
+    var offset = 12
+    while offset + 8 <= bytes.count {
+      let size = (0..<4).reduce(0) { $0 | Int(bytes[offset + 4 + $1]) << ($1 * 8) }
+      let end = min(offset + 8 + size, bytes.count)
+      if bytes[offset..<(offset + 4)].elementsEqual("ANMF".utf8), end - offset > 24 {
+        return file(of: bytes[(offset + 8)..<end])
       }
-      place = place + 8 + size + size % 2
+      offset = offset + 8 + size + size % 2
     }
     return nil
   }

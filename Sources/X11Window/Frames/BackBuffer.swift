@@ -123,7 +123,7 @@ final class BackBuffer {
     var rects = rects
     for movement in movements {
       let area = (movement.area ?? bounds).intersection(bounds)
-      if serverPicture.move(area, PixelShift(movement.way)) { rects.append(area) }
+      if serverPicture.move(area, PixelShift(movement.delta)) { rects.append(area) }
     }
     for rect in rects { serverPicture.show(rect, in: target) }
   }

@@ -147,9 +147,9 @@ struct FileCardTests {
     }
     let session = try files.session(nodes)
     let files = session.app.renderer.files
-    #expect(files.lookCount == 0)
+    #expect(files.examinedCount == 0)
     _ = try session.app.picture(at: session.now)
-    #expect((1...8).contains(files.lookCount))
+    #expect((1...8).contains(files.examinedCount))
   }
 
   // MARK: Groups
