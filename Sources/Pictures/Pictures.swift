@@ -1,21 +1,25 @@
-// Pictures: what is known of the files that cards show.
+// Pictures: the previews of the files that cards show.
 //
-// Nothing is read before it is seen. Building a scene asks `FilePreviews`, which answers with what it has; after
-// the frame it looks at what is missing: texts itself, pictures through processes. A result is published as a new
-// revision, and the difference to the last scene is the card. Pictures are requested in steps of two at the size
-// at which they are seen, and kept while they are seen and as long as 64 MiB suffice; if everything in view does
-// not fit, all of it is read at a smaller size. The system reports which files change (inotify on their folders),
-// so nothing wakes at rest.
+// No file is read before its card is in view. Building a scene asks `FilePreviews`, which answers
+// with what it has; after the frame it looks up what is missing: texts itself, pictures through
+// processes. A result is published as a new revision, and the difference to the last scene is the
+// card. Pictures are requested at the size at which they are shown, in steps of two, and kept while
+// they are in view and as long as 64 MiB suffice. If everything in view does not fit, all of it is
+// read at a smaller size. The system reports which files change (inotify on their folders), so
+// nothing wakes at rest.
 //
-// Naming a file must not be enough to have it read. `BoardFolder` allows what lies in the folder of the board or
-// in the vault that it belongs to, after following links, and what the user has opened or dropped.
+// Naming a file must not be enough to have it read. `BoardFolder` allows files in the folder of the
+// board or in the vault that it belongs to, after following links, and those that the user has
+// opened or dropped.
 //
-// The process (`dragboard decode`; `PictureProcess` is the end of the board, `PictureService` its own) starts with
-// the first picture and ends after five idle seconds. It opens its libraries and then gives up everything except
-// computing (`Confinement`): Landlock leaves it the fonts, seccomp no calls that start, connect or write, and
-// limits allow 1 GiB and eight seconds a picture. A job is a descriptor of the file and one of empty memory; the
-// answer is a few numbers, which are checked, and pixels, which are copied. A picture that ends the process is
-// tried once more by a new one. A picture that uses up its time, or takes ten seconds, is given up until its file
-// changes, and the card says why. There are two such processes (`PictureReaders`): if a picture waits while both
-// are busy, the one that began later is put off after half a second, and after twice as long each further time,
-// so slow pictures hold up no others. A missing library costs its format alone: the card names what it needs.
+// The process (`dragboard decode`; `PictureProcess` is the end of the board, `PictureService` its
+// own) starts with the first picture and ends after five idle seconds. It opens its libraries and
+// then gives up everything except computing (`Confinement`): Landlock leaves it the fonts, seccomp
+// no calls that start, connect or write, and limits allow 1 GiB and eight seconds per picture. A
+// job is a descriptor of the file and one of empty memory; the answer is a few numbers, which are
+// checked, and pixels, which are copied. A picture that ends the process is tried once more by a
+// new one. A picture that uses up its time, or takes ten seconds, is given up until its file
+// changes, and the card says why. There are two such processes (`PictureReaders`): if a picture
+// waits while both are busy, the one that began later is put off after half a second, and after
+// twice as long each further time, so that slow pictures hold up no others. A missing library costs
+// its format alone: the card names what it needs.

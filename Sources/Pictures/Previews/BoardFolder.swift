@@ -1,27 +1,27 @@
 import BoardValues
 import LinuxSystem
 
-/// Where the files are that a board names, and which of them may be read.
+/// The location of the files that a board names, and the decision which of them may be read.
 ///
-/// A board may come from anybody, and naming a file must not be enough to have it read. So only what
-/// lies in the board's own folder is, or in the vault that the folder belongs to, links followed; and
-/// what the person has opened or dropped.
+/// A board may come from anyone, and naming a file must not be enough to have it read. The only
+/// readable files are those in the board's own folder, or in the vault that the folder belongs to,
+/// after following links, and those that the user has opened or dropped.
 struct BoardFolder: Sendable {
-  /// Without links; nil if there is no such folder.
+  /// The path without links, or nil if there is no such folder.
   private var folder: String?
-  /// The nearest folder above with a `.obsidian`; boards made there name files from it on.
+  /// The nearest folder above with a `.obsidian`. Boards made there name files relative to it.
   private var vault: String?
   private var allowed: Set<ExactText> = []
 
   enum Location: Equatable, Sendable {
-    /// The path without links.
+    /// The file exists and may be read. The path has no links.
     case file(String)
-    /// Where it was looked for first.
+    /// The file does not exist. The path is the first one that was tried.
     case missing(String)
     case outside
   }
 
-  /// An empty path is no board, and has no files.
+  /// Finds the folder of a board. An empty path is no board and has no files.
   init(ofBoard path: String) {
     folder = path.isEmpty ? nil : Path.resolvingLinks(Path.directory(of: path))
     vault = folder.flatMap(Self.vault)
@@ -33,7 +33,7 @@ struct BoardFolder: Sendable {
     self.allowed = allowed
   }
 
-  /// Lets a file be read wherever it lies: the person has chosen it.
+  /// Allows a file in any folder, since the user has chosen it.
   mutating func allow(_ path: String) {
     if let path = Path.resolvingLinks(path) { allowed.insert(ExactText(path)) }
   }
@@ -52,7 +52,8 @@ struct BoardFolder: Sendable {
     return real.utf8.starts(with: root == "/" ? "/".utf8 : "\(root)/".utf8)
   }
 
-  /// Beside the board, then further up, as far as the vault goes.
+  /// Returns the paths to try: beside the board, then in the folders above, as far as the vault
+  /// reaches.
   private func candidates(_ path: String) -> [String] {
     guard path.utf8.first != Ascii.slash else { return [path] }
     guard var directory = folder, !path.isEmpty else { return [] }

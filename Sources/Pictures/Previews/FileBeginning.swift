@@ -1,9 +1,10 @@
-/// How a text begins, for its card.
+/// The beginning of a text file, for its card.
 package enum FileBeginning {
-  /// Bytes that are read.
+  /// The number of bytes that are read.
   static let limit = 8 << 10
 
-  /// Nil if this is no text. A part of the file that has a heading begins there.
+  /// Returns the text, or nil if the bytes are not text. If `subpath` names a heading, the text
+  /// begins there.
   static func text(of bytes: [UInt8], from subpath: String?) -> String? {
     guard !bytes.contains(0) else { return nil }
     // The last character may be cut.
@@ -22,7 +23,8 @@ package enum FileBeginning {
     return text
   }
 
-  /// The last of the headings that `#One#Two` names; nil for blocks, which have names of their own.
+  /// Returns the last of the headings that `#One#Two` names, or nil for blocks, which have names of
+  /// their own.
   package static func heading(_ subpath: String?) -> String? {
     guard let last = subpath?.split(separator: "#").last, !last.hasPrefix("^") else { return nil }
     return String(last)

@@ -1,6 +1,6 @@
 import BoardValues
 
-/// What a file is, as far as its name says.
+/// The kind of a file, as far as its name tells.
 package enum FileKind: String, CaseIterable, Sendable {
   case picture, markdown, plainText, code, sound, film, archive, document, board, other
 
@@ -8,7 +8,7 @@ package enum FileKind: String, CaseIterable, Sendable {
     self = Self.table[path.fileEnding] ?? .other
   }
 
-  /// Whether the card shows how it begins.
+  /// Whether the card shows the beginning of the file.
   var isText: Bool { self == .markdown || self == .plainText || self == .code }
 
   private static let table: [String: FileKind] = {

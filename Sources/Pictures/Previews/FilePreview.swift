@@ -1,29 +1,29 @@
-/// What is known of a file that is to be seen.
+/// What is known about a file that a card shows.
 package enum FilePreview: Equatable, Sendable {
-  /// Nothing yet.
+  /// The file was not looked up yet.
   case waiting
   case picture(ShownPicture)
-  /// How it begins.
+  /// The beginning of a text.
   case text(String)
-  /// That it is there.
+  /// A file that exists but has no preview.
   case present
-  /// Why it cannot be shown, as a sentence.
+  /// The reason why the file cannot be shown, as a sentence.
   case problem(String)
 }
 
-/// A picture that there is, by name; `FilePreviews` has its pixels.
+/// The name of a picture whose pixels `FilePreviews` holds.
 package struct ShownPicture: Hashable, Sendable {
   var path: String
-  /// Grows with each picture that comes.
+  /// A number that grows with each picture that is read.
   var version: Int
-  /// Pixels of the whole picture.
+  /// The size of the whole picture in pixels.
   package var width: Int
   package var height: Int
 }
 
-/// A file as its card shows it.
+/// The appearance of a file on its card.
 package struct FileFace: Equatable, Sendable {
-  /// With the part of the file that is meant, if it is a part.
+  /// The name of the file, with the part of the file that is meant, if any.
   package var name: String
   package var kind: FileKind
   package var preview: FilePreview

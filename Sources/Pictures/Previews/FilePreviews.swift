@@ -2,46 +2,47 @@ package import BoardValues
 package import Graphics
 import LinuxSystem
 
-/// What the cards of a board show of their files.
+/// The previews that the cards of a board show of their files.
 ///
-/// Nothing is read before it is seen: whoever builds a scene asks for previews, and gets what there is
-/// at once. What is missing is looked up after the frame (`fulfil`), pictures by another process. What
-/// comes of that is news, which a later frame shows (`publish`). At rest nothing is read and nothing
-/// waits: the system says when a file changes.
+/// No file is read before it is in view. Code that builds a scene asks for previews and gets those
+/// that exist at once. Missing ones are looked up after the frame (`fulfil`), pictures by another
+/// process. The results are published for a later frame (`publish`). At rest nothing is read and
+/// nothing waits: the system reports when a file changes.
 @MainActor
 package final class FilePreviews {
-  /// How long looking at files may hold up the next frame, in seconds.
+  /// The time for which looking up files may delay the next frame, in seconds.
   private static let portion = 0.004
   private static let maxEntries = 4096
 
   private var folder: BoardFolder
-  /// Grows with all that makes a preview different.
+  /// A number that grows with every change to a preview.
   package private(set) var revision = 0
-  /// By the path that the board names, and the part of the file.
+  /// The entries by the path that the board names and the part of the file.
   private var entries: [Name: Entry] = [:]
   private var shelf: PictureShelf
   private var readers = PictureReaders()
   private var watch: FolderWatch?
 
-  /// What was asked for and has to be looked at.
+  /// The requested previews that have to be looked up.
   private var wishes: Set<Name> = []
-  /// The last frame left no time for all of them. (Who only builds a scene waits for nothing.)
+  /// Whether the last frame left no time for all requests. Code that only builds a scene waits for
+  /// nothing.
   private var isBehind = false
-  /// The pictures that are seen, by file, and how large they have to be for all places where they are.
+  /// The pictures in view by file, each with a request that serves all of its cards.
   private var seen: [String: PictureRequest] = [:]
-  /// Files of `seen` that have to be read.
+  /// The files in `seen` that have to be read.
   private var queue: [String] = []
   private var isQueueOld = false
-  /// Something came that was not shown yet.
+  /// Whether there are previews that were not shown yet.
   private var hasNewPreviews = false
-  /// Grows when other things may be seen.
+  /// A number that grows when other files may be in view.
   private var turn = 0
   private var halvings = 0
 
-  /// How often a file was looked at.
+  /// The number of times that a file was looked up.
   private(set) var examinedCount = 0
 
-  /// Whether `fulfil` waits for pictures: scripts have the time.
+  /// Whether `fulfil` waits for pictures, as scripts do.
   package var isPatient = false
 
   struct Name: Hashable {
@@ -50,15 +51,15 @@ package final class FilePreviews {
   }
 
   private struct Entry {
-    /// Nil until it was found.
+    /// The path of the file, or nil until it is found.
     var file: String?
     var mark: FileReading.Mark?
     var preview = FilePreview.waiting
-    /// It may be different by now.
+    /// Whether the file may have changed.
     var isStale = true
-    /// Whether it is a picture, whose preview is on the shelf.
+    /// Whether the file is a picture, whose preview is on the shelf.
     var isPicture = false
-    /// It is a picture that cannot be read, and is not tried again while it stays the same.
+    /// Whether the file is a picture that cannot be read. It is not tried again until it changes.
     var hasFailed = false
     var lastSeen = 0
   }
@@ -68,15 +69,16 @@ package final class FilePreviews {
     shelf = PictureShelf(budget: budget)
   }
 
-  /// The board is at another path, from which its files are found.
+  /// Changes the path of the board, from which its files are found.
   package func move(toBoard path: String) {
     folder.move(toBoard: path)
     markStale { _ in true }
   }
 
-  // MARK: For those who draw
+  // MARK: Drawing
 
-  /// `size` is how large it is seen, in pixels; nil if it is too small to be recognized.
+  /// Returns the preview of a file and requests it if needed. `size` is its size on the screen in
+  /// pixels, or nil if it is too small to be recognized.
   package func preview(
     of path: String,
     _ subpath: String? = nil,
@@ -99,10 +101,11 @@ package final class FilePreviews {
     isQueueOld = true
   }
 
-  /// Nil if it is gone.
+  /// Returns the pixels of a picture, or nil if they were released.
   package func surface(for picture: ShownPicture) -> Surface? { shelf.surface(for: picture) }
 
-  /// Other things may be seen from now on. Who is not asked for again is not waited for.
+  /// Begins a turn in which other files may be in view. Files that are not requested again are not
+  /// waited for.
   package func beginTurn() {
     turn += 1
     wishes = []
@@ -112,36 +115,36 @@ package final class FilePreviews {
     entries = entries.filter { $0.value.lastSeen >= turn - 1 }
   }
 
-  // MARK: News
+  // MARK: Results
 
-  /// Whether a frame would be different.
+  /// Whether a new frame would be different.
   package var hasNews: Bool { hasNewPreviews || isBehind }
 
-  /// Lets the next frame show what has come.
+  /// Lets the next frame show the new previews.
   package func publish() {
     guard hasNewPreviews else { return }
     hasNewPreviews = false
     revision += 1
   }
 
-  /// Lets a file be read that lies elsewhere: the person has opened it, or dropped it here.
+  /// Allows a file outside the board's folder, since the user has opened it or dropped it here.
   package func allow(_ path: String) {
     folder.allow(path)
     markStale { $0.preview == .problem(Self.outside) }
   }
 
-  /// Where the file is that a card names, if it may be read.
+  /// Returns the path of the file that a card names, if it may be read.
   package func readablePath(_ path: String) -> String? {
     if case .file(let path) = folder.find(path) { path } else { nil }
   }
 
-  /// What to wait for; when one of them can be read, `takeNews` reads it.
+  /// The descriptors to wait for. When one of them can be read, `takeNews` must be called.
   package var descriptors: [Int32] { readers.descriptors + [watch?.descriptor].compactMap(\.self) }
 
-  /// The process that reads pictures; 0 while there is none.
+  /// The id of the process that reads pictures, or 0 while there is none.
   var readerID: Int32 { readers.processID }
 
-  /// When to look though nothing can be read.
+  /// The time at which `takeNews` must be called even if no descriptor can be read.
   package var deadline: Double? { readers.deadline(before: queue.last) }
 
   package func takeNews(at now: Double) {
@@ -160,9 +163,9 @@ package final class FilePreviews {
     }
   }
 
-  /// Looks at what was asked for. Call it after a frame.
+  /// Looks up the requested previews. Call it after a frame.
   package func fulfil(at now: Double) {
-    // A script's clock stands still meanwhile.
+    // The clock of a script stands still meanwhile.
     if isPatient { return finish() }
     let start = Clock.now()
     while let name = wishes.popFirst() {
@@ -173,7 +176,7 @@ package final class FilePreviews {
     startNext(at: now)
   }
 
-  /// Builds a scene until all that it asks for is there.
+  /// Builds a scene until all of its previews are there.
   package func settle(_ build: () -> Void) {
     for _ in 0..<8 {
       build()
@@ -183,7 +186,7 @@ package final class FilePreviews {
     }
   }
 
-  /// Waits for all that was asked for.
+  /// Waits for all requested previews.
   private func finish() {
     while let name = wishes.popFirst() { examine(name) }
     startNext(at: Clock.now())
@@ -206,7 +209,7 @@ extension FilePreviews {
     entries[name] = entry
   }
 
-  /// Finds out what there is now.
+  /// Updates an entry with the present state of its file.
   private func find(_ name: Name, _ entry: inout Entry) {
     let before = (entry.preview, entry.mark)
     examinedCount += 1
@@ -278,7 +281,7 @@ extension FilePreviews {
 
   private func fillQueue() {
     isQueueOld = false
-    // All that is seen has to fit into the budget.
+    // All pictures in view have to fit into the budget.
     let wanted = seen.values.reduce(0) { $0 + $1.bytes }
     halvings = 0
     while wanted >> (2 * halvings) > shelf.budget, halvings < 6 { halvings += 1 }
@@ -287,7 +290,7 @@ extension FilePreviews {
       guard let request = seen[path], !reading.contains(path) else { return false }
       return shelf.item(path)?.serves(request.halved(halvings)) != true
     }
-    // The same ones first, wherever the dictionary has them; the last is taken first.
+    // The order does not depend on the dictionary. The last one is taken first.
     queue.sort { (readers.delays(of: $0), $0) > (readers.delays(of: $1), $1) }
   }
 
@@ -309,7 +312,7 @@ extension FilePreviews {
       }
       if let failure { fail(path, failure) }
     } catch {
-      // It went away meanwhile.
+      // The file was removed meanwhile.
       markStale { $0.file == path }
     }
   }
@@ -319,7 +322,7 @@ extension FilePreviews {
     for (job, outcome) in ended {
       switch outcome {
       case .picture(let picture):
-        // Meanwhile it may be wanted larger.
+        // A larger picture may be requested meanwhile.
         isQueueOld = true
         shelf.add(picture, of: job.path, job.request, turn: turn)
         hasNewPreviews = true
@@ -332,7 +335,7 @@ extension FilePreviews {
     if !ended.isEmpty { startNext(at: now) }
   }
 
-  /// It stays so until the file is another.
+  /// Shows why a picture cannot be read, until its file changes.
   private func fail(_ path: String, _ failure: PictureFailure) {
     shelf.remove(path)
     seen[path] = nil

@@ -1,24 +1,24 @@
 import BoardValues
 import Graphics
 
-/// Pictures that have been read, and what of them is kept: at most `budget` bytes, of those that were
-/// seen last. What is seen now is kept in any case.
+/// The pictures that have been read. At most `budget` bytes are kept, of those that were in view
+/// last. Pictures in view are always kept.
 @MainActor
 struct PictureShelf {
   struct Item {
     var picture: ShownPicture
     var surface: Surface
-    /// What was asked for.
+    /// The request that the picture was read for.
     var request: PictureRequest
-    /// A larger one would show no more.
+    /// Whether the picture has its full size, so that a larger one would show no more.
     var isWhole: Bool
     var lastSeen: Int
-    /// Of a file that has changed.
+    /// Whether the file has changed since.
     var isOld = false
     var bytes: Int { surface.width * surface.height * 4 }
   }
 
-  /// Bytes of a picture that is not worth reading again.
+  /// The number of bytes of a picture that is not worth reading again.
   nonisolated fileprivate static let small = 256 << 10
 
   let budget: Int
@@ -30,13 +30,13 @@ struct PictureShelf {
 
   func item(_ path: String) -> Item? { items[path] }
 
-  /// Notes that it is seen in this turn.
+  /// Returns an item and marks it as in view in this turn.
   mutating func use(_ path: String, turn: Int) -> Item? {
     items[path]?.lastSeen = turn
     return items[path]
   }
 
-  /// The newest there is: a frame may still say the one before.
+  /// Returns the newest pixels of a picture. A frame may still name the version before.
   func surface(for picture: ShownPicture) -> Surface? { items[picture.path]?.surface }
 
   mutating func add(
@@ -65,7 +65,7 @@ struct PictureShelf {
     makeRoom(turn)
   }
 
-  /// It is shown until the new one is there.
+  /// Marks a picture as old. It is shown until the new one is there.
   mutating func markOld(_ path: String) { items[path]?.isOld = true }
 
   mutating func remove(_ path: String) {
@@ -81,7 +81,8 @@ struct PictureShelf {
 }
 
 extension PictureShelf.Item {
-  /// Whether this serves for `wanted`: large enough, and not so large that it wastes room.
+  /// Returns whether the picture serves a request: large enough, but not so large that it wastes
+  /// memory.
   func serves(_ wanted: PictureRequest) -> Bool {
     let isTooLarge =
       bytes > PictureShelf.small && request.width >= 4 * wanted.width
@@ -94,7 +95,8 @@ extension PictureShelf.Item {
 }
 
 extension PictureRequest {
-  /// For a place of this size: in steps of two, so that a small change of the zoom asks for nothing.
+  /// Creates a request for a box of this size in pixels. Its sides are rounded up to steps of two,
+  /// so that a small change of the zoom requests nothing new.
   init(for size: Size, _ fit: Fit) {
     func step(_ length: Double) -> Int {
       var step = 32
@@ -104,7 +106,7 @@ extension PictureRequest {
     self.init(width: step(size.width), height: step(size.height), fit: fit)
   }
 
-  /// Large enough for both.
+  /// Returns a request that is large enough for both.
   func union(_ other: PictureRequest) -> PictureRequest {
     PictureRequest(
       width: max(width, other.width),
@@ -113,7 +115,7 @@ extension PictureRequest {
     )
   }
 
-  /// Half as large, so many times.
+  /// Returns the request with its sides halved a number of times.
   func halved(_ times: Int) -> PictureRequest {
     PictureRequest(width: max(width >> times, 16), height: max(height >> times, 16), fit: fit)
   }

@@ -2,18 +2,18 @@ import CLinux
 import Glibc
 import LinuxSystem
 
-/// What the process that reads pictures may still do once it has loaded its libraries: compute, and
-/// read and write what it was given. It opens no file but fonts (and none at all where the system
-/// cannot tell them apart), starts nothing, reaches no other process and no network, and ends with the
-/// board.
+/// The restrictions on the process that reads pictures once it has loaded its libraries. It can
+/// compute, and read and write what it was given. It opens no file but fonts (and none at all if
+/// the system cannot tell them apart), starts nothing, reaches no other process and no network, and
+/// ends with the board.
 enum Confinement {
-  /// Address space, in bytes.
+  /// The address space in bytes.
   private static let memory: UInt64 = 1 << 30
   private static let pixels: UInt64 = 256 << 20
-  /// Processor time for one picture, in seconds.
+  /// The processor time for one picture in seconds.
   private static let timeLimit: UInt64 = 8
 
-  /// Limits that hold from the beginning. (`prctl`, `close_range`, `setpriority`)
+  /// Sets the limits that hold from the beginning (`prctl`, `close_range`, `setpriority`).
   static func begin() {
     _ = dragboard_prctl(PR_SET_PDEATHSIG, UInt(SIGKILL))
     _ = dragboard_prctl(PR_SET_DUMPABLE, 0)
@@ -21,7 +21,7 @@ enum Confinement {
     _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
   }
 
-  /// Returns false if the system cannot confine a process. (`setrlimit`, `seccomp`)
+  /// Confines the process. Returns false if the system cannot do that (`setrlimit`, `seccomp`).
   static func close() -> Bool {
     limit(RLIMIT_AS, memory)
     limit(RLIMIT_FSIZE, pixels)
@@ -35,7 +35,7 @@ enum Confinement {
     }
   }
 
-  /// Takes all of the file system away but the fonts; false if the system has no Landlock.
+  /// Removes access to all files but the fonts. Returns false if the system has no Landlock.
   private static func onlyFontsRemain() -> Bool {
     let rules = dragboard_landlock_create()
     guard rules >= 0 else { return false }
@@ -56,7 +56,7 @@ enum Confinement {
     return dragboard_landlock_restrict(rules) == 0
   }
 
-  /// Lets the next picture have its time. (`getrusage`, `setrlimit`)
+  /// Restarts the processor time for the next picture (`getrusage`, `setrlimit`).
   static func beginPicture() {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
@@ -74,7 +74,8 @@ enum Confinement {
 
   // MARK: System calls
 
-  /// All others fail with `EACCES`, which libraries take better than a missing call.
+  /// The allowed system calls. All others fail with `EACCES`, which libraries take better than a
+  /// missing call.
   private static let allowed: [Int32] =
     [
       SYS_read, SYS_pread64, SYS_readv, SYS_write, SYS_pwrite64, SYS_writev, SYS_lseek,
@@ -88,7 +89,7 @@ enum Confinement {
       SYS_restart_syscall,
     ].map { Int32($0) } + processorCalls
 
-  /// Where only fonts can be opened.
+  /// The calls that are allowed if only fonts can be opened.
   private static let opening = [SYS_openat, SYS_getdents64, SYS_faccessat, SYS_faccessat2].map {
     Int32($0)
   }
@@ -99,11 +100,12 @@ enum Confinement {
     private static let processorCalls: [Int32] = []
   #endif
 
-  /// Threads are not a new process: librsvg makes some. `clone3` hides its flags from a filter, and
-  /// without it `clone` is used.
+  /// The flag of `clone` that makes a thread, which is not a new process: librsvg makes some.
+  /// `clone3` hides its flags from a filter, and without it `clone` is used.
   private static let threadFlag = UInt32(0x10000)
 
-  /// A program of the kernel's filter machine, which sees number and arguments of each call.
+  /// Returns a program for the kernel's filter machine, which sees the number and the arguments of
+  /// each call.
   private static func filter(_ allowed: [Int32]) -> [sock_filter] {
     let refuse = answer(UInt32(SECCOMP_RET_ERRNO) | UInt32(EACCES))
     let allow = answer(UInt32(SECCOMP_RET_ALLOW))
@@ -113,7 +115,7 @@ enum Confinement {
     ]
     for number in allowed { steps += [skip(unless: UInt32(bitPattern: number), 0, 1), allow] }
     steps += [
-      // Its own limits, and not the board's.
+      // The process may read and set its own limits, but not those of the board.
       skip(unless: UInt32(SYS_prlimit64), 0, 4), load(16), skip(unless: 0, 0, 1), allow, refuse,
       skip(unless: UInt32(SYS_clone3), 0, 1), answer(UInt32(SECCOMP_RET_ERRNO) | UInt32(ENOSYS)),
       skip(unless: UInt32(SYS_clone), 0, 3), load(16),
@@ -127,7 +129,7 @@ enum Confinement {
     return steps
   }
 
-  /// A word of what the kernel tells about a call.
+  /// Returns a step that loads a word of the kernel's description of a call.
   private static func load(_ offset: UInt32) -> sock_filter {
     sock_filter(code: UInt16(BPF_LD | BPF_W | BPF_ABS), jt: 0, jf: 0, k: offset)
   }

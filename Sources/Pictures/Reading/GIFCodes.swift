@@ -1,4 +1,5 @@
-/// Unpacks the pixels of a GIF, as they are asked for: each code stands for pixels that were seen before.
+/// A decoder of the pixels of a GIF, in which each code stands for pixels that occurred before. It
+/// decodes no more than is asked for.
 struct GIFCodes {
   private static let maxCodes = 4096
 
@@ -10,12 +11,12 @@ struct GIFCodes {
   private var bits = 0
   private var bitCount = 0
   private var size: Int
-  /// A code is what an earlier one stands for, and a byte.
+  /// The pixels of each code: those of an earlier code, and one more.
   private var earlier = [Int16](repeating: -1, count: maxCodes)
   private var last: [UInt8]
   private var next: Int
   private var previous = -1
-  /// Pixels that were unpacked and not taken, the last first.
+  /// The decoded pixels that were not taken yet, the last first.
   private var stack: [UInt8] = []
   private var hasEnded = false
 
@@ -29,7 +30,7 @@ struct GIFCodes {
     stack.reserveCapacity(Self.maxCodes)
   }
 
-  /// Fills a line with what comes next; zeros where the file ends too early.
+  /// Fills a line with the next pixels, or with zeros if the file ends too early.
   mutating func fill(_ line: inout [UInt8]) throws(PictureFailure) {
     for column in line.indices {
       if stack.isEmpty, !hasEnded { try unpack() }
@@ -37,7 +38,7 @@ struct GIFCodes {
     }
   }
 
-  /// Reads codes until one stands for something.
+  /// Decodes codes until there are pixels.
   private mutating func unpack() throws(PictureFailure) {
     while stack.isEmpty, !hasEnded {
       guard let code = code(), code != end else { return hasEnded = true }
@@ -50,7 +51,7 @@ struct GIFCodes {
     }
   }
 
-  /// Nil at the end of the file.
+  /// Returns the next code, or nil at the end of the file.
   private mutating func code() -> Int? {
     while bitCount < size {
       guard offset < data.count else { return nil }
@@ -62,7 +63,7 @@ struct GIFCodes {
   }
 
   private mutating func stand(for code: Int) {
-    // A code that is being made stands for the one before it and its own first pixel.
+    // A code that is being defined stands for the previous one and its own first pixel.
     if code == next { stack.append(0) }
     var step = code == next ? previous : code
     while step >= 0 {

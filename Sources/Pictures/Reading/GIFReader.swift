@@ -1,9 +1,10 @@
 import Graphics
 
-/// The first picture of a GIF: a short format, read here, where a wrong byte ends in an error.
+/// A reader of the first picture of a GIF. The format is short and is read here, where a wrong byte
+/// ends in an error.
 @MainActor
 enum GIFReader {
-  /// Reads it as small as it is wanted, or up to twice as large.
+  /// Reads the picture at the requested size or up to twice as large.
   static func read(_ bytes: [UInt8], _ request: PictureRequest) throws(PictureFailure) -> RawPicture
   {
     var reader = GIFBytes(bytes)
@@ -19,7 +20,7 @@ enum GIFReader {
   }
 }
 
-/// Reads the parts of a GIF one after the other.
+/// A reader of the parts of a GIF in their order.
 struct GIFBytes {
   private let bytes: [UInt8]
   private var offset = 6
@@ -27,8 +28,8 @@ struct GIFBytes {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// `reduction` says how many pixels of a side become one, by the width and the height. There is never a
-  /// canvas of the whole size.
+  /// Reads the first picture. `reduction` returns how many pixels of a side become one, for a width
+  /// and a height. A canvas of the full size is never allocated.
   mutating func firstPicture(
     reduction: (Int, Int) -> Int = { _, _ in 1 }
   ) throws(PictureFailure) -> ReducedPicture {
@@ -74,7 +75,7 @@ struct GIFBytes {
     return colors
   }
 
-  /// The one extension that matters says which colour is none.
+  /// Skips an extension. The one that matters tells which color is transparent.
   private mutating func skipExtension() throws(PictureFailure) {
     let kind = try byte()
     let block = try self.block()
@@ -100,7 +101,7 @@ struct GIFBytes {
     let flags = try byte()
     try check(width, height)
     let colors = flags & 0x80 == 0 ? common : try table(flags)
-    // What is no colour stays what it is: nothing.
+    // Transparent pixels do not change the canvas.
     let seen = (0..<256).map { $0 == transparent || $0 >= colors.count ? 0 : colors[$0] }
     let depth = try byte()
     var data: [UInt8] = []
@@ -115,7 +116,7 @@ struct GIFBytes {
     picture.finish()
   }
 
-  /// The order in which rows come.
+  /// Returns the order of the rows in an interlaced picture.
   private static func interlaced(_ height: Int) -> [Int] {
     [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { stride(from: $0, to: height, by: $1) }
   }

@@ -1,6 +1,7 @@
 import LinuxSystem
 
-/// JPEG, by the plain interface of libjpeg-turbo, which needs no jumps out of C code.
+/// A reader of JPEG that uses the plain interface of libjpeg-turbo, which needs no jumps out of C
+/// code.
 @MainActor
 struct JPEGReader {
   private typealias Make = @convention(c) () -> OpaquePointer?
@@ -18,7 +19,7 @@ struct JPEGReader {
     ) -> Int32
   private typealias ErrorCode = @convention(c) (OpaquePointer?) -> Int32
 
-  /// `TJPF_BGRA`, `TJPF_CMYK`, `TJCS_CMYK`, `TJERR_WARNING`, `TJFLAG_LIMITSCANS`.
+  /// The values of `TJPF_BGRA`, `TJPF_CMYK`, `TJCS_CMYK`, `TJERR_WARNING` and `TJFLAG_LIMITSCANS`.
   private static let (bgra, cmyk, firstFourInks, warning) = (
     Int32(8), Int32(11), Int32(3), Int32(0)
   )
@@ -30,7 +31,7 @@ struct JPEGReader {
   private let decompress: Decompress
   private let errorCode: ErrorCode
 
-  /// Nil if it is not installed.
+  /// Opens the library, or returns nil if it is not installed.
   init?() {
     guard let library = SharedLibrary("libturbojpeg.so.0"),
       let make = library.function("tjInitDecompress", as: Make.self),
@@ -46,7 +47,8 @@ struct JPEGReader {
     self.errorCode = errorCode
   }
 
-  /// Read at an eighth, a quarter or half of its size where that is enough, which is much faster.
+  /// Reads a picture at an eighth, a quarter or half of its size if that suffices, which is much
+  /// faster.
   func read(_ bytes: [UInt8], _ request: PictureRequest) throws(PictureFailure) -> RawPicture {
     let handle = make()
     defer { _ = destroy(handle) }
@@ -83,7 +85,7 @@ struct JPEGReader {
     return RawPicture(surface, width: Int(width), height: Int(height), turn: turn)
   }
 
-  /// Four inks as programs write them, which is inverted.
+  /// Returns the color of four inks in the form that programs write, which is inverted.
   private static func color(ofInks word: UInt32) -> UInt32 {
     let black = word >> 24
     func part(_ shift: UInt32) -> UInt32 { (word >> shift & 255) * black / 255 }

@@ -1,6 +1,6 @@
 import Graphics
 
-/// PNG, by Cairo, which is there anyway and brings libpng.
+/// A reader of PNG that uses Cairo, which is loaded anyway and brings libpng.
 @MainActor
 enum PNGReader {
   static func read(_ bytes: [UInt8]) throws(PictureFailure) -> RawPicture {

@@ -1,16 +1,17 @@
 import Graphics
 
-/// The kinds of pictures that can be read, and what reads them. Only in the process for it.
+/// The formats of pictures that can be read, with their readers. They are used in the picture
+/// process alone.
 @MainActor
 struct PictureFormats {
-  /// The most pixels that are in memory at once.
+  /// The largest number of pixels in memory at once.
   static let maxPixels = 64 << 20
 
   private let jpeg = JPEGReader()
   private let webP = WebPReader()
   private let svg = SVGReader()
 
-  /// The first bytes say what it is, whatever the name says.
+  /// Reads a picture. Its first bytes tell the format, whatever its name is.
   func picture(of bytes: [UInt8], _ request: PictureRequest) throws(PictureFailure)
     -> DecodedPicture
   {
@@ -40,7 +41,7 @@ struct PictureFormats {
     else { throw .tooLarge }
   }
 
-  /// A surface to read a picture into.
+  /// Returns a surface to read a picture into.
   static func surface(_ width: Int, _ height: Int) throws(PictureFailure) -> Surface {
     try check(width, height)
     guard let surface = try? Surface(width: width, height: height, hasAlpha: true) else {
@@ -50,14 +51,14 @@ struct PictureFormats {
   }
 }
 
-/// A picture as it was read.
+/// A picture in the form in which it was read.
 @MainActor
 struct RawPicture {
   let surface: Surface
-  /// Those of the file; it may have been read smaller.
+  /// The size in the file. The picture may have been read at a smaller one.
   let width: Int
   let height: Int
-  /// How it has to be turned to be looked at.
+  /// The turn that makes the picture upright.
   var turn = PictureTurn.none
 
   init(_ surface: Surface) {
@@ -73,7 +74,7 @@ struct RawPicture {
     self.turn = turn
   }
 
-  /// Made smaller, if it is larger than it has to be.
+  /// Returns the upright picture, reduced to the requested size if it is larger.
   func fitted(to request: PictureRequest) throws(PictureFailure) -> DecodedPicture {
     let (wide, high) = turn.swapsSides ? (height, width) : (width, height)
     let scale = min(request.scale(Double(wide), Double(high)), 1)

@@ -1,5 +1,5 @@
-/// What goes over the socket between the board and the process that reads pictures: a few numbers. The
-/// file and the memory for the pixels are descriptors that come along with a job.
+/// The messages between the board and the picture process: a few numbers. The file and the memory
+/// for the pixels are descriptors sent along with a job.
 enum PictureMessage {
   static let size = 6 * MemoryLayout<UInt32>.size
 
@@ -10,7 +10,7 @@ enum PictureMessage {
     }
   }
 
-  /// Nil for a message of another length.
+  /// Returns the numbers in a message, or nil if it has another length.
   static func numbers(_ bytes: some Collection<UInt8>) -> [Int]? {
     guard bytes.count == size else { return nil }
     let bytes = Array(bytes)

@@ -3,18 +3,19 @@ import Glibc
 import Graphics
 import LinuxSystem
 
-/// The board's end of the process that reads pictures.
+/// The board's end of the picture process.
 ///
-/// Files come from anywhere, and the libraries that read them have had holes. So they run in a process
-/// of their own which may read what it is given and nothing else (`Confinement`): whatever a file
-/// does there, the board loses one picture. The process is started with the first job.
+/// Files come from anywhere, and the libraries that read them have had security holes. They
+/// therefore run in a process of their own, which can read what it is given and nothing else
+/// (`Confinement`): whatever a file does there, the board loses one picture. The process is started
+/// with the first job.
 @MainActor
 final class PictureProcess {
-  /// This program itself, even after another version was installed over it.
+  /// The path of this program itself, even after another version was installed over it.
   static var program = "/proc/self/exe"
-  /// How long a picture may take, in seconds.
+  /// The longest time for one picture, in seconds.
   static let timeout = 10.0
-  /// How long the process waits for another.
+  /// The time for which an idle process waits for another picture, in seconds.
   private static let idleTime = 5.0
 
   private let program: String
@@ -31,15 +32,16 @@ final class PictureProcess {
 
   isolated deinit { end() }
 
-  /// What becomes readable when there is an answer; nil while no process runs.
+  /// The descriptor that becomes readable when there is an answer, or nil while no process runs.
   var descriptor: Int32? { child?.socket }
   var isBusy: Bool { job != nil }
-  /// When `collect` has something to do though there is no answer.
+  /// The time at which `collect` must be called even if there is no answer.
   var deadline: Double? { job?.end ?? idleEnd }
-  /// 0 while no process runs.
+  /// The id of the process, or 0 while none runs.
   var processID: Int32 { child?.id ?? 0 }
 
-  /// Gives it a file to read. An answer comes later; nil if there is nobody to give it to.
+  /// Gives the process a file to read. The answer comes later. Returns why the file cannot be read,
+  /// or nil.
   func start(_ file: Int32, _ request: PictureRequest, at now: Double) -> PictureFailure? {
     guard let child = child ?? HelperProcess(program, ["dragboard", "decode"], SOCK_SEQPACKET)
     else { return .noDecoder }
@@ -52,12 +54,12 @@ final class PictureProcess {
       dragboard_send(child.socket, message, message.count, [file, memory], 2)
     }
     job = Job(memory: memory, end: now + Self.timeout)
-    // It died while it waited. The answer to this job says so.
+    // The process died while it waited. The answer to this job tells so.
     if sent != message.count { shutdown(child.socket, Int32(SHUT_RDWR)) }
     return nil
   }
 
-  /// The answer to the job, if it has come or is overdue by `now`.
+  /// Returns the answer to the job if it has come or is overdue, otherwise nil.
   func collect(at now: Double) -> Result<DecodedPicture, PictureFailure>? {
     guard let child else { return nil }
     guard let job else {
@@ -74,7 +76,7 @@ final class PictureProcess {
       return .failure(.tooSlow)
     }
     guard count > 0, let answer = PictureMessage.numbers(bytes.prefix(count)) else {
-      // The system ends it when it has used up its time.
+      // The system ends the process when it has used up its time.
       return .failure(end() == SIGXCPU ? .tooSlow : .crashed)
     }
     defer { finishJob(at: now) }
@@ -88,7 +90,7 @@ final class PictureProcess {
     if isBusy { Self.wait(for: [self], until: deadline) }
   }
 
-  /// Sleeps until one of these has an answer, or until a moment. (`poll`)
+  /// Sleeps until one of these processes has an answer or the deadline passes (`poll`).
   static func wait(for processes: [PictureProcess], until deadline: Double?) {
     var descriptors = processes.filter(\.isBusy).compactMap(\.descriptor).map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -102,7 +104,7 @@ final class PictureProcess {
     idleEnd = now + Self.idleTime
   }
 
-  /// Returns the signal that it ended by.
+  /// Ends the process and returns the signal that ended it.
   @discardableResult
   func end() -> Int32? {
     if let job { close(job.memory) }
@@ -114,7 +116,8 @@ final class PictureProcess {
     return child.end()
   }
 
-  /// Numbers and pixels may be anything; the pixels are copied, so that they stay what they are.
+  /// Returns the picture of an answer, or nil if it is not valid. Numbers and pixels may be
+  /// anything, so that the former are checked and the latter copied.
   private static func picture(_ answer: [Int], in memory: Int32) -> DecodedPicture? {
     let (width, height) = (answer[1], answer[2])
     let sides = 1...PictureRequest.longest

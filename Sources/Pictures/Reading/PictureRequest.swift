@@ -1,21 +1,21 @@
 import Graphics
 
-/// How a picture is wanted: as large as it has to be for a box, and no larger than it is.
+/// The requested size of a picture: as large as a box requires, but no larger than the picture.
 package struct PictureRequest: Hashable, Sendable {
-  /// Pixels.
+  /// The size of the box in pixels.
   var width: Int
   var height: Int
   var fit: Fit
 
-  /// Inside the box, or over all of it.
+  /// The relation of picture and box: inside the box, or covering all of it.
   package enum Fit: Int, Hashable, Sendable {
     case inside, cover
   }
 
-  /// The longest side that is ever asked for.
+  /// The longest side that can be requested, in pixels.
   static let longest = 4096
 
-  /// How much of the size of a picture this takes.
+  /// Returns the factor that reduces a picture of this size to the requested one.
   func scale(_ width: Double, _ height: Double) -> Double {
     let (across, down) = (Double(self.width) / width, Double(self.height) / height)
     let scale = fit == .inside ? min(across, down) : max(across, down)
@@ -23,12 +23,12 @@ package struct PictureRequest: Hashable, Sendable {
   }
 }
 
-/// Why a picture cannot be shown.
+/// The reason why a picture cannot be shown.
 enum PictureFailure: Int, Error, CaseIterable, Sendable {
   case unknownFormat = 1
   case damaged, tooLarge, noMemory, crashed, tooSlow, noDecoder, noJPEG, noWebP, noSVG
 
-  /// The end of a sentence.
+  /// The reason as the end of a sentence.
   var words: String {
     switch self {
     case .unknownFormat: "this is not a kind of picture that can be shown"
@@ -45,12 +45,12 @@ enum PictureFailure: Int, Error, CaseIterable, Sendable {
   }
 }
 
-/// A picture at the size that was asked for.
+/// A picture at the requested size.
 struct DecodedPicture {
   let surface: Surface
-  /// Pixels of the whole picture.
+  /// The size of the whole picture in pixels.
   let naturalWidth: Int
   let naturalHeight: Int
-  /// Whether a larger one would show no more.
+  /// Whether the picture has its full size, so that a larger one would show no more.
   let isWhole: Bool
 }

@@ -3,17 +3,17 @@ import Glibc
 import Graphics
 import LinuxSystem
 
-/// The process that reads pictures: `dragboard decode`, with the board at the other end of standard
-/// input. It takes a file at a time and answers with pixels, or with why there are none.
+/// The picture process: `dragboard decode`, with the board at the other end of standard input. It
+/// takes one file at a time and answers with pixels, or with the reason why there are none.
 @MainActor
 package struct PictureService {
 
   package init() {}
-  /// The largest file that is read.
+  /// The number of bytes of the largest file that is read.
   private static let maxFileSize = 128 << 20
   private static let socket: Int32 = 0
 
-  /// Returns when the board has gone.
+  /// Serves the board and returns when it has gone.
   package func run() -> Int32 {
     Confinement.begin()
     let formats = PictureFormats()
@@ -62,7 +62,7 @@ package struct PictureService {
     }
   }
 
-  /// (`pread`)
+  /// Returns the bytes of a file (`pread`).
   private static func bytes(_ file: Int32) throws(PictureFailure) -> [UInt8] {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw .damaged }

@@ -1,12 +1,12 @@
-/// How a camera was held, as its pictures say: the numbers 1 to 8 of Exif, each a turn and a mirror.
+/// The orientation in which a camera was held: the numbers 1 to 8 of Exif, each a turn and a
+/// mirroring.
 enum PictureTurn: Int, Sendable {
   case none = 1
   case mirrored, half, upsideDown, transposed, right, transversed, left
 
   var swapsSides: Bool { rawValue >= 5 }
 
-  /// Where the corner of a unit square goes and its two sides do: `x = a * u + c * v + e` and
-  /// `y = b * u + d * v + f`.
+  /// The transformation of the unit square: `x = a * u + c * v + e` and `y = b * u + d * v + f`.
   var matrix: (a: Double, b: Double, c: Double, d: Double, e: Double, f: Double) {
     switch self {
     case .none: (1, 0, 0, 1, 0, 0)
@@ -20,12 +20,12 @@ enum PictureTurn: Int, Sendable {
     }
   }
 
-  /// Of a JPEG file; `none` if it does not say.
+  /// Reads the orientation of a JPEG file, which is `none` if the file does not tell.
   init(ofJPEG bytes: [UInt8]) {
     self = Self.exif(in: bytes).flatMap(Self.orientation) ?? .none
   }
 
-  /// The bytes of the file's Exif part, which comes before its pixels.
+  /// Returns the Exif part of a file, which comes before its pixels.
   private static func exif(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
     var offset = 2
     while offset + 4 <= bytes.count, bytes[offset] == 0xFF {

@@ -1,16 +1,16 @@
-/// A picture of which several pixels become one while its rows come, in any order.
+/// A picture that is reduced while its rows arrive in any order: several pixels become one.
 struct ReducedPicture {
   let naturalWidth: Int
   let naturalHeight: Int
   let width: Int
   let height: Int
-  /// 0xAARRGGBB, premultiplied; complete after `finish`.
+  /// The pixels 0xAARRGGBB, premultiplied. They are complete after `finish`.
   private(set) var pixels: [UInt32]
   private let step: Int
-  /// The sums of the pixels that become one, by channel; empty if each stays itself.
+  /// The sums of the pixels that become one, by channel. It is empty if the picture is not reduced.
   private var sums: [SIMD4<UInt32>]
 
-  /// `step` pixels of each side become one.
+  /// Creates an empty picture in which `step` pixels of each side become one.
   init(_ width: Int, _ height: Int, by step: Int) {
     (naturalWidth, naturalHeight, self.step) = (width, height, step)
     self.width = (width + step - 1) / step
@@ -20,8 +20,8 @@ struct ReducedPicture {
     sums = [SIMD4<UInt32>](repeating: .zero, count: step == 1 ? 0 : count)
   }
 
-  /// Adds a part of a row, as numbers of colours; what is outside the picture is left out, and so is what
-  /// has no colour.
+  /// Adds a part of a row, as indices of colors. Pixels outside the picture are left out, and so
+  /// are those without a color.
   mutating func add(_ line: [UInt8], _ colors: [UInt32], atRow row: Int, column: Int) {
     guard row < naturalHeight, column < naturalWidth else { return }
     let start = row / step * width
@@ -37,7 +37,8 @@ struct ReducedPicture {
     }
   }
 
-  /// Makes pixels of the sums. At the right and at the bottom fewer pixels become one.
+  /// Computes the pixels from the sums. Fewer pixels become one at the right and at the bottom
+  /// edge.
   mutating func finish() {
     guard step > 1 else { return }
     pixels.reserveCapacity(sums.count)
@@ -54,7 +55,8 @@ struct ReducedPicture {
 }
 
 extension PictureRequest {
-  /// How many pixels of a side may become one before the picture is smaller than it is wanted.
+  /// Returns how many pixels of a side may become one before the picture gets smaller than
+  /// requested.
   func reduction(of width: Int, _ height: Int) -> Int {
     max(1, Int(1 / scale(Double(width), Double(height))))
   }

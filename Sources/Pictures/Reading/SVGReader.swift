@@ -1,9 +1,10 @@
 import Graphics
 import LinuxSystem
 
-/// SVG, by librsvg. It is drawn at the size that is wanted, so it is never too small.
+/// A reader of SVG that uses librsvg. It draws a picture at the requested size, which is never too
+/// small.
 ///
-/// Its fonts are looked for when it is made: later no file can be opened.
+/// Its fonts are looked up when it is created: later no file can be opened.
 @MainActor
 struct SVGReader {
   private typealias Make =
@@ -28,7 +29,7 @@ struct SVGReader {
   private let dimensions: Dimensions
   private let render: Render
 
-  /// Nil if it is not installed.
+  /// Opens the libraries, or returns nil if they are not installed.
   init?() {
     guard let library = SharedLibrary("librsvg-2.so.2"),
       let objects = SharedLibrary("libgobject-2.0.so.0"),
@@ -48,7 +49,7 @@ struct SVGReader {
     readFonts()
   }
 
-  /// A picture with the usual fonts, so that their files are open.
+  /// Draws a picture with the usual fonts, so that their files are open.
   private func readFonts() {
     let texts = ["sans-serif", "serif", "monospace"].flatMap { family in
       ["", " font-weight='bold'", " font-style='italic'"].map {
@@ -59,7 +60,8 @@ struct SVGReader {
     _ = try? read(bytes, PictureRequest(width: 64, height: 64, fit: .inside))
   }
 
-  /// An element of this name near the beginning, and no zero, which would be another kind of file.
+  /// Returns whether a file is SVG: it has an element of this name near its beginning and no zero,
+  /// which would mean another kind of file.
   static func isSVG(_ bytes: [UInt8]) -> Bool {
     let beginning = bytes.prefix(4096)
     let name = Array("<svg".utf8)
@@ -89,11 +91,11 @@ struct SVGReader {
     )
   }
 
-  /// What it says, or else around what it draws.
+  /// Returns the size that a picture states, or else that of its drawing.
   private func size(of handle: OpaquePointer) -> (Double, Double) {
     var (width, height) = (0.0, 0.0)
     if pixelSize(handle, &width, &height) != 0, width > 0, height > 0 { return (width, height) }
-    // Two whole numbers and two that are not used here.
+    // The structure has two whole numbers and two that are not used here.
     var answer = (Int32(0), Int32(0), 0.0, 0.0)
     withUnsafeMutableBytes(of: &answer) { dimensions(handle, $0.baseAddress) }
     return (Double(answer.0), Double(answer.1))

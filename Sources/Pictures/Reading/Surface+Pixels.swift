@@ -4,14 +4,15 @@ import LinuxSystem
 
 /// Pixels from and to libraries and files.
 extension Surface {
-  /// Lets a library write the pixels: it is given where the first is, and the bytes of a row.
+  /// Calls `body` with the address of the first pixel and the number of bytes in a row, so that a
+  /// library can write the pixels.
   func fill<Result>(_ body: (UnsafeMutablePointer<UInt8>?, Int) -> Result) -> Result? {
     withBytes { bytes, stride in
       body(bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), stride)
     }
   }
 
-  /// Changes each pixel by itself.
+  /// Replaces each pixel by the result of `change`.
   func mapWords(_ change: (UInt32) -> UInt32) {
     _ = withBytes { bytes, _ in
       for word in bytes.bindMemory(to: UInt32.self).indices {
@@ -22,22 +23,22 @@ extension Surface {
     }
   }
 
-  /// Returns false if there are too few. (`pread`)
+  /// Reads all pixels from a file. Returns false if there are too few (`pread`).
   func readPixels(from file: Int32) -> Bool {
     withBytes { bytes, _ in
       Self.all(of: bytes) { pread(file, $0, $1, off_t($2)) }
     } ?? false
   }
 
-  /// Returns false if there is no room for them. (`pwrite`)
+  /// Writes all pixels to a file. Returns false if there is no room for them (`pwrite`).
   func writePixels(to file: Int32) -> Bool {
     withBytes { bytes, _ in
       Self.all(of: bytes) { pwrite(file, $0, $1, off_t($2)) }
     } ?? false
   }
 
-  /// Repeats `call` until it has dealt with all bytes: where it goes on, how many are left, how many
-  /// there were before.
+  /// Repeats `call` until all bytes are done. Its arguments are the address of the next byte, the
+  /// number of bytes left, and the number done.
   private static func all(
     of bytes: UnsafeMutableRawBufferPointer,
     _ call: (UnsafeMutableRawPointer, Int, Int) -> Int
@@ -53,7 +54,7 @@ extension Surface {
 }
 
 extension Canvas {
-  /// Draws all of `surface` over all of this canvas's, turned.
+  /// Draws all of `surface` over a canvas of this size, turned.
   func draw(_ surface: Surface, turned turn: PictureTurn, over size: (width: Int, height: Int)) {
     let matrix = turn.matrix
     saved {

@@ -1,6 +1,6 @@
 import LinuxSystem
 
-/// WebP, by libwebp. Of a film the first picture.
+/// A reader of WebP that uses libwebp. It reads the first picture of an animation.
 @MainActor
 struct WebPReader {
   private typealias Info =
@@ -15,7 +15,7 @@ struct WebPReader {
   private let info: Info
   private let decode: Decode
 
-  /// Nil if it is not installed.
+  /// Opens the library, or returns nil if it is not installed.
   init?() {
     guard let library = SharedLibrary("libwebp.so.7"),
       let info = library.function("WebPGetInfo", as: Info.self),
@@ -38,7 +38,8 @@ struct WebPReader {
     return RawPicture(surface)
   }
 
-  /// A file of its own; nil for a file that is no film.
+  /// Returns the first picture of an animation as a file of its own, or nil for a file that is not
+  /// one.
   private static func firstPicture(of bytes: [UInt8]) -> [UInt8]? {
     var offset = 12
     while offset + 8 <= bytes.count {
@@ -52,7 +53,8 @@ struct WebPReader {
     return nil
   }
 
-  /// `frame` is where it stands in the film, its size, how long it is seen; then the picture.
+  /// Returns a file with the picture of a frame. A frame holds its position, its size, its duration
+  /// and then the picture.
   private static func file(of frame: ArraySlice<UInt8>) -> [UInt8] {
     func word(_ number: Int) -> [UInt8] {
       (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
@@ -66,7 +68,7 @@ struct WebPReader {
 }
 
 extension UInt32 {
-  /// 0xAARRGGBB as Cairo wants it.
+  /// The color 0xAARRGGBB with premultiplied alpha, as Cairo requires it.
   var premultiplied: UInt32 {
     let alpha = self >> 24
     if alpha == 255 { return self }
