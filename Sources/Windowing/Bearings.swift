@@ -1,11 +1,12 @@
 package import BoardValues
 
-/// From where a picture is seen, and where some of what moves in it stands: the difference between two
-/// pictures says which parts of them have moved.
+/// The camera of a picture and the areas of its moving elements. Comparing two pictures tells which
+/// of their parts have moved.
 package struct Bearings: Equatable, Sendable {
-  /// Nil without a board.
+  /// The camera, or nil if there is no board.
   package var camera: Camera?
-  /// Of each, in pixels: all that it covers, then parts of that which do not let through what is behind.
+  /// The areas of each moving element in window pixels: first all that it covers, then the opaque
+  /// parts of that.
   package var places: [UInt32: [PixelRect]] = [:]
 
   package init(
@@ -16,13 +17,15 @@ package struct Bearings: Equatable, Sendable {
     self.places = places
   }
 
-  /// A part of the new picture that the old one may have had elsewhere; all of it where there is no area.
+  /// A part of the new picture that the old one may hold elsewhere, or all of it if there is no
+  /// area.
   package struct Movement: Equatable, Sendable {
     package var area: PixelRect?
     package var delta: Vector
   }
 
-  /// The whole first. Nothing that stands still is among them.
+  /// Returns the movements since another picture, that of the whole first. Parts that have not
+  /// moved are left out.
   package func movements(since old: Bearings) -> [Movement] {
     var movements: [Movement] = []
     if let camera, let before = old.camera, camera.pixelsPerUnit == before.pixelsPerUnit {

@@ -2,11 +2,11 @@ package import BoardValues
 package import Graphics
 package import LinuxSystem
 
-/// A content that shows and logs what passes between host and content. Without it there is nothing
-/// in the way.
+/// A content that shows and logs what passes between a host and another content. Without debug
+/// options it is not used.
 @MainActor
 package final class DebugContent: WindowContent {
-  /// By turns, so that a frame stands out from the one before.
+  /// The tints of successive frames, which differ so that a frame can be told from the one before.
   private static let tints = [Color(1, 0, 0.6), Color(0, 0.7, 1)].map { $0.opacity(0.25) }
 
   private let content: any WindowContent
@@ -14,13 +14,13 @@ package final class DebugContent: WindowContent {
   private let log: (String) -> Void
   private var frame = 0
   private var advanceTime = 0.0
-  /// Of the last frame that repainted anything.
+  /// The areas repainted by the last frame that repainted any.
   private var damage: [PixelRect] = []
   private var tint = 0
-  /// Where frames go that no window shows.
+  /// The surface of frames that no window shows.
   private var unseen: Surface?
 
-  /// `log` takes a line at a time.
+  /// Creates a content around another one. `log` takes a line at a time.
   package init(
     _ content: any WindowContent,
     _ options: DebugOptions,
@@ -59,7 +59,7 @@ package final class DebugContent: WindowContent {
     return changed
   }
 
-  /// Tints what was repainted last.
+  /// Tints the areas that were repainted last.
   package func showDamage(on surface: Surface) {
     guard options.contains(.damage) else { return }
     let canvas = Canvas(surface)
@@ -67,7 +67,7 @@ package final class DebugContent: WindowContent {
     surface.flush()
   }
 
-  /// Paints a frame for a host that has no window, so that it costs what it costs in one.
+  /// Paints a frame for a host without a window, so that the frame costs what it would cost in one.
   package func paintUnseen(size: Size, at now: Double) {
     guard !options.isDisjoint(with: [.damage, .frames]) else { return }
     let (width, height) = (Int(size.width), Int(size.height))
@@ -77,14 +77,14 @@ package final class DebugContent: WindowContent {
     _ = paint(into: surface, at: now, isFresh: known == nil)
   }
 
-  /// Of the processor, in milliseconds.
+  /// Returns the processor time of `body` in milliseconds.
   private static func time(_ body: () -> Void) -> Double {
     let start = Clock.processor()
     body()
     return (Clock.processor() - start) * 1000
   }
 
-  // MARK: Passed on
+  // MARK: Forwarding
 
   package func deadline(after now: Double) -> Double? { content.deadline(after: now) }
 

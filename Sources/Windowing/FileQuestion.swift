@@ -1,16 +1,16 @@
-/// What is asked of the desktop's dialog for files.
+/// A question for the desktop's file dialog.
 package struct FileQuestion: Equatable, Sendable {
   package enum Action: Equatable, Sendable {
     case open
-    /// Offers this name.
+    /// The dialog offers this name.
     case save(name: String)
   }
 
   package var action: Action
   package var title: String
-  /// What the button says.
+  /// The title of the button that confirms.
   package var button: String
-  /// Where it begins.
+  /// The folder in which the dialog begins.
   package var folder: String
   package var kinds: [Kind]
 
@@ -31,7 +31,7 @@ package struct FileQuestion: Equatable, Sendable {
   /// A kind of files to choose from.
   package struct Kind: Equatable, Sendable {
     package var name: String
-    /// How their names end: `.canvas`.
+    /// The end of their names: `.canvas`.
     package var ending: String
 
     package init(

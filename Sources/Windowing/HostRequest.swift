@@ -1,23 +1,25 @@
 package import BoardValues
 
-/// What the content of a window asks of its host, who answers with events where there is an answer.
+/// A request of the content to the host of its window, which answers some of them with events.
 package enum HostRequest: Equatable, Sendable {
-  /// Offers this to other programs, instead of what was offered before.
+  /// Offers this content to other programs and withdraws what was offered before.
   case offer(TransferContent, as: TransferSelection)
-  /// Asks for the first of these types that can be had; `WindowEvent.received` is the answer.
+  /// Asks for the first of these types that is available. The answer is `WindowEvent.received`.
   case fetch([String], from: TransferSelection)
-  /// Of what is dragged over the window: the type to ask for when it is dropped here; nil refuses it.
+  /// Accepts or refuses what is dragged over the window. It will be fetched in this type if it is
+  /// dropped; nil refuses it.
   case acceptDrop(type: String?)
-  /// Lets the pointer, whose button is down, drag this to other windows.
+  /// Starts a drag of this content to other windows, with the pointer whose button is down.
   case startDrag(TransferContent)
-  /// Ends what an input method is composing: what it commits comes as text, and then
-  /// `WindowEvent.composing` says that nothing is composed any more.
+  /// Ends the composition of an input method. Its committed text arrives as text, followed by
+  /// `WindowEvent.composing` with an empty text.
   case endComposition
-  /// The same without text and answer: what was composed has been taken as it stood.
+  /// Ends a composition without text and answer, since the composed text was already taken as it
+  /// is.
   case dropComposition
-  /// Opens an address or the path of a file with the program that the desktop has for it.
+  /// Opens an address or the path of a file with the desktop's program for it.
   case open(String)
-  /// Asks with the desktop's dialog, if `DesktopPreferences` said that there is one;
-  /// `WindowEvent.fileChosen` or `fileDialogFailed` is the answer.
+  /// Opens the desktop's file dialog, if `DesktopPreferences` announced one. The answer is
+  /// `WindowEvent.fileChosen` or `fileDialogFailed`.
   case chooseFile(FileQuestion)
 }

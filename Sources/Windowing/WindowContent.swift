@@ -2,74 +2,77 @@ package import BoardValues
 package import Graphics
 package import LinuxSystem
 
-/// What a host shows in its window and sends events to: the interface between core and platform.
+/// The content of a window, to which a host sends events: the interface between core and platform.
 ///
-/// The host reads `appearance` after every turn and makes the real window look like it. Nothing
-/// here calls back into the host.
+/// The host reads `appearance` after every turn and makes the real window look like it. No method
+/// calls back into the host.
 @MainActor
 package protocol WindowContent: AnyObject {
-  /// Takes one event; `now` is in seconds of the host's monotonic clock, here and below.
+  /// Handles an event. `now` is in seconds of the host's monotonic clock, here and below.
   func handle(_ event: WindowEvent, at now: Double)
 
-  /// When it next has something to do: at or before `now` means at once, nil means sleep until input.
+  /// Returns the time of the next change. At or before `now` means at once; nil means to sleep
+  /// until input.
   func deadline(after now: Double) -> Double?
 
-  /// Does all that depends on time, before the frame of that moment is painted.
+  /// Updates everything that depends on time, before a frame of that moment is painted.
   func advance(to now: Double)
 
-  /// Brings `surface` up to date and changes nothing else; the result is what differs. A fresh surface
-  /// holds nothing of use and is painted whole.
+  /// Brings `surface` up to date, changes nothing else and returns the areas that differ. A fresh
+  /// surface holds nothing of use and is painted as a whole.
   func paint(into surface: Surface, at now: Double, isFresh: Bool) -> [PixelRect]
 
-  /// By what a host that sends pixels far away tells which of them have only moved.
+  /// Returns the positions by which a host that sends pixels to a remote server finds those that
+  /// only moved.
   func bearings(at now: Double) -> Bearings
 
-  /// Paints all of the popup that `appearance` asks for; `surface` has the popup's size.
+  /// Paints all of the popup in `appearance`. `surface` has the popup's size.
   func paintPopup(into surface: Surface, at now: Double)
 
   var appearance: WindowAppearance { get }
 
-  /// What the host is asked to do, each once; it looks after every turn.
+  /// Returns the new requests to the host, each once. The host calls it after every turn.
   func takeRequests() -> [HostRequest]
 
-  /// Files whose changes are sent as events.
+  /// The watches of files whose changes are sent as events.
   var watches: [FileWatch] { get }
 
-  /// What else there is to wait for besides the display; when one of them can be read, `readDescriptors`.
+  /// The other descriptors to wait for. When one of them can be read, the host calls
+  /// `readDescriptors`.
   var descriptors: [Int32] { get }
 
   func readDescriptors(at now: Double)
 
-  /// Whether something goes on beside the main thread that is not at rest before it has ended.
+  /// Whether work beside the main thread has to end before the content is at rest.
   var isWorking: Bool { get }
 
-  /// What the desktop shows for the window, as a square of `size` pixels: 0xAARRGGBB with straight
-  /// alpha, row by row.
+  /// Returns the icon of the window, a square of `size` pixels: 0xAARRGGBB with straight alpha, row
+  /// by row.
   func iconPixels(size: Int) -> [UInt32]
 
-  /// When there is invisible work to do; nil means never.
+  /// The time at which there is invisible work to do, or nil for never.
   var upkeepDeadline: Double? { get }
 
-  /// Does that work.
+  /// Does the invisible work that is due.
   func upkeep(at now: Double)
 
-  /// Unsaved work must be safe when this returns; the display may be gone already.
+  /// Stores unsaved work before it returns. The display may be gone already.
   func saveBeforeExit()
 }
 
-/// How the window should look to the desktop.
+/// The appearance of a window to the desktop.
 package struct WindowAppearance: Equatable, Sendable {
   package var title: String
   package var cursor: Cursor
   package var popup: Popup?
-  /// Where the insertion point is, in window pixels; nil while no text is edited. Input methods work
-  /// only while there is one, so that they never swallow a shortcut.
+  /// The position of the insertion point in window pixels, or nil while no text is edited. Input
+  /// methods work only while there is one, so that they never swallow a shortcut.
   package var textCaret: PixelRect?
-  /// Whether something is carried past the window's edge that other programs could take, too.
+  /// Whether a drag has left the window and could be taken by other programs.
   package var isCarryingOutside = false
-  /// Whether something has gone wrong that needs attention.
+  /// Whether an error needs attention.
   package var isUrgent = false
-  /// The person is done: close the window and end with this exit code.
+  /// The exit code of the program if the user is done and the window is to be closed.
   package var exitCode: Int32?
 
   package init(
@@ -94,7 +97,7 @@ package struct WindowAppearance: Equatable, Sendable {
     case arrow, pointer, grab, grabbing, text, cross
     case resize(Direction)
 
-    /// The line along which something is resized.
+    /// The line along which an element is resized.
     package enum Direction: Hashable, Sendable {
       case horizontal, vertical, falling, rising
     }
@@ -102,9 +105,9 @@ package struct WindowAppearance: Equatable, Sendable {
 
   /// A menu that may reach beyond the window.
   package struct Popup: Equatable, Sendable {
-    /// Window pixels. The core has placed it inside the bounds the host gave.
+    /// The frame in window pixels. The core has placed it inside the bounds given by the host.
     package var frame: PixelRect
-    /// Grows whenever what the popup shows has changed.
+    /// A number that grows whenever the content of the popup changes.
     package var version: Int
 
     package init(
