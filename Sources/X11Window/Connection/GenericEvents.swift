@@ -39,8 +39,8 @@ enum GenericEvents {
     cookie.pointee.send_event = isSent ? 1 : 0
     cookie.pointee.display = display
     guard !isSent, opcodes.contains(Int32(event[1])) else { return 0 }
-    let (id, place) = (UInt(bitPattern: display), Int(event[1]) - Int(opcodes.lowerBound))
-    let converter = converters.withLock { $0[id]?[place] }
+    let (id, index) = (UInt(bitPattern: display), Int(event[1]) - Int(opcodes.lowerBound))
+    let converter = converters.withLock { $0[id]?[index] }
     return converter?(display, cookie, event) ?? 0
   }
 }

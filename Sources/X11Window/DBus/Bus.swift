@@ -26,7 +26,7 @@ final class Bus {
   private let library: BusLibrary
   private let bus: BusLibrary.Bus
   /// No more are taken in a turn; the loop comes back for the rest at once.
-  private static let mostAtOnce = 64
+  private static let maxAtOnce = 64
   /// `SD_BUS_MESSAGE_METHOD_RETURN`, `SD_BUS_MESSAGE_METHOD_ERROR`, `SD_BUS_MESSAGE_SIGNAL`.
   private static let (reply, failure, signal): (UInt8, UInt8, UInt8) = (2, 3, 4)
 
@@ -126,7 +126,7 @@ final class Bus {
   /// What has come; nil when the connection has ended. (`sd_bus_process`)
   func receive() -> [Incoming]? {
     var incoming: [Incoming] = []
-    for _ in 0..<Self.mostAtOnce {
+    for _ in 0..<Self.maxAtOnce {
       var message: BusLibrary.Message?
       let result = library.process(bus, &message)
       guard result >= 0 else { return nil }

@@ -19,10 +19,10 @@ final class FrameClock {
   private var quietEnd = -Double.infinity
 
   /// A tick that is this late will not come: the display sleeps, or the window is out of sight.
-  static let patience = 0.25
+  static let timeout = 0.25
   /// Over a slow connection it comes late, and the next frame sets out before.
-  static let remotePatience = 1.0 / 30
-  var patience = patience
+  static let remoteTimeout = 1.0 / 30
+  var timeout = timeout
 
   /// (`XPresentSelectInput`)
   init(window: XID, period: Double, on display: Display) {
@@ -44,7 +44,7 @@ final class FrameClock {
   func isQuiet(at now: Double) -> Bool { now < quietEnd }
 
   /// When to look again if nothing is heard; nil at rest.
-  func nextLook(after now: Double) -> Double? { [quietEnd, due].filter { $0 > now }.min() }
+  func nextDeadline(after now: Double) -> Double? { [quietEnd, due].filter { $0 > now }.min() }
 
   /// Asks for the next tick, if anybody ticks; the frame was begun at `start`. Without input nothing else
   /// is to be expected, and the tick is heard as it comes. (`XPresentNotifyMSC`)
@@ -56,7 +56,7 @@ final class FrameClock {
     }
     request &+= 1
     XPresentNotifyMSC(display.handle, window, request, 0, 1, 0)
-    due = now + patience
+    due = now + timeout
     quietEnd = hadInput ? rhythm.next(after: now) ?? -.infinity : -.infinity
   }
 

@@ -63,17 +63,17 @@ final class ServerPicture {
 
   /// Moves something into a part there, if less of the part has to be sent then. True if it has; the
   /// part is still to be shown.
-  func move(_ rect: PixelRect, _ way: PixelShift) -> Bool {
-    guard way != .none, missing(rect, moved: way) < missing(rect, moved: .none) else {
+  func move(_ rect: PixelRect, _ shift: PixelShift) -> Bool {
+    guard shift != .none, missing(rect, moved: shift) < missing(rect, moved: .none) else {
       return false
     }
-    let kept = kept(rect, way)
-    let old = kept.shifted(dx: -way.x, dy: -way.y)
+    let kept = kept(rect, shift)
+    let old = kept.shifted(dx: -shift.x, dy: -shift.y)
     copy(old, of: pixmap, to: kept, of: pixmap)
     let size = differences.bytesPerPixel
     for step in 0..<kept.height {
       // No row may be overwritten before it was moved.
-      let row = way.y > 0 ? kept.height - 1 - step : step
+      let row = shift.y > 0 ? kept.height - 1 - step : step
       memmove(
         held + (kept.y + row) * memory.stride + kept.x * size,
         held + (old.y + row) * memory.stride + old.x * size,
@@ -84,16 +84,16 @@ final class ServerPicture {
   }
 
   /// The part of `rect` that would come from somewhere in the picture.
-  private func kept(_ rect: PixelRect, _ way: PixelShift) -> PixelRect {
+  private func kept(_ rect: PixelRect, _ shift: PixelShift) -> PixelRect {
     let whole = PixelRect(x: 0, y: 0, width: memory.width, height: memory.height)
-    return rect.intersection(whole.shifted(dx: way.x, dy: way.y))
+    return rect.intersection(whole.shifted(dx: shift.x, dy: shift.y))
   }
 
   /// How many pixels would then still have to be sent.
-  private func missing(_ rect: PixelRect, moved way: PixelShift) -> Int {
-    let kept = kept(rect, way)
+  private func missing(_ rect: PixelRect, moved shift: PixelShift) -> Int {
+    let kept = kept(rect, shift)
     guard !kept.isEmpty else { return rect.area }
-    let offset = way.y * memory.stride + way.x * differences.bytesPerPixel
+    let offset = shift.y * memory.stride + shift.x * differences.bytesPerPixel
     let parts = differences.parts(of: kept, from: held - offset, to: memory.pixels)
     return rect.area - kept.area + parts.reduce(0) { $0 + $1.area }
   }
@@ -107,10 +107,10 @@ final class ServerPicture {
   }
 
   /// (`XCopyArea`)
-  private func copy(_ rect: PixelRect, of source: XID, to place: PixelRect, of target: XID) {
+  private func copy(_ rect: PixelRect, of source: XID, to destination: PixelRect, of target: XID) {
     let (width, height) = (UInt32(rect.width), UInt32(rect.height))
     let from = (Int32(rect.x), Int32(rect.y))
-    let to = (Int32(place.x), Int32(place.y))
+    let to = (Int32(destination.x), Int32(destination.y))
     XCopyArea(display.handle, source, target, gc, from.0, from.1, width, height, to.0, to.1)
   }
 }

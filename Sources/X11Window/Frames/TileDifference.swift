@@ -22,8 +22,8 @@ struct TileDifference {
       let band = PixelRect(x: rect.x, y: top, width: rect.width, height: height)
       var touching: [PixelRect] = []
       for run in runs(in: band, old, new) {
-        if let place = open.firstIndex(where: { $0.x == run.x && $0.width == run.width }) {
-          touching.append(open.remove(at: place).union(run))
+        if let index = open.firstIndex(where: { $0.x == run.x && $0.width == run.width }) {
+          touching.append(open.remove(at: index).union(run))
         } else {
           touching.append(run)
         }

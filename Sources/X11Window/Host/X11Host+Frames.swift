@@ -177,7 +177,7 @@ extension X11Host {
       portal?.deadline,
     ]
     guard isVisible else { return times.compactMap { $0 }.min() }
-    times.append(clock.nextLook(after: now))
+    times.append(clock.nextDeadline(after: now))
     if !isWaitingToShow(content, at: now) {
       times.append(content.deadline(after: now))
     } else if !isBlocked, clock.mayShow(at: now) {

@@ -39,7 +39,7 @@ extension X11Host {
       content.handle(.preferencesChanged(preferences), at: Clock.now())
     case .fileChosen(let path): send(.fileChosen(path), to: content)
     case .fileDialogFailed(let reason): send(.fileDialogFailed(reason), to: content)
-    case .notOpened(let place): start(place, for: content)
+    case .notOpened(let location): start(location, for: content)
     case .missing:
       portalMemory.settings = PortalSettings()
       losePortal(content)
@@ -53,14 +53,14 @@ extension X11Host {
     send(.fileDialogFailed(nil), to: content)
   }
 
-  func open(_ place: String, for content: any WindowContent) {
-    if portal?.open(place, at: Clock.now()) == true { return }
-    start(place, for: content)
+  func open(_ location: String, for content: any WindowContent) {
+    if portal?.open(location, at: Clock.now()) == true { return }
+    start(location, for: content)
   }
 
   /// Without a portal.
-  private func start(_ place: String, for content: any WindowContent) {
-    guard let reason = NewProcess.start("xdg-open", [place]) else { return }
-    send(.refused("\(place.visible) could not be opened: \(reason)."), to: content)
+  private func start(_ location: String, for content: any WindowContent) {
+    guard let reason = NewProcess.start("xdg-open", [location]) else { return }
+    send(.refused("\(location.visible) could not be opened: \(reason)."), to: content)
   }
 }

@@ -19,7 +19,7 @@ extension X11Host {
       transfer.fetch(types, from: selection, time: time, at: Clock.now())
     case .acceptDrop(let type): transfer.acceptDrop(type)
     case .startDrag(let dragged): transfer.startDrag(dragged, time: time)
-    case .open(let place): open(place, for: content)
+    case .open(let location): open(location, for: content)
     case .chooseFile(let question): choose(question, for: content)
     case .endComposition: endComposition(content)
     case .dropComposition: textInput?.dropComposition()

@@ -25,20 +25,20 @@ extension X11Host {
   /// Drags tell places on the root window.
   private func placed(_ event: WindowEvent) -> WindowEvent {
     switch event {
-    case .dropHovered(let place, let types, let modifiers):
-      .dropHovered(at: inWindow(place), types: types, modifiers: modifiers)
-    case .carriedBack(let place): .carriedBack(at: inWindow(place))
-    case .released(let button, let place, let modifiers):
-      .released(button, at: inWindow(place), modifiers: modifiers)
-    case .dropped(let item, let place, let modifiers):
-      .dropped(item, at: inWindow(place), modifiers: modifiers)
+    case .dropHovered(let point, let types, let modifiers):
+      .dropHovered(at: inWindow(point), types: types, modifiers: modifiers)
+    case .carriedBack(let point): .carriedBack(at: inWindow(point))
+    case .released(let button, let point, let modifiers):
+      .released(button, at: inWindow(point), modifiers: modifiers)
+    case .dropped(let item, let point, let modifiers):
+      .dropped(item, at: inWindow(point), modifiers: modifiers)
     default: event
     }
   }
 
-  private func inWindow(_ place: Point) -> Point {
+  private func inWindow(_ point: Point) -> Point {
     let origin = geometry.resolve(window: window.id, on: display)
-    return Point(place.x - Double(origin.x), place.y - Double(origin.y))
+    return Point(point.x - Double(origin.x), point.y - Double(origin.y))
   }
 
   /// What was copied here can be pasted after the end where there is a clipboard manager. The window is

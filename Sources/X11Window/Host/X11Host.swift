@@ -132,7 +132,7 @@ package final class X11Host {
       visual: window.visual,
       on: display
     )
-    if !buffer.isShared { clock.patience = FrameClock.remotePatience }
+    if !buffer.isShared { clock.timeout = FrameClock.remoteTimeout }
     pinches = PinchEvents(window: window.id, on: display)
     let ours = window.id
     transfer = Transfer(window: ours, on: display) { [keyboard] in

@@ -33,7 +33,7 @@ final class TextInput {
   private var isDoubtful = false
 
   /// A server that does not answer keys is not tried for ever.
-  private static let mostFailures = 3
+  private static let maxFailures = 3
   /// Some servers commit just after they have said that there is nothing to commit; in seconds.
   private static let grace = 0.1
 
@@ -58,10 +58,10 @@ final class TextInput {
 
   /// Candidates open beneath the caret. (text 4.10)
   func place(caret: PixelRect) {
-    let place = (x: caret.x, y: caret.y + caret.height)
-    spot = place
-    server?.place(spot: place)
-    if server == nil { local.place(spot: place) }
+    let position = (x: caret.x, y: caret.y + caret.height)
+    spot = position
+    server?.place(spot: position)
+    if server == nil { local.place(spot: position) }
   }
 
   // MARK: Keys
@@ -184,7 +184,7 @@ final class TextInput {
   }
 
   private func startServer() {
-    guard server == nil, failures < Self.mostFailures, isServerPresent else { return }
+    guard server == nil, failures < Self.maxFailures, isServerPresent else { return }
     server = InputServer(window: window.id, program: program)
     server?.focus(isFocused)
     if let spot { server?.place(spot: spot) }

@@ -22,7 +22,7 @@ final class Portal {
 
   nonisolated static let name = "org.freedesktop.portal.Desktop"
   /// A reply takes milliseconds; a portal that is only now started by the call, a second.
-  private static let patience = 2.0
+  private static let timeout = 2.0
   /// Errors by which the portal says that it does not have something.
   private static let lacks = ["UnknownMethod", "UnknownInterface", "UnknownObject"]
     .map { "org.freedesktop.DBus.Error." + $0 }
@@ -79,14 +79,14 @@ final class Portal {
   }
 
   /// An address, or the path of a file. False if that cannot be asked.
-  func open(_ place: String, at now: Double) -> Bool {
-    guard place.beginsExactly(with: "/") else {
-      return request(.open(place), at: now) {
-        PortalCalls.open(address: place, over: window, token: $0)
+  func open(_ location: String, at now: Double) -> Bool {
+    guard location.beginsExactly(with: "/") else {
+      return request(.open(location), at: now) {
+        PortalCalls.open(address: location, over: window, token: $0)
       }
     }
-    guard let file = PathHandle(place) else { return false }
-    return request(.open(place), at: now) {
+    guard let file = PathHandle(location) else { return false }
+    return request(.open(location), at: now) {
       PortalCalls.open(descriptor: file.descriptor, over: window, token: $0)
     }
   }
@@ -107,7 +107,7 @@ final class Portal {
       return false
     }
     requests.append(request)
-    waiting[ticket] = Wait(purpose: .request(request.path), deadline: now + Self.patience)
+    waiting[ticket] = Wait(purpose: .request(request.path), deadline: now + Self.timeout)
     return true
   }
 
@@ -168,7 +168,7 @@ final class Portal {
   private func failure(of request: PortalRequest, _ reason: String?) -> News {
     switch request.purpose {
     case .choose: .fileDialogFailed(reason)
-    case .open(let place): .notOpened(place)
+    case .open(let location): .notOpened(location)
     }
   }
 

@@ -17,8 +17,8 @@ struct Deliveries {
   private let display: Display
   private var active: [Delivery] = []
 
-  private static let patience = 10.0
-  private static let most = 64
+  private static let timeout = 10.0
+  private static let maxDeliveries = 64
   private static let usual = 1 << 18
 
   /// (`XExtendedMaxRequestSize`, `XMaxRequestSize`)
@@ -41,10 +41,10 @@ struct Deliveries {
     at now: Double
   ) -> Bool {
     active.removeAll { $0.requestor == requestor && $0.property == property }
-    guard active.count < Self.most else { return false }
+    guard active.count < Self.maxDeliveries else { return false }
     XSelectInput(display.handle, requestor, PropertyChangeMask | StructureNotifyMask)
     display.set(property, on: requestor, type: display[.incr], cardinals: [bytes.count])
-    let deadline = now + Self.patience
+    let deadline = now + Self.timeout
     active.append(
       Delivery(
         requestor: requestor,
@@ -77,7 +77,7 @@ struct Deliveries {
       )
     }
     active[index].sent = end
-    active[index].deadline = now + Self.patience
+    active[index].deadline = now + Self.timeout
     if start == end { stop { $0.requestor == requestor && $0.property == property } }
   }
 

@@ -9,7 +9,7 @@ struct DragDeparture {
   static let delay = 0.3
 
   /// Where the pointer has gone since it was last looked at, on the root window.
-  private var place: (x: Int, y: Int)?
+  private var position: (x: Int, y: Int)?
   private var since: Double?
   private var sites: DropSites
 
@@ -20,19 +20,19 @@ struct DragDeparture {
 
   mutating func note(_ event: XEvent) {
     guard event.type == MotionNotify else { return }
-    place = (Int(event.xmotion.x_root), Int(event.xmotion.y_root))
+    position = (Int(event.xmotion.x_root), Int(event.xmotion.y_root))
   }
 
   /// Looks under the pointer, once for all its motions since the last time. `own` are the windows that do
   /// not count.
-  mutating func look(isOutside: Bool, own: Set<XID>, at now: Double) {
+  mutating func update(isOutside: Bool, own: Set<XID>, at now: Double) {
     guard isOutside else {
       since = nil
       return sites.forget()
     }
-    guard let place else { return }
-    self.place = nil
-    let site = sites.site(x: place.x, y: place.y)
+    guard let position else { return }
+    self.position = nil
+    let site = sites.site(x: position.x, y: position.y)
     let isElsewhere = site.map { !own.contains($0.window) } ?? false
     since = isElsewhere ? since ?? now : nil
   }

@@ -10,7 +10,7 @@ final class DragSource {
     var sites: DropSites
     var visit: Visit?
     /// Where the pointer has gone since it was last looked at.
-    var place: Place?
+    var position: Position?
     var time: UInt
     var phase = Phase.carrying
     /// Whether it has been anywhere but over the own window.
@@ -30,16 +30,16 @@ final class DragSource {
     let site: DropSite
     var isAccepted = false
     /// When to give up on an answer that is owed.
-    var patience: Double?
+    var answerDeadline: Double?
     /// Not told yet.
-    var place: Place?
+    var position: Position?
     /// Told last.
-    var told: Place?
+    var told: Position?
     /// Where nothing would change, by the target's word.
     var quiet: (rect: PixelRect, isWanted: Bool)?
   }
 
-  private struct Place {
+  private struct Position {
     var x: Int
     var y: Int
     var time: UInt
@@ -55,12 +55,12 @@ final class DragSource {
   /// It came back: until the button is up, the window has the pointer as if nothing had been.
   private var hasReturned = false
   /// Where that was, and whether it was let go there at once; until somebody takes notice.
-  private var arrival: (place: Point, isRelease: Bool)?
+  private var arrival: (position: Point, isRelease: Bool)?
   /// As which types it can be had.
   private var types: [Int] = []
 
   static let messages: [AtomName] = [.xdndStatus, .xdndFinished]
-  private static let patience = 3.0
+  private static let timeout = 3.0
 
   init(window: XID, sender: XID, on display: Display) {
     self.window = window
@@ -77,7 +77,7 @@ final class DragSource {
   var deadline: Double? {
     guard let drag else { return nil }
     if case .given(let end) = drag.phase { return end }
-    return drag.visit?.patience
+    return drag.visit?.answerDeadline
   }
 
   /// False if nothing can be dragged now: nobody holds a button, or another program has the pointer.
@@ -89,7 +89,7 @@ final class DragSource {
     types = words
     guard let start = grab.begin(time: time) else { return false }
     drag = Drag(sites: DropSites(on: display), time: time)
-    drag?.place = Place(x: start.x, y: start.y, time: time)
+    drag?.position = Position(x: start.x, y: start.y, time: time)
     return true
   }
 
@@ -109,11 +109,11 @@ final class DragSource {
         cancel()
         return true
       }
-      drag?.place = Place(x: Int(motion.x_root), y: Int(motion.y_root), time: motion.time)
+      drag?.position = Position(x: Int(motion.x_root), y: Int(motion.y_root), time: motion.time)
     case ButtonRelease:
       let button = event.xbutton
       guard (1...3).contains(button.button) else { return true }
-      drag?.place = Place(x: Int(button.x_root), y: Int(button.y_root), time: button.time)
+      drag?.position = Position(x: Int(button.x_root), y: Int(button.y_root), time: button.time)
       release(time: button.time, at: now)
     case KeyPress:
       if grab.isEscape(event.xkey) { cancel(time: event.xkey.time) }
@@ -136,8 +136,8 @@ final class DragSource {
 
   private func release(time: UInt, at now: Double) {
     followPointer(at: now)
-    if let place = arrival?.place {
-      arrival = (place, true)
+    if let position = arrival?.position {
+      arrival = (position, true)
       hasReturned = false
       return grab.end(time: time)
     }
@@ -160,39 +160,39 @@ final class DragSource {
   /// Looks under the pointer, once for all its motions since the last time. Back over the own window, that
   /// has it again.
   func followPointer(at now: Double) {
-    guard isCarrying, let place = drag?.place else { return }
+    guard isCarrying, let position = drag?.position else { return }
     visitSite(at: now)
     if drag?.visit?.site.window != window {
       drag?.hasLeft = true
     } else if drag?.hasLeft == true {
       leave()
-      grab.giveBack(time: place.time)
+      grab.giveBack(time: position.time)
       hasReturned = true
       drag = nil
-      arrival = (Point(Double(place.x), Double(place.y)), false)
+      arrival = (Point(Double(position.x), Double(position.y)), false)
     }
   }
 
   /// What the content is to hear of its return, with places on the root window.
   func takeReturn() -> [WindowEvent] {
-    guard let (place, isRelease) = arrival else { return [] }
+    guard let (position, isRelease) = arrival else { return [] }
     arrival = nil
-    let release = WindowEvent.released(.primary, at: place, modifiers: [])
-    return [.carriedBack(at: place)] + (isRelease ? [release] : [])
+    let release = WindowEvent.released(.primary, at: position, modifiers: [])
+    return [.carriedBack(at: position)] + (isRelease ? [release] : [])
   }
 
   private func visitSite(at now: Double) {
-    guard let place = drag?.place else { return }
-    drag?.place = nil
-    drag?.time = place.time
-    let site = drag?.sites.site(x: place.x, y: place.y)
+    guard let position = drag?.position else { return }
+    drag?.position = nil
+    drag?.time = position.time
+    let site = drag?.sites.site(x: position.x, y: position.y)
     if site != drag?.visit?.site {
       leave()
       if let site { enter(site) }
     }
-    guard drag?.visit != nil else { return grab.show(isAccepted: false, time: place.time) }
-    drag?.visit?.place = place
-    tellPlace(at: now)
+    guard drag?.visit != nil else { return grab.show(isAccepted: false, time: position.time) }
+    drag?.visit?.position = position
+    tellPosition(at: now)
   }
 
   private func enter(_ site: DropSite) {
@@ -208,17 +208,19 @@ final class DragSource {
     drag?.visit = nil
   }
 
-  private func tellPlace(at now: Double) {
-    guard let visit = drag?.visit, let place = visit.place, visit.patience == nil else { return }
-    drag?.visit?.place = nil
+  private func tellPosition(at now: Double) {
+    guard let visit = drag?.visit, let position = visit.position, visit.answerDeadline == nil else {
+      return
+    }
+    drag?.visit?.position = nil
     // Letting go where the pointer rests is no motion.
-    if let told = visit.told, (told.x, told.y) == (place.x, place.y) { return }
-    if let quiet = visit.quiet, !quiet.isWanted, quiet.rect.holds(place.x, place.y) { return }
+    if let told = visit.told, (told.x, told.y) == (position.x, position.y) { return }
+    if let quiet = visit.quiet, !quiet.isWanted, quiet.rect.holds(position.x, position.y) { return }
     var message = DragMessage(.xdndPosition, from: sender)
     let action = Int(display[.xdndActionCopy])
-    message.words = (0, DragMessage.packed(place.x, place.y), Int(place.time), action)
-    drag?.visit?.told = place
-    drag?.visit?.patience = now + Self.patience
+    message.words = (0, DragMessage.packed(position.x, position.y), Int(position.time), action)
+    drag?.visit?.told = position
+    drag?.visit?.answerDeadline = now + Self.timeout
     send(message)
   }
 
@@ -238,10 +240,10 @@ final class DragSource {
     let corner = DragMessage.unpacked(message.words.1)
     let size = DragMessage.unpacked(message.words.2)
     let rect = PixelRect(x: corner.x, y: corner.y, width: size.x, height: size.y)
-    drag?.visit?.patience = nil
+    drag?.visit?.answerDeadline = nil
     drag?.visit?.isAccepted = message.words.0 & 1 != 0
     drag?.visit?.quiet = (rect, message.words.0 & 2 != 0)
-    tellPlace(at: now)
+    tellPosition(at: now)
     if drag?.phase == .released { conclude(at: now) }
     if isCarrying {
       grab.show(isAccepted: message.words.0 & 1 != 0, time: drag?.time ?? 0)
@@ -250,21 +252,21 @@ final class DragSource {
 
   /// After the release, as soon as the target has said what it thinks of the last place.
   private func conclude(at now: Double) {
-    guard let visit = drag?.visit, visit.isAccepted || visit.patience != nil else {
+    guard let visit = drag?.visit, visit.isAccepted || visit.answerDeadline != nil else {
       leave()
       drag = nil
       return
     }
-    guard visit.patience == nil else { return }
+    guard visit.answerDeadline == nil else { return }
     var message = DragMessage(.xdndDrop, from: sender)
     message.words.1 = Int(drag?.time ?? 0)
     send(message)
-    drag?.phase = .given(until: now + Self.patience)
+    drag?.phase = .given(until: now + Self.timeout)
   }
 
   /// The target still fetches.
   func noteService(at now: Double) {
-    if case .given = drag?.phase { drag?.phase = .given(until: now + Self.patience) }
+    if case .given = drag?.phase { drag?.phase = .given(until: now + Self.timeout) }
   }
 
   func expire(at now: Double) {

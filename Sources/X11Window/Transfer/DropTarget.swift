@@ -11,7 +11,7 @@ final class DropTarget {
     let version: Int
     let offered: Assortment
     /// On the root window.
-    var place = Point(0, 0)
+    var position = Point(0, 0)
     var modifiers: Modifiers = []
     /// What the content would take; nil refuses.
     var accepted: String?
@@ -96,15 +96,15 @@ final class DropTarget {
 
   private func move(_ message: DragMessage) -> WindowEvent? {
     guard message.sender == visit?.source, visit?.dropTime == nil else { return nil }
-    let place = DragMessage.unpacked(message.words.1)
+    let position = DragMessage.unpacked(message.words.1)
     let action = Atom(UInt32(truncatingIfNeeded: message.words.3))
     // The modifiers are what most sources choose the action by.
     if let visit, visit.action != action { self.visit?.modifiers = askModifiers() }
-    visit?.place = Point(Double(place.x), Double(place.y))
+    visit?.position = Point(Double(position.x), Double(position.y))
     visit?.action = action
     visit?.isAnswerOwed = true
     return visit.map {
-      .dropHovered(at: $0.place, types: $0.offered.types, modifiers: $0.modifiers)
+      .dropHovered(at: $0.position, types: $0.offered.types, modifiers: $0.modifiers)
     }
   }
 
@@ -165,7 +165,7 @@ final class DropTarget {
     answer(visit.source, action: item == nil ? nil : action(of: visit))
     stopWatching(visit)
     self.visit = nil
-    return .dropped(item, at: visit.place, modifiers: visit.modifiers)
+    return .dropped(item, at: visit.position, modifiers: visit.modifiers)
   }
 
   /// Anything but a move is a copy: the source must not lose what it has by a mistake of ours.

@@ -41,8 +41,8 @@ final class Fetches {
   private var active: [Fetch] = []
   private var asked = 0
 
-  static let patience = 3.0
-  private static let most = 8
+  static let timeout = 3.0
+  private static let maxFetches = 8
   /// More than this is no clipboard but a mistake, or an attempt to fill the memory.
   private static let longest = 1 << 28
   /// How much room is made at once for a size that the owner has announced.
@@ -94,7 +94,7 @@ final class Fetches {
     _ time: UInt,
     _ now: Double
   ) -> Fetch? {
-    guard active.count < Self.most else { return nil }
+    guard active.count < Self.maxFetches else { return nil }
     // One after another, so that what comes late meets nobody else's question.
     repeat { asked += 1 } while active.contains { $0.property == property(asked) }
     return Fetch(
@@ -103,12 +103,12 @@ final class Fetches {
       property: property(asked),
       time: time,
       wanted: wanted,
-      deadline: now + Self.patience
+      deadline: now + Self.timeout
     )
   }
 
   private func property(_ number: Int) -> Atom {
-    display.names.atom(named: "_DRAGBOARD_TRANSFER_\(number % (2 * Self.most))")
+    display.names.atom(named: "_DRAGBOARD_TRANSFER_\(number % (2 * Self.maxFetches))")
   }
 
   /// (`XConvertSelection`)
@@ -142,7 +142,7 @@ final class Fetches {
       if event.property != 0 { XDeleteProperty(display.handle, window, event.property) }
       return nil
     }
-    active[index].deadline = now + Self.patience
+    active[index].deadline = now + Self.timeout
     let left = event.property == 0 ? nil : display.take(event.property, from: window)
     guard active[index].asked != nil else { return choose(from: left, index) }
     switch left {
@@ -167,7 +167,7 @@ final class Fetches {
       let index = active.firstIndex(where: { $0.property == event.atom && $0.bytes != nil }),
       case .bytes(let piece, let type) = display.take(event.atom, from: window)
     else { return nil }
-    active[index].deadline = now + Self.patience
+    active[index].deadline = now + Self.timeout
     active[index].bytes?.append(contentsOf: piece)
     let bytes = active[index].bytes ?? []
     guard bytes.count <= Self.longest else { return end(index, nil) }

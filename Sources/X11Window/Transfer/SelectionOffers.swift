@@ -19,7 +19,7 @@ final class SelectionOffers {
   private var offers: [Atom: Offer] = [:]
   private var deliveries: Deliveries
 
-  private static let mostPairs = 64
+  private static let maxPairs = 64
 
   init(window: XID, unanswered: Set<XID>, on display: Display) {
     self.display = display
@@ -106,7 +106,7 @@ final class SelectionOffers {
   ) -> Bool {
     let type = display[.atomPair]
     guard var words = display.cardinals(of: list, on: requestor, type: type),
-      words.count <= 2 * Self.mostPairs
+      words.count <= 2 * Self.maxPairs
     else { return false }
     for index in stride(from: 0, to: words.count - 1, by: 2) {
       let target = Atom(bitPattern: words[index])

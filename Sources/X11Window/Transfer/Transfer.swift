@@ -183,7 +183,7 @@ final class Transfer {
   func settle(at now: Double) {
     drag.followPointer(at: now)
     news += drag.takeReturn()
-    departure.look(isOutside: isCarryingOutside && !drag.isActive, own: ours, at: now)
+    departure.update(isOutside: isCarryingOutside && !drag.isActive, own: ours, at: now)
     if let wanted = drop.settle() { fetchDropped(wanted, at: now) }
     if drop.isRefused { tell(drop.refuse()) }
     if !drag.isActive { offers.release(display[.xdndSelection]) }

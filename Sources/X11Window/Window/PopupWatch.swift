@@ -9,7 +9,7 @@ final class PopupWatch {
   /// When the open menu counts as forgotten; input puts it off.
   private(set) var deadline: Double?
 
-  private static let patience = 60.0
+  private static let timeout = 60.0
 
   /// (`XScreenSaverQueryExtension`)
   init(on display: Display) {
@@ -21,7 +21,7 @@ final class PopupWatch {
 
   /// (`XScreenSaverSelectInput`)
   func begin(at now: Double) {
-    deadline = now + Self.patience
+    deadline = now + Self.timeout
     guard !isOn, firstEvent != nil else { return }
     isOn = true
     XScreenSaverSelectInput(display.handle, display.root, UInt(ScreenSaverNotifyMask))
@@ -36,7 +36,7 @@ final class PopupWatch {
 
   /// There was input.
   func noteInput(at now: Double) {
-    if deadline != nil { deadline = now + Self.patience }
+    if deadline != nil { deadline = now + Self.timeout }
   }
 
   /// True when the event says that the screen is being blanked.
