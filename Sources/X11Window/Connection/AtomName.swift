@@ -1,4 +1,5 @@
-/// The atoms the window always uses, interned together at the start. Others are in `AtomTable`.
+/// The atoms that the window always uses, interned together at the start. Others are in
+/// `AtomTable`.
 enum AtomName: String, CaseIterable {
   case utf8String = "UTF8_STRING"
   case wmProtocols = "WM_PROTOCOLS"

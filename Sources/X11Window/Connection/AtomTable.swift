@@ -1,7 +1,7 @@
 import CX11
 import Glibc
 
-/// Atoms of names and names of atoms. Each costs a round trip once.
+/// The atoms of names and the names of atoms. Each costs one round trip.
 final class AtomTable {
   private let handle: OpaquePointer
   private var atoms: [String: Atom] = [:]
@@ -9,7 +9,7 @@ final class AtomTable {
 
   init(on handle: OpaquePointer) { self.handle = handle }
 
-  /// (`XInternAtom`)
+  /// Returns the atom of a name (`XInternAtom`).
   func atom(named name: String) -> Atom {
     if let atom = atoms[name] { return atom }
     let atom = XInternAtom(handle, name, 0)
@@ -17,13 +17,13 @@ final class AtomTable {
     return atom
   }
 
-  /// Those that are atoms at all, in their order; the unknown ones are asked for together.
-  /// (`XGetAtomNames`)
+  /// Returns the names of those that are atoms, in their order. Unknown ones are requested together
+  /// (`XGetAtomNames`).
   func names(of wanted: [Atom]) -> [(name: String, atom: Atom)] {
     var unknown = Array(Set(wanted).subtracting(names.keys).subtracting([0]))
     if !unknown.isEmpty, !ErrorLog.isDead(handle) {
       var texts = [UnsafeMutablePointer<CChar>?](repeating: nil, count: unknown.count)
-      // Others may send any number and call it an atom.
+      // Other programs may send any number and call it an atom.
       ErrorLog.trap(on: handle) {
         XGetAtomNames(handle, &unknown, Int32(unknown.count), &texts)
       }

@@ -1,9 +1,9 @@
 import CX11
 
-/// Properties as plain arrays. What comes from other programs may have any type, format and length;
-/// what does not fit the question is nil.
+/// Properties as plain arrays. A property of another program may have any type, format and length;
+/// if it does not match the question, the result is nil.
 extension Display {
-  /// Longer properties are cut here; nothing read has a use for more.
+  /// The length in words at which properties are cut. Nothing that is read here needs more.
   private static let maximumWords = 1 << 18
 
   func bytes(of property: Atom, on window: XID, type: Atom) -> [UInt8]? {
@@ -16,7 +16,7 @@ extension Display {
     bytes(of: property, on: window, type: type).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Values of 32 bits, which Xlib keeps in C longs.
+  /// Returns values of 32 bits, which Xlib stores in C longs.
   func cardinals(of property: Atom, on window: XID, type: Atom) -> [Int]? {
     read(property, on: window, type: type, format: 32) { data, count in
       data.withMemoryRebound(to: Int.self, capacity: count) {
@@ -25,7 +25,8 @@ extension Display {
     }
   }
 
-  /// Other programs' atoms may be anything. (`XGetAtomName`)
+  /// Returns the name of an atom, or nil. Atoms of other programs may be any number
+  /// (`XGetAtomName`).
   func name(of atom: Atom) -> String? {
     var name: UnsafeMutablePointer<CChar>?
     trap { name = XGetAtomName(handle, atom) }
@@ -37,7 +38,7 @@ extension Display {
     set(property, on: window, type: type, bytes: bytes, in: bytes.indices)
   }
 
-  /// A part of the bytes. (`XChangeProperty`)
+  /// Sets a property to a part of some bytes (`XChangeProperty`).
   func set(_ property: Atom, on window: XID, type: Atom, bytes: [UInt8], in part: Range<Int>) {
     let (mode, count) = (PropModeReplace, Int32(part.count))
     bytes.withUnsafeBufferPointer { data in
@@ -50,8 +51,8 @@ extension Display {
     set(property, on: window, type: self[.utf8String], bytes: Array(text.utf8))
   }
 
-  /// In pieces for which Xlib's buffer is empty: where it has to send in the middle of a request, and the
-  /// connection breaks there, it goes on trying for ever. (`XChangeProperty`)
+  /// Sets a property in pieces for which Xlib's buffer is empty. If Xlib has to send in the middle
+  /// of a request and the connection breaks there, it keeps trying for ever (`XChangeProperty`).
   func set(_ property: Atom, on window: XID, type: Atom, cardinals: [Int]) {
     var rest = cardinals[...]
     var mode = PropModeReplace
@@ -69,10 +70,10 @@ extension Display {
     } while !rest.isEmpty
   }
 
-  /// Half of the buffer that Xlib has as a rule.
+  /// The number of words in a piece: half of Xlib's usual buffer.
   private static let wordsInBuffer = 2048
 
-  /// (`XGetWindowProperty`)
+  /// Reads a property if it has the expected type and format (`XGetWindowProperty`).
   private func read<Value>(
     _ property: Atom,
     on window: XID,

@@ -1,17 +1,17 @@
 import CX11
 
-/// Properties that others have left for this program.
+/// The properties that other programs have left for this one.
 extension Display {
   enum TakenProperty {
     case bytes([UInt8], type: Atom)
     case words([Int], type: Atom)
   }
 
-  /// What is read at once.
+  /// The number of words read at once.
   private static let pieceWords = 1 << 18
 
-  /// All of a property, however long, which is deleted; nil when there is none. Without any content it
-  /// counts as bytes. (`XGetWindowProperty`)
+  /// Returns all of a property of any length and deletes it, or nil if there is none. A property
+  /// without content counts as bytes (`XGetWindowProperty`).
   func take(_ property: Atom, from window: XID) -> TakenProperty? {
     var (bytes, words): ([UInt8], [Int]) = ([], [])
     var type: Atom = 0
@@ -28,7 +28,7 @@ extension Display {
         property,
         offset,
         Self.pieceWords,
-        // Takes effect with the last piece.
+        // The deletion takes effect with the last piece.
         1,
         any,
         &type,

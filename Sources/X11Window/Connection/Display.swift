@@ -1,17 +1,17 @@
 import CX11
 import Glibc
 
-/// The connection to the server. Whatever lives on the server through it holds on to it, so the
-/// connection closes last.
+/// The connection to the server. Every object that lives on the server holds a reference to it, so
+/// that the connection closes last.
 final class Display {
   let handle: OpaquePointer
   let root: XID
   let extensions: Extensions
-  /// For names that are known only as the program runs.
+  /// The atoms whose names are known only at run time.
   let names: AtomTable
   private let atoms: [AtomName: Atom]
 
-  /// (`XOpenDisplay`)
+  /// Connects to a server (`XOpenDisplay`).
   init(named name: String? = nil) throws(HostError) {
     guard let handle = XOpenDisplay(name) else {
       throw .noDisplay(name ?? getenv("DISPLAY").map { String(cString: $0) } ?? "")
@@ -25,12 +25,13 @@ final class Display {
     extensions = Extensions(of: handle)
   }
 
-  /// A dead connection is left open until the process ends. (`XCloseDisplay`)
+  /// Closes the connection. A dead one is left open until the process ends (`XCloseDisplay`).
   deinit {
     if isAlive { XCloseDisplay(handle) }
   }
 
-  /// What the server says, which takes a round trip; nil when there is no such window. (`XGetGeometry`)
+  /// Returns the size of a window as the server knows it, or nil if there is no such window. It
+  /// takes a round trip (`XGetGeometry`).
   func size(of window: XID) -> (width: Int, height: Int)? {
     var (root, x, y): (XID, Int32, Int32) = (0, 0, 0)
     var (width, height, border, depth): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
@@ -40,7 +41,7 @@ final class Display {
     return (Int(width), Int(height))
   }
 
-  /// Which buttons and modifiers are held now, as in the state of an event. (`XQueryPointer`)
+  /// Returns the buttons and modifiers held now, in the form of an event's state (`XQueryPointer`).
   func pointerState(over window: XID) -> UInt32 {
     var (root, child): (XID, XID) = (0, 0)
     var (rootX, rootY, x, y): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
@@ -55,10 +56,10 @@ final class Display {
 
   var isAlive: Bool { !ErrorLog.isDead(handle) }
 
-  /// (`XConnectionNumber`)
+  /// The descriptor of the connection (`XConnectionNumber`).
   var descriptor: Int32 { XConnectionNumber(handle) }
 
-  /// The next of the events that have been read. (`XEventsQueued`, `XNextEvent`)
+  /// Returns the next of the events already read (`XEventsQueued`, `XNextEvent`).
   func nextEvent() -> XEvent? {
     guard isAlive, XEventsQueued(handle, Int32(QueuedAlready)) > 0 else { return nil }
     var event = XEvent()
@@ -66,42 +67,42 @@ final class Display {
     return event
   }
 
-  /// Whether there are events, after sending what was asked for and reading what has come. One read
-  /// that finds nothing costs as much as an event. (`XPending`)
+  /// Sends pending requests, reads, and returns whether there are events. A read that finds nothing
+  /// costs as much as an event (`XPending`).
   func hasEvents() -> Bool { isAlive && XPending(handle) > 0 }
 
-  /// (`XFlush`)
+  /// Sends pending requests (`XFlush`).
   func flush() {
     if isAlive { XFlush(handle) }
   }
 
-  /// Waits until the server has processed all requests, which takes a round trip; not for every
-  /// frame. (`XSync`)
+  /// Waits until the server has processed all requests. It takes a round trip, too much for every
+  /// frame (`XSync`).
   func synchronize() {
     if isAlive { XSync(handle, 0) }
   }
 
-  /// Errors of these requests are expected and not worth a line.
+  /// Runs requests whose errors are expected and not logged.
   @discardableResult
   func trap(_ body: () -> Void) -> ErrorLog.Trap { ErrorLog.trap(on: handle, body) }
 
   func hasFailed(_ trap: ErrorLog.Trap) -> Bool { ErrorLog.hasFailed(trap, on: handle) }
 
-  /// (`XSendEvent`)
+  /// Sends a message to a window (`XSendEvent`).
   func send(_ message: XClientMessageEvent, to window: XID) {
     var event = XEvent()
     event.xclient = message
     XSendEvent(handle, window, 0, NoEventMask, &event)
   }
 
-  /// (`XSendEvent`)
+  /// Sends a message to the root window (`XSendEvent`).
   func sendToRoot(_ message: XClientMessageEvent, mask: Int) {
     var event = XEvent()
     event.xclient = message
     XSendEvent(handle, root, 0, mask, &event)
   }
 
-  /// All names in one round trip. (`XInternAtoms`)
+  /// Returns the atoms of all names in one round trip (`XInternAtoms`).
   private static func intern(
     _ names: [AtomName],
     on display: OpaquePointer
@@ -115,7 +116,7 @@ final class Display {
 }
 
 extension XEvent {
-  /// Extensions keep their events in the storage of the core ones.
+  /// Returns the event of an extension, which is stored in place of the core event.
   func extensionEvent<Event>(as type: Event.Type) -> Event {
     withUnsafeBytes(of: self) { $0.load(as: type) }
   }

@@ -3,10 +3,11 @@ import Glibc
 import LinuxSystem
 import Synchronization
 
-/// Takes the errors of all connections: logs them and goes on, or keeps them for whoever expects them.
+/// The handler of the errors of all connections. It logs an error, or stores it for code that
+/// expects it.
 ///
-/// Requests that may fail for good reasons run under a trap. A trap is a range of request numbers,
-/// so nobody waits for an answer just to learn that nothing went wrong.
+/// Requests that may legitimately fail run under a trap. A trap is a range of request numbers, so
+/// that no code waits for an answer just to learn that all went well.
 enum ErrorLog {
   struct Trap: Equatable {
     fileprivate var first: UInt
@@ -16,26 +17,26 @@ enum ErrorLog {
 
   private struct State {
     var traps: [Trap] = []
-    /// The last request of every trap that caught an error.
+    /// The traps that caught an error.
     var caught: [Trap] = []
     var dead: Set<UInt> = []
   }
 
-  /// Xlib calls its handlers without a context of ours. They run inside Xlib calls, never while
-  /// the lock is held.
+  /// The state of all connections. Xlib calls its handlers without a context of ours. They run
+  /// inside Xlib calls, never while the lock is held.
   private static let state = Mutex(State())
 
-  /// (`XSetErrorHandler`, `XSetIOErrorHandler`)
+  /// Installs the handlers (`XSetErrorHandler`, `XSetIOErrorHandler`).
   static func install() {
     XSetErrorHandler { display, event in
       if let display, let event { ErrorLog.receive(event.pointee, on: display) }
       return 0
     }
-    // Silent: the dead connection is reported elsewhere.
+    // The handler is silent, since a dead connection is reported elsewhere.
     XSetIOErrorHandler { _ in 0 }
   }
 
-  /// Lets Xlib return from the call in which the connection broke. (`XSetIOErrorExitHandler`)
+  /// Lets Xlib return from the call in which the connection broke (`XSetIOErrorExitHandler`).
   static func survive(_ display: OpaquePointer) {
     let id = UInt(bitPattern: display)
     state.withLock { state in
@@ -58,7 +59,7 @@ enum ErrorLog {
     return state.withLock { $0.dead.contains(id) }
   }
 
-  /// Errors of the requests sent by `body` are not logged. (`XNextRequest`)
+  /// Runs `body`, whose requests log no errors (`XNextRequest`).
   @discardableResult
   static func trap(on display: OpaquePointer, _ body: () -> Void) -> Trap {
     let id = UInt(bitPattern: display)
@@ -79,7 +80,7 @@ enum ErrorLog {
     return trap
   }
 
-  /// Whether one of the trap's requests failed; waits for the server. (`XSync`)
+  /// Returns whether a request of the trap failed. It waits for the server (`XSync`).
   static func hasFailed(_ trap: Trap, on display: OpaquePointer) -> Bool {
     if XLastKnownRequestProcessed(display) < trap.last { XSync(display, 0) }
     return state.withLock { state in
@@ -103,7 +104,7 @@ enum ErrorLog {
     if !isExpected { StandardError.write(describe(error, on: display)) }
   }
 
-  /// (`XGetErrorText`)
+  /// Returns a description of an error (`XGetErrorText`).
   private static func describe(_ error: XErrorEvent, on display: OpaquePointer) -> String {
     var text = [CChar](repeating: 0, count: 128)
     XGetErrorText(display, Int32(error.error_code), &text, Int32(text.count))

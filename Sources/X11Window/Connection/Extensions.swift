@@ -1,19 +1,19 @@
 import CX11
 
-/// What the server can do beyond the core protocol. Each may be absent.
+/// The abilities of the server beyond the core protocol. Each may be absent.
 struct Extensions {
   struct Events: Equatable {
     var firstEvent: Int32
   }
 
-  /// Shared memory; its completion event.
+  /// The first event of shared memory, which reports completion.
   var sharedMemory: Events?
   var sync: Events?
   var randr: Events?
   /// The opcode in the events of Present.
   var presentOpcode: Int32?
   var xkb: Events?
-  /// The opcode in the events of XInput, if it knows gestures.
+  /// The opcode in the events of XInput, if it supports gestures.
   var gestureOpcode: Int32?
 
   init() {}
@@ -28,8 +28,8 @@ struct Extensions {
     GenericEvents.guardAgainstOthers(on: display)
   }
 
-  /// Asked by name first: its own library complains on standard error where it is missing.
-  /// (`XShmQueryVersion`)
+  /// Returns the events of shared memory. The extension is first looked up by name, since its own
+  /// library complains on standard error if it is missing (`XShmQueryVersion`).
   private static func sharedMemory(_ display: OpaquePointer) -> Events? {
     var opcode: Int32 = 0
     var event: Int32 = 0
@@ -42,7 +42,7 @@ struct Extensions {
     return Events(firstEvent: XShmGetEventBase(display))
   }
 
-  /// (`XSyncInitialize`)
+  /// Returns the events of SYNC (`XSyncInitialize`).
   private static func sync(_ display: OpaquePointer) -> Events? {
     var event: Int32 = 0
     var error: Int32 = 0
@@ -54,7 +54,8 @@ struct Extensions {
     return Events(firstEvent: event)
   }
 
-  /// Monitors came with version 1.5. (`XRRQueryVersion`)
+  /// Returns the events of RandR if it supports monitors, which came with version 1.5
+  /// (`XRRQueryVersion`).
   private static func randr(_ display: OpaquePointer) -> Events? {
     var event: Int32 = 0
     var error: Int32 = 0
@@ -67,7 +68,7 @@ struct Extensions {
     return Events(firstEvent: event)
   }
 
-  /// (`XPresentQueryVersion`)
+  /// Returns the opcode of Present (`XPresentQueryVersion`).
   private static func present(_ display: OpaquePointer) -> Int32? {
     var opcode: Int32 = 0
     var event: Int32 = 0
@@ -80,7 +81,8 @@ struct Extensions {
     return opcode
   }
 
-  /// Gestures came with version 2.4. (`XIQueryVersion`)
+  /// Returns the opcode of XInput if it supports gestures, which came with version 2.4
+  /// (`XIQueryVersion`).
   private static func gestures(_ display: OpaquePointer) -> Int32? {
     var opcode: Int32 = 0
     var event: Int32 = 0
@@ -96,7 +98,7 @@ struct Extensions {
     return opcode
   }
 
-  /// (`XkbQueryExtension`)
+  /// Returns the events of XKB (`XkbQueryExtension`).
   private static func xkb(_ display: OpaquePointer) -> Events? {
     var opcode: Int32 = 0
     var event: Int32 = 0

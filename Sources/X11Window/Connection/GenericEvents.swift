@@ -1,20 +1,22 @@
 import CX11
 import Synchronization
 
-/// The events of extensions whose length is in the event, taken from the server alone.
+/// The events of extensions that state their own length, accepted from the server alone.
 ///
-/// Their libraries trust the lengths inside: an item that says it is zero bytes long keeps libXi busy for
-/// ever. What other clients have sent is therefore emptied before a library sees it.
+/// The libraries of extensions trust the lengths inside: an item with a length of zero bytes keeps
+/// libXi busy for ever. The events that other clients send are therefore emptied before a library
+/// sees them.
 enum GenericEvents {
   /// The opcodes that a server gives to extensions.
   private static let opcodes: ClosedRange<Int32> = 128...255
-  /// The mark in the type of an event that another client has sent.
+  /// The bit in the type of an event that another client has sent.
   private static let sent: UInt8 = 0x80
 
-  /// What the libraries had set, by connection and opcode.
+  /// The converters that the libraries had set, by connection and opcode.
   private static let converters = Mutex<[UInt: [dragboard_event_converter?]]>([:])
 
-  /// Guards a connection, once the libraries of all extensions know it. (`XESetWireToEventCookie`)
+  /// Guards a connection. All libraries of extensions must know it already
+  /// (`XESetWireToEventCookie`).
   static func guardAgainstOthers(on display: OpaquePointer) {
     let converters = opcodes.map { opcode in
       XESetWireToEventCookie(display, opcode) { display, cookie, event in
@@ -25,8 +27,8 @@ enum GenericEvents {
     Self.converters.withLock { $0[id] = converters }
   }
 
-  /// Makes an event of the bytes, one without any data if they are another client's. Xlib queues it whatever
-  /// is returned.
+  /// Converts the bytes of an event. One from another client gets no data. Xlib queues the event
+  /// whatever is returned.
   private static func convert(
     _ display: OpaquePointer?,
     _ cookie: UnsafeMutablePointer<XGenericEventCookie>?,

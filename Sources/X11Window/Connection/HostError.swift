@@ -1,4 +1,4 @@
-/// Why a window cannot be opened; each is a sentence for the person who started the program.
+/// The reason why a window cannot be opened, as a sentence for the user.
 package enum HostError: Error, Equatable, CustomStringConvertible {
   case noDisplay(String)
   case noSuitableVisual

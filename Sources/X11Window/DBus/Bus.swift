@@ -1,11 +1,12 @@
 import Glibc
 
-/// A connection to the session bus, which never waits: calls are queued, answers come later as values.
+/// A connection to the session bus that never waits: calls are queued, and answers come later as
+/// values.
 ///
-/// Nothing is given to the library to call back, so nothing that arrives can meet something that has
-/// gone meanwhile. What is still awaited, and how long, is for the caller to know.
+/// The library gets no callbacks, so that nothing that arrives can meet an object that was
+/// released. The caller knows which answers are pending, and for how long.
 final class Bus {
-  /// Names an answer that is awaited.
+  /// The name of a pending answer.
   typealias Ticket = UInt64
 
   struct Call {
@@ -17,7 +18,7 @@ final class Bus {
   }
 
   enum Incoming: Equatable, Sendable {
-    /// Nil if what was answered cannot be read.
+    /// An answer to a call. The values are nil if they cannot be read.
     case reply(Ticket, [BusValue]?)
     case failure(Ticket, name: String)
     case signal(path: String, interface: String, member: String, [BusValue])
@@ -25,13 +26,15 @@ final class Bus {
 
   private let library: BusLibrary
   private let bus: BusLibrary.Bus
-  /// No more are taken in a turn; the loop comes back for the rest at once.
+  /// The largest number of messages received in a turn. The loop returns for the rest at once.
   private static let maxAtOnce = 64
-  /// `SD_BUS_MESSAGE_METHOD_RETURN`, `SD_BUS_MESSAGE_METHOD_ERROR`, `SD_BUS_MESSAGE_SIGNAL`.
+  /// The values of `SD_BUS_MESSAGE_METHOD_RETURN`, `SD_BUS_MESSAGE_METHOD_ERROR` and
+  /// `SD_BUS_MESSAGE_SIGNAL`.
   private static let (reply, failure, signal): (UInt8, UInt8, UInt8) = (2, 3, 4)
 
-  /// Begins to connect. Nil without the library, or if nobody can be there. Only sockets of this
-  /// machine: any other address could start programs, or look names up. (`sd_bus_start`)
+  /// Begins to connect. Returns nil without the library, or if no bus can be at the address. Only
+  /// sockets of this machine are accepted: other addresses could start programs or look up names
+  /// (`sd_bus_start`).
   init?(address: String) {
     guard address.split(separator: ";").allSatisfy({ $0.hasPrefix("unix:") }),
       !address.isEmpty, let library = BusLibrary.open()
@@ -52,20 +55,20 @@ final class Bus {
 
   // MARK: Waiting
 
-  /// Nil when the connection has ended. (`sd_bus_get_fd`)
+  /// The descriptor of the connection, or nil once it has ended (`sd_bus_get_fd`).
   var descriptor: Int32? {
     let descriptor = library.descriptor(bus)
     return descriptor >= 0 ? descriptor : nil
   }
 
-  /// Whether there is something that the bus did not take yet. (`sd_bus_get_events`)
+  /// Whether there are bytes that the bus has not taken yet (`sd_bus_get_events`).
   var wantsToWrite: Bool {
     let events = library.events(bus)
     return events > 0 && events & POLLOUT != 0
   }
 
-  /// When `receive` is due without anything to read; nil when only the bus can change anything.
-  /// (`sd_bus_get_timeout`)
+  /// The time at which `receive` is due even if there is nothing to read, or nil if only the bus
+  /// can change anything (`sd_bus_get_timeout`).
   var deadline: Double? {
     var time: UInt64 = 0
     guard library.timeout(bus, &time) >= 0, time != .max else { return nil }
@@ -74,13 +77,13 @@ final class Bus {
 
   // MARK: Sending
 
-  /// Nil if it cannot be sent. (`sd_bus_send`)
+  /// Sends a call. Returns nil if that is not possible (`sd_bus_send`).
   func send(_ call: Call) -> Ticket? {
     var ticket: Ticket = 0
     return send(call) { library.send(bus, $0, &ticket) } ? ticket : nil
   }
 
-  /// Whatever comes of it.
+  /// Sends a call without waiting for an answer.
   func tell(_ call: Call) {
     _ = send(call) { message in
       _ = library.expectReply(message, 0)
@@ -88,7 +91,7 @@ final class Bus {
     }
   }
 
-  /// (`sd_bus_message_new_method_call`)
+  /// Builds a call and passes it to `send` (`sd_bus_message_new_method_call`).
   private func send(_ call: Call, by send: (BusLibrary.Message) -> Int32) -> Bool {
     var made: BusLibrary.Message?
     guard
@@ -100,7 +103,7 @@ final class Bus {
     return call.arguments.allSatisfy(writer.append) && send(message) >= 0
   }
 
-  /// Has signals sent to this program that fit the rule, or no longer.
+  /// Starts or stops receiving the signals that match a rule.
   func subscribe(to rule: String, _ isOn: Bool = true) {
     tell(
       Call(
@@ -113,8 +116,8 @@ final class Bus {
     )
   }
 
-  /// What the bus calls this connection. Only after something was answered: before, it would wait.
-  /// (`sd_bus_get_unique_name`)
+  /// The bus's name for this connection. It must not be read before the first answer, since it
+  /// would wait (`sd_bus_get_unique_name`).
   var name: String? {
     var text: BusLibrary.Text?
     guard library.uniqueName(bus, &text) >= 0 else { return nil }
@@ -123,7 +126,8 @@ final class Bus {
 
   // MARK: Receiving
 
-  /// What has come; nil when the connection has ended. (`sd_bus_process`)
+  /// Returns the messages that have arrived, or nil once the connection has ended
+  /// (`sd_bus_process`).
   func receive() -> [Incoming]? {
     var incoming: [Incoming] = []
     for _ in 0..<Self.maxAtOnce {
@@ -138,7 +142,7 @@ final class Bus {
     return incoming
   }
 
-  /// Nil for what nobody asked for: calls, and signals that cannot be read.
+  /// Returns the content of a message, or nil for calls and for signals that cannot be read.
   private func read(_ message: BusLibrary.Message) -> Incoming? {
     var (type, ticket): (UInt8, UInt64) = (0, 0)
     guard library.type(message, &type) >= 0 else { return nil }

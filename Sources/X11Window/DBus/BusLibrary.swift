@@ -1,6 +1,6 @@
 import LinuxSystem
 
-/// The functions of sd-bus that are used. The library is opened when the first connection is made.
+/// The functions of sd-bus in use. The library is opened with the first connection.
 struct BusLibrary {
   typealias Bus = OpaquePointer
   typealias Message = OpaquePointer
@@ -34,7 +34,7 @@ struct BusLibrary {
   let path: @convention(c) (Message) -> Text?
   let interface: @convention(c) (Message) -> Text?
   let member: @convention(c) (Message) -> Text?
-  /// The name of the error is the first thing behind the pointer.
+  /// Returns the error of a message. Its name is the first field of the structure.
   let error: @convention(c) (Message) -> UnsafePointer<Text?>?
   let peek:
     @convention(c) (Message, UnsafeMutablePointer<CChar>, UnsafeMutablePointer<Text?>) -> Result
@@ -49,7 +49,7 @@ struct BusLibrary {
 
   private struct Missing: Error {}
 
-  /// Nil if it is not installed, or too old.
+  /// Opens the library, or returns nil if it is not installed or too old.
   static func open() -> BusLibrary? {
     SharedLibrary("libsystemd.so.0").flatMap { try? BusLibrary($0) }
   }

@@ -1,8 +1,9 @@
-/// Reads what a message says, whatever that is: no type is expected and no size is trusted.
+/// A reader of any message. It expects no type and trusts no size.
 struct BusReader {
   private let library: BusLibrary
   private let message: BusLibrary.Message
-  /// How many more values are read. A portal says far less; a message may hold millions.
+  /// The number of values that may still be read. A portal sends far fewer; a message may hold
+  /// millions.
   private var budget = 20_000
 
   private static let deepest = 16
@@ -13,10 +14,10 @@ struct BusReader {
     self.library = library
   }
 
-  /// Nil for a message that is too large, or damaged.
+  /// Returns the values of the message, or nil if it is too large or damaged.
   mutating func values() -> [BusValue]? { values(depth: 0) }
 
-  /// Up to the end of the container that was entered. (`sd_bus_message_peek_type`)
+  /// Returns the values up to the end of the entered container (`sd_bus_message_peek_type`).
   private mutating func values(depth: Int) -> [BusValue]? {
     var values: [BusValue] = []
     while true {
@@ -47,7 +48,7 @@ struct BusReader {
     }
   }
 
-  /// (`sd_bus_message_enter_container`, `sd_bus_message_exit_container`)
+  /// Reads a container (`sd_bus_message_enter_container`, `sd_bus_message_exit_container`).
   private mutating func container(
     _ type: Unicode.Scalar,
     _ contents: BusLibrary.Text,
@@ -66,7 +67,7 @@ struct BusReader {
     }
   }
 
-  /// (`sd_bus_message_read_basic`)
+  /// Reads a value of a basic type (`sd_bus_message_read_basic`).
   private func basic<Value: BitwiseCopyable>(_ type: Unicode.Scalar, _ zero: Value) -> Value? {
     var value = zero
     let result = withUnsafeMutablePointer(to: &value) {
@@ -87,7 +88,7 @@ struct BusReader {
     return length
   }
 
-  /// (`sd_bus_message_read_array`)
+  /// Reads an array of bytes (`sd_bus_message_read_array`).
   private func bytes() -> BusValue? {
     var (start, count): (UnsafeRawPointer?, Int) = (nil, 0)
     guard library.readArray(message, BusWriter.code("y"), &start, &count) >= 0,

@@ -1,4 +1,4 @@
-/// A value as D-Bus carries it, of the types that the portals use.
+/// A value of D-Bus, in one of the types that portals use.
 indirect enum BusValue: Equatable, Sendable {
   case text(String)
   /// The path of an object, such as `/org/freedesktop/portal/desktop`.
@@ -7,16 +7,16 @@ indirect enum BusValue: Equatable, Sendable {
   case unsigned(UInt32)
   case double(Double)
   case bytes([UInt8])
-  /// Borrowed: the message gets a descriptor of its own.
+  /// A borrowed descriptor. The message gets a duplicate.
   case descriptor(Int32)
   case list(of: String, [BusValue])
   case structure([BusValue])
   case entry(BusValue, BusValue)
   case variant(BusValue)
-  /// Of a type that nobody here asks for.
+  /// A value of a type that is not used here.
   case other
 
-  /// As D-Bus writes types.
+  /// The signature of the type, as D-Bus writes it.
   var signature: String {
     switch self {
     case .text: "s"
@@ -34,17 +34,17 @@ indirect enum BusValue: Equatable, Sendable {
     }
   }
 
-  /// A table of named values, as most methods take their options.
+  /// Returns a table of named values, the form in which most methods take options.
   static func options(_ pairs: [(String, BusValue)]) -> BusValue {
     .list(of: "{sv}", pairs.map { .entry(.text($0), .variant($1)) })
   }
 
-  /// Without the variants around it.
+  /// The value without the variants around it.
   var content: BusValue {
     if case .variant(let value) = self { value.content } else { self }
   }
 
-  /// What a table says under this name.
+  /// Returns the value of a name in a table.
   subscript(name: String) -> BusValue? {
     guard case .list(_, let entries) = content else { return nil }
     for case .entry(.text(name), let value) in entries { return value.content }
@@ -57,7 +57,7 @@ indirect enum BusValue: Equatable, Sendable {
 
   var boolean: Bool? { if case .boolean(let value) = content { value } else { nil } }
 
-  /// The elements of a list or the parts of a structure; empty for anything else.
+  /// The elements of a list or the parts of a structure. They are empty for any other value.
   var elements: [BusValue] {
     switch content {
     case .list(_, let elements), .structure(let elements): elements

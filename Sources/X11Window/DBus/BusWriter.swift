@@ -1,9 +1,9 @@
-/// Puts values into a message.
+/// A writer of values into a message.
 struct BusWriter {
   let library: BusLibrary
   let message: BusLibrary.Message
 
-  /// False if the value cannot be sent. (`sd_bus_message_append_basic`)
+  /// Appends a value. Returns false if it cannot be sent (`sd_bus_message_append_basic`).
   func append(_ value: BusValue) -> Bool {
     switch value {
     case .text(let text): return append("s", text)
@@ -24,7 +24,7 @@ struct BusWriter {
     }
   }
 
-  /// A text with a zero byte would arrive shorter than it is.
+  /// Appends a text. One with a zero byte would arrive truncated and is refused.
   private func append(_ type: Unicode.Scalar, _ text: String) -> Bool {
     guard !text.utf8.contains(0) else { return false }
     return text.withCString { library.appendBasic(message, Self.code(type), $0) >= 0 }
@@ -34,7 +34,7 @@ struct BusWriter {
     withUnsafePointer(to: value) { library.appendBasic(message, Self.code(type), $0) >= 0 }
   }
 
-  /// (`sd_bus_message_open_container`, `sd_bus_message_close_container`)
+  /// Appends a container (`sd_bus_message_open_container`, `sd_bus_message_close_container`).
   private func contain(_ type: Unicode.Scalar, _ contents: String, _ values: [BusValue]) -> Bool {
     library.openContainer(message, Self.code(type), contents) >= 0 && values.allSatisfy(append)
       && library.closeContainer(message) >= 0

@@ -1,14 +1,14 @@
 import CX11
 import Windowing
 
-/// Pointer shapes from the person's theme, else from the server's own font.
+/// The pointer shapes of the user's theme, or else of the server's own font.
 final class Cursors {
   private let display: Display
   private var loaded: [WindowAppearance.Cursor: XID] = [:]
 
   init(on display: Display) { self.display = display }
 
-  /// (`XFreeCursor`)
+  /// Frees the cursors (`XFreeCursor`).
   deinit {
     guard display.isAlive else { return }
     for cursor in loaded.values { XFreeCursor(display.handle, cursor) }
@@ -21,12 +21,13 @@ final class Cursors {
     return cursor
   }
 
-  /// Loads the theme's files before the first drag needs them.
+  /// Loads the files of the theme before the first drag needs them.
   func prepare() {
     for shape in [WindowAppearance.Cursor.arrow, .grab, .grabbing] { _ = self[shape] }
   }
 
-  /// (`XcursorLibraryLoadCursor`, `XCreateFontCursor`)
+  /// Loads a shape from the theme or the server's font (`XcursorLibraryLoadCursor`,
+  /// `XCreateFontCursor`).
   private func load(_ shape: WindowAppearance.Cursor) -> XID {
     let (names, fallback) = Self.names(of: shape)
     for name in names {

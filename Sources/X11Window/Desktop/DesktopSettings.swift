@@ -1,7 +1,7 @@
 import BoardValues
 import CX11
 
-/// The desktop's settings for sizes and input, and when they change.
+/// The desktop's settings for sizes and input, kept up to date.
 final class DesktopSettings {
   private(set) var scale = 1.0
   private(set) var preferences = DesktopPreferences()
@@ -9,10 +9,10 @@ final class DesktopSettings {
 
   private let display: Display
   private let selection: Atom
-  /// The settings manager's window; 0 if there is none.
+  /// The window of the settings manager, or 0 if there is none.
   private var manager: XID = 0
 
-  /// (`XSelectInput`)
+  /// Reads the settings and asks for events about changes (`XSelectInput`).
   init(on display: Display) {
     self.display = display
     selection = XInternAtom(display.handle, "_XSETTINGS_S\(XDefaultScreen(display.handle))", 0)
@@ -21,7 +21,8 @@ final class DesktopSettings {
     read()
   }
 
-  /// True when the event means that something may have changed and was read again.
+  /// Reads the settings again if an event means that they may have changed. Returns whether it
+  /// does.
   func receive(_ event: XEvent) -> Bool {
     switch event.type {
     case PropertyNotify: guard isOurs(event.xproperty) else { return false }
@@ -45,14 +46,15 @@ final class DesktopSettings {
     return event.window == manager && event.atom == display[.xsettingsSettings]
   }
 
-  /// The manager may be gone by then, so errors are expected. (`XGetSelectionOwner`)
+  /// Finds the settings manager. It may end meanwhile, so that errors are expected
+  /// (`XGetSelectionOwner`).
   private func findManager() {
     manager = XGetSelectionOwner(display.handle, selection)
     guard manager != 0 else { return }
     display.trap {
       XSelectInput(display.handle, manager, PropertyChangeMask | StructureNotifyMask)
     }
-    // It may have changed between the two requests.
+    // The manager may have changed between the two requests.
     manager = XGetSelectionOwner(display.handle, selection)
   }
 
@@ -93,7 +95,8 @@ final class DesktopSettings {
 }
 
 extension DesktopPreferences {
-  /// Times are in milliseconds there, but for the timeout. (text 5.1, 5.2)
+  /// Reads the settings of the caret. Times are in milliseconds, except for the timeout (text 5.1,
+  /// 5.2).
   mutating func readCaret(_ settings: XSettings) {
     if let time = settings.integer("Net/CursorBlinkTime"), (100...10_000).contains(time) {
       caretPeriod = Double(time) / 1000

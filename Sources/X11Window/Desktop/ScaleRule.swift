@@ -1,4 +1,5 @@
-/// The scale that the desktop publishes. Millimetres are not used, since they are wrong too often.
+/// The scale that the desktop publishes. The size of a display in millimeters is not used, since it
+/// is wrong too often.
 enum ScaleRule {
   static let bounds = 0.5...8.0
 
@@ -11,7 +12,7 @@ enum ScaleRule {
     return dpi(in: resources).map { $0 / 96 }.flatMap(plausible).map(clamp) ?? 1
   }
 
-  /// The value of `Xft.dpi` among lines of the form `name: value`.
+  /// Returns the value of `Xft.dpi` among lines of the form `name: value`.
   static func dpi(in resources: String) -> Double? {
     for line in resources.split(separator: "\n") {
       let parts = line.split(separator: ":", maxSplits: 1)

@@ -1,13 +1,13 @@
 import BoardValues
 import CX11
 
-/// The monitors and the space that panels leave free on them.
+/// The monitors, and the areas on them that panels leave free.
 final class Screens {
   private let display: Display
   private var monitors: [PixelRect] = []
   private var workAreas: [PixelRect] = []
 
-  /// (`XRRSelectInput`)
+  /// Reads the monitors and asks for events about changes (`XRRSelectInput`).
   init(on display: Display) {
     self.display = display
     if display.extensions.randr != nil {
@@ -16,7 +16,8 @@ final class Screens {
     read()
   }
 
-  /// True when monitors or panels changed.
+  /// Reads the monitors again if an event tells that they or the panels changed. Returns whether it
+  /// does.
   func receive(_ event: inout XEvent) -> Bool {
     if let randr = display.extensions.randr, event.type == randr.firstEvent + RRScreenChangeNotify {
       XRRUpdateConfiguration(&event)
@@ -31,19 +32,20 @@ final class Screens {
     return true
   }
 
-  /// Where popups of a window may stand, in root pixels: the window's monitor without panels.
+  /// Returns the area for popups of a window in root pixels: the window's monitor without panels.
   func workArea(around rect: PixelRect) -> PixelRect {
     let monitor = Self.best(for: rect, among: monitors) ?? whole
     for area in workAreas {
-      // One rectangle for all monitors is only a hint: believed where it leaves most of this one.
+      // A single rectangle for all monitors is only a hint. It is used if it leaves most of this
+      // monitor.
       let free = Self.intersection(area, monitor)
       if free.roughArea * 2 > monitor.roughArea { return free }
     }
     return monitor
   }
 
-  /// Seconds between two pictures; servers that do not know count as 60 Hz.
-  /// (`XRRGetScreenResourcesCurrent`)
+  /// Returns the seconds between two frames of the display. Servers that do not know count as 60 Hz
+  /// (`XRRGetScreenResourcesCurrent`).
   func framePeriod() -> Double {
     guard display.extensions.randr != nil,
       let resources = XRRGetScreenResourcesCurrent(display.handle, display.root)
@@ -79,7 +81,7 @@ final class Screens {
       }
   }
 
-  /// (`XRRGetMonitors`)
+  /// Returns the rectangles of the monitors (`XRRGetMonitors`).
   private func readMonitors() -> [PixelRect] {
     var count: Int32 = 0
     guard display.extensions.randr != nil,
@@ -104,7 +106,7 @@ final class Screens {
   }
 
   static func intersection(_ a: PixelRect, _ b: PixelRect) -> PixelRect {
-    // Properties may hold any number, so nothing here may overflow.
+    // Properties may hold any number, and no computation may overflow.
     let left = max(a.x, b.x)
     let top = max(a.y, b.y)
     let right = min(a.x.addingClamped(a.width), b.x.addingClamped(b.width))

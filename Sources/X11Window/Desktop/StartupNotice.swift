@@ -1,11 +1,11 @@
 import CX11
 import Glibc
 
-/// Tells the launcher that started us when it may stop showing a busy pointer.
+/// The notice that tells the launcher of the program to stop showing a busy pointer.
 struct StartupNotice {
   private var id: String?
 
-  /// Takes the launcher's id out of the environment, so that no child process uses it. (`unsetenv`)
+  /// Takes the launcher's id out of the environment, so that no child process uses it (`unsetenv`).
   init(window: XID, on display: Display) {
     guard let value = getenv("DESKTOP_STARTUP_ID") else { return }
     let id = String(cString: value)
@@ -18,7 +18,7 @@ struct StartupNotice {
     }
   }
 
-  /// The server time at which the person asked for us.
+  /// Returns the server time at which the user started the program.
   static func time(in id: String) -> Int? {
     guard let mark = id.unicodeScalars.lastIndex(of: "_"),
       id[id.index(after: mark)...].hasPrefix("TIME")
@@ -26,7 +26,8 @@ struct StartupNotice {
     return UInt32(id[mark...].dropFirst(5)).map { Int($0) }
   }
 
-  /// Twenty bytes a message, the last one with a zero. (`XSendEvent`)
+  /// Sends the notice in messages of twenty bytes, the last of which ends with a zero
+  /// (`XSendEvent`).
   mutating func finish(window: XID, on display: Display) {
     guard let id else { return }
     self.id = nil

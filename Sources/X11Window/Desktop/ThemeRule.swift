@@ -1,6 +1,7 @@
 import BoardValues
 
-/// What the name of the desktop's theme says. Themes have no other common way to say it.
+/// The properties of the desktop's theme that its name tells. Themes have no other common form for
+/// them.
 struct ThemeRule {
   let isDark: Bool
   let hasHighContrast: Bool

@@ -1,6 +1,6 @@
-/// The desktop's settings as one manager publishes them, in the byte order of that manager.
+/// The desktop's settings as a manager publishes them, in its own byte order.
 ///
-/// The bytes come from another program: every length is checked against what is really there.
+/// The bytes come from another program: every length is checked against the bytes present.
 struct XSettings: Equatable {
   enum Value: Equatable {
     case integer(Int32)
@@ -12,7 +12,7 @@ struct XSettings: Equatable {
 
   init() {}
 
-  /// What cannot be understood ends the reading; what came before it counts.
+  /// Reads settings. Reading ends at the first error, and settings before it count.
   init(_ bytes: [UInt8]) {
     guard let order = bytes.first, order <= 1 else { return }
     var reader = Reader(bytes: bytes, isBigEndian: order == 1, position: 8)
@@ -60,7 +60,7 @@ struct XSettings: Equatable {
       return ordered.reduce(0) { $0 << 8 | UInt32($1) }
     }
 
-    /// Texts are padded to four bytes.
+    /// Reads a text, which is padded to four bytes.
     mutating func text(_ length: Int) -> String? {
       guard bytes.count - position >= length else { return nil }
       let text = String(decoding: bytes[position..<(position + length)], as: UTF8.self)

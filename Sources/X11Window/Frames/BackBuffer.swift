@@ -3,18 +3,19 @@ import CX11
 import Graphics
 import Windowing
 
-/// The client-side picture of the window: painted here, and shown from here whenever needed.
+/// The picture of the window on the client side. It is painted here and shown from here whenever
+/// needed.
 ///
-/// Must not be painted while the server still reads its memory (`isBusy`).
+/// It must not be painted while the server still reads its memory (`isBusy`).
 final class BackBuffer {
   private(set) var surface: Surface
   private(set) var width: Int
   private(set) var height: Int
-  /// Nothing has been painted yet.
+  /// Whether nothing has been painted yet.
   private(set) var isFresh = true
-  /// The server still reads the memory.
+  /// Whether the server still reads the memory.
   var isBusy: Bool { reads > 0 || awaitsTick }
-  /// The server was not asked to tell when it has read the last frame; the next tick implies it.
+  /// Whether the last frame was sent without a request for completion. The next tick implies it.
   private var awaitsTick = false
 
   private let display: Display
@@ -22,16 +23,18 @@ final class BackBuffer {
   private let visual: VisualChoice
   private let gc: GC
   private var memory: ImageMemory
-  /// Nil with shared memory, before the first frame, and if there is no room for it.
+  /// The picture on the server. It is nil with shared memory, before the first frame, and if the
+  /// server has no room for it.
   private var serverPicture: ServerPicture?
   private var hasRoomOnServer = true
-  /// Puts that the server has not reported as done.
+  /// The number of requests that the server has not reported as done.
   private var reads = 0
 
-  /// Room for growth, so that resizing the window does not allocate at every step.
+  /// The extra size allocated for growth, so that resizing the window does not allocate at every
+  /// step.
   private static let slack = 128
 
-  /// (`XCreateGC`)
+  /// Allocates the picture (`XCreateGC`).
   init(
     width: Int,
     height: Int,
@@ -41,7 +44,7 @@ final class BackBuffer {
     isResizable: Bool = true
   ) throws(HostError) {
     guard let gc = XCreateGC(display.handle, target, 0, nil) else { throw .noPixels("no context") }
-    // Nothing is copied inside the server, so no events about it are needed.
+    // Nothing is copied inside the server, so that no events about it are needed.
     XSetGraphicsExposures(display.handle, gc, 0)
     self.display = display
     self.target = target
@@ -58,12 +61,13 @@ final class BackBuffer {
     surface = try Self.surface(over: memory, width: width, height: height, visual.format)
   }
 
-  /// (`XFreeGC`)
+  /// Frees the graphics context (`XFreeGC`).
   deinit {
     if display.isAlive { XFreeGC(display.handle, gc) }
   }
 
-  /// The content is lost. If there is no memory for the new size, all stays as it was.
+  /// Changes the size and loses the content. If there is no memory for the new size, nothing
+  /// changes.
   func resize(width: Int, height: Int) throws(HostError) {
     guard width != self.width || height != self.height else { return }
     let fits = width <= memory.width && height <= memory.height && !isBusy
@@ -76,7 +80,8 @@ final class BackBuffer {
         visual: visual,
         on: display
       )
-    // The old surface paints into the old memory, so neither goes before both are replaced.
+    // The old surface paints into the old memory, so that neither is released before both are
+    // replaced.
     surface = try Self.surface(over: memory, width: width, height: height, visual.format)
     self.memory = memory
     self.width = width
@@ -89,11 +94,11 @@ final class BackBuffer {
     awaitsTick = false
   }
 
-  /// The next frame paints everything.
+  /// Makes the next frame paint everything.
   func invalidate() { isFresh = true }
 
-  /// Shows what was painted, some of which may only have moved. Announced, the server says when it has read
-  /// the last part; otherwise the tick after the frame says it.
+  /// Shows painted areas, some of which may only have moved. If `announced`, the server reports
+  /// when it has read the last of them. Otherwise the tick after the frame implies it.
   func show(
     _ rects: [PixelRect],
     moved movements: [Bearings.Movement] = [],
@@ -130,7 +135,7 @@ final class BackBuffer {
 
   func noticeTick() { awaitsTick = false }
 
-  /// True when the event ends the wait for this very memory.
+  /// Counts down if an event reports a completion for this memory. Returns whether it does.
   func complete(_ event: XShmCompletionEvent) -> Bool {
     guard isBusy, event.shmseg == memory.segment else { return false }
     reads -= 1
@@ -141,7 +146,7 @@ final class BackBuffer {
     width == geometry.width && height == geometry.height
   }
 
-  /// The server reads our memory, so that nothing has to be sent.
+  /// Whether the server reads the memory directly, so that nothing has to be sent.
   var isShared: Bool { memory.isShared }
 
   var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
@@ -155,7 +160,8 @@ final class BackBuffer {
 
   private static func roomy(_ length: Int) -> Int { (length / slack + 1) * slack }
 
-  /// Shares the server's memory if the layouts agree, else has its own pixels.
+  /// Returns a surface that shares the memory if the layouts agree, or else one with its own
+  /// pixels.
   private static func surface(
     over memory: ImageMemory,
     width: Int,
@@ -177,7 +183,7 @@ final class BackBuffer {
 }
 
 extension PixelRect {
-  /// The part inside a picture of this size; nil if there is none.
+  /// Returns the part inside a picture of this size, or nil if there is none.
   func clipped(width maximumX: Int, height maximumY: Int) -> PixelRect? {
     let left = max(0, x)
     let top = max(0, y)

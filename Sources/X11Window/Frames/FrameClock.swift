@@ -1,30 +1,33 @@
 import CX11
 
-/// Says when a frame may be shown: at once after a rest, then once per tick of the display.
+/// The clock of frames: the first after a rest may be shown at once, then one per tick of the
+/// display.
 ///
-/// Each frame asks for the tick after it. After input, nobody listens to the server until that is
-/// expected: what it says meanwhile is read together with the tick, so that a frame takes one wake-up
-/// however many motions there are. After a tick without a frame everything is answered at once again, and
-/// no tick is asked for.
+/// Each frame asks for the tick after it. After input, the connection is not read until that tick
+/// is expected: all events meanwhile are read together with the tick, so that a frame takes one
+/// wake-up for any number of motions. After a tick without a frame, events are answered at once
+/// again, and no tick is requested.
 final class FrameClock {
   private let display: Display
   private let window: XID
   private let opcode: Int32?
-  /// Seconds between frames where nobody ticks.
+  /// The seconds between frames if there are no ticks.
   private let period: Double
   private var rhythm = TickRhythm()
   private var request: UInt32 = 0
-  /// When the next frame may be shown if no tick comes before.
+  /// The time at which the next frame may be shown if no tick comes before.
   private var due = -Double.infinity
   private var quietEnd = -Double.infinity
 
-  /// A tick that is this late will not come: the display sleeps, or the window is out of sight.
+  /// The delay in seconds after which a tick will not come: the display sleeps, or the window is
+  /// not visible.
   static let timeout = 0.25
-  /// Over a slow connection it comes late, and the next frame sets out before.
+  /// The shorter delay for a slow connection. The tick comes late there, and the next frame starts
+  /// before it.
   static let remoteTimeout = 1.0 / 30
   var timeout = timeout
 
-  /// (`XPresentSelectInput`)
+  /// Asks the server for the completion events of ticks (`XPresentSelectInput`).
   init(window: XID, period: Double, on display: Display) {
     self.display = display
     self.window = window
@@ -35,19 +38,19 @@ final class FrameClock {
     }
   }
 
-  /// Whether the server says when it has dealt with a frame.
+  /// Whether the server reports when it has shown a frame.
   var hasTicks: Bool { opcode != nil }
 
   func mayShow(at now: Double) -> Bool { now >= due }
 
-  /// Whether what the server says can wait for the next frame.
+  /// Returns whether events of the server can wait for the next frame.
   func isQuiet(at now: Double) -> Bool { now < quietEnd }
 
-  /// When to look again if nothing is heard; nil at rest.
+  /// Returns the time of the next turn if no event comes, or nil at rest.
   func nextDeadline(after now: Double) -> Double? { [quietEnd, due].filter { $0 > now }.min() }
 
-  /// Asks for the next tick, if anybody ticks; the frame was begun at `start`. Without input nothing else
-  /// is to be expected, and the tick is heard as it comes. (`XPresentNotifyMSC`)
+  /// Asks for the next tick, if there are ticks. The frame was begun at `start`. Without input no
+  /// other events are expected, and the tick is received as it comes (`XPresentNotifyMSC`).
   func didShow(since start: Double, at now: Double, hadInput: Bool) {
     guard hasTicks else {
       due = start + period
@@ -60,7 +63,7 @@ final class FrameClock {
     quietEnd = hadInput ? rhythm.next(after: now) ?? -.infinity : -.infinity
   }
 
-  /// The event may be the tick that is waited for. (`XGetEventData`)
+  /// Handles an event, which may be the expected tick (`XGetEventData`).
   func receive(_ event: XEvent, at now: Double) {
     guard let opcode, event.xcookie.extension == opcode,
       event.xcookie.evtype == PresentCompleteNotify

@@ -2,22 +2,23 @@ import BoardValues
 import CX11
 import Glibc
 
-/// An image in the server's own layout: shared with the server if possible, else sent by the socket.
+/// An image in the layout of the server: shared with it if possible, or else sent over the
+/// connection.
 final class ImageMemory {
   let width: Int
   let height: Int
   let isShared: Bool
   let pixels: UnsafeMutableRawPointer
   var stride: Int { Int(image.pointee.bytes_per_line) }
-  /// Tells completions of this memory from those of an older one.
+  /// The name of the memory, which tells its completions from those of older memory.
   var segment: ShmSeg { info.pointee.shmseg }
 
   private let display: Display
   private let image: UnsafeMutablePointer<XImage>
-  /// Xlib keeps the address, so the record must not move.
+  /// The segment record. It must not move, since Xlib stores its address.
   private let info: UnsafeMutablePointer<XShmSegmentInfo>
 
-  /// Shared if the server can attach it, else private.
+  /// Returns memory that is shared if the server can attach it, or else private.
   static func allocate(
     width: Int,
     height: Int,
@@ -35,7 +36,7 @@ final class ImageMemory {
     return memory
   }
 
-  /// (`XShmCreateImage`, `shmget`, `XShmAttach`)
+  /// Allocates shared memory (`XShmCreateImage`, `shmget`, `XShmAttach`).
   private init?(sharing width: Int, _ height: Int, _ visual: VisualChoice, _ display: Display) {
     let info = UnsafeMutablePointer<XShmSegmentInfo>.allocate(capacity: 1)
     info.initialize(to: XShmSegmentInfo())
@@ -70,7 +71,7 @@ final class ImageMemory {
     pixels = UnsafeMutableRawPointer(address)
   }
 
-  /// (`XCreateImage`)
+  /// Allocates private memory (`XCreateImage`).
   private init?(_ width: Int, _ height: Int, _ visual: VisualChoice, _ display: Display) {
     guard
       let image = XCreateImage(
@@ -101,7 +102,7 @@ final class ImageMemory {
     pixels = address
   }
 
-  /// (`XShmDetach`, `shmdt`, `XDestroyImage`)
+  /// Frees the memory (`XShmDetach`, `shmdt`, `XDestroyImage`).
   deinit {
     if isShared {
       if display.isAlive { XShmDetach(display.handle, info) }
@@ -112,8 +113,8 @@ final class ImageMemory {
     info.deallocate()
   }
 
-  /// Shows a part of the image. With shared memory the server reads it later and, when asked to,
-  /// says when it is done. (`XShmPutImage`, `XPutImage`)
+  /// Shows a part of the image. The server reads shared memory later, and reports when it is done
+  /// if `announces` (`XShmPutImage`, `XPutImage`).
   func put(_ rect: PixelRect, into drawable: XID, _ gc: GC, announces: Bool) {
     let (x, y) = (Int32(rect.x), Int32(rect.y))
     let (width, height) = (UInt32(rect.width), UInt32(rect.height))
@@ -125,7 +126,7 @@ final class ImageMemory {
     }
   }
 
-  /// The segment is marked for removal at once, so that no crash leaves it behind.
+  /// Attaches a new segment. It is marked for removal at once, so that no crash leaves it behind.
   private static func attach(
     _ info: UnsafeMutablePointer<XShmSegmentInfo>,
     size: Int,

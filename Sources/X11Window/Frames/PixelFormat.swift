@@ -1,16 +1,16 @@
 import CX11
 
-/// How the window's visual stores a pixel, and how our 0x00RRGGBB becomes one.
+/// The format of a pixel in the window's visual, and the conversion from 0x00RRGGBB.
 struct PixelFormat: Equatable {
   var depth: Int
   var bitsPerPixel: Int
   var red: UInt32
   var green: UInt32
   var blue: UInt32
-  /// The server wants the most significant byte first.
+  /// Whether the server expects the most significant byte first.
   var isBigEndian = false
 
-  /// Our pixels are the server's pixels.
+  /// Whether the server's pixels have the format of ours.
   var isDirect: Bool {
     bitsPerPixel == 32 && red == 0xFF0000 && green == 0xFF00 && blue == 0xFF && !isBigEndian
   }
@@ -21,7 +21,7 @@ struct PixelFormat: Equatable {
       | Self.scaled(pixel & 0xFF, to: blue)
   }
 
-  /// Eight bits stretched or cut to the mask's width, repeating the high bits below.
+  /// Returns eight bits stretched or cut to the width of a mask. The high bits are repeated below.
   private static func scaled(_ value: UInt32, to mask: UInt32) -> UInt32 {
     guard mask != 0 else { return 0 }
     let width = mask.nonzeroBitCount
@@ -32,7 +32,7 @@ struct PixelFormat: Equatable {
     return (bits << UInt32(mask.trailingZeroBitCount)) & mask
   }
 
-  /// Translates a run of pixels; `target` has room for them.
+  /// Converts a run of pixels into `target`, which must have room for them.
   func encode(_ source: UnsafeBufferPointer<UInt32>, into target: UnsafeMutableRawPointer) {
     let size = bitsPerPixel / 8
     for (index, pixel) in source.enumerated() {

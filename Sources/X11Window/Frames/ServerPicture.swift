@@ -2,11 +2,11 @@ import BoardValues
 import CX11
 import Glibc
 
-/// The window's picture on a server that shares no memory with us: a pixmap there, and a copy here of
-/// what it holds.
+/// The picture of the window on a server that shares no memory: a pixmap on the server, and a copy
+/// of its content here.
 ///
-/// Each pixel goes through a connection that may be slow, so only those are sent that the server does not
-/// have yet. What has moved is moved there.
+/// Each pixel goes through a connection that may be slow, so that only those are sent that the
+/// server does not have yet. Parts that have moved are moved on the server.
 final class ServerPicture {
   private let display: Display
   private let memory: ImageMemory
@@ -15,7 +15,8 @@ final class ServerPicture {
   private let held: UnsafeMutableRawPointer
   private let differences: TileDifference
 
-  /// Nil without memory, here or there. (`XCreatePixmap`, `XFillRectangle`)
+  /// Creates a black picture. Returns nil if there is no memory here or on the server
+  /// (`XCreatePixmap`, `XFillRectangle`).
   init?(of memory: ImageMemory, for target: XID, _ visual: VisualChoice, on display: Display) {
     let (width, height) = (UInt32(memory.width), UInt32(memory.height))
     let depth = UInt32(visual.format.depth)
@@ -26,7 +27,7 @@ final class ServerPicture {
     guard !display.hasFailed(trap), let gc = XCreateGC(display.handle, target, 0, nil) else {
       return nil
     }
-    // The pixmap begins black, as does our copy.
+    // The pixmap starts black, as does the copy here.
     guard let held = calloc(memory.height, memory.stride) else {
       XFreePixmap(display.handle, pixmap)
       XFreeGC(display.handle, gc)
@@ -44,7 +45,7 @@ final class ServerPicture {
     differences = TileDifference(stride: memory.stride, bytesPerPixel: bytesPerPixel)
   }
 
-  /// (`XFreePixmap`, `XFreeGC`)
+  /// Frees the pixmap (`XFreePixmap`, `XFreeGC`).
   deinit {
     free(held)
     guard display.isAlive else { return }
@@ -52,7 +53,7 @@ final class ServerPicture {
     XFreeGC(display.handle, gc)
   }
 
-  /// Sends what it does not have of a part, and shows the part.
+  /// Sends the pixels of a part that the server does not have, and shows the part.
   func show(_ rect: PixelRect, in target: XID) {
     for part in differences.parts(of: rect, from: held, to: memory.pixels) {
       memory.put(part, into: pixmap, gc, announces: false)
@@ -61,8 +62,8 @@ final class ServerPicture {
     copy(rect, of: pixmap, to: rect, of: target)
   }
 
-  /// Moves something into a part there, if less of the part has to be sent then. True if it has; the
-  /// part is still to be shown.
+  /// Moves pixels into a part on the server if less of the part has to be sent afterwards. Returns
+  /// whether it did. The part must still be shown.
   func move(_ rect: PixelRect, _ shift: PixelShift) -> Bool {
     guard shift != .none, missing(rect, moved: shift) < missing(rect, moved: .none) else {
       return false
@@ -72,7 +73,7 @@ final class ServerPicture {
     copy(old, of: pixmap, to: kept, of: pixmap)
     let size = differences.bytesPerPixel
     for step in 0..<kept.height {
-      // No row may be overwritten before it was moved.
+      // The order of the rows makes sure that none is overwritten before it is moved.
       let row = shift.y > 0 ? kept.height - 1 - step : step
       memmove(
         held + (kept.y + row) * memory.stride + kept.x * size,
@@ -83,13 +84,13 @@ final class ServerPicture {
     return true
   }
 
-  /// The part of `rect` that would come from somewhere in the picture.
+  /// Returns the part of `rect` that would come from inside the picture.
   private func kept(_ rect: PixelRect, _ shift: PixelShift) -> PixelRect {
     let whole = PixelRect(x: 0, y: 0, width: memory.width, height: memory.height)
     return rect.intersection(whole.shifted(dx: shift.x, dy: shift.y))
   }
 
-  /// How many pixels would then still have to be sent.
+  /// Returns the number of pixels that would still have to be sent after a shift.
   private func missing(_ rect: PixelRect, moved shift: PixelShift) -> Int {
     let kept = kept(rect, shift)
     guard !kept.isEmpty else { return rect.area }
@@ -106,7 +107,7 @@ final class ServerPicture {
     }
   }
 
-  /// (`XCopyArea`)
+  /// Copies pixels between drawables (`XCopyArea`).
   private func copy(_ rect: PixelRect, of source: XID, to destination: PixelRect, of target: XID) {
     let (width, height) = (UInt32(rect.width), UInt32(rect.height))
     let from = (Int32(rect.x), Int32(rect.y))
@@ -115,7 +116,7 @@ final class ServerPicture {
   }
 }
 
-/// How far a part of a picture has moved.
+/// The distance that a part of a picture has moved, in whole pixels.
 struct PixelShift: Hashable {
   var x: Int
   var y: Int
@@ -127,7 +128,7 @@ struct PixelShift: Hashable {
     self.y = y
   }
 
-  /// To the nearest pixel; more than any window has is as much as none.
+  /// Rounds a vector to whole pixels. A vector longer than any window counts as none.
   init(_ vector: Vector) {
     let isInside = abs(vector.dx) < 100_000 && abs(vector.dy) < 100_000
     self.init(

@@ -3,7 +3,7 @@ import CCairo
 import Graphics
 
 extension Surface {
-  /// Visits the pixels of a part, row by row. (`cairo_image_surface_get_data`)
+  /// Calls `visit` with the pixels of each row of a part (`cairo_image_surface_get_data`).
   func withRows(_ rect: PixelRect, _ visit: (Int, UnsafeBufferPointer<UInt32>) -> Void) {
     guard let data = cairo_image_surface_get_data(handle),
       let part = rect.clipped(width: width, height: height)

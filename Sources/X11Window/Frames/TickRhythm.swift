@@ -1,30 +1,33 @@
-/// When the display will tick next, as far as its last ticks tell.
+/// The rhythm of the display, from which the next tick is predicted.
 struct TickRhythm {
-  /// Seconds of our clock, and the display's number for it.
+  /// A tick: its time in seconds of our clock, and its number on the display.
   struct Tick: Equatable {
     var time: Double
     var number: UInt64
   }
 
-  /// Seconds between ticks; nil until two in a row have been seen.
+  /// The seconds between ticks, or nil until there were two in a row.
   private(set) var period: Double?
-  /// Of the ticks in a row: the longer the row, the better the period is known.
+  /// The first of the ticks in a row. The longer the row, the more precise the period.
   private var first: Tick?
   private var last: Tick?
 
-  /// How late the next tick may be: as late as those before it were, which is forgotten by and by.
+  /// The expected delay of the next tick in seconds: that of the ticks before it, gradually
+  /// forgotten.
   private var tolerance = tolerances.lowerBound
-  /// A server without a real display rounds its timers to milliseconds, and a busy one is later still.
+  /// The bounds of the tolerance. A server without a real display rounds its timers to
+  /// milliseconds, and a busy one is later still.
   static let tolerances = 0.001...0.004
   private static let margin = 0.0005
   private static let forgetting = 0.95
-  /// After this long nobody knows when within a period the next tick comes.
+  /// The seconds after which the next tick can no longer be predicted.
   static let memory = 0.25
   private static let plausible = 0.002...0.05
-  /// Fewer ticks than these measure no better than what is known.
+  /// The number of ticks below which a measurement is no better than the known period.
   private static let sample: UInt64 = 8
 
-  /// A server on another machine has another clock, of which nothing can be learnt.
+  /// Learns from a tick. A server on another machine has another clock, from which nothing can be
+  /// learned.
   mutating func note(_ tick: Tick, at now: Double) {
     guard (-Self.margin...Self.memory).contains(now - tick.time) else {
       self = TickRhythm()
@@ -38,7 +41,7 @@ struct TickRhythm {
     let steps = Double(tick.number - last.number)
     let step = (tick.time - last.time) / steps
     guard Self.plausible.contains(step), period.map({ abs(step - $0) < $0 / 4 }) ?? true else {
-      // Another display, or another rate.
+      // The ticks come from another display or at another rate.
       period = nil
       self.first = tick
       return
@@ -53,7 +56,7 @@ struct TickRhythm {
     tolerance = min(max(wanted, Self.tolerances.lowerBound), Self.tolerances.upperBound)
   }
 
-  /// By when the next tick will have come; nil where that is not known.
+  /// Returns the time by which the next tick will have come, or nil if that is not known.
   func next(after now: Double) -> Double? {
     guard let period, let last, now - last.time < Self.memory else { return nil }
     let count = max(0, ((now - last.time) / period).rounded(.down)) + 1

@@ -1,16 +1,17 @@
 import BoardValues
 import Glibc
 
-/// Finds the parts in which two pictures of the same layout differ, in tiles.
+/// The difference of two pictures of the same layout, found in tiles.
 struct TileDifference {
-  /// Bytes from one row to the next.
+  /// The number of bytes from one row to the next.
   var stride: Int
   var bytesPerPixel: Int
 
-  /// A tile is large enough that the request that names it hardly counts.
+  /// The side of a tile in pixels. A tile is so large that the request for it hardly counts.
   private static let side = 16
 
-  /// Inside `rect` alone. Tiles side by side are one part, as are rows of them one above the other.
+  /// Returns the parts of `rect` that differ. Adjacent tiles in a row are one part, as are equal
+  /// runs in successive rows.
   func parts(
     of rect: PixelRect,
     from old: UnsafeRawPointer,
@@ -54,7 +55,7 @@ struct TileDifference {
     return runs
   }
 
-  /// (`memcmp`)
+  /// Returns whether two pictures differ in a rectangle (`memcmp`).
   private func differs(
     _ rect: PixelRect,
     _ old: UnsafeRawPointer,

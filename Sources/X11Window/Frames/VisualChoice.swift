@@ -1,12 +1,12 @@
 import CX11
 
-/// The visual a window is created with, and the colour map if the visual is not the default one.
+/// The visual that a window is created with. A visual other than the default needs a color map.
 struct VisualChoice {
   var visual: UnsafeMutablePointer<Visual>
   var format: PixelFormat
   var isDefault: Bool
 
-  /// The default visual when it is true-colour, else the deepest one that is.
+  /// Returns the default visual if it is true-color, or else the deepest one that is.
   static func find(on display: Display) throws(HostError) -> VisualChoice {
     let screen = XDefaultScreen(display.handle)
     if let visual = XDefaultVisual(display.handle, screen),
@@ -27,7 +27,8 @@ struct VisualChoice {
     throw .noSuitableVisual
   }
 
-  /// nil when pixels of the visual do not hold their colours. (`XListPixmapFormats`)
+  /// Creates a choice, or returns nil if the pixels of the visual do not hold their colors
+  /// (`XListPixmapFormats`).
   private init?(_ visual: UnsafeMutablePointer<Visual>, depth: Int32, on display: Display) {
     let masks = [visual.pointee.red_mask, visual.pointee.green_mask, visual.pointee.blue_mask]
       .map { UInt32(truncatingIfNeeded: $0) }

@@ -1,9 +1,10 @@
 import CX11
 
-/// What tests wait for: the number of the last frame, and whether anything is still to happen.
+/// The signals that tests wait for: the number of the last frame, and whether any change is
+/// pending.
 ///
-/// At the first event after a rest the window is not idle, whatever comes of it. So whoever sends
-/// input and then sees the window idle knows that the input was dealt with.
+/// The window stops being idle at the first event after a rest, even if it changes nothing. A test
+/// that sends input and then sees the window idle therefore knows that the input was handled.
 struct TestSignals {
   private let display: Display
   private let window: XID

@@ -3,13 +3,14 @@ import CX11
 import LinuxSystem
 import Windowing
 
-/// Dispatches the server's events.
+/// The handling of the server's events.
 extension X11Host {
   func drain(_ content: any WindowContent) {
     _ = display.hasEvents()
     while var event = display.nextEvent() {
       signals.rest(false)
-      // Hidden from the input method too, which would compose text from it.
+      // Events of other clients are hidden from the input method too, which would compose text from
+      // them.
       guard event.xany.send_event == 0 || event.mayBeSent else { continue }
       if type(event, content) { continue }
       if XFilterEvent(&event, 0) == 0 { dispatch(&event, content) }
@@ -27,13 +28,13 @@ extension X11Host {
     } else if isCompletion(event) {
       if !buffer.complete(completion(event)) { _ = popup?.buffer.complete(completion(event)) }
     } else if transfer.receive(event, at: Clock.now()) {
-      // Clipboard and drags, which the content hears of when all has been read.
+      // The content gets the events of clipboard and drags once everything has been read.
     } else if settings.receive(event) {
       settingsChanged(content)
     } else if screens.receive(&event) {
       state.hasNewScreens = true
     } else if textInput?.receive(event) == true {
-      // Its server is asked for in the background.
+      // The input method server is asked in the background.
     } else if popupWatch?.receive(event) == true {
       send(.interrupted, to: content)
     } else if event.xany.window == window.id || event.xany.window == popup?.id {
@@ -68,7 +69,8 @@ extension X11Host {
     }
   }
 
-  /// `text` is what an input method server lets a key write; without one it is looked up here.
+  /// Decodes an input event. `text` is what an input method server lets a key write; without one it
+  /// is looked up here.
   func decode(_ event: XEvent, writing text: String?, _ content: any WindowContent) {
     if event.type == UnmapNotify { state.isMapped = false }
     for event in decoder.decode(event, lookup: keyboard.symbol) {
@@ -77,7 +79,7 @@ extension X11Host {
       send(event, to: content)
     }
     guard event.type == KeyPress else { return }
-    // With a modifier held a key is a command, even if it would write text.
+    // A key with a modifier is a command, even if it would write text.
     let modifiers = keyboard.masks.modifiers(of: event.xkey.state)
     guard event.xkey.keycode == 0 || modifiers.isDisjoint(with: [.control, .alt, .logo]) else {
       return
@@ -87,7 +89,8 @@ extension X11Host {
     if !text.isEmpty { send(.text(text), to: content) }
   }
 
-  /// The content learns the size before anything that happened at that size.
+  /// Sends an event to the content, which first learns the size of the window at the time of the
+  /// event.
   func send(_ event: WindowEvent, to content: any WindowContent) {
     flushSize(content)
     endComposition(before: event, content)
@@ -123,7 +126,8 @@ extension X11Host {
     content.handle(sizeEvent, at: Clock.now())
   }
 
-  /// Asks the server where the window is only if it was not told, and only after a change.
+  /// Tells the content where the window is. The server is only asked after a change whose position
+  /// is unknown.
   private func flushGeometry(_ content: any WindowContent) {
     guard display.isAlive else { return }
     flushSize(content)
@@ -164,7 +168,7 @@ extension X11Host {
     }
     state.exposed.append(rect)
     guard event.count == 0 else { return }
-    // What was never painted is about to be.
+    // A part that was never painted is about to be.
     if !buffer.isFresh { buffer.show(state.exposed) }
     state.exposed = []
   }
@@ -205,7 +209,8 @@ extension X11Host {
     decoder.pointer.masks = keyboard.masks
   }
 
-  /// Window managers compare these times to decide who may take the focus.
+  /// Publishes the time of the last input. Window managers compare these times to decide which
+  /// window may take the focus.
   private func noteUserTime() {
     guard decoder.userTime != shown.userTime else { return }
     shown.userTime = decoder.userTime
@@ -220,9 +225,9 @@ extension X11Host {
 }
 
 extension XEvent {
-  /// Whether other clients rightly send events of this kind: a window manager what it has done, a
-  /// desktop its messages, owners of selections their answers. Input and the end of a window come from
-  /// the server alone.
+  /// Whether other clients legitimately send events of this kind: window managers send geometry,
+  /// desktops send messages, and owners of selections send answers. Input and the end of a window
+  /// come from the server alone.
   fileprivate var mayBeSent: Bool {
     [ConfigureNotify, ClientMessage, SelectionClear, SelectionRequest, SelectionNotify].contains(
       type

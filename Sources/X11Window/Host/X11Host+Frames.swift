@@ -3,7 +3,7 @@ import CX11
 import LinuxSystem
 import Windowing
 
-/// Makes the window look as the content wants, and decides when to sleep.
+/// The display of what the content wants, and the decision when to sleep.
 extension X11Host {
   var isVisible: Bool { state.isMapped && !state.isObscured }
 
@@ -19,7 +19,7 @@ extension X11Host {
       shown.isUrgent = wanted.isUrgent
       window.setHints(on: display, isUrgent: wanted.isUrgent)
     }
-    // Themes are read from files, which the first frame does not wait for.
+    // Themes are read from files, which must not delay the first frame.
     if state.wasSettled, wanted.cursor != shown.cursor {
       shown.cursor = wanted.cursor
       window.setCursor(cursors[wanted.cursor])
@@ -63,7 +63,8 @@ extension X11Host {
     decoder.popup = nil
   }
 
-  /// Shows a frame, and the popup's, if one is wanted and the display is ready for it.
+  /// Shows a frame of the window and of the popup, if there is one to show and the display is
+  /// ready.
   func showFrameIfDue(_ content: any WindowContent, at now: Double) {
     guard isVisible else { return answerResize() }
     resizeBuffer()
@@ -93,7 +94,8 @@ extension X11Host {
     return true
   }
 
-  /// What may only have moved since the last frame; of no interest where memory is shared.
+  /// Returns the parts that may only have moved since the last frame. They do not matter if memory
+  /// is shared.
   private func movements(_ content: any WindowContent, at now: Double) -> [Bearings.Movement] {
     guard !buffer.isShared else { return [] }
     let bearings = content.bearings(at: now)
@@ -122,7 +124,8 @@ extension X11Host {
     return popup.shownVersion != wanted.version
   }
 
-  /// Without memory for the new size the old picture stays; the next size may fit again.
+  /// Resizes the buffer. Without memory for the new size the old picture stays; the next size may
+  /// fit again.
   private func resizeBuffer() {
     guard geometry != shown.refusedGeometry else { return }
     do {
@@ -136,14 +139,16 @@ extension X11Host {
 
   private var hasRightSize: Bool { buffer.matches(geometry) || geometry == shown.refusedGeometry }
 
-  /// A hidden window has no frames to wait for, and its manager should not wait either.
+  /// Answers a request to resize once the picture is right. A hidden window has no frames to wait
+  /// for, and its manager should not wait either.
   private func answerResize() {
     guard let agreement, agreement.isOwed else { return }
     guard !isVisible || (hasRightSize && !buffer.isFresh) else { return }
     agreement.answer()
   }
 
-  /// What can wait until something is shown, since it costs more than the first frame.
+  /// Does the work that can wait until something is shown, since it costs more than the first
+  /// frame.
   private func settle(_ content: any WindowContent, showing shape: WindowAppearance.Cursor) {
     state.wasSettled = true
     display.flush()
@@ -157,7 +162,8 @@ extension X11Host {
     connectPortal()
   }
 
-  /// Whoever exchanges something with another program waits for no frames.
+  /// Returns whether events can wait for the next frame. A clipboard or drag transfer must not wait
+  /// for it.
   func isQuiet(at now: Double) -> Bool {
     isVisible && clock.isQuiet(at: now) && transfer.isAtRest
   }
@@ -166,10 +172,10 @@ extension X11Host {
     decoder.pointer.pendingMotion != nil || wantsFrame(content, at: now) || wantsPopup(content)
   }
 
-  /// The server still reads a picture.
+  /// Whether the server still reads a picture.
   private var isBlocked: Bool { buffer.isBusy || popup?.buffer.isBusy == true }
 
-  /// When to look again if nothing happens; nil when only an event can change anything. Frames that
+  /// Returns the time of the next turn, or nil if only an event can change anything. Frames that
   /// wait for the server need no deadline, since its answer is an event.
   func nextWake(_ content: any WindowContent, after now: Double) -> Double? {
     var times = [
@@ -186,7 +192,7 @@ extension X11Host {
     return times.compactMap { $0 }.min()
   }
 
-  /// Nothing moves, nothing is pending, and all events were handled.
+  /// Returns whether nothing moves, nothing is pending and all events were handled.
   func isIdle(_ content: any WindowContent) -> Bool {
     let isPainted = !isVisible || (!buffer.isFresh && !buffer.isBusy && hasRightSize)
     let isPopupPainted = !wantsPopup(content) && popup?.buffer.isBusy != true

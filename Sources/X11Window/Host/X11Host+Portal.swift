@@ -2,16 +2,17 @@ import BoardValues
 import LinuxSystem
 import Windowing
 
-/// What the desktop's portal is asked, and what it says.
+/// Requests to the desktop's portal, and its answers.
 extension X11Host {
-  /// By the portal, or else the settings daemon.
+  /// The preferences of the portal or, where it has none, of the settings daemon.
   var preferences: DesktopPreferences {
     var preferences = settings.preferences.following(portalMemory.settings)
     preferences.hasFileDialog = portal?.hasDialogs == true
     return preferences
   }
 
-  /// Once something is shown, since opening the library and the bus takes longer than a frame.
+  /// Connects to the portal. It happens after the first frame, since opening the library and the
+  /// bus takes longer than one.
   func connectPortal() {
     guard let bus else { return }
     portal = Portal(address: bus, window: window.id, remembered: portalMemory.settings)
@@ -25,7 +26,8 @@ extension X11Host {
     for event in events { tell(event, to: content) }
   }
 
-  /// What it has said about looks stays: the person has changed nothing.
+  /// Continues without the portal. Its settings of appearance stay, since the user has changed
+  /// nothing.
   private func losePortal(_ content: any WindowContent) {
     portal = nil
     content.handle(.preferencesChanged(preferences), at: Clock.now())
@@ -58,7 +60,7 @@ extension X11Host {
     start(location, for: content)
   }
 
-  /// Without a portal.
+  /// Opens a location without the portal.
   private func start(_ location: String, for content: any WindowContent) {
     guard let reason = NewProcess.start("xdg-open", [location]) else { return }
     send(.refused("\(location.visible) could not be opened: \(reason)."), to: content)

@@ -1,11 +1,12 @@
 import LinuxSystem
 import Windowing
 
-/// Does what the content asks for.
+/// The requests of the content.
 extension X11Host {
-  /// After each event, whose time on the server some of them need.
+  /// Performs the requests of the content. Called after each event, since some requests need its
+  /// server time.
   func performRequests(of content: any WindowContent) {
-    // What is performed may ask for more.
+    // A performed request may lead to others.
     while case let requests = content.takeRequests(), !requests.isEmpty {
       for request in requests { perform(request, for: content) }
     }

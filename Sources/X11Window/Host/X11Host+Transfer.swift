@@ -3,14 +3,16 @@ import CX11
 import LinuxSystem
 import Windowing
 
-/// What the content has to do with other programs.
+/// The exchange of content with other programs.
 extension X11Host {
-  /// How long a clipboard manager may take at the end of the program.
+  /// The longest time for a clipboard manager at the end of the program, in seconds.
   private static let handoverTime = 1.0
-  /// Contents that always ask again get their answers in the next turn.
+  /// The number of rounds in a turn. A content that asks again and again gets its answers in the
+  /// next turn.
   private static let rounds = 8
 
-  /// Tells the content what others have said, does what it asks for, and answers them.
+  /// Passes the events of other programs to the content, performs its requests, and answers the
+  /// programs.
   func exchange(_ content: any WindowContent, at now: Double) {
     transfer.isCarryingOutside = content.appearance.isCarryingOutside
     transfer.expire(at: now)
@@ -22,7 +24,7 @@ extension X11Host {
     }
   }
 
-  /// Drags tell places on the root window.
+  /// Returns an event of a drag in window pixels. Drags use points of the root window.
   private func placed(_ event: WindowEvent) -> WindowEvent {
     switch event {
     case .dropHovered(let point, let types, let modifiers):
@@ -41,8 +43,8 @@ extension X11Host {
     return Point(point.x - Double(origin.x), point.y - Double(origin.y))
   }
 
-  /// What was copied here can be pasted after the end where there is a clipboard manager. The window is
-  /// gone meanwhile. (`XUnmapWindow`)
+  /// Hands the clipboard to its manager, if there is one, so that what was copied here can be
+  /// pasted after the end. The window is hidden meanwhile (`XUnmapWindow`).
   func handOverClipboard() {
     guard display.isAlive else { return }
     transfer.beginHandover()

@@ -2,10 +2,10 @@ import BoardValues
 import CX11
 import Windowing
 
-/// Keys while text is edited, and what comes of them.
+/// The handling of keys while a text is edited.
 extension X11Host {
-  /// Most people never edit text in a session, so that input methods, which read large tables, are
-  /// opened with the first caret.
+  /// Follows the caret of the content. Input methods read large tables and most sessions never edit
+  /// text, so that they are opened with the first caret.
   func reconcileCaret(_ caret: PixelRect?) {
     if caret != nil, textInput == nil {
       textInput = TextInput(window: window, on: display, program: inputHelper)
@@ -16,7 +16,8 @@ extension X11Host {
     if let caret { textInput?.place(caret: caret) }
   }
 
-  /// True when an input method server has taken the event. (`XFilterEvent`)
+  /// Passes a key to the input method server. Returns whether the server has taken it
+  /// (`XFilterEvent`).
   func type(_ event: XEvent, _ content: any WindowContent) -> Bool {
     guard event.type == KeyPress || event.type == KeyRelease, event.xkey.window == window.id else {
       return false
@@ -30,7 +31,7 @@ extension X11Host {
     return true
   }
 
-  /// What a server does by itself.
+  /// Passes on the events that an input method server sends by itself.
   func receiveTyped(_ content: any WindowContent) {
     if let textInput { deliver(textInput.takePending(), to: content) }
   }
@@ -51,7 +52,7 @@ extension X11Host {
     if let textInput { deliver(textInput.endComposition(), to: content) }
   }
 
-  /// The composition belongs where it is, and must not follow the caret. (text 4.6)
+  /// Ends a composition that must stay where it is and not follow the caret (text 4.6).
   func endComposition(before event: WindowEvent, _ content: any WindowContent) {
     guard textInput?.isComposing == true else { return }
     switch event {

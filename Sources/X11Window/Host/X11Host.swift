@@ -3,25 +3,25 @@ import CX11
 import LinuxSystem
 package import Windowing
 
-/// Runs a window on an X display: events in, frames out, asleep in between.
+/// The host of a window on an X display: events in, frames out, asleep in between.
 ///
-/// One turn is: everything the server has said goes to the content; the window is made to look as the
-/// content wants; a frame is shown if one is due. Then the host sleeps until the server speaks, a
-/// signal comes or the content's own deadline passes. Between frames in a row it does not hear the
-/// server (`FrameClock`).
+/// In one turn, all events of the server go to the content, the window is made to look as the
+/// content wants, and a frame is shown if one is due. Then the host sleeps until the server sends
+/// something, a signal comes, or the content's own deadline passes. Between successive frames it
+/// does not read the connection (`FrameClock`).
 @MainActor
 package final class X11Host {
   package struct Options {
-    /// Device pixels; nil for the usual size at the display's scale.
+    /// The size of the window in device pixels, or nil for the default at the display's scale.
     package var size: (width: Int, height: Int)?
-    /// Keeps `_DRAGBOARD_FRAME` and `_DRAGBOARD_IDLE` on the window.
+    /// Whether `_DRAGBOARD_FRAME` and `_DRAGBOARD_IDLE` are set on the window.
     package var isTest = false
-    /// The program that speaks to input method servers: this one.
+    /// The program that talks to input method servers: this one.
     var inputHelper = "/proc/self/exe"
-    /// Where the session bus is; nil for none. What the desktop's portal says there is kept.
+    /// The address of the session bus, or nil if there is none.
     package var bus: String?
     package var portal = PortalMemory()
-    /// How long the end may take beyond keeping the work, in seconds; zero for as long as it takes.
+    /// The longest time that the end may take beyond saving, in seconds, or 0 for no limit.
     package var endLimit: UInt32 = 0
 
     package init(
@@ -60,19 +60,19 @@ package final class X11Host {
   var shown = Shown()
   var popup: PopupWindow?
   var grab = PointerGrab()
-  /// Made with the first popup.
+  /// The watch of popups, created with the first one.
   var popupWatch: PopupWatch?
   var signals: TestSignals
   var notice: StartupNotice
-  /// nil until text was edited for the first time.
+  /// The text input, or nil until a text is edited for the first time.
   var textInput: TextInput?
   let inputHelper: String
-  /// Nil until the first frame was shown, and without a bus or a portal on it.
+  /// The portal, or nil before the first frame, without a bus, or without a portal on it.
   var portal: Portal?
   let bus: String?
   var portalMemory: PortalMemory
 
-  /// Events that the content or the screen does not reflect yet.
+  /// The events that the content or the screen does not reflect yet.
   struct State {
     var isMapped = false
     var isObscured = false
@@ -82,13 +82,13 @@ package final class X11Host {
     var hasNewScreens = false
     var wasDestroyed = false
     var wasSettled = false
-    /// Since the last frame.
+    /// Whether there was input since the last frame.
     var hadInput = false
-    /// Parts of the window that came into view, until the last of a row of them.
+    /// The parts of the window that came into view, collected until the last of a series.
     var exposed: [PixelRect] = []
   }
 
-  /// What the desktop was last told, to tell it only differences.
+  /// The state that the desktop was last told, so that only differences are sent.
   struct Shown {
     var title: String?
     var cursor: WindowAppearance.Cursor?
@@ -96,16 +96,16 @@ package final class X11Host {
     var origin: WindowGeometry.Origin?
     var userTime: UInt = 0
     var frame = 0
-    /// Of the last frame.
+    /// The bearings of the last frame.
     var bearings = Bearings()
     var isUrgent = false
-    /// A popup that could not be made is not tried again.
+    /// A popup that could not be created, and is not tried again.
     var refusedPopup: WindowAppearance.Popup?
-    /// Nor is a size for which there is no memory.
+    /// A size for which there is no memory, and which is not tried again.
     var refusedGeometry: WindowGeometry?
   }
 
-  /// Connects and makes a window, which is not shown before `run`.
+  /// Connects and creates a window, which is not shown before `run`.
   package init(options: Options = Options()) throws(HostError) {
     InputMethod.prepareLocale()
     loop = EventLoop(limit: options.endLimit)
@@ -143,14 +143,14 @@ package final class X11Host {
     window.introduce(to: display, counter: agreement?.counter)
   }
 
-  /// Device pixels for one pixel of the design.
+  /// The number of device pixels in one pixel of the design.
   package var scale: Double { settings.scale }
 
-  /// Device pixels of the window.
+  /// The size of the window in device pixels.
   package var size: Size { Size(Double(geometry.width), Double(geometry.height)) }
 
   /// Shows the window until the content is done, a signal ends the program or the display dies. The
-  /// result is the exit code; by then the content has saved.
+  /// content has saved when this returns. Returns the exit code.
   package func run(content: any WindowContent) -> Int32 {
     introduce(content)
     var news: [Int32] = []
@@ -161,7 +161,8 @@ package final class X11Host {
       let now = Clock.now()
       keepUp(content, news, at: now)
       news = []
-      // The server handles requests in order: what was put before asking for the tick has been read.
+      // The server handles requests in order: everything put before asking for the tick has been
+      // read.
       if clock.mayShow(at: now) { buffer.noticeTick() }
       deliverMotionIfDue(content, at: now)
       exchange(content, at: now)
@@ -191,7 +192,7 @@ package final class X11Host {
     }
   }
 
-  /// Work that has nothing to do with the display.
+  /// Does the work that has nothing to do with the display.
   private func keepUp(_ content: any WindowContent, _ news: [Int32], at now: Double) {
     for watch in content.watches where news.contains(watch.descriptor) && watch.hasNews() {
       send(watch.event, to: content)
@@ -220,27 +221,28 @@ package final class X11Host {
     .resized(size, scale: settings.scale)
   }
 
-  /// A signal (no code given) is a request to close that takes no answer.
+  /// Saves and returns the exit code. A signal, which has no code, is a request to close that takes
+  /// no answer.
   private func end(_ content: any WindowContent, _ code: Int32?) -> Int32 {
     loop.holdEnd()
     if code == nil { content.handle(.closeRequested, at: Clock.now()) }
     content.saveBeforeExit()
     let code = code ?? content.appearance.exitCode ?? 0
-    // A server that stands still must not hold up what is left.
+    // A server that does not respond must not delay the rest.
     loop.limitEnd(code)
     closePopup()
     handOverClipboard()
     return code
   }
 
-  /// The display is gone, but the work must not be lost.
+  /// Saves after the display has gone, so that no work is lost.
   private func die(_ content: any WindowContent) -> Int32 {
     content.saveBeforeExit()
     StandardError.write("dragboard: the display went away; the board is kept")
     return 3
   }
 
-  /// Fits the screen whatever the scale is.
+  /// Returns the size of the window, which fits the screen at any scale.
   private static func size(
     _ wanted: (width: Int, height: Int)?,
     scale: Double,

@@ -1,18 +1,20 @@
 import BoardValues
 import CX11
 
-/// Input events of the server to events of the window, in their order.
+/// A decoder that turns the server's input events into events of the window, in their order.
 struct EventDecoder {
   var pointer = PointerDecoder()
   var keys = KeyDecoder()
-  /// Where the popup stands in the window: its events are told in window pixels.
+  /// The window of the popup and its origin in the main window. Its events are reported in window
+  /// pixels.
   var popup: (window: XID, origin: Point)?
-  /// The time of the newest input, which requests about the focus and grabs must name.
+  /// The time of the newest input, which requests about the focus and grabs must state.
   private(set) var lastTime: UInt = 0
-  /// The newest button or key press, for the desktop's idea of which window is used.
+  /// The time of the newest button or key press, from which the desktop tells which window is in
+  /// use.
   private(set) var userTime: UInt = 0
 
-  /// Everything the event means, the motion before it included.
+  /// Returns all events that an event stands for, including a motion before it.
   mutating func decode(_ event: XEvent, lookup: KeyDecoder.Lookup) -> [WindowEvent] {
     switch event.type {
     case MotionNotify:
@@ -29,7 +31,7 @@ struct EventDecoder {
     }
   }
 
-  /// The motion held back, then the event.
+  /// Returns the delayed motion and then the event.
   private mutating func flushed(_ event: WindowEvent?) -> [WindowEvent] {
     [pointer.takeMotion(), event].compactMap { $0 }
   }
@@ -47,7 +49,7 @@ struct EventDecoder {
   }
 
   private mutating func decode(_ event: XKeyEvent, lookup: KeyDecoder.Lookup) -> [WindowEvent] {
-    // Text committed by an input method comes as a press of no key.
+    // Text committed by an input method arrives as a press of key 0.
     guard event.keycode != 0 else { return flushed(nil) }
     lastTime = event.time
     if event.type == KeyPress {
@@ -57,8 +59,8 @@ struct EventDecoder {
     return flushed(keys.release(keycode: event.keycode, state: event.state, lookup: lookup))
   }
 
-  /// Entering is a motion too: it tells which buttons are still down. Crossings caused by grabs are
-  /// not the person's.
+  /// Decodes a crossing. Entering counts as a motion, since it tells which buttons are still down.
+  /// Crossings caused by grabs are not made by the user.
   private mutating func decode(_ event: XCrossingEvent) -> [WindowEvent] {
     guard event.mode != NotifyGrab, event.detail != NotifyInferior, popup == nil else { return [] }
     lastTime = event.time

@@ -2,23 +2,23 @@ import CLinux
 import CX11
 import Glibc
 
-/// The process that speaks to an input method server for a window.
+/// The process that talks to an input method server for a window.
 ///
-/// Xlib waits for the answers of servers without a limit, and one that dies in the meantime never
-/// answers. Here that may happen: whoever waits for this process stops waiting and ends it.
+/// Xlib waits for the answers of servers without a limit, and a server that dies meanwhile never
+/// answers. That may happen in this process: the window stops waiting for it and ends it.
 package final class InputHelper {
-  /// The word on the command line that makes the program one.
+  /// The word on the command line that starts the helper.
   static let argument = "--input-method-of-window"
 
   private let display: Display
   private let keyboard: Keyboard
   private let method: InputMethod
   private let pipe: InputPipe
-  /// What the window shows.
+  /// The composition as the window shows it.
   private var shown = Preedit()
 
-  /// Serves the window whose number follows the argument, on standard input, until that is closed or
-  /// the server ends; nil if this is another command line.
+  /// Serves the window whose number follows the argument, with standard input as its socket.
+  /// Returns when that is closed or the server ends, or nil at once for another command line.
   package static func run(_ words: [String]) -> Int32? {
     guard words.first == argument, let window = words.dropFirst().first.flatMap(XID.init) else {
       return nil
@@ -38,12 +38,13 @@ package final class InputHelper {
     method = InputMethod(window: window, on: display, .server)
   }
 
-  /// (`poll`)
+  /// Runs the loop of the process (`poll`).
   private func run() -> Int32 {
     _ = pipe.send(.ready)
     while method.isOpen, display.isAlive {
       guard let messages = pipe.receive() else { return 0 }
-      // A server that draws at each new spot must not get behind.
+      // Only the last spot counts, so that a server that draws at each new one does not fall
+      // behind.
       let lastSpot = messages.lastIndex { if case .spot = $0 { true } else { false } }
       for (index, message) in messages.enumerated() {
         if case .spot = message, index != lastSpot { continue }
@@ -77,7 +78,7 @@ package final class InputHelper {
     }
   }
 
-  /// (`XFilterEvent`)
+  /// Passes a key to the server and sends what comes of it (`XFilterEvent`).
   private func take(_ key: XKeyEvent) {
     // The keyboard may have been switched before.
     drain()
@@ -103,7 +104,7 @@ package final class InputHelper {
     }
   }
 
-  /// What the server has sent back. What it commits comes as a press of no key.
+  /// Sends a key that the server has returned. A committed text arrives as a press of key 0.
   private func give(_ event: XKeyEvent) {
     let text = method.text(of: event)
     if event.keycode == 0 {
@@ -114,14 +115,15 @@ package final class InputHelper {
     }
   }
 
-  /// Whoever takes it ends the composition first, whichever the server does first.
+  /// Sends a committed text. Its receiver ends the composition first, in whatever order the server
+  /// does that.
   private func commit(_ text: String) {
     shown = Preedit()
     _ = pipe.send(.committed(text))
   }
 
   private func showPreedit() {
-    // What a server composed that has died is not cleared: it is kept.
+    // The composition of a server that has died is not cleared but kept.
     guard method.isOpen, method.preedit != shown else { return }
     shown = method.preedit
     _ = pipe.send(.composing(shown.text, caret: shown.caretOffset))

@@ -2,32 +2,32 @@ import CX11
 import Glibc
 import LinuxSystem
 
-/// What passes between the window and the process that speaks to an input method server.
+/// A message between the window and its input helper.
 enum InputMessage {
-  // To the helper.
+  // Messages to the helper follow.
   case key(XKeyEvent)
   case focus(Bool)
   case spot(x: Int, y: Int)
   case reset
 
-  // From the helper.
-  /// The server is there.
+  // Messages from the helper follow.
+  /// The server is ready.
   case ready
   /// The server does not want this key, which writes this text.
   case returned(XKeyEvent, String)
   case committed(String)
-  /// With the caret in bytes.
+  /// The server composes a text, with the caret in bytes of UTF-8.
   case composing(String, caret: Int)
-  /// All that came of the oldest key or reset that has not been answered yet.
+  /// All messages about the oldest unanswered key or reset have been sent.
   case answered
 }
 
-/// Messages over a socket: both ends are the same program.
+/// A pipe of messages over a socket. Both ends are the same program.
 final class InputPipe {
   let descriptor: Int32
   private var buffer: [UInt8] = []
 
-  /// (`fcntl`)
+  /// Takes over a descriptor (`fcntl`).
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
@@ -35,7 +35,8 @@ final class InputPipe {
 
   deinit { close(descriptor) }
 
-  /// False when the other end is gone, or has not read for so long that it might as well be. (`send`)
+  /// Sends a message. Returns false if the other end is gone, or has not read for too long
+  /// (`send`).
   func send(_ message: InputMessage) -> Bool {
     let bytes = message.bytes
     let size = withUnsafeBytes(of: UInt32(bytes.count)) { Array($0) }
@@ -44,7 +45,8 @@ final class InputPipe {
     }
   }
 
-  /// What has come; nil when the other end is gone and all has been read. (`read`)
+  /// Returns the messages that have arrived, or nil once the other end is gone and all have been
+  /// read (`read`).
   func receive() -> [InputMessage]? {
     var isOver = false
     var chunk = [UInt8](repeating: 0, count: 4096)
@@ -62,7 +64,7 @@ final class InputPipe {
     return isOver && messages.isEmpty ? nil : messages
   }
 
-  /// Sleeps until there is something to read. (`poll`)
+  /// Sleeps until there is something to read or the deadline passes (`poll`).
   func wait(until deadline: Double) {
     var descriptors = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
     _ = poll(&descriptors, 1, EventLoop.milliseconds(until: deadline))

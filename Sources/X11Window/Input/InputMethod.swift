@@ -1,14 +1,14 @@
 import CX11
 import Glibc
 
-/// Text as the desktop composes it, by Xlib.
+/// Text input as Xlib composes it.
 ///
-/// Xlib's own method knows dead keys and Compose, and never waits for anybody. With a server it may
-/// wait for ever, so that servers are left to a process of their own: `InputHelper`.
+/// Xlib's own method handles dead keys and Compose, and never waits. With a server it may wait for
+/// ever, so that servers are left to a process of their own: `InputHelper`.
 final class InputMethod {
   enum Kind {
     case local
-    /// The one that the environment names.
+    /// The server that the environment names.
     case server
   }
 
@@ -19,11 +19,11 @@ final class InputMethod {
   private var hasFocus = false
   private let callbacks: UnsafeMutablePointer<dragboard_preedit>
 
-  /// Events the method needs, beyond what the window asks for anyway.
+  /// The events that the method needs, beyond those that the window asks for anyway.
   private(set) var events = 0
 
-  /// Must run before the first input method is opened. Text of input methods is UTF-8 only in a
-  /// locale that is. (`setlocale`)
+  /// Sets a locale in which input methods give UTF-8. It must run before the first one is opened
+  /// (`setlocale`).
   static func prepareLocale() {
     setlocale(LC_CTYPE, "")
     if XSupportsLocale() == 0 || String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" {
@@ -32,7 +32,7 @@ final class InputMethod {
     if XSupportsLocale() == 0 { setlocale(LC_CTYPE, "C") }
   }
 
-  /// (`XSetLocaleModifiers`, `XOpenIM`)
+  /// Opens the method for a window (`XSetLocaleModifiers`, `XOpenIM`).
   init(window: XID, on display: Display, _ kind: Kind = .local) {
     self.display = display
     callbacks = .allocate(capacity: 1)
@@ -49,7 +49,7 @@ final class InputMethod {
     dragboard_on_input_method_death(method, { _, owner, _ in InputMethod.forget(owner) }, owner)
   }
 
-  /// (`XDestroyIC`, `XCloseIM`)
+  /// Closes the method (`XDestroyIC`, `XCloseIM`).
   deinit {
     if display.isAlive {
       if let context { XDestroyIC(context) }
@@ -58,7 +58,7 @@ final class InputMethod {
     callbacks.deallocate()
   }
 
-  /// Whether there is something to compose with.
+  /// Whether the method could be opened and is still there.
   var isOpen: Bool { context != nil }
 
   private func listen() {
@@ -79,25 +79,26 @@ final class InputMethod {
     owner.map { Unmanaged<InputMethod>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Only while text is edited, so that a method never swallows a shortcut. (`XSetICFocus`)
+  /// Gives the focus to the method or takes it. It has it only while a text is edited, so that it
+  /// never swallows a shortcut (`XSetICFocus`).
   func focus(_ wanted: Bool) {
     guard wanted != hasFocus, let context else { return }
     hasFocus = wanted
     if wanted { XSetICFocus(context) } else { XUnsetICFocus(context) }
   }
 
-  /// Where candidates open: beneath the caret, in window pixels. (`XSetICValues`)
+  /// Sets the point below the caret where candidates open, in window pixels (`XSetICValues`).
   func place(spot: (x: Int, y: Int)) {
     guard let context else { return }
     dragboard_set_spot(context, Int16(clamping: spot.x), Int16(clamping: spot.y))
   }
 
-  /// Returns when the server has dealt with all that it was sent before. (`XGetICValues`)
+  /// Waits until the server has handled all that it was sent before (`XGetICValues`).
   func waitForServer() {
     if let context { _ = dragboard_ask_input_context(context) }
   }
 
-  /// Ends the composition; the result is what it commits. (`Xutf8ResetIC`)
+  /// Ends the composition and returns the text that it commits (`Xutf8ResetIC`).
   func reset() -> String {
     guard let context else { return "" }
     let text = dragboard_reset_input_context(context)
@@ -107,13 +108,13 @@ final class InputMethod {
     return Self.printable(String(cString: text))
   }
 
-  /// What the key press writes; empty for keys that write nothing.
+  /// Returns the text that a key press writes, which is empty for keys that write none.
   func text(of event: XKeyEvent) -> String {
     guard event.type == KeyPress else { return "" }
     return context.map { Self.printable(lookUp(event, in: $0)) } ?? Self.plainText(of: event)
   }
 
-  /// What is printed on the key, as far as Latin-1 goes. (`XLookupString`)
+  /// Returns the text printed on a key, within Latin-1 (`XLookupString`).
   static func plainText(of event: XKeyEvent) -> String {
     var event = event
     var buffer = [CChar](repeating: 0, count: 64)
@@ -123,12 +124,12 @@ final class InputMethod {
     }
   }
 
-  /// Control characters are keys, not text.
+  /// Returns a text without control characters, which are keys and not text.
   private static func printable(_ text: String) -> String {
     String(text.unicodeScalars.filter { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) })
   }
 
-  /// (`Xutf8LookupString`)
+  /// Returns the text of a key press (`Xutf8LookupString`).
   private func lookUp(_ event: XKeyEvent, in context: XIC) -> String {
     var event = event
     var buffer = [CChar](repeating: 0, count: 64)
@@ -152,7 +153,7 @@ final class InputMethod {
     text(buffer.prefix(max(0, Int(count))).map { UInt8(bitPattern: $0) })
   }
 
-  /// The input method server died; its handles are already invalid.
+  /// Forgets the handles of an input method server that died. They are already invalid.
   private static func forget(_ owner: XPointer?) {
     guard let method = at(owner) else { return }
     method.method = nil

@@ -2,19 +2,21 @@ import CX11
 import Glibc
 import LinuxSystem
 
-/// An input method server, as the window sees it: through a process of its own that is ended when an
-/// answer does not come.
+/// An input method server as the window sees it: through a helper process, which is ended if an
+/// answer is late.
 final class InputServer {
   private(set) var isReady = false
   private let started = Clock.now()
   private let pipe: InputPipe
   private let process: HelperProcess
-  /// What came while nobody waited for it.
+  /// The messages that arrived while no answer was pending.
   private var waiting: [InputMessage] = []
 
-  /// In seconds. A living server answers within milliseconds; this long a person waits for a letter.
+  /// The longest time for an answer, in seconds. A live server answers within milliseconds, and the
+  /// user waits this long for a letter.
   private static let limit = 0.5
-  /// It has to be found and opened first.
+  /// The longest time for the first answer, in seconds, since the server has to be found and opened
+  /// first.
   private static let openingLimit = 1.0
 
   init?(window: XID, program: String) {
@@ -24,7 +26,7 @@ final class InputServer {
     pipe = InputPipe(process.socket)
   }
 
-  /// It may not listen any more.
+  /// Ends the process, which may no longer listen.
   deinit { process.end() }
 
   var descriptor: Int32 { pipe.descriptor }
@@ -33,7 +35,7 @@ final class InputServer {
 
   func place(spot: (x: Int, y: Int)) { _ = pipe.send(.spot(x: spot.x, y: spot.y)) }
 
-  /// False when it does not open in time.
+  /// Waits until the server is open. Returns false if that takes too long.
   func waitUntilReady() -> Bool {
     while !isReady {
       guard let messages = receive() else { return false }
@@ -45,7 +47,7 @@ final class InputServer {
     return true
   }
 
-  /// What came of a key or a reset; nil when the server does not answer or is gone.
+  /// Returns the answers to a key or a reset, or nil if the server does not answer or is gone.
   func ask(_ message: InputMessage) -> [InputMessage]? {
     guard pipe.send(message) else { return nil }
     let deadline = Clock.now() + Self.limit
@@ -60,7 +62,8 @@ final class InputServer {
     }
   }
 
-  /// What has come by itself, or comes within some seconds; nil when it is gone.
+  /// Returns the messages that came without a question, after waiting up to `time` seconds. Returns
+  /// nil once the server is gone.
   func take(waiting time: Double = 0) -> [InputMessage]? {
     if time > 0, waiting.isEmpty { pipe.wait(until: Clock.now() + time) }
     guard let messages = receive() else { return nil }

@@ -1,19 +1,19 @@
 import BoardValues
 import CX11
 
-/// Key events to key strokes.
+/// A decoder that turns key events into key strokes.
 struct KeyDecoder {
-  /// The symbol a key gives under a state, whose bits 13 and 14 hold the group.
+  /// A function that returns the symbol of a key in a state, whose bits 13 and 14 hold the group.
   typealias Lookup = (_ keycode: UInt32, _ state: UInt32) -> KeySym
 
   var masks = ModifierMasks()
   private var held: [UInt32: KeyStroke.Key] = [:]
-  /// Also those whose key means nothing to us.
+  /// The keys that are down, including those without a meaning here.
   private var down: Set<UInt32> = []
   private static let groupBits: UInt32 = 0x6000
 
-  /// With detectable repeat a held key sends presses only, so a press of a key that is down already
-  /// is a repeat.
+  /// Returns the event of a key press. With detectable repeat a held key sends presses only, so
+  /// that the press of a key that is already down is a repeat.
   mutating func press(keycode: UInt32, state: UInt32, lookup: Lookup) -> WindowEvent? {
     let modifiers = masks.modifiers(of: state)
     let isRepeat = !down.insert(keycode).inserted
@@ -31,7 +31,8 @@ struct KeyDecoder {
     return .keyPressed(KeyRule.stroke(key, modifiers), isRepeat: isRepeat)
   }
 
-  /// A key is released as what it was pressed as, whatever was pressed or switched meanwhile.
+  /// Returns the event of a release. It names the key that was pressed, even if modifiers or the
+  /// layout changed meanwhile.
   mutating func release(keycode: UInt32, state: UInt32, lookup: Lookup) -> WindowEvent? {
     down.remove(keycode)
     let modifiers = masks.modifiers(of: state)
@@ -42,7 +43,8 @@ struct KeyDecoder {
     return .keyReleased(KeyRule.stroke(key, modifiers))
   }
 
-  /// What a key holds down by itself. A state in an event is that before the event.
+  /// Returns the modifier of a key. It is needed since the state of an event is that before the
+  /// event.
   private static func modifier(of symbol: KeySym) -> Modifiers? {
     switch Int32(truncatingIfNeeded: symbol) {
     case XK_Shift_L, XK_Shift_R: .shift
@@ -53,7 +55,7 @@ struct KeyDecoder {
     }
   }
 
-  /// The focus is elsewhere now, and the releases go there.
+  /// Forgets the held keys when the focus leaves, since their releases go elsewhere.
   mutating func forgetHeldKeys() {
     held = [:]
     down = []
@@ -68,9 +70,9 @@ struct KeyDecoder {
     let shift = UInt32(ShiftMask)
     let group = state & Self.groupBits
     var level = state & ~(Self.groupBits | UInt32(LockMask))
-    // For a command only Shift and Num Lock choose among the characters of a key, so that no other
-    // lock can hide the Z of Ctrl-Z; except where AltGr gives one of the common signs, as it does
-    // for the brackets of many European keyboards.
+    // Only Shift and Num Lock choose among the characters of a command's key, so that no other
+    // lock can hide the Z of Ctrl-Z. The exception is AltGr where it gives a common sign, as it
+    // does for the brackets of many European keyboards.
     let isCommand = !modifiers.isDisjoint(with: [.control, .alt, .logo])
     if isCommand, !(0x21...0x7E).contains(lookup(keycode, level | group)) {
       level &= shift | masks.numberLock

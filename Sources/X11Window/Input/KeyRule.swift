@@ -1,20 +1,20 @@
 import BoardValues
 import CX11
 
-/// Which key was pressed, whatever alphabet the keyboard is switched to.
+/// The rule that tells which key was pressed in any alphabet that the keyboard is switched to.
 ///
-/// People think of a shortcut as a Latin letter. If the active layout gives one, that is used (so
-/// the German Z stays where it is printed), else the other layouts of the map, and last the
-/// position of the key on a US keyboard, but that only while Ctrl, Alt or Super is held: a bare key
-/// never means something that was not typed.
+/// Users think of a shortcut as a Latin letter. If the active layout gives one, that is used (so
+/// that the German Z stays where it is printed), or else one of the other layouts of the map, or
+/// else the position of the key on a US keyboard. The position counts only while Ctrl, Alt or Super
+/// is held: a bare key never means something that was not typed.
 enum KeyRule {
-  /// What one key gives.
+  /// The symbols of a key.
   struct Symbols: Equatable {
-    /// In the active group.
+    /// The symbol in the active group.
     var active: KeySym
-    /// In the active group with Shift.
+    /// The symbol in the active group with Shift.
     var shifted: KeySym = 0
-    /// In each group of the map.
+    /// The symbols in each group of the map.
     var groups: [KeySym] = []
   }
 
@@ -44,15 +44,16 @@ enum KeyRule {
       .map { .character($0) }
   }
 
-  /// No sign means anything with Alt, so there a digit is a digit above any sign, and where a layout has its
-  /// own digits or none, the key that is one elsewhere.
+  /// Returns the digit of a key held with Alt. No sign means anything with Alt, so that a digit
+  /// above or below a sign counts. If a layout has its own digits or none, the key counts that is a
+  /// digit on a US keyboard.
   private static func digit(_ keycode: UInt32, _ symbols: Symbols) -> Character? {
     let own = [symbols.active, symbols.shifted].compactMap(KeySymbol.latin)
     let elsewhere = USPosition.character(keycode: keycode, isShifted: false)
     return (own + [elsewhere].compactMap(\.self)).first { $0.isASCII && $0.isNumber }
   }
 
-  /// Shift that only chose the character (`?`, `+`) is not part of the stroke.
+  /// Returns the stroke of a key. Shift that only chose the character (`?`, `+`) is not part of it.
   static func stroke(_ key: KeyStroke.Key, _ modifiers: Modifiers) -> KeyStroke {
     if case .character(let character) = key, !character.isLetter {
       return KeyStroke(key, modifiers.subtracting(.shift))

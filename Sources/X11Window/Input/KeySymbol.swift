@@ -19,7 +19,7 @@ enum KeySymbol {
     XK_KP_Equal: .character("="),
   ]
 
-  /// Keys that are what they are on every layout.
+  /// Returns a key that is the same on every layout.
   static func named(_ symbol: KeySym) -> KeyStroke.Key? {
     guard let symbol = Int32(exactly: symbol) else { return nil }
     if (XK_F1...XK_F35).contains(symbol) { return .function(Int(symbol - XK_F1) + 1) }
@@ -29,7 +29,7 @@ enum KeySymbol {
     return names[symbol]
   }
 
-  /// Characters of the Latin alphabets, digits and signs.
+  /// Returns a character of the Latin alphabets, a digit or a sign.
   static func latin(_ symbol: KeySym) -> Character? {
     switch symbol {
     case 0x21...0x7E, 0xA1...0xFF: Unicode.Scalar(UInt32(symbol)).map { Character($0) }
@@ -39,7 +39,8 @@ enum KeySymbol {
     }
   }
 
-  /// Some alphabet's character, as opposed to Shift, Caps Lock or a key without meaning.
+  /// Returns whether a symbol is a character of any alphabet, as opposed to Shift, Caps Lock or a
+  /// key without meaning.
   static func isWriting(_ symbol: KeySym) -> Bool {
     (0x100...0x20FF).contains(symbol) || (0x0100_0100...0x0110_FFFF).contains(symbol)
   }

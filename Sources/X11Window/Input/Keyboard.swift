@@ -5,7 +5,7 @@ final class Keyboard {
   private(set) var masks = ModifierMasks()
   private let display: Display
 
-  /// (`XkbSetDetectableAutoRepeat`, `XkbSelectEvents`)
+  /// Asks for events about the map (`XkbSetDetectableAutoRepeat`, `XkbSelectEvents`).
   init(on display: Display) {
     self.display = display
     guard display.extensions.xkb != nil else { return }
@@ -14,7 +14,7 @@ final class Keyboard {
     XkbSelectEvents(display.handle, UInt32(XkbUseCoreKbd), events, events)
   }
 
-  /// (`XkbLookupKeySym`)
+  /// Returns the symbol of a key (`XkbLookupKeySym`).
   func symbol(keycode: UInt32, state: UInt32) -> KeySym {
     guard let code = UInt8(exactly: keycode) else { return 0 }
     var symbol: KeySym = 0
@@ -23,7 +23,8 @@ final class Keyboard {
     return symbol
   }
 
-  /// Reads the map, which Xlib otherwise does in the middle of the first key. (`XkbKeysymToModifiers`)
+  /// Reads the map, which Xlib otherwise does in the middle of the first key
+  /// (`XkbKeysymToModifiers`).
   func readMap() {
     func mask(_ symbols: Int32...) -> UInt32? {
       symbols.lazy.map { XkbKeysymToModifiers(self.display.handle, KeySym($0)) }.first { $0 != 0 }
@@ -36,7 +37,8 @@ final class Keyboard {
     )
   }
 
-  /// True when the event was about the map. (`XRefreshKeyboardMapping`, `XkbRefreshKeyboardMapping`)
+  /// Updates the map if an event is about it. Returns whether it is (`XRefreshKeyboardMapping`,
+  /// `XkbRefreshKeyboardMapping`).
   func receive(_ event: inout XEvent) -> Bool {
     if event.type == MappingNotify {
       guard event.xmapping.request != MappingPointer else { return true }

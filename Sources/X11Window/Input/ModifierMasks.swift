@@ -1,13 +1,14 @@
 import BoardValues
 import CX11
 
-/// Which bits of an event's state stand for which modifier in this keyboard map.
+/// The bits of an event's state that stand for the modifiers in this keyboard map.
 struct ModifierMasks: Equatable {
   var alt = UInt32(Mod1Mask)
   var logo = UInt32(Mod4Mask)
   var numberLock = UInt32(Mod2Mask)
 
-  /// Locks are left out: they do not change what is meant.
+  /// Returns the modifiers of a state. Locks are left out, since they do not change the meaning of
+  /// a key.
   func modifiers(of state: UInt32) -> Modifiers {
     var modifiers = Modifiers()
     if state & UInt32(ShiftMask) != 0 { modifiers.insert(.shift) }

@@ -1,12 +1,12 @@
 import BoardValues
 import CX11
 
-/// Pinches on a touchpad. The server says how far apart the fingers are since they came down; what counts
-/// here is since the last event. (`XIGesturePinchEvent`)
+/// A decoder of pinches on a touchpad. The server reports the distance of the fingers relative to
+/// their first contact; the window's events are relative to the last one (`XIGesturePinchEvent`).
 struct PinchDecoder {
   private var scale = 1.0
 
-  /// Nil for what changes nothing.
+  /// Returns the event of a pinch, or nil if it changes nothing.
   mutating func decode(_ event: XIGesturePinchEvent) -> WindowEvent? {
     guard event.evtype == XI_GesturePinchUpdate else {
       scale = 1
@@ -18,13 +18,13 @@ struct PinchDecoder {
   }
 }
 
-/// Asks for pinches over a window, where the server knows them.
+/// The pinches over a window, if the server supports them.
 struct PinchEvents {
   private let opcode: Int32
   private let display: Display
   private var decoder = PinchDecoder()
 
-  /// Nil where there is no XInput 2.4. (`XISelectEvents`)
+  /// Asks for pinches. Returns nil without XInput 2.4 (`XISelectEvents`).
   init?(window: XID, on display: Display) {
     guard let opcode = display.extensions.gestureOpcode else { return nil }
     self.opcode = opcode
@@ -43,7 +43,7 @@ struct PinchEvents {
     }
   }
 
-  /// (`XGetEventData`)
+  /// Returns the event of a pinch, or nil for other events (`XGetEventData`).
   mutating func receive(_ event: XEvent) -> WindowEvent? {
     var cookie = event.xcookie
     guard cookie.extension == opcode, XGetEventData(display.handle, &cookie) != 0 else {

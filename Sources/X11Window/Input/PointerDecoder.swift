@@ -1,13 +1,13 @@
 import BoardValues
 import CX11
 
-/// Pointer events to window events. Motion is kept back: only the newest counts, until something
-/// else happens or a frame is due.
+/// A decoder of pointer events. It delays motion: only the newest counts, until another event comes
+/// or a frame is due.
 struct PointerDecoder {
   var masks = ModifierMasks()
   var limits = ClickCounter.Limits()
   var scale = 1.0
-  /// The newest motion not delivered yet.
+  /// The newest motion that was not delivered yet.
   private(set) var pendingMotion: WindowEvent?
   private var clicks = ClickCounter()
 
@@ -62,7 +62,8 @@ struct PointerDecoder {
     }
   }
 
-  /// Buttons 4 to 7 are the wheel; 8 and 9 (back and forward) are nothing here.
+  /// Returns the wheel steps of buttons 4 to 7. Buttons 8 and 9 (back and forward) have no meaning
+  /// here.
   private static func steps(_ number: UInt32) -> Vector? {
     switch number {
     case 4: Vector(0, -1)

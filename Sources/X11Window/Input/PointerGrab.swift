@@ -1,9 +1,10 @@
 import CX11
 
-/// Sends all pointer events to the window while a menu is open, so that a click anywhere closes it.
+/// A grab that sends all pointer events to the window while a menu is open, so that a click
+/// anywhere closes it.
 ///
-/// Another client may have the pointer for a moment, so the grab is retried without blocking. A
-/// menu whose grab never succeeds still works inside our own windows.
+/// Another client may have the pointer for a moment, so that the grab is retried without blocking.
+/// A menu whose grab never succeeds still works inside our own windows.
 struct PointerGrab {
   private enum State: Equatable {
     case none
@@ -19,7 +20,7 @@ struct PointerGrab {
 
   private var state = State.none
 
-  /// When to try again; nil when there is nothing to try.
+  /// The time of the next attempt, or nil if there is none.
   var deadline: Double? {
     guard case .waiting(_, let next) = state else { return nil }
     return next
@@ -29,7 +30,7 @@ struct PointerGrab {
     if state == .none { state = .waiting(tries: 0, next: now) }
   }
 
-  /// (`XGrabPointer`)
+  /// Tries to grab the pointer (`XGrabPointer`).
   mutating func tryIfDue(window: XID, time: UInt, at now: Double, on display: Display) {
     guard case .waiting(let tries, let next) = state, now >= next else { return }
     let mode = Int32(GrabModeAsync)
@@ -53,8 +54,8 @@ struct PointerGrab {
     }
   }
 
-  /// Sent at once: what comes next may be slow, and nobody else has a pointer until then.
-  /// (`XUngrabPointer`)
+  /// Releases the pointer and sends that at once: what comes next may be slow, and no other program
+  /// has the pointer until then (`XUngrabPointer`).
   mutating func end(on display: Display) {
     if state == .held {
       XUngrabPointer(display.handle, UInt(CurrentTime))

@@ -1,17 +1,17 @@
 import CX11
 
-/// The text that an input method composes, as its callbacks change it. Counted in characters, which
-/// for XIM are code points.
+/// The text that an input method composes, changed by its callbacks. It is counted in characters,
+/// which for XIM are code points.
 struct Preedit: Equatable {
   private(set) var characters: [Unicode.Scalar] = []
   private(set) var caret = 0
 
   var text: String { String(String.UnicodeScalarView(characters)) }
 
-  /// In bytes of `text`.
+  /// The offset of the caret in bytes of `text`.
   var caretOffset: Int { characters[..<caret].reduce(0) { $0 + UTF8.width($1) } }
 
-  /// Replaces `length` characters. The server may name any numbers.
+  /// Replaces `length` characters. The server may send any numbers.
   mutating func replace(_ first: Int, _ length: Int, with text: String) {
     let start = min(max(first, 0), characters.count)
     let end = min(start + min(max(length, 0), characters.count), characters.count)
@@ -21,7 +21,7 @@ struct Preedit: Equatable {
 
   mutating func place(caret position: Int) { caret = min(max(position, 0), characters.count) }
 
-  /// Moves the caret as a server asks for; it is told where the caret is then. (`XIMCaretDirection`)
+  /// Moves the caret as a server asks for, which is then told its position (`XIMCaretDirection`).
   mutating func move(_ direction: XIMCaretDirection, to position: Int) {
     switch direction {
     case XIMForwardChar: place(caret: caret + 1)
@@ -49,8 +49,8 @@ struct Preedit: Equatable {
 }
 
 extension Preedit {
-  /// Replaces what the server says; text without a string changes only how it looks.
-  /// (`XIMPreeditDrawCallback`)
+  /// Applies a change of the server. A change without a string changes only the appearance
+  /// (`XIMPreeditDrawCallback`).
   mutating func draw(_ change: XIMPreeditDrawCallbackStruct) {
     let (first, length) = (Int(change.chg_first), Int(change.chg_length))
     if let text = change.text?.pointee {

@@ -2,39 +2,42 @@ import BoardValues
 import CX11
 import Glibc
 
-/// What is typed while text is edited: by the server of an input method where there is one, and by
-/// Xlib's own method for dead keys and Compose where there is none, or none that answers.
+/// The text input while a text is edited. An input method server handles the keys if there is one
+/// that answers. Otherwise Xlib's own method handles dead keys and Compose.
 final class TextInput {
   enum Typed {
-    /// A key and what it writes; nil if Xlib's own method has not seen it yet.
+    /// A key and the text it writes, which is nil if Xlib's own method has not seen the key yet.
     case key(XKeyEvent, String?)
     case event(WindowEvent)
   }
 
   private let window: Window
   private let display: Display
-  /// The program that `InputHelper` is part of.
+  /// The program that contains `InputHelper`.
   private let program: String
   private var server: InputServer?
   private lazy var local = openLocal()
   private var isFocused = false
   private var spot: (x: Int, y: Int)?
-  /// What the content shows of a composition.
+  /// The composition as the content shows it.
   private var composed = ""
-  /// Whether the server has its compositions shown here, and not in a window of its own.
+  /// Whether the server has its compositions shown here and not in a window of its own.
   private var showsHere = false
-  /// A key has gone to the server since it last committed: if it shows nothing here, that may be composed.
+  /// Whether a key has gone to the server since its last commit. A server that shows nothing here
+  /// may be composing it.
   private var hasKeptKey = false
-  /// From the end of a composition whose text was kept to the next key.
+  /// Whether commits are ignored: from the end of a composition whose text was kept to the next
+  /// key.
   private var ignoresCommits = false
-  /// In a row.
+  /// The number of successive failures of servers.
   private var failures = 0
-  /// Nobody waits for a server that has failed before, until it is ready again.
+  /// Whether the server has failed before. It is not waited for until it is ready again.
   private var isDoubtful = false
 
-  /// A server that does not answer keys is not tried for ever.
+  /// The number of failures after which servers are no longer tried.
   private static let maxFailures = 3
-  /// Some servers commit just after they have said that there is nothing to commit; in seconds.
+  /// The time in seconds for a late commit: some servers commit just after they have reported that
+  /// there is nothing to commit.
   private static let grace = 0.1
 
   init(window: Window, on display: Display, program: String) {
@@ -45,10 +48,11 @@ final class TextInput {
     if server == nil { _ = local }
   }
 
-  /// Becomes readable when there is something to `takePending`.
+  /// The descriptor that becomes readable when there is something for `takePending`.
   var descriptor: Int32? { server?.descriptor }
 
-  /// Only while text is edited, so that a method never swallows a shortcut.
+  /// Gives the focus to the methods or takes it. They have it only while a text is edited, so that
+  /// they never swallow a shortcut.
   func focus(_ wanted: Bool) {
     guard wanted != isFocused else { return }
     isFocused = wanted
@@ -56,7 +60,7 @@ final class TextInput {
     focusLocal()
   }
 
-  /// Candidates open beneath the caret. (text 4.10)
+  /// Sets the point below the caret where candidates open (text 4.10).
   func place(caret: PixelRect) {
     let position = (x: caret.x, y: caret.y + caret.height)
     spot = position
@@ -66,7 +70,7 @@ final class TextInput {
 
   // MARK: Keys
 
-  /// What a key does; nil leaves it to Xlib's own method.
+  /// Returns what a key does, or nil to leave it to Xlib's own method.
   func take(_ event: XKeyEvent) -> [Typed]? {
     guard isFocused, let server, isReady(server) else { return nil }
     if event.type == KeyPress { ignoresCommits = false }
@@ -76,7 +80,7 @@ final class TextInput {
     failures = 0
     if event.type == KeyPress, !answers.contains(where: \.isReturn) { hasKeptKey = true }
     let result = typed(answers)
-    // That a key is up again is told in any case.
+    // A release is reported in any case.
     return event.type == KeyRelease ? result + [.key(event, "")] : result
   }
 
@@ -91,18 +95,18 @@ final class TextInput {
     return true
   }
 
-  /// What Xlib's own method makes of a key that it was shown.
+  /// Returns the text of a key that Xlib's own method was shown.
   func text(of event: XKeyEvent) -> String { local.text(of: event) }
 
   // MARK: The composition
 
-  /// Whether something is composed, as far as can be known.
+  /// Whether there is a composition, as far as that can be known.
   var isComposing: Bool { !composed.isEmpty || hasKeptKey && !showsHere }
 
-  /// What the composition commits, and then that it has ended. (text 4.6)
+  /// Ends the composition. Returns the text that it commits, and then the end (text 4.6).
   ///
-  /// Many servers commit nothing, or only later. Then the text stays as the person saw it, and what
-  /// comes later is the same text once more. (text 4.7)
+  /// Many servers commit nothing, or only later. The text then stays as the user saw it, and a
+  /// later commit, which is the same text again, is ignored (text 4.7).
   func endComposition() -> [Typed] {
     let end = Typed.event(.composing("", caret: 0))
     guard isComposing, let server else { return [end] }
@@ -118,7 +122,7 @@ final class TextInput {
     return result + [end]
   }
 
-  /// Ends a composition whose text has been taken as it stood.
+  /// Ends a composition whose text was already taken as it is.
   func dropComposition() {
     guard isComposing else { return }
     if server?.ask(.reset) == nil { _ = fail() }
@@ -126,7 +130,7 @@ final class TextInput {
     hasKeptKey = false
   }
 
-  /// What a server does by itself, its end included.
+  /// Returns what a server does by itself, including its end.
   func takePending() -> [Typed] {
     guard let server else { return [] }
     let wasReady = server.isReady
@@ -143,7 +147,7 @@ final class TextInput {
         return .key(event, text)
       case .committed(let text):
         guard isFocused, !ignoresCommits else { return nil }
-        // Whoever takes the text ends the composition with it.
+        // The receiver of the text ends the composition with it.
         composed = ""
         hasKeptKey = false
         return .event(.text(text))
@@ -159,7 +163,8 @@ final class TextInput {
 
   // MARK: Servers that come and go
 
-  /// The server does not answer or is gone: what it composed is kept as it stands. (text 4.12)
+  /// Replaces a server that does not answer or is gone. Its composition is kept as it is (text
+  /// 4.12).
   private func fail() -> [Typed] {
     server = nil
     failures += 1
@@ -173,7 +178,8 @@ final class TextInput {
     return [.event(.text(composed))]
   }
 
-  /// Servers announce themselves on the root window. True if that was it. (text 4.12)
+  /// Handles the announcement of a server on the root window. Returns whether the event was one
+  /// (text 4.12).
   func receive(_ event: XEvent) -> Bool {
     guard event.type == PropertyNotify, event.xproperty.window == display.root,
       event.xproperty.atom == display[.ximServers]
@@ -190,7 +196,7 @@ final class TextInput {
     if let spot { server?.place(spot: spot) }
   }
 
-  /// Xlib's own method has the keys until there is a server.
+  /// Gives the keys to Xlib's own method until there is a server.
   private func focusLocal() {
     guard server?.isReady != true else { return local.focus(false) }
     local.focus(isFocused && (server == nil || isDoubtful))
@@ -203,7 +209,7 @@ final class TextInput {
     return method
   }
 
-  /// Whether a server is there that the person wants. (`XGetSelectionOwner`)
+  /// Whether there is a server that the user wants (`XGetSelectionOwner`).
   private var isServerPresent: Bool {
     let wanted = Self.name(in: getenv("XMODIFIERS").map { String(cString: $0) } ?? "")
     guard wanted != "none", wanted != "local" else { return false }
@@ -217,7 +223,7 @@ final class TextInput {
     }
   }
 
-  /// `ibus` in `@im=ibus`; empty for any.
+  /// Returns the name in the modifiers, `ibus` in `@im=ibus`. It is empty if any server will do.
   static func name(in modifiers: String) -> Substring {
     modifiers.split(separator: "@").last { $0.hasPrefix("im=") }?.dropFirst(3) ?? ""
   }

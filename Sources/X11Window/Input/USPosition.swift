@@ -1,6 +1,6 @@
 import CX11
 
-/// Where a US keyboard has its characters, by the key numbers all Linux keyboards share.
+/// The characters on a US keyboard, by the key numbers that all Linux keyboards share.
 enum USPosition {
   private static let plain: [UInt32: [Character]] = [
     10: Array("1234567890-="), 24: Array("qwertyuiop[]"), 38: Array("asdfghjkl;'`"),

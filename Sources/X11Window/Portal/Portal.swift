@@ -2,36 +2,38 @@ import BoardValues
 import LinuxSystem
 import Windowing
 
-/// The desktop's portal: its settings, its dialog for files, and its way to open things.
+/// The desktop's portal: its settings, its file dialog, and its function that opens files and
+/// addresses.
 ///
-/// Nothing here waits. What is asked for is answered by a later `turn`; a call without a reply in
-/// time, a refusal and the end of the bus are answers like any other, so that who asked can do without.
+/// Nothing here waits. A later `turn` returns the answers. A missing reply, a refusal and the end
+/// of the bus are answers like any other, so that the caller can do without the portal.
 @MainActor
 final class Portal {
   enum News: Equatable, Sendable {
-    /// `settings` or `hasDialogs` are different now.
+    /// The values of `settings` or `hasDialogs` have changed.
     case changed
-    /// Nil if the dialog was cancelled.
+    /// The dialog was closed with a file, or with nil if it was cancelled.
     case fileChosen(String?)
-    /// Why there is no dialog for files; nil if that needs no words.
+    /// There is no file dialog. The reason is nil if there is nothing to tell the user.
     case fileDialogFailed(String?)
     case notOpened(String)
-    /// There is a bus, and no portal on it.
+    /// There is a bus without a portal.
     case missing
   }
 
   nonisolated static let name = "org.freedesktop.portal.Desktop"
-  /// A reply takes milliseconds; a portal that is only now started by the call, a second.
+  /// The longest time for a reply, in seconds. It usually takes milliseconds, or a second if the
+  /// call starts the portal.
   private static let timeout = 2.0
-  /// Errors by which the portal says that it does not have something.
+  /// The errors with which the portal reports that it lacks something.
   private static let lacks = ["UnknownMethod", "UnknownInterface", "UnknownObject"]
     .map { "org.freedesktop.DBus.Error." + $0 }
 
   private let bus: Bus
   private let window: String
-  /// What it has said so far.
+  /// The settings that the portal has sent so far.
   private(set) var settings: PortalSettings
-  /// Whether it has answered, and was quick the last time.
+  /// Whether the portal has answered, and was fast enough the last time.
   private(set) var hasDialogs = false
   private var waiting: [Bus.Ticket: Wait] = [:]
   private var requests: [PortalRequest] = []
@@ -39,7 +41,7 @@ final class Portal {
 
   private enum Purpose: Equatable {
     case settings
-    /// Makes a request, by its path.
+    /// The call makes a request, named by its path.
     case request(String)
   }
 
@@ -48,14 +50,14 @@ final class Portal {
     var deadline: Double?
   }
 
-  /// Begins to connect, and asks for the settings. `remembered` is what they were the last time.
+  /// Begins to connect and asks for the settings. `remembered` holds those of the last time.
   init?(address: String, window: UInt, remembered: PortalSettings = PortalSettings()) {
     guard let bus = Bus(address: address) else { return nil }
     self.bus = bus
     self.window = "x11:" + String(window, radix: 16)
     settings = remembered
     bus.subscribe(to: PortalCalls.settingsRule)
-    // Nobody is kept waiting by it, so it may take as long as it likes.
+    // The reply delays nothing, so that it may take any time.
     guard let ticket = bus.send(PortalCalls.readSettings()) else { return nil }
     waiting[ticket] = Wait(purpose: .settings)
   }
@@ -65,20 +67,21 @@ final class Portal {
   var descriptor: Int32? { bus.descriptor }
   var wantsToWrite: Bool { bus.wantsToWrite }
 
-  /// When `turn` is due, whatever comes; nil when nothing is awaited.
+  /// The time at which `turn` is due even if nothing arrives, or nil if nothing is pending.
   var deadline: Double? {
     (waiting.values.map(\.deadline) + [bus.deadline]).compactMap(\.self).min()
   }
 
   // MARK: Asking
 
-  /// False if that cannot be asked. A dialog that is still open goes.
+  /// Opens the file dialog and closes one that is still open. Returns false if that is not
+  /// possible.
   func choose(_ question: FileQuestion, at now: Double) -> Bool {
     for open in requests where open.purpose == .choose { giveUp(open) }
     return request(.choose, at: now) { PortalCalls.choose(question, over: window, token: $0) }
   }
 
-  /// An address, or the path of a file. False if that cannot be asked.
+  /// Opens an address or the path of a file. Returns false if that is not possible.
   func open(_ location: String, at now: Double) -> Bool {
     guard location.beginsExactly(with: "/") else {
       return request(.open(location), at: now) {
@@ -91,7 +94,7 @@ final class Portal {
     }
   }
 
-  /// Subscribes before it calls.
+  /// Subscribes to the answer of a request before it makes the call.
   private func request(
     _ purpose: PortalRequest.Purpose,
     at now: Double,
@@ -123,7 +126,7 @@ final class Portal {
 
   // MARK: Answers
 
-  /// What has come, and what has not come in time; nil when the bus is gone.
+  /// Returns the events that have arrived and those that are overdue, or nil once the bus is gone.
   func turn(at now: Double) -> [News]? {
     guard let incoming = bus.receive() else { return nil }
     var news: [News] = []
@@ -141,13 +144,13 @@ final class Portal {
     return news + expire(at: now)
   }
 
-  /// Whether an error comes from a portal, and does not say that there is none.
+  /// Returns whether an error comes from a portal and not from a bus without one.
   private static func isPresent(_ error: String) -> Bool {
     lacks.contains(error) || error.hasPrefix(name(of: "Error."))
   }
 
   private func reply(_ ticket: Bus.Ticket, _ values: [BusValue]?) -> [News] {
-    // Late, but it answers again.
+    // The reply is late, but the portal answers again.
     guard let wait = waiting.removeValue(forKey: ticket) else {
       return change { hasDialogs = true }
     }
@@ -193,7 +196,7 @@ final class Portal {
     }
   }
 
-  /// Gives up what was to be answered by now.
+  /// Gives up the requests whose replies are overdue.
   private func expire(at now: Double) -> [News] {
     let late = waiting.filter { $0.value.deadline.map { $0 <= now } ?? false }
     guard !late.isEmpty else { return [] }

@@ -1,7 +1,7 @@
 import Glibc
 import Windowing
 
-/// What is asked of the portal, in its words.
+/// The calls to the portal, in its terms.
 enum PortalCalls {
   static func readSettings() -> Bus.Call {
     let namespaces = PortalSettings.namespaces.map(BusValue.text)
@@ -17,7 +17,7 @@ enum PortalCalls {
     var options: [(String, BusValue)] = [
       ("handle_token", .text(token)), ("accept_label", .text(question.button)),
       ("modal", .boolean(true)), ("filters", .list(of: "(sa(us))", kinds)),
-      // As the bytes of a C string: a path is any bytes.
+      // A path may be any bytes, so that it is sent as those of a C string.
       ("current_folder", .bytes(Array(question.folder.utf8) + [0])),
     ]
     if case .save(let name) = question.action { options.append(("current_name", .text(name))) }
@@ -29,7 +29,7 @@ enum PortalCalls {
     )
   }
 
-  /// Its name, and a pattern for names of files (kind 0).
+  /// Returns a filter: its name, and a pattern for the names of files (kind 0).
   private static func filter(_ kind: FileQuestion.Kind) -> BusValue {
     let pattern = BusValue.structure([.unsigned(0), .text("*" + kind.ending)])
     return .structure([.text(kind.name), .list(of: "(us)", [pattern])])
@@ -45,7 +45,7 @@ enum PortalCalls {
     return call("OpenURI", "OpenFile", [.text(window), .descriptor(descriptor), options])
   }
 
-  /// Takes a request back.
+  /// Returns the call that closes a request.
   static func close(_ request: PortalRequest) -> Bus.Call {
     Bus.Call(
       destination: Portal.name,

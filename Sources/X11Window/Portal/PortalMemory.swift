@@ -1,12 +1,12 @@
 import LinuxSystem
 
-/// What the portal said the last time, for the first frame of the next: without it a dark desktop
-/// would get a light window for a moment, every time.
+/// The memory of the portal's settings for the first frame of the next start: without it a dark
+/// desktop would get a light window for a moment each time.
 package struct PortalMemory {
   var settings = PortalSettings() {
     didSet { if settings.words != oldValue.words { keep() } }
   }
-  /// Nil keeps nothing.
+  /// The path of the file, or nil to store nothing.
   private var path: String?
 
   package init() {}
@@ -17,7 +17,7 @@ package struct PortalMemory {
     settings = PortalSettings(words: String(decoding: bytes ?? [], as: UTF8.self))
   }
 
-  /// Nothing is lost if that is not possible, and nobody waits for the disk.
+  /// Stores the settings in the background. Nothing is lost if that fails.
   private func keep() {
     guard let path else { return }
     let bytes = Array((settings.words + "\n").utf8)

@@ -1,24 +1,26 @@
 import BoardValues
 
-/// What the desktop's portal says about looks and motion. Nil is what it says nothing about.
+/// The settings of appearance and motion in the desktop's portal. Those that it does not have are
+/// nil.
 struct PortalSettings: Equatable, Sendable {
   private(set) var isDark: Bool?
   private(set) var hasHighContrast: Bool?
   private(set) var accent: UInt32?
   private var reducedMotion: Bool?
-  /// What desktops say that do not know `reduced-motion` yet.
+  /// The value of desktops that do not support `reduced-motion` yet.
   private var animations: Bool?
 
   static let namespaces = [appearance, interface]
   private static let appearance = "org.freedesktop.appearance"
   private static let interface = "org.gnome.desktop.interface"
 
-  /// Only that there should be less. That nobody asked for less leaves it to other settings.
+  /// Whether there should be less motion, or nil. A desktop that asks for no less leaves that to
+  /// other settings.
   var reducesMotion: Bool? { reducedMotion == true || animations == false ? true : nil }
 
   init() {}
 
-  /// From the answer to `ReadAll`.
+  /// Reads the answer to `ReadAll`.
   init(_ all: BusValue) {
     for case .entry(.text(let namespace), let values) in all.elements {
       for case .entry(.text(let key), let value) in values.elements {
@@ -27,7 +29,7 @@ struct PortalSettings: Equatable, Sendable {
     }
   }
 
-  /// One of them, as it is now. What makes no sense counts as not said.
+  /// Reads the present value of one setting. An invalid value counts as none.
   mutating func read(_ namespace: String, _ key: String, _ value: BusValue) {
     switch (namespace, key) {
     case (Self.appearance, "color-scheme"):
@@ -41,7 +43,7 @@ struct PortalSettings: Equatable, Sendable {
     }
   }
 
-  /// `0xRRGGBB`. A part out of range means that there is none.
+  /// Returns a color `0xRRGGBB`, or nil if a component is out of range.
   private static func color(_ value: BusValue) -> UInt32? {
     guard case .structure(let parts) = value.content, parts.count == 3 else { return nil }
     var color: UInt32 = 0
@@ -53,7 +55,7 @@ struct PortalSettings: Equatable, Sendable {
   }
 }
 
-/// As words that can be kept: `dark high-contrast accent=1f66d1`.
+/// The form of settings in a file: `dark high-contrast accent=1f66d1`.
 extension PortalSettings {
   private static let accentMark = "accent="
 
@@ -87,8 +89,9 @@ extension [UInt32: Bool] {
 }
 
 extension DesktopPreferences {
-  /// The one place that says who counts: the portal, where it says something, before the settings
-  /// daemon (`self`). Before both counts what was chosen here: see `Preferences`.
+  /// Returns the preferences of the settings daemon (`self`), replaced by those of the portal where
+  /// it has any. This is the only place that decides the precedence of the two. The program's own
+  /// settings precede both: see `Preferences`.
   func following(_ portal: PortalSettings) -> DesktopPreferences {
     var preferences = self
     preferences.isDark = portal.isDark ?? isDark

@@ -1,16 +1,15 @@
 import BoardValues
 import CX11
 
-/// The types that another program offers something in, and by which of its targets each is best
-/// asked for.
+/// The types in which another program offers content, with the best of its targets for each.
 struct Assortment: Equatable {
-  /// In the order of the other program, each once.
+  /// The types in the order of the other program, each once.
   private(set) var types: [String] = []
   private var targets: [String: Target] = [:]
 
   private struct Target: Equatable {
     var atom: Atom
-    /// Smaller is better.
+    /// The rank of the target. Smaller is better.
     var rank: Int
   }
 
@@ -28,7 +27,8 @@ struct Assortment: Equatable {
 
   func target(for type: String) -> Atom? { targets[type]?.atom }
 
-  /// nil for what is no type: questions about the offer, and forms that only one toolkit knows.
+  /// Returns the type and rank of a target, or nil if it is not a type: questions about the offer,
+  /// and forms that only one toolkit supports.
   private static func meaning(of name: String) -> (type: String, rank: Int)? {
     if let form = TextTarget(rawValue: name) {
       return (TransferType.text, TextTarget.allCases.firstIndex(of: form) ?? 0)
@@ -40,7 +40,7 @@ struct Assortment: Equatable {
     guard type.hasPrefix("text/"), let charset, charset != "charset=utf-8" else {
       return (type, TextTarget.allCases.count + parameters.count)
     }
-    // Other character sets are for programs that know them.
+    // Other character sets are for programs that support them.
     return nil
   }
 }

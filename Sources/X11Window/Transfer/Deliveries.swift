@@ -1,6 +1,7 @@
 import CX11
 
-/// Long contents on their way to others, piece by piece: each when the one before was taken away.
+/// The deliveries of long contents to other programs in pieces, each sent once the one before was
+/// taken.
 struct Deliveries {
   private struct Delivery {
     let requestor: XID
@@ -8,11 +9,11 @@ struct Deliveries {
     let type: Atom
     let bytes: [UInt8]
     var sent = 0
-    /// When whoever asked is taken to have stopped.
+    /// The time at which the receiver is assumed to have stopped.
     var deadline: Double
   }
 
-  /// What goes in one property; more than that goes in pieces of this size.
+  /// The number of bytes in one property. Longer contents are sent in pieces of this size.
   let pieceSize: Int
   private let display: Display
   private var active: [Delivery] = []
@@ -21,18 +22,18 @@ struct Deliveries {
   private static let maxDeliveries = 64
   private static let usual = 1 << 18
 
-  /// (`XExtendedMaxRequestSize`, `XMaxRequestSize`)
+  /// Determines the size of a piece (`XExtendedMaxRequestSize`, `XMaxRequestSize`).
   init(on display: Display) {
     self.display = display
     let words = max(XExtendedMaxRequestSize(display.handle), XMaxRequestSize(display.handle))
-    // A request has a head as well.
+    // A request has a header as well.
     pieceSize = max(1024, min(Self.usual, words * 4 - 128))
   }
 
   var deadline: Double? { active.map(\.deadline).min() }
 
-  /// Announces the size; false when too many are waiting already. Errors are the caller's to expect.
-  /// (`XSelectInput`)
+  /// Announces the size of a content. Returns false if there are too many deliveries. The caller
+  /// must expect errors (`XSelectInput`).
   mutating func begin(
     _ bytes: [UInt8],
     type: Atom,
@@ -57,7 +58,7 @@ struct Deliveries {
     return true
   }
 
-  /// The next piece, or after the last the empty one that ends it.
+  /// Sends the next piece or, after the last one, the empty piece that ends the delivery.
   mutating func continues(_ property: Atom, of requestor: XID, at now: Double) {
     guard
       let index = active.firstIndex(where: {
@@ -87,7 +88,7 @@ struct Deliveries {
     if let deadline, deadline <= now { stop { $0.deadline <= now } }
   }
 
-  /// Hears no more of windows to which nothing else goes. (`XSelectInput`)
+  /// Ends deliveries, and asks for no more events of windows without others (`XSelectInput`).
   private mutating func stop(_ isOver: (Delivery) -> Bool) {
     let over = Set(active.filter(isOver).map(\.requestor))
     active.removeAll(where: isOver)

@@ -1,10 +1,11 @@
 import CX11
 
-/// What the pointer looks like while something is dragged to other windows.
+/// The pointer shapes during a drag to other windows.
 struct DragCursors {
   private var loaded: [Bool: XID] = [:]
 
-  /// (`XcursorLibraryLoadCursor`, `XCreateFontCursor`)
+  /// Returns the shape that tells whether a drop is accepted (`XcursorLibraryLoadCursor`,
+  /// `XCreateFontCursor`).
   mutating func cursor(isAccepted: Bool, on display: Display) -> XID {
     if let cursor = loaded[isAccepted] { return cursor }
     let names = isAccepted ? ["dnd-copy", "copy"] : ["dnd-no-drop", "no-drop", "not-allowed"]
@@ -15,7 +16,7 @@ struct DragCursors {
     return cursor
   }
 
-  /// (`XFreeCursor`)
+  /// Frees the shapes (`XFreeCursor`).
   mutating func free(on display: Display) {
     for cursor in loaded.values { XFreeCursor(display.handle, cursor) }
     loaded = [:]

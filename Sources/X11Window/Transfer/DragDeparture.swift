@@ -1,21 +1,21 @@
 import CX11
 
-/// Notices when what is carried in the window has been over another program for a moment.
+/// The decision when a drag in the window leaves it for another program.
 ///
-/// Past the window's edge a drag may also be meant to scroll the board. So only a window that takes drops
-/// counts, and only once the pointer has stayed over such windows for `delay`.
+/// Past the window's edge a drag may also be meant to scroll the board. Only a window that accepts
+/// drops counts therefore, and only once the pointer has stayed over such windows for `delay`.
 struct DragDeparture {
-  /// In seconds.
+  /// The delay in seconds.
   static let delay = 0.3
 
-  /// Where the pointer has gone since it was last looked at, on the root window.
+  /// The new position of the pointer on the root window, or nil if it was already examined.
   private var position: (x: Int, y: Int)?
   private var since: Double?
   private var sites: DropSites
 
   init(on display: Display) { sites = DropSites(on: display) }
 
-  /// When it has been over another program for long enough.
+  /// The time at which the pointer has been over another program for long enough.
   var deadline: Double? { since.map { $0 + Self.delay } }
 
   mutating func note(_ event: XEvent) {
@@ -23,8 +23,8 @@ struct DragDeparture {
     position = (Int(event.xmotion.x_root), Int(event.xmotion.y_root))
   }
 
-  /// Looks under the pointer, once for all its motions since the last time. `own` are the windows that do
-  /// not count.
+  /// Examines the windows under the pointer, once for all motions since the last call. `own` are
+  /// the windows that do not count.
   mutating func update(isOutside: Bool, own: Set<XID>, at now: Double) {
     guard isOutside else {
       since = nil
@@ -37,7 +37,7 @@ struct DragDeparture {
     since = isElsewhere ? since ?? now : nil
   }
 
-  /// Whether it is time to go, which is said once.
+  /// Returns whether the drag leaves now. It is true once.
   mutating func isDue(at now: Double) -> Bool {
     guard let deadline, deadline <= now else { return false }
     since = nil

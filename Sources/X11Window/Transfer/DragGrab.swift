@@ -1,6 +1,6 @@
 import CX11
 
-/// Pointer and keyboard while something is dragged to other windows.
+/// The grab of pointer and keyboard during a drag to other windows.
 struct DragGrab {
   private let display: Display
   private let window: XID
@@ -17,8 +17,8 @@ struct DragGrab {
 
   static func isHeld(in state: UInt32) -> Bool { state & buttons != 0 }
 
-  /// Where the pointer is on the root window; nil when it cannot be had, or no button is down any more.
-  /// (`XGrabPointer`, `XGrabKeyboard`, `XQueryPointer`)
+  /// Begins the grab. Returns the position of the pointer on the root window, or nil if it cannot
+  /// be grabbed or no button is down any more (`XGrabPointer`, `XGrabKeyboard`, `XQueryPointer`).
   mutating func begin(time: UInt) -> (x: Int, y: Int)? {
     let mode = Int32(GrabModeAsync)
     let cursor = cursors.cursor(isAccepted: false, on: display)
@@ -35,7 +35,7 @@ struct DragGrab {
       time
     )
     guard status == GrabSuccess else { return nil }
-    // Without the keyboard Escape may go elsewhere, which is no reason not to drag.
+    // Escape may go elsewhere without the keyboard, which is no reason not to drag.
     XGrabKeyboard(display.handle, window, 0, mode, mode, time)
     var (root, child): (XID, XID) = (0, 0)
     var (x, y, innerX, innerY): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
@@ -58,7 +58,7 @@ struct DragGrab {
     return (Int(x), Int(y))
   }
 
-  /// (`XChangeActivePointerGrab`)
+  /// Shows in the pointer's shape whether a drop is accepted (`XChangeActivePointerGrab`).
   mutating func show(isAccepted: Bool, time: UInt) {
     guard isAccepted != self.isAccepted else { return }
     self.isAccepted = isAccepted
@@ -66,7 +66,8 @@ struct DragGrab {
     XChangeActivePointerGrab(display.handle, Self.events, cursor, time)
   }
 
-  /// The pointer is the window's as in any drag; the keyboard goes where it was. (`XUngrabKeyboard`)
+  /// Returns the pointer to the window, as in any drag, and the keyboard to its owner
+  /// (`XUngrabKeyboard`).
   mutating func giveBack(time: UInt) {
     isAccepted = nil
     XChangeActivePointerGrab(display.handle, Self.events, 0, time)
@@ -74,7 +75,7 @@ struct DragGrab {
     display.flush()
   }
 
-  /// (`XUngrabPointer`, `XUngrabKeyboard`)
+  /// Ends the grab (`XUngrabPointer`, `XUngrabKeyboard`).
   mutating func end(time: UInt) {
     XUngrabPointer(display.handle, time)
     XUngrabKeyboard(display.handle, time)
@@ -82,7 +83,7 @@ struct DragGrab {
     display.flush()
   }
 
-  /// (`XkbKeycodeToKeysym`)
+  /// Returns whether an event is about the Escape key (`XkbKeycodeToKeysym`).
   func isEscape(_ event: XKeyEvent) -> Bool {
     let keycode = UInt8(truncatingIfNeeded: event.keycode)
     return XkbKeycodeToKeysym(display.handle, keycode, 0, 0) == KeySym(XK_Escape)

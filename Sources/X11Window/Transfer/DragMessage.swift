@@ -1,11 +1,11 @@
 import CX11
 
-/// The messages of a drag between programs (XDND version 5), as their five numbers.
+/// A message of a drag between programs (XDND version 5), with its five numbers.
 struct DragMessage {
   static let version = 5
 
   var name: AtomName
-  /// The window whose drag it is, or that answers.
+  /// The source window of the drag, or the target window that answers.
   var sender: XID
   var words: (Int, Int, Int, Int) = (0, 0, 0, 0)
 
@@ -14,7 +14,7 @@ struct DragMessage {
     self.sender = sender
   }
 
-  /// nil when the message is none of these.
+  /// Reads a message, or returns nil if it has none of these names.
   init?(_ event: XClientMessageEvent, _ names: [AtomName], on display: Display) {
     guard event.format == 32, let name = names.first(where: { display[$0] == event.message_type })
     else { return nil }
@@ -24,7 +24,7 @@ struct DragMessage {
     words = (data.1, data.2, data.3, data.4)
   }
 
-  /// A place on the root window in one number.
+  /// Returns a point of the root window packed into one number.
   static func packed(_ x: Int, _ y: Int) -> Int { (x & 0xFFFF) << 16 | y & 0xFFFF }
 
   static func unpacked(_ word: Int) -> (x: Int, y: Int) {
@@ -34,7 +34,8 @@ struct DragMessage {
     )
   }
 
-  /// To a window, or to another that takes the messages for it. It may be gone.
+  /// Sends the message to a window, or to another one that receives messages for it. The window may
+  /// be gone.
   func send(about window: XID, to receiver: XID? = nil, on display: Display) {
     var event = XClientMessageEvent()
     event.type = ClientMessage

@@ -1,27 +1,27 @@
 import BoardValues
 import CX11
 
-/// What is dragged from here to other windows, this one included.
+/// A drag from here to other windows, this one included.
 ///
-/// A target is told the next place only after it has answered about the last one, so a slow one is
-/// never flooded, and one that never answers is let go.
+/// A target is told the next position only after it has answered about the last one. A slow target
+/// is thus never flooded, and one that never answers is given up.
 final class DragSource {
   private struct Drag {
     var sites: DropSites
     var visit: Visit?
-    /// Where the pointer has gone since it was last looked at.
+    /// The new position of the pointer, or nil if it was already examined.
     var position: Position?
     var time: UInt
     var phase = Phase.carrying
-    /// Whether it has been anywhere but over the own window.
+    /// Whether the drag was ever outside the own window.
     var hasLeft = false
   }
 
   private enum Phase: Equatable {
     case carrying
-    /// The button is up; the target has yet to say whether it takes it.
+    /// The button is up, and the target has yet to tell whether it accepts the drop.
     case released
-    /// The target fetches it.
+    /// The target fetches the content.
     case given(until: Double)
   }
 
@@ -29,13 +29,14 @@ final class DragSource {
   private struct Visit {
     let site: DropSite
     var isAccepted = false
-    /// When to give up on an answer that is owed.
+    /// The time at which a pending answer is given up.
     var answerDeadline: Double?
-    /// Not told yet.
+    /// The position that the target was not told yet.
     var position: Position?
-    /// Told last.
+    /// The position that the target was told last.
     var told: Position?
-    /// Where nothing would change, by the target's word.
+    /// The rectangle in which the target's answer would not change, and whether it still wants to
+    /// be told positions in it.
     var quiet: (rect: PixelRect, isWanted: Bool)?
   }
 
@@ -46,17 +47,19 @@ final class DragSource {
   }
 
   private let display: Display
-  /// Where it is dragged from.
+  /// The window from which the content is dragged.
   private let window: XID
-  /// Who speaks for the drag, and owns what is dragged.
+  /// The window that sends the messages of the drag and owns its content.
   private let sender: XID
   private var grab: DragGrab
   private var drag: Drag?
-  /// It came back: until the button is up, the window has the pointer as if nothing had been.
+  /// Whether the drag has returned to its window, which has the pointer as before until the button
+  /// is up.
   private var hasReturned = false
-  /// Where that was, and whether it was let go there at once; until somebody takes notice.
+  /// The point at which the drag returned and whether it was dropped there at once, until
+  /// `takeReturn`.
   private var arrival: (position: Point, isRelease: Bool)?
-  /// As which types it can be had.
+  /// The targets that the content is offered as.
   private var types: [Int] = []
 
   static let messages: [AtomName] = [.xdndStatus, .xdndFinished]
@@ -69,7 +72,7 @@ final class DragSource {
     grab = DragGrab(window: window, on: display)
   }
 
-  /// Pointer and keyboard are the drag's.
+  /// Whether the drag has the pointer and the keyboard.
   var isCarrying: Bool { drag?.phase == .carrying }
 
   var isActive: Bool { drag != nil }
@@ -80,7 +83,8 @@ final class DragSource {
     return drag.visit?.answerDeadline
   }
 
-  /// False if nothing can be dragged now: nobody holds a button, or another program has the pointer.
+  /// Begins a drag. Returns false if that is not possible: no button is held, or another program
+  /// has the pointer.
   func begin(_ targets: [Atom], time: UInt) -> Bool {
     cancel()
     hasReturned = false
@@ -93,9 +97,9 @@ final class DragSource {
     return true
   }
 
-  // MARK: The person
+  // MARK: Input
 
-  /// True for events that are the drag's alone.
+  /// Handles an event. Returns whether it belongs to the drag alone.
   func receive(_ event: XEvent, at now: Double) -> Bool {
     guard isCarrying else {
       if hasReturned { endReturn(after: event) }
@@ -105,7 +109,7 @@ final class DragSource {
     case MotionNotify:
       let motion = event.xmotion
       guard DragGrab.isHeld(in: motion.state) else {
-        // The release was lost, and with it where it was.
+        // The release was lost, and with it its position.
         cancel()
         return true
       }
@@ -147,7 +151,7 @@ final class DragSource {
     conclude(at: now)
   }
 
-  /// Gives up whatever is going on.
+  /// Ends the drag in any phase.
   func cancel(time: UInt? = nil) {
     guard let drag else { return }
     if drag.phase == .carrying { grab.end(time: time ?? drag.time) }
@@ -157,8 +161,8 @@ final class DragSource {
 
   // MARK: The target under the pointer
 
-  /// Looks under the pointer, once for all its motions since the last time. Back over the own window, that
-  /// has it again.
+  /// Examines the window under the pointer, once for all motions since the last call. Back over its
+  /// own window, the drag returns to it.
   func followPointer(at now: Double) {
     guard isCarrying, let position = drag?.position else { return }
     visitSite(at: now)
@@ -173,7 +177,7 @@ final class DragSource {
     }
   }
 
-  /// What the content is to hear of its return, with places on the root window.
+  /// Returns the events that tell the content of the return, with points on the root window.
   func takeReturn() -> [WindowEvent] {
     guard let (position, isRelease) = arrival else { return [] }
     arrival = nil
@@ -213,7 +217,7 @@ final class DragSource {
       return
     }
     drag?.visit?.position = nil
-    // Letting go where the pointer rests is no motion.
+    // Releasing the button where the pointer rests is no motion.
     if let told = visit.told, (told.x, told.y) == (position.x, position.y) { return }
     if let quiet = visit.quiet, !quiet.isWanted, quiet.rect.holds(position.x, position.y) { return }
     var message = DragMessage(.xdndPosition, from: sender)
@@ -229,7 +233,7 @@ final class DragSource {
     message.send(about: site.window, to: site.receiver, on: display)
   }
 
-  // MARK: Its answers
+  // MARK: Answers
 
   func receive(_ message: DragMessage, at now: Double) {
     guard let visit = drag?.visit, message.sender == visit.site.window else { return }
@@ -250,7 +254,7 @@ final class DragSource {
     }
   }
 
-  /// After the release, as soon as the target has said what it thinks of the last place.
+  /// Ends a released drag, as soon as the target has answered about the last position.
   private func conclude(at now: Double) {
     guard let visit = drag?.visit, visit.isAccepted || visit.answerDeadline != nil else {
       leave()
@@ -264,7 +268,7 @@ final class DragSource {
     drag?.phase = .given(until: now + Self.timeout)
   }
 
-  /// The target still fetches.
+  /// Extends the time of a target that still fetches.
   func noteService(at now: Double) {
     if case .given = drag?.phase { drag?.phase = .given(until: now + Self.timeout) }
   }

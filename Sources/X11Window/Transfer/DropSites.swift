@@ -3,31 +3,33 @@ import CX11
 /// A window that takes part in drags.
 struct DropSite: Equatable {
   let window: XID
-  /// Who takes the messages for it.
+  /// The window that receives messages for it.
   let receiver: XID
   let version: Int
 }
 
-/// Finds the window of other programs under the pointer, inside the frames of window managers.
+/// The search for the window of another program under the pointer, inside the frames of window
+/// managers.
 struct DropSites {
   private let display: Display
-  /// By the window on the root, as long as one drag lasts.
+  /// The sites found during this drag, by their window on the root.
   private var known: [XID: DropSite] = [:]
-  /// Who never answers is not asked again.
+  /// The windows that never answer and are not asked again.
   private var silent: Set<XID> = []
   private static let deepest = 16
 
   init(on display: Display) { self.display = display }
 
-  /// What was found; the next drag asks again.
+  /// Forgets the sites. The next drag looks them up again.
   mutating func forget() { known = [:] }
 
   mutating func giveUp(on site: DropSite) { silent.insert(site.window) }
 
-  /// Root pixels. One round trip, and more for a window seen for the first time.
+  /// Returns the site at a point in root pixels. It takes one round trip, and more for a window
+  /// seen for the first time.
   mutating func site(x: Int, y: Int) -> DropSite? {
     var found: DropSite?
-    // Windows may close while they are looked at.
+    // Windows may close during the search.
     display.trap { found = find(x: x, y: y) }
     return found.flatMap { silent.contains($0.window) ? nil : $0 }
   }
@@ -44,11 +46,12 @@ struct DropSites {
       guard window != display.root, let next = child(of: window, x: x, y: y) else { break }
       window = next
     }
-    // Not kept: over a title bar nothing is found, and beneath it there is.
+    // A failure is not remembered: there is no site over a title bar, but there may be one below
+    // it.
     return nil
   }
 
-  /// (`XTranslateCoordinates`)
+  /// Returns the child of a window at a point (`XTranslateCoordinates`).
   private func child(of window: XID, x: Int, y: Int) -> XID? {
     var (childX, childY): (Int32, Int32) = (0, 0)
     var child: XID = 0
@@ -67,7 +70,7 @@ struct DropSites {
 
   private func site(at window: XID) -> DropSite? {
     var receiver = window
-    // A proxy that is still there says so of itself.
+    // A proxy that still exists names itself as its own proxy.
     if let proxy = proxy(of: window), self.proxy(of: proxy) == proxy { receiver = proxy }
     let type = Atom(XA_ATOM)
     guard let version = display.cardinals(of: display[.xdndAware], on: receiver, type: type)?.first,

@@ -1,31 +1,31 @@
 import BoardValues
 import CX11
 
-/// What another program drags over the window.
+/// A drag of another program over the window.
 ///
-/// Messages only change what is known here; the content hears of it and says what it would take, and
-/// `settle` then answers the other program, which waits for that.
+/// Messages only change the state here. The content learns of them and tells what it would accept,
+/// and `settle` then answers the other program, which waits for that.
 final class DropTarget {
   struct Visit {
     let source: XID
     let version: Int
     let offered: Assortment
-    /// On the root window.
+    /// The position on the root window.
     var position = Point(0, 0)
     var modifiers: Modifiers = []
-    /// What the content would take; nil refuses.
+    /// The type that the content would accept, or nil to refuse.
     var accepted: String?
     var action: Atom = 0
     var isAnswerOwed = false
-    /// When it was let go, by the server's time.
+    /// The server time of the drop.
     var dropTime: UInt?
-    /// What was dropped has been asked for.
+    /// Whether the dropped content was requested.
     var isFetching = false
   }
 
   private let display: Display
   private let window: XID
-  /// Windows of this program, from which no death is to be feared.
+  /// The windows of this program, which are not watched, since they cannot end on their own.
   private let own: Set<XID>
   private(set) var visit: Visit?
   private let askModifiers: () -> Modifiers
@@ -41,9 +41,9 @@ final class DropTarget {
     display.set(display[.xdndAware], on: window, type: Atom(XA_ATOM), cardinals: version)
   }
 
-  // MARK: What the other program says
+  // MARK: Messages
 
-  /// The result is what the content is to hear, with places on the root window.
+  /// Handles a message. Returns the event for the content, with points on the root window.
   func receive(_ message: DragMessage) -> WindowEvent? {
     switch message.name {
     case .xdndEnter: return enter(message)
@@ -55,10 +55,10 @@ final class DropTarget {
     }
   }
 
-  /// A window that was watched is gone.
+  /// Handles the end of a watched window.
   func forget(_ window: XID) -> WindowEvent? {
     guard let visit, visit.source == window else { return nil }
-    // What was dropped may still be on its way.
+    // The dropped content may still arrive.
     return visit.isFetching ? nil : leave()
   }
 
@@ -78,7 +78,7 @@ final class DropTarget {
     return left
   }
 
-  /// From here on the server tells when the source dies. (`XSelectInput`)
+  /// Returns whether the source exists. The server reports its end from now on (`XSelectInput`).
   private func isThere(_ source: XID) -> Bool {
     guard !own.contains(source) else { return true }
     guard source != display.root else { return false }
@@ -98,7 +98,7 @@ final class DropTarget {
     guard message.sender == visit?.source, visit?.dropTime == nil else { return nil }
     let position = DragMessage.unpacked(message.words.1)
     let action = Atom(UInt32(truncatingIfNeeded: message.words.3))
-    // The modifiers are what most sources choose the action by.
+    // Most sources choose the action by the modifiers.
     if let visit, visit.action != action { self.visit?.modifiers = askModifiers() }
     visit?.position = Point(Double(position.x), Double(position.y))
     visit?.action = action
@@ -116,27 +116,27 @@ final class DropTarget {
 
   private func drop(_ message: DragMessage) {
     guard message.sender == visit?.source else {
-      // Nobody waits for an answer longer than needed, not even who never came in.
+      // Every source gets its answer at once, even one whose drag never entered.
       return answer(message.sender, action: nil)
     }
     visit?.dropTime = UInt(UInt32(truncatingIfNeeded: message.words.1))
     visit?.modifiers = askModifiers()
   }
 
-  // MARK: What the content says
+  // MARK: Answers
 
   func accept(_ type: String?) {
     let isOffered = type.map { visit?.offered.target(for: $0) != nil } ?? false
     visit?.accepted = isOffered ? type : nil
   }
 
-  /// Answers what waits for an answer. The result is what to ask the source for.
+  /// Sends the pending answers. Returns what to request from the source, if anything.
   func settle() -> (type: String, target: Atom, time: UInt)? {
     guard let visit else { return nil }
     if visit.isAnswerOwed {
       self.visit?.isAnswerOwed = false
       var message = DragMessage(.xdndStatus, from: window)
-      // Every motion is to be told, since the content shows where it would land.
+      // Every motion must be reported, since the content shows where a drop would land.
       message.words.0 = visit.accepted == nil ? 2 : 3
       message.words.3 = Int(visit.accepted == nil ? 0 : action(of: visit))
       message.send(about: visit.source, on: display)
@@ -148,7 +148,7 @@ final class DropTarget {
     return (type, target, time)
   }
 
-  /// It was let go where nobody takes it.
+  /// Whether the drag was dropped where it is not accepted.
   var isRefused: Bool {
     guard let visit else { return false }
     return visit.dropTime != nil && visit.accepted == nil
@@ -159,7 +159,7 @@ final class DropTarget {
     return leave()
   }
 
-  /// What was let go has come, or cannot be had.
+  /// Ends a drop once its content has arrived or cannot be fetched.
   func finish(with item: TransferContent.Item?) -> WindowEvent? {
     guard let visit, visit.isFetching else { return nil }
     answer(visit.source, action: item == nil ? nil : action(of: visit))
@@ -168,7 +168,8 @@ final class DropTarget {
     return .dropped(item, at: visit.position, modifiers: visit.modifiers)
   }
 
-  /// Anything but a move is a copy: the source must not lose what it has by a mistake of ours.
+  /// Returns the action of a drop. Any action but a move is a copy: the source must not lose
+  /// content by an error here.
   private func action(of visit: Visit) -> Atom {
     visit.action == display[.xdndActionMove] ? visit.action : display[.xdndActionCopy]
   }
@@ -180,7 +181,7 @@ final class DropTarget {
     message.send(about: source, on: display)
   }
 
-  /// (`XSelectInput`)
+  /// Asks for no more events about the source (`XSelectInput`).
   private func stopWatching(_ visit: Visit) {
     guard !own.contains(visit.source) else { return }
     display.trap { XSelectInput(display.handle, visit.source, 0) }

@@ -1,10 +1,10 @@
 import BoardValues
 import CX11
 
-/// What was asked of other programs and has not been answered yet. Each question goes at its own pace:
-/// first what can be had, then the best of it, then, if it is long, piece after piece.
+/// The pending requests to other programs. Each proceeds at its own pace: first the types on offer,
+/// then the best of them, and then, if the content is long, piece after piece.
 final class Fetches {
-  /// Whose question it was.
+  /// The reason for a request.
   enum Purpose: Equatable {
     case selection(TransferSelection)
     case drop
@@ -21,10 +21,10 @@ final class Fetches {
     let property: Atom
     let time: UInt
     let wanted: [String]
-    /// What to ask for next, first one first, if the owner refuses.
+    /// The types to request next, the first one first, if the owner refuses.
     var candidates: [Candidate] = []
     var asked: Candidate?
-    /// What has come so far of something long.
+    /// The part of a long content that has arrived.
     var bytes: [UInt8]?
     var deadline: Double
 
@@ -43,9 +43,9 @@ final class Fetches {
 
   static let timeout = 3.0
   private static let maxFetches = 8
-  /// More than this is no clipboard but a mistake, or an attempt to fill the memory.
+  /// The size limit in bytes. A larger content is an error, or an attempt to fill the memory.
   private static let longest = 1 << 28
-  /// How much room is made at once for a size that the owner has announced.
+  /// The most bytes that are reserved for a size that the owner announces.
   private static let trustedSize = 1 << 24
 
   init(window: XID, on display: Display) {
@@ -57,7 +57,8 @@ final class Fetches {
 
   // MARK: Asking
 
-  /// Asks for the first of some types. False when too many questions are open.
+  /// Requests the first of some types that is available. Returns false if there are too many
+  /// requests.
   func begin(
     _ wanted: [String],
     of selection: Atom,
@@ -71,7 +72,8 @@ final class Fetches {
     return true
   }
 
-  /// Asks for something that is known to be offered.
+  /// Requests content in a type that is known to be offered. Returns false if there are too many
+  /// requests.
   func begin(
     _ type: String,
     target: Atom,
@@ -95,7 +97,7 @@ final class Fetches {
     _ now: Double
   ) -> Fetch? {
     guard active.count < Self.maxFetches else { return nil }
-    // One after another, so that what comes late meets nobody else's question.
+    // Requests use successive properties, so that a late answer does not meet another request.
     repeat { asked += 1 } while active.contains { $0.property == property(asked) }
     return Fetch(
       purpose: purpose,
@@ -111,7 +113,7 @@ final class Fetches {
     display.names.atom(named: "_DRAGBOARD_TRANSFER_\(number % (2 * Self.maxFetches))")
   }
 
-  /// (`XConvertSelection`)
+  /// Asks the owner for a target (`XConvertSelection`).
   private func ask(_ target: Atom, _ fetch: inout Fetch) {
     fetch.target = target
     XDeleteProperty(display.handle, window, fetch.property)
@@ -119,7 +121,7 @@ final class Fetches {
     XConvertSelection(display.handle, selection, target, property, window, time)
   }
 
-  /// False when nothing is left to be asked for.
+  /// Asks for the next candidate. Returns false if there is none.
   private func askNext(_ fetch: inout Fetch) -> Bool {
     guard !fetch.candidates.isEmpty else { return false }
     let next = fetch.candidates.removeFirst()
@@ -130,7 +132,7 @@ final class Fetches {
 
   // MARK: Answers
 
-  /// The owner has left an answer, or refuses.
+  /// Handles the owner's answer or refusal.
   func receive(_ event: XSelectionEvent, at now: Double) -> Answer? {
     guard
       let index = active.firstIndex(where: {
@@ -138,7 +140,7 @@ final class Fetches {
           && (event.property == 0 || event.property == $0.property)
       })
     else {
-      // Too late; what it left is not kept on the server.
+      // The answer is late and must not stay on the server.
       if event.property != 0 { XDeleteProperty(display.handle, window, event.property) }
       return nil
     }
@@ -146,7 +148,7 @@ final class Fetches {
     let left = event.property == 0 ? nil : display.take(event.property, from: window)
     guard active[index].asked != nil else { return choose(from: left, index) }
     switch left {
-    // To have taken the announcement is the sign to begin. Some announce no size.
+    // Taking the announcement asks the owner to begin. Some owners announce no size.
     case .words(let words, display[.incr]): return begin(index, announced: words.first ?? 0)
     case .bytes(_, display[.incr]): return begin(index, announced: 0)
     case .bytes(let bytes, let type): return finish(index, bytes, type)
@@ -161,7 +163,7 @@ final class Fetches {
     return nil
   }
 
-  /// A piece of something long; the empty one is the end.
+  /// Handles a piece of a long content. An empty piece ends it.
   func receive(_ event: XPropertyEvent, at now: Double) -> Answer? {
     guard event.state == PropertyNewValue,
       let index = active.firstIndex(where: { $0.property == event.atom && $0.bytes != nil }),
@@ -174,7 +176,7 @@ final class Fetches {
     return piece.isEmpty ? finish(index, bytes, type) : nil
   }
 
-  /// Those that have waited long enough.
+  /// Ends requests whose owners take too long, and returns their answers.
   func expire(at now: Double) -> [Answer] {
     let over = active.filter { $0.deadline <= now }
     guard !over.isEmpty else { return [] }
@@ -182,7 +184,7 @@ final class Fetches {
     return over.map { Answer(purpose: $0.purpose, item: nil) }
   }
 
-  /// What the owner says it has, against what is wanted.
+  /// Chooses among the types that the owner offers.
   private func choose(from left: Display.TakenProperty?, _ index: Int) -> Answer? {
     if case .words(let words, _) = left {
       let atoms = words.map { Atom(bitPattern: $0) }
@@ -191,7 +193,7 @@ final class Fetches {
         offered.target(for: type).map { Candidate(type: type, target: $0) }
       }
     } else if active[index].wanted.contains(TransferType.text) {
-      // Some old owners answer no questions about what they have, but have text.
+      // Some old owners do not tell their types, but have text.
       active[index].candidates = [TextTarget.utf8, .latin1].map {
         Candidate(type: TransferType.text, target: display.names.atom(named: $0.rawValue))
       }
@@ -209,7 +211,7 @@ final class Fetches {
       return end(index, .init(type: asked.type, bytes: bytes))
     }
     let isLatin1 = type == Atom(XA_STRING)
-    // The form of text that only Xlib's own tables can read.
+    // Only Xlib's own tables can read this form of text.
     guard isLatin1 || type != display[.compoundText] else {
       active[index].bytes = nil
       return goOn(index)

@@ -1,18 +1,18 @@
 import BoardValues
 import CX11
 
-/// Something that others may ask for: one type of an offer under one of its names.
+/// A target that other programs may request: one type of an offer under one of its names.
 struct OfferedTarget {
   let target: Atom
-  /// What the answer says that it is.
+  /// The type that the answer states.
   let type: Atom
   private let item: Int
   private let isLatin1: Bool
 
-  /// Longer texts are not looked through for characters that old programs do not know.
+  /// The number of bytes up to which a text is searched for characters that are not in Latin-1.
   private static let longestLatin1 = 1 << 20
 
-  /// Best first.
+  /// Returns the targets of a content, the best first.
   static func all(of content: TransferContent, on display: Display) -> [OfferedTarget] {
     let names = content.items.map { display.names.atom(named: $0.type) }
     return content.items.indices.flatMap { index in

@@ -1,10 +1,10 @@
 import BoardValues
 import CX11
 
-/// What this program offers to others, and the answers to those who ask.
+/// The content that this program offers to others, and the answers to their requests.
 ///
-/// Offers have the server's time of the event that led to them: of two programs that copy at once, all
-/// others then agree on who was last.
+/// An offer has the server time of the event that led to it. If two programs copy at once, all
+/// others thus agree which was last.
 final class SelectionOffers {
   private struct Offer {
     let content: TransferContent
@@ -14,7 +14,7 @@ final class SelectionOffers {
 
   private let display: Display
   private let window: XID
-  /// Windows that are not to be answered on, since it changes which events come from them.
+  /// The windows that are not answered, since that would change which events they report.
   private let unanswered: Set<XID>
   private var offers: [Atom: Offer] = [:]
   private var deliveries: Deliveries
@@ -30,7 +30,8 @@ final class SelectionOffers {
 
   // MARK: Owning
 
-  /// False when another program was faster, by the server's time. (`XSetSelectionOwner`)
+  /// Takes a selection. Returns false if another program was later by the server's time
+  /// (`XSetSelectionOwner`).
   func own(_ selection: Atom, _ content: TransferContent, since time: UInt) -> Bool {
     XSetSelectionOwner(display.handle, selection, window, time)
     guard display.isAlive, XGetSelectionOwner(display.handle, selection) == window else {
@@ -42,7 +43,7 @@ final class SelectionOffers {
     return true
   }
 
-  /// (`XSetSelectionOwner`)
+  /// Releases a selection (`XSetSelectionOwner`).
   func release(_ selection: Atom) {
     guard let offer = offers.removeValue(forKey: selection) else { return }
     XSetSelectionOwner(display.handle, selection, 0, offer.since)
@@ -54,7 +55,8 @@ final class SelectionOffers {
 
   func targets(of selection: Atom) -> [Atom] { offers[selection]?.targets.map(\.target) ?? [] }
 
-  /// True if an offer has ended. The news may be older than the offer.
+  /// Handles the loss of a selection. Returns whether an offer has ended. The event may be older
+  /// than the offer.
   func receive(_ event: XSelectionClearEvent) -> Bool {
     guard let offer = offers[event.selection], !ServerTime.isBefore(event.time, offer.since) else {
       return false
@@ -65,9 +67,10 @@ final class SelectionOffers {
 
   // MARK: Answering
 
-  /// (`XSendEvent`)
+  /// Answers a request (`XSendEvent`).
   func answer(_ request: XSelectionRequestEvent, at now: Double) {
-    // Clients older than the rule name no property and look at the one named like the target.
+    // Clients older than the convention name no property, and look at the one named like the
+    // target.
     let property = request.property == 0 ? request.target : request.property
     var event = XEvent()
     event.xselection.type = SelectionNotify
@@ -75,7 +78,7 @@ final class SelectionOffers {
     event.xselection.selection = request.selection
     event.xselection.target = request.target
     event.xselection.time = request.time
-    // Whoever asks may be gone by now.
+    // The requestor may be gone.
     display.trap {
       event.xselection.property = isServed(request, as: property, at: now) ? property : 0
       XSendEvent(display.handle, request.requestor, 0, NoEventMask, &event)
@@ -97,7 +100,7 @@ final class SelectionOffers {
       && provideSeveral(of: offer, listedIn: property, to: request.requestor, at: now)
   }
 
-  /// Pairs of a target and a property; a target that cannot be had loses its property.
+  /// Provides pairs of a target and a property. A target that is not available loses its property.
   private func provideSeveral(
     of offer: Offer,
     listedIn list: Atom,
@@ -153,7 +156,7 @@ final class SelectionOffers {
 
   var deadline: Double? { deliveries.deadline }
 
-  /// A property of another program was deleted, which asks for the next piece.
+  /// Sends the next piece when another program has deleted a property.
   func receive(_ event: XPropertyEvent, at now: Double) {
     deliveries.continues(event.atom, of: event.window, at: now)
   }

@@ -1,30 +1,30 @@
 import BoardValues
 import CX11
 
-/// All that goes to other programs through the server and comes from them: the clipboard, the selected
-/// text, and drags in both directions.
+/// The exchange with other programs through the server: the clipboard, the selected text, and drags
+/// in both directions.
 ///
-/// Nothing here waits for another program. What others say changes what is known, the content hears of
-/// it in `takeNews`, and whoever does not answer is given up at a deadline; there is none at rest.
+/// Nothing here waits for another program. Messages change the state, the content learns of them in
+/// `takeNews`, and a program that does not answer is given up at a deadline. There is none at rest.
 final class Transfer {
   private let display: Display
   private let window: TransferWindow
-  /// Windows of this program.
+  /// The windows of this program.
   private let ours: Set<XID>
   private let offers: SelectionOffers
   private let fetches: Fetches
   private let drop: DropTarget
   private let drag: DragSource
   private var departure: DragDeparture
-  /// Whether something is carried past the edge of the window that could go to other programs.
+  /// Whether a drag has left the window and could go to other programs.
   var isCarryingOutside = false
   private var news: [WindowEvent] = []
-  /// Offered before the server told any time: the answer to a question brings one.
+  /// The offers made before the server told any time. The answer to a request brings one.
   private var untimed: [Atom: TransferContent] = [:]
-  /// The clipboard's manager has been asked to keep it and has not answered yet.
+  /// Whether the clipboard manager was asked to keep the clipboard and has not answered yet.
   private(set) var isHandingOver = false
 
-  /// `modifiers` asks the server what is held now.
+  /// Creates the exchange. `modifiers` asks the server which modifiers are held now.
   init(window: XID, on display: Display, modifiers: @escaping () -> Modifiers) {
     self.display = display
     let own = TransferWindow(on: display)
@@ -41,9 +41,9 @@ final class Transfer {
     drag = DragSource(window: window, sender: own.id, on: display)
   }
 
-  // MARK: What the content asks for
+  // MARK: Requests of the content
 
-  /// `time` is that of the event that asked.
+  /// Offers content to other programs. `time` is that of the event that led to it.
   func offer(_ content: TransferContent, as selection: TransferSelection, time: UInt) {
     let atom = atom(of: selection)
     untimed[atom] = nil
@@ -61,13 +61,14 @@ final class Transfer {
     if !offers.own(atom, content, since: time) { lose(atom) }
   }
 
-  /// The time comes with the news of the change. (`XChangeProperty`)
+  /// Asks the server for its time, which comes with the event about a changed property
+  /// (`XChangeProperty`).
   private func askTime() {
     let property = display[.dragboardTime]
     display.set(property, on: window.id, type: Atom(XA_INTEGER), cardinals: [0])
   }
 
-  /// What is our own is known without asking.
+  /// Requests content. The program's own offers need no request.
   func fetch(_ types: [String], from selection: TransferSelection, time: UInt, at now: Double) {
     let atom = atom(of: selection)
     if let content = untimed[atom] ?? offers.content(of: atom) {
@@ -84,16 +85,16 @@ final class Transfer {
     let selection = display[.xdndSelection]
     guard !content.items.isEmpty, offers.own(selection, content, since: time) else { return }
     if drag.begin(offers.targets(of: selection), time: time) {
-      // From now on pointer and keyboard are the drag's.
+      // The drag has the pointer and the keyboard from now on.
       news.append(.interrupted)
     } else {
       offers.release(selection)
     }
   }
 
-  // MARK: What the content hears
+  // MARK: Events for the content
 
-  /// Places are on the root window.
+  /// Returns the new events. Their points are on the root window.
   func takeNews() -> [WindowEvent] {
     defer { news = [] }
     return news
@@ -103,14 +104,14 @@ final class Transfer {
 
   private func tell(_ event: WindowEvent?) {
     guard let event else { return }
-    // Of a row of motions only the newest counts.
+    // Only the newest of successive motions counts.
     if case .dropHovered = event, case .dropHovered = news.last { news.removeLast() }
     news.append(event)
   }
 
-  // MARK: What the server says
+  // MARK: Events of the server
 
-  /// True when the event was for nobody else.
+  /// Handles an event. Returns whether it concerned nothing else.
   func receive(_ event: XEvent, at now: Double) -> Bool {
     switch event.type {
     case SelectionRequest:
@@ -179,7 +180,7 @@ final class Transfer {
 
   // MARK: Turns
 
-  /// After the content has heard the news and said what it wants.
+  /// Completes a turn, after the content has handled the events and made its requests.
   func settle(at now: Double) {
     drag.followPointer(at: now)
     news += drag.takeReturn()
@@ -202,14 +203,15 @@ final class Transfer {
     }
   }
 
-  /// When somebody has been waited for long enough; the distant past when there is news to tell.
+  /// The next time at which an answer is overdue, or the distant past if there are events for the
+  /// content.
   var deadline: Double? {
     if hasNews { return -.infinity }
     return [offers.deadline, fetches.deadline, drag.deadline, departure.deadline]
       .compactMap { $0 }.min()
   }
 
-  /// Nothing is on its way.
+  /// Whether nothing is in transit.
   var isAtRest: Bool { deadline == nil && untimed.isEmpty }
 
   func expire(at now: Double) {
@@ -222,8 +224,8 @@ final class Transfer {
 
   // MARK: The end of the program
 
-  /// Asks the clipboard's manager, if there is one, to keep what was copied here beyond our end.
-  /// (`XGetSelectionOwner`, `XConvertSelection`)
+  /// Asks the clipboard manager, if there is one, to keep what was copied here beyond the end of
+  /// the program (`XGetSelectionOwner`, `XConvertSelection`).
   func beginHandover() {
     let clipboard = display[.clipboard]
     let manager = display[.clipboardManager]

@@ -1,11 +1,11 @@
 import CX11
 
-/// A window that is never shown: it owns what is offered, and what was asked for is left on it.
+/// A window that is never shown. It owns what is offered and receives what is requested.
 final class TransferWindow {
   let id: XID
   private let display: Display
 
-  /// (`XCreateWindow`)
+  /// Creates the window (`XCreateWindow`).
   init(on display: Display) {
     self.display = display
     var attributes = XSetWindowAttributes()
@@ -27,7 +27,7 @@ final class TransferWindow {
     )
   }
 
-  /// (`XDestroyWindow`)
+  /// Destroys the window (`XDestroyWindow`).
   deinit {
     if display.isAlive { XDestroyWindow(display.handle, id) }
   }

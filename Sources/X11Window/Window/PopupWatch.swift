@@ -1,17 +1,17 @@
 import CX11
 
-/// Closes a forgotten menu so that the screen can be locked: a locker needs the pointer, which the
-/// menu has grabbed.
+/// A watch that closes a forgotten menu so that the screen can be locked: a locker needs the
+/// pointer, which the menu has grabbed.
 final class PopupWatch {
   private let display: Display
   private let firstEvent: Int32?
   private var isOn = false
-  /// When the open menu counts as forgotten; input puts it off.
+  /// The time at which the open menu counts as forgotten. Input postpones it.
   private(set) var deadline: Double?
 
   private static let timeout = 60.0
 
-  /// (`XScreenSaverQueryExtension`)
+  /// Looks up the extension (`XScreenSaverQueryExtension`).
   init(on display: Display) {
     self.display = display
     var event: Int32 = 0
@@ -19,7 +19,7 @@ final class PopupWatch {
     firstEvent = XScreenSaverQueryExtension(display.handle, &event, &error) != 0 ? event : nil
   }
 
-  /// (`XScreenSaverSelectInput`)
+  /// Starts the watch (`XScreenSaverSelectInput`).
   func begin(at now: Double) {
     deadline = now + Self.timeout
     guard !isOn, firstEvent != nil else { return }
@@ -34,12 +34,12 @@ final class PopupWatch {
     XScreenSaverSelectInput(display.handle, display.root, 0)
   }
 
-  /// There was input.
+  /// Postpones the deadline after input.
   func noteInput(at now: Double) {
     if deadline != nil { deadline = now + Self.timeout }
   }
 
-  /// True when the event says that the screen is being blanked.
+  /// Returns whether an event tells that the screen is being blanked.
   func receive(_ event: XEvent) -> Bool {
     guard let firstEvent, event.type == firstEvent + ScreenSaverNotify else { return false }
     let notice = event.extensionEvent(as: XScreenSaverNotifyEvent.self)

@@ -1,16 +1,16 @@
 import BoardValues
 import CX11
 
-/// A menu above the board in its own window, which the window manager does not manage.
+/// A menu above the board in a window of its own, which the window manager does not manage.
 final class PopupWindow {
   let id: XID
   let buffer: BackBuffer
   private(set) var frame: PixelRect
-  /// The version last shown; nil before the first time.
+  /// The version that was shown last, or nil before the first time.
   private(set) var shownVersion: Int?
   private let display: Display
 
-  /// (`XCreateWindow`, `XMapRaised`)
+  /// Creates and shows the window (`XCreateWindow`, `XMapRaised`).
   init(
     frame: PixelRect,
     above window: Window,
@@ -24,7 +24,7 @@ final class PopupWindow {
     attributes.save_under = 1
     attributes.border_pixel = 0
     attributes.colormap = window.colormapID
-    // Pointer events are for the case that the pointer cannot be grabbed; keys for desktops where
+    // Pointer events are needed if the pointer cannot be grabbed, and key events on desktops where
     // the focus follows the pointer.
     attributes.event_mask =
       ExposureMask | KeyPressMask | KeyReleaseMask | ButtonPressMask | ButtonReleaseMask
@@ -55,7 +55,7 @@ final class PopupWindow {
     XMapRaised(display.handle, id)
   }
 
-  /// (`XDestroyWindow`)
+  /// Destroys the window (`XDestroyWindow`).
   deinit {
     if display.isAlive { XDestroyWindow(display.handle, id) }
   }
@@ -66,7 +66,7 @@ final class PopupWindow {
 
   func didShow(version: Int) { shownVersion = version }
 
-  /// (`XMoveWindow`)
+  /// Moves the window (`XMoveWindow`).
   func move(to frame: PixelRect, at origin: WindowGeometry.Origin) {
     guard frame.x != self.frame.x || frame.y != self.frame.y else { return }
     self.frame = frame
@@ -74,7 +74,7 @@ final class PopupWindow {
     XMoveWindow(display.handle, id, x, y)
   }
 
-  /// (`XSetTransientForHint`)
+  /// Sets the properties that window managers and compositors read (`XSetTransientForHint`).
   private func introduce(above window: Window) {
     let type = Int(display[.netWMWindowTypePopupMenu])
     display.set(display[.netWMWindowType], on: id, type: Atom(XA_ATOM), cardinals: [type])

@@ -1,28 +1,28 @@
 import CX11
 
-/// Keeps a window manager from resizing faster than we paint.
+/// An agreement that keeps a window manager from resizing faster than frames are painted.
 ///
-/// The manager announces a size with a number; once the window has that size and its frame was shown,
-/// the counter is set to the number. Until then the manager holds further sizes back.
+/// The manager announces a size with a number. Once the window has that size and its frame was
+/// shown, the counter is set to the number. Until then the manager holds further sizes back.
 final class ResizeAgreement {
   let counter: XSyncCounter
   private let display: Display
   private var announced: XSyncValue?
   private var owed: XSyncValue?
 
-  /// nil without the SYNC extension. (`XSyncCreateCounter`)
+  /// Creates a counter. Returns nil without the SYNC extension (`XSyncCreateCounter`).
   init?(on display: Display) {
     guard display.extensions.sync != nil else { return nil }
     self.display = display
     counter = XSyncCreateCounter(display.handle, XSyncValue(hi: 0, lo: 0))
   }
 
-  /// (`XSyncDestroyCounter`)
+  /// Destroys the counter (`XSyncDestroyCounter`).
   deinit {
     if display.isAlive { XSyncDestroyCounter(display.handle, counter) }
   }
 
-  /// An answer is due once the picture is right.
+  /// Whether an answer is due once the picture is right.
   var isOwed: Bool { owed != nil }
 
   func announce(_ message: XClientMessageEvent) {
@@ -32,13 +32,13 @@ final class ResizeAgreement {
     )
   }
 
-  /// The size that was announced has come.
+  /// Notes that the window has the announced size.
   func configured() {
     if let announced { owed = announced }
     announced = nil
   }
 
-  /// (`XSyncSetCounter`)
+  /// Sets the counter to the announced number (`XSyncSetCounter`).
   func answer() {
     guard let owed else { return }
     XSyncSetCounter(display.handle, counter, owed)

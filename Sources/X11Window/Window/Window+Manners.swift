@@ -1,9 +1,9 @@
 import CX11
 import Glibc
 
-/// What a window manager wants to know before it shows a window.
+/// The properties that a window manager reads before it shows a window.
 extension Window {
-  /// Everything that is said once, before mapping.
+  /// Sets all properties that are set once, before the window is mapped.
   func introduce(to display: Display, counter: XSyncCounter?) {
     setClass(on: display)
     setProtocols(on: display, counter: counter)
@@ -16,7 +16,8 @@ extension Window {
     display.set(display[.netWMPID], on: id, type: Atom(XA_CARDINAL), cardinals: [process])
   }
 
-  /// Two texts, each with its zero. The names match StartupWMClass of the desktop file.
+  /// Sets the class: two texts, each with a zero. The names match StartupWMClass in the desktop
+  /// file.
   private func setClass(on display: Display) {
     let bytes = Array("dragboard\0DragBoard\0".utf8)
     display.set(Atom(XA_WM_CLASS), on: id, type: Atom(XA_STRING), bytes: bytes)
@@ -37,7 +38,7 @@ extension Window {
     )
   }
 
-  /// (`XSetWMHints`)
+  /// Sets the hints of the window (`XSetWMHints`).
   func setHints(on display: Display, isUrgent: Bool = false) {
     var hints = XWMHints()
     hints.flags = InputHint | StateHint | WindowGroupHint | (isUrgent ? urgencyHint : 0)
@@ -47,10 +48,10 @@ extension Window {
     XSetWMHints(display.handle, id, &hints)
   }
 
-  /// A macro that Swift cannot read.
+  /// The value of a macro that Swift cannot import.
   private var urgencyHint: Int { 1 << 8 }
 
-  /// (`XSetWMNormalHints`)
+  /// Sets the smallest size of the window (`XSetWMNormalHints`).
   private func setSizes(on display: Display) {
     var size = XSizeHints()
     size.flags = PMinSize
@@ -60,7 +61,8 @@ extension Window {
     display.set(display[.wmClientLeader], on: id, type: Atom(XA_WINDOW), cardinals: [Int(id)])
   }
 
-  /// Said after the first frame, which it would delay. Sizes one after another, each with its width and height in front.
+  /// Sets the icon after the first frame, which it would delay. Its sizes follow each other, each
+  /// preceded by its width and height.
   func setIcon(_ pixels: (_ size: Int) -> [UInt32], on display: Display) {
     let words = [16, 24, 32, 48, 64, 128].flatMap { size in
       [size, size] + pixels(size).map { Int($0) }
@@ -68,7 +70,7 @@ extension Window {
     display.set(display[.netWMIcon], on: id, type: Atom(XA_CARDINAL), cardinals: words)
   }
 
-  /// (`gethostname`)
+  /// Returns the name of this machine (`gethostname`).
   private static func machine() -> [UInt8] {
     var name = [CChar](repeating: 0, count: 256)
     guard gethostname(&name, name.count - 1) == 0 else { return Array("localhost".utf8) }

@@ -13,8 +13,8 @@ final class Window {
     | KeyReleaseMask | ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask
     | LeaveWindowMask
 
-  /// No background and north-west gravity: what is seen is always what was painted.
-  /// (`XCreateWindow`)
+  /// Creates the window. It has no background and north-west gravity, so that it shows only what
+  /// was painted (`XCreateWindow`).
   init(width: Int, height: Int, on display: Display) throws(HostError) {
     visual = try VisualChoice.find(on: display)
     self.display = display
@@ -45,7 +45,7 @@ final class Window {
     )
   }
 
-  /// (`XDestroyWindow`)
+  /// Destroys the window (`XDestroyWindow`).
   deinit {
     guard display.isAlive else { return }
     XDestroyWindow(display.handle, id)
@@ -53,20 +53,21 @@ final class Window {
     XFlush(display.handle)
   }
 
-  /// The colour map windows of this visual need; 0 copies the parent's.
+  /// The color map that windows of this visual need, or 0 to copy that of the parent.
   var colormapID: Colormap { colormap ?? 0 }
 
-  /// (`XMapWindow`)
+  /// Shows the window (`XMapWindow`).
   func show() { XMapWindow(display.handle, id) }
 
-  /// Asks for events beyond our own. (`XSelectInput`)
+  /// Asks for events beyond those of the window itself (`XSelectInput`).
   func alsoHear(_ events: Int) {
     guard inputEvents | events != inputEvents else { return }
     inputEvents |= events
     XSelectInput(display.handle, id, inputEvents)
   }
 
-  /// Both names: the old one for old programs, which know no more than Latin-1. (`XChangeProperty`)
+  /// Sets both names. The old one is for old programs, which support only Latin-1
+  /// (`XChangeProperty`).
   func setTitle(_ title: String) {
     display.set(display[.netWMName], on: id, text: title)
     display.set(display[.netWMIconName], on: id, text: title)
@@ -75,6 +76,6 @@ final class Window {
     display.set(Atom(XA_WM_ICON_NAME), on: id, type: Atom(XA_STRING), bytes: old)
   }
 
-  /// (`XDefineCursor`)
+  /// Sets the pointer shape (`XDefineCursor`).
   func setCursor(_ cursor: XID) { XDefineCursor(display.handle, id, cursor) }
 }

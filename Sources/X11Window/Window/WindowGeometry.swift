@@ -1,13 +1,13 @@
 import CX11
 
-/// Size and position of the window, as far as the server has told.
+/// The size and position of the window, as far as the server has told them.
 struct WindowGeometry: Equatable {
   private(set) var width: Int
   private(set) var height: Int
-  /// Top-left corner on the root window; nil when it must be asked for.
+  /// The top-left corner on the root window, or nil if the server must be asked.
   var origin: Origin?
   private var isReparented = false
-  /// What a surface can have.
+  /// The longest side that a surface can have.
   private static let longest = 32_767
 
   struct Origin: Equatable {
@@ -20,10 +20,12 @@ struct WindowGeometry: Equatable {
     self.height = height
   }
 
-  /// Real events are relative to the parent, which may be the window manager's frame; those sent by
-  /// the manager itself are relative to the root.
+  /// Updates the geometry from an event. The position in a real event is relative to the parent,
+  /// which may be the window manager's frame. In an event sent by the manager itself it is relative
+  /// to the root.
   ///
-  /// Anybody can send such an event, so a new size in one is not believed: the server is asked.
+  /// Any client can send such an event, so that a new size in one is not trusted: the server is
+  /// asked.
   mutating func configure(_ event: XConfigureEvent, on display: Display) {
     var size = (width: Int(event.width), height: Int(event.height))
     if event.send_event != 0, size != (width, height) {
@@ -40,7 +42,8 @@ struct WindowGeometry: Equatable {
     origin = isReparented ? nil : Origin(x: Int(event.x), y: Int(event.y))
   }
 
-  /// (`XTranslateCoordinates`)
+  /// Returns the position on the root window, and asks the server if needed
+  /// (`XTranslateCoordinates`).
   mutating func resolve(window: XID, on display: Display) -> Origin {
     if let origin { return origin }
     var x: Int32 = 0
