@@ -1,6 +1,6 @@
 #pragma once
 
-/* Calls of Linux that Swift's Glibc module leaves out. */
+/* The calls of Linux that Swift's Glibc module leaves out. */
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/landlock.h>
@@ -16,39 +16,39 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
-/* From <fcntl.h>, which declares it only where all extensions were asked for. */
+/* <fcntl.h> declares this only if all extensions are requested. */
 int fallocate(int descriptor, int mode, off_t offset, off_t size);
 enum { dragboard_keep_size = 1 };
 
-/* From <sys/mman.h> and <unistd.h>, likewise. */
+/* <sys/mman.h> and <unistd.h> declare these only if all extensions are requested. */
 int memfd_create(const char *name, unsigned int flags);
 int close_range(unsigned int first, unsigned int last, int flags);
 enum { dragboard_memfd_cloexec = 1 };
 
-/* From <unistd.h>, likewise. */
+/* <unistd.h> defines these only if all extensions are requested. */
 enum { dragboard_seek_data = 3, dragboard_seek_hole = 4 };
 
-/* From <fcntl.h>, likewise. */
+/* <fcntl.h> defines this (`O_PATH`) only if all extensions are requested. */
 enum { dragboard_path_only = 010000000 };
 
-/* This processor, as filters see it. */
+/* The architecture of this processor, as filters see it. */
 #if defined(__x86_64__)
 static const uint32_t dragboard_audit_architecture = AUDIT_ARCH_X86_64;
 #else
 static const uint32_t dragboard_audit_architecture = AUDIT_ARCH_AARCH64;
 #endif
 
-/* Swift cannot call functions with any number of arguments. */
+/* Calls `prctl`, which is variadic and cannot be called from Swift. */
 static inline int dragboard_prctl(int option, unsigned long argument) {
   return prctl(option, argument, 0UL, 0UL, 0UL);
 }
 
-/* For all threads of the process. */
+/* Installs a filter of system calls for all threads of the process. */
 static inline int dragboard_seccomp(const struct sock_fprog *program) {
   return (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, program);
 }
 
-/* Landlock: what of the file system a process may still reach. All that its first version knows. */
+/* Landlock limits which files a process can reach. Only the rights of its first version are used. */
 enum { dragboard_landlock_read = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR };
 
 static inline int dragboard_landlock_create(void) {
@@ -68,20 +68,21 @@ static inline int dragboard_landlock_restrict(int rules) {
   return (int)syscall(SYS_landlock_restrict_self, rules, 0);
 }
 
-/* A message with up to two descriptors; the macros for these are beyond Swift. */
-enum { dragboard_most_descriptors = 2 };
+/* The largest number of descriptors in a message. Swift cannot use the macros for them. */
+enum { dragboard_max_descriptors = 2 };
 
+/* Sends a message with up to two descriptors, without waiting. */
 static inline ssize_t dragboard_send(
     int socket, const void *bytes, size_t size, const int *descriptors, int count) {
   union {
-    char bytes[CMSG_SPACE(sizeof(int) * dragboard_most_descriptors)];
+    char bytes[CMSG_SPACE(sizeof(int) * dragboard_max_descriptors)];
     struct cmsghdr align;
   } control;
   struct iovec part = {(void *)bytes, size};
   struct msghdr message = {0};
   message.msg_iov = &part;
   message.msg_iovlen = 1;
-  if (count > 0 && count <= dragboard_most_descriptors) {
+  if (count > 0 && count <= dragboard_max_descriptors) {
     memset(&control, 0, sizeof control);
     message.msg_control = control.bytes;
     message.msg_controllen = CMSG_SPACE(sizeof(int) * count);
@@ -94,10 +95,10 @@ static inline ssize_t dragboard_send(
   return sendmsg(socket, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
 }
 
-/* `descriptors` has room for two; those that did not come are -1. */
+/* Receives a message. `descriptors` must have room for two; missing ones are set to -1. */
 static inline ssize_t dragboard_receive(int socket, void *bytes, size_t size, int *descriptors) {
   union {
-    char bytes[CMSG_SPACE(sizeof(int) * dragboard_most_descriptors)];
+    char bytes[CMSG_SPACE(sizeof(int) * dragboard_max_descriptors)];
     struct cmsghdr align;
   } control;
   struct iovec part = {bytes, size};
@@ -106,12 +107,13 @@ static inline ssize_t dragboard_receive(int socket, void *bytes, size_t size, in
   message.msg_iovlen = 1;
   message.msg_control = control.bytes;
   message.msg_controllen = sizeof control.bytes;
-  for (int index = 0; index < dragboard_most_descriptors; index++) descriptors[index] = -1;
+  for (int index = 0; index < dragboard_max_descriptors; index++) descriptors[index] = -1;
   ssize_t count = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
   struct cmsghdr *header = count >= 0 ? CMSG_FIRSTHDR(&message) : 0;
   if (header && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS)
     memcpy(descriptors, CMSG_DATA(header), header->cmsg_len - CMSG_LEN(0));
   return count;
 }
-/* The calling process is killed when the one that started it ends. (prctl) */
+
+/* Kills the calling process when the one that started it ends (prctl). */
 static inline void dragboard_die_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGKILL); }

@@ -19,10 +19,10 @@
 #include <sys/ipc.h>
 #include <sys/shm.h>
 
-/* Doors for what Swift cannot call: variadic functions, function-like macros, and casts of
+/* Functions for what Swift cannot call: variadic functions, function-like macros, and casts of
  * addresses that C spells as integers. */
 
-/* What is told of a text that is being composed. Must outlive the context that was made with it. */
+/* The callbacks about a text that is being composed. They must outlive the context made with them. */
 typedef struct {
   void *owner;
   void (*draw)(void *owner, XIMPreeditDrawCallbackStruct *change);
@@ -30,7 +30,7 @@ typedef struct {
   void (*done)(void *owner);
 } dragboard_preedit;
 
-/* Of any length. */
+/* Allows a composed text of any length. */
 static inline int dragboard_preedit_start(XIC context, XPointer data, XPointer call) { return -1; }
 
 static inline void dragboard_preedit_draw(XIC context, XPointer data, XPointer call) {
@@ -48,8 +48,8 @@ static inline void dragboard_preedit_done(XIC context, XPointer data, XPointer c
   preedit->done(preedit->owner);
 }
 
-/* Text drawn by us, at the spot by the input method, or in a window of its own: the first of these
- * that it can. (XGetIMValues) */
+/* Returns the first of these styles that the input method supports: text drawn by us, at the spot by
+ * the input method, or in a window of its own (XGetIMValues). */
 static inline XIMStyle dragboard_input_style(XIM method) {
   static const XIMStyle wanted[] = {XIMPreeditCallbacks | XIMStatusNothing,
                                     XIMPreeditPosition | XIMStatusNothing,
@@ -64,7 +64,7 @@ static inline XIMStyle dragboard_input_style(XIM method) {
   return style;
 }
 
-/* An input context of that style. (XCreateIC) */
+/* Creates an input context of a style (XCreateIC). */
 static inline XIC dragboard_create_input_context(XIM method, Display *display, Window window,
                                                  XIMStyle style, dragboard_preedit *preedit) {
   XIMCallback start = {(XPointer)preedit, (XIMProc)dragboard_preedit_start};
@@ -79,14 +79,14 @@ static inline XIC dragboard_create_input_context(XIM method, Display *display, W
                                XNPreeditCaretCallback, &caret, XNPreeditDoneCallback, &done,
                                (void *)0);
   } else if (style & XIMPreeditPosition) {
-    /* Xlib makes no context of this style without a font. */
+    /* Xlib creates no context of this style without a font. */
     char **missing = (void *)0;
     int count = 0;
     font = XCreateFontSet(display, "fixed,*", &missing, &count, (void *)0);
     if (missing != (void *)0) XFreeStringList(missing);
     list = XVaCreateNestedList(0, XNSpotLocation, &spot, XNFontSet, font, (void *)0);
   }
-  /* Attributes end at the first name that is null. */
+  /* The attributes end at the first null name. */
   XIC context = XCreateIC(method, XNInputStyle, style, XNClientWindow, window, XNFocusWindow,
                           window, list == (void *)0 ? (void *)0 : XNPreeditAttributes, list,
                           (void *)0);
@@ -94,15 +94,15 @@ static inline XIC dragboard_create_input_context(XIM method, Display *display, W
   return context;
 }
 
-/* Asks the server something, to know that it is alive and has done what came before.
- * (XGetICValues) */
+/* Asks the server for a value, which tells that it is alive and has handled everything before
+ * (XGetICValues). */
 static inline int dragboard_ask_input_context(XIC context) {
   XIMStyle style = 0;
   return XGetICValues(context, XNInputStyle, &style, (void *)0) == (void *)0;
 }
 
-/* Ends what is being composed; the result is to be freed. The mode of input that the person has
- * chosen stays, where the method would go back to its first. (Xutf8ResetIC, XNPreeditState) */
+/* Ends the composition and returns its text, which the caller frees. The mode of input that the user
+ * has chosen is restored, since a reset would return to the first (Xutf8ResetIC, XNPreeditState). */
 static inline char *dragboard_reset_input_context(XIC context) {
   XIMPreeditState state = XIMPreeditUnKnown;
   XVaNestedList list = XVaCreateNestedList(0, XNPreeditState, &state, (void *)0);
@@ -117,13 +117,13 @@ static inline char *dragboard_reset_input_context(XIC context) {
   return text;
 }
 
-/* The events an input context wants to see on its window. (XGetICValues) */
+/* Returns the events that an input context needs from its window (XGetICValues). */
 static inline unsigned long dragboard_input_context_events(XIC context) {
   unsigned long events = 0;
   return XGetICValues(context, XNFilterEvents, &events, (void *)0) == (void *)0 ? events : 0;
 }
 
-/* Where candidates may open: below the caret. (XSetICValues) */
+/* Sets the spot where candidates may open, below the caret (XSetICValues). */
 static inline void dragboard_set_spot(XIC context, short x, short y) {
   XPoint spot = {x, y};
   XVaNestedList list = XVaCreateNestedList(0, XNSpotLocation, &spot, (void *)0);
@@ -132,21 +132,22 @@ static inline void dragboard_set_spot(XIC context, short x, short y) {
   XFree(list);
 }
 
-/* Tells when the input method goes away, so that its handles are not used again. (XSetIMValues) */
+/* Sets a handler for the end of the input method, whose handles must not be used again
+ * (XSetIMValues). */
 static inline void dragboard_on_input_method_death(XIM method, XIMProc handler, void *owner) {
   XIMCallback callback = {(XPointer)owner, handler};
   XSetIMValues(method, XNDestroyCallback, &callback, (void *)0);
 }
 
-/* What makes events of the bytes of a generic one, and its setter. From <X11/Xlibint.h>, which would
- * open up the connection to Swift. */
+/* The function that converts the bytes of a generic event, and its setter. They are declared in
+ * <X11/Xlibint.h>, which would expose the internals of the connection to Swift. */
 typedef Bool (*dragboard_event_converter)(Display *, XGenericEventCookie *, const unsigned char *);
 dragboard_event_converter XESetWireToEventCookie(Display *, int opcode, dragboard_event_converter);
 
-/* (XDestroyImage) */
+/* Frees an image (XDestroyImage). */
 static inline void dragboard_destroy_image(XImage *image) { XDestroyImage(image); }
 
-/* shmat says -1 where Swift expects NULL. (shmat) */
+/* Attaches shared memory. Returns NULL, and not -1, if that fails (shmat). */
 static inline char *dragboard_attach_memory(int identifier) {
   void *address = shmat(identifier, (void *)0, 0);
   return address == (void *)-1 ? (char *)0 : (char *)address;

@@ -1,4 +1,4 @@
 #pragma once
 
-/// What the program was built from; empty if that was not said.
+/// Returns the commit that the program was built from, or an empty text if the build did not know it.
 const char *dragboard_build(void);
