@@ -29,8 +29,8 @@ final class FilmFile {
   }
 
   /// Replaces bytes that were written before. (`lseek`)
-  func overwrite(_ bytes: [UInt8], at place: Int) throws(FileError) {
-    guard lseek(descriptor, off_t(place), SEEK_SET) >= 0 else {
+  func overwrite(_ bytes: [UInt8], at offset: Int) throws(FileError) {
+    guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else {
       throw FileError.last(path, "write the file")
     }
     try AtomicFile.writeAll(descriptor, path, bytes)

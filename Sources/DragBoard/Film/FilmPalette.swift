@@ -4,9 +4,9 @@
 struct FilmPalette: Equatable, Sendable {
   /// 0x00RRGGBB.
   private(set) var colors: [UInt32] = []
-  private var places: [UInt32: UInt8] = [:]
+  private var indexOfColor: [UInt32: UInt8] = [:]
 
-  static let most = 256
+  static let maxColors = 256
 
   /// - Complexity: O(pixels + n log n) in the different colours.
   init(of pixels: [UInt32]) {
@@ -15,13 +15,13 @@ struct FilmPalette: Equatable, Sendable {
     let all = counts.map { Count(color: $0.key, pixels: $0.value) }.sorted { $0.color < $1.color }
     for (index, box) in Self.boxes(all).enumerated() {
       colors.append(Self.color(for: box))
-      for count in box { places[count.color] = UInt8(index) }
+      for count in box { indexOfColor[count.color] = UInt8(index) }
     }
   }
 
   /// For pixels that the palette was made of.
   func indices(of pixels: [UInt32]) -> [UInt8] {
-    pixels.map { places[$0 & 0xFF_FFFF] ?? 0 }
+    pixels.map { indexOfColor[$0 & 0xFF_FFFF] ?? 0 }
   }
 
   private struct Count {
@@ -30,9 +30,9 @@ struct FilmPalette: Equatable, Sendable {
   }
 
   private static func boxes(_ all: [Count]) -> [ArraySlice<Count>] {
-    if all.count <= most { return all.indices.map { all[$0...$0] } }
+    if all.count <= maxColors { return all.indices.map { all[$0...$0] } }
     var boxes = [Box(all[...])]
-    while boxes.count < most {
+    while boxes.count < maxColors {
       // Large and frequent ones first.
       guard let widest = boxes.indices.max(by: { boxes[$0].weight < boxes[$1].weight }),
         boxes[widest].range > 0

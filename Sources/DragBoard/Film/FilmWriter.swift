@@ -26,8 +26,8 @@ extension Surface {
     _ = withBytes { bytes, stride in
       for row in area.y..<area.maxY {
         for column in area.x..<area.maxX {
-          let place = row * stride + column * 4
-          pixels.append(bytes.load(fromByteOffset: place, as: UInt32.self) | 0xFF00_0000)
+          let offset = row * stride + column * 4
+          pixels.append(bytes.load(fromByteOffset: offset, as: UInt32.self) | 0xFF00_0000)
         }
       }
     }

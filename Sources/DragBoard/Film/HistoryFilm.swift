@@ -27,9 +27,9 @@ struct HistoryFilm {
     var playhead = Playhead(over: document, in: .all, look: 1)
     for frame in 0..<schedule.count {
       try proceed(frame)
-      let place = schedule.place(ofFrame: frame)
-      if frame > 0, place == playhead.place { continue }
-      playhead.move(to: place)
+      let position = schedule.place(ofFrame: frame)
+      if frame > 0, position == playhead.place { continue }
+      playhead.move(to: position)
       let state = state(editor, playhead)
       files.settle { _ = renderer.scene(state) }
       let damage = renderer.paint(state, into: surface, isFresh: frame == 0)

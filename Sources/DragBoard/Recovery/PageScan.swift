@@ -57,10 +57,10 @@ struct PageScan {
 
   /// The beginning is in the page, the rest in a chain of overflow pages.
   private func payload(_ size: Int, in page: [UInt8], at start: Int) -> [UInt8]? {
-    let most = pageSize - 35
-    let least = (pageSize - 12) * 32 / 255 - 23
-    let rest = least + (size - least) % (pageSize - 4)
-    let local = size <= most ? size : rest <= most ? rest : least
+    let maxLocal = pageSize - 35
+    let minLocal = (pageSize - 12) * 32 / 255 - 23
+    let rest = minLocal + (size - minLocal) % (pageSize - 4)
+    let local = size <= maxLocal ? size : rest <= maxLocal ? rest : minLocal
     guard start + local <= page.count else { return nil }
     var payload = Array(page[start..<start + local])
     guard local < size else { return payload }

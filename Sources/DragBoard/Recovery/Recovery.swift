@@ -102,7 +102,7 @@ extension Document.Operation {
     switch self {
     case .step(let step): step.name
     case .undoRedo(let direction, _): direction == .undo ? "Undo" : "Redo"
-    case .jump(let way, _): "\(way < 0 ? "Undo" : "Redo") of \(abs(way)) steps"
+    case .jump(let steps, _): "\(steps < 0 ? "Undo" : "Redo") of \(abs(steps)) steps"
     case .restored: "Another branch"
     case .named(let name, _): "(named “\(name.visible)”)"
     case .forgot: "(forgot a name)"

@@ -40,18 +40,18 @@ struct Salvage {
   private mutating func scan(_ file: FileParts, _ log: DatabaseLog?, _ pageSize: Int) -> PageScan {
     let (pages, size) = log?.replacements(inFileOf: file.size) ?? ([:], file.size)
     let scan = PageScan(pageSize: pageSize) { number in
-      let place = (number - 1) * pageSize
-      guard place + pageSize <= size else { return nil }
+      let offset = (number - 1) * pageSize
+      guard offset + pageSize <= size else { return nil }
       if let log, let frame = pages[number] { return log.page(of: frame) }
-      return file.bytes(place..<place + pageSize)
+      return file.bytes(offset..<offset + pageSize)
     }
     for (number, frame) in pages.sorted(by: { $0.key < $1.key }) where number * pageSize <= size {
       guard let page = log?.page(of: frame) else { continue }
       for row in scan.rows(in: page, isFirst: number == 1) { take(row) }
     }
-    file.forEachBlock(of: pageSize, from: 0, step: pageSize) { place, page in
-      guard place + pageSize <= size, pages[place / pageSize + 1] == nil else { return }
-      for row in scan.rows(in: page, isFirst: place == 0) { take(row) }
+    file.forEachBlock(of: pageSize, from: 0, step: pageSize) { offset, page in
+      guard offset + pageSize <= size, pages[offset / pageSize + 1] == nil else { return }
+      for row in scan.rows(in: page, isFirst: offset == 0) { take(row) }
     }
     return scan
   }

@@ -22,7 +22,7 @@ import Testing
 
   private func seen(_ pixels: [UInt32]) -> [UInt32] {
     let palette = FilmPalette(of: pixels)
-    #expect(palette.colors.count <= FilmPalette.most)
+    #expect(palette.colors.count <= FilmPalette.maxColors)
     return palette.indices(of: pixels).map { palette.colors[Int($0)] }
   }
 
