@@ -8,7 +8,7 @@ struct DragBoard {
     ProcessControl.exit(run())
   }
 
-  /// Turns an error into a line for people and an exit code for programs.
+  /// Runs the program. An error becomes a line for people and an exit code for programs.
   @MainActor
   private static func run() -> Int32 {
     ProcessControl.reportFileSizeLimit()
@@ -27,9 +27,9 @@ struct DragBoard {
     }
   }
 
-  /// After the program's name. Bytes that are no text are refused: put right, they would name another
-  /// file, and a board would be looked for and saved there. Git's words are for reading only, and
-  /// refusing one would end its run.
+  /// Returns the arguments after the program's name. Bytes that are not text are refused: once
+  /// repaired, they would name another file, and a board would be looked for and saved there. The
+  /// words of git are only read, and refusing one would end its run.
   private static func words() throws -> [String] {
     var isGit = false
     return try ProcessArguments.words.dropFirst().map { bytes in

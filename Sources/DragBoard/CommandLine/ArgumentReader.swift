@@ -2,10 +2,10 @@ import BoardApp
 import BoardCore
 import BoardRenderer
 
-/// Separates options with their values from the other words, by the table of commands.
+/// A reader that separates options with their values from other words, by the table of commands.
 struct ArgumentReader {
   private var words: ArraySlice<String>
-  /// By their names; switches have an empty value.
+  /// The options by name. Switches have an empty value.
   private(set) var options: [String: String] = [:]
   private(set) var rest: [String] = []
 
@@ -23,13 +23,13 @@ struct ArgumentReader {
     }
   }
 
-  /// Takes the words that are left as they are, whatever they look like.
+  /// Takes all remaining words as they are, even if they look like options.
   private mutating func takeRest() {
     rest += words
     words = []
   }
 
-  /// `--option value` or `--option=value`.
+  /// Reads `--option value` or `--option=value`.
   private mutating func readOption(_ word: String) throws {
     let equals = word.hasPrefix("--") ? word.firstIndex(of: "=") : nil
     let name = equals.map { String(word[..<$0]) } ?? word
@@ -77,7 +77,7 @@ extension ArgumentReader {
     if has("--help") { return .help }
     if has("--version") { return .version }
     let command = rest.first.flatMap(Grammar.command)
-    // A board may be called like what only programs ask for.
+    // A board may have the name of a command that only programs use.
     guard let command, let word = command.word, !command.isHidden || isComplete(command) else {
       try allow(Grammar.command(nil))
       return .open(try files(0...1, after: 0).first)
@@ -154,8 +154,8 @@ extension ArgumentReader {
     }
   }
 
-  /// Git gives path, old file, hash, mode, new file, hash, mode, and for renamed files two more words;
-  /// for a file with conflicts the path alone.
+  /// Reads the arguments of a comparison. Git passes path, old file, hash, mode, new file, hash and
+  /// mode, for renamed files two more words, and for a file with conflicts the path alone.
   private func sides() throws -> DiffCommand.Sides {
     if has("--git") {
       let words = try files(1...9)
@@ -171,7 +171,7 @@ extension ArgumentReader {
     throw UsageError(description: "diff needs OLD.canvas and NEW.canvas")
   }
 
-  /// Options of another command are an error and not ignored.
+  /// Refuses options of other commands, which must not be ignored.
   private func allow(_ command: Grammar.Verb?) throws {
     let own = (Grammar.options + (command?.options ?? [])).map(\.name)
     if let stray = options.keys.sorted().first(where: { !own.contains($0) }) {

@@ -2,7 +2,7 @@ import BoardApp
 import BoardValues
 import LinuxSystem
 
-/// The parsed command line: what to do, with which file, and how.
+/// The parsed command line: the action, its file and its options.
 struct Arguments: Equatable, Sendable {
   enum Action: Equatable, Sendable {
     case open(String?)
@@ -13,29 +13,29 @@ struct Arguments: Equatable, Sendable {
     case diff(DiffCommand.Sides)
     case recover(String, output: String?)
     case completions(Shell)
-    /// Not for people: what is installed beside the program.
+    /// The files installed beside the program are written. It is not meant for people.
     case share(String)
-    /// Not for people: this program in the process that reads pictures.
+    /// The program runs as the picture process. It is not meant for people.
     case decode
     case help
     case version
   }
 
   var action: Action
-  /// For this run only.
+  /// The settings chosen for this run.
   var choices: [Setting.Choice] = []
-  /// At scale 1 of the display.
+  /// The view at scale 1 of the display.
   var view: Camera?
-  /// Window pixels.
+  /// The size of the window in pixels.
   var geometry: Size?
   var stateDirectory: String?
 
   static let version = "0.1.0"
 
-  /// With the commit that the program was built from, if that was known.
+  /// The version with the commit that the program was built from, if that is known.
   static let versionAndBuild = version + (BuildInfo.commit.map { " (\($0))" } ?? "")
 
-  /// The settings of this run: options override what is kept.
+  /// Returns the settings of this run, in which options override the stored ones.
   func settings(over kept: Settings) -> Settings {
     choices.reduce(into: kept) { $0.choose($1) }
   }

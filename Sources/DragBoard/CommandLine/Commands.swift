@@ -7,7 +7,7 @@ import Pictures
 import Windowing
 import X11Window
 
-/// Runs each action of the command line; the result is the exit code.
+/// The actions of the command line. Each returns the exit code.
 @MainActor
 struct Commands {
   let arguments: Arguments
@@ -89,7 +89,7 @@ struct Commands {
     return app.exitCode ?? 0
   }
 
-  /// An explicit state directory has to be usable, even if nothing was written to it.
+  /// Checks that an explicit state directory could be used, even if nothing was written to it.
   private func checkKept(_ app: App) throws {
     guard let directory = arguments.stateDirectory else { return }
     let path = app.storage.file.path
@@ -103,7 +103,7 @@ struct Commands {
     if app.storage.boardLock?.isHeld != true { try Path.checkWritable(directory) }
   }
 
-  /// Scripts persist nothing without a state directory.
+  /// Opens a board for a script, which stores nothing without a state directory.
   private func opening(forScript path: String?) throws -> BoardOpening {
     let directories = UserDirectories(stateDirectory: arguments.stateDirectory)
     guard arguments.stateDirectory == nil else {
@@ -164,7 +164,8 @@ struct Commands {
     return host.run(content: debugContent(app) ?? app)
   }
 
-  /// Notes the board in the desktop's list, which takes its time and is no reason to start any later.
+  /// Offers the desktop's list of recently used files, and adds the board in the background, so
+  /// that the start is not delayed.
   private func offerRecentBoards(in app: App, _ directories: UserDirectories, notes: Bool) {
     guard let list = directories.recentlyUsed else { return }
     let recent = RecentBoards(path: list)
@@ -172,7 +173,7 @@ struct Commands {
       recent.all(but: app.flatMap { Path.resolvingLinks($0.storage.file.path) } ?? "")
     }
     app.preferences.noteBoard = { path in
-      // A new board is not there yet.
+      // A new board has no file yet.
       guard let path = Path.resolvingLinks(path) else { return }
       let date = Clock.date()
       BackgroundWork.run { recent.note(path, at: date) }
@@ -180,7 +181,8 @@ struct Commands {
     if notes { app.preferences.noteBoard?(app.storage.file.path) }
   }
 
-  /// `path` is nil for the sample board, which need not have a file.
+  /// Lets the app open boards again. `path` is nil for the sample board, which need not have a
+  /// file.
   private func makeReopenable(_ app: App, _ path: String?, _ directories: UserDirectories) {
     let sample = path == nil ? app.storage.file.path : nil
     app.storage.opener = { path, lock in
@@ -188,14 +190,15 @@ struct Commands {
     }
   }
 
-  /// Nil unless the environment asks for it.
+  /// Returns a content for debugging, or nil unless the environment asks for it.
   private func debugContent(_ app: App) -> DebugContent? {
     guard let words = UserDirectories.environment("DRAGBOARD_DEBUG") else { return nil }
     let options = DebugOptions(parsing: words) { StandardError.write("dragboard: warning: \($0)") }
     return options.isEmpty ? nil : DebugContent(app, options)
   }
 
-  /// Without a path, the sample board, which gets its own file when it is saved.
+  /// Opens a board or, without a path, the sample board, which gets a file of its own when it is
+  /// saved.
   private func openBoard(
     _ path: String?,
     _ directories: UserDirectories,
@@ -218,11 +221,12 @@ struct Commands {
   }
 }
 
-/// Scripts give the same result every time, including the names of new cards.
+/// A generator for scripts, which have the same result every time, including the names of new
+/// cards.
 private struct ScriptRandomness: RandomNumberGenerator {
   private var state: UInt64 = 0
 
-  /// SplitMix64.
+  /// Returns the next number of SplitMix64.
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

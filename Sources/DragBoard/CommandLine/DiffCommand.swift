@@ -2,11 +2,11 @@ import BoardCore
 import BoardValues
 import LinuxSystem
 
-/// `dragboard diff`: what changed from one board to another.
+/// The command `dragboard diff`, which shows the changes from one board to another.
 struct DiffCommand {
   enum Sides: Equatable, Sendable {
     case files(String, String)
-    /// Two versions of the file at `path`, as git hands them over, and its new path if it has one.
+    /// Two versions of the file at `path`, as git passes them, and its new path if it was renamed.
     case git(path: String, old: String, new: String, renamed: String?)
     /// A file with conflicts.
     case unmerged(String)
@@ -14,9 +14,10 @@ struct DiffCommand {
 
   let sides: Sides
 
-  /// The exit code: 0 without a difference, 1 with any, 2 if a board cannot be read.
+  /// Shows the differences. Returns the exit code: 0 without a difference, 1 with any, 2 if a board
+  /// cannot be read.
   ///
-  /// For git it is always 0: anything else ends git's own run, with all that it had still to show.
+  /// The code is always 0 for git, since any other ends git's own run and its remaining output.
   func run() -> Int32 {
     switch sides {
     case .files(let old, let new):
@@ -36,8 +37,8 @@ struct DiffCommand {
     return 0
   }
 
-  /// Shows what can be read. Git calls versions by the names of its own temporary files, which say
-  /// nothing to a person.
+  /// Shows the versions that can be read. Git names them by its own temporary files, which tell the
+  /// user nothing.
   private func showVersions(_ old: String, _ new: String) {
     var boards: [CanvasDocument] = []
     for (name, path) in [("old", old), ("new", new)] {
@@ -51,7 +52,7 @@ struct DiffCommand {
     for line in BoardDifference(from: boards[0], to: boards[1]).lines { print(line) }
   }
 
-  /// Whether there is any difference.
+  /// Shows the differences and returns whether there are any.
   private func show(_ old: String, _ new: String) throws -> Bool {
     let difference = BoardDifference(from: try board(old), to: try board(new))
     for line in difference.lines { print(line) }
@@ -66,7 +67,7 @@ struct DiffCommand {
     }
   }
 
-  /// Git says `/dev/null` for a version that there is none of.
+  /// Returns the board at a path. Git passes `/dev/null` for a version that does not exist.
   private func document(_ path: String) throws -> CanvasDocument {
     guard path != "/dev/null" else { return CanvasDocument() }
     return try CanvasDocument(parsing: try FileReading.bytes(path))

@@ -7,15 +7,16 @@ import LinuxSystem
 import Pictures
 import UndoCore
 
-/// `dragboard film`: the kept history of a board as a film.
+/// The command `dragboard film`, which makes a film of a board's stored history.
 @MainActor
 struct FilmCommand {
   struct Options: Equatable, Sendable {
-    /// How many steps are done in the first and in the last frame; nil for the beginning and for now.
+    /// The numbers of steps done in the first and the last frame, or nil for the beginning and for
+    /// now.
     var from: Int?
     var to: Int?
     var speed = 1
-    /// In pixels; nil for what the board takes.
+    /// The size of the film in pixels, or nil for the size of the board.
     var size: Size?
     var rate = 30
   }
@@ -28,10 +29,10 @@ struct FilmCommand {
   let directories: UserDirectories
 
   private static let margin = 40.0
-  /// Without a size, at most this large; with a view, this large.
+  /// The size of a film with a view, and the largest size of one without.
   private static let usualSize = Size(1280, 800)
 
-  /// The exit code.
+  /// Makes the film and returns the exit code.
   func run() throws -> Int32 {
     let rate = FrameRate(value: options.rate)
     let format = try format()
@@ -100,7 +101,7 @@ struct FilmCommand {
     )
   }
 
-  /// What is seen through all of the film, and how large that is.
+  /// Returns the camera of the whole film, and its size in pixels.
   private func camera(
     on document: Document,
     showing steps: ClosedRange<Int>,
@@ -118,13 +119,13 @@ struct FilmCommand {
     return (.fitting(area, in: frame, largest: largest), size)
   }
 
-  // MARK: On the way
+  // MARK: Shooting
 
   private struct Interruption: Error {
     let signal: Int32
   }
 
-  /// Ends at a signal with nothing left behind.
+  /// Writes the film. A signal ends it and leaves nothing behind.
   private func shoot(_ film: HistoryFilm, _ writer: some FilmWriter) throws {
     let loop = EventLoop()
     let progress = Progress()

@@ -2,13 +2,13 @@ import BoardCore
 import BoardValues
 import LinuxSystem
 
-/// `dragboard check --fix`: what `check` names, repaired.
+/// The command `dragboard check --fix`, which repairs the problems that `check` reports.
 struct FixCommand {
-  /// Where the repaired board goes.
+  /// The file that the repaired board is written to.
   enum Target: Equatable, Sendable {
-    /// Into a new file beside the board.
+    /// A new file beside the board.
     case beside
-    /// Into a new file.
+    /// A new file at this path.
     case file(String)
     case inPlace
   }
@@ -16,7 +16,8 @@ struct FixCommand {
   let path: String
   let target: Target
 
-  /// The exit code: 0 if the board is flawless now, 1 if anything is left.
+  /// Repairs the board. Returns the exit code: 0 if the board is flawless now, 1 if any problem is
+  /// left.
   func run() throws -> Int32 {
     let bytes = try FileReading.bytes(path)
     let repair: CanvasRepair
@@ -42,7 +43,7 @@ struct FixCommand {
     return "\(count), written to \(output)" + (left == 0 ? "" : "; \(rest)")
   }
 
-  /// Where the result is.
+  /// Writes the result and returns its path.
   private func write(_ repair: CanvasRepair, insteadOf bytes: [UInt8]) throws -> String {
     switch target {
     case .file(let output):
@@ -64,7 +65,7 @@ struct FixCommand {
     }
   }
 
-  /// Writes what the file holds into a new one beside it, and says its name.
+  /// Writes the content of the file into a new one beside it, and prints its name.
   private func keepOriginal(_ bytes: [UInt8]) throws(FileError) {
     let original = try NewFile.write(bytes, named: name, "original", in: folder)
     print("The original is kept as \(original)".visible)

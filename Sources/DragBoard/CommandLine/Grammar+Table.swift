@@ -2,7 +2,7 @@ import BoardApp
 import BoardCore
 import BoardRenderer
 
-/// The table of commands and options. A new one is a row here, and what it does in `Arguments`.
+/// The table of commands and options. A new one is a row here, and an action in `Arguments`.
 extension Grammar {
   static let commands: [Verb] = [
     Verb(
@@ -164,7 +164,7 @@ extension Grammar {
     ]
   )
 
-  /// Those that every command takes.
+  /// The options of every command.
   static let options: [Option] =
     [
       Option(
@@ -201,7 +201,8 @@ extension Grammar {
     )
   }
 
-  /// By its name or its second spelling; options of the same name take the same kind of value.
+  /// Returns the option with this name or second spelling. Options of the same name take the same
+  /// kind of value.
   static func option(_ word: String) -> Option? {
     (options + commands.flatMap(\.options)).first { $0.name == word || $0.short == word }
   }

@@ -1,4 +1,4 @@
-/// The help.
+/// The help text.
 extension Grammar {
   private static let column = 44
 

@@ -1,18 +1,18 @@
-/// What the command line understands, as values. Arguments are read by the table of them, and help,
-/// completions and the manual page are made from it.
+/// The grammar of the command line as values. Arguments are read by its table, and help,
+/// completions and the manual page are generated from it.
 enum Grammar {
   struct Verb: Sendable {
-    /// Nil for the one without a word: opening a board.
+    /// The word of the command, or nil for the one without: opening a board.
     var word: String?
-    /// What has to follow, as the help writes it.
+    /// The words that must follow, as the help writes them.
     var operands: [Operand] = []
-    /// What it does, without a full stop.
+    /// A description without a full stop.
     var summary: String
     /// Further sentences for the manual page.
     var notes: [String] = []
-    /// Those that no other command has.
+    /// The options that no other command has.
     var options: [Option] = []
-    /// Called by other programs, not by people.
+    /// Whether the command is used by programs and not by people.
     var isHidden = false
   }
 
@@ -26,15 +26,15 @@ enum Grammar {
     var name: String
     /// A second spelling.
     var short: String?
-    /// What follows it; nil for a switch.
+    /// The value that follows, or nil for a switch.
     var value: Operand?
-    /// What it does, without a full stop.
+    /// A description without a full stop.
     var summary: String
-    /// Whether all words after it are operands, for those who cannot choose what they look like.
+    /// Whether all words after it are operands, for callers that cannot choose their form.
     var endsOptions = false
   }
 
-  /// What a word stands for, so that shells can offer some.
+  /// The kind of a word, for which shells can offer completions.
   enum Value: Sendable {
     case file(suffixes: [String])
     case folder
@@ -66,6 +66,6 @@ extension Grammar.Operand {
 }
 
 extension Grammar.Option {
-  /// As the help writes it.
+  /// The option as the help writes it.
   var usage: String { ([name] + (value.map { [$0.name] } ?? [])).joined(separator: " ") }
 }

@@ -1,4 +1,4 @@
-/// The manual page, from the table of commands.
+/// The manual page, generated from the table of commands.
 extension Grammar {
   static var manualPage: String {
     let shown = commands.filter { !$0.isHidden }
@@ -98,7 +98,7 @@ extension Grammar {
     words.prefix(1).uppercased() + words.dropFirst() + "."
   }
 
-  /// A paragraph, in lines of less than 80 bytes.
+  /// Returns a paragraph in lines of less than 80 bytes.
   private static func filled(_ text: String) -> String {
     var lines: [String] = []
     for word in text.split(separator: " ").map({ escaped(String($0)) }) {
@@ -111,8 +111,8 @@ extension Grammar {
     return lines.joined(separator: "\n")
   }
 
-  /// As roff wants it: hyphens that are minus signs, quotes that any terminal can show, and no line that
-  /// looks like a request.
+  /// Returns a text escaped for roff: hyphens become minus signs, quotes are those that any
+  /// terminal can show, and no line looks like a request.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for character in text {

@@ -2,13 +2,14 @@ import BoardCore
 import BoardValues
 import LinuxSystem
 
-/// `dragboard recover`: lists what is in quarantined state, and makes a board of it.
+/// The command `dragboard recover`, which lists the steps in quarantined state and makes a board of
+/// them.
 struct RecoverCommand {
   let path: String
-  /// Where to write the board; nil to only list.
+  /// The path of the board to write, or nil to only list the steps.
   let output: String?
 
-  /// The exit code.
+  /// Lists the steps, writes the board, and returns the exit code.
   func run() throws -> Int32 {
     let salvage = try Salvage(path)
     guard !salvage.isEmpty else {
@@ -34,7 +35,7 @@ struct RecoverCommand {
     return 0
   }
 
-  /// One line for each record and each gap, in order.
+  /// Returns one line for each record and each gap, in order.
   private func lines(_ recovery: Recovery) -> [String] {
     let width = recovery.entries.map { $0.name.count }.max() ?? 0
     let entries = recovery.entries.map { entry in

@@ -6,22 +6,22 @@ import BoardValues
 import LinuxSystem
 import Pictures
 
-/// `dragboard render`: a picture of a board, or of a part of it.
+/// The command `dragboard render`, which writes a picture of a board or a part of it.
 @MainActor
 struct RenderCommand {
   struct Options: Equatable, Sendable {
-    /// Nil for the one that the suffix of the file says.
+    /// The format, or nil for the one that belongs to the suffix of the file.
     var format: BoardPicture.Format?
     var sizing = Sizing.scale(1)
-    /// The ids of the cards and edges to show; nil for all.
+    /// The ids of the cards and edges to show, or nil for all.
     var selection: [String]?
     var isTransparent = false
   }
 
   enum Sizing: Equatable, Sendable {
-    /// Pixels for each board unit.
+    /// The number of pixels per board unit.
     case scale(Double)
-    /// The most pixels a side has.
+    /// The largest number of pixels of a side.
     case size(Int)
   }
 
@@ -30,7 +30,7 @@ struct RenderCommand {
   let options: Options
   let theme: Theme.Name
 
-  /// The exit code.
+  /// Writes the picture and returns the exit code.
   func run() throws -> Int32 {
     guard let format = options.format ?? BoardPicture.Format(path: output) else {
       throw UsageError(
@@ -56,8 +56,8 @@ struct RenderCommand {
     return 0
   }
 
-  /// The board of the selected cards alone, with what lies in selected groups and the edges between
-  /// them. A selected edge brings the cards that it connects.
+  /// Returns a board of the selected cards alone, with everything in selected groups and the edges
+  /// between them. A selected edge brings the cards that it connects.
   private func selected(of document: Document) throws -> Document {
     guard let names = options.selection else { return document }
     var editor = Editor(document)
@@ -76,7 +76,7 @@ struct RenderCommand {
 }
 
 extension Document {
-  /// The message of a window when it opens.
+  /// Warns of flaws in the board, as a window does when it opens.
   func warnOfFlaws(in path: String) {
     guard wordsOnUnshown != nil, let words = wordsOnFlaws else { return }
     StandardError.write("dragboard: \(path): warning: \(words)")

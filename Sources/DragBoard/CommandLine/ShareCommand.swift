@@ -1,14 +1,15 @@
 import BoardRenderer
 import LinuxSystem
 
-/// `dragboard share DIR`: what is installed beside the program and follows from it, below a `share` folder.
+/// The command `dragboard share DIR`, which writes the generated files that are installed beside
+/// the program, below a `share` folder.
 @MainActor
 struct ShareCommand {
   let folder: String
 
   private static let iconSizes = [16, 22, 24, 32, 48, 64, 96, 128, 192, 256, 512]
 
-  /// The exit code.
+  /// Writes the files and returns the exit code.
   func run() throws -> Int32 {
     try write(Grammar.manualPage, to: "man/man1/dragboard.1")
     try write(Shell.bash.completions, to: "bash-completion/completions/dragboard")

@@ -46,7 +46,7 @@ extension Grammar {
       """
   }()
 
-  /// What follows an option.
+  /// The completions of option values.
   private static var bashValues: String {
     let own = words.flatMap { command in
       command.options.filter { $0.value != nil }.map { option in

@@ -1,8 +1,8 @@
-/// Shells that can complete words, and what makes them do it.
+/// The shells that can complete words.
 enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 
-  /// A script for the shell.
+  /// The script with the completions for the shell.
   var completions: String {
     switch self {
     case .bash: Grammar.bashCompletions
@@ -13,10 +13,10 @@ enum Shell: String, CaseIterable, Sendable {
 }
 
 extension Grammar {
-  /// Those that people call by a word.
+  /// The commands that people call by a word.
   static let words = commands.filter { $0.word != nil && !$0.isHidden }
 
-  /// As one word of a shell.
+  /// Returns a text quoted as one word of a shell.
   static func quoted(_ text: String) -> String {
     var word = "'"
     for character in text { word += character == "'" ? "'\\''" : String(character) }

@@ -1,4 +1,4 @@
-/// The command line is wrong; the exit code is 2.
+/// An error in the command line. The exit code is 2.
 struct UsageError: Error, CustomStringConvertible {
   var description: String
 }

@@ -3,14 +3,16 @@ import BoardRenderer
 import BoardValues
 import UndoCore
 
-/// The box around all that is seen of a board in some of its steps, lines and labels included.
+/// The box around everything visible of a board in some of its steps, lines and labels included.
 @MainActor
 struct FilmArea {
   private(set) var box: Rect?
   private let editor: Editor
   private let theme: Theme.Name
 
-  /// - Complexity: O(elements at the beginning + parts of the steps).
+  /// Computes the box.
+  ///
+  /// - Complexity: O(*elements at the beginning* + *parts of the steps*).
   init(of document: Document, showing steps: ClosedRange<Int>, theme: Theme.Name) {
     editor = Editor(document)
     self.theme = theme

@@ -1,7 +1,8 @@
 import Glibc
 import LinuxSystem
 
-/// A file that is written bit by bit under a temporary name, and gets its own when it is complete.
+/// A file that is written in pieces under a temporary name, and gets its final name once it is
+/// complete.
 @MainActor
 final class FilmFile {
   private let path: String
@@ -28,7 +29,7 @@ final class FilmFile {
     size += bytes.count
   }
 
-  /// Replaces bytes that were written before. (`lseek`)
+  /// Replaces bytes that were already written (`lseek`).
   func overwrite(_ bytes: [UInt8], at offset: Int) throws(FileError) {
     guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else {
       throw FileError.last(path, "write the file")

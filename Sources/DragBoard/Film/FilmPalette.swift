@@ -1,14 +1,16 @@
-/// Up to 256 colours for pixels of any colour, by median cut: the colours are split where they differ
-/// most, until there are enough boxes of them. There is no dithering, whose pattern would flicker from
-/// frame to frame.
+/// A palette of up to 256 colors for pixels of any color, computed by median cut: the colors are
+/// split where they differ most, until there are enough boxes. There is no dithering, whose pattern
+/// would flicker from frame to frame.
 struct FilmPalette: Equatable, Sendable {
-  /// 0x00RRGGBB.
+  /// The colors of the palette, 0x00RRGGBB.
   private(set) var colors: [UInt32] = []
   private var indexOfColor: [UInt32: UInt8] = [:]
 
   static let maxColors = 256
 
-  /// - Complexity: O(pixels + n log n) in the different colours.
+  /// Computes the palette of some pixels.
+  ///
+  /// - Complexity: O(*pixels* + *n* log *n*), where *n* is the number of different colors.
   init(of pixels: [UInt32]) {
     var counts: [UInt32: Int] = [:]
     for pixel in pixels { counts[pixel & 0xFF_FFFF, default: 0] += 1 }
@@ -19,7 +21,7 @@ struct FilmPalette: Equatable, Sendable {
     }
   }
 
-  /// For pixels that the palette was made of.
+  /// Returns the indices of colors for pixels that the palette was made of.
   func indices(of pixels: [UInt32]) -> [UInt8] {
     pixels.map { indexOfColor[$0 & 0xFF_FFFF] ?? 0 }
   }
@@ -33,7 +35,7 @@ struct FilmPalette: Equatable, Sendable {
     if all.count <= maxColors { return all.indices.map { all[$0...$0] } }
     var boxes = [Box(all[...])]
     while boxes.count < maxColors {
-      // Large and frequent ones first.
+      // Large and frequent boxes are split first.
       guard let widest = boxes.indices.max(by: { boxes[$0].weight < boxes[$1].weight }),
         boxes[widest].range > 0
       else { break }
@@ -44,8 +46,8 @@ struct FilmPalette: Equatable, Sendable {
     return boxes.map(\.counts)
   }
 
-  /// The one that most of them are, so that flat colours stay what they are from frame to frame; else the
-  /// middle.
+  /// Returns the color of most pixels in a box, so that flat colors do not change from frame to
+  /// frame, or else the mean.
   private static func color(for box: ArraySlice<Count>) -> UInt32 {
     let total = box.reduce(0) { $0 + $1.pixels }
     guard let commonest = box.max(by: { $0.pixels < $1.pixels }) else { return 0 }
@@ -56,11 +58,12 @@ struct FilmPalette: Equatable, Sendable {
     }
   }
 
-  /// Colours that may become one.
+  /// A box of colors that may become one.
   private struct Box {
     let counts: ArraySlice<Count>
-    /// The channel in which they differ most, and by how much.
+    /// The channel in which the colors differ most, as a shift.
     private let shift: UInt32
+    /// The range of the colors in that channel.
     let range: UInt32
     let weight: Double
 
@@ -75,7 +78,7 @@ struct FilmPalette: Equatable, Sendable {
       weight = Double(range) * Double(pixels).squareRoot()
     }
 
-    /// Each has at least one colour, and about as many pixels.
+    /// Returns two parts with at least one color each and about equal numbers of pixels.
     func halves() -> (ArraySlice<Count>, ArraySlice<Count>) {
       let sorted = counts.sorted { $0.color >> shift & 255 < $1.color >> shift & 255 }
       let half = sorted.reduce(0) { $0 + $1.pixels } / 2

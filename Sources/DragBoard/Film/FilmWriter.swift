@@ -1,25 +1,28 @@
 import BoardValues
 import Graphics
 
-/// Makes a file, or files, of the frames of a film as they come, and keeps none of them.
+/// A writer that makes one or more files of the frames of a film as they come, and stores none of
+/// them.
 @MainActor
 protocol FilmWriter: AnyObject {
-  /// From this frame on `area` of the picture is seen as it is now; the first time that is all of it.
+  /// Adds a picture whose `area` is visible in this form from `frame` on. The first area is the
+  /// whole picture.
   func add(_ picture: Surface, area: PixelRect, from frame: Int) throws
-  /// The film has so many frames. Only now is there a file of its name.
+  /// Ends the film after `frame` frames. Only then is there a file of its name.
   func finish(at frame: Int) throws
 }
 
-/// Frames per second, and when each begins.
+/// The number of frames per second, and the times at which they begin.
 struct FrameRate: Equatable, Sendable {
   var value: Int
 
-  /// In so many parts of a second, rounded, so that no error adds up.
+  /// Returns the beginning of a frame in fractions of a second, of which there are `parts`. It is
+  /// rounded by itself, so that errors do not add up.
   func time(of frame: Int, in parts: Int) -> Int { (frame * parts + value / 2) / value }
 }
 
 extension Surface {
-  /// The pixels of a part, row by row, 0xFFRRGGBB.
+  /// Returns the pixels of a part row by row, 0xFFRRGGBB.
   func opaquePixels(in area: PixelRect) -> [UInt32] {
     var pixels: [UInt32] = []
     pixels.reserveCapacity(area.area)

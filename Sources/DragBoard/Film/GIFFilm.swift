@@ -3,12 +3,13 @@ import Glibc
 import Graphics
 import LinuxSystem
 
-/// A film as GIF, by giflib. Each part that was repainted has a palette of its own.
+/// A film as GIF, written by giflib. Each repainted part has a palette of its own.
 @MainActor
 final class GIFFilm: FilmWriter {
-  /// The most pixels that a side can have.
+  /// The largest number of pixels of a side.
   nonisolated static let longest = 65_535
-  /// Programs show what is seen for less than 0.02 seconds much longer.
+  /// The largest number of frames per second. Programs show a frame that is shorter than 0.02
+  /// seconds much longer.
   nonisolated static let fastest = 50
 
   private let library: GIFLibrary
@@ -17,7 +18,7 @@ final class GIFFilm: FilmWriter {
   private let rate: FrameRate
   private var gif: GIFLibrary.File?
   private var hasBegun = false
-  /// A picture that waits for its end, which is said before it.
+  /// The picture whose end is not known yet. Its duration is written before it.
   private var pending: Pending?
 
   private struct Pending {
@@ -27,7 +28,7 @@ final class GIFFilm: FilmWriter {
     var frame: Int
   }
 
-  /// (`EGifOpenFileHandle`)
+  /// Opens the file (`EGifOpenFileHandle`).
   init(_ path: String, rate: FrameRate) throws {
     guard let library = GIFLibrary() else {
       throw MissingLibrary(format: "GIF", package: "libgif7")
@@ -36,14 +37,14 @@ final class GIFFilm: FilmWriter {
     self.path = path
     self.rate = rate
     file = try FilmFile(path)
-    // It closes what it is given.
+    // giflib closes the descriptor that it gets.
     let copy = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)
     gif = copy < 0 ? nil : library.open(copy, nil)
     guard let gif else { throw FileError(path, "cannot write the file") }
     library.setVersion(gif, true)
   }
 
-  /// (`EGifCloseFile`)
+  /// Closes the file (`EGifCloseFile`).
   isolated deinit { if let gif { _ = library.close(gif, nil) } }
 
   func add(_ picture: Surface, area: PixelRect, from frame: Int) throws {
@@ -67,7 +68,7 @@ final class GIFFilm: FilmWriter {
     guard code == 1 else { throw FileError.last(path, "write the file") }
   }
 
-  /// (`EGifPutScreenDesc`, `EGifPutExtensionLeader`)
+  /// Writes the header (`EGifPutScreenDesc`, `EGifPutExtensionLeader`).
   private func begin(width: Int, height: Int) throws {
     hasBegun = true
     try check(library.putScreen(gif, Int32(width), Int32(height), 8, 0, nil))
@@ -78,7 +79,7 @@ final class GIFFilm: FilmWriter {
     try check(library.endExtension(gif))
   }
 
-  /// (`EGifPutExtension`, `EGifPutImageDesc`, `EGifPutLine`)
+  /// Writes the pending picture (`EGifPutExtension`, `EGifPutImageDesc`, `EGifPutLine`).
   private func writePending(until frame: Int) throws {
     guard var picture = pending else { return }
     pending = nil
@@ -86,7 +87,7 @@ final class GIFFilm: FilmWriter {
     let map = try colorMap(picture.palette)
     defer { library.freeMap(map) }
     let area = picture.area
-    // A duration has two bytes; the same picture again goes on.
+    // A duration has two bytes. A longer one repeats the picture.
     for start in stride(from: 0, to: duration, by: Int(UInt16.max)) {
       let time = UInt16(min(duration - start, Int(UInt16.max)))
       let stays: UInt8 = 1 << 2
@@ -117,7 +118,7 @@ final class GIFFilm: FilmWriter {
     }
   }
 
-  /// Of a length that is a power of two. (`GifMakeMapObject`)
+  /// Returns a color map, whose length is a power of two (`GifMakeMapObject`).
   private func colorMap(_ palette: FilmPalette) throws -> GIFLibrary.ColorMap {
     var count = 2
     while count < palette.colors.count { count *= 2 }

@@ -1,6 +1,6 @@
 import LinuxSystem
 
-/// What is used of giflib. Its files and colour maps are only passed on.
+/// The functions of giflib in use. Its files and color maps are only passed on.
 struct GIFLibrary {
   typealias File = UnsafeMutableRawPointer
   typealias ColorMap = UnsafeMutableRawPointer
@@ -18,7 +18,7 @@ struct GIFLibrary {
   let makeMap: @convention(c) (Int32, UnsafeRawPointer?) -> ColorMap?
   let freeMap: @convention(c) (ColorMap?) -> Void
 
-  /// Nil if it is not installed.
+  /// Opens the library, or returns nil if it is not installed.
   init?() {
     guard let library = SharedLibrary("libgif.so.7"),
       let open = library.function("EGifOpenFileHandle", as: type(of: open)),

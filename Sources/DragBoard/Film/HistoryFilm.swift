@@ -5,19 +5,21 @@ import Graphics
 import Pictures
 import UndoCore
 
-/// The history of a board as pictures: what a window would show at each moment, without the interface.
+/// The history of a board as pictures: those that a window would show at each moment, without the
+/// interface.
 @MainActor
 struct HistoryFilm {
   let document: Document
   let schedule: FilmSchedule
   let camera: Camera
-  /// In pixels.
+  /// The size in pixels.
   let size: Size
   let theme: Theme.Name
   let files: FilePreviews
 
-  /// Paints one frame after the other. `proceed` is called before each, with its number, and may throw to
-  /// end it there. Frames that look like the one before are not added: that one is seen longer.
+  /// Paints the frames one after the other. `proceed` is called with the number of each frame
+  /// before it, and may throw to end the film. Frames that equal the one before are not added,
+  /// which extends that one.
   func shoot(with writer: some FilmWriter, proceed: (Int) throws -> Void) throws {
     let renderer = Renderer(files: files)
     renderer.crowd = .max

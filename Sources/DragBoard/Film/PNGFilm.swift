@@ -3,18 +3,19 @@ import Glibc
 import Graphics
 import LinuxSystem
 
-/// A film as a folder of pictures, one for each frame, for programs that make films of those.
+/// A film as a folder of pictures, one for each frame, for programs that make films of them.
 @MainActor
 final class PNGFilm: FilmWriter {
   private let path: String
   private let folder: TemporaryFolder
-  /// The picture that is seen, and how many files there are.
+  /// The bytes of the current picture.
   private var last: [UInt8] = []
+  /// The number of files written.
   private var count = 0
 
-  /// The folder must not exist yet, or be empty.
+  /// Creates a temporary folder. The folder at `path` must be missing or empty.
   init(_ path: String) throws {
-    // Without slashes at the end, so that there is a folder around it.
+    // A path without slashes at its end has a folder around it.
     let path = path.utf8.count > 1 ? path.withoutExactly(ending: "/") : path
     guard !Path.exists(path) || Path.isFolder(path), DirectoryListing.names(in: path).isEmpty else {
       throw FileError(path, "exists already; nothing was written")
@@ -42,7 +43,7 @@ final class PNGFilm: FilmWriter {
     try AtomicFile.synchronizeDirectory(Path.directory(of: path))
   }
 
-  /// The last picture, for all frames in which it is seen. (`open`)
+  /// Writes the last picture for all frames that show it (`open`).
   private func write(until frame: Int) throws {
     while count < frame {
       let name = file(count + 1)

@@ -2,13 +2,13 @@ import BoardValues
 import Graphics
 import LinuxSystem
 
-/// A film as WebP. libwebp packs the pictures; the container around them is a few numbers.
+/// A film as WebP. libwebp compresses the pictures; the container around them is a few numbers.
 ///
-/// libwebp's own encoder for films keeps all packed pictures until the end, and looks in whole frames for
-/// what has changed. Here each part that was repainted is written and forgotten.
+/// libwebp's own encoder for films stores all compressed pictures until the end, and searches whole
+/// frames for changes. Here each repainted part is written and released.
 ///
-/// Pictures are lossless: letters and lines stay sharp, and flat colours take less room than a lossy
-/// picture of them.
+/// Pictures are lossless: letters and lines stay sharp, and flat colors take less room than in a
+/// lossy picture.
 @MainActor
 final class WebPFilm: FilmWriter {
   private typealias Encode =
@@ -18,11 +18,11 @@ final class WebPFilm: FilmWriter {
     ) -> Int
   private typealias Free = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
-  /// The most pixels that a side can have.
+  /// The largest number of pixels of a side.
   nonisolated static let longest = 16_383
-  /// What its four bytes of length can say.
+  /// The largest size that the four bytes of the length can state.
   private static let largest = Int(UInt32.max) - 1024
-  /// Of the header that says the length of all that follows it.
+  /// The size of the header that states the length of everything after it.
   private static let header = 8
 
   private let encode: Encode
@@ -30,7 +30,7 @@ final class WebPFilm: FilmWriter {
   private let file: FilmFile
   private let path: String
   private let rate: FrameRate
-  /// A picture that waits for its end, which its header says.
+  /// The picture whose end is not known yet. Its header states the duration.
   private var pending: (area: PixelRect, packed: [UInt8], frame: Int)?
 
   init(_ path: String, rate: FrameRate) throws {
@@ -48,7 +48,7 @@ final class WebPFilm: FilmWriter {
   func add(_ picture: Surface, area: PixelRect, from frame: Int) throws {
     if file.size == 0 { try begin(width: picture.width, height: picture.height) }
     try writePending(until: frame)
-    // Pictures begin at even places only.
+    // Pictures begin at even coordinates only.
     let whole = PixelRect(
       x: area.x & ~1,
       y: area.y & ~1,
@@ -64,7 +64,7 @@ final class WebPFilm: FilmWriter {
     try file.finish()
   }
 
-  /// (`WebPEncodeLosslessBGRA`)
+  /// Compresses a picture (`WebPEncodeLosslessBGRA`).
   private func pack(_ pixels: [UInt32], _ area: PixelRect) throws -> [UInt8] {
     var output: UnsafeMutablePointer<UInt8>?
     let size = pixels.withUnsafeBytes { pixels in
@@ -77,7 +77,7 @@ final class WebPFilm: FilmWriter {
       )
     }
     defer { free(output) }
-    // A file of its own: the picture comes after the head of the container.
+    // The result is a file of its own, whose picture follows the head of the container.
     guard size > 12 else { throw FileError(path, "cannot pack the picture as WebP") }
     return Array(UnsafeBufferPointer(start: output, count: size).dropFirst(12))
   }
@@ -97,7 +97,7 @@ final class WebPFilm: FilmWriter {
     guard let (area, packed, start) = pending else { return }
     let duration = rate.time(of: frame, in: 1000) - rate.time(of: start, in: 1000)
     let numbers = [area.x / 2, area.y / 2, area.width - 1, area.height - 1, duration]
-    // Over what is there, and left there.
+    // The picture replaces what is there and is left there.
     let replaces: UInt8 = 0x02
     let head = numbers.flatMap { Self.number($0, 3) } + [replaces]
     try file.write(Self.chunk("ANMF", head + packed))
@@ -117,10 +117,10 @@ final class WebPFilm: FilmWriter {
   }
 }
 
-/// A format needs a library that is not installed.
+/// The error of a format whose library is not installed.
 struct MissingLibrary: Error, CustomStringConvertible {
   var format: String
-  /// Of Debian.
+  /// The name of the package in Debian.
   var package: String
 
   var description: String { "\(format) needs a library: install the package \(package)" }

@@ -1,5 +1,5 @@
-/// Finds rows in the pages of a database without the tree that leads to them, which may be damaged.
-/// Follows SQLite's description of its file format.
+/// A scan that finds rows in the pages of a database without the tree that leads to them, which may
+/// be damaged. It follows SQLite's description of its file format.
 struct PageScan {
   enum Value: Equatable {
     case null
@@ -13,11 +13,11 @@ struct PageScan {
     var values: [Value]
   }
 
-  /// The longest content that SQLite keeps.
+  /// The longest content that SQLite stores.
   private static let longest: Int64 = 1_000_000_000
 
   private let pageSize: Int
-  /// The page of a number, from 1; nil if there is none.
+  /// A function that returns the page with a number, from 1, or nil if there is none.
   private let page: (Int) -> [UInt8]?
 
   init(pageSize: Int, page: @escaping (Int) -> [UInt8]?) {
@@ -25,7 +25,7 @@ struct PageScan {
     self.page = page
   }
 
-  /// Of a file that begins so; nil if its header makes no sense.
+  /// Returns the page size of a file with this beginning, or nil if its header is not valid.
   static func pageSize(of file: [UInt8]) -> Int? {
     guard file.count >= 18 else { return nil }
     let size = Int(file[16]) << 8 | Int(file[17])
@@ -33,7 +33,7 @@ struct PageScan {
     return 512...32768 ~= size && size & (size - 1) == 0 ? size : nil
   }
 
-  /// The rows of one page, which may come from the log; overflow pages are looked up.
+  /// Returns the rows of a page, which may come from the log. Overflow pages are looked up.
   func rows(in page: [UInt8], isFirst: Bool = false) -> [Row] {
     let header = isFirst ? 100 : 0
     // Only leaf pages of tables have rows.
@@ -55,7 +55,8 @@ struct PageScan {
     return Self.values(of: payload).map { Row(number: number, values: $0) }
   }
 
-  /// The beginning is in the page, the rest in a chain of overflow pages.
+  /// Returns the content of a row. Its beginning is in the page, the rest in a chain of overflow
+  /// pages.
   private func payload(_ size: Int, in page: [UInt8], at start: Int) -> [UInt8]? {
     let maxLocal = pageSize - 35
     let minLocal = (pageSize - 12) * 32 / 255 - 23
@@ -119,7 +120,7 @@ struct PageScan {
     }
   }
 
-  /// Reads numbers of seven bits a byte, highest first.
+  /// A reader of numbers with seven bits per byte, the highest first.
   private struct Reader {
     private let bytes: [UInt8]
     private(set) var offset: Int

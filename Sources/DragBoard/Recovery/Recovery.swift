@@ -4,24 +4,25 @@ import BoardStore
 import BoardValues
 import UndoCore
 
-/// The board that the intact records of damaged state make, and what became of each record.
+/// The board that the intact records of damaged state make, and the outcome of each record.
 struct Recovery {
   struct Entry: Equatable {
     var number: Int
-    /// In seconds since 1970; nil for an operation without a time.
+    /// The time in seconds since 1970, or nil for an operation without one.
     var time: Double?
     var name: String
-    /// What was changed.
+    /// The changed elements.
     var subject = ""
     var isApplied = true
   }
 
   private(set) var document: Document
   private(set) var entries: [Entry] = []
-  /// Ranges of records that are missing.
+  /// The ranges of missing records.
   private(set) var missing: [ClosedRange<Int>] = []
-  /// What the image has lost: cards and connections at most, and whether its history is gone.
+  /// The largest number of cards and connections that the image may have lost.
   private(set) var lostElements = 0
+  /// Whether the image has lost its history.
   private(set) var hasLostHistory = false
   /// Whether the board begins empty, since its first content is lost.
   private(set) var hasLostBeginning = false
@@ -58,7 +59,7 @@ struct Recovery {
 
   private mutating func apply(_ number: Int, _ bytes: [UInt8]) {
     guard let operation = try? Document.Operation(decoding: bytes, in: document) else {
-      // It changes an element that a missing record created.
+      // The operation changes an element that a missing record created.
       entries.append(Entry(number: number, name: "Step", isApplied: false))
       return
     }
@@ -72,7 +73,7 @@ struct Recovery {
     entries.append(entry)
   }
 
-  /// “Plan”, or how many.
+  /// Returns the title of a single card, “Plan”, or the numbers of elements.
   private static func words(_ changes: [BoardChange]) -> String {
     let elements = changes.compactMap { $0.after ?? $0.before }
     let cards = elements.compactMap(\.card)

@@ -1,28 +1,29 @@
 import BoardStore
 import LinuxSystem
 
-/// What is still intact in the files of damaged state. It only reads, a page at a time: files that grew by
-/// mistake may be larger than all memory.
+/// The intact content of the files of damaged state. They are only read, a page at a time: files
+/// that grew by mistake may be larger than all memory.
 struct Salvage {
   /// The path of the board's file.
   private(set) var board: String?
-  /// What the file held at the beginning.
+  /// The content of the file at the beginning.
   private(set) var base: [UInt8]?
-  /// The newest image that is whole, or else the newest.
+  /// The newest complete image, or else the newest one.
   private(set) var image: StateBeginning.Image?
   private var images = SalvagedImages()
-  /// By number, those whose digest is right.
+  /// The operations with a correct digest, by number.
   private(set) var operations: [Int: [UInt8]] = [:]
-  /// How many there were, as far as can be told.
+  /// The number of operations, as far as can be told.
   private(set) var count = 0
 
   init(_ path: String) throws(FileError) {
     let file = try FileParts(path)
-    // Without a log, everything may still be in the database.
+    // Everything may still be in the database if there is no log.
     let logFile = try? FileParts(path + "-wal")
     let log = logFile.flatMap { file in DatabaseLog(size: file.size) { file.bytes($0) } }
     let pageSize = PageScan.pageSize(of: file.bytes(0..<18)) ?? log?.pageSize ?? 4096
-    // With the log, without it, and what the log has beyond its first damage.
+    // The database is scanned with the log and without it, and then the log beyond its first
+    // damage.
     let snapshot = scan(file, log, pageSize)
     if let log, let logFile {
       scan(file, nil, pageSize)
@@ -35,7 +36,7 @@ struct Salvage {
     if let end = EndMark.read(of: path) { limit(to: end.count) }
   }
 
-  /// Takes the rows of a database, as it is when the log is applied.
+  /// Takes the rows of a database in the state after the log is applied.
   @discardableResult
   private mutating func scan(_ file: FileParts, _ log: DatabaseLog?, _ pageSize: Int) -> PageScan {
     let (pages, size) = log?.replacements(inFileOf: file.size) ?? ([:], file.size)
@@ -56,7 +57,8 @@ struct Salvage {
     return scan
   }
 
-  /// The end mark may be one commit behind. A record further on has a damaged number.
+  /// Drops operations after the end. The end mark may be one commit behind; a record further on has
+  /// a damaged number.
   private mutating func limit(to end: Int) {
     var last = end
     while operations[last + 1] != nil { last += 1 }
@@ -66,7 +68,7 @@ struct Salvage {
 
   var isEmpty: Bool { base == nil && image == nil && operations.isEmpty }
 
-  /// Each kind of row has its own shape. The first one found stays, since it is newer.
+  /// Takes a row. Each kind of row has its own shape. The first one found stays, since it is newer.
   private mutating func take(_ row: PageScan.Row) {
     let values = row.values
     if values.count == 7 { return images.take(piece: values) }
@@ -80,7 +82,7 @@ struct Salvage {
       images.take(content, ofPart: Int(clamping: row.number), number)
     case (.number(let number), .blob(let content), .number(let digest)?):
       guard digest == StateDatabase.digest(of: content), !content.isEmpty else { return }
-      // An older version wrote it in one piece.
+      // An older version wrote the image in one piece.
       images.take(content, ofPart: -1, number)
     case (.text(let path), .blob(let content), let digest):
       board = board ?? String(validating: path, as: UTF8.self)

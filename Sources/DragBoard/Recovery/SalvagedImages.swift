@@ -1,9 +1,9 @@
 import BoardCore
 import BoardStore
 
-/// The pieces of images that are intact in damaged state, in the order in which they are found.
+/// The intact pieces of images in damaged state, in the order in which they are found.
 struct SalvagedImages {
-  /// By the number of the image, by part, and by where in the part they start.
+  /// The pieces by the number of the image, by part, and by their start in the part.
   private var pieces: [Int: [Int: [Int: Piece]]] = [:]
 
   private struct Piece {
@@ -28,7 +28,7 @@ struct SalvagedImages {
     )
   }
 
-  /// Takes a whole part, as older versions wrote it.
+  /// Takes a whole part, in the form in which older versions wrote it.
   mutating func take(_ content: [UInt8], ofPart part: Int, _ number: Int64) {
     take(content, ofPart: part, number, at: 0, of: content.count)
   }
@@ -49,7 +49,8 @@ struct SalvagedImages {
     )
   }
 
-  /// The newest image that can be read; else the newest of which there is anything. Nil if there is none.
+  /// The newest image that can be read, or else the newest with any content, or nil if there is
+  /// none.
   var best: StateBeginning.Image? {
     let all = pieces.keys.sorted(by: >).map {
       StateBeginning.Image(count: $0, parts: parts(of: $0))
