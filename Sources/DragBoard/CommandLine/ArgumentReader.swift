@@ -175,7 +175,7 @@ extension ArgumentReader {
   private func allow(_ command: Grammar.Verb?) throws {
     let own = (Grammar.options + (command?.options ?? [])).map(\.name)
     if let stray = options.keys.sorted().first(where: { !own.contains($0) }) {
-      throw UsageError(description: "\(stray) means nothing here")
+      throw UsageError(description: "\(stray) does not apply here")
     }
   }
 

@@ -31,12 +31,12 @@ extension Grammar {
       operands: [.board],
       summary: "say what is wrong in a file",
       notes: [
-        "With --fix, a repaired board is written to a new file beside it, and each repair is said. "
+        "With --fix, a repaired board is written to a new file beside it, and each repair is reported. "
           + "What has no fault, and what other programs have added, stays as it was.",
         "A file that is nearly JSON is mended first: commas, comments, quotes, words such as NaN, "
           + "control characters, encodings, an end that is missing. What is too far from one JSON "
           + "object, or holds conflicts of a merge, is refused and left as it is.",
-        "What cannot be repaired is said, too. Exits with 0 if nothing is wrong any more, else with 1.",
+        "What cannot be repaired is reported, too. Exits with 0 if no fault is left, else with 1.",
       ],
       options: [
         Option(name: "--fix", summary: "repair it in a new file"),
@@ -56,8 +56,8 @@ extension Grammar {
       operands: [.file("OLD.canvas", "canvas"), .file("NEW.canvas", "canvas")],
       summary: "say what is different between two boards",
       notes: [
-        "Exits with 0 if nothing is, 1 if something is, and 2 if a board cannot be read. "
-          + "With --git it says so instead and exits with 0, so that git goes on.",
+        "Exits with 0 without a difference, 1 with any, and 2 if a board cannot be read. "
+          + "With --git it reports that in its output and always exits with 0, so that git continues.",
         "For git, put “*.canvas diff=canvas” into .gitattributes and run: "
           + "git config diff.canvas.command \"dragboard diff --git\". "
           + "Logs need --ext-diff as well: git log -p --ext-diff.",
@@ -100,7 +100,7 @@ extension Grammar {
     word: "render",
     operands: [.board],
     summary: "write a picture of a board",
-    notes: ["The format follows from the suffix of OUT, unless --format says it."],
+    notes: ["The format follows from the suffix of OUT, unless --format is given."],
     options: [
       Option(
         name: "-o",
@@ -110,7 +110,7 @@ extension Grammar {
       Option(
         name: "--format",
         value: .words(BoardPicture.Format.allCases.map(\.rawValue)),
-        summary: "its format, whatever it is called"
+        summary: "its format, whatever its suffix is"
       ),
       Option(name: "--scale", value: .text("N"), summary: "pixels for each board unit (default 1)"),
       Option(
@@ -123,7 +123,7 @@ extension Grammar {
         value: .text("IDS"),
         summary: "only these cards and edges, with commas between their ids"
       ),
-      Option(name: "--transparent", summary: "no ground behind the cards"),
+      Option(name: "--transparent", summary: "no background behind the cards"),
     ]
   )
 
@@ -134,9 +134,9 @@ extension Grammar {
     notes: [
       "A film is made of the steps that were kept of the board, also while it is open in a window. "
         + "OUT is an animated picture, or a folder to be made, with frame-00001.png and so on.",
-      "Steps are counted from 0, the beginning. Without --view, all that is seen in these steps "
+      "Steps are counted from 0, the beginning. Without --view, everything visible in these steps "
         + "is fitted in.",
-      "Ended by a signal, it leaves nothing behind and exits with 128 plus the signal’s number.",
+      "If a signal ends it, it leaves nothing behind and exits with 128 plus the signal’s number.",
     ],
     options: [
       Option(
@@ -147,9 +147,13 @@ extension Grammar {
       Option(
         name: "--from",
         value: .text("STEP"),
-        summary: "begin after so many steps (default 0)"
+        summary: "begin after this many steps (default 0)"
       ),
-      Option(name: "--to", value: .text("STEP"), summary: "end after so many steps (default now)"),
+      Option(
+        name: "--to",
+        value: .text("STEP"),
+        summary: "end after this many steps (default now)"
+      ),
       Option(
         name: "--speed",
         value: .text("N"),

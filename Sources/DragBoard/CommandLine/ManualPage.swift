@@ -30,8 +30,8 @@ extension Grammar {
 
   private static let description = [
     "dragboard shows a board of cards in a window.",
-    "Whatever is done can be undone, for the whole board or for each card alone, and cards are seen "
-      + "to go back to where they were.",
+    "Everything can be undone, for the whole board or for each card alone, and you see the cards "
+      + "go back to where they were.",
     "Work and its history are there again after a crash, a kill or a restart.",
     "Boards are .canvas files in the format JSON Canvas.",
   ]
@@ -54,7 +54,7 @@ extension Grammar {
       [
         ("$XDG_STATE_HOME/dragboard/boards", "What is kept of each board, with its history."),
         ("$XDG_CONFIG_HOME/dragboard/settings", "The settings."),
-        ("$XDG_STATE_HOME/dragboard/desktop", "The looks that the desktop asked for last."),
+        ("$XDG_STATE_HOME/dragboard/desktop", "The appearance that the desktop asked for last."),
       ]
     ),
     (
@@ -62,7 +62,8 @@ extension Grammar {
       [
         (
           "DBUS_SESSION_BUS_ADDRESS",
-          "Where the desktop's portal is asked for looks, files and links. Empty: it is not asked."
+          "The bus of the desktop's portal, which is asked for appearance, files and links. If it is "
+            + "empty, the portal is not asked."
         )
       ]
     ),
@@ -70,9 +71,9 @@ extension Grammar {
       "EXAMPLES",
       [
         ("dragboard plan.canvas", "Opens a board, or begins a new one."),
-        ("dragboard render plan.canvas -o plan.pdf", "Makes a document of it."),
+        ("dragboard render plan.canvas -o plan.pdf", "Writes it as a document."),
         ("dragboard check --fix plan.canvas", "Writes “plan (fixed).canvas”."),
-        ("dragboard diff old.canvas new.canvas", "Says what changed."),
+        ("dragboard diff old.canvas new.canvas", "Shows what changed."),
       ]
     ),
   ]
