@@ -5,7 +5,7 @@ import XDriver
 
 @testable package import Pictures
 
-/// A folder with a board and files, gone with this object.
+/// A folder with a board and files, which are removed with this object.
 @MainActor
 package final class BoardWithFiles {
   let folder: URL
@@ -52,7 +52,7 @@ package final class BoardWithFiles {
       + #""width":\#(Int(frame.width)),"height":\#(Int(frame.height))"#
   }
 
-  /// The board in the folder, as a script has it.
+  /// Returns a session on the board in the folder, as a script has it.
   package func session(_ nodes: [String], board: String = "board.canvas", options: String = "")
     throws
     -> Session
@@ -64,7 +64,7 @@ package final class BoardWithFiles {
     )
   }
 
-  /// What a board here knows of its files, with all the time it needs.
+  /// Returns the previews of a board, with all the time they need.
   package func previews(board: String = "board.canvas", budget: Int = 64 << 20) -> FilePreviews {
     let previews = FilePreviews(ofBoard: path(board), budget: budget)
     previews.isPatient = true
@@ -73,7 +73,7 @@ package final class BoardWithFiles {
 }
 
 extension FilePreviews {
-  /// After all that there is to find out.
+  /// Returns the preview of a file after everything is looked up.
   package func settled(
     _ path: String,
     _ subpath: String? = nil,

@@ -4,9 +4,9 @@ import LinuxSystem
 
 @testable import BoardStore
 
-/// Turns a state database into what an older version of the program would have written.
+/// Converts a state database into the form that an older version of the program wrote.
 package enum OlderDatabase {
-  /// Writes the database anew with the tables of that version. An image is written in one piece.
+  /// Writes the database anew with the tables of a version. An image is written in one piece.
   package static func replace(_ path: String, version: Int) throws {
     let old = path + ".older"
     try StateDatabase(path).emptyLog()

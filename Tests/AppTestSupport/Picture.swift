@@ -4,7 +4,7 @@ package import Graphics
 @testable import BoardApp
 @testable package import BoardRenderer
 
-/// Pixels to compare.
+/// The pixels of a frame, for comparison.
 package struct Picture: Equatable {
   package let width: Int
   private let pixels: [UInt32]
@@ -14,19 +14,19 @@ package struct Picture: Equatable {
     pixels = surface.pixels()
   }
 
-  /// 0xAARRGGBB
+  /// Returns a pixel, 0xAARRGGBB.
   package subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
 
-  /// What is between the bars, where only the board shows.
+  /// Returns rows between the bars, where only the board is visible.
   package func rows(_ rows: Range<Int>) -> ArraySlice<UInt32> {
     pixels[rows.lowerBound * width..<rows.upperBound * width]
   }
 
-  /// How two pictures differ, in words; nil when nobody could see it.
+  /// Returns a description of the difference to another picture, or nil if it is invisible.
   ///
-  /// Cairo rounds a slanted outline a little differently where the edge of a clip cuts it, by a few
-  /// levels of 255 in a handful of pixels; and what is put on a picture first, by one level. Everything else
-  /// counts.
+  /// Two differences do not count: Cairo rounds a slanted outline differently at the edge of a
+  /// clip, by a few levels of 255 in a handful of pixels, and what is drawn on a picture first, by
+  /// one level.
   package func difference(from other: Picture) -> String? {
     guard pixels != other.pixels else { return nil }
     let places = pixels.indices.filter { pixels[$0] & 0xFF_FFFF != other.pixels[$0] & 0xFF_FFFF }
@@ -41,7 +41,7 @@ package struct Picture: Equatable {
 }
 
 extension Picture {
-  /// The largest difference of one colour channel, 0 to 255.
+  /// Returns the largest difference of one color channel, 0 to 255.
   private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
     func channel(_ shift: UInt32) -> Int {
       abs(Int(a >> shift & 0xFF) - Int(b >> shift & 0xFF))
@@ -51,7 +51,7 @@ extension Picture {
 }
 
 extension Session {
-  /// The whole frame, painted with nothing kept from before.
+  /// Returns the whole frame, painted without anything stored before.
   package func freshPicture() throws -> Picture {
     let surface = try makeSurface()
     let renderer = Renderer()
@@ -60,7 +60,7 @@ extension Session {
     return Picture(surface)
   }
 
-  /// Paints until the frame is as sharp as it will be. In the middle of a glide it never is.
+  /// Paints until the frame is as sharp as it will be, which it never is in the middle of a glide.
   package func paintAll(into surface: Surface) {
     paint(into: surface)
     var time = now
@@ -68,13 +68,13 @@ extension Session {
       time = next
       _ = app.paint(into: surface, at: time, isFresh: false)
     }
-    // The rest is as it is now.
+    // The last frame shows the present moment.
     if time > now { _ = app.paint(into: surface, at: now, isFresh: false) }
   }
 
   package var scene: Scene { app.renderer.scene(app.frame(at: now)) }
 
-  /// A frame as a host asks for it.
+  /// Paints a frame, as a host does.
   @discardableResult
   package func paint(into surface: Surface, isFresh: Bool = false) -> [PixelRect] {
     app.advance(to: now)

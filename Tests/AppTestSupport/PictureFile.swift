@@ -2,7 +2,7 @@ package import BoardValues
 import Foundation
 import Graphics
 
-/// Files with pictures in them: 16 by 8 pixels, the left half red, the right half blue.
+/// Files with pictures of 16 by 8 pixels, the left half red, the right half blue.
 package enum PictureFile: String, CaseIterable, Sendable {
   case png, jpg, webp, gif, svg
 
@@ -19,7 +19,7 @@ package enum PictureFile: String, CaseIterable, Sendable {
     }
   }
 
-  /// Two halves: red, or another colour, and blue.
+  /// Returns a PNG with two halves: red, or another color, and blue.
   @MainActor
   package static func png(width: Int, height: Int, left: Color = Color(1, 0, 0)) throws -> [UInt8] {
     let surface = try Surface(width: width, height: height)
@@ -39,7 +39,7 @@ package enum PictureFile: String, CaseIterable, Sendable {
     )
   }
 
-  /// As a camera writes it that was held upright: turned to the right to be looked at.
+  /// The JPEG that an upright camera writes, which must be turned to the right to be looked at.
   package static var turnedJPEG: [UInt8] {
     let plain = bytes(jpegText)
     let directory: [UInt8] = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
@@ -47,7 +47,8 @@ package enum PictureFile: String, CaseIterable, Sendable {
     return plain.prefix(2) + [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + plain.dropFirst(2)
   }
 
-  /// Red, and blue from a column on, without any packing: each pixel is a code of its own.
+  /// Returns a GIF that is red, and blue from a column on, without any compression: each pixel is a
+  /// code of its own.
   package static func gif(width: Int, height: Int, from column: Int) -> [UInt8] {
     var codes = GIFCodeWriter(depth: 7)
     for index in 0..<width * height {
@@ -58,7 +59,8 @@ package enum PictureFile: String, CaseIterable, Sendable {
     return gif(width, height, codes)
   }
 
-  /// Nothing but red, packed as well as can be: each code stands for one pixel more than the last.
+  /// Returns a GIF of nothing but red with the best compression: each code stands for one pixel
+  /// more than the last.
   package static func solidGIF(width: Int, height: Int) -> [UInt8] {
     var codes = GIFCodeWriter(depth: 2)
     var (rest, length) = (width * height, 0)
@@ -92,13 +94,13 @@ package enum PictureFile: String, CaseIterable, Sendable {
     )
   }
 
-  /// A film of two pictures, the second with its halves exchanged.
+  /// An animation of two pictures, the second with its halves exchanged.
   package static var film: [UInt8] { bytes(filmText) }
 
-  /// Orange that half can be seen through.
+  /// A translucent orange.
   package static var translucentWebP: [UInt8] { bytes(translucentText) }
 
-  /// Orange in the inks of a printer.
+  /// An orange in the inks of a printer.
   package static var inkJPEG: [UInt8] { bytes(inkText) }
 
   private static func bytes(_ text: String) -> [UInt8] {
@@ -136,10 +138,10 @@ package enum PictureFile: String, CaseIterable, Sendable {
     """
 }
 
-/// Codes of a GIF as they are written, of the length that the reader expects.
+/// A writer of GIF codes in the length that the reader expects.
 private struct GIFCodeWriter {
   let depth: Int
-  /// The code that the reader makes next.
+  /// The code that the reader defines next.
   private(set) var next = 0
   private var size = 0
   private var isFirst = true

@@ -8,14 +8,14 @@ import XDriver
 @testable import DragBoard
 @testable import Pictures
 
-/// A board and somebody who uses it, without a window: tests speak in the verbs of scripts.
+/// A board and its user, without a window. Tests use the verbs of scripts.
 @MainActor
 package final class Session {
   package let app: App
   package private(set) var printed: [String] = []
   private var player: Player?
 
-  /// Board units are window pixels unless the options say something else.
+  /// Opens a board. Board units are window pixels unless the options change that.
   package init(
     _ canvas: String,
     options words: String = "--view 0,0,1 --geometry 800x600",
@@ -26,8 +26,8 @@ package final class Session {
     player = Player(app) { [weak self] in self?.printed.append($0) }
   }
 
-  /// A board whose state is kept, at a time of the calendar in seconds since 1970. Without a view it
-  /// shows what it showed last.
+  /// Opens a board whose state is stored, at a calendar time in seconds since 1970. Without a view
+  /// it shows what it showed last.
   package init(
     _ opening: BoardOpening,
     view: String? = "0,0,1",
@@ -41,7 +41,7 @@ package final class Session {
     player = Player(app) { [weak self] in self?.printed.append($0) }
   }
 
-  /// As `play` reads them, so that what happens here happens the same way from the command line.
+  /// Reads options as `play` does, so that a session behaves as one from the command line.
   private static func options(_ line: String) throws -> App.Options {
     let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
     let arguments = try Arguments(parsing: ["play"] + words)
@@ -55,7 +55,7 @@ package final class Session {
 
   package var now: Double { player?.now ?? 0 }
 
-  /// Plays lines of a script; errors carry the name and the line.
+  /// Plays lines of a script. Errors carry the name and the line.
   package func play(_ script: String, source: String = "script") throws {
     let lines = script.split(separator: "\n", omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
@@ -67,17 +67,17 @@ package final class Session {
     player?.answer(Query(subject: subject, argument: argument)) ?? ""
   }
 
-  /// What other programs were asked to open since this was called last.
+  /// Returns what other programs were asked to open since the last call.
   package func takeOpened() -> [String] { player?.takeOpened() ?? [] }
 
-  /// All that stands above the board, grounds included.
+  /// The controls of everything above the board, backgrounds included.
   package var controls: [Control] { app.panes.list.flatMap(\.controls) }
 
-  /// What a click on would ask for that.
+  /// Returns the controls that request a command when they are clicked.
   package func controls(for command: Command) -> [Control] {
     controls.filter { $0.part.command == command }
   }
 
-  /// What would be saved.
+  /// The text that a save would write.
   package var saved: String { String(decoding: app.editor.document.bytes, as: UTF8.self) }
 }

@@ -6,7 +6,7 @@ import UndoCore
 
 @testable package import BoardStore
 
-/// A board's file and a folder for its state, both gone with this object.
+/// The file of a board and a folder for its state, which are both removed with this object.
 @MainActor
 package final class StateFolder {
   package let folder: URL
@@ -36,14 +36,15 @@ package final class StateFolder {
     board = new
   }
 
-  /// From now on the copy is what is opened.
+  /// Copies the board. The copy is opened from now on.
   package func copyBoard(to name: String) throws {
     let new = folder.appendingPathComponent(name)
     try FileManager.default.copyItem(at: board, to: new)
     board = new
   }
 
-  /// Puts the board into a folder that is not there while `body` runs, as on a disk that is taken out.
+  /// Moves the board into a folder that is missing while `body` runs, as on a disk that is taken
+  /// out.
   package func moveIntoFolder() throws {
     try FileManager.default.createDirectory(at: boardFolder, withIntermediateDirectories: true)
     try renameBoard(to: "boards/board.canvas")
@@ -59,7 +60,7 @@ package final class StateFolder {
 
   private var boardFolder: URL { folder.appendingPathComponent("boards") }
 
-  /// Of each file that the state is in.
+  /// The sizes of the files that hold the state, by name.
   package var stateSizes: [String: Int] {
     Dictionary(
       uniqueKeysWithValues: namesOfState.map { name in
@@ -76,7 +77,7 @@ package final class StateFolder {
     try BoardOpening(board.path, stateIn: boards, boardLock: boardLock)
   }
 
-  /// The program started once more, an hour later and after the former one was killed.
+  /// Starts the program once more, an hour later and after the former one was killed.
   package func start(besideFormer: Bool = false, view: String? = "0,0,1", options: String = "")
     throws
     -> Session
@@ -92,7 +93,7 @@ package final class StateFolder {
     return session
   }
 
-  /// From now on nothing can be written there, not even by root.
+  /// Makes the state impossible to write from now on, even for root.
   package func breakState() throws {
     for name in namesOfState where name.hasSuffix(".db") {
       try FileManager.default.removeItem(atPath: "\(boards)/\(name)")
@@ -104,7 +105,7 @@ package final class StateFolder {
     try Data().write(to: folder.appendingPathComponent("state"))
   }
 
-  /// The database of the board, as the only one there is.
+  /// Returns the only database, which is that of the board.
   package func database() throws -> URL {
     let names = try FileManager.default.contentsOfDirectory(atPath: boards)
     let name = try #require(names.first { $0.hasSuffix(".db") })

@@ -1,7 +1,7 @@
-/// The bytes of a file.
+/// Returns the bytes of a text.
 package func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-/// A board with one node for each of these members, in the layout we write.
+/// Returns a board with one node for each of these members, in the layout that the program writes.
 package func board(nodes: [String], edges: [String] = []) -> String {
   let lists = [("nodes", nodes), ("edges", edges)].map { key, items in
     let lines = items.map { "\n\t\t" + $0 }.joined(separator: ",")

@@ -1,4 +1,4 @@
-/// Boards as files hold them.
+/// Boards in the form of files.
 package enum CanvasText {
   package static func board(nodes: [String], edges: [String] = []) -> String {
     "{\n\t\"nodes\":\(list(nodes)),\n\t\"edges\":\(list(edges))\n}"
@@ -33,7 +33,7 @@ package enum CanvasText {
     return "{\"id\":\"\(id)\",\"fromNode\":\"\(from)\",\"toNode\":\"\(to)\"\(last)}"
   }
 
-  /// Two cards side by side, a third below, and edges between them.
+  /// A board with two cards side by side, a third below, and edges between them.
   package static let small = board(
     nodes: [card("plan", 100, 100), card("price", 400, 100), card("list", 100, 300)],
     edges: [edge("e1", "plan", "price", label: "then"), edge("e2", "price", "list")]

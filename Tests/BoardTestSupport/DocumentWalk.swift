@@ -4,7 +4,7 @@ import UndoCore
 
 @testable package import BoardCore
 
-/// Somebody who does whatever can be done to a document, at random.
+/// A user who performs every possible action on a document, at random.
 package struct DocumentWalk {
   package private(set) var editor: Editor
   package private(set) var log: [String] = []
@@ -24,7 +24,7 @@ package struct DocumentWalk {
     editor = Editor(document)
   }
 
-  /// The operations of one more action, which may be none.
+  /// Performs one more action and returns its operations, which may be none.
   package mutating func step() -> [Document.Operation] {
     now += random.oneIn(3) ? 0.3 : 2
     count += 1
@@ -68,7 +68,7 @@ package struct DocumentWalk {
     return editor.takeNewOperations()
   }
 
-  /// Every other time that is taken back.
+  /// Forgets a name. Every other time that is undone.
   private mutating func forget() {
     let first = editor.document.bookmarks.first
     note("forget") { [count] editor in
@@ -77,14 +77,14 @@ package struct DocumentWalk {
     }
   }
 
-  /// A new session.
+  /// Begins a new session.
   package mutating func begin() -> [Document.Operation] {
     editor.replace(editor.document, at: now)
     log.append("begin")
     return editor.takeNewOperations()
   }
 
-  /// Leaves nothing that is in progress.
+  /// Ends everything that is in progress.
   package mutating func settle() -> [Document.Operation] {
     _ = editor.endEdit(keeping: true, at: now)
     editor.dropSnapshot()
@@ -154,7 +154,7 @@ package struct DocumentWalk {
     note("branch \(branch)") { _ = $0.restore(branch: branch) }
   }
 
-  /// What somebody else has made of the board meanwhile.
+  /// Reloads the board after another program has changed it.
   private mutating func reload() {
     _ = editor.reload(Self.changedElsewhere(editor.document, &random), at: now)
     log.append("reload")
@@ -178,7 +178,7 @@ package struct DocumentWalk {
     return withOtherRest(other.document.bytes, &random)
   }
 
-  /// Sometimes with a member or an item that this program does not know.
+  /// Returns the bytes, sometimes with a member or an item that this program does not support.
   private static func withOtherRest(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     var text = String(decoding: bytes, as: UTF8.self)
     let number = Int.random(in: 0...9, using: &random)
@@ -194,7 +194,7 @@ package struct DocumentWalk {
 }
 
 extension Document {
-  /// Where two documents differ, in words; nil if nowhere.
+  /// Returns a description of the difference to another document, or nil if there is none.
   package func difference(from other: Document) -> String? {
     if board != other.board { return "boards" }
     if board.cardOrder != other.board.cardOrder { return "orders of cards" }

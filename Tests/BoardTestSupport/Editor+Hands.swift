@@ -4,12 +4,12 @@ package import TestSupport
 package import UndoCore
 
 extension Editor {
-  /// What dropping the selection elsewhere does.
+  /// Moves the selection as a drag does.
   package mutating func drag(by way: Vector, at now: Double) {
     move(Dictionary(uniqueKeysWithValues: movedCards.map { ($0, way) }), at: now)
   }
 
-  /// What somebody would do who drags a handle, a dot or an end of an edge: at random.
+  /// Returns a random drag of a handle, a dot or an end of an edge.
   package func randomDraft(using random: inout SeededGenerator) -> StepDraft? {
     func point() -> Point {
       let card = board.cardOrder.randomElement(using: &random).flatMap(board.card)?.frame
@@ -37,12 +37,12 @@ extension Editor {
     }
   }
 
-  /// Undo or redo; nil when there is nothing.
+  /// Applies undo or redo. Returns nil if there is nothing to apply.
   package mutating func appliedStep(_ direction: UndoDirection) -> AppliedStep? {
     if case .done(let appliedStep) = undoRedo(direction) { appliedStep } else { nil }
   }
 
-  /// Names for all that a fragment would add.
+  /// Returns names for everything that a fragment would add.
   package func freshNames(
     for fragment: Fragment,
     using random: inout SeededGenerator
@@ -52,6 +52,6 @@ extension Editor {
 }
 
 extension Fragment {
-  /// Not half a board: boards would double again and again.
+  /// Whether the fragment is small. Larger ones would double a board again and again.
   package var isHandy: Bool { cards.count <= 4 }
 }

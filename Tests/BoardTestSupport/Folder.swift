@@ -2,7 +2,7 @@ import BoardValues
 package import Glibc
 import Testing
 
-/// A directory of its own for each test, gone at the end.
+/// A directory of its own for each test, removed at the end.
 package final class Folder {
   package let path: String
 
@@ -47,13 +47,14 @@ package func mode(_ path: String) -> mode_t {
   return lstat(path, &status) == 0 ? status.st_mode : 0
 }
 
-/// Nobody in particular.
+/// The id of an unprivileged user.
 package let somebody: uid_t = 65534
 
-/// The superuser may do anything, so this thread becomes somebody else for the file system.
+/// Runs `body` as an unprivileged user. The superuser may do anything, so that this thread becomes
+/// another user for the file system.
 ///
-/// Other threads stay who they are: `setfsuid` is the one such call that belongs to a thread. It
-/// is looked up by name, since the module of the C library leaves it out.
+/// Other threads are not affected: `setfsuid` is the one such call that belongs to a thread. It is
+/// looked up by name, since the module of the C library leaves it out.
 package func withoutPrivilege(_ body: () -> String?) throws -> String? {
   guard geteuid() == 0 else { return body() }
   typealias SetUser = @convention(c) (uid_t) -> Int32

@@ -1,12 +1,13 @@
 import BoardCore
 package import BoardValues
 
-/// A text set in letters of one size, a row for each line: enough to try out what keys mean.
+/// The geometry of a text in letters of one size, with a row for each line. It is enough to test
+/// what keys do.
 @MainActor
 package struct PlainGeometry: TextGeometry {
   private let text: String
   private let bytes: [UInt8]
-  /// Where each character begins, and the end.
+  /// The offsets at which characters begin, and that of the end.
   private let stops: [Int]
 
   package init(_ text: String) {
@@ -86,7 +87,7 @@ package struct PlainGeometry: TextGeometry {
 }
 
 extension TextEditor {
-  /// Reads `one |two` and `[one|] two`: a bar at the caret, brackets around what is selected.
+  /// Reads `one |two` and `[one|] two`: a bar at the caret, brackets around the selection.
   package init(drawn: String) {
     var bytes: [UInt8] = []
     var (caret, anchor): (Int?, Int?)
@@ -103,7 +104,7 @@ extension TextEditor {
     select(TextSelection(anchor: anchor.map { TextPosition($0) } ?? head, head: head))
   }
 
-  /// The same notation, with braces around what is selected.
+  /// The text in the same notation, with braces around the selection.
   package var drawn: String {
     let (range, head) = (selection.range, selection.head.offset)
     let parts = [text[..<range.lowerBound], text[range], text[range.upperBound...]]

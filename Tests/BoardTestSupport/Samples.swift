@@ -37,7 +37,7 @@ extension Edge {
   }
 }
 
-/// Elements at random, in places files really have and in places nobody would think of.
+/// Random elements, in positions that files have and in extreme ones.
 package enum RandomBoard {
   package static func frame(_ random: inout SeededGenerator) -> Rect {
     func coordinate() -> Double {
@@ -76,7 +76,7 @@ package enum RandomBoard {
     return cards + edges
   }
 
-  /// A change of something that is on the board, or something new.
+  /// Returns a change of an element on the board, or a new element.
   package static func change(_ board: Board, _ random: inout SeededGenerator) -> BoardChange {
     let count = board.nextID.rawValue
     let id = ElementID(UInt32.random(in: 0...count, using: &random))

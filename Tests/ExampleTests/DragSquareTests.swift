@@ -30,7 +30,7 @@ struct DragSquareTests {
     try session.drag(from: (200, 150), through: [(350, 150)])
     #expect(session.places.allSatisfy { $0 == [200, 150] || $0 == [350, 150] })
     var (undoIsSeen, redoIsSeen) = (false, false)
-    // On a busy machine nobody may look in time, but hardly five times in a row.
+    // A busy machine may miss the animation, but hardly five times in a row.
     for _ in 0..<5 where !undoIsSeen || !redoIsSeen {
       try session.undo(to: [200, 150])
       undoIsSeen = undoIsSeen || session.isOnTheWay
@@ -61,7 +61,7 @@ struct DragSquareTests {
     session.driver.type(KeyCode.escape)
     try session.wait(for: [200, 150])
     session.driver.release()
-    // What comes after the release is one step of its own.
+    // Everything after the release is one step of its own.
     try session.drag(from: (200, 150), through: [(210, 150)])
     try session.undo(to: [200, 150])
     #expect(session.title == "Undo")
@@ -112,7 +112,7 @@ struct DragSquareTests {
   }
 }
 
-/// The program in a window on a bare server, and a person in front of it.
+/// The program in a window on a bare server, with its user.
 private final class SquareSession {
   /// The built program, beside the test bundle.
   static let product = TestProgram.itself.deletingLastPathComponent()
@@ -121,7 +121,7 @@ private final class SquareSession {
   let server: TestServer
   let driver: Driver
   let program: TestProgram
-  /// All places where the square was seen since the last drag, undo or redo began.
+  /// The positions of the square since the last drag, undo or redo began.
   private(set) var places: [[Int]] = []
 
   init() throws {
@@ -136,7 +136,7 @@ private final class SquareSession {
 
   var title: String? { driver.text("WM_NAME") }
 
-  /// Whether the square was seen between the places of the animation's test.
+  /// Whether the square was visible between the positions of the animation's test.
   var isOnTheWay: Bool { places.contains { (201...349).contains($0[0]) } }
 
   func isRed(_ x: Int, _ y: Int) -> Bool { driver.pixel(x, y) == 0xCC3333 }
@@ -167,7 +167,7 @@ private final class SquareSession {
     try wait(for: place)
   }
 
-  /// Looks at every frame that the program shows until the square is seen there.
+  /// Reads every frame that the program shows until the square is at a position.
   func wait(for place: [Int]) throws {
     try driver.wait(for: "the square at \(place)") {
       if let seen = driver.cardinals("_DRAGSQUARE_CENTER"), seen != places.last {

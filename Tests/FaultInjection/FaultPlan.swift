@@ -1,21 +1,20 @@
-/// What goes wrong in a run of a program, and at which of its calls to the file system.
+/// The fault in a run of a program, and the call to the file system at which it happens.
 ///
-/// Counted are the calls that read and change files, and the opening and closing of files, in one
-/// folder.
+/// The calls that read and change files, and the opening and closing of files, count in one folder.
 package struct FaultPlan: Sendable {
   package enum Fault: Sendable {
-    /// Fails once with this `errno`.
+    /// The call fails once with this `errno`.
     case fails(CInt)
-    /// This call and all that come after it, or so many.
+    /// This call and all after it fail, or this number of calls.
     case failsFromThenOn(CInt, calls: Int = 0)
-    /// Writes half of what it should and says so. Other calls are let pass.
+    /// The call writes half of its bytes and reports that. Other calls pass.
     case writesShort
-    /// The process is killed just before the call, or when it has done its work.
+    /// The process is killed just before the call, or just after it.
     case killsBefore
     case killsAfter
   }
 
-  /// From 1.
+  /// The number of the call, from 1.
   package var call: Int
   package var fault: Fault
 
@@ -24,7 +23,7 @@ package struct FaultPlan: Sendable {
     self.fault = fault
   }
 
-  /// As the library in the process reads it.
+  /// The plan in the form that the library in the process reads.
   var environment: [String: String] {
     var environment = ["FAULT_CALL": String(call), "FAULT_KIND": fault.kind]
     if let number = fault.number { environment["FAULT_ERRNO"] = String(number) }
@@ -52,7 +51,7 @@ extension FaultPlan.Fault {
     }
   }
 
-  /// Of the error, if there is one.
+  /// The number of the error, if there is one.
   package var number: CInt? {
     switch self {
     case .fails(let number), .failsFromThenOn(let number, _): number

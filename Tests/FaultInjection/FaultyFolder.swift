@@ -1,13 +1,13 @@
 package import Foundation
 
-/// A folder on a disk that fails on demand: programs are run while their calls in it are watched.
+/// A folder on a disk that fails on demand. Programs run while their calls in it are watched.
 package struct FaultyFolder {
-  /// Where calls count. No link may be on the way to it.
+  /// The folder in which calls count. Its path must hold no link.
   package let folder: URL
-  /// For what the runs print; outside of `folder`, where nothing fails.
+  /// A folder for the output of the runs, outside of `folder`, where nothing fails.
   private let scratch: URL
 
-  /// Whether locks and looks at files count, too.
+  /// Whether locks and look-ups of files count, too.
   private let countsLooks: Bool
 
   package init(_ folder: URL, scratch: URL, countsLooks: Bool = false) {
@@ -16,7 +16,7 @@ package struct FaultyFolder {
     self.countsLooks = countsLooks
   }
 
-  /// Runs a program to its end; without a plan nothing fails, and the calls are only written down.
+  /// Runs a program to its end. Without a plan nothing fails, and the calls are only recorded.
   package func run(
     _ program: URL,
     _ arguments: [String],
@@ -54,14 +54,14 @@ package struct FaultyFolder {
     return FaultyRun(end: end, output: texts[0], errors: texts[1], report: texts[2])
   }
 
-  /// For programs that are started in another way.
+  /// Returns the environment for programs that are started differently.
   package func environment(_ plan: FaultPlan?) -> [String: String] {
     ["LD_PRELOAD": Self.library, "FAULT_FOLDER": folder.path]
       .merging(countsLooks ? ["FAULT_LOOKS": "1"] : [:]) { $1 }
       .merging(plan?.environment ?? [:]) { $1 }
   }
 
-  /// Built as a product of its own, beside the tests.
+  /// The library, which is built as a product of its own, beside the tests.
   private static let library = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appendingPathComponent("libFaultShim.so").path
 }

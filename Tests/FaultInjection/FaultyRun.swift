@@ -1,9 +1,9 @@
-/// How a run on a faulty disk has ended, and what it has tried.
+/// The outcome of a run on a faulty disk, and its calls.
 package struct FaultyRun: Sendable {
   package enum End: Equatable, Sendable {
     case code(Int32)
     case signal(Int32)
-    /// It had to be stopped.
+    /// The run had to be stopped.
     case hung
   }
 
@@ -11,7 +11,7 @@ package struct FaultyRun: Sendable {
   package struct Call: Sendable {
     package var name: String
     package var path: String
-    /// Whether the plan has interfered.
+    /// Whether the plan interfered.
     package var isStruck: Bool
   }
 

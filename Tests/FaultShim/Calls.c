@@ -1,7 +1,7 @@
 // The calls by which a program reads and changes files, in place of those of the C library.
 //
-// Each asks the plan and then goes to the kernel directly. Memory that is mapped from a file changes
-// it without a call; only making the mapping can be struck.
+// Each asks the plan and then calls the kernel directly. Memory that is mapped from a file changes
+// it without a call; only the mapping itself can fail.
 
 #define _GNU_SOURCE
 #include "Plan.h"
@@ -16,10 +16,10 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-// The 64-bit names are the same calls on every machine this is built for.
+// The 64-bit names are the same calls on every machine that this is built for.
 _Static_assert(sizeof(off_t) == 8, "offsets have 64 bits");
 
-// What stands between asking and telling: the call itself, unless it fails.
+// Performs the call itself, between its beginning and its end, unless it fails.
 #define PERFORM(call, type, expression)                       \
   do {                                                        \
     if ((call).outcome == fails) return (type)failure();      \
@@ -28,7 +28,7 @@ _Static_assert(sizeof(off_t) == 8, "offsets have 64 bits");
     return result;                                            \
   } while (0)
 
-// Half of it, but never nothing, which no disk does.
+// Returns half of a size, but never zero, which no disk writes.
 static size_t shortened(struct call call, size_t size) {
   return call.outcome == writes_short && size > 1 ? size / 2 : size;
 }
@@ -75,7 +75,7 @@ int creat(const char *path, mode_t mode) {
 
 int creat64(const char *path, mode_t mode) { return creat(path, mode); }
 
-// Linux gives the descriptor up even when closing fails.
+// Linux releases the descriptor even if closing fails.
 int close(int descriptor) {
   struct call call = begin_on("close", descriptor);
   int result = (int)syscall(SYS_close, descriptor);
@@ -146,7 +146,7 @@ int fallocate(int descriptor, int mode, off_t start, off_t size) {
   PERFORM(call, int, syscall(SYS_fallocate, descriptor, mode, start, size));
 }
 
-// MARK: To the disk
+// MARK: Syncing
 
 int fsync(int descriptor) {
   struct call call = begin_on("fsync", descriptor);
@@ -189,7 +189,7 @@ int fsetxattr(int descriptor, const char *name, const void *value, size_t size, 
 
 // MARK: Names
 
-// The new name decides: what comes into the folder counts.
+// The new name decides: a file that comes into the folder counts.
 int renameat(int from, const char *old, int to, const char *new) {
   struct call call = begin_at("rename", to, new);
   PERFORM(call, int, syscall(SYS_renameat2, from, old, to, new, 0));
@@ -220,7 +220,7 @@ int link(const char *old, const char *new) { return linkat(AT_FDCWD, old, AT_FDC
 
 // MARK: Locks
 
-// Counted only where the plan asks for it, as the calls below.
+// Begins a call that is counted only if the plan asks for it, like the calls below.
 static struct call look_on(const char *name, int descriptor) {
   return counts_looks() ? begin_on(name, descriptor) : (struct call){.outcome = passes};
 }
@@ -229,7 +229,8 @@ static struct call look_at(const char *name, const char *path) {
   return counts_looks() ? begin_at(name, AT_FDCWD, path) : (struct call){.outcome = passes};
 }
 
-// Everything but locks passes; what follows the command is one word, a number or an address.
+// Locks are counted and all other commands pass. The argument after the command is one word, a
+// number or an address.
 int fcntl64(int descriptor, int command, ...) {
   va_list rest;
   va_start(rest, command);
@@ -253,7 +254,7 @@ int flock(int descriptor, int operation) {
   PERFORM(call, int, syscall(SYS_flock, descriptor, operation));
 }
 
-// MARK: Looking
+// MARK: Looking up
 
 int fstat64(int descriptor, struct stat64 *status) {
   struct call call = look_on("fstat", descriptor);

@@ -1,12 +1,12 @@
-// Counts calls, strikes at the one that the environment names, and writes down what it has seen.
+// A plan that counts calls, makes the one fail that the environment names, and records all of them.
 //
-//   FAULT_FOLDER  only calls on files in here count
+//   FAULT_FOLDER  the only folder in which calls on files count
 //   FAULT_REPORT  gets a line for each of them: struck or not, the call, the path
-//   FAULT_LOOKS   set if locks and looks at files count, too
+//   FAULT_LOOKS   set if locks and look-ups of files count, too
 //   FAULT_CALL    number of the call to strike, from 1
 //   FAULT_KIND    fail, fail-on (all later ones too), short, kill-before, kill-after
-//   FAULT_MOST    how many calls fail-on strikes; without it, all
-//   FAULT_ERRNO   what fails with
+//   FAULT_MOST    how many calls fail-on strikes; all if it is missing
+//   FAULT_ERRNO   the error of a call that fails
 
 #define _GNU_SOURCE
 #include "Plan.h"
@@ -38,7 +38,7 @@ __attribute__((constructor)) static void read_plan(void) {
   if (getenv("FAULT_ERRNO")) error_number = atoi(getenv("FAULT_ERRNO"));
   const char *path = getenv("FAULT_REPORT");
   int flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC;
-  // As other libraries do; the environment is then no longer beside the arguments.
+  // Other libraries set variables, too. The environment is then no longer beside the arguments.
   setenv("FAULT_LOADED", "1", 1);
   if (path) report = (int)syscall(SYS_openat, AT_FDCWD, path, flags, 0600);
 }
@@ -49,7 +49,7 @@ static bool is_in_folder(const char *path) {
   return strncmp(path, folder, length) == 0 && (path[length] == '/' || path[length] == 0);
 }
 
-// Where a link of /proc leads, so that nothing has to be remembered about descriptors.
+// Reads the target of a link in /proc, so that descriptors need not be remembered.
 static bool read_link(const char *link, char *path, size_t size) {
   long length = syscall(SYS_readlinkat, AT_FDCWD, link, path, size - 1);
   if (length < 0) return false;

@@ -1,4 +1,4 @@
-// What happens to the calls of a process that was started with this library in LD_PRELOAD.
+// The treatment of the calls of a process that was started with this library in LD_PRELOAD.
 
 #pragma once
 
@@ -6,22 +6,22 @@
 
 enum outcome { passes, fails, writes_short };
 
-// One call that was counted. Calls outside the folder pass and are not.
+// A call that was counted. Calls outside the folder pass and are not counted.
 struct call {
   bool is_counted;
   bool ends_the_process;
   enum outcome outcome;
 };
 
-// `directory` is what a relative path starts from, as openat has it.
+// Begins a call. `directory` is the start of a relative path, as in openat.
 struct call begin_at(const char *name, int directory, const char *path);
 struct call begin_on(const char *name, int descriptor);
 
-// Whether locks and looks at files count, too.
+// Returns whether locks and look-ups of files count, too.
 bool counts_looks(void);
 
-// Sets errno; for `return failure();`
+// Sets errno, for `return failure();`.
 long failure(void);
 
-// After the call has done its work. Keeps errno.
+// Ends a call after it has done its work. Keeps errno.
 void end(struct call call);

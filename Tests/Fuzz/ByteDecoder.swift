@@ -1,7 +1,7 @@
-/// Decodes anything that is decodable out of bare bytes: the type says what comes next.
+/// A decoder that decodes any type from bare bytes: the type determines what comes next.
 ///
-/// A fuzzer that has to find valid JSON first seldom gets behind the parser. Here nearly every input
-/// has the right shape, and the numbers in it are what is tried.
+/// A fuzzer that must find valid JSON first seldom gets past the parser. Here nearly every input
+/// has the right shape, and the numbers in it are tested.
 struct ByteDecoder: Decoder {
   let input: FuzzInput
   var codingPath: [any CodingKey] = []

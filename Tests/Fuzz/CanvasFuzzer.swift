@@ -1,9 +1,10 @@
-// Any bytes are mended, and opened as a board. Either they are refused with a place that `check` names too, or
-// the board is written back with every member it had, and writing what was written changes nothing.
+// Any bytes are mended and opened as a board. Either they are refused with a position that `check`
+// reports too, or the board is written back with every member it had, and writing the result again
+// changes nothing.
 
 import BoardValues
 
-/// One run of the fuzzer; the name is the one that libFuzzer looks for.
+/// Runs the fuzzer once. libFuzzer looks for this name.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -21,7 +22,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// What is mended is JSON, and nothing is left to mend in it. JSON without a mark is left alone.
+/// Demands that mended text is JSON with nothing left to mend, and that JSON without a mark is left
+/// alone.
 private func demandMended(_ bytes: [UInt8]) {
   let isJSON = (try? JSONReader.value(in: bytes)) != nil
   guard let mended = try? MendedText(of: bytes, keepsCut: { _ in true }) else {
@@ -40,7 +42,8 @@ private func opened(_ bytes: [UInt8]) -> Result<CanvasDocument, Problem> {
   Result { () throws(Problem) in try CanvasDocument(parsing: bytes) }
 }
 
-/// Lines are counted once more, in the plainest way. A column is never beyond the end of its line.
+/// Demands that problems are inside the text. Lines are counted in the simplest way. A column is
+/// never beyond the end of its line.
 private func demandInside(_ bytes: [UInt8], _ problems: [Problem]) {
   var lengths = [0]
   for (index, byte) in bytes.enumerated() {
@@ -60,8 +63,8 @@ private func demandInside(_ bytes: [UInt8], _ problems: [Problem]) {
   }
 }
 
-/// Opening looks only at a few items again. It must warn of all that a whole inspection finds, of
-/// the first of each kind, and of nothing else.
+/// Demands that the warnings are right. Opening looks only at a few items again. It must warn of
+/// the first problem of each kind that a whole inspection finds, and of nothing else.
 private func demandKnown(_ warnings: [Problem], _ bytes: [UInt8]) {
   guard let text = try? JSONReader.placedText(in: bytes) else { fatalError("a board, but no JSON") }
   var inspection = CanvasInspection(limit: 1)
@@ -86,7 +89,8 @@ private func demandKept(_ document: CanvasDocument, _ bytes: [UInt8]) {
   demand(saved == bytes, "changed a byte of a board that nobody edited")
 }
 
-/// One card somewhere else: it is found there again, and everything is as before once it is back.
+/// Moves one card and demands that it is found at its new position, and that everything is as
+/// before once it is back.
 private func demandMoved(_ document: CanvasDocument, _ input: FuzzInput) {
   let indices = document.elements.indices.filter { document.elements[$0].card != nil }
   guard !indices.isEmpty else { return }

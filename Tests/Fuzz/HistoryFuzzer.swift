@@ -1,16 +1,16 @@
 private import Foundation
 
-// Any bytes are read as a history. Either the decoder refuses them, or what it makes of them is sound,
-// is the same after it was written down and read again, and then behaves as its copy does.
+// Any bytes are read as a history. Either the decoder refuses them, or the history is valid, equals
+// the one that is written and read again, and then behaves like its copy.
 
 typealias FuzzedHistory = History<String, HistoryReplacement<Int>>
 
-/// One run of the fuzzer; the name is the one that libFuzzer looks for.
+/// Runs the fuzzer once. libFuzzer looks for this name.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
   let input = FuzzInput(bytes)
-  // A brace begins JSON; a person can put a file from a disk into the corpus.
+  // A brace begins JSON. A history from a disk can thus be added to the corpus.
   let isText = bytes.first == UInt8(ascii: "{")
   do {
     let history =
@@ -59,7 +59,7 @@ private func copyByText(_ history: FuzzedHistory) -> FuzzedHistory {
   }
 }
 
-/// One call, and in words all that it has answered.
+/// Makes one call and returns its results as text.
 private func use(_ history: inout FuzzedHistory, _ input: FuzzInput) -> String {
   let call = input.below(13)
   let scope = scope(input)

@@ -1,10 +1,11 @@
-// Any bytes are taken for the operations in a state database. Each is refused with a sentence, or applied;
-// then it means the same when it is encoded and read again, and the document is whole.
+// Any bytes are taken for the operations in a state database. Each is refused with a sentence or
+// applied. An applied one means the same after it is encoded and read again, and the document is
+// valid.
 
 import BoardValues
 import UndoCore
 
-/// One run of the fuzzer; the name is the one that libFuzzer looks for.
+/// Runs the fuzzer once. libFuzzer looks for this name.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var rest = ArraySlice(UnsafeBufferPointer(start: start, count: count))
@@ -20,7 +21,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Two cards, a group and edges, one of which leads nowhere.
+/// A board with two cards, a group and edges, one of which leads nowhere.
 private let board: CanvasDocument = {
   let text = """
     {"nodes":[{"id":"a","type":"text","text":"A","x":0,"y":0,"width":10,"height":10},
@@ -40,7 +41,8 @@ private func demandSame(_ operation: Document.Operation, in document: Document) 
   demand(again.encoded == encoded, "means something else after it was written and read")
 }
 
-/// The history holds together, all of it can be undone and redone, and the file can be opened again.
+/// Demands that the history is valid, all of it can be undone and redone, and the file can be
+/// opened again.
 private func demandWhole(_ document: Document) {
   var document = document
   document.apply(.endedEdit(keeping: true, time: 1e9))

@@ -1,8 +1,8 @@
-// Any bytes are calls of a manager. Half of the inputs keep to calls for which a naive model can say
-// what must be seen after each of them; the others call everything, also from handlers and observers,
-// and only what holds always is demanded.
+// Any bytes are calls of a manager. Half of the inputs use only calls after each of which a naive
+// model can predict the result. The others use all calls, also from handlers and observers, and
+// only what always holds is demanded.
 
-/// One run of the fuzzer; the name is the one that libFuzzer looks for.
+/// Runs the fuzzer once. libFuzzer looks for this name.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
@@ -13,7 +13,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// A number with undo, as it is usually written.
+/// A number with undo, in the usual form.
 @MainActor
 final class FuzzedCard {
   private(set) var value = 0
@@ -39,7 +39,7 @@ final class FuzzedCard {
 
 // MARK: - With a model
 
-/// What a manager should do, told with copies of the whole content.
+/// The expected behavior of a manager, modeled with copies of the whole content.
 struct NaiveManager {
   struct Step {
     var before: [Int]
@@ -54,7 +54,7 @@ struct NaiveManager {
     var isEvent = false
     var hasChildren = false
     var hasOperations = false
-    /// Whether a step was made again inside of it.
+    /// Whether a step inside of it was redone.
     var hasRedone = false
     var heldRedo: [Step] = []
   }
@@ -198,8 +198,8 @@ final class ModelledSession {
       manager.redo()
       model.redo()
     case 10:
-      // A step that was made again inside is gone after a cancel, and what could be redone after it
-      // then meets a content that copies of the whole know nothing of.
+      // A step that was redone inside is gone after a cancellation. A redo after it then meets
+      // content that copies of the whole do not hold.
       if model.open.last?.hasRedone == true { return }
       manager.cancelUndoGrouping()
       model.cancel()
@@ -251,7 +251,7 @@ final class ModelledSession {
 
 // MARK: - Without a model
 
-/// Calls when it is released.
+/// An object that makes a call when it is released.
 final class FuzzedToken {
   private let onRelease: @MainActor () -> Void
 
@@ -260,7 +260,8 @@ final class FuzzedToken {
   deinit { MainActor.assumeIsolated(onRelease) }
 }
 
-/// Every call there is, at rest, from handlers, from observers and from objects that are released.
+/// A session that makes all calls, at rest, from handlers, from observers and from released
+/// objects.
 @MainActor
 final class WildSession {
   private let input: FuzzInput
@@ -269,7 +270,7 @@ final class WildSession {
   private var misuses = 0
   private var depth = 0
   private var calls = 0
-  /// Whether answers are compared, which a call between them would change.
+  /// Whether results are being compared, which a call between them would change.
   private var isAsking = false
 
   init(_ input: FuzzInput) {
@@ -288,7 +289,7 @@ final class WildSession {
     manager.removeAllActions()
     demand(manager.groupingLevel == 0, "groups after everything was removed")
     isAsking = false
-    // What an observer does when told of the removal may be undone again.
+    // An observer's reaction to the removal may itself be undone.
     while manager.canUndo, calls < 600 { call() }
     demandSound()
   }
@@ -299,7 +300,8 @@ final class WildSession {
     return card
   }
 
-  /// Registers a handler, and in it another one, each with an object that calls when it goes.
+  /// Registers a handler, and in it another one, each with an object that makes a call when it is
+  /// released.
   private func registerTokens(_ card: FuzzedCard) {
     let (token, inverse) = (newToken(), newToken())
     manager.registerUndo(withTarget: card) { [manager] card in
@@ -352,7 +354,7 @@ final class WildSession {
     }
   }
 
-  /// What has to hold at any moment.
+  /// Demands what holds at any moment.
   private func demandConsistent() {
     isAsking = true
     defer { isAsking = false }

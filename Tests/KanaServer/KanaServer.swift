@@ -3,7 +3,7 @@ import Glibc
 
 @MainActor
 final class KanaServer {
-  /// The library's callback knows no other way to it.
+  /// The running server, for the library's callback, which has no context.
   private static var current: KanaServer?
 
   private let connection: OpaquePointer
@@ -12,13 +12,13 @@ final class KanaServer {
   private let style: UInt32
   private var composed: [Unicode.Scalar] = []
   private var caret = 0
-  /// What a reset is still to commit, where and when.
+  /// The text that a reset is still to commit, with its context and time.
   private var pending: (context: OpaquePointer, text: String, time: Double)?
 
   private static let keys: [UInt8: String] = [
     9: "Escape", 22: "BackSpace", 36: "Return", 65: "space", 113: "Left",
   ]
-  /// Where letters are on an American keyboard.
+  /// The letters of an American keyboard by key number.
   private static let rows: [(first: UInt8, letters: String)] = [
     (24, "qwertyuiop"), (38, "asdfghjkl"), (52, "zxcvbnm"),
   ]
@@ -158,7 +158,7 @@ final class KanaServer {
     edit(name, context)
   }
 
-  /// `a` is あ, `b` is the one after it.
+  /// Returns the letter of a key: `a` is あ, `b` is the one after it.
   private static func letter(_ key: UInt8) -> Unicode.Scalar? {
     for row in rows where key >= row.first && Int(key - row.first) < row.letters.utf8.count {
       let letter = Array(row.letters.utf8)[Int(key - row.first)]
@@ -183,7 +183,7 @@ final class KanaServer {
     case "Left":
       caret = max(caret - 1, 0)
       var frame = xcb_im_preedit_caret_fr_t()
-      // `XIMBackwardChar`
+      // The value is that of `XIMBackwardChar`.
       frame.direction = 1
       if isShowing { xcb_im_preedit_caret_callback(method, context, &frame) }
     case "space", "Return":
@@ -215,7 +215,7 @@ final class KanaServer {
         frame.caret = UInt32(caret)
         frame.chg_first = UInt32(first)
         frame.chg_length = UInt32(length)
-        // Without a string, without feedback.
+        // The status of a change without string and feedback is 3.
         frame.status = text.isEmpty ? 3 : 0
         frame.length_of_preedit_string = UInt16(count)
         frame.preedit_string = bytes

@@ -1,13 +1,14 @@
 import CSystemd
 import Glibc
 
-/// What a message says, in a line: `x11:1c00003 Open Board modal=true filters=[Boards [0 *.canvas]]`.
+/// The content of a message in a line: `x11:1c00003 Open Board modal=true filters=[Boards [0
+/// *.canvas]]`.
 struct MessageWords {
   private let message: OpaquePointer
 
   init(_ message: OpaquePointer) { self.message = message }
 
-  /// Up to the end of the container that was entered.
+  /// Returns the values up to the end of the entered container.
   func all() -> String {
     var words: [String] = []
     var (type, contents): (CChar, UnsafePointer<CChar>?) = (0, nil)

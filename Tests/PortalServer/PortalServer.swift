@@ -6,9 +6,9 @@ final class PortalServer {
   private let bus: OpaquePointer
   private let mode: String
   private var settings: [String: [String: Setting]] = [:]
-  /// Where what was asked for last is answered.
+  /// The path of the last request, at which it is answered.
   private var request: String?
-  /// Answered before the reply.
+  /// The file of an answer that is sent before the reply.
   private var hasty: String?
   private var refuses = false
 
@@ -47,7 +47,7 @@ final class PortalServer {
     }
   }
 
-  /// Whole lines: whoever writes them writes each at once. Nil at the end.
+  /// Reads whole lines, since each is written at once. Returns nil at the end.
   private func readLines() -> [String]? {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = read(0, &bytes, bytes.count)
@@ -148,7 +148,7 @@ final class PortalServer {
 
   // MARK: Sending
 
-  /// To everybody who has asked for such signals, so that nobody gets it who has not.
+  /// Sends a signal to all subscribers, so that no other program receives it.
   private func respond(_ code: UInt32, file: String? = nil) {
     signal(request, "Request", "Response") { message in
       var number = code

@@ -1,4 +1,4 @@
-/// What is written on the board of the pictures; the cards are the same in every language.
+/// The words on the board in the pictures. The cards are the same in every language.
 struct BoardWords {
   var group: String
   var cards: [String]
@@ -37,7 +37,8 @@ struct BoardWords {
     edges: ["Verkehrsinfrastrukturfinanzierung", "Bundesausbildungsförderungsgesetz"]
   )
 
-  /// Places are window pixels at scale 1. The first card is in sight in the smallest window, too.
+  /// The text of the board. Positions are window pixels at scale 1. The first card is visible in
+  /// the smallest window, too.
   var canvas: String {
     """
     {

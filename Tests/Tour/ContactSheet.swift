@@ -1,4 +1,4 @@
-/// All pictures on one page, with captions.
+/// A page with all pictures and their captions.
 struct ContactSheet {
   var sections: [Section] = []
 
@@ -8,7 +8,7 @@ struct ContactSheet {
   }
 
   struct Picture {
-    /// Beside the page.
+    /// The path of the picture relative to the page.
     var path: String
     var caption: String
   }

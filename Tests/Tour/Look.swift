@@ -1,10 +1,10 @@
-/// How the program looks in one row of pictures: colours, size, and the words on the board.
+/// The appearance of the program in one row of pictures: colors, size, and the words on the board.
 struct Look {
   var name: String
   var title: String
-  /// Before every scene.
+  /// The script before every scene.
   var script = ""
-  /// Of the window, in pixels at scale 1.
+  /// The size of the window in pixels at scale 1.
   var width = 960
   var height = 640
   var scale = 1

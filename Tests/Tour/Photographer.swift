@@ -1,6 +1,7 @@
 import Foundation
 
-/// Brings up surfaces with `dragboard play`, whose pictures are those of the window.
+/// The part of the tour that opens surfaces with `dragboard play`, whose pictures are those of the
+/// window.
 struct Photographer {
   let program: URL
   let folder: URL
@@ -47,7 +48,7 @@ struct Photographer {
   }
 }
 
-/// What happens to a board's file while the program runs.
+/// A change to a board's file while the program runs.
 private enum Deed: String {
   case write = "another program writes"
   case ruin = "another program ruins"

@@ -1,7 +1,7 @@
 import Foundation
 import XDriver
 
-/// A person's session in the real window, on a display of its own.
+/// A user's session in the real window, on a display of its own.
 enum Session {
   static func play(program: URL, folder: URL) throws -> ContactSheet.Section {
     let stage = try Stage(program: program, folder: folder.appendingPathComponent("session"))
@@ -25,7 +25,7 @@ enum Session {
     var play: (Stage) throws -> Void
   }
 
-  /// Places are those of the sample board in a window of 1280 x 800.
+  /// The scenes. Positions are those of the sample board in a window of 1280 x 800.
   private static var scenes: [Scene] {
     [
       Scene(name: "01-open", title: "The sample board opens") { _ in },
@@ -104,7 +104,7 @@ enum Session {
   }
 }
 
-/// Keys of a US keyboard that only the tour needs.
+/// The keys of a US keyboard that only the tour needs.
 private enum Keys {
   static let u: UInt32 = 30
   static let h: UInt32 = 43

@@ -3,18 +3,18 @@ import CX11
 import Foundation
 import XDriver
 
-/// The program in its window, with somebody at mouse and keyboard and somebody with a camera.
+/// The program in its window, with a user at mouse and keyboard, and a camera.
 final class Stage {
   let driver: Driver
   private let server: TestServer
   private var program: TestProgram
-  /// Looks at the same board.
+  /// A second program that views the same board.
   private var guest: TestProgram?
   private let path: URL
   private let folder: URL
   private let camera: Camera
 
-  /// The settings of whoever runs this are neither read nor changed.
+  /// Starts the program. The settings of the user who runs the tour are neither read nor changed.
   init(program path: URL, folder: URL) throws {
     self.path = path
     self.folder = folder
@@ -45,7 +45,7 @@ final class Stage {
     try driver.settle()
   }
 
-  /// Without a word of warning.
+  /// Kills the program without any warning and starts it again.
   func killAndStart() throws {
     program.send(signal: SIGKILL)
     _ = program.exitCode()
@@ -66,7 +66,7 @@ final class Stage {
     try driver.settle()
   }
 
-  /// In steps, each of which is shown: this is for people to look at.
+  /// Drags in steps, each of which is shown, since the pictures are for people.
   func drag(from start: (Int, Int), to end: (Int, Int), isReleased: Bool = true) throws {
     try move(to: start)
     driver.press()
@@ -103,11 +103,11 @@ final class Stage {
     try camera.shoot(folder.appendingPathComponent("\(name).png"))
   }
 
-  /// A picture of every frame shown from now on; stays with the last one.
+  /// Takes a picture of every frame shown from now on. The last one stays.
   func film(_ name: String, frames count: Int) throws {
     let reel = folder.appendingPathComponent(name)
     try FileManager.default.createDirectory(at: reel, withIntermediateDirectories: true)
-    // Writing takes longer than a frame, so it waits until the action is over.
+    // Writing takes longer than a frame, so that it waits until the action is over.
     var exposures: [Exposure] = []
     for _ in 0..<count {
       let frame = driver.frame
@@ -120,7 +120,7 @@ final class Stage {
   }
 }
 
-/// Takes pictures of the whole screen, menus included.
+/// A camera for the whole screen, menus included.
 private struct Camera {
   private let display: OpaquePointer
 
@@ -128,7 +128,7 @@ private struct Camera {
 
   func shoot(_ file: URL) throws { try expose().write(to: file) }
 
-  /// (`XGetImage`)
+  /// Takes a picture (`XGetImage`).
   func expose() throws -> Exposure {
     XSync(display, 0)
     let root = XDefaultRootWindow(display)
@@ -139,7 +139,7 @@ private struct Camera {
   }
 }
 
-/// A picture that was taken, and is not written yet.
+/// A picture that was taken and is not written yet.
 private final class Exposure {
   private let image: UnsafeMutablePointer<XImage>
 
@@ -147,7 +147,7 @@ private final class Exposure {
 
   deinit { dragboard_destroy_image(image) }
 
-  /// (`cairo_surface_write_to_png`)
+  /// Writes the picture (`cairo_surface_write_to_png`).
   func write(to file: URL) throws {
     let pixels = UnsafeMutableRawPointer(image.pointee.data).assumingMemoryBound(to: UInt8.self)
     let stride = image.pointee.bytes_per_line

@@ -1,7 +1,8 @@
-/// Something to take a picture of, and the script that brings it up.
+/// A surface to take a picture of, with the script that opens it.
 ///
-/// Points are pixels at scale 1. Besides the verbs of `play` there is `another program writes`, which
-/// puts something else into the board's file, and `another program ruins`, after which it cannot be saved.
+/// Points are pixels at scale 1. The script may use the verbs of `play` and `another program
+/// writes`, which replaces the board's file, and `another program ruins`, after which it cannot be
+/// saved.
 struct Surface {
   var name: String
   var caption: String

@@ -1,10 +1,10 @@
 import Foundation
 import XDriver
 
-/// Plays a person's session in the real window and takes a picture of every surface in every look, for
-/// people to look at.
+/// A tour that plays a user's session in the real window and takes a picture of every surface in
+/// every appearance, for people to look at.
 ///
-///     tour PROGRAM FOLDER
+/// tour PROGRAM FOLDER
 @main
 struct Tour {
   static func main() {
@@ -12,7 +12,7 @@ struct Tour {
     guard words.count == 2, let program = words.first, let folder = words.last else {
       fail("usage: tour PROGRAM FOLDER", code: 2)
     }
-    // A script that ended before its last line is an error with a name.
+    // A script that ended before its last line is reported as an error by name.
     signal(SIGPIPE, SIG_IGN)
     do {
       try play(program: URL(fileURLWithPath: program), folder: URL(fileURLWithPath: folder))

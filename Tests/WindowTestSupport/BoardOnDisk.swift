@@ -3,7 +3,7 @@ import Foundation
 
 @testable import BoardRenderer
 
-/// A card of a test's board: no words, so that its face is one colour.
+/// A card of a test's board. It has no words, so that its face is one color.
 package struct PlainCard: Sendable {
   package var id: String
   package var x: Int
@@ -19,10 +19,10 @@ package struct PlainCard: Sendable {
     self.color = color
   }
 
-  /// Where the board shows board units as window pixels.
+  /// The middle of the card if board units are shown as window pixels.
   package var middle: (x: Int, y: Int) { (x + Self.width / 2, y + Self.height / 2) }
 
-  /// What it is filled with, as `0xRRGGBB`.
+  /// The color of its face, as `0xRRGGBB`.
   package var face: UInt32 { Theme.light.face(of: Theme.light.shade(of: color)).hex }
 
   package static let red = PlainCard(id: "red", x: 100, y: 150, color: "#FF0000")
@@ -31,7 +31,7 @@ package struct PlainCard: Sendable {
 }
 
 extension Color {
-  /// `0xRRGGBB`
+  /// The color as `0xRRGGBB`.
   package var hex: UInt32 {
     [red, green, blue].reduce(0) { $0 << 8 | UInt32(($1 * 255).rounded()) }
   }
@@ -49,6 +49,6 @@ package enum BoardOnDisk {
     return "{\n\t\"nodes\":[\n\(lines.joined(separator: ",\n"))\n\t],\n\t\"edges\":[]\n}"
   }
 
-  /// The three that most tests need.
+  /// The three cards that most tests need.
   package static let three = text([.red, .green, .blue])
 }

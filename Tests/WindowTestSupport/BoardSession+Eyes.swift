@@ -6,9 +6,9 @@ import XDriver
 
 @testable import BoardRenderer
 
-/// What a person sees.
+/// The observations of a session: what its user sees.
 extension BoardSession {
-  /// Colours that differ by no more than this in each part look the same. Depth 16 needs 8.
+  /// The largest difference of components at which colors look the same. Depth 16 needs 8.
   private static let tolerance = 8
 
   package static func looksEqual(_ a: UInt32, _ b: UInt32) -> Bool {
@@ -29,8 +29,8 @@ extension BoardSession {
 
   package func seesBackground(at place: Place) -> Bool { sees(Self.background, at: place) }
 
-  /// The card is seen with its corner exactly there: its face reaches to the border at all edges,
-  /// and no further.
+  /// Returns whether the card is visible with its corner exactly at a point: its face reaches to
+  /// the border at all edges, and no further.
   ///
   /// At a scale of 2 the card is twice as large, and its border twice as thick.
   package func sees(_ card: PlainCard, atX x: Int, _ y: Int, scale: Int = 1) -> Bool {
@@ -38,7 +38,7 @@ extension BoardSession {
     return sees(card, in: PixelRect(x: x, y: y, width: width, height: height), scale: scale)
   }
 
-  /// The card in somebody's hand, where it is a little larger.
+  /// Returns whether the card is visible while it is held, when it is a little larger.
   package func seesCarried(_ card: PlainCard, movedByX x: Int, _ y: Int) -> Bool {
     let place = PixelRect(
       x: card.x + x,
@@ -66,7 +66,7 @@ extension BoardSession {
     return edges(scale).allSatisfy(isFace) && !edges(scale - 1).contains(where: isFace)
   }
 
-  /// The card as it lies on the board at the start, moved by so much.
+  /// Returns whether the card is visible at its first position moved by an offset.
   package func sees(_ card: PlainCard, movedByX x: Int, _ y: Int) -> Bool {
     sees(card, atX: card.x + x, card.y + y)
   }
@@ -75,14 +75,14 @@ extension BoardSession {
 
   package var title: String { driver.title ?? "" }
 
-  /// The hint that makes a window manager draw attention to a window.
+  /// Whether the hint is set that makes a window manager draw attention to a window.
   package var isUrgent: Bool { (driver.cardinals("WM_HINTS")?.first ?? 0) & 1 << 8 != 0 }
 
   package var isDirty: Bool { driver.title?.hasPrefix("• ") == true }
 
   // MARK: The menu
 
-  /// The popup, topmost if there were several.
+  /// The popup, or the topmost of several.
   package var menu: XID? {
     driver.children(of: driver.root).last { window in
       driver.cardinals("_NET_WM_WINDOW_TYPE", on: window)
@@ -96,7 +96,8 @@ extension BoardSession {
     return try #require(menu)
   }
 
-  /// The middle of the menu's first, second... line, in window pixels; lines are 26 high, in 6.
+  /// Returns the middle of a line of the menu, counted from 0, in window pixels. Lines are 26 high,
+  /// in 6.
   package func line(_ number: Int, of menu: XID) throws -> Place {
     let frame = try #require(driver.geometry(of: menu))
     let origin = self.origin
@@ -105,7 +106,7 @@ extension BoardSession {
 
   // MARK: The file
 
-  /// Lines of the saved file that differ from those of the file the session began with.
+  /// Returns the lines of the saved file that differ from those of the file the session began with.
   package func changedLines(since text: String = BoardOnDisk.three) -> [String] {
     let before = text.split(separator: "\n", omittingEmptySubsequences: false)
     let after = files.boardText.split(separator: "\n", omittingEmptySubsequences: false)

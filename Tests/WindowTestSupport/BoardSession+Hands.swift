@@ -1,10 +1,10 @@
 import XDriver
 
-/// What a person does with mouse and keyboard.
+/// The actions of a user with mouse and keyboard.
 extension BoardSession {
   package typealias Place = (x: Int, y: Int)
 
-  /// The window's corner on the screen.
+  /// The position of the window's corner on the screen.
   package var origin: Place {
     let frame = driver.geometry()
     return (frame?.x ?? 0, frame?.y ?? 0)
@@ -18,11 +18,11 @@ extension BoardSession {
   package func click(_ place: Place, button: UInt32 = 1) throws {
     point(at: place)
     driver.click(button: button)
-    // Managers look at a click before they hand it on; keys would overtake it meanwhile.
+    // Window managers delay a click before they pass it on, and keys would overtake it.
     if desktop == .openbox { try driver.settleWindowManager() }
   }
 
-  /// The button goes down, the pointer moves on; nobody lets go.
+  /// Presses the button and moves the pointer, without a release.
   package func carry(from start: Place, to end: Place, steps: Int = 8) {
     point(at: start)
     driver.press()
@@ -45,13 +45,13 @@ extension BoardSession {
     try settle()
   }
 
-  /// By its middle.
+  /// Drags a card by its middle.
   package func drag(_ card: PlainCard, byX x: Int, _ y: Int) throws {
     let start = card.middle
     try drag(from: start, to: (start.x + x, start.y + y))
   }
 
-  // MARK: Keys, by their place
+  // MARK: Keys by position
 
   package func undo() throws { try type(KeyCode.z, [KeyCode.leftControl]) }
 
@@ -59,7 +59,7 @@ extension BoardSession {
 
   package func save() throws { try type(KeyCode.s, [KeyCode.leftControl]) }
 
-  /// Presses and lets go, and waits until whatever comes of it is over.
+  /// Presses and releases a key, and waits until its effects are over.
   package func type(_ key: UInt32, _ held: [UInt32] = []) throws {
     driver.type(key, holding: held)
     try settle()

@@ -4,13 +4,13 @@ import TestSupport
 import Testing
 package import XDriver
 
-/// The built program with a board of its own on a server of its own, and a person in front of it.
+/// The built program with a board of its own on a server of its own, and its user.
 ///
-/// The board is shown so that board units are window pixels. All places are window pixels.
+/// The board is shown so that board units are window pixels. All positions are in window pixels.
 package final class BoardSession {
-  /// Who else lives on the server.
+  /// The other programs on the server.
   package enum Desktop: CaseIterable, Sendable {
-    /// Nobody gives the focus, nobody moves a window.
+    /// No program gives the focus or moves a window.
     case bare
     case openbox
 
@@ -46,7 +46,7 @@ package final class BoardSession {
     self.files = files
     if let settings { try files.write(settings: settings) }
     driver = try Driver(server)
-    // Away from the window, where nothing lights up under the pointer.
+    // The pointer stays away from the window, so that nothing is highlighted under it.
     driver.move(to: 990, 690)
     if desktop == .openbox {
       try server.start("openbox")
@@ -61,7 +61,7 @@ package final class BoardSession {
     try findWindow()
   }
 
-  /// Once more on the same files, after the program has ended.
+  /// Starts the program again on the same files, after it has ended.
   package func restart(_ arguments: [String]? = nil) throws {
     program = try files.start(arguments ?? self.arguments, environment: environment, on: server)
     try findWindow()
@@ -79,14 +79,14 @@ package final class BoardSession {
     try settle()
   }
 
-  /// Everything done so far has reached the program, and it has come to rest.
+  /// Waits until the program has handled everything so far and is at rest.
   package func settle() throws {
     if desktop == .openbox { try driver.settleWindowManager() }
     try driver.settle()
   }
 }
 
-/// The folders and files of one session. They go with this object.
+/// The folders and files of one session, which are removed with this object.
 package final class SessionFiles {
   package let folder: URL
   package let board: URL
@@ -101,7 +101,7 @@ package final class SessionFiles {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Where the program keeps what it knows of the board.
+  /// The folder in which the program stores the state of the board.
   package var state: URL { folder.appendingPathComponent("state-dir") }
 
   package var boardText: String { (try? String(contentsOf: board, encoding: .utf8)) ?? "" }
@@ -118,7 +118,7 @@ package final class SessionFiles {
     try text.write(to: settings, atomically: false, encoding: .utf8)
   }
 
-  /// Nothing of the machine's own settings gets in, nothing gets out.
+  /// The environment of the program. It neither reads nor changes the settings of the machine.
   package var environment: [String: String] {
     [
       "HOME": folder.path,

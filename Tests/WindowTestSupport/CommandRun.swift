@@ -1,7 +1,7 @@
 package import Foundation
 import XDriver
 
-/// The program run to its end without any display.
+/// A run of the program to its end, without any display.
 package struct CommandRun {
   package let code: Int32?
   package let output: String

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 import XDriver
 
-/// `dragboard play` on kept state, fed a line at a time.
+/// A process of `dragboard play` on stored state that gets its lines one at a time.
 package final class ScriptFeed {
   private let process = Process()
   private let input = Pipe()
@@ -20,7 +20,7 @@ package final class ScriptFeed {
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = input
     process.standardOutput = output
-    // A program that has died is found out without dying of it.
+    // Writing to a program that has died must not end the tests.
     Glibc.signal(SIGPIPE, SIG_IGN)
     try process.run()
   }
@@ -29,21 +29,21 @@ package final class ScriptFeed {
     if process.isRunning { die() }
   }
 
-  /// Sends lines, and does not wait for what comes of them.
+  /// Sends lines without waiting for their results.
   package func send(_ lines: [String]) throws {
     try #require(process.isRunning)
     let text = lines.map { $0 + "\n" }.joined()
     try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
   }
 
-  /// Sends lines, and returns when the program has said that it is done with them.
+  /// Sends lines and waits until the program reports that they are done.
   package func finish(_ lines: [String]) throws {
     echoes += 1
     try send(lines + ["echo \"\(echoes)\""])
     #expect(try line() == "\(echoes)")
   }
 
-  /// What the program says to a question of one line.
+  /// Returns the program's answer of one line to a question.
   package func ask(_ question: String) throws -> String? {
     try send(["print \(question)"])
     return try line()
@@ -61,20 +61,20 @@ package final class ScriptFeed {
     }
   }
 
-  /// The script is over; the exit code.
+  /// Ends the script and returns the exit code.
   package func end() throws -> Int32 {
     try input.fileHandleForWriting.close()
     process.waitUntilExit()
     return process.terminationStatus
   }
 
-  /// The signal that has ended it; nil while it runs, and after a proper end.
+  /// The signal that has ended the program, or nil while it runs and after a regular end.
   package var signal: Int32? {
     guard !process.isRunning, process.terminationReason == .uncaughtSignal else { return nil }
     return process.terminationStatus
   }
 
-  /// When this returns, nothing is locked any more.
+  /// Kills the program. Its locks are released when this returns.
   package func die() {
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()

@@ -1,7 +1,7 @@
 package import CX11
 import CXTst
 
-/// Keys by their place, as on every Linux keyboard.
+/// The keys by position, as on every Linux keyboard.
 package enum KeyCode {
   package static let escape: UInt32 = 9
   package static let leftControl: UInt32 = 37
@@ -9,7 +9,7 @@ package enum KeyCode {
   package static let leftAlt: UInt32 = 64
   package static let capsLock: UInt32 = 66
   package static let numberLock: UInt32 = 77
-  /// Where a US keyboard has them.
+  /// The letters of a US keyboard.
   package static let q: UInt32 = 24
   package static let e: UInt32 = 26
   package static let y: UInt32 = 29
@@ -40,13 +40,13 @@ package enum KeyCode {
 }
 
 extension Driver {
-  /// Root coordinates. (`XTestFakeMotionEvent`)
+  /// Moves the pointer to root coordinates (`XTestFakeMotionEvent`).
   package func move(to x: Int, _ y: Int) {
     XTestFakeMotionEvent(display, -1, Int32(x), Int32(y), 0)
     XFlush(display)
   }
 
-  /// All of them at once, faster than any hand. (`XTestFakeMotionEvent`)
+  /// Moves the pointer through all points at once, faster than any hand (`XTestFakeMotionEvent`).
   package func move(through points: some Sequence<(x: Int, y: Int)>) {
     for point in points { XTestFakeMotionEvent(display, -1, Int32(point.x), Int32(point.y), 0) }
     XFlush(display)
@@ -67,7 +67,7 @@ extension Driver {
     release(button: button)
   }
 
-  /// (`XTestFakeKeyEvent`)
+  /// Presses a key (`XTestFakeKeyEvent`).
   package func press(key: UInt32) {
     XTestFakeKeyEvent(display, key, 1, 0)
     XFlush(display)
@@ -85,19 +85,19 @@ extension Driver {
     for key in held.reversed() { release(key: key) }
   }
 
-  /// Keyboard layouts are numbered from 0. (`XkbLockGroup`)
+  /// Switches the keyboard layout, counted from 0 (`XkbLockGroup`).
   package func lockGroup(_ group: UInt32) {
     XkbLockGroup(display, UInt32(XkbUseCoreKbd), group)
     XSync(display, 0)
   }
 
-  /// Switches locks without a key. (`XkbLockModifiers`)
+  /// Switches locks without a key (`XkbLockModifiers`).
   package func lock(modifiers: UInt32, on: Bool) {
     XkbLockModifiers(display, UInt32(XkbUseCoreKbd), modifiers, on ? modifiers : 0)
     XSync(display, 0)
   }
 
-  /// Whether another program could take the keyboard now, as a screen locker does.
+  /// Returns whether another program could grab the keyboard now, as a screen locker does.
   package func canGrabKeyboard() -> Bool {
     let mode = Int32(GrabModeAsync)
     let status = XGrabKeyboard(display, root, 0, mode, mode, UInt(CurrentTime))
@@ -106,7 +106,7 @@ extension Driver {
     return status == GrabSuccess
   }
 
-  /// (`XGrabPointer`)
+  /// Grabs the pointer and returns whether that was possible (`XGrabPointer`).
   package func grabPointer() -> Bool {
     let mode = Int32(GrabModeAsync)
     let status = XGrabPointer(
@@ -123,7 +123,7 @@ extension Driver {
     return status == GrabSuccess
   }
 
-  /// (`XUngrabPointer`)
+  /// Releases the pointer (`XUngrabPointer`).
   package func ungrabPointer() {
     XUngrabPointer(display, UInt(CurrentTime))
     XSync(display, 0)
@@ -131,7 +131,7 @@ extension Driver {
 }
 
 extension Driver {
-  /// An event that the server knows nothing of, sent by another client. (`XSendEvent`)
+  /// Sends an event as another client, unknown to the server (`XSendEvent`).
   package func forge(_ type: Int32, _ fill: (inout XEvent) -> Void = { _ in }) {
     var event = XEvent()
     event.type = type
@@ -141,7 +141,7 @@ extension Driver {
     XFlush(display)
   }
 
-  /// Hides everything under a window of our own, past any window manager. (`XMapRaised`)
+  /// Covers everything with a window of our own, without any window manager (`XMapRaised`).
   package func cover() -> XID {
     var attributes = XSetWindowAttributes()
     attributes.override_redirect = 1
@@ -165,13 +165,13 @@ extension Driver {
     return cover
   }
 
-  /// (`XForceScreenSaver`)
+  /// Activates the screen saver (`XForceScreenSaver`).
   package func activateScreenSaver() {
     XForceScreenSaver(display, ScreenSaverActive)
     XSync(display, 0)
   }
 
-  /// (`XGrabServer`)
+  /// Runs `work` while the server is grabbed (`XGrabServer`).
   package func withServerGrabbed(_ work: () -> Void) {
     XGrabServer(display)
     XSync(display, 0)
@@ -180,7 +180,7 @@ extension Driver {
     XSync(display, 0)
   }
 
-  /// (`XDestroyWindow`)
+  /// Removes a cover (`XDestroyWindow`).
   package func uncover(_ cover: XID) {
     XDestroyWindow(display, cover)
     XSync(display, 0)

@@ -1,7 +1,7 @@
 package import CX11
 
 extension Driver {
-  /// Values of 32 bits; nil when there is no such property. (`XGetWindowProperty`)
+  /// Returns values of 32 bits, or nil if there is no such property (`XGetWindowProperty`).
   package func cardinals(_ name: String, on other: XID? = nil) -> [Int]? {
     read(name, on: other ?? window, format: 32) { data, count in
       data.withMemoryRebound(to: Int.self, capacity: count) {
@@ -53,7 +53,7 @@ extension Driver {
     return copy(data, Int(count))
   }
 
-  /// A pixel of the window as the server stores it. (`XGetImage`)
+  /// Returns a pixel of the window as the server stores it (`XGetImage`).
   package func pixel(_ x: Int, _ y: Int, of other: XID? = nil) -> UInt? {
     guard
       let image = XGetImage(
@@ -71,7 +71,7 @@ extension Driver {
     return image.pointee.f.get_pixel(image, 0, 0)
   }
 
-  /// Width and height, and the place on the root window. (`XGetGeometry`)
+  /// Returns the size of a window and its position on the root window (`XGetGeometry`).
   package func geometry(of other: XID? = nil) -> (x: Int, y: Int, width: Int, height: Int)? {
     var (rootReturn, child): (XID, XID) = (0, 0)
     var (x, y): (Int32, Int32) = (0, 0)

@@ -1,8 +1,8 @@
 import CX11
 
 extension Driver {
-  /// From now on `order` says when the display ticks and when the program has shown a frame, once a
-  /// tick has been asked for. (`XPresentSelectInput`)
+  /// Records in `order` when the display ticks and when the program has shown a frame, once a tick
+  /// has been requested (`XPresentSelectInput`).
   package func recordTicks() throws {
     var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
     guard XPresentQueryExtension(display, &opcode, &event, &error) != 0 else {
@@ -12,8 +12,8 @@ extension Driver {
     XPresentSelectInput(display, window, UInt32(PresentCompleteNotifyMask))
   }
 
-  /// Forgets what was recorded and asks for the next tick; it goes out with what is sent next.
-  /// (`XPresentNotifyMSC`)
+  /// Forgets the record and asks for the next tick. The request is sent together with the next one
+  /// (`XPresentNotifyMSC`).
   package func requestTick() {
     order = []
     XPresentNotifyMSC(display, window, 0, 0, 1, 0)

@@ -2,8 +2,8 @@ package import CX11
 import CXTst
 import Foundation
 
-/// A second client on the test server, which looks at the program's window and plays the person at
-/// the mouse and keyboard. To be used from one thread.
+/// A second client on the test server, which observes the program's window and acts as the user
+/// with mouse and keyboard. It can be used from one thread.
 package final class Driver {
   package enum Failure: Error, Equatable {
     case noConnection
@@ -39,7 +39,7 @@ package final class Driver {
 
   // MARK: Waiting
 
-  /// Waits for events until the condition holds, which is looked at first.
+  /// Waits for events until the condition holds, which is checked first.
   package func wait(for what: String, until condition: () -> Bool) throws {
     let end = Date(timeIntervalSinceNow: limit)
     while !condition() {
@@ -49,7 +49,7 @@ package final class Driver {
         continue
       }
       var descriptor = pollfd(fd: XConnectionNumber(display), events: Int16(POLLIN), revents: 0)
-      // Not everything that is waited for is told by an event; a look now and then is cheap.
+      // Not every awaited change is an event. An occasional check is cheap.
       _ = poll(&descriptor, 1, 20)
     }
   }
@@ -70,14 +70,15 @@ package final class Driver {
   }
 
   private(set) var answeredPing = 0
-  /// Frames, ticks and the move of the resize counter, in the order in which the server saw them.
+  /// The frames, the ticks and the change of the resize counter, in the order in which the server
+  /// saw them.
   package internal(set) var order: [String] = []
   var presentOpcode: Int32?
   private var alarmEvent: Int32?
   private var pings = 0
 
-  /// A window started before its manager is ready would be left alone. That a manager has announced
-  /// itself is not enough: it may still be looking around and pass over what it is asked meanwhile.
+  /// Waits until a window manager is ready, which would otherwise ignore a new window. Its
+  /// announcement is not enough: it may still be starting and miss requests meanwhile.
   package func waitForWindowManager() throws {
     try wait(for: "a window manager") { cardinals("_NET_SUPPORTING_WM_CHECK", on: root) != nil }
     let probe = makeProbe()
@@ -92,8 +93,8 @@ package final class Driver {
     }
   }
 
-  /// Waits until the window manager has dealt with everything that happened so far. A click that it
-  /// sees before the program does comes to the program only then.
+  /// Waits until the window manager has handled everything so far. A click that it sees first
+  /// reaches the program only then.
   package func settleWindowManager() throws {
     let probe = makeProbe()
     defer { XDestroyWindow(display, probe) }
@@ -103,7 +104,8 @@ package final class Driver {
 
   private func makeProbe() -> XID { XCreateSimpleWindow(display, root, -10, -10, 1, 1, 0, 0, 0) }
 
-  /// A manager answers this for any window, in its turn. (`_NET_REQUEST_FRAME_EXTENTS`)
+  /// Asks the manager a question that it answers for any window, in order
+  /// (`_NET_REQUEST_FRAME_EXTENTS`).
   private func requestFrameExtents(of window: XID) {
     var event = XEvent()
     event.xclient.type = ClientMessage
@@ -124,8 +126,8 @@ package final class Driver {
     try settle()
   }
 
-  /// Finds the only window of a server without a window manager, of a program which tells nothing
-  /// about itself and answers no pings.
+  /// Finds the only window of a server without a window manager, for a program that sets no
+  /// properties and answers no pings.
   package func findOnlyWindow() throws {
     try wait(for: "a window") {
       window = children(of: root).first(where: isShown) ?? 0
@@ -145,7 +147,7 @@ package final class Driver {
     return nil
   }
 
-  /// Bottom first. (`XQueryTree`)
+  /// Returns the children of a window, the lowest first (`XQueryTree`).
   package func children(of parent: XID) -> [XID] {
     var (rootReturn, parentReturn): (XID, XID) = (0, 0)
     var list: UnsafeMutablePointer<XID>?
@@ -162,15 +164,14 @@ package final class Driver {
       && attributes.map_state == IsViewable
   }
 
-  /// Waits until the program has dealt with everything sent so far and is at rest. The answer to a
-  /// ping comes after what was sent before it, and the window is not idle from then on until it is
-  /// again.
+  /// Waits until the program has handled everything sent so far and is at rest. The answer to a
+  /// ping comes after everything sent before it, and the window is then not idle until it is again.
   package func settle() throws {
     try ping()
     try wait(for: "rest") { isIdle }
   }
 
-  /// Waits until the program answers, after all that it was sent before.
+  /// Waits until the program answers, after everything it was sent before.
   package func ping() throws {
     pings += 1
     let number = pings
@@ -186,7 +187,7 @@ package final class Driver {
 
   package func close() { sendProtocol("WM_DELETE_WINDOW") }
 
-  /// The message that goes before a new size. (`XSendEvent`)
+  /// Sends the message that precedes a new size (`XSendEvent`).
   package func announceResize(_ number: Int) {
     sendProtocol("_NET_WM_SYNC_REQUEST", number & 0xFFFF_FFFF, number >> 32)
   }
@@ -218,13 +219,13 @@ package final class Driver {
     XFlush(display)
   }
 
-  /// (`XUnmapWindow`)
+  /// Withdraws the window (`XUnmapWindow`).
   package func withdraw() {
     XUnmapWindow(display, window)
     XFlush(display)
   }
 
-  /// From now on the server tells when the resize counter reaches a value. (`XSyncCreateAlarm`)
+  /// Records when the resize counter reaches a value (`XSyncCreateAlarm`).
   package func recordOrder(ofCounter value: Int) throws {
     guard syncCounter() != nil, let counter = cardinals("_NET_WM_SYNC_REQUEST_COUNTER")?.first
     else { throw Failure.timeOut("the resize counter") }
@@ -247,7 +248,7 @@ package final class Driver {
     order = []
   }
 
-  /// A text on the root window, as `xrdb` and others leave it there. (`XChangeProperty`)
+  /// Sets a text on the root window, as `xrdb` and other programs do (`XChangeProperty`).
   package func publish(_ text: String, as name: String) {
     let bytes = Array(text.utf8)
     let (property, type) = (atom(name), Atom(XA_STRING))
@@ -255,7 +256,7 @@ package final class Driver {
     XSync(display, 0)
   }
 
-  /// (`XSyncQueryCounter`)
+  /// Returns the value of the resize counter (`XSyncQueryCounter`).
   package func syncCounter() -> Int? {
     guard let counter = cardinals("_NET_WM_SYNC_REQUEST_COUNTER")?.first else { return nil }
     var major: Int32 = 0
@@ -266,7 +267,7 @@ package final class Driver {
     return Int(value.hi) << 32 | Int(value.lo)
   }
 
-  /// Nobody gives the focus on a bare server.
+  /// Gives the focus to a window, since no other program does on a bare server.
   package func focus(_ target: XID? = nil) {
     XSetInputFocus(display, target ?? window, Int32(RevertToPointerRoot), UInt(CurrentTime))
     XSync(display, 0)

@@ -1,20 +1,21 @@
 import Foundation
 import Synchronization
 
-/// A way to a test server that passes on all that is said, and can put in what no server would say.
+/// A proxy of a test server that passes on everything, and can insert messages that no server would
+/// send.
 ///
 /// Servers since 2017 refuse to send generic events for their clients; older ones send anything.
 package final class ForgingServer: Sendable {
-  /// What DISPLAY must say.
+  /// The value of DISPLAY for clients.
   package let display: String
   private let socket: String
   private let listener: Int32
-  /// The client's end; -1 until there is one.
+  /// The client's end, or -1 until there is one.
   private let client = Mutex<Int32>(-1)
 
-  /// Takes one client, for the server of that address.
+  /// Creates a proxy for one client of the server at this address.
   package init(before server: String) throws {
-    // Far from the numbers that servers pick.
+    // The number is far from those that servers choose.
     let number = Int.random(in: 10_000..<60_000)
     socket = Self.socket(of: ":\(number)")
     display = ":\(number)"
@@ -34,7 +35,7 @@ package final class ForgingServer: Sendable {
     unlink(socket)
   }
 
-  /// Says this to the client, which must not be waiting for anything else.
+  /// Sends bytes to the client, which must not be waiting for anything else.
   package func say(_ bytes: [UInt8]) {
     client.withLock { _ = write($0, bytes, bytes.count) }
   }

@@ -1,16 +1,16 @@
 package import CX11
 
-/// A program into which something is pasted.
+/// The requests of a program that content is pasted into.
 extension Peer {
   package struct Received: Equatable {
     package var type: String
     package var bytes: [UInt8] = []
     package var words: [Int] = []
-    /// How many pieces it came in; 0 for one that came whole.
+    /// The number of pieces, or 0 for an answer in one.
     package var pieces = 0
   }
 
-  /// Sends the question and does not wait. (`XConvertSelection`)
+  /// Sends a request without waiting (`XConvertSelection`).
   package func ask(
     _ target: String,
     of selection: String,
@@ -28,7 +28,7 @@ extension Peer {
     XFlush(display)
   }
 
-  /// Asks and waits; nil if it is refused.
+  /// Sends a request and waits for the answer. Returns nil if it is refused.
   package func get(
     _ target: String,
     of selection: String = "CLIPBOARD",
@@ -41,7 +41,7 @@ extension Peer {
     return try awaitAnswer(to: target, in: property)
   }
 
-  /// What was asked for before, whole.
+  /// Waits for the whole answer to an earlier request.
   package func awaitAnswer(to target: String, in property: String) throws -> Received? {
     let (target, property) = (atom(target), atom(property))
     var notice: XSelectionEvent?
@@ -68,7 +68,7 @@ extension Peer {
     return take(property)
   }
 
-  /// Takes the announcement of something long that was asked for, and so many pieces of it.
+  /// Takes the announcement of a long answer, and this number of its pieces.
   package func readPieces(_ count: Int, of target: String = "UTF8_STRING") throws {
     try wait(for: "an announcement") { notices.contains { $0.target == atom(target) } }
     filled = []
@@ -87,7 +87,7 @@ extension Peer {
     }
   }
 
-  /// Reads and deletes. (`XGetWindowProperty`)
+  /// Reads and deletes a property (`XGetWindowProperty`).
   package func take(_ property: Atom) -> Received? {
     var (type, format): (Atom, Int32) = (0, 0)
     var (count, rest): (UInt, UInt) = (0, 0)

@@ -1,10 +1,10 @@
 package import CX11
 
-/// A program from which something is dragged, and one onto which something can be dropped.
+/// The drags from a program and onto it.
 extension Peer {
-  // MARK: Dragging to the program under test
+  // MARK: Drags to the program under test
 
-  /// Types beyond three are listed beside the message.
+  /// Begins a drag over a window. Types beyond three are listed beside the message.
   package func enter(_ target: XID, _ types: [String], version: Int = 5) {
     let atoms = types.map { Int(atom($0)) }
     set("XdndTypeList", type: "ATOM", atoms)
@@ -12,7 +12,7 @@ extension Peer {
     send("XdndEnter", [Int(window), version << 24 | (types.count > 3 ? 1 : 0)] + few, to: target)
   }
 
-  /// Root pixels.
+  /// Moves the drag to a point in root pixels.
   package func hover(_ target: XID, _ x: Int, _ y: Int, action: String = "XdndActionCopy") throws {
     let time = Int(try serverTime())
     send("XdndPosition", [Int(window), 0, x << 16 | y, time, Int(atom(action))], to: target)
@@ -24,7 +24,7 @@ extension Peer {
     send("XdndDrop", [Int(window), 0, Int(try serverTime())], to: target)
   }
 
-  /// The next message of this name that has not been read.
+  /// Waits for the next message of this name that has not been read.
   package func next(_ name: String) throws -> Message {
     var found: Message?
     try wait(for: name) {
@@ -36,22 +36,22 @@ extension Peer {
     return found
   }
 
-  // MARK: Being dragged onto
+  // MARK: Drags from the program under test
 
-  /// From now on it says that it takes part in drags, in its own name or that of another window.
+  /// Announces that the peer takes part in drags, for its own window or another one.
   package func takesDrops(version: Int = 5, on other: XID? = nil) {
     set("XdndAware", type: "ATOM", [version], on: other)
     XSync(display, 0)
   }
 
-  /// Another window has its messages sent here.
+  /// Receives the messages of another window from now on.
   package func isProxy(of other: XID) {
     set("XdndProxy", type: "WINDOW", [Int(window)], on: other)
     set("XdndProxy", type: "WINDOW", [Int(window)])
     XSync(display, 0)
   }
 
-  /// Tells the source whether it would take what is over it.
+  /// Tells the source whether its content would be accepted.
   package func answer(_ position: Message, isAccepted: Bool, as other: XID? = nil) {
     let action = isAccepted ? Int(atom("XdndActionCopy")) : 0
     let words = [Int(other ?? window), isAccepted ? 3 : 2, 0, 0, action]

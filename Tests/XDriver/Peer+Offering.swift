@@ -1,15 +1,16 @@
 package import CX11
 
-/// A program from which something can be pasted.
+/// The offers of a program that content is copied from.
 extension Peer {
-  /// How it treats those who ask.
+  /// The behavior toward requests.
   package enum Manner: Equatable, Sendable {
     case answers
-    /// In pieces of this many bytes, after an announcement of a size that may be wrong.
+    /// The answer comes in pieces of this many bytes, after an announcement of a size that may be
+    /// wrong.
     case pieces(of: Int, announced: Int)
-    /// Begins in pieces, and stops after so many.
+    /// The answer begins in pieces, and stops after this number.
     case stops(after: Int, of: Int)
-    /// Knows what it has but does not say.
+    /// The peer does not tell its types.
     case refusesTargets
     case neverAnswers
   }
@@ -29,7 +30,7 @@ extension Peer {
     var piecesLeft: Int
   }
 
-  /// (`XSetSelectionOwner`)
+  /// Offers content in several forms (`XSetSelectionOwner`).
   package func offer(
     _ selection: String,
     _ forms: [(target: String, type: String, bytes: [UInt8])],
@@ -48,10 +49,10 @@ extension Peer {
     XGetSelectionOwner(display, atom(selection)) == window
   }
 
-  /// Pieces that are still to go before it stops.
+  /// The number of pieces before the peer stops.
   package var piecesLeft: Int? { deliveries.first?.piecesLeft }
 
-  /// Waits until it is asked for something that it does not answer by itself.
+  /// Waits for a request that the peer does not answer by itself.
   package func nextRequest(of target: String) throws -> XSelectionRequestEvent {
     try wait(for: "a request for \(target)") {
       requests.contains { $0.target == atom(target) }
@@ -62,7 +63,7 @@ extension Peer {
     return request
   }
 
-  /// Until somebody offers something.
+  /// Waits until a program offers a selection.
   package func waitForOwner(of selection: String) throws {
     try wait(for: "an owner of \(selection)") {
       XGetSelectionOwner(display, atom(selection)) != 0
@@ -142,7 +143,7 @@ extension Peer {
     if delivery.sent == end { deliveries.remove(at: index) }
   }
 
-  /// (`XChangeProperty`)
+  /// Writes bytes into a property (`XChangeProperty`).
   private func write(
     _ bytes: ArraySlice<UInt8>,
     _ type: Atom,

@@ -1,8 +1,8 @@
 package import CX11
 import Foundation
 
-/// Another program on the test server, with a window and a mind of its own. It does something only
-/// while a test waits in `wait`, so a peer that shall not answer is simply not asked to.
+/// Another program on the test server, with a window of its own. It acts only while a test waits in
+/// `wait`. A peer that must not answer is simply not waited for.
 package final class Peer {
   package enum Failure: Error, Equatable {
     case noConnection
@@ -12,19 +12,19 @@ package final class Peer {
   package let display: OpaquePointer
   package let root: XID
   package let window: XID
-  /// What it offers, by selection.
+  /// The offers by selection.
   var offers: [Atom: Offer] = [:]
-  /// Long contents on their way to others.
+  /// The long contents being sent.
   var deliveries: [Delivery] = []
-  /// What was asked of it and not answered.
+  /// The requests that were not answered.
   package var requests: [XSelectionRequestEvent] = []
-  /// Answers to its own questions that have come, oldest first.
+  /// The answers to the peer's own requests, the oldest first.
   var notices: [XSelectionEvent] = []
-  /// Properties of its window that have got a new value.
+  /// The properties of its window with new values.
   var filled: [Atom] = []
-  /// Messages that have come, oldest first.
+  /// The messages received, the oldest first.
   package internal(set) var messages: [Message] = []
-  /// What it does about messages as they come.
+  /// A function that is called for each message.
   package var onMessage: (Message) -> Void = { _ in }
   private var isClosed = false
 
@@ -60,7 +60,8 @@ package final class Peer {
 
   deinit { close() }
 
-  /// Ends like a program that dies: its windows go with the connection. (`XCloseDisplay`)
+  /// Ends like a program that dies: its windows are destroyed with the connection
+  /// (`XCloseDisplay`).
   package func close() {
     if !isClosed { XCloseDisplay(display) }
     isClosed = true
@@ -74,7 +75,7 @@ package final class Peer {
     return String(cString: name)
   }
 
-  /// Lives until the condition holds.
+  /// Handles events until the condition holds.
   package func wait(
     for what: String,
     limit: Double = 30,
@@ -90,7 +91,7 @@ package final class Peer {
     }
   }
 
-  /// Deals with all that has come.
+  /// Handles all events that have arrived.
   package func live() {
     while XPending(display) > 0 {
       var event = XEvent()
@@ -120,7 +121,7 @@ package final class Peer {
     onMessage(message)
   }
 
-  /// (`XSendEvent`)
+  /// Sends a message (`XSendEvent`).
   package func send(_ name: String, _ words: [Int], to target: XID) {
     var event = XEvent()
     event.xclient.type = ClientMessage
@@ -133,7 +134,7 @@ package final class Peer {
     XFlush(display)
   }
 
-  /// (`XChangeProperty`)
+  /// Sets a property (`XChangeProperty`).
   package func set(_ name: String, type: String, _ values: [Int], on other: XID? = nil) {
     values.withUnsafeBytes { data in
       _ = XChangeProperty(
@@ -150,7 +151,7 @@ package final class Peer {
     XFlush(display)
   }
 
-  /// The server's time now, for which a property is changed. (`XChangeProperty`)
+  /// Returns the server's present time, which a changed property tells (`XChangeProperty`).
   package func serverTime() throws -> UInt {
     set("_PEER_TIME", type: "INTEGER", [0])
     var event = XEvent()

@@ -1,25 +1,25 @@
 package import CX11
 
-/// What a window showed at one moment, all pixels of it.
+/// All pixels that a window showed at one moment.
 package struct Picture: Equatable {
   package let width: Int
   package let height: Int
-  /// `0xRRGGBB`, row after row, whatever the server's own layout is.
+  /// The pixels as `0xRRGGBB`, row by row, independent of the server's layout.
   private var pixels: [UInt32]
 
-  /// nil outside.
+  /// Returns a pixel, or nil outside of the picture.
   package subscript(x: Int, y: Int) -> UInt32? {
     guard (0..<width).contains(x), (0..<height).contains(y) else { return nil }
     return pixels[y * width + x]
   }
 
-  /// How many pixels differ; nil when the sizes do.
+  /// Returns the number of different pixels, or nil if the sizes differ.
   package func difference(from other: Picture) -> Int? {
     guard width == other.width, height == other.height else { return nil }
     return zip(pixels, other.pixels).count { $0 != $1 }
   }
 
-  /// How many pixels have such a colour.
+  /// Returns the number of pixels with a wanted color.
   package func count(where isWanted: (UInt32) -> Bool) -> Int { pixels.count(where: isWanted) }
 }
 
@@ -40,7 +40,7 @@ extension Picture {
     }
   }
 
-  /// Where a part of the colour lies, stretched to 8 bits.
+  /// The position of a color component in a pixel, for its conversion to 8 bits.
   private struct Channel {
     let shift: Int
     let largest: UInt
@@ -57,7 +57,7 @@ extension Picture {
 }
 
 extension Driver {
-  /// The whole window, or a part of it. (`XGetImage`)
+  /// Returns a picture of the whole window or a part of it (`XGetImage`).
   package func picture(
     of other: XID? = nil,
     x: Int = 0,
@@ -74,7 +74,7 @@ extension Driver {
     return Picture(image)
   }
 
-  /// Scribbles a spot into the window behind the program's back. (`XFillRectangle`)
+  /// Draws a spot into the window without the program's knowledge (`XFillRectangle`).
   package func plant(_ pixel: UInt, atX x: Int, _ y: Int, size: Int, on other: XID? = nil) {
     let target = other ?? window
     let context = XCreateGC(display, target, 0, nil)

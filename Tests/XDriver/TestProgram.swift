@@ -1,7 +1,6 @@
 package import Foundation
 
-/// A program under test on a test server, with what it writes kept in files. It dies with this
-/// object.
+/// A program under test on a test server, with its output in files. It ends with this object.
 package final class TestProgram {
   package let process: Process
   private let folder: URL
@@ -21,7 +20,7 @@ package final class TestProgram {
     process.environment = ProcessInfo.processInfo.environment
       .merging([
         "DISPLAY": server.display, "DRAGBOARD_TEST": "1", "XDG_DATA_HOME": folder.path,
-        // Not the desktop of whoever runs the tests.
+        // The desktop of the user who runs the tests is not used.
         "DBUS_SESSION_BUS_ADDRESS": "",
       ]) { $1 }
       .merging(environment) { $1 }
@@ -56,7 +55,7 @@ package final class TestProgram {
 
   package func send(signal: Int32) { process.send(signal: signal) }
 
-  /// nil when it does not end in time, or ends by a signal.
+  /// Returns the exit code, or nil if the program does not end in time or ends by a signal.
   package func exitCode(within seconds: Double = 10) -> Int32? {
     let limit = Date(timeIntervalSinceNow: seconds)
     while process.isRunning {
@@ -66,7 +65,7 @@ package final class TestProgram {
     return process.terminationReason == .exit ? process.terminationStatus : nil
   }
 
-  /// How often the process has gone to sleep of its own will: each wake-up is one.
+  /// The number of times that the process went to sleep voluntarily. Each wake-up is one.
   private var sleeps: Int? {
     let status = try? String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)
     return status?.split(separator: "\n")
@@ -75,7 +74,7 @@ package final class TestProgram {
       .flatMap { Int($0) }
   }
 
-  /// To files and connections.
+  /// The number of bytes written to files and connections.
   package var bytesWritten: Int? {
     let counts = try? String(contentsOfFile: "/proc/\(identifier)/io", encoding: .utf8)
     return counts?.split(separator: "\n")
@@ -84,8 +83,8 @@ package final class TestProgram {
       .flatMap { Int($0) }
   }
 
-  /// Waits on the driver's patience until it has lain down, and returns how often it had by then.
-  /// It says that it rests a moment before.
+  /// Waits until the process sleeps, within the driver's limit, and returns how often it has slept.
+  /// The program reports its rest a moment before.
   @discardableResult
   package func waitForSleep(_ driver: Driver) throws -> Int? {
     var (before, looks) = (sleeps, 0)
@@ -98,10 +97,11 @@ package final class TestProgram {
     return before
   }
 
-  /// How often it wakes up in some seconds, once it has lain down; nil where nobody can tell.
+  /// Returns the number of wake-ups during some seconds after the process has gone to sleep, or nil
+  /// if the system cannot tell.
   package func wakeUps(during seconds: Double, _ driver: Driver) throws -> Int? {
     let before = try waitForSleep(driver)
-    // Nothing happens, which is the point.
+    // The process must not do anything meanwhile.
     Thread.sleep(forTimeInterval: seconds)
     guard let before, let after = sleeps else { return nil }
     return after - before

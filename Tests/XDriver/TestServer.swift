@@ -1,8 +1,8 @@
 import Foundation
 
-/// An X server of its own for one test. It dies with this object.
+/// An X server of its own for one test. It ends with this object.
 package final class TestServer {
-  /// What DISPLAY must say.
+  /// The value of DISPLAY for clients.
   package let display: String
   private let server: Process
   private var helpers: [Process] = []
@@ -14,7 +14,7 @@ package final class TestServer {
 
   package static var isInstalled: Bool { path(of: "Xvfb") != nil }
 
-  /// The server picks a free number itself, so tests may run side by side.
+  /// Starts a server. It picks a free number itself, so that tests may run side by side.
   package init(
     width: Int = 1000,
     height: Int = 700,
@@ -25,7 +25,7 @@ package final class TestServer {
     let pipe = Pipe()
     server = Process()
     server.executableURL = URL(fileURLWithPath: path)
-    // Without -noreset the server forgets keymap and properties when its last client leaves.
+    // The server would otherwise forget keymap and properties when its last client leaves.
     server.arguments =
       ["-noreset", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x\(depth)"] + arguments
     server.standardOutput = pipe
@@ -50,23 +50,23 @@ package final class TestServer {
     while server.isRunning, Date() < limit { usleep(1000) }
   }
 
-  /// SIGSTOP and SIGCONT: a server that says nothing, though it is there.
+  /// Sends SIGSTOP or SIGCONT, for a server that exists but does not respond.
   package func send(signal: Int32) { server.send(signal: signal) }
 
   package var isRunning: Bool { server.isRunning }
 
-  /// Not asked politely, since nobody would wait for the answer.
+  /// Kills the helpers, since their answers would not be waited for.
   package func stopHelpers() {
     for helper in helpers where helper.isRunning { kill(helper.processIdentifier, SIGKILL) }
     helpers = []
   }
 
-  /// A client that lives as long as the server: a window manager, a settings daemon.
+  /// Starts a client that runs as long as the server: a window manager, a settings daemon.
   package func start(_ tool: String, _ arguments: [String] = [], input: [UInt8] = []) throws {
     helpers.append(try launch(tool, arguments, input: input))
   }
 
-  /// A client that does something and ends.
+  /// Runs a client to its end.
   package func run(_ tool: String, _ arguments: [String] = []) throws {
     let process = try launch(tool, arguments)
     let limit = Date(timeIntervalSinceNow: 10)
@@ -76,7 +76,7 @@ package final class TestServer {
     }
   }
 
-  /// What a client writes, once it ends; nil if it fails or takes too long.
+  /// Returns the output of a client once it ends, or nil if it fails or takes too long.
   package func output(
     of tool: String,
     _ arguments: [String] = [],
@@ -115,7 +115,8 @@ package final class TestServer {
     return process
   }
 
-  /// Open and already without a name. A pipe would have to be filled while the program reads it.
+  /// Returns an open file whose name is already removed. A pipe would have to be filled while the
+  /// program reads it.
   private static func file(holding bytes: [UInt8]) throws -> FileHandle {
     guard !bytes.isEmpty else { return .nullDevice }
     let file = FileManager.default.temporaryDirectory
