@@ -31,7 +31,7 @@ struct AppIconTests {
     let pixels = AppIcon.pixels(size: 32)
     #expect(pixels.count == 32 * 32)
     #expect(pixels[0] == 0)
-    // Half-covered edge pixels of a coloured line stay as bright as the line.
+    // Half-covered edge pixels of a colored line stay as bright as the line.
     let edges = pixels.filter { (64...192).contains($0 >> 24) }
     #expect(!edges.isEmpty)
     #expect(edges.allSatisfy { max($0 >> 16 & 255, $0 >> 8 & 255, $0 & 255) > 100 })

@@ -47,7 +47,7 @@ import Testing
     for ground in [theme.panel, theme.hot] {
       #expect(theme.dimText(on: ground).contrast(with: ground) >= least)
     }
-    // A selection ring is no text; 3 : 1 is enough for shapes.
+    // A selection ring is no text. A contrast of 3 : 1 is enough for shapes.
     #expect(theme.accent.contrast(with: theme.board) >= 3)
   }
 }

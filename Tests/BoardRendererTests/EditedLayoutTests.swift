@@ -7,8 +7,8 @@ import Testing
 
 @testable import BoardRenderer
 
-/// Where keys and clicks take the caret in a text as Pango sets it. A bar is the caret, braces are the
-/// selection.
+/// The positions to which keys and clicks move the caret in a text set by Pango. A bar is the
+/// caret, braces are the selection.
 @MainActor
 @Suite("The caret in a text") struct EditedLayoutTests {
   private static let style = TextLayout.Style(fontSize: 14, width: 180)
@@ -216,7 +216,7 @@ import Testing
     withEvery("text", in: texts) { text in
       let layout = layout(text, width: 60)
       for toTheRight in [true, false] {
-        // From the far side of the first line there is, whichever it is.
+        // The caret comes from the far side of the first line.
         var position = TextPosition(text.utf8.count)
         for _ in 0..<(4 * text.utf8.count) {
           position = layout.position(beside: position, toTheRight: !toTheRight)
@@ -225,7 +225,7 @@ import Testing
         for _ in 0..<(4 * text.utf8.count) where seen.insert(position).inserted {
           position = layout.position(beside: position, toTheRight: toTheRight)
         }
-        // It has stopped at one place, after all others.
+        // The caret has stopped at one position, after all others.
         let next = layout.position(beside: position, toTheRight: toTheRight)
         #expect(next == position, "\(Trace.current), right: \(toTheRight)")
         #expect(Set(seen.map(\.offset)).count > text.unicodeScalars.count / 2, "\(Trace.current)")

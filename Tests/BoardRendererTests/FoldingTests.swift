@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite struct FoldingTests {
-  /// Whether somebody who types `query` finds `text`.
+  /// Returns whether a search for `query` finds `text`.
   private func finds(_ query: String, in text: String) -> Bool {
     let folder = TextFolder.shared
     return FindQuery(query, folder).matches(folder.fold(text))
@@ -89,7 +89,7 @@ import Testing
   }
 }
 
-/// The same by the simplest means: Foundation takes letters apart, and every place is tried.
+/// A search by the simplest means: Foundation takes letters apart, and every position is tried.
 @MainActor
 @Suite struct FindQueryWalkTests {
   private static let scalars: [Unicode.Scalar] =
@@ -116,7 +116,7 @@ import Testing
         $0 == "ς" ? "σ" : $0
       }
     }
-    // Marks that came apart may stand in another order now that others are gone.
+    // Separated marks may have another order after others are removed.
     var view = String.UnicodeScalarView()
     view.append(contentsOf: folded)
     return Array(String(view).decomposedStringWithCanonicalMapping.unicodeScalars)
@@ -143,7 +143,7 @@ import Testing
     return String(view)
   }
 
-  /// Another spelling of the same, by Unicode.
+  /// Returns another spelling of the same text, by Unicode.
   private func respelled(_ text: String, _ random: inout SeededGenerator) -> String {
     random.oneIn(2)
       ? text.decomposedStringWithCanonicalMapping : text.precomposedStringWithCanonicalMapping

@@ -9,7 +9,7 @@ import Testing
     FuzzyQuery(query, .shared).score(FuzzyName(name, .shared))
   }
 
-  /// The names that fit, best first.
+  /// Returns the matching names, the best first.
   private func found(_ query: String, _ names: [String]) -> [String] {
     names.compactMap { name in score(query, name).map { (name, $0) } }
       .sorted { $0.1 > $1.1 }.map(\.0)
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// The best of all ways to choose places for the letters, tried one by one.
+  /// Returns the best of all choices of positions for the letters, tried one by one.
   private func naive(_ word: [Character], _ name: [[Character]]) -> Int? {
     let letters = name.flatMap(\.self)
     let starts = name.flatMap { part in part.indices.map { $0 == 0 } }

@@ -35,7 +35,7 @@ import Testing
   func same() {
     let (a, b) = (Rect(10, 10, 50, 50), Rect(20, 20, 5, 5))
     #expect(visible([a, b, a, a, b]) == [3, 4])
-    // What fades lets others through.
+    // A fading element shows others through it.
     let looks = [look(0, a), look(1, a, opacity: 0.5)]
     #expect(GroundCulling(seen: Self.seen).visible(looks) == looks)
   }
@@ -43,7 +43,7 @@ import Testing
   @Test("what differs outside the window only does not differ")
   func outside() {
     #expect(visible([Rect(10, 10, 900, 900), Rect(10, 10, 5000, 700)]) == [1])
-    // A round corner at the edge can be seen.
+    // A round corner at the edge is visible.
     #expect(visible([Rect(10, 10, 395, 50), Rect(10, 10, 5000, 50)]) == [0, 1])
   }
 

@@ -1,7 +1,7 @@
 import BoardCore
 
 extension MarkdownDocument {
-  /// A line for each block: what it stands in, what it is, its words with their looks in braces.
+  /// A line for each block: its containers, its kind, and its words with their styles in braces.
   var outline: [String] {
     blocks.map { block in
       (block.containers.map(\.outline) + [block.outline]).joined(separator: " ")

@@ -5,7 +5,8 @@ import Testing
 @testable import BoardRenderer
 
 @Suite("Words that differ, marked in their text") struct MarkedWordsTests {
-  /// Added words in plus signs, removed ones in minus signs, a line for each block.
+  /// Returns a text with added words in plus signs and removed ones in minus signs, a line for each
+  /// block.
   private func marked(_ new: String, since old: String) -> String {
     MarkdownReader.document(new).marked(since: MarkdownReader.document(old)).blocks.map { block in
       var line = ""
@@ -20,7 +21,7 @@ import Testing
         end = span.range.upperBound
       }
       plain(to: bytes.count)
-      // Words beside one another are marked as one.
+      // Adjacent words are marked as one.
       return line.replacing("++", with: "")
     }.joined(separator: "\n")
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import BoardRenderer
 
-/// Texts that nobody has written for a person to read.
+/// Texts that were not written for a person to read.
 @MainActor
 @Suite("Markdown of any bytes", .takesLong)
 struct OddMarkdownTests {

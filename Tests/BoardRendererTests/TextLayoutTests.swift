@@ -6,7 +6,8 @@ import Testing
 
 @testable import Graphics
 
-/// On the main actor, where all drawing is: Pango's fonts belong to one thread.
+/// The layout of text. It runs on the main actor, like all drawing: Pango's fonts belong to one
+/// thread.
 @MainActor
 @Suite("Laying out text")
 struct TextLayoutTests {

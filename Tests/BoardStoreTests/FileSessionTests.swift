@@ -4,7 +4,7 @@ import Testing
 
 @testable import BoardStore
 
-/// What a session of a file makes of what happens to it, as a table.
+/// The reactions of a file session to events, as a table.
 @Suite("The session of a file") struct FileSessionTests {
   typealias Event = FileSession.Event
   typealias Action = FileSession.Action
@@ -34,9 +34,9 @@ import Testing
     case dragging, editing, looking, unsaved, unkept, withoutState
   }
 
-  /// All that shows of the state.
+  /// The visible state.
   struct Seen: Equatable, Sendable {
-    /// By itself, true where the row ends with a look or a write.
+    /// Whether work is in progress, by default true for a row that ends with a look or a write.
     var isWorking = false
     var hasConflict = false
     var hasFailedSave = false
@@ -51,7 +51,7 @@ import Testing
     let actions: [Action]
     var seen: Seen
 
-    /// `actions` are what the last step asks for.
+    /// Creates a row. `actions` are those that the last step requests.
     init(_ name: String, _ steps: [Step], _ actions: [Action], _ seen: Seen = Seen()) {
       testDescription = name
       self.steps = steps
@@ -107,7 +107,7 @@ import Testing
   ) -> Step { Step(.looked(purpose, comparison), circumstances) }
   static let failed = Step(.written(.failed("full", leaving: theirs.mark), adding: ""))
 
-  /// Another version while there is unsaved work.
+  /// Another version that is found while there is unsaved work.
   static let conflict = [open, found(.other(theirs))]
   static let conflictInSaving = [open, found(.other(theirs), saved)]
   static let retrying = Seen(hasFailedSave: true, deadline: 15)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import BoardStore
 
-/// A person, another program and a disk that takes its time and fails now and then, around one session.
+/// A user, another program, and a slow disk that sometimes fails, around one session.
 @Suite("A session of a file, whatever happens") struct FileSessionWalkTests {
   @Test("writes over nothing that is nowhere else, knows its own, and saves in the end")
   func keepsEverything() {
@@ -24,17 +24,17 @@ import Testing
     private var count = 0
     private var file: BoardFile.Version?
     private var board: BoardFile.Version
-    /// What is compared or written at the moment, and what follows from that.
+    /// The version that is compared or written at the moment. Another action follows.
     private var snapshot: BoardFile.Version?
     private var begun: FileSession.Action?
     private var hasUnsavedChanges = false
     private var isDragging = false
     private var isCalm = false
     private var isAsked = false
-    /// What the file may lose: the versions of this program, and all that are kept elsewhere or are an
-    /// undo away.
+    /// The versions that the file may lose: those of this program, and all that are stored
+    /// elsewhere or can be restored by undo.
     private var safe: Set<ContentMark> = []
-    /// What this program has made.
+    /// The versions that this program has made.
     private var own: Set<ContentMark> = []
 
     init(seed: UInt64) {
@@ -54,7 +54,7 @@ import Testing
       return BoardFile.Version(Array(text.utf8))
     }
 
-    // MARK: What happens
+    // MARK: Events
 
     mutating func step() {
       now += Double.random(in: 0...3, using: &random)
@@ -74,7 +74,7 @@ import Testing
       #expect(!isAsked || session.hasConflict, "a question is about something")
     }
 
-    /// In the end all is well, and the person decides.
+    /// Ends all failures and lets the user decide.
     mutating func settle() {
       isCalm = true
       endDrag()
@@ -120,7 +120,7 @@ import Testing
       #expect(session.isWorking == (begun != nil))
     }
 
-    // MARK: What takes its time
+    // MARK: Slow work
 
     private mutating func finish() {
       while begun != nil { work() }
@@ -142,7 +142,7 @@ import Testing
       begun = action
     }
 
-    // MARK: What is done about it
+    // MARK: Actions
 
     private mutating func perform(_ action: FileSession.Action) {
       switch action {
@@ -175,7 +175,7 @@ import Testing
       }
     }
 
-    /// Whether the disk does, once.
+    /// Returns whether the disk fails once.
     private mutating func fails() -> Bool { !isCalm && random.oneIn(4) }
 
     private mutating func look(expecting marks: [ContentMark]) -> BoardFile.Comparison {
@@ -185,7 +185,7 @@ import Testing
       return file == snapshot ? .sameAsHere(file.mark) : .other(file)
     }
 
-    /// A save that fails may have written everything all the same.
+    /// Writes the file. A save that fails may have written everything all the same.
     private mutating func write(over known: ContentMark?) -> BoardFile.Outcome {
       let new = snapshot ?? board
       if let file, file.mark != known { return .failed("was changed", leaving: new.mark) }

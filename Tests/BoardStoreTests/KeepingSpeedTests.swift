@@ -9,8 +9,8 @@ import UndoCore
 
 @testable import BoardStore
 
-/// What keeping costs a frame, and whether a long history makes it dearer. Only in an optimized
-/// build (`make bench-keeping`), with STEPS steps in the long history.
+/// The cost of storing a frame's step, and its growth in a long history. It is measured only in an
+/// optimized build (`make bench-keeping`), with STEPS steps in the long history.
 @Suite("How long keeping takes", .enabled(if: LongHistory.steps != nil))
 @MainActor
 struct KeepingSpeedTests {
@@ -22,7 +22,7 @@ struct KeepingSpeedTests {
     let (short, long) = (try LongBoard(), try LongBoard())
     try short.grow(to: 10)
     try long.grow(to: steps)
-    // In turn, so that whatever else the machine does disturbs both alike.
+    // The histories are measured in turn, so that other work of the machine disturbs both alike.
     var times: (short: [Double], long: [Double]) = ([], [])
     for _ in 0..<Self.timed {
       times.short.append(short.secondsToKeepOne())
@@ -50,7 +50,7 @@ private enum LongHistory {
   static let steps = ProcessInfo.processInfo.environment["STEPS"].flatMap { Int($0) }
 }
 
-/// A board of a hundred cards, worked on for as long as is wanted.
+/// A board of a hundred cards with a history of any length.
 @MainActor
 private final class LongBoard {
   private(set) var journalWriter: JournalWriter
@@ -79,7 +79,8 @@ private final class LongBoard {
 
   private var view: StoredView { StoredView(x: 0, y: 0, zoom: 1, selection: editor.selection) }
 
-  /// Mostly drags of one card, now and then of ten, an undo or a redo.
+  /// Returns the operations of an action: usually a drag of one card, sometimes of ten, an undo or
+  /// a redo.
   private func act() -> [Document.Operation] {
     now += 2
     let cards = editor.board.cardOrder
@@ -104,7 +105,8 @@ private final class LongBoard {
     }
   }
 
-  /// A single step, as a quick person makes them, so that the disk is written to meanwhile.
+  /// Returns the seconds to store a single step. Time passes before it, so that the disk is written
+  /// to meanwhile.
   func secondsToKeepOne() -> Double {
     var operations = act()
     while operations.isEmpty { operations = act() }
@@ -114,7 +116,7 @@ private final class LongBoard {
     return Clock.now() - start
   }
 
-  /// Ends the session and begins the next: how many operations there are, and the seconds it took.
+  /// Ends the session and begins the next. Returns the number of operations and the seconds.
   func reopen() throws -> (count: Int, seconds: Double) {
     let content = editor.document.bytes
     _ = journalWriter.give(at: now)

@@ -59,7 +59,8 @@ import Testing
     }
   }
 
-  /// One axis: no shorter way brings the target in, or fills the area where it is too large.
+  /// Checks one axis: no shorter shift shows the target, or fills the area if the target is too
+  /// large.
   private func check(
     _ low: Double,
     _ high: Double,

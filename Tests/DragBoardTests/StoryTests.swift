@@ -2,14 +2,15 @@ import AppTestSupport
 import Foundation
 import Testing
 
-/// Every folder in `Stories` is played without a window and compared with what it should leave behind.
+/// Every folder in `Stories` is played without a window and compared with the outcome that it
+/// describes.
 ///
-/// A story is `start.canvas`, a `script` of verbs, `options` as on the command line, what the script
-/// prints (`output`) and what `--save` writes (`end.canvas`). A story without a board or options of
-/// its own has those that lie beside the folders.
+/// A story is `start.canvas`, a `script` of verbs, `options` as on the command line, the output of
+/// the script (`output`) and the file written by `--save` (`end.canvas`). A story without a board
+/// or options of its own uses those beside the folders.
 ///
-/// With `ACCEPT=1` in the environment the outcome is written down instead of compared; `STORY=NAME`
-/// leaves all other stories out.
+/// With `ACCEPT=1` in the environment the outcome is written and not compared. `STORY=NAME` leaves
+/// all other stories out.
 @MainActor
 @Suite struct StoryTests {
   @Test("Each story ends as it is written down", arguments: try Story.all())
@@ -34,7 +35,7 @@ import Testing
   }
 }
 
-/// A folder with a board, a script, and what comes of them.
+/// A folder with a board, a script, and their outcome.
 struct Story: CustomTestStringConvertible, CustomStringConvertible, Sendable {
   let folder: URL
 
@@ -56,7 +57,7 @@ struct Story: CustomTestStringConvertible, CustomStringConvertible, Sendable {
     .sorted { $0.description < $1.description }
   }
 
-  /// A file of this story, or the one that stories without it share.
+  /// Returns the path of a file of this story, or of the one that stories without it share.
   private func path(of name: String) -> URL {
     let own = folder.appendingPathComponent(name)
     let shared = Self.root.appendingPathComponent(name)
@@ -74,7 +75,7 @@ struct Story: CustomTestStringConvertible, CustomStringConvertible, Sendable {
 
   @MainActor
   func play() throws -> Result {
-    // A copy, since scripts may save.
+    // The board is copied, since scripts may save.
     let place = FileManager.default.temporaryDirectory
       .appendingPathComponent("story-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
@@ -98,7 +99,7 @@ struct Story: CustomTestStringConvertible, CustomStringConvertible, Sendable {
   }
 }
 
-/// What has to be taken out of one text and put into it to get the other, line by line.
+/// The lines to remove from one text and insert into it to get the other.
 struct LineDifference: CustomStringConvertible {
   private let changes: CollectionDifference<Substring>
 

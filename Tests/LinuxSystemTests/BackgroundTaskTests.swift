@@ -10,7 +10,7 @@ import Testing
     try #require(pipe(&gate) == 0)
     defer { close(gate[0]) }
     let begun = BackgroundTask { [way = gate[0]] in
-      // Until the other end is closed.
+      // The read waits until the other end is closed.
       var byte: UInt8 = 0
       return 42 + read(way, &byte, 1)
     }
@@ -30,7 +30,7 @@ import Testing
     }
     let before = try count()
     for number in 0..<200 { #expect(BackgroundTask { number }?.wait() == number) }
-    // Other tests open files meanwhile, but not so many.
+    // Other tests open files meanwhile, but not as many.
     #expect(try count() < before + 100)
   }
 

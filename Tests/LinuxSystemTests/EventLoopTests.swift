@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The event loop")
 struct EventLoopTests {
-  /// Two ends of a connection, the first of them the loop's.
+  /// The two ends of a connection, the first of which belongs to the loop.
   private final class Connection {
     private(set) var ends: [Int32] = [-1, -1]
 
@@ -23,15 +23,15 @@ struct EventLoopTests {
     }
   }
 
-  /// Whether nothing wakes the loop before the deadline, which is soon.
+  /// Returns whether nothing wakes the loop before a close deadline.
   private func sleeps(_ loop: EventLoop, _ connection: Connection, isQuiet: Bool) -> Bool {
     let deadline = Clock.now() + 0.05
     _ = loop.wait(for: connection.ends[0], isQuiet: isQuiet, until: deadline)
     return Clock.now() >= deadline
   }
 
-  /// Whether something wakes the loop before the deadline, which is so far away that no load of the
-  /// machine matters.
+  /// Returns whether an event wakes the loop before the deadline, which is so far away that the
+  /// load of the machine does not matter.
   private func wakes(_ loop: EventLoop, _ connection: Connection, isQuiet: Bool) -> Bool {
     let deadline = Clock.now() + 60
     _ = loop.wait(for: connection.ends[0], isQuiet: isQuiet, until: deadline)

@@ -4,7 +4,7 @@ import Foundation
 import LinuxSystem
 import Testing
 
-/// What else there is to a file than its bytes stays as it was, whatever way of saving that takes.
+/// Everything about a file but its bytes stays as it was, with every method of saving.
 @Suite("Saving keeps the rights") struct RightsTests {
   private let old = bytes("old and longer than the new one")
   private let new = bytes("new bytes")
@@ -41,7 +41,7 @@ import Testing
 
   private let access = "system.posix_acl_access"
 
-  /// The list of `setfacl -m g::---,u:1000:rw` on a file with mode 0660, as the kernel has it:
+  /// The list of `setfacl -m g::---,u:1000:rw` on a file with mode 0660, as the kernel stores it:
   /// version 2, then tag, rights and number of each entry, the lowest byte first.
   private var list: [UInt8] {
     let nobody: [UInt8] = [0xFF, 0xFF, 0xFF, 0xFF]
@@ -89,7 +89,7 @@ import Testing
     #expect(try FileReading.bytes(folder("b")) == new)
   }
 
-  /// As somebody who is neither the owner of the file nor of its folder.
+  /// Saves as a user who owns neither the file nor its folder.
   private func saveAsSomebody(_ folderBits: mode_t) throws -> AtomicFile.Manner? {
     try #require(chmod(folder("a"), 0o666) == 0 && chmod(folder.path, folderBits) == 0)
     var manner: AtomicFile.Manner?

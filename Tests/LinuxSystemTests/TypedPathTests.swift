@@ -1,7 +1,7 @@
 import LinuxSystem
 import Testing
 
-/// Paths as they are typed, and what they could become.
+/// Paths as they are typed, and their completions.
 @Suite struct TypedPathTests {
   private static let entries = [
     DirectoryListing.Entry(name: "plans", isFolder: true),

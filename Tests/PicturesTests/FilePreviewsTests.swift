@@ -111,7 +111,7 @@ struct FilePreviewsTests {
 
   // MARK: Changes
 
-  /// Waits until the system has said that something changed.
+  /// Waits until the system has reported a change.
   private func wait(for previews: FilePreviews) {
     var watches = previews.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let end = min(previews.deadline ?? .infinity, Clock.now() + 10)
@@ -261,7 +261,7 @@ struct FilePreviewsTests {
     }
     let last = try #require(slow.compactMap { times[$0] }.max())
     #expect(times.count == 4 && last < 40)
-    // Asked for again, the answer is the same, and nothing is read.
+    // A second request gets the same answer, and nothing is read.
     let again = Clock.now()
     chmod(files.path("a.svg"), 0o600)
     wait(for: previews)

@@ -11,7 +11,7 @@ import XDriver
 
 @testable import Pictures
 
-/// The built program as the process that reads pictures.
+/// The built program as the picture process.
 @MainActor
 @Suite("The process that reads pictures", .serialized)
 final class PictureProcessTests {
@@ -79,7 +79,7 @@ final class PictureProcessTests {
     #expect(
       inks.allSatisfy { BoardSession.looksEqual($0 & 0xFF_FFFF, 0xFF8000) && $0 >> 24 == 255 }
     )
-    // As Cairo wants it, which is times its share.
+    // Cairo requires premultiplied colors.
     let halves = try read(PictureFile.translucentWebP).get().surface.pixels()
     #expect(halves.allSatisfy { BoardSession.looksEqual($0 & 0xFF_FFFF, 0x804000) })
     #expect(halves.allSatisfy { (126...130).contains($0 >> 24) })
@@ -118,11 +118,11 @@ final class PictureProcessTests {
     }
     let first = Picture(try read(drawing("A")).get().surface)
     let second = Picture(try read(drawing("W")).get().surface)
-    // Without a font both would be the same box.
+    // The two would be the same box without a font.
     #expect(first != second)
   }
 
-  // MARK: What is wrong with a file
+  // MARK: Faulty files
 
   @Test("files that are no pictures, or damaged ones, say so")
   func damaged() throws {
@@ -198,7 +198,7 @@ final class PictureProcessTests {
     #expect(picture.surface.pixels().allSatisfy { $0 == 0 })
   }
 
-  // MARK: What is wrong with the process
+  // MARK: Faulty processes
 
   @Test("it is confined: no new rights, a filter on its calls, limits on memory and time")
   func confinement() throws {
@@ -230,7 +230,7 @@ final class PictureProcessTests {
     #expect(try failure(try PictureFile.png.bytes) == nil)
   }
 
-  /// A program that does this instead of reading pictures.
+  /// Returns a process with a program that runs a script instead of reading pictures.
   private func standIn(_ script: String) throws -> PictureProcess {
     let path = try write(Array("#!/bin/sh\n\(script)\n".utf8), to: "stand-in")
     chmod(path, 0o700)
@@ -276,7 +276,7 @@ final class PictureProcessTests {
     #expect(try answer(of: try standIn("kill -XCPU $$")) == .tooSlow)
   }
 
-  /// The most memory that the process has had, in bytes.
+  /// The largest memory of the process so far, in bytes.
   private var peak: Int {
     get throws {
       let status = try String(contentsOfFile: "/proc/\(process.processID)/status", encoding: .utf8)

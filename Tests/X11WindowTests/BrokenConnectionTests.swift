@@ -10,8 +10,8 @@ import XDriver
 struct BrokenConnectionTests {
   @Test("in the middle of a long property, Xlib does not go on for ever")
   func longProperty() throws {
-    // A thread of its own: a limit of the test's time would count the wait for a turn, too, and
-    // could not end what never returns.
+    // The work runs on a thread of its own: a limit of the test's time would include the wait for a
+    // turn, and could not end work that never returns.
     let ended = DispatchSemaphore(value: 0)
     let outcome = Mutex<Result<Bool, any Error>?>(nil)
     Thread.detachNewThread {

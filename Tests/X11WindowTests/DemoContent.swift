@@ -11,7 +11,7 @@ import XDriver
 @testable import Windowing
 @testable import X11Window
 
-/// A content whose behaviour tests can predict: a red square follows the pointer on a blue ground, the
+/// A content with predictable behavior: a red square follows the pointer on a blue background, the
 /// secondary button opens a green popup, and every event is written to standard output.
 @MainActor
 final class DemoContent: WindowContent {
@@ -20,7 +20,7 @@ final class DemoContent: WindowContent {
   private var isDirty = true
   private var animationEnd = 0.0
 
-  /// A caret throughout: dead keys are to be composed.
+  /// The appearance. It always has a caret, so that dead keys are composed.
   private(set) var appearance = WindowAppearance(
     title: "Démo — Ω",
     cursor: .arrow,
@@ -154,7 +154,7 @@ final class DemoContent: WindowContent {
   private static func text(_ point: Point) -> String { "\(Int(point.x)),\(Int(point.y))" }
 }
 
-/// The window tests start the test bundle once more, to run nothing but this.
+/// The demo that window tests run by starting the test bundle once more.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["DRAGBOARD_DEMO"] != nil))
 struct DemoProgram {
   @Test @MainActor
@@ -175,7 +175,7 @@ struct DemoProgram {
     }
   }
 
-  /// Two requests about windows that are not there, one of them expected to fail.
+  /// Sends two requests about missing windows, one of which is expected to fail.
   private func provoke(_ display: Display) {
     let expected = display.trap { XMapWindow(display.handle, 0xDEAD) }
     XMapWindow(display.handle, 0xBEEF)

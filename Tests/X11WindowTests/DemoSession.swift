@@ -42,14 +42,14 @@ final class DemoSession {
     )
   }
 
-  /// What the content was told, oldest first.
+  /// The events of the content, the oldest first.
   var lines: [String] {
     program.output.split(separator: "\n")
       .filter { $0.hasPrefix("demo: ") }
       .map { String($0.dropFirst(6)) }
   }
 
-  /// Whether the content says so soon, without asking the server anything.
+  /// Returns whether the content reports an event soon, without a request to the server.
   func hears(_ line: String, after count: Int) -> Bool {
     let limit = Date(timeIntervalSinceNow: 5)
     while Date() < limit {
@@ -59,7 +59,7 @@ final class DemoSession {
     return false
   }
 
-  /// What it was told while the person did something.
+  /// Returns the events during an action of the user.
   func lines(during action: (Driver) throws -> Void) throws -> [String] {
     try driver.settle()
     let before = lines.count

@@ -2,14 +2,14 @@ import BoardValues
 import Foundation
 import Windowing
 
-/// What the demo offers and asks for on which key.
+/// The offers and requests of the demo by key.
 enum DemoTransfer {
   static let text = "Grüße, à demain"
   static let unicode = "Ω, 日本 and 🎈"
   static let canvas = #"{"nodes":[],"edges":[]}"#
   static let image: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0, 255, 10, 13]
 
-  /// One more type than fits in a message of a drag.
+  /// A content with one more type than fits into a message of a drag.
   static let cards = TransferContent([
     .init(type: TransferType.canvas, bytes: Array(canvas.utf8)),
     .init(type: TransferType.markdown, bytes: Array("# \(text)".utf8)),
@@ -21,7 +21,7 @@ enum DemoTransfer {
     TransferContent([.init(type: TransferType.text, bytes: Array(text.utf8))])
   }
 
-  /// What it takes, best first.
+  /// The accepted types, the best first.
   static let wanted = [TransferType.canvas, TransferType.png, TransferType.text]
 
   @MainActor static let requests: [KeyStroke: () -> HostRequest] = [
@@ -39,12 +39,13 @@ enum DemoTransfer {
 
   // MARK: Long contents
 
-  /// As many bytes as `DEMO_BYTES` says.
+  /// Returns as many bytes as `DEMO_BYTES` states.
   static func long() -> [UInt8] {
     long(Int(ProcessInfo.processInfo.environment["DEMO_BYTES"] ?? "") ?? 5_000_000)
   }
 
-  /// The same for everybody. The length of what repeats divides no size of pieces.
+  /// Returns the same bytes for all programs. The length of the repeated part divides no size of
+  /// pieces.
   static func long(_ count: Int) -> [UInt8] {
     let part: [UInt8] = (0..<65_521).map { (index: Int) in UInt8(97 + (index + index / 97) % 26) }
     var bytes: [UInt8] = []
@@ -53,7 +54,7 @@ enum DemoTransfer {
     return bytes + part.prefix(count - bytes.count)
   }
 
-  /// Long contents only by their length and whether they are right.
+  /// Returns a description of an item. Long contents are described by their length and correctness.
   static func words(_ item: TransferContent.Item?) -> String {
     guard let item else { return "nothing" }
     let bytes = item.bytes

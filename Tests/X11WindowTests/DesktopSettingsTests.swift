@@ -8,7 +8,7 @@ import XDriver
 
 @Suite("What the desktop publishes")
 struct XSettingsTests {
-  /// A settings property as a manager writes it.
+  /// Returns a settings property as a manager writes it.
   private func property(_ integers: [(String, Int32)], isBigEndian: Bool) -> [UInt8] {
     func bytes(_ value: some FixedWidthInteger) -> [UInt8] {
       withUnsafeBytes(of: isBigEndian ? value.bigEndian : value.littleEndian) { Array($0) }

@@ -7,7 +7,7 @@ import XDriver
 
 @Suite("What is dragged from here", .enabled(if: DemoSession.isPossible), .runsAlone)
 struct DragTests {
-  /// A drag under way over the demo's own window, and a program beside it.
+  /// Starts a drag over the demo's own window, with a program beside it.
   private func dragging(_ prepare: (Peer) -> Void = { $0.takesDrops() }) throws -> (
     DemoSession, Peer
   ) {
@@ -169,7 +169,7 @@ struct DragTests {
     let frame = try #require(session.driver.geometry(of: peer.window))
     session.driver.move(to: own.x + 5, own.y + 5)
     session.driver.press()
-    // Until the manager has handed it on, the pointer is the manager's.
+    // The pointer belongs to the manager until it has passed on the press.
     try session.driver.settleWindowManager()
     try session.driver.settle()
     try session.type(KeyCode.d)

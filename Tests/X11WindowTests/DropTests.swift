@@ -8,7 +8,7 @@ import XDriver
 struct DropTests {
   private let text = Array("dropped words".utf8)
 
-  /// Another program in the middle of a drag.
+  /// Starts a drag of another program.
   private func dragging(
     _ types: [String] = ["text/plain"],
     hasWindowManager: Bool = false
@@ -149,7 +149,7 @@ struct DropTests {
     _ = try peer.next("XdndStatus")
     peer.close()
     try session.driver.wait(for: "the end of the drag") { session.lines.contains("drop left") }
-    // One that died before it was looked at.
+    // The source ends before it is looked at.
     let late = try Peer(session.server)
     session.program.send(signal: SIGSTOP)
     late.enter(window, ["text/plain"])

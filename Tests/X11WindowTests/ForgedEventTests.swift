@@ -7,7 +7,8 @@ import XDriver
 
 @Suite("Events that other clients forge", .enabled(if: TestServer.isInstalled))
 struct ForgedEventTests {
-  /// A change of a device with one item that says it is zero bytes long, or a kind that nothing knows.
+  /// Returns a change of a device with one item that claims to be zero bytes long, or of an unknown
+  /// kind.
   private func event(_ kind: UInt8, opcode: Int32, after display: Display) -> [UInt8] {
     let number = UInt16(truncatingIfNeeded: XNextRequest(display.handle) - 1)
     var bytes = [UInt8](repeating: 0, count: 32)
@@ -26,7 +27,7 @@ struct ForgedEventTests {
     let ended = DispatchSemaphore(value: 0)
     let server = try TestServer()
     let address = server.display
-    // A thread of its own, since what goes on for ever cannot be ended.
+    // The work runs on a thread of its own, since endless work cannot be ended.
     Thread.detachNewThread {
       defer { ended.signal() }
       guard let way = try? ForgingServer(before: address),

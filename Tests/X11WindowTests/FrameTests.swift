@@ -61,7 +61,7 @@ struct FrameTests {
     driver.press()
     try driver.settle()
     let before = session.lines.count
-    // The server hears nobody but the driver now, so whoever asks it something stands still.
+    // The server serves only the driver now, so that any request of the program would block.
     driver.withServerGrabbed {
       driver.move(to: 200, 100)
       #expect(session.hears("paint 600x400", after: before))
@@ -80,7 +80,7 @@ struct FrameTests {
     driver.type(KeyCode.a)
     try driver.wait(for: "a row of frames") { driver.frame > 5 }
     let before = session.lines.count
-    // No tick comes now, so the key must not wait for one.
+    // No tick comes now, so that the key must not wait for one.
     driver.withServerGrabbed {
       driver.type(KeyCode.b)
       #expect(session.hears("key character(\"b\") 0", after: before))
@@ -120,7 +120,7 @@ struct FrameTests {
     let before = session.driver.frame
     session.driver.type(KeyCode.a)
     try session.driver.ping()
-    // With frames to show it would wake up for each tick.
+    // The program would wake up for each tick if it had frames to show.
     try session.program.waitForSleep(session.driver)
     #expect(session.driver.frame == before)
     session.driver.uncover(cover)

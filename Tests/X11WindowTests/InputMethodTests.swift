@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 import XDriver
 
-/// A window whose text caret never goes, and the input method of `KanaServer`: `a` composes あ, `b` the
-/// sign after it.
+/// A window that always has a text caret, and the input method of `KanaServer`: `a` composes あ, `b`
+/// the sign after it.
 final class KanaSession {
   let server: TestServer
   private(set) var kana: TestProgram
@@ -18,7 +18,7 @@ final class KanaSession {
     TestProgram.itself.deletingLastPathComponent().appendingPathComponent("kana-server")
   }
 
-  /// `signal` is sent to the input method before there is a window.
+  /// Starts a session. `signal` is sent to the input method before there is a window.
   init(_ style: String = "callbacks", resets: String = "normal", signal: Int32? = nil) throws {
     server = try TestServer()
     kana = try Self.start([style, resets], on: server)
@@ -39,14 +39,14 @@ final class KanaSession {
 
   var driver: Driver { demo.driver }
 
-  /// What the input method was told, line by line.
+  /// The requests to the input method, line by line.
   var told: [String] { kana.output.split(separator: "\n").map(String.init) }
 
   static func isText(_ line: String) -> Bool {
     ["key ", "text ", "composing "].contains { line.hasPrefix($0) }
   }
 
-  /// What the content is told of keys and text.
+  /// Returns the events of keys and text during an action.
   func text(during action: (Driver) throws -> Void) throws -> [String] {
     try demo.lines(during: action).filter(Self.isText)
   }
@@ -57,8 +57,8 @@ final class KanaSession {
     try driver.wait(for: line) { demo.lines.contains(line) }
   }
 
-  /// Types letters of an American keyboard until one is composed: the window needs a moment to notice
-  /// a new server.
+  /// Types letters of an American keyboard until one is composed: the window needs a moment to
+  /// notice a new server.
   func waitUntilItComposes() throws {
     let count = demo.lines.count
     try driver.wait(for: "composing") {
@@ -285,7 +285,7 @@ struct InputMethodTests {
     return lists.flatMap { $0.split(separator: " ").compactMap { pid_t($0) } }
   }
 
-  /// Ended, and nobody has asked how.
+  /// Returns whether a process has ended without being waited for.
   private func isZombie(_ process: pid_t) -> Bool {
     let stat = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
     return stat?.contains(") Z ") ?? true

@@ -87,7 +87,7 @@ struct KeyboardTests {
     var name: String
     var arguments: [String]
     var group: UInt32 = 0
-    /// Where this layout has its Z, C and S, the key numbers of undo, copy and save.
+    /// The key numbers of Z, C and S in this layout, for undo, copy and save.
     var keys: [UInt32]
     var testDescription: String { name }
   }
@@ -143,7 +143,7 @@ struct KeyboardTests {
     )
   }
 
-  /// What the keys where an American keyboard has T, W and D write in each layout.
+  /// The letters that the T, W and D keys of an American keyboard write in each layout.
   static let letters: [(layout: [String], letters: [String])] = [
     (["ru"], ["е", "ц", "в"]), (["gr"], ["τ", "ς", "δ"]), (["il"], ["א", "'", "ג"]),
     (["de"], ["t", "w", "d"]), (["fr"], ["t", "z", "d"]),

@@ -124,7 +124,7 @@ struct ClipboardOfferTests {
       try dying.readPieces(pieces)
       dying.close()
     }
-    // Nothing is left to wait for.
+    // No answer is pending.
     try session.driver.settle()
     #expect(try peer.get("UTF8_STRING")?.bytes == DemoTransfer.long(5_000_000))
     #expect(!session.program.errors.contains("refused request"))
@@ -216,7 +216,7 @@ struct ClipboardFetchTests {
     let expected = "received text/plain “\(DemoTransfer.text)” from clipboard"
     try peer.offer("CLIPBOARD", [("STRING", "STRING", latin1)])
     #expect(try paste(session, peer) == expected)
-    // The type of the answer says what it is.
+    // The type of the answer tells the form.
     try peer.offer("CLIPBOARD", [("TEXT", "STRING", latin1)])
     #expect(try paste(session, peer) == expected)
     try peer.offer("CLIPBOARD", [("TEXT", "COMPOUND_TEXT", latin1)])
@@ -263,7 +263,7 @@ struct ClipboardFetchTests {
     #expect(!session.lines.dropFirst(lines).contains { $0.hasPrefix("received") })
     try session.driver.settle()
     #expect(session.lines.dropFirst(lines).last == "received nothing from clipboard")
-    // What comes after that is its own.
+    // The next answer belongs to its own request.
     try peer.offer(text: "now")
     #expect(try paste(session, peer) == "received text/plain “now” from clipboard")
     #expect(try session.program.wakeUps(during: 1, session.driver) == 0)
@@ -334,7 +334,7 @@ struct ClipboardFetchTests {
     #expect(session.lines.contains("received text/plain \(size) bytes from clipboard"))
   }
 
-  /// What the program hears after a key, while the peer answers.
+  /// Returns what the program reports after a key, while the peer answers.
   private func paste(
     _ session: DemoSession,
     _ peer: Peer,
@@ -387,7 +387,7 @@ struct ClipboardHandoverTests {
   }
 }
 
-/// A demo that has the focus, and another program.
+/// Returns a demo with the focus, and another program.
 func transferSession(_ environment: [String: String] = [:]) throws -> (DemoSession, Peer) {
   let session = try DemoSession(environment: environment)
   session.driver.focus()

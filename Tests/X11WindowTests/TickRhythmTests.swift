@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The rhythm of the display")
 struct TickRhythmTests {
-  /// Ticks of a display, heard a little later.
+  /// Returns the rhythm after ticks of a display, heard a little later.
   private func rhythm(period: Double, ticks: Range<UInt64>) -> TickRhythm {
     var rhythm = TickRhythm()
     for number in ticks {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("What differs between two pictures")
 struct TileDifferenceTests {
-  /// Sizes that no tile divides.
+  /// The sizes are not multiples of a tile.
   private static let (width, height) = (203, 131)
 
   private func parts(

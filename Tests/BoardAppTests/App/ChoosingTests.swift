@@ -7,7 +7,7 @@ import Windowing
 
 @testable import BoardApp
 
-/// A board on a desktop that has a dialog for files.
+/// The dialog for files of a desktop that has one.
 @MainActor
 @Suite("Files from the desktop's dialog") struct ChoosingTests {
   let folder: Folder
@@ -21,7 +21,7 @@ import Windowing
 
   private func tell(_ event: WindowEvent) { session.app.handle(event, at: session.now) }
 
-  /// What it asks the desktop once this key was pressed.
+  /// Returns the question to the desktop after a key was pressed.
   private func question(_ key: String) -> FileQuestion? {
     let stroke = KeyStroke(
       .character(key.last ?? "o"),

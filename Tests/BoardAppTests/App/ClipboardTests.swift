@@ -12,7 +12,7 @@ import Windowing
 @testable import BoardApp
 @testable import BoardRenderer
 
-/// The app beside a host that writes down what it is asked for.
+/// The app with a host that records its requests.
 @MainActor
 @Suite("The clipboard and drops, as a host sees them") struct ClipboardTests {
   private let session: Session
@@ -43,12 +43,12 @@ import Windowing
     TransferContent.Item(type: type, bytes: Array(text.utf8))
   }
 
-  /// A picture of one pixel.
+  /// Returns a picture of one pixel.
   private func pixel() throws -> TransferContent.Item {
     TransferContent.Item(type: TransferType.png, bytes: try Surface(width: 1, height: 1).png())
   }
 
-  /// What is to go to other programs once the first card has been carried out of the window.
+  /// Returns the content for other programs once the first card was dragged out of the window.
   private func carryOut() throws -> TransferContent? {
     try session.play("press 200,150\nmove 300,300\nmove 900,300")
     #expect(app.appearance.isCarryingOutside)

@@ -6,7 +6,7 @@ import Windowing
 
 @testable import BoardApp
 
-/// A host with an input method is played by the tests: it composes, and ends it when asked.
+/// The tests act as a host with an input method: it composes, and ends the composition on request.
 @Suite("Composing on a card")
 @MainActor
 struct ComposingTests {

@@ -74,7 +74,7 @@ struct DesktopThemeTests {
     let session = try session("key ctrl+h", colored)
     tell(session, DesktopPreferences(isDark: name == .highContrastDark, hasHighContrast: true))
     let picture = try session.freshPicture()
-    // Along a line through the card's left edge, in the middle of its height.
+    // The row crosses the card's left edge, in the middle of its height.
     let row = picture.rows(150..<151).map { $0 & 0xFF_FFFF }
     let outline = [theme.board, theme.text, theme.text].map(\.hex)
     #expect(row[99..<102].elementsEqual(outline))

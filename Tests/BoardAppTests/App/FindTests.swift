@@ -7,7 +7,7 @@ import Testing
 @testable import BoardApp
 @testable import BoardRenderer
 
-/// Finding on a board, as somebody does it.
+/// The search on a board, as the user performs it.
 @MainActor
 @Suite struct FindTests {
   private static let canvas = """
@@ -24,7 +24,7 @@ import Testing
     return session
   }
 
-  /// What is seen of a card, in window pixels.
+  /// Returns the frame of a card as it is shown, in window pixels.
   private func frame(_ name: String, _ session: Session) throws -> Rect {
     let app = session.app
     let id = try #require(
@@ -87,7 +87,7 @@ import Testing
     let session = try session("key ctrl+f\ntype \"m\"\nsettle")
     #expect(session.answer(.find) == "m\n1 of 1 far")
     try session.play("key ctrl+a\ntype \"b\"")
-    // It has that as well, so there is no reason to leave.
+    // The card matches this as well, so that there is no reason to leave it.
     #expect(session.answer(.find) == "b\n2 of 3 far")
     try session.play("key ctrl+a\ntype \"x\"\nkey Backspace\ntype \"budget\"")
     #expect(session.answer(.find) == "budget\n1 of 3 near")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import BoardApp
 
-/// Alt+arrow goes along edges, and makes one where there is none.
+/// Alt+arrow follows edges, and makes one if there is none.
 @MainActor
 @Suite struct FollowingEdgesTests {
   @Test("a held key goes along edges, and makes none where they end (tools 9.2)")

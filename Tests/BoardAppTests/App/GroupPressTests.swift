@@ -21,11 +21,11 @@ struct GroupPressTests {
     try Session(Self.board, options: options)
   }
 
-  /// The name of what is lit, and the cursor, with the pointer there.
+  /// Returns the name of the highlighted group and the cursor, with the pointer at a point.
   private func look(_ session: Session, at point: String) throws
     -> (lit: String?, cursor: WindowAppearance.Cursor)
   {
-    // From elsewhere: on the way to a dot beside it a group stays lit.
+    // The pointer comes from elsewhere, since a group stays lit on the path to a dot beside it.
     try session.play("move 790,590\nmove \(point)\nsettle")
     let app = session.app
     let lit = app.frame(at: session.now).hovered.flatMap(app.editor.board.card)?.name

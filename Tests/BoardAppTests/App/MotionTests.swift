@@ -116,7 +116,7 @@ import Testing
     #expect(veils.map(\.clips) == [[PixelRect(x: 198, y: 299, width: 204, height: 102)]])
     try session.play("move 300,150\nwait 1")
     #expect(session.veils.isEmpty)
-    // The one on top of all lies beneath nothing.
+    // The topmost card is beneath nothing.
     try session.play("key Escape\nwait 1\npress 200,350\nmove 200,150\nwait 1")
     #expect(session.veils.isEmpty)
   }
@@ -160,7 +160,7 @@ extension Session {
     app.editor.board.cardOrder.filter { app.editor.board.card($0)?.name == name }
   }
 
-  /// How the card is drawn now.
+  /// Returns the present appearance of a card.
   fileprivate func look(_ name: String) -> CardLook? { ids(name).first.flatMap(look) }
 
   fileprivate func look(_ id: ElementID) -> CardLook? {

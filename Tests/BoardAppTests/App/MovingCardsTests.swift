@@ -7,10 +7,11 @@ import Testing
 @testable import BoardApp
 @testable import BoardRenderer
 
-/// Cards moved and copied by the pointer, groups they come to lie in, and what keys and settings change of it.
+/// The moving and copying of cards by the pointer, the groups that they join, and the keys and
+/// settings that change this.
 @MainActor
 @Suite struct MovingCardsTests {
-  /// Of the small board: plan and price side by side, list below plan.
+  /// Returns a session on the small board: plan and price side by side, list below plan.
   private func session(_ board: String = CanvasText.small) throws -> Session {
     try Session(board, options: "--geometry 1000x800 --view 0,0,1")
   }
@@ -70,7 +71,7 @@ import Testing
     #expect(label()?.text == "240 × 160")
     let frame = try #require(label()?.frame)
     #expect(frame.minX > 340 && frame.minY > 260)
-    // At the window's edge it stands on the other side.
+    // The label stands on the other side at the window's edge.
     try session.play("move 990,790")
     let aside = try #require(label()?.frame)
     #expect(aside.maxX < 990 && aside.maxY < 790)
@@ -122,7 +123,7 @@ import Testing
   @Test("cards that are new or dropped come to rest in line with others (tools 4.1)")
   func newcomersSnap() throws {
     let session = try session()
-    // Three units beside where it would be in line with the card above it.
+    // The point is three units beside the one at which the card is aligned with the card above it.
     let size = Card.newSize
     let point = Point(400 + size.width / 2 + 3, 600)
     try session.play("click \(point.x),\(point.y)\nclick \(point.x),\(point.y)")
@@ -233,7 +234,7 @@ import Testing
     #expect(!isLit())
     try session.play("move 500,300\nrelease 500,300")
     #expect(!isLit())
-    // A card that is in it already is seen to stay in it, and to leave it.
+    // A card that is already in the group is shown to stay in it, and to leave it.
     try session.play("press 500,300\nmove 520,290")
     #expect(isLit())
     try session.play("move 800,650")
@@ -248,7 +249,7 @@ import Testing
       CanvasText.group("group", 300, 100, width: 400, height: 300)
     ])
     let session = try session(board)
-    // It sticks out, so it does not move with the group.
+    // The card sticks out of the group, so that it does not move with it.
     try session.play("click 660,250\nclick 660,250\ntype \"new\"\nkey Escape\nset snapping off")
     let before = session.app.editor.board.cardOrder.count
     try session.play("drag 305,380 to 305,480")

@@ -9,7 +9,8 @@ import Windowing
 
 @MainActor
 @Suite("Responders") struct ResponderTests {
-  /// As a text editor would: it takes letters, has its own titles, and stands in the way of some things.
+  /// A responder like a text editor: it takes letters, has its own titles, and prevents some
+  /// commands.
   private final class Editor: Responder {
     var typed = ""
     var performed: [Command] = []
@@ -94,7 +95,7 @@ import Windowing
     let folder = try Folder()
     for row in CommandRow.all {
       for (command, strokes) in row.members {
-        // What is offered in one place only is done there.
+        // A local command is performed only where it is offered.
         if row.traits.contains(.isLocal), strokes.isEmpty { continue }
         let session = try Session(CanvasText.small, path: folder("board.canvas"))
         try session.play("click 150,150")

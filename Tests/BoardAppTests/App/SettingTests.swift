@@ -7,7 +7,7 @@ import Testing
 @testable import BoardApp
 @testable import DragBoard
 
-/// Whatever reads the table of settings knows every row and every choice in it.
+/// Every reader of the table of settings handles every row and every choice in it.
 @MainActor
 @Suite("The table of settings")
 struct SettingTests {
@@ -81,7 +81,7 @@ struct SettingTests {
 
   @Test("the panel shows every setting, and a click on a choice chooses it")
   func isInPanel() throws {
-    // High enough for all of them at once.
+    // The window is high enough for all of them at once.
     let session = try Session(CanvasText.small, options: "--view 0,0,1 --geometry 800x900")
     try session.play("key ctrl+,")
     for (setting, choice) in Self.choices {

@@ -16,7 +16,7 @@ struct UndoDotTests {
     try session.play("drag 150,150 to 150,170\nkey Escape\nset undo-scope object")
   }
 
-  /// Where it is painted with the pointer there.
+  /// Returns the positions of the dots with the pointer at a point.
   private func dots(at point: String) throws -> [Rect] {
     try session.play("move \(point)\nsettle")
     let app = session.app

@@ -25,7 +25,7 @@ import UndoCore
         if index % 10 == 0, let image = walk.editor.document.encoded {
           replica = try? Document(decoding: image)
           #expect(replica != nil, "\(walk.log)")
-          // A row of steps that could be joined ends where a session does.
+          // A series of steps that could be joined ends with a session.
           for operation in walk.begin() { replica?.apply(operation) }
         }
         let difference = replica?.difference(from: walk.editor.document)
@@ -63,8 +63,8 @@ import UndoCore
 
   private static let view = StoredView(x: 0, y: 0, zoom: 1, selection: [])
 
-  /// A walk with a journal writer that keeps an image of it now and then. The writer is gone afterwards, as
-  /// after a kill, but has finished the image that it was writing.
+  /// Returns a walk with a journal writer that occasionally stores an image. The writer is released
+  /// afterwards, as after a kill, but has finished the image in progress.
   private func walked(_ folder: StateFolder, steps: Int, imageAfter work: Int) throws
     -> DocumentWalk
   {
@@ -116,7 +116,7 @@ import UndoCore
     try database.execute(
       "UPDATE board_image_piece SET content = zeroblob(length(content)) WHERE number = \(newest)"
     )
-    // The walk has saved now and then.
+    // The walk has saved occasionally.
     try folder.write(String(decoding: walk.editor.document.bytes, as: UTF8.self))
     let opening = try folder.opening()
     #expect(opening.document.difference(from: walk.editor.document) == nil)

@@ -2,12 +2,12 @@ import AppTestSupport
 import BoardTestSupport
 import Testing
 
-/// Words on cards that are too small for them.
+/// The words on cards that are too small for them.
 @MainActor
 @Suite("Text that does not fit") struct CardTextTests {
   private static let words = "words on a card that are more than there is room for, "
 
-  /// How dark each row of a card with this text is, from its top to its bottom.
+  /// Returns the darkness of each row of a card with this text, from top to bottom.
   private func rows(_ text: String, width: Int = 200, height: Int = 120) throws -> [Int] {
     let node =
       #"{"id":"a","type":"text","text":"\#(text)","x":100,"y":100,"width":\#(width),"#
@@ -48,7 +48,7 @@ import Testing
   func shares() throws {
     let heading = try rows("# \(long())", height: 120)
     let both = try rows("# \(long())\\n\(long())", height: 120)
-    // The same at the top, something else at the bottom.
+    // The pictures are equal at the top and different at the bottom.
     #expect(both[..<20] == heading[..<20])
     #expect(both[60...] != heading[60...])
     #expect(both[70..<100].contains { $0 > 0 })

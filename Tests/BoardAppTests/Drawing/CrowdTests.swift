@@ -7,7 +7,7 @@ import Testing
 @testable import BoardApp
 @testable import BoardRenderer
 
-/// Views that hold more than a frame can paint.
+/// Views with more content than a frame can paint.
 @MainActor
 @Suite("A crowd in view") struct CrowdTests {
   @Test("at rest it is what painting everything would give, whatever is done", .goesRound)
@@ -24,14 +24,14 @@ import Testing
       session.paint(into: surface, isFresh: true)
       var lines: [String] = []
       for _ in 0..<45 {
-        // A crowd comes and goes.
+        // The view gets and stops being crowded.
         if random.oneIn(8) { session.app.renderer.crowd = random.oneIn(2) ? -1 : 100_000 }
         let line = RandomSession.line(&random)
         lines.append(line)
         try session.play(line)
-        // Sometimes the next thing happens before the picture is ready.
+        // The next line sometimes comes before the picture is ready.
         if random.oneIn(3) { session.paint(into: surface) } else { session.paintAll(into: surface) }
-        // The lines of what moves lie above what lies still.
+        // The edges of moving cards are painted above static cards.
         let isMoving = !session.app.moment(at: session.now).restless.isEmpty
         if session.app.renderer.isBehind || isMoving { continue }
         let fresh = try session.freshPicture()

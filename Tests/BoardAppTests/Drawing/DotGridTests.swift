@@ -3,7 +3,7 @@ import BoardTestSupport
 import BoardValues
 import Testing
 
-/// Dots on the ground, if a person wants them.
+/// The dots on the background, which are a setting.
 @MainActor
 @Suite("The dot grid") struct DotGridTests {
   private func picture(_ view: String, grid: String = "yes") throws -> Picture {
@@ -15,7 +15,7 @@ import Testing
     return try session.freshPicture()
   }
 
-  /// Pixels that are no ground, between the bars.
+  /// Returns the pixels between the bars that differ from the background.
   private func dots(_ picture: Picture) -> [(x: Int, y: Int)] {
     let ground = picture[3, 100]
     return (80..<520).flatMap { y in

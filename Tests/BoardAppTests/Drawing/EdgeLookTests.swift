@@ -8,10 +8,10 @@ import Testing
 @testable import BoardApp
 @testable import BoardRenderer
 
-/// Lines beneath cards, and their words above them.
+/// The lines beneath cards, and their labels above them.
 @MainActor
 @Suite("Edges and their labels") struct EdgeLookTests {
-  /// `a` and `b` side by side with `c` between them, in the way of the edge.
+  /// Returns a board with `a` and `b` side by side and `c` between them, over the edge.
   private static func inTheWay(label: String? = nil, x: Int = 300, width: Int = 200) -> String {
     CanvasText.board(
       nodes: [
@@ -33,7 +33,7 @@ import Testing
   )
   func beneathCards() throws {
     let session = try Session(Self.inTheWay())
-    // On the line, right of the words of the card in its way.
+    // The point is on the line, right of the words of the card over it.
     let (x, y) = (480, 150)
     let face = try session.freshPicture()[x, 180]
     for line in [
@@ -141,7 +141,7 @@ import Testing
   )
   func labelsInPictures(_ format: String) throws {
     let folder = try Folder()
-    /// Pixels, or how many letters there are.
+    /// Returns pixels, or the number of letters.
     func content(_ label: String?) throws -> [UInt8] {
       let path = folder("\(label ?? "none").\(format)")
       let text = Self.inTheWay(label: label, x: 230, width: 340)

@@ -10,11 +10,12 @@ import Testing
 @testable import BoardApp
 @testable import BoardRenderer
 
-/// What frames cost over a thousand visible cards. Only in an optimized build (`make bench-frames`).
+/// The cost of frames over a thousand visible cards. It is measured only in an optimized build
+/// (`make bench-frames`).
 @Suite("How long a frame takes", .enabled(if: FrameSpeed.isWanted))
 @MainActor
 struct FrameSpeedTests {
-  /// Forty columns of cards with a heading and a line, all of them in view.
+  /// Returns a session with forty columns of cards with a heading and a line, all of them in view.
   private func crowd(
     of words: String = "# Card\\nSome words that fill a line or two of card",
     side: Int = 100
@@ -245,7 +246,7 @@ struct FrameSpeedTests {
     #expect(frames.median < 0.008)
   }
 
-  /// Over 1 and back to 0 in each turn, evenly.
+  /// Returns a position that goes evenly from 0 to 1 and back in each turn.
   private func backAndForth(_ turns: Double) -> Double {
     let share = turns - turns.rounded(.down)
     return share < 0.5 ? share * 2 : 2 - share * 2
@@ -268,7 +269,7 @@ struct FrameSpeedTests {
 
   @Test("a drag that snaps among 100 000 cards costs at most 1.2 times one among 10 (tools 4.9)")
   func snaps() throws {
-    /// The median of a motion: the first ten cards are in view, all others far away.
+    /// Returns the median time of a motion. The first ten cards are in view, all others far away.
     func motion(among count: Int) throws -> Double {
       let cards = (0..<count).map { index in
         index < 10
@@ -292,7 +293,7 @@ struct FrameSpeedTests {
         }
       ).median
     }
-    // The machine may be busy with something else for a while.
+    // The machine may be busy for a while.
     let ratios = try (0..<3).map { _ in try motion(among: 100_000) / motion(among: 10) }
     let best = ratios.min() ?? 0
     print("a motion that snaps, among 100 000 and among 10: \(Decimals.three(best)) times")
@@ -333,7 +334,7 @@ struct FrameSpeedTests {
     }
   }
 
-  /// Of all frames until the view has arrived and is sharp.
+  /// Returns the times of all frames until the view has arrived and is sharp.
   private func times(of session: Session, into surface: Surface) throws -> FrameTimes {
     var times: [Double] = []
     repeat {
@@ -353,7 +354,7 @@ struct FrameSpeedTests {
 private enum FrameSpeed {
   static let isWanted = ProcessInfo.processInfo.environment["FRAMES"] != nil
 
-  /// Resident bytes of this process.
+  /// Returns the resident bytes of this process.
   static func resident() throws -> Int {
     let words = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(
       separator: " "
@@ -361,7 +362,7 @@ private enum FrameSpeed {
     return (words.count > 1 ? Int(words[1]) ?? 0 : 0) * 4096
   }
 
-  /// Seconds of this process.
+  /// Returns the processor time of this process in seconds.
   static func processorTime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

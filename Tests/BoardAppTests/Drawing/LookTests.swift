@@ -13,7 +13,7 @@ import Testing
   private static let board = 60..<540
 
   private func expectSameBoard(_ a: Session, _ b: Session, _ comment: Comment) throws {
-    // What the pointer is on has a ring.
+    // A card under the pointer has a ring.
     for session in [a, b] { try session.play("move 790,590") }
     let first = try a.freshPicture().rows(Self.board)
     let second = try b.freshPicture().rows(Self.board)
@@ -95,7 +95,8 @@ import Testing
     let picture = try session.freshPicture()
     let row = picture.rows(frame.y + frame.height / 2..<frame.y + frame.height / 2 + 1)
     #expect(label.opacity < 1)
-    // In the label's left margin, before its first letter; and on the bare line, left of it.
+    // One pixel is in the label's left margin, before its first letter, and one on the bare line
+    // left of it.
     let ground = picture.rows(100..<101).first
     #expect(row[row.startIndex + frame.x + 2] == ground)
     #expect(row[row.startIndex + frame.x - 10] != ground)
@@ -116,7 +117,7 @@ import Testing
     let session = try Session(CanvasText.small)
     let surface = try session.makeSurface()
     session.paint(into: surface, isFresh: true)
-    // Pictures of faces are kept from their second use on.
+    // Pictures of faces are stored from their second use on.
     for line in ["click 200,150", "click 500,150", "click 400,500", "wait 1"] {
       try session.play(line)
       session.paint(into: surface)

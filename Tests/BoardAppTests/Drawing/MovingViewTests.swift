@@ -7,10 +7,10 @@ import Testing
 @testable import BoardApp
 @testable import BoardRenderer
 
-/// While the view moves, a picture stands for what lies still.
+/// The picture that stands for static content while the view moves.
 @MainActor
 @Suite("A view that moves") struct MovingViewTests {
-  /// Three hundred cards with words, a group and an edge.
+  /// A board with three hundred cards with words, a group and an edge.
   private static let crowd = CanvasText.board(
     nodes: (0..<300).map {
       CanvasText.card("c\($0)", $0 % 20 * 120, 80 + $0 / 20 * 60, width: 100, height: 50)
@@ -30,7 +30,7 @@ import Testing
       let session = try session(canvas, "wheel 300,200 1 ctrl\nclick 200,150")
       let surface = try session.makeSurface()
       session.paint(into: surface, isFresh: true)
-      // The last one finds a glide going on.
+      // The last key comes in the middle of a glide.
       try session.play("key ctrl++\nkey ctrl+\(key)")
       try session.glide(into: surface)
       #expect(try session.freshPicture().difference(from: Picture(surface)) == nil)
@@ -70,7 +70,7 @@ import Testing
         let (x, y) = (Int(pane.frame.center.x), Int(pane.frame.minY) + 4)
         #expect(seen[x, y] == sharp[x, y])
       }
-      // Words are a little blurred, edges of cards a little off.
+      // Words are slightly blurred, edges of cards slightly displaced.
       #expect(seen.share(unlike: sharp, by: 60) < 0.05)
     }
   }
@@ -88,7 +88,7 @@ extension Session {
 }
 
 extension Picture {
-  /// How many pixels differ by more than a step, of all.
+  /// Returns the share of pixels that differ by more than a step.
   fileprivate func share(unlike other: Picture, by step: Int) -> Double {
     let places = (0..<600).flatMap { y in (0..<width).map { (x: $0, y: y) } }
     let unlike = places.filter { place in

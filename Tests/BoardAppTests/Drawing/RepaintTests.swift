@@ -8,7 +8,7 @@ import Testing
 @testable import BoardApp
 @testable import BoardRenderer
 
-/// Painting only what changed must show what painting everything would.
+/// Painting only the changes must show the same as painting everything.
 @MainActor
 @Suite struct RepaintTests {
   private static let size = "--geometry 480x320 --view 0,0,0.6"
@@ -34,7 +34,8 @@ import Testing
         lines.append(line)
         try session.play(line)
         session.paint(into: surface)
-        // On the way, pictures are stretched instead, and the lines of what moves lie above them.
+        // Pictures are stretched in the middle of a motion, and the edges of moving cards are
+        // painted above them.
         let isMoving =
           !session.app.moment(at: session.now).restless.isEmpty || session.app.openText != nil
         let isPicture = session.app.renderer.raster != nil
@@ -134,7 +135,7 @@ import Testing
   }
 }
 
-/// What people might do, at random.
+/// Random actions of users.
 enum RandomSession {
   static func board(_ random: inout SeededGenerator) -> String {
     var nodes: [String] = []
@@ -179,7 +180,7 @@ enum RandomSession {
     "ctrl+,", "F1", "ctrl++", "ctrl+-", "ctrl+0", "ctrl+9",
   ]
 
-  /// A line of a script that is never an error.
+  /// Returns a line of a script that is never an error.
   static func line(_ random: inout SeededGenerator) -> String {
     func point() -> String {
       "\(Int.random(in: -20...500, using: &random)),\(Int.random(in: -20...340, using: &random))"

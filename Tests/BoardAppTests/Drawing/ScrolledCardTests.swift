@@ -5,7 +5,7 @@ import Testing
 
 @testable import BoardApp
 
-/// A card of many lines, beside one of few.
+/// A card of many lines beside one of few.
 @MainActor
 @Suite("Words that are scrolled on their card") struct ScrolledCardTests {
   private let session: Session
@@ -24,7 +24,7 @@ import Testing
     return try session.freshPicture()
   }
 
-  /// How much ink there is in a part of a picture.
+  /// Returns the amount of ink in a part of a picture.
   private func ink(_ picture: Picture, _ columns: Range<Int>, _ rows: Range<Int>) -> Int {
     rows.reduce(0) { sum, y in
       columns.reduce(sum) { $0 + 255 - Int(picture[$1, y] & 0xFF) }

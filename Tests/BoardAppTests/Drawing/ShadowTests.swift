@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite("Shadows") struct ShadowTests {
-  /// The shadow alone, on white.
+  /// Returns a picture of the shadow alone, on white.
   private func picture(
     of frame: Rect,
     _ elevation: Shadow.Elevation,
@@ -31,7 +31,7 @@ import Testing
     let picture = try picture(of: Rect(100, 80, 200, 140), .carried)
     let full = darkness(picture, 200, 162)
     #expect(abs(full - Int(0.18 * 255)) <= 1)
-    // The left edge, at half the height of the shadow, which falls 12 pixels.
+    // The pixel is at the left edge, at half the height of the shadow, which falls 12 pixels.
     #expect(abs(darkness(picture, 100, 162) - full / 2) <= 2)
     #expect(darkness(picture, 100 - 29, 162) == 0)
     #expect(darkness(picture, 200, 80 + 12 - 29) == 0)

@@ -6,10 +6,11 @@ import Testing
 @testable import BoardApp
 @testable import BoardRenderer
 
-/// Every pair of colours that a person has to tell apart, in every theme.
+/// Every pair of colors that the user must tell apart, in every theme.
 @MainActor
 @Suite struct ThemeContrastTests {
-  /// Every theme with its own accent, with those that desktops offer, and with the worst there are.
+  /// Every theme with its own accent, with those that desktops offer, and with the worst possible
+  /// ones.
   nonisolated private static let names = Theme.Name.allCases.flatMap { name in
     [name]
       + accents.map { accent in
@@ -59,7 +60,7 @@ import Testing
       }
   }
 
-  /// What is written on a card, or on a callout on it.
+  /// Returns the text colors on a card, or on a callout in it, with their backgrounds.
   private static func words(_ inks: CardInks) -> [(String, Color, on: Color)] {
     [inks.ground, inks.codeGround].flatMap { ground in
       [
@@ -115,7 +116,7 @@ import Testing
     #expect(looks.first?.face.theme == name)
     let opacity = try #require(looks.map(\.opacity).min())
     #expect(opacity < 1)
-    // Paler words are what may be paler still, except with high contrast.
+    // Pale words may be paler still, except with high contrast.
     let isHigh = session.app.preferences.desktop.hasHighContrast
     for shade in [nil] + theme.presets.map(Optional.some) {
       let face = theme.board.mixed(with: theme.face(of: shade), opacity)

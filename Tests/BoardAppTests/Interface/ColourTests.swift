@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// Where a colour is on the screen, by its place on the plane.
+  /// Returns the point on the screen of a color with a position in the plane.
   private func spot(_ session: Session, _ x: Double, _ y: Double) throws -> Point {
     let shades = session.controls.first { $0.part.name == ColourPanel.shadesName }
     let frame = try #require(shades?.frame)

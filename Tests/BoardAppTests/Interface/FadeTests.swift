@@ -7,7 +7,7 @@ import Windowing
 
 @testable import BoardApp
 
-/// Panels, menus, sheets and dialogs come up in a moment, and go at once.
+/// Panels, menus, sheets and dialogs fade in quickly, and disappear at once.
 @MainActor
 @Suite("Fading in") struct FadeTests {
   private func shown(_ session: Session) throws -> Picture {

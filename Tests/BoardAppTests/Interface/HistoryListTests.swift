@@ -8,7 +8,7 @@ import UndoCore
 @testable import BoardApp
 @testable import BoardRenderer
 
-/// The list beside the timeline, on a window of 800 by 600 pixels.
+/// The list beside the timeline, in a window of 800 by 600 pixels.
 @MainActor
 @Suite("The list of steps") struct HistoryListTests {
   private func rows(_ session: Session) -> [Control] {

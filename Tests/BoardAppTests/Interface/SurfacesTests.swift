@@ -17,7 +17,7 @@ import Testing
     "click 60,130\nkey ctrl+shift+p\ntype \"e\"",
     "key ctrl+f\ntype \"a\"", "key ctrl+a\nkey Delete", "drag 60,130 to 90,150\nkey ctrl+h",
   ]
-  /// Width, height, scale.
+  /// The width, height and scale of windows.
   private static let windows: [(Double, Double, Double)] = [
     (320, 240, 1), (400, 300, 1), (640, 480, 2), (800, 600, 1), (1280, 800, 1), (2560, 1600, 2),
   ]

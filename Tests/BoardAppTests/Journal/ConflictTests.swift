@@ -43,7 +43,7 @@ import Windowing
     try session.play("wait 2\nkey ctrl+z")
     #expect(session.saved == mine)
     #expect(session.answer(.dirty) == "yes")
-    // At the next start, too, and revert knows what the file holds.
+    // The question comes at the next start, too, and revert has the content of the file.
     let again = try folder.start()
     #expect(again.saved == mine)
     again.app.perform(.revert, at: again.now)
@@ -73,7 +73,7 @@ import Windowing
     #expect(session.answer(.history) == "done\tMove\ndone\tReload")
   }
 
-  /// A session with unsaved work that is asked what to do with a change from outside.
+  /// Returns a session with unsaved work that shows a question about a change from outside.
   private func asked(atStart: Bool, _ folder: StateFolder) throws -> Session {
     var session = try folder.start()
     try session.play("drag 150,150 to 250,250")
@@ -85,7 +85,7 @@ import Windowing
       try folder.write(Self.theirs)
       touched(session)
     }
-    // Nobody knows who it was while nobody looked.
+    // The other program is unknown if the change happened while the board was closed.
     let change =
       atStart ? "has changed since its steps were kept" : "was changed by another program"
     #expect(session.answer(.question).hasPrefix("board.canvas \(change)"))
@@ -214,7 +214,7 @@ import Windowing
     try first.play("drag 150,150 to 250,250")
     let second = try folder.start(besideFormer: true)
     second.app.perform(.takeOver, at: second.now)
-    // Asking shows in its own window, too, and is no reason to ask again at once.
+    // Asking changes its own window too, which is no reason to ask again at once.
     let watch = try #require(second.app.storage.boardLock?.watches.first)
     second.app.handle(.boardRequested, at: second.now)
     #expect(!watch.hasNews())
@@ -289,7 +289,7 @@ import Windowing
     let second = try folder.start(besideFormer: true)
     let third = try folder.start(besideFormer: true)
     let watches = try #require(second.app.storage.boardLock?.watches)
-    // As the end of a process does it.
+    // The end of a process drops the lock in the same form.
     first.app.storage.boardLock?.drop()
     #expect(watches.contains { $0.hasNews() })
     second.app.handle(.boardRequested, at: second.now)
@@ -298,7 +298,7 @@ import Windowing
     #expect(second.answer(.question) == "no question")
     #expect(second.answer(.status).contains("yours now"))
     #expect(second.answer(.cards, "plan") == "plan 200 200 200 100")
-    // Somebody else was there first.
+    // Another window was first.
     third.app.handle(.boardRequested, at: third.now)
     try third.play("wait 2")
     #expect(third.app.editor.isReadOnly)
@@ -343,7 +343,7 @@ import Windowing
     try first.play("drag 150,150 to 250,250")
     let second = try folder.start(besideFormer: true)
     try #require(first.app.storage.backup).spread(Array(CanvasText.small.utf8))
-    // The first of two numbers is there.
+    // The first of two numbers is written.
     try folder.write(CanvasText.small.replacing("\"x\":100,\"y\":100", with: "\"x\":200,\"y\":100"))
     first.app.storage.boardLock?.drop()
     second.app.handle(.boardRequested, at: second.now)
@@ -398,7 +398,7 @@ import Windowing
   func countsReloaded() throws {
     let folder = try StateFolder()
     let session = try folder.start()
-    // Saved, so that the file spells this card in another way than when it was read.
+    // The file is saved, so that it spells this card differently than before.
     try session.play("drag 150,150 to 250,250\nkey ctrl+s")
     try folder.write(folder.text.replacing("\"x\":400", with: "\"x\":444"))
     touched(session)

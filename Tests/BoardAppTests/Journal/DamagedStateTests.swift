@@ -13,7 +13,7 @@ import Windowing
 
 @MainActor
 @Suite("State that cannot be used") struct DamagedStateTests {
-  /// A board with a moved card that is in the state only.
+  /// Returns the folder of a board with a moved card that is only in the state.
   private func folder() throws -> StateFolder {
     let folder = try StateFolder()
     try folder.start().play("drag 150,150 to 250,250")
@@ -25,7 +25,7 @@ import Windowing
     #expect(session.answer(.cards, "plan") == "plan 100 100 200 100", "the file is what is left")
     #expect(session.answer(.status).contains(reason), "\(session.answer(.status))")
     #expect(folder.namesOfState.contains { $0.hasSuffix(".db.1.aside") })
-    // And work goes on.
+    // Work continues.
     try session.play("drag 450,150 to 450,250")
     #expect(try folder.start().answer(.cards) == session.answer(.cards))
   }
@@ -125,7 +125,7 @@ import Windowing
 
   // MARK: What the board was at first
 
-  /// JSON that is a board, as a changed byte may leave it, and what is none.
+  /// A JSON board as a changed byte may leave it, and texts that are no boards.
   private nonisolated static let otherContents = [
     CanvasText.small.replacing("plan", with: "plam"), "{}", "{",
   ]

@@ -84,7 +84,7 @@ import Windowing
     #expect(chosen != fitting)
     _ = try view(during: "key Right\nwait 2", "5,5,2")
     #expect(try view(during: "", nil) == chosen)
-    // Who looks elsewhere means it.
+    // An explicit view is intended.
     let moved = try view(during: "wheel 400,400 2", "7,7,2")
     #expect(try view(during: "", nil) == moved)
   }
@@ -101,7 +101,7 @@ import Windowing
     #expect(session.answer(.status).contains("session"))
     try session.play("key ctrl+z")
     #expect(session.answer(.cards, "plan") == "plan 100 100 200 100")
-    // New work draws the line anew.
+    // New work redraws the line.
     try session.play("key ctrl+shift+z\nwait 2\ndrag 450,150 to 470,150\nkey ctrl+z\nwait 2")
     let again = session.answer(.cards)
     try session.play("key ctrl+z")
@@ -148,7 +148,7 @@ import Windowing
     #expect(session.answer(.cards, "plan") == "plan 200 200 200 100")
     #expect(session.answer(.history) == "done\tMove")
     #expect(folder.namesOfState.filter { $0.hasSuffix(".db") }.count == 1)
-    // It is this file's now, and no copy's.
+    // The state now belongs to this file, and not to a copy.
     try folder.copyBoard(to: "copy.canvas")
     #expect(try folder.start().answer(.history) == "")
   }
@@ -197,7 +197,7 @@ import Windowing
   func triesAgain() throws {
     let folder = try StateFolder()
     let session = try folder.start()
-    // Nobody, not even root, can make a folder in a file.
+    // No user, not even root, can make a folder in a file.
     let state = folder.folder.appendingPathComponent("state")
     try FileManager.default.removeItem(at: state)
     try Data().write(to: state)

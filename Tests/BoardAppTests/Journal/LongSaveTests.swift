@@ -8,8 +8,8 @@ import Testing
 @testable import BoardStore
 @testable import LinuxSystem
 
-/// A session as a window has it: the file is looked at and written beside the main thread. What comes of it
-/// is taken when a test says so.
+/// A session as in a window: the file is examined and written beside the main thread. A test
+/// decides when the result is taken.
 @MainActor
 @Suite("A save that takes a while") struct LongSaveTests {
   private func start(_ folder: StateFolder) throws -> Session {
@@ -18,7 +18,7 @@ import Testing
     return session
   }
 
-  /// Lets what is going on end, and what follows from it begin.
+  /// Completes the work in progress, and begins the work that follows.
   private func step(_ session: Session) throws {
     _ = try #require(session.app.outbox.fileTask).wait()
     session.app.noteFileTask(at: session.now)
@@ -133,7 +133,7 @@ import Testing
     #expect(next.answer(.question) == "no question")
     #expect(next.saved == last)
     #expect(next.answer(.dirty) == "yes")
-    // Once for the line between the sessions.
+    // One undo is for the line between the sessions.
     try next.play("key ctrl+z\nkey ctrl+z")
     #expect(next.saved == text)
     #expect(next.answer(.dirty) == "no")
@@ -165,7 +165,7 @@ import Testing
     let last = session.saved
     let backup = try #require(session.app.storage.backup)
     _ = try #require(session.app.outbox.fileTask).wait()
-    // As a save in place leaves it when it has written one of two numbers.
+    // A save in place leaves this after one of two numbers.
     try backup.spread(Array(CanvasText.small.utf8))
     let place = try #require(new.range(of: #""x":200"#)).upperBound
     try folder.write(String(new[..<place] + CanvasText.small[place...]))

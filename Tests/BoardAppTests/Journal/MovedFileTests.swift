@@ -8,7 +8,7 @@ import Testing
 @testable import BoardApp
 @testable import BoardStore
 
-/// The file of an open board gets another path, or goes away.
+/// The file of an open board is moved or removed.
 @MainActor
 @Suite("A board's file, moved while it is open") struct MovedFileTests {
   private func touched(_ session: Session) throws {
@@ -105,7 +105,7 @@ import Testing
     try touched(session)
     let words = "board.canvas was deleted or moved away; your work is kept"
     #expect(session.controls.contains { $0.part.name == words })
-    // Nothing was done, and still the next start has all of it.
+    // Nothing was done, and yet the next start has all of it.
     let again = try BoardOpening(
       board.path,
       stateIn: folder.boards,

@@ -6,12 +6,12 @@ import Testing
 
 @testable import BoardApp
 
-/// What another program has written, and what this one writes over it.
+/// The content that another program has written, and this one overwrites.
 @MainActor
 @Suite("An overwritten version") struct OverwrittenVersionTests {
   private static let theirs = CanvasText.small.replacing("\"x\":400", with: "\"x\":444")
 
-  /// A session with unsaved work that is asked what to do with a change from outside.
+  /// Returns a session with unsaved work that shows a question about a change from outside.
   private func asked(_ folder: StateFolder, _ theirs: String = theirs) throws -> Session {
     let session = try folder.start()
     try session.play("drag 150,150 to 250,250\nwait 1")

@@ -7,7 +7,7 @@ import Foundation
 import LinuxSystem
 import Testing
 
-/// A board that can be kept nowhere goes to a file of its own.
+/// A board that cannot be stored anywhere is written to a file of its own.
 @MainActor
 @Suite("The last rescue") struct RescueTests {
   private func rescue(_ session: Session) throws -> String {

@@ -6,7 +6,7 @@ import Testing
 @testable import BoardApp
 @testable import BoardStore
 
-/// The window goes on with the new file, and with all that was done.
+/// The window continues with the new file, and with the whole history.
 @MainActor
 @Suite("Save As") struct SaveAsTests {
   private func saveAs(_ name: String, _ session: Session) throws {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import BoardApp
 
-/// Ctrl+S when something is in the way.
+/// Ctrl+S in the face of obstacles.
 @MainActor
 @Suite("Saving") struct SavingTests {
   @Test("a folder that was away for a while is no change by another program")

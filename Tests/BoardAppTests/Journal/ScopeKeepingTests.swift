@@ -7,7 +7,7 @@ import Testing
 
 @testable import BoardApp
 
-/// Whose steps undo takes back is kept with the board.
+/// The undo scope, which is stored with the board.
 @MainActor
 @Suite("The undo scope of a board")
 struct ScopeKeepingTests {
@@ -15,7 +15,7 @@ struct ScopeKeepingTests {
 
   init() throws { folder = try StateFolder() }
 
-  /// The scope of a new session on the same board.
+  /// Returns the scope of a new session on the same board.
   private func scope(options: String = "") throws -> UndoScope {
     try folder.start(options: options).app.editor.undoScope
   }
@@ -59,7 +59,7 @@ struct ScopeKeepingTests {
     #expect(session.app.editor.undoScope == .object)
     session.app.perform(.quit, at: session.now)
     #expect(try scope() == .board)
-    // What is chosen then is meant.
+    // An explicit choice in a session counts.
     let chosen = try folder.start(options: "--undo-scope board")
     try chosen.play("set undo-scope object")
     #expect(try scope() == .object)

@@ -6,10 +6,11 @@ import Testing
 @testable import BoardApp
 @testable import BoardStore
 
-/// Two versions of the program, used in turn. This one is the older or the newer, as the database says.
+/// Two versions of the program, used in turn. The database tells whether this one is the older or
+/// the newer.
 @MainActor
 @Suite("Two versions in turn") struct TwoVersionsTests {
-  /// A board whose state a newer version has written: “plan” was moved and not saved.
+  /// Returns a board whose state was written by a newer version: “plan” was moved and not saved.
   private func newerFolder() throws -> StateFolder {
     let folder = try StateFolder()
     try folder.start().play("drag 150,150 to 250,250")
@@ -44,7 +45,7 @@ import Testing
   func savedMeanwhile() throws {
     let folder = try newerFolder()
     try folder.start().play("drag 450,150 to 450,250\nkey ctrl+s")
-    // Looking once more is no step.
+    // Opening the board again is no step.
     _ = try folder.start()
     try setVersion(StateSchema.version, folder)
     let newer = try folder.start()

@@ -7,10 +7,10 @@ import Testing
 
 @testable import BoardApp
 
-/// A file that cannot be reached may well be there.
+/// A file that cannot be reached may still exist.
 @MainActor
 @Suite("A board that cannot be reached") struct UnreachableFileTests {
-  /// In a folder that somebody may not look into; where the state is, they may.
+  /// Returns a folder that an unprivileged user cannot read, although the state can be read.
   private func locked() throws -> (folder: StateFolder, path: String, unlock: () -> Void) {
     let folder = try StateFolder()
     try folder.moveIntoFolder()

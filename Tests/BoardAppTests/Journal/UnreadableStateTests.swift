@@ -5,17 +5,17 @@ import Windowing
 
 @testable import BoardApp
 
-/// A disk that cannot read what was kept at the start, and can later.
+/// A disk that cannot read the stored state at the start, but can later.
 @MainActor
 @Suite("State that can be read only later") struct UnreadableStateTests {
-  /// A board with an unsaved step in the state, which is put where it cannot be read.
+  /// Returns a board with an unsaved step in its state, which is moved out of reach.
   private func folder() throws -> (StateFolder, restore: () throws -> Void) {
     let folder = try StateFolder()
     try folder.start().play("drag 150,150 to 250,250")
     let path = try folder.database().path
     let elsewhere = folder.folder.appendingPathComponent("elsewhere").path
     try FileManager.default.moveItem(atPath: path, toPath: elsewhere)
-    // Nobody, not even root, can read a folder as a file.
+    // No user, not even root, can read a folder as a file.
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     return (
       folder,

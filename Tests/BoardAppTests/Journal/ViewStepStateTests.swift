@@ -9,13 +9,14 @@ import Testing
 @testable import BoardApp
 @testable import BoardStore
 
-/// State written when zooming and panning could be undone, and when the steps inside a kept edit were kept.
+/// State written when zooming and panning could be undone, and when the steps inside a kept draft
+/// were stored.
 @MainActor
 @Suite("State with steps of the view") struct ViewStepStateTests {
   private static let fixtures = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().appendingPathComponent("Fixtures")
 
-  /// A folder with that state in place of its own.
+  /// Returns a folder with that state in place of its own.
   private func folder() throws -> StateFolder {
     let canvas = Self.fixtures.appendingPathComponent("view-steps.canvas")
     let folder = try StateFolder(try String(contentsOf: canvas, encoding: .utf8))

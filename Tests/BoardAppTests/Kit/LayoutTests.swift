@@ -69,7 +69,7 @@ import Testing
     #expect(scroll.offset == scroll.farthest && scroll.farthest == 20 * 32 - 100)
     let last = try #require(controls.last { $0.part.name == "Line 19" })
     #expect(last.frame.maxY == room.maxY)
-    // The ring around what has the keyboard may stand out of it.
+    // The focus ring may reach beyond it.
     let reach = room.expanded(by: Control.ringRoom)
     #expect(controls.allSatisfy { reach.contains($0.visibleFrame) || $0.visibleFrame.isEmpty })
   }

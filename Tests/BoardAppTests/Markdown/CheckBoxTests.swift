@@ -11,7 +11,7 @@ import Windowing
 /// Check boxes and links, found where they are drawn.
 @MainActor
 extension Session {
-  /// A board with one card of this text, 100 to the right and 100 down.
+  /// Opens a board with one card of this text, 100 to the right and 100 down.
   convenience init(card text: String, path: String = "board.canvas") throws {
     let escaped = text.replacing("\n", with: "\\n")
     let node =
@@ -19,7 +19,7 @@ extension Session {
     try self.init(CanvasText.board(nodes: [node]), path: path)
   }
 
-  /// The middles of what answers to a click, from the top to the bottom.
+  /// The middles of the areas that react to a click, from top to bottom.
   var spots: [(action: CardSpot.Action, x: Int, y: Int)] {
     var found: [(action: CardSpot.Action, points: [Point])] = []
     for y in stride(from: 0.0, to: 600, by: 2) {
@@ -123,7 +123,7 @@ struct CheckBoxTests {
     try session.play("wheel 250,200 -4 ctrl\nsettle")
     let box = try #require(session.spots.first)
     let picture = try session.freshPicture()
-    // Its outline is dark, its middle is as light as the card.
+    // The outline is dark, and the middle as light as the card.
     let row = (box.x - 12..<box.x + 13).map { picture[$0, box.y] & 0xFF }
     #expect(row[12] > 250)
     #expect((row[..<12].min() ?? 255) < 150 && (row[13...].min() ?? 255) < 150)

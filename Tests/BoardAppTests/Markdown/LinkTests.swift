@@ -27,7 +27,7 @@ struct LinkTests {
     try session.play("click \(place) ctrl")
     #expect(session.takeOpened() == [address])
     #expect(session.answer(.selection) == "a")
-    // Beside it, the same keys select.
+    // Clicks beside it select with the same keys.
     try session.play("click 380,280 ctrl")
     #expect(session.takeOpened() == [])
     #expect(session.answer(.selection) == "")

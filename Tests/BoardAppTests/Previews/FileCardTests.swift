@@ -33,7 +33,7 @@ struct FileCardTests {
     #expect(BoardSession.looksEqual(shot[130, 150] & 0xFF_FFFF, 0xFF0000))
     #expect(BoardSession.looksEqual(shot[270, 150] & 0xFF_FFFF, 0x0000FF))
     #expect(BoardSession.looksEqual(shot[130, 103] & 0xFF_FFFF, 0xFF0000))
-    // Round corners.
+    // The corners are round.
     #expect(BoardSession.looksEqual(shot[100, 100] & 0xFF_FFFF, Theme.light.board.hex))
   }
 
@@ -65,7 +65,7 @@ struct FileCardTests {
     try session.play("move 200,150")
     let shown = try #require(label())
     #expect(shown.text == "a.png" && Self.frame.contains(shown.frame))
-    // It has a ground of its own, and text on that has contrast in every theme.
+    // The text has a background of its own, on which it has contrast in every theme.
     for name in Theme.Name.allCases {
       let theme = Theme.named(name)
       #expect(theme.text.contrast(with: theme.board) >= theme.leastContrast)
@@ -81,7 +81,7 @@ struct FileCardTests {
     let surface = try session.makeSurface()
     session.paint(into: surface, isFresh: true)
     var changed: [PixelRect] = []
-    // One frame finds that there is a file, one its picture.
+    // One frame finds the file, one its picture.
     for _ in 0..<4 { changed += session.paint(into: surface) }
     #expect(!changed.isEmpty)
     #expect(changed.allSatisfy { PixelRect(covering: Self.frame).union($0).area == 20_000 })

@@ -5,7 +5,7 @@ import Testing
 
 @testable import BoardApp
 
-/// The desktop's list of recently used files belongs to all programs.
+/// The desktop's list of recently used files, which belongs to all programs.
 @Suite("Recently used boards") struct RecentlyUsedTests {
   private static let time = "2026-01-31T12:00:00Z"
   private static let foreign = """
@@ -82,7 +82,7 @@ import Testing
     for length in stride(from: 0, to: whole.count - 9, by: 3) {
       #expect(throws: XMLTags.Malformed.self) { try RecentlyUsed(Array(whole.prefix(length))) }
     }
-    // Any bytes at all, and what can be read can be added to and read again.
+    // A list of any bytes can be extended and read again if it can be read.
     withEvery("seed", in: SeededGenerator.seeds(300)) { seed in
       var random = SeededGenerator(seed: seed)
       var bytes = whole

@@ -8,7 +8,7 @@ import Testing
 @testable import BoardApp
 @testable import BoardRenderer
 
-/// Looking at a board as it was, as somebody does it.
+/// The view of a board in the past, as the user opens it.
 @MainActor
 @Suite struct LookingTests {
   private static let canvas = """
@@ -18,7 +18,7 @@ import Testing
     ],"edges":[]}
     """
 
-  /// Three steps: both cards move, then the second goes.
+  /// Returns a session with three steps: both cards move, then the second is deleted.
   private func session(_ script: String = "", _ options: String = "") throws -> Session {
     let session = try Session(
       Self.canvas,
@@ -142,7 +142,7 @@ import Testing
     try #require(session.controls.first { $0.part.name == TimelineLook.name }).frame
   }
 
-  /// Where a place is on the strip, in window pixels.
+  /// Returns the point in window pixels of a position on the strip.
   private func point(_ place: Double, _ session: Session) throws -> Point {
     let (control, look) = try #require(session.app.strip)
     return Point(
@@ -220,7 +220,7 @@ import Testing
     #expect(abs(try point(0, session).x - strip(session).minX - TimelineLook.margin) < 0.5)
   }
 
-  // MARK: As a film
+  // MARK: Playing
 
   @Test("Space plays from the beginning to the end, where it can be stayed (tools 14.5)")
   func plays() throws {
@@ -259,7 +259,8 @@ import Testing
     #expect(session.answer(.shown, "a") == "a 200.000 100.000 100.000 80.000")
     try session.play("click \(end.x),\(end.y)")
     #expect(session.answer(.cards) == "a 100 300 100 80")
-    // On the way there, step by step: still where it was, and the other not yet gone.
+    // The cards are shown in the middle of the steps: one has not moved yet, the other not
+    // disappeared.
     #expect(session.answer(.shown, "a") == "a 200.000 100.000 100.000 80.000")
     try session.play("settle\nclick control \"Undo\"\nsettle")
     #expect(session.answer(.cards, "a") == "a 200 100 100 80")

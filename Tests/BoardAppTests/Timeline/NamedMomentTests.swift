@@ -15,7 +15,7 @@ struct NamedMomentTests {
   private var app: App { session.app }
   private var names: [String] { app.editor.document.bookmarks.map(\.name) }
 
-  /// Three steps; the moment is after the first.
+  /// Starts a session with three steps. The moment is after the first.
   init() throws {
     folder = try StateFolder()
     session = try folder.start()

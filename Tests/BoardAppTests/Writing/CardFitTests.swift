@@ -7,7 +7,7 @@ import Testing
 @testable import BoardApp
 @testable import BoardRenderer
 
-/// Which cards follow their words, and how far.
+/// The cards that follow their words, and how far.
 @MainActor
 @Suite("The size of a card that is written on") struct CardFitTests {
   private func session() throws -> Session { try Session(CanvasText.small) }
@@ -37,7 +37,7 @@ import Testing
     #expect(session.answer(.cards, "plan") == "plan 100 100 200 100")
   }
 
-  /// A board with one card of these words, as high as it says.
+  /// Returns a session on a board with one card of these words and this height.
   private func card(_ words: String, height: Int) throws -> Session {
     let text = words.split(separator: "\n", omittingEmptySubsequences: false).joined(
       separator: "\\n"
@@ -49,7 +49,7 @@ import Testing
     return session
   }
 
-  /// How high it is after this.
+  /// Returns the height of the card after a script.
   private func height(_ session: Session, after script: String) throws -> Int? {
     try session.play(script)
     return session.answer(.cards, "a").split(separator: " ").last.flatMap { Int($0) }

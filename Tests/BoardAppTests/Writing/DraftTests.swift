@@ -10,7 +10,7 @@ import UndoCore
 @testable import BoardApp
 @testable import BoardStore
 
-/// Nothing that was typed is lost: the text that is open is kept, and opened again.
+/// No typed text is lost: the open text is stored, and opened again.
 @MainActor
 @Suite("A text that was open when the program ended") struct DraftTests {
   @Test("what was typed half a second ago is there after a kill, with its caret")
@@ -130,7 +130,7 @@ import UndoCore
     #expect(next.answer(.editor) == "# plan|")
   }
 
-  /// The version of the database that had no steps.
+  /// The last version of the database without steps.
   nonisolated private static let before =
     StateSchema.migrations.firstIndex { $0.contains("COLUMN steps") } ?? 0
 
@@ -140,7 +140,7 @@ import UndoCore
       "UPDATE draft SET steps = NULL, digest = NULL",
       "UPDATE draft SET steps = x'0001ff'",
       "UPDATE draft SET content = CAST('# plan one twO' AS BLOB)",
-      // As the version before wrote it.
+      // The version before wrote it in this form.
       """
       ALTER TABLE draft DROP COLUMN steps; ALTER TABLE draft DROP COLUMN digest;
       ALTER TABLE view DROP COLUMN undo_scope;

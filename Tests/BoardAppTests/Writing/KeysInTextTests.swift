@@ -6,16 +6,16 @@ import Testing
 
 @testable import BoardApp
 
-/// What every key of the board does in the middle of a sentence.
+/// The effect of every key of the board in the middle of a sentence.
 @MainActor
 @Suite("Keys of the board in an open text") struct KeysInTextTests {
-  /// What a key does there.
+  /// The effect of a key in a text.
   enum Meaning: Equatable {
     /// The text stays open beside it.
     case stays
-    /// It ends the text first, and what was written is a step.
+    /// The key ends the text first, which becomes a step.
     case ends
-    /// It is about the text, and the board does not hear of it.
+    /// The key is about the text, and the board does not receive it.
     case isText
     case nothing
   }
@@ -48,7 +48,8 @@ import Testing
     return Self.ending.contains(command) ? .ends : .nothing
   }
 
-  /// A text with three lines, the caret in the middle of the second, and a word that was just typed.
+  /// Returns a session with an open text of three lines, the caret in the middle of the second, and
+  /// a word that was just typed.
   private func writing(in folder: Folder) throws -> Session {
     let session = try Session(CanvasText.small, path: folder("board.canvas"))
     try session.play(
@@ -77,7 +78,7 @@ import Testing
     switch meaning(of: stroke, command) {
     case .stays:
       #expect(isOpen && session.answer(.editor) == text, said)
-      // What is written so far is saved along.
+      // The text so far is included in the save.
       if command == .save { #expect(steps(session) == ["done\tMove", "done\tEdit Text"]) }
     case .ends:
       #expect(!isOpen, said)

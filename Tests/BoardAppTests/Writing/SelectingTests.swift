@@ -7,10 +7,11 @@ import Testing
 @testable import BoardApp
 @testable import BoardRenderer
 
-/// Selecting with the pointer in a text that is open.
+/// Selections made with the pointer in an open text.
 @MainActor
 @Suite("Selecting in a text") struct SelectingTests {
-  /// A high card of even more lines, open, with the caret at its beginning; half of them are out of sight.
+  /// Returns a session with a high card of even more lines, open, with the caret at its beginning.
+  /// Half of the lines are out of view.
   private func session(view: String = "0,0,0.6", at place: String = "130,80") throws -> Session {
     let lines = (1...100).map { "line \($0)" }.joined(separator: "\\n")
     let node =

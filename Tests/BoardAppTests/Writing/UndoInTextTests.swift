@@ -7,7 +7,7 @@ import UndoCore
 
 @testable import BoardApp
 
-/// Undo in a text that is open: as far as it goes, and what comes after.
+/// Undo in an open text, to its end and beyond.
 @MainActor
 @Suite("Undo in an open text") struct UndoInTextTests {
   private func session() throws -> Session { try Session(CanvasText.small) }

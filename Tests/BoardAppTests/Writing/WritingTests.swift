@@ -9,7 +9,7 @@ import UndoCore
 @testable import BoardApp
 @testable import BoardRenderer
 
-/// Writing on the board: opened, undone, left, kept.
+/// Writing on the board: opening, undoing, leaving and saving a text.
 @MainActor
 @Suite("Writing on the board") struct WritingTests {
   private func session() throws -> Session { try Session(CanvasText.small) }

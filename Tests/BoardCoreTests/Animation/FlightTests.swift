@@ -62,7 +62,7 @@ import Testing
 
   private static let card = ElementID(0)
 
-  /// From 0 to 100 at time 0, and back at 0.2, both without delay.
+  /// Returns a flight from 0 to 100 at time 0, and back at 0.2, both without delay.
   private static func interrupted() -> Presentation {
     var presentation = Presentation()
     presentation.fly(card, from: Point(0, 0), to: Point(100, 0), start: 0)
@@ -82,19 +82,20 @@ import Testing
   @Test("7.8: an interrupted flight has neither a jump nor a corner")
   func noJumpNoCorner() {
     let presentation = Self.interrupted()
-    // Until 0.2 the card was on its way to 100, where it belonged.
+    // The card was on its path to 100 until 0.2, where it belonged.
     func place(_ time: Double) -> Double {
       if time >= 0.2 { return presentation.offset(of: Self.card, at: time).dx }
       return 100 + Flight(offset: Vector(-100, 0), start: 0).offset(at: time).dx
     }
     let alone = Flight(offset: Vector(100, 0), start: 0)
     let usual = Self.bends { alone.offset(at: $0).dx }.max() ?? 0
-    // Two flights at once bend at most twice as sharply as one; a corner would be a hundred times that.
+    // Two flights at once bend at most twice as sharply as one. A corner would be a hundred times
+    // that.
     let sharpest = Self.bends(place).max() ?? .infinity
     #expect(sharpest <= 2 * usual + 1e-6)
   }
 
-  /// How much the velocity changes within each millisecond.
+  /// Returns the change of the velocity within each millisecond.
   private static func bends(_ place: (Double) -> Double) -> [Double] {
     let places = (0...700).map { place(Double($0) / 1000) }
     let velocities = zip(places.dropFirst(), places).map { ($0 - $1) * 1000 }
@@ -203,7 +204,7 @@ import Testing
 }
 
 extension Presentation {
-  /// Something without a size.
+  /// Flies an element without a size.
   fileprivate mutating func fly(_ id: ElementID, from old: Point, to new: Point, start: Double) {
     fly(
       id,

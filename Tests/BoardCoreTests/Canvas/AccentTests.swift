@@ -4,16 +4,17 @@ import BoardValues
 import TestSupport
 import Testing
 
-/// Swift compares text as people read it, for which accents are sorted first. With a million of them
-/// on one letter that takes longer than anybody waits, so files are read and shown without it.
+/// Boards of nothing but accents. Swift compares text by its meaning, for which accents are sorted
+/// first. A million of them on one letter takes too long, so that files are read and shown without
+/// such comparisons.
 @Suite("Boards of nothing but accents", .takesLong)
 struct AccentTests {
-  /// Accents from above and below in turn, in the wrong order.
+  /// Returns accents from above and below in turn, in the wrong order.
   private func accents(_ count: Int) -> String {
     "e" + String(repeating: "\u{301}\u{316}", count: count)
   }
 
-  /// Takes a board with so many accents, which is small before it is large.
+  /// Opens and saves boards with more and more accents.
   private func expectKept(_ file: (Int) -> String) throws {
     func keep(_ file: String) throws {
       let saved = try document(file).saved()
@@ -28,7 +29,7 @@ struct AccentTests {
   func names() throws {
     try expectKept { count in
       let accents = accents(count)
-      // Equal to a reader, not to a program.
+      // The names are equal to a reader, but not to a program.
       let other = "e" + String(repeating: "\u{316}\u{301}", count: count)
       let more = #","\#(accents)":1,"\#(other)":2"#
       return board(

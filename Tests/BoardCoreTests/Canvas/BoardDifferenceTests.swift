@@ -104,7 +104,7 @@ struct BoardDifferenceTests {
 }
 
 extension CanvasGenerator {
-  /// The same with the members of the board and of its items in another order.
+  /// Returns a value with the members of the board and of its items in another order.
   fileprivate mutating func shuffled(_ value: JSONValue, depth: Int = 0) -> JSONValue {
     switch value {
     case .array(let items) where depth == 1:

@@ -1,7 +1,8 @@
 import BoardCore
 import BoardTestSupport
 
-/// Random boards with everything real files do: odd keys, odd orders, odd numbers, odd colours.
+/// A generator of random boards with the oddities of real files: odd keys, orders, numbers and
+/// colors.
 struct CanvasGenerator {
   private var state: UInt64
 
@@ -13,7 +14,7 @@ struct CanvasGenerator {
 
   mutating func chance(_ percent: Int) -> Bool { number(below: 100) < percent }
 
-  /// A board whose nodes can all be shown, with edges between them.
+  /// Returns a board whose nodes can all be shown, with edges between them.
   mutating func board() -> JSONObject {
     let nodes = (0..<number(below: 12)).map { JSONValue.object(node($0)) }
     let edges = (0..<number(below: 8)).map { JSONValue.object(edge($0, nodes.count)) }

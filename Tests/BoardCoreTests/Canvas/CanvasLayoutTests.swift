@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The layout of a file")
 struct CanvasLayoutTests {
-  /// A way in which programs lay out the same board.
+  /// A layout in which programs write the same board.
   struct Layout: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var json: JSONLayout
@@ -16,7 +16,7 @@ struct CanvasLayoutTests {
     func text(_ value: JSONValue) -> [UInt8] { prefix + JSONWriter.bytes(of: value, json) + suffix }
   }
 
-  /// Spread over lines down to a depth; `sign` is what stands behind a colon.
+  /// Returns a layout that is spread over lines down to a depth. `sign` follows a colon.
   private static func spread(
     _ indentation: String,
     depth: Int,
@@ -85,7 +85,7 @@ struct CanvasLayoutTests {
   func edited(_ layout: Layout, _ edit: Edit) throws {
     let document = try read(layout)
     let saved = document.saved(edit.make)
-    // The same edit in the compact layout says what the value is.
+    // The same edit in the compact layout gives the value.
     let value = try JSONReader.value(
       in: bytes(
         CanvasDocument(parsing: JSONReader.value(in: document.text).compact).saved(edit.make)

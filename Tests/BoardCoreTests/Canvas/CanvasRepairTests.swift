@@ -167,7 +167,7 @@ struct CanvasRepairTests {
     expectKept(value, after)
   }
 
-  /// Members that the format does not know, of items that are still there.
+  /// Demands that the unknown members of remaining items are preserved.
   private func expectKept(_ before: JSONValue, _ after: JSONValue) {
     let kept = CanvasGenerator.items(of: after)
     for case .object(let item) in CanvasGenerator.items(of: before) {
@@ -183,7 +183,7 @@ struct CanvasRepairTests {
 }
 
 extension CanvasGenerator {
-  /// A board of which a few values were replaced, taken away or doubled.
+  /// Returns a board of which a few values were replaced, removed or doubled.
   fileprivate mutating func mutatedBoard() -> JSONValue {
     var value = JSONValue.object(board())
     for _ in 0..<number(below: 16) { value = mutated(value, depth: 0) }
@@ -221,7 +221,7 @@ extension CanvasGenerator {
     "background", "backgroundStyle", "fromNode", "toNode", "fromSide", "toSide", "fromEnd", "toEnd",
   ]
 
-  /// What may stand anywhere, but seldom is right there.
+  /// Returns a value that may occur anywhere, but is seldom valid.
   private mutating func odd() -> JSONValue {
     switch number(below: 3) {
     case 0: value(depth: 1)
@@ -241,7 +241,7 @@ extension CanvasGenerator {
     items(of: board).filter { $0.object?["id"]?.text == id }.count == 1
   }
 
-  /// The nodes that a check of them alone finds nothing wrong with, and that no other is called like.
+  /// Returns the nodes in which a check finds nothing wrong, and whose names are unique.
   fileprivate static func flawless(in board: JSONValue) -> [JSONValue] {
     guard case .array(let nodes) = board.object?["nodes"] else { return [] }
     return nodes.filter { node in

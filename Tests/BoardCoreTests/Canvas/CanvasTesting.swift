@@ -9,7 +9,7 @@ func document(_ text: String) throws -> CanvasDocument {
   try CanvasDocument(parsing: bytes(text))
 }
 
-/// What reading this text complains about; nil when it can be read.
+/// Returns the problem in reading a text, or nil if it can be read.
 func refusal(_ source: [UInt8]) -> Problem? {
   do {
     _ = try CanvasDocument(parsing: source)
@@ -29,7 +29,7 @@ extension CanvasDocument {
   var cards: [Card] { elements.compactMap(\.card) }
   var edges: [Edge] { elements.compactMap(\.edge) }
 
-  /// The file after an edit of its cards.
+  /// Returns the file after an edit of its cards.
   func saved(
     edges: [Edge]? = nil,
     _ edit: (inout [Card]) -> Void = { _ in }

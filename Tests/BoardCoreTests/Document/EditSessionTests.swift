@@ -62,7 +62,7 @@ import UndoCore
     #expect(editor.undoRedo(.undo) == .nothing)
     #expect(editor.nextName(.redo) == "Move")
     _ = editor.endEdit(keeping: true, at: 6)
-    // Nothing was changed, so nothing can be redone and there is no step.
+    // Nothing was changed, so that nothing can be redone and there is no step.
     #expect(editor.nextName(.redo) == nil)
     #expect(editor.steps.map(\.name) == ["Move"])
   }

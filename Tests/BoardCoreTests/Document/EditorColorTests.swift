@@ -32,7 +32,8 @@ import UndoCore
     }
   }
 
-  /// Cards, a group and an edge, some of them with colours, in many spellings.
+  /// Returns an editor with cards, a group and an edge, some of them with colors, in many
+  /// spellings.
   private func editor(_ random: inout SeededGenerator) throws -> Editor {
     let colors = [
       "", "\"1\"", "\"#ff0000\"", "\"red\"", "\"255,0,0\"", "\"none\"", "\"#FF0000FF\"",
@@ -73,7 +74,7 @@ import UndoCore
         if isSelected {
           #expect(new?.color.flatMap(CanvasColor.init) == wanted, "\(Trace.current)")
         }
-        // What meant the same keeps its spelling.
+        // A color with the same meaning keeps its spelling.
         let meantSame = old?.color.flatMap(CanvasColor.init) == wanted && wanted != nil
         if !isSelected || meantSame { #expect(new == old, "\(Trace.current)") }
       }

@@ -53,7 +53,7 @@ import Testing
     )
     let canvas = try document(text)
     var edge = try #require(canvas.edges.first)
-    // To the second of them, which a file could not say.
+    // The edge ends at the second of them, which a file could not express.
     edge.from.card = ElementID(1)
     let fragment = Fragment(cards: canvas.cards, edges: [edge])
     #expect(try Fragment(parsing: fragment.bytes).edges.map(\.from.card) == [ElementID(1)])

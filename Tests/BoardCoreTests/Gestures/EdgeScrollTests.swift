@@ -5,7 +5,8 @@ import Testing
 @Suite("Scrolling at the edge") struct EdgeScrollTests {
   private static let size = Size(800, 600)
 
-  /// How far the view has come at each of these times, with the pointer held at one place.
+  /// Returns the distance that the view has moved at each of these times, with the pointer held at
+  /// a point.
   private func way(_ pointer: Point, at times: [Double]) -> [Double] {
     var scroll = EdgeScroll()
     var total = 0.0

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BoardCore
 
-/// What presses, motions and releases amount to, as a table.
+/// The gestures that presses, motions and releases make, as a table.
 @Suite struct PointerGestureTests {
   enum Event: Sendable {
     case press(Double, card: UInt32? = nil, selected: Bool = false, Modifiers = [], clicks: Int = 1)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("Shaking what is held (design 6)") struct ShakeTests {
-  /// To and fro, from an end to the other in so many seconds, in so many motions each.
+  /// A motion to and fro, with a duration of each swing and a number of motions in it.
   private struct Motion {
     var swing = 60.0
     var time = 0.12
@@ -13,7 +13,8 @@ import Testing
     var axis = Vector(1, 0)
     var scale = 1.0
 
-    /// After how many ways it counts as a shake; nil if it never does.
+    /// Returns the number of swings after which the motion counts as a shake, or nil if it never
+    /// does.
     func shaken(from start: Point = Point(300, 200)) -> Int? {
       var shake = Shake(from: start, at: 10)
       for way in 0..<ways {
@@ -78,7 +79,7 @@ import Testing
         for _ in 0..<Int.random(in: 1...30, using: &random) {
           point = point + direction * Double.random(in: 0...40, using: &random)
           now += Double.random(in: 0...0.02, using: &random)
-          // A hand that trembles.
+          // The hand trembles.
           let seen = point + Vector(Double.random(in: -8...8, using: &random), 0)
           let isShaken = shake.move(to: seen, at: now, scale: 1)
           #expect(!isShaken, "\(Trace.current)")

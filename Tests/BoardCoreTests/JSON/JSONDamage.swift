@@ -2,7 +2,7 @@ import BoardTestSupport
 import BoardValues
 import Testing
 
-/// Damage done to a text that is JSON, of which nothing is lost.
+/// A damage to a JSON text that loses nothing of it.
 enum JSONDamage: CaseIterable, CustomTestStringConvertible {
   case missingComma, commaTooMany, lineComment, blockComment, singleQuotes, rawControl
   case byteOrderMark, latin1, missingBracket
@@ -10,7 +10,7 @@ enum JSONDamage: CaseIterable, CustomTestStringConvertible {
 
   var testDescription: String { "\(self)" }
 
-  /// The damaged text; nil if there is nothing to damage in this way.
+  /// Returns the damaged text, or nil if it cannot be damaged in this form.
   func done(to text: [UInt8], using generator: inout CanvasGenerator) -> [UInt8]? {
     switch self {
     case .byteOrderMark: return [0xEF, 0xBB, 0xBF] + text
@@ -76,7 +76,7 @@ enum JSONDamage: CaseIterable, CustomTestStringConvertible {
     }
   }
 
-  /// With escapes for what Latin-1 does not have.
+  /// Returns a text with escapes for characters that Latin-1 lacks.
   private static func latin1(_ text: [UInt8]) -> [UInt8] {
     String(decoding: text, as: UTF8.self).unicodeScalars.flatMap { scalar -> [UInt8] in
       if let byte = UInt8(exactly: scalar.value) { return [byte] }
@@ -87,7 +87,7 @@ enum JSONDamage: CaseIterable, CustomTestStringConvertible {
   }
 }
 
-/// The tokens of a text that is JSON, in the plainest way.
+/// The tokens of a JSON text, found in the simplest form.
 enum JSONTokens {
   static func ranges(in text: [UInt8]) -> [Range<Int>] {
     var (ranges, start): ([Range<Int>], Int) = ([], 0)

@@ -195,7 +195,8 @@ struct MendedTextTests {
 }
 
 extension JSONValue {
-  /// Whether another value begins with this one: in texts and numbers too, and at every depth.
+  /// Returns whether another value begins with this one: in texts and numbers too, and at every
+  /// depth.
   fileprivate func begins(_ whole: JSONValue) -> Bool {
     switch (self, whole) {
     case (.string(let part), .string(let whole)), (.number(let part), .number(let whole)):

@@ -12,7 +12,7 @@ import Testing
       if random.oneIn(2) { attachments.reserve(elements: 40, edges: 20) }
       var ofCards: [ElementID: Set<ElementID>] = [:]
       var ofPairs: [CardPair: Set<ElementID>] = [:]
-      // One is far out, as damaged state may say.
+      // One id is very high, as it may be in damaged state.
       let cards = (0..<8).map { ElementID($0 == 7 ? .max - 3 : $0) }
       for _ in 0..<200 {
         let edge = ElementID(UInt32.random(in: 20..<40, using: &random))

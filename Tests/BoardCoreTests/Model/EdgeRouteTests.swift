@@ -5,12 +5,12 @@ import Testing
 
 @testable import BoardCore
 
-/// Where lines between cards run.
+/// The routes of lines between cards.
 @Suite("Routes of edges") struct EdgeRouteTests {
   private static let left = Rect(0, 0, 200, 100)
   private static let right = Rect(500, 0, 200, 100)
 
-  /// Two cards, and edges between them; the ids of edges begin with 2.
+  /// Returns a board with two cards and edges between them. The ids of edges begin with 2.
   private func board(_ edges: [Edge], _ a: Rect = left, _ b: Rect = right) -> Board {
     Board(elements(edges, a, b))
   }
@@ -34,10 +34,10 @@ import Testing
 
   @Test("sides that the file leaves open are those with the nearest middles")
   func nearestMiddles() throws {
-    // Far to the right and a little lower, a wide card is nearest at its side.
+    // A wide card far to the right and slightly lower is nearest at its side.
     let far = try #require(curves(board([edge(0, 1)], Self.left, Rect(900, 150, 400, 100))).first)
     #expect(far.start == Point(200, 50) && far.end == Point(900, 200))
-    // From the top of a tall card it is nearer to the bottom of the one above it.
+    // The top of a tall card is nearer to the bottom of the one above it.
     let tall = Rect(150, 300, 100, 600)
     let up = try #require(curves(board([edge(1, 0)], Self.left, tall)).first)
     #expect(up.start == Point(200, 300) && up.end == Point(100, 100))
@@ -146,7 +146,7 @@ import Testing
         }
       }
     }
-    // What lies on top of the edge is what a click takes.
+    // A click takes the card on top of the edge.
     let touching = elements([edge(0, 1)], Self.left, Rect(200, 0, 200, 100))
     let editor = Editor(Document(CanvasDocument(touching)))
     #expect(editor.hit(Point(199, 50), reach: 8) == ElementID(0))
@@ -159,12 +159,12 @@ import Testing
     let id = try #require(board.edgeOrder.first)
     var presentation = Presentation()
     var held = presentation.pickUp([ElementID(1)], now: 0)
-    // From beneath to the right.
+    // The card moves from beneath to the right.
     func side(_ way: Double) throws -> Side? {
       held.carry(by: Vector(way, -way), on: board)
       return try held.shown(#require(board.edge(id)), id).from.side
     }
-    // Slowly to and fro over the place at which both pairs are as near.
+    // The card moves slowly to and fro across the point at which both pairs are equally near.
     let there = try (0..<600).map { try side(Double($0)) }
     let back = try (0..<600).map { try side(Double(599 - $0)) }
     let turn = try #require(there.firstIndex(of: .right))

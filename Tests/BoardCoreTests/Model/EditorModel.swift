@@ -1,7 +1,7 @@
 import BoardCore
 import UndoCore
 
-/// Undo for any number of subjects, written down as naively as the contract says it.
+/// A naive model of undo for any number of subjects, as the contract defines it.
 struct EditorModel {
   private struct Part {
     var batch: Int
@@ -26,12 +26,13 @@ struct EditorModel {
     return Dictionary(uniqueKeysWithValues: ids.compactMap { id in board[id].map { (id, $0) } })
   }
 
-  /// Board mode: all. Per object: what is selected, and with nothing selected, all as well.
+  /// Returns the subjects of a scope: all for the board, the selection for objects, and all if
+  /// nothing is selected.
   func scope(_ scope: UndoScope, _ selection: Set<ElementID>) -> Set<ElementID> {
     scope == .board || selection.isEmpty ? known : selection
   }
 
-  /// With the edges that go from the board in the same step as a card of the scope.
+  /// Returns a scope with the edges that leave the board in the same step as a card of the scope.
   func scope(_ scope: Set<ElementID>, of direction: UndoDirection) -> Set<ElementID> {
     let lists = direction == .undo ? done : undone
     func leaves(_ id: ElementID) -> Bool {
@@ -49,7 +50,7 @@ struct EditorModel {
     return scope.union(edges)
   }
 
-  /// Somebody has changed the board; what differs are the parts of the step.
+  /// Records a change of the board. The elements that differ are the parts of the step.
   mutating func record(_ name: String, _ new: [ElementID: Element], _ scope: UndoScope) {
     let changed = known.union(new.keys).filter { content[$0] != new[$0] }
     guard !changed.isEmpty else { return }

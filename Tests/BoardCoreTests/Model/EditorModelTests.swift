@@ -27,7 +27,7 @@ import UndoCore
     }
   }
 
-  /// An editor and its model, going the same random way.
+  /// An editor and its model during the same random actions.
   private struct Walk {
     private var random: SeededGenerator
     private var editor: Editor
@@ -137,7 +137,7 @@ import UndoCore
       log.append("\(direction), \(editor.undoScope), \(scope.map(\.rawValue).sorted())")
       #expect(appliedStep?.name == expected, "\(story)")
       #expect(appliedStep?.changes ?? [] == changes, "the preview is what happens\n\(story)")
-      // Undo leaves the selection alone, except that what vanished leaves it.
+      // Undo leaves the selection alone, except for elements that vanished.
       let remaining = selection.filter { editor.board[$0] != nil }
       #expect(editor.selection == remaining, "\(story)")
     }
@@ -152,14 +152,15 @@ import UndoCore
       #expect(content == model.content, "after \(index) steps, \(story)")
       #expect(editor.nextName(.undo) == undo, "after \(index) steps, \(story)")
       #expect(editor.nextName(.redo) == redo, "after \(index) steps, \(story)")
-      // What counts as saved is what was saved.
+      // The saved content counts as saved.
       let isHonest = editor.hasUnsavedChanges || content == saved
       #expect(isHonest, "after \(index) steps, \(story)")
       return content == model.content && isHonest && editor.nextName(.undo) == undo
         && editor.nextName(.redo) == redo
     }
 
-    /// Whatever can be selected is undone by itself, and then what cannot be seen.
+    /// Undoes everything for each element that can be selected, and then for those that cannot be
+    /// seen.
     mutating func unwindEachCard() {
       editor.undoScope = .object
       var isDone = false
@@ -175,7 +176,7 @@ import UndoCore
       #expect(EditorModel.content(of: editor.board) == first, "\(story)")
     }
 
-    /// Law 1: undo through all until nothing is left gives the first content.
+    /// Undoes everything. Law 1: the first content remains.
     mutating func unwind() {
       editor.undoScope = .board
       while editor.appliedStep(.undo) != nil {}

@@ -2,7 +2,8 @@ import BoardCore
 import BoardTestSupport
 import Testing
 
-/// What Enter, Tab and Backspace do in lists and quotes. A bar is the caret, braces are the selection.
+/// The effect of Enter, Tab and Backspace in lists and quotes. A bar is the caret, braces are the
+/// selection.
 @Suite("Lists while they are written") struct ListTests {
   private func enter(_ drawn: String, isPlain: Bool = false) -> String {
     var editor = TextEditor(drawn: drawn)

@@ -2,7 +2,7 @@ import BoardCore
 import BoardTestSupport
 import Testing
 
-/// Markdown signs around words. A bar is the caret, braces are the selection.
+/// Markdown marks around words. A bar is the caret, braces are the selection.
 @MainActor
 @Suite("Marks while they are written") struct MarkTests {
   private func edited(

@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 import UndoCore
 
-/// A text's own undo: what joins a step, what ends it, and that undoing everything gives the beginning.
+/// A text's own undo: the edits that join a step, those that end it, and the return to the
+/// beginning.
 @MainActor
 @Suite("Undo while writing") struct TextSessionTests {
   private let session = TextSession(TextEditor(""))
@@ -180,9 +181,9 @@ import UndoCore
     }
   }
 
-  // MARK: Kept steps
+  // MARK: Stored steps
 
-  /// What was kept goes on as what was not.
+  /// Demands that a restored history continues like the original.
   private func checkRestoring(_ session: TextSession, begunWith start: String) throws {
     var writer = ByteWriter()
     writer.put(session.history)
@@ -258,7 +259,7 @@ import UndoCore
 }
 
 extension TextChange {
-  /// What takes these bytes back has to put them there.
+  /// Creates the change that puts these bytes back when it is undone.
   fileprivate init(deleting bytes: [UInt8], at offset: Int) {
     let caret = TextSelection(at: TextPosition(0))
     self.init(
@@ -272,7 +273,7 @@ extension TextChange {
 }
 
 extension TextEditor {
-  /// How many characters there are before a place.
+  /// Returns the number of characters before an offset.
   fileprivate func prefixCount(_ offset: Int) -> Int {
     String(decoding: text[..<offset], as: UTF8.self).count
   }

@@ -7,7 +7,7 @@ import UndoCore
 @testable import BoardCore
 
 @Suite struct PlayheadTests {
-  /// A document after a random session, and the scope that somebody works in.
+  /// Returns a document after a random session, with the scope that its user has chosen.
   private func session(_ seed: UInt64, actions: Int = 80) -> Editor {
     var walk = DocumentWalk(seed: seed)
     for _ in 0..<actions { _ = walk.step() }

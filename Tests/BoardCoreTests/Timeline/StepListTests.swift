@@ -122,7 +122,7 @@ import UndoCore
     var editor = Editor(Document(canvas))
     var expected: [StepPicture?] = []
     for index in 0..<12 {
-      // The one that is deleted comes last before that.
+      // The card to be deleted comes last before that.
       editor.selection = [ElementID(UInt32(index == 7 ? 2 : index % 2))]
       if index == 7 {
         editor.deleteSelection(at: Double(index * 2))

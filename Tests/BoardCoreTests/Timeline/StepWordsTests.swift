@@ -29,7 +29,8 @@ import Testing
     )
   }
 
-  /// The first line of a card is its title; the cards beside a step are called Ship.
+  /// The words of steps. The first line of a card is its title; the cards beside a step are called
+  /// Ship.
   private let words = StepWords(
     title: { content in
       switch content {
@@ -66,7 +67,7 @@ import Testing
     #expect(words.words(for: "Zoom", []) == "Zoomed")
   }
 
-  /// What was done, to what, and what is said of it.
+  /// A step, its changes, and the words for it.
   struct Said: CustomStringConvertible, Sendable {
     var name: String
     var changes: [BoardChange]
@@ -110,7 +111,7 @@ import Testing
     )
   )
 
-  /// One step of each kind there is, as somebody would tell it.
+  /// One step of each kind, with its words.
   static let told: [Said] = {
     let plan = [change(0, card("Plan"), card("Plan", x: 50))]
     let two = plan + [change(1, card("Price"), card("Price", x: 50))]

@@ -6,7 +6,7 @@ import UndoCore
 
 @testable import BoardCore
 
-/// What the commands of *Arrange* make of cards.
+/// The effect of the commands of *Arrange* on cards.
 @Suite struct ArrangingTests {
   static let three = [Rect(0, 0, 100, 50), Rect(150, 80, 60, 40), Rect(400, 20, 80, 100)]
 
@@ -205,7 +205,7 @@ import UndoCore
     }
     #expect(joined(Point(200, 200)) == ids[1])
     #expect(joined(Point(450, 450)) == ids[0])
-    // It would stick out of the inner one, and so lie in the outer one only.
+    // The card would stick out of the inner group, and so is in the outer one only.
     #expect(joined(Point(390, 200)) == ids[0])
     #expect(joined(Point(595, 200)) == nil)
     #expect(joined(Point(800, 200)) == nil)

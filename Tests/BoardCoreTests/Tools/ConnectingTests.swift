@@ -5,9 +5,10 @@ import Testing
 
 @testable import BoardCore
 
-/// What dragging an end of an edge would do, in board units.
+/// The result of dragging an end of an edge, in board units.
 @Suite("Drawing edges") struct ConnectingTests {
-  /// `a`, and far to the right of it `b`; beneath them a group, and an edge from `a` to `b`.
+  /// The board has `a`, `b` far to the right of it, a group beneath them, and an edge from `a` to
+  /// `b`.
   private static let a = ElementID(0)
   private static let b = ElementID(1)
   private static let group = ElementID(2)
@@ -146,7 +147,7 @@ import Testing
   @Test("the end that is free takes the side opposite to where the line begins (tools 1.5)")
   func oppositeSide() throws {
     let tool = try #require(Connecting(.from, of: Self.edge, on: Self.board, reach: 20))
-    // Its other end is at the top of `b`.
+    // The other end is at the top of `b`.
     #expect(tool.draft(to: Point(400, -300), []).elements[Self.edge]?.edge?.from.side == .bottom)
   }
 
@@ -168,7 +169,7 @@ import Testing
     board.apply(BoardChange(Self.edge, from: before, to: edge.map(Element.edge)))
     #expect(board.edges(of: Self.b).isEmpty)
     #expect(board.edges(of: Self.group) == [Self.edge])
-    // An edge that takes its place is alone there.
+    // An edge that replaces it has no others beside it.
     let new = Edge(from: Self.a, to: Self.b, named: "n", on: board)
     board.apply(BoardChange(board.nextID, from: nil, to: .edge(new)))
     #expect(board.route(of: board.edgeOrder[1])?.curve.start == Point(200, 50))

@@ -5,9 +5,10 @@ import Testing
 
 @testable import BoardCore
 
-/// What commands make of edges.
+/// The effect of commands on edges.
 @Suite("Connecting by command") struct ConnectionsTests {
-  /// Three cards in a row and one beneath the first, with an edge from the first to the second.
+  /// A board with three cards in a row and one beneath the first, with an edge from the first to
+  /// the second.
   private let board = Board([
     .card(.sample("a", Rect(0, 0, 200, 100))),
     .card(.sample("b", Rect(300, 0, 200, 100))),
@@ -25,7 +26,7 @@ import Testing
     #expect(draft.changes.map { $0.after?.edge?.from.card } == [ids[1]])
     #expect(draft.changes.map { $0.after?.edge?.to.card } == [ids[2]])
     #expect(StepDraft(connecting: [ids[0], ids[1]], on: board, named: ["x", "y"]) == nil)
-    // The other way it is another edge.
+    // The opposite direction is another edge.
     #expect(StepDraft(connecting: [ids[1], ids[0]], on: board, named: ["x", "y"]) != nil)
     let chain = try #require(
       StepDraft(connecting: [ids[3], ids[2], ids[1]], on: board, named: ["x", "y", "z"])
@@ -73,7 +74,7 @@ import Testing
     #expect(try frame(.right) == Rect(880, 0, 200, 100))
     #expect(try frame(.bottom) == Rect(600, 140, 200, 100))
     #expect(try frame(.top) == Rect(600, -140, 200, 100))
-    // Where it would go there is a card.
+    // The usual position is occupied by a card.
     let aside = try frame(.left)
     #expect(!board.hasCard(in: aside) { _ in true } && aside.maxX == 520)
   }

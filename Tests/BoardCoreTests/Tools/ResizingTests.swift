@@ -5,7 +5,7 @@ import Testing
 
 @testable import BoardCore
 
-/// What dragging a handle makes of the cards, in board units.
+/// The effect of dragging a handle on cards, in board units.
 @Suite struct ResizingTests {
   /// Two cards in a box of 300 x 100.
   static let pair = board([Rect(0, 0, 100, 100), Rect(200, 0, 100, 50)])
@@ -139,7 +139,7 @@ import Testing
   }
 }
 
-/// Where handles are taken, in window pixels.
+/// The positions of handles, in window pixels.
 @Suite struct HandlesTests {
   static let large = Handles(around: Rect(100, 100, 200, 100), scale: 1)
 

@@ -4,13 +4,13 @@ import BoardValues
 import TestSupport
 import Testing
 
-/// What cards come to rest at, in board units.
+/// The lines that moved cards snap to, in board units.
 @Suite struct SnappingTests {
-  /// A card of 100 x 50 far from all others, and what it is held at.
+  /// The frame of a card of 100 x 50, far from all others.
   static let start = Rect(1000, 1000, 100, 50)
   static let view = Rect(-2000, -2000, 6000, 6000)
 
-  /// The first frame is what moves.
+  /// Returns the snapping of frames, the first of which moves.
   static func snapping(
     _ others: [Rect],
     in area: Rect = view,
@@ -43,7 +43,7 @@ import Testing
     }
     #expect(try x(206) == 200)
     #expect(try x(207) == 207)
-    // Left at right, right at left, right at right, middle at middle.
+    // The edges meet left at right, right at left and right at right, and the middles meet.
     #expect(try x(283) == 280)
     #expect(try x(97) == 100)
     #expect(try x(184) == 180)
@@ -61,7 +61,7 @@ import Testing
 
   @Test("all that is in line is shown, ties too (tools 4.3)")
   func showsTies() throws {
-    // As wide as the moved card: both edges and the middle are in line with both.
+    // The card is as wide as the moved one: both edges and the middle are aligned with both.
     let motion = try Self.motion(
       to: Point(302, 777),
       beside: [Rect(300, 100, 100, 50), Rect(300, 400, 100, 50)]
@@ -78,7 +78,7 @@ import Testing
 
   @Test("a card comes to rest in the middle of a gap, which says how wide it is (tools 4.4)")
   func snapsToMiddleOfGap() throws {
-    // 300 to 600 is free; 100 wide in the middle leaves 100 on both sides.
+    // The gap from 300 to 600 is free. A card 100 wide in the middle leaves 100 on both sides.
     let motion = try Self.motion(
       to: Point(404, 20),
       beside: [Rect(150, 0, 150, 90), Rect(600, 0, 170, 90)]
@@ -213,7 +213,7 @@ import Testing
         .random(in: -300...300, using: &random)
       )
       let once = try Self.motion(to: goal, beside: others)
-      // It stays where it came to rest, on whole units, and no farther away than it may.
+      // The card stays where it snapped, on whole units, and no farther away than allowed.
       let again = try Self.motion(to: once.corner, beside: others)
       for axis in Axis.allCases {
         let moved = axis.length(of: once.corner - goal)
@@ -232,7 +232,7 @@ import Testing
     let far = (0..<20_000).map { Rect(Double($0 % 200) * 40 + 9000, Double($0 / 200) * 40, 30, 30) }
     let few = try #require(Self.snapping(near)).0
     let many = try #require(Self.snapping(near + far)).0
-    // The same value, so that every motion costs the same.
+    // The value is the same, so that every motion costs the same.
     #expect(few == many)
   }
 
@@ -244,7 +244,7 @@ import Testing
   }
 }
 
-/// Handles that come to rest.
+/// Handles that snap.
 @Suite struct SnappedResizingTests {
   static func frame(
     _ handle: Handle,
@@ -270,7 +270,7 @@ import Testing
 
   @Test("only the edges that are pulled come to rest (tools 3.7)")
   func onlyPulledEdges() throws {
-    // The left edge would be in line with the other card, but it does not move.
+    // The left edge would be aligned with the other card, but it does not move.
     let resized = try Self.frame(
       .right,
       beside: [Rect(103, 400, 250, 60)],
@@ -319,7 +319,7 @@ import Testing
   }
 }
 
-/// How fast a pointer has to be so that nothing snaps.
+/// The speed of the pointer above which nothing snaps.
 @Suite struct PointerSpeedTests {
   @Test("half a pixel a millisecond is fast, until the pointer rests (tools 4.6)")
   func isFast() throws {

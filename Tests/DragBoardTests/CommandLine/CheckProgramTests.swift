@@ -3,14 +3,14 @@ import Foundation
 import Testing
 import WindowTestSupport
 
-/// `dragboard check` on what no board should be: one line that says why, and exit code 1.
+/// The command `dragboard check` on hostile files: one line that says why, and exit code 1.
 @Suite("The program: checking hostile files")
 struct CheckProgramTests {
   private let files: SessionFiles
 
   init() throws { files = try SessionFiles(board: "{}") }
 
-  /// What is printed for the board, without its path.
+  /// Returns the problems printed for a board, without its path.
   private func complaints(about bytes: [UInt8]) throws -> [String] {
     try Data(bytes).write(to: files.board)
     let run = try CommandRun(["check", files.board.path], in: files)

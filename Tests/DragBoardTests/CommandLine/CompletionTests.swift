@@ -5,7 +5,7 @@ import XDriver
 
 @testable import DragBoard
 
-/// Shells that complete words with what `dragboard completions` prints.
+/// Shells that complete words with the output of `dragboard completions`.
 @Suite("The program: completions")
 struct CompletionTests {
   private let files: SessionFiles
@@ -81,7 +81,7 @@ struct CompletionTests {
     #expect(try fish("check b") == ["board.canvas"])
   }
 
-  /// A terminal in which Tab is pressed: what is then called is written down instead.
+  /// The test replaces a terminal in which Tab is pressed: the functions called then are recorded.
   @Test("zsh completes the same", .enabled(if: Self.program(.zsh) != nil))
   func inZsh() throws {
     func zsh(_ typed: String) throws -> [String] {

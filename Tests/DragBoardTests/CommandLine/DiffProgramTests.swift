@@ -32,7 +32,7 @@ struct DiffProgramTests {
     }
   }
 
-  /// A repository whose boards are compared by the program.
+  /// Returns the commands of a repository whose boards are compared by the program.
   private func repository() throws -> (String...) throws -> String {
     let folder = files.folder.appendingPathComponent("repository").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -9,7 +9,7 @@ import XDriver
 
 @testable import BoardApp
 
-/// What is kept of a board is nobody else's business.
+/// The files of the program, which are private to their user.
 @MainActor
 @Suite("Where the program keeps its files") struct UserDirectoriesTests {
   private func directories(_ variables: [String: String], passwordHome: String? = nil)

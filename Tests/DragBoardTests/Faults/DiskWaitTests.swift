@@ -7,8 +7,8 @@ import XDriver
 
 @testable import BoardStore
 
-/// Who waits for the disk. The built program runs with a library in front of `fsync` and `fdatasync`
-/// that writes down the thread.
+/// The threads that wait for the disk. The built program runs with a library in front of `fsync`
+/// and `fdatasync` that records the thread.
 @Suite("Waiting for the disk", .takesLong, .enabled(if: SyncWatch.compiler != nil))
 struct DiskWaitTests {
   private let files: SessionFiles
@@ -23,21 +23,22 @@ struct DiskWaitTests {
     try ScriptFeed(files, environment: watch.environment)
   }
 
-  /// Three steps, and the wait for somebody to put them on the disk.
+  /// Performs three steps and waits until they are on the disk.
   private func work(_ feed: ScriptFeed) throws {
     let count = watch.calls.count
     try feed.finish(["drag 150,190 to 250,290", "key ctrl+z", "key shift+Right"])
     try wait { watch.calls.count > count }
   }
 
-  /// The same for the steps with which the state begins, and for the log to begin after them.
+  /// Performs the first steps of the state and waits for the log that begins after them.
   private func begin(_ feed: ScriptFeed) throws {
     let count = try timesBegun
     try work(feed)
     try wait { try timesBegun > count + 1 }
   }
 
-  /// How often the log was begun: by the first step of all, and each time after it was emptied.
+  /// The number of times that the log was begun: by the first step of all, and each time after it
+  /// was emptied.
   private var timesBegun: Int64 {
     get throws {
       let paths = StatePaths(of: files.board.path, in: files.state.path + "/boards")
@@ -62,7 +63,7 @@ struct DiskWaitTests {
     for _ in 0..<3 { try work(feed) }
     #expect(watch.calls.contains("other"))
     #expect(!watch.calls.contains("main"))
-    // The watch would see it: a saved file is on the disk before anybody is told.
+    // The watch would see it: a saved file is on the disk before it is reported.
     try feed.finish(["key ctrl+s"])
     #expect(watch.calls.contains("main"))
   }
@@ -77,7 +78,7 @@ struct DiskWaitTests {
       try watch.forget()
       let count = try timesBegun
       let next = try start()
-      // The log is begun on the disk while a person would still be looking for the mouse.
+      // The log is begun on the disk long before the user can do anything.
       try wait { try timesBegun > count }
       try work(next)
       #expect(!watch.calls.contains("main"), "after \(isKilled ? "a kill" : "an end")")
@@ -86,12 +87,12 @@ struct DiskWaitTests {
   }
 }
 
-/// The library, and what it has seen.
+/// The library and its record.
 private struct SyncWatch {
   private let library: URL
   private let log: URL
 
-  /// Part of the Swift toolchain.
+  /// The compiler, which is part of the Swift toolchain.
   static var compiler: String? { TestServer.path(of: "clang") ?? TestServer.path(of: "cc") }
 
   init(in folder: URL) throws {
@@ -111,7 +112,7 @@ private struct SyncWatch {
 
   func forget() throws { try Data().write(to: log) }
 
-  /// `main` or `other` for each call.
+  /// The thread of each call, `main` or `other`.
   var calls: [Substring] {
     ((try? String(contentsOf: log, encoding: .utf8)) ?? "").split(separator: "\n")
   }

@@ -7,7 +7,8 @@ import XDriver
 @testable import DragBoard
 
 @Suite("A library that was there first") struct EnvironmentTests {
-  /// Shows with a statically linked binary only (`DRAGBOARD_BINARY`), as people have it.
+  /// The error only occurs with a statically linked binary (`DRAGBOARD_BINARY`), as it is
+  /// installed.
   @Test("one that has set a variable takes no arguments away")
   func keepsArguments() throws {
     let home = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whether the disk fails as it is told to: a shell writes a word into a file.
+/// The disk that fails on demand, tested with a shell that writes a word into a file.
 @Suite("A folder on a disk that fails on demand", .takesLong)
 struct FaultyFolderTests {
   private let scene: Scene

@@ -15,7 +15,7 @@ struct FullDiskTests {
 
   init() throws { files = try SessionFiles(board: BoardOnDisk.three) }
 
-  /// One of them works with the state on the disk, the others look elsewhere.
+  /// Starts a process whose state is on the disk. Others use another folder.
   private func start(on disk: SmallDisk) throws -> ScriptFeed {
     if !FileManager.default.fileExists(atPath: files.state.path) {
       try FileManager.default.createSymbolicLink(at: files.state, withDestinationURL: disk.folder)

@@ -5,7 +5,7 @@ import Testing
 import WindowTestSupport
 import XDriver
 
-/// A disk that fails once, and works again: nobody should have to know.
+/// A disk that fails once and then works again, which the user should not notice.
 @Suite("After a hiccup of the disk", .takesLong)
 struct HiccupTests {
   private let files: SessionFiles
@@ -24,7 +24,7 @@ struct HiccupTests {
   private static let steps = [
     "drag 150,190 to 250,190", "drag 450,190 to 550,290", "drag 250,190 to 350,190",
   ]
-  /// What the three steps come to; `print cards` tells it.
+  /// The outcome of the three steps, as `print cards` reports it.
   private static let outcome = [
     "red 300 150 100 80", "green 500 250 100 80", "blue 100 400 100 80",
   ]
@@ -39,7 +39,8 @@ struct HiccupTests {
     feed.die()
   }
 
-  /// Three steps with time between them, and SIGKILL. Returns what the program says of its state.
+  /// Performs three steps with time between them, and kills the program. Returns its report about
+  /// the state.
   private func work(_ plan: FaultPlan, isLong: Bool = false) throws -> String? {
     let feed = try ScriptFeed(files, environment: disk.environment(plan))
     for step in Self.steps { try feed.finish([step, "wait 10"]) }
@@ -87,7 +88,7 @@ struct HiccupTests {
         call: Int.random(in: 1...200, using: &random),
         .failsFromThenOn([EIO, ENOSPC, EDQUOT].randomElement(using: &random) ?? EIO, calls: 60)
       )
-      // Each time it is tried again a few calls fail.
+      // A few calls fail each time that it is tried again.
       let status = try work(plan, isLong: true)
       #expect(status?.contains("memory only") != true, "seed \(seed), \(plan): \(status ?? "")")
       try expectEverything("seed \(seed), \(plan)")
@@ -102,7 +103,7 @@ struct HiccupTests {
   func failsOnce(_ number: CInt, isNew: Bool) throws {
     let calm = try calmRun(isNew: isNew)
     for plan in plans(for: calm, .fails(number)) {
-      // There it is no failure: it says that another process has the board.
+      // The error is no failure there: it means that another process has the board.
       if number == EAGAIN, calm.calls[plan.call - 1].name == "flock" { continue }
       try reset(isNew: isNew)
       let status = try work(plan)
@@ -112,7 +113,7 @@ struct HiccupTests {
     print("The disk failed once at \(calm.calls.count) points, errno \(number)")
   }
 
-  /// A run in which nothing fails, for the number of its calls.
+  /// Returns a run in which nothing fails, for the number of its calls.
   private func calmRun(isNew: Bool) throws -> FaultyRun {
     try reset(isNew: isNew)
     let script = files.folder.appendingPathComponent("script")

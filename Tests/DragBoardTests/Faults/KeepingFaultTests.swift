@@ -5,10 +5,11 @@ import Testing
 import WindowTestSupport
 import XDriver
 
-/// Every call by which the state of a board touches the disk goes wrong once.
+/// Every call by which the state of a board touches the disk fails once.
 @Suite("Keeping on a disk that fails", .takesLong)
 struct KeepingFaultTests {
-  /// A board whose state is on a disk that fails on demand, and somebody who moves a card three times.
+  /// A board whose state is on a disk that fails on demand, and a user who moves a card three
+  /// times.
   private final class Scene {
     let board: URL
     private let home: URL
@@ -16,7 +17,7 @@ struct KeepingFaultTests {
     private let disk: FaultyFolder
     private(set) var points = 0
 
-    /// Where the card is after so many steps.
+    /// The x coordinates of the card after each number of steps.
     static let places = [100, 200, 300, 400]
 
     init() throws {
@@ -30,7 +31,7 @@ struct KeepingFaultTests {
 
     deinit { try? FileManager.default.removeItem(at: home) }
 
-    /// With a state to go on from, or without.
+    /// Restores the first state, with earlier steps or without.
     func reset(isNew: Bool) throws {
       try FileManager.default.removeItem(at: state)
       try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
@@ -38,7 +39,7 @@ struct KeepingFaultTests {
       if !isNew { _ = try play("drag 450,190 to 450,290\n", nil) }
     }
 
-    /// After each step the program says that it is finished.
+    /// Performs the steps. The program reports each when it is finished.
     func work(_ plan: FaultPlan? = nil) throws -> FaultyRun {
       if plan != nil { points += 1 }
       let steps = Self.places.dropLast().enumerated().map { index, x in
@@ -47,7 +48,7 @@ struct KeepingFaultTests {
       return try play(steps.joined() + "print status\n", plan)
     }
 
-    /// How many steps are there when the program is started once more.
+    /// Returns the number of steps after the program is started once more.
     func stepsFound() throws -> Int? {
       let run = try play("print cards red\n", nil)
       guard run.end == .code(0) else { return nil }
@@ -70,11 +71,11 @@ struct KeepingFaultTests {
     }
   }
 
-  /// How many steps the program has called finished.
+  /// Returns the number of steps that the program has reported as finished.
   private func finished(_ run: FaultyRun) -> Int { run.lines.count { $0.hasPrefix("step ") } }
 
-  /// How many calls a run makes in which nothing fails. Two threads make them, so that the order and
-  /// even the number may be another one the next time.
+  /// Returns a run in which nothing fails, for its number of calls. Two threads make them, so that
+  /// the order and even the number may vary.
   private func calmRun(in scene: Scene, isNew: Bool) throws -> FaultyRun {
     try scene.reset(isNew: isNew)
     let run = try scene.work()
@@ -127,8 +128,8 @@ struct KeepingFaultTests {
     print("Keeping failed from then on at \(scene.points) points")
   }
 
-  /// The work always goes on to its end. Then either all of it is kept, or it is said that it is not;
-  /// and what was kept before is there.
+  /// Demands an honest run. The work always continues to its end. Then either all of it is stored,
+  /// or the program reports that it is not, and earlier steps are there.
   private func expectHonest(_ run: FaultyRun, _ scene: Scene, _ place: String) throws {
     #expect(finished(run) == 3, "\(place): \(run.output) \(run.errors)")
     #expect(!scene.hasQuarantined, "\(place): the disk has failed, and the state has not")

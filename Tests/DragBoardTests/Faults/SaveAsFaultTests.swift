@@ -5,8 +5,9 @@ import Testing
 import WindowTestSupport
 import XDriver
 
-/// The program is killed at every call by which Save As touches a file: the board, its new file, or the
-/// state that moves from one to the other. A file that another program has moved is followed the same way.
+/// The program is killed at every call by which Save As touches a file: the board, its new file, or
+/// the state that moves from one to the other. A file that another program has moved is followed in
+/// the same steps.
 @Suite("Save As, killed", .takesLong)
 struct SaveAsFaultTests {
   private final class Scene {
@@ -30,7 +31,7 @@ struct SaveAsFaultTests {
 
     deinit { try? FileManager.default.removeItem(at: home) }
 
-    /// A board with a step that is not saved.
+    /// Restores a board with an unsaved step.
     func reset() throws {
       try FileManager.default.removeItem(at: folder)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -43,7 +44,7 @@ struct SaveAsFaultTests {
       return try play(old, keys + "print dirty\n", plan)
     }
 
-    /// Whether the step is there when a board is opened, with what takes it back.
+    /// Returns whether a board has the step when it is opened, and its undo.
     func hasStep(_ board: URL) throws -> Bool {
       guard FileManager.default.fileExists(atPath: board.path) else { return false }
       let run = try play(board, "print cards red\nprint history\n", nil)

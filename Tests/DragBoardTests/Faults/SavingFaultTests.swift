@@ -3,12 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every call by which a save touches the disk goes wrong once, in every way.
+/// Every call by which a save touches the disk fails once, with every error.
 @Suite("Saving on a disk that fails", .takesLong)
 struct SavingFaultTests {
   static let errors = [ENOSPC, EIO, EACCES, EDQUOT]
 
-  /// A save in which nothing fails.
+  /// Returns a save in which nothing fails.
   private func calmSave(in scene: SavingScene) throws -> FaultyRun {
     try scene.reset()
     let run = try scene.save()
@@ -45,7 +45,7 @@ struct SavingFaultTests {
   func savesAgain(_ number: CInt, _ kind: SavingScene.Kind) throws {
     let scene = try SavingScene(kind)
     let calm = try calmSave(in: scene)
-    // Without an open board there is nothing to save.
+    // There is nothing to save without an open board.
     let plans = plans(for: calm, .fails(number)).dropFirst(scene.openingCount(calm))
     try scene.save(times: 2, at: plans, "failed once before it was tried again") { run, plan in
       #expect(run.end == .code(0) && run.lines.suffix(2) == scene.success, "\(plan)")
@@ -76,7 +76,7 @@ struct SavingFaultTests {
     let plans = plans(for: try calmSave(in: scene), .failsFromThenOn(number))
     try scene.save(at: plans, "failed from then on") { run, plan in
       expectHonest(run, plan, number, scene)
-      // What may not be removed has to stay, until the next save on a better day.
+      // A file that may not be removed stays until the next successful save.
       let leftCount = run.struck.count { $0.name == "unlink" }
       #expect(try scene.names.count == scene.usualNames.count + leftCount, "\(plan)")
       _ = try scene.save()
@@ -113,9 +113,9 @@ struct SavingFaultTests {
     }
   }
 
-  // MARK: What has to hold
+  // MARK: Demands
 
-  /// The very bytes that were there, or the very bytes that were to come; owner and mode bits as ever.
+  /// Demands the exact old bytes or the exact new ones, with owner and mode bits unchanged.
   private func expectWhole(_ scene: SavingScene, _ place: String) {
     let text = scene.text(scene.board)
     #expect(text == SavingScene.old || text == SavingScene.new, "\(place)")
@@ -128,7 +128,7 @@ struct SavingFaultTests {
     #expect(try scene.names == scene.usualNames, "\(place)")
   }
 
-  /// Either the board was saved although something failed, or it is said what failed, and the
+  /// Demands that either the board was saved despite a failure, or the failure is reported and the
   /// changes still count as unsaved.
   private func expectHonest(
     _ run: FaultyRun,
@@ -153,8 +153,9 @@ struct SavingFaultTests {
     }
   }
 
-  /// Closing comes after the bytes are on the disk, a directory that may not be read cannot be
-  /// synchronized, and where the file may not be replaced it is overwritten.
+  /// Returns whether a failure may be ignored. Closing comes after the bytes are on the disk, a
+  /// directory that may not be read cannot be synchronized, and a file that may not be replaced is
+  /// overwritten.
   private func isForgivable(_ call: FaultyRun.Call, _ number: CInt, _ scene: SavingScene) -> Bool {
     call.name == "close" || number == EACCES && ["open", "rename"].contains(call.name)
   }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A board with another hard link is written in place; every call that this takes goes wrong once.
+/// A board with another hard link is written in place. Every call of that fails once.
 @Suite("Saving in place on a disk that fails", .takesLong)
 struct SavingInPlaceFaultTests {
   private let scene: SavingScene

@@ -5,16 +5,17 @@ import Testing
 import WindowTestSupport
 import XDriver
 
-/// A board on a disk that fails on demand, and somebody who moves a card and saves.
+/// A board on a disk that fails on demand, and a user who moves a card and saves.
 final class SavingScene {
   enum Kind: CaseIterable, Sendable {
     case plain
     /// The board belongs to another user and is opened through a link.
     case foreign
-    /// The board has another name, so that it has to be written in place. The state is kept.
+    /// The board has another name, so that it has to be written in place. The state is stored.
     case linked
 
-    /// Of boards that can be replaced. Only the superuser can give a file to somebody else.
+    /// The kinds of boards that can be replaced. Only the superuser can give a file to another
+    /// user.
     static var possible: [Kind] { geteuid() == 0 ? [.plain, .foreign] : [.plain] }
   }
 
@@ -23,9 +24,9 @@ final class SavingScene {
 
   let kind: Kind
   let board: URL
-  /// A name that nobody has yet.
+  /// A free name.
   let copy: URL
-  /// How often something went wrong.
+  /// The number of failures so far.
   private(set) var points = 0
   private let home: URL
   private let folder: URL
@@ -44,7 +45,7 @@ final class SavingScene {
 
   deinit { try? FileManager.default.removeItem(at: home) }
 
-  /// The old board and nothing else.
+  /// Restores the folder with the old board alone.
   func reset() throws {
     for name in try names {
       try FileManager.default.removeItem(at: folder.appendingPathComponent(name))
@@ -63,10 +64,10 @@ final class SavingScene {
 
   /// A second name of the board.
   var otherName: URL { folder.appendingPathComponent("other.canvas") }
-  /// On a disk that works.
+  /// The state, which is on a disk that works.
   private var state: URL { home.appendingPathComponent("state") }
 
-  /// What the board held before a save in place that has gone wrong; nil if there is nothing of it.
+  /// The content of the board before a failed save in place, or nil if there is no copy of it.
   var backup: String? {
     let boards = state.appendingPathComponent("boards")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: boards.path)) ?? []
@@ -75,7 +76,7 @@ final class SavingScene {
     }
   }
 
-  /// What is in the folder when nothing was left behind.
+  /// The names in the folder if nothing was left behind.
   var usualNames: [String] {
     switch kind {
     case .plain: ["board.canvas"]
@@ -84,28 +85,28 @@ final class SavingScene {
     }
   }
 
-  /// By which name the board is opened.
+  /// The name by which the board is opened.
   var opened: URL { kind == .foreign ? folder.appendingPathComponent("link.canvas") : board }
 
-  /// What is printed when a save has succeeded.
+  /// The output of a successful save.
   var success: [String] { ["Saved \(opened.lastPathComponent)", "no"] }
 
-  // MARK: What the person does
+  // MARK: Actions
 
-  /// Moves a card and presses Ctrl-S, `saves` times; after each it prints what the person reads, and
+  /// Moves a card and presses Ctrl-S, `saves` times. After each it prints what the user reads, and
   /// whether there are unsaved changes.
   func save(times saves: Int = 1, _ plan: FaultPlan? = nil) throws -> FaultyRun {
     let presses = repeatElement("key ctrl+s\nprint status\nprint dirty\n", count: saves).joined()
     return try play("drag 150,190 to 250,290\n" + presses, [], plan)
   }
 
-  /// Saves, moves another card, saves again, and prints whether anybody is asked about anything.
+  /// Saves, moves another card, saves again, and prints whether there is a question.
   func saveStepByStep(_ plan: FaultPlan? = nil) throws -> FaultyRun {
     let script = "drag 150,190 to 250,290\nkey ctrl+s\ndrag 450,190 to 450,290\nkey ctrl+s\n"
     return try play(script + "print question\nprint dirty\n", [], plan)
   }
 
-  /// Once for each plan, each time in a folder as it was at first; `look` sees what has come of it.
+  /// Saves once for each plan, each time in a restored folder. `look` checks the result.
   func save(
     times saves: Int = 1,
     at plans: some Sequence<FaultPlan>,
@@ -119,10 +120,10 @@ final class SavingScene {
     print("Saving \(what): \(points) points")
   }
 
-  /// Opens the board, does nothing, and prints what the person reads after a moment.
+  /// Opens the board, does nothing, and prints what the user reads after a moment.
   func look() throws -> FaultyRun { try play("wait 0.1\nprint question\nprint dirty\n", [], nil) }
 
-  /// Moves a card and has the board written to `copy` at the end.
+  /// Moves a card and writes the board to `copy` at the end.
   func saveCopy(_ plan: FaultPlan? = nil) throws -> FaultyRun {
     try play("drag 150,190 to 250,290\n", ["--save", copy.path], plan)
   }
@@ -150,7 +151,7 @@ final class SavingScene {
     return try disk.run(TestProgram.dragboard, arguments, plan)
   }
 
-  // MARK: What is on the disk
+  // MARK: The disk
 
   func text(_ file: URL) -> String? { try? String(contentsOf: file, encoding: .utf8) }
 
@@ -158,7 +159,7 @@ final class SavingScene {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
   }
 
-  /// Whether owner and mode bits of the board are those it had, and a link is still one.
+  /// Whether owner and mode bits of the board are unchanged, and a link is still one.
   var hasOldManners: Bool {
     var (status, link) = (stat(), stat())
     guard stat(board.path, &status) == 0, lstat(opened.path, &link) == 0 else { return false }
@@ -167,16 +168,17 @@ final class SavingScene {
       && (kind != .foreign || status.st_gid == somebody && link.st_mode & S_IFMT == S_IFLNK)
   }
 
-  /// How many calls open the board: until its file is closed, or all if it never was.
+  /// Returns the number of calls that open the board: until its file is closed, or all if it never
+  /// was.
   func openingCount(_ run: FaultyRun) -> Int {
     run.calls.firstIndex { $0.name == "close" } ?? run.calls.count
   }
 
-  /// Whether this is the folder of the boards itself.
+  /// Returns whether a call is about the folder of the boards itself.
   func isFolder(_ call: FaultyRun.Call) -> Bool { call.path == folder.path }
 }
 
-/// Plans for each call of a run in which nothing failed.
+/// Returns plans for each call of a run in which nothing failed.
 func plans(for run: FaultyRun, _ fault: FaultPlan.Fault) -> [FaultPlan] {
   run.calls.indices.map { FaultPlan(call: $0 + 1, fault) }
 }

@@ -1,12 +1,12 @@
 import Foundation
 import XDriver
 
-/// A small file system of its own, mounted in a folder; gone with this object. Only the superuser can
-/// have one, and not on every machine.
+/// A small file system of its own, mounted in a folder and unmounted with this object. It takes the
+/// superuser, and is not possible on every machine.
 final class SmallDisk {
   enum Kind: CaseIterable, Sendable {
     case memory
-    /// ext4 with blocks of 1 KiB, smaller than the pages of memory.
+    /// An ext4 file system with blocks of 1 KiB, smaller than the pages of memory.
     case smallBlocks
   }
 
@@ -14,7 +14,7 @@ final class SmallDisk {
   private let home: URL
   private var isMounted = false
 
-  /// Nil where nothing can be mounted.
+  /// Mounts a file system, or returns nil if that is not possible.
   init?(_ kind: Kind, kilobytes: Int = 1024) {
     home = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
       .appendingPathComponent("dragboard-small-\(UUID().uuidString)")
@@ -41,12 +41,12 @@ final class SmallDisk {
     try? FileManager.default.removeItem(at: home)
   }
 
-  /// Which kinds this machine can mount.
+  /// The kinds that this machine can mount.
   static let possible = Kind.allCases.filter { SmallDisk($0) != nil }
 
   private var ballast: URL { folder.appendingPathComponent("ballast") }
 
-  /// Leaves no more room than this.
+  /// Fills the disk except for this amount.
   func fill(leaving kilobytes: Int) throws {
     let free = try free()
     try Data().write(to: ballast)

@@ -2,21 +2,21 @@ import Graphics
 
 @testable import Pictures
 
-/// A film as a program that shows films sees it: whole pictures, each with the time that it is seen.
+/// A film as other programs see it: whole pictures, each with its duration.
 @MainActor
 struct DecodedFilm {
   private(set) var width = 0
   private(set) var height = 0
-  /// In milliseconds.
+  /// The durations in milliseconds.
   private(set) var durations: [Int] = []
-  /// 0xFFRRGGBB, row by row.
+  /// The pixels row by row, 0xFFRRGGBB.
   private(set) var pictures: [[UInt32]] = []
 
   struct Unreadable: Error {}
 
   var duration: Int { durations.reduce(0, +) }
 
-  /// What is seen there after so many milliseconds.
+  /// Returns the color of a pixel at a time in milliseconds.
   func color(_ x: Int, _ y: Int, at time: Int) -> UInt32 {
     var end = 0
     let index = durations.firstIndex { duration in
@@ -87,7 +87,7 @@ struct DecodedFilm {
         if bytes[place + 1] == 0xF9 { duration = try Self.number(bytes, place + 4, 2) * 10 }
         place += 2
       } else {
-        // A table of colours, and the size of codes.
+        // The table of colors and the size of codes follow.
         place += 10 + 3 << (Int(bytes[place + 9] & 7) + 1) + 1
       }
       while bytes[place] != 0 { place += Int(bytes[place]) + 1 }

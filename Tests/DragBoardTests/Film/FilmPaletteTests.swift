@@ -11,7 +11,7 @@ import Testing
     (0..<3).reduce(0) { color, _ in color << 8 | UInt32.random(in: range, using: &random) }
   }
 
-  /// In the channel in which they differ most.
+  /// Returns the difference in the channel in which two colors differ most.
   private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
     let shifts: [UInt32] = [16, 8, 0]
     let distances = shifts.map { (shift: UInt32) -> Int in
@@ -37,7 +37,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let pixels = (0..<20_000).map { _ in Self.color(&random, in: 0...255) }
     let errors = zip(pixels, seen(pixels)).map(Self.distance)
-    // 256 boxes of equal size are 43 wide.
+    // The width of 256 boxes of equal size is 43.
     #expect(errors.reduce(0, +) / errors.count < 24)
     #expect((errors.max() ?? 0) < 80)
   }

@@ -14,7 +14,7 @@ struct FilmProgramTests {
 
   init() throws { files = try SessionFiles(board: BoardOnDisk.three) }
 
-  /// Two steps: red goes to the right, then down.
+  /// Performs two steps: red goes to the right, then down.
   private func work() throws {
     let script = """
       drag 150,190 to 350,190
@@ -57,7 +57,8 @@ struct FilmProgramTests {
     return try name.hasSuffix("gif") ? DecodedFilm(gif: bytes) : DecodedFilm(webp: bytes)
   }
 
-  /// Opening, two steps of 0.4 seconds with a pause between, ending.
+  /// The duration of the shortest film in milliseconds: opening, two steps of 0.4 seconds with a
+  /// pause between, ending.
   private static let shortest = 2900...4000
 
   @Test(
@@ -75,12 +76,12 @@ struct FilmProgramTests {
       BoardSession.looksEqual(film.color(x, y, at: time), face)
     }
     #expect(sees(150, 190, at: 0) && !sees(350, 190, at: 0))
-    // Halfway through the first step.
+    // The time is in the middle of the first step.
     #expect(sees(250, 190, at: 700) && !sees(120, 190, at: 700) && !sees(380, 190, at: 700))
     #expect(sees(350, 190, at: 950) && !sees(150, 190, at: 950))
     let end = film.duration - 1
     #expect(sees(350, 390, at: end) && !sees(350, 190, at: end))
-    // What does not move stays as it is, to the pixel.
+    // Everything that does not move stays equal to the pixel.
     let green = (0..<film.pictures.count).map { film.pictures[$0][190 * 640 + 450] }
     #expect(Set(green).count == 1)
   }
@@ -99,7 +100,7 @@ struct FilmProgramTests {
     #expect(run.code == 0, "\(run.errors)")
     let film = try decoded(name)
     let shot = try Surface.png(try bytes("shot.png")).pixels()
-    // The middle, where nothing of the interface is.
+    // The area is in the middle, without any interface.
     let places = (120..<480).flatMap { row in (60..<640).map { row * 800 + $0 } }
     let last = try #require(film.pictures.last)
     let wrong = places.filter { !BoardSession.looksEqual(last[$0], shot[$0]) }
@@ -145,7 +146,7 @@ struct FilmProgramTests {
     )
     try film("out.webp", "fitted")
     let film = try decoded("out.webp")
-    // From 100 to 840, with margins.
+    // The board reaches from 100 to 840, with margins.
     #expect(film.width == 820)
     let face = PlainCard.red.face
     #expect(BoardSession.looksEqual(film.color(40 + 690, 40 + 40, at: 950), face))
@@ -204,7 +205,7 @@ struct FilmProgramTests {
     if name != "out" { #expect(try bytes(name) == Array("old".utf8)) }
   }
 
-  /// A film that is being made, with something to show for it, stopped until it is continued.
+  /// Returns the process of a film that has begun a file, stopped until it is continued.
   private func begun(_ name: String) throws -> Process {
     let old = try? bytes(name)
     for _ in 0..<20 {
@@ -219,7 +220,7 @@ struct FilmProgramTests {
       if try names.subtracting(before).contains(where: { $0.hasPrefix(".dragboard-") }) {
         return process
       }
-      // On a busy machine the film may be finished before the signal arrives.
+      // The film may be finished before the signal arrives on a busy machine.
       process.send(signal: SIGCONT)
       process.waitUntilExit()
       try FileManager.default.removeItem(atPath: path(name))
@@ -241,7 +242,7 @@ struct FilmProgramTests {
     let left = try names
     process.send(signal: SIGKILL)
     process.waitUntilExit()
-    // Of whatever kind it is.
+    // The kind of the next film does not matter.
     try film("next.webp")
     other.send(signal: SIGCONT)
     other.waitUntilExit()

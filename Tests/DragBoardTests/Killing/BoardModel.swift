@@ -7,14 +7,14 @@ import UndoCore
 
 @testable import BoardApp
 
-/// What has to be there: the same actions on the same core, without a window, where nobody is ever
-/// killed and no state is kept.
+/// The expected state: the same actions on the same core, without a window, without any kill and
+/// without a stored state.
 ///
 /// Cards made here have other random names than those of the program, and everything happens at
-/// other times; nothing else differs.
+/// other times. Nothing else differs.
 @MainActor
 final class BoardModel {
-  /// All that outlives a session.
+  /// Everything that outlives a session.
   struct Memory {
     var document: Document
     var bytes: [UInt8]
@@ -44,7 +44,7 @@ final class BoardModel {
     return App(try BoardOpening(path, bytes: bytes), options)
   }
 
-  /// Plays it to its end. Whether it has left anything to be found later.
+  /// Plays an action to its end. Returns whether it has left anything to be found later.
   @discardableResult
   func play(_ action: HandAction) throws -> Bool {
     let before = app.editor.document
@@ -63,7 +63,7 @@ final class BoardModel {
     )
   }
 
-  /// The next session; what the memory does not know is forgotten.
+  /// Begins the next session and forgets everything that is not in the memory.
   func restart(from memory: Memory) throws {
     try AtomicFile.write(memory.bytes, to: path)
     app = try Self.app(path, memory.bytes)
@@ -73,17 +73,18 @@ final class BoardModel {
     player = Player(app) { _ in }
   }
 
-  // MARK: Looking around
+  // MARK: Queries
 
   var isDirty: Bool { app.editor.hasUnsavedChanges }
 
-  /// How many steps the board can still go that way.
+  /// Returns the number of steps that the board can still go in a direction.
   func steps(_ direction: UndoDirection) -> Int {
     let history = app.editor.document.history
     return direction == .undo ? history.undoCount() : history.redoCount()
   }
 
-  /// Middles of cards that a pointer can reach, away from the bars and from where a drag scrolls.
+  /// The middles of cards that a pointer can reach, away from the bars and from where a drag
+  /// scrolls.
   var reachableCards: [Spot] {
     app.editor.board.cardOrder.compactMap(app.editor.board.card)
       .map { Spot(app.view.camera.toWindow($0.frame.center)) }
@@ -95,7 +96,7 @@ final class BoardModel {
   }
 }
 
-/// A place in the window, in pixels.
+/// A point in the window, in pixels.
 struct Spot: Equatable, Sendable, CustomStringConvertible {
   var x: Int
   var y: Int
@@ -115,6 +116,6 @@ struct Spot: Equatable, Sendable, CustomStringConvertible {
     Spot(x: .random(in: 160...640, using: &random), y: .random(in: 140...460, using: &random))
   }
 
-  /// As scripts write it.
+  /// The point as scripts write it.
   var description: String { "\(x),\(y)" }
 }

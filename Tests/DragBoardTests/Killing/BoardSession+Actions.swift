@@ -3,13 +3,13 @@ import XDriver
 
 /// Actions by real keys and a real pointer.
 extension BoardSession {
-  /// Does it, and waits until the program shows that it has.
+  /// Performs an action and waits until the program shows its result.
   func finish(_ action: HandAction) throws {
     try begin(action)
     try settle()
   }
 
-  /// Does it, and waits for nothing.
+  /// Performs an action without waiting.
   func begin(_ action: HandAction) throws {
     switch action {
     case .drag(let from, let to):

@@ -3,14 +3,14 @@ import Testing
 import WindowTestSupport
 import XDriver
 
-/// How a program comes to its end.
+/// A kind of end of a program.
 enum Death: CaseIterable, Sendable {
   case killed, serverKilled
   case closed, terminated, hungUp, interrupted
 
   static let gentle: [Death] = [.closed, .terminated, .hungUp, .interrupted]
 
-  /// The exit code that the program has to end with; nil if it has no say in it.
+  /// The exit code that the program must end with, or nil if it cannot decide that.
   private var code: Int32? {
     switch self {
     case .killed: nil
@@ -19,8 +19,8 @@ enum Death: CaseIterable, Sendable {
     }
   }
 
-  /// Lets it happen, and looks at what can be seen of it from outside. A core would mean a signal,
-  /// and that there is no code.
+  /// Ends the program and checks what can be seen from outside. A core would mean a signal, and no
+  /// exit code.
   func happen(to session: BoardSession) {
     switch self {
     case .killed: session.program.send(signal: SIGKILL)
@@ -42,7 +42,7 @@ enum Death: CaseIterable, Sendable {
   }
 }
 
-/// What the program is in the middle of when it ends.
+/// The activity of the program in the middle of which it ends.
 enum DeathMoment: CaseIterable, Sendable {
   case idle, drag, flight, menu, saving, anything
 }

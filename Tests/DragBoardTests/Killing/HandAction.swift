@@ -1,11 +1,11 @@
 import TestSupport
 
-/// Something that a person does and finishes.
+/// An action that a user performs and finishes.
 enum HandAction: Sendable {
   case drag(Spot, Spot)
-  /// An arrow key, perhaps with Shift, and how long after what came before it, in seconds.
+  /// An arrow key is pressed, perhaps with Shift, a number of seconds after the action before.
   case nudge(Arrow, isFar: Bool, after: Double)
-  /// With a letter on it.
+  /// A card is made, with a letter on it.
   case newCard(Spot)
   case select(Spot)
   case selectToo(Spot)
@@ -15,7 +15,7 @@ enum HandAction: Sendable {
     case up, down, left, right
   }
 
-  /// In the verbs of `dragboard play`. Pauses keep apart what is not meant to be one.
+  /// The action in the verbs of `dragboard play`. Pauses keep steps apart that must not be joined.
   var script: [String] {
     switch self {
     case .drag(let from, let to): ["wait 2", "drag \(from) to \(to) steps 8"]
@@ -36,12 +36,12 @@ enum HandAction: Sendable {
   }
 }
 
-/// Somebody who does one thing after the other, whatever comes to mind.
+/// A user who performs random actions, one after the other.
 @MainActor
 struct RandomHand {
   private var random: SeededGenerator
-  /// Whether time in the program is the model's. Else two nudges in a row would be one step or two
-  /// as the machine is slow or fast.
+  /// Whether the program uses the time of the model. Otherwise two nudges in a row would be one
+  /// step or two, depending on the speed of the machine.
   private let sharesClock: Bool
   private var hasJustNudged = false
 
@@ -50,10 +50,10 @@ struct RandomHand {
     self.sharesClock = sharesClock
   }
 
-  /// What to do next on the board that the model shows.
+  /// Returns the next action on the board of the model.
   mutating func next(on model: BoardModel) -> HandAction {
     let action = choose(on: model)
-    // Nothing can be told of what does not change the history: it may not have ended the row.
+    // An action that does not change the history tells nothing: it may not have ended the series.
     switch action {
     case .nudge: hasJustNudged = true
     case .drag, .newCard: hasJustNudged = false
@@ -90,7 +90,7 @@ struct RandomHand {
     return .nudge(pick(HandAction.Arrow.allCases) ?? .up, isFar: random.oneIn(2), after: pause)
   }
 
-  /// Where there is room for it, if a few looks find some.
+  /// Returns an action that makes a card at a free point, if a few attempts find one.
   private mutating func newCard(on model: BoardModel) -> HandAction {
     for _ in 0..<10 {
       let spot = spot()

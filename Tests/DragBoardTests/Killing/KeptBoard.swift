@@ -5,13 +5,13 @@ import WindowTestSupport
 
 @testable import BoardStore
 
-/// What a program that is no more has left on the disk.
+/// The files that a program has left on the disk after its end.
 ///
-/// It is read from a copy: to look at the state itself would put right what the next start of the
+/// They are read from a copy: looking at the state itself would repair what the next start of the
 /// program has to.
 struct KeptBoard {
   let document: Document
-  /// What the `.canvas` file holds.
+  /// The content of the `.canvas` file.
   let file: [UInt8]
 
   init(_ files: SessionFiles) throws {
@@ -37,7 +37,7 @@ struct KeptBoard {
 }
 
 extension StateDatabase {
-  /// For a state in which everything has to be as it was left.
+  /// Returns the document of a state that must be complete.
   func wholeDocument(reading read: @escaping ([UInt8]) throws -> CanvasDocument) throws -> Document
   {
     let replay = try replay(reading: read)

@@ -4,14 +4,15 @@ import Testing
 import WindowTestSupport
 import XDriver
 
-/// The same without a window, where a life is short: many more of them.
+/// Scripts without a window, which end quickly, so that there can be many more kills.
 @Suite("A script, killed", .takesLong)
 @MainActor
 struct KilledScriptTests {
   private static let kills =
     ProcessInfo.processInfo.environment["KILLS"].flatMap { Int($0) }.map { $0 * 5 } ?? 50
 
-  /// So often with one board; to look at all of a history again and again takes ever longer.
+  /// The number of kills with one board. Checking all of a long history repeatedly takes ever
+  /// longer.
   private static let killsOfBoard = 100
 
   @Test(
@@ -34,7 +35,7 @@ struct KilledScriptTests {
     for _ in 0..<min(Self.kills, Self.killsOfBoard) {
       let feed = try ScriptFeed(files)
       try feed.finish(["set undo-scope \(model.memory.scope)", "key Escape"])
-      // A save that was cut short is completed by the next start.
+      // A save that was interrupted is completed by the next start.
       if model.isDirty, try feed.ask("dirty") == "no" { try tally.forgive(model) }
       for _ in 0..<hand.number(1...8) {
         let action = hand.next(on: model)
@@ -50,13 +51,13 @@ struct KilledScriptTests {
     return true
   }
 
-  /// Something to be killed in the midst of, most times. The scope is a setting and no step.
+  /// Begins an action in the middle of which the program is killed, most times.
   private func begin(
     _ action: HandAction,
     _ feed: ScriptFeed,
     _ hand: inout RandomHand
   ) throws -> HandAction? {
-    // The scope is no step, and what is being written is kept as such.
+    // The scope is no step, and a text being written is stored as a draft.
     switch action {
     case .switchScope, .newCard: return nil
     default: break

@@ -3,10 +3,10 @@ import UndoCore
 
 @testable import BoardCore
 
-/// Whether two documents are the same to a person: now, and at every step on the way back, for the
+/// The comparison of two documents as the user sees them: now, and after every undone step, for the
 /// whole board and for each card.
 ///
-/// Random names and times are left out; elements are known by their numbers.
+/// Random names and times are left out. Elements are identified by their numbers.
 struct Likeness {
   private let expected: Document
   private let found: Document
@@ -16,7 +16,7 @@ struct Likeness {
     self.expected = expected
   }
 
-  /// What is different, as a sentence; nil if nothing is.
+  /// The difference as a sentence, or nil if there is none.
   var difference: String? {
     differenceNow ?? differenceInSteps ?? differenceOnTheWay(through: .all)
       ?? expected.board.knownIDs.lazy.compactMap { differenceOnTheWay(through: .only($0)) }.first
@@ -59,7 +59,7 @@ struct Likeness {
   }
 }
 
-/// What is on a board, bottom first.
+/// The content of a board, the lowest element first.
 struct Content: Equatable {
   private struct Piece: Equatable, CustomStringConvertible {
     var id: ElementID
@@ -92,7 +92,8 @@ struct Content: Equatable {
     }
   }
 
-  /// Of a file, where the numbers begin anew: what is the same in two files gets the same ones.
+  /// Reads the content of a file, whose numbers begin anew: equal elements in two files get equal
+  /// numbers.
   init(parsing bytes: [UInt8]) throws {
     self.init(Board(try CanvasDocument(parsing: bytes).elements))
   }

@@ -7,7 +7,7 @@ import UndoCore
 import WindowTestSupport
 import XDriver
 
-/// One board over many lives of the program: somebody works, the program dies, and is started again
+/// One board over many runs of the program: a user works, the program dies, and it is started again
 /// on the same files, while a model remembers what was finished.
 @MainActor
 final class MortalBoard {
@@ -26,13 +26,13 @@ final class MortalBoard {
   private var session: BoardSession
   private var hand: RandomHand
   let seed: UInt64
-  /// What was going on at the last death.
+  /// The action in progress at the last death.
   private var unfinished: HandAction?
 
   init(seed: UInt64) throws {
     self.seed = seed
     hand = RandomHand(seed: seed, sharesClock: false)
-    // The model of it does not know how fast the pointer was, on which snapping depends.
+    // The model does not know the speed of the pointer, on which snapping depends.
     session = try BoardSession(
       board: Self.start,
       arguments: ["--motion", "full"],
@@ -43,7 +43,7 @@ final class MortalBoard {
     tally = Tally(model)
   }
 
-  /// Some things are done and finished.
+  /// Performs and finishes some actions.
   func work() throws {
     for _ in 0..<hand.number(2...6) { try finish(hand.next(on: model)) }
   }
@@ -53,11 +53,11 @@ final class MortalBoard {
     try tally.finish(action, on: model)
   }
 
-  /// The program dies at a random moment of something. Whether nothing was lost.
+  /// Lets the program die at a random moment of an activity. Returns whether nothing was lost.
   func die(by death: Death, during moment: DeathMoment) throws -> Bool {
     unfinished = try begin(moment)
     death.happen(to: session)
-    // A hand that was on the mouse lets go at last.
+    // The mouse button is released at last.
     if death != .serverKilled { session.driver.release() }
     let kept = try KeptBoard(session.files)
     let difference = try tally.compare(kept, during: unfinished, on: model)
@@ -68,7 +68,7 @@ final class MortalBoard {
     return difference == nil
   }
 
-  /// Gets the program into the middle of something. What may or may not be there afterwards.
+  /// Begins an activity of the program. Returns the action that may or may not be there afterwards.
   private func begin(_ moment: DeathMoment) throws -> HandAction? {
     let card = hand.pick(model.reachableCards)
     switch moment {
@@ -91,8 +91,8 @@ final class MortalBoard {
       pause(upTo: 30)
       return .save
     case .anything:
-      // The scope is a setting, which is kept elsewhere and is no step. What is being written is kept as
-      // such, and opened again.
+      // The scope is a setting, which is stored elsewhere and is no step. A text being written is
+      // stored as a draft, and opened again.
       let action = hand.next(on: model)
       switch action {
       case .switchScope, .newCard: return nil
@@ -104,12 +104,12 @@ final class MortalBoard {
     }
   }
 
-  /// Nothing is waited for here: it is what makes the moment a random one.
+  /// Sleeps for a random time, which makes the moment a random one.
   private func pause(upTo milliseconds: Int) {
     usleep(UInt32(hand.number(0...milliseconds * 1000)))
   }
 
-  // MARK: The next life
+  // MARK: The next run
 
   func restart() throws {
     if session.server.isRunning {
@@ -117,23 +117,23 @@ final class MortalBoard {
     } else {
       session = try BoardSession(arguments: ["--motion", "full"], files: session.files)
     }
-    // Where a save was cut short between the file and the state, the start puts that right.
+    // The start completes a save that was interrupted between the file and the state.
     if case .save? = unfinished, model.isDirty, !session.isDirty { try tally.forgive(model) }
     #expect(session.isDirty == model.isDirty, "seed \(seed), kill \(tally.kills)")
-    // What was selected is kept a second later than what was done, and here it is no matter.
+    // The selection is stored a second after the steps, and does not matter here.
     try finish(.deselect)
   }
 
-  // MARK: All the way
+  // MARK: The whole history
 
   var stepCount: Int { model.steps(.undo) + model.steps(.redo) }
 
-  /// Undoes whatever there is, or redoes it, with all keys at once.
+  /// Undoes or redoes everything, with all keys at once.
   func undoRedoAllTheWay(_ direction: UndoDirection) throws {
     try finish(.deselect)
     let scope = model.memory.scope
     if scope == .object { try finish(.switchScope) }
-    // Undo stops once where the session began.
+    // Undo stops once at the beginning of the session.
     let count = model.steps(direction) + 1
     let key = direction == .undo ? HandAction.undo : .redo
     for _ in 0..<count { try session.begin(key) }

@@ -1,18 +1,18 @@
 import Testing
 
-/// Compares what was left with what was finished, and counts.
+/// A count of kills that compares the files with what was finished.
 @MainActor
 struct Tally: CustomStringConvertible {
   private(set) var kills = 0
   private(set) var finished = 0
   private(set) var found = 0
   private(set) var lost = 0
-  /// What there was after each step that was finished since the last kill, and before them.
+  /// The states after each step finished since the last kill, and before them.
   private var memories: [BoardModel.Memory]
 
   init(_ model: BoardModel) { memories = [model.memory] }
 
-  /// Something was done, and the program has shown itself idle since.
+  /// Notes an action after which the program was idle again.
   mutating func finish(_ action: HandAction, on model: BoardModel) throws {
     if try model.play(action) {
       finished += 1
@@ -22,8 +22,8 @@ struct Tally: CustomStringConvertible {
     }
   }
 
-  /// The program was killed, perhaps in the middle of something. Leaves the model as the next
-  /// session begins; nil if anything that was finished is not there.
+  /// Compares the files after a kill, perhaps in the middle of an action, and leaves the model as
+  /// the next session begins. Returns nil if anything finished is missing.
   mutating func compare(
     _ kept: KeptBoard,
     during action: HandAction? = nil,
@@ -39,7 +39,7 @@ struct Tally: CustomStringConvertible {
     }
     let differences = possible.map { Likeness(of: kept.document, to: $0.document).difference }
     guard let index = differences.firstIndex(of: nil) else {
-      // How much of it is there?
+      // The number of steps that are there is counted.
       let index = memories.lastIndex {
         Likeness(of: kept.document, to: $0.document).difference == nil
       }
@@ -57,7 +57,7 @@ struct Tally: CustomStringConvertible {
     return nil
   }
 
-  /// A save that was cut short counts as finished after all.
+  /// Counts an interrupted save as finished.
   mutating func forgive(_ model: BoardModel) throws {
     try model.play(.save)
     memories = [model.memory]

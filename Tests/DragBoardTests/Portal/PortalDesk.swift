@@ -4,7 +4,7 @@ import XDriver
 
 @testable import BoardRenderer
 
-/// A session bus of its own, and on it a portal that says what it is told. They die with this object.
+/// A session bus of its own with a portal that follows orders. Both end with this object.
 final class PortalDesk {
   let folder: URL
   private let daemon = Process()
@@ -20,7 +20,8 @@ final class PortalDesk {
       && FileManager.default.isExecutableFile(atPath: program.path)
   }
 
-  /// Without a mode there is no portal. `settings` are orders before anybody can ask.
+  /// Starts a bus. There is no portal without a mode. `settings` are orders before the first
+  /// request.
   init(_ mode: String? = "normal", settings: [String] = []) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("dragboard-bus-\(UUID().uuidString)")
@@ -78,7 +79,7 @@ final class PortalDesk {
 
   // MARK: The portal
 
-  /// What it was asked and has done, line by line.
+  /// The requests and actions of the portal, line by line.
   var told: [String] {
     let text = try? String(contentsOf: folder.appendingPathComponent("told"), encoding: .utf8)
     return (text ?? "").split(separator: "\n").map(String.init)
@@ -86,7 +87,7 @@ final class PortalDesk {
 
   func told(_ beginning: String) -> String? { told.last { $0.hasPrefix(beginning) } }
 
-  /// Has it done, and returns when it was.
+  /// Gives an order and waits until it is done.
   func order(_ line: String) throws {
     let count = told.count
     orders.fileHandleForWriting.write(Data((line + "\n").utf8))
@@ -119,7 +120,7 @@ final class PortalDesk {
     portal?.waitUntilExit()
   }
 
-  /// The bus dies.
+  /// Kills the bus.
   func endBus() {
     kill(daemon.processIdentifier, SIGKILL)
     daemon.waitUntilExit()
@@ -127,7 +128,8 @@ final class PortalDesk {
 }
 
 extension BoardSession {
-  /// On this desk. The desktop is dark, which is seen as soon as the portal has answered.
+  /// Starts a session on this desk. The desktop is dark, which shows as soon as the portal has
+  /// answered.
   convenience init(
     on desk: PortalDesk,
     files: SessionFiles? = nil,
@@ -146,7 +148,7 @@ extension BoardSession {
     try settle()
   }
 
-  /// Whether a sheet has come up since.
+  /// Returns whether a sheet has appeared since.
   func differs(from picture: XDriver.Picture) -> Bool {
     (driver.picture()?.difference(from: picture) ?? 0) > 10_000
   }

@@ -62,7 +62,7 @@ struct PortalSettingsProgramTests {
     }
     let flying = try framesOfUndo()
     try desk.order(order)
-    // What comes later on the bus is seen later.
+    // The program receives the messages of the bus in their order.
     try desk.order("\(Self.scheme) 2")
     try session.waitForGround(.light)
     let still = try framesOfUndo()
@@ -122,7 +122,7 @@ struct PortalSettingsProgramTests {
       try session.undo()
       #expect(session.sees(Theme.dark.board.hex, at: (60, 350)))
     }
-    // The toast of the undo goes by itself meanwhile, which wakes the program once more.
+    // The toast of the undo disappears meanwhile, which wakes the program once more.
     let spans = isDead ? 3 : 1
     let wakeUps = try (0..<spans).map { _ in
       try session.program.wakeUps(during: 3, session.driver)
@@ -224,7 +224,7 @@ struct PortalFilesProgramTests {
     session.pressOpen()
     try session.driver.wait(for: "the sheet") { session.differs(from: before) }
     try session.type(KeyCode.escape)
-    // It is not asked again before it has answered.
+    // The portal is not asked again before it has answered.
     session.pressOpen()
     try session.settle()
     #expect(session.differs(from: before))
@@ -298,7 +298,7 @@ struct PortalFilesProgramTests {
     try session.settle()
   }
 
-  /// A desktop whose `xdg-open` writes down what it is given.
+  /// Returns a desktop whose `xdg-open` records its arguments.
   private func opener(_ files: SessionFiles) throws -> (path: [String: String], seen: URL) {
     let tools = files.folder.appendingPathComponent("tools")
     try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
@@ -338,7 +338,7 @@ struct PortalFilesProgramTests {
       }
       #expect(try String(contentsOf: seen, encoding: .utf8) == address)
     } else {
-      // Only when it has answered could anything else begin.
+      // Nothing else can begin before the portal has answered.
       try desk.order("set org.freedesktop.appearance color-scheme u 2")
       try session.waitForGround(.light)
       #expect(!FileManager.default.fileExists(atPath: seen.path))

@@ -5,7 +5,7 @@ import XDriver
 
 @testable import BoardStore
 
-/// `dragboard recover` for a person who knows only `--help`.
+/// The command `dragboard recover` for a user who knows only `--help`.
 @Suite("The program: recover") struct RecoverProgramTests {
   private let files: SessionFiles
 
@@ -56,17 +56,17 @@ import XDriver
     #expect(try CommandRun(["recover", database, "-o", missing], in: files).code == 1)
   }
 
-  /// A file that says it is fifty gigabytes long, and holds next to nothing.
+  /// Makes a file fifty gigabytes long that holds next to nothing.
   private func grow(_ path: String) throws {
     let descriptor = open(path, O_WRONLY | O_CREAT, 0o600)
     defer { close(descriptor) }
     try #require(ftruncate(descriptor, 50_000_000_000) == 0)
   }
 
-  /// The most memory it may take: an address beyond is refused.
+  /// The largest memory in kilobytes. Addresses beyond it are refused.
   private static let memory = 64 << 10
 
-  /// Runs it with little memory.
+  /// Runs the command with little memory.
   private func recover(_ path: String) throws -> CommandRun {
     let script = "ulimit -d \(Self.memory); exec \"$0\" recover \"$1\""
     return try CommandRun(

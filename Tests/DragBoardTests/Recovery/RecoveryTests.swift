@@ -12,13 +12,14 @@ import UndoCore
 @testable import BoardStore
 @testable import DragBoard
 
-/// One bad record hides none of the good ones: those before it are on the board, those after it can be
-/// had by `dragboard recover`.
+/// A bad record hides none of the good ones: those before it are on the board, and those after it
+/// can be read by `dragboard recover`.
 @MainActor
 @Suite("Steps that are whole in damaged state") struct RecoveryTests {
   private static let steps = 23
 
-  /// A board on which “plan” was moved to the right 23 times, by 10; with a log, as a kill leaves it.
+  /// Returns a board on which “plan” was moved to the right 23 times, by 10, with a log as a kill
+  /// leaves it.
   private func folder() throws -> StateFolder {
     let folder = try StateFolder()
     let kept = folder.folder.appendingPathComponent("kept").path
@@ -36,7 +37,7 @@ import UndoCore
     try end()
   }
 
-  /// Turns a bit of one record.
+  /// Changes a bit of one record.
   private func damage(record: Int, _ folder: StateFolder) throws {
     let database = try Database(folder.database().path)
     let statement = try database.prepare("SELECT content FROM deed WHERE number = \(record)")
@@ -63,7 +64,7 @@ import UndoCore
     #expect(session.answer(.status).contains("dragboard recover"))
     #expect(session.answer(.cards, "plan") == "plan 210 100 200 100", "after 11 steps")
     #expect(session.answer(.history).split(separator: "\n").count == 11)
-    // And it is kept, together with what comes next.
+    // The outcome is stored, together with the next steps.
     try session.play("drag 450,150 to 450,250")
     let next = try folder.start()
     #expect(next.answer(.cards) == session.answer(.cards))
@@ -101,7 +102,7 @@ import UndoCore
     try withEvery("seed", in: SeededGenerator.seeds(20)) { seed in
       var random = SeededGenerator(seed: seed)
       let folder = try folder()
-      // In the database itself, or in the log.
+      // The damage is in the database itself or in the log.
       if random.oneIn(2) { try Database(folder.database().path).execute("PRAGMA wal_checkpoint") }
       let path = try folder.database().path
       for file in [path, path + "-wal"] where random.oneIn(2) && Path.exists(file) {
@@ -151,7 +152,7 @@ import UndoCore
     let session = try folder.start()
     #expect(session.answer(.status).contains("has lost its last"), "\(session.answer(.status))")
     #expect(folder.namesOfState.contains { $0.hasSuffix(".aside") })
-    // Once, and not at each start.
+    // The loss is reported once, and not at each start.
     #expect(!(try folder.start().answer(.status)).contains("lost"))
   }
 
@@ -183,7 +184,8 @@ import UndoCore
 
   // MARK: The image of a long history
 
-  /// The same, with an image of all steps but the last, on a board with more cards than a part has.
+  /// Returns a folder with an image of all steps but the last, on a board with more cards than a
+  /// part has.
   private func condensed() throws -> StateFolder {
     let cards = (0..<200).map { CanvasText.card("c\($0)", 220 * ($0 % 20), 120 * ($0 / 20)) }
     let folder = try StateFolder(CanvasText.board(nodes: cards))

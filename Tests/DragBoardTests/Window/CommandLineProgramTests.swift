@@ -145,7 +145,8 @@ struct CommandLineProgramTests {
     #expect(files.boardText == BoardOnDisk.three)
   }
 
-  /// Two cards at the ends of a diagonal, for a picture with sides of this length.
+  /// Returns a board with two cards at the ends of a diagonal, for a picture with sides of this
+  /// length.
   private func diagonal(_ length: Int) throws -> SessionFiles {
     let node = #"{"id":"%","type":"text","text":"","x":%,"y":%,"width":100,"height":100}"#
     let nodes = [0, length - 180].map { node.replacing("%", with: "\($0)") }.joined(separator: ",")
@@ -159,7 +160,7 @@ struct CommandLineProgramTests {
     #expect(try run("render", files.board.path, "-o", picture).code == 0)
     let large = try read(picture)
     #expect(large.width == 6000 && large.height == 6000)
-    // Two white cards, and their outlines; the rest is ground.
+    // There are two white cards with their outlines; the rest is background.
     #expect((18_800...19_600).contains(large.count(0xFFFFFF)))
     #expect(large.count(0xF6F6F4) > 35_970_000)
   }
@@ -288,7 +289,7 @@ struct CommandLineProgramTests {
   }
   @Test("play with a state directory says when what was done could not be kept, with code 1")
   func playCannotKeep() throws {
-    // Nobody, not even root, can make a folder in a file.
+    // No user, not even root, can make a folder in a file.
     try Data().write(to: files.state)
     let place = ["--state-dir", files.state.path, "--view", "0,0,1"]
     let script = "drag 150,190 to 250,290\nprint dirty\n"

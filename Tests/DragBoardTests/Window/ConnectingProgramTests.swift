@@ -7,7 +7,7 @@ import XDriver
 
 @Suite("The program: connecting", .enabled(if: TestServer.isInstalled), .runsAlone)
 struct ConnectingProgramTests {
-  /// In the file: from the right side of the red card to the left one of the green.
+  /// The edge in the file: from the right side of the red card to the left one of the green.
   private static let edge =
     #""fromNode":"red","fromSide":"right","toNode":"green","toSide":"left"}"#
 
@@ -22,7 +22,7 @@ struct ConnectingProgramTests {
     let target = (x: PlainCard.green.x + 6, y: PlainCard.green.middle.y)
     session.carry(from: dot, to: target)
     try session.settle()
-    // The line is seen before the button comes up.
+    // The line is visible before the button is released.
     let middle = (x: 300, y: y)
     #expect(session.sees(Theme.light.edge.hex, at: middle))
     session.driver.release()

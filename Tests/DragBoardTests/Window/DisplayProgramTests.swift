@@ -9,7 +9,7 @@ import XDriver
 
 @Suite("The program: on all kinds of displays", .enabled(if: TestServer.isInstalled), .runsAlone)
 struct DisplayProgramTests {
-  /// What nobody can do without.
+  /// Uses what is indispensable.
   private func use(_ session: BoardSession) throws {
     try session.drag(.red, byX: 230, 120)
     #expect(session.sees(.red, movedByX: 230, 120))
@@ -30,7 +30,7 @@ struct DisplayProgramTests {
     #expect(session.program.errors == "")
   }
 
-  /// This server cannot be talked out of Present, SYNC and XInput.
+  /// The extensions that can be switched off. This server insists on Present, SYNC and XInput.
   private static let removable = ["MIT-SHM", "RANDR", "XFIXES", "MIT-SCREEN-SAVER"]
 
   @Test("7.1, 10.4: it works without an extension that servers may lack", arguments: removable)
@@ -112,7 +112,7 @@ struct DisplayProgramTests {
     try BoardSession { try publish(text, on: $0, $1) }
   }
 
-  /// Starts a settings daemon, in the place of one that ran before.
+  /// Starts a settings daemon, in place of one that ran before.
   private func publish(_ text: String, on server: TestServer, _ driver: Driver) throws {
     server.stopHelpers()
     let selection = driver.atom("_XSETTINGS_S0")
@@ -171,7 +171,7 @@ struct DisplayProgramTests {
       try publish("Net/ThemeName \"\(name)\"\n", on: session.server, session.driver)
       try session.driver.wait(for: name) { session.sees(theme.board.hex, at: ground) }
     }
-    // What was chosen here counts more than what the desktop says.
+    // The program's own setting precedes that of the desktop.
     let wordy = try BoardSession(settings: "theme = light\n") {
       try publish("Net/ThemeName \"Adwaita-dark\"\n", on: $0, $1)
     }

@@ -13,7 +13,7 @@ struct DraggingProgramTests {
     let session = try BoardSession()
     let driver = session.driver
     let (x, y) = PlainCard.red.middle
-    // Nothing is in line there, where the card would rest for a few pixels.
+    // The card is not aligned with any other there, where it would rest for a few pixels.
     session.carry(from: (x, y), to: (x + 110, y + 110), steps: 40)
     try driver.recordTicks()
     func waitForTick() throws {
@@ -24,7 +24,7 @@ struct DraggingProgramTests {
     for step in 1...15 {
       try session.settle()
       for _ in 1...4 { try waitForTick() }
-      // A tick has just passed, so there is nearly all of one left.
+      // A tick has just passed, so that nearly all of a period is left.
       driver.requestTick()
       session.point(at: (x + 110 + 3 * step, y + 110))
       try driver.wait(for: "a frame and a tick") { Set(driver.order).count == 2 }
@@ -39,7 +39,7 @@ struct DraggingProgramTests {
     let session = try BoardSession()
     let (x, y) = PlainCard.red.middle
     session.carry(from: (x, y), to: (x + 110, y + 110), steps: 40)
-    // A server that others keep busy ticks late, and then it takes two.
+    // A busy server ticks late, and then a frame takes two wake-ups.
     let drags = try (1...2).map { _ in try costOfDrag(session, from: (x + 110, y + 110)) }
     session.driver.release()
     for drag in drags { #expect((75...160).contains(drag.frames), "\(drags)") }
@@ -57,7 +57,7 @@ struct DraggingProgramTests {
     let begin = ProcessInfo.processInfo.systemUptime
     for step in 1...300 {
       session.point(at: (start.x + step % 150, start.y))
-      // The rate of a hand and a mouse is what is measured.
+      // The rate of a hand and a mouse is measured.
       let rest = begin + Double(step) / 120 - ProcessInfo.processInfo.systemUptime
       if rest > 0 { Thread.sleep(forTimeInterval: rest) }
     }
@@ -76,7 +76,7 @@ struct DraggingProgramTests {
     try session.drag(.red, byX: 230, 120)
     #expect(session.sees(.red, movedByX: 230, 120))
     #expect(session.seesBackground(at: PlainCard.red.middle))
-    // Without the bar above what is selected.
+    // The bar above the selection is closed.
     try session.type(KeyCode.escape)
     #expect(session.seesUnmoved(.green) && session.seesUnmoved(.blue))
     #expect(session.driver.title == "• board.canvas — DragBoard")
@@ -175,7 +175,7 @@ struct DraggingProgramTests {
     arguments: BoardSession.Desktop.possible
   )
   func leavesAndReturns(desktop: BoardSession.Desktop) throws {
-    // Reaches beyond the window at the right without coming to rest at its edge.
+    // The card reaches beyond the window at the right without snapping to its edge.
     let session = try BoardSession(desktop, size: (600, 500))
     let (x, y) = PlainCard.red.middle
     let frame = session.driver.frame
@@ -184,7 +184,7 @@ struct DraggingProgramTests {
     session.slide(from: (x + 560, y), to: (x + 100, y + 100))
     session.driver.release()
     try session.settle()
-    // The board has scrolled meanwhile; the hand is where it let go, and so is the card.
+    // The board has scrolled meanwhile. The pointer is where it was released, and so is the card.
     #expect(session.sees(.red, movedByX: 100, 100))
     #expect(session.isDirty)
     try session.undo()
@@ -199,7 +199,7 @@ struct DraggingProgramTests {
     session.driver.release()
     try session.settle()
     #expect(session.isDirty)
-    // Nothing hangs at the pointer any more.
+    // Nothing follows the pointer any more.
     let picture = session.driver.picture()
     session.slide(from: (x + 560, y), to: (580, 300))
     try session.settle()
@@ -267,13 +267,14 @@ struct DraggingProgramTests {
     let session = try BoardSession()
     try session.click(PlainCard.red.middle)
     try session.settle()
-    // Spots of a colour that nobody draws, away from the way and from the bars at top and bottom.
+    // The spots have a color that is never painted, and are away from the path of the card and from
+    // the bars.
     let spots = stride(from: 380, to: 800, by: 40).flatMap { x in
       stride(from: 70, to: 520, by: 40).map { y in (x: x, y: y) }
     }
     let magenta: UInt32 = 0xFF00FF
     for spot in spots { session.driver.plant(UInt(magenta), atX: spot.x, spot.y, size: 8) }
-    // One on the way, which has to go.
+    // One spot is on the path, and must disappear.
     session.driver.plant(UInt(magenta), atX: 220, 200, size: 8)
     try session.drag(.red, byX: 100, 20)
     try session.undo()
@@ -291,7 +292,7 @@ struct DraggingProgramTests {
     let session = try BoardSession()
     let accent = Theme.light.accent.hex
     let (x, y) = PlainCard.red.middle
-    // Its left edge comes to 404, and that of the green card is at 400.
+    // The left edge of the card comes to 404, and that of the green card is at 400.
     session.carry(from: (x, y), to: (x + 304, y + 150))
     try session.settle()
     let between = (x: 400, y: 260)
@@ -299,7 +300,7 @@ struct DraggingProgramTests {
     #expect(session.seesBackground(at: (between.x - 1, between.y)))
     #expect(session.seesBackground(at: (between.x + 1, between.y)))
     session.driver.release()
-    // Without the bar above what is selected.
+    // The bar above the selection is closed.
     try session.type(KeyCode.escape)
     #expect(session.seesBackground(at: between))
     #expect(session.sees(.red, movedByX: 300, 150))

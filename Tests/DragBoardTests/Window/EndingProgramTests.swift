@@ -55,13 +55,13 @@ struct EndingProgramTests {
   )
   func endsWithoutServer(whileWaiting: Bool) throws {
     let session = try BoardSession()
-    // Nobody can take leave of a server that stands still.
+    // The server must respond again before the connection can be closed.
     defer { session.server.send(signal: SIGCONT) }
     let peer = try Peer(session.server)
     defer { withExtendedLifetime(peer) {} }
     try session.drag(.red, byX: 200, 200)
     if whileWaiting {
-      // Whether the source is there is asked of the server, in vain.
+      // The program asks the server about the source, in vain.
       session.program.send(signal: SIGSTOP)
       peer.enter(session.driver.window, ["a/a", "b/b", "c/c", "d/d"])
       peer.live()
@@ -89,7 +89,7 @@ struct EndingProgramTests {
   func closesUnderWindowManager() throws {
     let session = try BoardSession(.openbox)
     try session.drag(.red, byX: 200, 200)
-    // Openbox's own shortcut.
+    // The keys are Openbox's own shortcut.
     session.driver.type(70, holding: [64])
     #expect(session.program.exitCode() == 0)
     try session.restart()
@@ -129,7 +129,7 @@ struct EndingProgramTests {
   @Test("1.5: closing asks only when the work can be kept nowhere, and takes no for an answer")
   func staysOpen() throws {
     let session = try BoardSession()
-    // Nobody, not even root, can make a folder in a file.
+    // No user, not even root, can make a folder in a file.
     let state = session.files.state
     let manager = FileManager.default
     try manager.removeItem(at: state)
@@ -141,7 +141,7 @@ struct EndingProgramTests {
     try session.settle()
     #expect(session.program.process.isRunning)
     #expect(session.isDirty)
-    // The disk is well again.
+    // The disk works again.
     try manager.removeItem(at: state)
     session.driver.close()
     #expect(session.program.exitCode() == 0)

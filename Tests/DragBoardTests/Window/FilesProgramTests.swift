@@ -20,7 +20,7 @@ struct FilesProgramTests {
     return try BoardSession(board: CanvasText.board(nodes: [card]))
   }
 
-  /// As other programs save: another file takes the name.
+  /// Writes a file as other programs do: another file takes the name.
   private func write(_ bytes: [UInt8], in session: BoardSession) throws {
     try Data(bytes).write(
       to: session.files.folder.appendingPathComponent("a.png"),
@@ -28,7 +28,7 @@ struct FilesProgramTests {
     )
   }
 
-  /// Programs that somebody has started.
+  /// Returns the child processes of a process.
   private func children(of process: Int) -> [Int32] {
     let path = "/proc/\(process)/task/\(process)/children"
     let text = try? String(contentsOfFile: path, encoding: .utf8)

@@ -7,7 +7,7 @@ import XDriver
 
 @Suite("The program: nothing is lost", .enabled(if: TestServer.isInstalled), .runsAlone)
 struct KeepingProgramTests {
-  /// The board with the green card moved by another program, saved as careful programs save.
+  /// Saves the board with the green card moved, as careful programs save.
   private func moveGreenElsewhere(_ files: SessionFiles) throws {
     let text = files.boardText.replacing("\"x\":400", with: "\"x\":500")
     try text.write(to: files.board, atomically: true, encoding: .utf8)
@@ -28,7 +28,7 @@ struct KeepingProgramTests {
     #expect(session.seesUnmoved(.green))
     #expect(session.isDirty)
     #expect(session.files.boardText == BoardOnDisk.three)
-    // Once for the line, once for the step.
+    // One undo is for the line, one for the step.
     try session.undo()
     #expect(session.sees(.blue, movedByX: 300, 0))
     try session.undo()
@@ -70,12 +70,12 @@ struct KeepingProgramTests {
     session.program.send(signal: signal)
     #expect(session.program.exitCode() == (signal == SIGKILL ? nil : 0))
     try session.restart()
-    // The text is open again: what is typed goes on where the caret was.
+    // The text is open again: typing continues where the caret was.
     try session.type(KeyCode.b)
     try session.type(KeyCode.escape)
     try session.save()
     let kept = session.files.boardText.count { $0 == "n" } - BoardOnDisk.three.count { $0 == "n" }
-    // Half a second, and a moment for a busy machine.
+    // Half a second may be lost, and a moment on a busy machine.
     let least = signal == SIGKILL ? times.count { $0 < end - 0.75 } : times.count
     #expect(
       kept >= least && kept <= times.count,
@@ -108,7 +108,7 @@ struct KeepingProgramTests {
     let theirs = session.files.boardText
     try session.save()
     #expect(session.files.boardText == theirs)
-    // “Keep Both” loses nothing, so it is chosen; “Take Theirs” is the last.
+    // “Keep Both” loses nothing, so that it is chosen; “Take Theirs” is the last.
     try session.type(KeyCode.down)
     try session.type(KeyCode.down)
     try session.type(KeyCode.enter)

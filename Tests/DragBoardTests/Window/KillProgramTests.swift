@@ -7,13 +7,13 @@ import XDriver
 
 @testable import BoardApp
 
-/// Random work, and a random end to it. KILLS in the environment says how many, UNDOCORE_SEED with
-/// which numbers.
+/// Random work with a random end. KILLS in the environment is the number of kills, UNDOCORE_SEED
+/// the seed.
 @Suite("The program: killed", .enabled(if: TestServer.isInstalled), .runsAlone)
 @MainActor
 struct KillProgramTests {
   private nonisolated static let seed = SeededGenerator.seeds(1).first ?? 1
-  /// For tests that go several ways.
+  /// The seeds of tests with several variants.
   private nonisolated static let seeds = (0..<8).map { seed &+ $0 }
   private static let kills =
     ProcessInfo.processInfo.environment["KILLS"].flatMap { Int($0) } ?? 10
@@ -28,7 +28,7 @@ struct KillProgramTests {
     }
   }
 
-  /// Works and dies, so many times, until something is lost.
+  /// Works and dies a number of times, until something is lost.
   private func live(
     _ board: MortalBoard,
     _ lives: Int,
@@ -44,7 +44,7 @@ struct KillProgramTests {
     }
   }
 
-  /// Back to the first content, through a kill, and forward again.
+  /// Goes back to the first content, through a kill, and forward again.
   private func goesAllTheWay(_ board: MortalBoard) throws -> Bool {
     try board.restart()
     try board.undoRedoAllTheWay(.redo)

@@ -80,7 +80,7 @@ struct MannersProgramTests {
     let frame = driver.frame
     let cover = driver.cover()
     try session.settle()
-    // While the program cannot answer, whatever was there stays: nobody clears the window.
+    // The window keeps its content while the program cannot answer: no other program clears it.
     session.program.send(signal: SIGSTOP)
     driver.plant(0xFF00FF, atX: 0, 0, size: 2000, on: cover)
     driver.uncover(cover)
@@ -186,7 +186,7 @@ struct MannersProgramTests {
     #expect(session.driver.picture() == before)
     try session.drag(.red, byX: 50, 50)
     #expect(session.sees(.red, movedByX: 50, 50))
-    // And a real one counts.
+    // A real event counts.
     session.driver.resize(width: 900, height: 650)
     try session.driver.wait(for: "the new size") { session.seesBackground(at: (895, 300)) }
     #expect(session.program.errors == "")
@@ -230,7 +230,7 @@ struct MannersProgramTests {
     try session.settle()
     #expect(session.menu == nil)
     #expect(driver.picture() == before)
-    // A window manager's message is one.
+    // A message of a window manager is genuine.
     driver.close()
     #expect(session.program.exitCode() == 0)
   }

@@ -7,7 +7,8 @@ import XDriver
 
 @Suite("The program: the menu", .enabled(if: TestServer.isInstalled), .runsAlone)
 struct MenuProgramTests {
-  /// A card was moved; the menu on it offers to take that back, and has room below it.
+  /// Returns a session with a moved card. The menu on it offers to undo that, and has room below
+  /// it.
   private func moved(_ desktop: BoardSession.Desktop = .bare) throws -> BoardSession {
     let session = try BoardSession(
       desktop,
@@ -68,7 +69,7 @@ struct MenuProgramTests {
     try session.driver.wait(for: "the menu to go") { session.menu == nil }
     try session.settle()
     #expect(session.seesUnmoved(.red))
-    // And the other way, by the second line.
+    // The second line redoes it.
     try session.click(PlainCard.red.middle, button: 3)
     try session.click(session.line(1, of: session.waitForMenu()))
     try session.driver.wait(for: "the menu to go") { session.menu == nil }
@@ -240,7 +241,7 @@ struct MenuProgramTests {
     let place = PlainCard.red.middle
     if isSelected {
       try session.click(place)
-      // Not a double click with what follows.
+      // The pause makes no double click with the next one.
       try session.click((600, 500))
       try session.click(place)
       try session.settle()
@@ -255,7 +256,7 @@ struct MenuProgramTests {
     session.driver.release()
   }
 
-  /// Where a press may be held.
+  /// The kinds of positions at which a press may be held.
   enum HeldPlace: CaseIterable, Sendable {
     case ground, card, selectedCard, edge, groupLabel
 

@@ -6,7 +6,7 @@ import XDriver
 
 @Suite("The program: opening links", .enabled(if: TestServer.isInstalled), .runsAlone)
 struct OpeningProgramTests {
-  /// A board whose first card is a link, and a desktop whose `xdg-open` writes down what it is given.
+  /// The board's first card is a link, and the desktop's `xdg-open` records its arguments.
   @Test("an address reaches the desktop's program as it is, and no child is left behind")
   func opens() throws {
     let address = "https://x.org/a?b='c'&d=$(e)\\\"f"

@@ -13,7 +13,7 @@ struct PaletteProgramTests {
     let session = try BoardSession(desktop, arguments: ["--motion", "reduced"])
     try session.click(PlainCard.red.middle)
     try session.type(KeyCode.p, [KeyCode.leftControl, KeyCode.leftShift])
-    // What is typed goes into the palette alone.
+    // The typed text goes into the palette alone.
     try session.type(KeyCode.d)
     try session.type(KeyCode.e)
     try session.type(KeyCode.enter)

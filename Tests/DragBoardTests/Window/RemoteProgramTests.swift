@@ -3,7 +3,7 @@ import Testing
 import WindowTestSupport
 import XDriver
 
-/// A server that shares no memory with the program may be far away.
+/// A server that shares no memory with the program, since it may be far away.
 @Suite(
   "The program: a server without shared memory",
   .enabled(if: TestServer.isInstalled),
@@ -12,7 +12,7 @@ import XDriver
 struct RemoteProgramTests {
   private static let windowBytes = 800 * 600 * 4
 
-  /// Cards as far as one sees.
+  /// A board with cards everywhere in view.
   private static let crowded = BoardOnDisk.text(
     (0..<100).map { number in
       let (x, y) = (number % 10 * 120 - 60, number / 10 * 90 - 40)
@@ -36,14 +36,14 @@ struct RemoteProgramTests {
     return try #require(session.program.bytesWritten) - before
   }
 
-  /// Bytes of all pixels that were painted since the program started.
+  /// Returns the number of bytes of all pixels painted since the program started.
   private func painted(_ session: BoardSession) -> Int {
     session.program.errors.split(separator: "\n")
       .filter { $0.hasSuffix(" pixels") }
       .reduce(0) { $0 + 4 * (Int($1.split(separator: " ").dropLast().last ?? "") ?? 0) }
   }
 
-  /// Ten steps, each of which is a frame.
+  /// Pans in ten steps, each of which is a frame.
   private func pan(_ session: BoardSession) throws {
     session.point(at: (600, 450))
     session.driver.press(button: 2)

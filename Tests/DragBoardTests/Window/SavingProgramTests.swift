@@ -6,7 +6,7 @@ import XDriver
 
 @Suite("The program: saving a large board", .enabled(if: TestServer.isInstalled), .runsAlone)
 struct SavingProgramTests {
-  /// Far from the three that are seen.
+  /// Cards far from the three in view.
   private static let crowd = (0..<12000).map { index in
     PlainCard(id: "c\(index)", x: 5000 + index % 100 * 120, y: 5000 + index / 100 * 120, color: "1")
   }
@@ -33,8 +33,8 @@ struct SavingProgramTests {
     #expect(session.title == "board.canvas — DragBoard")
   }
 
-  /// Carries a card to and fro until the file is another. How long no frame came, at most, how long all of
-  /// it took, and how many frames there were.
+  /// Moves a card to and fro until the file has changed. Returns the longest time without a frame,
+  /// the whole time, and the number of frames.
   private func carryWhileSaving(
     _ session: BoardSession,
     from start: BoardSession.Place

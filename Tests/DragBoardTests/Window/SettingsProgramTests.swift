@@ -23,7 +23,8 @@ struct SettingsProgramTests {
     try session.type(KeyCode.comma, [KeyCode.leftControl])
     let open = try #require(session.driver.picture())
     #expect(try #require(open.difference(from: before)) > 10_000)
-    // First row, the scope of this board; then that of new ones; last row, the theme.
+    // The first row is the scope of this board, the second that of new ones, and the last the
+    // theme.
     try session.type(KeyCode.down)
     try session.type(KeyCode.right)
     for _ in 1..<Setting.all.count { try session.type(KeyCode.down) }
@@ -38,7 +39,7 @@ struct SettingsProgramTests {
     #expect(session.program.exitCode() == 0)
     try session.restart()
     #expect(session.sees(Theme.dark.board.hex, at: (60, 350)))
-    // The scope, too, for nothing was chosen on this board: each card has an undo of its own.
+    // The scope changed too, since none was chosen on this board: each card has an undo of its own.
     try session.drag(.red, byX: 100, 0)
     try session.drag(.green, byX: 0, 100)
     try session.click((PlainCard.red.middle.x + 100, PlainCard.red.middle.y))
@@ -54,7 +55,7 @@ struct SettingsProgramTests {
     let session = try BoardSession(size: (800, 700))
     try session.type(KeyCode.comma, [KeyCode.leftControl])
     let open = try #require(session.driver.picture())
-    // It is the last setting, and does not fit.
+    // The theme is the last setting, and is out of view.
     session.driver.move(to: 400, 350)
     for _ in 0..<40 { session.driver.click(button: 5) }
     try session.settle()
@@ -68,7 +69,7 @@ struct SettingsProgramTests {
     #expect(session.sees(Theme.dark.board.hex, at: (400, 380)))
   }
 
-  /// Where the panel shows a choice in a window of this size.
+  /// Returns the position of a choice in the panel, in a window of this size.
   @MainActor
   private static func place(
     of choice: Setting.Choice,

@@ -7,9 +7,9 @@ import XDriver
 
 @Suite("The program: the timeline", .enabled(if: TestServer.isInstalled), .runsAlone)
 struct TimelineProgramTests {
-  /// One step to the right, not as far as under the list.
+  /// The length of a step to the right that does not reach under the list.
   private static let way = 200
-  /// Of the strip's line, in the window.
+  /// The y coordinate of the strip's line, in the window.
   private static let y = 582
 
   private func moved() throws -> BoardSession {
@@ -20,7 +20,7 @@ struct TimelineProgramTests {
     return session
   }
 
-  /// Window places of the beginning and of the only step, where the strip paints its playhead.
+  /// Returns the x coordinate in the window at which the strip paints its playhead.
   private func playhead(_ session: BoardSession) throws -> Int {
     let picture = try #require(session.driver.picture(y: Self.y, height: 1))
     let accent = Theme.light.accent.hex

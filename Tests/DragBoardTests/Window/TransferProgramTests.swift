@@ -17,7 +17,7 @@ struct TransferProgramTests {
 
   private static let empty = #"{"nodes":[],"edges":[]}"#
 
-  /// A board whose one card has just been copied.
+  /// Returns a session on a board whose one card was just copied.
   private func copied() throws -> BoardSession {
     let session = try BoardSession(board: Self.note)
     try session.click((200, 190))
@@ -59,7 +59,8 @@ struct TransferProgramTests {
     #expect(session.files.boardText.contains(Self.words))
   }
 
-  /// The card is carried over a program beside the window, which has answered that it takes it.
+  /// Returns a session whose card was dragged over a program beside the window, which has accepted
+  /// it.
   private func carriedOut() throws -> (BoardSession, Peer, offered: Peer.Message) {
     let session = try BoardSession(board: Self.note, size: (500, 400))
     let peer = try Peer(session.server, frame: (600, 100, 200, 200))

@@ -3,7 +3,7 @@ import Testing
 @testable import TestSupport
 
 @Suite("Turns of tests") struct TurnTests {
-  /// How many are at it, and the most there were.
+  /// The number of running tests of each kind, and the combinations that occurred.
   private actor Crowd {
     private(set) var now: [Turns.Kind: Int] = [:]
     private(set) var together: Set<[Turns.Kind: Int]> = []

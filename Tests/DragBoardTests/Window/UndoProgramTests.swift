@@ -6,7 +6,7 @@ import XDriver
 
 @Suite("The program: undo and redo", .enabled(if: TestServer.isInstalled), .runsAlone)
 struct UndoProgramTests {
-  /// Far enough that half way the card covers neither of its places.
+  /// The length of a flight in the middle of which the card covers neither of its ends.
   private static let way = 400
 
   private func moved(_ desktop: BoardSession.Desktop = .bare) throws -> BoardSession {
@@ -36,9 +36,9 @@ struct UndoProgramTests {
     #expect(!session.isDirty)
   }
 
-  /// Nothing of the card at either place, nearly all of it in between.
+  /// Returns whether the card is at neither end, with nearly all of it in between.
   private func isSeenOnItsWay(_ session: BoardSession) -> Bool {
-    // One picture, or the card could fly on between two looks.
+    // A single picture is used, since the card could fly on between two.
     guard let strip = session.driver.picture(y: 150, height: 150) else { return false }
     let (x, y) = (PlainCard.red.middle.x, PlainCard.red.middle.y - 150)
     let ground = BoardSession.background
@@ -69,7 +69,7 @@ struct UndoProgramTests {
     try session.driver.wait(for: "the end of the flight") { session.seesUnmoved(.red) }
     var seen: Set<UInt32> = []
     try session.driver.wait(for: "rest") {
-      // Away from the handles.
+      // The point is away from the handles.
       let beside = session.color(at: (PlainCard.red.x - 3, PlainCard.red.y + 20))
       seen.formUnion([beside].compactMap(\.self))
       return session.driver.isIdle
@@ -102,7 +102,7 @@ struct UndoProgramTests {
     let session = try moved()
     session.driver.type(KeyCode.z, holding: [KeyCode.leftControl])
     try session.driver.wait(for: "the undo") { !session.isDirty }
-    // It has hardly begun to move, and is taken along from there.
+    // The card has hardly begun to move, and the drag begins from there.
     try session.drag(.red, byX: 0, 150)
     try session.save()
     let line = try #require(session.changedLines(since: BoardOnDisk.text([.red, .blue])).first)
@@ -128,7 +128,7 @@ struct UndoProgramTests {
     let start = session.driver.frame
     try session.driver.wait(for: "the landing") { session.seesUnmoved(.red) }
     try session.settle()
-    // A flight is half a second at most; ten of them, one after the other, would be 300 frames.
+    // A flight takes half a second at most. Ten of them, one after the other, would be 300 frames.
     #expect(session.driver.frame - start < 120)
     #expect(session.seesUnmoved(.red))
     #expect(!session.isDirty)
@@ -143,7 +143,7 @@ struct UndoProgramTests {
     try session.driver.wait(for: "the next frame") { session.driver.frame > frame }
     #expect(session.seesUnmoved(.red))
     try session.settle()
-    // A mark that fades in a few steps, no flight.
+    // The mark fades in a few steps, without a flight.
     #expect(session.driver.frame < frame + 12)
   }
 
@@ -173,7 +173,7 @@ struct UndoKeyProgramTests {
     var name: String
     var arguments: [String]
     var group: UInt32 = 0
-    /// Where Z lies.
+    /// The key number of Z.
     var z = KeyCode.z
     var testDescription: String { name }
 
