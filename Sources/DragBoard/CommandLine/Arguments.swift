@@ -13,9 +13,9 @@ struct Arguments: Equatable, Sendable {
     case diff(DiffCommand.Sides)
     case recover(String, output: String?)
     case completions(Shell)
-    /// The files installed beside the program are written. It is not meant for people.
+    /// Writes the files that are installed beside the program. Packages use it, not people.
     case share(String)
-    /// The program runs as the picture process. It is not meant for people.
+    /// Runs the picture process. The board uses it, not people.
     case decode
     case help
     case version

@@ -3,9 +3,9 @@ import LinuxSystem
 /// The processes that read pictures, so that a slow picture does not hold up the others.
 ///
 /// There are two. If both are busy for some time and another picture waits, the one that began
-/// later is put off. It resumes after the pictures that were put off less often, with twice the
-/// time. One slow picture is thus read at any time, and each further one delays the others only by
-/// the time after which it counts as slow.
+/// later is put off. It is begun again after the pictures that were put off less often, with twice
+/// the time. One slow picture is thus read at any time, and each further one delays the others only
+/// by the time after which it counts as slow.
 @MainActor
 struct PictureReaders {
   /// The time after which a picture counts as slow at first, in seconds.

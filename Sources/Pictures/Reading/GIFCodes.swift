@@ -11,7 +11,7 @@ struct GIFCodes {
   private var bits = 0
   private var bitCount = 0
   private var size: Int
-  /// The pixels of each code: those of an earlier code, and one more.
+  /// The earlier code that each code extends by one pixel, or -1.
   private var earlier = [Int16](repeating: -1, count: maxCodes)
   private var last: [UInt8]
   private var next: Int
