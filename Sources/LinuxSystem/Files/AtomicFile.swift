@@ -1,8 +1,8 @@
 import BoardValues
 package import Glibc
 
-/// Saves a file and leaves everything else about it as it was: owner, group, mode bits, access
-/// lists, extended attributes and the links to it.
+/// The saving of a file, which leaves everything else about it as it was: owner, group, mode bits,
+/// access lists, extended attributes and the links to it.
 ///
 /// Readers see the old bytes or the new ones, never a part: a temporary file in the same directory
 /// is written, synced to the disk, and renamed. A link is followed first, so that it stays a link.

@@ -1,7 +1,7 @@
 import BoardValues
 import Glibc
 
-/// Reads whole files, and only regular ones.
+/// The reading of whole files, and only of regular ones.
 package enum FileReading {
   package static func bytes(
     _ path: String,

@@ -1,6 +1,6 @@
 package import Glibc
 
-/// Creates files under free names.
+/// The creation of files under free names.
 package enum NewFile {
   /// Writes a file such as `Plan (copy).canvas`, or with a number if that name is taken, and
   /// returns its path. Only its owner may read it.

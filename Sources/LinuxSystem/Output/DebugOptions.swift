@@ -2,11 +2,11 @@
 package struct DebugOptions: OptionSet, Sendable {
   package let rawValue: UInt8
 
-  /// Tints repainted areas.
+  /// The option that tints repainted areas.
   package static let damage = DebugOptions(rawValue: 1 << 0)
-  /// Logs each event.
+  /// The option that logs each event.
   package static let events = DebugOptions(rawValue: 1 << 1)
-  /// Logs the cost of each frame.
+  /// The option that logs the cost of each frame.
   package static let frames = DebugOptions(rawValue: 1 << 2)
 
   static let known: [(word: String, option: DebugOptions)] = [

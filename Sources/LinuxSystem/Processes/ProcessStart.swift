@@ -1,6 +1,6 @@
 import Glibc
 
-/// Starts of processes. Their words are passed as they are, without a shell.
+/// The start of processes. Their words are passed as they are, without a shell.
 enum ProcessStart {
   enum Manner {
     /// A part of this program that reads from a descriptor and writes nothing.

@@ -2,7 +2,7 @@ import Glibc
 import Graphics
 import LinuxSystem
 
-/// Pixels from and to libraries and files.
+/// The exchange of pixels with libraries and files.
 extension Surface {
   /// Calls `body` with the address of the first pixel and the number of bytes in a row, so that a
   /// library can write the pixels.

@@ -34,7 +34,7 @@ struct BusLibrary {
   let path: @convention(c) (Message) -> Text?
   let interface: @convention(c) (Message) -> Text?
   let member: @convention(c) (Message) -> Text?
-  /// Returns the error of a message. Its name is the first field of the structure.
+  /// The function that returns the error of a message, whose name is its first field.
   let error: @convention(c) (Message) -> UnsafePointer<Text?>?
   let peek:
     @convention(c) (Message, UnsafeMutablePointer<CChar>, UnsafeMutablePointer<Text?>) -> Result
