@@ -7,14 +7,12 @@ extension Grammar {
   static let commands: [Verb] = [
     Verb(
       operands: [.board.optional],
-      summary: "open a board in a window",
-      notes: ["Without a file, the sample board is opened."]
+      summary: "open a board in a window"
     ),
     Verb(
       word: "play",
       operands: [.board.optional],
       summary: "the same without a window, verbs on standard input",
-      notes: ["Nothing is kept unless --state-dir says where."],
       options: [
         Option(name: "--script", value: .file("PATH"), summary: "read the verbs from a file"),
         Option(
@@ -30,14 +28,6 @@ extension Grammar {
       word: "check",
       operands: [.board],
       summary: "say what is wrong in a file",
-      notes: [
-        "With --fix, a repaired board is written to a new file beside it, and each repair is reported. "
-          + "What has no fault, and what other programs have added, stays as it was.",
-        "A file that is nearly JSON is mended first: commas, comments, quotes, words such as NaN, "
-          + "control characters, encodings, an end that is missing. What is too far from one JSON "
-          + "object, or holds conflicts of a merge, is refused and left as it is.",
-        "What cannot be repaired is reported, too. Exits with 0 if no fault is left, else with 1.",
-      ],
       options: [
         Option(name: "--fix", summary: "repair it in a new file"),
         Option(
@@ -55,13 +45,6 @@ extension Grammar {
       word: "diff",
       operands: [.file("OLD.canvas", "canvas"), .file("NEW.canvas", "canvas")],
       summary: "say what is different between two boards",
-      notes: [
-        "Exits with 0 without a difference, 1 with any, and 2 if a board cannot be read. "
-          + "With --git it reports that in its output and always exits with 0, so that git continues.",
-        "For git, put “*.canvas diff=canvas” into .gitattributes and run: "
-          + "git config diff.canvas.command \"dragboard diff --git\". "
-          + "Logs need --ext-diff as well: git log -p --ext-diff.",
-      ],
       options: [
         Option(
           name: "--git",
@@ -100,7 +83,6 @@ extension Grammar {
     word: "render",
     operands: [.board],
     summary: "write a picture of a board",
-    notes: ["The format follows from the suffix of OUT, unless --format is given."],
     options: [
       Option(
         name: "-o",
@@ -131,13 +113,6 @@ extension Grammar {
     word: "film",
     operands: [.board],
     summary: "write the kept history of a board as a film",
-    notes: [
-      "A film is made of the steps that were kept of the board, also while it is open in a window. "
-        + "OUT is an animated picture, or a folder to be made, with frame-00001.png and so on.",
-      "Steps are counted from 0, the beginning. Without --view, everything visible in these steps "
-        + "is fitted in.",
-      "If a signal ends it, it leaves nothing behind and exits with 128 plus the signal’s number.",
-    ],
     options: [
       Option(
         name: "-o",

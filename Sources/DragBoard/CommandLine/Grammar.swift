@@ -1,5 +1,5 @@
-/// The grammar of the command line as values. Arguments are read by its table, and help,
-/// completions and the manual page are generated from it.
+/// The grammar of the command line as values. Arguments are read by its table, help and
+/// completions are generated from it, and tests compare the manual with it.
 enum Grammar {
   struct Verb: Sendable {
     /// The word of the command, or nil for the one without: opening a board.
@@ -8,8 +8,6 @@ enum Grammar {
     var operands: [Operand] = []
     /// A description without a full stop.
     var summary: String
-    /// Further sentences for the manual page.
-    var notes: [String] = []
     /// The options that no other command has.
     var options: [Option] = []
     /// Whether the command is used by programs and not by people.

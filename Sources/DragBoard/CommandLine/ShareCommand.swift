@@ -11,7 +11,6 @@ struct ShareCommand {
 
   /// Writes the files and returns the exit code.
   func run() throws -> Int32 {
-    try write(Grammar.manualPage, to: "man/man1/dragboard.1")
     try write(Shell.bash.completions, to: "bash-completion/completions/dragboard")
     try write(Shell.zsh.completions, to: "zsh/site-functions/_dragboard")
     try write(Shell.fish.completions, to: "fish/vendor_completions.d/dragboard.fish")

@@ -6,13 +6,11 @@ import WindowTestSupport
 @testable import DragBoard
 
 @MainActor
-@Suite("What is installed beside the program")
+@Suite("The icons that are installed beside the program")
 struct ShareTests {
   private let files: SessionFiles
 
   init() throws { files = try SessionFiles(board: "{}") }
-
-  private static let mandoc = URL(fileURLWithPath: "/usr/bin/mandoc")
 
   private func file(_ name: String) -> URL { files.folder.appendingPathComponent("share/\(name)") }
 
@@ -29,22 +27,5 @@ struct ShareTests {
     }
     let mode = try FileManager.default.attributesOfItem(atPath: file("icons/hicolor").path)
     #expect((mode[.posixPermissions] as? Int ?? 0) & 0o055 == 0o055)
-  }
-
-  @Test(
-    "the manual page is well made and has every command and option",
-    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/mandoc"))
-  )
-  func manualPage() throws {
-    let page = files.folder.appendingPathComponent("dragboard.1")
-    try Grammar.manualPage.write(to: page, atomically: false, encoding: .utf8)
-    let lint = try CommandRun(program: Self.mandoc, ["-Tlint", page.path], in: files)
-    #expect(lint.output == "" && lint.errors == "")
-    let shown = try CommandRun(program: Self.mandoc, ["-Tutf8", page.path], in: files)
-    let text = shown.output.replacing(/.\u{8}/, with: "")
-    for option in Grammar.options + Grammar.commands.flatMap(\.options) {
-      #expect(text.contains(option.name))
-    }
-    for command in Grammar.words { #expect(text.contains(Grammar.synopsis(command))) }
   }
 }
