@@ -113,7 +113,7 @@ let package = Package(
         "BoardApp", "BoardCore", "BoardRenderer", "BoardStore", "BoardValues", "Graphics",
         "LinuxSystem", "Pictures", "Windowing", "X11Window", undoCore,
       ],
-      resources: [.embedInCode("Resources/welcome.canvas")],
+      resources: [.embedInCode("Resources")],
       swiftSettings: strict
     ),
     .systemLibrary(

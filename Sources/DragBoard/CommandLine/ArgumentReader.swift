@@ -94,7 +94,7 @@ extension ArgumentReader {
     case "recover": return .recover(try file(of: command), output: options["-o"])
     case "completions":
       guard let shell = Shell(rawValue: try file(of: command)) else {
-        throw UsageError(description: "completions needs \(command.operands[0].name)")
+        throw UsageError(description: "completions needs \(command.operands[0])")
       }
       return .completions(shell)
     case "share": return .share(try file(of: command))
@@ -181,7 +181,7 @@ extension ArgumentReader {
 
   private func file(of command: Grammar.Verb) throws -> String {
     guard let file = try files(0...1).first else {
-      let operand = command.operands.first?.name ?? "a file"
+      let operand = command.operands.first ?? "a file"
       throw UsageError(description: "\(command.word ?? "") needs \(operand)")
     }
     return file

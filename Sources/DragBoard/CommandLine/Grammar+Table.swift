@@ -5,34 +5,27 @@ import BoardRenderer
 /// The table of commands and options. A new one is a row here, and an action in `Arguments`.
 extension Grammar {
   static let commands: [Verb] = [
-    Verb(
-      operands: [.board.optional],
-      summary: "open a board in a window"
-    ),
+    Verb(operands: ["[FILE.canvas]"], summary: "open a board in a window"),
     Verb(
       word: "play",
-      operands: [.board.optional],
+      operands: ["[FILE.canvas]"],
       summary: "the same without a window, verbs on standard input",
       options: [
-        Option(name: "--script", value: .file("PATH"), summary: "read the verbs from a file"),
-        Option(
-          name: "--save",
-          value: .file("PATH", "canvas"),
-          summary: "write the board there at the end"
-        ),
+        Option(name: "--script", value: "PATH", summary: "read the verbs from a file"),
+        Option(name: "--save", value: "PATH", summary: "write the board there at the end"),
       ]
     ),
     render,
     film,
     Verb(
       word: "check",
-      operands: [.board],
+      operands: ["FILE.canvas"],
       summary: "say what is wrong in a file",
       options: [
         Option(name: "--fix", summary: "repair it in a new file"),
         Option(
           name: "-o",
-          value: .file("OUT.canvas", "canvas"),
+          value: "OUT.canvas",
           summary: "with --fix: the new file, which must not exist yet"
         ),
         Option(
@@ -43,7 +36,7 @@ extension Grammar {
     ),
     Verb(
       word: "diff",
-      operands: [.file("OLD.canvas", "canvas"), .file("NEW.canvas", "canvas")],
+      operands: ["OLD.canvas", "NEW.canvas"],
       summary: "say what is different between two boards",
       options: [
         Option(
@@ -55,54 +48,41 @@ extension Grammar {
     ),
     Verb(
       word: "recover",
-      operands: [.file("FILE.aside", "aside")],
+      operands: ["FILE.aside"],
       summary: "list the steps in quarantined damaged state",
       options: [
-        Option(
-          name: "-o",
-          value: .file("OUT.canvas", "canvas"),
-          summary: "write a board with all that still apply"
-        )
+        Option(name: "-o", value: "OUT.canvas", summary: "write a board with all that still apply")
       ]
     ),
     Verb(
       word: "completions",
-      operands: [.words(Shell.allCases.map(\.rawValue))],
+      operands: [Shell.allCases.map(\.rawValue).joined(separator: "|")],
       summary: "print what a shell needs to complete these words"
     ),
-    Verb(
-      word: "share",
-      operands: [Operand(name: "DIR", value: .folder)],
-      summary: "write manual page, completions and icons, for installing",
-      isHidden: true
-    ),
+    Verb(word: "share", operands: ["DIR"], summary: "write icons, for installing", isHidden: true),
     Verb(word: "decode", summary: "read pictures for a board", isHidden: true),
   ]
 
   private static let render = Verb(
     word: "render",
-    operands: [.board],
+    operands: ["FILE.canvas"],
     summary: "write a picture of a board",
     options: [
-      Option(
-        name: "-o",
-        value: .file("OUT", "png", "svg", "pdf"),
-        summary: "the picture to write: .png, .svg or .pdf"
-      ),
+      Option(name: "-o", value: "OUT", summary: "the picture to write: .png, .svg or .pdf"),
       Option(
         name: "--format",
-        value: .words(BoardPicture.Format.allCases.map(\.rawValue)),
+        value: BoardPicture.Format.allCases.map(\.rawValue).joined(separator: "|"),
         summary: "its format, whatever its suffix is"
       ),
-      Option(name: "--scale", value: .text("N"), summary: "pixels for each board unit (default 1)"),
+      Option(name: "--scale", value: "N", summary: "pixels for each board unit (default 1)"),
       Option(
         name: "--size",
-        value: .text("PIXELS"),
+        value: "PIXELS",
         summary: "at most this wide and high, instead of --scale"
       ),
       Option(
         name: "--selection",
-        value: .text("IDS"),
+        value: "IDS",
         summary: "only these cards and edges, with commas between their ids"
       ),
       Option(name: "--transparent", summary: "no background behind the cards"),
@@ -111,35 +91,23 @@ extension Grammar {
 
   private static let film = Verb(
     word: "film",
-    operands: [.board],
+    operands: ["FILE.canvas"],
     summary: "write the kept history of a board as a film",
     options: [
-      Option(
-        name: "-o",
-        value: .file("OUT", "webp", "gif"),
-        summary: "the film to write: .webp, .gif or a folder"
-      ),
-      Option(
-        name: "--from",
-        value: .text("STEP"),
-        summary: "begin after this many steps (default 0)"
-      ),
-      Option(
-        name: "--to",
-        value: .text("STEP"),
-        summary: "end after this many steps (default now)"
-      ),
+      Option(name: "-o", value: "OUT", summary: "the film to write: .webp, .gif or a folder"),
+      Option(name: "--from", value: "STEP", summary: "begin after this many steps (default 0)"),
+      Option(name: "--to", value: "STEP", summary: "end after this many steps (default now)"),
       Option(
         name: "--speed",
-        value: .text("N"),
+        value: "N",
         summary: "how many times as fast, 1 to \(Playback.fastest) (default 1)"
       ),
       Option(
         name: "--size",
-        value: .text("WxH"),
+        value: "WxH",
         summary: "in pixels (default: as the board, at most 1280x800)"
       ),
-      Option(name: "--fps", value: .text("N"), summary: "frames per second, 1 to 60 (default 30)"),
+      Option(name: "--fps", value: "N", summary: "frames per second, 1 to 60 (default 30)"),
     ]
   )
 
@@ -148,20 +116,12 @@ extension Grammar {
     [
       Option(
         name: "--view",
-        value: .text("X,Y,ZOOM"),
+        value: "X,Y,ZOOM",
         summary: "board point at the window's top-left corner, and zoom"
       ),
-      Option(
-        name: "--geometry",
-        value: .text("WxH"),
-        summary: "size of the window in pixels"
-      ),
+      Option(name: "--geometry", value: "WxH", summary: "size of the window in pixels"),
     ] + settings + [
-      Option(
-        name: "--state-dir",
-        value: Operand(name: "DIR", value: .folder),
-        summary: "where the program keeps its own files"
-      ),
+      Option(name: "--state-dir", value: "DIR", summary: "where the program keeps its own files"),
       Option(name: "--version", summary: "print the version"),
       Option(name: "--help", short: "-h", summary: "print this help"),
     ]
@@ -175,7 +135,7 @@ extension Grammar {
     let words = setting.explanation
     return Option(
       name: "--\(setting.key)",
-      value: .words(names),
+      value: names.joined(separator: "|"),
       summary: words.prefix(1).lowercased() + words.dropFirst() + fallback
     )
   }
@@ -187,4 +147,7 @@ extension Grammar {
   }
 
   static func command(_ word: String?) -> Verb? { commands.first { $0.word == word } }
+
+  /// The commands that people call by a word.
+  static let words = commands.filter { $0.word != nil && !$0.isHidden }
 }

@@ -21,7 +21,7 @@ extension Grammar {
   }()
 
   static func synopsis(_ command: Verb) -> String {
-    (["dragboard", command.word].compactMap(\.self) + command.operands.map(\.usage))
+    (["dragboard", command.word].compactMap(\.self) + command.operands)
       .joined(separator: " ")
   }
 

@@ -1,8 +1,8 @@
 import BoardRenderer
 import LinuxSystem
 
-/// The command `dragboard share DIR`, which writes the generated files that are installed beside
-/// the program, below a `share` folder.
+/// The command `dragboard share DIR`, which writes the icons that are installed beside the program,
+/// below a `share` folder.
 @MainActor
 struct ShareCommand {
   let folder: String
@@ -11,9 +11,6 @@ struct ShareCommand {
 
   /// Writes the files and returns the exit code.
   func run() throws -> Int32 {
-    try write(Shell.bash.completions, to: "bash-completion/completions/dragboard")
-    try write(Shell.zsh.completions, to: "zsh/site-functions/_dragboard")
-    try write(Shell.fish.completions, to: "fish/vendor_completions.d/dragboard.fish")
     try writeIcons("apps/dragboard", .program)
     try writeIcons("mimetypes/application-vnd.jsoncanvas+json", .file)
     return 0
@@ -24,10 +21,6 @@ struct ShareCommand {
       try write(AppIcon.png(subject, size), to: "icons/hicolor/\(size)x\(size)/\(name).png")
     }
     try write(AppIcon.svg(subject), to: "icons/hicolor/scalable/\(name).svg")
-  }
-
-  private func write(_ text: String, to name: String) throws {
-    try write(Array(text.utf8), to: name)
   }
 
   private func write(_ bytes: [UInt8], to name: String) throws {

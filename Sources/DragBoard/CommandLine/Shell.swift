@@ -4,22 +4,12 @@ enum Shell: String, CaseIterable, Sendable {
 
   /// The script with the completions for the shell.
   var completions: String {
-    switch self {
-    case .bash: Grammar.bashCompletions
-    case .zsh: Grammar.zshCompletions
-    case .fish: Grammar.fishCompletions
-    }
-  }
-}
-
-extension Grammar {
-  /// The commands that people call by a word.
-  static let words = commands.filter { $0.word != nil && !$0.isHidden }
-
-  /// Returns a text quoted as one word of a shell.
-  static func quoted(_ text: String) -> String {
-    var word = "'"
-    for character in text { word += character == "'" ? "'\\''" : String(character) }
-    return word + "'"
+    let bytes =
+      switch self {
+      case .bash: PackageResources.completions_bash
+      case .zsh: PackageResources.completions_zsh
+      case .fish: PackageResources.completions_fish
+      }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -50,6 +50,26 @@ struct CompletionTests {
     )
   }
 
+  @Test("every command, option and value occurs in them", arguments: Shell.allCases)
+  func words(_ shell: Shell) {
+    let options = Grammar.options + Grammar.words.flatMap(\.options)
+    let names = options.flatMap { [$0.name, $0.short] }.compactMap(\.self)
+    let values = (options.compactMap(\.value) + Grammar.words.flatMap(\.operands))
+      .filter { $0.contains("|") }.flatMap { $0.split(separator: "|") }
+    let spelled = shell == .fish ? names.map { $0.drop { $0 == "-" } } : names.map { $0[...] }
+    let known = Set(shell.completions.split { !$0.isLetter && $0 != "-" })
+    #expect(known.isSuperset(of: spelled + values + Grammar.words.compactMap { $0.word?[...] }))
+  }
+
+  @Test("they say what commands and options do as the help does", arguments: [Shell.zsh, .fish])
+  func summaries(_ shell: Shell) {
+    let options = Grammar.options + Grammar.words.flatMap(\.options)
+    let plain = shell.completions.filter { !"'\\".contains($0) }
+    for summary in options.map(\.summary) + Grammar.words.map(\.summary) {
+      #expect(plain.contains(summary.filter { $0 != "'" }))
+    }
+  }
+
   @Test("bash offers commands, options, their values and boards")
   func inBash() throws {
     #expect(try bash("re") == ["recover", "render"])

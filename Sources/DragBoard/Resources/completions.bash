@@ -1,0 +1,62 @@
+# Completes the words of dragboard in bash.
+
+_dragboard_offer() {
+  local IFS=$'\n'
+  COMPREPLY+=($(compgen -W "$*" -- "$current"))
+}
+
+_dragboard_files() {
+  local IFS=$'\n' pattern
+  compopt -o filenames 2> /dev/null
+  COMPREPLY+=($(compgen -d -- "$current"))
+  for pattern; do
+    COMPREPLY+=($(compgen -f -X "!$pattern" -- "$current"))
+  done
+}
+
+_dragboard_words() {
+  case $command in
+    play) options+=(--script --save) ;;
+    render) options+=(-o --format --scale --size --selection --transparent) ;;
+    film) options+=(-o --from --to --speed --size --fps) ;;
+    check) options+=(--fix -o --in-place) ;;
+    diff) options+=(--git) ;;
+    recover) options+=(-o) ;;
+  esac
+  case $command,$current in
+    *,-*) _dragboard_offer "${options[@]}" ;;
+    recover,*) _dragboard_files '*.aside' ;;
+    completions,*) _dragboard_offer bash zsh fish ;;
+    *) _dragboard_files '*.canvas' ;;
+  esac
+  [[ $command || $current == -* ]] || _dragboard_offer "${commands[@]}"
+}
+
+_dragboard() {
+  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
+  local command= word commands=(play render film check diff recover completions) options=(
+    --view --geometry --undo-scope --motion --shake --theme --state-dir --version --help -h
+  )
+  COMPREPLY=()
+  for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    [[ " ${commands[*]} " == *" $word "* ]] && command=$word && break
+  done
+  case "$command $previous" in
+    'play --script') _dragboard_files '*' ;;
+    'play --save' | 'check -o' | 'recover -o') _dragboard_files '*.canvas' ;;
+    'render -o') _dragboard_files '*.png' '*.svg' '*.pdf' ;;
+    'render --format') _dragboard_offer png svg pdf ;;
+    'film -o') _dragboard_files '*.webp' '*.gif' ;;
+    'render --scale' | 'render --size' | 'render --selection') ;;
+    'film --from' | 'film --to' | 'film --speed' | 'film --size' | 'film --fps') ;;
+    *' --view' | *' --geometry') ;;
+    *' --undo-scope') _dragboard_offer board object ;;
+    *' --motion') _dragboard_offer full reduced ;;
+    *' --shake') _dragboard_offer off on ;;
+    *' --theme') _dragboard_offer system light dark ;;
+    *' --state-dir') _dragboard_files ;;
+    *) _dragboard_words ;;
+  esac
+}
+
+complete -F _dragboard dragboard

@@ -1,0 +1,59 @@
+# Completes the words of dragboard in fish.
+set -l commands play render film check diff recover completions
+set -l none "not __fish_seen_subcommand_from $commands"
+set -l boards '(__fish_complete_suffix .canvas)'
+
+complete -c dragboard -f
+complete -c dragboard -n "$none" -k -a "$boards"
+complete -c dragboard -n "$none" -a play -d 'the same without a window, verbs on standard input'
+complete -c dragboard -n "$none" -a render -d 'write a picture of a board'
+complete -c dragboard -n "$none" -a film -d 'write the kept history of a board as a film'
+complete -c dragboard -n "$none" -a check -d 'say what is wrong in a file'
+complete -c dragboard -n "$none" -a diff -d 'say what is different between two boards'
+complete -c dragboard -n "$none" -a recover -d 'list the steps in quarantined damaged state'
+complete -c dragboard -n "$none" -a completions -d 'print what a shell needs to complete these words'
+complete -c dragboard -n '__fish_seen_subcommand_from play render film check diff' -k -a "$boards"
+complete -c dragboard -n '__fish_seen_subcommand_from recover' -k -a '(__fish_complete_suffix .aside)'
+complete -c dragboard -n '__fish_seen_subcommand_from completions' -a 'bash zsh fish'
+
+set -l play -n '__fish_seen_subcommand_from play'
+complete -c dragboard $play -l script -r -F -d 'read the verbs from a file'
+complete -c dragboard $play -l save -r -k -a "$boards" -d 'write the board there at the end'
+
+set -l render -n '__fish_seen_subcommand_from render'
+set -l pictures '(__fish_complete_suffix .png) (__fish_complete_suffix .svg) (__fish_complete_suffix .pdf)'
+complete -c dragboard $render -s o -r -k -a "$pictures" -d 'the picture to write: .png, .svg or .pdf'
+complete -c dragboard $render -l format -x -a 'png svg pdf' -d 'its format, whatever its suffix is'
+complete -c dragboard $render -l scale -x -d 'pixels for each board unit (default 1)'
+complete -c dragboard $render -l size -x -d 'at most this wide and high, instead of --scale'
+complete -c dragboard $render -l selection -x -d 'only these cards and edges, with commas between their ids'
+complete -c dragboard $render -l transparent -d 'no background behind the cards'
+
+set -l film -n '__fish_seen_subcommand_from film'
+set -l films '(__fish_complete_suffix .webp) (__fish_complete_suffix .gif)'
+complete -c dragboard $film -s o -r -k -a "$films" -d 'the film to write: .webp, .gif or a folder'
+complete -c dragboard $film -l from -x -d 'begin after this many steps (default 0)'
+complete -c dragboard $film -l to -x -d 'end after this many steps (default now)'
+complete -c dragboard $film -l speed -x -d 'how many times as fast, 1 to 16 (default 1)'
+complete -c dragboard $film -l size -x -d 'in pixels (default: as the board, at most 1280x800)'
+complete -c dragboard $film -l fps -x -d 'frames per second, 1 to 60 (default 30)'
+
+set -l check -n '__fish_seen_subcommand_from check'
+complete -c dragboard $check -l fix -d 'repair it in a new file'
+complete -c dragboard $check -s o -r -k -a "$boards" -d 'with --fix: the new file, which must not exist yet'
+complete -c dragboard $check -l in-place -d 'with --fix: replace the file, and keep the original beside it'
+
+complete -c dragboard -n '__fish_seen_subcommand_from diff' -l git \
+    -d 'take the arguments that git gives to a diff program'
+complete -c dragboard -n '__fish_seen_subcommand_from recover' -s o -r -k -a "$boards" \
+    -d 'write a board with all that still apply'
+
+complete -c dragboard -l view -x -d 'board point at the window\'s top-left corner, and zoom'
+complete -c dragboard -l geometry -x -d 'size of the window in pixels'
+complete -c dragboard -l undo-scope -x -a 'board object' -d 'whose steps undo takes back (default: the board’s own)'
+complete -c dragboard -l motion -x -a 'full reduced' -d 'whether undo and redo are animated'
+complete -c dragboard -l shake -x -a 'off on' -d 'whether shaking a held card offers to undo (default off)'
+complete -c dragboard -l theme -x -a 'system light dark' -d 'light or dark (default system)'
+complete -c dragboard -l state-dir -r -a '(__fish_complete_directories)' -d 'where the program keeps its own files'
+complete -c dragboard -l version -d 'print the version'
+complete -c dragboard -s h -l help -d 'print this help'

@@ -1,0 +1,79 @@
+#compdef dragboard
+# Completes the words of dragboard in zsh.
+
+_dragboard_first() {
+  local -a commands=(
+    'play:the same without a window, verbs on standard input'
+    'render:write a picture of a board'
+    'film:write the kept history of a board as a film'
+    'check:say what is wrong in a file'
+    'diff:say what is different between two boards'
+    'recover:list the steps in quarantined damaged state'
+    'completions:print what a shell needs to complete these words'
+  )
+  _describe -t commands command commands
+  _files -g "*.canvas"
+}
+
+_dragboard() {
+  local board='2:FILE.canvas:_files -g "*.canvas"'
+  local -a specs=(
+    '--view[board point at the window'\''s top-left corner, and zoom]:X,Y,ZOOM: '
+    '--geometry[size of the window in pixels]:WxH: '
+    '--undo-scope[whose steps undo takes back (default: the board’s own)]:scope:(board object)'
+    '--motion[whether undo and redo are animated]:motion:(full reduced)'
+    '--shake[whether shaking a held card offers to undo (default off)]:shake:(off on)'
+    '--theme[light or dark (default system)]:theme:(system light dark)'
+    '--state-dir[where the program keeps its own files]:DIR:_files -/'
+    '--version[print the version]'
+    '(--help -h)'{--help,-h}'[print this help]'
+  )
+  local command=${words[(r)(play|render|film|check|diff|recover|completions)]}
+  case $command in
+    play) specs+=(
+      '--script[read the verbs from a file]:PATH:_files'
+      '--save[write the board there at the end]:PATH:_files -g "*.canvas"'
+      $board
+    ) ;;
+    render) specs+=(
+      '-o[the picture to write: .png, .svg or .pdf]:OUT:_files -g "*.(png|svg|pdf)"'
+      '--format[its format, whatever its suffix is]:format:(png svg pdf)'
+      '--scale[pixels for each board unit (default 1)]:N: '
+      '--size[at most this wide and high, instead of --scale]:PIXELS: '
+      '--selection[only these cards and edges, with commas between their ids]:IDS: '
+      '--transparent[no background behind the cards]'
+      $board
+    ) ;;
+    film) specs+=(
+      '-o[the film to write: .webp, .gif or a folder]:OUT:_files -g "*.(webp|gif)"'
+      '--from[begin after this many steps (default 0)]:STEP: '
+      '--to[end after this many steps (default now)]:STEP: '
+      '--speed[how many times as fast, 1 to 16 (default 1)]:N: '
+      '--size[in pixels (default: as the board, at most 1280x800)]:WxH: '
+      '--fps[frames per second, 1 to 60 (default 30)]:N: '
+      $board
+    ) ;;
+    check) specs+=(
+      '--fix[repair it in a new file]'
+      '-o[with --fix: the new file, which must not exist yet]:OUT.canvas:_files -g "*.canvas"'
+      '--in-place[with --fix: replace the file, and keep the original beside it]'
+      $board
+    ) ;;
+    diff) specs+=(
+      '--git[take the arguments that git gives to a diff program]'
+      $board '3:NEW.canvas:_files -g "*.canvas"'
+    ) ;;
+    recover) specs+=(
+      '-o[write a board with all that still apply]:OUT.canvas:_files -g "*.canvas"'
+      '2:FILE.aside:_files -g "*.aside"'
+    ) ;;
+    completions) specs+=('2:shell:(bash zsh fish)') ;;
+  esac
+  _arguments $specs "1: :${${command:+($command)}:-_dragboard_first}"
+}
+
+if [[ $zsh_eval_context[-1] == loadautofunc ]]; then
+  _dragboard "$@"
+else
+  compdef _dragboard dragboard
+fi
