@@ -3,7 +3,9 @@ import BoardValues
 /// The desktop's list of recently used files, `recently-used.xbel`: which boards are in it, and how it is
 /// with another one.
 ///
-/// What belongs to other programs stays as it is, byte for byte.
+/// What belongs to other programs stays as it is, byte for byte. GLib's `GBookmarkFile` would not do: it
+/// refuses a list with an attribute, an element or metadata that it does not know, and drops comments and
+/// entries that no application has registered.
 struct RecentlyUsed {
   private static let application = "dragboard"
   /// As `packaging/dragboard-mime.xml` has it.
