@@ -44,6 +44,14 @@ struct ManualTests {
     for query in Query.Subject.allCases { #expect(manual.contains("\n- print \(query.rawValue)")) }
   }
 
+  @Test("its script prints what it says")
+  func script() throws {
+    let chapter = try #require(manual.components(separatedBy: "\n### Scripts\n").last)
+    let script = try #require(chapter.firstMatch(of: /\ndrag [^#]*?\n\n/)).output
+    let run = try CommandRun(["play"], input: String(script), in: SessionFiles(board: "{}"))
+    #expect(run.errors == "" && chapter.contains("\n\n\(run.output)\n"))
+  }
+
   @Test(
     "the manual page is well made",
     .enabled(if: FileManager.default.isExecutableFile(atPath: mandoc.path))
