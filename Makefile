@@ -122,7 +122,7 @@ format:
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Examples Benchmarks
 	Benchmarks/quick-table.sh
-	@ls $$(grep -o 'assets/pictures/[^)]*' README.md) > /dev/null
+	docs/check
 	@! grep -rn 'import Glibc' Sources/BoardValues Sources/BoardCore Sources/BoardStore Sources/BoardRenderer \
 		Sources/Windowing Sources/BoardApp | grep -v '^Sources/BoardValues/Geometry/Arithmetic.swift'
 
@@ -203,7 +203,7 @@ endef
 clean:
 	rm -rf .build
 
-# The pictures of the README, taken from the tour. Needs imagemagick.
+# The pictures of the README and the manual, taken from the tour. Needs imagemagick.
 PICTURES = session/07-menu session/09-each-card session/13-killed dark/settings light/keys \
 	contrast/board
 pictures: tour
