@@ -5,7 +5,7 @@
 // - Painting: how each item of a scene is drawn; theme, icons, shadows.
 // - Text, Markdown: how the words of a card are laid out.
 //
-// A frame is described as a `FrameState`. The renderer makes its scene, `Damage.between` finds where it differs
+// A frame is described as a `FrameState`, whose `BoardLook` is all that its static layer follows from. The renderer makes its scene, `Damage.between` finds where it differs
 // from the last one, and the painter paints inside that damage. Nothing reports what became invalid.
 //
 // Views that move. A view that moves, and one with more than a few hundred elements, is a `RasterLayer`: a picture

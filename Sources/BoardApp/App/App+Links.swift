@@ -24,10 +24,13 @@ extension App {
   var still: SceneBuilder {
     SceneBuilder(
       editor: editor,
-      camera: view.camera,
-      scale: view.scale,
-      theme: preferences.theme,
-      reading: stage.reading
+      look: BoardLook(
+        of: editor,
+        camera: view.camera,
+        scale: view.scale,
+        theme: preferences.theme,
+        reading: stage.reading
+      )
     )
   }
 

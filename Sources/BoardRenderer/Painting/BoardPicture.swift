@@ -65,7 +65,7 @@ package struct BoardPicture {
   private static func area(_ editor: Editor, _ theme: Theme.Name) -> Rect {
     guard let cards = editor.board.bounds else { return Rect(0, 0, 400, 300).expanded(by: margin) }
     let camera = Camera(origin: cards.origin, pixelsPerUnit: 1)
-    let builder = Self.builder(editor, camera, scale: 1, theme)
+    let builder = Self.builder(editor, camera, scale: 1, theme, nil)
     let content = builder.items(.all(on: editor.board)).all.map(\.extent)
       .reduce(Rect(origin: .zero, size: cards.size)) { $0.union($1) }
     let area = content.offset(by: cards.origin - .zero).expanded(by: margin)
@@ -120,21 +120,20 @@ package struct BoardPicture {
     _ editor: Editor,
     _ camera: Camera,
     scale: Double,
-    _ theme: Theme.Name
+    _ theme: Theme.Name,
+    _ files: FilePreviews?
   ) -> SceneBuilder {
     SceneBuilder(
       editor: editor,
-      camera: camera,
-      scale: scale,
-      theme: theme,
+      look: BoardLook(of: editor, camera: camera, scale: scale, theme: theme),
+      files: files,
       placesAllLabels: true
     )
   }
 
   private func scene(_ size: Size, seen: Rect?) -> Scene {
     let camera = Camera(origin: area.origin, pixelsPerUnit: scale)
-    var builder = Self.builder(editor, camera, scale: scale, theme)
-    builder.files = files
+    let builder = Self.builder(editor, camera, scale: scale, theme, files)
     let layers = builder.items(.all(on: editor.board), seen: seen)
     return Scene(size: size, scale: scale, theme: .named(theme), still: layers)
   }

@@ -3,52 +3,40 @@ package import BoardValues
 package import Graphics
 package import Pictures
 
-/// All that a frame follows from, as of one moment.
+/// Everything that a frame follows from at one moment: the look of the board, and what lies over it.
 @MainActor
 package struct FrameState {
   package let editor: Editor
   package let moment: Moment
-  /// Where the camera is seen, glides included.
-  package let camera: Camera
-  /// Where it will be seen.
+  package var look: BoardLook
+  /// The camera at the end of a glide.
   package let target: Camera
-  package let size: Size
-  package let scale: Double
-  package let theme: Theme.Name
   package let font: InterfaceFont
   /// Whether the ground has dots.
-  package var hasGrid = false
-  /// What the pointer is on.
-  package var hovered: ElementID?
-  /// What the pointer is on, if that has an undo of its own and something to undo.
-  package var undoable: ElementID?
+  let hasGrid: Bool
   /// The text that is being edited.
-  package var openText: OpenTextLook?
-  /// What is looked for.
-  package var found = FoundMarks()
-  /// What cards say in the state that the board is compared with, if that is something else.
-  package var rewritten: [ElementID: Card.Content] = [:]
-  /// Where things would go.
+  let openText: OpenTextLook?
+  /// The previews of the files that cards show.
+  let files: FilePreviews?
+  /// The element under the pointer.
+  package var hovered: ElementID?
+  /// The element under the pointer, if it has an undo of its own and something to undo.
+  package var undoable: ElementID?
+  /// Where the cards of a change would go.
   package var ghosts: [Ghost] = []
-  /// Of the selection, in window pixels.
+  /// The handles of the selection, in window pixels.
   package var handles: [Rect] = []
-  /// What is dragged would be attached to it, or join it.
+  /// The element that a dragged connection would be attached to, or the group that dragged cards would join.
   package var dropTarget: ElementID?
-  /// Why what is dragged is where it is.
+  /// The lines and distances that hold what is dragged where it is.
   package var guides: [GuideLook] = []
-  /// Where cards were, and what differs from another state.
+  /// The former places of cards, and what differs from another state.
   package var traces: TraceLook?
-  /// To connect cards by, in window pixels.
+  /// The dots to connect cards by, in window pixels.
   package var dots: [DotLook] = []
-  /// In window pixels.
+  /// The frame that selects what is in it, in window pixels.
   package var marquee: Rect?
   package var widgets: [Widget] = []
-  /// What is known of the files that cards show.
-  package var files: FilePreviews?
-  /// How far the words of cards are scrolled up, in board units.
-  package var reading: [ElementID: Double] = [:]
-  /// Copies that are carried, while their originals stay where they are.
-  package var carriedCopies: Set<ElementID>?
 
   package init(
     editor: Editor,
@@ -60,58 +48,43 @@ package struct FrameState {
     theme: Theme.Name,
     font: InterfaceFont,
     hasGrid: Bool = false,
-    hovered: ElementID? = nil,
-    undoable: ElementID? = nil,
     openText: OpenTextLook? = nil,
-    found: FoundMarks = FoundMarks(),
     rewritten: [ElementID: Card.Content] = [:],
-    ghosts: [Ghost] = [],
-    handles: [Rect] = [],
-    dropTarget: ElementID? = nil,
-    guides: [GuideLook] = [],
-    traces: TraceLook? = nil,
-    dots: [DotLook] = [],
-    marquee: Rect? = nil,
-    widgets: [Widget] = [],
     files: FilePreviews? = nil,
     reading: [ElementID: Double] = [:],
     carriedCopies: Set<ElementID>? = nil
   ) {
     self.editor = editor
     self.moment = moment
-    self.camera = camera
+    look = BoardLook(
+      of: editor,
+      camera: camera,
+      bounds: Rect(origin: .zero, size: size),
+      scale: scale,
+      theme: theme,
+      moment: moment,
+      openText: openText?.id,
+      files: files,
+      rewritten: rewritten,
+      reading: reading,
+      carriedCopies: carriedCopies
+    )
     self.target = target
-    self.size = size
-    self.scale = scale
-    self.theme = theme
     self.font = font
     self.hasGrid = hasGrid
-    self.hovered = hovered
-    self.undoable = undoable
     self.openText = openText
-    self.found = found
-    self.rewritten = rewritten
-    self.ghosts = ghosts
-    self.handles = handles
-    self.dropTarget = dropTarget
-    self.guides = guides
-    self.traces = traces
-    self.dots = dots
-    self.marquee = marquee
-    self.widgets = widgets
     self.files = files
-    self.reading = reading
-    self.carriedCopies = carriedCopies
   }
 
-  var bounds: Rect { Rect(origin: .zero, size: size) }
+  package var camera: Camera { look.camera }
+  var bounds: Rect { look.bounds }
 
-  /// As seen through this frame's camera.
+  /// Returns the scene that these layers make through the frame's camera.
   func scene(still: SceneLayers, moving: SceneLayers = SceneLayers()) -> Scene {
     Scene(
-      size: size,
-      scale: scale,
-      theme: .named(theme),
+      size: bounds.size,
+      scale: look.scale,
+      theme: .named(look.theme),
       font: font,
       grid: grid(camera),
       still: still,
@@ -119,25 +92,22 @@ package struct FrameState {
     )
   }
 
-  /// As it is seen through `camera`, if at all.
+  /// Returns the dots of the ground as they are seen through `camera`, if they are seen at all.
   func grid(_ camera: Camera) -> DotGrid? {
-    let grid = DotGrid(camera: camera, scale: scale)
+    let grid = DotGrid(camera: camera, scale: look.scale)
     return hasGrid && grid.strength > 0 ? grid : nil
   }
 
-  func builder(_ camera: Camera) -> SceneBuilder {
-    SceneBuilder(
+  /// Returns what builds the scene, seen through `camera` or the frame's own.
+  func builder(_ camera: Camera? = nil) -> SceneBuilder {
+    var look = look
+    if let camera { look.camera = camera }
+    return SceneBuilder(
       editor: editor,
+      look: look,
       moment: moment,
       openText: openText,
-      found: found,
-      rewritten: rewritten,
-      camera: camera,
-      scale: scale,
-      theme: theme,
-      files: files,
-      reading: reading,
-      carriedCopies: carriedCopies
+      files: files
     )
   }
 }

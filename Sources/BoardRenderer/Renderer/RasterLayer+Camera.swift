@@ -70,7 +70,7 @@ extension RasterLayer {
 
   /// Whether no card in view is more than a mark.
   private var hasOnlyMarks: Bool {
-    let seen = camera.toBoard(key.bounds)
+    let seen = camera.toBoard(look.bounds)
     let tall = LevelOfDetail.leastCardHeight(camera.pixelsPerUnit)
     return !cards.rows.contains { row in
       row.frame.height >= tall && row.isStill && !row.isGroup && row.frame.intersects(seen)

@@ -40,7 +40,7 @@ extension RasterLayer {
     let rows = cards.rows
     let (shades, faces) = (cards.shades, cards.faces)
     let tall = Double(LevelOfDetail.markHeight)
-    let line = max(Int(key.scale.rounded()), 1)
+    let line = max(Int(look.scale.rounded()), 1)
     let (ox, oy, unit) = (camera.origin.x, camera.origin.y, camera.pixelsPerUnit)
     let (left, right) = (Double(area.x), Double(area.maxX))
     let (top, bottom) = (Double(area.y), Double(area.maxY))
@@ -76,7 +76,7 @@ extension RasterLayer {
     while left > 0, let rect = stale.removeLast() {
       left -= refine(rect, hits(in: rect), builder, frame, painter, budget: left, &painted)
     }
-    if stale.isEmpty, camera == key.camera, !areLabelsCurrent {
+    if stale.isEmpty, camera == look.camera, !areLabelsCurrent {
       if left == budget { placeLabels(builder) }
     }
     return painted
@@ -127,14 +127,14 @@ extension RasterLayer {
 
   private func hits(in rect: PixelRect, among known: Hits? = nil) -> Hits {
     var hits = Hits()
-    let margin = Self.margin * key.scale
+    let margin = Self.margin * look.scale
     let unit = camera.pixelsPerUnit
     let area = camera.toBoard(rect.rect.expanded(by: margin))
     let label = Card.groupLabelSize * 2
     let (left, right, top, bottom) = (area.minX, area.maxX, area.minY, area.maxY)
     let tall = LevelOfDetail.leastCardHeight(unit)
-    let isReadable = Metrics.fontSize * unit >= 7 * key.scale
-    func look(_ index: Int, _ row: CardTable.Row) {
+    let isReadable = Metrics.fontSize * unit >= 7 * look.scale
+    func examine(_ index: Int, _ row: CardTable.Row) {
       let frame = row.frame
       guard row.isStill, frame.minX < right, frame.minX + frame.width > left,
         frame.minY - (row.isGroup ? label : 0) < bottom, frame.minY + frame.height > top
@@ -147,19 +147,19 @@ extension RasterLayer {
         hits.cost += Cost.mark
       }
     }
-    func look(_ index: Int, _ row: EdgeTable.Row) {
+    func examine(_ index: Int, _ row: EdgeTable.Row) {
       guard row.isStill, row.reach.minX < right, row.reach.maxX > left, row.reach.minY < bottom,
-        row.reach.maxY > top, LevelOfDetail.isDrawn(row.line, unit, scale: key.scale)
+        row.reach.maxY > top, LevelOfDetail.isDrawn(row.line, unit, scale: look.scale)
       else { return }
       hits.edges.append(index)
       hits.cost += Cost.edge
     }
     if let known {
-      for index in known.cards { look(index, cards.rows[index]) }
-      for index in known.edges { look(index, edges.rows[index]) }
+      for index in known.cards { examine(index, cards.rows[index]) }
+      for index in known.edges { examine(index, edges.rows[index]) }
     } else {
-      for (index, row) in cards.rows.enumerated() { look(index, row) }
-      for (index, row) in edges.rows.enumerated() { look(index, row) }
+      for (index, row) in cards.rows.enumerated() { examine(index, row) }
+      for (index, row) in edges.rows.enumerated() { examine(index, row) }
     }
     return hits
   }
@@ -198,19 +198,19 @@ extension RasterLayer {
 
   /// Whether marks are all that there is to be seen of cards: no rings, nothing dimmed.
   private func canPaintMarks(_ rows: [CardTable.Row]) -> Bool {
-    guard key.edited == nil, key.found.all.isEmpty else { return false }
-    return key.selection.isEmpty || key.selection.count > LevelOfDetail.mostRingedMarks
-      || !rows.contains { key.selection.contains($0.id) }
+    guard look.edited == nil, look.found.all.isEmpty else { return false }
+    return look.selection.isEmpty || look.selection.count > LevelOfDetail.mostRingedMarks
+      || !rows.contains { look.selection.contains($0.id) }
   }
 
   private func paintMarks(_ rows: [CardTable.Row], in area: PixelRect) {
     let selected =
-      key.selection.isEmpty
-      ? nil : MarkPalette(theme: .named(key.theme)).pixel(Theme.named(key.theme).accent)
+      look.selection.isEmpty
+      ? nil : MarkPalette(theme: .named(look.theme)).pixel(Theme.named(look.theme).accent)
     picture.withPixels(in: area) { pixels in
       for row in rows where !row.isGroup {
         guard var color = cards.shades[Int(row.shade)] else { continue }
-        if let selected, key.selection.contains(row.id) { color = selected }
+        if let selected, look.selection.contains(row.id) { color = selected }
         let place = PixelRect(rounding: camera.toWindow(row.frame))
         pixels.fill(place, color)
       }
@@ -226,9 +226,9 @@ extension RasterLayer {
     let old = labels
     labels = []
     if Metrics.edgeLabelSize * camera.pixelsPerUnit >= Painter.smallestFont {
-      let area = camera.toBoard(key.bounds).expanded(by: Card.groupLabelSize * 2)
+      let area = camera.toBoard(look.bounds).expanded(by: Card.groupLabelSize * 2)
       let visible = builder.editor.board.edges(in: area)
-      let still = visible.filter { !restless.contains($0) }
+      let still = visible.filter { !animated.contains($0) }
       labels = builder.looks(of: still, others: visible).labels
     }
     guard labels != old else { return }

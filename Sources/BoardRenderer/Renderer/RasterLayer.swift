@@ -16,7 +16,7 @@ final class RasterLayer {
 
   var picture: Surface
   /// The view that is asked for.
-  private(set) var key: StillLayer.Key
+  private(set) var look: BoardLook
   /// The view whose pixels the picture has: it may be a part of a pixel away, or old.
   var camera: Camera
   var stale = StaleArea()
@@ -26,7 +26,7 @@ final class RasterLayer {
   var labels: [EdgeLabel] = []
   var areLabelsCurrent = false
   /// What moves over the picture, and the edges that follow it.
-  private(set) var restless: Set<ElementID>
+  private(set) var animated: Set<ElementID>
   private(set) var moving = MovingElements()
   private(set) var cards: CardTable
   private(set) var edges: EdgeTable
@@ -42,24 +42,24 @@ final class RasterLayer {
   var bounds: PixelRect { PixelRect(x: 0, y: 0, width: picture.width, height: picture.height) }
 
   /// Whether a later frame will be sharper.
-  var isBehind: Bool { !stale.isEmpty || !areLabelsCurrent || camera != key.camera }
+  var isBehind: Bool { !stale.isEmpty || !areLabelsCurrent || camera != look.camera }
 
   /// Whether the tables are about more than what can be seen near by.
   var isOfCrowd: Bool { reach == nil }
 
   /// With a picture of nothing. Nil when there is no memory for it.
-  init?(_ frame: FrameState, of key: StillLayer.Key) {
-    self.key = key
-    camera = key.camera
+  init?(_ frame: FrameState, of look: BoardLook) {
+    self.look = look
+    camera = look.camera
     let area = PixelRect(covering: frame.bounds)
     guard let picture = try? Surface(width: area.width, height: area.height) else { return nil }
     self.picture = picture
     let board = frame.editor.board
-    (cards, edges, reach) = Self.tables(of: board, around: key)
+    (cards, edges, reach) = Self.tables(of: board, around: look)
     log = board.log
     hasGrid = frame.hasGrid
-    restless = key.withEdges(board)
-    for id in restless { setStill(false, id, board) }
+    animated = look.animatedWithEdges(board)
+    for id in animated { setStill(false, id, board) }
     splitMoving()
     frame.files?.beginTurn()
   }
@@ -89,18 +89,18 @@ final class RasterLayer {
   /// Brings the picture closer to `frame` and returns the pixels that have changed; nil if a new layer is
   /// needed.
   func update(_ frame: FrameState, _ painter: Painter) -> [PixelRect]? {
-    let new = StillLayer.Key(frame.builder(frame.camera), frame.bounds)
+    let new = frame.look
     guard hasGrid == frame.hasGrid, let different = differences(to: new, frame.editor.board) else {
       return nil
     }
-    let isMoving = new.camera != key.camera
+    let isMoving = new.camera != look.camera
     let isZooming = new.camera.pixelsPerUnit != camera.pixelsPerUnit
     var damage = different
     var strips: [PixelRect] = []
     if isZooming || isMoving || camera != new.camera || !different.isEmpty {
       areLabelsCurrent = false
     }
-    key = new
+    look = new
     for rect in different { stale.add(rect, in: bounds) }
     let isOutOfReach = reload(frame.editor.board)
     if isZooming {
@@ -146,10 +146,10 @@ final class RasterLayer {
   /// Of what may be seen near by; of everything where that is much.
   private static func tables(
     of board: Board,
-    around key: StillLayer.Key
+    around look: BoardLook
   ) -> (CardTable, EdgeTable, Rect?) {
-    let palette = MarkPalette(theme: .named(key.theme))
-    let seen = seen(key)
+    let palette = MarkPalette(theme: .named(look.theme))
+    let seen = seen(look)
     let reach = seen.expanded(by: max(seen.width, seen.height) / 2)
     guard !board.mayHold(moreThan: 4 * crowd, in: reach) else {
       return (CardTable(board, board.cardOrder, palette), EdgeTable(board, board.edgeOrder), nil)
@@ -159,15 +159,15 @@ final class RasterLayer {
   }
 
   /// In board units. The names of groups stand above them.
-  private static func seen(_ key: StillLayer.Key) -> Rect {
-    key.camera.toBoard(key.bounds).expanded(by: Card.groupLabelSize * 2)
+  private static func seen(_ look: BoardLook) -> Rect {
+    look.camera.toBoard(look.bounds).expanded(by: Card.groupLabelSize * 2)
   }
 
   /// Makes the tables anew if something else is in view now.
   private func reload(_ board: Board) -> Bool {
-    guard let reach, !reach.contains(Self.seen(key)) else { return false }
-    (cards, edges, self.reach) = Self.tables(of: board, around: key)
-    for id in restless { setStill(false, id, board) }
+    guard let reach, !reach.contains(Self.seen(look)) else { return false }
+    (cards, edges, self.reach) = Self.tables(of: board, around: look)
+    for id in animated { setStill(false, id, board) }
     return true
   }
 
@@ -177,39 +177,41 @@ final class RasterLayer {
   private static let mostSingle = 300
 
   private func splitMoving() {
-    moving = MovingElements(restless, cards, edges, camera.pixelsPerUnit, most: Self.mostSingle)
+    moving = MovingElements(animated, cards, edges, camera.pixelsPerUnit, most: Self.mostSingle)
   }
 
   // MARK: What is different
 
   /// Where the picture is no longer right, in its pixels, if it is seen as `new` wants it; the tables are then
   /// brought up to date. Nil if nearly everything may be different.
-  private func differences(to new: StillLayer.Key, _ board: Board) -> [PixelRect]? {
-    guard new.bounds == key.bounds, new.scale == key.scale, new.theme == key.theme,
-      new.edited == key.edited, new.found == key.found,
-      new.revision.look == key.revision.look,
+  private func differences(to new: BoardLook, _ board: Board) -> [PixelRect]? {
+    guard new.bounds == look.bounds, new.scale == look.scale, new.theme == look.theme,
+      new.edited == look.edited, new.found == look.found,
+      new.revision.look == look.revision.look,
       let touched = board.log.changes(since: log)
     else { return nil }
-    if touched.isEmpty, new.selection == key.selection, new.restless == key.restless,
-      new.reading == key.reading, new.files == key.files
+    if touched.isEmpty, new.selection == look.selection, new.animating == look.animating,
+      new.reading == look.reading, new.files == look.files
     {
       return []
     }
     var ids = touched
     for id in touched { ids.formUnion(board.edges(of: id)) }
-    if new.selection != key.selection {
-      ids.formUnion(new.selection.symmetricDifference(key.selection))
+    if new.selection != look.selection {
+      ids.formUnion(new.selection.symmetricDifference(look.selection))
       // All marks change their look.
       let most = LevelOfDetail.mostRingedMarks
-      if (new.selection.count > most) != (key.selection.count > most) {
-        ids.formUnion(new.selection.union(key.selection))
+      if (new.selection.count > most) != (look.selection.count > most) {
+        ids.formUnion(new.selection.union(look.selection))
       }
     }
-    var restless = self.restless
-    if new.restless != key.restless || !touched.isEmpty { restless = new.withEdges(board) }
-    ids.formUnion(restless.symmetricDifference(self.restless))
-    for (id, scroll) in new.reading where key.reading[id] != scroll { ids.insert(id) }
-    for id in key.reading.keys where new.reading[id] == nil { ids.insert(id) }
+    var animated = self.animated
+    if new.animating != look.animating || !touched.isEmpty {
+      animated = new.animatedWithEdges(board)
+    }
+    ids.formUnion(animated.symmetricDifference(self.animated))
+    for (id, scroll) in new.reading where look.reading[id] != scroll { ids.insert(id) }
+    for id in look.reading.keys where new.reading[id] == nil { ids.insert(id) }
     var rects = ids.compactMap(rect)
     for id in touched.union(ids.filter { board.edge($0) != nil }) {
       if board.card(id) != nil || cards[id] != nil {
@@ -219,10 +221,10 @@ final class RasterLayer {
         guard edges.update(id, board) else { return nil }
       }
     }
-    self.restless = restless
-    for id in ids { setStill(!restless.contains(id), id, board) }
+    self.animated = animated
+    for id in ids { setStill(!animated.contains(id), id, board) }
     rects += ids.compactMap(rect)
-    if new.files != key.files { rects += cards.rows.lazy.filter(\.showsFile).map(rect) }
+    if new.files != look.files { rects += cards.rows.lazy.filter(\.showsFile).map(rect) }
     log = board.log
     return rects.count > 256 ? [bounds] : rects
   }
@@ -234,12 +236,12 @@ final class RasterLayer {
 
   /// Where an element is seen, with all that belongs to it.
   private func rect(of id: ElementID) -> PixelRect? {
-    cards[id].map(rect) ?? edges[id].map { rect($0.reach, margin: 2 * key.scale) }
+    cards[id].map(rect) ?? edges[id].map { rect($0.reach, margin: 2 * look.scale) }
   }
 
   private func rect(of row: CardTable.Row) -> PixelRect {
     let label = row.isGroup ? Card.groupLabelSize * 2 * camera.pixelsPerUnit : 0
-    return rect(row.frame, margin: Self.margin * key.scale + label)
+    return rect(row.frame, margin: Self.margin * look.scale + label)
   }
 
   private func rect(_ frame: Rect, margin: Double) -> PixelRect {

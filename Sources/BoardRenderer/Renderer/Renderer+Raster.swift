@@ -10,12 +10,8 @@ extension Renderer {
   func usesRaster(_ frame: FrameState) -> Bool {
     guard crowd < .max else { return false }
     if isCarrying(frame) { return true }
-    if let raster, isBehind || raster.key != key(frame) { return true }
+    if let raster, isBehind || raster.look != frame.look { return true }
     return isCrowded(frame) || isMoving(frame)
-  }
-
-  private func key(_ frame: FrameState) -> StillLayer.Key {
-    StillLayer.Key(frame.builder(frame.camera), frame.bounds)
   }
 
   /// Whether there is more to be seen now, or at the end of a glide, than a frame can paint.
@@ -29,23 +25,23 @@ extension Renderer {
   /// Whether the view moves, and the last frame can be shifted or stretched. While cards move too, a pan is
   /// painted directly, since their lines may belong beneath other cards.
   private func isMoving(_ frame: FrameState) -> Bool {
-    guard let seen = shown?.key.camera else { return false }
+    guard let seen = shown?.look.camera else { return false }
     let isZoom = Set([seen, frame.camera, frame.target].map(\.pixelsPerUnit)).count > 1
     if isZoom { return true }
     if frame.camera != frame.target { return isAtRest(frame) }
     let way = (frame.camera.origin - seen.origin) * seen.pixelsPerUnit
-    let isNear = abs(way.dx) < frame.size.width / 4 && abs(way.dy) < frame.size.height / 4
+    let isNear = abs(way.dx) < frame.bounds.width / 4 && abs(way.dy) < frame.bounds.height / 4
     return way != .zero && isNear && isAtRest(frame)
   }
 
   /// Whether a few cards without lines move over a board that is shown already.
   private func isCarrying(_ frame: FrameState) -> Bool {
-    let restless = frame.moment.restless
-    guard !restless.isEmpty, restless.count <= Self.mostCarried, frame.openText == nil,
+    let animating = frame.look.animating
+    guard !animating.isEmpty, animating.count <= Self.mostCarried, frame.openText == nil,
       raster != nil || isSeen(frame)
     else { return false }
     let board = frame.editor.board
-    return restless.allSatisfy { board.edge($0) == nil && board.edges(of: $0).isEmpty }
+    return animating.allSatisfy { board.edge($0) == nil && board.edges(of: $0).isEmpty }
   }
 
   private static let mostCarried = 64
@@ -53,12 +49,12 @@ extension Renderer {
   /// Whether the last frame shows what lies still in this one, seen from anywhere.
   private func isSeen(_ frame: FrameState) -> Bool {
     guard let shown else { return false }
-    return shown.key.isLike(key(frame))
-      && shown.scene.grid == frame.grid(shown.key.camera)
+    return shown.look.isLike(frame.look)
+      && shown.scene.grid == frame.grid(shown.look.camera)
   }
 
   private func isAtRest(_ frame: FrameState) -> Bool {
-    frame.moment.restless.isEmpty && frame.openText == nil
+    frame.look.animating.isEmpty && frame.openText == nil
   }
 
   func paintRaster(_ frame: FrameState, into surface: Surface, isFresh: Bool) -> [PixelRect] {
@@ -69,12 +65,12 @@ extension Renderer {
       changed = raster?.update(frame, painter)
     }
     if changed == nil {
-      raster = RasterLayer(frame, of: key(frame))
+      raster = RasterLayer(frame, of: frame.look)
       raster?.begin(frame, painter)
       shown = nil
     }
     guard let raster else { return [] }
-    let builder = frame.builder(frame.camera)
+    let builder = frame.builder()
     let elements = VisibleElements(moving: raster.moving.single, frame.editor.board, frame.moment)
     let labels = raster.labels.map(SceneItem.label)
     var moving = movingItems(frame, elements, above: labels, builder)
@@ -92,8 +88,8 @@ extension Renderer {
         panes.removeAll()
       }
     }
-    shown = Shown(scene: scene, key: raster.key)
-    stillLayer = nil
+    shown = Shown(scene: scene, look: raster.look)
+    staticLayer = nil
     guard !damage.rects.isEmpty else { return [] }
     painter.paint(scene, on: Canvas(surface), in: damage.rects, ground: raster.picture)
     surface.flush()
@@ -106,24 +102,23 @@ extension Renderer {
     _ frame: FrameState,
     _ painter: Painter
   ) -> RasterLayer? {
-    guard raster == nil, isSeen(frame), let shown, let layer = RasterLayer(frame, of: shown.key)
+    guard raster == nil, isSeen(frame), let shown, let layer = RasterLayer(frame, of: shown.look)
     else { return nil }
     layer.begin(over: surface, shown.scene, frame, painter)
     var scene = shown.scene
     scene.still = SceneLayers()
-    self.shown = Shown(scene: scene, key: shown.key)
+    self.shown = Shown(scene: scene, look: shown.look)
     return layer
   }
 
   /// From here on the scene says what lies still. The last frame has shown it already, unless lines lay above
   /// it that belong beneath, or the view is another one.
   func leaveRaster(_ frame: FrameState) {
-    let key = key(frame)
     let last = shown
-    (shown, stillLayer) = (nil, nil)
-    if raster?.key == key, var scene = last?.scene, scene.moving.ground.isEmpty {
-      scene.still = stillLayer(frame.builder(frame.camera), frame.bounds).items
-      shown = Shown(scene: scene, key: key)
+    (shown, staticLayer) = (nil, nil)
+    if raster?.look == frame.look, var scene = last?.scene, scene.moving.ground.isEmpty {
+      scene.still = staticLayer(frame.builder()).items
+      shown = Shown(scene: scene, look: frame.look)
     }
     raster = nil
     panes.removeAll()

@@ -17,7 +17,7 @@ package final class Renderer {
   private let dots = DotRow()
   let panes = PanePictures()
   var shown: Shown?
-  var stillLayer: StillLayer?
+  var staticLayer: StaticLayer?
   /// While the view moves, and for views that hold very much.
   var raster: RasterLayer?
   private var theme: Theme.Name?
@@ -31,7 +31,7 @@ package final class Renderer {
     /// What lies still in it is in the picture of a raster layer, if there is one.
     var scene: Scene
     /// What lay still in it, and through which camera it was seen.
-    var key: StillLayer.Key
+    var look: BoardLook
   }
 
   /// Whether a later frame will be sharper.
@@ -58,7 +58,7 @@ package final class Renderer {
     if raster != nil { leaveRaster(frame) }
     let scene = self.scene(frame)
     let damage = damage(to: scene, frame, isFresh: isFresh)
-    shown = stillLayer.map { Shown(scene: scene, key: $0.key) }
+    shown = staticLayer.map { Shown(scene: scene, look: $0.look) }
     guard !damage.rects.isEmpty else { return [] }
     painter(frame).paint(scene, on: Canvas(surface), in: damage.rects)
     surface.flush()
@@ -75,7 +75,7 @@ package final class Renderer {
 
   /// The whole frame with `menu` in it, whatever was painted before.
   package func picture(_ frame: FrameState, menu: [Widget]) throws -> Surface {
-    let surface = try Surface(width: Int(frame.size.width), height: Int(frame.size.height))
+    let surface = try Surface(width: Int(frame.bounds.width), height: Int(frame.bounds.height))
     let canvas = Canvas(surface)
     let painter = painter(frame)
     painter.paint(scene(frame), on: canvas, in: [PixelRect(covering: frame.bounds)])
@@ -110,8 +110,8 @@ package final class Renderer {
 
   /// The whole picture except the menu, which may reach beyond the window.
   package func scene(_ frame: FrameState) -> Scene {
-    let builder = frame.builder(frame.camera)
-    let layer = stillLayer(builder, frame.bounds)
+    let builder = frame.builder()
+    let layer = staticLayer(builder)
     return scene(frame, still: layer.items, moving: layer.moving, builder)
   }
 
@@ -120,7 +120,7 @@ package final class Renderer {
     // On the way elsewhere nothing lies still.
     guard frame.camera == frame.target else { return nil }
     if let raster { return raster.labels.last { $0.frame.contains(point) }?.id }
-    for item in stillLayer(frame.builder(frame.camera), frame.bounds).items.cards.reversed() {
+    for item in staticLayer(frame.builder()).items.cards.reversed() {
       // They come last.
       guard case .label(let label) = item else { return nil }
       if label.frame.contains(point) { return label.id }
@@ -150,7 +150,7 @@ package final class Renderer {
     moving.ground += departing.ground
     moving.cards += departing.cards
     moving.cards += builder.openItems()
-    for id in Set([frame.hovered, frame.found.current].compactMap(\.self)).sorted() {
+    for id in Set([frame.hovered, frame.look.found.current].compactMap(\.self)).sorted() {
       guard let label = hiddenLabel(of: id, [still, moving.cards], builder) else { continue }
       moving.cards.append(.label(label))
     }
@@ -183,25 +183,24 @@ package final class Renderer {
     return isShown ? nil : builder.anyLabel(of: id)
   }
 
-  /// What lies still, said again only when something about it is different.
-  func stillLayer(_ builder: SceneBuilder, _ bounds: Rect) -> StillLayer {
-    let key = StillLayer.Key(builder, bounds)
-    if let stillLayer, stillLayer.key == key { return stillLayer }
+  /// Returns the static layer, which is built again only if the look has changed.
+  func staticLayer(_ builder: SceneBuilder) -> StaticLayer {
+    if let staticLayer, staticLayer.look == builder.look { return staticLayer }
     builder.files?.beginTurn()
-    let layer = StillLayer(key, builder)
-    stillLayer = layer
+    let layer = StaticLayer(builder)
+    staticLayer = layer
     return layer
   }
 
   func painter(_ frame: FrameState) -> Painter {
     // Nobody looks at the old faces again.
-    if theme != frame.theme {
+    if theme != frame.look.theme {
       panes.removeAll()
       sprites.removeAll()
       pictureSprites.removeAll()
     }
-    theme = frame.theme
-    var painter = painter(frame.theme, frame.font, scale: frame.scale)
+    theme = frame.look.theme
+    var painter = painter(frame.look.theme, frame.font, scale: frame.look.scale)
     painter.files = frame.files
     painter.now = frame.moment.now
     return painter

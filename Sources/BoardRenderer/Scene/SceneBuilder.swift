@@ -7,55 +7,37 @@ package import Pictures
 @MainActor
 package struct SceneBuilder {
   package let editor: Editor
-  var moment = Moment()
+  package let look: BoardLook
+  let moment: Moment
   /// The text that is being edited, whose card is shown with it.
-  var openText: OpenTextLook?
-  var found = FoundMarks()
-  /// What cards say in the state that the board is compared with.
-  var rewritten: [ElementID: Card.Content] = [:]
-  /// Where the camera is seen, flights included.
-  package let camera: Camera
-  package let scale: Double
-  package let theme: Theme.Name
-  /// Labels that have no room are placed where they cover least, instead of being hidden: for pictures, in
-  /// which nobody can point at an edge.
-  var placesAllLabels = false
-  /// What is known of the files that cards show.
-  var files: FilePreviews?
-  /// How far the words of cards are scrolled up, in board units.
-  package var reading: [ElementID: Double] = [:]
-  /// Cards that are marked as selected instead of those that are: copies that are carried.
-  var carriedCopies: Set<ElementID>?
+  let openText: OpenTextLook?
+  /// The previews of the files that cards show.
+  let files: FilePreviews?
+  /// Whether labels that have no room are placed where they cover least, instead of being hidden. Pictures
+  /// need this: in them no pointer can uncover the label of an edge.
+  let placesAllLabels: Bool
 
   package init(
     editor: Editor,
+    look: BoardLook,
     moment: Moment = Moment(),
     openText: OpenTextLook? = nil,
-    found: FoundMarks = FoundMarks(),
-    rewritten: [ElementID: Card.Content] = [:],
-    camera: Camera,
-    scale: Double,
-    theme: Theme.Name,
-    placesAllLabels: Bool = false,
     files: FilePreviews? = nil,
-    reading: [ElementID: Double] = [:],
-    carriedCopies: Set<ElementID>? = nil
+    placesAllLabels: Bool = false
   ) {
     self.editor = editor
+    self.look = look
     self.moment = moment
     self.openText = openText
-    self.found = found
-    self.rewritten = rewritten
-    self.camera = camera
-    self.scale = scale
-    self.theme = theme
-    self.placesAllLabels = placesAllLabels
     self.files = files
-    self.reading = reading
-    self.carriedCopies = carriedCopies
+    self.placesAllLabels = placesAllLabels
   }
 
-  var selection: Set<ElementID> { carriedCopies ?? editor.selection }
+  package var camera: Camera { look.camera }
+  var scale: Double { look.scale }
+  var theme: Theme.Name { look.theme }
+  var selection: Set<ElementID> { look.selection }
+  var found: FoundMarks { look.found }
 
   /// Where a card is seen, in board units.
   package static func shownFrame(_ card: Card, _ id: ElementID, _ moment: Moment) -> Rect {
@@ -183,9 +165,9 @@ package struct SceneBuilder {
       height: place.height,
       pixelsPerUnit: camera.pixelsPerUnit,
       magnification: magnification,
-      scroll: reading[id] ?? 0,
+      scroll: look.reading[id] ?? 0,
       found: foundWords(of: id),
-      then: rewritten[id]
+      then: look.rewritten[id]
     )
     return CardLook(
       id: id,

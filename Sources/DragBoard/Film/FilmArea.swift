@@ -31,12 +31,10 @@ struct FilmArea {
   private mutating func add(_ elements: VisibleElements, at playhead: Playhead) {
     let board = playhead.document.board
     for id in elements.cards { add(board.card(id)?.frame) }
-    let builder = SceneBuilder(
-      editor: editor.showing(playhead.document),
-      camera: Camera(origin: .zero, pixelsPerUnit: 1),
-      scale: 1,
-      theme: theme
-    )
+    let editor = editor.showing(playhead.document)
+    let camera = Camera(origin: .zero, pixelsPerUnit: 1)
+    let look = BoardLook(of: editor, camera: camera, scale: 1, theme: theme)
+    let builder = SceneBuilder(editor: editor, look: look)
     let layers = builder.items(elements)
     for item in layers.all {
       let extent = item.extent

@@ -348,13 +348,13 @@ import Testing
     let before = card
     card.content = .text("other words")
     app.editor.perform("Edit Text", [BoardChange(id, from: .card(before), to: .card(card))], at: 9)
-    #expect(app.frame(at: session.now).rewritten == [:])
+    #expect(app.frame(at: session.now).look.rewritten == [:])
     app.perform(.compareWithSaved, at: session.now)
-    #expect(app.frame(at: session.now).rewritten == [id: before.content])
+    #expect(app.frame(at: session.now).look.rewritten == [id: before.content])
     let boxes = app.frame(at: session.now).traces?.boxes ?? []
     #expect(boxes.map(\.words) == [""])
     app.perform(.endComparison, at: session.now)
-    #expect(app.frame(at: session.now).rewritten == [:])
+    #expect(app.frame(at: session.now).look.rewritten == [:])
   }
 
   @Test("names of moments are kept, and the whole board as it was then")

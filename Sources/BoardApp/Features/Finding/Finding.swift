@@ -210,5 +210,5 @@ struct Finding: Feature {
 
   func pane(_ state: InterfaceState) -> Pane? { bar?.pane(state) }
 
-  func show(in frame: inout FrameState) { if let bar { frame.found = bar.marks } }
+  func show(in frame: inout FrameState) { if let bar { frame.look.found = bar.marks } }
 }

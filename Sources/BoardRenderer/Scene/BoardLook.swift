@@ -1,0 +1,75 @@
+package import BoardCore
+package import BoardValues
+package import Pictures
+
+/// What the static part of a board's picture follows from: which board, through which camera, with what
+/// marked on it.
+///
+/// A frame makes it once. Frames with equal looks have the same static layer.
+package struct BoardLook: Equatable, Sendable {
+  /// The revision of the document.
+  let revision: Document.Revision
+  /// The camera that the board is seen through, in the middle of a glide too.
+  package var camera: Camera
+  /// The window, in pixels.
+  let bounds: Rect
+  /// The number of pixels for a unit of the interface.
+  package let scale: Double
+  package let theme: Theme.Name
+  /// The revision of the previews, if cards show any.
+  let files: Int?
+  /// The elements that are marked as selected: copies that are carried, or the selection itself.
+  let selection: Set<ElementID>
+  /// The elements that an edit is about; nil for everything.
+  let edited: Set<ElementID>?
+  /// The elements that may look different in the next frame, and the one whose text is edited.
+  var animating: Set<ElementID>
+  /// The marks on what a search has found.
+  package var found = FoundMarks()
+  /// The contents of cards in the state that the board is compared with, if they differ.
+  package let rewritten: [ElementID: Card.Content]
+  /// How far the words of cards are scrolled up, in board units.
+  let reading: [ElementID: Double]
+
+  @MainActor
+  package init(
+    of editor: Editor,
+    camera: Camera,
+    bounds: Rect = .zero,
+    scale: Double,
+    theme: Theme.Name,
+    moment: Moment = Moment(),
+    openText: ElementID? = nil,
+    files: FilePreviews? = nil,
+    rewritten: [ElementID: Card.Content] = [:],
+    reading: [ElementID: Double] = [:],
+    carriedCopies: Set<ElementID>? = nil
+  ) {
+    revision = editor.document.revision
+    self.camera = camera
+    self.bounds = bounds
+    self.scale = scale
+    self.theme = theme
+    self.files = files?.revision
+    selection = carriedCopies ?? editor.selection
+    edited = editor.document.edit?.subjects
+    animating = moment.restless
+    if let openText { animating.insert(openText) }
+    self.rewritten = rewritten
+    self.reading = reading
+  }
+
+  /// Whether the same static layer is seen, perhaps through another camera and with other elements missing
+  /// from it.
+  func isLike(_ other: BoardLook) -> Bool {
+    var look = self
+    look.camera = other.camera
+    look.animating = other.animating
+    return look == other
+  }
+
+  /// Returns the elements that are animated, and the edges that follow them.
+  func animatedWithEdges(_ board: Board) -> Set<ElementID> {
+    animating.reduce(into: animating) { $0.formUnion(board.edges(of: $1)) }
+  }
+}
