@@ -31,7 +31,7 @@ extension App {
     if stage.preview != nil { return playhead.changes(to: editor.board) }
     let step = Int(playhead.place.rounded(.up)) - 1
     guard playhead.steps.indices.contains(step) else { return [] }
-    return playhead.steps.parts(at: step).map { BoardChange($0.subject, $0.change) }
+    return playhead.steps.parts(at: step)
   }
 
   /// Around a card as it is seen, or was before it went; around the cards of a connection.

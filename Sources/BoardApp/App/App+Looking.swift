@@ -75,7 +75,7 @@ extension App {
 
   private func words(for steps: Document.Log.Steps, at index: Int) -> String {
     let line = steps[index]
-    let changes = steps.parts(at: index).map { BoardChange($0.subject, $0.change) }
+    let changes = steps.parts(at: index)
     let words = stepWords.words(for: line.name, changes)
     return "\(steps.count): \(words) · \(Clock.words(line.time))"
   }

@@ -243,7 +243,7 @@ extension HistoryPanel {
   private func words(_ index: Int) -> (String, String) {
     let steps = rows.steps
     let step = steps[index]
-    let changes = steps.parts(at: index).map { BoardChange($0.subject, $0.change) }
+    let changes = steps.parts(at: index)
     return (source.words.words(for: step.name, changes), source.time(step.time))
   }
 }

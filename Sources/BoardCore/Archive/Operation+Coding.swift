@@ -120,7 +120,7 @@ extension Document.Operation.Step {
     writer.put(count: changes.count)
     for change in changes {
       writer.put(UInt64(change.id.rawValue))
-      writer.put(change.life, of: change.id)
+      writer.put(change.change, of: change.id)
     }
   }
 

@@ -156,13 +156,12 @@ extension Document {
   private mutating func record(_ step: Operation.Step) -> AppliedStep {
     note(step.time)
     for change in step.changes { apply(change) }
-    let parts = step.changes.map { Log.Part($0.id, $0.life) }
     withLog { log in
       if let key = step.key {
         log.record(
           step.name,
           at: step.time,
-          parts: parts,
+          parts: step.changes,
           in: step.scope,
           coalescing: .init(key, within: 1, merging: { $0.followed(by: $1) }),
           costing: { $0.cost }
@@ -171,7 +170,7 @@ extension Document {
         log.record(
           step.name,
           at: step.time,
-          parts: parts,
+          parts: step.changes,
           in: step.scope,
           costing: { $0.cost }
         )
@@ -191,7 +190,7 @@ extension Document {
   /// the last of them leads.
   private mutating func carryOut(_ move: (inout Log) -> [Log.Transition]?) -> AppliedStep? {
     guard let performed = withLog(move), let last = performed.last else { return nil }
-    let changes = BoardChange.changes(of: performed)
+    let changes = performed.changes
     for change in changes { apply(change) }
     return AppliedStep(
       name: last.name,
@@ -258,7 +257,7 @@ extension Document {
       history.record(
         edit.name,
         at: time,
-        parts: changes.map { Log.Part($0.id, $0.life) },
+        parts: changes,
         in: .all,
         costing: { $0.cost }
       )

@@ -196,7 +196,7 @@ package struct Editor: Sendable {
   /// step with it, and cannot be seen or selected without it.
   private func scope(of direction: UndoDirection) -> Document.Log.Scope {
     guard !scope.isAll, let step = next(direction, in: scope) else { return scope }
-    let leaving = BoardChange.changes(of: step).filter(\.leaves).map(\.id)
+    let leaving = step.changes.filter(\.leaves).map(\.id)
     let edges = leaving.flatMap { card in
       board.edges(of: card).filter { goes($0, with: card, direction) }
     }
@@ -206,7 +206,7 @@ package struct Editor: Sendable {
   /// Whether the same step takes both from the board.
   private func goes(_ edge: ElementID, with card: ElementID, _ direction: UndoDirection) -> Bool {
     let step = next(direction, in: .only([card, edge]))
-    let changes = step.map(BoardChange.changes) ?? []
+    let changes = step?.changes ?? []
     return changes.count == 2 && changes.allSatisfy(\.leaves)
   }
 
@@ -216,7 +216,7 @@ package struct Editor: Sendable {
   /// What undo or redo would change now, in order.
   package func nextChanges(_ direction: UndoDirection) -> [BoardChange] {
     let step = next(direction, in: scope(of: direction))
-    return step.map(BoardChange.changes) ?? []
+    return step?.changes ?? []
   }
 
   private func next(_ direction: UndoDirection, in scope: Document.Log.Scope)
@@ -294,7 +294,7 @@ package struct Editor: Sendable {
   package func journey(toBranch index: Int) -> [[BoardChange]] {
     var log = document.history
     guard let branch = log.branch(at: index) else { return [] }
-    return (log.restore(branch.id) ?? []).map(BoardChange.changes)
+    return (log.restore(branch.id) ?? []).map(\.changes)
   }
 
   /// Gives a name to the board as it is now; false while something is tried out.

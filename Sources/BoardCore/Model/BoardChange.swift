@@ -1,35 +1,54 @@
 package import UndoCore
 
-/// One element's state before and after an edit.
+/// One element, and its state before and after an edit, as the history keeps them.
 ///
 /// Creating, moving, recolouring, raising and deleting are all such a change, so that every edit
 /// can be undone.
-package struct BoardChange: Equatable, Sendable {
-  package var id: ElementID
-  var life: HistoryReplacement<Element?>
+package typealias BoardChange = History<ElementID, HistoryReplacement<Element?>>.Part
 
+extension BoardChange {
   package init(_ id: ElementID, from before: Element?, to after: Element?) {
-    self.id = id
-    life = HistoryReplacement(before: before, after: after)
+    self.init(id, HistoryReplacement(before: before, after: after))
   }
 
-  package init(_ id: ElementID, _ life: HistoryReplacement<Element?>) {
-    self.id = id
-    self.life = life
-  }
+  package var id: ElementID { subject }
+  package var before: Element? { change.before }
+  package var after: Element? { change.after }
 
-  package var before: Element? { life.before }
-  package var after: Element? { life.after }
-
-  /// Whether it can be seen; not if only the spelling in the file differs.
+  /// Whether the change can be seen. It cannot if only the spelling in the file differs.
   package var isVisible: Bool {
     guard case .card(var old) = before, case .card(let new) = after else { return before != after }
     old.source = new.source
     return old != new
   }
 
-  /// Whether it takes the element from the board.
+  /// Whether the change takes the element from the board.
   var leaves: Bool { before != nil && after == nil }
 
-  var inverted: BoardChange { BoardChange(id, life.inverted) }
+  package var inverted: BoardChange { BoardChange(id, change.inverted) }
+}
+
+extension Document.Log.Transition {
+  /// The changes that undo or redo this step, in order.
+  package var changes: [BoardChange] {
+    parts.map { direction == .undo ? $0.inverted : $0 }
+  }
+}
+
+extension [Document.Log.Transition] {
+  /// The changes from before the first of these steps to after the last, one for each element.
+  var changes: [BoardChange] {
+    if count == 1 { return self[0].changes }
+    var indices: [ElementID: Int] = [:]
+    var changes: [BoardChange] = []
+    for change in lazy.flatMap(\.changes) {
+      if let index = indices[change.id] {
+        changes[index].change.after = change.after
+      } else {
+        indices[change.id] = changes.count
+        changes.append(change)
+      }
+    }
+    return changes
+  }
 }

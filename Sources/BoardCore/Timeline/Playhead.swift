@@ -81,7 +81,7 @@ package struct Playhead: Sendable {
 
   /// What the next step changes; nothing at the end.
   package func nextChanges() -> [BoardChange] {
-    document.log.nextRedo(in: scope).map(BoardChange.changes) ?? []
+    document.log.nextRedo(in: scope)?.changes ?? []
   }
 
   /// Shows where a branch leads instead; nowhere if there is no such branch.

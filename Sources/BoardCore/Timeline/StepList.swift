@@ -169,6 +169,6 @@ package struct StepList: Sendable {
 
   /// What a step did, forwards.
   package func changes(at index: Int) -> [BoardChange] {
-    steps.parts(at: index).map { BoardChange($0.subject, $0.change) }
+    steps.parts(at: index)
   }
 }

@@ -73,7 +73,7 @@ import UndoCore
     let steps = session.app.editor.steps
     #expect(steps.count > 6)
     for (index, step) in steps.enumerated() {
-      let changes = steps.parts(at: index).map { BoardChange($0.subject, $0.change) }
+      let changes = steps.parts(at: index)
       #expect(session.app.stepWords.words(for: step.name, changes) != step.name, "\(step.name)")
     }
   }
@@ -156,7 +156,7 @@ import UndoCore
       var head = Playhead(over: editor.document, in: editor.scope, look: -2)
       for (place, control) in rows(session).enumerated().dropFirst() {
         head.move(to: Double(place))
-        let changes = editor.steps.parts(at: place - 1).map { BoardChange($0.subject, $0.change) }
+        let changes = editor.steps.parts(at: place - 1)
         let picture = StepPicture(of: changes, on: head.document.board)
         #expect(look(control)?.picture == picture && picture != nil, "\(note), row \(place)")
       }

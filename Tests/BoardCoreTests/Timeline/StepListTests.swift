@@ -129,14 +129,14 @@ import UndoCore
       } else {
         editor.drag(by: Vector(Double(index) * 9, 30), at: Double(index * 2))
       }
-      let changes = editor.steps.parts(at: index).map { BoardChange($0.subject, $0.change) }
+      let changes = editor.steps.parts(at: index)
       expected.append(StepPicture(of: changes, on: editor.board))
     }
     var head = Playhead(over: editor.document, in: .all, look: -1)
     let steps = editor.steps
     for index in [11, 3, 7, 0, 8, 5] {
       head.move(to: Double(index + 1))
-      let changes = steps.parts(at: index).map { BoardChange($0.subject, $0.change) }
+      let changes = steps.parts(at: index)
       let picture = StepPicture(of: changes, on: head.document.board)
       #expect(picture == expected[index] && picture != nil, "step \(index)")
     }
@@ -149,7 +149,7 @@ import UndoCore
     var editor = Editor(Document(canvas))
     editor.selection = [ElementID(0)]
     editor.drag(by: Vector(10, 0), at: 0)
-    let changes = editor.steps.parts(at: 0).map { BoardChange($0.subject, $0.change) }
+    let changes = editor.steps.parts(at: 0)
     let picture = try #require(StepPicture(of: changes, on: editor.board))
     let mark = try #require(picture.marks.first { $0.kind == .changed })
     #expect(abs(mark.start.x + mark.end.x - StepPicture.size.width) <= 0.5)
