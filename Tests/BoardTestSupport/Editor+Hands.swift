@@ -1,7 +1,6 @@
 package import BoardCore
 package import BoardValues
 package import TestSupport
-package import UndoCore
 
 extension Editor {
   /// Moves the selection as a drag does.

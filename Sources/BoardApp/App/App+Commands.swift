@@ -73,33 +73,34 @@ extension App {
   // MARK: Undo and redo
 
   func undoRedo(_ direction: UndoDirection, at now: Double) {
-    switch editor.undoRedo(direction) {
-    case .nothing: message = direction == .undo ? "Nothing to undo" : "Nothing to redo"
-    case .stoppedAtSession: message = "This is where the session began; undo again to go on"
-    case .done(let appliedStep):
-      status.toast = Toast(words: words(for: appliedStep), action: branchHere)
-      follow([appliedStep], at: now)
+    if editor.stopsAtSession(direction) {
+      return message = "This is where the session began; undo again to go on"
     }
+    guard let step = editor.undoRedo(direction) else {
+      return message = direction == .undo ? "Nothing to undo" : "Nothing to redo"
+    }
+    status.toast = Toast(words: stepWords.words(for: step), action: branchHere)
+    follow([step], at: now)
   }
 
   func jump(by way: Int, at now: Double) {
-    let appliedSteps = editor.jump(by: way)
-    guard let last = appliedSteps.last else { return }
+    let steps = editor.jump(by: way)
+    guard let last = steps.last else { return }
     message = words(for: last, of: abs(way))
-    follow(appliedSteps, at: now)
+    follow(steps, at: now)
   }
 
   /// The last of so many steps, all in the same direction.
   func words(for last: AppliedStep, of count: Int) -> String {
     count == 1
-      ? words(for: last) : "\(last.direction == .undo ? "Undid" : "Redid") \(count) steps"
+      ? stepWords.words(for: last) : "\(last.direction == .undo ? "Undid" : "Redid") \(count) steps"
   }
 
   /// Shows what changed, and the last of it wherever it is.
-  func follow(_ appliedSteps: [AppliedStep], at now: Double) {
-    let start = stage.presentation.show(appliedSteps.flatMap(\.changes), at: now)
-    guard let appliedStep = appliedSteps.last else { return }
-    let frames = appliedStep.changes.compactMap { change in
+  func follow(_ steps: [AppliedStep], at now: Double) {
+    let start = stage.presentation.show(steps.flatMap(\.changes), at: now)
+    guard let last = steps.last else { return }
+    let frames = last.changes.compactMap { change in
       (change.after ?? change.before)?.card?.frame
     }
     if let box = frames.box { show(box, flightStart: start, at: now) }
@@ -118,17 +119,6 @@ extension App {
       stage.glide(to: target, from: flightStart, for: CameraGlide.durationWithFlight)
     } else {
       stage.glide(to: target, from: now)
-    }
-  }
-
-  /// “Undid Move of “Plan””: what happened, and to what.
-  private func words(for appliedStep: AppliedStep) -> String {
-    let verb = appliedStep.direction == .undo ? "Undid" : "Redid"
-    let operation = appliedStep.name.isEmpty ? verb : "\(verb) \(appliedStep.name)"
-    return switch stepWords.object(of: appliedStep.name, appliedStep.changes) {
-    case .card(let title): "\(operation) of “\(title)”"
-    case .cards(let count): "\(operation) of \(count) cards"
-    case nil: operation
     }
   }
 }

@@ -27,10 +27,10 @@ extension App {
     guard let edit = editor.document.edit else { return }
     let name = edit.name
     let hasChanges = edit.hasChanges(on: editor.board)
-    let appliedStep = editor.endEdit(keeping: keeping, at: now)
+    let step = editor.endEdit(keeping: keeping, at: now)
     message =
       !hasChanges
       ? "Nothing was changed" : keeping ? "“\(name)” is one step now" : "“\(name)” was discarded"
-    if let appliedStep, !appliedStep.changes.isEmpty { follow([appliedStep], at: now) }
+    if let step, !step.changes.isEmpty { follow([step], at: now) }
   }
 }

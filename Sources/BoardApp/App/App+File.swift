@@ -123,9 +123,9 @@ extension App {
     _ words: String,
     at now: Double
   ) {
-    guard let appliedStep = editor.reload(version.bytes, at: now) else { return }
-    announce(words, of: appliedStep)
-    if !appliedStep.changes.isEmpty { follow([appliedStep], at: now) }
+    guard let step = editor.reload(version.bytes, at: now) else { return }
+    announce(words, of: step)
+    if !step.changes.isEmpty { follow([step], at: now) }
     tell(.reloaded(version.mark, purpose), at: now)
   }
 
@@ -149,21 +149,21 @@ extension App {
         message = "That version is no board; it is in \(copy)"
         return
       }
-      guard let appliedStep = editor.bringBack(canvas, at: now) else {
+      guard let step = editor.bringBack(canvas, at: now) else {
         message = "The board is the same as that version"
         return
       }
-      announce("Brought back the version of \(Clock.words(version.date))", of: appliedStep)
-      follow([appliedStep], at: now)
+      announce("Brought back the version of \(Clock.words(version.date))", of: step)
+      follow([step], at: now)
     } catch {
       report("The version cannot be brought back: \(error)")
     }
   }
 
   func revert(at now: Double) {
-    guard let appliedStep = editor.revert(at: now) else { return }
-    announce("Reverted to the saved board", of: appliedStep)
-    follow([appliedStep], at: now)
+    guard let step = editor.revert(at: now) else { return }
+    announce("Reverted to the saved board", of: step)
+    follow([step], at: now)
   }
 
   // MARK: Other paths

@@ -229,10 +229,10 @@ extension App {
   }
 
   func undoOnly(step index: Int, at now: Double) {
-    guard isNewest(step: index), let applied = editor.undo(only: subjects(ofStep: index)) else {
+    guard isNewest(step: index), let step = editor.undo(only: subjects(ofStep: index)) else {
       return
     }
-    message = words(for: applied, of: 1)
-    follow([applied], at: now)
+    message = stepWords.words(for: step)
+    follow([step], at: now)
   }
 }

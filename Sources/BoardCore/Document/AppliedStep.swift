@@ -1,12 +1,12 @@
 package import UndoCore
 
-/// What an operation did to the board.
+/// What an operation did to the board. `StepWords` says it in words.
 package struct AppliedStep: Equatable, Sendable {
-  /// What the step is called that was recorded, undone or redone; empty if there was none.
+  /// The name of the last step that was recorded, undone or redone; empty if there was none.
   package var name = ""
   package var changes: [BoardChange] = []
-  /// Whether the changes take something back.
+  /// The direction in which the step was applied: a recorded one is done, like one that is redone.
   package var direction = UndoDirection.redo
-  /// How many steps it were.
+  /// The number of steps covered.
   package var count = 1
 }

@@ -181,22 +181,22 @@ extension Document {
 
   private mutating func jump(by way: Int, in scope: Document.Log.Scope) -> AppliedStep? {
     carryOut { log in
-      let performed = log.jump(toUndoCount: log.undoCount(in: scope) + way, in: scope)
-      return performed.isEmpty ? nil : performed
+      let steps = log.jump(toUndoCount: log.undoCount(in: scope) + way, in: scope)
+      return steps.isEmpty ? nil : steps
     }
   }
 
   /// Moves the history, and the board with it. An element that several steps change goes straight to where
   /// the last of them leads.
   private mutating func carryOut(_ move: (inout Log) -> [Log.Transition]?) -> AppliedStep? {
-    guard let performed = withLog(move), let last = performed.last else { return nil }
-    let changes = performed.changes
+    guard let steps = withLog(move), let last = steps.last else { return nil }
+    let changes = steps.changes
     for change in changes { apply(change) }
     return AppliedStep(
       name: last.name,
       changes: changes,
       direction: last.direction,
-      count: performed.count
+      count: steps.count
     )
   }
 
@@ -237,11 +237,11 @@ extension Document {
     let metadata = canvas.metadata
     canvas = new
     if withMetadata { canvas.metadata = metadata }
-    let applied = record(
+    let step = record(
       Operation.Step(name: "Reload", time: time, changes: changes, scope: .all)
     )
     _ = markSaved()
-    return applied
+    return step
   }
 
   private mutating func endEdit(keeping: Bool, at time: Double) -> AppliedStep? {

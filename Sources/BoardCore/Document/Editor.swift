@@ -67,10 +67,10 @@ package struct Editor: Sendable {
 
   @discardableResult
   private mutating func note(_ operation: Document.Operation) -> AppliedStep? {
-    guard !isReadOnly, let applied = document.apply(operation) else { return nil }
+    guard !isReadOnly, let step = document.apply(operation) else { return nil }
     newOperations.append(operation)
-    for change in applied.changes where change.after == nil { selection.remove(change.id) }
-    return applied
+    for change in step.changes where change.after == nil { selection.remove(change.id) }
+    return step
   }
 
   package mutating func takeNewOperations() -> [Document.Operation] {
@@ -185,9 +185,9 @@ package struct Editor: Sendable {
 
   package mutating func endEdit(keeping: Bool, at now: Double) -> AppliedStep? {
     let start = epoch + now
-    guard let applied = apply(.endedEdit(keeping: keeping, time: start)) else { return nil }
+    guard let step = apply(.endedEdit(keeping: keeping, time: start)) else { return nil }
     // An edit that is kept changes nothing on the board.
-    return keeping ? nil : applied
+    return keeping ? nil : step
   }
 
   // MARK: Undo and redo
@@ -232,21 +232,16 @@ package struct Editor: Sendable {
     return direction == .undo ? log.undoName(in: scope) : log.redoName(in: scope)
   }
 
-  package enum UndoOutcome: Equatable, Sendable {
-    case nothing
-    /// The next step belongs to an earlier session; calling again undoes it.
-    case stoppedAtSession
-    case done(AppliedStep)
+  /// Returns true once if the next step to undo belongs to an earlier session, so that undo can stop there.
+  package mutating func stopsAtSession(_ direction: UndoDirection) -> Bool {
+    guard direction == .undo, isAtSessionLine, !crossesSessions else { return false }
+    crossesSessions = true
+    return true
   }
 
-  /// Undoes or redoes in the scope.
-  package mutating func undoRedo(_ direction: UndoDirection) -> UndoOutcome {
-    if direction == .undo, isAtSessionLine, !crossesSessions {
-      crossesSessions = true
-      return .stoppedAtSession
-    }
-    guard let applied = apply(.undoRedo(direction, scope(of: direction))) else { return .nothing }
-    return .done(applied)
+  /// Undoes or redoes in the scope; nil if there is nothing to undo or redo.
+  package mutating func undoRedo(_ direction: UndoDirection) -> AppliedStep? {
+    apply(.undoRedo(direction, scope(of: direction)))
   }
 
   /// Whether a step, with all its parts, is the newest of everything it changed.

@@ -75,8 +75,8 @@ package struct Playhead: Sendable {
   /// Taking more steps than these one by one costs more than a jump, which looks at all there are.
   private static let mostSingle = 64
 
-  private mutating func note(_ applied: AppliedStep?) {
-    for change in applied?.changes ?? [] { touched.insert(change.id) }
+  private mutating func note(_ step: AppliedStep?) {
+    for change in step?.changes ?? [] { touched.insert(change.id) }
   }
 
   /// What the next step changes; nothing at the end.

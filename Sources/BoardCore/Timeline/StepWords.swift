@@ -1,4 +1,5 @@
 import BoardValues
+import UndoCore
 
 /// Says what a step did: “Moved “Plan””, “Edited “Price”: £20 → £25”.
 package struct StepWords: Sendable {
@@ -22,6 +23,17 @@ package struct StepWords: Sendable {
     guard let verb = Saying(name, changes) else { return name }
     let object = self.object(of: verb, changes)
     return [verb.past, object, verb.rest].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// Returns a sentence about a step that was undone or redone: “Undid Move of “Plan””.
+  package func words(for step: AppliedStep) -> String {
+    let verb = step.direction == .undo ? "Undid" : "Redid"
+    let title = step.name.isEmpty ? verb : "\(verb) \(step.name)"
+    return switch object(of: step.name, step.changes) {
+    case .card(let card): "\(title) of “\(card)”"
+    case .cards(let count): "\(title) of \(count) cards"
+    case nil: title
+    }
   }
 
   /// The names of the cards that a step changed.

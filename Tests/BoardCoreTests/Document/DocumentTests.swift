@@ -72,7 +72,7 @@ import UndoCore
     _ = editor.takeSnapshot()
     editor.nudge(by: Vector(1, 0), at: 2)
     editor.dropSnapshot()
-    while editor.undoRedo(.undo) != .nothing {}
+    while editor.undoRedo(.undo) != nil {}
     #expect(!editor.hasUnsavedChanges)
   }
 
@@ -157,10 +157,10 @@ import UndoCore
       editor.undoScope = .board
       let before = editor.document
       let bytes = DocumentWalk.changedElsewhere(before, &random)
-      let appliedStep = editor.reload(bytes, at: 1000)
+      let step = editor.reload(bytes, at: 1000)
       #expect(editor.document.bytes == bytes)
       #expect(!editor.hasUnsavedChanges)
-      guard appliedStep?.changes.isEmpty == false else { return }
+      guard step?.changes.isEmpty == false else { return }
       #expect(editor.nextName(.undo) == "Reload")
       _ = editor.undoRedo(.undo)
       #expect(editor.board == before.board)
@@ -176,8 +176,8 @@ import UndoCore
     let text = String(decoding: editor.document.bytes, as: UTF8.self)
     let moved = text.replacing("# plan\",\"x\":100", with: "# plan\",\"x\":150")
     #expect(text != moved)
-    let appliedStep = editor.reload(Array(moved.utf8), at: 2)
-    #expect(appliedStep?.changes.map(\.id) == [ElementID(0)])
+    let step = editor.reload(Array(moved.utf8), at: 2)
+    #expect(step?.changes.map(\.id) == [ElementID(0)])
     #expect(editor.steps.map(\.name) == ["Bring to Front", "Reload"])
   }
 

@@ -59,7 +59,7 @@ import UndoCore
     #expect(editor.nextName(.undo) == "Move")
     _ = editor.undoRedo(.undo)
     #expect(editor.board == before)
-    #expect(editor.undoRedo(.undo) == .nothing)
+    #expect(editor.undoRedo(.undo) == nil)
     #expect(editor.nextName(.redo) == "Move")
     _ = editor.endEdit(keeping: true, at: 6)
     // Nothing was changed, so that nothing can be redone and there is no step.

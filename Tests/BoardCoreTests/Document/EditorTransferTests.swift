@@ -91,11 +91,11 @@ import UndoCore
     try select("plan", "price")
     paste(editor.selectedFragment, at: Point(1000, 1000))
     let pasted = editor.document.bytes
-    #expect(editor.appliedStep(.undo)?.changes.count == 3)
+    #expect(editor.undoRedo(.undo)?.changes.count == 3)
     #expect(editor.board.edgeOrder == edges)
     #expect(editor.document.bytes == first)
     #expect(!editor.hasUnsavedChanges)
-    #expect(editor.appliedStep(.redo)?.changes.count == 3)
+    #expect(editor.undoRedo(.redo)?.changes.count == 3)
     #expect(editor.document.bytes == pasted)
   }
 
@@ -107,10 +107,10 @@ import UndoCore
     paste(editor.selectedFragment, at: Point(1000, 1000))
     let pasted = editor.selectedCards
     editor.selection = [try #require(pasted.first)]
-    #expect(editor.appliedStep(.undo)?.changes.count == 2)
+    #expect(editor.undoRedo(.undo)?.changes.count == 2)
     #expect(editor.board.edgeOrder == edges)
     #expect(try editor.board.card(#require(pasted.last)) != nil)
-    #expect(editor.appliedStep(.redo)?.changes.count == 2)
+    #expect(editor.undoRedo(.redo)?.changes.count == 2)
     #expect(editor.board.edgeOrder.count == edges.count + 1)
   }
 
@@ -132,7 +132,7 @@ import UndoCore
     #expect(editor.nextName(.undo) == "Cut 2 Cards")
     #expect(editor.board.cardOrder.compactMap { editor.board.card($0)?.name } == ["out"])
     #expect(editor.board.edgeOrder.isEmpty)
-    #expect(editor.appliedStep(.undo) != nil)
+    #expect(editor.undoRedo(.undo) != nil)
     #expect(editor.document.bytes == first)
   }
 

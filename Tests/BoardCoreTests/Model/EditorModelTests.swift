@@ -132,7 +132,7 @@ import UndoCore
       let scope = model.scope(editor.undoScope, selection)
       let expected = model.nextName(direction, scope)
       let changes = editor.nextChanges(direction)
-      let appliedStep = editor.appliedStep(direction)
+      let step = editor.undoRedo(direction)
       model.undoRedo(direction, model.scope(scope, of: direction))
       log.append("\(direction), \(editor.undoScope), \(scope.map(\.rawValue).sorted())")
       #expect(appliedStep?.name == expected, "\(story)")
@@ -168,10 +168,10 @@ import UndoCore
         isDone = true
         for id in (editor.board.cardOrder + editor.board.edgeOrder).shuffled(using: &random) {
           editor.selection = editor.board[id].map { _ in [id] } ?? []
-          while !editor.selection.isEmpty, editor.appliedStep(.undo) != nil { isDone = false }
+          while !editor.selection.isEmpty, editor.undoRedo(.undo) != nil { isDone = false }
         }
         editor.selection = []
-        while editor.appliedStep(.undo) != nil { isDone = false }
+        while editor.undoRedo(.undo) != nil { isDone = false }
       }
       #expect(EditorModel.content(of: editor.board) == first, "\(story)")
     }
@@ -179,7 +179,7 @@ import UndoCore
     /// Undoes everything. Law 1: the first content remains.
     mutating func unwind() {
       editor.undoScope = .board
-      while editor.appliedStep(.undo) != nil {}
+      while editor.undoRedo(.undo) != nil {}
       #expect(EditorModel.content(of: editor.board) == first, "\(story)")
     }
   }
