@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Reading Markdown")
 struct MarkdownReaderTests {
-  private func outline(_ text: String) -> [String] { MarkdownReader.document(text).outline }
+  private func outline(_ text: String) -> [String] { MarkdownTexts.shared.document(text).outline }
 
   @Test(
     "words know how they look",
@@ -70,7 +70,7 @@ struct MarkdownReaderTests {
   @Test("check boxes know their byte in the text")
   func tasks() {
     let text = "Ä:\n- [ ] Milk\n- [x] Eggs\n  * [X] **Six**\n- [] no"
-    let document = MarkdownReader.document(text)
+    let document = MarkdownTexts.shared.document(text)
     #expect(
       document.outline == ["Ä:", "[ ]@7 Milk", "[x]@18 Eggs", "[x]@18 [x]@31 {b:Six}", "* [] no"]
     )
@@ -106,7 +106,7 @@ struct MarkdownReaderTests {
   @Test("words know where they stand in the text")
   func offsets() throws {
     let text = "**Ä** and `c`\n  next"
-    let block = try #require(MarkdownReader.document(text).blocks.first)
+    let block = try #require(MarkdownTexts.shared.document(text).blocks.first)
     let words = block.text.words
     #expect(words == "Ä and c\n  next")
     let source = Array(text.utf8)

@@ -8,7 +8,8 @@ import Testing
   /// Returns a text with added words in plus signs and removed ones in minus signs, a line for each
   /// block.
   private func marked(_ new: String, since old: String) -> String {
-    MarkdownReader.document(new).marked(since: MarkdownReader.document(old)).blocks.map { block in
+    MarkdownTexts.shared.document(new).marked(since: MarkdownTexts.shared.document(old)).blocks.map
+    { block in
       var line = ""
       var end = 0
       let bytes = Array(block.text.words.utf8)
@@ -46,8 +47,8 @@ import Testing
 
   @Test("words keep their looks")
   func looks() {
-    let document = MarkdownReader.document("a **bold** end").marked(
-      since: MarkdownReader.document("a end")
+    let document = MarkdownTexts.shared.document("a **bold** end").marked(
+      since: MarkdownTexts.shared.document("a end")
     )
     #expect(document.blocks[0].text.spans.map(\.style) == [.strong.union(.added)])
   }
@@ -63,8 +64,8 @@ import Testing
     }
     for _ in 0..<400 {
       let (old, new) = (text(), text())
-      let document = MarkdownReader.document(new.joined(separator: " "))
-        .marked(since: MarkdownReader.document(old.joined(separator: " ")))
+      let document = MarkdownTexts.shared.document(new.joined(separator: " "))
+        .marked(since: MarkdownTexts.shared.document(old.joined(separator: " ")))
       func words(without style: MarkdownStyle) -> [String] {
         document.blocks.flatMap { block -> [String] in
           var bytes = Array(block.text.words.utf8)

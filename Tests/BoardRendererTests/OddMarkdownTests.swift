@@ -2,6 +2,7 @@ import BoardCore
 import BoardTestSupport
 import BoardValues
 import Graphics
+import Synchronization
 import TestSupport
 import Testing
 
@@ -43,6 +44,24 @@ struct OddMarkdownTests {
     }
   }
 
+  @Test(
+    "laying out, measuring and naming a card parse its text once"
+  )
+  func parsedOnce() throws {
+    let text = "# Parsed once\n- [ ] a box\n" + String(repeating: "and [words](a.md) ", count: 50)
+    let parses = Mutex(0)
+    MarkdownReader.$willParse.withValue({ _ in parses.withLock { $0 += 1 } }) {
+      var face = face(.text(text), 200, 160)
+      face.scroll = 40
+      _ = CardText(face, in: Rect(0, 0, 200, 160))
+      _ = CardText.spots(face)
+      _ = CardText.height(of: .text(text), width: 200)
+      _ = CardWords.document(of: .text(text)).links
+      _ = CardWords.title(of: .text(text))
+    }
+    #expect(parses.withLock { $0 } == 1)
+  }
+
   @Test("random marks in any order are read and drawn")
   func random() throws {
     try withEvery("seed", in: SeededGenerator.seeds(400)) { seed in
@@ -72,7 +91,7 @@ struct OddMarkdownTests {
   func nested() {
     for marks in ["> ", "- ", "1. ", "> - "] {
       let text = String(repeating: marks, count: 2000) + "words"
-      let document = MarkdownReader.document(text)
+      let document = MarkdownTexts.shared.document(text)
       #expect(document.blocks.allSatisfy { $0.containers.count <= 8 })
       #expect(document.title?.holds("words") == true || text.utf8.count > MarkdownReader.most)
       let words = CardText(face(.text(text), 200, 200), in: Rect(0, 0, 200, 200))

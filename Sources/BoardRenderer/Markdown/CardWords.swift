@@ -6,7 +6,7 @@ import LinuxSystem
 package enum CardWords {
   package static func document(of content: Card.Content) -> MarkdownDocument {
     switch content {
-    case .text(let text): MarkdownReader.document(text)
+    case .text(let text): MarkdownTexts.shared.document(text)
     case .file(let path, let subpath):
       document(
         Path.name(of: path.beginning),

@@ -19,9 +19,18 @@ struct MarkdownReader {
   /// What the parser reads.
   private let memory: UnsafeRawBufferPointer
 
+  #if DEBUG
+    /// Called with each text that the current task parses, so that tests can count them.
+    @TaskLocal static var willParse: (@Sendable ([UInt8]) -> Void)?
+  #endif
+
+  /// Parses a text. `MarkdownTexts` keeps what was parsed.
+  ///
   /// (`md_parse`)
-  static func document(_ text: String) -> MarkdownDocument {
-    let source = Array(text.utf8.prefix(most))
+  static func document(_ source: [UInt8]) -> MarkdownDocument {
+    #if DEBUG
+      willParse?(source)
+    #endif
     return withoutPictureMarks(source).withUnsafeBytes { bytes in
       guard let start = bytes.bindMemory(to: CChar.self).baseAddress else {
         return MarkdownDocument()
