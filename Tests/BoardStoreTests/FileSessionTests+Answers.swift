@@ -32,7 +32,7 @@ extension FileSessionTests {
       conflictInSaving + [Step(.kept(place: "is there"))],
       [
         .remember(theirs.mark), .closeQuestion,
-        .say("Your version stays; the other version is there"), .endEdit,
+        .say("Your version stays; the other version is there"), .endDraft,
         look(.saving(adding: "; the other version is there"), theirs.mark),
       ],
       saving
@@ -47,7 +47,7 @@ extension FileSessionTests {
       "and saving goes on then",
       conflictInSaving + [Step(.copied(name: "b.canvas"))],
       [
-        .remember(theirs.mark), .closeQuestion, .endEdit, look(saved, theirs.mark),
+        .remember(theirs.mark), .closeQuestion, .endDraft, look(saved, theirs.mark),
         .say("The other version is in b.canvas"),
       ],
       saving
@@ -55,7 +55,7 @@ extension FileSessionTests {
     Row(
       "theirs: an edit becomes a step, so that it is one undo away",
       conflictInSaving + [Step(.answered(.takeTheirs))],
-      [.endEdit, .reload(theirs, now, saying: "Another program has changed a.canvas")],
+      [.endDraft, .reload(theirs, now, saying: "Another program has changed a.canvas")],
       undecided
     ),
     Row(

@@ -26,7 +26,7 @@ extension FileSessionTests {
     Row(
       "they can be saved",
       [open, Step(.saveAndCloseRequested, .unsaved, .unkept)],
-      [.endEdit, look(saved, mine.mark), .endIfSaved],
+      [.endDraft, look(saved, mine.mark), .endIfSaved],
       saving
     ),
     Row(
@@ -38,7 +38,7 @@ extension FileSessionTests {
     Row(
       "where nothing is kept closing saves",
       [open, Step(.closeRequested, .unsaved, .withoutState)],
-      [.endEdit, look(saved, mine.mark), .endIfSaved],
+      [.endDraft, look(saved, mine.mark), .endIfSaved],
       saving
     ),
     Row("a sudden end costs nothing that is kept", [open, Step(.mustEnd, .unsaved)], []),

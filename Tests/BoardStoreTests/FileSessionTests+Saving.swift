@@ -11,7 +11,7 @@ extension FileSessionTests {
     Row(
       "saving ends an edit and looks first",
       [open, asksToSave],
-      [.endEdit, look(saved, mine.mark)],
+      [.endDraft, look(saved, mine.mark)],
       saving
     ),
     Row(
@@ -67,7 +67,7 @@ extension FileSessionTests {
     Row(
       "what a failed save has left in the file is expected there",
       [open, failed, Step(.timePassed, at: 15)],
-      [.endEdit, look(saved, mine.mark, theirs.mark)],
+      [.endDraft, look(saved, mine.mark, theirs.mark)],
       Seen(hasFailedSave: true, deadline: 15.5)
     ),
     Row(
@@ -111,7 +111,7 @@ extension FileSessionTests {
       [
         open, Step(.fileTouched, .dragging), Step(.saveRequested, .dragging), Step(.gestureEnded),
       ],
-      [.endEdit, look(saved, mine.mark)],
+      [.endDraft, look(saved, mine.mark)],
       saving
     ),
     Row(
@@ -165,7 +165,7 @@ extension FileSessionTests {
     Row(
       "and comes after it",
       [open, touched, asksToSave, found(.expected(mine.mark)), Step(.gestureEnded)],
-      [.endEdit, look(saved, mine.mark)],
+      [.endDraft, look(saved, mine.mark)],
       saving
     ),
     Row(
@@ -177,7 +177,7 @@ extension FileSessionTests {
     Row(
       "and saves once more",
       writing + [asksToSave, wrote, Step(.gestureEnded)],
-      [.endEdit, look(saved, mine.mark)],
+      [.endDraft, look(saved, mine.mark)],
       saving
     ),
     Row(
@@ -224,7 +224,7 @@ extension FileSessionTests {
     Row(
       "and so is one that is in the way of a save, which begins again",
       [open, asksToSave, Step(.looked(saved, .other(theirs)), .dragging), Step(.gestureEnded)],
-      [.endEdit, look(saved, mine.mark)],
+      [.endDraft, look(saved, mine.mark)],
       saving
     ),
     Row(

@@ -79,7 +79,7 @@ extension FileSessionTests {
         Step(.tookOver(BoardOpening.Facts(known: theirs.mark, isSaveTorn: true), saying: "Yours")),
         found(.expected(theirs.mark)), Step(.timePassed),
       ],
-      [.endEdit, look(saved, theirs.mark)],
+      [.endDraft, look(saved, theirs.mark)],
       Seen(hasFailedSave: true, deadline: 10.5)
     ),
     Row(

@@ -19,7 +19,7 @@ import Testing
       for circumstance in circumstances {
         switch circumstance {
         case .dragging: situation.isGestureActive = true
-        case .editing: situation.isEditing = true
+        case .editing: situation.hasDraft = true
         case .looking: situation.isReadOnly = true
         case .unsaved: situation.hasUnsavedChanges = true
         case .unkept: situation.hasEverything = false

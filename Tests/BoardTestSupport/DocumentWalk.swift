@@ -40,10 +40,10 @@ package struct DocumentWalk {
     case 44, 45: note("begin to save") { _ = $0.takeSnapshot() }
     case 46: note("fail to save") { $0.dropSnapshot() }
     case 13: act("Revert") { editor, now, _ in _ = editor.revert(at: now) }
-    case 14: note("edit") { $0.beginEdit() }
+    case 14: note("edit") { $0.beginDraft() }
     case 15:
       act("End Edit") { editor, now, count in
-        _ = editor.endEdit(keeping: count % 2 == 0, at: now)
+        _ = editor.endDraft(keeping: count % 2 == 0, at: now)
       }
     case 16: reload()
     case 17: note("session") { [now] in $0.replace($0.document, at: now) }
@@ -86,7 +86,7 @@ package struct DocumentWalk {
 
   /// Ends everything that is in progress.
   package mutating func settle() -> [Document.Operation] {
-    _ = editor.endEdit(keeping: true, at: now)
+    _ = editor.endDraft(keeping: true, at: now)
     editor.dropSnapshot()
     return editor.takeNewOperations()
   }

@@ -45,7 +45,7 @@ private func demandSame(_ operation: Document.Operation, in document: Document) 
 /// opened again.
 private func demandWhole(_ document: Document) {
   var document = document
-  document.apply(.endedEdit(keeping: true, time: 1e9))
+  document.apply(.endedDraft(keeping: true, time: 1e9))
   let end = document.board
   var count = 0
   while document.apply(.undoRedo(.undo, .all)) != nil { count += 1 }

@@ -62,7 +62,7 @@ extension App {
   /// Lets go of what is selected, or else of what is tried out.
   func escape(at now: Double) {
     if overlay.comparison != nil { return endComparison() }
-    if editor.selection.isEmpty { leaveEdit(at: now) } else { editor.selection = [] }
+    if editor.selection.isEmpty { leaveDraft(at: now) } else { editor.selection = [] }
   }
 
   /// Looks elsewhere because the person said so: at once by hand, in a glide by keys and buttons.

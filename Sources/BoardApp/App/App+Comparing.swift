@@ -57,7 +57,7 @@ extension App {
   }
 
   func reasonAgainstLook(atMoment index: Int) -> String? {
-    guard editor.document.edit == nil else { return "Keep or discard what is tried out first" }
+    guard editor.document.draft == nil else { return "Keep or discard what is tried out first" }
     return place(ofMoment: index) == nil ? "Its step is gone; it can still be compared with" : nil
   }
 

@@ -75,7 +75,7 @@ extension App {
 
   private func sayWhatStays(of ids: [ElementID]) {
     guard !ids.allSatisfy(editor.mayChange) else { return }
-    message = Self.wordsForEdit
+    message = Self.wordsForDraft
   }
 
   func click(_ grip: Grip, at now: Double) {
@@ -121,7 +121,7 @@ extension App {
   private func drop(_ copying: CardsDrag.Copying, at now: Double) {
     guard let way = letGo(at: now)?.way, way.rounded != .zero else { return }
     guard editor.copy(copying.ids, movedBy: way, named: copying.names, at: now) else {
-      return message = Self.wordsForEdit
+      return message = Self.wordsForDraft
     }
     show(selectedCards.compactMap { editor.board.card($0)?.frame }, at: now)
   }

@@ -11,7 +11,7 @@ extension App {
     let situation = FileSession.Situation(
       now: now,
       isGestureActive: !pointer.isFree,
-      isEditing: editor.document.edit != nil,
+      hasDraft: editor.document.draft != nil,
       isReadOnly: editor.isReadOnly,
       hasUnsavedChanges: editor.hasUnsavedChanges,
       isPersisting: storage.isPersisting,
@@ -44,7 +44,7 @@ extension App {
       }
     case .remember(let mark): storage.remember(mark)
     case .markSaved: editor.markSaved()
-    case .endEdit: endEdit(keeping: true, at: now)
+    case .endDraft: endDraft(keeping: true, at: now)
     case .ask(let choice): ask(question(choice), at: now)
     case .closeQuestion: closeFileQuestion()
     case .keep(let version): keep(version, at: now)
@@ -141,7 +141,7 @@ extension App {
 
   /// Makes the board what was overwritten, as a step.
   func bringBack(_ version: KeptVersions.Version, at now: Double) {
-    endEdit(keeping: true, at: now)
+    endDraft(keeping: true, at: now)
     do {
       let other = BoardFile.Version(try storage.bytes(of: version))
       guard let canvas = try? CanvasDocument(parsing: other.bytes) else {
@@ -198,7 +198,7 @@ extension App {
   func saveAs(_ path: String, at now: Double) throws(FileError) {
     endGesture(at: now)
     awaitFile(at: now)
-    endEdit(keeping: true, at: now)
+    endDraft(keeping: true, at: now)
     persist(at: now)
     let mark = try storage.saveAs(path, editor.document, at: now, on: editor.date(at: now))
     noticeNewPath()

@@ -13,7 +13,7 @@ extension App {
       isSaved: !editor.hasUnsavedChanges,
       scope: settings.undoScope,
       selection: needsSelection ? editor.selection : [],
-      isEditing: editor.document.edit != nil,
+      hasDraft: editor.document.draft != nil,
       moments: editor.document.bookmarks.map(\.name)
     )
   }
@@ -27,15 +27,15 @@ extension App {
   }
 
   private func source(at now: Double) -> HistoryPanel.Source {
-    let edit = editor.document.edit
-    let isFirst = editor.document.sessions.isEmpty && edit == nil
-    let isOfSelection = settings.undoScope == .object && edit == nil
+    let draft = editor.document.draft
+    let isFirst = editor.document.sessions.isEmpty && draft == nil
+    let isOfSelection = settings.undoScope == .object && draft == nil
     return HistoryPanel.Source(
       words: stepWords,
       time: { [today = editor.date(at: now)] in Clock.brief($0, today: today) },
       beginning: isFirst ? editor.beginning : nil,
       dropped: editor.document.history.droppedStepCount,
-      editName: edit?.name,
+      draftName: draft?.name,
       selection: isOfSelection ? nil : editor.selection
     )
   }

@@ -56,7 +56,7 @@ extension App {
     if fileSession.isFileGone {
       return .fileGone(name: storage.file.name, isKept: storage.hasEverything)
     }
-    return editor.document.edit.map { .editing($0.name) }
+    return editor.document.draft.map { .editing($0.name) }
   }
 
   /// Around the selected cards that are in view, or the middles of the selected edges; nil while the

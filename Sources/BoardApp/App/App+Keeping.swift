@@ -99,7 +99,7 @@ extension App {
   /// What was kept could not be read at the start, and perhaps it can by now. What was done meanwhile
   /// becomes a step after it.
   private func openStateAgain(at now: Double) {
-    if editor.document.edit != nil { return }
+    if editor.document.draft != nil { return }
     awaitFile(at: now)
     let mine = editor.document
     guard let (kept, facts) = storage.openAgain(at: now) else { return }

@@ -123,7 +123,7 @@ extension App {
 
   /// The way to the newest of the branches that begin where the board is; nil if there is none.
   var branchHere: Toast.Action? {
-    guard editor.document.edit == nil, editor.scope.isAll else { return nil }
+    guard editor.document.draft == nil, editor.scope.isAll else { return nil }
     let branch = editor.document.history.branchIndexHere
     return branch.map { Toast.Action(title: "Other Branch", command: .goThere($0)) }
   }

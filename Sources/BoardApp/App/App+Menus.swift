@@ -157,7 +157,7 @@ extension App {
 
   /// The way to try something out, or the two ways out of that.
   private var editCommands: [Command] {
-    editor.document.edit == nil ? [.toggleEdit] : [.keepEdit, .cancelEdit]
+    editor.document.draft == nil ? [.toggleDraft] : [.keepDraft, .discardDraft]
   }
 
   /// The link under the pointer, or else those of the selected card.

@@ -9,7 +9,7 @@ extension App {
       revision: editor.document.revision,
       hasUnsavedChanges: editor.hasUnsavedChanges,
       isReadOnly: editor.isReadOnly,
-      edit: editor.document.edit?.name,
+      edit: editor.document.draft?.name,
       scope: settings.undoScope,
       selection: settings.undoScope == .object ? editor.selection : [],
       troubles: troubles

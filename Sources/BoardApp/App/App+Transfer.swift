@@ -8,7 +8,7 @@ import Windowing
 
 /// What goes to other programs, and what comes from them: cut, copy, paste, drops.
 extension App {
-  static let wordsForEdit =
+  static let wordsForDraft =
     "Only what is being tried out can be changed; Escape leaves Try Out"
 
   // MARK: To others
@@ -22,7 +22,7 @@ extension App {
   func cut(at now: Double) {
     let fragment = editor.selectedFragment
     guard editor.cutSelection(at: now) else {
-      message = Self.wordsForEdit
+      message = Self.wordsForDraft
       return
     }
     outbox.requests.append(.offer(fragment.content, as: .clipboard))
@@ -71,7 +71,7 @@ extension App {
     let fragment = editor.duplicatedFragment
     let names = freshNames(fragment.cards.count + fragment.edges.count)
     guard editor.duplicate(named: names, at: now) else {
-      message = Self.wordsForEdit
+      message = Self.wordsForDraft
       return
     }
     showSelection(at: now)
@@ -118,8 +118,8 @@ extension App {
     }
     let names = freshNames(fragment.cards.count + fragment.edges.count)
     guard editor.insert(fragment, movedBy: way, named: names, as: paste.verb, at: now) else {
-      let isEditing = editor.document.edit?.subjects != nil
-      message = isEditing ? Self.wordsForEdit : "These cards lie too far apart to be put there"
+      let hasDraft = editor.document.draft?.subjects != nil
+      message = hasDraft ? Self.wordsForDraft : "These cards lie too far apart to be put there"
       return
     }
     showSelection(at: now)
@@ -132,8 +132,8 @@ extension App {
     _ paste: Outbox.Paste,
     at now: Double
   ) {
-    guard editor.document.edit?.subjects == nil else {
-      message = Self.wordsForEdit
+    guard editor.document.draft?.subjects == nil else {
+      message = Self.wordsForDraft
       return
     }
     let name = "Pasted image \(Clock.fileStamp(editor.date(at: now))).\(type.suffix)"

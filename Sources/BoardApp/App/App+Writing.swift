@@ -11,7 +11,7 @@ extension App {
     guard let element = editor.board[id], let text = element.text else { return }
     guard !refuses() else { return }
     guard editor.mayChange(id) else {
-      message = Self.wordsForEdit
+      message = Self.wordsForDraft
       return
     }
     editor.selection = [id]
@@ -48,8 +48,8 @@ extension App {
 
   private func write(on card: Card, comingBy edge: Edge? = nil, at now: Double) {
     guard !refuses() else { return }
-    guard editor.document.edit?.subjects == nil else {
-      message = Self.wordsForEdit
+    guard editor.document.draft?.subjects == nil else {
+      message = Self.wordsForDraft
       return
     }
     editor.selection = []

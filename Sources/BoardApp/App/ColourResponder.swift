@@ -23,7 +23,7 @@ struct ColourResponder: SubjectResponder {
   }
 
   private func give(_ colour: CanvasColor?, _ now: Double) {
-    if !app.editor.setColor(colour, at: now) { app.message = App.wordsForEdit }
+    if !app.editor.setColor(colour, at: now) { app.message = App.wordsForDraft }
   }
 }
 

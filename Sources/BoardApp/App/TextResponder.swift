@@ -315,7 +315,7 @@ struct TextResponder: Responder {
       app.openText?.pastesPlain = command == .pasteLines
       app.outbox.requests.append(.fetch([TransferType.text], from: .clipboard))
     case .escape where open.isSelecting: cancelSelecting(now)
-    case .escape, .keepEdit, .editText: app.leaveText(at: now)
+    case .escape, .keepDraft, .editText: app.leaveText(at: now)
     case .save:
       app.keepWriting(at: now)
       return .notMine

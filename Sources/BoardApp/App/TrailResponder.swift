@@ -29,7 +29,7 @@ extension App {
   private static let mostTrails = 8
 
   var trails: [Trail] {
-    guard overlay.timeline != nil, editor.undoScope == .object, editor.document.edit == nil,
+    guard overlay.timeline != nil, editor.undoScope == .object, editor.document.draft == nil,
       openText == nil, pointer.isFree
     else { return [] }
     return known.trails.value(for: KnownFacts.Selected(editor)) {

@@ -20,8 +20,8 @@ struct UndoResponder: SubjectResponder {
     switch command {
     case .undo: app.title(.undo) == nil ? "Nothing to undo" : nil
     case .redo: app.title(.redo) == nil ? "Nothing to redo" : nil
-    case .keepEdit, .cancelEdit:
-      app.editor.document.edit == nil ? "Nothing is being tried out" : nil
+    case .keepDraft, .discardDraft:
+      app.editor.document.draft == nil ? "Nothing is being tried out" : nil
     case .undoStepOnly(let index):
       app.isNewest(step: index) ? nil : "Something newer was done to its cards"
     case .selectStep(let index):
@@ -29,7 +29,7 @@ struct UndoResponder: SubjectResponder {
     case .stayHere, .goBack:
       app.stage.playhead == nil ? "The board is seen as it is" : nil
     case .askForName, .nameMoment, .compareWithSaved, .compareWith:
-      app.editor.document.edit == nil ? nil : "Keep or discard what is tried out first"
+      app.editor.document.draft == nil ? nil : "Keep or discard what is tried out first"
     case .lookAtMoment(let index): app.reasonAgainstLook(atMoment: index)
     case .playHistory:
       app.editor.steps.isEmpty ? "Nothing was done yet" : nil
@@ -66,9 +66,9 @@ struct UndoResponder: SubjectResponder {
     case .endComparison: app.endComparison()
     case .bringAllBack: app.bringBack(onlySelected: false, at: now)
     case .bringSelectedBack: app.bringBack(onlySelected: true, at: now)
-    case .toggleEdit: app.toggleEdit(at: now)
-    case .keepEdit: app.endEdit(keeping: true, at: now)
-    case .cancelEdit: app.endEdit(keeping: false, at: now)
+    case .toggleDraft: app.toggleDraft(at: now)
+    case .keepDraft: app.endDraft(keeping: true, at: now)
+    case .discardDraft: app.endDraft(keeping: false, at: now)
     default: return .notMine
     }
     return .handled

@@ -11,7 +11,7 @@ struct FileResponder: SubjectResponder {
   func reasonAgainst(_ command: Command) -> String? {
     switch command {
     case .revert where !app.editor.canRevert:
-      return app.editor.document.edit == nil
+      return app.editor.document.draft == nil
         ? "Nothing to revert" : "Keep or discard what is tried out first"
     case .takeOver where !app.editor.isReadOnly: return "This window has the board"
     case .exportFilm: return app.reasonAgainstFilm

@@ -41,7 +41,7 @@ package enum Command: Hashable, Sendable {
   case extend(Side)
   case save, revert, quit
   /// Begins to try something out, with an undo of its own, or ends that: keeps or discards it.
-  case toggleEdit, keepEdit, cancelEdit
+  case toggleDraft, keepDraft, discardDraft
   /// Answers to questions about the file.
   case keepMine, takeTheirs, keepBoth, takeOver, saveAndQuit, quitAnyway
   case bringBack(KeptVersions.Version)

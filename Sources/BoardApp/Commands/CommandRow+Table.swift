@@ -55,14 +55,14 @@ extension CommandRow {
     CommandRow(.endComparison, "End Comparison", .isLocal),
     CommandRow(.bringAllBack, "Bring All Back", [.changesBoard, .isLocal]),
     CommandRow(.bringSelectedBack, "Bring Selected Back", [.changesBoard, .isLocal]),
-    CommandRow(.toggleEdit, "Try Out", .changesBoard, keys: [.controlShift("e")]),
+    CommandRow(.toggleDraft, "Try Out", .changesBoard, keys: [.controlShift("e")]),
     CommandRow(
-      .keepEdit,
+      .keepDraft,
       "Keep",
       [.changesBoard, .isAnswer, .endsText],
       keys: [.press(.enter, .control)]
     ),
-    CommandRow(.cancelEdit, "Discard", [.changesBoard, .isAnswer]),
+    CommandRow(.discardDraft, "Discard", [.changesBoard, .isAnswer]),
   ]
 
   private static let cards: [CommandRow] = [

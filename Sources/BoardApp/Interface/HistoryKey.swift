@@ -7,7 +7,7 @@ struct HistoryKey: Equatable, Sendable {
   var isSaved: Bool
   var scope: UndoScope
   var selection: Set<ElementID>
-  var isEditing: Bool
+  var hasDraft: Bool
   /// Their names.
   var moments: [String]
 }

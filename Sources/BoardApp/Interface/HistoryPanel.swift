@@ -24,7 +24,7 @@ struct HistoryPanel: Sendable {
     /// Steps that are forgotten.
     var dropped: Int
     /// What is being tried out.
-    var editName: String?
+    var draftName: String?
     /// Nil if the list is about selected cards anyway.
     var selection: Set<ElementID>?
   }
@@ -236,7 +236,7 @@ extension HistoryPanel {
   }
 
   private var beginningWords: String {
-    if let name = source.editName { return "Before \(name)" }
+    if let name = source.draftName { return "Before \(name)" }
     return source.dropped > 0 ? "After \(source.dropped) older steps, now forgotten" : "Opened"
   }
 

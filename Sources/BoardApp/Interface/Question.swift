@@ -8,7 +8,7 @@ enum Question: Equatable, Sendable {
   case conflict(name: String, isReadable: Bool, isLate: Bool)
   case openElsewhere(name: String)
   case unkept(reason: String)
-  case leaveEdit(name: String)
+  case leaveDraft(name: String)
   case open(Destination, [Caution])
   /// The title of what undo would do.
   case shaken(String)
@@ -35,7 +35,7 @@ enum Question: Equatable, Sendable {
     case .unkept: "Your last steps could not be kept"
     case .open: "Open this with another program?"
     case .shaken(let title): "\(title)?"
-    case .leaveEdit(let name): "Keep the changes of “\(name.visible)”?"
+    case .leaveDraft(let name): "Keep the changes of “\(name.visible)”?"
     }
   }
 
@@ -54,7 +54,7 @@ enum Question: Equatable, Sendable {
         + [(cautions.map(\.words) + ["Open it only if you trust it."]).joined(separator: " ")]
     case .shaken:
       ["You shook what you were dragging. It is back where it was."]
-    case .leaveEdit:
+    case .leaveDraft:
       ["Kept, they are one step that can be undone. What is discarded cannot be brought back."]
     }
   }
@@ -65,7 +65,7 @@ enum Question: Equatable, Sendable {
     case .conflict(let name, let isReadable, _): conflictAnswers(name.visible, isReadable)
     case .openElsewhere: elsewhereAnswers
     case .unkept: unkeptAnswers
-    case .leaveEdit: leaveAnswers
+    case .leaveDraft: leaveAnswers
     case .open(let place, _): openAnswers(place)
     case .shaken(let title): shakenAnswers(title)
     }
@@ -168,12 +168,12 @@ enum Question: Equatable, Sendable {
       ),
       Answer(
         title: "Keep",
-        command: .keepEdit,
+        command: .keepDraft,
         explanation: "The changes become one step, which undo can take back."
       ),
       Answer(
         title: "Discard",
-        command: .cancelEdit,
+        command: .discardDraft,
         explanation: "The board is as it was before. This cannot be undone."
       ),
     ]

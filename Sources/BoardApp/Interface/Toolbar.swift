@@ -193,7 +193,7 @@ private struct Band {
       actions = [("Save Again", .save)]
     case .editing:
       icon = .edit
-      actions = [("Keep", .keepEdit), ("Discard", .cancelEdit)]
+      actions = [("Keep", .keepDraft), ("Discard", .discardDraft)]
     }
   }
 

@@ -114,7 +114,7 @@ extension Document {
       savedStep = try reader.branches(into: &form)
       bookmarks = try reader.bookmarks(on: board)
     }
-    if !reader.isAtEnd { try reader.skipInnerSteps(on: board) }
+    if !reader.isAtEnd { try reader.skipDraftHistories(on: board) }
     if !reader.isAtEnd { form.openStep = try reader.openStep() }
     guard reader.isAtEnd else { throw DamagedState("has bytes after its end") }
     self.init(

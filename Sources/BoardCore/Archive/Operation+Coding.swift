@@ -6,7 +6,7 @@ package import UndoCore
 /// of operation gets a new number, and the database a new version.
 extension Document.Operation {
   package enum Kind: UInt8 {
-    case step, undoRedo, saved, began, reloadedElements, beganEdit, endedEdit, reloaded
+    case step, undoRedo, saved, began, reloadedElements, beganDraft, endedDraft, reloaded
     case jump, restored, named, forgot, beganSaving, endedSaving, recalled, beganSession
 
     /// Of an operation as bytes; nil for one that this version does not know.
@@ -57,12 +57,12 @@ extension Document.Operation {
       writer.put(byte: (withMetadata ? Kind.reloaded : .reloadedElements).rawValue)
       writer.put(bytes)
       writer.put(time)
-    case .beganEdit(let name, let subjects):
-      writer.put(byte: Kind.beganEdit.rawValue)
+    case .beganDraft(let name, let subjects):
+      writer.put(byte: Kind.beganDraft.rawValue)
       writer.put(name)
       writer.put(subjects) { $0.put($1) }
-    case .endedEdit(let keeping, let time):
-      writer.put(byte: Kind.endedEdit.rawValue)
+    case .endedDraft(let keeping, let time):
+      writer.put(byte: Kind.endedDraft.rawValue)
       writer.put(keeping)
       writer.put(time)
     }
@@ -97,13 +97,13 @@ extension Document.Operation {
         time: try reader.time(),
         withMetadata: kind == .reloaded
       )
-    case .beganEdit:
-      self = .beganEdit(
+    case .beganDraft:
+      self = .beganDraft(
         name: try reader.text(),
         of: try reader.optional { (reader) throws(DamagedState) in try reader.ids() }
       )
-    case .endedEdit:
-      self = .endedEdit(keeping: try reader.flag(), time: try reader.time())
+    case .endedDraft:
+      self = .endedDraft(keeping: try reader.flag(), time: try reader.time())
     }
     guard reader.isAtEnd else { throw DamagedState("has bytes after its end") }
   }

@@ -33,10 +33,10 @@ extension Document {
     /// Another program changed the file and the board took that over: as a step, and saved.
     /// `withMetadata` is false in operations from before undo could bring back the metadata.
     case reloaded(bytes: [UInt8], time: Double, withMetadata: Bool)
-    /// An edit with its own undo began: of some cards, or of the whole board if nil.
-    case beganEdit(name: String, of: Set<ElementID>?)
-    /// That edit ended: its changes were kept as one step, or taken back.
-    case endedEdit(keeping: Bool, time: Double)
+    /// A draft began: of some cards, or of the whole board if nil.
+    case beganDraft(name: String, of: Set<ElementID>?)
+    /// The draft ended: its changes were kept as one step, or taken back.
+    case endedDraft(keeping: Bool, time: Double)
   }
 }
 

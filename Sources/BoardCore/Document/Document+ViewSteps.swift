@@ -4,8 +4,8 @@ extension Document {
   /// Drops the steps of the view, which older versions could undo. All else stays: a moment after such a step
   /// is the one after the step before it.
   package mutating func dropViewSteps() {
-    if edit?.log.contains(.view) == true {
-      withEditLog { $0 = $0.withoutViewSteps(isSaved: true) }
+    if draft?.log.contains(.view) == true {
+      withDraftLog { $0 = $0.withoutViewSteps(isSaved: true) }
     }
     guard history.contains(.view) else { return }
     let moments = LaterMoments(history)

@@ -1,7 +1,7 @@
 package import UndoCore
 
 /// A board with everything that belongs to it and outlives the program: its history, what else the
-/// file says, an edit in progress.
+/// file says, a draft.
 ///
 /// Only operations change it, and the same operations lead to an equal document.
 package struct Document: Sendable {
@@ -29,7 +29,7 @@ package struct Document: Sendable {
   /// Moments that were given names, the oldest first.
   package private(set) var bookmarks: [Bookmark] = []
   /// Nil unless something is tried out.
-  package private(set) var edit: EditSession?
+  package private(set) var draft: Draft?
   /// When each session after the first began, in seconds since 1970.
   package private(set) var sessions: [Double] = []
   /// The latest time of an operation.
@@ -67,11 +67,11 @@ package struct Document: Sendable {
 
   /// The steps that undo and redo look at now.
   package var log: Log {
-    _read { if let edit { yield edit.log } else { yield history } }
+    _read { if let draft { yield draft.log } else { yield history } }
   }
 
   package var hasUnsavedChanges: Bool {
-    !history.isClean || edit?.hasChanges(on: board) ?? false
+    !history.isClean || draft?.hasChanges(on: board) ?? false
   }
 
   /// The present state of something that can be undone.
@@ -116,7 +116,7 @@ extension Document {
       }
     case .jump(let way, let scope): return jump(by: way, in: scope)
     case .restored(let branch):
-      guard edit == nil else { return nil }
+      guard draft == nil else { return nil }
       return carryOut { log in
         log.branch(at: branch).flatMap { log.restore($0.id) }
       }
@@ -143,11 +143,11 @@ extension Document {
       return AppliedStep()
     case .reloaded(let bytes, let time, let withMetadata):
       return reload(bytes, at: time, withMetadata: withMetadata)
-    case .beganEdit(let name, let subjects):
-      guard edit == nil else { return nil }
-      edit = EditSession(name: name, subjects: subjects)
+    case .beganDraft(let name, let subjects):
+      guard draft == nil else { return nil }
+      draft = Draft(name: name, subjects: subjects)
       return AppliedStep()
-    case .endedEdit(let keeping, let time): return endEdit(keeping: keeping, at: time)
+    case .endedDraft(let keeping, let time): return endDraft(keeping: keeping, at: time)
     }
   }
 
@@ -222,7 +222,7 @@ extension Document {
   }
 
   private mutating func addBookmark(named name: String, at time: Double) -> AppliedStep? {
-    guard edit == nil, bookmarks.count < Self.mostBookmarks else { return nil }
+    guard draft == nil, bookmarks.count < Self.mostBookmarks else { return nil }
     note(time)
     withHistory { $0.endCoalescing() }
     bookmarks.append(Bookmark(name: name, time: time, step: history.currentStep))
@@ -232,7 +232,7 @@ extension Document {
   private mutating func reload(_ bytes: [UInt8], at time: Double, withMetadata: Bool)
     -> AppliedStep?
   {
-    guard edit == nil, let new = try? CanvasDocument(parsing: bytes) else { return nil }
+    guard draft == nil, let new = try? CanvasDocument(parsing: bytes) else { return nil }
     let changes = changes(to: new).filter { withMetadata || $0.id != .metadata }
     let metadata = canvas.metadata
     canvas = new
@@ -244,25 +244,25 @@ extension Document {
     return step
   }
 
-  private mutating func endEdit(keeping: Bool, at time: Double) -> AppliedStep? {
-    guard let edit else { return nil }
-    self.edit = nil
-    let changes = edit.changes(on: board)
+  private mutating func endDraft(keeping: Bool, at time: Double) -> AppliedStep? {
+    guard let draft else { return nil }
+    self.draft = nil
+    let changes = draft.changes(on: board)
     guard keeping else {
       for change in changes { apply(change.inverted) }
-      return AppliedStep(name: edit.name, changes: changes.map(\.inverted), direction: .undo)
+      return AppliedStep(name: draft.name, changes: changes.map(\.inverted), direction: .undo)
     }
     note(time)
     withHistory { history in
       history.record(
-        edit.name,
+        draft.name,
         at: time,
         parts: changes,
         in: .all,
         costing: { $0.cost }
       )
     }
-    return AppliedStep(name: edit.name, changes: changes)
+    return AppliedStep(name: draft.name, changes: changes)
   }
 
   // MARK: Shared by all operations
@@ -274,7 +274,7 @@ extension Document {
     for index in bookmarks.indices { bookmarks[index].step = moved(bookmarks[index].step) }
   }
 
-  mutating func withEditLog(_ body: (inout Log) -> Void) { edit?.withLog(body) }
+  mutating func withDraftLog(_ body: (inout Log) -> Void) { draft?.withLog(body) }
 
   private mutating func apply(_ change: BoardChange) {
     // A step of the view, as older versions kept them, changes nothing here.
@@ -283,7 +283,7 @@ extension Document {
     if saved[change.id] == nil { saved[change.id] = .some(before) }
     save?.note(change.id, before)
     for index in bookmarks.indices { bookmarks[index].note(change.id, before) }
-    edit?.note(change.id, before)
+    draft?.note(change.id, before)
     if change.id == .metadata {
       canvas.metadata = change.after?.metadata ?? canvas.metadata
     } else {
@@ -293,7 +293,7 @@ extension Document {
   }
 
   private mutating func withLog<Result>(_ body: (inout Log) -> Result) -> Result {
-    if edit != nil, let result = edit?.withLog(body) { return result }
+    if draft != nil, let result = draft?.withLog(body) { return result }
     return withHistory(body)
   }
 

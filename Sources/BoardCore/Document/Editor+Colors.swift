@@ -13,7 +13,7 @@ extension Editor {
     return shared
   }
 
-  /// Returns false if an edit in progress is about something else.
+  /// Returns false if a draft is about something else.
   package mutating func setColor(_ color: CanvasColor?, at now: Double) -> Bool {
     let draft = colorDraft(color)
     return draft.changes.isEmpty || perform(draft, at: now)

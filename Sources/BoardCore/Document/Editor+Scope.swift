@@ -2,14 +2,14 @@ package import UndoCore
 
 /// Whose steps are undone, and whose redo a new step ends.
 extension Editor {
-  /// Whether each card has an undo of its own now. An edit in progress has one for all it covers.
-  var undoesEachCard: Bool { undoScope == .object && document.edit == nil }
+  /// Whether each card has an undo of its own now. A draft has one for all it covers.
+  var undoesEachCard: Bool { undoScope == .object && document.draft == nil }
 
   /// Whether undo is for each card and no card is selected, so that it falls to the board.
   package var undoFallsToBoard: Bool { undoesEachCard && selection.isEmpty }
 
   /// The scope of undo and redo: the selected cards if each has an undo of its own, else the whole board
-  /// or the edit in progress.
+  /// or the draft.
   package var scope: Document.Log.Scope {
     undoesEachCard && !selection.isEmpty ? .only(selection) : .all
   }

@@ -82,7 +82,7 @@ package struct Editor: Sendable {
 
   /// Makes the changes and records them as one step. Changes that change nothing are left out. With a
   /// key, the step joins one with the same key and elements shortly before. Returns false if nothing
-  /// changes, or if an edit in progress is about other elements.
+  /// changes, or if a draft is about other elements.
   @discardableResult
   package mutating func perform(
     _ name: String,
@@ -154,39 +154,39 @@ package struct Editor: Sendable {
   /// Brings back an older version of the file, as a step; nil if the board is the same.
   package mutating func bringBack(_ canvas: CanvasDocument, at now: Double) -> AppliedStep? {
     let changes = document.changes(to: canvas)
-    guard !changes.isEmpty, document.edit == nil else { return nil }
+    guard !changes.isEmpty, document.draft == nil else { return nil }
     perform("Bring Back Version", changes, at: now)
     return AppliedStep(name: "Bring Back Version", changes: changes)
   }
 
-  package var canRevert: Bool { document.edit == nil && !document.changesToSaved.isEmpty }
+  package var canRevert: Bool { document.draft == nil && !document.changesToSaved.isEmpty }
 
   /// Goes back to what the file holds, as a step; nil if the board is the same.
   package mutating func revert(at now: Double) -> AppliedStep? {
     let changes = document.changesToSaved
-    guard !changes.isEmpty, document.edit == nil else { return nil }
+    guard !changes.isEmpty, document.draft == nil else { return nil }
     perform("Revert to Saved", changes, at: now)
     apply(.saved)
     return AppliedStep(name: "Revert to Saved", changes: changes)
   }
 
-  // MARK: Trying out
+  // MARK: Drafts
 
-  /// Whether the edit in progress, if there is one, covers this element.
-  package func mayChange(_ id: ElementID) -> Bool { document.edit?.covers(id) ?? true }
+  /// Whether the draft, if there is one, covers this element.
+  package func mayChange(_ id: ElementID) -> Bool { document.draft?.covers(id) ?? true }
 
-  /// Begins an edit of the selected cards, or of the whole board if none are.
-  package mutating func beginEdit() {
+  /// Begins a draft of the selected cards, or of the whole board if none are.
+  package mutating func beginDraft() {
     let cards = movedCards
     let edges = cards.flatMap(board.edges)
     let subjects = cards.isEmpty ? nil : cards.union(edges)
-    apply(.beganEdit(name: EditSession.defaultName, of: subjects))
+    apply(.beganDraft(name: Draft.defaultName, of: subjects))
   }
 
-  package mutating func endEdit(keeping: Bool, at now: Double) -> AppliedStep? {
+  package mutating func endDraft(keeping: Bool, at now: Double) -> AppliedStep? {
     let start = epoch + now
-    guard let step = apply(.endedEdit(keeping: keeping, time: start)) else { return nil }
-    // An edit that is kept changes nothing on the board.
+    guard let step = apply(.endedDraft(keeping: keeping, time: start)) else { return nil }
+    // A draft that is kept changes nothing on the board.
     return keeping ? nil : step
   }
 
@@ -272,12 +272,12 @@ package struct Editor: Sendable {
 
   /// What could be redone before something else was done, oldest first.
   package var branches: [Document.Log.Branch] {
-    document.edit == nil ? document.history.branches() : []
+    document.draft == nil ? document.history.branches() : []
   }
 
   /// One of these.
   package func branch(at index: Int) -> Document.Log.Branch? {
-    document.edit == nil ? document.history.branch(at: index) : nil
+    document.draft == nil ? document.history.branch(at: index) : nil
   }
 
   /// Goes to where a branch leads, of which there is one at this index.

@@ -11,7 +11,7 @@ package struct Timeline: Equatable, Sendable {
   /// After how many steps the board is as the file holds it; nil if it is not on this line.
   package internal(set) var saved: Int?
   /// Whether these are the steps of something that is being tried out.
-  package internal(set) var isEdit = false
+  package internal(set) var isDraft = false
   package internal(set) var forks: [Fork] = []
   /// Moments with names, after how many steps.
   package internal(set) var bookmarks: [Mark] = []
@@ -49,10 +49,10 @@ package struct Timeline: Equatable, Sendable {
   /// - Complexity: O(n log n) in the parts in the scope, O(n) in those of all steps for the scope of all.
   package init(of document: Document, in scope: Document.Log.Scope) {
     let steps = document.log.steps(in: scope)
-    isEdit = document.edit != nil
+    isDraft = document.draft != nil
     present = document.log.undoCount(in: scope)
     sizes.reserveCapacity(steps.count)
-    var ahead = document.edit == nil ? document.sessions[...] : []
+    var ahead = document.draft == nil ? document.sessions[...] : []
     for index in steps.indices {
       let (_, time, size) = steps.outline(at: index)
       sizes.append(Int32(clamping: size))
@@ -62,7 +62,7 @@ package struct Timeline: Equatable, Sendable {
       }
     }
     if let last = ahead.last { add(last, before: steps.count) }
-    guard document.edit == nil, scope.isAll else { return }
+    guard document.draft == nil, scope.isAll else { return }
     place(document.history.branches(), on: steps)
     bookmarks = document.bookmarks.enumerated().compactMap { place, bookmark in
       index(after: bookmark.step, in: steps, of: document).map {

@@ -19,7 +19,7 @@ extension Painter {
         )
       }
       paintMoments(strip, on: canvas)
-      if look.timeline.isEdit { paintBracket(around: 0...look.timeline.count, strip, on: canvas) }
+      if look.timeline.isDraft { paintDraft(around: 0...look.timeline.count, strip, on: canvas) }
       if let saved = look.timeline.saved {
         paintFlag(at: strip.x(of: Double(saved)), strip, canvas)
       }
@@ -115,7 +115,7 @@ extension Painter {
   }
 
   /// Around the steps of what is being tried out.
-  private func paintBracket(around steps: ClosedRange<Int>, _ strip: Strip, on canvas: Canvas) {
+  private func paintDraft(around steps: ClosedRange<Int>, _ strip: Strip, on canvas: Canvas) {
     let ends = [
       (strip.x(of: Double(steps.lowerBound)) - 4, 1.0),
       (strip.x(of: Double(steps.upperBound)) + 4, -1),

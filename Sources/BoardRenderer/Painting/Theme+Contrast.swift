@@ -63,6 +63,6 @@ extension Theme {
 }
 
 extension Theme.Name {
-  /// How much is left of what an edit is not about: words there can still be read.
+  /// How much is left of what a draft is not about: words there can still be read.
   var dimmed: Double { hasHighContrast ? 0.75 : 0.55 }
 }

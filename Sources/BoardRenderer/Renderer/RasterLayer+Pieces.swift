@@ -198,7 +198,7 @@ extension RasterLayer {
 
   /// Whether marks are all that there is to be seen of cards: no rings, nothing dimmed.
   private func canPaintMarks(_ rows: [CardTable.Row]) -> Bool {
-    guard look.edited == nil, look.found.all.isEmpty else { return false }
+    guard look.draftSubjects == nil, look.found.all.isEmpty else { return false }
     return look.selection.isEmpty || look.selection.count > LevelOfDetail.mostRingedMarks
       || !rows.contains { look.selection.contains($0.id) }
   }

@@ -186,7 +186,7 @@ final class RasterLayer {
   /// brought up to date. Nil if nearly everything may be different.
   private func differences(to new: BoardLook, _ board: Board) -> [PixelRect]? {
     guard new.bounds == look.bounds, new.scale == look.scale, new.theme == look.theme,
-      new.edited == look.edited, new.found == look.found,
+      new.draftSubjects == look.draftSubjects, new.found == look.found,
       new.revision.look == look.revision.look,
       let touched = board.log.changes(since: log)
     else { return nil }

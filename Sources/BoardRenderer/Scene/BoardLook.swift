@@ -20,8 +20,8 @@ package struct BoardLook: Equatable, Sendable {
   let files: Int?
   /// The elements that are marked as selected: copies that are carried, or the selection itself.
   let selection: Set<ElementID>
-  /// The elements that an edit is about; nil for everything.
-  let edited: Set<ElementID>?
+  /// The elements that a draft is about; nil for everything.
+  let draftSubjects: Set<ElementID>?
   /// The elements that may look different in the next frame, and the one whose text is edited.
   var animating: Set<ElementID>
   /// The marks on what a search has found.
@@ -52,7 +52,7 @@ package struct BoardLook: Equatable, Sendable {
     self.theme = theme
     self.files = files?.revision
     selection = carriedCopies ?? editor.selection
-    edited = editor.document.edit?.subjects
+    draftSubjects = editor.document.draft?.subjects
     animating = moment.restless
     if let openText { animating.insert(openText) }
     self.rewritten = rewritten

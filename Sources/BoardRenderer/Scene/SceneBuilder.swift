@@ -47,7 +47,7 @@ package struct SceneBuilder {
   /// As a drag would have it, or as it is.
   func card(_ id: ElementID) -> Card? { moment.drafted(id)?.card ?? editor.board.card(id) }
 
-  /// What an edit leaves alone steps back, so that it can be seen what Cancel would restore.
+  /// Returns how much of an element is seen. Elements that a draft leaves alone step back.
   func opacity(of id: ElementID) -> Double {
     moment.opacity(of: id) * (editor.mayChange(id) ? 1 : theme.dimmed)
   }

@@ -19,8 +19,8 @@ struct StateMending {
     file: [UInt8]?
   ) throws -> (database: StateDatabase, notice: String) {
     damaged.leaveLog()
-    // An image can hold neither an edit in progress nor a save.
-    document.apply(.endedEdit(keeping: true, time: max(0, document.lastTime)))
+    // An image can hold neither a draft nor a save.
+    document.apply(.endedDraft(keeping: true, time: max(0, document.lastTime)))
     document.apply(.endedSaving(succeeding: false))
     if let file, !document.hasUnsavedChanges, document.bytes != file { document.loseSavedPoint() }
     let quarantined = try replace(replay.count, document)

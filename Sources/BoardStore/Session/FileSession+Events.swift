@@ -8,8 +8,8 @@ extension FileSession {
     package var now = 0.0
     /// Whether the pointer is in the middle of something.
     package var isGestureActive = false
-    /// Whether an edit is in progress that becomes a step at its end.
-    package var isEditing = false
+    /// Whether there is a draft, which becomes a step at its end.
+    package var hasDraft = false
     /// Whether another window has the board.
     package var isReadOnly = false
     package var hasUnsavedChanges = false
@@ -20,7 +20,7 @@ extension FileSession {
     package init(
       now: Double = 0.0,
       isGestureActive: Bool = false,
-      isEditing: Bool = false,
+      hasDraft: Bool = false,
       isReadOnly: Bool = false,
       hasUnsavedChanges: Bool = false,
       isPersisting: Bool = false,
@@ -28,7 +28,7 @@ extension FileSession {
     ) {
       self.now = now
       self.isGestureActive = isGestureActive
-      self.isEditing = isEditing
+      self.hasDraft = hasDraft
       self.isReadOnly = isReadOnly
       self.hasUnsavedChanges = hasUnsavedChanges
       self.isPersisting = isPersisting
@@ -93,8 +93,8 @@ extension FileSession {
     /// The file holds this; to be persisted with the next operation.
     case remember(ContentMark)
     case markSaved
-    /// An edit in progress becomes a step.
-    case endEdit
+    /// The draft becomes a step.
+    case endDraft
 
     case ask(Choice)
     /// A conflict that is over, or a board that is free by now.

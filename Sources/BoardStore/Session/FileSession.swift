@@ -26,7 +26,7 @@ package struct FileSession: Sendable {
     var move: (path: String, due: Double)?
     /// The look or the write that has not been answered; nil while there is none. There is one at a time.
     var work: Purpose?
-    /// Whether the file was touched during a gesture, an edit, a look or a write.
+    /// Whether the file was touched during a gesture, a draft, a look or a write.
     var isLookDue = false
     var saving = SaveProgress()
     /// Nil unless the person has to choose.
@@ -148,7 +148,7 @@ package struct FileSession: Sendable {
   private mutating func catchUp(_ situation: Situation) -> [Action] {
     if isWorking || situation.isGestureActive { return [] }
     if state.saving.isWaiting { return save(situation) }
-    return state.isLookDue && !situation.isEditing ? check(situation) : []
+    return state.isLookDue && !situation.hasDraft ? check(situation) : []
   }
 
   /// Does it again when it disturbs nobody.
@@ -258,7 +258,7 @@ package struct FileSession: Sendable {
     let isReadable = version.isReadable
     if isReadable, !situation.hasUnsavedChanges {
       // An edit has to end before a step can be added.
-      return situation.isEditing ? postpone(purpose) : [reload(version, purpose)]
+      return situation.hasDraft ? postpone(purpose) : [reload(version, purpose)]
     }
     state.conflict = Conflict(version: version, isSaving: purpose.isSaving)
     return [.ask(.conflict(isReadable: isReadable, isLate: purpose.isLate))]
@@ -303,7 +303,7 @@ package struct FileSession: Sendable {
     }
     state.saving.begin(at: situation.now)
     state.isLookDue = false
-    return [.endEdit] + look(.saving(adding: addition))
+    return [.endDraft] + look(.saving(adding: addition))
   }
 
   private mutating func longSave(_ situation: Situation) -> [Action] {
@@ -349,7 +349,7 @@ package struct FileSession: Sendable {
     case .keepBoth: return [.copy(version)]
     case .takeTheirs:
       // What was being edited becomes a step, so that undo reaches it.
-      return version.isReadable ? [.endEdit, reload(version, .checking(isLate: false))] : []
+      return version.isReadable ? [.endDraft, reload(version, .checking(isLate: false))] : []
     }
   }
 

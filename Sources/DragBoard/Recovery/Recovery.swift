@@ -48,7 +48,7 @@ struct Recovery {
       apply(number, salvage.operations[number] ?? [])
     }
     if end < salvage.count { missing.append(end + 1...salvage.count) }
-    document.apply(.endedEdit(keeping: true, time: max(0, document.lastTime)))
+    document.apply(.endedDraft(keeping: true, time: max(0, document.lastTime)))
   }
 
   private static func remains(of image: StateBeginning.Image) -> Document.Remains? {
@@ -91,10 +91,10 @@ extension Document.Operation {
   fileprivate var time: Double? {
     switch self {
     case .step(let step): step.time
-    case .began(let time, _), .reloaded(_, let time, _), .endedEdit(_, let time): time
+    case .began(let time, _), .reloaded(_, let time, _), .endedDraft(_, let time): time
     case .named(_, let time): time
     case .undoRedo, .jump, .restored, .forgot, .recalled, .saved, .beganSaving, .endedSaving,
-      .beganEdit:
+      .beganDraft:
       nil
     }
   }
@@ -113,8 +113,8 @@ extension Document.Operation {
     case .endedSaving(let succeeding): succeeding ? "(saved what was there then)" : "(not saved)"
     case .began: "(program started)"
     case .reloaded: "Reload"
-    case .beganEdit(let name, _): "(began \(name))"
-    case .endedEdit(let keeping, _): keeping ? "(saved the edit)" : "(cancelled the edit)"
+    case .beganDraft(let name, _): "(began \(name))"
+    case .endedDraft(let keeping, _): keeping ? "(saved the edit)" : "(cancelled the edit)"
     }
   }
 }

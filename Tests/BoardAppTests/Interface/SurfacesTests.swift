@@ -138,7 +138,7 @@ import Testing
       for script in Self.surfaces + ["move 60,130\ndrag 60,130 to 90,150\nkey ctrl+shift+e"] {
         let session = try session(script, window)
         if script.hasSuffix("shift+e") {
-          session.app.ask(.leaveEdit(name: "Edit"), at: session.now)
+          session.app.ask(.leaveDraft(name: "Edit"), at: session.now)
           try session.play("wait 1")
         }
         guard session.app.overlay.focus != nil else { continue }
@@ -159,7 +159,7 @@ import Testing
     arguments: [
       Question.conflict(name: "board.canvas", isReadable: true, isLate: false),
       .openElsewhere(name: "board.canvas"), .unkept(reason: "the disk is full"),
-      .leaveEdit(name: "Try Out"),
+      .leaveDraft(name: "Try Out"),
     ]
   )
   func questionsBeginAtTheTop(_ question: Question) throws {

@@ -27,7 +27,7 @@ import Testing
   ]
 
   private static let ending: Set<Command> = [
-    .escape, .keepEdit, .editText, .newCard, .newBoard, .openFile, .saveAs, .exportPicture,
+    .escape, .keepDraft, .editText, .newCard, .newBoard, .openFile, .saveAs, .exportPicture,
     .printToPDF, .quit,
   ]
 

@@ -153,7 +153,7 @@ import UndoCore
       var walk = DocumentWalk(seed: seed)
       for _ in 0..<20 { _ = walk.step() }
       var editor = walk.editor
-      if editor.document.edit != nil { _ = editor.endEdit(keeping: true, at: 1000) }
+      if editor.document.draft != nil { _ = editor.endDraft(keeping: true, at: 1000) }
       editor.undoScope = .board
       let before = editor.document
       let bytes = DocumentWalk.changedElsewhere(before, &random)
@@ -193,7 +193,7 @@ import UndoCore
         if operations.contains(.beganSaving) { written = shown }
         if operations.contains(where: \.savesTheBoard) { saved = walk.editor.board }
         if operations.contains(.endedSaving(succeeding: true)) { saved = written }
-        guard walk.editor.document.edit == nil else { continue }
+        guard walk.editor.document.draft == nil else { continue }
         var editor = walk.editor
         let before = editor.board
         let bytes = editor.document.bytes

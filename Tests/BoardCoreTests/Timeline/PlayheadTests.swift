@@ -163,7 +163,7 @@ import UndoCore
       var walk = DocumentWalk(seed: seed)
       for _ in 0..<80 { _ = walk.step() }
       var editor = walk.editor
-      guard editor.document.edit == nil else { return }
+      guard editor.document.draft == nil else { return }
       for index in editor.branches.indices where editor.branches[index].isReachable {
         let before = editor.document
         guard editor.restore(branch: index) != nil else {

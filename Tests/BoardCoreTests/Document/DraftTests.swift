@@ -4,7 +4,7 @@ import BoardValues
 import Testing
 import UndoCore
 
-@Suite("The Edit mode") struct EditSessionTests {
+@Suite("The Edit mode") struct DraftTests {
   private func editor() throws -> Editor {
     Editor(Document(try CanvasDocument(parsing: Array(CanvasText.small.utf8))))
   }
@@ -12,12 +12,12 @@ import UndoCore
   @Test("Save leaves one named step for all that was done")
   func saves() throws {
     var editor = try editor()
-    editor.beginEdit()
+    editor.beginDraft()
     editor.selection = [ElementID(0)]
     editor.nudge(by: Vector(5, 0), at: 1)
     editor.createCard(at: Point(700, 500), named: "new", at: 3)
     let edited = editor.board
-    #expect(editor.endEdit(keeping: true, at: 5) == nil)
+    #expect(editor.endDraft(keeping: true, at: 5) == nil)
     #expect(editor.board == edited)
     #expect(editor.steps.map(\.name) == ["Try Out"])
     _ = editor.undoRedo(.undo)
@@ -35,11 +35,11 @@ import UndoCore
     editor.markSaved()
     let before = editor.board
     editor.selection = []
-    editor.beginEdit()
+    editor.beginDraft()
     editor.selection = [ElementID(0), ElementID(1)]
     editor.deleteSelection(at: 2)
     #expect(editor.hasUnsavedChanges)
-    _ = editor.endEdit(keeping: false, at: 3)
+    _ = editor.endDraft(keeping: false, at: 3)
     #expect(editor.board == before)
     #expect(!editor.hasUnsavedChanges)
     #expect(editor.steps.map(\.name) == ["Move"])
@@ -53,7 +53,7 @@ import UndoCore
     editor.selection = [ElementID(0)]
     editor.nudge(by: Vector(5, 0), at: 1)
     let before = editor.board
-    editor.beginEdit()
+    editor.beginDraft()
     #expect(editor.nextName(.undo) == nil)
     editor.nudge(by: Vector(0, 9), at: 3)
     #expect(editor.nextName(.undo) == "Move")
@@ -71,8 +71,8 @@ import UndoCore
   func coversItsCards() throws {
     var editor = try editor()
     editor.selection = [ElementID(0)]
-    editor.beginEdit()
-    #expect(editor.document.edit?.name == "Try Out")
+    editor.beginDraft()
+    #expect(editor.document.draft?.name == "Try Out")
     editor.selection = [ElementID(1)]
     let before = editor.board
     editor.nudge(by: Vector(5, 0), at: 1)

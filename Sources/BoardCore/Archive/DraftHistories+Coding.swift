@@ -1,8 +1,8 @@
 import UndoCore
 
 extension ByteReader {
-  /// Passes over what older versions kept of what was done inside edits, which has become one step each.
-  mutating func skipInnerSteps(on board: Board) throws(DamagedState) {
+  /// Skips the histories of drafts that older versions stored. Each draft has become one step.
+  mutating func skipDraftHistories(on board: Board) throws(DamagedState) {
     for _ in 0..<(try count()) {
       _ = try number()
       let ends = try elements(on: board)

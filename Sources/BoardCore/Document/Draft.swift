@@ -1,0 +1,42 @@
+import UndoCore
+
+/// Changes that are tried out: in the end they become one step, or are taken back.
+///
+/// A draft has its own undo history, which ends with it.
+package struct Draft: Equatable, Sendable {
+  package static let defaultName = "Try Out"
+
+  /// The name of the step that the draft becomes.
+  package let name: String
+  /// The elements that may be changed; nil for the whole board.
+  package let subjects: Set<ElementID>?
+  package private(set) var log: Document.Log
+  /// The state before the draft of each element that was changed in it.
+  private var before: [ElementID: Element?] = [:]
+
+  package init(name: String, subjects: Set<ElementID>?, log: Document.Log = Document.Log()) {
+    self.name = name
+    self.subjects = subjects
+    self.log = log
+  }
+
+  func covers(_ id: ElementID) -> Bool { subjects?.contains(id) ?? true }
+
+  /// Notes what an element is like before a change, if the change is its first.
+  package mutating func note(_ id: ElementID, _ element: Element?) {
+    if before[id] == nil { before[id] = .some(element) }
+  }
+
+  mutating func withLog<Result>(_ body: (inout Document.Log) -> Result) -> Result {
+    body(&log)
+  }
+
+  package func hasChanges(on board: Board) -> Bool { before.contains { board[$0.key] != $0.value } }
+
+  /// Returns the changes since the draft began, one for each element.
+  package func changes(on board: Board) -> [BoardChange] {
+    before.sorted { $0.key < $1.key }.compactMap { id, element in
+      board[id] == element ? nil : BoardChange(id, from: element, to: board[id])
+    }
+  }
+}
