@@ -35,8 +35,8 @@ import Testing
     let map = Minimap(content: content, view: Rect(100, 200, 300, 150))
     let place = map.boardPoint(map.frame.center)
     #expect(abs(place.x - 250) < 0.001 && abs(place.y - 275) < 0.001)
-    #expect(map.size.width <= Minimap.mostSize.width)
-    #expect(map.size.height <= Minimap.mostSize.height)
+    #expect(map.size.width <= Minimap.maxSize.width)
+    #expect(map.size.height <= Minimap.maxSize.height)
   }
 
   @Test("cards that would cover the same pixels are one mark, so that a large board costs little")

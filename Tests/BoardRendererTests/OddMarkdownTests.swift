@@ -81,7 +81,7 @@ struct OddMarkdownTests {
     func text(_ count: Int) -> String {
       String(repeating: piece, count: max(1, count / piece.utf8.count))
     }
-    let most = MarkdownReader.most
+    let most = MarkdownReader.maxBytes
     #expect(try growth(of: most / 8, text) { try draw($0) } < linearGrowth)
     #expect(try growth(of: most, text) { try draw($0) } < noGrowth)
     try draw(text(1_000_000))
@@ -93,7 +93,7 @@ struct OddMarkdownTests {
       let text = String(repeating: marks, count: 2000) + "words"
       let document = MarkdownTexts.shared.document(text)
       #expect(document.blocks.allSatisfy { $0.containers.count <= 8 })
-      #expect(document.title?.holds("words") == true || text.utf8.count > MarkdownReader.most)
+      #expect(document.title?.holds("words") == true || text.utf8.count > MarkdownReader.maxBytes)
       let words = CardText(face(.text(text), 200, 200), in: Rect(0, 0, 200, 200))
       #expect(
         words.pieces.contains { if case .text = $0.kind { $0.frame.width >= 80 } else { false } }

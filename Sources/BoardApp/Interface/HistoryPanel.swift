@@ -119,7 +119,7 @@ struct HistoryPanel: Sendable {
   @MainActor
   mutating func search() {
     guard filter?.isDone == false else { return }
-    filter?.search(list, source.words, .shared, most: Self.searchedAtOnce)
+    filter?.search(list, source.words, .shared, limit: Self.searchedAtOnce)
     guard let filter, filter.isDone else { return }
     rows = StepList(list, only: filter.steps)
     version += 1

@@ -19,7 +19,7 @@ enum SettingsSheet {
   private static func history(_ state: InterfaceState) -> Layout {
     let tenths = (Double(state.historySize ?? 0) / Double(1 << 20) * 10).rounded()
     let size = Decimals.shortest(tenths / 10)
-    let most = Document.mostBytes >> 20
+    let most = Document.maxBytes >> 20
     return .column(
       [
         .part(.label("History", .heading)),

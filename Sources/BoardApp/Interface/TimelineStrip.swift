@@ -27,7 +27,7 @@ struct TimelineStrip: Equatable, Sendable {
   /// Zooms so that the place at `x` stays there, in pixels at scale 1.
   mutating func zoom(by factor: Double, at x: Double, width: Double) {
     let place = look(at: center, isLooking: false).place(at: x, width: width)
-    let most = TimelineLook.mostZoom(steps: timeline.count, width: width)
+    let most = TimelineLook.maxZoom(steps: timeline.count, width: width)
     zoom = max(1, min(zoom * factor, most))
     let step = look(at: center, isLooking: false).scale(width: width).width
     if step > 0 { center = place + (width / 2 - x) / step }

@@ -10,7 +10,7 @@ package struct Held: Equatable, Sendable {
   /// Of edges that choose their sides themselves.
   private var sides: [ElementID: EdgeSides] = [:]
   /// Among more cards nobody looks at single edges.
-  private static let mostSteady = 64
+  private static let maxSteady = 64
 
   /// Whether they are seen to be off the board.
   let isLifted: Bool
@@ -30,7 +30,7 @@ package struct Held: Equatable, Sendable {
   /// Chooses the sides between which their edges are seen meanwhile, too.
   package mutating func carry(by way: Vector, on board: Board) {
     self.way = way
-    guard start.count <= Self.mostSteady else { return }
+    guard start.count <= Self.maxSteady else { return }
     func frame(_ id: ElementID) -> Rect? {
       board.card(id).map { $0.frame.offset(by: offset(of: id) ?? .zero) }
     }

@@ -34,7 +34,7 @@ package struct Presentation: Sendable {
   private static let highlightPeriod = 0.05
   private static let liftDuration = 0.12
   /// More cards than these are moved as they lie: so many shadows would cost more than they say.
-  private static let mostLifted = 64
+  private static let maxLifted = 64
 
   package init() {}
 
@@ -168,7 +168,7 @@ package struct Presentation: Sendable {
     let start = Dictionary(uniqueKeysWithValues: ids.map { ($0, offset(of: $0, at: now)) })
     for id in ids { flights[id] = nil }
     outline = outlined
-    let held = Held(start, isLifted: ids.count <= Self.mostLifted)
+    let held = Held(start, isLifted: ids.count <= Self.maxLifted)
     lift(held, to: 1, now)
     return held
   }

@@ -235,8 +235,8 @@ extension Document {
     let known = metadata == nil ? nil : try? reader.number()
     let last = parts.keys.max().flatMap { $0 >= ImagePart.lives.rawValue ? $0 : nil }
     guard metadata != nil || last != nil else { return nil }
-    let most = (last.map { $0 - ImagePart.lives.rawValue + 1 } ?? 0) * ImagePart.livesInPart
-    let (lives, lost) = lives(in: parts, count: Int(clamping: known ?? UInt64(most)))
+    let limit = (last.map { $0 - ImagePart.lives.rawValue + 1 } ?? 0) * ImagePart.livesInPart
+    let (lives, lost) = lives(in: parts, count: Int(clamping: known ?? UInt64(limit)))
     let board = Board(lives)
     var rest = ByteReader(parts[ImagePart.saved.rawValue] ?? [])
     // The saved elements and the history are stored as differences from the board.
@@ -279,10 +279,10 @@ extension Document {
     var lost = 0
     let size = ImagePart.livesInPart
     // A count far beyond the parts that exist is itself damage.
-    let most = min(count, (parts.count + 1) * size)
-    for start in stride(from: 0, to: most, by: size) {
+    let limit = min(count, (parts.count + 1) * size)
+    for start in stride(from: 0, to: limit, by: size) {
       var reader = ByteReader(parts[ImagePart.lives.rawValue + start / size] ?? [])
-      for _ in start..<min(start + size, most) {
+      for _ in start..<min(start + size, limit) {
         guard let life = try? reader.life(after: nil) else {
           lives.append(nil)
           lost += 1
@@ -291,7 +291,7 @@ extension Document {
         lives.append(life)
       }
     }
-    return (lives, lost + count - most)
+    return (lives, lost + count - limit)
   }
 }
 

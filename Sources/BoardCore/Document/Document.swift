@@ -9,11 +9,11 @@ package struct Document: Sendable {
 
   /// What the history may take in memory; beyond that the oldest branches are dropped, then the oldest
   /// steps.
-  package static let mostBytes = 64 << 20
+  package static let maxBytes = 64 << 20
   /// Each change looks at all of them.
-  private static let mostBookmarks = 256
+  private static let maxBookmarks = 256
   /// Branches are limited by their bytes alone.
-  private static let limits = Log.Limits(bytes: mostBytes, branches: nil)
+  private static let limits = Log.Limits(bytes: maxBytes, branches: nil)
 
   package private(set) var board: Board
   package private(set) var history = Log()
@@ -126,7 +126,7 @@ extension Document {
       bookmarks.remove(at: index)
       return AppliedStep()
     case .recalled(let bookmark, let index):
-      guard 0...bookmarks.count ~= index, bookmarks.count < Self.mostBookmarks else { return nil }
+      guard 0...bookmarks.count ~= index, bookmarks.count < Self.maxBookmarks else { return nil }
       bookmarks.insert(bookmark, at: index)
       return AppliedStep()
     case .saved: return markSaved()
@@ -222,7 +222,7 @@ extension Document {
   }
 
   private mutating func addBookmark(named name: String, at time: Double) -> AppliedStep? {
-    guard draft == nil, bookmarks.count < Self.mostBookmarks else { return nil }
+    guard draft == nil, bookmarks.count < Self.maxBookmarks else { return nil }
     note(time)
     withHistory { $0.endCoalescing() }
     bookmarks.append(Bookmark(name: name, time: time, step: history.currentStep))

@@ -13,8 +13,8 @@ package enum Arrival: Equatable, Sendable {
     [TransferType.canvas, TransferType.uriList] + PictureType.all.map(\.type) + [TransferType.text]
 
   /// More of either is no card or board that a person would work with.
-  package static let mostTextBytes = 16 << 20
-  package static let mostCards = 50_000
+  package static let maxTextBytes = 16 << 20
+  package static let maxCards = 50_000
 
   /// - Parameters:
   ///   - item: The best of what was offered.
@@ -38,7 +38,7 @@ package enum Arrival: Equatable, Sendable {
 
   package static let nothing = Arrival.unusable("There is nothing to paste")
 
-  private static let tooMany = Arrival.unusable("These are too many cards: \(mostCards) at most")
+  private static let tooMany = Arrival.unusable("These are too many cards: \(maxCards) at most")
 
   private static func cards(ofCanvas bytes: [UInt8]) -> Arrival {
     do throws(Problem) {
@@ -49,7 +49,7 @@ package enum Arrival: Equatable, Sendable {
   }
 
   private static func cards(of list: URIList, _ nameOfFile: (String) -> String) -> Arrival {
-    let contents = list.entries.prefix(mostCards + 1).map { entry -> Card.Content in
+    let contents = list.entries.prefix(maxCards + 1).map { entry -> Card.Content in
       switch entry {
       case .file(let path): .file(path: nameOfFile(path), subpath: nil)
       case .address(let address): .link(url: address)
@@ -61,20 +61,20 @@ package enum Arrival: Equatable, Sendable {
   }
 
   private static func cards(ofText bytes: [UInt8], _ asLines: Bool) -> Arrival {
-    guard bytes.count <= mostTextBytes else {
-      return .unusable("This text is too long: \(mostTextBytes >> 20) MB at most")
+    guard bytes.count <= maxTextBytes else {
+      return .unusable("This text is too long: \(maxTextBytes >> 20) MB at most")
     }
     let text = PlainText.normalized(bytes)
     guard !text.allSatisfy(\.isWhitespace) else { return nothing }
     guard asLines else { return cards(Fragment(text: text), orElse: "") }
     // Counted first: a text can have millions of lines.
-    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), maxSplits: mostCards)
-    guard lines.count <= mostCards else { return tooMany }
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), maxSplits: maxCards)
+    guard lines.count <= maxCards else { return tooMany }
     return cards(Fragment(linesOf: text), orElse: "")
   }
 
   private static func cards(_ fragment: Fragment, orElse reason: String) -> Arrival {
     if fragment.isEmpty { return .unusable(reason) }
-    return fragment.cards.count <= mostCards ? .cards(fragment) : tooMany
+    return fragment.cards.count <= maxCards ? .cards(fragment) : tooMany
   }
 }

@@ -4,7 +4,7 @@
 /// itself, however deep a text is nested.
 package struct MarkdownBuilder {
   /// Deeper ones are shown as if they were not nested so deep.
-  private static let mostContainers = 8
+  private static let maxContainers = 8
 
   private let source: [UInt8]
   private var document = MarkdownDocument()
@@ -139,7 +139,7 @@ package struct MarkdownBuilder {
 
   private mutating func enter(_ container: MarkdownContainer) {
     nextNumber += 1
-    isShown.append(containers.count < Self.mostContainers)
+    isShown.append(containers.count < Self.maxContainers)
     if isShown.last == true { containers.append(container) }
   }
 

@@ -78,7 +78,7 @@ extension MarkdownDocument {
   }
 
   /// More pairs of words than these are not compared.
-  private static let mostPairs = 1 << 20
+  private static let maxPairs = 1 << 20
 
   private static func gaps(_ old: [Word], _ new: [Word]) -> [Gap] {
     var start = 0
@@ -86,13 +86,13 @@ extension MarkdownDocument {
       start += 1
     }
     var end = 0
-    let most = min(old.count, new.count) - start
-    while end < most, old[old.count - 1 - end].text.isSame(as: new[new.count - 1 - end].text) {
+    let limit = min(old.count, new.count) - start
+    while end < limit, old[old.count - 1 - end].text.isSame(as: new[new.count - 1 - end].text) {
       end += 1
     }
     let (a, b) = (start..<old.count - end, start..<new.count - end)
     if a.isEmpty, b.isEmpty { return [] }
-    guard a.count * b.count <= mostPairs else { return [Gap(old: a, new: b)] }
+    guard a.count * b.count <= maxPairs else { return [Gap(old: a, new: b)] }
     return gaps(old, a, new, b)
   }
 

@@ -79,19 +79,19 @@ struct Attachments: Sendable {
   /// The newest link of each element; negative for none.
   private struct Newest: Sendable {
     /// Damaged state may name any element, which must not take memory for all before it.
-    private static let most = 1 << 20
+    private static let maxNear = 1 << 20
     private var near: [Int32] = []
     private var far: [ElementID: Int32] = [:]
 
-    mutating func reserve(_ count: Int) { near.reserveCapacity(min(count, Self.most)) }
+    mutating func reserve(_ count: Int) { near.reserveCapacity(min(count, Self.maxNear)) }
 
     subscript(id: ElementID) -> Int32 {
       get {
-        if id.index >= Self.most { return far[id] ?? -1 }
+        if id.index >= Self.maxNear { return far[id] ?? -1 }
         return id.index < near.count ? near[id.index] : -1
       }
       set {
-        if id.index >= Self.most {
+        if id.index >= Self.maxNear {
           far[id] = newValue
           return
         }

@@ -25,7 +25,7 @@ extension Board {
     var known = pair.map { attachments.edges(between: $0) } ?? []
     // One that is being dragged here belongs to them already.
     if !known.isEmpty, !known.contains(id) { known = (known + [id]).sorted() }
-    let isAlone = known.count < 2 || known.count > ParallelEdges.most
+    let isAlone = known.count < 2 || known.count > ParallelEdges.maxCount
     var parallel = ParallelEdges()
     for other in isAlone ? [id] : known {
       guard let candidate = other == id ? edge : shown(other), CardPair(candidate) == pair else {

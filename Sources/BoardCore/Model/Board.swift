@@ -273,11 +273,11 @@ extension Board {
     return (line.expanded(by: Self.margin(hasLabel: edge.label != nil)), line.size)
   }
 
-  /// Whether more cards and edges than `most` may touch `area`. Some are counted more than once.
-  package func mayHold(moreThan most: Int, in area: Rect) -> Bool {
-    let cards = cardIndex.count(in: area, upTo: most) ?? cardOrder.count
-    guard cards <= most else { return true }
-    return cards + (edgeIndex.count(in: area, upTo: most) ?? edgeOrder.count) > most
+  /// Whether more cards and edges than `limit` may touch `area`. Some are counted more than once.
+  package func mayHold(moreThan limit: Int, in area: Rect) -> Bool {
+    let cards = cardIndex.count(in: area, upTo: limit) ?? cardOrder.count
+    guard cards <= limit else { return true }
+    return cards + (edgeIndex.count(in: area, upTo: limit) ?? edgeOrder.count) > limit
   }
 
   /// Edges that may show in `area`, bottom first.

@@ -1,7 +1,7 @@
 /// Which elements of a board have changed lately, so that what was derived from all of them can be
 /// brought up to date without looking at all of them.
 package struct ChangeLog: Sendable {
-  private static let most = 1024
+  private static let maxChanges = 1024
 
   /// Of the board and its copies.
   private final class Origin: Sendable {}
@@ -14,7 +14,7 @@ package struct ChangeLog: Sendable {
 
   mutating func note(_ id: ElementID) {
     count += 1
-    if recent.count == 2 * Self.most { recent.removeFirst(Self.most) }
+    if recent.count == 2 * Self.maxChanges { recent.removeFirst(Self.maxChanges) }
     recent.append(id)
   }
 

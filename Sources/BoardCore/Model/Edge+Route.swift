@@ -109,7 +109,7 @@ struct ParallelEdges {
   /// The farthest a line is shifted.
   static let reach = 60.0
   /// More lines than these could not be told apart.
-  static let most = 64
+  static let maxCount = 64
 
   /// Among all of them, and among those with a label.
   private var place = 0

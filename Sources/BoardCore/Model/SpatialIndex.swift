@@ -6,7 +6,7 @@ package import BoardValues
 /// frame, extreme coordinates) is kept in one short list that is always searched.
 package struct SpatialIndex: Sendable {
   private static let cellSize = 512.0
-  private static let mostCells = 64.0
+  private static let maxCells = 64.0
 
   private struct Cell: Hashable {
     var column: Int32
@@ -79,7 +79,7 @@ package struct SpatialIndex: Sendable {
   ///
   /// - Returns: false when the area covers so many cells that going through all is cheaper.
   func forEachCandidate(in bounds: Rect, _ body: (ElementID) -> Void) -> Bool {
-    guard let range = Self.range(of: bounds, most: Double(max(cells.count, 64))) else {
+    guard let range = Self.range(of: bounds, limit: Double(max(cells.count, 64))) else {
       return false
     }
     oversize.forEach(body)
@@ -91,20 +91,24 @@ package struct SpatialIndex: Sendable {
   ///
   /// - Returns: nil when the area covers so many cells that going through all is cheaper.
   func containsCandidate(in bounds: Rect, where isWanted: (ElementID) -> Bool) -> Bool? {
-    guard let range = Self.range(of: bounds, most: Double(max(cells.count, 64))) else { return nil }
+    guard let range = Self.range(of: bounds, limit: Double(max(cells.count, 64))) else {
+      return nil
+    }
     return oversize.contains(where: isWanted)
       || range.contains { cells[$0]?.contains(where: isWanted) ?? false }
   }
 
-  /// How often candidates are listed for `bounds`, or a number above `most` if that is more.
+  /// How often candidates are listed for `bounds`, or a number above `limit` if that is more.
   ///
   /// - Returns: nil when the area covers so many cells that going through all is cheaper.
-  func count(in bounds: Rect, upTo most: Int) -> Int? {
-    guard let range = Self.range(of: bounds, most: Double(max(cells.count, 64))) else { return nil }
+  func count(in bounds: Rect, upTo limit: Int) -> Int? {
+    guard let range = Self.range(of: bounds, limit: Double(max(cells.count, 64))) else {
+      return nil
+    }
     var count = oversize.count
     _ = range.contains { cell in
       count += cells[cell]?.count ?? 0
-      return count > most
+      return count > limit
     }
     return count
   }
@@ -124,12 +128,12 @@ package struct SpatialIndex: Sendable {
     }
   }
 
-  private static func range(of bounds: Rect, most: Double = mostCells) -> Range? {
+  private static func range(of bounds: Rect, limit: Double = maxCells) -> Range? {
     let left = (bounds.minX / cellSize).rounded(.down)
     let right = (bounds.maxX / cellSize).rounded(.down)
     let top = (bounds.minY / cellSize).rounded(.down)
     let bottom = (bounds.maxY / cellSize).rounded(.down)
-    let isSmall = (right - left + 1) * (bottom - top + 1) <= most
+    let isSmall = (right - left + 1) * (bottom - top + 1) <= limit
     guard isSmall, let c0 = Int32(exactly: left), let c1 = Int32(exactly: right),
       let r0 = Int32(exactly: top), let r1 = Int32(exactly: bottom), c0 <= c1, r0 <= r1
     else { return nil }

@@ -64,7 +64,7 @@ package struct Playhead: Sendable {
     guard target != step else { return }
     upcoming = nil
     let way = target - step
-    if abs(way) > Self.mostSingle {
+    if abs(way) > Self.maxSingle {
       note(document.apply(.jump(by: way, scope)))
     } else {
       for _ in 0..<abs(way) { note(document.apply(.undoRedo(way < 0 ? .undo : .redo, scope))) }
@@ -73,7 +73,7 @@ package struct Playhead: Sendable {
   }
 
   /// Taking more steps than these one by one costs more than a jump, which looks at all there are.
-  private static let mostSingle = 64
+  private static let maxSingle = 64
 
   private mutating func note(_ step: AppliedStep?) {
     for change in step?.changes ?? [] { touched.insert(change.id) }

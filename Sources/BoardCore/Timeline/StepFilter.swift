@@ -36,9 +36,9 @@ package struct StepFilter: Sendable {
     _ list: StepList,
     _ words: StepWords,
     _ folder: TextFolder,
-    most: Int
+    limit: Int
   ) {
-    let end = max(0, rest - most)
+    let end = max(0, rest - limit)
     for index in (end..<rest).reversed() where matches(index, list, words, folder) {
       found.append(index)
     }

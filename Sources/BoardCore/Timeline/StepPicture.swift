@@ -5,8 +5,8 @@ package struct StepPicture: Hashable, Sendable {
   /// In pixels at scale 1.
   package static let size = Size(32, 20)
   /// Nobody can tell more of them apart.
-  private static let mostCards = 60
-  private static let mostEdges = 30
+  private static let maxCards = 60
+  private static let maxEdges = 30
 
   /// Bottom first.
   package private(set) var marks: [Mark] = []
@@ -66,19 +66,19 @@ package struct StepPicture: Hashable, Sendable {
     func mark(_ kind: Mark.Kind, _ frame: Rect, _ color: String? = nil) {
       mark(kind, frame.origin, Point(frame.maxX, frame.maxY), color)
     }
-    let cards = board.cards(in: area).suffix(Self.mostCards).compactMap { id in
+    let cards = board.cards(in: area).suffix(Self.maxCards).compactMap { id in
       board.card(id).map { (id, $0) }
     }
     for (_, card) in cards where card.isGroup { mark(.group, card.frame, card.color) }
-    for id in board.edges(in: area).suffix(Self.mostEdges) {
+    for id in board.edges(in: area).suffix(Self.maxEdges) {
       guard let route = board.route(of: id) else { continue }
       mark(.line, route.curve.start, route.curve.end, board.edge(id)?.color)
     }
     for (_, card) in cards where !card.isGroup { mark(.card, card.frame, card.color) }
-    for id in changes.prefix(Self.mostCards).map(\.id) {
+    for id in changes.prefix(Self.maxCards).map(\.id) {
       if let card = board.card(id) { mark(.changed, card.frame) }
     }
-    for frame in gone.prefix(Self.mostCards) { mark(.gone, frame) }
+    for frame in gone.prefix(Self.maxCards) { mark(.gone, frame) }
   }
 
   private static func frame(of id: ElementID, on board: Board) -> Rect? {

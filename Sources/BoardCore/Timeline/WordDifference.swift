@@ -6,7 +6,7 @@ package struct WordDifference: Equatable, Sendable {
   package let new: String
 
   /// In characters.
-  private static let most = 24
+  private static let maxLength = 24
 
   /// Nil if they are the same.
   package init?(from old: String, to new: String) {
@@ -23,16 +23,16 @@ package struct WordDifference: Equatable, Sendable {
   package var words: String {
     // Cut in front where that hides what differs.
     let common = Array(zip(old, new).prefix { $0 == $1 }).count
-    let skipped = max(0, common - Self.most / 3)
+    let skipped = max(0, common - Self.maxLength / 3)
     let (before, after) = (Self.cut(old, skipped), Self.cut(new, skipped))
     if before.isEmpty { return "+ \(after)" }
     return after.isEmpty ? "− \(before)" : "\(before) → \(after)"
   }
 
   private static func cut(_ text: String, _ skipped: Int) -> String {
-    let hasStart = skipped <= most / 3 || text.isEmpty
+    let hasStart = skipped <= maxLength / 3 || text.isEmpty
     let rest = hasStart ? text : "…\(text.dropFirst(skipped))"
-    return rest.count > most ? "\(rest.prefix(most - 1))…" : rest
+    return rest.count > maxLength ? "\(rest.prefix(maxLength - 1))…" : rest
   }
 
   private static func line(_ bytes: ArraySlice<UInt8>) -> String {
@@ -56,9 +56,9 @@ package struct WordDifference: Equatable, Sendable {
 
   /// As many bytes as both end with, from the beginning of a word.
   private static func sameEnd(_ a: [UInt8], _ b: [UInt8], after start: Int) -> Int {
-    let most = min(a.count, b.count) - start
+    let limit = min(a.count, b.count) - start
     var count = 0
-    while count < most, a[a.count - 1 - count] == b[b.count - 1 - count] { count += 1 }
+    while count < limit, a[a.count - 1 - count] == b[b.count - 1 - count] { count += 1 }
     func isEdge(_ text: [UInt8]) -> Bool {
       let place = text.count - count
       return place == start || isBlank(text[place - 1])

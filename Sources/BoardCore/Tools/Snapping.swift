@@ -8,7 +8,7 @@ package struct Snapping: Equatable, Sendable {
   /// How near something has to be, in window pixels at scale 1.
   package static let reach = 6.0
   /// With more cards in view than these they are specks, and nobody can tell what lies in line.
-  private static let most = 1000
+  private static let maxCards = 1000
   /// Half a unit: cards lie on whole units, and the middles of cards may not.
   private static let tolerance = 0.5
 
@@ -36,7 +36,7 @@ package struct Snapping: Equatable, Sendable {
     let found = board.cards(in: area).filter { id in
       (leavingThem || !ids.contains(id)) && (hasGroup || board.card(id)?.isGroup == false)
     }
-    frames = found.count > Self.most ? [] : found.compactMap { board.card($0)?.frame.rounded }
+    frames = found.count > Self.maxCards ? [] : found.compactMap { board.card($0)?.frame.rounded }
   }
 
   /// What of a box may come to rest on an axis.

@@ -6,7 +6,7 @@ import Graphics
 extension MarkdownFlow {
   mutating func addText(_ group: MarkdownGroup, _ type: CardType, in column: Rect) {
     var style = type.style(width: column.width, unit: unit)
-    if pieces.isEmpty { style.height = mostOfFirst }
+    if pieces.isEmpty { style.height = maxFirstHeight }
     guard style.fontSize >= Painter.smallestFont else { return }
     let color = group.first.kind == .calloutTitle ? titleInk : ink.text
     let layout = add(group.text, style, color, in: column, paling: group.doneRanges)

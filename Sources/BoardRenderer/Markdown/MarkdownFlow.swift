@@ -17,7 +17,7 @@ struct MarkdownFlow {
   var pieces: [CardPiece] = []
   var spots: [CardSpot] = []
   /// How high the first text may be at most; it ends in an ellipsis there.
-  var mostOfFirst: Double?
+  var maxFirstHeight: Double?
   private var inks: [CardInks]
   private var open: [OpenContainer] = []
   private var last: MarkdownBlock?

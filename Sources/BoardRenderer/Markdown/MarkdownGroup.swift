@@ -5,7 +5,7 @@ import BoardValues
 /// A text costs much to begin and little to go on with.
 struct MarkdownGroup {
   /// Beyond so many bytes another begins, since a text is laid out from its beginning to its end.
-  private static let most = 2048
+  private static let maxLength = 2048
 
   let first: MarkdownBlock
   let isRightToLeft: Bool
@@ -19,7 +19,7 @@ struct MarkdownGroup {
     self.first = first
     text = first.text
     isRightToLeft = text.words.isRightToLeft
-    while let next = blocks.first, text.count < Self.most, takes(next) {
+    while let next = blocks.first, text.count < Self.maxLength, takes(next) {
       blocks.removeFirst()
       append(next)
     }

@@ -6,7 +6,7 @@ import LinuxSystem
 /// wiki links and bare addresses. HTML stays as it was written, and so do indented lines.
 struct MarkdownReader {
   /// Bytes of a text that are read. Beyond it nothing is shown: nobody reads as much on a card.
-  static let most = 32_768
+  static let maxBytes = 32_768
 
   private static let flags =
     MD_FLAG_TABLES | MD_FLAG_STRIKETHROUGH | MD_FLAG_TASKLISTS | MD_FLAG_WIKILINKS

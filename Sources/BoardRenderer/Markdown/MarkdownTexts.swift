@@ -20,7 +20,7 @@ final class MarkdownTexts: Sendable {
 
   /// Returns `text` as Markdown, as far as it is read.
   func document(_ text: String) -> MarkdownDocument {
-    let source = Array(text.utf8.prefix(MarkdownReader.most))
+    let source = Array(text.utf8.prefix(MarkdownReader.maxBytes))
     if let known = parsed.withLock({ $0.documents[source] }) { return known }
     let document = MarkdownReader.document(source)
     parsed.withLock { parsed in

@@ -8,7 +8,7 @@ import Graphics
 @MainActor
 final class CardSprites {
   private let budget: Int
-  private static let most = 4096
+  private static let maxSprites = 4096
 
   private struct Sprite {
     var face: CardFace
@@ -47,7 +47,7 @@ final class CardSprites {
   private func keep(_ sprite: Sprite, for id: ElementID) {
     if let old = sprites.removeValue(forKey: id) { bytes -= old.bytes }
     guard sprite.bytes <= budget / 8 else { return }
-    if bytes + sprite.bytes > budget || sprites.count > Self.most { makeRoom() }
+    if bytes + sprite.bytes > budget || sprites.count > Self.maxSprites { makeRoom() }
     sprites[id] = sprite
     bytes += sprite.bytes
   }

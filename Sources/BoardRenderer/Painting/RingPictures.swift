@@ -4,7 +4,7 @@ import Graphics
 /// than everything else that happens when a selected card is dragged.
 @MainActor
 final class RingPictures {
-  private static let most = 16
+  private static let maxPictures = 16
   /// Larger ones are rare, and mostly transparent memory.
   private static let largest = 512.0
 
@@ -20,7 +20,7 @@ final class RingPictures {
       return nil
     }
     draw(Canvas(surface))
-    if pictures.count >= Self.most { pictures.removeAll() }
+    if pictures.count >= Self.maxPictures { pictures.removeAll() }
     pictures[look] = surface
     return surface
   }

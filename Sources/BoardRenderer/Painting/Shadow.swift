@@ -63,7 +63,7 @@ extension Painter {
 @MainActor
 final class ShadowPictures {
   static let shared = ShadowPictures()
-  private static let most = 16
+  private static let maxPictures = 16
 
   private struct Key: Hashable {
     var blur: Double
@@ -74,7 +74,7 @@ final class ShadowPictures {
 
   private var pictures: [Key: ShadowPicture] = [:]
   private var whole: [Key: ShadowPicture] = [:]
-  private static let mostWhole = 8
+  private static let maxWholePictures = 8
   /// In pixels: half a megabyte.
   private static let largestWhole = 1 << 17
 
@@ -102,7 +102,7 @@ final class ShadowPictures {
       canvas.draw(part, of: shared.surface, over: place, opacity: 1)
     }
     surface.flush()
-    if whole.count >= Self.mostWhole { whole.removeAll() }
+    if whole.count >= Self.maxWholePictures { whole.removeAll() }
     whole[key] = ShadowPicture(surface: surface)
     return whole[key]
   }
@@ -122,7 +122,7 @@ final class ShadowPictures {
     )
     if let known = pictures[key] { return known }
     guard let picture = Self.draw(key) else { return nil }
-    if pictures.count >= Self.most { pictures.removeAll() }
+    if pictures.count >= Self.maxPictures { pictures.removeAll() }
     pictures[key] = picture
     return picture
   }

@@ -2,10 +2,10 @@ import BoardValues
 
 /// The pixels in which two frames differ, as a few rectangles.
 ///
-/// Rectangles that touch are joined where that adds little; beyond `most` the two that waste least
+/// Rectangles that touch are joined where that adds little; beyond `maxRects` the two that waste least
 /// are joined, so that a frame is never cut into confetti.
 struct Damage: Equatable, Sendable {
-  private static let most = 24
+  private static let maxRects = 24
   /// A further rectangle costs as much as so many pixels: about 2.2 µs to paint, clip and put, where a pixel
   /// costs 0.56 ns (decision 8 says how that was measured).
   private static let costOfRect = 4000
@@ -31,7 +31,7 @@ struct Damage: Equatable, Sendable {
       }
     }
     rects.append(joined)
-    if rects.count > Self.most { joinCheapestPair() }
+    if rects.count > Self.maxRects { joinCheapestPair() }
   }
 
   mutating func add(_ list: [PixelRect]) { list.forEach { add($0) } }

@@ -199,7 +199,7 @@ extension RasterLayer {
   /// Whether marks are all that there is to be seen of cards: no rings, nothing dimmed.
   private func canPaintMarks(_ rows: [CardTable.Row]) -> Bool {
     guard look.draftSubjects == nil, look.found.all.isEmpty else { return false }
-    return look.selection.isEmpty || look.selection.count > LevelOfDetail.mostRingedMarks
+    return look.selection.isEmpty || look.selection.count > LevelOfDetail.maxRingedMarks
       || !rows.contains { look.selection.contains($0.id) }
   }
 

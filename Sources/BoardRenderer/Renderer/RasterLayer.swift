@@ -174,10 +174,10 @@ final class RasterLayer {
   // MARK: What moves
 
   /// So many are painted one by one, each with all that belongs to it.
-  private static let mostSingle = 300
+  private static let maxSingle = 300
 
   private func splitMoving() {
-    moving = MovingElements(animated, cards, edges, camera.pixelsPerUnit, most: Self.mostSingle)
+    moving = MovingElements(animated, cards, edges, camera.pixelsPerUnit, limit: Self.maxSingle)
   }
 
   // MARK: What is different
@@ -200,8 +200,8 @@ final class RasterLayer {
     if new.selection != look.selection {
       ids.formUnion(new.selection.symmetricDifference(look.selection))
       // All marks change their look.
-      let most = LevelOfDetail.mostRingedMarks
-      if (new.selection.count > most) != (look.selection.count > most) {
+      let limit = LevelOfDetail.maxRingedMarks
+      if (new.selection.count > limit) != (look.selection.count > limit) {
         ids.formUnion(new.selection.union(look.selection))
       }
     }

@@ -37,14 +37,14 @@ extension Renderer {
   /// Whether a few cards without lines move over a board that is shown already.
   private func isCarrying(_ frame: FrameState) -> Bool {
     let animating = frame.look.animating
-    guard !animating.isEmpty, animating.count <= Self.mostCarried, frame.openText == nil,
+    guard !animating.isEmpty, animating.count <= Self.maxCarried, frame.openText == nil,
       raster != nil || isSeen(frame)
     else { return false }
     let board = frame.editor.board
     return animating.allSatisfy { board.edge($0) == nil && board.edges(of: $0).isEmpty }
   }
 
-  private static let mostCarried = 64
+  private static let maxCarried = 64
 
   /// Whether the last frame shows what lies still in this one, seen from anywhere.
   private func isSeen(_ frame: FrameState) -> Bool {

@@ -4,7 +4,7 @@ import BoardValues
 /// number in each other.
 struct GroundCulling {
   /// So many tints, one over the other, hide what lies beneath them.
-  private static let mostTints = 64
+  private static let maxTints = 64
 
   /// The pixels that are going to be seen.
   let seen: Rect
@@ -19,7 +19,7 @@ struct GroundCulling {
       let area = seen.expanded(by: Metrics.cardRadius * look.pixelsPerUnit + 3)
       if look.frame.contains(area) {
         tints += 1
-        if tints > Self.mostTints { continue }
+        if tints > Self.maxTints { continue }
       } else if look.opacity == 1, look.background == nil,
         !outlines.insert(look.frame.intersection(area)).inserted
       {

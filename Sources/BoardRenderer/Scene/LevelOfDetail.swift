@@ -5,7 +5,7 @@ enum LevelOfDetail {
   /// A card that is seen lower than this, in pixels, is a mark: its place and its colour.
   static let markHeight = 12
   /// So many marks that are selected get rings, too; of more the colour says so.
-  static let mostRingedMarks = 500
+  static let maxRingedMarks = 500
 
   /// Lines this small, in pixels, only make the gap between two marks grey.
   private static let smallestLine = 3.0

@@ -4,7 +4,7 @@ package import BoardValues
 /// The whole board in a corner of the window, with the view as a frame that can be dragged.
 package struct Minimap: Equatable, Sendable {
   /// The most that it takes of the window, in pixels at scale 1.
-  static let mostSize = Size(200, 140)
+  static let maxSize = Size(200, 140)
   package static let name = "Minimap"
 
   /// All that lies on the board, as it is seen from so far away; made again when the board changes.
@@ -43,7 +43,7 @@ package struct Minimap: Equatable, Sendable {
 
   /// Pixels at scale 1 of a board unit.
   fileprivate static func factor(_ area: Rect) -> Double {
-    min(mostSize.width / area.width, mostSize.height / area.height)
+    min(maxSize.width / area.width, maxSize.height / area.height)
   }
 
   /// The view's frame, in pixels at scale 1 from the map's corner.

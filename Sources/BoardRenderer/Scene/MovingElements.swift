@@ -17,9 +17,9 @@ struct MovingElements {
     _ cards: CardTable,
     _ edges: EdgeTable,
     _ pixelsPerUnit: Double,
-    most: Int
+    limit: Int
   ) {
-    guard ids.count > most else {
+    guard ids.count > limit else {
       single = ids
       return
     }
@@ -38,9 +38,9 @@ struct MovingElements {
       }
     }
     marks = places.sorted().map { cards.rows[$0].id }
-    if lines.count > most {
+    if lines.count > limit {
       lines.sort { ($0.length, $0.id) > ($1.length, $1.id) }
-      lines.removeLast(lines.count - most)
+      lines.removeLast(lines.count - limit)
     }
     single.formUnion(lines.map(\.id))
   }

@@ -184,7 +184,7 @@ package struct SceneBuilder {
   /// Whether a card of this height, in pixels, is one of so many marks that no ring says that they are
   /// selected.
   func hasOnlyColor(_ height: Int) -> Bool {
-    LevelOfDetail.isMark(height) && selection.count > LevelOfDetail.mostRingedMarks
+    LevelOfDetail.isMark(height) && selection.count > LevelOfDetail.maxRingedMarks
   }
 
   private func groupLook(

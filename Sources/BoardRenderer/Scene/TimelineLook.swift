@@ -67,7 +67,7 @@ package struct TimelineLook: Equatable, Sendable {
   }
 
   /// How far one can zoom in.
-  package static func mostZoom(steps: Int, width: Double) -> Double {
+  package static func maxZoom(steps: Int, width: Double) -> Double {
     let room = max(width - 2 * margin, 1)
     return max(1, widestStep * Double(steps) / room)
   }

@@ -41,8 +41,8 @@ package struct CardText {
     if all.bottom > room.maxY + 0.5 { cut(in: frame, at: end) }
     guard scroll > 0 else { return }
     cut(in: frame, from: start, to: end, fading: CardType.text.leading * unit)
-    let most = max(all.bottom, room.minY + 20 * room.height - scroll)
-    let whole = Self.flow(face, in: room, scrolledBy: scroll, to: most)
+    let limit = max(all.bottom, room.minY + 20 * room.height - scroll)
+    let whole = Self.flow(face, in: room, scrolledBy: scroll, to: limit)
     let color = theme.outline(theme.shade(of: face.color) ?? theme.outline)
     bar = Self.bar(
       in: frame,
@@ -82,9 +82,9 @@ package struct CardText {
     {
       var rest = flow()
       rest.add(blocks.dropFirst())
-      let most = max(room.height - (rest.bottom - shifted.minY), room.height / 2)
+      let limit = max(room.height - (rest.bottom - shifted.minY), room.height / 2)
       all = flow()
-      all.mostOfFirst = most
+      all.maxFirstHeight = limit
       all.add(blocks)
     }
     return all
@@ -104,8 +104,8 @@ package struct CardText {
     let room = room(in: frame, fontSize, unit)
     guard room.width >= fontSize, room.height >= fontSize else { return 0 }
     let end = room.maxY + wanted * unit + 1
-    let most = flow(face, in: room, scrolledBy: 0, to: end).bottom - room.maxY
-    return max(0, min(wanted, most / unit))
+    let limit = flow(face, in: room, scrolledBy: 0, to: end).bottom - room.maxY
+    return max(0, min(wanted, limit / unit))
   }
 
   /// Along the edge of the card, as long as what is seen is of the whole.
@@ -125,15 +125,15 @@ package struct CardText {
   }
 
   /// Returns how high a card of this width has to be for all its words, in board units. What would be
-  /// higher than `most` is cut; nobody reads more in one card.
+  /// higher than `limit` is cut; nobody reads more in one card.
   package static func height(
     of content: Card.Content,
     width: Double,
-    upTo most: Double = 10_000
+    upTo limit: Double = 10_000
   ) -> Double {
-    let room = Rect(0, 0, max(width - 2 * Metrics.cardPadding, 1), most)
+    let room = Rect(0, 0, max(width - 2 * Metrics.cardPadding, 1), limit)
     let theme = Theme.light
-    var flow = MarkdownFlow(theme: theme, ground: theme.card, unit: 1, room: room, end: most)
+    var flow = MarkdownFlow(theme: theme, ground: theme.card, unit: 1, room: room, end: limit)
     flow.add(CardWords.document(of: content).blocks)
     return max((flow.bottom + 2 * Metrics.cardPadding).rounded(.up), Card.leastSize.height)
   }

@@ -88,13 +88,13 @@ package final class EditedLayout {
 
   /// How many bytes are the same at the beginning and at the end.
   private static func ends(_ a: [UInt8], _ b: [UInt8]) -> (Int, Int) {
-    let most = min(a.count, b.count)
+    let limit = min(a.count, b.count)
     return a.withUnsafeBufferPointer { a in
       b.withUnsafeBufferPointer { b in
         var start = 0
-        while start < most, a[start] == b[start] { start += 1 }
+        while start < limit, a[start] == b[start] { start += 1 }
         var end = 0
-        while end < most - start, a[a.count - 1 - end] == b[b.count - 1 - end] { end += 1 }
+        while end < limit - start, a[a.count - 1 - end] == b[b.count - 1 - end] { end += 1 }
         return (start, end)
       }
     }

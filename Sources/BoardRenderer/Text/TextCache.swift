@@ -5,7 +5,7 @@ package import Graphics
 @MainActor
 package final class TextCache {
   package static let shared = TextCache()
-  private static let most = 512
+  private static let maxLayouts = 512
 
   private struct Key: Hashable {
     var text: String
@@ -21,7 +21,7 @@ package final class TextCache {
     if let known = layouts[key] { return known }
     let layout = TextLayout(text, style)
     // Starting over is rare, cheap, and needs no bookkeeping of ages.
-    if layouts.count >= Self.most || generation != TextLayout.generation {
+    if layouts.count >= Self.maxLayouts || generation != TextLayout.generation {
       layouts.removeAll(keepingCapacity: true)
       generation = TextLayout.generation
     }

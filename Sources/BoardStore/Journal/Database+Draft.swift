@@ -24,14 +24,14 @@ extension Database {
     if let origin = draft.origin?.card { try statement.bind(10, Int64(origin.rawValue)) }
     if let side = draft.origin?.side { try statement.bind(11, side.rawValue) }
     var steps = ByteWriter()
-    steps.put(draft.history.limited(to: Self.mostBytesOfSteps))
+    steps.put(draft.history.limited(to: Self.maxBytesOfSteps))
     try statement.bind(12, steps.bytes)
     try statement.bind(13, StateDatabase.digest(of: draft.text + steps.bytes))
     try statement.run()
   }
 
   /// They are written again with each change of the text.
-  private static let mostBytesOfSteps = 1 << 18
+  private static let maxBytesOfSteps = 1 << 18
 
   /// Nil if there is none, or none that makes sense.
   func draft() throws -> TextDraft? {
@@ -91,8 +91,8 @@ extension Database {
 extension Rect {
   /// Whether a file could hold it.
   fileprivate var isUsableForCard: Bool {
-    let most = Double(Int32.max)
-    return abs(minX) < most && abs(minY) < most && 0 < width && width < most && 0 < height
-      && height < most
+    let limit = Double(Int32.max)
+    return abs(minX) < limit && abs(minY) < limit && 0 < width && width < limit && 0 < height
+      && height < limit
   }
 }

@@ -35,7 +35,7 @@ final class JournalWriter {
   /// The document after all operations that were handed over, for images of it.
   var document: () -> Document? = { nil }
   /// How many operations and changes of elements the next start may have to apply.
-  var mostWork = 4000
+  var maxWork = 4000
   /// What the newest image holds, or the one that is being written.
   private var imaged: (count: Int, revision: Int)
   /// Whether it may wait for the disk, since no frame is due.
@@ -43,7 +43,7 @@ final class JournalWriter {
 
   /// How often another connection may be in the way before the person is told. It belongs to this
   /// process and ends when the disk has finished.
-  private static let mostBusyAttempts = 30
+  private static let maxBusyAttempts = 30
 
   /// `database` holds the board's earlier state; without one, `base` is what the file holds. `mark`
   /// is the digest of the file, `view` the view that is persisted already.
@@ -105,7 +105,7 @@ final class JournalWriter {
       return
     }
     let work = count - imaged.count + document.revision.count - imaged.revision
-    guard work > max(mostWork, document.size / 4), document.hasImage else { return }
+    guard work > max(maxWork, document.size / 4), document.hasImage else { return }
     imaged = (count, document.revision.count)
     let path = path
     sync.begin { StateImages.keep(document, after: count, in: path, isCancelled: $0) }
@@ -174,7 +174,7 @@ final class JournalWriter {
     } catch {
       attempts += 1
       let isBusy = (error as? DatabaseError)?.isBusy == true
-      if !isBusy || attempts > Self.mostBusyAttempts {
+      if !isBusy || attempts > Self.maxBusyAttempts {
         failure = "\(Path.directory(of: path)): \(error)"
       }
       nextAttempt = now + (isBusy ? 0.1 : Double(min(attempts, 5)))

@@ -4,7 +4,7 @@ import LinuxSystem
 /// The newest few overwritten versions of a board's file, which can be brought back: plain files
 /// beside the state database that do not depend on it.
 package struct KeptVersions: Equatable, Sendable {
-  static let most = 5
+  static let maxVersions = 5
 
   package struct Version: Hashable, Sendable {
     /// When it was overwritten, in seconds since 1970.
@@ -46,7 +46,7 @@ package struct KeptVersions: Equatable, Sendable {
     refresh()
     let doubles = all.filter { $0.path.endsExactly(with: end) && $0.path != path }
     let others = all.filter { !doubles.contains($0) }
-    for version in doubles + others.dropFirst(Self.most) { Path.remove(version.path) }
+    for version in doubles + others.dropFirst(Self.maxVersions) { Path.remove(version.path) }
     refresh()
   }
 }

@@ -13,11 +13,11 @@ package enum MovedBoard {
   }
 
   /// The most databases to look into, since somebody is waiting for a window.
-  private static let most = 300
+  private static let maxStems = 300
 
   /// Moves the state of a file with this content to `paths`, if there is one.
   static func adoptState(of content: ContentMark, at paths: StatePaths, in directory: String) {
-    for stem in stems(in: directory).prefix(most) {
+    for stem in stems(in: directory).prefix(maxStems) {
       let old = StatePaths(stem: stem)
       guard old != paths else { continue }
       // Only one process at a time may open a database.

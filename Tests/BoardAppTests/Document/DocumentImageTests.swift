@@ -71,7 +71,7 @@ import UndoCore
     let opening = try folder.opening()
     var walk = DocumentWalk(seed: 7, of: opening.document)
     let journalWriter = try #require(opening.journalWriter)
-    journalWriter.mostWork = work
+    journalWriter.maxWork = work
     journalWriter.document = { walk.editor.document }
     for _ in 0..<steps { journalWriter.persist(walk.step(), view: Self.view, at: 0) }
     journalWriter.persist(walk.settle(), view: Self.view, at: 0)

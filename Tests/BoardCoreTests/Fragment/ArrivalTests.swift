@@ -132,12 +132,12 @@ import Testing
 
   @Test("too much is refused with the limit")
   func limits() {
-    let long = String(repeating: "a", count: Arrival.mostTextBytes + 1)
+    let long = String(repeating: "a", count: Arrival.maxTextBytes + 1)
     #expect(arrival(TransferType.text, long) == .unusable("This text is too long: 16 MB at most"))
-    let lines = String(repeating: "a\n", count: Arrival.mostCards + 1)
-    let reason = "These are too many cards: \(Arrival.mostCards) at most"
+    let lines = String(repeating: "a\n", count: Arrival.maxCards + 1)
+    let reason = "These are too many cards: \(Arrival.maxCards) at most"
     #expect(arrival(TransferType.text, lines, asLines: true) == .unusable(reason))
-    let most = String(repeating: "a\n", count: Arrival.mostTextBytes / 2)
+    let most = String(repeating: "a\n", count: Arrival.maxTextBytes / 2)
     #expect(arrival(TransferType.text, most, asLines: true) == .unusable(reason))
   }
 
