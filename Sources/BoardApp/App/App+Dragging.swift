@@ -119,7 +119,7 @@ extension App {
   }
 
   private func drop(_ copying: CardsDrag.Copying, at now: Double) {
-    guard let way = letGo(at: now)?.way, way.rounded != .zero else { return }
+    guard let way = letGo(at: now)?.delta, way.rounded != .zero else { return }
     guard editor.copy(copying.ids, movedBy: way, named: copying.names, at: now) else {
       return message = Self.wordsForDraft
     }

@@ -39,7 +39,7 @@ extension App {
   func settleLook(at now: Double) {
     guard let playhead = stage.playhead else { return }
     if stage.preview != nil { return endLook(at: now) }
-    let way = playhead.wayToNearest
+    let way = playhead.deltaToNearest
     let steps = way == 0 ? [] : editor.jump(by: way)
     stage.endLook(at: editor.board, now: now)
     needsFrame = true

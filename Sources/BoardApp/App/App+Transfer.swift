@@ -112,7 +112,7 @@ extension App {
   }
 
   private func put(_ fragment: Fragment, _ paste: Outbox.Paste, at now: Double) {
-    var way = editor.way(of: fragment, to: paste.center)
+    var way = editor.delta(of: fragment, to: paste.center)
     if paste.verb == "Drop", let bounds = fragment.bounds {
       way += restingWay(of: bounds.offset(by: way))
     }

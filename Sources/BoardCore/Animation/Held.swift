@@ -5,7 +5,7 @@ package struct Held: Equatable, Sendable {
   /// Where each was seen when it was taken, relative to where it is.
   private let start: [ElementID: Vector]
   /// How far they have been moved since then, in board units.
-  package private(set) var way = Vector.zero
+  package private(set) var delta = Vector.zero
 
   /// Of edges that choose their sides themselves.
   private var sides: [ElementID: EdgeSides] = [:]
@@ -23,13 +23,13 @@ package struct Held: Equatable, Sendable {
   /// Others in its stead, carried as far: `ids` are where they would be put.
   package func replaced(by ids: some Sequence<ElementID>) -> Held {
     var held = Held(Dictionary(ids.map { ($0, .zero) }) { first, _ in first }, isLifted: isLifted)
-    held.way = way
+    held.delta = delta
     return held
   }
 
   /// Chooses the sides between which their edges are seen meanwhile, too.
-  package mutating func carry(by way: Vector, on board: Board) {
-    self.way = way
+  package mutating func carry(by delta: Vector, on board: Board) {
+    self.delta = delta
     guard start.count <= Self.maxSteady else { return }
     func frame(_ id: ElementID) -> Rect? {
       board.card(id).map { $0.frame.offset(by: offset(of: id) ?? .zero) }
@@ -57,10 +57,10 @@ package struct Held: Equatable, Sendable {
   }
 
   /// Nil if it is not held.
-  package func offset(of id: ElementID) -> Vector? { start[id].map { $0 + way } }
+  package func offset(of id: ElementID) -> Vector? { start[id].map { $0 + delta } }
 
   /// How far each has been moved.
-  package var offsets: [ElementID: Vector] { start.mapValues { $0 + way } }
+  package var offsets: [ElementID: Vector] { start.mapValues { $0 + delta } }
 
   package var ids: Dictionary<ElementID, Vector>.Keys { start.keys }
 }

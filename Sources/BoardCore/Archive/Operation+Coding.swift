@@ -26,9 +26,9 @@ extension Document.Operation {
       writer.put(byte: Kind.undoRedo.rawValue)
       writer.put(byte: direction == .undo ? 0 : 1)
       writer.put(scope.subjects) { $0.put($1) }
-    case .jump(let way, let scope):
+    case .jump(let delta, let scope):
       writer.put(byte: Kind.jump.rawValue)
-      writer.put(Double(way))
+      writer.put(Double(delta))
       writer.put(scope.subjects) { $0.put($1) }
     case .restored(let branch):
       writer.put(byte: Kind.restored.rawValue)

@@ -114,7 +114,7 @@ extension Document {
       return carryOut { log in
         (direction == .undo ? log.undo(in: scope) : log.redo(in: scope)).map { [$0] }
       }
-    case .jump(let way, let scope): return jump(by: way, in: scope)
+    case .jump(let delta, let scope): return jump(by: delta, in: scope)
     case .restored(let branch):
       guard draft == nil else { return nil }
       return carryOut { log in
@@ -179,9 +179,9 @@ extension Document {
     return AppliedStep(name: step.name, changes: step.changes)
   }
 
-  private mutating func jump(by way: Int, in scope: Document.Log.Scope) -> AppliedStep? {
+  private mutating func jump(by delta: Int, in scope: Document.Log.Scope) -> AppliedStep? {
     carryOut { log in
-      let steps = log.jump(toUndoCount: log.undoCount(in: scope) + way, in: scope)
+      let steps = log.jump(toUndoCount: log.undoCount(in: scope) + delta, in: scope)
       return steps.isEmpty ? nil : steps
     }
   }

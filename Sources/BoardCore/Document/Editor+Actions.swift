@@ -13,26 +13,26 @@ extension Editor {
   /// Moves each card by its way, to whole board units. Returns what has moved.
   @discardableResult
   package mutating func move(
-    _ ways: [ElementID: Vector],
+    _ deltas: [ElementID: Vector],
     at now: Double,
     joining key: String? = nil
   ) -> [BoardChange] {
-    let changes = ways.sorted { $0.key < $1.key }.compactMap { move($0.key, by: $0.value) }
+    let changes = deltas.sorted { $0.key < $1.key }.compactMap { move($0.key, by: $0.value) }
     return perform("Move", changes, at: now, joining: key) ? changes : []
   }
 
-  package mutating func nudge(by way: Vector, at now: Double) {
-    let ways = Dictionary(uniqueKeysWithValues: movedCards.map { ($0, way) })
-    move(ways, at: now, joining: "nudge")
+  package mutating func nudge(by delta: Vector, at now: Double) {
+    let deltas = Dictionary(uniqueKeysWithValues: movedCards.map { ($0, delta) })
+    move(deltas, at: now, joining: "nudge")
   }
 
   /// A coordinate from a file keeps its fraction until it is changed. Coordinates stay within what
   /// a file can hold.
-  private func move(_ id: ElementID, by way: Vector) -> BoardChange? {
+  private func move(_ id: ElementID, by delta: Vector) -> BoardChange? {
     guard let card = board.card(id) else { return nil }
     var moved = card
-    if way.dx != 0 { moved.frame.origin.x = (card.frame.minX + way.dx).rounded() }
-    if way.dy != 0 { moved.frame.origin.y = (card.frame.minY + way.dy).rounded() }
+    if delta.dx != 0 { moved.frame.origin.x = (card.frame.minX + delta.dx).rounded() }
+    if delta.dy != 0 { moved.frame.origin.y = (card.frame.minY + delta.dy).rounded() }
     guard moved.frame != card.frame,
       NodeFields.isUsable(moved.frame) || !NodeFields.isUsable(card.frame)
     else { return nil }

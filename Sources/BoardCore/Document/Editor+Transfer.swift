@@ -17,17 +17,17 @@ extension Editor {
     return perform(Self.name("Cut", of: cards.count), changes, at: now)
   }
 
-  /// Adds cards and edges, moved by `way`, in front of the others, and selects the cards. There is a new
+  /// Adds cards and edges, moved by `delta`, in front of the others, and selects the cards. There is a new
   /// name for each card and each edge. Returns false if they cannot be put there.
   @discardableResult
   package mutating func insert(
     _ fragment: Fragment,
-    movedBy way: Vector,
+    movedBy delta: Vector,
     named names: [String],
     as verb: String,
     at now: Double
   ) -> Bool {
-    guard let changes = fragment.additions(to: board, movedBy: way, named: names),
+    guard let changes = fragment.additions(to: board, movedBy: delta, named: names),
       perform(Self.name(verb, of: fragment.cards.count), changes, at: now)
     else { return false }
     selection = Set(changes.prefix(fragment.cards.count).map(\.id))
@@ -36,18 +36,18 @@ extension Editor {
 
   /// The way that puts the middle of it at `center`, or as far to the right and down of that as needed for
   /// it to be seen: never right on top of cards that look the same.
-  package func way(of fragment: Fragment, to center: Point) -> Vector {
+  package func delta(of fragment: Fragment, to center: Point) -> Vector {
     guard let bounds = fragment.bounds else { return .zero }
     let exact = center - bounds.center
-    var way = Vector(exact.dx.rounded(), exact.dy.rounded())
-    for _ in 0..<200 where hides(fragment, movedBy: way) { way += Self.shift }
-    return way
+    var delta = Vector(exact.dx.rounded(), exact.dy.rounded())
+    for _ in 0..<200 where hides(fragment, movedBy: delta) { delta += Self.shift }
+    return delta
   }
 
   /// Whether one of its first cards would lie on a card of the same size.
-  private func hides(_ fragment: Fragment, movedBy way: Vector) -> Bool {
+  private func hides(_ fragment: Fragment, movedBy delta: Vector) -> Bool {
     fragment.cards.prefix(16).contains { card in
-      let frame = card.frame.offset(by: way)
+      let frame = card.frame.offset(by: delta)
       let corner = Rect(frame.minX, frame.minY, 1, 1).expanded(by: Self.shift.dx)
       return board.cards(in: corner).contains { id in
         guard let other = board.card(id)?.frame, other.size == frame.size else { return false }
@@ -73,7 +73,7 @@ struct Duplication: Equatable, Sendable {
   var copies: Set<ElementID>
 
   /// How far the copies are from their originals by now.
-  func way(on board: Board) -> Vector? {
+  func delta(on board: Board) -> Vector? {
     guard let old = board.card(original)?.frame.origin, let new = board.card(copy)?.frame.origin
     else { return nil }
     return new == old ? nil : new - old
@@ -95,8 +95,8 @@ extension Editor {
   /// from their originals.
   @discardableResult
   package mutating func duplicate(named names: [String], at now: Double) -> Bool {
-    let way = (repeatsDuplication ? duplication?.way(on: board) : nil) ?? Self.shift
-    return copy(duplicatedCards, movedBy: way, named: names, at: now)
+    let delta = (repeatsDuplication ? duplication?.delta(on: board) : nil) ?? Self.shift
+    return copy(duplicatedCards, movedBy: delta, named: names, at: now)
   }
 
   /// Puts a copy of these cards there, and selects it. There is a new name for each card and each edge
@@ -104,13 +104,13 @@ extension Editor {
   @discardableResult
   package mutating func copy(
     _ cards: Set<ElementID>,
-    movedBy way: Vector,
+    movedBy delta: Vector,
     named names: [String],
     at now: Double
   ) -> Bool {
     let fragment = Fragment(of: cards, on: board)
     guard let original = board.cardOrder.first(where: cards.contains),
-      insert(fragment, movedBy: way, named: names, as: "Duplicate", at: now),
+      insert(fragment, movedBy: delta, named: names, as: "Duplicate", at: now),
       let copy = selection.min()
     else { return false }
     duplication = Duplication(original: original, copy: copy, copies: selection)

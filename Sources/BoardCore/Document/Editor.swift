@@ -264,10 +264,10 @@ package struct Editor: Sendable {
   }
 
   /// Undoes or redoes this many steps, back if negative, without stopping between sessions.
-  package mutating func jump(by way: Int) -> [AppliedStep] {
-    if scope.isAll { return apply(.jump(by: way, .all)).map { [$0] } ?? [] }
-    let direction: UndoDirection = way < 0 ? .undo : .redo
-    return (0..<abs(way)).compactMap { _ in apply(.undoRedo(direction, scope(of: direction))) }
+  package mutating func jump(by delta: Int) -> [AppliedStep] {
+    if scope.isAll { return apply(.jump(by: delta, .all)).map { [$0] } ?? [] }
+    let direction: UndoDirection = delta < 0 ? .undo : .redo
+    return (0..<abs(delta)).compactMap { _ in apply(.undoRedo(direction, scope(of: direction))) }
   }
 
   /// What could be redone before something else was done, oldest first.

@@ -39,10 +39,10 @@ package struct Fragment: Equatable, Sendable {
   /// Cards, then edges, as a `CanvasDocument` has them.
   package var elements: [Element] { cards.map(Element.card) + edges.map(Element.edge) }
 
-  /// The changes that add all of it in front of what is on the board: moved by `way`, to whole board units,
+  /// The changes that add all of it in front of what is on the board: moved by `delta`, to whole board units,
   /// and under these names, one for each card and then for each edge. Nil if a card would end up farther
   /// out than boards reach.
-  func additions(to board: Board, movedBy way: Vector, named names: [String]) -> [BoardChange]? {
+  func additions(to board: Board, movedBy delta: Vector, named names: [String]) -> [BoardChange]? {
     let first = board.nextID.rawValue
     var changes: [BoardChange] = []
     changes.reserveCapacity(names.count)
@@ -52,8 +52,8 @@ package struct Fragment: Equatable, Sendable {
       zKey = .between(zKey, nil)
       card.zKey = zKey ?? card.zKey
       card.frame.origin = Point(
-        (card.frame.minX + way.dx).rounded(),
-        (card.frame.minY + way.dy).rounded()
+        (card.frame.minX + delta.dx).rounded(),
+        (card.frame.minY + delta.dy).rounded()
       )
       guard NodeFields.isUsable(card.frame) else { return nil }
       changes.append(

@@ -28,15 +28,15 @@ package struct Shake: Equatable, Sendable {
     }
 
     mutating func move(to place: Double, at now: Double, reach: Double) {
-      let way = place - end.place
+      let delta = place - end.place
       turns.removeAll { $0 < now - Shake.duration }
       if direction == 0 {
-        guard abs(way) >= reach else { return }
-        direction = way < 0 ? -1 : 1
+        guard abs(delta) >= reach else { return }
+        direction = delta < 0 ? -1 : 1
         end = (place, now)
-      } else if way * direction >= 0 {
+      } else if delta * direction >= 0 {
         end = (place, now)
-      } else if abs(way) >= reach {
+      } else if abs(delta) >= reach {
         turns.append(end.time)
         direction = -direction
         end = (place, now)
@@ -45,7 +45,7 @@ package struct Shake: Equatable, Sendable {
   }
 
   private struct Step: Equatable, Sendable {
-    var way: Vector
+    var delta: Vector
     var time: Double
   }
 
@@ -65,12 +65,12 @@ package struct Shake: Equatable, Sendable {
   /// Whether that was the last turn of a shake.
   package mutating func move(to point: Point, at now: Double, scale: Double) -> Bool {
     steps.removeAll { $0.time < now - Self.duration }
-    steps.append(Step(way: point - last, time: now))
+    steps.append(Step(delta: point - last, time: now))
     last = point
     across.move(to: point.x, at: now, reach: Self.reach * scale)
     along.move(to: point.y, at: now, reach: Self.reach * scale)
-    let width = steps.reduce(0) { $0 + abs($1.way.dx) }
-    let height = steps.reduce(0) { $0 + abs($1.way.dy) }
+    let width = steps.reduce(0) { $0 + abs($1.delta.dx) }
+    let height = steps.reduce(0) { $0 + abs($1.delta.dy) }
     return (across.turns.count >= Self.turns && width >= height * Self.straightness)
       || (along.turns.count >= Self.turns && height >= width * Self.straightness)
   }

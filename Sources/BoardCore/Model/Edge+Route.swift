@@ -35,8 +35,8 @@ extension Curve {
     let distance = start.distance(to: end)
     if isLoop { return max(distance * 1.3, 40) }
     let reach = min(max(distance / 2, 30), 160)
-    let way = end - start
-    let ahead = way.dx * leaving.dx + way.dy * leaving.dy
+    let delta = end - start
+    let ahead = delta.dx * leaving.dx + delta.dy * leaving.dy
     // Between sides that face each other it never turns back.
     return arriving == -leaving && ahead > 0 ? min(reach, ahead * 0.75) : reach
   }
@@ -85,8 +85,8 @@ struct EdgeSides: Equatable, Sendable {
       for to in Side.all where targetSide == nil || targetSide == to {
         // A loop goes around a corner.
         let isHidden = source == target && from.isParallel(to: to)
-        let way = isHidden ? .greatestFiniteMagnitude : start.distance(to: to.anchor(of: target))
-        let pair = (distance: way, order: min(from.order, to.order))
+        let distance = isHidden ? .greatestFiniteMagnitude : start.distance(to: to.anchor(of: target))
+        let pair = (distance: distance, order: min(from.order, to.order))
         guard pair < least else { continue }
         least = pair
         (self.from, self.to) = (from, to)

@@ -114,9 +114,9 @@ extension TextEditor {
       let new = indent(line)
       let rest = line.indentStart + line.indent.count
       replacement += text[end..<line.indentStart] + new + text[rest..<line.line.upperBound]
-      let way = new.count - line.indent.count
-      ends.anchor += Self.shift(selection.anchor.offset, line, by: way)
-      ends.head += Self.shift(selection.head.offset, line, by: way)
+      let delta = new.count - line.indent.count
+      ends.anchor += Self.shift(selection.anchor.offset, line, by: delta)
+      ends.head += Self.shift(selection.head.offset, line, by: delta)
       end = line.line.upperBound
     }
     guard replacement != Array(text[range]) else { return nil }
@@ -125,7 +125,7 @@ extension TextEditor {
   }
 
   /// Returns how far an offset behind the start of a line's indent moves with it.
-  private static func shift(_ offset: Int, _ line: LineStart, by way: Int) -> Int {
-    offset < line.indentStart ? 0 : max(way, line.indentStart - offset)
+  private static func shift(_ offset: Int, _ line: LineStart, by delta: Int) -> Int {
+    offset < line.indentStart ? 0 : max(delta, line.indentStart - offset)
   }
 }

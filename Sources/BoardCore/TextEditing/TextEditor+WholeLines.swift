@@ -32,13 +32,13 @@ extension TextEditor {
     guard let other else { return nil }
     let (upper, lower) = direction < 0 ? (other, block) : (block, other)
     let between = text[upper.upperBound..<lower.lowerBound]
-    let way = direction < 0 ? upper.lowerBound - lower.lowerBound : lower.count + between.count
+    let delta = direction < 0 ? upper.lowerBound - lower.lowerBound : lower.count + between.count
     return TextEdit(
       upper.lowerBound..<lower.upperBound,
       Array(text[lower] + between + text[upper]),
       TextSelection(
-        anchor: TextPosition(selection.anchor.offset + way),
-        head: TextPosition(selection.head.offset + way)
+        anchor: TextPosition(selection.anchor.offset + delta),
+        head: TextPosition(selection.head.offset + delta)
       ),
       .command("Move Line")
     )

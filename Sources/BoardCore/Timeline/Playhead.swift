@@ -63,11 +63,11 @@ package struct Playhead: Sendable {
   private mutating func go(toStep target: Int) {
     guard target != step else { return }
     upcoming = nil
-    let way = target - step
-    if abs(way) > Self.maxSingle {
-      note(document.apply(.jump(by: way, scope)))
+    let delta = target - step
+    if abs(delta) > Self.maxSingle {
+      note(document.apply(.jump(by: delta, scope)))
     } else {
-      for _ in 0..<abs(way) { note(document.apply(.undoRedo(way < 0 ? .undo : .redo, scope))) }
+      for _ in 0..<abs(delta) { note(document.apply(.undoRedo(delta < 0 ? .undo : .redo, scope))) }
     }
     step = target
   }
@@ -95,7 +95,7 @@ package struct Playhead: Sendable {
   package var nearest: Int { Int(place.rounded()) }
 
   /// How many steps lie between the present and there, negative for steps to undo.
-  package var wayToNearest: Int { nearest - present }
+  package var deltaToNearest: Int { nearest - present }
 
   /// What differs between what is seen here and the same elements on another board.
   package func changes(to board: Board) -> [BoardChange] {

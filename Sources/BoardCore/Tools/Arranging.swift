@@ -70,8 +70,8 @@ package struct Arranging {
       let box = units.lazy.map(\.frame).box.map(axis.interval(of:))
     else { return StepDraft("Align", []) }
     // Where the longest of them lies on whole units: else a middle would move each time it is asked for.
-    let way = box[keyPath: place] - longest[keyPath: place]
-    let goal = longest.offset(by: (longest.low + way).rounded() - longest.low)[keyPath: place]
+    let delta = box[keyPath: place] - longest[keyPath: place]
+    let goal = longest.offset(by: (longest.low + delta).rounded() - longest.low)[keyPath: place]
     return moved("Align") { axis.vector(goal - axis.interval(of: $0.frame)[keyPath: place]) }
   }
 
@@ -88,19 +88,19 @@ package struct Arranging {
     let steps = Double(row.count - 1)
     let gap =
       (end.high - start.low - row.reduce(0) { $0 + axis.interval(of: $1.frame).length }) / steps
-    var ways: [ElementID: Double] = [:]
+    var deltas: [ElementID: Double] = [:]
     var low = start.low
     for (index, unit) in row.enumerated() where unit.id != first.id && unit.id != last.id {
       let span = axis.interval(of: unit.frame)
       if gap < 0 {
         let share = Double(index) / steps
-        ways[unit.id] = start.middle + (end.middle - start.middle) * share - span.middle
+        deltas[unit.id] = start.middle + (end.middle - start.middle) * share - span.middle
       } else {
         low += axis.interval(of: row[index - 1].frame).length + gap
-        ways[unit.id] = low - span.low
+        deltas[unit.id] = low - span.low
       }
     }
-    return moved("Distribute") { axis.vector(ways[$0.id] ?? 0) }
+    return moved("Distribute") { axis.vector(deltas[$0.id] ?? 0) }
   }
 
   /// In reading order, in about as many rows as columns, each as wide as its widest.
@@ -118,15 +118,15 @@ package struct Arranging {
       widths[index % columns] = max(widths[index % columns], unit.frame.width)
       heights[index / columns] = max(heights[index / columns], unit.frame.height)
     }
-    var ways: [ElementID: Vector] = [:]
+    var deltas: [ElementID: Vector] = [:]
     for (index, unit) in ordered.enumerated() {
       let corner = Point(
         box.minX + widths[..<(index % columns)].reduce(0) { $0 + $1 + Self.gap },
         box.minY + heights[..<(index / columns)].reduce(0) { $0 + $1 + Self.gap }
       )
-      ways[unit.id] = corner - unit.frame.origin
+      deltas[unit.id] = corner - unit.frame.origin
     }
-    return moved("Arrange") { ways[$0.id] ?? .zero }
+    return moved("Arrange") { deltas[$0.id] ?? .zero }
   }
 
   /// As large as the largest of them.
@@ -144,15 +144,15 @@ package struct Arranging {
   }
 
   /// Each by its way, to whole units.
-  private func moved(_ name: String, _ way: (Unit) -> Vector) -> StepDraft {
+  private func moved(_ name: String, _ delta: (Unit) -> Vector) -> StepDraft {
     var changes: [BoardChange] = []
     for unit in units {
-      let way = way(unit)
+      let delta = delta(unit)
       for id in unit.cards.sorted() {
         guard let card = board.card(id) else { continue }
         var moved = card
-        if way.dx != 0 { moved.frame.origin.x = (card.frame.minX + way.dx).rounded() }
-        if way.dy != 0 { moved.frame.origin.y = (card.frame.minY + way.dy).rounded() }
+        if delta.dx != 0 { moved.frame.origin.x = (card.frame.minX + delta.dx).rounded() }
+        if delta.dy != 0 { moved.frame.origin.y = (card.frame.minY + delta.dy).rounded() }
         changes.append(BoardChange(id, from: .card(card), to: .card(moved)))
       }
     }

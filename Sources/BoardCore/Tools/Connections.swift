@@ -63,12 +63,12 @@ extension Board {
   {
     guard let center = self.card(card)?.frame.center else { return nil }
     let found = others.compactMap { id -> (id: ElementID, distance: Double)? in
-      guard id != card, let way = self.card(id).map({ $0.frame.center - center }) else {
+      guard id != card, let delta = self.card(id).map({ $0.frame.center - center }) else {
         return nil
       }
-      let ahead = way.dx * side.outward.dx + way.dy * side.outward.dy
-      let aside = abs(way.dx * side.outward.dy) + abs(way.dy * side.outward.dx)
-      return ahead > 0 && aside <= ahead ? (id, way.length) : nil
+      let ahead = delta.dx * side.outward.dx + delta.dy * side.outward.dy
+      let aside = abs(delta.dx * side.outward.dy) + abs(delta.dy * side.outward.dx)
+      return ahead > 0 && aside <= ahead ? (id, delta.length) : nil
     }
     return found.min { ($0.distance, $0.id) < ($1.distance, $1.id) }?.id
   }
@@ -101,8 +101,8 @@ extension ConnectedCard {
     let along = Rect(origin: .zero, size: size)
     let isSideways = side.outward.dx != 0
     let gap = max(leastGap, 0.4 * (isSideways ? size.width : size.height))
-    let way = side.outward * gap - (side.opposite.anchor(of: along) - side.anchor(of: source))
-    let first = along.offset(by: way.rounded)
+    let delta = side.outward * gap - (side.opposite.anchor(of: along) - side.anchor(of: source))
+    let first = along.offset(by: delta.rounded)
     let step = side.outward.perpendicular * (margin + (isSideways ? size.height : size.width))
     let places = (0..<64).lazy.map { count in
       let steps = Double((count + 1) / 2) * (count.isMultiple(of: 2) ? -1 : 1)

@@ -17,7 +17,7 @@ package struct Moving: Equatable, Sendable {
   }
 
   package struct Motion: Equatable, Sendable {
-    package var way: Vector
+    package var delta: Vector
     package var guides: [SnapGuide] = []
   }
 
@@ -28,20 +28,20 @@ package struct Moving: Equatable, Sendable {
     if modifiers.contains(.shift) {
       axes = [abs(free.dx) >= abs(free.dy) ? .horizontal : .vertical]
     }
-    var way = axes.reduce(into: Vector.zero) { $0 += $1.vector($1.length(of: free)) }
-    guard let snapping else { return Motion(way: way) }
-    let moved = box.offset(by: way)
+    var delta = axes.reduce(into: Vector.zero) { $0 += $1.vector($1.length(of: free)) }
+    guard let snapping else { return Motion(delta: delta) }
+    let moved = box.offset(by: delta)
     let corrections = axes.map { ($0, snapping.correction(of: moved, .all, on: $0)) }
-    for (axis, correction) in corrections { way += axis.vector(correction ?? 0) }
+    for (axis, correction) in corrections { delta += axis.vector(correction ?? 0) }
     let guides = corrections.filter { $0.1 != nil }.flatMap { axis, _ in
-      snapping.guides(at: box.offset(by: way), .all, on: axis)
+      snapping.guides(at: box.offset(by: delta), .all, on: axis)
     }
-    return Motion(way: way, guides: guides)
+    return Motion(delta: delta, guides: guides)
   }
 
   /// The group under the pointer in which all of it would lie, the innermost if there are several.
-  package func group(at point: Point, movedBy way: Vector, on board: Board) -> ElementID? {
-    let landing = Rect(origin: .zero + (box.origin + way - .zero).rounded, size: box.size)
+  package func group(at point: Point, movedBy delta: Vector, on board: Board) -> ElementID? {
+    let landing = Rect(origin: .zero + (box.origin + delta - .zero).rounded, size: box.size)
     return board.cards(in: Rect(point.x, point.y, 0.001, 0.001)).last { id in
       guard let card = board.card(id), card.isGroup, !ids.contains(id) else { return false }
       return card.frame.contains(landing)

@@ -10,15 +10,15 @@ extension Resizing {
     guard let snapping else { return (free, []) }
     let pulled = scaledBox(by: free, modifiers)
     var corrections = pulledParts.compactMap { axis, part in
-      snapping.correction(of: pulled, part, on: axis).map { (axis: axis, way: $0) }
+      snapping.correction(of: pulled, part, on: axis).map { (axis: axis, delta: $0) }
     }
-    if modifiers.contains(.shift), let least = corrections.min(by: { abs($0.way) < abs($1.way) }) {
+    if modifiers.contains(.shift), let least = corrections.min(by: { abs($0.delta) < abs($1.delta) }) {
       // One axis decides, and the other follows from the proportions.
       corrections = [least]
     }
     var factor = free
-    for (axis, way) in corrections {
-      let needed = self.factor(on: axis, pulled, way, modifiers) ?? 1
+    for (axis, delta) in corrections {
+      let needed = self.factor(on: axis, pulled, delta, modifiers) ?? 1
       if axis == .horizontal || modifiers.contains(.shift) { factor.x = needed }
       if axis == .vertical || modifiers.contains(.shift) { factor.y = needed }
     }
@@ -30,17 +30,17 @@ extension Resizing {
   }
 
   private var pulledParts: [(axis: Axis, part: Snapping.Part)] {
-    let parts: [(axis: Axis, way: Double)] = [(.horizontal, handle.x), (.vertical, handle.y)]
-    return parts.filter { $0.way != 0 }.map { ($0.axis, $0.way < 0 ? .low : .high) }
+    let parts: [(axis: Axis, sign: Double)] = [(.horizontal, handle.x), (.vertical, handle.y)]
+    return parts.filter { $0.sign != 0 }.map { ($0.axis, $0.sign < 0 ? .low : .high) }
   }
 
-  /// What moves the pulled edge of the box by `way` beyond where it is pulled to; nil for a box without
+  /// What moves the pulled edge of the box by `delta` beyond where it is pulled to; nil for a box without
   /// length.
-  private func factor(on axis: Axis, _ pulled: Rect, _ way: Double, _ modifiers: Modifiers)
+  private func factor(on axis: Axis, _ pulled: Rect, _ delta: Double, _ modifiers: Modifiers)
     -> Double?
   {
     let fixed = fixedPoint(modifiers)
-    let reached = axis.length(of: handle.place(on: pulled) - fixed) + way
+    let reached = axis.length(of: handle.place(on: pulled) - fixed) + delta
     let before = axis.length(of: handle.place(on: box) - fixed)
     return before == 0 ? nil : reached / before
   }

@@ -54,18 +54,18 @@ package struct Resizing: Equatable, Sendable {
   }
 
   /// The step that makes the cards larger by so much, at their right and bottom edges.
-  package func draft(growingBy way: Vector) -> StepDraft {
+  package func draft(growingBy delta: Vector) -> StepDraft {
     let changes = parts.map { part -> BoardChange in
       var frame = part.card.frame
-      frame.size.width = Self.grown(frame.width, by: way.dx, least: Card.leastSize.width)
-      frame.size.height = Self.grown(frame.height, by: way.dy, least: Card.leastSize.height)
+      frame.size.width = Self.grown(frame.width, by: delta.dx, least: Card.leastSize.width)
+      frame.size.height = Self.grown(frame.height, by: delta.dy, least: Card.leastSize.height)
       return change(part, frame)
     }
     return StepDraft("Resize", changes)
   }
 
-  private static func grown(_ length: Double, by way: Double, least: Double) -> Double {
-    way == 0 ? length : max((length + way).rounded(), min(least, length))
+  private static func grown(_ length: Double, by delta: Double, least: Double) -> Double {
+    delta == 0 ? length : max((length + delta).rounded(), min(least, length))
   }
 
   /// What stays where it is: the edge or corner opposite to the handle, or the middle.

@@ -55,19 +55,19 @@ package struct Snapping: Equatable, Sendable {
     // Whatever it is, it ends on whole units.
     let place = part == .high ? span.high : span.low
     var nearest: Double?
-    func look(_ way: Double) {
-      let distance = abs(way)
-      if distance <= reach, distance < nearest.map(abs) ?? .infinity { nearest = way }
+    func look(_ delta: Double) {
+      let distance = abs(delta)
+      if distance <= reach, distance < nearest.map(abs) ?? .infinity { nearest = delta }
     }
-    forEachWayToLine(span, part, axis, look)
-    waysToGaps(box, part, axis).forEach(look)
+    forEachDeltaToLine(span, part, axis, look)
+    deltasToGaps(box, part, axis).forEach(look)
     if let nearest { return (place + nearest).rounded() - place }
     guard let grid else { return nil }
-    let way = (place / grid).rounded() * grid - place
-    return abs(way) <= reach ? way : nil
+    let delta = (place / grid).rounded() * grid - place
+    return abs(delta) <= reach ? delta : nil
   }
 
-  private func forEachWayToLine(
+  private func forEachDeltaToLine(
     _ span: Interval,
     _ part: Part,
     _ axis: Axis,
@@ -86,7 +86,7 @@ package struct Snapping: Equatable, Sendable {
 
   /// To where a box would lie in the middle between its neighbours, or as far from one as others in its
   /// row are from each other. An edge that is pulled comes as near to the next neighbour.
-  private func waysToGaps(_ box: Rect, _ part: Part, _ axis: Axis) -> [Double] {
+  private func deltasToGaps(_ box: Rect, _ part: Part, _ axis: Axis) -> [Double] {
     let span = axis.interval(of: box)
     let row = Row(of: frames, beside: box, on: axis)
     guard !row.frames.contains(where: { covers(axis.interval(of: $0), span) }) else { return [] }

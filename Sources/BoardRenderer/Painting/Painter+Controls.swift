@@ -179,8 +179,8 @@ extension Painter {
       if shade.contrast(with: theme.panel) < 3 { paintRing(dot, theme.outline, on: canvas) }
     } else {
       paintRing(dot, theme.outline, on: canvas)
-      let way = Vector(radius, -radius) * 0.7
-      canvas.stroke(through: [dot.center - way, dot.center + way], width: line, theme.outline)
+      let delta = Vector(radius, -radius) * 0.7
+      canvas.stroke(through: [dot.center - delta, dot.center + delta], width: line, theme.outline)
     }
     guard !widget.state.isDisjoint(with: [.checked, .hot]) else { return }
     canvas.strokeRounded(

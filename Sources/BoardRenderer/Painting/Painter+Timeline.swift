@@ -120,10 +120,10 @@ extension Painter {
       (strip.x(of: Double(steps.lowerBound)) - 4, 1.0),
       (strip.x(of: Double(steps.upperBound)) + 4, -1),
     ]
-    for (x, way) in ends {
+    for (x, direction) in ends {
       canvas.fill(strip.pixels(x - 1, 6, 2, TimelineLook.baseline), theme.highlight)
       for y in [6, TimelineLook.baseline + 4] {
-        canvas.fill(strip.pixels(way > 0 ? x : x - 5, y, 5, 2), theme.highlight)
+        canvas.fill(strip.pixels(direction > 0 ? x : x - 5, y, 5, 2), theme.highlight)
       }
     }
   }

@@ -41,10 +41,10 @@ extension Painter {
   }
 
   private func paintHead(_ line: TraceLook.Line, _ color: Color, on canvas: Canvas) {
-    let way = line.to - line.from
-    guard way.length > 12 * scale else { return }
-    let back = line.to - way.normalized * (9 * scale)
-    let across = way.normalized.perpendicular * (4 * scale)
+    let delta = line.to - line.from
+    guard delta.length > 12 * scale else { return }
+    let back = line.to - delta.normalized * (9 * scale)
+    let across = delta.normalized.perpendicular * (4 * scale)
     canvas.fill(polygon: [line.to, back + across, back - across], color)
   }
 

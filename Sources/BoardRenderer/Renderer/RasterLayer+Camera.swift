@@ -6,9 +6,9 @@ extension RasterLayer {
   /// Moves the pixels that there are by whole ones. The result is what has come into view, which is stale.
   func pan(to target: Camera) -> [PixelRect] {
     let unit = camera.pixelsPerUnit
-    let way = (target.origin - camera.origin) * unit
-    let (dx, dy) = (-way.dx.rounded(), -way.dy.rounded())
-    let isWhole = abs(way.dx + dx) < 1e-4 && abs(way.dy + dy) < 1e-4
+    let delta = (target.origin - camera.origin) * unit
+    let (dx, dy) = (-delta.dx.rounded(), -delta.dy.rounded())
+    let isWhole = abs(delta.dx + dx) < 1e-4 && abs(delta.dy + dy) < 1e-4
     guard abs(dx) < Double(picture.width), abs(dy) < Double(picture.height) else {
       camera = target
       labels = []

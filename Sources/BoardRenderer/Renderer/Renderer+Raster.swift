@@ -29,9 +29,9 @@ extension Renderer {
     let isZoom = Set([seen, frame.camera, frame.target].map(\.pixelsPerUnit)).count > 1
     if isZoom { return true }
     if frame.camera != frame.target { return isAtRest(frame) }
-    let way = (frame.camera.origin - seen.origin) * seen.pixelsPerUnit
-    let isNear = abs(way.dx) < frame.bounds.width / 4 && abs(way.dy) < frame.bounds.height / 4
-    return way != .zero && isNear && isAtRest(frame)
+    let delta = (frame.camera.origin - seen.origin) * seen.pixelsPerUnit
+    let isNear = abs(delta.dx) < frame.bounds.width / 4 && abs(delta.dy) < frame.bounds.height / 4
+    return delta != .zero && isNear && isAtRest(frame)
   }
 
   /// Whether a few cards without lines move over a board that is shown already.

@@ -60,14 +60,14 @@ package struct GuideLook: Equatable, Sendable {
     let text = "\(Decimals.shortest(size.width)) × \(Decimals.shortest(size.height))"
     var label = Label(text, at: point, scale: scale)
     let room = label.frame.size
-    let way = Vector(
+    let delta = Vector(
       Self.distance * scale + room.width / 2,
       Self.distance * scale + room.height / 2
     )
-    let far = point + way + Vector(room.width / 2, room.height / 2)
+    let far = point + delta + Vector(room.width / 2, room.height / 2)
     let aside = Vector(
-      far.x > bounds.maxX ? -way.dx : way.dx,
-      far.y > bounds.maxY ? -way.dy : way.dy
+      far.x > bounds.maxX ? -delta.dx : delta.dx,
+      far.y > bounds.maxY ? -delta.dy : delta.dy
     )
     label.frame = PixelRect(covering: label.frame.offset(by: aside)).rect
     self.label = label

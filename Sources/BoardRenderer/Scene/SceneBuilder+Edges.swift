@@ -218,8 +218,8 @@ struct LabelSpot {
   /// Along the line, 0 to 1, those near the preferred one first.
   private var places: some Sequence<Double> {
     (0..<(2 * Self.steps)).lazy.map { step in
-      let way = Double((step + 1) / 2) / Double(Self.steps)
-      return route.labelPlace + (step.isMultiple(of: 2) ? way : -way)
+      let delta = Double((step + 1) / 2) / Double(Self.steps)
+      return route.labelPlace + (step.isMultiple(of: 2) ? delta : -delta)
     }.filter { (0...1).contains($0) }
   }
 

@@ -75,11 +75,11 @@ package struct TraceLook: Equatable, Sendable {
   var coverage: [PixelRect] {
     let reach = 10 * scale
     let ofLines = lines.flatMap { line -> [PixelRect] in
-      let way = line.to - line.from
-      let count = max(1, min(16, Int(way.length / 100)))
+      let delta = line.to - line.from
+      let count = max(1, min(16, Int(delta.length / 100)))
       return (0..<count).map { index in
-        let from = line.from + way * (Double(index) / Double(count))
-        let to = line.from + way * (Double(index + 1) / Double(count))
+        let from = line.from + delta * (Double(index) / Double(count))
+        let to = line.from + delta * (Double(index + 1) / Double(count))
         return PixelRect(covering: Rect(from: from, to: to).expanded(by: reach))
       }
     }

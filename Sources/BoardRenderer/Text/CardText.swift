@@ -119,9 +119,9 @@ package struct CardText {
     let track = frame.inset(by: Insets(all: 6 * unit))
     guard whole > seen, track.height > 0 else { return nil }
     let length = min(max(track.height * seen / whole, 12 * unit), track.height)
-    let way = (track.height - length) * min(scroll / (whole - seen), 1)
+    let delta = (track.height - length) * min(scroll / (whole - seen), 1)
     let width = 3 * unit
-    return Rect(track.maxX - width + 3 * unit, track.minY + way, width, length)
+    return Rect(track.maxX - width + 3 * unit, track.minY + delta, width, length)
   }
 
   /// Returns how high a card of this width has to be for all its words, in board units. What would be

@@ -24,7 +24,7 @@ import UndoCore
 
   private mutating func paste(_ fragment: Fragment, at center: Point) {
     now += 2
-    let way = editor.way(of: fragment, to: center)
+    let way = editor.delta(of: fragment, to: center)
     let names = editor.freshNames(for: fragment, using: &random)
     editor.insert(fragment, movedBy: way, named: names, as: "Paste", at: now)
   }

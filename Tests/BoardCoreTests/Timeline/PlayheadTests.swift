@@ -95,7 +95,7 @@ import UndoCore
     #expect(seen == Rect(25, 10, before.frame.width * 1.25, before.frame.height))
     #expect(playhead.nearest == 0)
     playhead.move(to: 0.5)
-    #expect(playhead.wayToNearest == 0)
+    #expect(playhead.deltaToNearest == 0)
   }
 
   @Test("what a step brings fades in on the way to it, and what it removes fades out")

@@ -32,7 +32,7 @@ import Testing
   ) throws -> (corner: Point, guides: [SnapGuide]) {
     let (snapping, moving) = try #require(Self.snapping(others, reach: reach, grid: grid))
     let motion = moving.motion(to: corner, modifiers, snapping)
-    return (start.origin + motion.way, motion.guides)
+    return (start.origin + motion.delta, motion.guides)
   }
 
   @Test("edges come to rest at edges and middles at middles, within six units (tools 4.1)")

@@ -58,9 +58,9 @@ struct CardsDrag: Equatable, Sendable {
       settings
     )
     let motion = moving.motion(to: place, modifiers, snapping)
-    held.carry(by: motion.way, on: board)
+    held.carry(by: motion.delta, on: board)
     guides = motion.guides
-    joined = moving.group(at: place, movedBy: motion.way, on: board)
+    joined = moving.group(at: place, movedBy: motion.delta, on: board)
   }
 
   /// Leaves the cards where they were and carries the copies that `draft` brings.
