@@ -53,7 +53,7 @@ extension App: WindowContent {
   }
 
   func bearings(at now: Double) -> Bearings {
-    Bearings(camera: view.seenCamera(at: now), places: renderer.movingPlaces)
+    Bearings(camera: view.seenCamera(at: now), places: renderer.movingAreas)
   }
 
   var watches: [FileWatch] { storage.watches }

@@ -29,7 +29,7 @@ extension App {
   private var lookedAtChanges: [BoardChange] {
     guard let playhead = stage.playhead else { return [] }
     if stage.preview != nil { return playhead.changes(to: editor.board) }
-    let step = Int(playhead.place.rounded(.up)) - 1
+    let step = Int(playhead.position.rounded(.up)) - 1
     guard playhead.steps.indices.contains(step) else { return [] }
     return playhead.steps.parts(at: step)
   }

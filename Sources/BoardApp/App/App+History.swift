@@ -159,7 +159,7 @@ extension App {
     guard overlay.palette == nil else { return }
     let place = lookedAtStep ?? list.present
     guard overlay.listPlace != place else { return }
-    if overlay.listPlace != nil { scroll(.panel, toShowRow: list.rows.row(ofPlace: place)) }
+    if overlay.listPlace != nil { scroll(.panel, toShowRow: list.rows.row(ofPosition: place)) }
     overlay.listPlace = place
   }
 
@@ -173,7 +173,7 @@ extension App {
       guard let row = Int(control.part.id), row < list.rows.count,
         list.rows.step(ofRow: row) != nil
       else { return nil }
-      return list.rows.place(ofRow: row)
+      return list.rows.position(ofRow: row)
     }
     let before = overlay.stepPictures.made.count
     overlay.stepPictures.make(places, of: list.list, in: editor, key, clock: Clock.processor)
@@ -190,7 +190,7 @@ extension App {
 
   func openStepMenu(row: Int, at point: Point, isPressed: Bool) {
     guard let rows = overlay.history?.rows, row < rows.count else { return }
-    let place = rows.place(ofRow: row)
+    let place = rows.position(ofRow: row)
     let step = rows.step(ofRow: row)
     let moments = rows.timeline.bookmarks.filter { $0.step == place }
     openMenu(

@@ -96,7 +96,7 @@ extension App {
   private func selectedMiddles(in seen: Rect) -> [Rect] {
     editor.selection.compactMap { id in
       guard let route = editor.board.route(of: id) else { return nil }
-      let middle = route.curve.point(at: route.labelPlace)
+      let middle = route.curve.point(at: route.labelPosition)
       let frame = Rect(origin: middle, size: .zero).expanded(by: Metrics.edgeLabelSize)
       return frame.intersects(seen) ? frame : nil
     }

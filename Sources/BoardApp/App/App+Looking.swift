@@ -19,7 +19,7 @@ extension App {
   /// Where the playhead is on the strip, or where the board is.
   var column: Double {
     let playhead = stage.preview == nil ? stage.playhead : nil
-    return playhead?.place ?? Double(overlay.timeline?.timeline.present ?? 0)
+    return playhead?.position ?? Double(overlay.timeline?.timeline.present ?? 0)
   }
 
   private func beginLook(at now: Double) {
@@ -86,7 +86,7 @@ extension App {
   func step(by way: Double, at now: Double) {
     let rule: FloatingPointRoundingRule = way < 0 ? .up : .down
     if overlay.timeline != nil { return scrub(to: column.rounded(rule) + way, at: now) }
-    let place = stage.playhead?.place.rounded(rule)
+    let place = stage.playhead?.position.rounded(rule)
     scrub(to: (place ?? Double(editor.document.log.undoCount(in: editor.scope))) + way, at: now)
   }
 
@@ -99,13 +99,13 @@ extension App {
     beginLook(at: now)
     if stage.playhead == nil || stage.preview != nil { stage.look(at: 0, in: editor) }
     guard let playhead = stage.playhead else { return }
-    play(from: playhead.place < Double(playhead.count) ? playhead.place : 0, at: now)
+    play(from: playhead.position < Double(playhead.count) ? playhead.position : 0, at: now)
   }
 
   func playFaster(at now: Double) {
     guard let speed = overlay.timeline?.speed else { return }
     overlay.timeline?.speed = speed < Playback.fastest ? speed * 2 : 1
-    if stage.playback != nil, let place = stage.playhead?.place { play(from: place, at: now) }
+    if stage.playback != nil, let place = stage.playhead?.position { play(from: place, at: now) }
   }
 
   private func play(from place: Double, at now: Double) {

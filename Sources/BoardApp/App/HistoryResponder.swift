@@ -77,7 +77,7 @@ struct HistoryResponder: Responder {
   }
 
   private var presentRow: Int {
-    list.rows.row(ofPlace: app.lookedAtStep ?? list.present)
+    list.rows.row(ofPosition: app.lookedAtStep ?? list.present)
   }
 
   /// A row of the old page stays in view.

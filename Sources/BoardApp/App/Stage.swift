@@ -64,7 +64,7 @@ struct Stage: Sendable {
 
   /// Moves the playhead that there is.
   mutating func play(_ playback: Playback, at now: Double) {
-    playhead?.move(to: playback.place(at: now))
+    playhead?.move(to: playback.position(at: now))
     self.playback = playback
   }
 
@@ -96,7 +96,7 @@ struct Stage: Sendable {
   /// Where the film is now.
   mutating func advance(to now: Double) {
     guard let playback else { return }
-    playhead?.move(to: playback.place(at: now))
+    playhead?.move(to: playback.position(at: now))
     if playback.isOver(at: now) { self.playback = nil }
   }
 

@@ -41,7 +41,7 @@ struct StepPictures: Sendable {
     playhead = nil
     makeRoom(for: wanted)
     let start = clock()
-    let isBelow = head.place > Double(missing.last ?? 0)
+    let isBelow = head.position > Double(missing.last ?? 0)
     for (index, place) in (isBelow ? missing.reversed() : missing).enumerated() {
       if index > 0, clock() - start > Self.share { break }
       head.move(to: Double(place))

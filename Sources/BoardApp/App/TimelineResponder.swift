@@ -104,7 +104,7 @@ extension App {
   func scrub(to point: Point, at now: Double) {
     guard let (control, look) = strip else { return }
     let x = placeOnStrip(point, control).x
-    scrub(to: look.place(at: x, width: control.frame.width / view.scale), at: now)
+    scrub(to: look.position(at: x, width: control.frame.width / view.scale), at: now)
   }
 
   /// The branch whose end is under a window point.

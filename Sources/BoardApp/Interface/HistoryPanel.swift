@@ -140,7 +140,7 @@ extension HistoryPanel {
   func pane(_ state: InterfaceState) -> Pane {
     let rowHeight = state.rowHeight
     let place = state.steps.place ?? present
-    let offset = Double(rows.row(ofPlace: place) - 4) * rowHeight
+    let offset = Double(rows.row(ofPosition: place) - 4) * rowHeight
     let list = ScrollingList(
       count: max(rows.count, 1),
       offset: state.scroll ?? offset,
@@ -197,12 +197,12 @@ extension HistoryPanel {
   private func command(_ row: Int) -> Command {
     switch rows[row] {
     case .run(let run, _): .openRun(run.lowerBound)
-    case .beginning, .session, .step: .goToStep(rows.place(ofRow: row))
+    case .beginning, .session, .step: .goToStep(rows.position(ofRow: row))
     }
   }
 
   private func look(ofRow row: Int, _ state: InterfaceState) -> StepRow {
-    let end = rows.place(ofRow: row)
+    let end = rows.position(ofRow: row)
     var look = StepRow(title: "", time: "")
     look.picture = state.steps.pictures[end]
     look.isDone = end <= present
@@ -222,7 +222,7 @@ extension HistoryPanel {
       look.title += " · \(run.count) times"
       look.fold = isOpen ? .open : .closed
       if isOpen { look.picture = nil }
-      look.holdsPlace = !isOpen && run.contains((state.steps.place ?? 0) - 1)
+      look.holdsPosition = !isOpen && run.contains((state.steps.place ?? 0) - 1)
     }
     if case .run(_, true) = rows[row] { return look }
     guard !look.isSession else { return look }
@@ -231,7 +231,7 @@ extension HistoryPanel {
       look.title += " — “\(moment.name.visible)”"
     }
     look.isSaved = end == rows.timeline.saved
-    if state.steps.place == end { look.holdsPlace = true }
+    if state.steps.place == end { look.holdsPosition = true }
     return look
   }
 

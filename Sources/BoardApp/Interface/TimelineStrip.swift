@@ -26,7 +26,7 @@ struct TimelineStrip: Equatable, Sendable {
 
   /// Zooms so that the place at `x` stays there, in pixels at scale 1.
   mutating func zoom(by factor: Double, at x: Double, width: Double) {
-    let place = look(at: center, isLooking: false).place(at: x, width: width)
+    let place = look(at: center, isLooking: false).position(at: x, width: width)
     let most = TimelineLook.maxZoom(steps: timeline.count, width: width)
     zoom = max(1, min(zoom * factor, most))
     let step = look(at: center, isLooking: false).scale(width: width).width
@@ -36,7 +36,7 @@ struct TimelineStrip: Equatable, Sendable {
   func look(at place: Double, isLooking: Bool, hotBranch: Int? = nil) -> TimelineLook {
     TimelineLook(
       timeline: timeline,
-      place: place,
+      position: place,
       isLooking: isLooking,
       zoom: zoom,
       center: center,

@@ -188,7 +188,7 @@ extension App {
       ["\(step.isDone ? "done" : "undone")\t\(step.name)"]
         + lines(after: index + 1)
     }
-    let place = stage.playhead?.place ?? Double(timeline.present)
+    let place = stage.playhead?.position ?? Double(timeline.present)
     return (lines(after: 0) + steps + ["playhead \(Decimals.shortest(place))"])
       .joined(separator: "\n")
   }

@@ -50,13 +50,13 @@ extension BoardDifference {
     var addition: Change {
       list == .edge
         ? Change(kind: .connected, item: self, detail: ends)
-        : Change(kind: .added, item: self, detail: place)
+        : Change(kind: .added, item: self, detail: position)
     }
 
     var removal: Change {
       list == .edge
         ? Change(kind: .disconnected, item: self, detail: ends)
-        : Change(kind: .removed, item: self, detail: place)
+        : Change(kind: .removed, item: self, detail: position)
     }
 
     /// What an edge connects.
@@ -66,7 +66,7 @@ extension BoardDifference {
       return "(\(names[0]) to \(names[1])\(label))"
     }
 
-    private var place: String {
+    private var position: String {
       guard !object.members.isEmpty else { return "" }
       let type = object["type"]?.text.map { $0.visible.shortened } ?? "node"
       let (at, size) = (pair(object, "x", "y", ","), pair(object, "width", "height", "x"))

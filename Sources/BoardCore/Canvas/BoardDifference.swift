@@ -49,9 +49,9 @@ package struct BoardDifference: Equatable, Sendable {
   }
 
   private mutating func compare(_ old: [Item], _ new: [Item]) {
-    let places = Self.places(of: new)
+    let indices = Self.indices(of: new)
     // For each old item the new one that it has become.
-    let heirs = Self.keys(of: old).map { places[$0] }
+    let heirs = Self.keys(of: old).map { indices[$0] }
     for (item, heir) in zip(old, heirs) where heir == nil { changes.append(item.removal) }
     let kept = Set(heirs.compactMap(\.self))
     for index in new.indices where !kept.contains(index) { changes.append(new[index].addition) }
@@ -74,7 +74,7 @@ package struct BoardDifference: Equatable, Sendable {
     }
   }
 
-  private static func places(of items: [Item]) -> [Item.Key: Int] {
+  private static func indices(of items: [Item]) -> [Item.Key: Int] {
     Dictionary(uniqueKeysWithValues: keys(of: items).enumerated().map { ($1, $0) })
   }
 

@@ -32,7 +32,7 @@ struct NameTable {
 
   func card(named name: String) -> ElementID? {
     guard !slots.isEmpty else { return nil }
-    let entry = slots[place(of: name, hash(of: name))].entry
+    let entry = slots[index(of: name, hash(of: name))].entry
     return entry < 0 ? nil : entries[Int(entry)].card
   }
 
@@ -40,26 +40,26 @@ struct NameTable {
   mutating func insert(_ name: String, card: ElementID?) -> Bool {
     if 2 * entries.count >= slots.count { spread(over: max(16, 4 * entries.count)) }
     let hash = hash(of: name)
-    let place = place(of: name, hash)
-    let entry = Int(slots[place].entry)
+    let index = index(of: name, hash)
+    let entry = Int(slots[index].entry)
     guard entry < 0 else {
       if entries[entry].card == nil { entries[entry].card = card }
       return false
     }
-    slots[place] = Slot(hash: hash, entry: Int32(clamping: entries.count))
+    slots[index] = Slot(hash: hash, entry: Int32(clamping: entries.count))
     entries.append(Entry(name: name, card: card))
     return true
   }
 
   /// Where a name is, or would be put.
-  private func place(of name: String, _ hash: UInt32) -> Int {
-    var place = Int(hash) & (slots.count - 1)
-    while slots[place].entry >= 0 {
-      let slot = slots[place]
-      if slot.hash == hash, entries[Int(slot.entry)].name.isSame(as: name) { return place }
-      place = (place + 1) & (slots.count - 1)
+  private func index(of name: String, _ hash: UInt32) -> Int {
+    var index = Int(hash) & (slots.count - 1)
+    while slots[index].entry >= 0 {
+      let slot = slots[index]
+      if slot.hash == hash, entries[Int(slot.entry)].name.isSame(as: name) { return index }
+      index = (index + 1) & (slots.count - 1)
     }
-    return place
+    return index
   }
 
   private mutating func spread(over count: Int) {
@@ -68,9 +68,9 @@ struct NameTable {
     let old = slots
     slots = Array(repeating: Slot(), count: size)
     for slot in old where slot.entry >= 0 {
-      var place = Int(slot.hash) & (size - 1)
-      while slots[place].entry >= 0 { place = (place + 1) & (size - 1) }
-      slots[place] = slot
+      var index = Int(slot.hash) & (size - 1)
+      while slots[index].entry >= 0 { index = (index + 1) & (size - 1) }
+      slots[index] = slot
     }
   }
 

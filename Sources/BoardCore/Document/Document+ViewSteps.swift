@@ -89,10 +89,10 @@ extension HistoryForm {
       }
       let parent = Document.Log.StepID(rawValue: branch.parent)
       branch.parent = moment(branch.parent == 0 ? nil : parent)?.rawValue ?? 0
-      let places = branch.subjects.indices.filter { branch.subjects[$0] != index }
-      branch.bases = places.map { branch.bases[$0] }
-      branch.saved = branch.saved.map { saved in places.map { saved[$0] } }
-      branch.subjects = places.map { branch.subjects[$0] }
+      let indices = branch.subjects.indices.filter { branch.subjects[$0] != index }
+      branch.bases = indices.map { branch.bases[$0] }
+      branch.saved = branch.saved.map { saved in indices.map { saved[$0] } }
+      branch.subjects = indices.map { branch.subjects[$0] }
       return branch
     }
     if form.branches?.isEmpty == true { form.branches = nil }

@@ -9,7 +9,7 @@ package final class FindIndex {
   private let folder: TextFolder
   /// By id.
   private var known: [Known?] = []
-  private var places: [Place] = []
+  private var labels: [Label] = []
   private var source: Source?
   /// How many texts were folded so far.
   package private(set) var foldCount = 0
@@ -19,7 +19,7 @@ package final class FindIndex {
     let folded: [UInt8]
   }
 
-  private struct Place {
+  private struct Label {
     let id: ElementID
     let frame: Rect
   }
@@ -27,11 +27,11 @@ package final class FindIndex {
   /// What the index was made from.
   private struct Source: Equatable {
     var revision: Int
-    var draft: Draft?
+    var draft: OpenText?
   }
 
   /// The text that is being edited, which the board does not have yet.
-  package struct Draft: Equatable, Sendable {
+  package struct OpenText: Equatable, Sendable {
     var id: ElementID
     var version: Int
 
@@ -48,7 +48,7 @@ package final class FindIndex {
   package func refresh(
     _ board: Board,
     revision: Int,
-    draft: Draft? = nil,
+    draft: OpenText? = nil,
     words: () -> String = { "" }
   ) -> Bool {
     let source = Source(revision: revision, draft: draft)
@@ -78,8 +78,8 @@ package final class FindIndex {
 
   /// Line by line, as `Editor.selectNext` goes.
   private func place(_ board: Board) {
-    places = (board.cardOrder + board.edgeOrder).compactMap { id in
-      board.labelFrame(of: id).map { Place(id: id, frame: $0) }
+    labels = (board.cardOrder + board.edgeOrder).compactMap { id in
+      board.labelFrame(of: id).map { Label(id: id, frame: $0) }
     }.sorted { a, b in
       (a.frame.minY, a.frame.minX, a.id) < (b.frame.minY, b.frame.minX, b.id)
     }
@@ -90,7 +90,7 @@ package final class FindIndex {
   /// What has all the words, in reading order.
   package func matches(of query: FindQuery) -> [ElementID] {
     guard !query.isEmpty else { return [] }
-    return places.lazy.map(\.id).filter { id in
+    return labels.lazy.map(\.id).filter { id in
       guard id.index < self.known.count, let known = self.known[id.index] else { return false }
       return query.matches(known.folded)
     }
@@ -99,9 +99,9 @@ package final class FindIndex {
   /// The one of them that is nearest to `area`, in board units; of several in it, the first.
   package func nearest(of matches: Set<ElementID>, to area: Rect) -> ElementID? {
     var best: (distance: Double, id: ElementID)?
-    for place in places where matches.contains(place.id) {
-      let distance = area.distance(to: place.frame)
-      if distance < best?.distance ?? .infinity { best = (distance, place.id) }
+    for label in labels where matches.contains(label.id) {
+      let distance = area.distance(to: label.frame)
+      if distance < best?.distance ?? .infinity { best = (distance, label.id) }
     }
     return best?.id
   }
@@ -132,7 +132,7 @@ extension Board {
       return Rect(card.frame.minX, card.frame.minY - height, width, height)
     }
     guard let route = route(of: id) else { return nil }
-    let middle = route.curve.point(at: route.labelPlace)
+    let middle = route.curve.point(at: route.labelPosition)
     return Rect(middle.x - 50, middle.y - 12, 100, 24)
   }
 }

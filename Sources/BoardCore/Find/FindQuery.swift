@@ -23,7 +23,7 @@ package struct FindQuery: Equatable, Sendable {
   /// `text` is folded.
   package func matches(_ text: [UInt8]) -> Bool {
     text.withUnsafeBufferPointer { bytes in
-      words.allSatisfy { $0.place(in: bytes, from: 0) != nil }
+      words.allSatisfy { $0.position(in: bytes, from: 0) != nil }
     }
   }
 
@@ -33,7 +33,7 @@ package struct FindQuery: Equatable, Sendable {
     let folded = folder.fold(text)
     let origins = folder.origins(of: text)
     guard origins.count == folded.count + 1 else { return [] }
-    let found = folded.withUnsafeBufferPointer { bytes in words.flatMap { $0.places(in: bytes) } }
+    let found = folded.withUnsafeBufferPointer { bytes in words.flatMap { $0.ranges(in: bytes) } }
     let ranges = found.map { range in
       // All of a letter, and what stands on it.
       var end = range.upperBound
@@ -72,20 +72,20 @@ extension FindQuery {
     }
 
     /// The first place from `start` on.
-    func place(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    func position(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
       let last = bytes.count - 1
-      var place = start
-      while place + last < text.count {
-        let byte = text[place + last]
-        if byte == bytes[last], isThere(in: text, place) { return place }
-        place += skips[Int(byte)]
+      var position = start
+      while position + last < text.count {
+        let byte = text[position + last]
+        if byte == bytes[last], isThere(in: text, position) { return position }
+        position += skips[Int(byte)]
       }
       return nil
     }
 
-    private func isThere(in text: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool {
-      for index in 0..<bytes.count where text[place + index] != bytes[index] { return false }
-      let rest = text[(place + bytes.count)...]
+    private func isThere(in text: UnsafeBufferPointer<UInt8>, _ position: Int) -> Bool {
+      for index in 0..<bytes.count where text[position + index] != bytes[index] { return false }
+      let rest = text[(position + bytes.count)...]
       return !Self.otherLetters.contains { rest.starts(with: $0) }
     }
 
@@ -93,14 +93,14 @@ extension FindQuery {
     private static let otherLetters = ["\u{3099}", "\u{309A}", "\u{338}"].map { Array($0.utf8) }
 
     /// All places, none of which overlap.
-    func places(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
-      var places: [Range<Int>] = []
+    func ranges(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+      var ranges: [Range<Int>] = []
       var start = 0
-      while let place = place(in: text, from: start) {
-        start = place + bytes.count
-        places.append(place..<start)
+      while let position = position(in: text, from: start) {
+        start = position + bytes.count
+        ranges.append(position..<start)
       }
-      return places
+      return ranges
     }
   }
 }

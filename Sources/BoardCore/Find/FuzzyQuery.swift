@@ -45,17 +45,17 @@ package struct FuzzyQuery: Equatable, Sendable {
       var next = ends
       // The best of those that end before this place.
       var before: Int? = index == 0 ? 0 : nil
-      for place in name.letters.indices {
-        let neighbour = place > 0 && index > 0 ? ends[place - 1] : nil
-        if name.letters[place] == letter {
-          let bonus = name.starts[place] ? (place == 0 ? atStart : atWordStart) : plain
+      for position in name.letters.indices {
+        let neighbour = position > 0 && index > 0 ? ends[position - 1] : nil
+        if name.letters[position] == letter {
+          let bonus = name.starts[position] ? (position == 0 ? atStart : atWordStart) : plain
           let apart = before.map { $0 + bonus }
           let beside = neighbour.map { $0 + max(bonus, sideBySide) }
-          next[place] = [apart, beside].compactMap(\.self).max()
+          next[position] = [apart, beside].compactMap(\.self).max()
         } else {
-          next[place] = nil
+          next[position] = nil
         }
-        if index > 0, let end = ends[place] { before = max(before ?? end, end) }
+        if index > 0, let end = ends[position] { before = max(before ?? end, end) }
       }
       ends = next
     }

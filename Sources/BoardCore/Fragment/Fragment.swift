@@ -17,13 +17,13 @@ package struct Fragment: Equatable, Sendable {
   /// Complexity: O(n) in the number of elements of the board.
   package init(of ids: Set<ElementID>, on board: Board) {
     let cardIDs = board.cardOrder.filter(ids.contains)
-    let places = Dictionary(
+    let indices = Dictionary(
       uniqueKeysWithValues: cardIDs.enumerated().map { ($1, ElementID(UInt32($0))) }
     )
     cards = cardIDs.compactMap(board.card)
     edges = board.edgeOrder.compactMap { id in
-      guard var edge = board.edge(id), let from = edge.from.card.flatMap({ places[$0] }),
-        let to = edge.to.card.flatMap({ places[$0] })
+      guard var edge = board.edge(id), let from = edge.from.card.flatMap({ indices[$0] }),
+        let to = edge.to.card.flatMap({ indices[$0] })
       else { return nil }
       edge.from.card = from
       edge.to.card = to

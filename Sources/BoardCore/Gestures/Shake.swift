@@ -15,31 +15,31 @@ package struct Shake: Equatable, Sendable {
   /// What it does along one axis.
   private struct Swing: Equatable, Sendable {
     /// The end of the way so far, and when that was; at first where it began.
-    private var end: (place: Double, time: Double)
+    private var end: (position: Double, time: Double)
     /// 1 or -1; 0 before there is a way at all.
     private var direction = 0.0
     /// When the last turns were.
     private(set) var turns: [Double] = []
 
-    init(at place: Double, _ now: Double) { end = (place, now) }
+    init(at position: Double, _ now: Double) { end = (position, now) }
 
     static func == (a: Swing, b: Swing) -> Bool {
       a.end == b.end && a.direction == b.direction && a.turns == b.turns
     }
 
-    mutating func move(to place: Double, at now: Double, reach: Double) {
-      let delta = place - end.place
+    mutating func move(to position: Double, at now: Double, reach: Double) {
+      let delta = position - end.position
       turns.removeAll { $0 < now - Shake.duration }
       if direction == 0 {
         guard abs(delta) >= reach else { return }
         direction = delta < 0 ? -1 : 1
-        end = (place, now)
+        end = (position, now)
       } else if delta * direction >= 0 {
-        end = (place, now)
+        end = (position, now)
       } else if abs(delta) >= reach {
         turns.append(end.time)
         direction = -direction
-        end = (place, now)
+        end = (position, now)
       }
     }
   }

@@ -8,12 +8,12 @@ extension MarkdownDocument {
   /// - Complexity: O(words of one × words of the other) where they differ, up to a limit.
   package func marked(since old: MarkdownDocument) -> MarkdownDocument {
     let (before, now) = (old.wordsInBlocks, wordsInBlocks)
-    var insertions: [Place: [String]] = [:]
+    var insertions: [Position: [String]] = [:]
     var isNew = [Bool](repeating: false, count: now.count)
     for gap in Self.gaps(before, now) {
       for index in gap.new { isNew[index] = true }
       if !gap.old.isEmpty {
-        insertions[Self.place(of: gap, before, now), default: []] += before[gap.old].map(\.text)
+        insertions[Self.position(of: gap, before, now), default: []] += before[gap.old].map(\.text)
       }
     }
     var marked = self
@@ -46,7 +46,7 @@ extension MarkdownDocument {
     var text: String
   }
 
-  private enum Place: Hashable {
+  private enum Position: Hashable {
     case before(Int), after(Int)
     /// Beside no word at all.
     case alone
@@ -69,7 +69,7 @@ extension MarkdownDocument {
   }
 
   /// Beside the words that came instead, or else beside a word that stood beside it.
-  private static func place(of gap: Gap, _ before: [Word], _ now: [Word]) -> Place {
+  private static func position(of gap: Gap, _ before: [Word], _ now: [Word]) -> Position {
     if !gap.new.isEmpty { return .before(gap.new.lowerBound) }
     let (last, next) = (gap.old.lowerBound - 1, gap.new.lowerBound)
     let followsOn = last >= 0 && before[last].block == before[gap.old.lowerBound].block

@@ -23,25 +23,25 @@ extension MarkdownText {
     }
     var marks: [Range<Int>] = []
     var start: Int?
-    var place = 0
-    while place + 1 < bytes.count {
-      guard bytes[place] == UInt8(ascii: "="), bytes[place + 1] == UInt8(ascii: "="),
-        !isCode(at: place)
+    var index = 0
+    while index + 1 < bytes.count {
+      guard bytes[index] == UInt8(ascii: "="), bytes[index + 1] == UInt8(ascii: "="),
+        !isCode(at: index)
       else {
-        if bytes[place] == UInt8(ascii: "\n") { start = nil }
-        place += 1
+        if bytes[index] == UInt8(ascii: "\n") { start = nil }
+        index += 1
         continue
       }
-      let end = bytes[place...].firstIndex { $0 != UInt8(ascii: "=") } ?? bytes.count
-      if end - place > 2 {
+      let end = bytes[index...].firstIndex { $0 != UInt8(ascii: "=") } ?? bytes.count
+      if end - index > 2 {
         start = nil
-      } else if let opened = start, opened < place, !isBlank(bytes[place - 1]) {
-        marks.append(opened..<place)
+      } else if let opened = start, opened < index, !isBlank(bytes[index - 1]) {
+        marks.append(opened..<index)
         start = nil
       } else {
         start = end < bytes.count && !isBlank(bytes[end]) ? end : nil
       }
-      place = end
+      index = end
     }
     return marks
   }

@@ -29,12 +29,12 @@ enum Punycode {
 
   /// A number whose digits say where it ends.
   private static func digits(of number: Int, _ bias: Int) -> String {
-    var (rest, place, text) = (number, base, "")
+    var (rest, position, text) = (number, base, "")
     while true {
-      let threshold = min(max(place - bias, 1), 26)
+      let threshold = min(max(position - bias, 1), 26)
       guard rest >= threshold else { return text + digit(rest) }
       text += digit(threshold + (rest - threshold) % (base - threshold))
-      (rest, place) = ((rest - threshold) / (base - threshold), place + base)
+      (rest, position) = ((rest - threshold) / (base - threshold), position + base)
     }
   }
 

@@ -53,10 +53,10 @@ struct Attachments: Sendable {
     only[pair] = first
     var known = several[pair] ?? [first]
     // Nearly always it is the newest.
-    let place = known.last.map { $0 < edge } ?? true ? known.count : known.firstIndex { $0 >= edge }
-    guard let place, place == known.count || known[place] != edge else { return }
+    let index = known.last.map { $0 < edge } ?? true ? known.count : known.firstIndex { $0 >= edge }
+    guard let index, index == known.count || known[index] != edge else { return }
     several[pair] = nil
-    known.insert(edge, at: place)
+    known.insert(edge, at: index)
     several[pair] = known
   }
 

@@ -99,7 +99,7 @@ struct EdgeSides: Equatable, Sendable {
 package struct EdgeRoute: Equatable, Sendable {
   package var curve: Curve
   /// 0 at the start to 1 at the end.
-  package var labelPlace: Double
+  package var labelPosition: Double
 }
 
 /// Edges between the same sides of the same two cards lie side by side.
@@ -112,21 +112,21 @@ struct ParallelEdges {
   static let maxCount = 64
 
   /// Among all of them, and among those with a label.
-  private var place = 0
+  private var index = 0
   private var count = 0
-  private var labelPlace = 0
+  private var labelPosition = 0
   private var labelCount = 0
 
   /// `isItself` for the edge whose route is asked for. All of them come in the same order for each.
   mutating func add(_ edge: Edge, isItself: Bool) {
-    if isItself { (place, labelPlace) = (count, labelCount) }
+    if isItself { (index, labelPosition) = (count, labelCount) }
     count += 1
     if edge.label?.isEmpty == false { labelCount += 1 }
   }
 
   func route(from source: Rect, to target: Rect, _ sides: EdgeSides, isForward: Bool) -> EdgeRoute {
     let shift = shift(source, target, sides)
-    let label = labelCount > 1 ? Double(labelPlace + 1) / Double(labelCount + 1) : 0.5
+    let label = labelCount > 1 ? Double(labelPosition + 1) / Double(labelCount + 1) : 0.5
     return EdgeRoute(
       curve: Curve(
         from: source,
@@ -135,7 +135,7 @@ struct ParallelEdges {
         side: sides.to,
         shift: isForward ? shift : -shift
       ),
-      labelPlace: isForward ? label : 1 - label
+      labelPosition: isForward ? label : 1 - label
     )
   }
 
@@ -144,10 +144,10 @@ struct ParallelEdges {
     let room = min(length * 0.35, Self.reach)
     if source == target, sides.from == sides.to {
       // A loop, which needs two points to stand on.
-      return room * Double(place + 1) / Double(max(count, 4))
+      return room * Double(index + 1) / Double(max(count, 4))
     }
     guard count > 1 else { return 0 }
     let step = min(Self.distance, 2 * room / Double(count - 1))
-    return (Double(place) - Double(count - 1) / 2) * step
+    return (Double(index) - Double(count - 1) / 2) * step
   }
 }

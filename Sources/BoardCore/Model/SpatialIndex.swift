@@ -35,11 +35,11 @@ package struct SpatialIndex: Sendable {
     }
 
     mutating func remove(_ id: ElementID) {
-      guard let place = list.firstIndex(of: id) else {
+      guard let index = list.firstIndex(of: id) else {
         rest.remove(id)
         return
       }
-      list.swapAt(place, list.count - 1)
+      list.swapAt(index, list.count - 1)
       list.removeLast()
     }
 

@@ -33,10 +33,10 @@ package struct FilmSchedule: Equatable, Sendable {
   /// Steps after the beginning.
   ///
   /// - Complexity: O(log steps).
-  package func place(ofFrame frame: Int) -> Double {
+  package func position(ofFrame frame: Int) -> Double {
     let time = Double(frame) / Double(rate)
     // Rounding must not leave the end a little short of its step.
     if time >= playback.end { return Double(last) }
-    return time <= Self.opening ? Double(first) : playback.place(at: time)
+    return time <= Self.opening ? Double(first) : playback.position(at: time)
   }
 }

@@ -18,8 +18,8 @@ package struct Playback: Equatable, Sendable {
   /// was made, in seconds, the oldest first.
   ///
   /// - Complexity: O(steps).
-  package init(of times: [Double], from place: Double, speed: Int, at now: Double) {
-    first = min(Int(place), times.count)
+  package init(of times: [Double], from position: Double, speed: Int, at now: Double) {
+    first = min(Int(position), times.count)
     self.speed = speed
     var time = 0.0
     for index in first..<times.count {
@@ -31,7 +31,7 @@ package struct Playback: Equatable, Sendable {
       time += Self.stepDuration
     }
     beginnings.append(time)
-    start = now - (place - Double(first)) * Self.stepDuration / Double(speed)
+    start = now - (position - Double(first)) * Self.stepDuration / Double(speed)
   }
 
   /// When it is over.
@@ -44,7 +44,7 @@ package struct Playback: Equatable, Sendable {
   /// Steps after the beginning.
   ///
   /// - Complexity: O(log steps).
-  package func place(at now: Double) -> Double {
+  package func position(at now: Double) -> Double {
     let elapsed = elapsed(now)
     var (low, high) = (0, beginnings.count - 1)
     while low < high {

@@ -15,7 +15,7 @@ package struct Playhead: Sendable {
   /// Of that document.
   package let origin: Document.Revision
   /// Steps after the beginning; between two whole numbers the next step is under way.
-  package private(set) var place: Double
+  package private(set) var position: Double
   /// The branch that is looked at instead of a place on the line, by its index among all.
   package private(set) var branch: Int?
   /// How many steps are done in the copy: the whole ones up to the place.
@@ -42,7 +42,7 @@ package struct Playhead: Sendable {
     origin = document.revision
     steps = document.log.steps(in: scope)
     present = document.log.undoCount(in: scope)
-    place = Double(present)
+    position = Double(present)
     step = present
   }
 
@@ -52,10 +52,10 @@ package struct Playhead: Sendable {
   /// Goes to another place, or as near as there is one.
   ///
   /// - Complexity: O(parts of the steps in between).
-  package mutating func move(to place: Double) {
-    self.place = max(0, min(place.isNaN ? self.place : place, Double(count)))
-    go(toStep: Int(self.place))
-    let share = self.place - Double(step)
+  package mutating func move(to position: Double) {
+    self.position = max(0, min(position.isNaN ? self.position : position, Double(count)))
+    go(toStep: Int(self.position))
+    let share = self.position - Double(step)
     if share > 0, upcoming == nil { upcoming = nextChanges() }
     tween = share > 0 ? upcoming.map { Tween($0, at: share) } : nil
   }
@@ -92,7 +92,7 @@ package struct Playhead: Sendable {
   }
 
   /// The whole number of steps that is nearest, of those counted here.
-  package var nearest: Int { Int(place.rounded()) }
+  package var nearest: Int { Int(position.rounded()) }
 
   /// How many steps lie between the present and there, negative for steps to undo.
   package var deltaToNearest: Int { nearest - present }

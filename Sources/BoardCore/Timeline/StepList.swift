@@ -129,7 +129,7 @@ package struct StepList: Sendable {
   }
 
   /// How many steps are done in the state to which a row leads.
-  package func place(ofRow row: Int) -> Int {
+  package func position(ofRow row: Int) -> Int {
     switch self[row] {
     case .beginning: 0
     case .session(let index): timeline.sessions[index].step
@@ -141,11 +141,11 @@ package struct StepList: Sendable {
   /// The row that leads to a state, or is nearest to one that does.
   ///
   /// - Complexity: O(log rows).
-  package func row(ofPlace place: Int) -> Int {
+  package func row(ofPosition position: Int) -> Int {
     var (low, high) = (0, lines.count)
     while low < high {
       let middle = (low + high) / 2
-      if end(ofRow: middle) < place { low = middle + 1 } else { high = middle }
+      if end(ofRow: middle) < position { low = middle + 1 } else { high = middle }
     }
     return max(0, min(low, lines.count - 1))
   }
@@ -153,7 +153,7 @@ package struct StepList: Sendable {
   /// The line above an open run leads nowhere that its steps do not lead to as well.
   private func end(ofRow row: Int) -> Int {
     if case .run(let run, true) = self[row] { return run.lowerBound }
-    return place(ofRow: row)
+    return position(ofRow: row)
   }
 
   /// The step that a row speaks of: of a run the last one.

@@ -51,14 +51,14 @@ package struct StepPicture: Hashable, Sendable {
     let area = Self.area(around: box)
     let factor = Self.size.width / area.width
     func mark(_ kind: Mark.Kind, _ start: Point, _ end: Point, _ color: String? = nil) {
-      func place(_ value: Double) -> Int16 { Int16(clamping: Int(clampedQuarter: value * factor)) }
+      func position(_ value: Double) -> Int16 { Int16(clamping: Int(clampedQuarter: value * factor)) }
       marks.append(
         Mark(
           kind: kind,
-          x: place(start.x - area.minX),
-          y: place(start.y - area.minY),
-          endX: place(end.x - area.minX),
-          endY: place(end.y - area.minY),
+          x: position(start.x - area.minX),
+          y: position(start.y - area.minY),
+          endX: position(end.x - area.minX),
+          endY: position(end.y - area.minY),
           color: color
         )
       )

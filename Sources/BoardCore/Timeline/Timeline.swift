@@ -64,9 +64,9 @@ package struct Timeline: Equatable, Sendable {
     if let last = ahead.last { add(last, before: steps.count) }
     guard document.draft == nil, scope.isAll else { return }
     place(document.history.branches(), on: steps)
-    bookmarks = document.bookmarks.enumerated().compactMap { place, bookmark in
+    bookmarks = document.bookmarks.enumerated().compactMap { index, bookmark in
       index(after: bookmark.step, in: steps, of: document).map {
-        Mark(name: bookmark.name, step: $0, index: place)
+        Mark(name: bookmark.name, step: $0, index: index)
       }
     }
     saved =
@@ -95,19 +95,19 @@ package struct Timeline: Equatable, Sendable {
     _ branches: [Document.Log.Branch],
     on steps: Document.Log.Steps
   ) {
-    var places: [Document.Log.StepID: Int] = [:]
+    var positions: [Document.Log.StepID: Int] = [:]
     if !branches.isEmpty {
-      for index in steps.indices { places[steps.outline(at: index).id] = index + 1 }
+      for index in steps.indices { positions[steps.outline(at: index).id] = index + 1 }
     }
     // A branch may begin on one that was left later.
     for branch in branches.reversed() {
-      let start = branch.parent.map { places[$0] } ?? 0
-      for step in branch.stepIDs where places[step] == nil { places[step] = start }
+      let start = branch.parent.map { positions[$0] } ?? 0
+      for step in branch.stepIDs where positions[step] == nil { positions[step] = start }
     }
     forks = branches.enumerated().map { index, branch in
       Fork(
         branch: index,
-        step: branch.parent.flatMap { places[$0] } ?? 0,
+        step: branch.parent.flatMap { positions[$0] } ?? 0,
         count: branch.stepCount,
         name: branch.name,
         isReachable: branch.isReachable

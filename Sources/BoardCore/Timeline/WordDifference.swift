@@ -60,8 +60,8 @@ package struct WordDifference: Equatable, Sendable {
     var count = 0
     while count < limit, a[a.count - 1 - count] == b[b.count - 1 - count] { count += 1 }
     func isEdge(_ text: [UInt8]) -> Bool {
-      let place = text.count - count
-      return place == start || isBlank(text[place - 1])
+      let index = text.count - count
+      return index == start || isBlank(text[index - 1])
     }
     if isEdge(a), isEdge(b) { return count }
     while count > 0, !isBlank(a[a.count - count]) { count -= 1 }

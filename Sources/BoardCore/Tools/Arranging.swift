@@ -64,15 +64,15 @@ package struct Arranging {
     }
   }
 
-  private func aligned(_ axis: Axis, _ place: KeyPath<Interval, Double>) -> StepDraft {
+  private func aligned(_ axis: Axis, _ position: KeyPath<Interval, Double>) -> StepDraft {
     let spans = units.map { axis.interval(of: $0.frame) }
     guard let longest = spans.max(by: { $0.length < $1.length }),
       let box = units.lazy.map(\.frame).box.map(axis.interval(of:))
     else { return StepDraft("Align", []) }
     // Where the longest of them lies on whole units: else a middle would move each time it is asked for.
-    let delta = box[keyPath: place] - longest[keyPath: place]
-    let goal = longest.offset(by: (longest.low + delta).rounded() - longest.low)[keyPath: place]
-    return moved("Align") { axis.vector(goal - axis.interval(of: $0.frame)[keyPath: place]) }
+    let delta = box[keyPath: position] - longest[keyPath: position]
+    let goal = longest.offset(by: (longest.low + delta).rounded() - longest.low)[keyPath: position]
+    return moved("Align") { axis.vector(goal - axis.interval(of: $0.frame)[keyPath: position]) }
   }
 
   /// Equal gaps, or where there is no room for gaps equal steps from middle to middle; the outer two stay.

@@ -135,11 +135,11 @@ extension Connecting {
     seen[end.other].side = side
     seen[end].card = anchor
     seen[end].side = side.opposite
-    let place = card(at: Rect(origin: point, size: .zero))
+    let target = card(at: Rect(origin: point, size: .zero))
     return StepDraft(
       "",
       [],
-      ConnectionPreview(anchor: anchor, loose: [id: .edge(seen), anchor: .card(place)])
+      ConnectionPreview(anchor: anchor, loose: [id: .edge(seen), anchor: .card(target)])
     )
   }
 

@@ -104,10 +104,10 @@ extension ConnectedCard {
     let delta = side.outward * gap - (side.opposite.anchor(of: along) - side.anchor(of: source))
     let first = along.offset(by: delta.rounded)
     let step = side.outward.perpendicular * (margin + (isSideways ? size.height : size.width))
-    let places = (0..<64).lazy.map { count in
+    let frames = (0..<64).lazy.map { count in
       let steps = Double((count + 1) / 2) * (count.isMultiple(of: 2) ? -1 : 1)
       return first.offset(by: (step * steps).rounded)
     }
-    return places.first { !board.hasCard(in: $0.expanded(by: margin / 2)) { _ in true } } ?? first
+    return frames.first { !board.hasCard(in: $0.expanded(by: margin / 2)) { _ in true } } ?? first
   }
 }

@@ -27,7 +27,7 @@ package struct Handles: Equatable, Sendable {
   package var shown: [Rect] {
     let size = Self.drawn * scale
     return visible.map { handle in
-      Rect(origin: handle.place(on: line), size: .zero).expanded(by: size / 2)
+      Rect(origin: handle.position(on: line), size: .zero).expanded(by: size / 2)
     }
   }
 

@@ -4,9 +4,9 @@ import BoardValues
 extension Resizing {
   typealias Factor = (x: Double, y: Double)
 
-  /// How much larger the box becomes with the handle at `place`, or near it, and why there.
-  func snapped(_ place: Point, _ modifiers: Modifiers) -> (factor: Factor, guides: [SnapGuide]) {
-    let free = factor(place, modifiers)
+  /// How much larger the box becomes with the handle at `position`, or near it, and why there.
+  func snapped(_ position: Point, _ modifiers: Modifiers) -> (factor: Factor, guides: [SnapGuide]) {
+    let free = factor(position, modifiers)
     guard let snapping else { return (free, []) }
     let pulled = scaledBox(by: free, modifiers)
     var corrections = pulledParts.compactMap { axis, part in
@@ -40,8 +40,8 @@ extension Resizing {
     -> Double?
   {
     let fixed = fixedPoint(modifiers)
-    let reached = axis.length(of: handle.place(on: pulled) - fixed) + delta
-    let before = axis.length(of: handle.place(on: box) - fixed)
+    let reached = axis.length(of: handle.position(on: pulled) - fixed) + delta
+    let before = axis.length(of: handle.position(on: box) - fixed)
     return before == 0 ? nil : reached / before
   }
 }

@@ -23,7 +23,7 @@ package struct Resizing: Equatable, Sendable {
     guard let box = parts.lazy.map(\.card.frame).box else { return nil }
     self.box = box
     self.handle = handle
-    grip = point - handle.place(on: box)
+    grip = point - handle.position(on: box)
   }
 
   package var ids: Set<ElementID> { Set(parts.map(\.id)) }
@@ -38,8 +38,8 @@ package struct Resizing: Equatable, Sendable {
   }
 
   /// How much larger the box becomes with the handle there.
-  func factor(_ place: Point, _ modifiers: Modifiers) -> (x: Double, y: Double) {
-    let pulled = place - handle.place(on: box)
+  func factor(_ position: Point, _ modifiers: Modifiers) -> (x: Double, y: Double) {
+    let pulled = position - handle.position(on: box)
     let share = modifiers.contains(.alt) ? 2.0 : 1
     let factor = (
       x: 1 + share * handle.x * pulled.dx / max(box.width, 1),
@@ -110,8 +110,8 @@ package struct Resizing: Equatable, Sendable {
   private static func scaled(_ low: Double, _ high: Double, _ factor: Double, _ fixed: Double)
     -> (Double, Double)
   {
-    func scaled(_ place: Double) -> Double {
-      factor == 1 || place == fixed ? place : (fixed + (place - fixed) * factor).rounded()
+    func scaled(_ position: Double) -> Double {
+      factor == 1 || position == fixed ? position : (fixed + (position - fixed) * factor).rounded()
     }
     return (scaled(low), scaled(high))
   }

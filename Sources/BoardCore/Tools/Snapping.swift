@@ -53,7 +53,7 @@ package struct Snapping: Equatable, Sendable {
   package func correction(of box: Rect, _ part: Part, on axis: Axis) -> Double? {
     let span = axis.interval(of: box)
     // Whatever it is, it ends on whole units.
-    let place = part == .high ? span.high : span.low
+    let position = part == .high ? span.high : span.low
     var nearest: Double?
     func look(_ delta: Double) {
       let distance = abs(delta)
@@ -61,9 +61,9 @@ package struct Snapping: Equatable, Sendable {
     }
     forEachDeltaToLine(span, part, axis, look)
     deltasToGaps(box, part, axis).forEach(look)
-    if let nearest { return (place + nearest).rounded() - place }
+    if let nearest { return (position + nearest).rounded() - position }
     guard let grid else { return nil }
-    let delta = (place / grid).rounded() * grid - place
+    let delta = (position / grid).rounded() * grid - position
     return abs(delta) <= reach ? delta : nil
   }
 
@@ -126,17 +126,17 @@ package struct Snapping: Equatable, Sendable {
 
   private func lines(at box: Rect, _ part: Part, _ axis: Axis) -> [SnapGuide] {
     let span = axis.interval(of: box)
-    func line(at place: Double, _ places: (Interval) -> [Double]) -> SnapGuide? {
+    func line(at position: Double, _ positions: (Interval) -> [Double]) -> SnapGuide? {
       let inLine = frames.filter { frame in
-        places(axis.interval(of: frame)).contains { abs($0 - place) <= Self.tolerance }
+        positions(axis.interval(of: frame)).contains { abs($0 - position) <= Self.tolerance }
       }
       guard !inLine.isEmpty else { return nil }
       let ends = inLine.reduce(axis.other.interval(of: box)) {
         $0.union(axis.other.interval(of: $1))
       }
       return SnapGuide(
-        from: axis.point(along: place, across: ends.low),
-        to: axis.point(along: place, across: ends.high)
+        from: axis.point(along: position, across: ends.low),
+        to: axis.point(along: position, across: ends.high)
       )
     }
     let edges = part.edges(of: span).compactMap { edge in line(at: edge) { [$0.low, $0.high] } }

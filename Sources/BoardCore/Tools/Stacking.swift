@@ -58,16 +58,16 @@ package struct Stacking {
   /// Right beyond a card, and beyond those of `ids` that have been put there already.
   private func zKey(past next: ElementID, on moved: Board, _ direction: Direction) -> ZKey {
     let order = moved.cardOrder
-    guard let place = order.firstIndex(of: next) else { return .spaced(0) }
+    guard let index = order.firstIndex(of: next) else { return .spaced(0) }
     let mine = Set(ids)
     switch direction {
     case .forward:
-      let beyond = order[(place + 1)...].firstIndex { !mine.contains($0) } ?? order.endIndex
+      let beyond = order[(index + 1)...].firstIndex { !mine.contains($0) } ?? order.endIndex
       let lower = order[beyond - 1]
       let upper = beyond < order.endIndex ? order[beyond] : nil
       return .between(moved[lower]?.zKey, upper.flatMap { moved[$0]?.zKey })
     case .backward:
-      let beyond = order[..<place].lastIndex { !mine.contains($0) }
+      let beyond = order[..<index].lastIndex { !mine.contains($0) }
       let upper = order[(beyond ?? -1) + 1]
       return .between(beyond.flatMap { moved[order[$0]]?.zKey }, moved[upper]?.zKey)
     }

@@ -28,8 +28,8 @@ extension MarkdownFlow {
   ) -> TextLayout {
     var marks = paling.map { TextLayout.Mark(range: $0, color: ink.dim) }
     for span in text.spans { marks.append(mark(of: span, style)) }
-    marks += text.pictures.map { place in
-      TextLayout.Mark(range: place, room: Size(style.fontSize * 1.15, style.fontSize * 0.9))
+    marks += text.pictures.map { range in
+      TextLayout.Mark(range: range, room: Size(style.fontSize * 1.15, style.fontSize * 0.9))
     }
     let words = text.words.shown(
       in: Size(column.width, max(end - column.minY, 0)),
@@ -39,8 +39,8 @@ extension MarkdownFlow {
     for span in text.spans { addGround(of: span, layout, at: column.origin) }
     let frame = Rect(origin: column.origin, size: Size(column.width, layout.size.height))
     pieces.append(CardPiece(frame: frame, kind: .text(layout, color)))
-    for place in text.pictures {
-      for box in layout.boxes(of: place) {
+    for range in text.pictures {
+      for box in layout.boxes(of: range) {
         let side = style.fontSize * 1.15
         let icon = Rect(box.minX, box.center.y - side / 2, side, side)
         pieces.append(
@@ -115,21 +115,21 @@ extension MarkdownFlow {
     guard column.minY + line.top < end else { return }
     let gutter = item.marker.gutter * unit
     let x = group.isRightToLeft ? column.maxX : column.minX - gutter
-    let place = Rect(x, column.minY + line.top, gutter, line.height)
+    let area = Rect(x, column.minY + line.top, gutter, line.height)
     switch item.marker {
     case .bullet:
       let side = 5 * unit
-      let x = group.isRightToLeft ? place.minX + 8 * unit : place.maxX - 8 * unit - side
+      let x = group.isRightToLeft ? area.minX + 8 * unit : area.maxX - 8 * unit - side
       let level = group.first.level(of: item)
-      let disc = Rect(x, place.center.y - side / 2, side, side)
+      let disc = Rect(x, area.center.y - side / 2, side, side)
       pieces.append(
         CardPiece(frame: disc, kind: .bullet(ink.dim, isHollow: level.isMultiple(of: 2)))
       )
     case .number(let words):
       let layout = TextCache.shared.layout(words, CardType.text.style(width: nil, unit: unit))
       let gap = 6 * unit
-      let x = group.isRightToLeft ? place.minX + gap : place.maxX - gap - layout.size.width
-      let y = place.center.y - layout.size.height / 2
+      let x = group.isRightToLeft ? area.minX + gap : area.maxX - gap - layout.size.width
+      let y = area.center.y - layout.size.height / 2
       pieces.append(
         CardPiece(
           frame: Rect(origin: Point(x, y), size: layout.size),
@@ -138,8 +138,8 @@ extension MarkdownFlow {
       )
     case .task(let isDone, let offset):
       let side = 14 * unit
-      let x = group.isRightToLeft ? place.maxX - side : place.minX
-      let box = Rect(x, place.center.y - side / 2, side, side)
+      let x = group.isRightToLeft ? area.maxX - side : area.minX
+      let box = Rect(x, area.center.y - side / 2, side, side)
       pieces.append(CardPiece(frame: box, kind: .checkBox(isDone: isDone, ink)))
       let words = group.words(in: range)
       spots.append(
@@ -160,8 +160,8 @@ extension MarkdownFlow {
     let radius = Metrics.controlRadius * unit
     pieces.append(CardPiece(frame: column, kind: .ground(ink.codeGround, radius: radius)))
     let inside = column.offset(by: Vector(8, 8) * unit)
-    let place = Rect(inside.minX, inside.minY, max(column.width - 16 * unit, 1), 0)
-    let layout = add(text, style, ink.text, in: place)
+    let area = Rect(inside.minX, inside.minY, max(column.width - 16 * unit, 1), 0)
+    let layout = add(text, style, ink.text, in: area)
     let height = layout.size.height + 16 * unit
     pieces[index].frame.size.height = height
     bottom += height
@@ -191,8 +191,8 @@ extension MarkdownFlow {
         var style = (number == 0 ? CardType.strong : .text).style(width: cell.width, unit: unit)
         style.isCentered = cell.alignment == .center
         style.isRight = cell.alignment == .end
-        let place = Rect(column.minX + cell.x, top + padding.height, cell.width, 0)
-        height = max(height, add(cell.text, style, ink.text, in: place).size.height)
+        let area = Rect(column.minX + cell.x, top + padding.height, cell.width, 0)
+        height = max(height, add(cell.text, style, ink.text, in: area).size.height)
       }
       bottom = top + height + 2 * padding.height
       if number == 0 {

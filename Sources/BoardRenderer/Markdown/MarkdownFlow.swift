@@ -110,7 +110,7 @@ struct MarkdownFlow {
   private mutating func begin(_ container: MarkdownContainer, _ group: MarkdownGroup) {
     var opened = OpenContainer(container: container, top: bottom)
     let isRightToLeft = group.isRightToLeft
-    let place = column(isRightToLeft: isRightToLeft)
+    let area = column(isRightToLeft: isRightToLeft)
     open.append(opened)
     if case .item(let item) = container {
       unmarked.append((item, column(isRightToLeft: isRightToLeft)))
@@ -120,14 +120,14 @@ struct MarkdownFlow {
     let start = pieces.count
     if let shades {
       pieces.append(
-        CardPiece(frame: place, kind: .ground(shades.ground, radius: Metrics.controlRadius * unit))
+        CardPiece(frame: area, kind: .ground(shades.ground, radius: Metrics.controlRadius * unit))
       )
       inks.append(CardInks(theme, on: shades.ground))
       bottom += 8 * unit
     }
     let width = 3 * unit
-    let x = isRightToLeft ? place.maxX - width : place.minX
-    let bar = Rect(x, place.minY, width, 0)
+    let x = isRightToLeft ? area.maxX - width : area.minX
+    let bar = Rect(x, area.minY, width, 0)
     pieces.append(
       CardPiece(frame: bar, kind: .ground(shades?.title ?? ink.line, radius: width / 2))
     )

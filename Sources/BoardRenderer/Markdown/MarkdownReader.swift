@@ -67,11 +67,11 @@ struct MarkdownReader {
   private static func withoutPictureMarks(_ source: [UInt8]) -> [UInt8] {
     guard source.count > 4 else { return source }
     var bytes = source
-    for place in 0..<source.count - 2
-    where source[place] == UInt8(ascii: "!") && source[place + 1] == UInt8(ascii: "[")
-      && source[place + 2] == UInt8(ascii: "[")
+    for index in 0..<source.count - 2
+    where source[index] == UInt8(ascii: "!") && source[index + 1] == UInt8(ascii: "[")
+      && source[index + 2] == UInt8(ascii: "[")
     {
-      bytes[place] = UInt8(ascii: ",")
+      bytes[index] = UInt8(ascii: ",")
     }
     return bytes
   }
@@ -183,10 +183,10 @@ struct MarkdownReader {
 
   /// Nil for what the parser has put in.
   private func offset(of bytes: UnsafeRawBufferPointer) -> Int? {
-    guard let start = memory.baseAddress, let place = bytes.baseAddress, place >= start,
-      place + bytes.count <= start + memory.count
+    guard let start = memory.baseAddress, let address = bytes.baseAddress, address >= start,
+      address + bytes.count <= start + memory.count
     else { return nil }
-    return place - start
+    return address - start
   }
 
   private static func words(_ bytes: some Collection<UInt8>) -> String {

@@ -33,12 +33,12 @@ package struct DotGrid: Equatable, Sendable {
 
   /// Where the columns of dots are seen, on whole pixels.
   func columns(_ area: PixelRect) -> [Int] {
-    places(from: area.x, to: area.maxX, camera.origin.x)
+    positions(from: area.x, to: area.maxX, camera.origin.x)
   }
 
-  func rows(_ area: PixelRect) -> [Int] { places(from: area.y, to: area.maxY, camera.origin.y) }
+  func rows(_ area: PixelRect) -> [Int] { positions(from: area.y, to: area.maxY, camera.origin.y) }
 
-  private func places(from start: Int, to end: Int, _ origin: Double) -> [Int] {
+  private func positions(from start: Int, to end: Int, _ origin: Double) -> [Int] {
     let step = Self.spacing * camera.pixelsPerUnit
     let beginning = -(origin.truncatingRemainder(dividingBy: Self.spacing)) * camera.pixelsPerUnit
     let first = ((Double(start) - beginning) / step).rounded(.down)

@@ -47,22 +47,22 @@ extension Painter {
       canvas.clip(toRounded: inside, radius: radius - line / 2)
       canvas.drawFinely(surface, over: layout.picture)
     }
-    guard let place = layout.name else { return }
-    paintName(file.name, in: place, FileLayout.nameSize * unit, theme.dimText(on: ground), canvas)
+    guard let area = layout.name else { return }
+    paintName(file.name, in: area, FileLayout.nameSize * unit, theme.dimText(on: ground), canvas)
   }
 
   /// One line, in the middle.
   private func paintName(
     _ name: String,
-    in place: Rect,
+    in area: Rect,
     _ size: Double,
     _ color: Color,
     _ canvas: Canvas
   ) {
-    guard size >= Self.smallestFont, place.width > size else { return }
-    let style = TextLayout.Style(fontSize: size, width: place.width, height: 1, isCentered: true)
+    guard size >= Self.smallestFont, area.width > size else { return }
+    let style = TextLayout.Style(fontSize: size, width: area.width, height: 1, isCentered: true)
     let text = TextLayout(name, style)
-    canvas.draw(text, at: Point(place.minX, place.center.y - text.size.height / 2), color)
+    canvas.draw(text, at: Point(area.minX, area.center.y - text.size.height / 2), color)
   }
 
   // MARK: Words
@@ -85,8 +85,8 @@ extension Painter {
     let dim = theme.dimText(on: ground)
     let icon = 16 * unit
     let top = Rect(frame.minX + padding, frame.minY, frame.width - 2 * padding, row)
-    let iconPlace = Rect(top.minX, top.center.y - icon / 2, icon, icon)
-    paint(file.kind.icon, in: iconPlace, dim, on: canvas)
+    let iconFrame = Rect(top.minX, top.center.y - icon / 2, icon, icon)
+    paint(file.kind.icon, in: iconFrame, dim, on: canvas)
     let style = TextLayout.Style(
       fontSize: FileLayout.nameSize * unit,
       isBold: true,
@@ -94,8 +94,8 @@ extension Painter {
       height: 1
     )
     let name = TextLayout(file.name, style)
-    let place = Point(top.minX + icon + 6 * unit, top.center.y - name.size.height / 2)
-    canvas.draw(name, at: place, theme.text)
+    let origin = Point(top.minX + icon + 6 * unit, top.center.y - name.size.height / 2)
+    canvas.draw(name, at: origin, theme.text)
     canvas.fill(Rect(frame.minX, top.maxY.rounded(), frame.width, line), dim.opacity(0.3))
     let body = Rect(frame.minX, top.maxY + line, frame.width, frame.maxY - top.maxY - line)
     paintBody(text, file.kind, face, in: body, on: canvas)
@@ -226,13 +226,13 @@ extension Painter {
         let (across, down) = (frame.width / natural.width, frame.height / natural.height)
         let scale = background.style == .cover ? max(across, down) : min(across, down)
         let size = natural * scale
-        let place = Rect(
+        let area = Rect(
           frame.center.x - size.width / 2,
           frame.center.y - size.height / 2,
           size.width,
           size.height
         )
-        canvas.drawFinely(surface, over: place, opacity: look.opacity)
+        canvas.drawFinely(surface, over: area, opacity: look.opacity)
       }
     }
   }

@@ -4,22 +4,22 @@ import Graphics
 /// The plane of colours from which one is picked.
 extension Painter {
   func paintShades(_ frame: Rect, _ picked: Color?, on canvas: Canvas) {
-    let place = PixelRect(rounding: frame)
-    if let picture = ShadePicture.shared.surface(width: place.width, height: place.height) {
+    let area = PixelRect(rounding: frame)
+    if let picture = ShadePicture.shared.surface(width: area.width, height: area.height) {
       canvas.saved {
-        canvas.clip(toRounded: place.rect, radius: Metrics.controlRadius * scale)
-        canvas.draw(picture, at: place.rect.origin)
+        canvas.clip(toRounded: area.rect, radius: Metrics.controlRadius * scale)
+        canvas.draw(picture, at: area.rect.origin)
       }
     }
     guard let picked else { return }
-    let spot = ShadePlane.place(of: picked)
+    let point = ShadePlane.place(of: picked)
     let middle = Point(
-      frame.minX + spot.x * frame.width,
-      frame.minY + spot.y * frame.height
+      frame.minX + point.x * frame.width,
+      frame.minY + point.y * frame.height
     )
     let ring = Rect(origin: middle, size: .zero).expanded(by: 6 * scale)
     canvas.saved {
-      canvas.clip(toRounded: place.rect, radius: Metrics.controlRadius * scale)
+      canvas.clip(toRounded: area.rect, radius: Metrics.controlRadius * scale)
       canvas.fillRounded(ring, radius: ring.width / 2, picked.opacity(1))
       canvas.strokeRounded(ring, radius: ring.width / 2, width: 3 * scale, Color(0, 0, 0, 0.6))
       canvas.strokeRounded(ring, radius: ring.width / 2, width: 1.5 * scale, .white)
@@ -40,10 +40,10 @@ private final class ShadePicture {
       return nil
     }
     surface.changePixels { pixels in
-      for place in pixels.indices {
-        let (row, column) = (place / width, place % width)
-        let spot = Point(Double(column) / Double(width - 1), Double(row) / Double(height - 1))
-        pixels[place] = Self.pixel(ShadePlane.color(at: spot))
+      for index in pixels.indices {
+        let (row, column) = (index / width, index % width)
+        let point = Point(Double(column) / Double(width - 1), Double(row) / Double(height - 1))
+        pixels[index] = Self.pixel(ShadePlane.color(at: point))
       }
     }
     known = surface

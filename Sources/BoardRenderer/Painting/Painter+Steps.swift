@@ -9,8 +9,8 @@ extension Painter {
     let isHot = !widget.state.isDisjoint(with: [.hot, .focused])
     let radius = Metrics.controlRadius * scale
     var ground = isHot ? theme.hot : theme.panel
-    if row.holdsPlace { ground = ground.mixed(with: theme.accent, 0.2) }
-    if isHot || row.holdsPlace { canvas.fillRounded(frame, radius: radius, ground) }
+    if row.holdsPosition { ground = ground.mixed(with: theme.accent, 0.2) }
+    if isHot || row.holdsPosition { canvas.fillRounded(frame, radius: radius, ground) }
     if row.isPresent {
       let bar = Rect(frame.minX, frame.minY + 4 * scale, 3 * scale, frame.height - 8 * scale)
       canvas.fillRounded(bar, radius: 1.5 * scale, theme.accent)
@@ -27,10 +27,10 @@ extension Painter {
     isOff: Bool,
     on canvas: Canvas
   ) {
-    let place = centered(StepPicture.size, frame)
+    let middle = centered(StepPicture.size, frame)
     let indent = row.isIndented ? StepRow.indent : 0
-    let corner = Point(frame.minX + (Space.s + indent) * scale, place.minY)
-    let box = Rect(origin: corner, size: place.size)
+    let corner = Point(frame.minX + (Space.s + indent) * scale, middle.minY)
+    let box = Rect(origin: corner, size: middle.size)
     if let picture = row.picture { paint(picture, box, on: canvas) }
     if let fold = row.fold, row.picture == nil || fold == .open {
       paintFold(fold, at: box.center, on: canvas)

@@ -42,7 +42,7 @@ extension Painter {
       ruler = look.scale(width: width)
     }
 
-    func x(of place: Double) -> Double { ruler.x(of: place) }
+    func x(of position: Double) -> Double { ruler.x(of: position) }
 
     /// From pixels at scale 1, at least one pixel large.
     func pixels(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
@@ -68,8 +68,8 @@ extension Painter {
     )
     let step = strip.ruler.width
     guard step > 0 else { return }
-    let first = max(0, Int(strip.ruler.place(at: 0)))
-    let last = min(timeline.count, Int(strip.ruler.place(at: strip.width)) + 2)
+    let first = max(0, Int(strip.ruler.position(at: 0)))
+    let last = min(timeline.count, Int(strip.ruler.position(at: strip.width)) + 2)
     guard first < last else { return }
     let mark = max(min(step - 2, 8), 1)
     var column: (x: Double, height: Double, isDone: Bool)?
@@ -147,7 +147,7 @@ extension Painter {
   }
 
   private func paintPlayhead(_ strip: Strip, on canvas: Canvas) {
-    let x = strip.x(of: strip.look.place)
+    let x = strip.x(of: strip.look.position)
     canvas.fill(strip.pixels(x - 1, 0, 2, TimelineLook.height), theme.accent)
     let knob = strip.pixels(x - 5, 0, 10, 10)
     canvas.fillRounded(knob, radius: knob.width / 2, theme.accent)

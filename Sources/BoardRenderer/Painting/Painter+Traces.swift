@@ -52,15 +52,15 @@ extension Painter {
     let style = TextLayout.Style(fontSize: Metrics.edgeLabelSize * scale)
     let layout = TextCache.shared.layout(words, style)
     let size = Size(min(layout.size.width, 300 * scale) + 8 * scale, layout.size.height + 2 * scale)
-    let place = Rect(
+    let box = Rect(
       origin: Point(frame.minX, frame.minY - size.height - 2 * scale),
       size: size
     )
     canvas.saved {
-      canvas.clip(to: place)
-      canvas.fillRounded(place, radius: 3 * scale, theme.panel)
-      canvas.draw(layout, at: place.origin + Vector(4 * scale, scale), theme.text)
+      canvas.clip(to: box)
+      canvas.fillRounded(box, radius: 3 * scale, theme.panel)
+      canvas.draw(layout, at: box.origin + Vector(4 * scale, scale), theme.text)
     }
-    canvas.strokeRounded(place, radius: 3 * scale, width: scale, color)
+    canvas.strokeRounded(box, radius: 3 * scale, width: scale, color)
   }
 }

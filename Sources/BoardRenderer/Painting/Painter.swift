@@ -197,11 +197,11 @@ extension Painter {
         let unit = label.style.fontSize / Metrics.edgeLabelSize
         canvas.fillRounded(label.frame, radius: 4 * unit, theme.board)
         let layout = TextCache.shared.layout(label.text, label.style)
-        let place = Point(
+        let origin = Point(
           label.frame.center.x - (label.style.width ?? layout.size.width) / 2,
           label.frame.center.y - layout.size.height / 2
         )
-        canvas.draw(layout, at: place, theme.text)
+        canvas.draw(layout, at: origin, theme.text)
       }
     }
   }

@@ -12,7 +12,7 @@ final class PanePictures {
     var widgets: ArraySlice<Widget>
     /// Nil the first time: what is different in each frame is not worth a picture.
     var picture: Surface?
-    var place: PixelRect
+    var area: PixelRect
   }
 
   private var known: [Drawn] = []
@@ -22,7 +22,7 @@ final class PanePictures {
   /// In seconds, from the last movement.
   private static let pause = 0.12
 
-  var places: [PixelRect] { known.map(\.place) }
+  var areas: [PixelRect] { known.map(\.area) }
 
   func paint(_ widgets: [Widget], on canvas: Canvas, _ painter: Painter) {
     deadline = nil
@@ -31,12 +31,12 @@ final class PanePictures {
       let last = known.indices.contains(index) ? known[index] : nil
       guard var pane = last, pane.widgets == run else {
         for widget in run { painter.paint(widget, on: canvas) }
-        panes.append(Drawn(widgets: run, place: place(of: run)))
+        panes.append(Drawn(widgets: run, area: area(of: run)))
         continue
       }
-      if pane.picture == nil { pane.picture = picture(of: run, at: pane.place, painter) }
+      if pane.picture == nil { pane.picture = picture(of: run, at: pane.area, painter) }
       if let picture = pane.picture {
-        canvas.draw(picture, at: pane.place.rect.origin)
+        canvas.draw(picture, at: pane.area.rect.origin)
         deadline = painter.now + Self.pause
       } else {
         for widget in run { painter.paint(widget, on: canvas) }
@@ -59,7 +59,7 @@ final class PanePictures {
     return runs + (start < widgets.endIndex ? [widgets[start...]] : [])
   }
 
-  private func place(of widgets: ArraySlice<Widget>) -> PixelRect {
+  private func area(of widgets: ArraySlice<Widget>) -> PixelRect {
     let none = PixelRect(x: 0, y: 0, width: 0, height: 0)
     return widgets.flatMap { SceneItem.widget($0).coverage }.reduce(none) { $0.union($1) }
   }
@@ -67,14 +67,14 @@ final class PanePictures {
   /// Nil for what is too large for one.
   private func picture(
     of widgets: ArraySlice<Widget>,
-    at place: PixelRect,
+    at area: PixelRect,
     _ painter: Painter
   ) -> Surface? {
-    guard place.area <= Self.largest,
-      let surface = try? Surface(width: place.width, height: place.height, hasAlpha: true)
+    guard area.area <= Self.largest,
+      let surface = try? Surface(width: area.width, height: area.height, hasAlpha: true)
     else { return nil }
     let canvas = Canvas(surface)
-    canvas.translate(by: .zero - place.rect.origin)
+    canvas.translate(by: .zero - area.rect.origin)
     for widget in widgets { painter.paint(widget, on: canvas) }
     surface.flush()
     return surface

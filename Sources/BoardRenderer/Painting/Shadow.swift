@@ -52,8 +52,8 @@ extension Painter {
     let target = PixelRect(rounding: shadow.coverage(of: frame))
     let picture = ShadowPictures.shared.picture(shadow, radius: radius, over: target)
     guard opacity > 0, let picture else { return }
-    for (part, place) in picture.parts(for: target) {
-      canvas.draw(part, of: picture.surface, over: place, opacity: opacity * shadow.opacity)
+    for (part, area) in picture.parts(for: target) {
+      canvas.draw(part, of: picture.surface, over: area, opacity: opacity * shadow.opacity)
     }
   }
 }
@@ -97,9 +97,9 @@ final class ShadowPictures {
       let surface = try? Surface(width: target.width, height: target.height, hasAlpha: true)
     else { return shared }
     let canvas = Canvas(surface)
-    let place = PixelRect(x: 0, y: 0, width: target.width, height: target.height)
-    for (part, place) in shared.parts(for: place) {
-      canvas.draw(part, of: shared.surface, over: place, opacity: 1)
+    let area = PixelRect(x: 0, y: 0, width: target.width, height: target.height)
+    for (part, area) in shared.parts(for: area) {
+      canvas.draw(part, of: shared.surface, over: area, opacity: 1)
     }
     surface.flush()
     if whole.count >= Self.maxWholePictures { whole.removeAll() }
@@ -149,7 +149,7 @@ private struct ShadowPicture {
 
   /// Which part of the picture goes where, so that all of `target` is covered and only the middle is
   /// stretched.
-  func parts(for target: PixelRect) -> [(part: PixelRect, place: PixelRect)] {
+  func parts(for target: PixelRect) -> [(part: PixelRect, area: PixelRect)] {
     let columns = Self.cuts(surface.width, target.width)
     let rows = Self.cuts(surface.height, target.height)
     return rows.flatMap { row in
@@ -208,10 +208,10 @@ private enum BoxBlur {
     let line = (0..<count).map { pixels[first + $0 * step] >> 24 }
     let width = UInt32(2 * reach + 1)
     var sum = line.prefix(reach).reduce(0, +)
-    for place in 0..<count {
-      if place + reach < count { sum += line[place + reach] }
-      if place > reach { sum -= line[place - reach - 1] }
-      pixels[first + place * step] = ((sum + width / 2) / width) << 24
+    for index in 0..<count {
+      if index + reach < count { sum += line[index + reach] }
+      if index > reach { sum -= line[index - reach - 1] }
+      pixels[first + index * step] = ((sum + width / 2) / width) << 24
     }
   }
 }

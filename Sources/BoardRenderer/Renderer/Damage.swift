@@ -18,16 +18,16 @@ struct Damage: Equatable, Sendable {
   mutating func add(_ rect: PixelRect) {
     var joined = rect.intersection(bounds)
     guard !joined.isEmpty else { return }
-    var place = 0
-    while place < rects.count {
-      let other = rects[place]
+    var index = 0
+    while index < rects.count {
+      let other = rects[index]
       let union = joined.union(other)
       if union.area <= joined.area + other.area + Self.costOfRect {
         joined = union
-        rects.remove(at: place)
-        place = 0
+        rects.remove(at: index)
+        index = 0
       } else {
-        place += 1
+        index += 1
       }
     }
     rects.append(joined)
@@ -90,7 +90,7 @@ struct Damage: Equatable, Sendable {
 
   private func isSameOrder(_ old: ArraySlice<SceneItem>, _ new: ArraySlice<SceneItem>) -> Bool {
     guard old.count == new.count else { return false }
-    for place in old.indices where old[place].key(at: place) != new[place].key(at: place) {
+    for index in old.indices where old[index].key(at: index) != new[index].key(at: index) {
       return false
     }
     return true

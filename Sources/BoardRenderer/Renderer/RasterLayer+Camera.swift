@@ -50,18 +50,18 @@ extension RasterLayer {
     labels = []
     stale = StaleArea()
     stale.add(bounds, in: bounds)
-    guard let sharp, let place = place(of: sharp), !hasOnlyMarks else {
-      paintPlaces(in: bounds, frame, painter)
+    guard let sharp, let box = box(of: sharp), !hasOnlyMarks else {
+      paintCardShapes(in: bounds, frame, painter)
       return
     }
-    for strip in bounds.without(PixelRect(covering: place)) {
-      paintPlaces(in: strip, frame, painter)
+    for strip in bounds.without(PixelRect(covering: box)) {
+      paintCardShapes(in: strip, frame, painter)
     }
-    Canvas(picture).draw(sharp.picture, over: place)
+    Canvas(picture).draw(sharp.picture, over: box)
   }
 
   /// Where a picture is seen now, in pixels; nil if one could not recognize anything in it.
-  private func place(of sharp: (picture: Surface, camera: Camera)) -> Rect? {
+  private func box(of sharp: (picture: Surface, camera: Camera)) -> Rect? {
     let factor = camera.pixelsPerUnit / sharp.camera.pixelsPerUnit
     guard (0.1...16).contains(factor) else { return nil }
     let size = Size(Double(sharp.picture.width), Double(sharp.picture.height)) * factor

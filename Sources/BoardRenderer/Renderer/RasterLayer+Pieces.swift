@@ -29,7 +29,7 @@ extension RasterLayer {
   // MARK: In motion
 
   /// Paints each card as a plain rectangle, with an outline where it is more than a mark.
-  func paintPlaces(in area: PixelRect, _ frame: FrameState, _ painter: Painter) {
+  func paintCardShapes(in area: PixelRect, _ frame: FrameState, _ painter: Painter) {
     guard !area.isEmpty else { return }
     let canvas = Canvas(picture)
     canvas.saved {
@@ -53,15 +53,15 @@ extension RasterLayer {
         guard x < right + 1, x + width > left - 1, y < bottom + 1, y + height > top - 1,
           let color = shades[Int(row.shade)]
         else { continue }
-        let place = PixelRect(
+        let box = PixelRect(
           x: PixelRect.nearest(x),
           y: PixelRect.nearest(y),
           width: max(Int(min(width, 1e6).rounded()), 1),
           height: max(Int(min(height, 1e6).rounded()), 1)
         )
-        pixels.fill(place, color)
+        pixels.fill(box, color)
         guard height >= tall, let face = faces[Int(row.shade)] else { continue }
-        pixels.fill(place.inset(by: line), face)
+        pixels.fill(box.inset(by: line), face)
       }
     }
   }
@@ -211,8 +211,8 @@ extension RasterLayer {
       for row in rows where !row.isGroup {
         guard var color = cards.shades[Int(row.shade)] else { continue }
         if let selected, look.selection.contains(row.id) { color = selected }
-        let place = PixelRect(rounding: camera.toWindow(row.frame))
-        pixels.fill(place, color)
+        let box = PixelRect(rounding: camera.toWindow(row.frame))
+        pixels.fill(box, color)
       }
     }
   }

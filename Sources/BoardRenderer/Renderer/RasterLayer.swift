@@ -67,7 +67,7 @@ final class RasterLayer {
   /// Paints what a first frame has time for, and where the other cards are.
   func begin(_ frame: FrameState, _ painter: Painter) {
     stale.add(bounds, in: bounds)
-    paintPlaces(in: bounds, frame, painter)
+    paintCardShapes(in: bounds, frame, painter)
     _ = refine(frame, painter, budget: Self.atFirst)
     picture.flush()
   }
@@ -81,7 +81,7 @@ final class RasterLayer {
     for item in scene.moving.all { covered.add(item.coverage) }
     for rect in covered.rects {
       stale.add(rect, in: bounds)
-      paintPlaces(in: rect, frame, painter)
+      paintCardShapes(in: rect, frame, painter)
     }
     _ = refine(frame, painter, budget: Self.atFirst)
   }
@@ -126,7 +126,7 @@ final class RasterLayer {
     }
     // What there was no time to paint shows at least where cards are.
     for strip in strips {
-      for rect in stale.rects { paintPlaces(in: rect.intersection(strip), frame, painter) }
+      for rect in stale.rects { paintCardShapes(in: rect.intersection(strip), frame, painter) }
     }
     picture.flush()
     return damage

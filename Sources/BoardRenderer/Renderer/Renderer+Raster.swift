@@ -84,7 +84,7 @@ extension Renderer {
     if !isMoving {
       painter.panes = nil
       if let deadline = panes.deadline, deadline <= frame.moment.now {
-        damage.add(panes.places)
+        damage.add(panes.areas)
         panes.removeAll()
       }
     }

@@ -44,12 +44,12 @@ package final class Renderer {
   }
 
   /// Where some of the cards that move stand in the last frame, with and without their shadows.
-  package var movingPlaces: [UInt32: [PixelRect]] {
-    var places: [UInt32: [PixelRect]] = [:]
-    for case .card(let look) in shown?.scene.moving.cards ?? [] where places.count < 16 {
-      places[look.id.rawValue] = [look.coverage, look.frame]
+  package var movingAreas: [UInt32: [PixelRect]] {
+    var areas: [UInt32: [PixelRect]] = [:]
+    for case .card(let look) in shown?.scene.moving.cards ?? [] where areas.count < 16 {
+      areas[look.id.rawValue] = [look.coverage, look.frame]
     }
-    return places
+    return areas
   }
 
   /// Paints what differs from the last frame, or everything on a fresh surface; the result is where.
@@ -84,12 +84,12 @@ package final class Renderer {
     return surface
   }
 
-  /// A menu in a window of its own, which stands at `place`. Such a window cannot be seen through, so that
+  /// A menu in a window of its own, which stands at `area`. Such a window cannot be seen through, so that
   /// only what is on its ground has an `opacity`.
   package func paint(
     _ menu: [Widget],
     opacity: Double,
-    at place: Rect,
+    at area: Rect,
     _ theme: Theme.Name,
     _ font: InterfaceFont,
     scale: Double,
@@ -99,9 +99,9 @@ package final class Renderer {
     let canvas = Canvas(surface)
     // Such a window has square corners, so its border has them too.
     canvas.clear(painter.theme.panelBorder)
-    let inside = Rect(origin: .zero, size: place.size).inset(by: Insets(all: painter.line))
+    let inside = Rect(origin: .zero, size: area.size).inset(by: Insets(all: painter.line))
     canvas.fill(inside, painter.theme.panel)
-    canvas.translate(by: .zero - place.origin)
+    canvas.translate(by: .zero - area.origin)
     canvas.withOpacity(opacity) {
       for widget in menu where widget.kind != .ground(.menu) { painter.paint(widget, on: canvas) }
     }

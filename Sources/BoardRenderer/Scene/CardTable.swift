@@ -24,7 +24,7 @@ struct CardTable {
   /// Of the cards themselves.
   private(set) var faces: [UInt32?] = []
   private var shadesByColor: [String?: UInt16] = [:]
-  private var places = RowPlaces()
+  private var indices = RowIndices()
   private let palette: MarkPalette
 
   init(_ board: Board, _ cards: [ElementID], _ palette: MarkPalette) {
@@ -38,7 +38,7 @@ struct CardTable {
 
   private mutating func append(_ id: ElementID, _ board: Board) {
     guard let row = row(id, board) else { return }
-    places.note(id, at: rows.count)
+    indices.note(id, at: rows.count)
     rows.append(row)
   }
 
@@ -69,25 +69,25 @@ struct CardTable {
 
   // MARK: Bringing up to date
 
-  func place(of id: ElementID) -> Int? { places[id] }
+  func index(of id: ElementID) -> Int? { indices[id] }
 
-  subscript(id: ElementID) -> Row? { place(of: id).map { rows[$0] } }
+  subscript(id: ElementID) -> Row? { index(of: id).map { rows[$0] } }
 
   /// Says what an element is like by now. False if it is painted elsewhere among the others: then the table
   /// has to be made anew.
   mutating func update(_ id: ElementID, _ board: Board) -> Bool {
-    let place = place(of: id)
+    let index = index(of: id)
     guard let new = row(id, board) else {
-      guard let place else { return true }
-      rows[place].isStill = false
-      return !rows[place].isGroup
+      guard let index else { return true }
+      rows[index].isStill = false
+      return !rows[index].isGroup
     }
-    guard let place else { return add(new, board) }
-    let old = rows[place]
+    guard let index else { return add(new, board) }
+    let old = rows[index]
     guard old.isGroup == new.isGroup, !new.isGroup || old.frame.area == new.frame.area,
-      isInOrder(id, at: place, board)
+      isInOrder(id, at: index, board)
     else { return false }
-    rows[place] = new
+    rows[index] = new
     return true
   }
 
@@ -101,9 +101,9 @@ struct CardTable {
     return true
   }
 
-  private func isInOrder(_ id: ElementID, at place: Int, _ board: Board) -> Bool {
-    let below = place > 0 ? rows[place - 1].id : nil
-    let above = place + 1 < rows.count ? rows[place + 1].id : nil
+  private func isInOrder(_ id: ElementID, at index: Int, _ board: Board) -> Bool {
+    let below = index > 0 ? rows[index - 1].id : nil
+    let above = index + 1 < rows.count ? rows[index + 1].id : nil
     func isThere(_ other: ElementID?) -> ElementID? {
       other.flatMap { board.card($0) == nil ? nil : $0 }
     }
@@ -117,7 +117,7 @@ struct CardTable {
   func color(of card: Card) -> Color { palette.color(of: card.color) }
 
   mutating func setStill(_ isStill: Bool, _ id: ElementID) {
-    if let place = place(of: id) { rows[place].isStill = isStill }
+    if let index = index(of: id) { rows[index].isStill = isStill }
   }
 }
 

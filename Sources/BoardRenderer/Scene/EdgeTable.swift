@@ -13,17 +13,17 @@ struct EdgeTable {
   }
 
   private(set) var rows: ContiguousArray<Row> = []
-  private var places = RowPlaces()
+  private var indices = RowIndices()
 
   init(_ board: Board, _ edges: [ElementID]) {
     rows.reserveCapacity(edges.count)
     for id in edges { append(id, board) }
   }
 
-  subscript(id: ElementID) -> Row? { places[id].map { rows[$0] } }
+  subscript(id: ElementID) -> Row? { indices[id].map { rows[$0] } }
 
   private mutating func append(_ id: ElementID, _ board: Board) {
-    places.note(id, at: rows.count)
+    indices.note(id, at: rows.count)
     rows.append(row(id, board))
   }
 
@@ -37,9 +37,9 @@ struct EdgeTable {
 
   /// False if it is painted elsewhere among the others: then the table has to be made anew.
   mutating func update(_ id: ElementID, _ board: Board) -> Bool {
-    if let place = places[id] {
-      rows[place] = row(id, board)
-      return board.edge(id) == nil || isInOrder(id, at: place, board)
+    if let index = indices[id] {
+      rows[index] = row(id, board)
+      return board.edge(id) == nil || isInOrder(id, at: index, board)
     }
     guard board.edge(id) != nil else { return true }
     guard board.edgeOrder.last == id else { return false }
@@ -47,15 +47,15 @@ struct EdgeTable {
     return true
   }
 
-  private func isInOrder(_ id: ElementID, at place: Int, _ board: Board) -> Bool {
-    let below = place > 0 ? rows[place - 1].id : nil
-    let above = place + 1 < rows.count ? rows[place + 1].id : nil
+  private func isInOrder(_ id: ElementID, at index: Int, _ board: Board) -> Bool {
+    let below = index > 0 ? rows[index - 1].id : nil
+    let above = index + 1 < rows.count ? rows[index + 1].id : nil
     return below.map { board.isBelow($0, id) } ?? true
       && above.map { board.isBelow(id, $0) } ?? true
   }
 
   mutating func setStill(_ isStill: Bool, _ id: ElementID, _ board: Board) {
-    guard let place = places[id] else { return }
-    rows[place].isStill = isStill && board.extent(ofEdge: id) != nil
+    guard let index = indices[id] else { return }
+    rows[index].isStill = isStill && board.extent(ofEdge: id) != nil
   }
 }

@@ -75,10 +75,10 @@ extension Minimap.Content {
     var cards: [Minimap.Mark] = []
     for id in board.cardOrder {
       guard let card = board.card(id) else { continue }
-      let place = (card.frame.origin - area.origin) * factor
+      let offset = (card.frame.origin - area.origin) * factor
       let mark = Minimap.Mark(
-        x: Int(place.dx.rounded()),
-        y: Int(place.dy.rounded()),
+        x: Int(offset.dx.rounded()),
+        y: Int(offset.dy.rounded()),
         width: max(Int((card.frame.width * factor).rounded()), 1),
         height: max(Int((card.frame.height * factor).rounded()), 1),
         color: card.color,

@@ -25,19 +25,19 @@ struct MovingElements {
     }
     let tall = LevelOfDetail.leastCardHeight(pixelsPerUnit)
     var lines: [(length: Double, id: ElementID)] = []
-    var places: [Int] = []
+    var indices: [Int] = []
     for id in ids {
-      if let place = cards.place(of: id), cards.rows[place].frame.height < tall,
-        !cards.rows[place].isGroup
+      if let index = cards.index(of: id), cards.rows[index].frame.height < tall,
+        !cards.rows[index].isGroup
       {
-        places.append(place)
+        indices.append(index)
       } else if let row = edges[id] {
         lines.append((max(row.line.width, row.line.height), id))
       } else {
         single.insert(id)
       }
     }
-    marks = places.sorted().map { cards.rows[$0].id }
+    marks = indices.sorted().map { cards.rows[$0].id }
     if lines.count > limit {
       lines.sort { ($0.length, $0.id) > ($1.length, $1.id) }
       lines.removeLast(lines.count - limit)

@@ -64,7 +64,7 @@ package enum SceneItem: Equatable, Sendable {
     case ring(ElementID)
     case hover(ElementID)
     case text, caret, marks
-    case place(Int)
+    case index(Int)
   }
 }
 
@@ -229,19 +229,19 @@ package struct Ghost: Equatable, Sendable {
 }
 
 extension SceneItem {
-  func key(at place: Int) -> Key {
+  func key(at index: Int) -> Key {
     switch self {
     case .card(let look): .element(look.id)
     case .group(let look): .element(look.id)
     case .edge(let look): .element(look.id)
     case .label(let label): .label(label.id)
-    case .formerFace(let look, let place): .formerFace(look.id, place)
+    case .formerFace(let look, let index): .formerFace(look.id, index)
     case .veil(let veil): .veil(veil.card.id)
     case .ring(let ring): ring.isHovered || ring.isTarget ? .hover(ring.id) : .ring(ring.id)
     case .text: .text
     case .caret: .caret
     case .marks: .marks
-    case .ghost, .marquee, .handle, .dot, .guide, .traces, .widget: .place(place)
+    case .ghost, .marquee, .handle, .dot, .guide, .traces, .widget: .index(index)
     }
   }
 

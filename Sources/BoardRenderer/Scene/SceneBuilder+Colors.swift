@@ -6,11 +6,11 @@ extension SceneBuilder {
   /// The faces that a card had, over the one that it has. To mix them would paint its words anew in each
   /// frame.
   func formerFaces(of id: ElementID, _ look: CardLook) -> [SceneItem] {
-    moment.formerColors(of: id).enumerated().map { place, former in
+    moment.formerColors(of: id).enumerated().map { index, former in
       var look = look
       look.face.color = former.color
       look.opacity *= former.share
-      return .formerFace(look, place)
+      return .formerFace(look, index)
     }
   }
 

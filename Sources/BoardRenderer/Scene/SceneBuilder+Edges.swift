@@ -177,13 +177,13 @@ struct LabelSpot {
   /// Where it stands if nothing is there.
   var preferred: LabelBox {
     let width = Self.widths[0]
-    return LabelBox(frame: frame(at: route.labelPlace, size(width)), width: width)
+    return LabelBox(frame: frame(at: route.labelPosition, size(width)), width: width)
   }
 
   /// The nearest to that which is free.
   func box(where isFree: (Rect) -> Bool) -> LabelBox? {
     // Where not even a letter has room, nothing needs to be measured.
-    guard place(for: Size(Metrics.edgeLabelSize, Metrics.edgeLabelSize), where: isFree) != nil
+    guard frame(for: Size(Metrics.edgeLabelSize, Metrics.edgeLabelSize), where: isFree) != nil
     else {
       return nil
     }
@@ -193,7 +193,7 @@ struct LabelSpot {
       // Three lines are the most that are read at a glance.
       guard size != last, last == nil || size.height < 4 * Metrics.edgeLabelSize else { continue }
       last = size
-      if let frame = place(for: size, where: isFree) { return LabelBox(frame: frame, width: width) }
+      if let frame = frame(for: size, where: isFree) { return LabelBox(frame: frame, width: width) }
     }
     return nil
   }
@@ -203,23 +203,23 @@ struct LabelSpot {
     var best = preferred
     let size = best.frame.size
     var least = amount(best.frame)
-    for place in places where least > 0 {
-      let frame = frame(at: place, size)
+    for position in positions where least > 0 {
+      let frame = frame(at: position, size)
       let covered = amount(frame)
       if covered < least { (least, best.frame) = (covered, frame) }
     }
     return best
   }
 
-  private func place(for size: Size, where isFree: (Rect) -> Bool) -> Rect? {
-    places.map { frame(at: $0, size) }.first(where: isFree)
+  private func frame(for size: Size, where isFree: (Rect) -> Bool) -> Rect? {
+    positions.map { frame(at: $0, size) }.first(where: isFree)
   }
 
   /// Along the line, 0 to 1, those near the preferred one first.
-  private var places: some Sequence<Double> {
+  private var positions: some Sequence<Double> {
     (0..<(2 * Self.steps)).lazy.map { step in
       let delta = Double((step + 1) / 2) / Double(Self.steps)
-      return route.labelPlace + (step.isMultiple(of: 2) ? delta : -delta)
+      return route.labelPosition + (step.isMultiple(of: 2) ? delta : -delta)
     }.filter { (0...1).contains($0) }
   }
 
@@ -228,8 +228,8 @@ struct LabelSpot {
     return Size(words.width + 8, words.height + 4)
   }
 
-  private func frame(at place: Double, _ size: Size) -> Rect {
-    let middle = route.curve.point(at: place)
+  private func frame(at position: Double, _ size: Size) -> Rect {
+    let middle = route.curve.point(at: position)
     return Rect(origin: middle - Vector(size.width / 2, size.height / 2), size: size)
   }
 }

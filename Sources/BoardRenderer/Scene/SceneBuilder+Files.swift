@@ -51,7 +51,7 @@ extension SceneBuilder {
     let width = min(text.size.width + 4 * padding, frame.width - 2 * padding)
     guard width > 12 * padding else { return nil }
     let height = text.size.height + padding
-    let place = Rect(
+    let box = Rect(
       frame.center.x - width / 2,
       frame.maxY - height - 2 * padding,
       width,
@@ -64,7 +64,7 @@ extension SceneBuilder {
       id: id,
       text: file.name,
       style: cut,
-      frame: PixelRect(rounding: place).rect,
+      frame: PixelRect(rounding: box).rect,
       opacity: 1
     )
   }

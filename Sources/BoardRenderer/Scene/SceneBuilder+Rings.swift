@@ -66,12 +66,12 @@ extension SceneBuilder {
     guard !found.all.isEmpty else { return [] }
     let frames = Dictionary(labels.map { ($0.id, $0.frame) }) { first, _ in first }
     return edges.compactMap { id in
-      guard let mark = found.mark(of: id), let place = editor.board.labelFrame(of: id) else {
+      guard let mark = found.mark(of: id), let area = editor.board.labelFrame(of: id) else {
         return nil
       }
       // The label of the current match is shown whether there is room or not.
       let hidden = mark == .current ? anyLabel(of: id)?.frame : nil
-      let frame = frames[id] ?? hidden ?? camera.toWindow(place)
+      let frame = frames[id] ?? hidden ?? camera.toWindow(area)
       return .ring(labelRing(around: frame, id, mark))
     }
   }

@@ -154,15 +154,15 @@ package struct SceneBuilder {
     let (scale, lift) = (moment.scale(of: id), moment.lift(of: id))
     // In the hand it is drawn at its size there, so that its words are crisp.
     let magnification = lift == 1 ? scale : 1
-    let place = PixelRect(rounding: shown.scaled(by: magnification))
+    let box = PixelRect(rounding: shown.scaled(by: magnification))
     let face = CardFace(
       theme: theme,
       scale: self.scale,
       content: card.content,
       color: card.color,
-      file: fileFace(of: card, place.rect.size),
-      width: place.width,
-      height: place.height,
+      file: fileFace(of: card, box.rect.size),
+      width: box.width,
+      height: box.height,
       pixelsPerUnit: camera.pixelsPerUnit,
       magnification: magnification,
       scroll: look.reading[id] ?? 0,
@@ -171,13 +171,13 @@ package struct SceneBuilder {
     )
     return CardLook(
       id: id,
-      x: place.x,
-      y: place.y,
+      x: box.x,
+      y: box.y,
       face: face,
       opacity: opacity,
       stretch: scale / magnification,
       lift: lift,
-      isSelectedMark: hasOnlyColor(place.height) && selection.contains(id)
+      isSelectedMark: hasOnlyColor(box.height) && selection.contains(id)
     )
   }
 

@@ -14,7 +14,7 @@ package struct StepRow: Equatable, Sendable {
   /// Whether this is what the file holds.
   package var isSaved = false
   /// Whether this is where somebody looks.
-  package var holdsPlace = false
+  package var holdsPosition = false
   package var isSession = false
   package var isIndented = false
   /// Of several steps in one row.
@@ -27,7 +27,7 @@ package struct StepRow: Equatable, Sendable {
     isDone: Bool = true,
     isPresent: Bool = false,
     isSaved: Bool = false,
-    holdsPlace: Bool = false,
+    holdsPosition: Bool = false,
     isSession: Bool = false,
     isIndented: Bool = false,
     fold: Fold? = nil
@@ -38,7 +38,7 @@ package struct StepRow: Equatable, Sendable {
     self.isDone = isDone
     self.isPresent = isPresent
     self.isSaved = isSaved
-    self.holdsPlace = holdsPlace
+    self.holdsPosition = holdsPosition
     self.isSession = isSession
     self.isIndented = isIndented
     self.fold = fold

@@ -14,7 +14,7 @@ package struct TimelineLook: Equatable, Sendable {
 
   package var timeline: Timeline
   /// Where the playhead is, in steps after the beginning.
-  package var place: Double
+  package var position: Double
   /// Whether the board is seen as it is there, which may not be as it is.
   package var isLooking: Bool
   /// How much wider a step is than if all were in view.
@@ -28,7 +28,7 @@ package struct TimelineLook: Equatable, Sendable {
 
   package init(
     timeline: Timeline,
-    place: Double,
+    position: Double,
     isLooking: Bool,
     zoom: Double,
     center: Double,
@@ -36,7 +36,7 @@ package struct TimelineLook: Equatable, Sendable {
     hotBranch: Int? = nil
   ) {
     self.timeline = timeline
-    self.place = place
+    self.position = position
     self.isLooking = isLooking
     self.zoom = zoom
     self.center = center
@@ -51,8 +51,8 @@ package struct TimelineLook: Equatable, Sendable {
     /// Of the beginning, from the strip's left end.
     let origin: Double
 
-    package func x(of place: Double) -> Double { origin + place * width }
-    func place(at x: Double) -> Double { width > 0 ? (x - origin) / width : 0 }
+    package func x(of position: Double) -> Double { origin + position * width }
+    func position(at x: Double) -> Double { width > 0 ? (x - origin) / width : 0 }
   }
 
   /// On a strip of this width.
@@ -73,8 +73,8 @@ package struct TimelineLook: Equatable, Sendable {
   }
 
   /// The place under a point of a strip, on the line.
-  package func place(at x: Double, width: Double) -> Double {
-    max(0, min(scale(width: width).place(at: x), Double(timeline.count)))
+  package func position(at x: Double, width: Double) -> Double {
+    max(0, min(scale(width: width).position(at: x), Double(timeline.count)))
   }
 
   /// How high a mark is for a step that changes so many elements.
@@ -94,9 +94,9 @@ package struct TimelineLook: Equatable, Sendable {
     mark: Timeline.Mark, x: Double, name: Rect?, target: Rect
   )] {
     let scale = scale(width: width)
-    let places = timeline.bookmarks.map { scale.x(of: Double($0.step)) }
-    return zip(timeline.bookmarks, places).map { mark, x in
-      let room = min(places.filter { $0 > x }.min() ?? width, width) - x - 14
+    let positions = timeline.bookmarks.map { scale.x(of: Double($0.step)) }
+    return zip(timeline.bookmarks, positions).map { mark, x in
+      let room = min(positions.filter { $0 > x }.min() ?? width, width) - x - 14
       let name = room > 30 ? Rect(x + 10, 0, room, 12) : nil
       return (mark, x, name, Rect(x - 4, 0, 14 + (name?.width ?? 0), Self.baseline))
     }

@@ -60,7 +60,7 @@ extension EditedLayout: TextGeometry {
 
   // MARK: Rows
 
-  private func place(_ position: TextPosition)
+  private func location(_ position: TextPosition)
     -> (index: Int, start: Start, layout: ParagraphLayout, offset: Int)
   {
     var index = pieceIndex(at: position.offset)
@@ -76,7 +76,7 @@ extension EditedLayout: TextGeometry {
   }
 
   func position(beside position: TextPosition, toTheRight: Bool) -> TextPosition {
-    let (index, start, layout, offset) = place(position)
+    let (index, start, layout, offset) = location(position)
     let local = TextPosition(offset, isTrailing: position.isTrailing)
     if let moved = layout.position(beside: local, toTheRight: toTheRight) {
       return TextPosition(start.offset + moved.offset, isTrailing: moved.isTrailing)
@@ -101,13 +101,13 @@ extension EditedLayout: TextGeometry {
   }
 
   func row(at position: TextPosition) -> Range<Int> {
-    let (_, start, layout, offset) = place(position)
+    let (_, start, layout, offset) = location(position)
     let row = layout.rows[layout.rowIndex(at: offset, isTrailing: position.isTrailing)]
     return start.offset + row.range.lowerBound..<start.offset + row.range.upperBound
   }
 
   func isWrapped(afterRowAt position: TextPosition) -> Bool {
-    let (index, _, layout, offset) = place(position)
+    let (index, _, layout, offset) = location(position)
     if layout.rowIndex(at: offset, isTrailing: position.isTrailing) < layout.rows.count - 1 {
       return true
     }
@@ -115,7 +115,7 @@ extension EditedLayout: TextGeometry {
   }
 
   func rowFrame(at position: TextPosition) -> Rect {
-    let (_, start, layout, offset) = place(position)
+    let (_, start, layout, offset) = location(position)
     let row = layout.rows[layout.rowIndex(at: offset, isTrailing: position.isTrailing)]
     return Rect(
       0,
@@ -126,19 +126,19 @@ extension EditedLayout: TextGeometry {
   }
 
   func isRightToLeft(at offset: Int) -> Bool {
-    let (_, _, layout, offset) = place(TextPosition(offset))
+    let (_, _, layout, offset) = location(TextPosition(offset))
     return layout.isRightToLeft(at: max(offset - 1, 0))
   }
 
   package func caret(at position: TextPosition) -> Rect {
-    let (_, start, layout, offset) = place(position)
+    let (_, start, layout, offset) = location(position)
     let caret = layout.caret(at: offset, isTrailing: position.isTrailing)
     return Rect(caret.minX, start.top + caret.minY, 0, caret.height)
   }
 
   /// Where the letters before and after it run in different directions: the place that is not the caret's.
   package func weakCaret(at position: TextPosition) -> Rect? {
-    let (_, start, layout, offset) = place(position)
+    let (_, start, layout, offset) = location(position)
     let caret = layout.weakCaret(at: offset, isTrailing: position.isTrailing)
     return caret.map { Rect($0.minX, start.top + $0.minY, 0, $0.height) }
   }

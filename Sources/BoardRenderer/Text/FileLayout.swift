@@ -25,16 +25,16 @@ struct FileLayout: Equatable, Sendable {
     let rest = frame.height - size.height - (hasName ? row : 0)
     // A thin strip above it would look like a mistake.
     let above = hasName && rest < 2 * row ? 0 : rest / 2
-    let place = Rect(
+    let area = Rect(
       frame.center.x - size.width / 2,
       frame.minY + above,
       size.width,
       size.height
     )
-    guard hasName else { return FileLayout(picture: place) }
+    guard hasName else { return FileLayout(picture: area) }
     let padding = Metrics.cardPadding * unit
-    let below = above == 0 ? frame.maxY - place.maxY : row
-    let name = Rect(frame.minX + padding, place.maxY, frame.width - 2 * padding, below)
-    return FileLayout(picture: place, name: name)
+    let below = above == 0 ? frame.maxY - area.maxY : row
+    let name = Rect(frame.minX + padding, area.maxY, frame.width - 2 * padding, below)
+    return FileLayout(picture: area, name: name)
   }
 }

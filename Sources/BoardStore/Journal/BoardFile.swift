@@ -74,7 +74,7 @@ package struct BoardFile: Equatable, Sendable {
   ) -> Comparison {
     do throws(FileError) {
       guard let bytes = try FileReading.bytesIfPresent(path) else {
-        return place(marks, trail).map { .moved(to: $0) } ?? .absent
+        return path(marks, trail).map { .moved(to: $0) } ?? .absent
       }
       let mark = ContentMark(bytes)
       if marks.contains(mark) { return .expected(mark) }
@@ -84,7 +84,7 @@ package struct BoardFile: Equatable, Sendable {
     }
   }
 
-  private func place(_ marks: [ContentMark], _ trail: FileTrail?) -> String? {
+  private func path(_ marks: [ContentMark], _ trail: FileTrail?) -> String? {
     switch trail?.place {
     case .moved(let path) where hasSameEnding(path): path
     case .perhaps(let path) where hasSameEnding(path) && Self.holds(path, marks): path

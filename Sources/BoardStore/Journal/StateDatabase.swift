@@ -240,8 +240,8 @@ extension ContentMark {
 extension StoredView {
   /// What tells whether the row of a database that holds it, except for the draft, is undamaged.
   fileprivate var rowDigest: Int64 {
-    let place = [x, y, zoom].map { String($0.bitPattern) }.joined(separator: " ")
+    let camera = [x, y, zoom].map { String($0.bitPattern) }.joined(separator: " ")
     let scope = undoScope?.rawValue ?? ""
-    return StateDatabase.digest(of: Array(place.utf8) + encodedSelection + Array(scope.utf8))
+    return StateDatabase.digest(of: Array(camera.utf8) + encodedSelection + Array(scope.utf8))
   }
 }

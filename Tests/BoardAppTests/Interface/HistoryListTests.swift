@@ -109,7 +109,7 @@ import UndoCore
     let session = try session(Self.moves + "\ndrag 150,350 to 150,380")
     let done = session.answer(.history)
     try session.play("scrub 1\nsettle")
-    #expect(rows(session).compactMap { look($0)?.holdsPlace } == [false, true, false, false])
+    #expect(rows(session).compactMap { look($0)?.holdsPosition } == [false, true, false, false])
     #expect(session.answer(.history) == done)
     try click(2, session)
     #expect(session.app.stage.playhead == nil)
@@ -125,7 +125,7 @@ import UndoCore
     let count = session.app.editor.steps.count
     for place in [0, count / 2, count] {
       try session.play("scrub \(place)\nsettle")
-      let marked = rows(session).filter { look($0)?.holdsPlace == true }
+      let marked = rows(session).filter { look($0)?.holdsPosition == true }
       #expect(marked.count == 1, "\(place)")
       #expect(marked.allSatisfy { $0.clip?.intersects($0.frame) != false }, "\(place)")
     }

@@ -32,7 +32,7 @@ struct NamedMomentTests {
     #expect(palette.chosenEntry?.title == "Look at “first”")
     #expect(!palette.found.contains { $0.command == .forgetMoment(0) })
     try session.play("key Enter\nsettle")
-    #expect(app.stage.playhead?.place == 1)
+    #expect(app.stage.playhead?.position == 1)
     #expect(names == ["first"])
     #expect(session.answer(.history) == history)
     try session.play("key Escape\nsettle")
@@ -43,7 +43,7 @@ struct NamedMomentTests {
   func isOfTheBoard() throws {
     try session.play("set undo-scope object\nclick 450,150")
     app.perform(.lookAtMoment(0), at: session.now)
-    #expect(app.stage.playhead?.place == 1)
+    #expect(app.stage.playhead?.position == 1)
   }
 
   @Test("whose step is gone says so, and can be compared with")
@@ -61,7 +61,7 @@ struct NamedMomentTests {
       let x = look.scale(width: control.frame.width).x(of: 1)
       try session.play("click \(control.frame.minX + x + 2),\(control.frame.minY + 5) button 3")
     } else {
-      let row = try #require(app.overlay.history?.rows.row(ofPlace: 1))
+      let row = try #require(app.overlay.history?.rows.row(ofPosition: 1))
       let list = app.panes[.panel]?.controls ?? []
       let line = try #require(list.first { $0.part.role == .listItem && $0.part.id == "\(row)" })
       try session.play("click \(line.frame.center.x),\(line.frame.center.y) button 3")

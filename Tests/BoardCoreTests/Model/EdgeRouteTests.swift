@@ -100,7 +100,7 @@ import Testing
     for index in [0, 1] { edges[index].label = "words" }
     let board = board(edges)
     let places = board.edgeOrder.compactMap { board.route(of: $0) }
-      .map { $0.curve.point(at: $0.labelPlace).x }
+      .map { $0.curve.point(at: $0.labelPosition).x }
     #expect(places[0] < 350 && places[1] > 350)
   }
 

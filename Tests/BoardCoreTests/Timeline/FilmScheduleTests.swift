@@ -19,7 +19,7 @@ import Testing
     let rate = Int.random(in: 1...60, using: &random)
     let speed = Int.random(in: 1...16, using: &random)
     let schedule = FilmSchedule(of: times, showing: from...to, speed: speed, rate: rate)
-    let places = (0..<schedule.count).map(schedule.place)
+    let places = (0..<schedule.count).map(schedule.position)
     #expect(places.first == Double(from) && places.last == Double(to))
     #expect(zip(places, places.dropFirst()).allSatisfy { $0 <= $1 })
     let opening = places.prefix { $0 == Double(from) }.count

@@ -152,7 +152,7 @@ import UndoCore
     editor.nudge(by: Vector(1, 0), at: 1)
     var playhead = Playhead(over: editor.document, in: .all, look: 1)
     playhead.move(to: place)
-    #expect((0...1).contains(playhead.place))
+    #expect((0...1).contains(playhead.position))
   }
 }
 
@@ -244,13 +244,13 @@ import UndoCore
   @Test("a step takes as long as a flight, a long pause is cut (tools 14.5)")
   func shortensPauses() {
     let film = Playback(of: [0, 2, 5000], from: 0, speed: 1, at: 10)
-    #expect(film.place(at: 10) == 0)
-    #expect(abs(film.place(at: 10.2) - 0.5) < 0.01)
-    #expect(film.place(at: 10.5) == 1)
-    #expect(film.place(at: 11.39) == 1)
-    #expect(film.place(at: 11.6) > 1)
+    #expect(film.position(at: 10) == 0)
+    #expect(abs(film.position(at: 10.2) - 0.5) < 0.01)
+    #expect(film.position(at: 10.5) == 1)
+    #expect(film.position(at: 11.39) == 1)
+    #expect(film.position(at: 11.6) > 1)
     #expect(!film.isOver(at: 13))
-    #expect(film.place(at: 13.3) == 3)
+    #expect(film.position(at: 13.3) == 3)
     #expect(film.isOver(at: 13.3))
   }
 
@@ -263,11 +263,11 @@ import UndoCore
       let film = Playback(of: times, from: start, speed: speed, at: 5)
       var last = -1.0
       for tick in 0..<2000 {
-        let place = film.place(at: 5 + Double(tick) / 60)
+        let place = film.position(at: 5 + Double(tick) / 60)
         #expect(place >= last)
         last = place
       }
-      #expect(abs(film.place(at: 5) - start) < 0.2)
+      #expect(abs(film.position(at: 5) - start) < 0.2)
       #expect(last == 20)
     }
   }

@@ -32,8 +32,8 @@ import UndoCore
     for time in 0..<4 { move(UInt32(time % 3), &editor, at: Double(time)) }
     let shown = list(editor)
     #expect(rows(shown).first == .beginning)
-    #expect((0..<shown.count).map(shown.place) == [0, 1, 2, 3, 4])
-    for place in 0...4 { #expect(shown.place(ofRow: shown.row(ofPlace: place)) == place) }
+    #expect((0..<shown.count).map(shown.position) == [0, 1, 2, 3, 4])
+    for place in 0...4 { #expect(shown.position(ofRow: shown.row(ofPosition: place)) == place) }
   }
 
   @Test("like steps of one card fold into a row, which opens; none is lost (tools 10.5)")
@@ -47,13 +47,13 @@ import UndoCore
         == [.beginning, .step(0, isInRun: false), .run(1..<7, isOpen: false)]
         + (7..<12).map { .step($0, isInRun: false) }
     )
-    #expect(folded.place(ofRow: 2) == 7)
+    #expect(folded.position(ofRow: 2) == 7)
     let open = list(editor, opened: [editor.steps.outline(at: 1).id])
     let steps = rows(open).compactMap { row -> Int? in
       if case .step(let index, _) = row { index } else { nil }
     }
     #expect(steps == Array(0..<12))
-    for place in 0...12 { #expect(open.place(ofRow: open.row(ofPlace: place)) == place) }
+    for place in 0...12 { #expect(open.position(ofRow: open.row(ofPosition: place)) == place) }
   }
 
   @Test("a run ends at another card, at a pause, where the file was saved, and at the present")
@@ -74,7 +74,7 @@ import UndoCore
     #expect(rows(list(editor)).count { if case .run = $0 { true } else { false } } == 2)
     _ = editor.jump(by: -14)
     let after = list(editor)
-    #expect(after.place(ofRow: after.row(ofPlace: 6)) == 6)
+    #expect(after.position(ofRow: after.row(ofPosition: 6)) == 6)
   }
 
   @Test("with any steps done, undone and opened, every row leads on, and every step has one")
@@ -105,10 +105,10 @@ import UndoCore
         }
         #expect(covered == Array(editor.steps.indices))
         for row in 0..<shown.count {
-          let place = shown.place(ofRow: row)
+          let place = shown.position(ofRow: row)
           #expect((0...editor.steps.count).contains(place))
           if case .run(_, isOpen: true) = shown[row] { continue }
-          #expect(shown.row(ofPlace: place) <= row)
+          #expect(shown.row(ofPosition: place) <= row)
         }
       }
     }

@@ -44,7 +44,7 @@ import Testing
   func movesItsEdges() throws {
     let board = Self.board([Rect(10, 20, 200, 100)])
     for handle in Handle.allCases {
-      let start = handle.place(on: Rect(10, 20, 200, 100))
+      let start = handle.position(on: Rect(10, 20, 200, 100))
       let frame = try #require(
         Self.frames(board, handle, from: start, to: start + Vector(7, -9)).first
       )
@@ -94,7 +94,7 @@ import Testing
       let before = board.cardOrder.compactMap { board.card($0)?.frame }
       let box = try #require(before.box)
       let handle = try #require(Handle.allCases.randomElement(using: &random))
-      let start = handle.place(on: box)
+      let start = handle.position(on: box)
       let tool = try #require(Resizing(handle, of: ids, on: board, pressedAt: start))
       let way = Vector(.random(in: -60...60, using: &random), .random(in: -60...60, using: &random))
       for change in tool.draft(to: start + way, []).changes { board.apply(change) }

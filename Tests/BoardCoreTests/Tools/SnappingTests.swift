@@ -255,7 +255,7 @@ import Testing
   ) throws -> (frame: Rect, guides: [SnapGuide]) {
     let board = ResizingTests.board([frame] + others)
     let id = board.cardOrder[0]
-    let start = handle.place(on: frame)
+    let start = handle.position(on: frame)
     var tool = try #require(Resizing(handle, of: [id], on: board, pressedAt: start))
     tool.snapping = Snapping(
       of: [id],
