@@ -55,7 +55,7 @@ extension Session {
   package func freshPicture() throws -> Picture {
     let surface = try makeSurface()
     let renderer = Renderer()
-    renderer.crowd = .max
+    renderer.largeBoardThreshold = .max
     _ = renderer.paint(app.frame(at: now), into: surface, isFresh: true)
     return Picture(surface)
   }

@@ -38,7 +38,7 @@ struct OddMarkdownTests {
     let words = CardText(face, in: Rect(0, 0, Double(width), Double(height)))
     let surface = try Surface(width: width, height: height)
     Painter(theme: .light, scale: 1).paint(words, on: Canvas(surface))
-    for case .check(let offset, _, _) in words.spots.map(\.action) {
+    for case .check(let offset, _, _) in words.hitTargets.map(\.action) {
       let bytes = Array(text.utf8)
       #expect(bytes[offset - 1] == UInt8(ascii: "[") && bytes[offset + 1] == UInt8(ascii: "]"))
     }
@@ -54,7 +54,7 @@ struct OddMarkdownTests {
       var face = face(.text(text), 200, 160)
       face.scroll = 40
       _ = CardText(face, in: Rect(0, 0, 200, 160))
-      _ = CardText.spots(face)
+      _ = CardText.hitTargets(face)
       _ = CardText.height(of: .text(text), width: 200)
       _ = CardWords.document(of: .text(text)).links
       _ = CardWords.title(of: .text(text))

@@ -128,9 +128,9 @@ extension App {
       }
     }
     guard target.id.flatMap(editor.board.card) != nil else { return target }
-    switch spot(at: point)?.action {
-    case .check?: target.isSpot = modifiers.isEmpty
-    case .open?: target.isSpot = modifiers == .control
+    switch hitTarget(at: point)?.action {
+    case .check?: target.isHitTarget = modifiers.isEmpty
+    case .open?: target.isHitTarget = modifiers == .control
     case nil: break
     }
     return target

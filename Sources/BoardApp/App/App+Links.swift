@@ -8,12 +8,12 @@ import Windowing
 /// What answers to a click on a card: check boxes and links.
 extension App {
   /// What is there where cards are, whatever still moves.
-  func spot(at point: Point) -> CardSpot? {
+  func hitTarget(at point: Point) -> HitTarget? {
     guard let id = card(at: point), openText?.id != id, let look = still.look(of: id) else {
       return nil
     }
     let place = Point(point.x - Double(look.x), point.y - Double(look.y))
-    return spots(of: look.face).last { $0.frame.contains(place) }
+    return hitTargets(of: look.face).last { $0.frame.contains(place) }
   }
 
   func card(at point: Point) -> ElementID? {
@@ -34,15 +34,16 @@ extension App {
     )
   }
 
-  private func spots(of face: CardFace) -> [CardSpot] {
-    known.spots.value(for: face) { CardText.spots(face) }
+  private func hitTargets(of face: CardFace) -> [HitTarget] {
+    known.hitTargets.value(for: face) { CardText.hitTargets(face) }
   }
 
   /// A click that went down and came up on the same thing.
   func activate(from start: Point, to end: Point, at now: Double) {
-    guard let spot = spot(at: start), spot == self.spot(at: end), let id = card(at: start)
+    guard let hitTarget = hitTarget(at: start), hitTarget == self.hitTarget(at: end),
+      let id = card(at: start)
     else { return }
-    switch spot.action {
+    switch hitTarget.action {
     case .open(let link): open(link, at: now)
     case .check(let offset, let isDone, let words):
       guard !refuses() else { return }

@@ -163,7 +163,7 @@ extension App {
   /// The link under the pointer, or else those of the selected card.
   private func linkCommands(at point: Point) -> [[Command]] {
     var links = selectedLinks
-    if !links.isEmpty, case .open(let link)? = spot(at: point)?.action { links = [link] }
+    if !links.isEmpty, case .open(let link)? = hitTarget(at: point)?.action { links = [link] }
     return [links.prefix(3).map(Command.openLink)]
   }
 

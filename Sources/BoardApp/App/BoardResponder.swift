@@ -74,7 +74,7 @@ struct BoardResponder: Responder {
       return .resize(by: handle)
     }
     if app.connectionGrip(at: point) != nil { return .cross }
-    if app.spot(at: point) != nil { return .pointer }
+    if app.hitTarget(at: point) != nil { return .pointer }
     if app.editor.isReadOnly { return nil }
     guard let hit, app.editor.takes(hit), app.editor.board.card(hit.id) != nil else { return nil }
     return .grab

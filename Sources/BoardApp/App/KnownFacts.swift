@@ -19,7 +19,7 @@ struct KnownFacts {
   let moments = Memo<Moments, [Timeline.Mark]>()
   let trails = Memo<Selected, [Trail]>()
   /// What answers to clicks on the card under the pointer.
-  let spots = Memo<CardFace, [CardSpot]>()
+  let hitTargets = Memo<CardFace, [HitTarget]>()
 
   nonisolated init() {}
 

@@ -91,8 +91,8 @@ package struct Moment: Sendable {
   }
 
   /// Everything that may look different in the next frame.
-  package var restless: Set<ElementID> {
-    var ids = presentation.restless
+  package var animating: Set<ElementID> {
+    var ids = presentation.animating
     if let held { ids.formUnion(held.ids) }
     if let drafted { ids.formUnion(drafted) }
     return ids

@@ -86,7 +86,7 @@ package struct Presentation: Sendable {
   var displaced: Set<ElementID> { outline.displaced }
 
   /// All that flies, comes, is marked, or is between the board and somebody's hand.
-  var restless: Set<ElementID> { outline.restless }
+  var animating: Set<ElementID> { outline.animating }
 
   /// When the next frame can differ from this one: `now` while something moves, nil at rest.
   /// Highlights alone fade so slowly that nobody misses the frames between, so theirs is due a while after
@@ -225,13 +225,13 @@ package struct Presentation: Sendable {
   /// be in it until something else ends.
   private struct Outline {
     var displaced: Set<ElementID> = []
-    var restless: Set<ElementID> = []
+    var animating: Set<ElementID> = []
     /// When the first movement begins, and when the first one ends.
     var start: Double?
     var end: Double?
 
     mutating func note(_ id: ElementID?, from start: Double, to end: Double) {
-      if let id { restless.insert(id) }
+      if let id { animating.insert(id) }
       self.start = min(self.start ?? start, start)
       self.end = min(self.end ?? end, end)
     }

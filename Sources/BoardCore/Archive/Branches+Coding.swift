@@ -17,7 +17,7 @@ extension ByteWriter {
 
   private mutating func put(_ branch: HistoryForm.Branch, of form: HistoryForm) {
     put(columnsOf: branch.steps)
-    var lives: [ElementID: Element?] = [:]
+    var elements: [ElementID: Element?] = [:]
     for (index, change) in zip(branch.steps.parts.subjects, branch.steps.parts.changes).reversed() {
       let id = form.subjects[index]
       guard id.isOnBoards else {
@@ -25,9 +25,9 @@ extension ByteWriter {
         continue
       }
       // What comes first of an element is written whole.
-      if lives[id] == nil { put(HistoryReplacement(before: nil, after: change.before)) }
+      if elements[id] == nil { put(HistoryReplacement(before: nil, after: change.before)) }
       put(change)
-      lives[id] = .some(change.after)
+      elements[id] = .some(change.after)
     }
     put(branch.steps.ids) { $0.put(signed: $1.map(Int.init)) }
     put(signed: branch.subjects)
@@ -56,20 +56,20 @@ extension ByteReader {
   private mutating func branch(of subjects: [ElementID]) throws(DamagedState) -> HistoryForm.Branch
   {
     var steps = try columns()
-    var lives: [ElementID: Element?] = [:]
+    var elements: [ElementID: Element?] = [:]
     for index in steps.parts.subjects.reversed() {
       guard subjects.indices.contains(index) else {
         throw DamagedState("changes an element that is not in its list")
       }
       let id = subjects[index]
       guard id.isOnBoards else {
-        steps.parts.changes.append(try lifeApart(of: id))
+        steps.parts.changes.append(try changeApart(of: id))
         continue
       }
       let before: Element?
-      if let known = lives[id] { before = known } else { before = try life(after: nil) }
-      let after = try life(after: before)
-      lives[id] = .some(after)
+      if let known = elements[id] { before = known } else { before = try element(after: nil) }
+      let after = try element(after: before)
+      elements[id] = .some(after)
       steps.parts.changes.append(HistoryReplacement(before: before, after: after))
     }
     steps.parts.changes.reverse()

@@ -22,10 +22,10 @@ extension Document {
     case inner = 6
     /// The step that the next one may be merged into; not in older images.
     case openStep = 7
-    /// The first part with elements. Each has `livesInPart` of them, except for the last.
-    case lives = 10
+    /// The first part with elements. Each has `elementsPerPart` of them, except for the last.
+    case elements = 10
 
-    static let livesInPart = 64
+    static let elementsPerPart = 64
   }
 
   /// Whether it can be encoded: not while something is tried out, or a save has begun.
@@ -57,10 +57,11 @@ extension Document {
       ImagePart.inner.rawValue: Self.bytes { writer in writer.put(count: 0) },
       ImagePart.openStep.rawValue: Self.bytes { writer in writer.put(form.openStep) },
     ]
-    for (index, start) in stride(from: 0, to: ids.count, by: ImagePart.livesInPart).enumerated() {
-      let lives = ids.dropFirst(start).prefix(ImagePart.livesInPart)
-      parts[ImagePart.lives.rawValue + index] = Self.bytes { writer in
-        for id in lives { writer.put(HistoryReplacement<Element?>(before: nil, after: board[id])) }
+    for (index, start) in stride(from: 0, to: ids.count, by: ImagePart.elementsPerPart).enumerated()
+    {
+      let slice = ids.dropFirst(start).prefix(ImagePart.elementsPerPart)
+      parts[ImagePart.elements.rawValue + index] = Self.bytes { writer in
+        for id in slice { writer.put(HistoryReplacement<Element?>(before: nil, after: board[id])) }
       }
     }
     return parts
@@ -79,9 +80,9 @@ extension Document {
   }
 
   package static func joined(_ parts: [Int: [UInt8]]) -> [UInt8] {
-    let lives = parts.keys.filter { $0 >= ImagePart.lives.rawValue }.sorted()
-    let others = ImagePart.allCases.map(\.rawValue).filter { $0 < ImagePart.lives.rawValue }
-    let order = others.prefix(1) + lives + others.dropFirst()
+    let chunks = parts.keys.filter { $0 >= ImagePart.elements.rawValue }.sorted()
+    let others = ImagePart.allCases.map(\.rawValue).filter { $0 < ImagePart.elements.rawValue }
+    let order = others.prefix(1) + chunks + others.dropFirst()
     return order.flatMap { parts[$0] ?? [] }
   }
 
@@ -100,10 +101,10 @@ extension Document {
   package init(decoding bytes: [UInt8]) throws(DamagedState) {
     var reader = ByteReader(bytes)
     let metadata = try reader.metadata()
-    var lives: [Element?] = []
-    for _ in 0..<(try reader.count()) { lives.append(try reader.life(after: nil)) }
+    var elements: [Element?] = []
+    for _ in 0..<(try reader.count()) { elements.append(try reader.element(after: nil)) }
     for _ in 0..<2 { _ = try reader.ids() }
-    let board = Board(lives)
+    let board = Board(elements)
     let saved = try SavedPart(&reader, on: board)
     var form = try reader.history(on: board)
     // Older versions wrote every file in one layout and had no use for its text.
@@ -174,9 +175,9 @@ extension ByteWriter {
   /// As differences from the board.
   mutating func put(_ elements: [ElementID: Element?], on board: Board) {
     put(count: elements.count)
-    for (id, life) in elements.sorted(by: { $0.key < $1.key }) {
+    for (id, element) in elements.sorted(by: { $0.key < $1.key }) {
       put(UInt64(id.rawValue))
-      put(HistoryReplacement(before: board[id], after: life), of: id)
+      put(HistoryReplacement(before: board[id], after: element), of: id)
     }
   }
 }
@@ -187,7 +188,7 @@ extension ByteReader {
     for _ in 0..<(try count()) {
       let id = try id(on: board)
       elements[id] = .some(
-        id.isOnBoards ? try life(after: board[id]) : try lifeApart(of: id).after
+        id.isOnBoards ? try element(after: board[id]) : try changeApart(of: id).after
       )
     }
     return elements
@@ -233,11 +234,11 @@ extension Document {
     var reader = ByteReader(parts[ImagePart.canvas.rawValue] ?? [])
     let metadata = try? reader.metadata()
     let known = metadata == nil ? nil : try? reader.number()
-    let last = parts.keys.max().flatMap { $0 >= ImagePart.lives.rawValue ? $0 : nil }
+    let last = parts.keys.max().flatMap { $0 >= ImagePart.elements.rawValue ? $0 : nil }
     guard metadata != nil || last != nil else { return nil }
-    let limit = (last.map { $0 - ImagePart.lives.rawValue + 1 } ?? 0) * ImagePart.livesInPart
-    let (lives, lost) = lives(in: parts, count: Int(clamping: known ?? UInt64(limit)))
-    let board = Board(lives)
+    let limit = (last.map { $0 - ImagePart.elements.rawValue + 1 } ?? 0) * ImagePart.elementsPerPart
+    let (elements, lost) = elements(in: parts, count: Int(clamping: known ?? UInt64(limit)))
+    let board = Board(elements)
     var rest = ByteReader(parts[ImagePart.saved.rawValue] ?? [])
     // The saved elements and the history are stored as differences from the board.
     let saved = lost == 0 ? try? SavedPart(&rest, on: board) : nil
@@ -274,24 +275,24 @@ extension Document {
   }
 
   /// The elements at their indices, nil where missing, and how many are missing.
-  private static func lives(in parts: [Int: [UInt8]], count: Int) -> ([Element?], lost: Int) {
-    var lives: [Element?] = []
+  private static func elements(in parts: [Int: [UInt8]], count: Int) -> ([Element?], lost: Int) {
+    var elements: [Element?] = []
     var lost = 0
-    let size = ImagePart.livesInPart
+    let size = ImagePart.elementsPerPart
     // A count far beyond the parts that exist is itself damage.
     let limit = min(count, (parts.count + 1) * size)
     for start in stride(from: 0, to: limit, by: size) {
-      var reader = ByteReader(parts[ImagePart.lives.rawValue + start / size] ?? [])
+      var reader = ByteReader(parts[ImagePart.elements.rawValue + start / size] ?? [])
       for _ in start..<min(start + size, limit) {
-        guard let life = try? reader.life(after: nil) else {
-          lives.append(nil)
+        guard let element = try? reader.element(after: nil) else {
+          elements.append(nil)
           lost += 1
           continue
         }
-        lives.append(life)
+        elements.append(element)
       }
     }
-    return (lives, lost + count - limit)
+    return (elements, lost + count - limit)
   }
 }
 

@@ -3,7 +3,7 @@ package import UndoCore
 
 /// The new state of an element as its difference from the old one: a card that was moved takes a
 /// few bytes, however long its text.
-private enum Life: UInt8 {
+private enum ElementKind: UInt8 {
   case removed, card, edge
   /// A card that was a card before.
   case changedCard
@@ -36,20 +36,20 @@ private struct CardFields: OptionSet {
 }
 
 extension ByteWriter {
-  package mutating func put(_ life: HistoryReplacement<Element?>) {
-    switch (life.before, life.after) {
-    case (_, nil): put(byte: Life.removed.rawValue)
+  package mutating func put(_ change: HistoryReplacement<Element?>) {
+    switch (change.before, change.after) {
+    case (_, nil): put(byte: ElementKind.removed.rawValue)
     case (.card(let before), .card(let after)):
       let fields = CardFields(before, after)
-      put(byte: Life.changedCard.rawValue)
+      put(byte: ElementKind.changedCard.rawValue)
       put(byte: fields.rawValue)
       put(after, fields)
     case (_, .card(let card)):
-      put(byte: Life.card.rawValue)
+      put(byte: ElementKind.card.rawValue)
       put(card, .all)
-    case (_, .view), (_, .metadata): put(byte: Life.removed.rawValue)
+    case (_, .view), (_, .metadata): put(byte: ElementKind.removed.rawValue)
     case (_, .edge(let edge)):
-      put(byte: Life.edge.rawValue)
+      put(byte: ElementKind.edge.rawValue)
       put(edge)
     }
   }
@@ -101,15 +101,15 @@ extension ByteWriter {
   }
 
   /// For what is never on the board both states are written.
-  package mutating func put(_ life: HistoryReplacement<Element?>, of id: ElementID) {
+  package mutating func put(_ change: HistoryReplacement<Element?>, of id: ElementID) {
     switch id {
     case .view:
-      for view in [life.before?.view, life.after?.view] { put(view) { $0.put($1) } }
+      for view in [change.before?.view, change.after?.view] { put(view) { $0.put($1) } }
     case .metadata:
-      for metadata in [life.before?.metadata, life.after?.metadata] {
+      for metadata in [change.before?.metadata, change.after?.metadata] {
         put(metadata) { $0.put($1) }
       }
-    default: put(life)
+    default: put(change)
     }
   }
 
@@ -134,11 +134,11 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  mutating func life(after before: Element?) throws(DamagedState) -> Element? {
-    guard let life = Life(rawValue: try byte()) else {
+  mutating func element(after before: Element?) throws(DamagedState) -> Element? {
+    guard let kind = ElementKind(rawValue: try byte()) else {
       throw DamagedState("has an unknown kind of element")
     }
-    switch life {
+    switch kind {
     case .removed: return nil
     case .card: return .card(try card(.all, of: Self.blank))
     case .edge: return .edge(try edge())
@@ -151,7 +151,7 @@ extension ByteReader {
   }
 
   /// What is never on the board: the view and the metadata.
-  mutating func lifeApart(of id: ElementID) throws(DamagedState) -> HistoryReplacement<Element?> {
+  mutating func changeApart(of id: ElementID) throws(DamagedState) -> HistoryReplacement<Element?> {
     HistoryReplacement(
       before: try optional { (reader) throws(DamagedState) in try reader.elementApart(id) },
       after: try optional { (reader) throws(DamagedState) in try reader.elementApart(id) }

@@ -4,15 +4,15 @@ typealias HistoryForm = HistoryArchive<ElementID, HistoryReplacement<Element?>>
 
 /// Follows each element from step to step, starting at the board as it is now, or where the steps end
 /// if that is elsewhere.
-private struct LifeChain {
+private struct ElementChain {
   private let board: Board
-  private var lives: [ElementID: Element?]
+  private var elements: [ElementID: Element?]
 
-  init(_ board: Board, _ ends: [ElementID: Element?]) { (self.board, lives) = (board, ends) }
+  init(_ board: Board, _ ends: [ElementID: Element?]) { (self.board, elements) = (board, ends) }
 
   subscript(id: ElementID) -> Element? {
-    get { lives[id] ?? board[id] }
-    set { lives[id] = .some(newValue) }
+    get { elements[id] ?? board[id] }
+    set { elements[id] = .some(newValue) }
   }
 }
 
@@ -26,7 +26,7 @@ extension ByteWriter {
     put(count: form.names.count)
     for name in form.names { put(name) }
     put(form.saved) { $0.put(signed: $1) }
-    let chain = LifeChain(board, [:])
+    let chain = ElementChain(board, [:])
     put(steps: form.done, of: form, along: chain, isDone: true)
     put(steps: form.undone, of: form, along: chain, isDone: false)
   }
@@ -50,7 +50,7 @@ extension ByteWriter {
   private mutating func put(
     steps: HistoryForm.Steps,
     of form: HistoryForm,
-    along chain: LifeChain,
+    along chain: ElementChain,
     isDone: Bool
   ) {
     put(columnsOf: steps)
@@ -80,7 +80,7 @@ extension ByteReader {
     var names: [String] = []
     for _ in 0..<(try count()) { names.append(try text()) }
     let saved = try optional { (reader) throws(DamagedState) in try reader.integers() }
-    let chain = LifeChain(board, ends)
+    let chain = ElementChain(board, ends)
     let done = try steps(of: subjects, along: chain, isDone: true)
     let undone = try steps(of: subjects, along: chain, isDone: false)
     return HistoryForm(subjects: subjects, names: names, saved: saved, done: done, undone: undone)
@@ -114,7 +114,7 @@ extension ByteReader {
 
   private mutating func steps(
     of subjects: [ElementID],
-    along chain: LifeChain,
+    along chain: ElementChain,
     isDone: Bool
   ) throws(DamagedState) -> HistoryForm.Steps {
     var steps = try columns()
@@ -125,11 +125,11 @@ extension ByteReader {
       }
       let id = subjects[index]
       guard id.isOnBoards else {
-        steps.parts.changes.append(try lifeApart(of: id))
+        steps.parts.changes.append(try changeApart(of: id))
         continue
       }
       let here = chain[id]
-      let there = try life(after: here)
+      let there = try element(after: here)
       chain[id] = there
       steps.parts.changes.append(
         HistoryReplacement(before: isDone ? there : here, after: isDone ? here : there)

@@ -137,13 +137,13 @@ extension Document.Operation.Step {
     for _ in 0..<(try reader.count()) {
       let id = try reader.id()
       guard id.isOnBoards else {
-        changes.append(BoardChange(id, try reader.lifeApart(of: id)))
+        changes.append(BoardChange(id, try reader.changeApart(of: id)))
         continue
       }
       guard id.rawValue <= next else { throw DamagedState("changes an element that cannot exist") }
       guard met.insert(id).inserted else { throw DamagedState("changes an element twice") }
       if id.rawValue == next { next += 1 }
-      changes.append(BoardChange(id, from: board[id], to: try reader.life(after: board[id])))
+      changes.append(BoardChange(id, from: board[id], to: try reader.element(after: board[id])))
     }
     self.init(
       name: name,

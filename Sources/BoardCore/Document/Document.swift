@@ -317,8 +317,8 @@ extension Document {
 
   /// The changes back to the saved board; empty when it is the same.
   var changesToSaved: [BoardChange] {
-    saved.sorted { $0.key < $1.key }.compactMap { id, life in
-      self[id] == life ? nil : BoardChange(id, from: self[id], to: life)
+    saved.sorted { $0.key < $1.key }.compactMap { id, element in
+      self[id] == element ? nil : BoardChange(id, from: self[id], to: element)
     }
   }
 }

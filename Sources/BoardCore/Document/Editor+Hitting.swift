@@ -29,18 +29,18 @@ extension Editor {
     reach: Double,
     label: (Card) -> Rect? = { _ in nil }
   ) -> Hit? {
-    let spot = Rect(point.x, point.y, 0.001, 0.001)
-    if let card = card(at: spot, reach) { return Hit(card, .body) }
+    let box = Rect(point.x, point.y, 0.001, 0.001)
+    if let card = card(at: box, reach) { return Hit(card, .body) }
     if let edge = edge(at: point, reach) { return Hit(edge, .body) }
     let above = Rect(point.x, point.y, 0.001, 2 * Card.groupLabelSize)
     if let group = group(in: above, where: { label($0)?.contains(point) ?? false }) {
       return Hit(group, .label)
     }
-    let around = spot.expanded(by: 2 * reach)
+    let around = box.expanded(by: 2 * reach)
     if let group = group(in: around, where: { $0.frame.border(isWithin: reach, of: point) }) {
       return Hit(group, .border)
     }
-    return group(in: spot).map { Hit($0, .ground) }
+    return group(in: box).map { Hit($0, .ground) }
   }
 
   /// Whether a press takes it. The ground of a group is taken only while the group is selected.
@@ -53,10 +53,10 @@ extension Editor {
 
   /// Returns the topmost card at a spot. Cards are painted on whole pixels: one whose edge runs through a pixel
   /// is there as well, unless that pixel is another card's.
-  private func card(at spot: Rect, _ reach: Double) -> ElementID? {
+  private func card(at box: Rect, _ reach: Double) -> ElementID? {
     let halfPixel = reach / Self.lineReach / 2
-    return [spot, spot.expanded(by: halfPixel)].lazy.compactMap { spot in
-      board.topCard(in: spot) { !$0.isGroup }
+    return [box, box.expanded(by: halfPixel)].lazy.compactMap { box in
+      board.topCard(in: box) { !$0.isGroup }
     }.first
   }
 

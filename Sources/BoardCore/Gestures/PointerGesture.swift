@@ -34,7 +34,7 @@ package struct PointerGesture: Equatable, Sendable {
     /// The ground of the board or of a group: a click there is about no card, a double click makes one.
     package var isGround = true
     /// A click there does what its place is for, and nothing to the selection: a check box, a link.
-    package var isSpot = false
+    package var isHitTarget = false
     /// A tool can be taken hold of there, above everything else.
     package var grip: Grip?
 
@@ -42,13 +42,13 @@ package struct PointerGesture: Equatable, Sendable {
       id: ElementID? = nil,
       isSelected: Bool = false,
       isGround: Bool = true,
-      isSpot: Bool = false,
+      isHitTarget: Bool = false,
       grip: Grip? = nil
     ) {
       self.id = id
       self.isSelected = isSelected
       self.isGround = isGround
-      self.isSpot = isSpot
+      self.isHitTarget = isHitTarget
       self.grip = grip
     }
 
@@ -192,7 +192,7 @@ package struct PointerGesture: Equatable, Sendable {
       if press.isDouble { return [.doubleClick(grip)] }
       return [.click(grip)] + (grip.isButton ? [] : clickBeneath(press))
     }
-    if press.target.isSpot { return [.activate(pressedAt: press.point, releasedAt: point)] }
+    if press.target.isHitTarget { return [.activate(pressedAt: press.point, releasedAt: point)] }
     guard let target = press.target.clicked else { return press.extends ? [] : [.clearSelection] }
     if press.extends { return [.toggle(target)] }
     if press.isDouble { return [.write(on: target, at: press.point)] }

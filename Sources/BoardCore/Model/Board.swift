@@ -20,14 +20,14 @@ package struct Board: Sendable {
   package init(_ elements: [Element] = []) { self.init(elements.map(Optional.some)) }
 
   /// A board as it was; nil for elements that are not on it.
-  package init(_ lives: [Element?]) {
-    elements = lives
-    var frames = [Rect?](repeating: nil, count: lives.count)
+  package init(_ elements: [Element?]) {
+    self.elements = elements
+    var frames = [Rect?](repeating: nil, count: elements.count)
     var cards = Order()
     var edges = Order()
-    for (index, life) in lives.enumerated() {
+    for (index, element) in elements.enumerated() {
       let id = ElementID(UInt32(clamping: index))
-      switch life {
+      switch element {
       case .card(let card):
         frames[index] = card.frame
         cards.append(id, card.zKey)
@@ -38,7 +38,7 @@ package struct Board: Sendable {
     }
     cardOrder = cards.isSorted ? cards.ids : cards.ids.sorted(by: isBelow)
     edgeOrder = edges.isSorted ? edges.ids : edges.ids.sorted(by: isBelow)
-    attachments.reserve(elements: lives.count, edges: edges.ids.count)
+    attachments.reserve(elements: elements.count, edges: edges.ids.count)
     for id in edges.ids { addEdge(id) { $0.index < frames.count ? frames[$0.index] : nil } }
   }
 

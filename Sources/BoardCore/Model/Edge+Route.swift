@@ -85,7 +85,8 @@ struct EdgeSides: Equatable, Sendable {
       for to in Side.all where targetSide == nil || targetSide == to {
         // A loop goes around a corner.
         let isHidden = source == target && from.isParallel(to: to)
-        let distance = isHidden ? .greatestFiniteMagnitude : start.distance(to: to.anchor(of: target))
+        let distance =
+          isHidden ? .greatestFiniteMagnitude : start.distance(to: to.anchor(of: target))
         let pair = (distance: distance, order: min(from.order, to.order))
         guard pair < least else { continue }
         least = pair

@@ -51,7 +51,9 @@ package struct StepPicture: Hashable, Sendable {
     let area = Self.area(around: box)
     let factor = Self.size.width / area.width
     func mark(_ kind: Mark.Kind, _ start: Point, _ end: Point, _ color: String? = nil) {
-      func position(_ value: Double) -> Int16 { Int16(clamping: Int(clampedQuarter: value * factor)) }
+      func position(_ value: Double) -> Int16 {
+        Int16(clamping: Int(clampedQuarter: value * factor))
+      }
       marks.append(
         Mark(
           kind: kind,

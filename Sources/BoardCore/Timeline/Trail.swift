@@ -26,9 +26,9 @@ package struct Trail: Equatable, Sendable {
     let changes = log.changes(of: card)
     let done = changes.count { $0.isDone }
     guard let first = changes.first else { return nil }
-    let lives = [first.change.before] + changes.map(\.change.after)
-    for (step, life) in lives.enumerated() {
-      guard let center = life?.card?.frame.center else { continue }
+    let states = [first.change.before] + changes.map(\.change.after)
+    for (step, state) in states.enumerated() {
+      guard let center = state?.card?.frame.center else { continue }
       if stops.last?.center != center {
         stops.append(Stop(center: center, step: step))
       } else if step <= done {

@@ -82,9 +82,9 @@ package struct Connecting: Equatable, Sendable {
 extension Connecting {
   /// Cards come first, also those that are just beside the pointer; then the borders of groups.
   private func card(at point: Point) -> ElementID? {
-    let spot = Rect(point.x, point.y, 0.001, 0.001)
-    if let hit = board.topCard(in: spot, where: { !$0.isGroup }) { return hit }
-    let near = board.cards(in: spot.expanded(by: reach)).filter { $0 != fixedCard }
+    let box = Rect(point.x, point.y, 0.001, 0.001)
+    if let hit = board.topCard(in: box, where: { !$0.isGroup }) { return hit }
+    let near = board.cards(in: box.expanded(by: reach)).filter { $0 != fixedCard }
     func distance(_ id: ElementID) -> Double { board.card(id)?.frame.distance(to: point) ?? 0 }
     let cards = near.filter { board.card($0)?.isGroup == false }
     return cards.min { distance($0) < distance($1) } ?? near.last { isAtBorder(point, of: $0) }

@@ -12,7 +12,9 @@ extension Resizing {
     var corrections = pulledParts.compactMap { axis, part in
       snapping.correction(of: pulled, part, on: axis).map { (axis: axis, delta: $0) }
     }
-    if modifiers.contains(.shift), let least = corrections.min(by: { abs($0.delta) < abs($1.delta) }) {
+    if modifiers.contains(.shift),
+      let least = corrections.min(by: { abs($0.delta) < abs($1.delta) })
+    {
       // One axis decides, and the other follows from the proportions.
       corrections = [least]
     }

@@ -18,7 +18,7 @@ package struct StepDraft: Equatable, Sendable {
     self.name = name
     self.changes = changes
     self.connection = connection
-    let lives = changes.compactMap { change in change.after.map { (change.id, $0) } }
-    elements = Dictionary(lives + (connection?.loose.map { ($0, $1) } ?? [])) { _, last in last }
+    let changed = changes.compactMap { change in change.after.map { (change.id, $0) } }
+    elements = Dictionary(changed + (connection?.loose.map { ($0, $1) } ?? [])) { _, last in last }
   }
 }

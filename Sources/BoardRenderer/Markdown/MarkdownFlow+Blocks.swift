@@ -83,7 +83,7 @@ extension MarkdownFlow {
     guard color != nil || span.link != nil else { return }
     for box in layout.boxes(of: span.range) where box.minY + origin.y < end {
       let frame = box.offset(by: origin - .zero)
-      if let link = span.link { spots.append(CardSpot(frame: frame, action: .open(link))) }
+      if let link = span.link { hitTargets.append(HitTarget(frame: frame, action: .open(link))) }
       guard let color else { continue }
       let reach = 2 * unit
       let ground = frame.inset(by: Insets(left: -reach, right: -reach))
@@ -142,8 +142,8 @@ extension MarkdownFlow {
       let box = Rect(x, area.center.y - side / 2, side, side)
       pieces.append(CardPiece(frame: box, kind: .checkBox(isDone: isDone, ink)))
       let words = group.words(in: range)
-      spots.append(
-        CardSpot(
+      hitTargets.append(
+        HitTarget(
           frame: box.expanded(by: 3 * unit),
           action: .check(offset: offset, isDone: isDone, words: words)
         )

@@ -15,7 +15,7 @@ struct MarkdownFlow {
   /// Where the next block begins.
   var bottom: Double
   var pieces: [CardPiece] = []
-  var spots: [CardSpot] = []
+  var hitTargets: [HitTarget] = []
   /// How high the first text may be at most; it ends in an ellipsis there.
   var maxFirstHeight: Double?
   private var inks: [CardInks]

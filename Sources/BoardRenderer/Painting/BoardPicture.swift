@@ -135,7 +135,7 @@ package struct BoardPicture {
     let camera = Camera(origin: area.origin, pixelsPerUnit: scale)
     let builder = Self.builder(editor, camera, scale: scale, theme, files)
     let layers = builder.items(.all(on: editor.board), seen: seen)
-    return Scene(size: size, scale: scale, theme: .named(theme), still: layers)
+    return Scene(size: size, scale: scale, theme: .named(theme), staticLayers: layers)
   }
 }
 

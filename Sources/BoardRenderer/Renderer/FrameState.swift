@@ -80,14 +80,14 @@ package struct FrameState {
   var bounds: Rect { look.bounds }
 
   /// Returns the scene that these layers make through the frame's camera.
-  func scene(still: SceneLayers, moving: SceneLayers = SceneLayers()) -> Scene {
+  func scene(staticLayers: SceneLayers, moving: SceneLayers = SceneLayers()) -> Scene {
     Scene(
       size: bounds.size,
       scale: look.scale,
       theme: .named(look.theme),
       font: font,
       grid: grid(camera),
-      still: still,
+      staticLayers: staticLayers,
       moving: moving
     )
   }

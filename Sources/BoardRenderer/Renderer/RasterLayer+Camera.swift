@@ -73,7 +73,7 @@ extension RasterLayer {
     let seen = camera.toBoard(look.bounds)
     let tall = LevelOfDetail.leastCardHeight(camera.pixelsPerUnit)
     return !cards.rows.contains { row in
-      row.frame.height >= tall && row.isStill && !row.isGroup && row.frame.intersects(seen)
+      row.frame.height >= tall && row.isStatic && !row.isGroup && row.frame.intersects(seen)
     }
   }
 

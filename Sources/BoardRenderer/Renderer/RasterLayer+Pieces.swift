@@ -45,7 +45,7 @@ extension RasterLayer {
     let (left, right) = (Double(area.x), Double(area.maxX))
     let (top, bottom) = (Double(area.y), Double(area.maxY))
     picture.withPixels(in: area) { pixels in
-      for row in rows where row.isStill && !row.isGroup {
+      for row in rows where row.isStatic && !row.isGroup {
         let x = (row.frame.minX - ox) * unit
         let y = (row.frame.minY - oy) * unit
         let width = row.frame.width * unit
@@ -136,7 +136,7 @@ extension RasterLayer {
     let isReadable = Metrics.fontSize * unit >= 7 * look.scale
     func examine(_ index: Int, _ row: CardTable.Row) {
       let frame = row.frame
-      guard row.isStill, frame.minX < right, frame.minX + frame.width > left,
+      guard row.isStatic, frame.minX < right, frame.minX + frame.width > left,
         frame.minY - (row.isGroup ? label : 0) < bottom, frame.minY + frame.height > top
       else { return }
       hits.cards.append(index)
@@ -148,7 +148,7 @@ extension RasterLayer {
       }
     }
     func examine(_ index: Int, _ row: EdgeTable.Row) {
-      guard row.isStill, row.reach.minX < right, row.reach.maxX > left, row.reach.minY < bottom,
+      guard row.isStatic, row.reach.minX < right, row.reach.maxX > left, row.reach.minY < bottom,
         row.reach.maxY > top, LevelOfDetail.isDrawn(row.line, unit, scale: look.scale)
       else { return }
       hits.edges.append(index)
@@ -228,8 +228,8 @@ extension RasterLayer {
     if Metrics.edgeLabelSize * camera.pixelsPerUnit >= Painter.smallestFont {
       let area = camera.toBoard(look.bounds).expanded(by: Card.groupLabelSize * 2)
       let visible = builder.editor.board.edges(in: area)
-      let still = visible.filter { !animated.contains($0) }
-      labels = builder.looks(of: still, others: visible).labels
+      let others = visible.filter { !animated.contains($0) }
+      labels = builder.looks(of: others, others: visible).labels
     }
     guard labels != old else { return }
     let (before, after) = (

@@ -12,7 +12,7 @@ import Pictures
 @MainActor
 final class RasterLayer {
   /// A view with more elements than this is shown by a raster layer.
-  static let crowd = 400
+  static let largeBoardThreshold = 400
 
   var picture: Surface
   /// The view that is asked for.
@@ -45,7 +45,7 @@ final class RasterLayer {
   var isBehind: Bool { !stale.isEmpty || !areLabelsCurrent || camera != look.camera }
 
   /// Whether the tables are about more than what can be seen near by.
-  var isOfCrowd: Bool { reach == nil }
+  var coversLargeBoard: Bool { reach == nil }
 
   /// With a picture of nothing. Nil when there is no memory for it.
   init?(_ frame: FrameState, of look: BoardLook) {
@@ -59,7 +59,7 @@ final class RasterLayer {
     log = board.log
     hasGrid = frame.hasGrid
     animated = look.animatedWithEdges(board)
-    for id in animated { setStill(false, id, board) }
+    for id in animated { setStatic(false, id, board) }
     splitMoving()
     frame.files?.beginTurn()
   }
@@ -75,7 +75,9 @@ final class RasterLayer {
   /// Begins with `scene` as it is on `surface`; what lies still under what moves is stale.
   func begin(over surface: Surface, _ scene: Scene, _ frame: FrameState, _ painter: Painter) {
     Canvas(picture).draw(surface, at: .zero)
-    labels = scene.still.cards.compactMap { if case .label(let label) = $0 { label } else { nil } }
+    labels = scene.staticLayers.cards.compactMap {
+      if case .label(let label) = $0 { label } else { nil }
+    }
     areLabelsCurrent = true
     var covered = Damage(bounds: bounds)
     for item in scene.moving.all { covered.add(item.coverage) }
@@ -151,7 +153,7 @@ final class RasterLayer {
     let palette = MarkPalette(theme: .named(look.theme))
     let seen = seen(look)
     let reach = seen.expanded(by: max(seen.width, seen.height) / 2)
-    guard !board.mayHold(moreThan: 4 * crowd, in: reach) else {
+    guard !board.mayHold(moreThan: 4 * largeBoardThreshold, in: reach) else {
       return (CardTable(board, board.cardOrder, palette), EdgeTable(board, board.edgeOrder), nil)
     }
     let (cards, edges) = (board.cards(in: reach), board.edges(in: reach))
@@ -167,7 +169,7 @@ final class RasterLayer {
   private func reload(_ board: Board) -> Bool {
     guard let reach, !reach.contains(Self.seen(look)) else { return false }
     (cards, edges, self.reach) = Self.tables(of: board, around: look)
-    for id in animated { setStill(false, id, board) }
+    for id in animated { setStatic(false, id, board) }
     return true
   }
 
@@ -222,16 +224,16 @@ final class RasterLayer {
       }
     }
     self.animated = animated
-    for id in ids { setStill(!animated.contains(id), id, board) }
+    for id in ids { setStatic(!animated.contains(id), id, board) }
     rects += ids.compactMap(rect)
     if new.files != look.files { rects += cards.rows.lazy.filter(\.showsFile).map(rect) }
     log = board.log
     return rects.count > 256 ? [bounds] : rects
   }
 
-  private func setStill(_ isStill: Bool, _ id: ElementID, _ board: Board) {
-    cards.setStill(isStill && board.card(id) != nil, id)
-    edges.setStill(isStill, id, board)
+  private func setStatic(_ isStatic: Bool, _ id: ElementID, _ board: Board) {
+    cards.setStatic(isStatic && board.card(id) != nil, id)
+    edges.setStatic(isStatic, id, board)
   }
 
   /// Where an element is seen, with all that belongs to it.

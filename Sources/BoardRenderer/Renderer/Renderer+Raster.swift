@@ -8,17 +8,17 @@ extension Renderer {
   /// A picture is kept until it is sharp and a frame comes in which nothing else has changed. Leaving it then
   /// repaints nothing.
   func usesRaster(_ frame: FrameState) -> Bool {
-    guard crowd < .max else { return false }
+    guard largeBoardThreshold < .max else { return false }
     if isCarrying(frame) { return true }
     if let raster, isBehind || raster.look != frame.look { return true }
-    return isCrowded(frame) || isMoving(frame)
+    return isLarge(frame) || isMoving(frame)
   }
 
   /// Whether there is more to be seen now, or at the end of a glide, than a frame can paint.
-  private func isCrowded(_ frame: FrameState) -> Bool {
-    if raster?.isOfCrowd == true, frame.camera != frame.target { return true }
+  private func isLarge(_ frame: FrameState) -> Bool {
+    if raster?.coversLargeBoard == true, frame.camera != frame.target { return true }
     return [frame.camera, frame.target].contains { camera in
-      frame.editor.board.mayHold(moreThan: crowd, in: camera.toBoard(frame.bounds))
+      frame.editor.board.mayHold(moreThan: largeBoardThreshold, in: camera.toBoard(frame.bounds))
     }
   }
 
@@ -77,7 +77,7 @@ extension Renderer {
     if let marks = builder.marks(raster.moving.marks, raster.cards) {
       moving.cards.insert(.marks(marks), at: 0)
     }
-    let scene = frame.scene(still: SceneLayers(), moving: moving)
+    let scene = frame.scene(staticLayers: SceneLayers(), moving: moving)
     var damage = damage(to: scene, frame, isFresh: isFresh)
     damage.add(changed ?? [])
     let isMoving = damage.rects == [PixelRect(covering: frame.bounds)]
@@ -106,7 +106,7 @@ extension Renderer {
     else { return nil }
     layer.begin(over: surface, shown.scene, frame, painter)
     var scene = shown.scene
-    scene.still = SceneLayers()
+    scene.staticLayers = SceneLayers()
     self.shown = Shown(scene: scene, look: shown.look)
     return layer
   }
@@ -117,7 +117,7 @@ extension Renderer {
     let last = shown
     (shown, staticLayer) = (nil, nil)
     if raster?.look == frame.look, var scene = last?.scene, scene.moving.ground.isEmpty {
-      scene.still = staticLayer(frame.builder()).items
+      scene.staticLayers = staticLayer(frame.builder()).items
       shown = Shown(scene: scene, look: frame.look)
     }
     raster = nil

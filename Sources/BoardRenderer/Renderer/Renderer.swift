@@ -22,7 +22,7 @@ package final class Renderer {
   var raster: RasterLayer?
   private var theme: Theme.Name?
   /// A view with more elements is painted in portions; with `max` there is never a raster layer.
-  package var crowd = RasterLayer.crowd
+  package var largeBoardThreshold = RasterLayer.largeBoardThreshold
 
   package init(files: FilePreviews = FilePreviews(ofBoard: "")) { self.files = files }
 
@@ -112,7 +112,7 @@ package final class Renderer {
   package func scene(_ frame: FrameState) -> Scene {
     let builder = frame.builder()
     let layer = staticLayer(builder)
-    return scene(frame, still: layer.items, moving: layer.moving, builder)
+    return scene(frame, staticLayers: layer.items, moving: layer.moving, builder)
   }
 
   /// The edge whose label is at a point; those of what moves do not count.
@@ -130,19 +130,19 @@ package final class Renderer {
 
   private func scene(
     _ frame: FrameState,
-    still: SceneLayers,
+    staticLayers: SceneLayers,
     moving elements: VisibleElements,
     _ builder: SceneBuilder
   ) -> Scene {
-    let moving = movingItems(frame, elements, above: still.cards, builder)
-    return frame.scene(still: still, moving: moving)
+    let moving = movingItems(frame, elements, above: staticLayers.cards, builder)
+    return frame.scene(staticLayers: staticLayers, moving: moving)
   }
 
   /// What moves, marks and the interface. Which labels lie `still` decides whether one more is to be shown.
   func movingItems(
     _ frame: FrameState,
     _ elements: VisibleElements,
-    above still: [SceneItem],
+    above staticItems: [SceneItem],
     _ builder: SceneBuilder
   ) -> SceneLayers {
     var moving = builder.items(elements, seen: frame.bounds)
@@ -151,7 +151,7 @@ package final class Renderer {
     moving.cards += departing.cards
     moving.cards += builder.openItems()
     for id in Set([frame.hovered, frame.look.found.current].compactMap(\.self)).sorted() {
-      guard let label = hiddenLabel(of: id, [still, moving.cards], builder) else { continue }
+      guard let label = hiddenLabel(of: id, [staticItems, moving.cards], builder) else { continue }
       moving.cards.append(.label(label))
     }
     if let name = frame.hovered.flatMap(builder.hiddenFileName) {

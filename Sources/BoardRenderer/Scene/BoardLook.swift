@@ -53,7 +53,7 @@ package struct BoardLook: Equatable, Sendable {
     self.files = files?.revision
     selection = carriedCopies ?? editor.selection
     draftSubjects = editor.document.draft?.subjects
-    animating = moment.restless
+    animating = moment.animating
     if let openText { animating.insert(openText) }
     self.rewritten = rewritten
     self.reading = reading

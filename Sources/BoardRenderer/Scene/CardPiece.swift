@@ -18,7 +18,7 @@ struct CardPiece {
 }
 
 /// What answers to a click on a card.
-package struct CardSpot: Equatable, Sendable {
+package struct HitTarget: Equatable, Sendable {
   /// From the card's corner, in window pixels.
   package var frame: Rect
   package var action: Action

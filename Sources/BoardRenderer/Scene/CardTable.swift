@@ -14,7 +14,7 @@ struct CardTable {
     var isGroup: Bool
     var showsFile: Bool
     /// What moves, or is gone, is not painted here.
-    var isStill: Bool
+    var isStatic: Bool
   }
 
   private(set) var rows: ContiguousArray<Row> = []
@@ -52,7 +52,7 @@ struct CardTable {
       shade: shade(of: card.color),
       isGroup: card.isGroup,
       showsFile: showsFile,
-      isStill: true
+      isStatic: true
     )
   }
 
@@ -79,7 +79,7 @@ struct CardTable {
     let index = index(of: id)
     guard let new = row(id, board) else {
       guard let index else { return true }
-      rows[index].isStill = false
+      rows[index].isStatic = false
       return !rows[index].isGroup
     }
     guard let index else { return add(new, board) }
@@ -116,8 +116,8 @@ struct CardTable {
 
   func color(of card: Card) -> Color { palette.color(of: card.color) }
 
-  mutating func setStill(_ isStill: Bool, _ id: ElementID) {
-    if let index = index(of: id) { rows[index].isStill = isStill }
+  mutating func setStatic(_ isStatic: Bool, _ id: ElementID) {
+    if let index = index(of: id) { rows[index].isStatic = isStatic }
   }
 }
 

@@ -9,7 +9,7 @@ struct EdgeTable {
     var reach: Rect
     var line: Size
     var id: ElementID
-    var isStill: Bool
+    var isStatic: Bool
   }
 
   private(set) var rows: ContiguousArray<Row> = []
@@ -30,9 +30,9 @@ struct EdgeTable {
   /// What cannot be seen now may be seen later, between the same others.
   private func row(_ id: ElementID, _ board: Board) -> Row {
     guard let extent = board.extent(ofEdge: id) else {
-      return Row(reach: .zero, line: .zero, id: id, isStill: false)
+      return Row(reach: .zero, line: .zero, id: id, isStatic: false)
     }
-    return Row(reach: extent.reach, line: extent.line, id: id, isStill: true)
+    return Row(reach: extent.reach, line: extent.line, id: id, isStatic: true)
   }
 
   /// False if it is painted elsewhere among the others: then the table has to be made anew.
@@ -54,8 +54,8 @@ struct EdgeTable {
       && above.map { board.isBelow(id, $0) } ?? true
   }
 
-  mutating func setStill(_ isStill: Bool, _ id: ElementID, _ board: Board) {
+  mutating func setStatic(_ isStatic: Bool, _ id: ElementID, _ board: Board) {
     guard let index = indices[id] else { return }
-    rows[index].isStill = isStill && board.extent(ofEdge: id) != nil
+    rows[index].isStatic = isStatic && board.extent(ofEdge: id) != nil
   }
 }

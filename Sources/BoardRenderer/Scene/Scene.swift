@@ -15,12 +15,14 @@ package struct Scene: Equatable, Sendable {
   var font = InterfaceFont()
   /// Nil for a plain ground.
   var grid: DotGrid?
-  var still: SceneLayers
+  var staticLayers: SceneLayers
   /// What moves, comes, goes or is marked, lifted above the rest; then marks and the interface.
   var moving = SceneLayers()
 
   /// In painting order.
-  var lists: [[SceneItem]] { [still.ground, moving.ground, still.cards, moving.cards] }
+  var lists: [[SceneItem]] {
+    [staticLayers.ground, moving.ground, staticLayers.cards, moving.cards]
+  }
 }
 
 /// Lines lie beneath all cards, and what moves does too: so it takes two lists.

@@ -28,7 +28,7 @@ extension SceneBuilder {
 
   /// The label of an edge where it is best seen, whatever it covers.
   func anyLabel(of id: ElementID) -> EdgeLabel? {
-    spot(of: id, shownFrame).map { label(id, $0.preferred) }
+    placement(of: id, shownFrame).map { label(id, $0.preferred) }
   }
 
   // MARK: Lines
@@ -88,22 +88,22 @@ extension SceneBuilder {
     var boxes: [ElementID: LabelBox] = [:]
     var taken: [Rect] = []
     for id in ids {
-      guard let spot = spot(of: id, frame), let edge = shownEdge(id) else { continue }
+      guard let placement = placement(of: id, frame), let edge = shownEdge(id) else { continue }
       let isFree = room(between: edge, frame)
-      var box = spot.box { box in isFree(box) && !taken.contains(where: box.intersects) }
-      if placesAllLabels { box = box ?? spot.box(covering: { covered(by: $0, taken) }) }
+      var box = placement.box { box in isFree(box) && !taken.contains(where: box.intersects) }
+      if placesAllLabels { box = box ?? placement.box(covering: { covered(by: $0, taken) }) }
       boxes[id] = box
       if let box { taken.append(box.frame) }
     }
     return boxes
   }
 
-  private func spot(of id: ElementID, _ frame: (ElementID) -> Rect?) -> LabelSpot? {
+  private func placement(of id: ElementID, _ frame: (ElementID) -> Rect?) -> LabelPlacement? {
     guard let label = shownEdge(id)?.label, !label.isEmpty,
       Metrics.edgeLabelSize * camera.pixelsPerUnit >= Painter.smallestFont,
       let route = route(id, frame)
     else { return nil }
-    return LabelSpot(label, route)
+    return LabelPlacement(label, route)
   }
 
   private func room(between edge: Edge, _ frame: (ElementID) -> Rect?) -> (Rect) -> Bool {
@@ -162,7 +162,7 @@ struct LabelBox: Equatable, Sendable {
 /// Where the label of an edge could stand: anywhere along its line, and where that is not enough, in
 /// shorter lines.
 @MainActor
-struct LabelSpot {
+struct LabelPlacement {
   private static let widths = [200.0, 100, 40]
   private static let steps = 64
 

@@ -8,7 +8,7 @@ import Graphics
 package struct CardText {
   private(set) var pieces: [CardPiece] = []
   /// What answers to a click.
-  private(set) var spots: [CardSpot] = []
+  private(set) var hitTargets: [HitTarget] = []
   /// What can be seen of all that; nil if there is room for everything.
   private(set) var cut: Cut?
   /// How far it is scrolled; nil where it begins.
@@ -37,7 +37,7 @@ package struct CardText {
     pieces = all.pieces
     if let query = face.found { tint(query, theme.highlight.opacity(0.4)) }
     let start = scroll > 0 ? frame.minY + Metrics.cardPadding / 4 * unit : -.infinity
-    spots = all.spots.filter { $0.frame.minY < end && $0.frame.maxY > start }
+    hitTargets = all.hitTargets.filter { $0.frame.minY < end && $0.frame.maxY > start }
     if all.bottom > room.maxY + 0.5 { cut(in: frame, at: end) }
     guard scroll > 0 else { return }
     cut(in: frame, from: start, to: end, fading: CardType.text.leading * unit)
@@ -55,10 +55,10 @@ package struct CardText {
   }
 
   /// What answers to a click, from the card's corner. Words without any are not laid out.
-  package static func spots(_ face: CardFace) -> [CardSpot] {
+  package static func hitTargets(_ face: CardFace) -> [HitTarget] {
     guard words(of: face).answersToClicks else { return [] }
     let size = Size(Double(face.width), Double(face.height))
-    return CardText(face, in: Rect(origin: .zero, size: size)).spots
+    return CardText(face, in: Rect(origin: .zero, size: size)).hitTargets
   }
 
   /// Lays out what can be seen as far down as `end`. A long heading leaves room for what is beneath it.

@@ -217,7 +217,7 @@ final class JournalWriter {
 
   private func writeAll() throws {
     let database = try present()
-    database.setPatience(patience)
+    database.setTimeout(timeout)
     try database.commit(waiting)
     written = database.end
     keptView = waiting.view ?? keptView
@@ -228,7 +228,7 @@ final class JournalWriter {
     sync?.noticeCommit()
   }
 
-  private var patience: Double { isPatient ? 2 : 0.05 }
+  private var timeout: Double { isPatient ? 2 : 0.05 }
 
   /// Lets another process take over; refuses while anything is unwritten.
   func give(at now: Double) -> Bool {
@@ -283,7 +283,7 @@ final class JournalWriter {
   }
 
   private func open() throws -> StateDatabase {
-    let database = try StateDatabase(path, patience: patience)
+    let database = try StateDatabase(path, timeout: timeout)
     let written = written ?? JournalEnd(count: 0, digest: 0)
     let count = try database.progress(after: written, with: waiting.operations, base: base)
     guard let count else {

@@ -8,7 +8,7 @@ extension StateDatabase {
   /// open.
   static func owner(_ path: String) throws -> (board: String, mark: ContentMark?) {
     let database = try Database(path)
-    database.setPatience(0)
+    database.setTimeout(0)
     database.leaveLog()
     let statement = try database.prepare("SELECT path FROM base")
     return (try statement.step() ? statement.text(0) : "", try mark(in: database))
@@ -16,7 +16,7 @@ extension StateDatabase {
 
   /// Writes all of a log into its database, if both can be read. Nobody may have the database open.
   static func emptyLog(_ path: String) throws {
-    try StateDatabase(path, patience: 0).emptyLog()
+    try StateDatabase(path, timeout: 0).emptyLog()
   }
 
   /// Reads every byte of a database, and throws if the disk cannot. Must not be called while this

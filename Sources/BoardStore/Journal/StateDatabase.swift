@@ -21,10 +21,10 @@ package final class StateDatabase {
   private(set) var loss: DamagedState?
 
   /// Opens an existing database for writing; the board lock has to be held.
-  convenience init(_ path: String, patience: Double = 2) throws {
+  convenience init(_ path: String, timeout: Double = 2) throws {
     for suffix in ["", "-wal", "-end"] { PrivateFile.protect(path + suffix) }
     let database = try Database(path)
-    database.setPatience(patience)
+    database.setTimeout(timeout)
     do {
       try self.init(database, endMark: EndMark(of: path))
       try StateSchema.beginLog(database)
@@ -60,7 +60,7 @@ package final class StateDatabase {
     writeMark = try database.prepare("INSERT OR REPLACE INTO file VALUES (1, ?, ?, ?)")
   }
 
-  func setPatience(_ seconds: Double) { database.setPatience(seconds) }
+  func setTimeout(_ seconds: Double) { database.setTimeout(seconds) }
 
   /// Lets the connection close without waiting for the disk.
   func leaveLog() { database.leaveLog() }

@@ -18,7 +18,7 @@ struct SaveProgress: Sendable {
   var noticeTime: Double?
 
   /// How long a save may take before it is mentioned, in seconds.
-  private static let patience = 0.5
+  private static let timeout = 0.5
   /// From a failed save to the next attempt, in seconds.
   private static let pause = 5.0
 
@@ -31,7 +31,7 @@ struct SaveProgress: Sendable {
 
   mutating func begin(at now: Double) {
     due = .no
-    noticeTime = now + Self.patience
+    noticeTime = now + Self.timeout
   }
 
   /// Saving is up to another window.

@@ -22,7 +22,7 @@ struct HistoryFilm {
   /// which extends that one.
   func shoot(with writer: some FilmWriter, proceed: (Int) throws -> Void) throws {
     let renderer = Renderer(files: files)
-    renderer.crowd = .max
+    renderer.largeBoardThreshold = .max
     let surface = try Surface(width: Int(size.width), height: Int(size.height))
     let bounds = PixelRect(covering: Rect(origin: .zero, size: size))
     let editor = Editor(document)

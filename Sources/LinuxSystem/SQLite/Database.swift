@@ -33,7 +33,7 @@ package final class Database {
     }
     self.handle = handle
     sqlite3_extended_result_codes(handle, 1)
-    setPatience(2)
+    setTimeout(2)
   }
 
   /// Sets how long to wait for another connection, in seconds (`sqlite3_busy_timeout`).

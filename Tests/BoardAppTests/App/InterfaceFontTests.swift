@@ -45,7 +45,7 @@ struct InterfaceFontTests {
     let surface = try session.makeSurface()
     session.paint(into: surface, isFresh: true)
     let before = Picture(surface)
-    let cards = session.scene.still
+    let cards = session.scene.staticLayers
     let width = try #require(session.app.panes[.toolbar]).frame.width
     tell(session, Self.serif)
     #expect(session.app.deadline(after: session.now) == session.now)
@@ -55,7 +55,7 @@ struct InterfaceFontTests {
     #expect(after != before)
     let isSameBoard = after.rows(60..<540) == before.rows(60..<540)
     #expect(isSameBoard)
-    #expect(session.scene.still == cards)
+    #expect(session.scene.staticLayers == cards)
     #expect(try #require(session.app.panes[.toolbar]).frame.width != width)
     tell(session, DesktopPreferences())
     session.paint(into: surface)

@@ -150,7 +150,7 @@ import Testing
 extension Session {
   fileprivate var seenCamera: Camera { app.view.seenCamera(at: now) }
 
-  fileprivate var items: [SceneItem] { scene.still.all + scene.moving.all }
+  fileprivate var items: [SceneItem] { scene.staticLayers.all + scene.moving.all }
 
   fileprivate var veils: [Veil] {
     items.compactMap { if case .veil(let veil) = $0 { veil } else { nil } }

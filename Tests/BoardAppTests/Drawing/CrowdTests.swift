@@ -19,7 +19,7 @@ import Testing
         RandomSession.board(&random),
         options: "--geometry 480x320 --view 0,0,\(zoom)"
       )
-      session.app.renderer.crowd = -1
+      session.app.renderer.largeBoardThreshold = -1
       let surface = try session.makeSurface()
       session.paint(into: surface, isFresh: true)
       var lines: [String] = []

@@ -89,7 +89,7 @@ import Testing
     func board(_ edges: [String]) -> String { CanvasText.board(nodes: nodes, edges: edges) }
     let first = CanvasText.edge("1", "a", "d", label: "first")
     let session = try Session(board([first, CanvasText.edge("2", "b", "c", label: "second")]))
-    let labels = session.scene.still.cards.compactMap { item in
+    let labels = session.scene.staticLayers.cards.compactMap { item in
       if case .label(let label) = item { label } else { nil }
     }
     #expect(labels.count == 2)

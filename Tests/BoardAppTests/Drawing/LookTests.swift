@@ -62,7 +62,7 @@ import Testing
   @Test("in the Edit mode of a card the others step back, until it is over")
   func othersStepBack() throws {
     let editing = try session("click 200,150\nkey ctrl+shift+e\nsettle")
-    let opacities = editing.scene.still.all.compactMap { item -> String? in
+    let opacities = editing.scene.staticLayers.all.compactMap { item -> String? in
       switch item {
       case .card(let look): "\(look.id.rawValue) \(look.opacity)"
       case .edge(let look): "\(look.id.rawValue) \(look.opacity)"
@@ -87,7 +87,7 @@ import Testing
       edges: [CanvasText.edge("e", "a", "b", label: "then")]
     )
     let session = try session("key Escape\nclick 150,240\nkey ctrl+shift+e\nsettle", board)
-    let labels = session.scene.still.cards.compactMap { item in
+    let labels = session.scene.staticLayers.cards.compactMap { item in
       if case .label(let label) = item { label } else { nil }
     }
     let label = try #require(labels.first)

@@ -110,7 +110,7 @@ import Testing
     session.app.preferences.desktop.hasHighContrast =
       name == .highContrast || name == .highContrastDark
     try session.play("click 200,150\nkey ctrl+shift+e\nsettle")
-    let looks = session.scene.still.cards.compactMap { item in
+    let looks = session.scene.staticLayers.cards.compactMap { item in
       if case .card(let look) = item { look } else { nil }
     }
     #expect(looks.first?.face.theme == name)

@@ -113,7 +113,7 @@ struct FileCardTests {
       BoardWithFiles.card("/etc/hostname", Rect(400, 100, 200, 150)),
     ])
     _ = try session.app.picture(at: session.now)
-    let words = session.scene.still.cards.compactMap { item -> String? in
+    let words = session.scene.staticLayers.cards.compactMap { item -> String? in
       if case .card(let look) = item { look.face.file?.preview.words } else { nil }
     }
     #expect(

@@ -224,7 +224,7 @@ import UndoCore
   @Test("a part with cards is damaged: the others can be had")
   func damagedLives() throws {
     let folder = try condensed()
-    try damage(part: Document.ImagePart.lives.rawValue + 1, folder)
+    try damage(part: Document.ImagePart.elements.rawValue + 1, folder)
     let session = try folder.start()
     #expect(session.answer(.status).contains("recover"))
     let recovery = Recovery(try Salvage(quarantined(folder)))
