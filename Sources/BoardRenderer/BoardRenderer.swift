@@ -17,7 +17,7 @@
 // moves the existing pixels. While the zoom changes, the last sharp picture is stretched, and cards beside it are
 // plain rectangles; when it rests or pauses, the picture becomes sharp, and a view of few elements is painted
 // directly again. What is too small to say anything is left out everywhere alike (`LevelOfDetail`). Thousands of
-// moving marks are one item of the scene (`MarksLook`). Panes above a view that moves are pictures, too
+// moving marks are one item of the scene (`MarksItem`). Panes above a view that moves are pictures, too
 // (`PanePictures`), until it rests.
 //
 // Not here: what a click means, and anything that changes a board.

@@ -7,8 +7,8 @@ import Testing
 @Suite("Groups in groups") struct GroundCullingTests {
   private static let seen = Rect(0, 0, 400, 300)
 
-  private func look(_ number: Int, _ frame: Rect, opacity: Double = 1) -> GroupLook {
-    GroupLook(
+  private func look(_ number: Int, _ frame: Rect, opacity: Double = 1) -> GroupItem {
+    GroupItem(
       id: ElementID(UInt32(number)),
       frame: frame,
       label: nil,

@@ -200,7 +200,7 @@ extension Document {
     if board.cardOrder != other.board.cardOrder { return "orders of cards" }
     if board.edgeOrder != other.board.edgeOrder { return "orders of edges" }
     if history != other.history { return "histories" }
-    if edit != other.edit { return "edits" }
+    if draft != other.draft { return "edits" }
     if saved != other.saved { return "what is saved" }
     if save?.history != other.save?.history { return "histories after a save" }
     if save?.saved != other.save?.saved { return "what is being saved" }

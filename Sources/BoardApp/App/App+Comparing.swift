@@ -140,8 +140,8 @@ extension App {
 
   // MARK: What is drawn
 
-  func traces(_ camera: Camera) -> TraceLook? {
-    var look = TraceLook(scale: view.scale)
+  func traces(_ camera: Camera) -> TraceItem? {
+    var look = TraceItem(scale: view.scale)
     if let shown = overlay.comparison, stage.playhead == nil { look.add(shown.comparison, camera) }
     for trail in trails {
       var hot: Int?

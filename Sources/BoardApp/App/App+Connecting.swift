@@ -115,7 +115,7 @@ extension App {
   // MARK: What is seen
 
   /// In window pixels.
-  func connectionMarks(_ panes: Panes) -> [DotLook] {
+  func connectionMarks(_ panes: Panes) -> [DotItem] {
     if let landing = pointer.drag.draft?.connection?.landing {
       let dots = dots(of: landing.card)
       return dots.map { looks(at: $0.mark, lit: landing.side) } ?? []
@@ -132,12 +132,12 @@ extension App {
     return looks(at: dots.center, lit: dots.side(at: point)) + grips
   }
 
-  private func looks(at place: (Side) -> Point, lit: Side?) -> [DotLook] {
+  private func looks(at place: (Side) -> Point, lit: Side?) -> [DotItem] {
     Side.allCases.map { dot(at: place($0), isLit: $0 == lit) }
   }
 
-  private func dot(at center: Point, isLit: Bool) -> DotLook {
-    DotLook(
+  private func dot(at center: Point, isLit: Bool) -> DotItem {
+    DotItem(
       center: center,
       radius: ConnectionDots.radius * view.scale,
       kind: isLit ? .litGrip : .grip

@@ -96,7 +96,7 @@ extension App: WindowContent {
     }
     frame.dropTarget = pointer.drag.target
     frame.guides =
-      pointer.drag.guides.map { GuideLook($0, frame.camera, scale: view.scale) }
+      pointer.drag.guides.map { GuideItem($0, frame.camera, scale: view.scale) }
       + [sizeLabel].compactMap(\.self)
     if stage.playhead == nil { frame.dots = connectionMarks(panes) }
     frame.ghosts = ghosts(frame.camera, panes)
@@ -124,7 +124,7 @@ extension App: WindowContent {
       theme: preferences.theme,
       font: preferences.font,
       hasGrid: settings.hasGrid,
-      openText: openTextLook(camera, at: now),
+      openText: openTextItem(camera, at: now),
       rewritten: stage.playhead == nil ? overlay.comparison?.comparison.wordings ?? [:] : [:],
       files: renderer.files,
       reading: stage.reading,
@@ -146,12 +146,12 @@ extension App: WindowContent {
   }
 
   /// How large what is resized is by now, beside the pointer.
-  private var sizeLabel: GuideLook? {
+  private var sizeLabel: GuideItem? {
     guard case .sizes(let sizes) = pointer.drag, let draft = sizes.draft,
       let point = pointer.position,
       let box = draft.changes.compactMap({ $0.after?.card?.frame }).box
     else { return nil }
-    return GuideLook(size: box.size, besides: point, in: view.bounds, scale: view.scale)
+    return GuideItem(size: box.size, besides: point, in: view.bounds, scale: view.scale)
   }
 
   /// Where things would go if what is under the pointer were performed.

@@ -98,19 +98,19 @@ extension App {
 
   // MARK: What is seen
 
-  func openTextLook(_ camera: Camera, at now: Double) -> OpenTextLook? {
+  func openTextItem(_ camera: Camera, at now: Double) -> OpenTextItem? {
     guard let open = openText else { return nil }
     let place = place(of: open, camera)
     let caret = caretFrame(open, place)
     let isVisible = blink.isVisible(now - open.lastInput) && hasKeyboard
-    return OpenTextLook(
+    return OpenTextItem(
       id: open.id,
       card: place.card.map { card in
         var card = card
         card.content = .text("")
         return card
       },
-      text: TextLook(
+      text: TextItem(
         layout: open.layout,
         version: open.layout.version,
         area: place.area,

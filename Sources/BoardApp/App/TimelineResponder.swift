@@ -12,10 +12,10 @@ struct TimelineResponder: Responder {
   func respond(to event: WindowEvent, at now: Double) -> Response {
     switch event {
     case .pressed(.primary, let point, _, _):
-      guard let (control, look) = app.strip, app.panes.hit(point)?.part.name == TimelineLook.name,
+      guard let (control, look) = app.strip, app.panes.hit(point)?.part.name == TimelineItem.name,
         control.isEnabled
       else { return .notMine }
-      app.overlay.focus = Focus(pane: .timeline, part: TimelineLook.name)
+      app.overlay.focus = Focus(pane: .timeline, part: TimelineItem.name)
       app.stage.stopLooking()
       if let branch = app.branch(at: point, look) {
         app.perform(.goThere(branch), at: now)
@@ -37,13 +37,13 @@ struct TimelineResponder: Responder {
       app.scrub(to: point, at: now)
       app.settleLook(at: now)
     case .wheel(let point, let steps, _):
-      guard app.panes.hit(point)?.part.name == TimelineLook.name else { return .notMine }
+      guard app.panes.hit(point)?.part.name == TimelineItem.name else { return .notMine }
       app.zoomStrip(by: power(1.25, -steps.dy), at: point)
     case .pinched(let point, let factor):
-      guard app.panes.hit(point)?.part.name == TimelineLook.name else { return .notMine }
+      guard app.panes.hit(point)?.part.name == TimelineItem.name else { return .notMine }
       app.zoomStrip(by: factor, at: point)
     case .keyPressed(let stroke, _):
-      guard app.overlay.focus?.part == TimelineLook.name else { return .notMine }
+      guard app.overlay.focus?.part == TimelineItem.name else { return .notMine }
       return key(stroke, now)
     default:
       return .notMine
@@ -85,9 +85,9 @@ extension App {
   }
 
   /// Where the strip stands, and what is on it.
-  var strip: (control: Control, look: TimelineLook)? {
+  var strip: (control: Control, look: TimelineItem)? {
     guard overlay.timeline != nil,
-      let control = panes[Focus(pane: .timeline, part: TimelineLook.name)],
+      let control = panes[Focus(pane: .timeline, part: TimelineItem.name)],
       case .timeline(let look) = control.part.kind
     else { return nil }
     return (control, look)
@@ -108,7 +108,7 @@ extension App {
   }
 
   /// The branch whose end is under a window point.
-  func branch(at point: Point, _ look: TimelineLook) -> Int? {
+  func branch(at point: Point, _ look: TimelineItem) -> Int? {
     guard let (control, _) = strip else { return nil }
     let place = placeOnStrip(point, control)
     return look.branchFrames(width: control.frame.width / view.scale)
@@ -116,7 +116,7 @@ extension App {
   }
 
   /// The moment whose flag or name is under a window point, by its index among all.
-  func moment(at point: Point, _ look: TimelineLook) -> Int? {
+  func moment(at point: Point, _ look: TimelineItem) -> Int? {
     guard let (control, _) = strip, control.frame.contains(point) else { return nil }
     let place = placeOnStrip(point, control)
     return look.momentFrames(width: control.frame.width / view.scale)

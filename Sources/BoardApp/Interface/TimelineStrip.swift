@@ -21,20 +21,20 @@ struct TimelineStrip: Equatable, Sendable {
   /// Keeps a place in view that has been gone to; `width` is that of the strip, in pixels at scale 1.
   mutating func follow(_ place: Double, width: Double) {
     let x = look(at: place, isLooking: true).scale(width: width).x(of: place)
-    if x < TimelineLook.margin || x > width - TimelineLook.margin { center = place }
+    if x < TimelineItem.margin || x > width - TimelineItem.margin { center = place }
   }
 
   /// Zooms so that the place at `x` stays there, in pixels at scale 1.
   mutating func zoom(by factor: Double, at x: Double, width: Double) {
     let place = look(at: center, isLooking: false).position(at: x, width: width)
-    let most = TimelineLook.maxZoom(steps: timeline.count, width: width)
+    let most = TimelineItem.maxZoom(steps: timeline.count, width: width)
     zoom = max(1, min(zoom * factor, most))
     let step = look(at: center, isLooking: false).scale(width: width).width
     if step > 0 { center = place + (width / 2 - x) / step }
   }
 
-  func look(at place: Double, isLooking: Bool, hotBranch: Int? = nil) -> TimelineLook {
-    TimelineLook(
+  func look(at place: Double, isLooking: Bool, hotBranch: Int? = nil) -> TimelineItem {
+    TimelineItem(
       timeline: timeline,
       position: place,
       isLooking: isLooking,
@@ -47,7 +47,7 @@ struct TimelineStrip: Equatable, Sendable {
 
 extension TimelineStrip {
   /// Its height with what is around it, in pixels at scale 1.
-  static let roomTaken = TimelineLook.height + 2 * Space.xs
+  static let roomTaken = TimelineItem.height + 2 * Space.xs
 
   @MainActor
   static func pane(_ state: InterfaceState) -> Pane? {
@@ -64,14 +64,14 @@ extension TimelineStrip {
     speed.name = "Speed"
     let strip = Component(
       .slider,
-      TimelineLook.name,
+      TimelineItem.name,
       .timeline(film.look),
       isEmpty ? .disabled : []
     )
     let list = Component.icon(.list, "List of Steps", .toggleSteps).chosen(film.isListOpen)
     return Pane(
       id: .timeline,
-      name: TimelineLook.name,
+      name: TimelineItem.name,
       ground: .bar,
       anchor: .alongBottom,
       layout: .inset(
@@ -91,7 +91,7 @@ extension TimelineStrip {
 extension InterfaceState {
   /// What the strip at the bottom shows.
   struct Film: Equatable, Sendable {
-    var look: TimelineLook
+    var look: TimelineItem
     var isPlaying: Bool
     var speed: Int
     var isListOpen: Bool

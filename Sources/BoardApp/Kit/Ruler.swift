@@ -93,7 +93,7 @@ struct Ruler: Equatable, Sendable {
     case .dot: Size.dot.height
     case .shades: Size.shades.height
     case .map(let map): map.size.height
-    case .timeline: TimelineLook.height
+    case .timeline: TimelineItem.height
     case .step: max(font.height(atLeast: Size.item.height), StepRow.leastHeight)
     case .picture: Size.icon.height
     case .divider(.horizontal): Space.s + 1

@@ -29,7 +29,7 @@ extension Document {
   }
 
   /// Whether it can be encoded: not while something is tried out, or a save has begun.
-  package var hasImage: Bool { edit == nil && save == nil }
+  package var hasImage: Bool { draft == nil && save == nil }
 
   /// How many elements and steps an image has to describe, about.
   package var size: Int { board.elementCount + history.undoCount() }

@@ -64,9 +64,9 @@ package struct Timeline: Equatable, Sendable {
     if let last = ahead.last { add(last, before: steps.count) }
     guard document.draft == nil, scope.isAll else { return }
     place(document.history.branches(), on: steps)
-    bookmarks = document.bookmarks.enumerated().compactMap { index, bookmark in
+    bookmarks = document.bookmarks.enumerated().compactMap { number, bookmark in
       index(after: bookmark.step, in: steps, of: document).map {
-        Mark(name: bookmark.name, step: $0, index: index)
+        Mark(name: bookmark.name, step: $0, index: number)
       }
     }
     saved =

@@ -143,8 +143,8 @@ extension SceneItem {
   /// The box around all of a line, a group or a label; zero for other items.
   package var extent: Rect {
     switch self {
-    case .edge(let look): look.coverage.reduce(.zero) { $0.union($1) }
-    case .group(let look): look.coverage
+    case .edge(let item): item.coverage.reduce(.zero) { $0.union($1) }
+    case .group(let item): item.coverage
     case .label(let label): label.frame
     default: .zero
     }

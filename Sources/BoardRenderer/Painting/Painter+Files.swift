@@ -208,10 +208,10 @@ extension Painter {
   // MARK: Groups
 
   func paint(
-    _ background: BackgroundLook,
+    _ background: BackgroundItem,
     in frame: Rect,
     radius: Double,
-    _ look: GroupLook,
+    _ item: GroupItem,
     on canvas: Canvas
   ) {
     guard let surface = files?.surface(for: background.picture) else { return }
@@ -220,8 +220,8 @@ extension Painter {
       canvas.clip(toRounded: frame, radius: radius)
       switch background.style {
       case .repeat:
-        let size = natural * max(look.pixelsPerUnit, 2 / min(natural.width, natural.height))
-        canvas.tile(frame, with: surface, size, opacity: look.opacity)
+        let size = natural * max(item.pixelsPerUnit, 2 / min(natural.width, natural.height))
+        canvas.tile(frame, with: surface, size, opacity: item.opacity)
       case .cover, .ratio:
         let (across, down) = (frame.width / natural.width, frame.height / natural.height)
         let scale = background.style == .cover ? max(across, down) : min(across, down)
@@ -232,7 +232,7 @@ extension Painter {
           size.width,
           size.height
         )
-        canvas.drawFinely(surface, over: area, opacity: look.opacity)
+        canvas.drawFinely(surface, over: area, opacity: item.opacity)
       }
     }
   }

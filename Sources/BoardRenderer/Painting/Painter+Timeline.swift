@@ -5,41 +5,41 @@ import Graphics
 /// The strip of steps: marks on a line, lines where sessions began, a flag where the file was saved,
 /// branches below, and the playhead above all.
 extension Painter {
-  func paint(_ look: TimelineLook, _ frame: Rect, on canvas: Canvas) {
+  func paint(_ item: TimelineItem, _ frame: Rect, on canvas: Canvas) {
     canvas.saved {
       canvas.clip(to: frame)
       canvas.translate(by: frame.origin - .zero)
-      let strip = Strip(look: look, width: frame.width / scale, scale: scale)
+      let strip = Strip(item: item, width: frame.width / scale, scale: scale)
       paintLine(strip, on: canvas)
-      for session in look.timeline.sessions {
+      for session in item.timeline.sessions {
         let x = strip.x(of: Double(session.step))
         canvas.fill(
-          strip.pixels(x - 0.5, 2, 1, TimelineLook.height - 6),
+          strip.pixels(x - 0.5, 2, 1, TimelineItem.height - 6),
           theme.outline.opacity(0.6)
         )
       }
       paintMoments(strip, on: canvas)
-      if look.timeline.isDraft { paintDraft(around: 0...look.timeline.count, strip, on: canvas) }
-      if let saved = look.timeline.saved {
+      if item.timeline.isDraft { paintDraft(around: 0...item.timeline.count, strip, on: canvas) }
+      if let saved = item.timeline.saved {
         paintFlag(at: strip.x(of: Double(saved)), strip, canvas)
       }
       paintBranches(strip, on: canvas)
-      if look.isLooking { paintPresent(strip, on: canvas) }
+      if item.isLooking { paintPresent(strip, on: canvas) }
       paintPlayhead(strip, on: canvas)
     }
   }
 
   private struct Strip {
-    let look: TimelineLook
+    let item: TimelineItem
     let width: Double
     let scale: Double
-    let ruler: TimelineLook.Scale
+    let ruler: TimelineItem.Scale
 
-    init(look: TimelineLook, width: Double, scale: Double) {
-      self.look = look
+    init(item: TimelineItem, width: Double, scale: Double) {
+      self.item = item
       self.width = width
       self.scale = scale
-      ruler = look.scale(width: width)
+      ruler = item.scale(width: width)
     }
 
     func x(of position: Double) -> Double { ruler.x(of: position) }
@@ -59,8 +59,8 @@ extension Painter {
 
   /// Where there are more steps than pixels, the highest mark of a pixel stands for all of its steps.
   private func paintLine(_ strip: Strip, on canvas: Canvas) {
-    let timeline = strip.look.timeline
-    let base = TimelineLook.baseline
+    let timeline = strip.item.timeline
+    let base = TimelineItem.baseline
     let (start, end) = (strip.x(of: 0), strip.x(of: Double(timeline.count)))
     canvas.fill(
       strip.pixels(max(start, 0), base, max(min(end, strip.width) - max(start, 0), 1), 1),
@@ -80,7 +80,7 @@ extension Painter {
     }
     for index in first..<last {
       let x = strip.x(of: Double(index + 1)) - step / 2 - mark / 2
-      let height = TimelineLook.height(ofSize: timeline.sizes[index])
+      let height = TimelineItem.height(ofSize: timeline.sizes[index])
       let isDone = index < timeline.present
       if let known = column, x - known.x < 1, known.isDone == isDone {
         column?.height = max(known.height, height)
@@ -90,23 +90,23 @@ extension Painter {
       }
     }
     flush()
-    if let hot = strip.look.hotStep, (first..<last).contains(hot) {
+    if let hot = strip.item.hotStep, (first..<last).contains(hot) {
       let x = strip.x(of: Double(hot + 1)) - step / 2
-      let height = TimelineLook.height(ofSize: timeline.sizes[hot]) + 4
+      let height = TimelineItem.height(ofSize: timeline.sizes[hot]) + 4
       let width = max(mark, 3)
       canvas.fill(strip.pixels(x - width / 2, base - height, width, height), theme.accent)
     }
   }
 
   private func paintFlag(at x: Double, _ strip: Strip, _ canvas: Canvas) {
-    canvas.fill(strip.pixels(x - 0.5, 3, 1, TimelineLook.baseline - 3), theme.accent)
+    canvas.fill(strip.pixels(x - 0.5, 3, 1, TimelineItem.baseline - 3), theme.accent)
     canvas.fill(strip.pixels(x, 3, 7, 5), theme.accent)
   }
 
   /// A flag of its own colour for each; its name while there is room to the next.
   private func paintMoments(_ strip: Strip, on canvas: Canvas) {
-    for (mark, x, name, _) in strip.look.momentFrames(width: strip.width) {
-      canvas.fill(strip.pixels(x - 0.5, 3, 1, TimelineLook.baseline - 3), theme.highlight)
+    for (mark, x, name, _) in strip.item.momentFrames(width: strip.width) {
+      canvas.fill(strip.pixels(x - 0.5, 3, 1, TimelineItem.baseline - 3), theme.highlight)
       canvas.fill(strip.pixels(x, 3, 7, 5), theme.highlight)
       guard let name else { continue }
       let frame = strip.pixels(name.minX, name.minY, name.width, name.height)
@@ -121,20 +121,20 @@ extension Painter {
       (strip.x(of: Double(steps.upperBound)) + 4, -1),
     ]
     for (x, direction) in ends {
-      canvas.fill(strip.pixels(x - 1, 6, 2, TimelineLook.baseline), theme.highlight)
-      for y in [6, TimelineLook.baseline + 4] {
+      canvas.fill(strip.pixels(x - 1, 6, 2, TimelineItem.baseline), theme.highlight)
+      for y in [6, TimelineItem.baseline + 4] {
         canvas.fill(strip.pixels(direction > 0 ? x : x - 5, y, 5, 2), theme.highlight)
       }
     }
   }
 
   private func paintBranches(_ strip: Strip, on canvas: Canvas) {
-    for (fork, frame) in strip.look.branchFrames(width: strip.width) {
-      let isHot = strip.look.hotBranch == fork.branch
+    for (fork, frame) in strip.item.branchFrames(width: strip.width) {
+      let isHot = strip.item.hotBranch == fork.branch
       let color = isHot ? theme.accent : theme.dimText
       let x = strip.x(of: Double(fork.step))
-      canvas.fill(strip.pixels(x - 0.5, TimelineLook.baseline, 1, 8), color)
-      canvas.fill(strip.pixels(x, TimelineLook.baseline + 7, frame.minX - x + 2, 1), color)
+      canvas.fill(strip.pixels(x - 0.5, TimelineItem.baseline, 1, 8), color)
+      canvas.fill(strip.pixels(x, TimelineItem.baseline + 7, frame.minX - x + 2, 1), color)
       let words = strip.pixels(frame.minX + 3, frame.minY, frame.width, frame.height)
       drawLine(fork.count < 100 ? "\(fork.count)" : "99+", in: words, color, .dim, on: canvas)
     }
@@ -142,13 +142,13 @@ extension Painter {
 
   /// Where the board really is.
   private func paintPresent(_ strip: Strip, on canvas: Canvas) {
-    let x = strip.x(of: Double(strip.look.timeline.present))
-    canvas.fill(strip.pixels(x - 3, TimelineLook.baseline + 2, 6, 3), theme.text)
+    let x = strip.x(of: Double(strip.item.timeline.present))
+    canvas.fill(strip.pixels(x - 3, TimelineItem.baseline + 2, 6, 3), theme.text)
   }
 
   private func paintPlayhead(_ strip: Strip, on canvas: Canvas) {
-    let x = strip.x(of: strip.look.position)
-    canvas.fill(strip.pixels(x - 1, 0, 2, TimelineLook.height), theme.accent)
+    let x = strip.x(of: strip.item.position)
+    canvas.fill(strip.pixels(x - 1, 0, 2, TimelineItem.height), theme.accent)
     let knob = strip.pixels(x - 5, 0, 10, 10)
     canvas.fillRounded(knob, radius: knob.width / 2, theme.accent)
   }

@@ -2,7 +2,7 @@ import BoardValues
 import Graphics
 
 extension Painter {
-  func paint(_ traces: TraceLook, on canvas: Canvas) {
+  func paint(_ traces: TraceItem, on canvas: Canvas) {
     let radius = Metrics.cardRadius * scale
     for box in traces.boxes {
       let color = color(of: box.tone)
@@ -24,14 +24,14 @@ extension Painter {
       if line.tone == .moved { paintHead(line, color, on: canvas) }
     }
     for dot in traces.dots {
-      let radius = (dot.isHot ? 1.5 : 1) * TraceLook.dotRadius * scale
+      let radius = (dot.isHot ? 1.5 : 1) * TraceItem.dotRadius * scale
       let frame = Rect(origin: dot.center, size: .zero).expanded(by: radius)
       canvas.fillRounded(frame, radius: radius, dot.isPresent ? theme.accent : theme.card)
       canvas.strokeRounded(frame, radius: radius, width: 1.5 * scale, theme.accent)
     }
   }
 
-  private func color(of tone: TraceLook.Tone) -> Color {
+  private func color(of tone: TraceItem.Tone) -> Color {
     switch tone {
     case .added: theme.presets[3]
     case .removed: theme.presets[0]
@@ -40,7 +40,7 @@ extension Painter {
     }
   }
 
-  private func paintHead(_ line: TraceLook.Line, _ color: Color, on canvas: Canvas) {
+  private func paintHead(_ line: TraceItem.Line, _ color: Color, on canvas: Canvas) {
     let delta = line.to - line.from
     guard delta.length > 12 * scale else { return }
     let back = line.to - delta.normalized * (9 * scale)

@@ -31,7 +31,7 @@ extension Painter {
     case .shades(let color):
       paintShades(frame, color.flatMap { theme.shade(of: $0.text) }, on: canvas)
     case .map(let map): paint(map, frame, on: canvas)
-    case .timeline(let look): paint(look, frame, on: canvas)
+    case .timeline(let item): paint(item, frame, on: canvas)
     case .step(let row): paintStep(widget, row, on: canvas)
     case .picture(let icon): paint(icon, in: centered(Size.icon, frame), theme.text, on: canvas)
     case .divider(let axis): paintDivider(frame, axis, on: canvas)

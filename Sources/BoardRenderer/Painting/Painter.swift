@@ -62,11 +62,11 @@ struct Painter {
 
   func paint(_ item: SceneItem, on canvas: Canvas) {
     switch item {
-    case .card(let look), .formerFace(let look, _): paint(look, on: canvas)
-    case .marks(let look):
-      for mark in look.marks { canvas.fill(mark.frame.rect, mark.color) }
-    case .group(let look): paint(look, on: canvas)
-    case .edge(let look): paint(look, on: canvas)
+    case .card(let item), .formerFace(let item, _): paint(item, on: canvas)
+    case .marks(let item):
+      for mark in item.marks { canvas.fill(mark.frame.rect, mark.color) }
+    case .group(let item): paint(item, on: canvas)
+    case .edge(let item): paint(item, on: canvas)
     case .label(let label): paint(label, on: canvas)
     case .veil(let veil):
       canvas.saved {
@@ -74,14 +74,14 @@ struct Painter {
         paint(veil.card, on: canvas)
       }
     case .ring(let ring): paint(ring, on: canvas)
-    case .text(let look): paint(look, on: canvas)
+    case .text(let item): paint(item, on: canvas)
     case .caret(let frame, let weak): paintCaret(frame, weak, on: canvas)
     case .ghost(let ghost): paint(ghost, on: canvas)
     case .marquee(let rect): paintMarquee(rect, on: canvas)
     case .handle(let rect): paintHandle(rect, on: canvas)
-    case .guide(let look): paint(look, on: canvas)
+    case .guide(let item): paint(item, on: canvas)
     case .dot(let dot): paintDot(dot, on: canvas)
-    case .traces(let look): paint(look, on: canvas)
+    case .traces(let item): paint(item, on: canvas)
     case .widget(let widget): paint(widget, on: canvas)
     }
   }
@@ -90,30 +90,30 @@ struct Painter {
 // MARK: - Cards
 
 extension Painter {
-  private func paint(_ look: CardLook, on canvas: Canvas) {
-    if look.lift > 0 {
-      let radius = Metrics.cardRadius * look.face.pixelsPerUnit
-      paintShadow(of: look.shownFrame, radius: radius, .carried, opacity: look.lift, on: canvas)
+  private func paint(_ item: CardItem, on canvas: Canvas) {
+    if item.lift > 0 {
+      let radius = Metrics.cardRadius * item.face.pixelsPerUnit
+      paintShadow(of: item.shownFrame, radius: radius, .carried, opacity: item.lift, on: canvas)
     }
-    if LevelOfDetail.isMark(look.face.height) {
+    if LevelOfDetail.isMark(item.face.height) {
       let color =
-        look.isSelectedMark ? theme.accent : MarkPalette(theme: theme).color(of: look.face.color)
-      canvas.fill(look.shownFrame, color.opacity(look.opacity))
-    } else if let sprites = look.face.file == nil ? sprites : pictureSprites,
-      look.face.width <= 2048, look.face.height <= 2048,
-      let picture = sprites.surface(for: look.id, look.face, draw: { draw(look.face, on: $0) })
+        item.isSelectedMark ? theme.accent : MarkPalette(theme: theme).color(of: item.face.color)
+      canvas.fill(item.shownFrame, color.opacity(item.opacity))
+    } else if let sprites = item.face.file == nil ? sprites : pictureSprites,
+      item.face.width <= 2048, item.face.height <= 2048,
+      let picture = sprites.surface(for: item.id, item.face, draw: { draw(item.face, on: $0) })
     {
-      if look.stretch == 1 {
-        canvas.draw(picture, at: look.frame.rect.origin, opacity: look.opacity)
+      if item.stretch == 1 {
+        canvas.draw(picture, at: item.frame.rect.origin, opacity: item.opacity)
       } else {
-        canvas.draw(picture, over: look.shownFrame, opacity: look.opacity)
+        canvas.draw(picture, over: item.shownFrame, opacity: item.opacity)
       }
     } else {
-      canvas.withOpacity(look.opacity) {
+      canvas.withOpacity(item.opacity) {
         canvas.saved {
-          canvas.translate(by: look.shownFrame.origin - .zero)
-          canvas.scale(by: look.stretch)
-          draw(look.face, on: canvas)
+          canvas.translate(by: item.shownFrame.origin - .zero)
+          canvas.scale(by: item.stretch)
+          draw(item.face, on: canvas)
         }
       }
     }
@@ -145,48 +145,48 @@ extension Painter {
 // MARK: - Groups and edges
 
 extension Painter {
-  private func paint(_ look: GroupLook, on canvas: Canvas) {
-    let shade = theme.shade(of: look.color) ?? theme.group
-    let outline = look.frame.inset(by: Insets(all: line / 2))
-    let radius = Metrics.cardRadius * look.pixelsPerUnit
-    if let background = look.background {
-      paint(background, in: outline, radius: radius, look, on: canvas)
+  private func paint(_ item: GroupItem, on canvas: Canvas) {
+    let shade = theme.shade(of: item.color) ?? theme.group
+    let outline = item.frame.inset(by: Insets(all: line / 2))
+    let radius = Metrics.cardRadius * item.pixelsPerUnit
+    if let background = item.background {
+      paint(background, in: outline, radius: radius, item, on: canvas)
     }
-    canvas.fillRounded(outline, radius: radius, shade.opacity(0.08 * look.opacity))
-    let color = theme.outline(shade).opacity(look.opacity)
+    canvas.fillRounded(outline, radius: radius, shade.opacity(0.08 * item.opacity))
+    let color = theme.outline(shade).opacity(item.opacity)
     canvas.strokeRounded(outline, radius: radius, width: line, color)
-    let (text, pixels) = (look.label, look.pixelsPerUnit)
-    guard let label = GroupLook.label(text, above: look.frame, pixelsPerUnit: pixels) else {
+    let (text, pixels) = (item.label, item.pixelsPerUnit)
+    guard let label = GroupItem.label(text, above: item.frame, pixelsPerUnit: pixels) else {
       return
     }
-    let ink = theme.groupLabel(of: shade).opacity(look.opacity)
+    let ink = theme.groupLabel(of: shade).opacity(item.opacity)
     canvas.draw(label.layout, at: label.frame.origin, ink)
   }
 
-  private func paint(_ look: EdgeLook, on canvas: Canvas) {
-    guard look.opacity < 1 else { return draw(look, on: canvas) }
+  private func paint(_ item: EdgeItem, on canvas: Canvas) {
+    guard item.opacity < 1 else { return draw(item, on: canvas) }
     // As one picture, or the line would show through its arrows and its label.
     canvas.saved {
-      canvas.clip(to: look.coverage.map(PixelRect.init(covering:)))
-      if let gap = look.gap { canvas.clip(outside: gap) }
-      canvas.withOpacity(look.opacity) { draw(look, on: canvas) }
+      canvas.clip(to: item.coverage.map(PixelRect.init(covering:)))
+      if let gap = item.gap { canvas.clip(outside: gap) }
+      canvas.withOpacity(item.opacity) { draw(item, on: canvas) }
     }
   }
 
-  private func draw(_ look: EdgeLook, on canvas: Canvas) {
-    let color = look.isSelected ? theme.accent : theme.shade(of: look.color) ?? theme.edge
-    var line = look.route
+  private func draw(_ item: EdgeItem, on canvas: Canvas) {
+    let color = item.isSelected ? theme.accent : theme.shade(of: item.color) ?? theme.edge
+    var line = item.route
     // The line ends inside the arrow head, or its blunt end would show beside the tip.
-    if look.endsWithArrow { line.end = Self.neck(line.end, line.endControl, look.arrowLength) }
-    if look.startsWithArrow {
-      line.start = Self.neck(line.start, line.startControl, look.arrowLength)
+    if item.endsWithArrow { line.end = Self.neck(line.end, line.endControl, item.arrowLength) }
+    if item.startsWithArrow {
+      line.start = Self.neck(line.start, line.startControl, item.arrowLength)
     }
-    canvas.stroke(line, width: look.isSelected ? look.width * 1.5 : look.width, color)
-    if look.endsWithArrow {
-      paintArrow(tip: look.route.end, from: look.route.endControl, look, color, on: canvas)
+    canvas.stroke(line, width: item.isSelected ? item.width * 1.5 : item.width, color)
+    if item.endsWithArrow {
+      paintArrow(tip: item.route.end, from: item.route.endControl, item, color, on: canvas)
     }
-    if look.startsWithArrow {
-      paintArrow(tip: look.route.start, from: look.route.startControl, look, color, on: canvas)
+    if item.startsWithArrow {
+      paintArrow(tip: item.route.start, from: item.route.startControl, item, color, on: canvas)
     }
   }
 
@@ -214,11 +214,11 @@ extension Painter {
   private func paintArrow(
     tip: Point,
     from control: Point,
-    _ look: EdgeLook,
+    _ item: EdgeItem,
     _ color: Color,
     on canvas: Canvas
   ) {
-    let back = (control - tip).normalized * look.arrowLength
+    let back = (control - tip).normalized * item.arrowLength
     let side = back.perpendicular * 0.5
     let (left, right) = (tip + back + side, tip + back - side)
     let curve = Curve(
@@ -247,32 +247,32 @@ extension Painter {
     }
   }
 
-  private func paint(_ ring: Ring, _ kind: RingLook.Kind, opacity: Double, on canvas: Canvas) {
-    paint(ring.look(kind, theme.name), at: ring.frame.origin, opacity: opacity, on: canvas)
+  private func paint(_ ring: Ring, _ kind: RingStyle.Kind, opacity: Double, on canvas: Canvas) {
+    paint(ring.style(kind, theme.name), at: ring.frame.origin, opacity: opacity, on: canvas)
   }
 
   private func paint(
-    _ look: RingLook,
+    _ style: RingStyle,
     at corner: Point,
     opacity: Double = 1,
     on canvas: Canvas
   ) {
-    let reach = RingLook.reach(scale: look.scale)
-    if let picture = rings?.surface(for: look, draw: { draw(look, on: $0) }) {
+    let reach = RingStyle.reach(scale: style.scale)
+    if let picture = rings?.surface(for: style, draw: { draw(style, on: $0) }) {
       canvas.draw(picture, at: corner - Vector(reach, reach), opacity: opacity)
       return
     }
     canvas.withOpacity(opacity) {
       canvas.saved {
         canvas.translate(by: corner - Point(reach, reach))
-        draw(look, on: canvas)
+        draw(style, on: canvas)
       }
     }
   }
 
   /// The ring alone, with room for its reach on all sides.
-  private func draw(_ ring: RingLook, on canvas: Canvas) {
-    let reach = RingLook.reach(scale: ring.scale)
+  private func draw(_ ring: RingStyle, on canvas: Canvas) {
+    let reach = RingStyle.reach(scale: ring.scale)
     let frame = Rect(reach, reach, ring.width, ring.height)
     func stroke(_ distance: Double, _ width: Double, _ color: Color) {
       canvas.strokeRounded(
@@ -315,7 +315,7 @@ extension Painter {
 
   private func paintHandle(_ rect: Rect, on canvas: Canvas) {
     let frame = PixelRect(rounding: rect).rect
-    let look = RingLook(
+    let style = RingStyle(
       theme: theme.name,
       scale: scale,
       width: frame.width,
@@ -323,10 +323,10 @@ extension Painter {
       radius: 2 * scale,
       kind: .handle
     )
-    paint(look, at: frame.origin, on: canvas)
+    paint(style, at: frame.origin, on: canvas)
   }
 
-  private func paint(_ guide: GuideLook, on canvas: Canvas) {
+  private func paint(_ guide: GuideItem, on canvas: Canvas) {
     for piece in guide.lines { canvas.fill(piece.rect, theme.accent) }
     guard let label = guide.label else { return }
     canvas.fillRounded(label.frame, radius: 3 * scale, theme.accent)
@@ -339,7 +339,7 @@ extension Painter {
     )
   }
 
-  private func paintDot(_ dot: DotLook, on canvas: Canvas) {
+  private func paintDot(_ dot: DotItem, on canvas: Canvas) {
     let radius = dot.frame.width / 2
     canvas.fillRounded(dot.frame, radius: radius, dot.kind == .grip ? theme.card : theme.accent)
     let outline = dot.frame.inset(by: Insets(all: line / 2))

@@ -8,20 +8,20 @@ final class RingPictures {
   /// Larger ones are rare, and mostly transparent memory.
   private static let largest = 512.0
 
-  private var pictures: [RingLook: Surface] = [:]
+  private var pictures: [RingStyle: Surface] = [:]
 
-  func surface(for look: RingLook, draw: (Canvas) -> Void) -> Surface? {
-    if let known = pictures[look] { return known }
-    guard look.width <= Self.largest, look.height <= Self.largest else { return nil }
-    let reach = RingLook.reach(scale: look.scale)
-    let width = Int((look.width + 2 * reach).rounded(.up))
-    let height = Int((look.height + 2 * reach).rounded(.up))
+  func surface(for style: RingStyle, draw: (Canvas) -> Void) -> Surface? {
+    if let known = pictures[style] { return known }
+    guard style.width <= Self.largest, style.height <= Self.largest else { return nil }
+    let reach = RingStyle.reach(scale: style.scale)
+    let width = Int((style.width + 2 * reach).rounded(.up))
+    let height = Int((style.height + 2 * reach).rounded(.up))
     guard let surface = try? Surface(width: width, height: height, hasAlpha: true) else {
       return nil
     }
     draw(Canvas(surface))
     if pictures.count >= Self.maxPictures { pictures.removeAll() }
-    pictures[look] = surface
+    pictures[style] = surface
     return surface
   }
 }

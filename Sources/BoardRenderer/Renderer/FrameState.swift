@@ -15,7 +15,7 @@ package struct FrameState {
   /// Whether the ground has dots.
   let hasGrid: Bool
   /// The text that is being edited.
-  let openText: OpenTextLook?
+  let openText: OpenTextItem?
   /// The previews of the files that cards show.
   let files: FilePreviews?
   /// The element under the pointer.
@@ -29,11 +29,11 @@ package struct FrameState {
   /// The element that a dragged connection would be attached to, or the group that dragged cards would join.
   package var dropTarget: ElementID?
   /// The lines and distances that hold what is dragged where it is.
-  package var guides: [GuideLook] = []
+  package var guides: [GuideItem] = []
   /// The former places of cards, and what differs from another state.
-  package var traces: TraceLook?
+  package var traces: TraceItem?
   /// The dots to connect cards by, in window pixels.
-  package var dots: [DotLook] = []
+  package var dots: [DotItem] = []
   /// The frame that selects what is in it, in window pixels.
   package var marquee: Rect?
   package var widgets: [Widget] = []
@@ -48,7 +48,7 @@ package struct FrameState {
     theme: Theme.Name,
     font: InterfaceFont,
     hasGrid: Bool = false,
-    openText: OpenTextLook? = nil,
+    openText: OpenTextItem? = nil,
     rewritten: [ElementID: Card.Content] = [:],
     files: FilePreviews? = nil,
     reading: [ElementID: Double] = [:],

@@ -229,7 +229,7 @@ extension RasterLayer {
       let area = camera.toBoard(look.bounds).expanded(by: Card.groupLabelSize * 2)
       let visible = builder.editor.board.edges(in: area)
       let others = visible.filter { !animated.contains($0) }
-      labels = builder.looks(of: others, others: visible).labels
+      labels = builder.edgeItems(of: others, others: visible).labels
     }
     guard labels != old else { return }
     let (before, after) = (

@@ -46,8 +46,8 @@ package final class Renderer {
   /// Where some of the cards that move stand in the last frame, with and without their shadows.
   package var movingAreas: [UInt32: [PixelRect]] {
     var areas: [UInt32: [PixelRect]] = [:]
-    for case .card(let look) in shown?.scene.moving.cards ?? [] where areas.count < 16 {
-      areas[look.id.rawValue] = [look.coverage, look.frame]
+    for case .card(let item) in shown?.scene.moving.cards ?? [] where areas.count < 16 {
+      areas[item.id.rawValue] = [item.coverage, item.frame]
     }
     return areas
   }

@@ -9,23 +9,23 @@ struct GroundCulling {
   /// The pixels that are going to be seen.
   let seen: Rect
 
-  /// `looks` are bottom first, before and after.
-  func visible(_ looks: [GroupLook]) -> [GroupLook] {
+  /// `items` are bottom first, before and after.
+  func visible(_ items: [GroupItem]) -> [GroupItem] {
     var tints = 0
     var outlines: Set<Rect> = []
-    var visible: [GroupLook] = []
-    for look in looks.reversed() {
+    var visible: [GroupItem] = []
+    for item in items.reversed() {
       // As far outside as no line and no round corner shows.
-      let area = seen.expanded(by: Metrics.cardRadius * look.pixelsPerUnit + 3)
-      if look.frame.contains(area) {
+      let area = seen.expanded(by: Metrics.cardRadius * item.pixelsPerUnit + 3)
+      if item.frame.contains(area) {
         tints += 1
         if tints > Self.maxTints { continue }
-      } else if look.opacity == 1, look.background == nil,
-        !outlines.insert(look.frame.intersection(area)).inserted
+      } else if item.opacity == 1, item.background == nil,
+        !outlines.insert(item.frame.intersection(area)).inserted
       {
         continue
       }
-      visible.append(look)
+      visible.append(item)
     }
     return visible.reversed()
   }

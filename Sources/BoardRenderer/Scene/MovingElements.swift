@@ -47,7 +47,7 @@ struct MovingElements {
 }
 
 /// Many cards that are only marks.
-package struct MarksLook: Equatable, Sendable {
+package struct MarksItem: Equatable, Sendable {
   struct Mark: Equatable, Sendable {
     var frame: PixelRect
     var color: Color
@@ -64,20 +64,20 @@ package struct MarksLook: Equatable, Sendable {
 
 extension SceneBuilder {
   /// Where marks are seen; nil if there are none. `cards` has their colours.
-  func marks(_ ids: [ElementID], _ cards: CardTable) -> MarksLook? {
+  func marks(_ ids: [ElementID], _ cards: CardTable) -> MarksItem? {
     guard !ids.isEmpty else { return nil }
     let (board, accent) = (editor.board, Theme.named(theme).accent)
-    let marks = ids.compactMap { id -> MarksLook.Mark? in
+    let marks = ids.compactMap { id -> MarksItem.Mark? in
       let drafted = moment.drafted(id)?.card
       guard let frame = drafted?.frame ?? board.frame(of: id) else { return nil }
       let shown = camera.toWindow(moment.shown(frame, of: id))
       let color =
         selection.contains(id) ? accent : drafted.map(cards.color) ?? cards.color(of: id) ?? accent
-      return MarksLook.Mark(
+      return MarksItem.Mark(
         frame: PixelRect(rounding: shown),
         color: color.opacity(opacity(of: id))
       )
     }
-    return MarksLook(marks)
+    return MarksItem(marks)
   }
 }

@@ -37,24 +37,24 @@ package struct SceneLayers: Equatable, Sendable {
 
 /// One thing that is drawn. All coordinates are window pixels.
 package enum SceneItem: Equatable, Sendable {
-  case card(CardLook)
-  case marks(MarksLook)
-  case group(GroupLook)
-  case edge(EdgeLook)
+  case card(CardItem)
+  case marks(MarksItem)
+  case group(GroupItem)
+  case edge(EdgeItem)
   case label(EdgeLabel)
   /// In a colour that it had before, over the card; the first is 0.
-  case formerFace(CardLook, Int)
+  case formerFace(CardItem, Int)
   case veil(Veil)
   case ring(Ring)
-  case text(TextLook)
+  case text(TextItem)
   /// Where two directions meet there is a weak one, too.
   case caret(Rect, weak: Rect?)
   case ghost(Ghost)
   case marquee(Rect)
   case handle(Rect)
-  case guide(GuideLook)
-  case dot(DotLook)
-  case traces(TraceLook)
+  case guide(GuideItem)
+  case dot(DotItem)
+  case traces(TraceItem)
   case widget(Widget)
 
   /// Which item of another frame this one is to be compared with.
@@ -91,7 +91,7 @@ package struct CardFace: Equatable, Sendable {
   var then: Card.Content?
 }
 
-package struct CardLook: Equatable, Sendable {
+package struct CardItem: Equatable, Sendable {
   var id: ElementID
   /// Whole pixels, so that a moving card stays crisp and its picture is copied, not resampled.
   package var x: Int
@@ -111,11 +111,11 @@ package struct CardLook: Equatable, Sendable {
 
 /// A card that lies above one that is carried, shown through where the two overlap.
 package struct Veil: Equatable, Sendable {
-  var card: CardLook
+  var card: CardItem
   var clips: [PixelRect]
 }
 
-package struct GroupLook: Equatable, Sendable {
+package struct GroupItem: Equatable, Sendable {
   var id: ElementID
   var frame: Rect
   var label: String?
@@ -123,16 +123,16 @@ package struct GroupLook: Equatable, Sendable {
   var pixelsPerUnit: Double
   var opacity: Double
   /// Nil until it can be seen.
-  var background: BackgroundLook?
+  var background: BackgroundItem?
 }
 
 /// The picture behind what lies in a group.
-struct BackgroundLook: Equatable, Sendable {
+struct BackgroundItem: Equatable, Sendable {
   var picture: ShownPicture
   var style: GroupBackground.Style
 }
 
-package struct EdgeLook: Equatable, Sendable {
+package struct EdgeItem: Equatable, Sendable {
   var id: ElementID
   var route: Curve
   var startsWithArrow: Bool
@@ -173,7 +173,7 @@ package struct Ring: Equatable, Sendable {
 }
 
 /// What a ring, or a handle on one, looks like, wherever it is.
-struct RingLook: Hashable, Sendable {
+struct RingStyle: Hashable, Sendable {
   var theme: Theme.Name
   var scale: Double
   var width: Double
@@ -190,7 +190,7 @@ struct RingLook: Hashable, Sendable {
 }
 
 /// Something round: to take hold of, since an edge is drawn from it or held by it, or a mark.
-package struct DotLook: Equatable, Sendable {
+package struct DotItem: Equatable, Sendable {
   package var center: Point
   package var radius: Double
   package var kind: Kind
@@ -233,11 +233,11 @@ package struct Ghost: Equatable, Sendable {
 extension SceneItem {
   func key(at index: Int) -> Key {
     switch self {
-    case .card(let look): .element(look.id)
-    case .group(let look): .element(look.id)
-    case .edge(let look): .element(look.id)
+    case .card(let item): .element(item.id)
+    case .group(let item): .element(item.id)
+    case .edge(let item): .element(item.id)
     case .label(let label): .label(label.id)
-    case .formerFace(let look, let index): .formerFace(look.id, index)
+    case .formerFace(let item, let index): .formerFace(item.id, index)
     case .veil(let veil): .veil(veil.card.id)
     case .ring(let ring): ring.isHovered || ring.isTarget ? .hover(ring.id) : .ring(ring.id)
     case .text: .text
@@ -250,21 +250,21 @@ extension SceneItem {
   /// Every pixel that drawing this may touch.
   var coverage: [PixelRect] {
     switch self {
-    case .card(let look), .formerFace(let look, _): [look.coverage]
-    case .marks(let look): [look.coverage]
+    case .card(let item), .formerFace(let item, _): [item.coverage]
+    case .marks(let item): [item.coverage]
     case .veil(let veil): veil.clips
-    case .group(let look): [PixelRect(covering: look.coverage)]
-    case .edge(let look): look.coverage.map(PixelRect.init(covering:))
+    case .group(let item): [PixelRect(covering: item.coverage)]
+    case .edge(let item): item.coverage.map(PixelRect.init(covering:))
     case .label(let label): [PixelRect(covering: label.frame)]
     case .ring(let ring): ring.coverage
-    case .text(let look): [PixelRect(covering: look.coverage)]
+    case .text(let item): [PixelRect(covering: item.coverage)]
     case .caret(let frame, let weak):
       [frame, weak].compactMap(\.self).map(PixelRect.init(covering:))
     case .ghost(let ghost): [PixelRect(covering: ghost.coverage)]
     case .marquee(let rect): [PixelRect(covering: rect.expanded(by: 2))]
     case .handle(let rect): [PixelRect(covering: rect.expanded(by: 1))]
-    case .guide(let look): look.coverage
-    case .traces(let look): look.coverage
+    case .guide(let item): item.coverage
+    case .traces(let item): item.coverage
     case .dot(let dot): [PixelRect(covering: dot.frame.expanded(by: 1))]
     case .widget(let widget): [PixelRect(covering: widget.coverage)]
     }
@@ -275,12 +275,12 @@ extension SceneItem {
   /// Asked of everything in the window for each frame, and most of that is cards, so they are asked
   /// without making lists.
   func touches(_ area: [PixelRect]) -> Bool {
-    if case .card(let look) = self { return area.contains { $0.intersects(look.coverage) } }
+    if case .card(let item) = self { return area.contains { $0.intersects(item.coverage) } }
     return coverage.contains { piece in area.contains { $0.intersects(piece) } }
   }
 }
 
-extension CardLook {
+extension CardItem {
   /// Where it is seen.
   var shownFrame: Rect { frame.rect.scaled(by: stretch) }
 
@@ -293,7 +293,7 @@ extension CardLook {
   }
 }
 
-extension GroupLook {
+extension GroupItem {
   var labelSize: Double { Card.groupLabelSize * pixelsPerUnit }
 
   /// Its label and where that is painted, above the frame; nil if there is none, or if it is too small to read.
@@ -318,7 +318,7 @@ extension GroupLook {
   }
 }
 
-extension EdgeLook {
+extension EdgeItem {
   var width: Double { max(Metrics.edgeWidth * pixelsPerUnit, 1) }
   var arrowLength: Double { Metrics.arrowLength * pixelsPerUnit }
 
@@ -331,10 +331,10 @@ extension EdgeLook {
 
 extension Ring {
   /// The farthest a ring goes outside its card, in pixels.
-  var reach: Double { RingLook.reach(scale: scale) }
+  var reach: Double { RingStyle.reach(scale: scale) }
 
-  func look(_ kind: RingLook.Kind, _ theme: Theme.Name) -> RingLook {
-    RingLook(
+  func style(_ kind: RingStyle.Kind, _ theme: Theme.Name) -> RingStyle {
+    RingStyle(
       theme: theme,
       scale: scale,
       width: frame.width,

@@ -5,12 +5,12 @@ package import BoardValues
 extension SceneBuilder {
   /// The faces that a card had, over the one that it has. To mix them would paint its words anew in each
   /// frame.
-  func formerFaces(of id: ElementID, _ look: CardLook) -> [SceneItem] {
+  func formerFaces(of id: ElementID, _ item: CardItem) -> [SceneItem] {
     moment.formerColors(of: id).enumerated().map { index, former in
-      var look = look
-      look.face.color = former.color
-      look.opacity *= former.share
-      return .formerFace(look, index)
+      var item = item
+      item.face.color = former.color
+      item.opacity *= former.share
+      return .formerFace(item, index)
     }
   }
 

@@ -7,12 +7,12 @@ extension SceneBuilder {
   /// The lines, and the labels that have room or belong to what is selected. Labels make room for those
   /// of `others`, among which they are, where these are on the board; nil for what moves, whose labels make
   /// room for each other where they are seen.
-  func looks(of ids: [ElementID], others: [ElementID]?) -> (lines: [EdgeLook], labels: [EdgeLabel])
+  func edgeItems(of ids: [ElementID], others: [ElementID]?) -> (lines: [EdgeItem], labels: [EdgeLabel])
   {
     let boxes =
       others.map { labelBoxes(of: $0) { editor.board.card($0)?.frame } }
       ?? labelBoxes(of: ids, shownFrame)
-    var lines: [EdgeLook] = []
+    var lines: [EdgeItem] = []
     var labels: [EdgeLabel] = []
     for id in ids {
       guard isDrawn(id), var line = line(id) else { continue }
@@ -61,11 +61,11 @@ extension SceneBuilder {
     return LevelOfDetail.isDrawn(line.size, camera.pixelsPerUnit, scale: scale)
   }
 
-  private func line(_ id: ElementID) -> EdgeLook? {
+  private func line(_ id: ElementID) -> EdgeItem? {
     guard let edge = shownEdge(id), let route = route(id, shownFrame), let source = edge.from.card,
       let target = edge.to.card
     else { return nil }
-    return EdgeLook(
+    return EdgeItem(
       id: id,
       route: route.curve.mapped(camera.toWindow),
       startsWithArrow: edge.from.hasArrow,

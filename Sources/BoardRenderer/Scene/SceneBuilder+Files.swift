@@ -22,12 +22,12 @@ extension SceneBuilder {
     )
   }
 
-  func background(of card: Card, _ size: Size) -> BackgroundLook? {
+  func background(of card: Card, _ size: Size) -> BackgroundItem? {
     guard let background = card.background else { return nil }
     let fit: PictureRequest.Fit = background.style == .cover ? .cover : .inside
     let preview = files?.preview(of: background.path, size: visible(size), fit)
     guard case .picture(let picture) = preview else { return nil }
-    return BackgroundLook(picture: picture, style: background.style)
+    return BackgroundItem(picture: picture, style: background.style)
   }
 
   private func visible(_ size: Size) -> Size? {

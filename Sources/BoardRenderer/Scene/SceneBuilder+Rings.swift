@@ -35,7 +35,7 @@ extension SceneBuilder {
   }
 
   /// In the top right corner of a card that has something to undo, on whole pixels.
-  func undoDot(_ id: ElementID) -> DotLook? {
+  func undoDot(_ id: ElementID) -> DotItem? {
     guard let card = card(id) else { return nil }
     let frame = PixelRect(rounding: camera.toWindow(Self.shownFrame(card, id, moment))).rect
     let size = (Self.undoDotSize * scale).rounded()
@@ -43,7 +43,7 @@ extension SceneBuilder {
     guard room >= 0 else { return nil }
     let margin = min((Self.undoDotMargin * scale).rounded(), room)
     let center = Point(frame.maxX - margin - size / 2, frame.minY + margin + size / 2)
-    return DotLook(center: center, radius: size / 2, kind: .mark)
+    return DotItem(center: center, radius: size / 2, kind: .mark)
   }
 
   /// Pixels at scale 1: of the dot, and between it and the two edges.

@@ -10,7 +10,7 @@ package struct SceneBuilder {
   package let look: BoardLook
   let moment: Moment
   /// The text that is being edited, whose card is shown with it.
-  let openText: OpenTextLook?
+  let openText: OpenTextItem?
   /// The previews of the files that cards show.
   let files: FilePreviews?
   /// Whether labels that have no room are placed where they cover least, instead of being hidden. Pictures
@@ -21,7 +21,7 @@ package struct SceneBuilder {
     editor: Editor,
     look: BoardLook,
     moment: Moment = Moment(),
-    openText: OpenTextLook? = nil,
+    openText: OpenTextItem? = nil,
     files: FilePreviews? = nil,
     placesAllLabels: Bool = false
   ) {
@@ -67,7 +67,7 @@ package struct SceneBuilder {
     seen: Rect? = nil,
     others: [ElementID]? = nil
   ) -> SceneLayers {
-    var grounds: [GroupLook] = []
+    var grounds: [GroupItem] = []
     var cards: [SceneItem] = []
     var rings: [SceneItem] = []
     for id in elements.cards {
@@ -75,7 +75,7 @@ package struct SceneBuilder {
       add(card, id, &grounds, &cards)
       if let ring = ring(card, id) { rings.append(.ring(ring)) }
     }
-    let (edges, labels) = looks(of: elements.edges, others: others)
+    let (edges, labels) = edgeItems(of: elements.edges, others: others)
     if let seen { grounds = GroundCulling(seen: seen).visible(grounds) }
     let veils = veils(over: elements.cards).map(SceneItem.veil)
     return SceneLayers(
@@ -97,7 +97,7 @@ package struct SceneBuilder {
     var items: [SceneItem] = []
     if let card = openText.card {
       let id = openText.id ?? ElementID(.max)
-      items.append(.card(cardLook(id, camera.toWindow(card.frame), card, 1)))
+      items.append(.card(cardItem(id, camera.toWindow(card.frame), card, 1)))
       items.append(.ring(editedRing(card, id)))
     }
     items.append(.text(openText.text))
@@ -108,7 +108,7 @@ package struct SceneBuilder {
   /// What is no longer on the board and can still be seen.
   func departingItems() -> SceneLayers {
     guard !moment.departing.isEmpty else { return SceneLayers() }
-    var grounds: [GroupLook] = []
+    var grounds: [GroupItem] = []
     var cards: [SceneItem] = []
     var edges: [ElementID] = []
     for (id, departure) in moment.departing.sorted(by: { $0.key < $1.key }) {
@@ -118,7 +118,7 @@ package struct SceneBuilder {
       case .view, .metadata: break
       }
     }
-    let (lines, labels) = looks(of: edges, others: nil)
+    let (lines, labels) = edgeItems(of: edges, others: nil)
     return SceneLayers(
       ground: grounds.map(SceneItem.group) + lines.map(SceneItem.edge),
       cards: cards + labels.map(SceneItem.label)
@@ -128,28 +128,28 @@ package struct SceneBuilder {
   private func add(
     _ card: Card,
     _ id: ElementID,
-    _ grounds: inout [GroupLook],
+    _ grounds: inout [GroupItem],
     _ cards: inout [SceneItem]
   ) {
     let shown = camera.toWindow(Self.shownFrame(card, id, moment))
     let opacity = opacity(of: id)
     if case .group(let label) = card.content {
-      grounds.append(groupLook(id, shown, label, card, opacity))
+      grounds.append(groupItem(id, shown, label, card, opacity))
     } else {
-      let look = cardLook(id, shown, card, opacity)
-      cards.append(.card(look))
-      cards += formerFaces(of: id, look)
+      let item = cardItem(id, shown, card, opacity)
+      cards.append(.card(item))
+      cards += formerFaces(of: id, item)
     }
   }
 
   /// Nil for what is no card.
-  package func look(of id: ElementID) -> CardLook? {
+  package func cardItem(of id: ElementID) -> CardItem? {
     guard let card = card(id), !card.isGroup else { return nil }
     let shown = camera.toWindow(Self.shownFrame(card, id, moment))
-    return cardLook(id, shown, card, opacity(of: id))
+    return cardItem(id, shown, card, opacity(of: id))
   }
 
-  private func cardLook(_ id: ElementID, _ shown: Rect, _ card: Card, _ opacity: Double) -> CardLook
+  private func cardItem(_ id: ElementID, _ shown: Rect, _ card: Card, _ opacity: Double) -> CardItem
   {
     let (scale, lift) = (moment.scale(of: id), moment.lift(of: id))
     // In the hand it is drawn at its size there, so that its words are crisp.
@@ -169,7 +169,7 @@ package struct SceneBuilder {
       found: foundWords(of: id),
       then: look.rewritten[id]
     )
-    return CardLook(
+    return CardItem(
       id: id,
       x: box.x,
       y: box.y,
@@ -187,15 +187,15 @@ package struct SceneBuilder {
     LevelOfDetail.isMark(height) && selection.count > LevelOfDetail.maxRingedMarks
   }
 
-  private func groupLook(
+  private func groupItem(
     _ id: ElementID,
     _ shown: Rect,
     _ label: String?,
     _ card: Card,
     _ opacity: Double
-  ) -> GroupLook {
+  ) -> GroupItem {
     let frame = PixelRect(rounding: shown).rect
-    return GroupLook(
+    return GroupItem(
       id: id,
       frame: frame,
       label: label,
@@ -210,7 +210,7 @@ package struct SceneBuilder {
   package func label(of card: Card) -> Rect? {
     guard case .group(let label) = card.content else { return nil }
     let frame = PixelRect(rounding: camera.toWindow(card.frame)).rect
-    return GroupLook.label(label, above: frame, pixelsPerUnit: camera.pixelsPerUnit)
+    return GroupItem.label(label, above: frame, pixelsPerUnit: camera.pixelsPerUnit)
       .map { camera.toBoard($0.frame) }
   }
 
@@ -231,8 +231,8 @@ package struct SceneBuilder {
         else { continue }
         let shown = camera.toWindow(Self.shownFrame(above, other, moment))
         let opacity = opacity(of: other) * moment.lift(of: id) / 2
-        let look = cardLook(other, shown, above, opacity)
-        veils[other, default: Veil(card: look, clips: [])].clips.append(clip)
+        let item = cardItem(other, shown, above, opacity)
+        veils[other, default: Veil(card: item, clips: [])].clips.append(clip)
       }
     }
     return veils.values.sorted { editor.board.isPaintedBefore($0.card.id, $1.card.id) }

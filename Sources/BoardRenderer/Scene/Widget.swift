@@ -46,7 +46,7 @@ package struct Widget: Equatable, Sendable {
     case shades(CanvasColor?)
     case picture(Icon)
     case map(Minimap)
-    case timeline(TimelineLook)
+    case timeline(TimelineItem)
     case step(StepRow)
     case divider(Axis)
     case label(String, TextRole)

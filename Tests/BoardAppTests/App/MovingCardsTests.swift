@@ -64,7 +64,7 @@ import Testing
   @Test("the size is seen beside the pointer while a card is resized (tools 3.8)")
   func sizeIsShown() throws {
     let session = try session()
-    func label() -> GuideLook.Label? {
+    func label() -> GuideItem.Label? {
       session.app.frame(at: session.now).guides.compactMap(\.label).first
     }
     try session.play("set snapping off\nclick 200,150\npress 300,200\nmove 340,260")

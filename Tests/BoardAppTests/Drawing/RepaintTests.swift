@@ -104,7 +104,7 @@ import Testing
       let new = old.offset(by: Vector(way, way / 2))
       try session.play("move \(new.minX + 100),\(new.minY + 50)")
       let damage = session.paint(into: surface)
-      let reach = RingLook.reach(scale: 1) + 1
+      let reach = RingStyle.reach(scale: 1) + 1
       let allowed = [old, new].map { PixelRect(covering: $0.expanded(by: reach)) }
       let joined = allowed[0].union(allowed[1])
       for rect in damage { #expect(rect.intersection(joined) == rect, "moved by \(way)") }

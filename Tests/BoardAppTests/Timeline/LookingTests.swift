@@ -139,7 +139,7 @@ import Testing
   // MARK: The strip
 
   private func strip(_ session: Session) throws -> Rect {
-    try #require(session.controls.first { $0.part.name == TimelineLook.name }).frame
+    try #require(session.controls.first { $0.part.name == TimelineItem.name }).frame
   }
 
   /// Returns the point in window pixels of a position on the strip.
@@ -217,7 +217,7 @@ import Testing
       try point(11, session).x - after.x > 1.5 * (point(1, session).x - point(0, session).x) / 2
     )
     try session.play("wheel \(before.x),\(before.y) 40")
-    #expect(abs(try point(0, session).x - strip(session).minX - TimelineLook.margin) < 0.5)
+    #expect(abs(try point(0, session).x - strip(session).minX - TimelineItem.margin) < 0.5)
   }
 
   // MARK: Playing

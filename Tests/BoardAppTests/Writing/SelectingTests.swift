@@ -80,7 +80,7 @@ import Testing
   @Test("what another program selects dims the selection, which stays (text 2.11)")
   func dims() throws {
     let session = try session()
-    func look() -> TextLook? { session.app.openTextLook(session.app.view.camera, at: 0)?.text }
+    func look() -> TextItem? { session.app.openTextItem(session.app.view.camera, at: 0)?.text }
     try session.play("key shift+Right")
     #expect(look()?.hasFocus == true)
     session.app.handle(.lostSelection(.primary), at: session.now)

@@ -103,9 +103,9 @@ import UndoCore
     try session.play("click 200,150\nkey Enter\nkey ctrl+a")
     session.app.handle(.unfocused, at: session.now)
     #expect(session.answer(.editor).hasPrefix("["))
-    #expect(session.app.openTextLook(session.app.view.camera, at: session.now)?.caret == nil)
+    #expect(session.app.openTextItem(session.app.view.camera, at: session.now)?.caret == nil)
     session.app.handle(.focused, at: session.now)
-    #expect(session.app.openTextLook(session.app.view.camera, at: session.now)?.caret != nil)
+    #expect(session.app.openTextItem(session.app.view.camera, at: session.now)?.caret != nil)
   }
 
   // MARK: Keys
@@ -207,7 +207,7 @@ import UndoCore
   func draggingText() throws {
     let session = try session()
     try session.play("click 200,150\nkey Enter\nkey ctrl+a\ntype \"one two\"\nkey ctrl+shift+Left")
-    let look = try #require(session.app.openTextLook(session.app.view.camera, at: session.now))
+    let look = try #require(session.app.openTextItem(session.app.view.camera, at: session.now))
     let y = Int(look.text.area.minY + 8)
     let word = Int(look.text.area.minX + look.text.layout.caret(at: TextPosition(5)).minX + 2)
     let start = Int(look.text.area.minX)
@@ -269,7 +269,7 @@ import UndoCore
   func caretWidth() throws {
     let session = try session()
     try session.play("click 200,150\nkey Enter\nkey ctrl+a\ntype \"WWWWWWWWWWWWWWWWWWWWWWWW\"")
-    let look = try #require(session.app.openTextLook(session.app.view.camera, at: session.now))
+    let look = try #require(session.app.openTextItem(session.app.view.camera, at: session.now))
     let caret = try #require(look.caret)
     #expect(caret.width >= 1 && caret.width == caret.width.rounded())
     #expect(Rect(100, 100, 200, 200).contains(caret))
@@ -281,7 +281,7 @@ import UndoCore
     try session.play("click 200,150\nkey Enter")
     for _ in 0..<40 { try session.play("key shift+Enter") }
     try session.play("settle")
-    let look = try #require(session.app.openTextLook(session.app.view.camera, at: session.now))
+    let look = try #require(session.app.openTextItem(session.app.view.camera, at: session.now))
     #expect(session.app.view.clearArea.contains(try #require(look.caret)))
     #expect(session.app.view.camera.pixelsPerUnit == 1, "it never zooms")
   }
@@ -301,7 +301,7 @@ import UndoCore
     for _ in 0..<80 { try session.play("key shift+Enter") }
     try session.play("key ctrl+Home\nsettle")
     let camera = session.app.view.camera
-    let frame = try #require(session.app.openTextLook(camera, at: session.now)?.card?.frame)
+    let frame = try #require(session.app.openTextItem(camera, at: session.now)?.card?.frame)
     let point = camera.toWindow(frame.center)
     try session.play("wheel \(Int(point.x)),\(Int(min(point.y, 500))) 2")
     #expect(session.app.view.camera == camera && (session.app.openText?.scroll ?? 0) > 0)

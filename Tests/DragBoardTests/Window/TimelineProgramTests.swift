@@ -37,7 +37,7 @@ struct TimelineProgramTests {
     let end = try playhead(session)
     driver.move(to: end + 1, Self.y)
     driver.press()
-    let half = end + 1 - Int(TimelineLook.widestStep / 2)
+    let half = end + 1 - Int(TimelineItem.widestStep / 2)
     driver.move(to: half, Self.y)
     try session.settle()
     #expect(session.sees(.red, movedByX: Self.way / 2, 30))

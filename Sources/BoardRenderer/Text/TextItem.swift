@@ -3,7 +3,7 @@ package import BoardValues
 import Graphics
 
 /// A text that is being edited, as it is seen. All coordinates are window pixels.
-package struct TextLook: Equatable, Sendable {
+package struct TextItem: Equatable, Sendable {
   package let layout: EditedLayout
   /// While this is the same, so are the letters.
   package var version: Int
@@ -35,7 +35,7 @@ package struct TextLook: Equatable, Sendable {
     self.hasFocus = hasFocus
   }
 
-  package static func == (a: TextLook, b: TextLook) -> Bool {
+  package static func == (a: TextItem, b: TextItem) -> Bool {
     a.layout === b.layout && a.version == b.version && a.area == b.area && a.origin == b.origin
       && a.field == b.field && a.selection == b.selection && a.hasFocus == b.hasFocus
   }
@@ -44,12 +44,12 @@ package struct TextLook: Equatable, Sendable {
 }
 
 /// What is open on the board, for one frame.
-package struct OpenTextLook: Equatable, Sendable {
+package struct OpenTextItem: Equatable, Sendable {
   /// Nil for a card that is not on the board yet.
   package var id: ElementID?
   /// The card beneath, with the size that the text takes; nil for a label.
   package var card: Card?
-  package var text: TextLook
+  package var text: TextItem
   /// Nil while it cannot be seen.
   package var caret: Rect?
   package var weakCaret: Rect?
@@ -57,7 +57,7 @@ package struct OpenTextLook: Equatable, Sendable {
   package init(
     id: ElementID? = nil,
     card: Card? = nil,
-    text: TextLook,
+    text: TextItem,
     caret: Rect? = nil,
     weakCaret: Rect? = nil
   ) {
@@ -70,24 +70,24 @@ package struct OpenTextLook: Equatable, Sendable {
 }
 
 extension Painter {
-  func paint(_ look: TextLook, on canvas: Canvas) {
-    if let field = look.field {
+  func paint(_ item: TextItem, on canvas: Canvas) {
+    if let field = item.field {
       let radius = Metrics.controlRadius * scale
       canvas.fillRounded(field, radius: radius, theme.panel)
       canvas.strokeRounded(field, radius: radius, width: line * 2, theme.accent)
     }
     canvas.saved {
-      canvas.clip(to: [PixelRect(covering: look.area.expanded(by: 1))])
-      let top = look.area.minY - look.origin.y
-      let bottom = look.area.maxY - look.origin.y
-      let areas = look.layout.areas(of: look.selection, from: top, to: bottom)
-      let color = theme.accent.opacity(look.hasFocus ? 0.3 : 0.15)
-      for area in areas { canvas.fill(area.offset(by: look.origin - .zero), color) }
-      for (layout, y) in look.layout.visible(from: top, to: bottom) {
-        canvas.draw(layout, at: Point(look.origin.x, look.origin.y + y), theme.text)
+      canvas.clip(to: [PixelRect(covering: item.area.expanded(by: 1))])
+      let top = item.area.minY - item.origin.y
+      let bottom = item.area.maxY - item.origin.y
+      let areas = item.layout.areas(of: item.selection, from: top, to: bottom)
+      let color = theme.accent.opacity(item.hasFocus ? 0.3 : 0.15)
+      for area in areas { canvas.fill(area.offset(by: item.origin - .zero), color) }
+      for (layout, y) in item.layout.visible(from: top, to: bottom) {
+        canvas.draw(layout, at: Point(item.origin.x, item.origin.y + y), theme.text)
       }
-      for box in look.layout.controlBoxes(from: top, to: bottom) {
-        let frame = box.offset(by: look.origin - .zero).inset(by: Insets(all: line / 2))
+      for box in item.layout.controlBoxes(from: top, to: bottom) {
+        let frame = box.offset(by: item.origin - .zero).inset(by: Insets(all: line / 2))
         canvas.strokeRounded(frame, radius: 2 * scale, width: line, theme.dimText)
       }
     }

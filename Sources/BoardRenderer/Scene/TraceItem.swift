@@ -2,7 +2,7 @@ package import BoardCore
 package import BoardValues
 
 /// Where cards were, drawn above the board: trails of single cards, and what differs from another state.
-package struct TraceLook: Equatable, Sendable {
+package struct TraceItem: Equatable, Sendable {
   enum Tone: Equatable, Sendable {
     case added, removed, rewritten, moved, trail
   }

@@ -3,7 +3,7 @@ package import BoardValues
 import Graphics
 
 /// A guide as it is drawn: hairlines on whole pixels of the window, and for a gap how wide it is.
-package struct GuideLook: Equatable, Sendable {
+package struct GuideItem: Equatable, Sendable {
   var lines: [PixelRect]
   var label: Label?
 

@@ -2,7 +2,7 @@ package import BoardCore
 package import BoardValues
 
 /// The steps of a board along a strip: where each is, in pixels at scale 1 from the strip's left end.
-package struct TimelineLook: Equatable, Sendable {
+package struct TimelineItem: Equatable, Sendable {
   package static let name = "Timeline"
   package static let height = 50.0
   /// No step takes more room than this.
