@@ -12,7 +12,7 @@
 // of what lies still, under what moves. It begins with the last frame. Tables beside the board (`CardTable`,
 // `EdgeTable`) hold everything that may come into view, in painting order and side by side in memory; scanning a
 // hundred thousand rows takes less than a millisecond, so no pictures at other zooms have to be kept. The
-// `ChangeLog` of the board says which rows and which part of the picture are old. Old pixels are rectangles
+// `RecentChanges` of the board says which rows and which part of the picture are old. Old pixels are rectangles
 // (`StaleArea`), painted in pieces within a budget for each frame, as painting everything would paint them. Panning
 // moves the existing pixels. While the zoom changes, the last sharp picture is stretched, and cards beside it are
 // plain rectangles; when it rests or pauses, the picture becomes sharp, and a view of few elements is painted

@@ -9,7 +9,7 @@ package enum OlderDatabase {
   /// Writes the database anew with the tables of a version. An image is written in one piece.
   package static func replace(_ path: String, version: Int) throws {
     let old = path + ".older"
-    try StateDatabase(path).emptyLog()
+    try StateDatabase(path).emptyWAL()
     let new = try Database(path)
     let images = StateImages(database: new)
     let number = try images.numbers().first
@@ -35,7 +35,7 @@ package enum OlderDatabase {
       try insertion.run()
     }
     try database.execute("DETACH new")
-    new.leaveLog()
+    new.leaveWAL()
     for suffix in ["-wal", "-shm", "-end"] { Path.remove(path + suffix) }
     Path.move(old, to: path)
   }

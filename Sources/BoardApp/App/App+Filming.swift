@@ -10,7 +10,7 @@ extension App {
   var reasonAgainstFilm: String? {
     if storage.film != nil { return "A film is being made" }
     if storage.stateDirectory == nil { return "No history of this board is kept" }
-    return editor.document.log.steps(in: .all).isEmpty ? "Nothing was done yet" : nil
+    return editor.document.activeHistory.steps(in: .all).isEmpty ? "Nothing was done yet" : nil
   }
 
   func exportFilm(to path: String, at now: Double) throws {

@@ -184,7 +184,7 @@ extension App {
 
   /// Goes to where so many steps are done.
   func goTo(_ place: Int, at now: Double) {
-    let way = place - editor.document.log.undoCount(in: editor.scope)
+    let way = place - editor.document.activeHistory.undoCount(in: editor.scope)
     if way != 0 { jump(by: way, at: now) }
   }
 

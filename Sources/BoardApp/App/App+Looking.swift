@@ -73,7 +73,7 @@ extension App {
     return "Step \(step) of \(words(for: playhead.steps, at: step - 1))"
   }
 
-  private func words(for steps: Document.Log.Steps, at index: Int) -> String {
+  private func words(for steps: BoardHistory.Steps, at index: Int) -> String {
     let line = steps[index]
     let changes = steps.parts(at: index)
     let words = stepWords.words(for: line.name, changes)
@@ -87,7 +87,10 @@ extension App {
     let rule: FloatingPointRoundingRule = way < 0 ? .up : .down
     if overlay.timeline != nil { return scrub(to: column.rounded(rule) + way, at: now) }
     let place = stage.playhead?.position.rounded(rule)
-    scrub(to: (place ?? Double(editor.document.log.undoCount(in: editor.scope))) + way, at: now)
+    scrub(
+      to: (place ?? Double(editor.document.activeHistory.undoCount(in: editor.scope))) + way,
+      at: now
+    )
   }
 
   // MARK: As a film

@@ -34,7 +34,7 @@ struct HistoryPanel: Sendable {
   private(set) var field: TextField
   private(set) var onlySelected = false
   /// The first steps of the runs that are open.
-  private var opened: Set<Document.Log.StepID> = []
+  private var opened: Set<BoardHistory.StepID> = []
   /// Still at work, or done; nil if all steps are shown.
   private var filter: StepFilter?
   /// The rows that are seen.

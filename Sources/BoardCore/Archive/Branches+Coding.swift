@@ -6,7 +6,7 @@ import UndoCore
 /// A part of the image of its own, which older images do not have, and without which the rest still makes
 /// a history.
 extension ByteWriter {
-  mutating func put(branchesOf form: HistoryForm, savedStep: Document.Log.StepID?) {
+  mutating func put(branchesOf form: HistoryForm, savedStep: BoardHistory.StepID?) {
     put(signed: (form.done.ids ?? []).map(Int.init))
     put(signed: (form.undone.ids ?? []).map(Int.init))
     put(form.nextID) { $0.put(Double($1)) }
@@ -40,7 +40,7 @@ extension ByteWriter {
 
 extension ByteReader {
   /// Adds to an archive what was read of it. Returns the step after which the board was saved.
-  mutating func branches(into form: inout HistoryForm) throws(DamagedState) -> Document.Log.StepID?
+  mutating func branches(into form: inout HistoryForm) throws(DamagedState) -> BoardHistory.StepID?
   {
     let (done, undone) = (try numbers(), try numbers())
     if !done.isEmpty || !undone.isEmpty { (form.done.ids, form.undone.ids) = (done, undone) }
@@ -50,7 +50,7 @@ extension ByteReader {
     for _ in 0..<(try count()) { branches.append(try branch(of: form.subjects)) }
     form.branches = branches.isEmpty ? nil : branches
     form.branchLimit = branches.isEmpty ? nil : branches.count
-    return saved.map(Document.Log.StepID.init)
+    return saved.map(BoardHistory.StepID.init)
   }
 
   private mutating func branch(of subjects: [ElementID]) throws(DamagedState) -> HistoryForm.Branch

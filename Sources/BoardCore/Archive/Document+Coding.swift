@@ -109,7 +109,7 @@ extension Document {
     var form = try reader.history(on: board)
     // Older versions wrote every file in one layout and had no use for its text.
     let text = reader.isAtEnd ? [] : try reader.block()
-    var savedStep: Document.Log.StepID?
+    var savedStep: BoardHistory.StepID?
     var bookmarks: [Bookmark] = []
     if !reader.isAtEnd {
       savedStep = try reader.branches(into: &form)
@@ -121,7 +121,7 @@ extension Document {
     self.init(
       CanvasDocument(metadata, text: text),
       board,
-      try Log(checking: form),
+      try BoardHistory(checking: form),
       saved,
       savedStep,
       bookmarks
@@ -131,9 +131,9 @@ extension Document {
   fileprivate init(
     _ canvas: CanvasDocument,
     _ board: Board,
-    _ history: Log,
+    _ history: BoardHistory,
     _ saved: SavedPart,
-    _ savedStep: Document.Log.StepID?,
+    _ savedStep: BoardHistory.StepID?,
     _ bookmarks: [Bookmark]
   ) {
     self.init(
@@ -206,7 +206,7 @@ extension ByteReader {
     return Bookmark(
       name: name,
       time: time,
-      step: step.map { Document.Log.StepID(rawValue: UInt32(clamping: $0)) },
+      step: step.map { BoardHistory.StepID(rawValue: UInt32(clamping: $0)) },
       elements: try elements(on: board)
     )
   }
@@ -249,7 +249,7 @@ extension Document {
       document: Document(
         metadata.map { CanvasDocument($0, text: text ?? []) } ?? CanvasDocument(),
         board,
-        history ?? Log(),
+        history ?? BoardHistory(),
         saved ?? SavedPart(),
         savedStep,
         []
@@ -263,15 +263,16 @@ extension Document {
   private static func history(
     in parts: [Int: [UInt8]],
     on board: Board
-  ) -> (history: Log?, savedStep: Document.Log.StepID?) {
+  ) -> (history: BoardHistory?, savedStep: BoardHistory.StepID?) {
     var steps = ByteReader(parts[ImagePart.history.rawValue] ?? [])
     guard let plain = try? steps.history(on: board) else { return (nil, nil) }
     var form = plain
     var rest = ByteReader(parts[ImagePart.branches.rawValue] ?? [])
-    if let saved = try? rest.branches(into: &form), let log = try? Log(checking: form) {
-      return (log, saved)
+    if let saved = try? rest.branches(into: &form), let history = try? BoardHistory(checking: form)
+    {
+      return (history, saved)
     }
-    return (try? Log(checking: plain), nil)
+    return (try? BoardHistory(checking: plain), nil)
   }
 
   /// The elements at their indices, nil where missing, and how many are missing.

@@ -140,11 +140,11 @@ extension ByteReader {
   }
 }
 
-extension Document.Log {
+extension BoardHistory {
   /// - Throws: If the archive contradicts itself.
   init(checking form: HistoryForm) throws(DamagedState) {
     do {
-      self = try Document.Log(form)
+      self = try BoardHistory(form)
     } catch {
       throw DamagedState("has steps that contradict each other")
     }

@@ -3,7 +3,7 @@ import UndoCore
 /// The step that the next one may be merged into. Without it, what follows an image would become other steps
 /// than it was.
 extension ByteWriter {
-  mutating func put(_ openStep: Document.Log.OpenStep?) {
+  mutating func put(_ openStep: BoardHistory.OpenStep?) {
     put(openStep) { writer, step in
       writer.put(step.key)
       writer.put(step.time)
@@ -14,9 +14,9 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  mutating func openStep() throws(DamagedState) -> Document.Log.OpenStep? {
+  mutating func openStep() throws(DamagedState) -> BoardHistory.OpenStep? {
     try optional { (reader) throws(DamagedState) in
-      let step = Document.Log.OpenStep(key: try reader.text(), time: try reader.time())
+      let step = BoardHistory.OpenStep(key: try reader.text(), time: try reader.time())
       _ = try reader.flag()
       return step
     }

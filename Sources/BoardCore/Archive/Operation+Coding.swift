@@ -129,7 +129,7 @@ extension Document.Operation.Step {
     let time = try reader.time()
     let recorded = try reader.scope()
     // A step of the view, as older versions wrote them, took no other step away from what could be redone.
-    let scope: Document.Log.Scope = try reader.flag() ? .only(.view) : recorded
+    let scope: BoardHistory.Scope = try reader.flag() ? .only(.view) : recorded
     let key = try reader.optional { (reader) throws(DamagedState) in try reader.text() }
     var next = board.nextID.rawValue
     var changes: [BoardChange] = []
@@ -194,7 +194,7 @@ extension ByteReader {
     return ids
   }
 
-  package mutating func scope() throws(DamagedState) -> Document.Log.Scope {
+  package mutating func scope() throws(DamagedState) -> BoardHistory.Scope {
     try optional { (reader) throws(DamagedState) in try reader.ids() }.map { .only($0) } ?? .all
   }
 

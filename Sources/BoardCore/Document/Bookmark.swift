@@ -8,14 +8,14 @@ package struct Bookmark: Equatable, Sendable {
   /// In seconds since 1970.
   package var time: Double
   /// The last step that was done then; nil at the beginning.
-  package var step: Document.Log.StepID?
+  package var step: BoardHistory.StepID?
   /// What each element that has changed since was then; nil if it was not on the board.
   package private(set) var elements: [ElementID: Element?] = [:]
 
   package init(
     name: String,
     time: Double,
-    step: Document.Log.StepID?,
+    step: BoardHistory.StepID?,
     elements: [ElementID: Element?] = [:]
   ) {
     self.name = name

@@ -10,9 +10,9 @@ extension Document {
     /// A person's action, which can be undone by itself.
     case step(Step)
     /// An undo or a redo in a scope.
-    case undoRedo(UndoDirection, Document.Log.Scope)
+    case undoRedo(UndoDirection, BoardHistory.Scope)
     /// Steps undone, if negative, or redone, without stopping between them.
-    case jump(by: Int, Document.Log.Scope)
+    case jump(by: Int, BoardHistory.Scope)
     /// A branch taken, by its index among all.
     case restored(branch: Int)
     /// The moment was given a name.
@@ -48,7 +48,7 @@ extension Document.Operation {
     /// What changes; nothing that stays the same.
     package var changes: [BoardChange]
     /// The scope that the person worked in.
-    package var scope: Document.Log.Scope
+    package var scope: BoardHistory.Scope
     /// Steps with the same key and elements that follow each other shortly are joined.
     package var key: String?
 
@@ -56,7 +56,7 @@ extension Document.Operation {
       name: String,
       time: Double,
       changes: [BoardChange],
-      scope: Document.Log.Scope,
+      scope: BoardHistory.Scope,
       key: String? = nil
     ) {
       self.name = name

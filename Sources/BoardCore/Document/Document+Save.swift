@@ -8,8 +8,8 @@ extension Document {
   package struct Save: Sendable {
     /// What is written.
     package let snapshot: Snapshot
-    var step: Document.Log.StepID?
-    private(set) var history: Log
+    var step: BoardHistory.StepID?
+    private(set) var history: BoardHistory
     /// What is written of each element that has changed since.
     private(set) var saved: [ElementID: Element?] = [:]
 
@@ -20,7 +20,9 @@ extension Document {
       step = history.currentStep
     }
 
-    mutating func withHistory<Result>(_ body: (inout Log) -> Result) -> Result { body(&history) }
+    mutating func withHistory<Result>(_ body: (inout BoardHistory) -> Result) -> Result {
+      body(&history)
+    }
 
     mutating func note(_ id: ElementID, _ before: Element?) {
       if saved[id] == nil { saved[id] = .some(before) }

@@ -4,8 +4,8 @@ extension Document {
   /// Drops the steps of the view, which older versions could undo. All else stays: a moment after such a step
   /// is the one after the step before it.
   package mutating func dropViewSteps() {
-    if draft?.log.contains(.view) == true {
-      withDraftLog { $0 = $0.withoutViewSteps(isSaved: true) }
+    if draft?.history.contains(.view) == true {
+      withDraftHistory { $0 = $0.withoutViewSteps(isSaved: true) }
     }
     guard history.contains(.view) else { return }
     let moments = LaterMoments(history)
@@ -17,10 +17,10 @@ extension Document {
 
 /// Which moments are the same once steps of the view are gone.
 private struct LaterMoments {
-  private var before: [Document.Log.StepID: Document.Log.StepID?] = [:]
+  private var before: [BoardHistory.StepID: BoardHistory.StepID?] = [:]
 
-  init(_ history: Document.Log) {
-    var last: Document.Log.StepID?
+  init(_ history: BoardHistory) {
+    var last: BoardHistory.StepID?
     for step in history.steps() {
       note(step, after: last)
       last = step.id
@@ -34,12 +34,12 @@ private struct LaterMoments {
     }
   }
 
-  private mutating func note(_ step: Document.Log.Step, after last: Document.Log.StepID?) {
+  private mutating func note(_ step: BoardHistory.Step, after last: BoardHistory.StepID?) {
     if step.subjects == [.view] { before[step.id] = .some(last) }
   }
 
   /// The last step that is no step of the view.
-  func moment(before step: Document.Log.StepID?) -> Document.Log.StepID? {
+  func moment(before step: BoardHistory.StepID?) -> BoardHistory.StepID? {
     var (step, rest) = (step, before.count)
     while rest > 0, let known = step, let last = before[known] {
       step = last
@@ -49,7 +49,7 @@ private struct LaterMoments {
   }
 }
 
-extension Document.Log {
+extension BoardHistory {
   /// `isSaved` is whether the content is the saved one, which the steps of the view may hide.
   fileprivate func withoutViewSteps(isSaved: Bool) -> Self {
     let moments = LaterMoments(self)
@@ -67,7 +67,7 @@ extension HistoryForm {
   /// The same without what was done to an element; `moment` says which step stands for one that is gone.
   fileprivate func without(
     _ id: ElementID,
-    moment: (Document.Log.StepID?) -> Document.Log.StepID?
+    moment: (BoardHistory.StepID?) -> BoardHistory.StepID?
   ) -> Self {
     guard let index = subjects.firstIndex(of: id) else { return self }
     var form = self
@@ -87,7 +87,7 @@ extension HistoryForm {
       if let resume = branch.resume, resume > 0 {
         branch.resume = kept.suffix(resume).count { $0 }
       }
-      let parent = Document.Log.StepID(rawValue: branch.parent)
+      let parent = BoardHistory.StepID(rawValue: branch.parent)
       branch.parent = moment(branch.parent == 0 ? nil : parent)?.rawValue ?? 0
       let indices = branch.subjects.indices.filter { branch.subjects[$0] != index }
       branch.bases = indices.map { branch.bases[$0] }

@@ -5,25 +5,23 @@ package import UndoCore
 ///
 /// Only operations change it, and the same operations lead to an equal document.
 package struct Document: Sendable {
-  package typealias Log = History<ElementID, HistoryReplacement<Element?>>
-
   /// What the history may take in memory; beyond that the oldest branches are dropped, then the oldest
   /// steps.
   package static let maxBytes = 64 << 20
   /// Each change looks at all of them.
   private static let maxBookmarks = 256
   /// Branches are limited by their bytes alone.
-  private static let limits = Log.Limits(bytes: maxBytes, branches: nil)
+  private static let limits = BoardHistory.Limits(bytes: maxBytes, branches: nil)
 
   package private(set) var board: Board
-  package private(set) var history = Log()
+  package private(set) var history = BoardHistory()
   /// The file as it was last read, and its metadata as they are now.
   package private(set) var canvas: CanvasDocument
   /// What the file holds of each element that has changed since; nil if it does not hold it.
   package private(set) var saved: [ElementID: Element?] = [:]
   /// The last step that was done when the file held the board; nil at the beginning, and if it is not
   /// known any more.
-  package private(set) var savedStep: Document.Log.StepID?
+  package private(set) var savedStep: BoardHistory.StepID?
   /// Nil unless something was done since a save began that has not ended.
   package private(set) var save: Save?
   /// Moments that were given names, the oldest first.
@@ -47,9 +45,9 @@ package struct Document: Sendable {
   package init(
     _ canvas: CanvasDocument,
     _ board: Board,
-    _ history: Log,
+    _ history: BoardHistory,
     saved: [ElementID: Element?],
-    savedStep: Document.Log.StepID? = nil,
+    savedStep: BoardHistory.StepID? = nil,
     bookmarks: [Bookmark] = [],
     sessions: [Double],
     lastTime: Double
@@ -66,8 +64,8 @@ package struct Document: Sendable {
   }
 
   /// The steps that undo and redo look at now.
-  package var log: Log {
-    _read { if let draft { yield draft.log } else { yield history } }
+  package var activeHistory: BoardHistory {
+    _read { if let draft { yield draft.history } else { yield history } }
   }
 
   package var hasUnsavedChanges: Bool {
@@ -111,14 +109,14 @@ extension Document {
     switch operation {
     case .step(let step): return record(step)
     case .undoRedo(let direction, let scope):
-      return carryOut { log in
-        (direction == .undo ? log.undo(in: scope) : log.redo(in: scope)).map { [$0] }
+      return carryOut { history in
+        (direction == .undo ? history.undo(in: scope) : history.redo(in: scope)).map { [$0] }
       }
     case .jump(let delta, let scope): return jump(by: delta, in: scope)
     case .restored(let branch):
       guard draft == nil else { return nil }
-      return carryOut { log in
-        log.branch(at: branch).flatMap { log.restore($0.id) }
+      return carryOut { history in
+        history.branch(at: branch).flatMap { history.restore($0.id) }
       }
     case .named(let name, let time): return addBookmark(named: name, at: time)
     case .forgot(let index):
@@ -156,9 +154,9 @@ extension Document {
   private mutating func record(_ step: Operation.Step) -> AppliedStep {
     note(step.time)
     for change in step.changes { apply(change) }
-    withLog { log in
+    withActiveHistory { history in
       if let key = step.key {
-        log.record(
+        history.record(
           step.name,
           at: step.time,
           parts: step.changes,
@@ -167,7 +165,7 @@ extension Document {
           costing: { $0.cost }
         )
       } else {
-        log.record(
+        history.record(
           step.name,
           at: step.time,
           parts: step.changes,
@@ -179,17 +177,19 @@ extension Document {
     return AppliedStep(name: step.name, changes: step.changes)
   }
 
-  private mutating func jump(by delta: Int, in scope: Document.Log.Scope) -> AppliedStep? {
-    carryOut { log in
-      let steps = log.jump(toUndoCount: log.undoCount(in: scope) + delta, in: scope)
+  private mutating func jump(by delta: Int, in scope: BoardHistory.Scope) -> AppliedStep? {
+    carryOut { history in
+      let steps = history.jump(toUndoCount: history.undoCount(in: scope) + delta, in: scope)
       return steps.isEmpty ? nil : steps
     }
   }
 
   /// Moves the history, and the board with it. An element that several steps change goes straight to where
   /// the last of them leads.
-  private mutating func carryOut(_ move: (inout Log) -> [Log.Transition]?) -> AppliedStep? {
-    guard let steps = withLog(move), let last = steps.last else { return nil }
+  private mutating func carryOut(_ move: (inout BoardHistory) -> [BoardHistory.Transition]?)
+    -> AppliedStep?
+  {
+    guard let steps = withActiveHistory(move), let last = steps.last else { return nil }
     let changes = steps.changes
     for change in changes { apply(change) }
     return AppliedStep(
@@ -268,13 +268,13 @@ extension Document {
   // MARK: Shared by all operations
 
   /// Replaces each step that a moment of the document is known by.
-  mutating func moveMoments(_ moved: (Log.StepID?) -> Log.StepID?) {
+  mutating func moveMoments(_ moved: (BoardHistory.StepID?) -> BoardHistory.StepID?) {
     savedStep = moved(savedStep)
     if let step = save?.step { save?.step = moved(step) }
     for index in bookmarks.indices { bookmarks[index].step = moved(bookmarks[index].step) }
   }
 
-  mutating func withDraftLog(_ body: (inout Log) -> Void) { draft?.withLog(body) }
+  mutating func withDraftHistory(_ body: (inout BoardHistory) -> Void) { draft?.withHistory(body) }
 
   private mutating func apply(_ change: BoardChange) {
     // A step of the view, as older versions kept them, changes nothing here.
@@ -292,14 +292,15 @@ extension Document {
     revision.count += 1
   }
 
-  private mutating func withLog<Result>(_ body: (inout Log) -> Result) -> Result {
-    if draft != nil, let result = draft?.withLog(body) { return result }
+  private mutating func withActiveHistory<Result>(_ body: (inout BoardHistory) -> Result) -> Result
+  {
+    if draft != nil, let result = draft?.withHistory(body) { return result }
     return withHistory(body)
   }
 
   /// What happens to the history happens to it as it will be if the save succeeds, too.
   @discardableResult
-  mutating func withHistory<Result>(_ body: (inout Log) -> Result) -> Result {
+  mutating func withHistory<Result>(_ body: (inout BoardHistory) -> Result) -> Result {
     _ = save?.withHistory(body)
     return body(&history)
   }

@@ -10,14 +10,14 @@ package struct Draft: Equatable, Sendable {
   package let name: String
   /// The elements that may be changed; nil for the whole board.
   package let subjects: Set<ElementID>?
-  package private(set) var log: Document.Log
+  package private(set) var history: BoardHistory
   /// The state before the draft of each element that was changed in it.
   private var before: [ElementID: Element?] = [:]
 
-  package init(name: String, subjects: Set<ElementID>?, log: Document.Log = Document.Log()) {
+  package init(name: String, subjects: Set<ElementID>?, history: BoardHistory = BoardHistory()) {
     self.name = name
     self.subjects = subjects
-    self.log = log
+    self.history = history
   }
 
   func covers(_ id: ElementID) -> Bool { subjects?.contains(id) ?? true }
@@ -27,8 +27,8 @@ package struct Draft: Equatable, Sendable {
     if before[id] == nil { before[id] = .some(element) }
   }
 
-  mutating func withLog<Result>(_ body: (inout Document.Log) -> Result) -> Result {
-    body(&log)
+  mutating func withHistory<Result>(_ body: (inout BoardHistory) -> Result) -> Result {
+    body(&history)
   }
 
   package func hasChanges(on board: Board) -> Bool { before.contains { board[$0.key] != $0.value } }

@@ -10,18 +10,18 @@ extension Editor {
 
   /// The scope of undo and redo: the selected cards if each has an undo of its own, else the whole board
   /// or the draft.
-  package var scope: Document.Log.Scope {
+  package var scope: BoardHistory.Scope {
     undoesEachCard && !selection.isEmpty ? .only(selection) : .all
   }
 
   /// The scope of a new step. If each card has an undo of its own, that is what the step changes, so that
   /// others can still be redone.
-  func scope(recording changes: [BoardChange]) -> Document.Log.Scope {
+  func scope(recording changes: [BoardChange]) -> BoardHistory.Scope {
     undoesEachCard ? .only(changes.lazy.map(\.id)) : .all
   }
 
   /// Whether a card has a step to undo while each has an undo of its own.
   package func hasOwnUndo(_ card: ElementID) -> Bool {
-    undoesEachCard && !isReadOnly && document.log.canUndo(in: .only(card))
+    undoesEachCard && !isReadOnly && document.activeHistory.canUndo(in: .only(card))
   }
 }

@@ -194,7 +194,7 @@ package struct Editor: Sendable {
 
   /// The scope of undo and redo, with the edges that go from the board together with a card: they came in one
   /// step with it, and cannot be seen or selected without it.
-  private func scope(of direction: UndoDirection) -> Document.Log.Scope {
+  private func scope(of direction: UndoDirection) -> BoardHistory.Scope {
     guard !scope.isAll, let step = next(direction, in: scope) else { return scope }
     let leaving = step.changes.filter(\.leaves).map(\.id)
     let edges = leaving.flatMap { card in
@@ -211,7 +211,7 @@ package struct Editor: Sendable {
   }
 
   /// The steps in the scope, oldest first.
-  package var steps: Document.Log.Steps { document.log.steps(in: scope) }
+  package var steps: BoardHistory.Steps { document.activeHistory.steps(in: scope) }
 
   /// What undo or redo would change now, in order.
   package func nextChanges(_ direction: UndoDirection) -> [BoardChange] {
@@ -219,17 +219,17 @@ package struct Editor: Sendable {
     return step?.changes ?? []
   }
 
-  private func next(_ direction: UndoDirection, in scope: Document.Log.Scope)
-    -> Document.Log.Transition?
+  private func next(_ direction: UndoDirection, in scope: BoardHistory.Scope)
+    -> BoardHistory.Transition?
   {
-    let log = document.log
-    return direction == .undo ? log.nextUndo(in: scope) : log.nextRedo(in: scope)
+    let history = document.activeHistory
+    return direction == .undo ? history.nextUndo(in: scope) : history.nextRedo(in: scope)
   }
 
   /// The name of that step; nil when there is none.
   package func nextName(_ direction: UndoDirection) -> String? {
-    let log = document.log
-    return direction == .undo ? log.undoName(in: scope) : log.redoName(in: scope)
+    let history = document.activeHistory
+    return direction == .undo ? history.undoName(in: scope) : history.redoName(in: scope)
   }
 
   /// Returns true once if the next step to undo belongs to an earlier session, so that undo can stop there.
@@ -245,7 +245,7 @@ package struct Editor: Sendable {
   }
 
   /// Whether a step, with all its parts, is the newest of everything it changed.
-  package func isNewest(_ step: Document.Log.StepID, of subjects: Set<ElementID>) -> Bool {
+  package func isNewest(_ step: BoardHistory.StepID, of subjects: Set<ElementID>) -> Bool {
     guard !subjects.isEmpty, let next = next(.undo, in: .only(subjects)) else { return false }
     return next.id == step && next.parts.count == subjects.count
   }
@@ -271,12 +271,12 @@ package struct Editor: Sendable {
   }
 
   /// What could be redone before something else was done, oldest first.
-  package var branches: [Document.Log.Branch] {
+  package var branches: [BoardHistory.Branch] {
     document.draft == nil ? document.history.branches() : []
   }
 
   /// One of these.
-  package func branch(at index: Int) -> Document.Log.Branch? {
+  package func branch(at index: Int) -> BoardHistory.Branch? {
     document.draft == nil ? document.history.branch(at: index) : nil
   }
 
@@ -287,9 +287,9 @@ package struct Editor: Sendable {
 
   /// What would change on the way there, step by step.
   package func journey(toBranch index: Int) -> [[BoardChange]] {
-    var log = document.history
-    guard let branch = log.branch(at: index) else { return [] }
-    return (log.restore(branch.id) ?? []).map(\.changes)
+    var history = document.history
+    guard let branch = history.branch(at: index) else { return [] }
+    return (history.restore(branch.id) ?? []).map(\.changes)
   }
 
   /// Gives a name to the board as it is now; false while something is tried out.

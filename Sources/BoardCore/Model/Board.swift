@@ -14,7 +14,7 @@ package struct Board: Sendable {
   private var edgeIndex = SpatialIndex()
   /// Whether or not card and edge are on the board now; some may be attached elsewhere by now, too.
   private(set) var attachments = Attachments()
-  package private(set) var log = ChangeLog()
+  package private(set) var recentChanges = RecentChanges()
 
   /// Elements get their index in the list as their id.
   package init(_ elements: [Element] = []) { self.init(elements.map(Optional.some)) }
@@ -78,7 +78,7 @@ package struct Board: Sendable {
   @discardableResult
   package mutating func apply(_ change: BoardChange) -> BoardChange {
     let id = change.id
-    log.note(id)
+    recentChanges.note(id)
     while elements.count <= id.index { elements.append(nil) }
     let before = elements[id.index]
     let after = change.after

@@ -1,10 +1,13 @@
 package import UndoCore
 
+/// The history of a board: each element is a subject, and a change replaces its whole state.
+package typealias BoardHistory = History<ElementID, HistoryReplacement<Element?>>
+
 /// One element, and its state before and after an edit, as the history keeps them.
 ///
 /// Creating, moving, recolouring, raising and deleting are all such a change, so that every edit
 /// can be undone.
-package typealias BoardChange = History<ElementID, HistoryReplacement<Element?>>.Part
+package typealias BoardChange = BoardHistory.Part
 
 extension BoardChange {
   package init(_ id: ElementID, from before: Element?, to after: Element?) {
@@ -28,14 +31,14 @@ extension BoardChange {
   package var inverted: BoardChange { BoardChange(id, change.inverted) }
 }
 
-extension Document.Log.Transition {
+extension BoardHistory.Transition {
   /// The changes that undo or redo this step, in order.
   package var changes: [BoardChange] {
     parts.map { direction == .undo ? $0.inverted : $0 }
   }
 }
 
-extension [Document.Log.Transition] {
+extension [BoardHistory.Transition] {
   /// The changes from before the first of these steps to after the last, one for each element.
   var changes: [BoardChange] {
     if count == 1 { return self[0].changes }

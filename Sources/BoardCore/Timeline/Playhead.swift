@@ -7,9 +7,9 @@ package import UndoCore
 package struct Playhead: Sendable {
   private var boxedDocument: Boxed<Document>
   /// Whose steps are counted.
-  package let scope: Document.Log.Scope
+  package let scope: BoardHistory.Scope
   /// The steps of the document that this is a copy of: listed once, since they are asked about in every frame.
-  package let steps: Document.Log.Steps
+  package let steps: BoardHistory.Steps
   /// How many steps of the line are done in the document that this is a copy of.
   package let present: Int
   /// Of that document.
@@ -36,12 +36,12 @@ package struct Playhead: Sendable {
   /// At the present. `look` tells it from other playheads over the same document, and is not zero.
   ///
   /// - Complexity: O(steps in the scope); memory is shared with the document until the playhead moves.
-  package init(over document: Document, in scope: Document.Log.Scope, look: Int) {
+  package init(over document: Document, in scope: BoardHistory.Scope, look: Int) {
     boxedDocument = Boxed(document.copy(forLook: look))
     self.scope = scope
     origin = document.revision
-    steps = document.log.steps(in: scope)
-    present = document.log.undoCount(in: scope)
+    steps = document.activeHistory.steps(in: scope)
+    present = document.activeHistory.undoCount(in: scope)
     position = Double(present)
     step = present
   }
@@ -81,7 +81,7 @@ package struct Playhead: Sendable {
 
   /// What the next step changes; nothing at the end.
   package func nextChanges() -> [BoardChange] {
-    document.log.nextRedo(in: scope)?.changes ?? []
+    document.activeHistory.nextRedo(in: scope)?.changes ?? []
   }
 
   /// Shows where a branch leads instead; nowhere if there is no such branch.

@@ -15,7 +15,7 @@ package struct StepList: Sendable {
     case run(Range<Int>, isOpen: Bool)
   }
 
-  package let steps: Document.Log.Steps
+  package let steps: BoardHistory.Steps
   package let timeline: Timeline
   private var lines: [Line] = []
 
@@ -62,9 +62,9 @@ package struct StepList: Sendable {
   ///
   /// - Complexity: O(steps).
   package init(
-    _ steps: Document.Log.Steps,
+    _ steps: BoardHistory.Steps,
     _ timeline: Timeline,
-    opened: Set<Document.Log.StepID> = []
+    opened: Set<BoardHistory.StepID> = []
   ) {
     self.steps = steps
     self.timeline = timeline
@@ -87,7 +87,7 @@ package struct StepList: Sendable {
   }
 
   /// With other runs open.
-  package func opening(_ opened: Set<Document.Log.StepID>) -> StepList {
+  package func opening(_ opened: Set<BoardHistory.StepID>) -> StepList {
     StepList(steps, timeline, opened: opened)
   }
 
@@ -105,7 +105,7 @@ package struct StepList: Sendable {
     return pause <= Self.longestPause
   }
 
-  private mutating func add(_ run: Range<Int>, _ opened: Set<Document.Log.StepID>) {
+  private mutating func add(_ run: Range<Int>, _ opened: Set<BoardHistory.StepID>) {
     guard run.count >= Self.leastRun else {
       return lines += run.map { Line($0, Line.step) }
     }

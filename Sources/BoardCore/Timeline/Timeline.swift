@@ -47,10 +47,10 @@ package struct Timeline: Equatable, Sendable {
   package var count: Int { sizes.count }
 
   /// - Complexity: O(n log n) in the parts in the scope, O(n) in those of all steps for the scope of all.
-  package init(of document: Document, in scope: Document.Log.Scope) {
-    let steps = document.log.steps(in: scope)
+  package init(of document: Document, in scope: BoardHistory.Scope) {
+    let steps = document.activeHistory.steps(in: scope)
     isDraft = document.draft != nil
-    present = document.log.undoCount(in: scope)
+    present = document.activeHistory.undoCount(in: scope)
     sizes.reserveCapacity(steps.count)
     var ahead = document.draft == nil ? document.sessions[...] : []
     for index in steps.indices {
@@ -83,8 +83,8 @@ package struct Timeline: Equatable, Sendable {
   /// How many steps lead to the one after which something is; nil if it is not among them. Nil as an ID
   /// stands for the beginning.
   private func index(
-    after id: Document.Log.StepID?,
-    in steps: Document.Log.Steps,
+    after id: BoardHistory.StepID?,
+    in steps: BoardHistory.Steps,
     of document: Document
   ) -> Int? {
     guard let id else { return document.history.droppedStepCount == 0 ? 0 : nil }
@@ -92,10 +92,10 @@ package struct Timeline: Equatable, Sendable {
   }
 
   private mutating func place(
-    _ branches: [Document.Log.Branch],
-    on steps: Document.Log.Steps
+    _ branches: [BoardHistory.Branch],
+    on steps: BoardHistory.Steps
   ) {
-    var positions: [Document.Log.StepID: Int] = [:]
+    var positions: [BoardHistory.StepID: Int] = [:]
     if !branches.isEmpty {
       for index in steps.indices { positions[steps.outline(at: index).id] = index + 1 }
     }

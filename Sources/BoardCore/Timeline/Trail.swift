@@ -21,9 +21,9 @@ package struct Trail: Equatable, Sendable {
   /// Nil for a card that was never elsewhere.
   ///
   /// - Complexity: O(steps of the card).
-  package init?(of card: ElementID, in log: Document.Log) {
+  package init?(of card: ElementID, in history: BoardHistory) {
     self.card = card
-    let changes = log.changes(of: card)
+    let changes = history.changes(of: card)
     let done = changes.count { $0.isDone }
     guard let first = changes.first else { return nil }
     let states = [first.change.before] + changes.map(\.change.after)

@@ -32,7 +32,7 @@ final class RasterLayer {
   private(set) var edges: EdgeTable
   /// The part of the board that the tables are about; nil for all of it.
   private var reach: Rect?
-  private var log: ChangeLog
+  private var recentChanges: RecentChanges
   private let hasGrid: Bool
   /// When a zoom by hand counts as over: it comes in steps, and what is painted between two of them is
   /// painted for nothing.
@@ -56,7 +56,7 @@ final class RasterLayer {
     self.picture = picture
     let board = frame.editor.board
     (cards, edges, reach) = Self.tables(of: board, around: look)
-    log = board.log
+    recentChanges = board.recentChanges
     hasGrid = frame.hasGrid
     animated = look.animatedWithEdges(board)
     for id in animated { setStatic(false, id, board) }
@@ -190,7 +190,7 @@ final class RasterLayer {
     guard new.bounds == look.bounds, new.scale == look.scale, new.theme == look.theme,
       new.draftSubjects == look.draftSubjects, new.found == look.found,
       new.revision.look == look.revision.look,
-      let touched = board.log.changes(since: log)
+      let touched = board.recentChanges.changes(since: recentChanges)
     else { return nil }
     if touched.isEmpty, new.selection == look.selection, new.animating == look.animating,
       new.reading == look.reading, new.files == look.files
@@ -227,7 +227,7 @@ final class RasterLayer {
     for id in ids { setStatic(!animated.contains(id), id, board) }
     rects += ids.compactMap(rect)
     if new.files != look.files { rects += cards.rows.lazy.filter(\.showsFile).map(rect) }
-    log = board.log
+    recentChanges = board.recentChanges
     return rects.count > 256 ? [bounds] : rects
   }
 

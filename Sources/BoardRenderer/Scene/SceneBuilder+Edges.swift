@@ -7,8 +7,9 @@ extension SceneBuilder {
   /// The lines, and the labels that have room or belong to what is selected. Labels make room for those
   /// of `others`, among which they are, where these are on the board; nil for what moves, whose labels make
   /// room for each other where they are seen.
-  func edgeItems(of ids: [ElementID], others: [ElementID]?) -> (lines: [EdgeItem], labels: [EdgeLabel])
-  {
+  func edgeItems(of ids: [ElementID], others: [ElementID]?) -> (
+    lines: [EdgeItem], labels: [EdgeLabel]
+  ) {
     let boxes =
       others.map { labelBoxes(of: $0) { editor.board.card($0)?.frame } }
       ?? labelBoxes(of: ids, shownFrame)

@@ -158,7 +158,7 @@ package struct BoardOpening {
     guard let database = try Self.database(&paths, of: boardLock, &notices) else { return nil }
     let replay = try database.replay(file: file, reading: Self.canvas)
     if let damage = replay.damage, !trustingDamage {
-      database.leaveLog()
+      database.leaveWAL()
       throw damage
     }
     // A damaged view is no reason to give up the steps.

@@ -247,7 +247,7 @@ final class JournalWriter {
     guard isUpToDate else { return false }
     sync = nil
     // With an empty log the database is all of the state, and is moved at once.
-    try? database?.emptyLog()
+    try? database?.emptyWAL()
     database = nil
     let isMoved = MovedBoard.move(boardLock.paths.newest, to: paths)
     if isMoved { (path, self.board) = (paths.database, board) }
@@ -278,7 +278,7 @@ final class JournalWriter {
   }
 
   private func release() {
-    database?.leaveLog()
+    database?.leaveWAL()
     database = nil
   }
 
@@ -287,7 +287,7 @@ final class JournalWriter {
     let written = written ?? JournalEnd(count: 0, digest: 0)
     let count = try database.progress(after: written, with: waiting.operations, base: base)
     guard let count else {
-      database.leaveLog()
+      database.leaveWAL()
       throw DamagedState("was changed by something else")
     }
     waiting.operations.removeFirst(count)

@@ -25,7 +25,7 @@ package enum MovedBoard {
       defer { withExtendedLifetime(lock) {} }
       guard isLeft(old, with: content) else { continue }
       // With an empty log, moving the database moves all of it at once.
-      try? StateDatabase.emptyLog(old.database)
+      try? StateDatabase.emptyWAL(old.database)
       move(old, to: paths)
       Path.remove(old.lock)
       return

@@ -9,14 +9,14 @@ extension StateDatabase {
   static func owner(_ path: String) throws -> (board: String, mark: ContentMark?) {
     let database = try Database(path)
     database.setTimeout(0)
-    database.leaveLog()
+    database.leaveWAL()
     let statement = try database.prepare("SELECT path FROM base")
     return (try statement.step() ? statement.text(0) : "", try mark(in: database))
   }
 
   /// Writes all of a log into its database, if both can be read. Nobody may have the database open.
-  static func emptyLog(_ path: String) throws {
-    try StateDatabase(path, timeout: 0).emptyLog()
+  static func emptyWAL(_ path: String) throws {
+    try StateDatabase(path, timeout: 0).emptyWAL()
   }
 
   /// Reads every byte of a database, and throws if the disk cannot. Must not be called while this

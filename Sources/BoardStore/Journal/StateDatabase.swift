@@ -27,10 +27,10 @@ package final class StateDatabase {
     database.setTimeout(timeout)
     do {
       try self.init(database, endMark: EndMark(of: path))
-      try StateSchema.beginLog(database)
+      try StateSchema.beginWAL(database)
       loss = try EndMark.read(of: path).flatMap(loss)
     } catch {
-      database.leaveLog()
+      database.leaveWAL()
       throw error
     }
   }
@@ -63,7 +63,7 @@ package final class StateDatabase {
   func setTimeout(_ seconds: Double) { database.setTimeout(seconds) }
 
   /// Lets the connection close without waiting for the disk.
-  func leaveLog() { database.leaveLog() }
+  func leaveWAL() { database.leaveWAL() }
 
   // MARK: What was written
 
@@ -178,7 +178,7 @@ package final class StateDatabase {
   }
 
   /// Writes all of the log into the database, and waits for the disk.
-  func emptyLog() throws { try database.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
+  func emptyWAL() throws { try database.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
 
   /// Writes digests into rows that an older version wrote, which are taken for undamaged.
   func seal() throws {

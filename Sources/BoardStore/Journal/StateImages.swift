@@ -114,7 +114,7 @@ struct StateImages {
     } catch {
       // It is tried again after more operations.
     }
-    database.leaveLog()
+    database.leaveWAL()
   }
 }
 

@@ -18,7 +18,7 @@ struct StateMending {
     _ document: inout Document,
     file: [UInt8]?
   ) throws -> (database: StateDatabase, notice: String) {
-    damaged.leaveLog()
+    damaged.leaveWAL()
     // An image can hold neither a draft nor a save.
     document.apply(.endedDraft(keeping: true, time: max(0, document.lastTime)))
     document.apply(.endedSaving(succeeding: false))

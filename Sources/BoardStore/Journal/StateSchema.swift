@@ -87,7 +87,7 @@ enum StateSchema {
 
   /// Begins the log of a new database without waiting for the disk, as the first commit would. The
   /// update has to change something, or nothing is written.
-  static func beginLog(_ database: Database) throws {
+  static func beginWAL(_ database: Database) throws {
     guard try database.text("PRAGMA journal_mode") != "wal" else { return }
     try database.execute(
       """

@@ -68,16 +68,16 @@ struct FilmCommand {
         StandardError.write("dragboard: \(path): warning: \($0)")
       }
     }
-    guard let document, !document.log.steps(in: .all).isEmpty else {
+    guard let document, !document.activeHistory.steps(in: .all).isEmpty else {
       throw FileError(path, "no history of this board is kept")
     }
     return document
   }
 
   private func film(of document: Document) throws -> HistoryFilm {
-    let steps = document.log.steps(in: .all)
+    let steps = document.activeHistory.steps(in: .all)
     let from = options.from ?? 0
-    let to = options.to ?? max(from, document.log.undoCount(in: .all))
+    let to = options.to ?? max(from, document.activeHistory.undoCount(in: .all))
     guard from <= to, to <= steps.count else {
       throw FileError(path, "has \(steps.count) kept steps, so no film from \(from) to \(to)")
     }

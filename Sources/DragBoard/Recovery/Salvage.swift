@@ -27,7 +27,7 @@ struct Salvage {
     let snapshot = scan(file, log, pageSize)
     if let log, let logFile {
       scan(file, nil, pageSize)
-      logFile.forEachBlock(of: log.pageSize, from: log.pages.first, step: log.pages.step) {
+      walFile.forEachBlock(of: wal.pageSize, from: wal.pages.first, step: wal.pages.step) {
         for row in snapshot.rows(in: $1) { take(row) }
       }
     }
@@ -38,8 +38,8 @@ struct Salvage {
 
   /// Takes the rows of a database in the state after the log is applied.
   @discardableResult
-  private mutating func scan(_ file: FileParts, _ log: DatabaseLog?, _ pageSize: Int) -> PageScan {
-    let (pages, size) = log?.replacements(inFileOf: file.size) ?? ([:], file.size)
+  private mutating func scan(_ file: FileParts, _ wal: DatabaseWAL?, _ pageSize: Int) -> PageScan {
+    let (pages, size) = wal?.replacements(inFileOf: file.size) ?? ([:], file.size)
     let scan = PageScan(pageSize: pageSize) { number in
       let offset = (number - 1) * pageSize
       guard offset + pageSize <= size else { return nil }
@@ -47,7 +47,7 @@ struct Salvage {
       return file.bytes(offset..<offset + pageSize)
     }
     for (number, frame) in pages.sorted(by: { $0.key < $1.key }) where number * pageSize <= size {
-      guard let page = log?.page(of: frame) else { continue }
+      guard let page = wal?.page(of: frame) else { continue }
       for row in scan.rows(in: page, isFirst: number == 1) { take(row) }
     }
     file.forEachBlock(of: pageSize, from: 0, step: pageSize) { offset, page in

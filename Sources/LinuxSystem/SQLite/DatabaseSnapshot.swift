@@ -15,15 +15,15 @@ package struct DatabaseSnapshot {
     for _ in 0..<Self.attempts {
       let before = Self.beginning(of: path + "-wal")
       let file = try FileReading.bytes(path, limit: .max)
-      let log = Self.isThere(path + "-wal") ? try FileReading.bytes(path + "-wal", limit: .max) : []
-      guard Array(log.prefix(DatabaseLog.headerSize)) == before else { continue }
-      self.init(file: file, log: DatabaseLog(log))
+      let wal = Self.isThere(path + "-wal") ? try FileReading.bytes(path + "-wal", limit: .max) : []
+      guard Array(wal.prefix(DatabaseWAL.headerSize)) == before else { continue }
+      self.init(file: file, wal: DatabaseWAL(wal))
       return
     }
     throw FileError(path, "is changed all the time")
   }
 
-  init(file: [UInt8], log: DatabaseLog?) {
+  init(file: [UInt8], wal: DatabaseWAL?) {
     bytes = file
     if let log { log.apply(to: &bytes) }
     // There is no log in memory, so the header must not require one.
@@ -39,10 +39,10 @@ package struct DatabaseSnapshot {
     let descriptor = FileError.retrying { open(path, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { return [] }
     defer { close(descriptor) }
-    return [UInt8](unsafeUninitializedCapacity: DatabaseLog.headerSize) { buffer, count in
+    return [UInt8](unsafeUninitializedCapacity: DatabaseWAL.headerSize) { buffer, count in
       count = max(
         0,
-        FileError.retrying { read(descriptor, buffer.baseAddress, DatabaseLog.headerSize) }
+        FileError.retrying { read(descriptor, buffer.baseAddress, DatabaseWAL.headerSize) }
       )
     }
   }

@@ -137,7 +137,7 @@ package final class DiskSync {
     /// errors itself.
     private func synchronize() {
       if isOnDisk {
-        if Self.synchronize(path + "-wal") > DiskSync.longLog { emptyLog() }
+        if Self.synchronize(path + "-wal") > DiskSync.longWAL { emptyWAL() }
       } else {
         // The log is begun first, so that no step has to do it.
         emptyLog()

@@ -240,7 +240,7 @@ import Windowing
     "a log that is removed while the board is open is noticed, and all is written anew",
     arguments: ["-wal", ""]
   )
-  func removedLog(suffix: String) throws {
+  func removedWAL(suffix: String) throws {
     let folder = try folder()
     let session = try folder.start()
     try session.play("drag 450,150 to 450,250")

@@ -12,7 +12,7 @@ import UndoCore
     return Editor(Document(canvas))
   }
 
-  private func list(_ editor: Editor, opened: Set<Document.Log.StepID> = []) -> StepList {
+  private func list(_ editor: Editor, opened: Set<BoardHistory.StepID> = []) -> StepList {
     let timeline = Timeline(of: editor.document, in: editor.scope)
     return StepList(editor.steps, timeline, opened: opened)
   }
@@ -90,7 +90,7 @@ import UndoCore
         default: move(random.oneIn(4) ? 1 : 0, &editor, at: Double(time * 2))
         }
         editor.undoScope = .board
-        var opened: Set<Document.Log.StepID> = []
+        var opened: Set<BoardHistory.StepID> = []
         for index in editor.steps.indices where random.oneIn(3) {
           opened.insert(editor.steps.outline(at: index).id)
         }

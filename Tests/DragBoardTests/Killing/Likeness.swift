@@ -40,7 +40,7 @@ struct Likeness {
     document.history.steps().map { "\($0.isDone ? "done" : "undone") \($0.name)" }
   }
 
-  private func differenceOnTheWay(through scope: Document.Log.Scope) -> String? {
+  private func differenceOnTheWay(through scope: BoardHistory.Scope) -> String? {
     var (now, then) = (found, expected)
     for direction in [UndoDirection.undo, .redo] {
       var count = 0

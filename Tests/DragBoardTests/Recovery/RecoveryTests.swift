@@ -140,7 +140,7 @@ import UndoCore
   }
 
   @Test("a log that is gone or ends early is noticed and said", arguments: [0, 1, 2, 3])
-  func shortLog(quarters: Int) throws {
+  func shortWAL(quarters: Int) throws {
     let folder = try folder()
     let log = try folder.database().path + "-wal"
     let bytes = try Data(contentsOf: URL(fileURLWithPath: log))

@@ -1,5 +1,5 @@
 /// The write-ahead log of a database, in the format that SQLite documents.
-package struct DatabaseLog {
+package struct DatabaseWAL {
   static let headerSize = 32
   private static let frameHeaderSize = 24
 

@@ -1,6 +1,6 @@
 /// Which elements of a board have changed lately, so that what was derived from all of them can be
 /// brought up to date without looking at all of them.
-package struct ChangeLog: Sendable {
+package struct RecentChanges: Sendable {
   private static let maxChanges = 1024
 
   /// Of the board and its copies.
@@ -20,7 +20,7 @@ package struct ChangeLog: Sendable {
 
   /// What has changed since a board, of which this is the later state, had the log `earlier`; nil if
   /// that is another board, or too long ago to be known.
-  package func changes(since earlier: ChangeLog) -> Set<ElementID>? {
+  package func changes(since earlier: RecentChanges) -> Set<ElementID>? {
     let missing = count - earlier.count
     guard origin === earlier.origin, missing >= 0, missing <= recent.count else { return nil }
     return Set(recent.suffix(missing))
