@@ -9,14 +9,14 @@
 // transaction of the state database (`$XDG_STATE_HOME/dragboard/boards`, decision 3). The commit reaches the
 // kernel and does not wait for the disk; that outlives the program however it ends. `DiskSync`, a thread that
 // otherwise sleeps, syncs the log with the disk within a second and checkpoints it occasionally; it also begins
-// the log, which has to wait for the disk. After an error, `JournalWriter` closes the connection, opens the
+// the log, which has to wait for the disk. After an error, `StateWriter` closes the connection, opens the
 // database again by its path, compares it with what was written, and writes the rest: at once, then every few
 // seconds. Until that succeeds it holds the operations, and the title, a band and the urgency hint say so. A
 // database that is missing or damaged is made again from an image of the document.
 //
 // Opening. The newest image, or what the file held at the beginning, is read; the operations since are applied;
 // the file is compared with what it last held. If another program has changed it, that is a step (with nothing
-// unsaved) or a question. Replaced versions go to `KeptVersions`: plain files beside the database, which do not
+// unsaved) or a question. Replaced versions go to `StoredVersions`: plain files beside the database, which do not
 // depend on it. Everything that is read back has a digest. Damaged state is quarantined under another name, and a
 // new one begins with what was done before the damage; if what the file held at the beginning is damaged, a file
 // that still holds it takes its place. A band says what was quarantined until the user closes it, and what a

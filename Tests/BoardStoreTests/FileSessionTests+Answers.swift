@@ -10,18 +10,18 @@ extension FileSessionTests {
     Row(
       "mine: theirs is kept first",
       conflict + [Step(.answered(.keepMine))],
-      [.keep(theirs)],
+      [.storeVersion(theirs)],
       undecided
     ),
     Row(
       "and what cannot be kept stays",
-      conflict + [Step(.answered(.keepMine)), Step(.failed(.keep, "full"))],
+      conflict + [Step(.answered(.keepMine)), Step(.failed(.storeVersion, "full"))],
       [.say("The other version could not be kept, so it stays: full")],
       undecided
     ),
     Row(
       "once it is kept the file is known to hold it, and may be written over",
-      conflict + [Step(.kept(place: "is there"))],
+      conflict + [Step(.storedVersion(at: "is there"))],
       [
         .remember(theirs.mark), .closeQuestion,
         .say("Your version stays; the other version is there"),
@@ -29,7 +29,7 @@ extension FileSessionTests {
     ),
     Row(
       "saving goes on",
-      conflictInSaving + [Step(.kept(place: "is there"))],
+      conflictInSaving + [Step(.storedVersion(at: "is there"))],
       [
         .remember(theirs.mark), .closeQuestion,
         .say("Your version stays; the other version is there"), .endDraft,

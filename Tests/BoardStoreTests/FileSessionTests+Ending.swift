@@ -20,18 +20,18 @@ extension FileSessionTests {
     ),
     Row(
       "unsaved steps that cannot be kept are asked about",
-      [open, Step(.closeRequested, .unsaved, .unkept)],
-      [.ask(.unkept)]
+      [open, Step(.closeRequested, .unsaved, .unstored)],
+      [.ask(.unstored)]
     ),
     Row(
       "they can be saved",
-      [open, Step(.saveAndCloseRequested, .unsaved, .unkept)],
+      [open, Step(.saveAndCloseRequested, .unsaved, .unstored)],
       [.endDraft, look(saved, mine.mark), .endIfSaved],
       saving
     ),
     Row(
       "or let go",
-      [open, Step(.closeRequested, .unsaved, .unkept), Step(.ended(0))],
+      [open, Step(.closeRequested, .unsaved, .unstored), Step(.ended(0))],
       [],
       Seen(exitCode: 0)
     ),
@@ -44,7 +44,7 @@ extension FileSessionTests {
     Row("a sudden end costs nothing that is kept", [open, Step(.mustEnd, .unsaved)], []),
     Row(
       "what cannot be kept then is rescued",
-      [open, Step(.mustEnd, .unsaved, .unkept)],
+      [open, Step(.mustEnd, .unsaved, .unstored)],
       [.rescue]
     ),
     Row(
@@ -54,7 +54,7 @@ extension FileSessionTests {
     ),
     Row(
       "but not what was let go",
-      [open, Step(.ended(0)), Step(.mustEnd, .unsaved, .unkept)],
+      [open, Step(.ended(0)), Step(.mustEnd, .unsaved, .unstored)],
       [],
       Seen(exitCode: 0)
     ),

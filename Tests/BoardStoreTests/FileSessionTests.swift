@@ -15,15 +15,15 @@ import Testing
 
     init(_ event: Event, _ circumstances: Circumstance..., at now: Double = 10) {
       self.event = event
-      var situation = FileSession.Situation(now: now, isPersisting: true, hasEverything: true)
+      var situation = FileSession.Situation(now: now, isStoring: true, hasEverything: true)
       for circumstance in circumstances {
         switch circumstance {
         case .dragging: situation.isGestureActive = true
         case .editing: situation.hasDraft = true
         case .looking: situation.isReadOnly = true
         case .unsaved: situation.hasUnsavedChanges = true
-        case .unkept: situation.hasEverything = false
-        case .withoutState: (situation.isPersisting, situation.hasEverything) = (false, false)
+        case .unstored: situation.hasEverything = false
+        case .withoutState: (situation.isStoring, situation.hasEverything) = (false, false)
         }
       }
       self.situation = situation
@@ -31,7 +31,7 @@ import Testing
   }
 
   enum Circumstance: Sendable {
-    case dragging, editing, looking, unsaved, unkept, withoutState
+    case dragging, editing, looking, unsaved, unstored, withoutState
   }
 
   /// The visible state.

@@ -163,10 +163,10 @@ import Testing
         #expect(file.map { own.contains($0.mark) } == false, "it asks about its own version")
         isAsked = true
       case .closeQuestion: isAsked = false
-      case .keep(let version):
-        if fails() { return tell(.failed(.keep, "full")) }
+      case .storeVersion(let version):
+        if fails() { return tell(.failed(.storeVersion, "full")) }
         safe.insert(version.mark)
-        tell(.kept(place: "is kept"))
+        tell(.storedVersion(at: "is kept"))
       case .copy(let version):
         if fails() { return tell(.failed(.copy, "full")) }
         safe.insert(version.mark)

@@ -28,7 +28,7 @@ struct KeepingSpeedTests {
       times.short.append(short.secondsToKeepOne())
       times.long.append(long.secondsToKeepOne())
     }
-    #expect(short.journalWriter.failure == nil && long.journalWriter.failure == nil)
+    #expect(short.stateWriter.failure == nil && long.stateWriter.failure == nil)
     let (few, many) = (Times(times.short), Times(times.long))
     print("keeping a step after 10: \(few)")
     print("keeping a step after \(steps): \(many)")
@@ -53,7 +53,7 @@ private enum LongHistory {
 /// A board of a hundred cards with a history of any length.
 @MainActor
 private final class LongBoard {
-  private(set) var journalWriter: JournalWriter
+  private(set) var stateWriter: StateWriter
   private let folder: URL
   private let path: String
   private var editor: Editor
@@ -71,7 +71,7 @@ private final class LongBoard {
     }
     try AtomicFile.write(Array(CanvasText.board(nodes: cards).utf8), to: path)
     let opening = try BoardOpening(path, stateIn: folder.appendingPathComponent("boards").path)
-    journalWriter = try #require(opening.journalWriter)
+    stateWriter = try #require(opening.stateWriter)
     editor = Editor(opening.document)
   }
 
@@ -101,7 +101,7 @@ private final class LongBoard {
     while count < wanted {
       var operations: [Document.Operation] = []
       for _ in 0..<min(500, wanted - count) { operations += act() }
-      journalWriter.persist(operations, view: view, at: now)
+      stateWriter.store(operations, view: view, at: now)
     }
   }
 
@@ -112,14 +112,14 @@ private final class LongBoard {
     while operations.isEmpty { operations = act() }
     usleep(1000)
     let start = Clock.now()
-    journalWriter.persist(operations, view: view, at: now)
+    stateWriter.store(operations, view: view, at: now)
     return Clock.now() - start
   }
 
   /// Ends the session and begins the next. Returns the number of operations and the seconds.
   func reopen() throws -> (count: Int, seconds: Double) {
     let content = editor.document.bytes
-    _ = journalWriter.give(at: now)
+    _ = stateWriter.give(at: now)
     let start = Clock.now()
     let opening = try BoardOpening(path, stateIn: folder.appendingPathComponent("boards").path)
     let seconds = Clock.now() - start

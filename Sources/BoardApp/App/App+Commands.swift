@@ -32,7 +32,7 @@ extension App {
   func choose(_ choice: Setting.Choice) {
     let before = settings
     settings.choose(choice)
-    if choice.belongsToBoard { keepScope() }
+    if choice.belongsToBoard { storeScope() }
     guard settings != before else { return }
     if settings.undoScope != before.undoScope {
       message = "Undo for \(choice.title.lowercased()); no step was lost"
@@ -41,7 +41,7 @@ extension App {
   }
 
   /// Makes the undo scope the board's own. In a window that only looks it holds for this run.
-  private func keepScope() {
+  private func storeScope() {
     preferences.passingScope = editor.isReadOnly ? settings.undoScope : nil
     if !editor.isReadOnly { storage.undoScope = settings.undoScope }
   }

@@ -9,7 +9,7 @@ extension App {
     needsFrame = true
     outbox.forgetAppearance()
     defer {
-      persist(at: now)
+      store(at: now)
       refreshMessage(at: now)
       refreshLook(at: now)
       followFeatures(at: now)

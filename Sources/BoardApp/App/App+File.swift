@@ -14,13 +14,13 @@ extension App {
       hasDraft: editor.document.draft != nil,
       isReadOnly: editor.isReadOnly,
       hasUnsavedChanges: editor.hasUnsavedChanges,
-      isPersisting: storage.isPersisting,
+      isStoring: storage.isStoring,
       hasEverything: storage.hasEverything
     )
     let wasGone = fileSession.isFileGone
     let actions = fileSession.take(event, in: situation)
     outbox.forgetAppearance()
-    if fileSession.isFileGone, !wasGone { storage.keepBeginning(at: now) }
+    if fileSession.isFileGone, !wasGone { storage.storeBeginning(at: now) }
     if !actions.isEmpty || fileSession.isFileGone != wasGone { needsFrame = true }
     for action in actions { perform(action, at: now) }
     if !fileSession.isWorking { editor.dropSnapshot() }
@@ -47,7 +47,7 @@ extension App {
     case .endDraft: endDraft(keeping: true, at: now)
     case .ask(let choice): ask(question(choice), at: now)
     case .closeQuestion: closeFileQuestion()
-    case .keep(let version): keep(version, at: now)
+    case .storeVersion(let version): store(version, at: now)
     case .copy(let version): copy(version, at: now)
     case .endGesture: endGesture(at: now)
     case .give: give(at: now)
@@ -78,7 +78,7 @@ extension App {
     outbox.fileTask = nil
     end(with: result, at: now)
     if pointer.isFree { tell(.gestureEnded, at: now) }
-    persist(at: now)
+    store(at: now)
   }
 
   /// Takes what has come of it.
@@ -129,9 +129,9 @@ extension App {
     tell(.reloaded(version.mark, purpose), at: now)
   }
 
-  private func keep(_ version: BoardFile.Version, at now: Double) {
-    attempt(.keep, at: now) {
-      .kept(place: try storage.keep(version, at: editor.date(at: now)))
+  private func store(_ version: BoardFile.Version, at now: Double) {
+    attempt(.storeVersion, at: now) {
+      .storedVersion(at: try storage.store(version, at: editor.date(at: now)))
     }
   }
 
@@ -140,7 +140,7 @@ extension App {
   }
 
   /// Makes the board what was overwritten, as a step.
-  func bringBack(_ version: KeptVersions.Version, at now: Double) {
+  func bringBack(_ version: StoredVersions.Version, at now: Double) {
     endDraft(keeping: true, at: now)
     do {
       let other = BoardFile.Version(try storage.bytes(of: version))
@@ -172,7 +172,7 @@ extension App {
     if editor.isReadOnly { return followOwner(to: path, at: now) }
     let old = storage.file
     do throws(MovedBoard.Failure) {
-      persist(at: now)
+      store(at: now)
       try storage.follow(to: path, at: now)
     } catch {
       return tell(.notFollowed(purpose, error), at: now)
@@ -199,11 +199,11 @@ extension App {
     endGesture(at: now)
     awaitFile(at: now)
     endDraft(keeping: true, at: now)
-    persist(at: now)
+    store(at: now)
     let mark = try storage.saveAs(path, editor.document, at: now, on: editor.date(at: now))
     noticeNewPath()
     tell(.savedAs(name: storage.file.name, mark), at: now)
-    persist(at: now)
+    store(at: now)
   }
 
   private func noticeNewPath() {
@@ -227,7 +227,7 @@ extension App {
 
   private func give(at now: Double) {
     awaitFile(at: now)
-    persist(at: now)
+    store(at: now)
     tell(.boardGiven(storage.give(at: now)), at: now)
   }
 
@@ -257,7 +257,7 @@ extension App {
     case .conflict(let isReadable, let isLate):
       .conflict(name: storage.file.name, isReadable: isReadable, isLate: isLate)
     case .openElsewhere: .openElsewhere(name: storage.file.name)
-    case .unkept: .unkept(reason: storage.keepingFailure ?? "")
+    case .unstored: .unstored(reason: storage.storingFailure ?? "")
     }
   }
 

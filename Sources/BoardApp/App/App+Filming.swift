@@ -20,7 +20,7 @@ extension App {
     guard let directory = storage.stateDirectory else { return }
     // What is being written belongs to it.
     leaveText(at: now)
-    persist(at: now)
+    store(at: now)
     let theme = [.dark, .highContrastDark].contains(preferences.theme) ? "dark" : "light"
     let words = ["film", "-o", path, "--theme", theme, "--state-dir", directory]
     guard let film = FilmProcess(words + ["--", storage.file.path], output: path) else {

@@ -35,7 +35,7 @@ extension App: WindowContent {
     stage.prune(at: now)
     // A glide goes on between pictures of the board as it was when it began.
     if view.camera == view.seenCamera(at: now) { renderer.files.publish() }
-    persist(at: now)
+    store(at: now)
     refreshMessage(at: now)
     refreshHover(at: now)
     stage.advance(to: now)

@@ -50,8 +50,8 @@ extension App {
   private var condition: InterfaceState.Condition? {
     if status.notice != nil { return .quarantined }
     if editor.isReadOnly { return .lookingOnly }
-    if let failure = storage.keepingFailure { return .notKept(reason: failure) }
-    if storage.isUnreadable { return .notKept(reason: "what was kept cannot be read") }
+    if let failure = storage.storingFailure { return .notStored(reason: failure) }
+    if storage.isUnreadable { return .notStored(reason: "what was kept cannot be read") }
     if let failure = fileSession.saveFailure { return .notSaved(reason: failure) }
     if fileSession.isFileGone {
       return .fileGone(name: storage.file.name, isKept: storage.hasEverything)

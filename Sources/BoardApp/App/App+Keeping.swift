@@ -9,11 +9,11 @@ import UndoCore
 /// Nothing is lost: what is done goes to the journal writer before the next frame shows it.
 extension App {
   /// Hands over what was done since the last time.
-  func persist(at now: Double) {
+  func store(at now: Double) {
     let operations = editor.takeNewOperations()
-    let before = storage.keepingFailure
-    storage.persist(operations, view: storedView, at: now)
-    notice(storage.keepingFailure, insteadOf: before)
+    let before = storage.storingFailure
+    storage.store(operations, view: storedView, at: now)
+    notice(storage.storingFailure, insteadOf: before)
     if !operations.isEmpty {
       noticeDroppedSteps()
       noticeNewBranch(operations)
@@ -54,10 +54,10 @@ extension App {
   }
 
   func upkeep(at now: Double) {
-    let before = storage.keepingFailure
+    let before = storage.storingFailure
     storage.advance(to: now)
     renderer.files.takeNews(at: now)
-    notice(storage.keepingFailure, insteadOf: before)
+    notice(storage.storingFailure, insteadOf: before)
     if let opening = storage.nextOpening, opening <= now { openStateAgain(at: now) }
     tell(.timePassed, at: now)
     if let boardLock = storage.boardLock {
@@ -90,10 +90,10 @@ extension App {
 
   /// One of the files that the state is in was removed. What was in it is written again.
   func noteRemovedState(at now: Double) {
-    let before = storage.keepingFailure
-    persist(at: now)
+    let before = storage.storingFailure
+    store(at: now)
     storage.noteRemoval(at: now)
-    notice(storage.keepingFailure, insteadOf: before)
+    notice(storage.storingFailure, insteadOf: before)
   }
 
   /// What was kept could not be read at the start, and perhaps it can by now. What was done meanwhile
@@ -157,7 +157,7 @@ extension App {
   package func finish(at now: Double) {
     endGesture(at: now)
     awaitFile(at: now)
-    persist(at: now)
+    store(at: now)
     storage.finish(at: now)
   }
 

@@ -44,7 +44,7 @@ package enum Command: Hashable, Sendable {
   case toggleDraft, keepDraft, discardDraft
   /// Answers to questions about the file.
   case keepMine, takeTheirs, keepBoth, takeOver, saveAndQuit, quitAnyway
-  case bringBack(KeptVersions.Version)
+  case bringBack(StoredVersions.Version)
   /// Opens the bar in which one looks for words; goes on to what was found next, or before.
   case find, findNext, findPrevious
   case openLink(MarkdownLink)

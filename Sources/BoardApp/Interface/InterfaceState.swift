@@ -57,7 +57,7 @@ struct InterfaceState: Equatable, Sendable {
     /// Stays until the user closes it.
     case quarantined
     case lookingOnly
-    case notKept(reason: String)
+    case notStored(reason: String)
     case notSaved(reason: String)
     case fileGone(name: String, isKept: Bool)
     case editing(String)
@@ -66,7 +66,7 @@ struct InterfaceState: Equatable, Sendable {
       switch self {
       case .quarantined: "What was kept is damaged"
       case .lookingOnly: "Looking only: another window has the board"
-      case .notKept(let reason): "Your last steps are in memory only: \(reason.visible)"
+      case .notStored(let reason): "Your last steps are in memory only: \(reason.visible)"
       case .notSaved(let reason): "Not saved, trying again: \(reason.visible)"
       case .fileGone(let name, let isKept):
         "\(name.visible) was deleted or moved away\(isKept ? "; your work is kept" : "")"

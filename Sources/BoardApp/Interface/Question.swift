@@ -7,7 +7,7 @@ enum Question: Equatable, Sendable {
   /// that could not write down what it did.
   case conflict(name: String, isReadable: Bool, isLate: Bool)
   case openElsewhere(name: String)
-  case unkept(reason: String)
+  case unstored(reason: String)
   case leaveDraft(name: String)
   case open(Destination, [Caution])
   /// The title of what undo would do.
@@ -32,7 +32,7 @@ enum Question: Equatable, Sendable {
     case .conflict(let name, _, true): "\(name.visible) has changed since its steps were kept"
     case .conflict(let name, _, false): "\(name.visible) was changed by another program"
     case .openElsewhere(let name): "\(name.visible) is open in another window"
-    case .unkept: "Your last steps could not be kept"
+    case .unstored: "Your last steps could not be kept"
     case .open: "Open this with another program?"
     case .shaken(let title): "\(title)?"
     case .leaveDraft(let name): "Keep the changes of “\(name.visible)”?"
@@ -47,7 +47,7 @@ enum Question: Equatable, Sendable {
       ["You have work on the same board, and what is in the file now is no board."]
     case .openElsewhere:
       ["This window can look only, or take the board over from the other one."]
-    case .unkept(let reason):
+    case .unstored(let reason):
       [reason.visible, "They are in memory only, and would be lost when the window closes."]
     case .open(let place, let cautions):
       place.sentences
@@ -64,7 +64,7 @@ enum Question: Equatable, Sendable {
     switch self {
     case .conflict(let name, let isReadable, _): conflictAnswers(name.visible, isReadable)
     case .openElsewhere: elsewhereAnswers
-    case .unkept: unkeptAnswers
+    case .unstored: unstoredAnswers
     case .leaveDraft: leaveAnswers
     case .open(let place, _): openAnswers(place)
     case .shaken(let title): shakenAnswers(title)
@@ -109,7 +109,7 @@ enum Question: Equatable, Sendable {
     ]
   }
 
-  private var unkeptAnswers: [Answer] {
+  private var unstoredAnswers: [Answer] {
     [
       Answer(
         title: "Stay",

@@ -182,7 +182,7 @@ private struct Band {
     case .lookingOnly:
       icon = .looking
       actions = [(Command.takeOver.title, .takeOver)]
-    case .notKept:
+    case .notStored:
       icon = .warning
       actions = [(Command.save.title, .save)]
     case .notSaved:

@@ -14,7 +14,7 @@ extension FileSession {
     package var isReadOnly = false
     package var hasUnsavedChanges = false
     /// Whether steps are persisted, and whether all of them are by now.
-    package var isPersisting = false
+    package var isStoring = false
     package var hasEverything = false
 
     package init(
@@ -23,7 +23,7 @@ extension FileSession {
       hasDraft: Bool = false,
       isReadOnly: Bool = false,
       hasUnsavedChanges: Bool = false,
-      isPersisting: Bool = false,
+      isStoring: Bool = false,
       hasEverything: Bool = false
     ) {
       self.now = now
@@ -31,7 +31,7 @@ extension FileSession {
       self.hasDraft = hasDraft
       self.isReadOnly = isReadOnly
       self.hasUnsavedChanges = hasUnsavedChanges
-      self.isPersisting = isPersisting
+      self.isStoring = isStoring
       self.hasEverything = hasEverything
     }
 
@@ -59,7 +59,7 @@ extension FileSession {
 
     case answered(Answer)
     /// The other version was kept; `place` ends a sentence about it.
-    case kept(place: String)
+    case storedVersion(at: String)
     case copied(name: String)
     case failed(Task, String)
 
@@ -100,7 +100,7 @@ extension FileSession {
     /// A conflict that is over, or a board that is free by now.
     case closeQuestion
     /// To be answered by `kept` or `failed`.
-    case keep(BoardFile.Version)
+    case storeVersion(BoardFile.Version)
     /// Into a file beside the board's; to be answered by `copied` or `failed`.
     case copy(BoardFile.Version)
 
@@ -133,7 +133,7 @@ extension FileSession {
   /// What only the person can decide.
   package enum Choice: Equatable, Sendable {
     case conflict(isReadable: Bool, isLate: Bool)
-    case openElsewhere, unkept
+    case openElsewhere, unstored
   }
 
   /// To a conflict.
@@ -142,11 +142,11 @@ extension FileSession {
   }
 
   package enum Task: Equatable, Sendable {
-    case keep, copy, takeOver
+    case storeVersion, copy, takeOver
 
     var failure: String {
       switch self {
-      case .keep: "The other version could not be kept, so it stays"
+      case .storeVersion: "The other version could not be kept, so it stays"
       case .copy: "The copy could not be written"
       case .takeOver: "The board cannot be taken over"
       }

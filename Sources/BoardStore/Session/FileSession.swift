@@ -84,7 +84,7 @@ package struct FileSession: Sendable {
     case .notFollowed(let purpose, let failure): notFollowed(purpose, failure, situation)
     case .savedAs(let name, let mark): savedAs(name, mark)
     case .answered(let answer): answered(answer)
-    case .kept(let place): kept(place, situation)
+    case .storedVersion(let path): storedVersion(path, situation)
     case .copied(let name): copied(name, situation)
     case .failed(let task, let reason): [.say("\(task.failure): \(reason)")]
     case .boardRequested: [.endGesture, .give]
@@ -345,7 +345,7 @@ package struct FileSession: Sendable {
   private func answered(_ answer: Answer) -> [Action] {
     guard let version = state.conflict?.version else { return [] }
     switch answer {
-    case .keepMine: return [.keep(version)]
+    case .keepMine: return [.storeVersion(version)]
     case .keepBoth: return [.copy(version)]
     case .takeTheirs:
       // What was being edited becomes a step, so that undo reaches it.
@@ -353,9 +353,9 @@ package struct FileSession: Sendable {
     }
   }
 
-  private mutating func kept(_ place: String, _ situation: Situation) -> [Action] {
+  private mutating func storedVersion(_ path: String, _ situation: Situation) -> [Action] {
     guard let conflict = state.conflict else { return [] }
-    let addition = "; the other version \(place)"
+    let addition = "; the other version \(path)"
     let actions = accept(conflict.version.mark) + [.say("Your version stays" + addition)]
     return conflict.isSaving ? actions + save(situation, adding: addition) : actions
   }
@@ -396,13 +396,13 @@ package struct FileSession: Sendable {
   /// Unsaved work waits in the state database, so there is nothing to ask, unless there is none.
   private mutating func close(_ situation: Situation) -> [Action] {
     if situation.isSafe { return ended(0) }
-    return situation.isPersisting ? [.ask(.unkept)] : save(situation) + [.endIfSaved]
+    return situation.isStoring ? [.ask(.unstored)] : save(situation) + [.endIfSaved]
   }
 
   /// Nobody can be asked any more.
   private mutating func mustEnd(_ situation: Situation) -> [Action] {
     if situation.isSafe || exitCode != nil { return [] }
-    return situation.isPersisting ? [.rescue] : look(.saving(adding: "")) + [.rescue]
+    return situation.isStoring ? [.rescue] : look(.saving(adding: "")) + [.rescue]
   }
 
   private mutating func ended(_ code: Int32) -> [Action] {

@@ -93,11 +93,11 @@ struct Commands {
   private func checkKept(_ app: App) throws {
     guard let directory = arguments.stateDirectory else { return }
     let path = app.storage.file.path
-    guard app.storage.isPersisting else {
+    guard app.storage.isStoring else {
       throw FileError(path, "no steps are kept: what was kept before cannot be read")
     }
     guard app.storage.hasEverything else {
-      let reason = app.storage.keepingFailure ?? ""
+      let reason = app.storage.storingFailure ?? ""
       throw FileError(path, "the last steps could not be kept: \(reason)")
     }
     if app.storage.boardLock?.isHeld != true { try Path.checkWritable(directory) }

@@ -36,7 +36,7 @@ struct FilmCommand {
   func run() throws -> Int32 {
     let rate = FrameRate(value: options.rate)
     let format = try format()
-    let document = try keptDocument()
+    let document = try storedDocument()
     let film = try film(of: document)
     do {
       switch format {
@@ -62,9 +62,9 @@ struct FilmCommand {
     return format
   }
 
-  private func keptDocument() throws -> Document {
+  private func storedDocument() throws -> Document {
     let document = try directories.boards.flatMap { boards in
-      try KeptDocument.read(ofBoard: path, in: boards) {
+      try StoredDocument.read(ofBoard: path, in: boards) {
         StandardError.write("dragboard: \(path): warning: \($0)")
       }
     }

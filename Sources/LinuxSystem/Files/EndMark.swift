@@ -43,7 +43,7 @@ package final class EndMark {
     guard words.count == 3, let count = Int(words[0]), let digest = Int64(words[1]) else {
       return nil
     }
-    let end = JournalEnd(count: count, digest: digest)
+    let end = LogEnd(count: count, digest: digest)
     return Array(text(end).utf8) == bytes ? end : nil
   }
 

@@ -70,11 +70,11 @@ import UndoCore
   {
     let opening = try folder.opening()
     var walk = DocumentWalk(seed: 7, of: opening.document)
-    let journalWriter = try #require(opening.journalWriter)
-    journalWriter.maxWork = work
-    journalWriter.document = { walk.editor.document }
-    for _ in 0..<steps { journalWriter.persist(walk.step(), view: Self.view, at: 0) }
-    journalWriter.persist(walk.settle(), view: Self.view, at: 0)
+    let stateWriter = try #require(opening.stateWriter)
+    stateWriter.maxWork = work
+    stateWriter.document = { walk.editor.document }
+    for _ in 0..<steps { stateWriter.store(walk.step(), view: Self.view, at: 0) }
+    stateWriter.store(walk.settle(), view: Self.view, at: 0)
     return walk
   }
 
@@ -130,7 +130,7 @@ import UndoCore
     let walk = try walked(folder, steps: 100, imageAfter: .max)
     let path = try folder.database().path
     var pieces = 0
-    StateImages.keep(walk.editor.document, after: 50, in: path) {
+    StateImages.store(walk.editor.document, after: 50, in: path) {
       pieces += 1
       return pieces > 3
     }

@@ -158,7 +158,7 @@ import Testing
     "a question in the smallest window begins with its first answer",
     arguments: [
       Question.conflict(name: "board.canvas", isReadable: true, isLate: false),
-      .openElsewhere(name: "board.canvas"), .unkept(reason: "the disk is full"),
+      .openElsewhere(name: "board.canvas"), .unstored(reason: "the disk is full"),
       .leaveDraft(name: "Try Out"),
     ]
   )

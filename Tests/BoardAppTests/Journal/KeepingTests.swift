@@ -21,15 +21,15 @@ import Windowing
       var random = SeededGenerator(seed: seed)
       for _ in 0..<4 {
         let opening = try folder.opening()
-        let journalWriter = try #require(opening.journalWriter)
+        let stateWriter = try #require(opening.stateWriter)
         let view = StoredView(x: 1, y: 2, zoom: 0.5, selection: [ElementID(1)])
         #expect(opening.document.difference(from: walk.editor.document) == nil)
         for _ in 0..<Int.random(in: 1...40, using: &random) {
-          journalWriter.persist(walk.step(), view: view, at: 0)
+          stateWriter.store(walk.step(), view: view, at: 0)
         }
-        journalWriter.finish(at: 0)
-        #expect(journalWriter.failure == nil)
-        #expect(journalWriter.isUpToDate)
+        stateWriter.finish(at: 0)
+        #expect(stateWriter.failure == nil)
+        #expect(stateWriter.isUpToDate)
       }
       let last = try folder.opening()
       #expect(last.document.difference(from: walk.editor.document) == nil)

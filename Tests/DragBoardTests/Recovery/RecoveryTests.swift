@@ -195,7 +195,7 @@ import UndoCore
       guard index == 1 else { continue }
       let path = try folder.database().path
       let count = try StateDatabase(path).end.count
-      StateImages.keep(session.app.editor.document, after: count, in: path) { false }
+      StateImages.store(session.app.editor.document, after: count, in: path) { false }
       try Database(path).execute("DELETE FROM deed; UPDATE base SET content = x''")
     }
     return folder

@@ -7,7 +7,7 @@ import LinuxSystem
 /// After an error nothing is taken for granted: the database is closed, opened again by its path,
 /// and compared with what was written.
 @MainActor
-final class JournalWriter {
+final class StateWriter {
   let boardLock: BoardLock
   private var path: String
   private var board: String
@@ -18,19 +18,19 @@ final class JournalWriter {
   /// What the file held, until the first operation is written.
   private var base: [UInt8]?
   /// The last operation in the database, whether or not it is open; nil until there is a database.
-  private var written: JournalEnd?
+  private var written: LogEnd?
   /// What is not written yet.
-  private var waiting = StateDatabase.Entry()
+  private var waiting = StateDatabase.Batch()
   /// Whether any of it would be missed: the start of a session alone would not.
-  private var hasUnkeptWork = false
+  private var hasUnstoredWork = false
   /// Why something is not written; nil while all is well.
   private(set) var failure: String?
   /// What was quarantined and why, if the person was not told yet.
   var quarantineNotice: String?
   private var attempts = 0
   private var nextAttempt: Double?
-  private var keptView: StoredView?
-  private var keptMark: ContentMark?
+  private var storedView: StoredView?
+  private var storedMark: ContentMark?
   private var viewDeadline: Double?
   /// The document after all operations that were handed over, for images of it.
   var document: () -> Document? = { nil }
@@ -57,8 +57,8 @@ final class JournalWriter {
     view: StoredView?
   ) {
     self.boardLock = boardLock
-    keptView = view
-    keptMark = mark
+    storedView = view
+    storedMark = mark
     self.path = paths.database
     self.board = board
     self.database = database
@@ -76,14 +76,14 @@ final class JournalWriter {
   }
 
   /// Whether everything is written, except perhaps the view.
-  var isUpToDate: Bool { !hasUnkeptWork }
+  var isUpToDate: Bool { !hasUnstoredWork }
 
   /// When it next has something to do.
   var deadline: Double? { [nextAttempt, viewDeadline].compactMap(\.self).min() }
 
   // MARK: Persisting
 
-  func persist(
+  func store(
     _ operations: [Document.Operation],
     mark: ContentMark? = nil,
     view: StoredView,
@@ -93,14 +93,14 @@ final class JournalWriter {
     waiting.mark = mark ?? waiting.mark
     note(view, at: now)
     // A session without operations is not recorded.
-    if operations.contains(where: { !$0.isBeginning }) { hasUnkeptWork = true }
-    if hasUnkeptWork || waiting.mark != nil && written != nil { write(at: now) }
-    if !operations.isEmpty, isUpToDate { keepImage() }
+    if operations.contains(where: { !$0.isBeginning }) { hasUnstoredWork = true }
+    if hasUnstoredWork || waiting.mark != nil && written != nil { write(at: now) }
+    if !operations.isEmpty, isUpToDate { storeImage() }
   }
 
   /// Begins to write an image if the next start would have to apply much since the last one: as much as
   /// takes a hundredth of a second, and so much that all images together cost no more than that.
-  private func keepImage() {
+  private func storeImage() {
     guard let sync, sync.isFree, let count = written?.count, let document = document() else {
       return
     }
@@ -108,13 +108,13 @@ final class JournalWriter {
     guard work > max(maxWork, document.size / 4), document.hasImage else { return }
     imaged = (count, document.revision.count)
     let path = path
-    sync.begin { StateImages.keep(document, after: count, in: path, isCancelled: $0) }
+    sync.begin { StateImages.store(document, after: count, in: path, isCancelled: $0) }
   }
 
   /// The view is written with the next operation, or when it has not changed for a second; what is being
   /// typed, half a second after it was; the undo scope, which is chosen, at once.
   func note(_ view: StoredView, at now: Double) {
-    let known = waiting.view ?? keptView
+    let known = waiting.view ?? storedView
     guard view != known else { return }
     waiting.view = view
     if view.undoScope != known?.undoScope {
@@ -127,9 +127,9 @@ final class JournalWriter {
   }
 
   /// Writes what the file held even if nothing was done since: it is nowhere else any more.
-  func keepBeginning(at now: Double) {
+  func storeBeginning(at now: Double) {
     guard written == nil else { return }
-    hasUnkeptWork = true
+    hasUnstoredWork = true
     write(at: now)
   }
 
@@ -167,7 +167,7 @@ final class JournalWriter {
     viewDeadline = nil
     do {
       try writeWithSecondChance()
-      hasUnkeptWork = false
+      hasUnstoredWork = false
       failure = nil
       attempts = 0
       nextAttempt = nil
@@ -220,9 +220,9 @@ final class JournalWriter {
     database.setTimeout(timeout)
     try database.commit(waiting)
     written = database.end
-    keptView = waiting.view ?? keptView
-    keptMark = waiting.mark ?? keptMark
-    waiting = StateDatabase.Entry()
+    storedView = waiting.view ?? storedView
+    storedMark = waiting.mark ?? storedMark
+    waiting = StateDatabase.Batch()
     base = nil
     if connected.contains(nil) { connected = files.map { FileIdentity($0) } }
     sync?.noticeCommit()
@@ -284,7 +284,7 @@ final class JournalWriter {
 
   private func open() throws -> StateDatabase {
     let database = try StateDatabase(path, timeout: timeout)
-    let written = written ?? JournalEnd(count: 0, digest: 0)
+    let written = written ?? LogEnd(count: 0, digest: 0)
     let count = try database.progress(after: written, with: waiting.operations, base: base)
     guard let count else {
       database.leaveWAL()
@@ -299,14 +299,14 @@ final class JournalWriter {
 
   /// The content of a new database: what the file held, or an image of all that was done since.
   private func beginning() throws -> StateBeginning {
-    waiting.mark = waiting.mark ?? keptMark
-    waiting.view = waiting.view ?? keptView
+    waiting.mark = waiting.mark ?? storedMark
+    waiting.view = waiting.view ?? storedView
     if let base { return StateBeginning(board: board, base: base) }
     guard let parts = document()?.encodedParts else {
       throw DamagedState("the kept state is gone, and can be made again when the edit is over")
     }
     let count = (written?.count ?? 0) + waiting.operations.count
-    written = JournalEnd(count: count, digest: 0)
+    written = LogEnd(count: count, digest: 0)
     waiting.operations = []
     return StateBeginning(board: board, image: StateBeginning.Image(count: count, parts: parts))
   }

@@ -53,7 +53,7 @@ package enum MovedBoard {
   /// Those of another board of the new name stay there.
   private static func moveVersions(_ old: String, to new: String) {
     if Path.move(old, to: new) { return }
-    for version in KeptVersions(in: old).all {
+    for version in StoredVersions(in: old).all {
       Path.move(version.path, to: Path.join(new, Path.name(of: version.path)))
     }
   }

@@ -3,7 +3,7 @@ import LinuxSystem
 
 /// The newest few overwritten versions of a board's file, which can be brought back: plain files
 /// beside the state database that do not depend on it.
-package struct KeptVersions: Equatable, Sendable {
+package struct StoredVersions: Equatable, Sendable {
   static let maxVersions = 5
 
   package struct Version: Hashable, Sendable {
@@ -38,7 +38,7 @@ package struct KeptVersions: Equatable, Sendable {
   private static let suffix = ".canvas"
 
   /// Keeps these bytes, once each, and deletes versions that are too old.
-  mutating func keep(_ bytes: [UInt8], at date: Double) throws(FileError) {
+  mutating func store(_ bytes: [UInt8], at date: Double) throws(FileError) {
     let end = "-\(String(ContentMark(bytes).digest, radix: 16))\(Self.suffix)"
     let path = "\(folder)/\(Int(date))\(end)"
     Path.makeDirectory(for: path)

@@ -14,12 +14,12 @@ package struct BoardOpening {
   /// The text that was being edited, if the view it belongs to is damaged.
   package private(set) var draft: TextDraft?
   /// Nil if nothing is persisted, on purpose or because another process has the board.
-  private(set) var journalWriter: JournalWriter?
+  private(set) var stateWriter: StateWriter?
   package private(set) var boardLock: BoardLock?
   /// Nil if nothing is kept of the board.
   private(set) var stateDirectory: String?
   /// Overwritten versions that can be brought back; nil if nothing is persisted.
-  private(set) var versions: KeptVersions?
+  private(set) var versions: StoredVersions?
   /// Nil if nothing is persisted.
   private(set) var backup: SaveBackup?
   /// Whether a save was interrupted and has to be repeated.
@@ -103,12 +103,12 @@ package struct BoardOpening {
     }
     if boardLock.isHeld {
       backup = SaveBackup(path: paths.backup)
-      versions = KeptVersions(in: paths.versions)
+      versions = StoredVersions(in: paths.versions)
       // Only the persisted state tells what a torn save was to be.
       if !isUnreadable, let bytes, let notice = mend(bytes) { notices.append(notice) }
       // What the file holds may be better than what could be rebuilt, and the next save replaces it.
       if quarantineNotice != nil, isResumed, let bytes {
-        try? versions?.keep(bytes, at: Clock.date())
+        try? versions?.store(bytes, at: Clock.date())
       }
     }
     if !isResumed {
@@ -118,7 +118,7 @@ package struct BoardOpening {
     if let words = document.wordsOnFlaws { notices.append(words) }
     notice = notices.isEmpty ? nil : notices.joined(separator: " ")
     guard !boardLock.isHeldElsewhere, !isUnreadable else { return }
-    journalWriter = JournalWriter(
+    stateWriter = StateWriter(
       boardLock,
       paths,
       board: target,
@@ -189,7 +189,7 @@ package struct BoardOpening {
     let new = written ?? document.snapshot
     guard isResumed, SaveBackup.isTorn(bytes, from: old, to: new.bytes) else {
       // Somebody else may have written this. Keep what was there before.
-      try? versions?.keep(old, at: Clock.date())
+      try? versions?.store(old, at: Clock.date())
       return nil
     }
     known = mark

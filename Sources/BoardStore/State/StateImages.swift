@@ -99,7 +99,7 @@ struct StateImages {
 
   /// Writes an image of a document after `count` operations, with a connection of its own, and trims
   /// what is no longer needed. A failure does no harm: the operations are still there.
-  static func keep(
+  static func store(
     _ document: Document,
     after count: Int,
     in path: String,

@@ -33,7 +33,7 @@ extension Storage {
     } catch {
       throw FileError(path, "was written, but this window could not go on with it")
     }
-    if let old { try? versions?.keep(old, at: date) }
+    if let old { try? versions?.store(old, at: date) }
     noteFile()
     return ContentMark(bytes)
   }
@@ -46,11 +46,11 @@ extension Storage {
         // What could not be read stays where it is.
         guard !isUnreadable else { throw .isTaken }
         try boardLock.move(to: paths) { () throws(MovedBoard.Failure) in
-          guard journalWriter?.move(to: paths, board: target, at: now) != false else {
+          guard stateWriter?.move(to: paths, board: target, at: now) != false else {
             throw .isBusy
           }
         }
-        if versions != nil { versions = KeptVersions(in: paths.versions) }
+        if versions != nil { versions = StoredVersions(in: paths.versions) }
         if backup != nil { backup = SaveBackup(path: paths.backup) }
       }
     }
@@ -61,7 +61,7 @@ extension Storage {
   // MARK: Watching
 
   private var stateWatches: [FileWatch?] {
-    (journalWriter?.files ?? []).map { FileWatch($0, event: .stateRemoved, onlyRemoval: true) }
+    (stateWriter?.files ?? []).map { FileWatch($0, event: .stateRemoved, onlyRemoval: true) }
   }
 
   /// From now on `watches` say when something happens to the file, or another window asks for the board.

@@ -25,7 +25,7 @@ struct StateMending {
     if let file, !document.hasUnsavedChanges, document.bytes != file { document.loseSavedPoint() }
     let quarantined = try replace(replay.count, document)
     let new = try StateDatabase(path)
-    try new.commit(StateDatabase.Entry(mark: mark, view: view))
+    try new.commit(StateDatabase.Batch(mark: mark, view: view))
     let damage = replay.damage.map { "\($0)" } ?? "was damaged"
     let rest = replay.isWhole ? "Nothing of it is lost" : "What was done before is here"
     return (

@@ -7,15 +7,15 @@ extension Storage {
 
   /// Keeps a version so that it can be brought back; if nothing is persisted, in a file beside the
   /// board's. Returns where it can be found.
-  package mutating func keep(_ version: BoardFile.Version, at date: Double) throws(FileError)
+  package mutating func store(_ version: BoardFile.Version, at date: Double) throws(FileError)
     -> String
   {
     guard versions != nil else { return "is in \(Path.name(of: try copy(version)))" }
-    try versions?.keep(version.bytes, at: date)
+    try versions?.store(version.bytes, at: date)
     return "can be brought back from the menu"
   }
 
-  package func bytes(of version: KeptVersions.Version) throws(FileError) -> [UInt8] {
+  package func bytes(of version: StoredVersions.Version) throws(FileError) -> [UInt8] {
     try FileReading.bytes(version.path)
   }
 

@@ -3,7 +3,7 @@ import LinuxSystem
 
 /// What was kept of a board, read without changing anything: another window may have the board open.
 @MainActor
-package enum KeptDocument {
+package enum StoredDocument {
   /// Nil if nothing was kept. Damaged steps are left out, and `warn` is told.
   package static func read(
     ofBoard path: String,

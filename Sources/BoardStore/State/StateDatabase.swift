@@ -12,7 +12,7 @@ package final class StateDatabase {
   private let writeView: Statement
   private let writeMark: Statement
   private let endMark: EndMark?
-  private(set) var end: JournalEnd
+  private(set) var end: LogEnd
   /// How many of the first operations are not there any more.
   private let goneCount: Int
   /// How many operations are in the newest image, zero without one.
@@ -49,9 +49,9 @@ package final class StateDatabase {
     )
     imageCount = Int(image ?? 0)
     let last = try database.prepare("SELECT number, digest FROM deed ORDER BY number DESC LIMIT 1")
-    end = JournalEnd(count: imageCount, digest: 0)
+    end = LogEnd(count: imageCount, digest: 0)
     if try last.step(), last.number(0) >= imageCount {
-      end = JournalEnd(count: Int(last.number(0)), digest: last.number(1))
+      end = LogEnd(count: Int(last.number(0)), digest: last.number(1))
     }
     let first = try database.number("SELECT min(number) FROM deed")
     goneCount = first.map { Int($0) - 1 } ?? imageCount
@@ -68,17 +68,17 @@ package final class StateDatabase {
   // MARK: What was written
 
   /// Which of the operations that were written are missing.
-  private func loss(_ kept: JournalEnd) throws -> DamagedState? {
-    guard kept.count <= end.count else {
-      let count = kept.count - end.count
+  private func loss(_ stored: LogEnd) throws -> DamagedState? {
+    guard stored.count <= end.count else {
+      let count = stored.count - end.count
       return DamagedState("has lost its last \(count == 1 ? "record" : "\(count) records")")
     }
-    guard try !holds(kept) else { return nil }
-    return DamagedState("has an unexpected record \(kept.count)")
+    guard try !holds(stored) else { return nil }
+    return DamagedState("has an unexpected record \(stored.count)")
   }
 
   /// Whether an operation is the one that was written. Those that are gone cannot be told apart any more.
-  private func holds(_ operation: JournalEnd) throws -> Bool {
+  private func holds(_ operation: LogEnd) throws -> Bool {
     guard operation.count > goneCount, operation.digest != 0 else { return true }
     let digest = try database.number("SELECT digest FROM deed WHERE number = \(operation.count)")
     return digest == operation.digest
@@ -86,7 +86,7 @@ package final class StateDatabase {
 
   /// How many of the next operations are there already, since an error may have hidden a success;
   /// nil if the database does not continue from `written`.
-  func progress(after written: JournalEnd, with operations: [[UInt8]], base: [UInt8]?) throws
+  func progress(after written: LogEnd, with operations: [[UInt8]], base: [UInt8]?) throws
     -> Int?
   {
     let count = end.count - written.count
@@ -112,7 +112,7 @@ package final class StateDatabase {
   // MARK: Writing
 
   /// What is written in one transaction.
-  struct Entry: Equatable, Sendable {
+  struct Batch: Equatable, Sendable {
     /// Encoded.
     var operations: [[UInt8]] = []
     /// What the file holds now, if that has changed.
@@ -121,24 +121,24 @@ package final class StateDatabase {
   }
 
   /// Writes all of it, or nothing after an error.
-  func commit(_ entry: Entry) throws {
+  func commit(_ batch: Batch) throws {
     try database.transaction {
-      for (offset, operation) in entry.operations.enumerated() {
+      for (offset, operation) in batch.operations.enumerated() {
         try insertOperation.bind(1, Int64(end.count + offset + 1))
         try insertOperation.bind(2, operation)
         try insertOperation.bind(3, Self.digest(of: operation))
         try insertOperation.run()
       }
-      if let mark = entry.mark {
+      if let mark = batch.mark {
         try writeMark.bind(1, Int64(mark.size))
         try writeMark.bind(2, Int64(bitPattern: mark.digest))
         try writeMark.bind(3, mark.rowDigest)
         try writeMark.run()
       }
-      if let view = entry.view { try write(view) }
+      if let view = batch.view { try write(view) }
     }
-    if let last = entry.operations.last {
-      end = JournalEnd(count: end.count + entry.operations.count, digest: Self.digest(of: last))
+    if let last = batch.operations.last {
+      end = LogEnd(count: end.count + batch.operations.count, digest: Self.digest(of: last))
     }
     endMark?.write(end)
   }

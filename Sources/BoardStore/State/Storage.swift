@@ -12,13 +12,13 @@ package struct Storage {
   /// To find the file by if it is moved; nil if there is none, or nobody waits for that.
   package private(set) var trail: FileTrail?
   /// Nil if nothing is persisted: in scripts, and while another window has the board.
-  private(set) var journalWriter: JournalWriter?
+  private(set) var stateWriter: StateWriter?
   /// What opening the state has quarantined, if the person was not told yet.
   private var quarantineNotice: String?
   /// Nil if the board cannot be shared with other windows.
   package private(set) var boardLock: BoardLock?
   /// Nil if nothing is persisted.
-  package var versions: KeptVersions?
+  package var versions: StoredVersions?
   package var backup: SaveBackup?
   /// The undo scope that was chosen for the board; nil as long as none was.
   package var undoScope: UndoScope?
@@ -38,16 +38,16 @@ package struct Storage {
   package private(set) var nextOpening: Double?
   /// The document after all operations that were handed over, for images of it.
   package var document: () -> Document? = { nil } {
-    didSet { journalWriter?.document = document }
+    didSet { stateWriter?.document = document }
   }
   /// Whether persisting may wait for the disk, since no frame is due.
   package var isPatient = false {
-    didSet { journalWriter?.isPatient = isPatient }
+    didSet { stateWriter?.isPatient = isPatient }
   }
 
   package init(_ opening: BoardOpening) {
     file = opening.file
-    journalWriter = opening.journalWriter
+    stateWriter = opening.stateWriter
     boardLock = opening.boardLock
     stateDirectory = opening.stateDirectory
     hasNoStateDirectory = opening.hasNoStateDirectory
@@ -69,59 +69,59 @@ package struct Storage {
 
   // MARK: Persisting
 
-  package var isPersisting: Bool { journalWriter != nil }
+  package var isStoring: Bool { stateWriter != nil }
 
   /// Whether all steps are persisted.
-  package var hasEverything: Bool { journalWriter?.isUpToDate ?? false }
+  package var hasEverything: Bool { stateWriter?.isUpToDate ?? false }
 
   /// Why steps are in memory only; nil while all is well.
-  package var keepingFailure: String? { journalWriter?.failure }
+  package var storingFailure: String? { stateWriter?.failure }
 
   /// What was quarantined and why, to tell the person, once.
   package mutating func takeQuarantineNotices() -> [String] {
     defer {
       quarantineNotice = nil
-      journalWriter?.quarantineNotice = nil
+      stateWriter?.quarantineNotice = nil
     }
-    return [quarantineNotice, journalWriter?.quarantineNotice].compactMap(\.self)
+    return [quarantineNotice, stateWriter?.quarantineNotice].compactMap(\.self)
   }
 
   /// No other window has the board, but its persisted state cannot be read and must not be changed.
-  package var isUnreadable: Bool { journalWriter == nil && boardLock?.isHeldElsewhere == false }
+  package var isUnreadable: Bool { stateWriter == nil && boardLock?.isHeldElsewhere == false }
 
   /// There is no directory for the state.
   private let hasNoStateDirectory: Bool
 
   /// Whether steps should be persisted and are not.
-  package var isFailing: Bool { keepingFailure != nil || isUnreadable || hasNoStateDirectory }
+  package var isFailing: Bool { storingFailure != nil || isUnreadable || hasNoStateDirectory }
 
   /// When the next retry or write is due.
   package var deadline: Double? {
-    [journalWriter?.deadline, boardLock?.deadline, nextOpening].compactMap(\.self).min()
+    [stateWriter?.deadline, boardLock?.deadline, nextOpening].compactMap(\.self).min()
   }
 
-  package mutating func persist(
+  package mutating func store(
     _ operations: [Document.Operation],
     view: StoredView,
     at now: Double
   ) {
-    guard let journalWriter else { return }
+    guard let stateWriter else { return }
     if operations.isEmpty, newMark == nil {
-      journalWriter.note(view, at: now)
+      stateWriter.note(view, at: now)
     } else {
-      journalWriter.persist(operations, mark: newMark, view: view, at: now)
+      stateWriter.store(operations, mark: newMark, view: view, at: now)
     }
     newMark = nil
   }
 
-  package func noteRemoval(at now: Double) { journalWriter?.noteRemoval(at: now) }
+  package func noteRemoval(at now: Double) { stateWriter?.noteRemoval(at: now) }
 
-  package func advance(to now: Double) { journalWriter?.advance(to: now) }
+  package func advance(to now: Double) { stateWriter?.advance(to: now) }
 
-  package func keepBeginning(at now: Double) { journalWriter?.keepBeginning(at: now) }
+  package func storeBeginning(at now: Double) { stateWriter?.storeBeginning(at: now) }
 
   /// Writes whatever is waiting.
-  package func finish(at now: Double) { journalWriter?.finish(at: now) }
+  package func finish(at now: Double) { stateWriter?.finish(at: now) }
 
   /// Persists what the file holds now, with the next operation.
   package mutating func remember(_ mark: ContentMark) { newMark = mark }
@@ -130,8 +130,8 @@ package struct Storage {
 
   /// Lets another window take over; refuses while anything is unwritten.
   package mutating func give(at now: Double) -> Bool {
-    guard journalWriter?.give(at: now) != false else { return false }
-    journalWriter = nil
+    guard stateWriter?.give(at: now) != false else { return false }
+    stateWriter = nil
     return true
   }
 
@@ -150,9 +150,9 @@ package struct Storage {
 
   private mutating func use(_ opening: BoardOpening) -> (Document, BoardOpening.Facts) {
     file = opening.file
-    journalWriter = opening.journalWriter
-    journalWriter?.document = document
-    journalWriter?.isPatient = isPatient
+    stateWriter = opening.stateWriter
+    stateWriter?.document = document
+    stateWriter?.isPatient = isPatient
     nextOpening = opening.isUnreadable ? 0 : nil
     quarantineNotice = opening.quarantineNotice
     versions = opening.versions
@@ -168,7 +168,7 @@ package struct Storage {
   /// The persisted state, if it can be read now.
   package mutating func openAgain(at now: Double) -> (Document, BoardOpening.Facts)? {
     nextOpening = now + 3
-    guard let opening = try? opener?(file.path, boardLock), opening.journalWriter != nil else {
+    guard let opening = try? opener?(file.path, boardLock), opening.stateWriter != nil else {
       return nil
     }
     return use(opening)
