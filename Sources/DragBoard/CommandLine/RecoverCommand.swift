@@ -37,8 +37,8 @@ struct RecoverCommand {
 
   /// Returns one line for each record and each gap, in order.
   private func lines(_ recovery: Recovery) -> [String] {
-    let width = recovery.entries.map { $0.name.count }.max() ?? 0
-    let entries = recovery.entries.map { entry in
+    let width = recovery.outcomes.map { $0.name.count }.max() ?? 0
+    let entries = recovery.outcomes.map { entry in
       let time = entry.time.map(Clock.stamp) ?? String(repeating: " ", count: 19)
       let name = entry.name + String(repeating: " ", count: width - entry.name.count)
       let note = entry.isApplied ? entry.subject : "does not apply: what it changes is missing"
@@ -60,7 +60,7 @@ struct RecoverCommand {
 
   private func summary(_ recovery: Recovery) -> String {
     let lost = recovery.missing.reduce(0) { $0 + $1.count }
-    let all = recovery.entries.count + lost
+    let all = recovery.outcomes.count + lost
     return
       "\(recovery.appliedCount) of \(all) records can be applied, \(lost) are damaged or missing"
   }

@@ -6,7 +6,8 @@ import UndoCore
 
 /// The board that the intact records of damaged state make, and the outcome of each record.
 struct Recovery {
-  struct Entry: Equatable {
+  /// An operation that was read, and what became of it.
+  struct Outcome: Equatable {
     var number: Int
     /// The time in seconds since 1970, or nil for an operation without one.
     var time: Double?
@@ -63,14 +64,14 @@ struct Recovery {
       entries.append(Entry(number: number, name: "Step", isApplied: false))
       return
     }
-    var entry = Entry(number: number, time: operation.time, name: operation.title)
-    if let outcome = document.apply(operation) {
-      if case .undoRedo = operation { entry.name += " " + outcome.name }
-      entry.subject = Self.words(outcome.changes)
+    var outcome = Outcome(number: number, time: operation.time, name: operation.title)
+    if let step = document.apply(operation) {
+      if case .undoRedo = operation { outcome.name += " " + step.name }
+      outcome.subject = Self.words(step.changes)
     } else {
-      entry.isApplied = false
+      outcome.isApplied = false
     }
-    entries.append(entry)
+    outcomes.append(outcome)
   }
 
   /// Returns the title of a single card, “Plan”, or the numbers of elements.
@@ -84,7 +85,7 @@ struct Recovery {
       .joined(separator: ", ")
   }
 
-  var appliedCount: Int { entries.count(where: \.isApplied) }
+  var appliedCount: Int { outcomes.count(where: \.isApplied) }
 }
 
 extension Document.Operation {

@@ -90,8 +90,8 @@ import UndoCore
     _ = try folder.start()
     let recovery = Recovery(try Salvage(quarantined(folder)))
     #expect(recovery.missing == [12...12])
-    #expect(recovery.entries.count == 22 && recovery.appliedCount == 22)
-    #expect(recovery.entries[0].name == "Move" && recovery.entries[0].subject == "“plan”")
+    #expect(recovery.outcomes.count == 22 && recovery.appliedCount == 22)
+    #expect(recovery.outcomes[0].name == "Move" && recovery.outcomes[0].subject == "“plan”")
     let card = recovery.document.board.cardOrder.first.flatMap(recovery.document.board.card)
     #expect(card?.frame.minX == 330, "the last step says where the card is")
     #expect(recovery.document.history.steps().count == 22)
@@ -115,7 +115,7 @@ import UndoCore
       }
       let recovery = Recovery(try Salvage(path))
       let lost = recovery.missing.reduce(0) { $0 + $1.count }
-      #expect(recovery.entries.count + lost == 23)
+      #expect(recovery.outcomes.count + lost == 23)
       _ = recovery.document.bytes
       let session = try folder.start()
       let count = session.answer(.history).split(separator: "\n").count
