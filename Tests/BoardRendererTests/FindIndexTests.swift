@@ -44,7 +44,7 @@ import Testing
     let index = FindIndex(.shared)
     _ = index.refresh(board, revision: 0)
     for version in 1...3 {
-      let open = FindIndex.Draft(id: id(5), version: version)
+      let open = FindIndex.OpenText(id: id(5), version: version)
       #expect(index.refresh(board, revision: 0, draft: open) { "draft \(version)" })
       #expect(index.matches(of: query("draft \(version)")) == [id(5)])
     }

@@ -36,11 +36,6 @@ extension Editor {
     }
   }
 
-  /// Applies undo or redo. Returns nil if there is nothing to apply.
-  package mutating func appliedStep(_ direction: UndoDirection) -> AppliedStep? {
-    if case .done(let appliedStep) = undoRedo(direction) { appliedStep } else { nil }
-  }
-
   /// Returns names for everything that a fragment would add.
   package func freshNames(
     for fragment: Fragment,

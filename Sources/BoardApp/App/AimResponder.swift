@@ -31,7 +31,7 @@ struct AimResponder: Responder {
       choose(side, now)
     } else if key == .enter {
       // A new card takes a click: nobody sees where Enter would put it.
-      if app.pointer.drag.draft?.connection?.landing == nil {
+      if app.pointer.drag.draft?.edgePreview?.landing == nil {
         app.message = App.wordsForAiming
       } else {
         app.drop(at: now)
@@ -44,7 +44,7 @@ struct AimResponder: Responder {
 
   private func choose(_ side: Side, _ now: Double) {
     let board = app.editor.board
-    let last = app.pointer.drag.draft?.connection?.landing?.card ?? connecting.fixedCard
+    let last = app.pointer.drag.draft?.edgePreview?.landing?.card ?? connecting.fixedCard
     guard let last, let next = board.nearestCard(to: last, toward: side),
       next != connecting.fixedCard
     else { return }

@@ -13,14 +13,14 @@ extension App {
   }
 
   /// Beside the card that is pointed at.
-  var dots: ConnectionDots? {
+  var dots: EdgeDots? {
     guard isFree, let id = pointer.dottedCard else { return nil }
     return dots(of: id)
   }
 
-  private func dots(of card: ElementID) -> ConnectionDots? {
+  private func dots(of card: ElementID) -> EdgeDots? {
     guard let frame = editor.board.card(card)?.frame else { return nil }
-    return ConnectionDots(around: view.camera.toWindow(frame), scale: view.scale)
+    return EdgeDots(around: view.camera.toWindow(frame), scale: view.scale)
   }
 
   /// The card that has the dots with the pointer there. A card keeps them on the way to them, unless
@@ -116,7 +116,7 @@ extension App {
 
   /// In window pixels.
   func connectionMarks(_ panes: Panes) -> [DotItem] {
-    if let landing = pointer.drag.draft?.connection?.landing {
+    if let landing = pointer.drag.draft?.edgePreview?.landing {
       let dots = dots(of: landing.card)
       return dots.map { looks(at: $0.mark, lit: landing.side) } ?? []
     }
@@ -139,14 +139,14 @@ extension App {
   private func dot(at center: Point, isLit: Bool) -> DotItem {
     DotItem(
       center: center,
-      radius: ConnectionDots.radius * view.scale,
+      radius: EdgeDots.radius * view.scale,
       kind: isLit ? .litGrip : .grip
     )
   }
 
   /// Where a card would be put; its line is seen as it will be.
   var connectionGhost: Rect? {
-    guard let draft = pointer.drag.draft, let id = draft.connection?.anchor,
+    guard let draft = pointer.drag.draft, let id = draft.edgePreview?.anchor,
       let frame = draft.elements[id]?.card?.frame, !frame.isEmpty
     else { return nil }
     return frame

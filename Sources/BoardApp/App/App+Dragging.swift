@@ -51,9 +51,9 @@ extension App {
     let draft = pointer.drag.draft
     putBack(at: now)
     guard let draft else { return }
-    if let newcomer = draft.connection?.newcomer { return write(on: newcomer, at: now) }
+    if let newcomer = draft.edgePreview?.newcomer { return write(on: newcomer, at: now) }
     sayWhatStays(of: draft.changes.map(\.id))
-    guard editor.perform(draft, at: now), draft.connection != nil else { return }
+    guard editor.perform(draft, at: now), draft.edgePreview != nil else { return }
     selectConnection(draft)
   }
 

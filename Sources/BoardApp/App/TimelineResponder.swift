@@ -112,7 +112,7 @@ extension App {
     guard let (control, _) = strip else { return nil }
     let place = placeOnStrip(point, control)
     return look.branchFrames(width: control.frame.width / view.scale)
-      .first { $0.frame.contains(place) }?.fork.branch
+      .first { $0.frame.contains(place) }?.branch.index
   }
 
   /// The moment whose flag or name is under a window point, by its index among all.

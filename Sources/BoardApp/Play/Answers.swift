@@ -180,8 +180,8 @@ extension App {
     let timeline = Timeline(of: editor.document, in: editor.scope)
     let branches = editor.branches
     func lines(after step: Int) -> [String] {
-      timeline.forks.filter { $0.step == step }.flatMap { fork in
-        branches[fork.branch].steps.map { "branch\t\($0.name)" }
+      timeline.branches.filter { $0.step == step }.flatMap { branch in
+        branches[branch.index].steps.map { "branch\t\($0.name)" }
       }
     }
     let steps = editor.steps.enumerated().flatMap { index, step in

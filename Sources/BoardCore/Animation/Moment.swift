@@ -54,7 +54,7 @@ package struct Moment: Sendable {
   }
 
   /// A card in the draft that is not there, and only has a line end at it.
-  package var anchor: ElementID? { draft?.connection?.anchor }
+  package var anchor: ElementID? { draft?.edgePreview?.anchor }
 
   package func opacity(of id: ElementID) -> Double {
     tween?.opacity(of: id) ?? presentation.opacity(of: id, at: now)

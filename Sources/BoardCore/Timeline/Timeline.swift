@@ -12,7 +12,7 @@ package struct Timeline: Equatable, Sendable {
   package internal(set) var saved: Int?
   /// Whether these are the steps of something that is being tried out.
   package internal(set) var isDraft = false
-  package internal(set) var forks: [Fork] = []
+  package internal(set) var branches: [Branch] = []
   /// Moments with names, after how many steps.
   package internal(set) var bookmarks: [Mark] = []
 
@@ -29,15 +29,15 @@ package struct Timeline: Equatable, Sendable {
     package var time: Double
   }
 
-  /// Where something else was done instead of what could have been redone.
-  package struct Fork: Equatable, Sendable {
-    /// Among all branches, the oldest first.
-    package var branch: Int
-    /// After how many steps of the line it begins; of the branch that it begins on, if that is no step
-    /// of the line.
+  /// A branch of the history: steps that could have been redone when something else was done instead.
+  package struct Branch: Equatable, Sendable {
+    /// The index among all branches, the oldest first.
+    package var index: Int
+    /// The number of steps before the branch, on the main line, or on it before the branch that it begins on.
     package var step: Int
+    /// The number of its steps.
     package var count: Int
-    /// Of its first step.
+    /// The name of its first step.
     package var name: String
     package var isReachable: Bool
   }
@@ -104,9 +104,9 @@ package struct Timeline: Equatable, Sendable {
       let start = branch.parent.map { positions[$0] } ?? 0
       for step in branch.stepIDs where positions[step] == nil { positions[step] = start }
     }
-    forks = branches.enumerated().map { index, branch in
-      Fork(
-        branch: index,
+    self.branches = branches.enumerated().map { index, branch in
+      Branch(
+        index: index,
         step: branch.parent.flatMap { positions[$0] } ?? 0,
         count: branch.stepCount,
         name: branch.name,

@@ -61,10 +61,10 @@ package struct Connecting: Equatable, Sendable {
 
   /// To a card that was chosen by itself.
   package func draft(to card: ElementID) -> StepDraft {
-    draft(ConnectionPreview.Landing(card: card, side: nil))
+    draft(EdgePreview.Landing(card: card, side: nil))
   }
 
-  private func draft(_ landing: ConnectionPreview.Landing) -> StepDraft {
+  private func draft(_ landing: EdgePreview.Landing) -> StepDraft {
     var connected = edge
     connected[end].card = landing.card
     connected[end].side = landing.side
@@ -72,7 +72,7 @@ package struct Connecting: Equatable, Sendable {
     return StepDraft(
       known == nil ? "Connect" : "Reconnect",
       [BoardChange(id, from: known.flatMap { board[$0] }, to: .edge(connected))],
-      ConnectionPreview(landing: landing)
+      EdgePreview(landing: landing)
     )
   }
 }
@@ -97,18 +97,18 @@ extension Connecting {
 
   /// Nil where the edge would not be seen.
   private func landing(on card: ElementID, at point: Point, _ modifiers: Modifiers)
-    -> ConnectionPreview.Landing?
+    -> EdgePreview.Landing?
   {
     guard let frame = board.card(card)?.frame else { return nil }
     let nearest = Side.nearest(to: point, of: frame)
     if card == fixedCard {
       // Only around a corner there is a loop to be seen; anything else is a change of mind.
       guard let start = edge[end.other].side, !start.isParallel(to: nearest) else { return nil }
-      return ConnectionPreview.Landing(card: card, side: nearest)
+      return EdgePreview.Landing(card: card, side: nearest)
     }
     let isInMiddle = frame.scaled(by: 0.5).contains(point) && !modifiers.contains(.alt)
     let isAutomatic = isInMiddle || modifiers.contains(.control)
-    return ConnectionPreview.Landing(card: card, side: isAutomatic ? nil : nearest)
+    return EdgePreview.Landing(card: card, side: isAutomatic ? nil : nearest)
   }
 }
 
@@ -139,7 +139,7 @@ extension Connecting {
     return StepDraft(
       "",
       [],
-      ConnectionPreview(anchor: anchor, loose: [id: .edge(seen), anchor: .card(target)])
+      EdgePreview(anchor: anchor, loose: [id: .edge(seen), anchor: .card(target)])
     )
   }
 

@@ -12,13 +12,13 @@ package struct StepDraft: Equatable, Sendable {
   /// Why something would come to rest where it does.
   package var guides: [SnapGuide] = []
   /// Of a drag that connects.
-  package private(set) var connection: ConnectionPreview?
+  package private(set) var edgePreview: EdgePreview?
 
-  package init(_ name: String, _ changes: [BoardChange], _ connection: ConnectionPreview? = nil) {
+  package init(_ name: String, _ changes: [BoardChange], _ edgePreview: EdgePreview? = nil) {
     self.name = name
     self.changes = changes
-    self.connection = connection
+    self.edgePreview = edgePreview
     let changed = changes.compactMap { change in change.after.map { (change.id, $0) } }
-    elements = Dictionary(changed + (connection?.loose.map { ($0, $1) } ?? [])) { _, last in last }
+    elements = Dictionary(changed + (edgePreview?.loose.map { ($0, $1) } ?? [])) { _, last in last }
   }
 }

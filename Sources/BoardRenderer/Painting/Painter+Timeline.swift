@@ -129,14 +129,14 @@ extension Painter {
   }
 
   private func paintBranches(_ strip: Strip, on canvas: Canvas) {
-    for (fork, frame) in strip.item.branchFrames(width: strip.width) {
-      let isHot = strip.item.hotBranch == fork.branch
+    for (branch, frame) in strip.item.branchFrames(width: strip.width) {
+      let isHot = strip.item.hotBranch == branch.index
       let color = isHot ? theme.accent : theme.dimText
-      let x = strip.x(of: Double(fork.step))
+      let x = strip.x(of: Double(branch.step))
       canvas.fill(strip.pixels(x - 0.5, TimelineItem.baseline, 1, 8), color)
       canvas.fill(strip.pixels(x, TimelineItem.baseline + 7, frame.minX - x + 2, 1), color)
       let words = strip.pixels(frame.minX + 3, frame.minY, frame.width, frame.height)
-      drawLine(fork.count < 100 ? "\(fork.count)" : "99+", in: words, color, .dim, on: canvas)
+      drawLine(branch.count < 100 ? "\(branch.count)" : "99+", in: words, color, .dim, on: canvas)
     }
   }
 

@@ -103,17 +103,17 @@ package struct TimelineItem: Equatable, Sendable {
   }
 
   /// Where the end of a branch can be clicked, below its fork.
-  package func branchFrames(width: Double) -> [(fork: Timeline.Fork, frame: Rect)] {
+  package func branchFrames(width: Double) -> [(branch: Timeline.Branch, frame: Rect)] {
     let scale = scale(width: width)
     var last = -Double.infinity
-    return timeline.forks.filter(\.isReachable).sorted {
-      ($0.step, $0.branch) < ($1.step, $1.branch)
+    return timeline.branches.filter(\.isReachable).sorted {
+      ($0.step, $0.index) < ($1.step, $1.index)
     }
-    .compactMap { fork in
-      let x = max(scale.x(of: Double(fork.step)) + 4, last + 2)
+    .compactMap { branch in
+      let x = max(scale.x(of: Double(branch.step)) + 4, last + 2)
       guard x >= 0, x + 22 <= width else { return nil }
       last = x + 22
-      return (fork, Rect(x, Self.baseline + 2, 22, Self.height - Self.baseline - 2))
+      return (branch, Rect(x, Self.baseline + 2, 22, Self.height - Self.baseline - 2))
     }
   }
 }

@@ -24,7 +24,7 @@ public enum Handle: CaseIterable, Hashable, Sendable {
   public var isCorner: Bool { x != 0 && y != 0 }
 
   /// Returns the position of the handle on a box.
-  public func place(on box: Rect) -> Point {
+  public func position(on box: Rect) -> Point {
     Point(box.center.x + x * box.width / 2, box.center.y + y * box.height / 2)
   }
 }

@@ -29,12 +29,11 @@ struct HistoryFilm {
     var playhead = Playhead(over: document, in: .all, look: 1)
     for frame in 0..<schedule.count {
       try proceed(frame)
-      let position = schedule.place(ofFrame: frame)
-      if frame > 0, position == playhead.place { continue }
+      let position = schedule.position(ofFrame: frame)
+      if frame > 0, position == playhead.position { continue }
       playhead.move(to: position)
-      let state = state(editor, playhead)
-      files.settle { _ = renderer.scene(state) }
-      let damage = renderer.paint(state, into: surface, isFresh: frame == 0)
+      files.settle { _ = renderer.scene(state(editor, playhead)) }
+      let damage = renderer.paint(state(editor, playhead), into: surface, isFresh: frame == 0)
       let area = damage.reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
         .intersection(bounds)
       if !area.isEmpty { try writer.add(surface, area: area, from: frame) }

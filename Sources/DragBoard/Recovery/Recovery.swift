@@ -18,7 +18,7 @@ struct Recovery {
   }
 
   private(set) var document: Document
-  private(set) var entries: [Entry] = []
+  private(set) var outcomes: [Outcome] = []
   /// The ranges of missing records.
   private(set) var missing: [ClosedRange<Int>] = []
   /// The largest number of cards and connections that the image may have lost.
@@ -61,7 +61,7 @@ struct Recovery {
   private mutating func apply(_ number: Int, _ bytes: [UInt8]) {
     guard let operation = try? Document.Operation(decoding: bytes, in: document) else {
       // The operation changes an element that a missing record created.
-      entries.append(Entry(number: number, name: "Step", isApplied: false))
+      outcomes.append(Outcome(number: number, name: "Step", isApplied: false))
       return
     }
     var outcome = Outcome(number: number, time: operation.time, name: operation.title)

@@ -19,13 +19,13 @@ struct Salvage {
   init(_ path: String) throws(FileError) {
     let file = try FileParts(path)
     // Everything may still be in the database if there is no log.
-    let logFile = try? FileParts(path + "-wal")
-    let log = logFile.flatMap { file in DatabaseLog(size: file.size) { file.bytes($0) } }
-    let pageSize = PageScan.pageSize(of: file.bytes(0..<18)) ?? log?.pageSize ?? 4096
+    let walFile = try? FileParts(path + "-wal")
+    let wal = walFile.flatMap { file in DatabaseWAL(size: file.size) { file.bytes($0) } }
+    let pageSize = PageScan.pageSize(of: file.bytes(0..<18)) ?? wal?.pageSize ?? 4096
     // The database is scanned with the log and without it, and then the log beyond its first
     // damage.
-    let snapshot = scan(file, log, pageSize)
-    if let log, let logFile {
+    let snapshot = scan(file, wal, pageSize)
+    if let wal, let walFile {
       scan(file, nil, pageSize)
       walFile.forEachBlock(of: wal.pageSize, from: wal.pages.first, step: wal.pages.step) {
         for row in snapshot.rows(in: $1) { take(row) }
@@ -43,7 +43,7 @@ struct Salvage {
     let scan = PageScan(pageSize: pageSize) { number in
       let offset = (number - 1) * pageSize
       guard offset + pageSize <= size else { return nil }
-      if let log, let frame = pages[number] { return log.page(of: frame) }
+      if let wal, let frame = pages[number] { return wal.page(of: frame) }
       return file.bytes(offset..<offset + pageSize)
     }
     for (number, frame) in pages.sorted(by: { $0.key < $1.key }) where number * pageSize <= size {

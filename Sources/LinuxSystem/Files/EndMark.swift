@@ -18,7 +18,7 @@ package final class EndMark {
   deinit { close(descriptor) }
 
   /// Writes the mark, which always has the same length (`pwrite`).
-  package func write(_ end: JournalEnd) {
+  package func write(_ end: LogEnd) {
     let bytes = Array(Self.text(end).utf8)
     var done = 0
     while done < bytes.count {
@@ -31,13 +31,13 @@ package final class EndMark {
   }
 
   /// Returns the text of a mark. Its last number shows that the mark was written completely.
-  private static func text(_ end: JournalEnd) -> String {
+  private static func text(_ end: LogEnd) -> String {
     let numbers = padded(String(end.count)) + padded(String(end.digest))
     return numbers + padded(String(ContentMark(Array(numbers.utf8)).digest)) + "\n"
   }
 
   /// Returns the mark of a database, or nil if there is none or it is not valid.
-  package static func read(of database: String) -> JournalEnd? {
+  package static func read(of database: String) -> LogEnd? {
     guard let bytes = try? FileReading.bytes(path(of: database), limit: 1000) else { return nil }
     let words = String(decoding: bytes, as: UTF8.self).split { $0 == " " || $0 == "\n" }
     guard words.count == 3, let count = Int(words[0]), let digest = Int64(words[1]) else {

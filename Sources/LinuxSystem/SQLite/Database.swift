@@ -37,13 +37,13 @@ package final class Database {
   }
 
   /// Sets how long to wait for another connection, in seconds (`sqlite3_busy_timeout`).
-  package func setPatience(_ seconds: Double) {
+  package func setTimeout(_ seconds: Double) {
     sqlite3_busy_timeout(handle, Int32(seconds * 1000))
   }
 
   /// Leaves the log for the next connection, so that closing no longer waits for the disk
   /// (`sqlite3_db_config`).
-  package func leaveLog() { dragboard_leave_log(handle) }
+  package func leaveWAL() { dragboard_leave_log(handle) }
 
   /// Closes the connection (`sqlite3_close_v2`).
   deinit { sqlite3_close_v2(handle) }

@@ -25,7 +25,7 @@ package struct DatabaseSnapshot {
 
   init(file: [UInt8], wal: DatabaseWAL?) {
     bytes = file
-    if let log { log.apply(to: &bytes) }
+    if let wal { wal.apply(to: &bytes) }
     // There is no log in memory, so the header must not require one.
     guard bytes.count >= 20 else { return }
     bytes[18] = 1

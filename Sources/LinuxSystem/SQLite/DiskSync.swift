@@ -12,7 +12,7 @@ package final class DiskSync {
   private static let delay: Int32 = 500
   /// The size in bytes above which the log is emptied. A longer log is slower to read at the next
   /// start.
-  private static let longLog = 4 << 20
+  private static let longWAL = 4 << 20
 
   private enum Message: UInt8 {
     case opened, changed, work, finish
@@ -140,7 +140,7 @@ package final class DiskSync {
         if Self.synchronize(path + "-wal") > DiskSync.longWAL { emptyWAL() }
       } else {
         // The log is begun first, so that no step has to do it.
-        emptyLog()
+        emptyWAL()
         Self.synchronize(path + "-wal")
         Self.synchronize(Path.directory(of: path))
         isOnDisk = true
@@ -161,7 +161,7 @@ package final class DiskSync {
 
     /// Checkpoints the log, which is restarted afterwards. The restart is written here too, since
     /// it waits for the disk. Only a step in the instant between the two has to wait.
-    private func emptyLog() {
+    private func emptyWAL() {
       do {
         let database = try Database(path)
         try database.execute("PRAGMA synchronous = FULL; PRAGMA wal_checkpoint(PASSIVE)")

@@ -161,7 +161,7 @@ extension Session {
   }
 
   /// Returns the present appearance of a card.
-  fileprivate func look(_ name: String) -> CardLook? { ids(name).first.flatMap(look) }
+  fileprivate func look(_ name: String) -> CardItem? { ids(name).first.flatMap(look) }
 
   fileprivate func look(_ id: ElementID) -> CardItem? {
     items.lazy.compactMap { if case .card(let look) = $0, look.id == id { look } else { nil } }

@@ -25,14 +25,16 @@ import Testing
       var lines: [String] = []
       for _ in 0..<45 {
         // The view gets and stops being crowded.
-        if random.oneIn(8) { session.app.renderer.crowd = random.oneIn(2) ? -1 : 100_000 }
+        if random.oneIn(8) {
+          session.app.renderer.largeBoardThreshold = random.oneIn(2) ? -1 : 100_000
+        }
         let line = RandomSession.line(&random)
         lines.append(line)
         try session.play(line)
         // The next line sometimes comes before the picture is ready.
         if random.oneIn(3) { session.paint(into: surface) } else { session.paintAll(into: surface) }
         // The edges of moving cards are painted above static cards.
-        let isMoving = !session.app.moment(at: session.now).restless.isEmpty
+        let isMoving = !session.app.moment(at: session.now).animating.isEmpty
         if session.app.renderer.isBehind || isMoving { continue }
         let fresh = try session.freshPicture()
         let difference = fresh.difference(from: Picture(surface))

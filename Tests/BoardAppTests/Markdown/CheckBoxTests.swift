@@ -20,12 +20,12 @@ extension Session {
   }
 
   /// The middles of the areas that react to a click, from top to bottom.
-  var spots: [(action: CardSpot.Action, x: Int, y: Int)] {
-    var found: [(action: CardSpot.Action, points: [Point])] = []
+  var spots: [(action: HitTarget.Action, x: Int, y: Int)] {
+    var found: [(action: HitTarget.Action, points: [Point])] = []
     for y in stride(from: 0.0, to: 600, by: 2) {
       for x in stride(from: 0.0, to: 800, by: 2) {
         let point = Point(x, y)
-        guard let spot = app.spot(at: point) else { continue }
+        guard let spot = app.hitTarget(at: point) else { continue }
         if let index = found.firstIndex(where: { $0.action == spot.action }) {
           found[index].points.append(point)
         } else {

@@ -61,7 +61,7 @@ import UndoCore
     #expect(editor.board == before)
     #expect(editor.undoRedo(.undo) == nil)
     #expect(editor.nextName(.redo) == "Move")
-    _ = editor.endEdit(keeping: true, at: 6)
+    _ = editor.endDraft(keeping: true, at: 6)
     // Nothing was changed, so that nothing can be redone and there is no step.
     #expect(editor.nextName(.redo) == nil)
     #expect(editor.steps.map(\.name) == ["Move"])

@@ -135,8 +135,8 @@ import UndoCore
       let step = editor.undoRedo(direction)
       model.undoRedo(direction, model.scope(scope, of: direction))
       log.append("\(direction), \(editor.undoScope), \(scope.map(\.rawValue).sorted())")
-      #expect(appliedStep?.name == expected, "\(story)")
-      #expect(appliedStep?.changes ?? [] == changes, "the preview is what happens\n\(story)")
+      #expect(step?.name == expected, "\(story)")
+      #expect(step?.changes ?? [] == changes, "the preview is what happens\n\(story)")
       // Undo leaves the selection alone, except for elements that vanished.
       let remaining = selection.filter { editor.board[$0] != nil }
       #expect(editor.selection == remaining, "\(story)")

@@ -27,9 +27,9 @@ import Testing
   }
 
   private func landing(_ point: Point, _ modifiers: Modifiers = [], _ side: Side? = .right) throws
-    -> ConnectionPreview.Landing?
+    -> EdgePreview.Landing?
   {
-    try tool(side).draft(to: point, modifiers).connection?.landing
+    try tool(side).draft(to: point, modifiers).edgePreview?.landing
   }
 
   @Test("anywhere on a card it lands there, on the side nearest to the pointer (tools 1.3)")
@@ -39,7 +39,7 @@ import Testing
       (Point(690, 95), .bottom),
     ] {
       let draft = try tool().draft(to: point, [])
-      #expect(draft.connection?.landing == ConnectionPreview.Landing(card: Self.b, side: side))
+      #expect(draft.edgePreview?.landing == EdgePreview.Landing(card: Self.b, side: side))
       #expect(draft.name == "Connect" && draft.changes.count == 1)
       let edge = draft.changes.first?.after?.edge
       #expect(edge?.from == Edge.Attachment(card: Self.a, side: .right, hasArrow: false))
@@ -60,7 +60,7 @@ import Testing
     "a side that nobody chose is left to the edge: in the middle of a card, or with Control (tools 1.9)"
   )
   func automaticSide() throws {
-    #expect(try landing(Point(700, 50)) == ConnectionPreview.Landing(card: Self.b, side: nil))
+    #expect(try landing(Point(700, 50)) == EdgePreview.Landing(card: Self.b, side: nil))
     #expect(try landing(Point(605, 50), .control)?.side == nil)
     #expect(try landing(Point(700, 60), .alt)?.side == .bottom)
     let draft = try tool(nil).draft(to: Self.b)
@@ -70,9 +70,9 @@ import Testing
 
   @Test("a group takes an end at its border; its ground is a place for a new card")
   func groups() throws {
-    #expect(try landing(Point(400, 405)) == ConnectionPreview.Landing(card: Self.group, side: .top))
+    #expect(try landing(Point(400, 405)) == EdgePreview.Landing(card: Self.group, side: .top))
     #expect(try landing(Point(400, 600)) == nil)
-    #expect(try tool().draft(to: Point(400, 600), []).connection?.newcomer != nil)
+    #expect(try tool().draft(to: Point(400, 600), []).edgePreview?.newcomer != nil)
     let away = try tool(.top, from: Self.group).draft(to: Point(700, 5), [])
     #expect(away.changes.first?.after?.edge?.from.card == Self.group)
   }
@@ -110,7 +110,7 @@ import Testing
 
   @Test("onto its own card there is an edge only where it can be seen: around a corner")
   func loops() throws {
-    #expect(try landing(Point(100, 5)) == ConnectionPreview.Landing(card: Self.a, side: .top))
+    #expect(try landing(Point(100, 5)) == EdgePreview.Landing(card: Self.a, side: .top))
     #expect(try landing(Point(5, 50)) == nil)
     #expect(try landing(Point(195, 50)) == nil)
     #expect(try landing(Point(100, 5), [], nil) == nil)
@@ -176,13 +176,13 @@ import Testing
   }
 }
 
-@Suite("The dots beside a card") struct ConnectionDotsTests {
+@Suite("The dots beside a card") struct EdgeDotsTests {
   private static let frame = Rect(100, 100, 200, 100)
 
   @Test("they stand at the same distance at every scale, clear of the handles (tools 1.1)")
   func places() throws {
     for scale in [1.0, 2] {
-      let dots = try #require(ConnectionDots(around: Self.frame, scale: scale))
+      let dots = try #require(EdgeDots(around: Self.frame, scale: scale))
       let handles = Handles(around: Self.frame, scale: scale)
       for side in Side.allCases {
         let center = dots.center(side)
@@ -196,7 +196,7 @@ import Testing
 
   @Test("tiny cards have none")
   func tiny() {
-    #expect(ConnectionDots(around: Rect(0, 0, 100, 23), scale: 1) == nil)
-    #expect(ConnectionDots(around: Rect(0, 0, 100, 46), scale: 2) == nil)
+    #expect(EdgeDots(around: Rect(0, 0, 100, 23), scale: 1) == nil)
+    #expect(EdgeDots(around: Rect(0, 0, 100, 46), scale: 2) == nil)
   }
 }

@@ -89,7 +89,7 @@ enum Drag: Equatable, Sendable {
 
   /// The group that cards would join, or the card at which a connection would end.
   var target: ElementID? {
-    if case .cards(let cards) = self { cards.joined } else { draft?.connection?.landing?.card }
+    if case .cards(let cards) = self { cards.joined } else { draft?.edgePreview?.landing?.card }
   }
 
   /// Why what is dragged comes to rest where it is.

@@ -87,7 +87,7 @@ struct Finding: Feature {
   private mutating func search(_ context: Context) {
     guard let open = bar else { return }
     let draft = context.openText.flatMap { text in
-      text.id.map { FindIndex.Draft(id: $0, version: text.version) }
+      text.id.map { FindIndex.OpenText(id: $0, version: text.version) }
     }
     let document = context.editor.document
     let isBoardNew = open.index.refresh(

@@ -1,7 +1,7 @@
 package import BoardValues
 
 /// The dots beside a card from which edges are drawn, in window pixels.
-package struct ConnectionDots: Equatable, Sendable {
+package struct EdgeDots: Equatable, Sendable {
   /// Pixels at scale 1: from the card to the middle of a dot, clear of the handles of a selected card; and
   /// how far around that it is taken.
   static let distance = 18.0

@@ -1,5 +1,5 @@
 /// What is seen of a drag that connects, besides what it would change.
-package struct ConnectionPreview: Equatable, Sendable {
+package struct EdgePreview: Equatable, Sendable {
   /// Where it would be attached.
   package struct Landing: Equatable, Sendable {
     package var card: ElementID
@@ -41,7 +41,7 @@ package struct ConnectedCard: Equatable, Sendable {
     return StepDraft(
       "New Card and Connection",
       [arrival, BoardChange(edgeID, from: nil, to: .edge(edge))],
-      ConnectionPreview(anchor: id, newcomer: self)
+      EdgePreview(anchor: id, newcomer: self)
     )
   }
 }
