@@ -1,15 +1,16 @@
 package import UndoCore
 
-/// A moment of a board that was given a name.
+/// A moment of a board that the user has named.
 ///
-/// It knows what has changed since, and so the whole board as it was, whatever becomes of the history.
+/// A bookmark holds what has changed since, and so the whole board as it was, whatever becomes of the
+/// history.
 package struct Bookmark: Equatable, Sendable {
   package var name: String
-  /// In seconds since 1970.
+  /// The time of the moment, in seconds since 1970.
   package var time: Double
-  /// The last step that was done then; nil at the beginning.
+  /// The last step that was done at the moment; nil at the beginning of the history.
   package var step: BoardHistory.StepID?
-  /// What each element that has changed since was then; nil if it was not on the board.
+  /// The state at the moment of each element that has changed since; nil if it was not on the board.
   package private(set) var elements: [ElementID: Element?] = [:]
 
   package init(

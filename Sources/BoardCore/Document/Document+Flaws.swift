@@ -1,13 +1,13 @@
-/// What to tell a person about a file with problems.
+/// Messages about a file with problems.
 extension Document {
-  /// Nil when there is nothing to tell.
+  /// The message about the first problem of the file; nil if it has none.
   package var wordsOnFlaws: String? {
     let first = canvas.warnings.first.map { "Line \($0.line): \($0.sentence)" }
     let words = [wordsOnUnshown, first].compactMap(\.self)
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
-  /// Items of the file that are kept but cannot be shown; nil if there are none.
+  /// The message about items that are kept in the file but cannot be shown; nil if there are none.
   package var wordsOnUnshown: String? {
     let edges = board.edgeOrder.count { id in
       board.edge(id).map { $0.from.card == nil || $0.to.card == nil } ?? false

@@ -3,39 +3,39 @@ package import UndoCore
 extension Document {
   /// Something that happens to a document, as a value.
   ///
-  /// `Document.apply` is the only thing that changes a document, and it takes nothing but operations.
-  /// So a document follows from the file it was read from and its list of operations, and writing
-  /// down each one as it happens is enough to lose nothing.
+  /// Only `Document.apply` changes a document, and it takes nothing but operations. A document therefore
+  /// follows from the file it was read from and its list of operations. Storing each operation as it
+  /// happens is enough to lose nothing.
   package enum Operation: Equatable, Sendable {
-    /// A person's action, which can be undone by itself.
+    /// An action of the user, which can be undone by itself.
     case step(Step)
     /// An undo or a redo in a scope.
     case undoRedo(UndoDirection, BoardHistory.Scope)
-    /// Steps undone, if negative, or redone, without stopping between them.
+    /// Steps that are undone, if the number is negative, or redone, without stopping between them.
     case jump(by: Int, BoardHistory.Scope)
-    /// A branch taken, by its index among all.
+    /// A branch that is taken, by its index among all.
     case restored(branch: Int)
-    /// The moment was given a name.
+    /// A name for the present moment.
     case named(String, time: Double)
-    /// The name of a moment, by its index, is not wanted any more.
+    /// The removal of a named moment, by its index.
     case forgot(bookmark: Int)
-    /// That was taken back.
+    /// The return of a named moment that was removed, at its index.
     case recalled(Bookmark, at: Int)
-    /// The file now holds what the board shows.
+    /// The end of a save without operations since it began: the file holds what the board shows.
     case saved
-    /// What the board shows is on its way into the file, and other operations come before it is there.
+    /// The start of a save. Other operations come before it ends.
     case beganSaving
-    /// That save ended: the file holds what the board showed when it began, or it does not.
+    /// The end of that save. If it succeeded, the file holds what the board showed when the save began.
     case endedSaving(succeeding: Bool)
-    /// The program was started; `time` is later than everything before. `keepsViewSteps` is true in operations
-    /// from when changes of the view could be undone.
+    /// The start of the program; `time` is later than everything before. `keepsViewSteps` is true in
+    /// operations of versions in which changes of the view could be undone.
     case began(time: Double, keepsViewSteps: Bool = false)
-    /// Another program changed the file and the board took that over: as a step, and saved.
-    /// `withMetadata` is false in operations from before undo could bring back the metadata.
+    /// A change of the file by another program, which the board takes over as a step and counts as saved.
+    /// `withMetadata` is false in operations of versions in which undo could not bring back the metadata.
     case reloaded(bytes: [UInt8], time: Double, withMetadata: Bool)
-    /// A draft began: of some cards, or of the whole board if nil.
+    /// The start of a draft of some cards, or of the whole board if nil.
     case beganDraft(name: String, of: Set<ElementID>?)
-    /// The draft ended: its changes were kept as one step, or taken back.
+    /// The end of the draft: its changes are kept as one step, or taken back.
     case endedDraft(keeping: Bool, time: Double)
   }
 }
@@ -43,13 +43,14 @@ extension Document {
 extension Document.Operation {
   package struct Step: Equatable, Sendable {
     package var name: String
-    /// In seconds since 1970.
+    /// The time of the step, in seconds since 1970.
     package var time: Double
-    /// What changes; nothing that stays the same.
+    /// The changes of the step; none leaves its element as it is.
     package var changes: [BoardChange]
-    /// The scope that the person worked in.
+    /// The scope in which the step was made.
     package var scope: BoardHistory.Scope
-    /// Steps with the same key and elements that follow each other shortly are joined.
+    /// The key for joining: steps with the same key and elements that follow each other shortly become
+    /// one.
     package var key: String?
 
     package init(

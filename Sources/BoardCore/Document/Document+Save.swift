@@ -4,13 +4,13 @@ extension Document {
   /// A save that has begun, with the document as it will be if the save succeeds.
   ///
   /// The file then holds what the board showed when the save began, and not what it shows when the save
-  /// ends. So there are two histories meanwhile, which differ in their saved points alone.
+  /// ends. Until then there are two histories, which differ only in their saved points.
   package struct Save: Sendable {
-    /// What is written.
+    /// The content that is written to the file.
     package let snapshot: Snapshot
     var step: BoardHistory.StepID?
     private(set) var history: BoardHistory
-    /// What is written of each element that has changed since.
+    /// The written state of each element that has changed since the save began.
     private(set) var saved: [ElementID: Element?] = [:]
 
     init(_ document: Document) {

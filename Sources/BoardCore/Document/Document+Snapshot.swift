@@ -1,10 +1,10 @@
 extension Document {
-  /// What a file of the board would hold, to be written or compared while the board goes on changing.
+  /// What a file of the board would hold, for writing or comparing while the board goes on changing.
   package struct Snapshot: Sendable {
     let board: Board
     let canvas: CanvasDocument
 
-    /// The text of the file. An edge to a card that is not on the board is left out, as it is not drawn
+    /// The text of the file. Edges to cards that are not on the board are left out, as they are not drawn
     /// either: a file must not name what it does not hold.
     package var bytes: [UInt8] {
       canvas.bytes(

@@ -1,8 +1,8 @@
 import UndoCore
 
 extension Document {
-  /// Drops the steps of the view, which older versions could undo. All else stays: a moment after such a step
-  /// is the one after the step before it.
+  /// Drops the steps of the view, which older versions could undo. Everything else stays: a moment after
+  /// such a step becomes the moment after the step before it.
   package mutating func dropViewSteps() {
     if draft?.history.contains(.view) == true {
       withDraftHistory { $0 = $0.withoutViewSteps(isSaved: true) }
@@ -15,7 +15,7 @@ extension Document {
   }
 }
 
-/// Which moments are the same once steps of the view are gone.
+/// The moments that are the same once steps of the view are gone.
 private struct LaterMoments {
   private var before: [BoardHistory.StepID: BoardHistory.StepID?] = [:]
 
@@ -38,7 +38,7 @@ private struct LaterMoments {
     if step.subjects == [.view] { before[step.id] = .some(last) }
   }
 
-  /// The last step that is no step of the view.
+  /// Returns the last step up to `step` that is not a step of the view.
   func moment(before step: BoardHistory.StepID?) -> BoardHistory.StepID? {
     var (step, rest) = (step, before.count)
     while rest > 0, let known = step, let last = before[known] {
@@ -50,7 +50,8 @@ private struct LaterMoments {
 }
 
 extension BoardHistory {
-  /// `isSaved` is whether the content is the saved one, which the steps of the view may hide.
+  /// Returns the history without the steps of the view. `isSaved` is whether the content is the saved
+  /// one, which such steps may hide.
   fileprivate func withoutViewSteps(isSaved: Bool) -> Self {
     let moments = LaterMoments(self)
     let lastStep = currentStep
@@ -64,7 +65,8 @@ extension BoardHistory {
 }
 
 extension HistoryForm {
-  /// The same without what was done to an element; `moment` says which step stands for one that is gone.
+  /// Returns the archive without the changes of an element. `moment` returns the step that stands for one
+  /// that is gone.
   fileprivate func without(
     _ id: ElementID,
     moment: (BoardHistory.StepID?) -> BoardHistory.StepID?
@@ -101,7 +103,8 @@ extension HistoryForm {
 }
 
 extension HistoryForm.Steps {
-  /// Removes the parts of a subject, and the steps that have no others. Returns which steps are left.
+  /// Removes the parts of a subject, and the steps that have no others. Returns for each step whether it
+  /// is left.
   fileprivate mutating func remove(_ subject: Int) -> [Bool] {
     var (left, time, part) = (Self(), Int64(0), 0)
     var last = Int64(0)

@@ -1,38 +1,38 @@
 package import UndoCore
 
-/// A board with everything that belongs to it and outlives the program: its history, what else the
-/// file says, a draft.
+/// A board with everything that belongs to it and outlives the program: its history, its draft, and what
+/// else the file holds.
 ///
-/// Only operations change it, and the same operations lead to an equal document.
+/// Only operations change a document, and the same operations lead to an equal document.
 package struct Document: Sendable {
-  /// What the history may take in memory; beyond that the oldest branches are dropped, then the oldest
-  /// steps.
+  /// The most bytes that the history may take in memory. Beyond that the oldest branches are dropped,
+  /// then the oldest steps.
   package static let maxBytes = 64 << 20
-  /// Each change looks at all of them.
+  /// The most named moments. Each change looks at all of them.
   private static let maxBookmarks = 256
-  /// Branches are limited by their bytes alone.
+  /// The limits of the history. Branches are limited by their bytes alone.
   private static let limits = BoardHistory.Limits(bytes: maxBytes, branches: nil)
 
   package private(set) var board: Board
   package private(set) var history = BoardHistory()
-  /// The file as it was last read, and its metadata as they are now.
+  /// The file as it was last read, with its metadata as they are now.
   package private(set) var canvas: CanvasDocument
-  /// What the file holds of each element that has changed since; nil if it does not hold it.
+  /// The state in the file of each element that has changed since; nil if the file does not hold it.
   package private(set) var saved: [ElementID: Element?] = [:]
-  /// The last step that was done when the file held the board; nil at the beginning, and if it is not
+  /// The last step that was done when the file held the board; nil at the beginning, or if it is not
   /// known any more.
   package private(set) var savedStep: BoardHistory.StepID?
-  /// Nil unless something was done since a save began that has not ended.
+  /// The save that has begun and not ended; nil unless an operation followed its start.
   package private(set) var save: Save?
-  /// Moments that were given names, the oldest first.
+  /// The named moments, the oldest first.
   package private(set) var bookmarks: [Bookmark] = []
-  /// Nil unless something is tried out.
+  /// The draft in progress, if any.
   package private(set) var draft: Draft?
-  /// When each session after the first began, in seconds since 1970.
+  /// The start of each session after the first, in seconds since 1970.
   package private(set) var sessions: [Double] = []
   /// The latest time of an operation.
   package private(set) var lastTime = -Double.infinity
-  /// Differs after every change of the board, so that what is derived from it can be cached.
+  /// A value that differs after every change of the board, for caching what is derived from it.
   package private(set) var revision = Revision()
 
   package init(_ canvas: CanvasDocument) {
@@ -41,7 +41,7 @@ package struct Document: Sendable {
     history.limits = Self.limits
   }
 
-  /// A document as it was, with nothing being tried out.
+  /// Creates a document in a state that was stored, without a draft.
   package init(
     _ canvas: CanvasDocument,
     _ board: Board,
@@ -63,7 +63,7 @@ package struct Document: Sendable {
     self.lastTime = lastTime
   }
 
-  /// The steps that undo and redo look at now.
+  /// The history that undo and redo look at now: that of the draft, if there is one.
   package var activeHistory: BoardHistory {
     _read { if let draft { yield draft.history } else { yield history } }
   }
@@ -72,7 +72,7 @@ package struct Document: Sendable {
     !history.isClean || draft?.hasChanges(on: board) ?? false
   }
 
-  /// The present state of something that can be undone.
+  /// The present state of an element or of the metadata.
   private subscript(id: ElementID) -> Element? {
     id == .metadata ? .metadata(canvas.metadata) : board[id]
   }
@@ -84,14 +84,14 @@ package struct Document: Sendable {
 }
 
 extension Document {
-  /// Which state of the board it is.
+  /// A state of the board, told from all others.
   package struct Revision: Hashable, Sendable {
     package fileprivate(set) var count = 0
-    /// Not zero in copies that are only looked at.
+    /// Tells copies for looking at the past apart; zero in the document itself.
     package fileprivate(set) var look = 0
   }
 
-  /// A copy to look at, in which other revisions than in this document and in other copies lead elsewhere.
+  /// Returns a copy to look at. Its revisions differ from those of this document and of other copies.
   func copy(forLook look: Int) -> Document {
     var copy = self
     copy.revision.look = look
@@ -103,7 +103,8 @@ extension Document {
 // MARK: - Operations
 
 extension Document {
-  /// Nil for an operation that cannot be applied to this document; it changes nothing then.
+  /// Applies an operation. Returns nil, and changes nothing, if the operation cannot be applied to this
+  /// document.
   @discardableResult
   package mutating func apply(_ operation: Operation) -> AppliedStep? {
     switch operation {
@@ -184,8 +185,8 @@ extension Document {
     }
   }
 
-  /// Moves the history, and the board with it. An element that several steps change goes straight to where
-  /// the last of them leads.
+  /// Moves the history, and the board with it. An element that several steps change goes straight to
+  /// where the last of them leads.
   private mutating func carryOut(_ move: (inout BoardHistory) -> [BoardHistory.Transition]?)
     -> AppliedStep?
   {
@@ -215,7 +216,7 @@ extension Document {
     return AppliedStep()
   }
 
-  /// Says that the file does not hold the board, and that no step leads back to what it holds.
+  /// Notes that the file does not hold the board, and that no step leads back to what it holds.
   package mutating func loseSavedPoint() {
     history.loseSavedPoint()
     savedStep = nil
@@ -267,7 +268,7 @@ extension Document {
 
   // MARK: Shared by all operations
 
-  /// Replaces each step that a moment of the document is known by.
+  /// Replaces each step by which the document knows a moment.
   mutating func moveMoments(_ moved: (BoardHistory.StepID?) -> BoardHistory.StepID?) {
     savedStep = moved(savedStep)
     if let step = save?.step { save?.step = moved(step) }
@@ -277,7 +278,7 @@ extension Document {
   mutating func withDraftHistory(_ body: (inout BoardHistory) -> Void) { draft?.withHistory(body) }
 
   private mutating func apply(_ change: BoardChange) {
-    // A step of the view, as older versions kept them, changes nothing here.
+    // Older versions stored steps of the view. They change nothing here.
     guard change.id != .view else { return }
     let before = self[change.id]
     if saved[change.id] == nil { saved[change.id] = .some(before) }
@@ -298,7 +299,7 @@ extension Document {
     return withHistory(body)
   }
 
-  /// What happens to the history happens to it as it will be if the save succeeds, too.
+  /// Changes the history, and also the one that becomes the history if the present save succeeds.
   @discardableResult
   mutating func withHistory<Result>(_ body: (inout BoardHistory) -> Result) -> Result {
     _ = save?.withHistory(body)
@@ -309,14 +310,14 @@ extension Document {
 // MARK: - Other versions
 
 extension Document {
-  /// The changes that turn this board into the one in a file.
+  /// Returns the changes that turn this board into the one in a file.
   package func changes(to new: CanvasDocument) -> [BoardChange] {
     let metadata = BoardChange(.metadata, from: self[.metadata], to: .metadata(new.metadata))
     return Reloading(of: new, over: board).changes
       + (metadata.before == metadata.after ? [] : [metadata])
   }
 
-  /// The changes back to the saved board; empty when it is the same.
+  /// The changes back to the saved board; empty if it is the same.
   var changesToSaved: [BoardChange] {
     saved.sorted { $0.key < $1.key }.compactMap { id, element in
       self[id] == element ? nil : BoardChange(id, from: self[id], to: element)

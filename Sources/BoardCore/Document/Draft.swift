@@ -11,7 +11,7 @@ package struct Draft: Equatable, Sendable {
   /// The elements that may be changed; nil for the whole board.
   package let subjects: Set<ElementID>?
   package private(set) var history: BoardHistory
-  /// The state before the draft of each element that was changed in it.
+  /// The state before the draft of each element that the draft has changed.
   private var before: [ElementID: Element?] = [:]
 
   package init(name: String, subjects: Set<ElementID>?, history: BoardHistory = BoardHistory()) {
@@ -22,7 +22,7 @@ package struct Draft: Equatable, Sendable {
 
   func covers(_ id: ElementID) -> Bool { subjects?.contains(id) ?? true }
 
-  /// Notes what an element is like before a change, if the change is its first.
+  /// Notes the state of an element before its first change in the draft.
   package mutating func note(_ id: ElementID, _ element: Element?) {
     if before[id] == nil { before[id] = .some(element) }
   }

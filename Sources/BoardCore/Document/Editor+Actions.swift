@@ -1,16 +1,16 @@
 package import BoardValues
 
-/// What a person can do to a board, each as one named step.
+/// The actions on a board, each of which makes one named step.
 extension Editor {
-  /// The cards of the selection, bottom first.
+  /// The selected cards, bottom first.
   package var selectedCards: [ElementID] {
     selection.filter { board.card($0) != nil }.sorted(by: board.isPaintedBefore)
   }
 
-  /// The selected cards, and what lies in the groups among them: what moves with a drag.
+  /// The cards that move with a drag: the selected ones, and those in the groups among them.
   package var movedCards: Set<ElementID> { board.withContents(of: Set(selectedCards)) }
 
-  /// Moves each card by its way, to whole board units. Returns what has moved.
+  /// Moves each card by its delta, to whole board units. Returns the changes.
   @discardableResult
   package mutating func move(
     _ deltas: [ElementID: Vector],
@@ -26,8 +26,8 @@ extension Editor {
     move(deltas, at: now, joining: "nudge")
   }
 
-  /// A coordinate from a file keeps its fraction until it is changed. Coordinates stay within what
-  /// a file can hold.
+  /// Returns the change that moves a card; nil if it does not move. A coordinate from a file keeps its
+  /// fraction until it is changed, and coordinates stay within what a file can hold.
   private func move(_ id: ElementID, by delta: Vector) -> BoardChange? {
     guard let card = board.card(id) else { return nil }
     var moved = card
@@ -39,8 +39,8 @@ extension Editor {
     return BoardChange(id, from: .card(card), to: .card(moved))
   }
 
-  /// Where a new card covers no other and does not look like one: at `center`, or as far to the
-  /// right and down as needed.
+  /// Returns the point for a new card that covers no other and does not look like one: `center`, or as
+  /// far to the right and down as needed.
   package func freePoint(forCardAt center: Point) -> Point {
     let size = Card.newSize
     let step = 24.0
@@ -99,7 +99,8 @@ extension Editor {
     }
   }
 
-  /// Z-keys are chosen one by one on a copy, so that the cards keep their order among themselves.
+  /// Gives cards new z-keys, one by one on a copy of the board, so that they keep their order among
+  /// themselves.
   private mutating func restack(
     _ name: String,
     _ ids: [ElementID],
@@ -123,7 +124,7 @@ extension Editor {
 
   package mutating func selectAll() { selection = Set(board.cardOrder) }
 
-  /// The next card in reading order after the selected one, or the one before it.
+  /// Selects the next card in reading order after the selected one, or the one before it.
   package mutating func selectNext(backward: Bool) {
     let order = inReadingOrder(board.cardOrder)
     guard !order.isEmpty else { return }
@@ -133,7 +134,7 @@ extension Editor {
     selection = [order[next ?? (backward ? order.count - 1 : 0)]]
   }
 
-  /// From the top down, and from left to right.
+  /// Returns the cards from top to bottom, and from left to right.
   package func inReadingOrder(_ cards: [ElementID]) -> [ElementID] {
     cards.sorted { a, b in
       guard let frameA = board.card(a)?.frame, let frameB = board.card(b)?.frame else {

@@ -1,7 +1,7 @@
 /// The colours of cards, groups and edges.
 extension Editor {
-  /// What all of the selection has, nil standing for no colour. Empty if they differ, or if nothing is
-  /// selected.
+  /// The colour that all of the selection has, nil standing for no colour. Empty if the colours differ,
+  /// or if nothing is selected.
   package var sharedColor: CanvasColor?? {
     var shared: CanvasColor??
     for id in selection {
@@ -13,14 +13,14 @@ extension Editor {
     return shared
   }
 
-  /// Returns false if a draft is about something else.
+  /// Colours the selection, or removes its colours. Returns false if a draft is about something else.
   package mutating func setColor(_ color: CanvasColor?, at now: Double) -> Bool {
     let draft = colorDraft(color)
     return draft.changes.isEmpty || perform(draft, at: now)
   }
 
-  /// The step that gives it to all of the selection, or takes colours away. What means the same already keeps
-  /// its spelling.
+  /// Returns the step that colours the selection, or removes its colours. A spelling that already means
+  /// the same colour is kept.
   package func colorDraft(_ color: CanvasColor?) -> StepDraft {
     let changes = selection.sorted().compactMap { id -> BoardChange? in
       guard let before = board[id] else { return nil }

@@ -6,7 +6,7 @@ package struct Hit: Equatable, Sendable {
   package var part: Part
 
   package enum Part: Sendable {
-    /// A card or an edge.
+    /// The body of a card, or an edge.
     case body
     case border, label, ground
   }
@@ -18,12 +18,13 @@ package struct Hit: Equatable, Sendable {
 }
 
 extension Editor {
-  /// How far from a line it can still be taken, in pixels at scale 1: from an edge, or the border of a group.
+  /// The distance from a line within which it is hit, in pixels at scale 1. Lines are edges and the
+  /// borders of groups.
   package static let lineReach = 9.0
 
   /// Returns what lies under a point: cards above edges, above the labels, borders and grounds of groups.
-  /// `reach` is `lineReach` in board units, and `label` tells where the label of a group is painted, in board
-  /// units as well.
+  /// `reach` is `lineReach` in board units, and `label` returns the frame of a group's label in board
+  /// units.
   package func hit(
     at point: Point,
     reach: Double,
@@ -43,16 +44,17 @@ extension Editor {
     return group(in: box).map { Hit($0, .ground) }
   }
 
-  /// Whether a press takes it. The ground of a group is taken only while the group is selected.
+  /// Returns whether a press takes what was hit. The ground of a group is taken only while the group is
+  /// selected.
   package func takes(_ hit: Hit) -> Bool { hit.part != .ground || selection.contains(hit.id) }
 
-  /// Returns what a press at a point takes, but for labels of groups.
+  /// Returns the element that a press at a point takes, but for labels of groups.
   package func hit(_ point: Point, reach: Double) -> ElementID? {
     hit(at: point, reach: reach).flatMap { takes($0) ? $0.id : nil }
   }
 
-  /// Returns the topmost card at a spot. Cards are painted on whole pixels: one whose edge runs through a pixel
-  /// is there as well, unless that pixel is another card's.
+  /// Returns the topmost card at a point. Cards are painted on whole pixels: one whose border runs
+  /// through a pixel is there as well, unless that pixel belongs to another card.
   private func card(at box: Rect, _ reach: Double) -> ElementID? {
     let halfPixel = reach / Self.lineReach / 2
     return [box, box.expanded(by: halfPixel)].lazy.compactMap { box in
@@ -73,8 +75,8 @@ extension Editor {
 }
 
 extension Rect {
-  /// Whether a point lies so near to the border, inside or outside, from the middle of its pixel to that of the
-  /// line, which is a pixel wide and inside.
+  /// Returns whether a point lies within reach of the border, inside or outside. The distance is measured
+  /// from the middle of its pixel to that of the border line, which is a pixel wide and inside.
   fileprivate func border(isWithin reach: Double, of point: Point) -> Bool {
     let halfPixel = reach / Editor.lineReach / 2
     let line = expanded(by: -halfPixel)

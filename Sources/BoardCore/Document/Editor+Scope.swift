@@ -1,26 +1,26 @@
 package import UndoCore
 
-/// Whose steps are undone, and whose redo a new step ends.
+/// The scope of undo and redo, and of new steps.
 extension Editor {
-  /// Whether each card has an undo of its own now. A draft has one for all it covers.
+  /// Whether each card has its own undo now. A draft has one undo for all it covers.
   var undoesEachCard: Bool { undoScope == .object && document.draft == nil }
 
-  /// Whether undo is for each card and no card is selected, so that it falls to the board.
+  /// Whether each card has its own undo and no card is selected, so that undo applies to the board.
   package var undoFallsToBoard: Bool { undoesEachCard && selection.isEmpty }
 
-  /// The scope of undo and redo: the selected cards if each has an undo of its own, else the whole board
+  /// The scope of undo and redo: the selected cards if each card has its own undo, else the whole board
   /// or the draft.
   package var scope: BoardHistory.Scope {
     undoesEachCard && !selection.isEmpty ? .only(selection) : .all
   }
 
-  /// The scope of a new step. If each card has an undo of its own, that is what the step changes, so that
-  /// others can still be redone.
+  /// Returns the scope of a new step. If each card has its own undo, the scope is what the step changes,
+  /// so that other cards can still redo.
   func scope(recording changes: [BoardChange]) -> BoardHistory.Scope {
     undoesEachCard ? .only(changes.lazy.map(\.id)) : .all
   }
 
-  /// Whether a card has a step to undo while each has an undo of its own.
+  /// Returns whether each card has its own undo and this card has a step to undo.
   package func hasOwnUndo(_ card: ElementID) -> Bool {
     undoesEachCard && !isReadOnly && document.activeHistory.canUndo(in: .only(card))
   }

@@ -1,7 +1,7 @@
 /// Check boxes in the texts of cards.
 extension Editor {
-  /// Changes the one byte at `offset` of a card's text, between the brackets. Returns false if there is
-  /// no check box, or if a draft is about other elements.
+  /// Checks or unchecks the box at `offset` of a card's text by changing the byte between its brackets.
+  /// Returns false if there is no check box, or if a draft is about other elements.
   package mutating func setTask(
     at offset: Int,
     of id: ElementID,

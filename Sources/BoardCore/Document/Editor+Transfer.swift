@@ -1,11 +1,11 @@
 package import BoardValues
 
-/// Cut, paste and duplicate: each one named step.
+/// Cut, paste and duplicate, each of which makes one named step.
 extension Editor {
-  /// How far apart cards are put that would hide each other otherwise, in board units.
+  /// The distance between cards that would hide each other otherwise, in board units.
   private static let shift = Vector(24, 24)
 
-  /// The selected cards with what lies in the groups among them, and the edges between.
+  /// The selected cards with what lies in the groups among them, and the edges between them.
   package var selectedFragment: Fragment { Fragment(of: movedCards, on: board) }
 
   /// Takes these cards off the board, and all edges at them. Returns false if nothing changes.
@@ -17,8 +17,8 @@ extension Editor {
     return perform(Self.name("Cut", of: cards.count), changes, at: now)
   }
 
-  /// Adds cards and edges, moved by `delta`, in front of the others, and selects the cards. There is a new
-  /// name for each card and each edge. Returns false if they cannot be put there.
+  /// Adds cards and edges, moved by `delta`, in front of the others, and selects the cards. `names` has a
+  /// new name for each card and each edge. Returns false if they cannot be put there.
   @discardableResult
   package mutating func insert(
     _ fragment: Fragment,
@@ -34,8 +34,8 @@ extension Editor {
     return true
   }
 
-  /// The way that puts the middle of it at `center`, or as far to the right and down of that as needed for
-  /// it to be seen: never right on top of cards that look the same.
+  /// Returns the delta that puts the middle of a fragment at `center`, or as far to the right and down as
+  /// needed to be seen: never right on top of cards that look the same.
   package func delta(of fragment: Fragment, to center: Point) -> Vector {
     guard let bounds = fragment.bounds else { return .zero }
     let exact = center - bounds.center
@@ -44,7 +44,7 @@ extension Editor {
     return delta
   }
 
-  /// Whether one of its first cards would lie on a card of the same size.
+  /// Returns whether one of the first cards would lie on a card of the same size.
   private func hides(_ fragment: Fragment, movedBy delta: Vector) -> Bool {
     fragment.cards.prefix(16).contains { card in
       let frame = card.frame.offset(by: delta)
@@ -64,15 +64,15 @@ extension Editor {
 
 // MARK: - Duplicating
 
-/// The last cards that were duplicated, to go on in the same direction.
+/// The cards that were duplicated last, for continuing in the same direction.
 struct Duplication: Equatable, Sendable {
-  /// One of them, and its copy.
+  /// One of the cards, and its copy.
   var original: ElementID
   var copy: ElementID
   /// All copies.
   var copies: Set<ElementID>
 
-  /// How far the copies are from their originals by now.
+  /// Returns the present offset of the copies from their originals.
   func delta(on board: Board) -> Vector? {
     guard let old = board.card(original)?.frame.origin, let new = board.card(copy)?.frame.origin
     else { return nil }
@@ -81,8 +81,8 @@ struct Duplication: Equatable, Sendable {
 }
 
 extension Editor {
-  /// What duplicating would copy: of copies that are still selected only themselves, without what else
-  /// lies in their groups by now.
+  /// The cards that duplicating would copy. Of copies that are still selected, these are only the copies,
+  /// without what else lies in their groups now.
   private var duplicatedCards: Set<ElementID> {
     repeatsDuplication ? Set(selectedCards) : movedCards
   }
@@ -91,16 +91,16 @@ extension Editor {
 
   private var repeatsDuplication: Bool { duplication?.copies == selection }
 
-  /// Puts a copy of the selection a little beside it; from copies that were moved, as far away as they are
-  /// from their originals.
+  /// Puts a copy of the selection a little beside it. Copies that were moved are copied again at the
+  /// distance that they have from their originals.
   @discardableResult
   package mutating func duplicate(named names: [String], at now: Double) -> Bool {
     let delta = (repeatsDuplication ? duplication?.delta(on: board) : nil) ?? Self.shift
     return copy(duplicatedCards, movedBy: delta, named: names, at: now)
   }
 
-  /// Puts a copy of these cards there, and selects it. There is a new name for each card and each edge
-  /// between them. Returns false if it cannot be put there.
+  /// Puts a copy of these cards at an offset, and selects it. `names` has a new name for each card and
+  /// each edge between them. Returns false if the copy cannot be put there.
   @discardableResult
   package mutating func copy(
     _ cards: Set<ElementID>,
@@ -117,7 +117,7 @@ extension Editor {
     return true
   }
 
-  /// What copying these cards would bring, before it is moved.
+  /// Returns the step that copying these cards would make, before the copy is moved.
   package func copyDraft(of cards: Set<ElementID>, named names: [String]) -> StepDraft? {
     Fragment(of: cards, on: board).additions(to: board, movedBy: .zero, named: names)
       .map { StepDraft("Duplicate", $0) }

@@ -2,12 +2,12 @@ package import BoardValues
 
 /// Writing on the board.
 extension Editor {
-  /// Whether there is something to write there, and it may be.
+  /// Returns whether an element has text, and it may be changed.
   package func mayWrite(on id: ElementID) -> Bool {
     !isReadOnly && mayChange(id) && board[id]?.text != nil
   }
 
-  /// A card without words around `center`, in front of the others and not on the board yet.
+  /// Returns a card without words around `center`, in front of the others and not yet on the board.
   package func draftCard(at center: Point, named name: String) -> Card {
     let size = Card.newSize
     let corner = center - Vector(size.width / 2, size.height / 2)
@@ -20,8 +20,8 @@ extension Editor {
     )
   }
 
-  /// Records what was written as one step, with the height to which the card grew for it. A card that is
-  /// new, or was deleted meanwhile, comes with it and is selected; a new one brings its `edge`.
+  /// Records a changed text as one step, with the height to which the card grew for it. A card that is
+  /// new, or was deleted meanwhile, comes with the step and is selected; a new one brings its `edge`.
   package mutating func write(
     _ text: String,
     on id: ElementID?,

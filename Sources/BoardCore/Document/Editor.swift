@@ -1,31 +1,32 @@
 import BoardValues
 package import UndoCore
 
-/// A document being worked on, and what is selected.
+/// A document being worked on, and its selection.
 ///
-/// Every change of the document is an operation and goes through `apply`. There is no window here and
+/// Every change of the document is an operation and goes through `apply`. The editor knows no window and
 /// no clock: times come with the calls.
 package struct Editor: Sendable {
   private var boxedDocument: Boxed<Document>
   package var selection: Set<ElementID> = []
   /// The setting that `scope` follows.
   package var undoScope: UndoScope
-  /// Another window works on the document; this one only shows it.
+  /// Whether another window works on the document and this one only shows it.
   package var isReadOnly = false
-  /// What is being compared with the file, or written to it; nil if nothing is.
+  /// The snapshot that is being compared with the file or written to it; nil if none is.
   package private(set) var snapshot: Document.Snapshot?
-  /// Operations applied since `takeNewOperations` was last called.
+  /// The operations that were applied since `takeNewOperations` was last called.
   private(set) var newOperations: [Document.Operation] = []
-  /// Added to a time of the host's clock, this gives seconds since 1970.
+  /// The offset from a time of the host's clock to seconds since 1970.
   private let epoch: Double
-  /// When the session began, in seconds since 1970.
+  /// The start of the session, in seconds since 1970.
   package let beginning: Double
-  /// Whether undo may go on into earlier sessions. It stops at the start of this one first.
+  /// Whether undo may continue into earlier sessions. It stops first at the start of this one.
   private var crossesSessions = false
-  /// Nil until something is duplicated.
+  /// The last duplication; nil until something is duplicated.
   var duplication: Duplication?
 
-  /// Begins a session: earlier steps belong to earlier sessions.
+  /// Begins a session. Steps that are there already belong to earlier sessions.
+  ///
   /// `date` is the present time in seconds since 1970, and `now` the same moment by the clock of later
   /// calls.
   package init(
@@ -36,8 +37,8 @@ package struct Editor: Sendable {
   ) {
     boxedDocument = Boxed(document)
     self.undoScope = undoScope
-    // A clock that was set back must not mix up the sessions. Whole seconds, since steps keep their
-    // time to the millisecond only.
+    // A clock that was set back must not mix up the sessions. Steps keep their time to the millisecond
+    // only, so the start is a whole second.
     let start = max(date, document.lastTime + 1).rounded(.down)
     epoch = start - now
     beginning = start
@@ -58,7 +59,7 @@ package struct Editor: Sendable {
 
   package var board: Board { _read { yield document.board } }
 
-  /// The only way the document changes.
+  /// Applies an operation. The document changes in no other way.
   @discardableResult
   private mutating func apply(_ operation: Document.Operation) -> AppliedStep? {
     if snapshot != nil, document.save == nil { note(.beganSaving) }
@@ -80,9 +81,9 @@ package struct Editor: Sendable {
 
   // MARK: Editing
 
-  /// Makes the changes and records them as one step. Changes that change nothing are left out. With a
-  /// key, the step joins one with the same key and elements shortly before. Returns false if nothing
-  /// changes, or if a draft is about other elements.
+  /// Makes the changes and records them as one step. Changes without an effect are left out. With a key,
+  /// the step joins one with the same key and elements shortly before. Returns false if nothing changes,
+  /// or if a draft is about other elements.
   @discardableResult
   package mutating func perform(
     _ name: String,
@@ -103,8 +104,8 @@ package struct Editor: Sendable {
     return apply(.step(step)) != nil
   }
 
-  /// Does what a drag would do. What no file could hold stays as it is; if that is a new card, nothing is done,
-  /// since an edge may lead to it.
+  /// Performs the step of a drag. An element that no file could hold stays as it is. If it is a new card,
+  /// nothing is done, since an edge may lead to it.
   @discardableResult
   package mutating func perform(_ draft: StepDraft, at now: Double, joining key: String? = nil)
     -> Bool
@@ -121,8 +122,8 @@ package struct Editor: Sendable {
 
   // MARK: The file
 
-  /// Begins to compare the board with its file, or to write it. What is done from now on does not belong to
-  /// that any more.
+  /// Returns a snapshot for comparing the board with its file, or for writing it. Later operations do not
+  /// belong to the snapshot.
   package mutating func takeSnapshot() -> Document.Snapshot {
     dropSnapshot()
     let new = document.snapshot
@@ -130,13 +131,13 @@ package struct Editor: Sendable {
     return new
   }
 
-  /// The file does not hold the snapshot, or nobody knows.
+  /// Drops the snapshot: the save failed, or its outcome is unknown.
   package mutating func dropSnapshot() {
     snapshot = nil
     apply(.endedSaving(succeeding: false))
   }
 
-  /// The file holds the snapshot, or else what the board shows.
+  /// Notes that the file holds the snapshot, or what the board shows if there is none.
   package mutating func markSaved() {
     snapshot = nil
     if apply(.endedSaving(succeeding: true)) == nil { apply(.saved) }
@@ -148,10 +149,10 @@ package struct Editor: Sendable {
     return apply(.reloaded(bytes: bytes, time: epoch + now, withMetadata: true))
   }
 
-  /// That moment in seconds since 1970.
+  /// Returns a time of the host's clock in seconds since 1970.
   package func date(at now: Double) -> Double { epoch + now }
 
-  /// Brings back an older version of the file, as a step; nil if the board is the same.
+  /// Brings back an older version of the file, as a step. Returns nil if the board is the same.
   package mutating func bringBack(_ canvas: CanvasDocument, at now: Double) -> AppliedStep? {
     let changes = document.changes(to: canvas)
     guard !changes.isEmpty, document.draft == nil else { return nil }
@@ -161,7 +162,7 @@ package struct Editor: Sendable {
 
   package var canRevert: Bool { document.draft == nil && !document.changesToSaved.isEmpty }
 
-  /// Goes back to what the file holds, as a step; nil if the board is the same.
+  /// Goes back to what the file holds, as a step. Returns nil if the board is the same.
   package mutating func revert(at now: Double) -> AppliedStep? {
     let changes = document.changesToSaved
     guard !changes.isEmpty, document.draft == nil else { return nil }
@@ -172,7 +173,7 @@ package struct Editor: Sendable {
 
   // MARK: Drafts
 
-  /// Whether the draft, if there is one, covers this element.
+  /// Returns whether an element may be changed, which a draft of other elements forbids.
   package func mayChange(_ id: ElementID) -> Bool { document.draft?.covers(id) ?? true }
 
   /// Begins a draft of the selected cards, or of the whole board if none are.
@@ -192,8 +193,8 @@ package struct Editor: Sendable {
 
   // MARK: Undo and redo
 
-  /// The scope of undo and redo, with the edges that go from the board together with a card: they came in one
-  /// step with it, and cannot be seen or selected without it.
+  /// Returns the scope of undo or redo, with the edges that leave the board together with a card. They
+  /// came in one step with it, and cannot be seen or selected without it.
   private func scope(of direction: UndoDirection) -> BoardHistory.Scope {
     guard !scope.isAll, let step = next(direction, in: scope) else { return scope }
     let leaving = step.changes.filter(\.leaves).map(\.id)
@@ -203,7 +204,7 @@ package struct Editor: Sendable {
     return edges.isEmpty ? scope : .only(selection.union(edges))
   }
 
-  /// Whether the same step takes both from the board.
+  /// Returns whether the same step takes an edge and a card from the board.
   private func goes(_ edge: ElementID, with card: ElementID, _ direction: UndoDirection) -> Bool {
     let step = next(direction, in: .only([card, edge]))
     let changes = step?.changes ?? []
@@ -213,7 +214,7 @@ package struct Editor: Sendable {
   /// The steps in the scope, oldest first.
   package var steps: BoardHistory.Steps { document.activeHistory.steps(in: scope) }
 
-  /// What undo or redo would change now, in order.
+  /// Returns the changes that undo or redo would make now, in order.
   package func nextChanges(_ direction: UndoDirection) -> [BoardChange] {
     let step = next(direction, in: scope(of: direction))
     return step?.changes ?? []
@@ -226,31 +227,32 @@ package struct Editor: Sendable {
     return direction == .undo ? history.nextUndo(in: scope) : history.nextRedo(in: scope)
   }
 
-  /// The name of that step; nil when there is none.
+  /// Returns the name of the step that undo or redo would apply; nil if there is none.
   package func nextName(_ direction: UndoDirection) -> String? {
     let history = document.activeHistory
     return direction == .undo ? history.undoName(in: scope) : history.redoName(in: scope)
   }
 
-  /// Returns true once if the next step to undo belongs to an earlier session, so that undo can stop there.
+  /// Returns true once if the next step to undo belongs to an earlier session, so that undo can stop
+  /// there.
   package mutating func stopsAtSession(_ direction: UndoDirection) -> Bool {
     guard direction == .undo, isAtSessionLine, !crossesSessions else { return false }
     crossesSessions = true
     return true
   }
 
-  /// Undoes or redoes in the scope; nil if there is nothing to undo or redo.
+  /// Undoes or redoes in the scope. Returns nil if there is nothing to undo or redo.
   package mutating func undoRedo(_ direction: UndoDirection) -> AppliedStep? {
     apply(.undoRedo(direction, scope(of: direction)))
   }
 
-  /// Whether a step, with all its parts, is the newest of everything it changed.
+  /// Returns whether a step, with all its parts, is the newest of everything it changed.
   package func isNewest(_ step: BoardHistory.StepID, of subjects: Set<ElementID>) -> Bool {
     guard !subjects.isEmpty, let next = next(.undo, in: .only(subjects)) else { return false }
     return next.id == step && next.parts.count == subjects.count
   }
 
-  /// Undoes the newest step of these elements, whatever else was done since.
+  /// Undoes the newest step of these elements, even if others were changed since.
   package mutating func undo(only subjects: Set<ElementID>) -> AppliedStep? {
     apply(.undoRedo(.undo, .only(subjects)))
   }
@@ -270,29 +272,29 @@ package struct Editor: Sendable {
     return (0..<abs(delta)).compactMap { _ in apply(.undoRedo(direction, scope(of: direction))) }
   }
 
-  /// What could be redone before something else was done, oldest first.
+  /// The branches of the history, the oldest first; none while there is a draft.
   package var branches: [BoardHistory.Branch] {
     document.draft == nil ? document.history.branches() : []
   }
 
-  /// One of these.
+  /// Returns the branch at an index; nil while there is a draft.
   package func branch(at index: Int) -> BoardHistory.Branch? {
     document.draft == nil ? document.history.branch(at: index) : nil
   }
 
-  /// Goes to where a branch leads, of which there is one at this index.
+  /// Goes to where the branch at an index leads.
   package mutating func restore(branch index: Int) -> AppliedStep? {
     apply(.restored(branch: index))
   }
 
-  /// What would change on the way there, step by step.
+  /// Returns the changes on the way to a branch, step by step.
   package func journey(toBranch index: Int) -> [[BoardChange]] {
     var history = document.history
     guard let branch = history.branch(at: index) else { return [] }
     return (history.restore(branch.id) ?? []).map(\.changes)
   }
 
-  /// Gives a name to the board as it is now; false while something is tried out.
+  /// Names the present moment of the board. Returns false while there is a draft.
   package mutating func nameMoment(_ name: String, at now: Double) -> Bool {
     apply(.named(name, time: epoch + now)) != nil
   }
@@ -301,7 +303,7 @@ package struct Editor: Sendable {
     apply(.forgot(bookmark: index)) != nil
   }
 
-  /// Takes that back.
+  /// Brings back a named moment that was removed.
   package mutating func recall(_ bookmark: Bookmark, at index: Int) -> Bool {
     apply(.recalled(bookmark, at: index)) != nil
   }
@@ -312,7 +314,7 @@ package struct Editor: Sendable {
       ? AppliedStep(name: "Bring Back", changes: changes) : nil
   }
 
-  /// The same over another document, to be looked at.
+  /// Returns the same editor over another document, which is only to be looked at.
   package func showing(_ document: Document) -> Editor {
     var editor = self
     editor.document = document

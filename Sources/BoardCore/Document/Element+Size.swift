@@ -1,13 +1,13 @@
 import UndoCore
 
 extension HistoryReplacement<Element?> {
-  /// Roughly what the change adds to memory, in bytes. The board or an earlier step already holds the
-  /// state before, so a deletion costs no more than a reference.
+  /// The rough number of bytes that the change adds to memory. The board or an earlier step already holds
+  /// the state before, so a deletion costs no more than a reference.
   var cost: Int { 64 + (after?.size(besides: before) ?? 0) }
 }
 
 extension Element {
-  /// Roughly its size in memory, in bytes, without what it shares with another one.
+  /// Returns the rough size in memory, in bytes, without what is shared with `old`.
   fileprivate func size(besides old: Element?) -> Int {
     switch self {
     case .card(let card):
@@ -24,7 +24,7 @@ extension Element {
 }
 
 extension Card.Content {
-  /// The size of its text, in bytes.
+  /// The size of the text, in bytes.
   fileprivate var size: Int {
     switch self {
     case .text(let text): text.utf8.count

@@ -2,12 +2,12 @@ import BoardValues
 
 /// The changes that turn a board into what its file holds now.
 ///
-/// Elements with the same kind and name are the same, in file order if a name is used twice. So a
-/// card that another program moved is one small change here, and keeps its undo history.
+/// Elements with the same kind and name are the same, in file order if a name is used twice. A card that
+/// another program moved is therefore one small change, and keeps its undo history.
 package struct Reloading {
   package private(set) var changes: [BoardChange] = []
   private let board: Board
-  /// The ids of the new file's elements, by their index in it.
+  /// The ids of the new file's elements, by their index in the file.
   private var ids: [ElementID] = []
 
   package init(of canvas: CanvasDocument, over board: Board) {
@@ -62,8 +62,8 @@ package struct Reloading {
     }
   }
 
-  /// Z-keys that keep as many elements as possible where they are in the z-order; nil if only the
-  /// file's own z-keys will do.
+  /// Returns z-keys that keep as many elements as possible at their positions in the z-order; nil if only
+  /// the file's own z-keys will do.
   ///
   /// Items that are not elements have the file's z-keys, which must not be mixed with others.
   private func zKeys(of canvas: CanvasDocument) -> [ZKey]? {

@@ -1,6 +1,6 @@
-/// Whose steps Ctrl-Z takes back. Switching changes nothing that is recorded.
+/// The steps that Undo looks at. Switching the scope changes nothing that is recorded.
 package enum UndoScope: String, CaseIterable, Sendable {
-  /// The selected cards; with nothing selected, the board.
+  /// The selected cards, or the board if nothing is selected.
   case object
   case board
 }
