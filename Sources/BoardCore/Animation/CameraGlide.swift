@@ -2,16 +2,17 @@ package import BoardValues
 
 /// A camera on its way to another view.
 ///
-/// The camera is at its new view at once. The glide is what the window has to be transformed by to
-/// still show the old one, and shrinks to nothing: a scaling around one point of the window, which
-/// therefore shows the same board point all the way, or a plain shift.
+/// The camera itself is at its new view at once. The glide is the transform by which the window still
+/// shows the old view, and shrinks to nothing. It is a scaling around one point of the window, which
+/// therefore shows the same board point throughout, or a plain shift.
+///
 /// Glides chain: one that begins before another has ended continues from what is seen.
 package struct CameraGlide: Equatable, Sendable {
   package static let duration = 0.18
-  /// Along with cards that fly.
+  /// The duration of a glide along with cards that fly.
   package static let durationWithFlight = Flight.duration
 
-  /// At its beginning a window point `x` is seen at `scale * x + shift`.
+  /// The scale at the beginning, when a window point `x` is seen at `scale * x + shift`.
   private let scale: Double
   private var shift: Vector
   private let start: Double
@@ -32,15 +33,16 @@ package struct CameraGlide: Equatable, Sendable {
     self.duration = duration
   }
 
-  /// What takes a point of the window from where `old` shows it to where `new` does.
+  /// Returns the transform that takes a point of the window from where `old` shows it to where `new`
+  /// does.
   private static func change(from old: Camera, to new: Camera) -> (scale: Double, shift: Vector) {
     (new.pixelsPerUnit / old.pixelsPerUnit, (old.origin - new.origin) * new.pixelsPerUnit)
   }
 
-  /// When the next frame can differ from this one.
+  /// Returns when the next frame can differ from this one.
   package func nextChange(after now: Double) -> Double { max(start, now) }
 
-  /// What is seen at a time while the camera, other glides included, is at `camera`.
+  /// Returns the camera that is seen at a time while the camera, other glides included, is at `camera`.
   package func seen(_ camera: Camera, at now: Double) -> Camera {
     let rest = 1 - Easing.easeInOut((now - start) / duration)
     let scale = power(self.scale, rest)
@@ -50,7 +52,7 @@ package struct CameraGlide: Equatable, Sendable {
     return Camera(origin: camera.origin - shift * (share / pixels), pixelsPerUnit: pixels)
   }
 
-  /// Goes on while the camera is moved by hand, so that what is seen moves by just as much.
+  /// Follows a camera that is moved by hand, so that what is seen moves by just as much.
   package mutating func follow(from old: Camera, to new: Camera) {
     let change = Self.change(from: old, to: new)
     shift = shift * change.scale + change.shift * (1 - scale)

@@ -1,6 +1,7 @@
 /// The progress of a movement, as a pure function of the share of its time that has passed.
 enum Easing {
-  /// Slow, fast, slow: the cubic Bézier (0.42, 0, 0.58, 1). Both values lie in 0...1.
+  /// Returns the progress of a movement that is slow, fast and slow again: the cubic Bézier (0.42, 0,
+  /// 0.58, 1). Both values lie in 0...1.
   static func easeInOut(_ time: Double) -> Double {
     guard time > 0 else { return 0 }
     guard time < 1 else { return 1 }
@@ -8,8 +9,8 @@ enum Easing {
     return 3 * (1 - parameter) * parameter * parameter + parameter * parameter * parameter
   }
 
-  /// The curve's parameter at which its horizontal part equals `time`, by bisection: the curve rises
-  /// steadily, so halving always finds it, and 40 halvings are exact to a double's needs here.
+  /// Returns the curve's parameter at which its horizontal part equals `time`. It is found by bisection:
+  /// the curve rises steadily, and 40 halvings are exact enough for a double.
   private static func solve(_ time: Double) -> Double {
     var low = 0.0
     var high = 1.0

@@ -1,18 +1,18 @@
 package import BoardValues
 
-/// Cards in a person's hand: each is seen where it is on the board plus an offset.
+/// Cards that are carried: each is seen at an offset from its position on the board.
 package struct Held: Equatable, Sendable {
-  /// Where each was seen when it was taken, relative to where it is.
+  /// The offset at which each card was seen when it was taken.
   private let start: [ElementID: Vector]
-  /// How far they have been moved since then, in board units.
+  /// The distance that the cards have been carried since then, in board units.
   package private(set) var delta = Vector.zero
 
-  /// Of edges that choose their sides themselves.
+  /// The sides of edges that choose their sides themselves.
   private var sides: [ElementID: EdgeSides] = [:]
-  /// Among more cards nobody looks at single edges.
+  /// The most cards whose edges keep their sides steady. Among more cards single edges do not stand out.
   private static let maxSteady = 64
 
-  /// Whether they are seen to be off the board.
+  /// Whether the cards are seen to be off the board.
   let isLifted: Bool
 
   init(_ start: [ElementID: Vector], isLifted: Bool) {
@@ -20,14 +20,14 @@ package struct Held: Equatable, Sendable {
     self.isLifted = isLifted
   }
 
-  /// Others in its stead, carried as far: `ids` are where they would be put.
+  /// Returns other cards in place of these, carried as far. `ids` are where these would be put.
   package func replaced(by ids: some Sequence<ElementID>) -> Held {
     var held = Held(Dictionary(ids.map { ($0, .zero) }) { first, _ in first }, isLifted: isLifted)
     held.delta = delta
     return held
   }
 
-  /// Chooses the sides between which their edges are seen meanwhile, too.
+  /// Carries the cards to an offset, and chooses the sides between which their edges are seen meanwhile.
   package mutating func carry(by delta: Vector, on board: Board) {
     self.delta = delta
     guard start.count <= Self.maxSteady else { return }
@@ -48,7 +48,7 @@ package struct Held: Equatable, Sendable {
     }
   }
 
-  /// An edge with the sides that were chosen for it.
+  /// Returns an edge with the sides that were chosen for it.
   func shown(_ edge: Edge, _ id: ElementID) -> Edge {
     guard let sides = sides[id] else { return edge }
     var edge = edge
@@ -56,10 +56,10 @@ package struct Held: Equatable, Sendable {
     return edge
   }
 
-  /// Nil if it is not held.
+  /// Returns the offset of a card; nil if it is not held.
   package func offset(of id: ElementID) -> Vector? { start[id].map { $0 + delta } }
 
-  /// How far each has been moved.
+  /// The offset of each card.
   package var offsets: [ElementID: Vector] { start.mapValues { $0 + delta } }
 
   package var ids: Dictionary<ElementID, Vector>.Keys { start.keys }

@@ -1,16 +1,16 @@
 package import BoardValues
 
-/// Where and how everything is seen at one moment, with what is held.
+/// The positions and looks of everything at one moment, with what is held.
 package struct Moment: Sendable {
   private let presentation: Presentation
   private let held: Held?
-  /// What a drag would make of the board, were it let go now.
+  /// The step that letting go of the pointer would make.
   private let draft: StepDraft?
-  /// What a step that is looked at halfway has made of the board so far.
+  /// The state between two steps that is looked at.
   private let tween: Tween?
   package let now: Double
 
-  /// With neither, everything is seen where it is.
+  /// Creates a moment. Without arguments everything is seen where it is.
   package init(
     _ presentation: Presentation = Presentation(),
     holding held: Held? = nil,
@@ -25,12 +25,12 @@ package struct Moment: Sendable {
     self.now = now
   }
 
-  /// From where a card is to where it is seen, in board units.
+  /// Returns the offset from a card's position to where it is seen, in board units.
   package func offset(of id: ElementID) -> Vector {
     held?.offset(of: id) ?? presentation.offset(of: id, at: now)
   }
 
-  /// Where a card that is at `frame` is seen.
+  /// Returns the frame at which a card that is at `frame` is seen.
   package func shown(_ frame: Rect, of id: ElementID) -> Rect {
     let (offset, growth) = presentation.displacement(of: id, at: now)
     let moved = frame.offset(by: held?.offset(of: id) ?? offset)
@@ -40,49 +40,50 @@ package struct Moment: Sendable {
     return Rect(origin: moved.center - Vector(size.width / 2, size.height / 2), size: size)
   }
 
-  /// An edge as it is seen while a card of its is carried.
+  /// Returns an edge as it is seen while one of its cards is carried.
   package func shown(_ edge: Edge, _ id: ElementID) -> Edge { held?.shown(edge, id) ?? edge }
 
-  /// As a drag or a step halfway would have it; nil for what it does not touch.
+  /// Returns an element as a drag or a state between two steps has it; nil if that leaves it alone.
   package func drafted(_ id: ElementID) -> Element? {
     draft?.elements[id] ?? tween?.elements[id]
   }
 
-  /// Elements that a drag or a step halfway would bring onto the board or change.
+  /// The elements that a drag or a state between two steps adds to the board or changes.
   package var drafted: Dictionary<ElementID, Element>.Keys? {
     draft?.elements.keys ?? tween?.elements.keys
   }
 
-  /// A card in the draft that is not there, and only has a line end at it.
+  /// The card in the draft that is not on the board and only has the end of an edge at it.
   package var anchor: ElementID? { draft?.edgePreview?.anchor }
 
   package func opacity(of id: ElementID) -> Double {
     tween?.opacity(of: id) ?? presentation.opacity(of: id, at: now)
   }
 
-  /// Colours that are still seen over its own, the lowest first, and how much of them.
+  /// Returns the former colours that are still seen over the present one, the lowest first, with their
+  /// shares.
   package func formerColors(of id: ElementID) -> [(color: String?, share: Double)] {
     tween?.formerColor(of: id).map { [$0] } ?? presentation.formerColors(of: id, at: now)
   }
 
   package func highlight(of id: ElementID) -> Double { presentation.highlight(of: id, at: now) }
 
-  /// How far a card is off the board: 0 on it to 1 in the hand.
+  /// Returns how far a card is off the board: 0 on it, 1 when it is carried.
   package func lift(of id: ElementID) -> Double {
     presentation.lift(of: id, at: now)
       ?? (held?.isLifted == true && held?.offset(of: id) != nil ? 1 : 0)
   }
 
-  /// How large a card is seen, around its middle: what comes and goes is smaller, what is off the board
-  /// larger.
+  /// Returns the scale at which a card is seen, around its middle. Cards that come and go are smaller,
+  /// cards that are off the board larger.
   package func scale(of id: ElementID) -> Double {
     (0.96 + 0.04 * opacity(of: id)) * (1 + 0.02 * lift(of: id))
   }
 
-  /// What is no longer on the board and can still be seen.
+  /// The elements that are no longer on the board and can still be seen.
   package var departing: [ElementID: Presentation.Departure] { presentation.departing }
 
-  /// Cards that may be seen elsewhere than where they are.
+  /// The cards that may be seen elsewhere than where they are.
   package var displaced: Set<ElementID> {
     var ids = presentation.displaced
     if let held { ids.formUnion(held.ids) }
@@ -90,7 +91,7 @@ package struct Moment: Sendable {
     return ids
   }
 
-  /// Everything that may look different in the next frame.
+  /// The elements that may look different in the next frame.
   package var animating: Set<ElementID> {
     var ids = presentation.animating
     if let held { ids.formUnion(held.ids) }

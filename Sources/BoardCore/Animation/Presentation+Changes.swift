@@ -1,6 +1,7 @@
-/// How changes that nobody made by hand are seen: undo, redo, other versions of the file.
+/// The animation of changes that were not made by hand: undo, redo, other versions of the file.
 extension Presentation {
-  /// Has everything that changed fly to its place, come or go. Returns when it begins to move.
+  /// Lets everything that changed fly to its position, appear or disappear. Returns when it begins to
+  /// move.
   package mutating func show(_ changes: [BoardChange], at now: Double) -> Double {
     let start = startOfMotion(at: now)
     for change in changes where change.id.isOnBoards { show(change, start: start, now: now) }
@@ -12,7 +13,7 @@ extension Presentation {
     move(change, start: start, now: now)
   }
 
-  /// Has steps fly to their places one after the other, as they would if somebody did them.
+  /// Shows steps one after the other, each flying to its position, as if they were done by hand.
   package mutating func show(journey steps: [[BoardChange]], at now: Double) {
     let pause = min(Self.longestPause, Self.longestJourney / Double(max(steps.count, 1)))
     for (index, changes) in steps.enumerated() {
@@ -21,11 +22,11 @@ extension Presentation {
     }
   }
 
-  /// From one step of a journey to the next, and for the whole of it; in seconds.
+  /// The longest pauses from one step of a journey to the next, and for the whole of it, in seconds.
   private static let longestPause = 0.3
   private static let longestJourney = 2.0
 
-  /// The same without a mark and more quickly, for what was let go between two places.
+  /// Shows changes without a mark and more quickly, for a step that was let go of halfway.
   package mutating func settle(_ changes: [BoardChange], at now: Double) {
     for change in changes where change.id.isOnBoards {
       move(change, start: now, now: now, duration: Self.settlingDuration)
@@ -34,7 +35,7 @@ extension Presentation {
 
   private static let settlingDuration = 0.2
 
-  /// The same without a mark, for what a person has just asked for.
+  /// Shows changes without a mark, for what the user has just asked for.
   package mutating func move(_ changes: [BoardChange], at now: Double) {
     for change in changes where change.id.isOnBoards { move(change, start: now, now: now) }
   }

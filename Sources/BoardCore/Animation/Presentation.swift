@@ -1,26 +1,27 @@
 import BoardValues
 
-/// Where things are seen now, if that differs from where they are.
+/// The positions at which things are seen now, if they differ from where they are.
 ///
-/// Everything here is derived from absolute times. A card at rest has no entry, so the cost depends
-/// on what moves and not on the size of the board.
+/// Everything is derived from absolute times. A card at rest has no entry, so the cost depends on what
+/// moves and not on the size of the board.
 package struct Presentation: Sendable {
   private var flights: [ElementID: [Flight]] = [:]
-  /// Cards and edges that fade in (already on the board) or out (kept here until they are gone).
+  /// The elements that fade in, which are on the board already, or out, which stay here until they are
+  /// gone.
   private var appearing: [ElementID: Fade] = [:]
   private(set) var departing: [ElementID: Departure] = [:]
-  /// What was just undone or redone, marked for a moment.
+  /// The elements that were just undone or redone, marked for a moment.
   private var highlights: [ElementID: Fade] = [:]
-  /// Colours that were there before and can still be seen, the latest first.
+  /// The former colours that can still be seen, the latest first.
   private var formerColors: [ElementID: [FormerColor]] = [:]
-  /// Cards that are being picked up, or were just put down.
+  /// The cards that are being picked up, or were just put down.
   private var lifts: [ElementID: Fade] = [:]
   private var outline = Outline()
-  /// When it was last pruned, which is once a frame.
+  /// The time of the last pruning, which happens once a frame.
   private var lastFrame = -Double.infinity
-  /// When changes were last shown: a person who repeats undo quickly has looked already.
+  /// The time at which changes were last shown. A user who repeats undo quickly has looked already.
   private var lastShow: Double?
-  /// Once it is set, what moves is where it was going; highlights stay.
+  /// Whether movements are skipped: what moves is at its goal at once. Highlights stay.
   package var reducesMotion = false {
     didSet {
       if reducesMotion { (flights, appearing, departing, lifts) = ([:], [:], [:], [:]) }
@@ -28,12 +29,13 @@ package struct Presentation: Sendable {
     }
   }
 
-  /// A highlight begins to fade when its card begins to fly, and can be seen a little longer.
+  /// The duration of a highlight. It begins to fade when its card begins to fly, and can be seen a little
+  /// longer.
   private static let highlightDuration = 1.0
-  /// Between two frames in which nothing but highlights changes, in seconds.
+  /// The time between two frames in which nothing but highlights changes, in seconds.
   private static let highlightPeriod = 0.05
   private static let liftDuration = 0.12
-  /// More cards than these are moved as they lie: so many shadows would cost more than they say.
+  /// The most cards that are lifted when they are moved. More shadows would cost more than they say.
   private static let maxLifted = 64
 
   package init() {}
@@ -44,7 +46,7 @@ package struct Presentation: Sendable {
   }
 
   package struct FormerColor: Equatable, Sendable {
-    /// As in the file; nil for none.
+    /// The colour as in the file; nil for none.
     package var color: String?
     var fade: Fade
   }
@@ -55,7 +57,7 @@ package struct Presentation: Sendable {
     displacement(of: id, at: now).offset
   }
 
-  /// How far from where it is, and how much larger, in width and height.
+  /// Returns the offset of an element from its position, and the growth of its width and height.
   func displacement(of id: ElementID, at now: Double) -> (offset: Vector, growth: Vector) {
     var (offset, growth) = (Vector.zero, Vector.zero)
     for flight in flights[id] ?? [] {
@@ -70,27 +72,28 @@ package struct Presentation: Sendable {
     appearing[id]?.value(at: now) ?? departing[id]?.fade.value(at: now) ?? 1
   }
 
-  /// 0 none to 1 full.
+  /// Returns the strength of the highlight, 0 none to 1 full.
   func highlight(of id: ElementID, at now: Double) -> Double {
     highlights[id]?.value(at: now) ?? 0
   }
 
-  /// Colours that are still seen over its own, each over the ones before it, and how much of them.
+  /// Returns the former colours that are still seen, each over the ones before it, with their shares.
   func formerColors(of id: ElementID, at now: Double) -> [(color: String?, share: Double)] {
     formerColors[id]?.map { ($0.color, $0.fade.value(at: now)) } ?? []
   }
 
-  /// 0 on the board to 1 in the hand; nil when it is not changing.
+  /// Returns how far a card is lifted, 0 on the board to 1 carried; nil if that is not changing.
   func lift(of id: ElementID, at now: Double) -> Double? { lifts[id]?.value(at: now) }
 
   var displaced: Set<ElementID> { outline.displaced }
 
-  /// All that flies, comes, is marked, or is between the board and somebody's hand.
+  /// The elements that fly, appear, are marked, or are being picked up or put down.
   var animating: Set<ElementID> { outline.animating }
 
-  /// When the next frame can differ from this one: `now` while something moves, nil at rest.
-  /// Highlights alone fade so slowly that nobody misses the frames between, so theirs is due a while after
-  /// the last frame. That does not depend on `now`: asked again at that time, it is still due.
+  /// Returns when the next frame can differ from this one: `now` while something moves, nil at rest.
+  ///
+  /// Highlights alone fade so slowly that they need few frames, so the next one is due a while after the
+  /// last. That time does not depend on `now`: asked again then, it is still due.
   package func nextChange(after now: Double) -> Double? {
     if isAtRest { return nil }
     let hasOnlyHighlights =
@@ -102,7 +105,8 @@ package struct Presentation: Sendable {
 
   // MARK: Changing
 
-  /// When changes shown now begin to move: after a short delay, except while a person repeats undo quickly.
+  /// Returns when changes that are shown now begin to move: after a short delay, except while undo is
+  /// repeated quickly.
   mutating func startOfMotion(at now: Double) -> Double {
     defer { lastShow = now }
     if let lastShow, now - lastShow <= 0.5 { return now }
@@ -136,8 +140,8 @@ package struct Presentation: Sendable {
     outline.note(id, from: fade.start, to: fade.end)
   }
 
-  /// Its colour goes over into the new one. One that was still to be seen goes on fading above it, so that
-  /// nothing jumps.
+  /// Lets a colour go over into the new one. A former one that can still be seen goes on fading above it,
+  /// so that nothing jumps.
   mutating func recolor(_ id: ElementID, from old: String?, start: Double) {
     let former = FormerColor(color: old, fade: Fade(from: 1, to: 0, start: start))
     formerColors[id] = [former] + (formerColors[id] ?? [])
@@ -152,7 +156,7 @@ package struct Presentation: Sendable {
     outline.note(nil, from: fade.start, to: fade.end)
   }
 
-  /// With reduced motion it stays as it is, and is gone at once.
+  /// Highlights an element. With reduced motion the highlight stays as it is, and is gone at once.
   mutating func highlight(_ id: ElementID, start: Double) {
     let duration = Self.highlightDuration
     let fade =
@@ -173,7 +177,7 @@ package struct Presentation: Sendable {
     return held
   }
 
-  /// They are where they are on the board again.
+  /// Puts the cards down at their positions on the board.
   package mutating func putDown(_ held: Held, now: Double) { lift(held, to: 0, now) }
 
   private mutating func lift(_ held: Held, to lift: Double, _ now: Double) {
@@ -186,7 +190,7 @@ package struct Presentation: Sendable {
     }
   }
 
-  /// Forgets what has come to rest. Called once a frame.
+  /// Drops what has come to rest. Called once a frame.
   package mutating func prune(at now: Double) {
     lastFrame = now
     guard let end = outline.end, end <= now else { return }
@@ -221,12 +225,12 @@ package struct Presentation: Sendable {
 
   // MARK: Outline
 
-  /// What is asked in every frame, and would take long to gather while thousands move. What no longer moves may
-  /// be in it until something else ends.
+  /// Sums that every frame asks for, and that would take long to gather while thousands move. They may
+  /// include what no longer moves until something else ends.
   private struct Outline {
     var displaced: Set<ElementID> = []
     var animating: Set<ElementID> = []
-    /// When the first movement begins, and when the first one ends.
+    /// The times at which the first movement begins, and the first one ends.
     var start: Double?
     var end: Double?
 

@@ -1,16 +1,16 @@
 import BoardValues
 
-/// Elements between two states: where, how large and how visible they are on the way from one to the
+/// Elements between two states: their positions, sizes and opacities on the way from one state to the
 /// other.
 package struct Tween: Sendable {
-  /// What is on the board in either state, as it is in between.
+  /// The elements of either state, as they are in between.
   package private(set) var elements: [ElementID: Element] = [:]
-  /// The colours that are fading away, and how much of each is left.
+  /// The colours that are fading away, and the share that is left of each.
   private var formerColors: [ElementID: (color: String?, share: Double)] = [:]
-  /// Of what is on the board in one of them only.
+  /// The opacities of elements that only one of the states has.
   private var opacities: [ElementID: Double] = [:]
 
-  /// At `share` of the way from before the changes (0) to after them (1).
+  /// Creates the state at `share` of the way from before the changes (0) to after them (1).
   ///
   /// - Complexity: O(changes).
   package init(_ changes: [BoardChange], at share: Double) {
@@ -37,7 +37,8 @@ package struct Tween: Sendable {
 }
 
 extension Element {
-  /// Words and everything else that has no middle change halfway.
+  /// Returns the element between this one and another. Words and everything else without a middle change
+  /// halfway.
   fileprivate func between(_ other: Element, at share: Double) -> Element {
     var nearer = share < 0.5 ? self : other
     nearer.color = other.color
@@ -50,7 +51,7 @@ extension Element {
 }
 
 extension Rect {
-  /// At `share` of the way from this to another.
+  /// Returns the rectangle at `share` of the way from this one to another.
   fileprivate func between(_ other: Rect, at share: Double) -> Rect {
     func between(_ from: Double, _ to: Double) -> Double { from + (to - from) * share }
     return Rect(

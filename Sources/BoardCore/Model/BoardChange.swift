@@ -3,10 +3,10 @@ package import UndoCore
 /// The history of a board: each element is a subject, and a change replaces its whole state.
 package typealias BoardHistory = History<ElementID, HistoryReplacement<Element?>>
 
-/// One element, and its state before and after an edit, as the history keeps them.
+/// One element, and its state before and after a change, as the history keeps them.
 ///
-/// Creating, moving, recolouring, raising and deleting are all such a change, so that every edit
-/// can be undone.
+/// Creating, moving, recolouring, raising and deleting are all such changes, so every one of them can be
+/// undone.
 package typealias BoardChange = BoardHistory.Part
 
 extension BoardChange {

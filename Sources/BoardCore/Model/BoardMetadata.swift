@@ -1,4 +1,4 @@
-/// What a board's file holds besides its elements. It is written back with them.
+/// The parts of a board's file that are not elements. They are written back with the elements.
 package struct BoardMetadata: Equatable, Sendable {
   /// The top level, with `nodes` and `edges` as empty lists that mark their position.
   package var top: JSONObject
@@ -11,10 +11,10 @@ package struct BoardMetadata: Equatable, Sendable {
     self.unplacedEdges = unplacedEdges
   }
 
-  /// An item of `nodes` or `edges` that is not an element: not an object, or without name or frame.
+  /// An item of `nodes` or `edges` that is not an element: not an object, or without a name or a frame.
   package struct Unplaced: Equatable, Sendable {
     package let value: JSONValue
-    /// Its index in the list as read. Four bytes, since a file may hold millions.
+    /// The index in the list as read. Four bytes, since a file may hold millions.
     package let index: UInt32
 
     package init(_ value: JSONValue, index: Int) {
@@ -22,7 +22,7 @@ package struct BoardMetadata: Equatable, Sendable {
       self.index = UInt32(clamping: index)
     }
 
-    /// Among the z-keys of the elements, so that it stays between the same neighbours.
+    /// The position among the z-keys of the elements, so that the item stays between the same neighbours.
     var zKey: ZKey { ZKey.spaced(Int(index)) }
   }
 }

@@ -1,8 +1,8 @@
-/// A large value kept on the heap, so that whatever holds it is copied with a single reference.
+/// A large value on the heap, so that values that hold it are copied with a single reference.
 ///
-/// It stays a value: who changes it while others hold it gets a copy of its own first.
+/// It stays a value: changing it while others hold it makes a copy first.
 package struct Boxed<Value: Sendable>: Sendable {
-  /// Changed only while there is one reference to it.
+  /// The storage, which changes only while there is one reference to it.
   private final class Box: @unchecked Sendable {
     var value: Value
 

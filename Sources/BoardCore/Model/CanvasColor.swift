@@ -1,13 +1,13 @@
-/// The meaning of a `color` member. The format defines presets and `#RRGGBB`; other CSS colours in
-/// real files are shown too.
+/// The meaning of a `color` member. The format defines presets and `#RRGGBB`; other CSS colours in real
+/// files are shown too.
 package enum CanvasColor: Hashable, Sendable {
-  /// 1 red, 2 orange, 3 yellow, 4 green, 5 cyan, 6 purple; the theme chooses the shade.
+  /// A preset: 1 red, 2 orange, 3 yellow, 4 green, 5 cyan, 6 purple. The theme chooses the shade.
   case preset(Int)
   case rgb(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255)
 
   package static let presets = (1...6).map(CanvasColor.preset)
 
-  /// As files have it.
+  /// The colour as files have it.
   package var text: String {
     switch self {
     case .preset(let number): return "\(number)"
@@ -19,12 +19,12 @@ package enum CanvasColor: Hashable, Sendable {
     }
   }
 
-  /// What a person has typed: the sign in front may be missing.
+  /// Returns the colour that a user has typed. The sign in front may be missing.
   package static func typed(_ text: String) -> CanvasColor? {
     CanvasColor(text) ?? CanvasColor("#\(text)")
   }
 
-  /// Nil for text that is not a colour; it is kept in the file and not drawn.
+  /// Reads a colour. Nil for text that is not a colour, which is kept in the file and not drawn.
   package init?(_ text: String) {
     let bytes = Array(text.utf8.drop(while: Self.isSpace))
     let end = bytes.lastIndex { !Self.isSpace($0) } ?? -1
@@ -61,7 +61,7 @@ package enum CanvasColor: Hashable, Sendable {
     self = .rgb(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
   }
 
-  /// `r, g, b` as older files have it, each from 0 to 255.
+  /// Reads `r, g, b` as older files have it, each from 0 to 255.
   private init?(triple bytes: ArraySlice<UInt8>) {
     let parts = bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     let numbers = parts.compactMap { part in

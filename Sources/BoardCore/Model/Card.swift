@@ -5,12 +5,12 @@ package struct Card: Equatable, Sendable {
   /// The `id` in the file, which files may repeat.
   package var name: String
   var zKey: ZKey
-  /// Board units. Fractions survive from the file until the card is moved.
+  /// The frame in board units. Fractions survive from the file until the card is moved.
   package var frame: Rect
-  /// As written in the file; `CanvasColor` says what it means.
+  /// The colour as written in the file; `CanvasColor` has its meaning.
   package var color: String?
   package var content: Content
-  /// The members as read, known and unknown, in their order; empty for a card made here.
+  /// The members as read, known and unknown, in their order; empty for a card that was made here.
   package var source: JSONObject
 
   package init(
@@ -32,10 +32,10 @@ package struct Card: Equatable, Sendable {
   /// The size of a new card.
   package static let newSize = Size(200, 100)
 
-  /// The smallest that a card can be made: room for a line of text.
+  /// The smallest size of a card: room for a line of text.
   package static let leastSize = Size(44, 44)
 
-  /// Between a group that is made around cards and these.
+  /// The distance from a group that is made around cards to these cards.
   package static let groupMargin = 20.0
 
   /// The font size of a group's label, which stands above its frame, in board units.
@@ -46,7 +46,7 @@ package struct Card: Equatable, Sendable {
     case file(path: String, subpath: String?)
     case link(url: String)
     case group(label: String?)
-    /// A type the format does not know. Shown as a plain card, kept untouched.
+    /// A type that the format does not define. It is shown as a plain card and kept untouched.
     case unknown(type: String)
   }
 

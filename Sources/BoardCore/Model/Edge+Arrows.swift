@@ -1,5 +1,5 @@
 extension Edge {
-  /// Which of the ends have an arrow.
+  /// The ends of an edge that have an arrow.
   package enum Arrows: CaseIterable, Hashable, Sendable {
     case none, start, end, both
 
@@ -9,7 +9,7 @@ extension Edge {
 
     package func has(_ end: End) -> Bool { self == .both || self == (end == .from ? .start : .end) }
 
-    /// With one more or one less.
+    /// Returns the arrows with one more, or one less, at an end.
     package func toggling(_ end: End) -> Arrows {
       Arrows(start: has(.from) != (end == .from), end: has(.to) != (end == .to))
     }
@@ -20,8 +20,8 @@ extension Edge {
     set { (from.hasArrow, to.hasArrow) = (newValue.has(.from), newValue.has(.to)) }
   }
 
-  /// From where it leads to, to where it comes from. An arrow at its end stays at its end, and so is seen
-  /// at the other card.
+  /// The edge in the other direction. An arrow at its end stays at its end, and so is seen at the other
+  /// card.
   package var reversed: Edge {
     var edge = self
     (edge.from.card, edge.to.card) = (to.card, from.card)

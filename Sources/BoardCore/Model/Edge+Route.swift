@@ -2,8 +2,9 @@ package import BoardValues
 
 /// The curve of an edge between two frames, in their coordinate space.
 extension Curve {
-  /// Leaves and arrives at right angles to the sides. Sides that are not given are the ones whose
-  /// middles are nearest to each other. `shift` moves the curve sideways, to the right of its way.
+  /// Creates a curve that leaves and arrives at right angles to the sides. Sides that are not given are
+  /// those whose middles are nearest to each other. `shift` moves the curve sideways, to the right of its
+  /// direction.
   package init(
     from source: Rect,
     side sourceSide: Side?,
@@ -24,7 +25,7 @@ extension Curve {
     )
   }
 
-  /// How far the curve goes straight on at its ends.
+  /// Returns how far the curve goes straight on at its ends.
   private static func reach(
     from start: Point,
     _ leaving: Vector,
@@ -54,8 +55,8 @@ struct EdgeSides: Equatable, Sendable {
     self.to = to
   }
 
-  /// The same, except that `last` stays until other sides are clearly nearer, so that a line does not jump to
-  /// and fro where two pairs are as near.
+  /// Creates the sides, but keeps `last` until other sides are clearly nearer, so that an edge does not
+  /// jump to and fro where two pairs are equally near.
   init(
     from source: Rect,
     _ sourceSide: Side?,
@@ -74,7 +75,7 @@ struct EdgeSides: Equatable, Sendable {
     from.anchor(of: source).distance(to: to.anchor(of: target))
   }
 
-  /// Those that are given, and for the others the pair with the nearest middles.
+  /// Creates the given sides; for sides that are not given, the pair with the nearest middles.
   init(from source: Rect, _ sourceSide: Side?, to target: Rect, _ targetSide: Side?) {
     self.init(from: sourceSide ?? .right, to: targetSide ?? .left)
     guard sourceSide == nil || targetSide == nil else { return }
@@ -96,29 +97,30 @@ struct EdgeSides: Equatable, Sendable {
   }
 }
 
-/// Where an edge runs, and where along it its label stands if there is room.
+/// The curve of an edge, and the position along it at which its label stands if there is room.
 package struct EdgeRoute: Equatable, Sendable {
   package var curve: Curve
-  /// 0 at the start to 1 at the end.
+  /// The position of the label, 0 at the start to 1 at the end.
   package var labelPosition: Double
 }
 
-/// Edges between the same sides of the same two cards lie side by side.
+/// Edges between the same sides of the same two cards, which lie side by side.
 struct ParallelEdges {
-  /// From one line to the next, where the sides are long enough.
+  /// The distance from one edge to the next, if the sides are long enough.
   static let distance = 24.0
-  /// The farthest a line is shifted.
+  /// The farthest that an edge is shifted.
   static let reach = 60.0
-  /// More lines than these could not be told apart.
+  /// The most edges that are shifted. More could not be told apart.
   static let maxCount = 64
 
-  /// Among all of them, and among those with a label.
+  /// The indices of the edge among all of them, and among those with a label.
   private var index = 0
   private var count = 0
   private var labelPosition = 0
   private var labelCount = 0
 
-  /// `isItself` for the edge whose route is asked for. All of them come in the same order for each.
+  /// Adds an edge. `isItself` is true for the edge whose route is asked for. The edges come in the same
+  /// order for each of them.
   mutating func add(_ edge: Edge, isItself: Bool) {
     if isItself { (index, labelPosition) = (count, labelCount) }
     count += 1
@@ -144,7 +146,7 @@ struct ParallelEdges {
     let length = min(sides.from.length(of: source), sides.to.length(of: target))
     let room = min(length * 0.35, Self.reach)
     if source == target, sides.from == sides.to {
-      // A loop, which needs two points to stand on.
+      // A loop needs two points to stand on.
       return room * Double(index + 1) / Double(max(count, 4))
     }
     guard count > 1 else { return 0 }

@@ -1,4 +1,4 @@
-/// A line between two cards, whose route follows from where they are.
+/// A connection between two cards, whose route follows from their positions.
 package struct Edge: Equatable, Sendable {
   package var name: String
   var zKey: ZKey
@@ -28,9 +28,9 @@ package struct Edge: Equatable, Sendable {
   }
 
   package struct Attachment: Equatable, Sendable {
-    /// Nil if the node it names does not exist: the edge is kept and not drawn.
+    /// The card; nil if the node that the file names does not exist. The edge is then kept and not drawn.
     package var card: ElementID?
-    /// Nil for the one that is nearest to the other card.
+    /// The side; nil for the one that is nearest to the other card.
     package var side: Side?
     package var hasArrow: Bool
 

@@ -1,8 +1,8 @@
 import BoardValues
 
-/// What a person can write on an element.
+/// The text of an element that the user can edit.
 extension Element {
-  /// The words of a card, the label of a group or an edge; nil where there is nothing to write.
+  /// The words of a card, the label of a group or an edge; nil for elements without text.
   package var text: String? {
     switch self {
     case .card(let card): card.text
@@ -11,7 +11,7 @@ extension Element {
     }
   }
 
-  /// Whether it is a label, on one line.
+  /// Whether the text is a label, on one line.
   package var isLabelled: Bool {
     switch self {
     case .card(let card): card.isGroup
@@ -20,7 +20,7 @@ extension Element {
     }
   }
 
-  /// The same with these words. A label without words is none.
+  /// Returns the element with this text. A label without words is removed.
   package func saying(_ text: String) -> Element {
     switch self {
     case .card(var card):
@@ -38,7 +38,7 @@ extension Element {
     }
   }
 
-  /// In board units; only cards have one.
+  /// Returns the element with a height in board units, which only cards have.
   func withHeight(_ height: Double) -> Element {
     guard case .card(var card) = self else { return self }
     card.frame.size.height = height
@@ -47,7 +47,7 @@ extension Element {
 }
 
 extension Card {
-  /// What can be written on it; nil for kinds that show something else.
+  /// The text of the content; nil for kinds that show something else.
   package var text: String? {
     switch content {
     case .text(let text): text

@@ -1,13 +1,13 @@
 package import BoardValues
 
-/// What can be undone on its own. Its whole state is one value, which is nil while it is not on the
-/// board.
+/// What can be undone on its own. The whole state of an element is one value, which is nil while the
+/// element is not on the board.
 ///
 /// Indirect, so that the history's before and after are two words and share what did not change.
 package indirect enum Element: Equatable, Sendable {
   case card(Card)
   case edge(Edge)
-  /// Where the person looks, at scale 1 of the display.
+  /// The part of the board that the user looks at, at scale 1 of the display.
   case view(Camera)
   case metadata(BoardMetadata)
 
@@ -27,7 +27,7 @@ package indirect enum Element: Equatable, Sendable {
     if case .metadata(let metadata) = self { metadata } else { nil }
   }
 
-  /// As written in the file, of a card or an edge.
+  /// The colour of a card or an edge, as written in the file.
   package var color: String? {
     get { card?.color ?? edge?.color }
     set {

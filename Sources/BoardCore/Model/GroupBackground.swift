@@ -1,15 +1,15 @@
-/// The picture behind what lies in a group. It stays in the members of the file's node, which nothing
+/// The picture behind the contents of a group. It stays in the members of the file's node, which nothing
 /// here changes.
 package struct GroupBackground: Equatable, Sendable {
   package var path: String
   package var style: Style
 
   package enum Style: String, Sendable {
-    /// All of the group, and what stands out is cut off.
+    /// The picture covers all of the group, and what stands out is cut off.
     case cover
-    /// All of the picture.
+    /// All of the picture is seen.
     case ratio
-    /// Side by side, each at its own size.
+    /// The pictures lie side by side, each at its own size.
     case `repeat`
   }
 }

@@ -1,15 +1,15 @@
-/// Which elements of a board have changed lately, so that what was derived from all of them can be
-/// brought up to date without looking at all of them.
+/// The elements of a board that have changed lately. Values derived from all elements can be brought up
+/// to date with it, without looking at all of them.
 package struct RecentChanges: Sendable {
   private static let maxChanges = 1024
 
-  /// Of the board and its copies.
+  /// The identity of the board and its copies.
   private final class Origin: Sendable {}
 
   private let origin = Origin()
-  /// How many changes there have been.
+  /// The number of changes so far.
   package private(set) var count = 0
-  /// The last ones, oldest first.
+  /// The last changes, oldest first.
   private var recent: [ElementID] = []
 
   mutating func note(_ id: ElementID) {
@@ -18,8 +18,8 @@ package struct RecentChanges: Sendable {
     recent.append(id)
   }
 
-  /// What has changed since a board, of which this is the later state, had the log `earlier`; nil if
-  /// that is another board, or too long ago to be known.
+  /// Returns what has changed since a board, of which this is a later state, had the changes `earlier`.
+  /// Nil if that is another board, or too long ago to be known.
   package func changes(since earlier: RecentChanges) -> Set<ElementID>? {
     let missing = count - earlier.count
     guard origin === earlier.origin, missing >= 0, missing <= recent.count else { return nil }

@@ -6,7 +6,7 @@ package enum Side: String, CaseIterable, Sendable {
 
   static let all = allCases
 
-  /// Its place in that list.
+  /// The index of the side in `all`.
   var order: Int {
     switch self {
     case .top: 0
@@ -30,7 +30,7 @@ package enum Side: String, CaseIterable, Sendable {
 
   func length(of frame: Rect) -> Double { outward.dx == 0 ? frame.width : frame.height }
 
-  /// The middle of this side of `frame`.
+  /// Returns the middle of this side of `frame`.
   package func anchor(of frame: Rect) -> Point {
     frame.center
       + Vector(outward.dx * frame.width / 2, outward.dy * frame.height / 2)
@@ -45,13 +45,13 @@ package enum Side: String, CaseIterable, Sendable {
     }
   }
 
-  /// The side of `frame` that is nearest to a point inside or outside of it.
+  /// Returns the side of `frame` that is nearest to a point inside or outside of it.
   package static func nearest(to point: Point, of frame: Rect) -> Side {
     all.min { $0.line(of: frame).distance(to: point) < $1.line(of: frame).distance(to: point) }
       ?? .right
   }
 
-  /// The side itself, as a rectangle without area.
+  /// Returns the side itself, as a rectangle without area.
   private func line(of frame: Rect) -> Rect {
     let middle = anchor(of: frame)
     return outward.dx == 0

@@ -1,9 +1,9 @@
 package import BoardValues
 
-/// Finds what lies in an area of the board without looking at the rest.
+/// An index that finds what lies in an area of the board without looking at the rest.
 ///
-/// A grid of square cells, each listing what touches it. What would fill very many cells (a huge
-/// frame, extreme coordinates) is kept in one short list that is always searched.
+/// It is a grid of square cells, each with a list of what touches it. What would fill very many cells (a
+/// huge frame, extreme coordinates) is in one short list that is always searched.
 package struct SpatialIndex: Sendable {
   private static let cellSize = 512.0
   private static let maxCells = 64.0
@@ -19,8 +19,8 @@ package struct SpatialIndex: Sendable {
     }
   }
 
-  /// What touches a cell. A short list is the quickest for the few that there usually are; the rest is a
-  /// set, since a whole board may lie in one cell.
+  /// The elements that touch a cell. A list is quickest for the few that there usually are; beyond that
+  /// they are a set, since a whole board may lie in one cell.
   private struct Bucket: Sendable {
     private static let few = 32
     private var list: [ElementID] = []
@@ -77,7 +77,7 @@ package struct SpatialIndex: Sendable {
 
   /// Calls `body` with everything that may touch `bounds`, some of it more than once.
   ///
-  /// - Returns: false when the area covers so many cells that going through all is cheaper.
+  /// - Returns: false if the area covers so many cells that going through all elements is cheaper.
   func forEachCandidate(in bounds: Rect, _ body: (ElementID) -> Void) -> Bool {
     guard let range = Self.range(of: bounds, limit: Double(max(cells.count, 64))) else {
       return false
@@ -87,9 +87,9 @@ package struct SpatialIndex: Sendable {
     return true
   }
 
-  /// Whether anything that may touch `bounds` satisfies the condition; looks no further than the first.
+  /// Returns whether anything that may touch `bounds` satisfies the condition. Stops at the first.
   ///
-  /// - Returns: nil when the area covers so many cells that going through all is cheaper.
+  /// - Returns: nil if the area covers so many cells that going through all elements is cheaper.
   func containsCandidate(in bounds: Rect, where isWanted: (ElementID) -> Bool) -> Bool? {
     guard let range = Self.range(of: bounds, limit: Double(max(cells.count, 64))) else {
       return nil
@@ -98,9 +98,9 @@ package struct SpatialIndex: Sendable {
       || range.contains { cells[$0]?.contains(where: isWanted) ?? false }
   }
 
-  /// How often candidates are listed for `bounds`, or a number above `limit` if that is more.
+  /// Returns how often candidates are listed for `bounds`, or a number above `limit` if that is more.
   ///
-  /// - Returns: nil when the area covers so many cells that going through all is cheaper.
+  /// - Returns: nil if the area covers so many cells that going through all elements is cheaper.
   func count(in bounds: Rect, upTo limit: Int) -> Int? {
     guard let range = Self.range(of: bounds, limit: Double(max(cells.count, 64))) else {
       return nil

@@ -1,13 +1,13 @@
 /// A position in the z-order: between any two keys there is room for another.
 ///
-/// An index would change when a neighbour comes or goes, and then undoing one card would disturb
-/// another. A key belongs to its card alone. It is a fraction written in digits of 64 bits,
-/// compared from the left; nearly always the first digit decides and `tail` is empty.
+/// An index would change when a neighbour comes or goes, and then undoing one card would disturb another.
+/// A key belongs to its card alone. It is a fraction in digits of 64 bits, compared from the left; nearly
+/// always the first digit decides and `tail` is empty.
 package struct ZKey: Hashable, Sendable {
   private var head: UInt64
   private var tail: [UInt64]
 
-  /// The fraction as it is written down.
+  /// Creates a key from the digits of a fraction.
   package init(digits: [UInt64]) {
     head = digits.first ?? 0
     tail = Array(digits.dropFirst())
@@ -20,12 +20,12 @@ package struct ZKey: Hashable, Sendable {
     tail = []
   }
 
-  /// Keys for a list read from a file, far apart.
+  /// Returns the key of an item in a list read from a file. Such keys are far apart.
   static func spaced(_ index: Int) -> ZKey {
     ZKey(head: UInt64(clamping: index + 1) &<< 32)
   }
 
-  /// A key above `lower` and below `upper`; nil means the very bottom or the very top.
+  /// Returns a key above `lower` and below `upper`; nil means the very bottom or the very top.
   ///
   /// Equal neighbours leave no room: their key is returned, and the tie is broken by identity.
   package static func between(_ lower: ZKey?, _ upper: ZKey?) -> ZKey {
@@ -47,7 +47,7 @@ package struct ZKey: Hashable, Sendable {
     }
   }
 
-  /// The usual key for "on top": a fixed step up, nil where that would overflow.
+  /// The usual key for “on top”, a fixed step up; nil if that would overflow.
   private var next: ZKey? {
     let (sum, overflow) = head.addingReportingOverflow(1 << 32)
     return overflow ? nil : ZKey(head: sum)
