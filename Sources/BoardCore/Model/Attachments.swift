@@ -1,9 +1,9 @@
-/// Which edges are, or once were, attached to which cards.
+/// The edges that are, or once were, attached to each card.
 ///
-/// Nothing is ever taken out, so chains in one flat list do: a board of a hundred thousand edges
-/// needs no list of its own for each card. Whoever asks looks at the edge to see where it is now.
+/// Nothing is ever removed, so chains in one flat list suffice: a board of a hundred thousand edges needs
+/// no list for each card. The edge itself tells whether it is still attached.
 struct Attachments: Sendable {
-  /// One edge at one card, and where the next older links of both are.
+  /// An edge at a card, with the next older links of both.
   private struct Link {
     var card: ElementID
     var edge: ElementID
@@ -19,7 +19,7 @@ struct Attachments: Sendable {
   private var only: [CardPair: ElementID] = [:]
   private var several: [CardPair: [ElementID]] = [:]
 
-  /// Makes room for a board of so many elements, with so many edges among them.
+  /// Makes room for a board with this many elements and edges.
   mutating func reserve(elements: Int, edges: Int) {
     guard edges > 0 else { return }
     links.reserveCapacity(2 * edges)
@@ -60,7 +60,7 @@ struct Attachments: Sendable {
     several[pair] = known
   }
 
-  /// Each of them once.
+  /// Returns the edges of a card, each once.
   func edges(of card: ElementID) -> [ElementID] {
     var edges: [ElementID] = []
     var link = ofCards[card]
@@ -71,14 +71,15 @@ struct Attachments: Sendable {
     return edges
   }
 
-  /// In the order of their ids.
+  /// Returns the edges between two cards, in the order of their ids.
   func edges(between pair: CardPair) -> [ElementID] {
     several[pair] ?? only[pair].map { [$0] } ?? []
   }
 
   /// The newest link of each element; negative for none.
   private struct Newest: Sendable {
-    /// Damaged state may name any element, which must not take memory for all before it.
+    /// The most ids that are array indices. Damaged state may name any element, which must not take
+    /// memory for all before it.
     private static let maxNear = 1 << 20
     private var near: [Int32] = []
     private var far: [ElementID: Int32] = [:]

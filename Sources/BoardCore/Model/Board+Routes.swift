@@ -1,8 +1,8 @@
 package import BoardValues
 
-/// Where edges run.
+/// The routes of edges.
 extension Board {
-  /// Where an edge runs; nil while it or one of its cards is not on the board.
+  /// Returns the route of an edge; nil while it or one of its cards is not on the board.
   package func route(of id: ElementID) -> EdgeRoute? {
     guard let edge = edge(id), let source = edge.from.card.flatMap(card),
       let target = edge.to.card.flatMap(card)
@@ -10,7 +10,7 @@ extension Board {
     return route(of: id, edge, from: source.frame, to: target.frame) { self.edge($0) }
   }
 
-  /// Where an edge runs between two frames. `shown` says which others there are.
+  /// Returns the route of an edge between two frames. `shown` returns another edge as it is seen.
   ///
   /// Complexity: O(n) in the number of edges between the same two cards.
   package func route(
@@ -23,7 +23,7 @@ extension Board {
     let sides = EdgeSides(from: source, edge.from.side, to: target, edge.to.side)
     let pair = CardPair(edge)
     var known = pair.map { attachments.edges(between: $0) } ?? []
-    // One that is being dragged here belongs to them already.
+    // An edge that is being dragged here belongs to them already.
     if !known.isEmpty, !known.contains(id) { known = (known + [id]).sorted() }
     let isAlone = known.count < 2 || known.count > ParallelEdges.maxCount
     var parallel = ParallelEdges()
@@ -46,7 +46,7 @@ struct CardPair: Hashable, Sendable {
   var first: ElementID
   var second: ElementID
 
-  /// Nil for an edge that names no existing card.
+  /// Creates the pair of an edge's cards; nil for an edge that names no existing card.
   init?(_ edge: Edge) { self.init(edge.from.card, edge.to.card) }
 
   init?(_ from: ElementID?, _ to: ElementID?) {

@@ -1,25 +1,26 @@
 package import BoardValues
 
-/// The elements of a board: which there are, where, and in what order.
+/// The elements of a board, their positions, and their order.
 ///
-/// Only `apply` changes a board, and it keeps the indices up to date, so that finding and changing
-/// an element costs the same among ten as among a hundred thousand.
+/// Only `apply` changes a board. It keeps the indices up to date, so that finding and changing an element
+/// costs the same among ten as among a hundred thousand.
 package struct Board: Sendable {
-  /// By id; nil while an element is not on the board.
+  /// The elements by id; nil while an element is not on the board.
   private var elements: [Element?]
-  /// What is on the board, bottom first; edges and cards separately.
+  /// The elements on the board, bottom first; edges and cards separately.
   package private(set) var cardOrder: [ElementID] = []
   package private(set) var edgeOrder: [ElementID] = []
   private var cardIndex = SpatialIndex()
   private var edgeIndex = SpatialIndex()
-  /// Whether or not card and edge are on the board now; some may be attached elsewhere by now, too.
+  /// The edges at each card, whether or not card and edge are on the board now. Some may be attached
+  /// elsewhere in the meantime.
   private(set) var attachments = Attachments()
   package private(set) var recentChanges = RecentChanges()
 
-  /// Elements get their index in the list as their id.
+  /// Creates a board of elements whose ids are their indices in the list.
   package init(_ elements: [Element] = []) { self.init(elements.map(Optional.some)) }
 
-  /// A board as it was; nil for elements that are not on it.
+  /// Creates a board in a former state; nil stands for elements that are not on it.
   package init(_ elements: [Element?]) {
     self.elements = elements
     var frames = [Rect?](repeating: nil, count: elements.count)
@@ -42,7 +43,7 @@ package struct Board: Sendable {
     for id in edges.ids { addEdge(id) { $0.index < frames.count ? frames[$0.index] : nil } }
   }
 
-  /// What lies above what in a new board; nearly always it comes in that order.
+  /// The z-order of a new board. Elements nearly always come in that order.
   private struct Order {
     var ids: [ElementID] = []
     var isSorted = true
@@ -59,10 +60,10 @@ package struct Board: Sendable {
     id.index < elements.count ? elements[id.index] : nil
   }
 
-  /// Every element that was ever on the board.
+  /// The ids of all elements that were ever on the board.
   var knownIDs: [ElementID] { elements.indices.map { ElementID(UInt32($0)) } }
 
-  /// How many elements were ever on the board.
+  /// The number of elements that were ever on the board.
   var elementCount: Int { elements.count }
 
   package func card(_ id: ElementID) -> Card? { self[id]?.card }
@@ -71,10 +72,10 @@ package struct Board: Sendable {
   /// The id of the next new element.
   var nextID: ElementID { ElementID(UInt32(elements.count)) }
 
-  /// Makes the change and returns the one that takes it back.
+  /// Makes a change and returns the one that takes it back.
   ///
-  /// Complexity: what the element itself costs, plus its edges; not the size of the board, except
-  /// for one shift in the z-order when it comes, goes or is restacked.
+  /// Complexity: what the element itself costs, plus its edges; not the size of the board, except for one
+  /// shift in the z-order when the element comes, goes or is restacked.
   @discardableResult
   package mutating func apply(_ change: BoardChange) -> BoardChange {
     let id = change.id
@@ -125,7 +126,7 @@ extension Board {
     }
   }
 
-  /// The first index whose element is not below `id`.
+  /// Returns the first index whose element is not below `id`.
   private func insertionIndex(of id: ElementID, in order: [ElementID]) -> Int {
     var low = 0
     var high = order.count
@@ -146,8 +147,8 @@ extension Board {
     attachments.note(id, from: edge.from.card, to: edge.to.card)
   }
 
-  /// Where to look for an edge: its curve, wherever others between its cards shift it to, with room for
-  /// the label.
+  /// Returns the box in which an edge is found: its curve, as far as other edges between its cards may
+  /// shift it, with room for the label.
   private func indexBounds(of id: ElementID) -> Rect? {
     guard case .edge(let edge)? = self[id] else { return nil }
     return Self.indexBounds(edge.from, edge.to, hasLabel: edge.label != nil) { frame(of: $0) }
@@ -165,12 +166,13 @@ extension Board {
     return lineBounds(from, source, to, target).expanded(by: margin(hasLabel: hasLabel))
   }
 
-  /// Around the line of an edge: there may be others beside it, and a label on it.
+  /// Returns the margin around the line of an edge for others beside it and a label on it.
   private static func margin(hasLabel: Bool) -> Double {
     ParallelEdges.reach + (hasLabel ? 120 : 12)
   }
 
-  /// Around the line of an edge that has no other beside it; nil if one of its cards is not there.
+  /// Returns the box around the line of an edge that has no other beside it; nil if one of its cards is
+  /// not on the board.
   package func lineBounds(of edge: Edge) -> Rect? {
     guard let source = edge.from.card.flatMap(frame), let target = edge.to.card.flatMap(frame)
     else { return nil }
@@ -186,12 +188,12 @@ extension Board {
     Curve(from: source, side: from.side, to: target, side: to.side).bounds
   }
 
-  /// Without a copy of the card.
+  /// Returns the frame of a card without copying the card.
   package func frame(of id: ElementID) -> Rect? {
     if case .card(let card)? = self[id] { card.frame } else { nil }
   }
 
-  /// An edge of a new board, whose cards have these frames.
+  /// Adds an edge of a new board, whose cards have these frames.
   private mutating func addEdge(_ id: ElementID, frame: (ElementID) -> Rect?) {
     guard case .edge(let edge)? = self[id] else { return }
     let (from, to) = (edge.from, edge.to)
@@ -213,7 +215,7 @@ extension Board {
 // MARK: - Questions
 
 extension Board {
-  /// Edges with an end at this card that are on the board.
+  /// Returns the edges on the board with an end at a card.
   package func edges(of card: ElementID) -> Set<ElementID> {
     Set(
       attachments.edges(of: card).filter { id in
@@ -222,20 +224,21 @@ extension Board {
     )
   }
 
-  /// Whether both cards of an edge are on the board. An edge that names no existing card has none.
+  /// Returns whether both cards of an edge are on the board. An edge that names no existing card has
+  /// none.
   func hasItsCards(_ edge: Edge) -> Bool {
     [edge.from.card, edge.to.card].allSatisfy { $0.map { card($0) != nil } ?? true }
   }
 
-  /// Whether a card that satisfies the condition touches `area`; groups do not count.
+  /// Returns whether a card that satisfies the condition touches `area`; groups do not count.
   package func hasCard(in area: Rect, where isWanted: (ElementID) -> Bool) -> Bool {
     hasAnything(in: area) { id, card in !card.isGroup && isWanted(id) }
   }
 
-  /// Whether a card or a group touches `area`.
+  /// Returns whether a card or a group touches `area`.
   package func hasAnything(in area: Rect) -> Bool { hasAnything(in: area) { _, _ in true } }
 
-  /// Stops at the first that is found.
+  /// Returns whether an element touches `area` and satisfies the condition. Stops at the first.
   private func hasAnything(
     in area: Rect,
     where isWanted: (ElementID, Card) -> Bool
@@ -248,14 +251,15 @@ extension Board {
       ?? cardOrder.contains(where: isFound)
   }
 
-  /// Cards whose frames touch `area`, in painting order: frames of groups beneath everything else.
+  /// Returns the cards whose frames touch `area`, in painting order: frames of groups beneath everything
+  /// else.
   package func cards(in area: Rect) -> [ElementID] {
     found(in: area, cardIndex, cardOrder) { id in
       self.card(id).map { $0.frame.intersects(area) } ?? false
     }.sorted(by: isPaintedBefore)
   }
 
-  /// The topmost card whose frame touches `area` and that satisfies the condition.
+  /// Returns the topmost card whose frame touches `area` and that satisfies the condition.
   func topCard(in area: Rect, where isWanted: (Card) -> Bool) -> ElementID? {
     var top: ElementID?
     func look(at id: ElementID) {
@@ -267,20 +271,20 @@ extension Board {
     return top
   }
 
-  /// Where an edge is looked for, and how large its line is; nil while it cannot be seen.
+  /// Returns the area in which an edge is found, and the size of its line; nil while it cannot be seen.
   package func extent(ofEdge id: ElementID) -> (reach: Rect, line: Size)? {
     guard case .edge(let edge)? = self[id], let line = lineBounds(of: edge) else { return nil }
     return (line.expanded(by: Self.margin(hasLabel: edge.label != nil)), line.size)
   }
 
-  /// Whether more cards and edges than `limit` may touch `area`. Some are counted more than once.
+  /// Returns whether more cards and edges than `limit` may touch `area`. Some are counted more than once.
   package func mayHold(moreThan limit: Int, in area: Rect) -> Bool {
     let cards = cardIndex.count(in: area, upTo: limit) ?? cardOrder.count
     guard cards <= limit else { return true }
     return cards + (edgeIndex.count(in: area, upTo: limit) ?? edgeOrder.count) > limit
   }
 
-  /// Edges that may show in `area`, bottom first.
+  /// Returns the edges that may show in `area`, bottom first.
   package func edges(in area: Rect) -> [ElementID] {
     found(in: area, edgeIndex, edgeOrder) { id in
       self.indexBounds(of: id).map { $0.intersects(area) } ?? false
@@ -297,14 +301,15 @@ extension Board {
     guard index.forEachCandidate(in: area, { candidates.append($0) }) else {
       return all.filter(isWanted)
     }
-    // What touches several cells is found several times.
+    // Elements that touch several cells are found several times.
     candidates.sort()
     var result: [ElementID] = []
     for id in candidates where result.last != id && isWanted(id) { result.append(id) }
     return result
   }
 
-  /// Groups go beneath the cards they hold, larger ones beneath smaller ones.
+  /// Returns whether one element is painted before another. Groups go beneath the cards they hold, larger
+  /// ones beneath smaller ones.
   package func isPaintedBefore(_ a: ElementID, _ b: ElementID) -> Bool {
     guard let cardA = card(a), let cardB = card(b) else { return a < b }
     if cardA.isGroup != cardB.isGroup { return cardA.isGroup }
@@ -317,11 +322,11 @@ extension Board {
   /// The smallest box around all cards; nil on an empty board.
   package var bounds: Rect? { cardOrder.lazy.compactMap { self.frame(of: $0) }.box }
 
-  /// Which of these names, all `length` bytes long, elements on the board have.
+  /// Returns those of the names, all `length` bytes long, that elements on the board have.
   ///
   /// Complexity: O(n) in the number of elements.
   package func names(among names: Set<String>, length: Int) -> Set<String> {
-    // Others are not even looked up: a name from a file may be of any length.
+    // Longer names are not even looked up: a name from a file may be of any length.
     Set(
       elements.lazy.compactMap { $0?.name }.filter {
         $0.utf8.count == length && names.contains($0)
@@ -329,7 +334,7 @@ extension Board {
     )
   }
 
-  /// What moves when these cards are dragged: the cards, and what lies fully inside the groups
+  /// Returns the cards that move when these are dragged: the cards, and those fully inside the groups
   /// among them.
   func withContents(of cards: Set<ElementID>) -> Set<ElementID> {
     // If all cards are dragged, there is nothing to find.

@@ -1,7 +1,7 @@
-/// What a line of Markdown begins with: quote signs, an indent, a list marker, a check box.
+/// The beginning of a line of Markdown: quote signs, an indent, a list marker, a check box.
 ///
-/// Enter, Tab and Backspace all read lists by it. Depth is counted in columns, as Markdown does, since the
-/// same depth may be written with blanks or with tabs.
+/// Enter, Tab and Backspace all read lists by it. Depth is counted in columns, as Markdown does, since
+/// the same depth may be written with blanks or with tabs.
 struct LineStart: Equatable {
   /// The line without its line break.
   let line: Range<Int>
@@ -9,11 +9,11 @@ struct LineStart: Equatable {
   private(set) var quote: [UInt8] = []
   /// The number of quote signs.
   private(set) var depth = 0
-  /// The blanks between those and what follows, as written.
+  /// The blanks between the quote signs and what follows, as written.
   private(set) var indent: [UInt8] = []
   private(set) var marker: Marker?
   private(set) var hasCheckBox = false
-  /// Where the words begin.
+  /// The offset at which the words begin.
   private(set) var contentStart: Int
   /// Whether there is nothing but quote signs and blanks.
   var isBlank: Bool { contentStart == line.upperBound && marker == nil }
@@ -60,10 +60,10 @@ struct LineStart: Equatable {
     contentStart = scanner.index
   }
 
-  /// Where the indent begins.
+  /// The offset at which the indent begins.
   var indentStart: Int { line.lowerBound + quote.count }
 
-  /// Returns what the next line of a list or a quote begins with; its box is never checked.
+  /// Returns the beginning of the next line of a list or a quote. Its box is never checked.
   func start(_ marker: Marker?) -> [UInt8] {
     let sign = marker.map { $0.bytes + [UInt8(ascii: " ")] } ?? []
     return quote + indent + sign + (hasCheckBox ? Array("[ ] ".utf8) : [])
@@ -74,12 +74,13 @@ struct LineStart: Equatable {
     blanks.reduce(quoteColumn) { Self.column(after: $1, at: $0) }
   }
 
-  /// Returns the column behind a byte. Tabs reach to every fourth.
+  /// Returns the column behind a byte. Tabs reach to every fourth column.
   fileprivate static func column(after byte: UInt8, at column: Int) -> Int {
     byte == UInt8(ascii: "\t") ? (column / 4 + 1) * 4 : column + 1
   }
 
-  /// Returns blanks that reach to `column`: as many of these as do not go beyond it, and single ones for the rest.
+  /// Returns blanks that reach to `column`: as many of the given ones as do not go beyond it, and single
+  /// ones for the rest.
   func blanks(to column: Int, keeping blanks: [UInt8]) -> [UInt8] {
     var kept: [UInt8] = []
     var here = quoteColumn
@@ -116,7 +117,7 @@ extension LineStart {
 
     mutating func skipBlanks() { while take(" ") || take("\t") {} }
 
-    /// Takes all of what is asked for, or nothing.
+    /// Takes everything that `read` asks for, or nothing.
     private mutating func attempt<Value>(_ read: (inout Scanner) -> Value?) -> Value? {
       var scanner = self
       let value = read(&scanner)
@@ -133,7 +134,7 @@ extension LineStart {
       } ?? false
     }
 
-    /// A marker is followed by a blank, which is left.
+    /// Takes a marker. It is followed by a blank, which is left.
     mutating func takeMarker() -> Marker? {
       attempt { scanner in
         guard let marker = scanner.takeSign() else { return nil }
@@ -157,7 +158,7 @@ extension LineStart {
       return .number(number, sign)
     }
 
-    /// The column of the words behind a marker. More than four blanks are part of them: code.
+    /// The column of the words behind a marker. More than four blanks are part of the words: code.
     var contentColumn: Int {
       var scanner = self
       scanner.skipBlanks()

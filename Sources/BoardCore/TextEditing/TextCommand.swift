@@ -1,12 +1,12 @@
 package import BoardValues
 
-/// What a key asks of a text.
+/// A command that a key gives to a text.
 package enum TextCommand: Hashable, Sendable {
   case move(Move, extends: Bool)
   case delete(Move)
   case selectAll, selectLine
   case newline(isPlain: Bool)
-  /// Moves an item or lines, or is a letter.
+  /// Moves an item or lines, or inserts a tab.
   case tab
   case indent, outdent
   case moveLineUp, moveLineDown
@@ -18,9 +18,9 @@ package enum TextCommand: Hashable, Sendable {
     case paragraphUp, paragraphDown
     case rowStart, rowEnd
     case textStart, textEnd
-    /// By a window of rows.
+    /// Moves by a window of rows.
     case pageUp, pageDown
-    /// In the order of the text: for deleting.
+    /// Moves in the order of the text, for deleting.
     case backward, forward, wordBackward, wordForward, rowBackward, rowForward
   }
 }
@@ -76,7 +76,7 @@ extension TextCommand {
     KeyStroke(.character("k"), .control): .link,
   ]
 
-  /// Nil for a key that means nothing in a text.
+  /// Creates the command of a key; nil for a key that means nothing in a text.
   package init?(_ stroke: KeyStroke) {
     guard let command = Self.keys[stroke] else { return nil }
     self = command

@@ -1,18 +1,18 @@
 package import BoardValues
 
-/// A text that was open when it was last kept, with all that it takes to open it again.
+/// A text that was open when it was last stored, with everything that opening it again takes.
 package struct TextDraft: Equatable, Sendable {
-  /// Nil for a card that is not on the board yet.
+  /// The card; nil for one that is not on the board yet.
   package var id: ElementID?
-  /// Of its card, in board units.
+  /// The frame of the card, in board units.
   package var frame: Rect
   package var text: [UInt8]
   package var selection: Range<Int>
   /// Whether the caret is at the beginning of the selection.
   package var isBackward: Bool
-  /// What can be undone and redone in it.
+  /// The steps that can be undone and redone in the text.
   package var history = TextHistory(isWhole: false)
-  /// Where the edge begins that comes with a new card.
+  /// The start of the edge that comes with a new card.
   package var origin: Edge.Attachment?
 
   package init(id: ElementID?, frame: Rect, text: [UInt8], selection: TextSelection) {

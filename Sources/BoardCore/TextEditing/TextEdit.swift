@@ -2,10 +2,10 @@ package import BoardValues
 
 /// One replacement in a text, as a value.
 package struct TextEdit: Equatable, Sendable {
-  /// In bytes, at the boundaries of characters.
+  /// The range in bytes, at the boundaries of characters.
   package var range: Range<Int>
   package var replacement: [UInt8]
-  /// What is selected afterwards.
+  /// The selection after the edit.
   package var selection: TextSelection
   package var kind: Kind
 
@@ -21,18 +21,18 @@ package struct TextEdit: Equatable, Sendable {
     self.kind = kind
   }
 
-  /// Puts text in place of a range, with the caret after it.
+  /// Creates an edit that replaces a range with text and puts the caret after it.
   package init(_ range: Range<Int>, _ replacement: [UInt8], _ kind: Kind) {
     let end = TextPosition(range.lowerBound + replacement.count)
     self.init(range, replacement, TextSelection(at: end), kind)
   }
 
-  /// What a person did: steps join only others of their kind.
+  /// The kind of an action. Steps join only others of their kind.
   package enum Kind: Equatable, Sendable {
     case typing
     case backspace
     case delete
-    /// Anything that is a step alone, by its name.
+    /// Any action that is a step alone, by its name.
     case command(String)
 
     package var name: String {
@@ -48,7 +48,7 @@ package struct TextEdit: Equatable, Sendable {
   package static let cut = Kind.command("Cut")
 }
 
-/// A replacement with all that takes it back.
+/// A replacement with everything that takes it back.
 package struct TextChange: Equatable, Sendable {
   package var offset: Int
   package var removed: [UInt8]
@@ -84,7 +84,7 @@ package struct TextChange: Equatable, Sendable {
     text.replaceSubrange(offset..<offset + removed.count, with: inserted)
   }
 
-  /// Both in one, where the second goes on at the place that the first left; nil if it does not.
+  /// Returns both changes as one if the second continues where the first ended; nil otherwise.
   func followed(by next: TextChange) -> TextChange? {
     var joined = self
     if next.offset == offset + inserted.count {

@@ -1,8 +1,8 @@
 import BoardValues
 
-/// What keys delete.
+/// Deleting with keys.
 extension TextEditor {
-  /// Nil where there is nothing.
+  /// Returns the edit that deletes up to where a move leads; nil if there is nothing.
   @MainActor
   package func deletion(_ move: TextCommand.Move, in geometry: some TextGeometry) -> TextEdit? {
     let kind: TextEdit.Kind = move.isForward ? .delete : .backspace

@@ -1,12 +1,12 @@
 import BoardValues
 
-/// How Tab moves what is written.
+/// Indenting with Tab.
 extension TextEditor {
   private static let tab = UInt8(ascii: "\t")
 
-  /// The edit that Tab makes: it moves an item of a list, or the lines that are selected; anywhere else it
-  /// is a letter.
-  /// Nil where a line begins, since Markdown takes a line that begins with a tab for code. (text 6.8)
+  /// The edit that Tab makes: it moves an item of a list, or the lines that are selected; anywhere else
+  /// it inserts a tab. Nil at the beginning of a line, since Markdown takes a line that begins with a tab
+  /// for code. (text 6.8)
   package var tabbing: TextEdit? {
     guard !isSingleLine else { return nil }
     let start = lineStart(at: selection.range.lowerBound)
@@ -18,15 +18,15 @@ extension TextEditor {
     return isCode || hasWordsBefore ? TextEdit(selection.range, [Self.tab], .typing) : nil
   }
 
-  /// Whether the selection is about lines and not about words in one.
+  /// Whether the selection is about lines and not about words in one line.
   private var selectsLines: Bool {
     let line = TextLines.line(text, at: selection.range.lowerBound)
     return selection.range.upperBound > line.upperBound
       || !selection.isEmpty && selection.range == line
   }
 
-  /// Moves the lines of the selection a level in or out, items with all that stands in them. Nil if they
-  /// cannot go. (text 6.7)
+  /// Returns the edit that moves the lines of the selection a level in or out, items with everything that
+  /// stands in them. Nil if they cannot go. (text 6.7)
   package func indenting(by direction: Int) -> TextEdit? {
     guard !isSingleLine else { return nil }
     var lines = selectedLines.map { LineStart(text, line: $0) }
@@ -49,7 +49,8 @@ extension TextEditor {
 
   // MARK: Levels
 
-  /// Returns the indent of an item under the one above it: that of its first child, or a tab for the level.
+  /// Returns the indent of an item under the one above it: that of its first child, or a tab for the
+  /// level.
   private func innerIndent(of item: LineStart) -> [UInt8]? {
     guard let above = self.item(above: item, where: { $0.column <= item.column }),
       item.column < above.contentColumn
@@ -63,7 +64,7 @@ extension TextEditor {
     return indent
   }
 
-  /// Returns the indent of the item around it, or none where there is no such item.
+  /// Returns the indent of the item around an item, or none if there is no such item.
   private func outerIndent(of item: LineStart) -> [UInt8]? {
     item.indent.isEmpty ? nil : parent(of: item)?.indent ?? []
   }
@@ -77,8 +78,8 @@ extension TextEditor {
     return Array(rest.prefix((rest.lastIndex { !$0.isBlank } ?? -1) + 1))
   }
 
-  /// Returns the indent of a line that goes along with `item`, when that gets this one. It stays as it is written, as
-  /// far as that leads to the right column.
+  /// Returns the indent of a line that goes along with `item` when that gets another indent. It stays as
+  /// it is written, as far as that leads to the right column.
   private static func indent(of line: LineStart, with item: LineStart, as indent: [UInt8])
     -> [UInt8]
   {

@@ -1,8 +1,8 @@
 import BoardValues
 
-/// How Enter and Backspace go on with lists and quotes.
+/// Continuing lists and quotes with Enter and Backspace.
 extension TextEditor {
-  /// A new line, with the marker of the list it is in unless it is to be `plain`.
+  /// Returns the edit that begins a line, with the marker of its list unless the line is to be `plain`.
   package func newline(isPlain: Bool) -> TextEdit? {
     guard !isSingleLine else { return nil }
     let lineBreak = [LineEnds.newline]
@@ -31,8 +31,8 @@ extension TextEditor {
     )
   }
 
-  /// Enter in an item without words ends the list, or goes on in the one around it. The quote that it
-  /// stands in goes on.
+  /// Returns the edit that Enter makes in an item without words: it ends the list, or continues the one
+  /// around it. A quote around the item continues.
   private func ending(_ item: LineStart) -> TextEdit? {
     let kind = TextEdit.Kind.command("Typing")
     guard item.marker != nil else {
@@ -44,7 +44,7 @@ extension TextEditor {
     return TextEdit(item.line, parent.map { $0.start($0.marker?.next) } ?? item.quote, kind)
   }
 
-  /// The items after a new one count on from it, as long as they were in order.
+  /// Returns the items after a new one with their numbers counted on, as long as they were in order.
   private func renumbered(
     after offset: Int,
     _ marker: LineStart.Marker?,
@@ -77,8 +77,9 @@ extension TextEditor {
 
   // MARK: Backspace
 
-  /// What Backspace does where the words of an item begin: first the marker becomes blanks, so that the
-  /// words belong to the item above, then the blanks go, a level at a time. Nil anywhere else. (text 6.5)
+  /// The edit that Backspace makes where the words of an item begin. First the marker becomes blanks, so
+  /// that the words belong to the item above, then the blanks go, a level at a time. Nil anywhere else.
+  /// (text 6.5)
   package var unmarking: TextEdit? {
     let offset = selection.head.offset
     let start = lineStart(at: offset)
@@ -125,7 +126,7 @@ extension TextEditor {
     self.item(above: item) { $0.contentColumn <= item.column && $0.column < item.column }
   }
 
-  /// Returns the nearest item above, in the same list, of which `isWanted` is true.
+  /// Returns the nearest item above in the same list for which `isWanted` is true.
   func item(above start: LineStart, where isWanted: (LineStart) -> Bool) -> LineStart? {
     var start = start
     while let above = lineStart(above: start), above.depth == start.depth, !endsLists(above) {
@@ -135,7 +136,8 @@ extension TextEditor {
     return nil
   }
 
-  /// Returns whether a line belongs to no list: it stands at the margin and does not go on with a paragraph.
+  /// Returns whether a line belongs to no list: it stands at the margin and does not continue a
+  /// paragraph.
   private func endsLists(_ line: LineStart) -> Bool {
     guard line.marker == nil, !line.isBlank, line.indent.isEmpty else { return false }
     let isParagraph = !"#`~".utf8.contains(text[line.contentStart])

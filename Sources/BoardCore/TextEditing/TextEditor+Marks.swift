@@ -2,7 +2,8 @@ import BoardValues
 
 /// Markdown signs around words.
 extension TextEditor {
-  /// Puts signs around the selection, or the word at the caret, or takes them away again.
+  /// Returns the edit that puts signs around the selection, or the word at the caret, or takes them away
+  /// again.
   @MainActor
   package func emphasis(_ sign: String, _ name: String, in geometry: some TextGeometry) -> TextEdit?
   {
@@ -27,7 +28,7 @@ extension TextEditor {
     )
   }
 
-  /// The same words selected at their new place, or the caret where it was in them.
+  /// Returns the selection of the same words at their new position, or the caret where it was in them.
   private func moved(_ isChosen: Bool, from words: Range<Int>, to start: Int) -> TextSelection {
     let new = start..<start + words.count
     guard !isChosen else { return TextSelection(new) }
@@ -35,7 +36,7 @@ extension TextEditor {
     return TextSelection(at: TextPosition(start + max(0, min(caret, words.count))))
   }
 
-  /// The words without the signs around them, wherever those are; nil if there are none.
+  /// Returns the words without the signs around them; nil if there are none.
   private func unwrapped(_ words: Range<Int>, _ sign: [UInt8])
     -> (outer: Range<Int>, words: Range<Int>)?
   {
@@ -54,7 +55,7 @@ extension TextEditor {
     return (words, words.lowerBound + count..<words.upperBound - count)
   }
 
-  /// Three asterisks are both; two are bold and not italic.
+  /// Returns whether a run of signs holds a sign. Three asterisks are both; two are bold and not italic.
   private static func holds(_ run: Int, _ count: Int) -> Bool {
     count == 1 ? run == 1 || run == 3 : run >= count
   }
@@ -94,7 +95,8 @@ extension TextEditor {
 
   // MARK: Links
 
-  /// `[words](address)`, with the caret where something is still to be written; again takes it back.
+  /// The edit that makes `[words](address)`, with the caret where something is still to be written.
+  /// Again, it takes the link back.
   package var linking: TextEdit? {
     let range = selection.range
     guard !isInCode(range.lowerBound) else { return nil }
@@ -108,7 +110,7 @@ extension TextEditor {
     return TextEdit(range, words, TextSelection(at: TextPosition(caret)), kind)
   }
 
-  /// A link that still has no address, with the caret in it.
+  /// Returns a link that has no address yet, with the caret in it.
   private func emptyLink(at range: Range<Int>) -> (outer: Range<Int>, words: Range<Int>)? {
     let caret = range.lowerBound
     let end = Array("](".utf8)
@@ -122,7 +124,7 @@ extension TextEditor {
     return nil
   }
 
-  /// An address that is pasted over words makes a link of them.
+  /// Returns the edit that makes a link of words over which an address is pasted.
   package func pasting(_ words: String) -> TextEdit? {
     guard let plain = insertion(of: words, TextEdit.paste) else { return nil }
     let address = plain.replacement
@@ -138,7 +140,7 @@ extension TextEditor {
 
   private static let markup = Set("[]()<>`\n".utf8)
 
-  /// Whether it is one address and nothing else.
+  /// Returns whether the words are one address and nothing else.
   static func isAddress(_ words: [UInt8]) -> Bool {
     let starts = ["http://", "https://", "mailto:", "xmpp:", "www."]
     return !words.contains { $0 <= 0x20 || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
@@ -151,7 +153,7 @@ extension TextEditor {
     "*": "*", "_": "_", "`": "`", "[": "]", "(": ")",
   ]
 
-  /// What typed letters do. A sign over a selection goes around it.
+  /// Returns the edit of typed letters. A sign over a selection goes around it.
   package func typing(_ words: String) -> TextEdit? {
     guard !isSingleLine, !selection.isEmpty, words.count == 1, let sign = words.first,
       let end = Self.pairs[sign], !isInCode(selection.range.lowerBound)
@@ -168,7 +170,7 @@ extension TextEditor {
 
   // MARK: Code
 
-  /// Whether `offset` lies in a code block or between backticks on its line.
+  /// Returns whether `offset` lies in a code block or between backticks on its line.
   func isInCode(_ offset: Int) -> Bool {
     let line = TextLines.line(text, at: offset)
     if isFenced(line.lowerBound) { return true }
@@ -177,7 +179,7 @@ extension TextEditor {
     return ticks % 2 == 1 && after
   }
 
-  /// Whether the line that begins at `end` lies in a code block.
+  /// Returns whether the line that begins at `end` lies in a code block.
   func isFenced(_ end: Int) -> Bool {
     var fence: UInt8?
     var start = 0

@@ -1,6 +1,6 @@
 import BoardValues
 
-/// Where keys take the caret.
+/// Moving the caret with keys.
 extension TextEditor {
   @MainActor
   package mutating func move(
@@ -15,7 +15,7 @@ extension TextEditor {
     if move.isVertical { goal = keptGoal }
   }
 
-  /// Left and right only leave a selection, at the end that they point to. (text 1.8)
+  /// Returns the end of the selection to which left or right leads; nil for other moves. (text 1.8)
   @MainActor
   private func collapsed(_ move: TextCommand.Move, in geometry: some TextGeometry) -> TextPosition?
   {
@@ -39,7 +39,7 @@ extension TextEditor {
     case .pageUp: vertical(by: -10, goal, in: geometry)
     case .pageDown: vertical(by: 10, goal, in: geometry)
     case .wordLeft, .wordRight:
-      // In a line written to the left, the words come the other way round. (text 1.15)
+      // In a line that is written to the left, the words come the other way round. (text 1.15)
       (move == .wordRight) != geometry.isRightToLeft(at: head.offset)
         ? TextPosition(geometry.wordEnd(after: head.offset))
         : TextPosition(geometry.wordStart(before: head.offset))
@@ -56,7 +56,8 @@ extension TextEditor {
     }
   }
 
-  /// To the same height of another row; beyond the first and the last, to the end of the text.
+  /// Returns the position at the same height in another row; beyond the first and the last row, the end
+  /// of the text.
   @MainActor
   private func vertical(by rows: Int, _ goal: Double, in geometry: some TextGeometry)
     -> TextPosition
@@ -72,7 +73,8 @@ extension TextEditor {
     return position
   }
 
-  /// The row as it is seen; from there, the line as it was written. (text 1.14)
+  /// Returns the end of the row as it is seen; from there, the end of the line as it was written. (text
+  /// 1.14)
   @MainActor
   private func rowStart(in geometry: some TextGeometry) -> TextPosition {
     let row = geometry.row(at: selection.head)
@@ -84,7 +86,7 @@ extension TextEditor {
   private func rowEnd(in geometry: some TextGeometry) -> TextPosition {
     let row = geometry.row(at: selection.head)
     let isWrapped = geometry.isWrapped(afterRowAt: selection.head)
-    // The caret stays on this row, though the next one begins at the same place. (text 1.9)
+    // The caret stays on this row, though the next one begins at the same offset. (text 1.9)
     let end = TextPosition(row.upperBound, isTrailing: isWrapped)
     guard selection.head.offset == row.upperBound else { return end }
     return TextPosition(TextLines.end(text, from: row.upperBound))
@@ -102,7 +104,7 @@ extension TextEditor {
     return TextLines.end(text, from: end + TextLines.breakLength(text, at: end))
   }
 
-  /// The end of the line before the one that begins at `start`.
+  /// Returns the end of the line before the one that begins at `start`.
   private func beforeBreak(_ start: Int) -> Int {
     for length in [1, 2, 3] where start >= length {
       if TextLines.breakLength(text, at: start - length) == length,
@@ -114,7 +116,7 @@ extension TextEditor {
     return max(start - 1, 0)
   }
 
-  /// What Ctrl+Backspace removes; several blanks go by themselves. (text 1.7)
+  /// Returns the start of what Ctrl+Backspace removes. Several blanks go by themselves. (text 1.7)
   @MainActor
   private func wordBackward(in geometry: some TextGeometry) -> Int {
     let head = selection.head.offset

@@ -1,9 +1,9 @@
 package import BoardValues
 
-/// What clicks and dragging select.
+/// Selecting with clicks and dragging.
 extension TextEditor {
-  /// A press: once for the caret, twice for a word, three times for a line. With Shift the selection
-  /// grows to it.
+  /// Handles a press: once for the caret, twice for a word, three times for a line. With Shift the
+  /// selection grows to it.
   @MainActor
   package mutating func press(
     at point: Point,
@@ -25,7 +25,7 @@ extension TextEditor {
     grip = Grip(unit: unit, range: range)
   }
 
-  /// The selection reaches to `point`, by whole words or lines if it began with one.
+  /// Extends the selection to `point`, by whole words or lines if it began with one.
   @MainActor
   package mutating func drag(to point: Point, in geometry: some TextGeometry) {
     let position = geometry.position(at: point)
@@ -49,13 +49,13 @@ extension TextEditor {
     self.grip = grip
   }
 
-  /// Whether a press there may begin to drag what is selected.
+  /// Returns whether a press at a point may begin to drag the selection.
   @MainActor
   package func isSelected(at point: Point, in geometry: some TextGeometry) -> Bool {
     !selection.isEmpty && selection.range.contains(geometry.position(at: point).offset)
   }
 
-  /// Takes what is selected to `offset`, or a copy of it; nil where it is already.
+  /// Returns the edit that takes the selection to `offset`, or a copy of it; nil if it is there already.
   package func dropping(at offset: Int, copies: Bool) -> TextEdit? {
     let range = selection.range
     let words = Array(text[range])

@@ -18,7 +18,8 @@ extension TextEditor {
     select(TextSelection(start..<end))
   }
 
-  /// Moves the selected lines past the one above them, or below. Nil at the beginning and the end.
+  /// Returns the edit that moves the selected lines past the one above them, or below. Nil at the
+  /// beginning and the end.
   package func movingLines(by direction: Int) -> TextEdit? {
     let lines = selectedLines
     guard !isSingleLine, let first = lines.first, let last = lines.last else { return nil }

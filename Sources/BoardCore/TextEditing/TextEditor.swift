@@ -1,27 +1,27 @@
 package import BoardValues
 
-/// Text that is being edited: what it says, and what is selected.
+/// A text that is being edited, and its selection.
 ///
-/// Decides what keys and clicks mean; nothing here draws, and undo is up to `TextSession`. Where
-/// characters and words begin and where they stand is asked of a `TextGeometry`.
+/// The editor decides what keys and clicks mean. It draws nothing, and leaves undo to `TextSession`. A
+/// `TextGeometry` tells where characters and words begin, and where they stand.
 package struct TextEditor: Sendable {
-  /// UTF-8, always valid.
+  /// The text in UTF-8, always valid.
   package private(set) var text: [UInt8]
   package private(set) var selection: TextSelection
-  /// What an input method is composing. It is shown instead of the selection and is not part of the
-  /// text: when it is committed it replaces the selection, when it is cancelled nothing has happened.
+  /// The text that an input method is composing. It is shown instead of the selection and is not part of
+  /// the text. When it is committed it replaces the selection; when it is cancelled nothing has happened.
   package var marked: MarkedText?
-  /// Where a caret that goes up and down wants to be, whatever the rows in between.
+  /// The horizontal position that a caret going up and down returns to, whatever the rows in between.
   var goal: Double?
-  /// The units by which a selection made with clicks grows.
+  /// The unit by which a selection made with clicks grows.
   var grip: Grip?
-  /// A field has one line.
+  /// Whether the text is a field with one line.
   package let isSingleLine: Bool
 
-  /// What an input method is composing.
+  /// The text that an input method is composing.
   package struct MarkedText: Equatable, Sendable {
     package var text: String
-    /// In bytes of `text`.
+    /// The position of the caret, in bytes of `text`.
     package var caret: Int
 
     package init(text: String, caret: Int) {
@@ -48,7 +48,7 @@ package struct TextEditor: Sendable {
 
   package var selectedText: String { String(decoding: text[selection.range], as: UTF8.self) }
 
-  /// The text as it is shown, and where in it the composed part is.
+  /// The text as it is shown, and the range of the composed part in it.
   package var shown: (text: [UInt8], marked: Range<Int>?) {
     guard let marked else { return (text, nil) }
     let range = selection.range
@@ -59,13 +59,13 @@ package struct TextEditor: Sendable {
     )
   }
 
-  /// Where the caret is in `shown`.
+  /// The position of the caret in `shown`.
   package var shownCaret: TextPosition {
     guard let marked else { return selection.head }
     return TextPosition(selection.range.lowerBound + marked.caret)
   }
 
-  /// Replaces, and selects what the edit says. Returns what takes it back.
+  /// Applies an edit and its selection. Returns the change that takes it back.
   package mutating func apply(_ edit: TextEdit) -> TextChange {
     let range = edit.range.clamped(to: 0..<text.count)
     let change = TextChange(
@@ -84,14 +84,14 @@ package struct TextEditor: Sendable {
     select(change.selectionAfter)
   }
 
-  /// Ends whatever depended on the selection before.
+  /// Selects, and ends everything that depended on the selection before.
   package mutating func select(_ selection: TextSelection) {
     self.selection = TextSelection(anchor: placed(selection.anchor), head: placed(selection.head))
     goal = nil
     grip = nil
   }
 
-  /// In the text, and not within a scalar.
+  /// Returns a position in the text that is not within a scalar.
   private func placed(_ position: TextPosition) -> TextPosition {
     var offset = max(0, min(position.offset, text.count))
     while offset < text.count, text[offset] & 0xC0 == 0x80 { offset += 1 }
@@ -100,14 +100,14 @@ package struct TextEditor: Sendable {
 
   // MARK: Inserting
 
-  /// What typed or pasted text does: it takes the place of the selection.
+  /// Returns the edit of typed or pasted text, which takes the place of the selection.
   package func insertion(of words: String, _ kind: TextEdit.Kind) -> TextEdit? {
     let bytes = Self.usable(words, isSingleLine: isSingleLine)
     guard !bytes.isEmpty else { return nil }
     return TextEdit(selection.range, bytes, kind)
   }
 
-  /// Line ends as LF, and nothing that no layout can take. A field has no line ends.
+  /// Returns text with line ends as LF, and without what no layout can take. A field has no line ends.
   static func usable(_ words: String, isSingleLine: Bool) -> [UInt8] {
     LineEnds.unified(words.utf8).compactMap { byte in
       if byte == LineEnds.newline { return isSingleLine ? UInt8(ascii: " ") : byte }

@@ -1,8 +1,8 @@
 /// The steps of a text that is being edited, as a value.
 package struct TextHistory: Equatable, Sendable {
-  /// What can be undone, the latest at the end.
+  /// The steps that can be undone, the latest at the end.
   package var done: [Step] = []
-  /// What can be redone, the next at the end.
+  /// The steps that can be redone, the next at the end.
   package var undone: [Step] = []
   /// Whether undoing everything leads to where the editing began.
   package var isWhole: Bool
@@ -17,7 +17,7 @@ package struct TextHistory: Equatable, Sendable {
       self.name = name
     }
 
-    /// About what it takes to keep it, in bytes.
+    /// The rough number of bytes that storing the step takes.
     fileprivate var cost: Int {
       change.removed.count + change.inserted.count + name.utf8.count + 16
     }
@@ -25,8 +25,8 @@ package struct TextHistory: Equatable, Sendable {
 
   package init(isWhole: Bool = true) { self.isWhole = isWhole }
 
-  /// Returns the steps nearest to the present that take at most the given number of bytes; what can be undone
-  /// comes first.
+  /// Returns the steps nearest to the present that take at most the given number of bytes; steps that can
+  /// be undone come first.
   package func limited(to bytes: Int) -> TextHistory {
     var (limited, rest) = (self, bytes)
     limited.done = Self.latest(of: done, within: &rest)
@@ -61,7 +61,7 @@ package struct TextHistory: Equatable, Sendable {
 }
 
 extension TextChange {
-  /// Whether it removes what is there, and leaves text.
+  /// Returns whether the change removes what is there, and leaves text.
   fileprivate func isPossible(in text: [UInt8]) -> Bool {
     guard offset >= 0, removed.count <= text.count, offset <= text.count - removed.count,
       Array(text[offset..<offset + removed.count]) == removed,

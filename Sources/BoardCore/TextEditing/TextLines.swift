@@ -1,10 +1,10 @@
-/// Where the lines of a text begin and end, as a person wrote them: at CR, LF, CR LF and U+2029, which
-/// is how Pango parts paragraphs.
+/// The lines of a text as they were written. Lines end at CR, LF, CR LF and U+2029, where Pango ends
+/// paragraphs as well.
 package enum TextLines {
   private static let lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
-  /// The length of the line break that begins there; 0 if there is none.
+  /// Returns the length of the line break that begins at an index; 0 if there is none.
   package static func breakLength(_ text: [UInt8], at index: Int) -> Int {
     guard index < text.count else { return 0 }
     switch text[index] {
@@ -18,7 +18,7 @@ package enum TextLines {
     }
   }
 
-  /// The end of the line around `offset`, before its line break.
+  /// Returns the end of the line around `offset`, before its line break.
   package static func end(_ text: [UInt8], from offset: Int) -> Int {
     var index = offset
     // Between the two bytes of CR LF there is no line.
@@ -41,13 +41,13 @@ package enum TextLines {
     }
   }
 
-  /// The line around `offset`, without its line break.
+  /// Returns the line around `offset`, without its line break.
   package static func line(_ text: [UInt8], at offset: Int) -> Range<Int> {
     let start = start(text, from: offset)
     return start..<end(text, from: start)
   }
 
-  /// The line around `offset`, with its line break.
+  /// Returns the line around `offset`, with its line break.
   package static func paragraph(_ text: [UInt8], at offset: Int) -> Range<Int> {
     let line = line(text, at: offset)
     return line.lowerBound..<line.upperBound + breakLength(text, at: line.upperBound)

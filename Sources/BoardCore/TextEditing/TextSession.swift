@@ -1,27 +1,27 @@
 import BoardValues
 package import UndoCore
 
-/// A text being edited with an undo of its own, which is gone when the editing ends.
+/// A text being edited, with its own undo, which is gone when the editing ends.
 @MainActor
 package final class TextSession {
   package private(set) var editor: TextEditor
   package let undoManager = UndoManager()
   /// The steps that the undo manager has, in its order.
   package private(set) var history = TextHistory()
-  /// Grows with every change of what is seen.
+  /// A number that grows with every change of what is seen.
   package private(set) var version = 0
-  /// The step that more of the same may still join.
+  /// The step that more edits of the same kind may still join.
   private var run: Run?
 
-  /// What the latest step was. It grows while typing goes on.
+  /// The latest step, which grows while typing goes on.
   private struct Run {
     var kind: TextEdit.Kind
     var time: Double
-    /// Whether the last that was typed was a blank.
+    /// Whether the last typed character was a blank.
     var endsWithBlank: Bool
   }
 
-  /// Somebody who types, thinks for this long and types on has begun something new. In seconds.
+  /// The pause after which typing begins a new step, in seconds.
   private static let pause = 2.0
 
   package init(_ editor: TextEditor) {
@@ -31,7 +31,7 @@ package final class TextSession {
 
   // MARK: Changing
 
-  /// Makes a change; what continues the one before joins its step.
+  /// Makes an edit. An edit that continues the one before joins its step.
   package func perform(_ edit: TextEdit?, at now: Double) {
     guard let edit else { return }
     let change = editor.apply(edit)
@@ -64,8 +64,8 @@ package final class TextSession {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\n")
   }
 
-  /// Goes on with a text that was kept, and with its steps. Where not all of them were kept, the first one
-  /// leads there from the text that was before.
+  /// Continues with a text that was stored, and with its steps. If not all of them were stored, the first
+  /// one leads to them from the text that was before.
   package func restore(_ draft: TextDraft) {
     let ends = (TextPosition(draft.selection.lowerBound), TextPosition(draft.selection.upperBound))
     let selection =
@@ -89,7 +89,7 @@ package final class TextSession {
     version += 1
   }
 
-  /// Changes the selection only; what is typed next is a step of its own.
+  /// Changes the selection only. The next typing is a step of its own.
   package func select(_ change: (inout TextEditor) -> Void) {
     let before = editor.selection
     change(&editor)
@@ -109,7 +109,7 @@ package final class TextSession {
     version += 1
   }
 
-  /// Takes text that is typed or was composed. What was composed is a step of its own. (text 4.5)
+  /// Inserts text that is typed or was composed. What was composed is a step of its own. (text 4.5)
   package func commit(_ words: String, at now: Double) {
     let wasComposed = editor.marked != nil
     mark(nil)
@@ -120,7 +120,7 @@ package final class TextSession {
 
   // MARK: Undo
 
-  /// Of the step that would be undone or redone; nil when there is none.
+  /// Returns the name of the step that would be undone or redone; nil if there is none.
   package func nextName(_ direction: UndoDirection) -> String? {
     switch direction {
     case .undo: undoManager.canUndo ? undoManager.undoActionName : nil
@@ -145,7 +145,7 @@ package final class TextSession {
     undoManager.endUndoGrouping()
   }
 
-  /// What is registered while undoing makes redo, and the other way round.
+  /// Registers the undo or redo of a step. Registered while undoing, it is a redo, and the other way round.
   private func register(_ direction: UndoDirection, _ name: String) {
     undoManager.registerUndo(withTarget: self) { $0.go(direction) }
     undoManager.setActionName(name)
