@@ -1,25 +1,27 @@
 package import BoardValues
 
-/// What has come from another program, by the clipboard or a drag.
+/// Content from another program, by the clipboard or a drag.
 package enum Arrival: Equatable, Sendable {
   case cards(Fragment)
   /// A picture, which has to be a file before a card can show it.
   case picture([UInt8], PictureType)
-  /// Why there is nothing to put on a board: a sentence without a full stop.
+  /// The reason why there is nothing to put on a board: a sentence without a full stop.
   case unusable(String)
 
-  /// What can be used, best first.
+  /// The types that can be used, best first.
   package static let types =
     [TransferType.canvas, TransferType.uriList] + PictureType.all.map(\.type) + [TransferType.text]
 
-  /// More of either is no card or board that a person would work with.
+  /// The most bytes of a text, and the most cards. More is no card or board to work with.
   package static let maxTextBytes = 16 << 20
   package static let maxCards = 50_000
 
+  /// Creates an arrival.
+  ///
   /// - Parameters:
   ///   - item: The best of what was offered.
   ///   - asLines: Whether each line of a text becomes a card.
-  ///   - nameOfFile: What a card calls the file with this absolute path.
+  ///   - nameOfFile: Returns the name by which a card refers to the file with this absolute path.
   package init(
     _ item: TransferContent.Item,
     asLines: Bool = false,

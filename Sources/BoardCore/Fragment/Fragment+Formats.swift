@@ -1,8 +1,8 @@
 package import BoardValues
 
-/// A fragment as other programs know it.
+/// A fragment in the formats of other programs.
 extension Fragment {
-  /// As a JSON Canvas file, in UTF-8.
+  /// The fragment as a JSON Canvas file, in UTF-8.
   package var bytes: [UInt8] {
     let named = withDistinctNames
     return CanvasDocument().bytes(
@@ -12,7 +12,8 @@ extension Fragment {
     )
   }
 
-  /// Throws for what is not a board at all; what cannot be shown of it is left out.
+  /// Reads a JSON Canvas file. Throws if it is not a board at all; what cannot be shown of it is left
+  /// out.
   package init(parsing bytes: [UInt8]) throws(Problem) {
     let elements = try CanvasDocument(parsing: bytes).elements
     let cards = elements.compactMap(\.card)
@@ -20,7 +21,8 @@ extension Fragment {
     self.init(cards: cards, edges: edges)
   }
 
-  /// Boards may repeat an `id`, and then the edges in a file would belong to the first card that has it.
+  /// The fragment with distinct names. Boards may repeat an `id`, and then the edges in a file would
+  /// belong to the first card that has it.
   private var withDistinctNames: Fragment {
     var taken: Set<ExactText> = []
     var repeats: [ExactText: Int] = [:]
@@ -35,7 +37,7 @@ extension Fragment {
     return Fragment(cards: named, edges: edges)
   }
 
-  /// From top to bottom, and from left to right.
+  /// The cards from top to bottom, and from left to right.
   private var inReadingOrder: [Card] {
     cards.sorted { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) }
   }
@@ -49,7 +51,7 @@ extension Fragment {
     texts.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  /// In all the types in which other programs can have it.
+  /// The fragment in all the types that other programs can take.
   package var content: TransferContent {
     let texts = [(TransferType.markdown, markdown), (TransferType.text, text)].filter {
       !$0.1.isEmpty

@@ -4,7 +4,7 @@ import BoardValues
 extension Fragment {
   private static let gap = 20.0
 
-  /// A card for each content, from left to right in rows of as many as there are columns.
+  /// Creates a card for each content, from left to right in rows of the given number of columns.
   package init(_ contents: [Card.Content], columns: Int) {
     let sizes = contents.map(\.newSize)
     let rows = stride(from: 0, to: contents.count, by: max(columns, 1)).map {
@@ -32,15 +32,15 @@ extension Fragment {
     self.init(cards: cards)
   }
 
-  /// In about as many rows as columns.
+  /// Creates a card for each content, in about as many rows as columns.
   package init(inGrid contents: [Card.Content]) {
     self.init(contents, columns: Int(Double(contents.count).squareRoot().rounded(.up)))
   }
 
-  /// The whole text on one card; an address alone is a link.
+  /// Creates one card with the whole text; an address alone is a link.
   package init(text: String) { self.init([.words(text)], columns: 1) }
 
-  /// A card for each line that is not blank.
+  /// Creates a card for each line that is not blank.
   package init(linesOf text: String) {
     let lines = text.split(separator: "\n").map { $0.trimmed }.filter { !$0.isEmpty }
     // As a list while that is a handy size, else in a grid.
@@ -65,7 +65,7 @@ extension Card.Content {
   private static let addressBeginnings = ["http://", "https://", "ftp://", "mailto:"]
   private static let longestAddress = 4096
 
-  /// A link if the text is nothing but an address.
+  /// Returns a link if the text is nothing but an address, or else a text.
   fileprivate static func words(_ text: String) -> Card.Content {
     guard text.utf8.count <= longestAddress else { return .text(text) }
     let words = text[...].trimmed
@@ -89,7 +89,7 @@ extension Card.Content {
   }
 }
 
-/// About how much room a text takes: what it is measured with belongs to the program above.
+/// The rough extent of a text. What could measure it belongs to a target above.
 private struct TextExtent {
   private static let lineHeight = 20.0
   private static let padding = 10.0

@@ -2,9 +2,9 @@ package import BoardValues
 
 /// A piece of a board: cards, and the edges between them, as they lie to each other.
 package struct Fragment: Equatable, Sendable {
-  /// Bottom first.
+  /// The cards, bottom first.
   package let cards: [Card]
-  /// Bottom first. An `ElementID` at their ends is the index of a card in `cards`.
+  /// The edges, bottom first. An `ElementID` at their ends is the index of a card in `cards`.
   package let edges: [Edge]
 
   package init(cards: [Card] = [], edges: [Edge] = []) {
@@ -12,7 +12,7 @@ package struct Fragment: Equatable, Sendable {
     self.edges = edges
   }
 
-  /// These cards of a board, and the edges that have both ends at them.
+  /// Creates a fragment of these cards of a board, and the edges that have both ends at them.
   ///
   /// Complexity: O(n) in the number of elements of the board.
   package init(of ids: Set<ElementID>, on board: Board) {
@@ -36,12 +36,12 @@ package struct Fragment: Equatable, Sendable {
   /// The smallest box around all cards; nil without any.
   package var bounds: Rect? { cards.lazy.map(\.frame).box }
 
-  /// Cards, then edges, as a `CanvasDocument` has them.
+  /// The cards, then the edges, as a `CanvasDocument` has them.
   package var elements: [Element] { cards.map(Element.card) + edges.map(Element.edge) }
 
-  /// The changes that add all of it in front of what is on the board: moved by `delta`, to whole board units,
-  /// and under these names, one for each card and then for each edge. Nil if a card would end up farther
-  /// out than boards reach.
+  /// Returns the changes that add the fragment in front of what is on the board: moved by `delta`, to
+  /// whole board units, and under these names, one for each card and then for each edge. Nil if a card
+  /// would end up farther out than boards reach.
   func additions(to board: Board, movedBy delta: Vector, named names: [String]) -> [BoardChange]? {
     let first = board.nextID.rawValue
     var changes: [BoardChange] = []

@@ -5,7 +5,7 @@ package struct PictureType: Equatable, Sendable {
   package let type: String
   package let suffix: String
 
-  /// The best first.
+  /// All types, the best first.
   static let all = [
     PictureType(type: TransferType.png, suffix: "png"),
     PictureType(type: "image/jpeg", suffix: "jpg"),

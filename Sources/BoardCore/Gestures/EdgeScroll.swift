@@ -1,22 +1,22 @@
 package import BoardValues
 
-/// Scrolls the view while something is dragged at the edge of the window: after a moment, gently at
-/// first, and faster the closer the pointer is to the edge.
+/// Scrolling while something is dragged at the edge of the window: after a moment, gently at first, and
+/// faster the closer the pointer is to the edge.
 package struct EdgeScroll: Equatable, Sendable {
 
   package init() {
   }
-  /// Pixels at scale 1, as is the speed, per second.
+  /// The width of the zone in pixels at scale 1, and the speed in such pixels per second.
   static let zone = 24.0
   static let topSpeed = 600.0
-  /// Seconds in the zone before anything moves, and from then until the speed is full.
+  /// The seconds in the zone before anything moves, and from then until the speed is full.
   package static let delay = 0.2
   static let easing = 0.8
 
   private var began: Double?
   private var last = 0.0
 
-  /// Pixels per second at full speed with the pointer there; nil away from all edges.
+  /// Returns the pixels per second at full speed for a pointer; nil away from all edges.
   package static func velocity(at pointer: Point, in size: Size, scale: Double) -> Vector? {
     func speed(_ position: Double, _ end: Double) -> Double {
       let zone = min(zone * scale, end / 4)
@@ -28,7 +28,7 @@ package struct EdgeScroll: Equatable, Sendable {
     return velocity == .zero ? nil : velocity
   }
 
-  /// How far to scroll since the last call, in pixels.
+  /// Returns how far to scroll since the last call, in pixels.
   package mutating func advance(_ velocity: Vector?, to now: Double) -> Vector {
     guard let velocity else {
       began = nil
@@ -45,13 +45,13 @@ package struct EdgeScroll: Equatable, Sendable {
     return velocity * (Self.fullTime(at: now - began) - Self.fullTime(at: start - began))
   }
 
-  /// The seconds at full speed that cover the same distance.
+  /// Returns the seconds at full speed that cover the same distance.
   private static func fullTime(at time: Double) -> Double {
     let time = max(time - delay, 0)
     return time < easing ? time * time / (2 * easing) : time - easing / 2
   }
 
-  /// When scrolling begins; nil if it has begun, or nothing is dragged at an edge.
+  /// Returns when scrolling begins; nil if it has begun, or nothing is dragged at an edge.
   package func beginning(after now: Double) -> Double? {
     began.flatMap { $0 + Self.delay > now ? $0 + Self.delay : nil }
   }

@@ -1,10 +1,10 @@
 package import BoardValues
 
-/// What a drag takes hold of.
+/// The part of something that a drag takes hold of.
 package enum Grip: Hashable, Sendable {
   /// The selected cards, by one of them.
   case cards
-  /// The box around them, to resize it.
+  /// A handle of the box around the selected cards, which resizes it.
   case handle(Handle)
   /// A dot beside a card, from which an edge is drawn.
   case side(Side, of: ElementID)

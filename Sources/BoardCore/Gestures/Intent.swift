@@ -1,14 +1,14 @@
 package import BoardValues
 
-/// What a person means by a pointer gesture. `PointerGesture` decides it, the app does it.
+/// The meaning of a pointer gesture. `PointerGesture` decides it, and the app performs it.
 package enum Intent: Equatable, Sendable {
   /// A press on something that is not selected selects it, so that it can be dragged at once.
   case select(ElementID)
   case toggle(ElementID)
   case clearSelection
-  /// A click on something that answers to it itself.
+  /// A click on something that answers to clicks itself.
   case activate(pressedAt: Point, releasedAt: Point)
-  /// What the click means to what lies there comes with it.
+  /// A click on a grip. What it means to the elements there comes with it.
   case click(Grip)
   case doubleClick(Grip)
   /// The press has become a drag.
@@ -23,6 +23,6 @@ package enum Intent: Equatable, Sendable {
   case openMenu(at: Point)
   case closeMenu
   case createCard(at: Point)
-  /// Opens what is written there.
+  /// Opens the text at a point for writing.
   case write(on: ElementID, at: Point)
 }

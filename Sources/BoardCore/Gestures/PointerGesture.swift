@@ -1,9 +1,9 @@
 package import BoardValues
 
-/// What a press, its motion and its release mean.
+/// The meaning of a press, its motion and its release.
 ///
 /// Events go in, intents come out, and nothing else is touched. A press becomes a drag beyond the
-/// threshold, or opens the menu when held still.
+/// threshold, or opens the menu if it is held still.
 package struct PointerGesture: Equatable, Sendable {
   static let longPress = 0.5
 
@@ -17,25 +17,27 @@ package struct PointerGesture: Equatable, Sendable {
 
   private struct Press: Equatable, Sendable {
     var point: Point
-    /// As it was at the press: a click on one of several selected cards selects it alone only when the
+    /// The target at the press. A click on one of several selected cards selects it alone only when the
     /// button comes up again.
     var target: Target
     var extends: Bool
-    /// A second click opens what is written there, unless it becomes a drag.
+    /// Whether this is a second click, which opens the text there unless it becomes a drag.
     var isDouble: Bool
-    /// Nil once it has passed.
+    /// The time at which the press becomes a long press; nil once that has passed.
     var longPressTime: Double?
   }
 
-  /// What the gesture has to know about the point that was pressed.
+  /// The facts that the gesture has to know about the point that was pressed.
   package struct Target: Equatable, Sendable {
     package var id: ElementID?
     package var isSelected = false
-    /// The ground of the board or of a group: a click there is about no card, a double click makes one.
+    /// Whether it is the ground of the board or of a group. A click there is about no card, and a double
+    /// click makes one.
     package var isGround = true
-    /// A click there does what its place is for, and nothing to the selection: a check box, a link.
+    /// Whether a click is for a hit target, such as a check box or a link, and leaves the selection
+    /// alone.
     package var isHitTarget = false
-    /// A tool can be taken hold of there, above everything else.
+    /// The tool that can be taken hold of there, above everything else.
     package var grip: Grip?
 
     package init(
@@ -52,16 +54,16 @@ package struct PointerGesture: Equatable, Sendable {
       self.grip = grip
     }
 
-    /// What a drag takes along. The ground of a group is ground like that of the board until the group is
-    /// selected.
+    /// The element that a drag takes along. The ground of a group is ground like that of the board until
+    /// the group is selected.
     package var taken: ElementID? { isGround && !isSelected ? nil : id }
 
-    /// What a click is about.
+    /// The element that a click is about.
     var clicked: ElementID? { isGround ? nil : id }
   }
 
   private var state = State.idle
-  /// Window pixels.
+  /// The distance at which a press becomes a drag, in window pixels.
   package var threshold = 8.0
 
   package init(threshold: Double = 8.0) {
@@ -72,12 +74,12 @@ package struct PointerGesture: Equatable, Sendable {
   package var isCarrying: Bool { state == .carrying }
   package var isPanning: Bool { if case .panning = state { true } else { false } }
 
-  /// Whether it has opened the menu.
+  /// Whether the press has opened the menu.
   package var isLongPress: Bool {
     if case .pressed(let press) = state { press.longPressTime == nil } else { false }
   }
 
-  /// When a press that is held still turns into a long press.
+  /// The time at which a press that is held still becomes a long press.
   package var deadline: Double? {
     if case .pressed(let press) = state { press.longPressTime } else { nil }
   }
@@ -180,7 +182,7 @@ package struct PointerGesture: Equatable, Sendable {
     }
   }
 
-  /// What was carried comes back after it was elsewhere, still held by the point at which it was pressed.
+  /// Resumes a drag that was elsewhere. What is carried is held by the point at which it was pressed.
   package mutating func resume(pressedAt grip: Point, at point: Point) -> [Intent] {
     guard isIdle else { return [] }
     state = .carrying
@@ -199,13 +201,13 @@ package struct PointerGesture: Equatable, Sendable {
     return press.target.isSelected ? [.select(target)] : []
   }
 
-  /// Who only clicks on a handle means what lies there.
+  /// Returns the intents of a click on a handle, which is about what lies beneath it.
   private func clickBeneath(_ press: Press) -> [Intent] {
     guard let target = press.target.clicked else { return press.extends ? [] : [.clearSelection] }
     return [press.extends ? .toggle(target) : .select(target)]
   }
 
-  /// Time has passed while the button was held still.
+  /// Advances the time while the button is held still.
   package mutating func advance(to now: Double) -> [Intent] {
     guard case .pressed(var press) = state, let time = press.longPressTime, time <= now
     else { return [] }
@@ -217,7 +219,7 @@ package struct PointerGesture: Equatable, Sendable {
     return openMenu(at: press.point, on: target)
   }
 
-  /// Escape, a lost grab, or undo during the drag: cancels it.
+  /// Cancels the gesture: for Escape, a lost grab, or undo during the drag.
   package mutating func cancel() -> [Intent] {
     defer { state = .idle }
     switch state {
@@ -227,10 +229,10 @@ package struct PointerGesture: Equatable, Sendable {
     }
   }
 
-  /// The gesture is refused; the rest of it is ignored.
+  /// Ends the gesture, which is refused. The rest of its events are ignored.
   package mutating func forget() { state = .idle }
 
-  /// A release was lost: the server says that no button is down.
+  /// Ends the gesture if its release was lost: the server reports that no button is down.
   package mutating func noticeHeld(_ held: Set<PointerButton>, at point: Point) -> [Intent] {
     switch state {
     case .idle: return []

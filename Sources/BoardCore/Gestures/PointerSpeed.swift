@@ -1,10 +1,10 @@
 package import BoardValues
 
-/// How fast the pointer moves. Positions are window pixels, times seconds.
+/// The speed of the pointer. Positions are window pixels, times seconds.
 package struct PointerSpeed: Equatable, Sendable {
-  /// Faster than this, in pixels at scale 1 a second, nobody aims at anything.
+  /// The speed above which the user aims at nothing, in pixels at scale 1 per second.
   private static let fast = 500.0
-  /// How long a motion counts.
+  /// The time for which a motion counts.
   private static let memory = 0.08
 
   private struct Sample: Equatable, Sendable {
@@ -18,7 +18,7 @@ package struct PointerSpeed: Equatable, Sendable {
 
   package mutating func note(_ point: Point, at now: Double) {
     samples.removeAll { $0.time < now - Self.memory }
-    // Where no time passes there is no speed: only the latest place counts.
+    // Without passing time there is no speed: only the latest position counts.
     if samples.last?.time == now { samples.removeLast() }
     samples.append(Sample(point: point, time: now))
   }
@@ -30,6 +30,6 @@ package struct PointerSpeed: Equatable, Sendable {
     return first.point.distance(to: last.point) > Self.fast * scale * (now - first.time)
   }
 
-  /// When it is no longer fast, if it stays where it is.
+  /// The time at which the pointer is no longer fast, if it stays where it is.
   package var rest: Double? { samples.last.map { $0.time + Self.memory } }
 }

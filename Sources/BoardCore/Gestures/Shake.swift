@@ -3,22 +3,22 @@ package import BoardValues
 /// Notices that what is held is shaken: to and fro along one line, quickly. Positions are window pixels,
 /// times seconds.
 package struct Shake: Equatable, Sendable {
-  /// How often the direction turns round.
+  /// The number of turns that make a shake.
   static let turns = 3
-  /// All of them within this time, the last way back included.
+  /// The time within which all turns fall, the last motion back included.
   static let duration = 0.6
-  /// The least way between two turns, in pixels at scale 1.
+  /// The least distance between two turns, in pixels at scale 1.
   static let reach = 24.0
-  /// How much longer the way along the line is than the way across it.
+  /// The least ratio of the distance along the line to the distance across it.
   private static let straightness = 1.5
 
-  /// What it does along one axis.
+  /// The motion along one axis.
   private struct Swing: Equatable, Sendable {
-    /// The end of the way so far, and when that was; at first where it began.
+    /// The end of the motion so far, and its time; at first the beginning.
     private var end: (position: Double, time: Double)
-    /// 1 or -1; 0 before there is a way at all.
+    /// The direction, 1 or -1; 0 before there is any motion.
     private var direction = 0.0
-    /// When the last turns were.
+    /// The times of the last turns.
     private(set) var turns: [Double] = []
 
     init(at position: Double, _ now: Double) { end = (position, now) }
@@ -52,17 +52,17 @@ package struct Shake: Equatable, Sendable {
   private var last: Point
   private var across: Swing
   private var along: Swing
-  /// The ways of the last moment.
+  /// The motions of the last moment.
   private var steps: [Step] = []
 
-  /// From where it was taken hold of.
+  /// Creates a shake that begins where something was taken hold of.
   package init(from point: Point, at now: Double) {
     last = point
     across = Swing(at: point.x, now)
     along = Swing(at: point.y, now)
   }
 
-  /// Whether that was the last turn of a shake.
+  /// Follows a motion. Returns whether that was the last turn of a shake.
   package mutating func move(to point: Point, at now: Double, scale: Double) -> Bool {
     steps.removeAll { $0.time < now - Self.duration }
     steps.append(Step(delta: point - last, time: now))

@@ -1,19 +1,19 @@
-/// Which place in the history each frame of a film shows.
+/// The position in the history that each frame of a film shows.
 package struct FilmSchedule: Equatable, Sendable {
-  /// How long the first and the last frame stand still, in seconds.
+  /// The times that the first and the last frame stand still, in seconds.
   package static let opening = 0.5
   package static let ending = 1.5
 
-  /// Frames per second.
+  /// The number of frames per second.
   package let rate: Int
-  /// How many there are.
+  /// The number of frames.
   package let count: Int
   private let playback: Playback
   private let first: Int
   private let last: Int
 
-  /// `times` says when each of all steps was made, in seconds, the oldest first; `steps` how many are done
-  /// in the first and in the last frame.
+  /// Creates a schedule. `times` are those at which all steps were made, in seconds, the oldest first;
+  /// `steps` are the numbers of steps that are done in the first and in the last frame.
   ///
   /// - Complexity: O(steps).
   package init(of times: [Double], showing steps: ClosedRange<Int>, speed: Int, rate: Int) {
@@ -30,7 +30,7 @@ package struct FilmSchedule: Equatable, Sendable {
     count = Int(((playback.end + Self.ending) * Double(rate) - 1e-6).rounded(.up))
   }
 
-  /// Steps after the beginning.
+  /// Returns the position that a frame shows, in steps after the beginning.
   ///
   /// - Complexity: O(log steps).
   package func position(ofFrame frame: Int) -> Double {

@@ -1,21 +1,21 @@
-/// Going through steps as through a film: a place in the history for every moment.
+/// Steps played like a film: a position in the history for every moment.
 package struct Playback: Equatable, Sendable {
-  /// Seconds that a step takes, and the most that is left between two, at normal speed.
+  /// The time that a step takes, and the most that is left between two, in seconds at normal speed.
   private static let stepDuration = 0.4
   private static let longestPause = 1.0
   private static let leastPause = 0.1
 
-  /// As fast as it goes.
+  /// The greatest speed.
   package static let fastest = 16
 
   private let first: Int
   private let start: Double
   package let speed: Int
-  /// When each step begins, counted from the start at normal speed, and when the last one ends.
+  /// The times at which each step begins and the last one ends, counted from the start at normal speed.
   private var beginnings: [Double] = []
 
-  /// From a place on, at which it is at `now`, to the last of the steps. `times` says when each of all steps
-  /// was made, in seconds, the oldest first.
+  /// Creates a playback from a position, at which it is at `now`, to the last of the steps. `times` are
+  /// those at which all steps were made, in seconds, the oldest first.
   ///
   /// - Complexity: O(steps).
   package init(of times: [Double], from position: Double, speed: Int, at now: Double) {
@@ -34,14 +34,14 @@ package struct Playback: Equatable, Sendable {
     start = now - (position - Double(first)) * Self.stepDuration / Double(speed)
   }
 
-  /// When it is over.
+  /// The time at which the last step ends.
   package var end: Double { start + (beginnings.last ?? 0) / Double(speed) }
 
   package func isOver(at now: Double) -> Bool { elapsed(now) >= (beginnings.last ?? 0) }
 
   private func elapsed(_ now: Double) -> Double { (now - start) * Double(speed) }
 
-  /// Steps after the beginning.
+  /// Returns the position at a time, in steps after the beginning.
   ///
   /// - Complexity: O(log steps).
   package func position(at now: Double) -> Double {

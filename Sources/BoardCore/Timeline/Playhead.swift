@@ -1,39 +1,41 @@
 package import UndoCore
 
-/// A place in the history of a document, and the document as it was, or would be, there.
+/// A position in the history of a document, and the document as it was, or would be, there.
 ///
-/// It works on a copy. Nothing that happens to it reaches the document itself, its file or what is kept
-/// of it, so there is nothing to restore either: forgetting the playhead is all.
+/// A playhead works on a copy. Nothing that happens to it reaches the document itself, its file or its
+/// stored state, so dropping the playhead ends the look.
 package struct Playhead: Sendable {
   private var boxedDocument: Boxed<Document>
-  /// Whose steps are counted.
+  /// The scope whose steps are counted.
   package let scope: BoardHistory.Scope
-  /// The steps of the document that this is a copy of: listed once, since they are asked about in every frame.
+  /// The steps of the document that this is a copy of. They are listed once, since every frame asks about
+  /// them.
   package let steps: BoardHistory.Steps
-  /// How many steps of the line are done in the document that this is a copy of.
+  /// The number of steps that are done in the document that this is a copy of.
   package let present: Int
-  /// Of that document.
+  /// The revision of the document that this is a copy of.
   package let origin: Document.Revision
-  /// Steps after the beginning; between two whole numbers the next step is under way.
+  /// The position in steps after the beginning. Between two whole numbers the next step is under way.
   package private(set) var position: Double
-  /// The branch that is looked at instead of a place on the line, by its index among all.
+  /// The branch that is looked at instead of a position on the main line, by its index among all.
   package private(set) var branch: Int?
-  /// How many steps are done in the copy: the whole ones up to the place.
+  /// The number of steps that are done in the copy: the whole ones up to the position.
   private(set) var step: Int
-  /// What the next step changes.
+  /// The changes of the next step, once they were asked for.
   private var upcoming: [BoardChange]?
-  /// Everything that is, or was, elsewhere than at present.
+  /// The elements that differ, or did differ, from the present.
   private var touched: Set<ElementID> = []
-  /// What the step that is under way has made of the board so far.
+  /// The state that the step that is under way has made of the board so far.
   package private(set) var tween: Tween?
 
-  /// As it is after `step` steps.
+  /// The document after `step` steps.
   package private(set) var document: Document {
     _read { yield boxedDocument.value }
     _modify { yield &boxedDocument.value }
   }
 
-  /// At the present. `look` tells it from other playheads over the same document, and is not zero.
+  /// Creates a playhead at the present. `look` tells it from other playheads over the same document, and
+  /// is not zero.
   ///
   /// - Complexity: O(steps in the scope); memory is shared with the document until the playhead moves.
   package init(over document: Document, in scope: BoardHistory.Scope, look: Int) {
@@ -46,10 +48,10 @@ package struct Playhead: Sendable {
     step = present
   }
 
-  /// How many steps there are, done or not.
+  /// The number of steps, done or not.
   package var count: Int { steps.count }
 
-  /// Goes to another place, or as near as there is one.
+  /// Goes to another position, or as near to it as possible.
   ///
   /// - Complexity: O(parts of the steps in between).
   package mutating func move(to position: Double) {
@@ -72,32 +74,32 @@ package struct Playhead: Sendable {
     step = target
   }
 
-  /// Taking more steps than these one by one costs more than a jump, which looks at all there are.
+  /// The most steps that are taken one by one. Beyond that a jump, which looks at all steps, costs less.
   private static let maxSingle = 64
 
   private mutating func note(_ step: AppliedStep?) {
     for change in step?.changes ?? [] { touched.insert(change.id) }
   }
 
-  /// What the next step changes; nothing at the end.
+  /// Returns the changes of the next step; none at the end.
   package func nextChanges() -> [BoardChange] {
     document.activeHistory.nextRedo(in: scope)?.changes ?? []
   }
 
-  /// Shows where a branch leads instead; nowhere if there is no such branch.
+  /// Shows where a branch leads instead; nothing changes if there is no such branch.
   package mutating func take(branch index: Int) {
     tween = nil
     branch = index
     note(document.apply(.restored(branch: index)))
   }
 
-  /// The whole number of steps that is nearest, of those counted here.
+  /// The whole number of steps that is nearest to the position.
   package var nearest: Int { Int(position.rounded()) }
 
-  /// How many steps lie between the present and there, negative for steps to undo.
+  /// The number of steps between the present and `nearest`, negative for steps to undo.
   package var deltaToNearest: Int { nearest - present }
 
-  /// What differs between what is seen here and the same elements on another board.
+  /// Returns the differences between what is seen here and the same elements on another board.
   package func changes(to board: Board) -> [BoardChange] {
     var ids = touched
     if let tween { ids.formUnion(tween.elements.keys) }

@@ -1,22 +1,23 @@
 package import BoardValues
 import UndoCore
 
-/// What differs between the board and another state of it.
+/// The differences between the board and another state of it.
 package struct StateComparison: Equatable, Sendable {
-  /// What the board is compared with.
+  /// The state that the board is compared with.
   package enum Source: Equatable, Sendable {
-    /// What the file holds.
+    /// The board in the file.
     case saved
-    /// A moment with a name, by its index.
+    /// A named moment, by its index.
     case bookmark(Int)
-    /// After so many steps.
+    /// The board after a number of steps.
     case step(Int)
   }
 
-  /// From the board to the other state.
+  /// The changes from the board to the other state.
   package private(set) var changes: [BoardChange] = []
 
-  /// Nil if there is no such state. What belongs to no board, as the view, is not compared.
+  /// Compares a document with another state of it; nil if there is no such state. What belongs to no
+  /// board, such as the view, is not compared.
   ///
   /// - Complexity: O(what has changed since), or the steps in between.
   package init?(of document: Document, with source: Source) {
@@ -58,23 +59,23 @@ package struct StateComparison: Equatable, Sendable {
     changes.filter { ids.contains($0.id) }
   }
 
-  /// Cards that were not there.
+  /// The cards that are not in the other state.
   package var added: [Card] { changes.compactMap { $0.after == nil ? $0.before?.card : nil } }
 
-  /// Cards that are gone.
+  /// The cards of the other state that are gone.
   package var removed: [Card] { changes.compactMap { $0.before == nil ? $0.after?.card : nil } }
 
-  /// Cards that were elsewhere, or were of another size.
+  /// The frames of cards that have another position or size in the other state.
   package var moved: [(from: Rect, to: Rect)] {
     kept.compactMap { $0.then.frame == $0.now.frame ? nil : ($0.then.frame, $0.now.frame) }
   }
 
-  /// Cards that said something else.
+  /// The cards whose words differ.
   package var rewritten: [(then: Card, now: Card)] {
     kept.filter { $0.then.content != $0.now.content }
   }
 
-  /// What cards said that say something else now, where both are texts.
+  /// The former words of cards whose words differ, if both are texts.
   package var wordings: [ElementID: Card.Content] {
     var wordings: [ElementID: Card.Content] = [:]
     for change in changes {

@@ -1,18 +1,18 @@
 package import BoardValues
 import UndoCore
 
-/// Which steps of a list are about something: words of what they did, `@` and the beginning of what is on a
-/// card, the cards themselves. Whatever case and accents.
+/// The steps of a list that match a search: for words of what they did, for `@` and the beginning of a
+/// card's words, for cards themselves. Case and accents don't matter.
 package struct StepFilter: Sendable {
   private let query: FindQuery
   private let cards: [FindQuery]
   private let subjects: Set<ElementID>?
-  /// Steps below this one are still to be looked at.
+  /// The index below which steps are still to be searched.
   private var rest: Int
-  /// The newest first.
+  /// The indices that were found, the newest first.
   private var found: [Int] = []
 
-  /// Nil if all steps are wanted.
+  /// Creates a filter; nil if all steps are wanted.
   @MainActor
   package init?(_ text: String, subjects: Set<ElementID>?, _ folder: TextFolder, steps: Int) {
     let words = text.split(separator: " ")
@@ -27,10 +27,10 @@ package struct StepFilter: Sendable {
 
   package var isDone: Bool { rest == 0 }
 
-  /// The indices of those that were found, the oldest first.
+  /// The indices of the steps that were found, the oldest first.
   package var steps: [Int] { found.reversed() }
 
-  /// Looks at the next steps, the newest first.
+  /// Searches the next steps, the newest first.
   @MainActor
   package mutating func search(
     _ list: StepList,

@@ -1,16 +1,16 @@
 package import UndoCore
 
-/// The lines of a list of steps, the oldest first: what was done, and where each session began. Runs of
-/// like steps are one line each until they are opened.
+/// The rows of a list of steps, the oldest first: the steps, and the beginnings of sessions. Runs of like
+/// steps are one row each until they are opened.
 ///
-/// The lines are numbers; what a step says is asked for when its line is seen.
+/// Rows are numbers. The words of a step are made when its row is seen.
 package struct StepList: Sendable {
   package enum Row: Equatable, Sendable {
-    /// Before all steps.
+    /// The state before all steps.
     case beginning
-    /// Where a session began, among `Timeline.sessions`.
+    /// The beginning of a session, by its index in `Timeline.sessions`.
     case session(Int)
-    /// A step, by its index; of an open run or not.
+    /// A step, by its index, in an open run or not.
     case step(Int, isInRun: Bool)
     case run(Range<Int>, isOpen: Bool)
   }
@@ -19,7 +19,7 @@ package struct StepList: Sendable {
   package let timeline: Timeline
   private var lines: [Line] = []
 
-  /// Eight bytes for each line, of which there may be a hundred thousand.
+  /// A row in eight bytes, since there may be a hundred thousand.
   private struct Line: Sendable {
     var index: Int32
     var kind: Int32
@@ -34,7 +34,7 @@ package struct StepList: Sendable {
       self.kind = kind
     }
 
-    /// An open run is told from a closed one by the least bit.
+    /// Creates the row of a run. The least bit tells an open run from a closed one.
     init(_ run: Range<Int>, isOpen: Bool) {
       self.init(run.lowerBound, Int32(clamping: run.count) << 1 | (isOpen ? 1 : 0))
     }
@@ -51,14 +51,16 @@ package struct StepList: Sendable {
     }
   }
 
-  /// Fewer like steps than these are shown one by one.
+  /// The fewest like steps that are shown as a run.
   private static let leastRun = 3
-  /// So many of the newest steps are shown one by one, so that nothing folds up under one's hands.
+  /// The number of the newest steps that are shown one by one, so that no row vanishes while the user
+  /// works.
   private static let newest = 5
-  /// A run ends at a pause of so many seconds.
+  /// The pause that ends a run, in seconds.
   private static let longestPause = 600.0
 
-  /// `timeline` is of the same document and scope; runs are open whose first step is in `opened`.
+  /// Creates a list. `timeline` is of the same document and scope; runs whose first step is in `opened`
+  /// are open.
   ///
   /// - Complexity: O(steps).
   package init(
@@ -86,12 +88,12 @@ package struct StepList: Sendable {
     if let last = sessions.first { lines.append(Line(last, Line.session)) }
   }
 
-  /// With other runs open.
+  /// Returns the list with other runs open.
   package func opening(_ opened: Set<BoardHistory.StepID>) -> StepList {
     StepList(steps, timeline, opened: opened)
   }
 
-  /// Some of the steps alone, one by one.
+  /// Creates a list of some of the steps alone, one by one.
   package init(_ list: StepList, only indices: [Int]) {
     steps = list.steps
     timeline = list.timeline
@@ -120,7 +122,7 @@ package struct StepList: Sendable {
 
   package subscript(row: Int) -> Row { lines[row].row }
 
-  /// Whether it stands above others, which it opens.
+  /// Returns whether a row is the head of a run.
   package func isHead(_ row: Int) -> Bool {
     switch self[row] {
     case .run: true
@@ -128,7 +130,7 @@ package struct StepList: Sendable {
     }
   }
 
-  /// How many steps are done in the state to which a row leads.
+  /// Returns the number of steps that are done in the state to which a row leads.
   package func position(ofRow row: Int) -> Int {
     switch self[row] {
     case .beginning: 0
@@ -138,7 +140,7 @@ package struct StepList: Sendable {
     }
   }
 
-  /// The row that leads to a state, or is nearest to one that does.
+  /// Returns the row that leads to a state, or is nearest to one that does.
   ///
   /// - Complexity: O(log rows).
   package func row(ofPosition position: Int) -> Int {
@@ -150,13 +152,14 @@ package struct StepList: Sendable {
     return max(0, min(low, lines.count - 1))
   }
 
-  /// The line above an open run leads nowhere that its steps do not lead to as well.
+  /// Returns the position for searching. The head of an open run leads nowhere that its steps do not lead
+  /// to as well.
   private func end(ofRow row: Int) -> Int {
     if case .run(let run, true) = self[row] { return run.lowerBound }
     return position(ofRow: row)
   }
 
-  /// The step that a row speaks of: of a run the last one.
+  /// Returns the step of a row; for a run the last one.
   package func step(ofRow row: Int) -> Int? {
     switch self[row] {
     case .beginning, .session: nil
@@ -167,7 +170,7 @@ package struct StepList: Sendable {
 
   // MARK: Steps
 
-  /// What a step did, forwards.
+  /// Returns the changes of a step, forwards.
   package func changes(at index: Int) -> [BoardChange] {
     steps.parts(at: index)
   }

@@ -1,47 +1,47 @@
 package import BoardValues
 
-/// What a step changed, and what lies around it, seen from far away and as it was after the step.
+/// A small picture of what a step changed and what lies around it, as it was after the step.
 package struct StepPicture: Hashable, Sendable {
-  /// In pixels at scale 1.
+  /// The size of the picture, in pixels at scale 1.
   package static let size = Size(32, 20)
-  /// Nobody can tell more of them apart.
+  /// The most cards and edges in a picture. More could not be told apart.
   private static let maxCards = 60
   private static let maxEdges = 30
 
-  /// Bottom first.
+  /// The marks, bottom first.
   package private(set) var marks: [Mark] = []
 
   package struct Mark: Hashable, Sendable {
     package var kind: Kind
-    /// The first corner and the opposite one, in quarters of a pixel; of a line its ends.
+    /// The first corner and the opposite one, or the ends of a line, in quarters of a pixel.
     fileprivate var x: Int16
     fileprivate var y: Int16
     fileprivate var endX: Int16
     fileprivate var endY: Int16
-    /// As written in the file.
+    /// The colour as written in the file.
     package var color: String?
 
     package enum Kind: Hashable, Sendable {
       case group, line, card
-      /// Around what the step changed.
+      /// An outline around what the step changed.
       case changed
-      /// Where something was that the step took away.
+      /// The former frame of what the step took away.
       case gone
     }
 
-    /// In pixels at scale 1.
+    /// The first corner, in pixels at scale 1.
     package var start: Point { Point(Double(x) / 4, Double(y) / 4) }
     package var end: Point { Point(Double(endX) / 4, Double(endY) / 4) }
   }
 
-  /// In bytes.
+  /// The size in memory, in bytes.
   package var cost: Int { MemoryLayout<Self>.size + marks.count * MemoryLayout<Mark>.stride + 32 }
 
-  /// Nil where nothing of it can be seen.
+  /// Creates the picture of a step; nil if nothing of it can be seen.
   ///
   /// - Parameters:
-  ///   - changes: What the step did.
-  ///   - board: As it is after the step.
+  ///   - changes: The changes of the step.
+  ///   - board: The board after the step.
   ///
   /// - Complexity: O(changes + what lies around them).
   package init?(of changes: [BoardChange], on board: Board) {
@@ -88,7 +88,7 @@ package struct StepPicture: Hashable, Sendable {
     return board.route(of: id).map { Rect(from: $0.curve.start, to: $0.curve.end) }
   }
 
-  /// With what lies beside it, in the shape of the picture.
+  /// Returns a box with its surroundings, in the shape of the picture.
   private static func area(around box: Rect) -> Rect {
     let room = box.expanded(by: max(80, 0.6 * max(box.width, box.height)))
     let width = max(room.width, room.height * size.width / size.height)
@@ -98,7 +98,7 @@ package struct StepPicture: Hashable, Sendable {
 }
 
 extension Int {
-  /// In quarters, however large it is.
+  /// Creates a number from quarters of a pixel, cut to its range.
   fileprivate init(clampedQuarter value: Double) {
     self = Int(Swift.max(-8000, Swift.min(8000, (value * 4).rounded())))
   }

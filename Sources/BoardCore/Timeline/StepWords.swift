@@ -1,11 +1,11 @@
 import BoardValues
 import UndoCore
 
-/// Says what a step did: “Moved “Plan””, “Edited “Price”: £20 → £25”.
+/// Sentences about steps: “Moved “Plan””, “Edited “Price”: £20 → £25”.
 package struct StepWords: Sendable {
-  /// One line that names a card; nil for a card without words.
+  /// Returns one line that names a card; nil for a card without words.
   private let title: @Sendable (Card.Content) -> String?
-  /// The cards at the ends of a connection, which the step need not have changed.
+  /// Returns a card at the end of an edge, which the step need not have changed.
   private let card: @Sendable (ElementID) -> Card?
 
   package init(
@@ -16,7 +16,7 @@ package struct StepWords: Sendable {
     self.card = card
   }
 
-  /// What is said of a step with this name. Names that nobody knows stay as they are.
+  /// Returns a sentence about a step with this name. Unknown names stay as they are.
   ///
   /// - Complexity: O(changes).
   package func words(for name: String, _ changes: [BoardChange]) -> String {
@@ -36,7 +36,7 @@ package struct StepWords: Sendable {
     }
   }
 
-  /// The names of the cards that a step changed.
+  /// Returns the names of the cards that a step changed.
   package func cardTitles(_ changes: [BoardChange]) -> [String] {
     changes.flatMap { change in
       let versions = [change.before, change.after].compactMap { $0?.card.flatMap(named) }
@@ -44,20 +44,20 @@ package struct StepWords: Sendable {
     }
   }
 
-  /// What a step with this name changed, to be said after the name; nil if the name has said it, or if there
-  /// is nothing to say.
+  /// Returns what a step with this name changed, to follow the name. Nil if the name includes it, or if
+  /// there is nothing to add.
   ///
   /// - Complexity: O(changes).
   package func object(of name: String, _ changes: [BoardChange]) -> Object? {
     let cards = changes.filter(\.isVisible).compactMap { ($0.after ?? $0.before)?.card }
     guard cards.count < 2 else {
-      // As “Delete 3 Cards” does.
+      // For instance “Delete 3 Cards”.
       return name.split(separator: " ").contains("\(cards.count)") ? nil : .cards(cards.count)
     }
     return cards.first.flatMap(named).map(Object.card)
   }
 
-  /// What a step changed.
+  /// The cards that a step changed.
   package enum Object: Equatable, Sendable {
     case card(String)
     case cards(Int)
@@ -90,14 +90,14 @@ package struct StepWords: Sendable {
     return hasLabel ? "the Connection \(name(of: change))" : name(of: change)
   }
 
-  /// The group that has taken all others along; nil if that is none.
+  /// Returns the group that has taken all others along; nil if there is none.
   private func mover(_ changes: [BoardChange]) -> BoardChange? {
     let frames = changes.compactMap { $0.before?.card?.frame }
     guard frames.count > 1, let box = frames.box else { return nil }
     return changes.first { $0.before?.card.map { $0.isGroup && $0.frame == box } ?? false }
   }
 
-  /// As it is called after the step, or was before.
+  /// Returns the name of an element after the step, or before it.
   private func name(of change: BoardChange) -> String {
     if let edge = (change.after ?? change.before)?.edge { return name(of: edge, [change]) }
     let versions = [change.after, change.before].compactMap { $0?.card }
@@ -131,7 +131,7 @@ package struct StepWords: Sendable {
     guard changes.count == 1, let change = changes.first, let old = change.before?.text,
       let new = change.after?.text
     else { return elements(changes) }
-    // What it was called when somebody began to write.
+    // The name from when the writing began.
     let name = name(of: BoardChange(change.id, from: change.after, to: change.before))
     guard let difference = WordDifference(from: old, to: new) else { return name }
     return "\(name): \(difference.words)"
@@ -141,7 +141,7 @@ package struct StepWords: Sendable {
 }
 
 extension StepWords {
-  /// How the name of a step is said once it is done.
+  /// The sentence that belongs to the name of a step.
   fileprivate struct Saying {
     var past: String
     var object = Object.elements
@@ -153,7 +153,7 @@ extension StepWords {
       case moved
       /// The cards that are connected.
       case ends
-      /// An element, and what is different about its words.
+      /// An element, and the difference between its words.
       case wording
       case nothing
     }
@@ -164,7 +164,7 @@ extension StepWords {
       self.rest = rest
     }
 
-    /// What is said of some changes may be said otherwise of others.
+    /// Creates the sentence of a name. It may differ for some changes.
     init?(_ name: String, _ changes: [BoardChange]) {
       self.init(name)
       if name == "Colour", changes.contains(where: { $0.before?.color != nil }),
@@ -175,7 +175,7 @@ extension StepWords {
       if name == "Fit to Words", changes.count > 1 { rest = "to their words" }
     }
 
-    /// Names may say how many cards, or quote what is on them.
+    /// Creates the sentence of a name, which may include the number of cards, or quote their words.
     private init?(_ name: String) {
       if let verb = Self.all[name] {
         self = verb

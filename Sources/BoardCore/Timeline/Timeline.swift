@@ -1,19 +1,19 @@
 package import UndoCore
 
-/// The steps in a scope as marks on a line, and what lies beside it.
+/// The steps in a scope as marks on a line, with sessions, branches and named moments.
 package struct Timeline: Equatable, Sendable {
-  /// By step, the oldest first: how many elements it changes.
+  /// The number of elements that each step changes, the oldest step first.
   package internal(set) var sizes: [Int32] = []
-  /// How many of the steps are done.
+  /// The number of steps that are done.
   package internal(set) var present = 0
-  /// The steps before each session that began after something was done.
+  /// The sessions that began after something was done.
   package internal(set) var sessions: [Session] = []
-  /// After how many steps the board is as the file holds it; nil if it is not on this line.
+  /// The number of steps after which the board is as the file holds it; nil if that is not on this line.
   package internal(set) var saved: Int?
-  /// Whether these are the steps of something that is being tried out.
+  /// Whether these are the steps of a draft.
   package internal(set) var isDraft = false
   package internal(set) var branches: [Branch] = []
-  /// Moments with names, after how many steps.
+  /// The named moments, with the number of steps before each.
   package internal(set) var bookmarks: [Mark] = []
 
   package struct Mark: Equatable, Sendable {
@@ -25,7 +25,7 @@ package struct Timeline: Equatable, Sendable {
 
   package struct Session: Equatable, Sendable {
     package var step: Int
-    /// In seconds since 1970.
+    /// The start of the session, in seconds since 1970.
     package var time: Double
   }
 
@@ -74,14 +74,14 @@ package struct Timeline: Equatable, Sendable {
       ? index(after: document.savedStep, in: steps, of: document) : present
   }
 
-  /// The last of several sessions in which nothing was done.
+  /// Adds a session. Of several sessions in which nothing was done the last one stays.
   private mutating func add(_ session: Double, before step: Int) {
     if sessions.last?.step == step { sessions.removeLast() }
     if step > 0 { sessions.append(Session(step: step, time: session)) }
   }
 
-  /// How many steps lead to the one after which something is; nil if it is not among them. Nil as an ID
-  /// stands for the beginning.
+  /// Returns the number of steps up to a step; nil if the step is not among them. A nil ID stands for the
+  /// beginning.
   private func index(
     after id: BoardHistory.StepID?,
     in steps: BoardHistory.Steps,

@@ -1,24 +1,24 @@
 package import BoardValues
 import UndoCore
 
-/// The places a card has been at, and when.
+/// The positions that a card has been at.
 package struct Trail: Equatable, Sendable {
   package var card: ElementID
-  /// In the order in which it was, or would be, there.
+  /// The positions, in the order in which the card was, or would be, there.
   package private(set) var stops: [Stop] = []
-  /// Among the stops; nil while it is on no board.
+  /// The index of the present stop; nil while the card is not on the board.
   package private(set) var present: Int?
-  /// Nobody follows a longer one.
+  /// The most stops that are shown.
   private static let longest = 200
 
   package struct Stop: Equatable, Sendable {
     /// The middle of the card, on the board.
     package var center: Point
-    /// How many of its own steps are done there.
+    /// The number of the card's own steps that are done there.
     package var step: Int
   }
 
-  /// Nil for a card that was never elsewhere.
+  /// Creates the trail of a card; nil for a card that has always been at the same position.
   ///
   /// - Complexity: O(steps of the card).
   package init?(of card: ElementID, in history: BoardHistory) {

@@ -1,14 +1,14 @@
 import BoardValues
 
-/// What differs between two versions of a text, in whole words and on one line.
+/// The difference between two versions of a text, in whole words and on one line.
 package struct WordDifference: Equatable, Sendable {
   package let old: String
   package let new: String
 
-  /// In characters.
+  /// The most characters of each version.
   private static let maxLength = 24
 
-  /// Nil if they are the same.
+  /// Compares two versions; nil if they are the same.
   package init?(from old: String, to new: String) {
     guard !old.isSame(as: new) else { return nil }
     let (a, b) = (Array(old.beginning.utf8), Array(new.beginning.utf8))
@@ -19,9 +19,9 @@ package struct WordDifference: Equatable, Sendable {
     if self.old == self.new { return nil }
   }
 
-  /// “£20 → £25”, or what was only added or taken away.
+  /// The words that differ: “£20 → £25”, or only those that were added or taken away.
   package var words: String {
-    // Cut in front where that hides what differs.
+    // Cut in front if that hides what differs.
     let common = Array(zip(old, new).prefix { $0 == $1 }).count
     let skipped = max(0, common - Self.maxLength / 3)
     let (before, after) = (Self.cut(old, skipped), Self.cut(new, skipped))
@@ -44,7 +44,7 @@ package struct WordDifference: Equatable, Sendable {
     byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 
-  /// As many bytes as both begin with, up to the end of a word.
+  /// Returns the number of bytes that both begin with, up to the end of a word.
   private static func sameStart(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var count = 0
     while count < min(a.count, b.count), a[count] == b[count] { count += 1 }
@@ -54,7 +54,7 @@ package struct WordDifference: Equatable, Sendable {
     return count
   }
 
-  /// As many bytes as both end with, from the beginning of a word.
+  /// Returns the number of bytes that both end with, from the beginning of a word.
   private static func sameEnd(_ a: [UInt8], _ b: [UInt8], after start: Int) -> Int {
     let limit = min(a.count, b.count) - start
     var count = 0
