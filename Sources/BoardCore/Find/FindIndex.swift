@@ -2,16 +2,16 @@ package import BoardValues
 
 /// The words of all elements of a board, folded, in reading order.
 ///
-/// A text is folded when it is first looked at, and again when it is different; while the board stays the
+/// A text is folded when it is first searched, and again when it has changed. While the board stays the
 /// same, a query only searches bytes.
 @MainActor
 package final class FindIndex {
   private let folder: TextFolder
-  /// By id.
+  /// The folded texts, by element id.
   private var known: [Known?] = []
   private var labels: [Label] = []
   private var source: Source?
-  /// How many texts were folded so far.
+  /// The number of texts that were folded so far.
   package private(set) var foldCount = 0
 
   private struct Known {
@@ -24,7 +24,7 @@ package final class FindIndex {
     let frame: Rect
   }
 
-  /// What the index was made from.
+  /// The state that the index was made from.
   private struct Source: Equatable {
     var revision: Int
     var draft: OpenText?
@@ -43,8 +43,8 @@ package final class FindIndex {
 
   package init(_ folder: TextFolder) { self.folder = folder }
 
-  /// Brings it up to date; whether anything had changed. `revision` is that of the document, and `words` are
-  /// those of the draft.
+  /// Brings the index up to date. Returns whether anything had changed. `revision` is that of the
+  /// document, and `words` are those of the open text.
   package func refresh(
     _ board: Board,
     revision: Int,
@@ -76,7 +76,7 @@ package final class FindIndex {
     foldCount += 1
   }
 
-  /// Line by line, as `Editor.selectNext` goes.
+  /// Lists the labels of all elements line by line, in the order of `Editor.selectNext`.
   private func place(_ board: Board) {
     labels = (board.cardOrder + board.edgeOrder).compactMap { id in
       board.labelFrame(of: id).map { Label(id: id, frame: $0) }
@@ -87,7 +87,7 @@ package final class FindIndex {
 
   // MARK: Finding
 
-  /// What has all the words, in reading order.
+  /// Returns the elements that have all the words, in reading order.
   package func matches(of query: FindQuery) -> [ElementID] {
     guard !query.isEmpty else { return [] }
     return labels.lazy.map(\.id).filter { id in
@@ -96,7 +96,7 @@ package final class FindIndex {
     }
   }
 
-  /// The one of them that is nearest to `area`, in board units; of several in it, the first.
+  /// Returns the match that is nearest to `area`, in board units; of several in it, the first.
   package func nearest(of matches: Set<ElementID>, to area: Rect) -> ElementID? {
     var best: (distance: Double, id: ElementID)?
     for label in labels where matches.contains(label.id) {
@@ -112,7 +112,7 @@ extension FindIndex: Equatable {
 }
 
 extension Element {
-  /// What can be found of it; nil if nothing can.
+  /// The text of the element that can be found; nil if there is none.
   fileprivate var findableText: String? {
     guard case .card(let card) = self, case .file(let path, let subpath) = card.content else {
       return text
@@ -122,8 +122,8 @@ extension Element {
 }
 
 extension Board {
-  /// Where the words of an element stand, in board units: the label of a group is above it. Nil for what is
-  /// not seen.
+  /// Returns the frame in which the words of an element stand, in board units. The label of a group is
+  /// above it. Nil for what is not seen.
   package func labelFrame(of id: ElementID) -> Rect? {
     if let card = card(id) {
       guard card.isGroup else { return card.frame }
@@ -138,7 +138,7 @@ extension Board {
 }
 
 extension Rect {
-  /// None if they touch.
+  /// Returns the distance between two rectangles; zero if they touch.
   fileprivate func distance(to other: Rect) -> Double {
     let across = max(other.minX - maxX, minX - other.maxX, 0)
     let down = max(other.minY - maxY, minY - other.maxY, 0)

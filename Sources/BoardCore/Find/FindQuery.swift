@@ -1,12 +1,12 @@
 package import BoardValues
 
-/// What is looked for: words, each of which has to be in a text somewhere, in any order.
+/// A search for words, each of which has to be in a text somewhere, in any order.
 ///
-/// A word may be inside another one: not every script parts its words.
+/// A word may be inside another one: not every script separates its words.
 package struct FindQuery: Equatable, Sendable {
   private let words: [Word]
 
-  /// Nobody looks for more.
+  /// The most bytes of a query.
   private static let longest = 256
 
   @MainActor
@@ -20,14 +20,14 @@ package struct FindQuery: Equatable, Sendable {
 
   package var isEmpty: Bool { words.isEmpty }
 
-  /// `text` is folded.
+  /// Returns whether a folded text has all the words.
   package func matches(_ text: [UInt8]) -> Bool {
     text.withUnsafeBufferPointer { bytes in
       words.allSatisfy { $0.position(in: bytes, from: 0) != nil }
     }
   }
 
-  /// Which bytes of `text` are the words, in order.
+  /// Returns the ranges of the words in the bytes of `text`, in order.
   @MainActor
   package func ranges(in text: String, _ folder: TextFolder) -> [Range<Int>] {
     let folded = folder.fold(text)
@@ -43,7 +43,7 @@ package struct FindQuery: Equatable, Sendable {
     return Self.joined(ranges.sorted { $0.lowerBound < $1.lowerBound })
   }
 
-  /// Those that overlap are one.
+  /// Returns the ranges with overlapping ones joined.
   private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
     ranges.reduce(into: []) { joined, range in
       if let last = joined.last, range.lowerBound < last.upperBound {
@@ -56,10 +56,10 @@ package struct FindQuery: Equatable, Sendable {
 }
 
 extension FindQuery {
-  /// A folded word, and how far to go on where it is not (Horspool).
+  /// A folded word, with the distances to go on where it is not (Horspool).
   fileprivate struct Word: Equatable, Sendable {
     private let bytes: [UInt8]
-    /// By the byte that stands where its last one should be.
+    /// The distances, by the byte that stands where the word's last one should be.
     private let skips: [Int]
 
     init(_ bytes: [UInt8]) {
@@ -71,7 +71,7 @@ extension FindQuery {
       self.skips = skips
     }
 
-    /// The first place from `start` on.
+    /// Returns the first position of the word from `start` on.
     func position(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
       let last = bytes.count - 1
       var position = start
@@ -89,10 +89,11 @@ extension FindQuery {
       return !Self.otherLetters.contains { rest.starts(with: $0) }
     }
 
-    /// Marks that make another letter of the one before: a voiced kana is not the plain one, and `≠` not `=`.
+    /// Marks that make another letter of the one before: a voiced kana is not the plain one, and `≠` is
+    /// not `=`.
     private static let otherLetters = ["\u{3099}", "\u{309A}", "\u{338}"].map { Array($0.utf8) }
 
-    /// All places, none of which overlap.
+    /// Returns all ranges of the word, none of which overlap.
     func ranges(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
       var ranges: [Range<Int>] = []
       var start = 0

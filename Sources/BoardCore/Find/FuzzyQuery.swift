@@ -1,8 +1,9 @@
 package import BoardValues
 
-/// What is typed to find a name in a list: of each word the letters in order, wherever they stand.
+/// A query for a name in a list: of each word the letters in order, wherever they stand.
 ///
-/// Letters side by side and at the beginnings of words count most, so that “zi” finds “Zoom In” before “Wizard Fit”.
+/// Letters side by side and at the beginnings of words count most, so that “zi” finds “Zoom In” before
+/// “Wizard Fit”.
 package struct FuzzyQuery: Equatable, Sendable {
   private let words: [[Unicode.Scalar]]
 
@@ -13,18 +14,18 @@ package struct FuzzyQuery: Equatable, Sendable {
 
   package var isEmpty: Bool { words.isEmpty }
 
-  /// How well the query fits: more is better, nil is not at all. The words may be in any order.
+  /// Returns how well the query fits: more is better, nil is not at all. The words may be in any order.
   package func score(_ name: FuzzyName) -> Int? {
     var sum = 0
     for word in words {
       guard let score = Self.score(word, in: name) else { return nil }
       sum += score
     }
-    // Of names that fit alike, the one that says least besides.
+    // Of names that fit alike, the one with the fewest other letters comes first.
     return sum * Self.unit - min(name.letters.count, Self.unit - 1)
   }
 
-  /// Whether each word is the beginning of a word of the name.
+  /// Returns whether each word is the beginning of a word of the name.
   package func begins(wordsOf name: FuzzyName) -> Bool {
     words.allSatisfy { word in
       name.letters.indices.contains { name.starts[$0] && name.letters[$0...].starts(with: word) }
@@ -37,13 +38,14 @@ package struct FuzzyQuery: Equatable, Sendable {
   private static let atWordStart = 8
   private static let atStart = 10
 
-  /// The best of all ways to find the letters: for each letter of the word, what is best with that letter
-  /// found at each place of the name. O(letters of the word × letters of the name).
+  /// Returns the score of the best way to find the letters. It keeps, for each letter of the word, the
+  /// best score with that letter found at each position of the name. O(letters of the word × letters of
+  /// the name).
   private static func score(_ word: [Unicode.Scalar], in name: FuzzyName) -> Int? {
     var ends = [Int?](repeating: nil, count: name.letters.count)
     for (index, letter) in word.enumerated() {
       var next = ends
-      // The best of those that end before this place.
+      // The best of those that end before this position.
       var before: Int? = index == 0 ? 0 : nil
       for position in name.letters.indices {
         let neighbour = position > 0 && index > 0 ? ends[position - 1] : nil
@@ -66,7 +68,7 @@ package struct FuzzyQuery: Equatable, Sendable {
 /// A name as a `FuzzyQuery` sees it: letters and digits alone, without case and accents.
 package struct FuzzyName: Equatable, Sendable {
   let letters: [Unicode.Scalar]
-  /// Whether a word begins at that letter.
+  /// Whether a word begins, for each letter.
   let starts: [Bool]
 
   @MainActor
@@ -84,6 +86,6 @@ package struct FuzzyName: Equatable, Sendable {
       .filter { !$0.isEmpty }
   }
 
-  /// Nobody looks for more.
+  /// The most letters of a name.
   private static let longest = 256
 }

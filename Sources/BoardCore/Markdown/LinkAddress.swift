@@ -2,7 +2,7 @@ import BoardValues
 
 /// Parts of an address, found byte by byte.
 package enum LinkAddress {
-  /// `http` of `http://example.org`, in small letters; nil for a path.
+  /// Returns `http` of `http://example.org`, in small letters; nil for a path.
   package static func scheme(of address: String) -> String? {
     let bytes = address.utf8
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), let first = bytes.first,
@@ -11,29 +11,30 @@ package enum LinkAddress {
     return address[..<colon].lowercased()
   }
 
-  /// The host and its port, or all of an address that has none.
+  /// Returns the host and its port, or all of an address that has none.
   package static func host(of address: String) -> String {
     guard let authority = authority(of: address), !authority.isEmpty else { return address }
     let at = authority.utf8.lastIndex(of: UInt8(ascii: "@"))
     return String(at.map { authority[authority.utf8.index(after: $0)...] } ?? authority)
   }
 
-  /// What stands before the host, and may look like one: `bank.com` of `https://bank.com@evil.org`.
+  /// Returns what stands before the host, and may look like one: `bank.com` of
+  /// `https://bank.com@evil.org`.
   package static func userName(in address: String) -> String? {
     guard let authority = authority(of: address) else { return nil }
     return authority.utf8.lastIndex(of: UInt8(ascii: "@")).map { String(authority[..<$0]) }
   }
 
-  /// With letters beyond ASCII in the spelling in which the host is looked up: `bücher.de` is
-  /// `xn--bcher-kva.de`. Different letters that look alike are told apart by it.
+  /// Returns a host in the spelling in which it is looked up: `bücher.de` is `xn--bcher-kva.de`.
+  /// Different letters that look alike are told apart by it.
   package static func lookedUp(_ host: String) -> String {
     host.lowercased().unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
       .map { $0.allSatisfy(\.isASCII) ? String($0) : "xn--" + Punycode.encoded($0) }
       .joined(separator: ".")
   }
 
-  /// What is between the scheme and the path. Browsers take backslashes for slashes, and for pages any number
-  /// of them.
+  /// Returns the part between the scheme and the path. Browsers take backslashes for slashes, and for
+  /// pages any number of them.
   private static func authority(of address: String) -> Substring? {
     guard let scheme = scheme(of: address) else { return nil }
     let rest = address[address.utf8.index(address.startIndex, offsetBy: scheme.utf8.count + 1)...]
@@ -47,7 +48,7 @@ package enum LinkAddress {
     return rest[start..<(end ?? rest.endIndex)]
   }
 
-  /// With `%20` and its like read; itself if that would not be text.
+  /// Returns an address with `%20` and its like read; the address itself if that would not be text.
   package static func withoutEscapes(_ address: String) -> String {
     var bytes: [UInt8] = []
     var rest = Array(address.utf8)[...]

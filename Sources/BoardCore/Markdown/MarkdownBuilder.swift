@@ -1,18 +1,18 @@
-/// Makes a document of what a parser finds in a text, from its beginning to its end.
+/// A builder of a document from what a parser finds in a text, from its beginning to its end.
 ///
-/// What a list or a quote holds is kept flat: each block knows what it stands in. So nothing here calls
+/// The contents of lists and quotes are flat: each block knows what it stands in. Nothing here calls
 /// itself, however deep a text is nested.
 package struct MarkdownBuilder {
-  /// Deeper ones are shown as if they were not nested so deep.
+  /// The greatest depth. Deeper containers are shown as if they were not nested so deep.
   private static let maxContainers = 8
 
   private let source: [UInt8]
   private var document = MarkdownDocument()
   private var containers: [MarkdownContainer] = []
-  /// For each list or quote that has begun, whether it is among `containers`.
+  /// Whether each list or quote that has begun is among `containers`.
   private var isShown: [Bool] = []
   private var lists: [List] = []
-  /// How many blocks there were when each item began.
+  /// The number of blocks when each item began.
   private var itemStarts: [Int] = []
   private var block: MarkdownBlock?
   private var table: (rows: [[MarkdownText]], alignments: [MarkdownAlignment])?
@@ -20,7 +20,7 @@ package struct MarkdownBuilder {
   private var nextNumber = 0
 
   private struct List {
-    /// Of the next item; nil in a list without numbers.
+    /// The number of the next item; nil in a list without numbers.
     var number: Int?
     var delimiter: String
     var isTight: Bool
@@ -31,13 +31,13 @@ package struct MarkdownBuilder {
     var style: MarkdownStyle
     var link: MarkdownLink?
     var unnamed: String?
-    /// How many bytes there were before it.
+    /// The number of bytes before it.
     var start = 0
   }
 
   package enum Start: Equatable, Sendable {
     case quote
-    /// `number` is the first one; nil for bullets.
+    /// A list. `number` is the first one; nil for bullets.
     case list(number: Int?, delimiter: String, isTight: Bool)
     case item(task: Task?)
     case block(MarkdownBlock.Kind)
@@ -62,7 +62,7 @@ package struct MarkdownBuilder {
 
   package init(_ source: [UInt8]) { self.source = source }
 
-  /// What was found so far.
+  /// Returns the document that was found.
   package mutating func finish() -> MarkdownDocument {
     finishBlock()
     return document
@@ -166,7 +166,8 @@ package struct MarkdownBuilder {
     document.blocks.append(block)
   }
 
-  /// Between plain paragraphs, where they are shown as they were written.
+  /// Returns the number of empty lines before a block. They count between plain paragraphs, where they
+  /// are shown as they were written.
   private func emptyLines(before block: MarkdownBlock) -> Int {
     guard block.isPlain, let last = document.blocks.last, last.isPlain,
       let start = last.text.sourceEnd, let end = block.text.sourceOffset(of: 0), start < end,
@@ -177,7 +178,7 @@ package struct MarkdownBuilder {
 
   // MARK: Words
 
-  /// `unnamed` is what is shown if nothing else is until the end.
+  /// Begins a span. `unnamed` is shown if nothing else is until its end.
   package mutating func begin(
     _ style: MarkdownStyle,
     _ link: MarkdownLink? = nil,
@@ -201,14 +202,14 @@ package struct MarkdownBuilder {
     _ = looks.popLast()
   }
 
-  /// A page that is shown in its place, `![[name]]`.
+  /// Begins a page that is shown in its place, `![[name]]`.
   package mutating func beginPage(_ name: String) {
     let isEmbed = block?.text.words.utf8.last == UInt8(ascii: "!")
     if isEmbed { block?.text.dropLast(1) }
     begin(isEmbed ? .embed : [], .page(name))
   }
 
-  /// Words as they are to be shown. `offset` is where they stand in the source.
+  /// Adds words as they are to be shown. `offset` is where they stand in the source.
   package mutating func add(_ words: String, from offset: Int? = nil) {
     if block == nil { block = MarkdownBlock(.paragraph) }
     if let offset { addIndentation(before: offset) }
@@ -219,7 +220,8 @@ package struct MarkdownBuilder {
     block?.text.append("\n", [], nil)
   }
 
-  /// In a plain paragraph, spaces at the beginning of a line are shown as they were written.
+  /// Adds the spaces at the beginning of a line in a plain paragraph, which are shown as they were
+  /// written.
   private mutating func addIndentation(before offset: Int) {
     guard containers.isEmpty, table == nil, offset <= source.count, block?.kind == .paragraph,
       block.map({ $0.text.isEmpty || $0.text.words.utf8.last == UInt8(ascii: "\n") }) == true
@@ -241,7 +243,7 @@ package struct MarkdownBuilder {
 
   // MARK: Callouts
 
-  /// `[!note] Title` at the beginning of a quote makes it a callout.
+  /// Makes a quote that begins with `[!note] Title` a callout.
   private mutating func addCallout(_ block: MarkdownBlock) -> Bool {
     guard block.kind == .paragraph, case .quote(let number, nil)? = containers.last,
       document.blocks.last?.containers.contains(where: { $0.isQuote(number) }) != true,
@@ -261,7 +263,7 @@ extension MarkdownContainer {
 }
 
 extension ArraySlice<UInt8> {
-  /// How many lines end in it: by a line feed, a carriage return, or both.
+  /// The number of line ends: a line feed, a carriage return, or both.
   fileprivate var lineEnds: Int {
     var count = 0
     var previous: UInt8?

@@ -1,9 +1,9 @@
 import BoardValues
 
-/// What is different about the words of a text.
+/// The differences between the words of two texts.
 extension MarkdownDocument {
-  /// The same with the words marked that were not in `old`, and with those that are gone where they stood.
-  /// Tables stay as they are.
+  /// Returns the document with the words marked that were not in `old`, and with those that are gone
+  /// where they stood. Tables stay as they are.
   ///
   /// - Complexity: O(words of one × words of the other) where they differ, up to a limit.
   package func marked(since old: MarkdownDocument) -> MarkdownDocument {
@@ -68,7 +68,8 @@ extension MarkdownDocument {
     var new: Range<Int>
   }
 
-  /// Beside the words that came instead, or else beside a word that stood beside it.
+  /// Returns the position of words that are gone: beside the words that came instead, or else beside a
+  /// word that stood beside them.
   private static func position(of gap: Gap, _ before: [Word], _ now: [Word]) -> Position {
     if !gap.new.isEmpty { return .before(gap.new.lowerBound) }
     let (last, next) = (gap.old.lowerBound - 1, gap.new.lowerBound)
@@ -77,7 +78,7 @@ extension MarkdownDocument {
     return next < now.count ? .before(next) : .alone
   }
 
-  /// More pairs of words than these are not compared.
+  /// The most pairs of words that are compared.
   private static let maxPairs = 1 << 20
 
   private static func gaps(_ old: [Word], _ new: [Word]) -> [Gap] {
@@ -96,7 +97,7 @@ extension MarkdownDocument {
     return gaps(old, a, new, b)
   }
 
-  /// By the longest common subsequence.
+  /// Returns the differences by the longest common subsequence.
   private static func gaps(_ old: [Word], _ a: Range<Int>, _ new: [Word], _ b: Range<Int>) -> [Gap]
   {
     let width = b.count + 1
@@ -149,7 +150,7 @@ extension MarkdownText {
   fileprivate struct MarkedWord {
     var range: Range<Int>
     var isNew: Bool
-    /// Words that are gone, in front of it and after it.
+    /// The words that are gone, in front of it and after it.
     var before: [String]?
     var after: [String]?
 

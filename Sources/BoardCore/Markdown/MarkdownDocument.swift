@@ -19,7 +19,7 @@ package struct MarkdownDocument: Equatable, Sendable {
     return links
   }
 
-  /// Whether there is a link or a check box in it.
+  /// Whether the document has a link or a check box.
   package var answersToClicks: Bool {
     blocks.contains { block in
       block.containers.contains { if case .item(let item) = $0 { item.isTask } else { false } }
@@ -31,9 +31,9 @@ package struct MarkdownDocument: Equatable, Sendable {
 package struct MarkdownBlock: Equatable, Sendable {
   package var kind: Kind
   package var text = MarkdownText()
-  /// The outermost first.
+  /// The containers of the block, the outermost first.
   package var containers: [MarkdownContainer] = []
-  /// How many empty lines there are before it.
+  /// The number of empty lines before the block.
   package var emptyLines = 0
 
   package init(_ kind: Kind, _ text: MarkdownText = MarkdownText()) {
@@ -46,7 +46,7 @@ package struct MarkdownBlock: Equatable, Sendable {
     case heading(level: Int)
     case code
     case rule
-    /// The first row is the heading.
+    /// A table, whose first row is the heading.
     case table(rows: [[MarkdownText]], [MarkdownAlignment])
     /// The first line of a callout.
     case calloutTitle
@@ -54,12 +54,12 @@ package struct MarkdownBlock: Equatable, Sendable {
 
   package var isPlain: Bool { kind == .paragraph && containers.isEmpty }
 
-  /// Whose words it has.
+  /// The texts whose words the block shows.
   package var texts: [MarkdownText] {
     if case .table(let rows, _) = kind { rows.flatMap(\.self) } else { [text] }
   }
 
-  /// By scalars: a single character may consist of thousands of accents.
+  /// The first line with words. By scalars: a single character may consist of thousands of accents.
   fileprivate var firstLine: String? {
     for text in texts {
       for line in text.words.unicodeScalars.split(whereSeparator: \.isLineEnd) {
@@ -79,7 +79,7 @@ package enum MarkdownAlignment: Equatable, Sendable {
   case start, center, end
 }
 
-/// What blocks stand in. Blocks with the same number stand in the same one.
+/// A container of blocks. Blocks with the same number stand in the same one.
 package enum MarkdownContainer: Equatable, Sendable {
   case quote(Int, callout: String?)
   case item(MarkdownItem)
@@ -88,7 +88,7 @@ package enum MarkdownContainer: Equatable, Sendable {
 package struct MarkdownItem: Equatable, Sendable {
   package var number: Int
   package var marker: Marker
-  /// Whether no empty line parts it from the one before.
+  /// Whether no empty line separates the item from the one before.
   package var isTight: Bool
 
   var isTask: Bool { if case .task = marker { true } else { false } }
@@ -97,7 +97,7 @@ package struct MarkdownItem: Equatable, Sendable {
     case bullet
     /// `1.` or `1)`
     case number(String)
-    /// `offset` is that of the byte between the brackets, in the source.
+    /// A check box. `offset` is that of the byte between the brackets, in the source.
     case task(isDone: Bool, offset: Int)
   }
 }

@@ -1,6 +1,6 @@
-/// Characters by their names and numbers in HTML, of which Markdown has taken them over.
+/// Characters by their names and numbers in HTML, which Markdown has taken over.
 package enum MarkdownEntity {
-  /// What `&name;` stands for; itself if it is not known.
+  /// Returns the character of `&name;`, or the name itself if it is not known.
   package static func character(_ entity: String) -> String {
     let name = entity.dropFirst().dropLast()
     if let known = named[String(name)] { return known }

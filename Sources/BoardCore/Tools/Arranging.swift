@@ -1,6 +1,6 @@
 import BoardValues
 
-/// Ways to put cards in order beside each other.
+/// The ways to put cards in order beside each other.
 package enum Arrangement: CaseIterable, Hashable, Sendable {
   case left, center, right, top, middle, bottom
   case horizontally, vertically
@@ -8,11 +8,11 @@ package enum Arrangement: CaseIterable, Hashable, Sendable {
   case width, height, size
 }
 
-/// Cards that are put in order, as of one board. All coordinates are board units.
+/// Cards of a board that are put in order. All coordinates are board units.
 ///
-/// A group counts as one with all that lies in it.
+/// A group counts as one with everything in it.
 package struct Arranging {
-  /// Between the cards of a grid.
+  /// The gap between the cards of a grid.
   private static let gap = 20.0
 
   private let board: Board
@@ -22,7 +22,7 @@ package struct Arranging {
   private struct Unit {
     var id: ElementID
     var frame: Rect
-    /// Moves along with it, itself included.
+    /// The cards that move along, the unit's own included.
     var cards: Set<ElementID>
   }
 
@@ -30,7 +30,7 @@ package struct Arranging {
     self.board = board
     var units: [Unit] = []
     var taken: Set<ElementID> = []
-    // What lies in a group comes after it.
+    // The contents of a group come after it.
     for id in ids.sorted(by: board.isPaintedBefore) where !taken.contains(id) {
       guard let card = board.card(id) else { continue }
       let cards = card.isGroup ? board.withContents(of: [id]) : [id]
@@ -40,7 +40,7 @@ package struct Arranging {
     self.units = units
   }
 
-  /// How many there have to be for it to mean anything.
+  /// Returns the least number of cards that an arrangement needs.
   package static func least(for arrangement: Arrangement) -> Int {
     arrangement == .horizontally || arrangement == .vertically ? 3 : 2
   }
@@ -69,13 +69,14 @@ package struct Arranging {
     guard let longest = spans.max(by: { $0.length < $1.length }),
       let box = units.lazy.map(\.frame).box.map(axis.interval(of:))
     else { return StepDraft("Align", []) }
-    // Where the longest of them lies on whole units: else a middle would move each time it is asked for.
+    // On whole units where the longest of them lies: else a middle would move each time it is asked for.
     let delta = box[keyPath: position] - longest[keyPath: position]
     let goal = longest.offset(by: (longest.low + delta).rounded() - longest.low)[keyPath: position]
     return moved("Align") { axis.vector(goal - axis.interval(of: $0.frame)[keyPath: position]) }
   }
 
-  /// Equal gaps, or where there is no room for gaps equal steps from middle to middle; the outer two stay.
+  /// Returns the step for equal gaps. If there is no room for gaps, it makes equal steps from middle to
+  /// middle. The outer two stay.
   private func distributed(_ axis: Axis) -> StepDraft {
     let row = units.sorted { a, b in
       let (spanA, spanB) = (axis.interval(of: a.frame), axis.interval(of: b.frame))
@@ -103,7 +104,8 @@ package struct Arranging {
     return moved("Distribute") { axis.vector(deltas[$0.id] ?? 0) }
   }
 
-  /// In reading order, in about as many rows as columns, each as wide as its widest.
+  /// The step for a grid in reading order, in about as many rows as columns, each as wide as its widest
+  /// card.
   private var inGrid: StepDraft {
     guard let box = units.lazy.map(\.frame).box else {
       return StepDraft("Arrange", [])
@@ -129,7 +131,7 @@ package struct Arranging {
     return moved("Arrange") { deltas[$0.id] ?? .zero }
   }
 
-  /// As large as the largest of them.
+  /// Returns the step that makes the cards as large as the largest of them.
   private func resized(_ size: (_ own: Size, _ largest: Size) -> Size) -> StepDraft {
     let largest = units.reduce(Size.zero) { size, unit in
       Size(max(size.width, unit.frame.width), max(size.height, unit.frame.height))
@@ -143,7 +145,7 @@ package struct Arranging {
     return StepDraft("Same Size", changes)
   }
 
-  /// Each by its way, to whole units.
+  /// Returns the step that moves each unit by its delta, to whole units.
   private func moved(_ name: String, _ delta: (Unit) -> Vector) -> StepDraft {
     var changes: [BoardChange] = []
     for unit in units {

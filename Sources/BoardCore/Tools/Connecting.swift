@@ -1,23 +1,23 @@
 package import BoardValues
 
-/// One end of an edge that is dragged: of a new edge, or of one that there is. The other end stays where it is.
-/// All coordinates are board units.
+/// A drag of one end of an edge, which may be new. The other end stays where it is. All coordinates are
+/// board units.
 ///
-/// A whole card takes the end: in its middle half the side is left to the edge, which chooses it anew as
+/// A whole card takes the end. In its middle half the side is left to the edge, which chooses it anew as
 /// cards move; around that it is the side nearest to the pointer. A group takes it at its border, since
-/// its ground is a place for new cards.
+/// its ground is for new cards.
 package struct Connecting: Equatable, Sendable {
   private let board: Board
   private let edge: Edge
   /// The end that is dragged.
   private let end: Edge.End
-  /// Nil for a new edge.
+  /// The edge; nil for a new one.
   private let known: ElementID?
   private let cardName: String
-  /// How far outside of a card the end is still taken.
+  /// The distance from a card at which the end is still taken.
   private let reach: Double
 
-  /// A new edge from a card. There is a name for the edge and one for a card at its end.
+  /// Creates a drag of a new edge from a card. `names` are for the edge and for a card at its end.
   package init?(
     from card: ElementID,
     _ side: Side?,
@@ -34,7 +34,7 @@ package struct Connecting: Equatable, Sendable {
     self.reach = reach
   }
 
-  /// An end of an edge; nil if there is no such edge, or none that can be seen.
+  /// Creates a drag of an end of an edge; nil if there is no such edge, or none that can be seen.
   package init?(_ end: Edge.End, of id: ElementID, on board: Board, reach: Double) {
     guard let edge = board.edge(id), edge[end.other].card.flatMap(board.card) != nil else {
       return nil
@@ -50,7 +50,8 @@ package struct Connecting: Equatable, Sendable {
   /// The card from which the edge comes, or at which it ends.
   package var fixedCard: ElementID? { edge[end.other].card }
 
-  /// With Alt a side is chosen in the middle of a card, too; with Control it is left to the edge everywhere.
+  /// Returns the step for a drag to a point. With Alt a side is chosen in the middle of a card, too; with
+  /// Control it is left to the edge everywhere.
   package func draft(to point: Point, _ modifiers: Modifiers) -> StepDraft {
     guard let card = card(at: point) else {
       return known == nil ? draftOfNewCard(at: point) : loose(at: point)
@@ -59,7 +60,7 @@ package struct Connecting: Equatable, Sendable {
     return draft(landing)
   }
 
-  /// To a card that was chosen by itself.
+  /// Returns the step for a drag to a card that was chosen by itself.
   package func draft(to card: ElementID) -> StepDraft {
     draft(EdgePreview.Landing(card: card, side: nil))
   }
@@ -80,7 +81,8 @@ package struct Connecting: Equatable, Sendable {
 // MARK: - Where it lands
 
 extension Connecting {
-  /// Cards come first, also those that are just beside the pointer; then the borders of groups.
+  /// Returns the card at a point. Cards come first, also those that are just beside the pointer; then the
+  /// borders of groups.
   private func card(at point: Point) -> ElementID? {
     let box = Rect(point.x, point.y, 0.001, 0.001)
     if let hit = board.topCard(in: box, where: { !$0.isGroup }) { return hit }
@@ -95,7 +97,7 @@ extension Connecting {
     return !frame.inset(by: Insets(all: reach)).contains(point)
   }
 
-  /// Nil where the edge would not be seen.
+  /// Returns where the end would be attached to a card; nil if the edge would not be seen.
   private func landing(on card: ElementID, at point: Point, _ modifiers: Modifiers)
     -> EdgePreview.Landing?
   {
@@ -117,7 +119,7 @@ extension Connecting {
 extension Connecting {
   private var fixedFrame: Rect { fixedCard.flatMap(board.card)?.frame ?? .zero }
 
-  /// The side at which the end that stays is seen while the other is at `point`.
+  /// Returns the side at which the end that stays is seen while the other is at `point`.
   private func startSide(to point: Point) -> Side {
     let frame = fixedFrame
     return edge[end.other].side
@@ -126,7 +128,7 @@ extension Connecting {
       } ?? .right
   }
 
-  /// The line follows the pointer, and letting go changes nothing.
+  /// Returns a step without changes, whose edge follows the pointer.
   private func loose(at point: Point) -> StepDraft {
     let id = known ?? ElementID(board.nextID.rawValue + 1)
     let anchor = board.nextID
@@ -147,8 +149,8 @@ extension Connecting {
     ConnectedCard(card: card(at: frameOfNewCard(at: point)), edge: edge).draft(on: board)
   }
 
-  /// The new card has the pointer at the middle of a side: the one opposite to where the edge begins, if that
-  /// is the one that the edge takes by itself.
+  /// Returns the frame of a new card that has the pointer at the middle of a side. That is the side
+  /// opposite to where the edge begins, if the edge takes it by itself.
   private func frameOfNewCard(at point: Point) -> Rect {
     let opposite = startSide(to: point).opposite
     func frame(_ side: Side) -> Rect {

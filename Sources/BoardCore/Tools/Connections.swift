@@ -1,8 +1,9 @@
 import BoardValues
 
-/// What commands make of edges.
+/// Commands that make edges.
 extension StepDraft {
-  /// Joins each of these cards to the next. Pairs that are joined already are left alone; nil if all are.
+  /// Creates the step that joins each of these cards to the next. Pairs that are joined already are left
+  /// alone; nil if all are.
   package init?(connecting cards: [ElementID], on board: Board, named names: [String]) {
     var draft = board
     let changes = zip(zip(cards, cards.dropFirst()), names).compactMap {
@@ -40,7 +41,7 @@ extension StepDraft {
 }
 
 extension Board {
-  /// The nearest card that way at the other end of an edge.
+  /// Returns the nearest card on a side that is at the other end of an edge.
   package func neighbor(of card: ElementID, toward side: Side) -> ElementID? {
     let others = edges(of: card).compactMap(edge).compactMap { edge in
       edge.from.card == card ? edge.to.card : edge.from.card
@@ -48,7 +49,7 @@ extension Board {
     return nearest(to: card, toward: side, among: others)
   }
 
-  /// The nearest card that way, which is no group that has this one in it.
+  /// Returns the nearest card on a side that is not a group with this card in it.
   package func nearestCard(to card: ElementID, toward side: Side) -> ElementID? {
     let frame = self.card(card)?.frame ?? .zero
     let others = cardOrder.filter { id in
@@ -57,7 +58,8 @@ extension Board {
     return nearest(to: card, toward: side, among: others)
   }
 
-  /// Which way a card lies is said by the middles: within 45 degrees of straight.
+  /// Returns the nearest card on a side. The middles decide on which side a card lies: within 45 degrees
+  /// of straight.
   private func nearest(to card: ElementID, toward side: Side, among others: [ElementID])
     -> ElementID?
   {
@@ -76,11 +78,11 @@ extension Board {
 
 extension ConnectedCard {
   private static let leastGap = 40.0
-  /// Between a card that steps aside and the one that is in its place.
+  /// The margin between a card that moves aside and the one at its position.
   private static let margin = 20.0
 
-  /// A card without words beside another one, of its size and colour, or as far aside of there as
-  /// needed to be free. Nil if there is no such card.
+  /// Creates the step for a card without words beside another one, of its size and colour, or as far
+  /// aside as needed to be free. Nil if there is no such card.
   package init?(beside id: ElementID, _ side: Side, on board: Board, named names: [String]) {
     guard let source = board.card(id), names.count == 2 else { return nil }
     let size = source.isGroup ? Card.newSize : source.frame.size

@@ -1,26 +1,26 @@
-/// What is seen of a drag that connects, besides what it would change.
+/// The preview of a drag that connects, besides its changes.
 package struct EdgePreview: Equatable, Sendable {
-  /// Where it would be attached.
+  /// The attachment that letting go would make.
   package struct Landing: Equatable, Sendable {
     package var card: ElementID
-    /// Nil if it is left to the edge.
+    /// The side; nil if it is left to the edge.
     package var side: Side?
   }
 
-  /// Nil where no card is.
+  /// The attachment; nil if there is no card.
   package var landing: Landing?
   /// A card that is not there, at which the line ends: where a new one would be, or of no size at all.
   package var anchor: ElementID?
-  /// What follows the pointer and would change nothing.
+  /// The elements that follow the pointer and would change nothing.
   var loose: [ElementID: Element] = [:]
-  /// What has to be written on before there is a step.
+  /// The card that has to be written on before there is a step.
   package var newcomer: ConnectedCard?
 }
 
 /// A card that is not on the board yet, and the edge that comes with it.
 package struct ConnectedCard: Equatable, Sendable {
   package var card: Card
-  /// From a card on the board; its other end waits for the new one.
+  /// The edge from a card on the board. Its other end waits for the new card.
   package var edge: Edge
 
   package init(card: Card, edge: Edge) {
@@ -28,7 +28,7 @@ package struct ConnectedCard: Equatable, Sendable {
     self.edge = edge
   }
 
-  /// The step that brings both; the card alone if the other card has gone meanwhile.
+  /// Returns the step that brings both; the card alone if the other card is gone.
   package func draft(on board: Board) -> StepDraft {
     let id = board.nextID
     let arrival = BoardChange(id, from: nil, to: .card(card))
@@ -47,7 +47,7 @@ package struct ConnectedCard: Equatable, Sendable {
 }
 
 extension Edge {
-  /// From one card to another, in front of the other edges, with an arrow at its end.
+  /// Creates an edge from one card to another, in front of the other edges, with an arrow at its end.
   package init(
     from card: ElementID,
     _ side: Side? = nil,

@@ -1,11 +1,13 @@
 package import BoardValues
 
-/// Groups around cards. Which cards are in a group follows from where they lie, so that making one moves nothing.
+/// Groups around cards. Which cards are in a group follows from where they lie, so that making one moves
+/// nothing.
 package enum Grouping {
-  /// An empty group, in board units.
+  /// The size of an empty group, in board units.
   private static let emptySize = Size(300, 300)
 
-  /// A group around these cards, and its id on the board; nil without any.
+  /// Returns the step for a group around these cards, and the group's id on the board; nil without any
+  /// cards.
   package static func draft(
     around ids: Set<ElementID>,
     on board: Board,
@@ -19,7 +21,7 @@ package enum Grouping {
     }
   }
 
-  /// An empty group with its middle there.
+  /// Returns the step for an empty group with its middle at a point.
   package static func draft(at center: Point, on board: Board, named name: String) -> StepDraft {
     let corner = center - Vector(emptySize.width / 2, emptySize.height / 2)
     return draft(Rect(origin: corner, size: emptySize), on: board, named: name)
@@ -41,8 +43,8 @@ package enum Grouping {
     return StepDraft("Group", [BoardChange(board.nextID, from: nil, to: .card(group))])
   }
 
-  /// Takes away the groups among these cards, with the edges at them, and leaves what lies in them; nil if
-  /// there are none.
+  /// Returns the step that removes the groups among these cards, with the edges at them, and leaves their
+  /// contents; nil if there are none.
   package static func ungroup(_ ids: Set<ElementID>, on board: Board) -> StepDraft? {
     let groups = ids.filter { board.card($0)?.isGroup == true }
     guard !groups.isEmpty else { return nil }

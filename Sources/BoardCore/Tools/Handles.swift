@@ -1,29 +1,30 @@
 package import BoardValues
 
-/// The handles around what is selected, in window pixels.
+/// The handles around the selection, in window pixels.
 package struct Handles: Equatable, Sendable {
-  /// Pixels at scale 1: how large they are drawn, and how far around a corner or an edge they are taken.
+  /// The size at which handles are drawn, and the distance from a corner or an edge at which they are
+  /// hit, in pixels at scale 1.
   static let drawn = 8.0
   static let cornerReach = 7.0
   static let edgeReach = 5.0
-  /// Between the cards and the line on which they stand.
+  /// The distance between the cards and the line on which the handles stand.
   static let distance = 5.0
 
-  /// The line on which they stand.
+  /// The line on which the handles stand.
   private let line: Rect
   private let scale: Double
-  /// How far inside the box an edge is taken as well, in pixels.
+  /// The distance inside the box at which an edge is hit as well, in pixels.
   private let margin: Double
 
-  /// Around a box in window pixels, on a display of this scale. Edges are taken from the box outwards, and
-  /// `margin` pixels at scale 1 inside of it.
+  /// Creates the handles around a box in window pixels, on a display of this scale. Edges are hit from
+  /// the box outwards, and `margin` pixels at scale 1 inside of it.
   package init(around box: Rect, scale: Double, margin: Double = 0) {
     line = box.expanded(by: Self.distance * scale)
     self.scale = scale
     self.margin = margin * scale
   }
 
-  /// What is drawn: those of edges only where corners leave room for them.
+  /// The handles that are drawn: those of edges only where corners leave room for them.
   package var shown: [Rect] {
     let size = Self.drawn * scale
     return visible.map { handle in
@@ -43,8 +44,8 @@ package struct Handles: Equatable, Sendable {
     }
   }
 
-  /// The one that is taken at a point. Corners come first, and every edge is taken along its whole length;
-  /// the inside of a small card stays free to move it.
+  /// Returns the handle that is hit at a point. Corners come first, and every edge is hit along its whole
+  /// length. The inside of a small card stays free for moving it.
   package func handle(at point: Point) -> Handle? {
     let gap = Self.distance * scale
     let corner = Self.cornerReach * scale
@@ -59,8 +60,8 @@ package struct Handles: Equatable, Sendable {
       }
   }
 
-  /// Where a handle is taken: so far to both sides of the line. Like all rectangles it has no gap beside one
-  /// that ends where it begins.
+  /// Returns the zone in which a handle is hit, on both sides of the line. Like all rectangles it has no
+  /// gap beside one that ends where it begins.
   private func zone(of handle: Handle, outward: Double, inward: Double) -> Rect {
     func range(_ direction: Double, _ low: Double, _ high: Double) -> (low: Double, high: Double) {
       if direction == 0 { return (low, high) }

@@ -1,14 +1,15 @@
 package import BoardValues
 
-/// Cards that are moved by the pointer: how far, where they come to rest, and what they would join.
+/// Cards that are moved by the pointer: their distance, where they come to rest, and the group that they
+/// would join.
 package struct Moving: Equatable, Sendable {
-  /// What moves, as of the press: what is passed on the way does not come along.
+  /// The cards that move, as of the press: what is passed on the way does not come along.
   package let ids: Set<ElementID>
-  /// Around it, as it was seen then.
+  /// The box around the cards, as it was seen at the press.
   private let box: Rect
   package let press: Point
 
-  /// Nil without any.
+  /// Creates a move of cards with these frames; nil without any.
   package init?(_ frames: [ElementID: Rect], pressedAt point: Point) {
     guard let box = frames.values.box else { return nil }
     self.box = box
@@ -21,7 +22,7 @@ package struct Moving: Equatable, Sendable {
     package var guides: [SnapGuide] = []
   }
 
-  /// How far the cards move for the pointer to be there: with Shift along one axis only.
+  /// Returns how far the cards move for the pointer to be at a point: with Shift along one axis only.
   package func motion(to point: Point, _ modifiers: Modifiers, _ snapping: Snapping?) -> Motion {
     let free = point - press
     var axes = Axis.allCases
@@ -39,7 +40,8 @@ package struct Moving: Equatable, Sendable {
     return Motion(delta: delta, guides: guides)
   }
 
-  /// The group under the pointer in which all of it would lie, the innermost if there are several.
+  /// Returns the group under the pointer in which all the cards would lie, the innermost if there are
+  /// several.
   package func group(at point: Point, movedBy delta: Vector, on board: Board) -> ElementID? {
     let landing = Rect(origin: .zero + (box.origin + delta - .zero).rounded, size: box.size)
     return board.cards(in: Rect(point.x, point.y, 0.001, 0.001)).last { id in

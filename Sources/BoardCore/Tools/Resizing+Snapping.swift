@@ -1,10 +1,11 @@
 import BoardValues
 
-/// The edges that a handle pulls come to rest in line with those of other cards.
+/// Snapping while resizing: the edges that a handle pulls come to rest in line with those of other cards.
 extension Resizing {
   typealias Factor = (x: Double, y: Double)
 
-  /// How much larger the box becomes with the handle at `position`, or near it, and why there.
+  /// Returns the factor by which the box grows with the handle at `position`, or near it, and the guides
+  /// that show why.
   func snapped(_ position: Point, _ modifiers: Modifiers) -> (factor: Factor, guides: [SnapGuide]) {
     let free = factor(position, modifiers)
     guard let snapping else { return (free, []) }
@@ -36,8 +37,8 @@ extension Resizing {
     return parts.filter { $0.sign != 0 }.map { ($0.axis, $0.sign < 0 ? .low : .high) }
   }
 
-  /// What moves the pulled edge of the box by `delta` beyond where it is pulled to; nil for a box without
-  /// length.
+  /// Returns the factor that moves the pulled edge of the box by `delta` beyond where it is pulled to;
+  /// nil for a box without length.
   private func factor(on axis: Axis, _ pulled: Rect, _ delta: Double, _ modifiers: Modifiers)
     -> Double?
   {

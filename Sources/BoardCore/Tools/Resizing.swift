@@ -1,15 +1,15 @@
 package import BoardValues
 
-/// Cards that are resized by a handle of the box around them: all coordinates are board units.
+/// Cards that are resized by a handle of the box around them. All coordinates are board units.
 ///
-/// A group is resized alone; what lies in it stays where it is.
+/// A group is resized alone; its contents stay where they are.
 package struct Resizing: Equatable, Sendable {
   package let handle: Handle
   let box: Rect
   private let parts: [Part]
-  /// From the handle to where it was taken, so that nothing jumps at the first motion.
+  /// The offset from the handle to where it was taken, so that nothing jumps at the first motion.
   private let grip: Vector
-  /// What the edges that move come to rest at.
+  /// The lines at which the moving edges come to rest.
   package var snapping: Snapping?
 
   private struct Part: Equatable, Sendable {
@@ -17,7 +17,7 @@ package struct Resizing: Equatable, Sendable {
     var card: Card
   }
 
-  /// Nil if none of the cards is on the board.
+  /// Creates a resize; nil if none of the cards is on the board.
   package init?(_ handle: Handle, of ids: Set<ElementID>, on board: Board, pressedAt point: Point) {
     parts = ids.sorted().compactMap { id in board.card(id).map { Part(id: id, card: $0) } }
     guard let box = parts.lazy.map(\.card.frame).box else { return nil }
@@ -28,7 +28,8 @@ package struct Resizing: Equatable, Sendable {
 
   package var ids: Set<ElementID> { Set(parts.map(\.id)) }
 
-  /// With Shift the box keeps its proportions, with Alt its middle.
+  /// Returns the step for a drag to a point. With Shift the box keeps its proportions, with Alt its
+  /// middle.
   package func draft(to point: Point, _ modifiers: Modifiers) -> StepDraft {
     let free = point - grip
     let (factor, guides) = snapped(free, modifiers)
@@ -37,7 +38,7 @@ package struct Resizing: Equatable, Sendable {
     return draft
   }
 
-  /// How much larger the box becomes with the handle there.
+  /// Returns the factor by which the box grows with the handle at a position.
   func factor(_ position: Point, _ modifiers: Modifiers) -> (x: Double, y: Double) {
     let pulled = position - handle.position(on: box)
     let share = modifiers.contains(.alt) ? 2.0 : 1
@@ -53,7 +54,7 @@ package struct Resizing: Equatable, Sendable {
     return (least, least)
   }
 
-  /// The step that makes the cards larger by so much, at their right and bottom edges.
+  /// Returns the step that makes the cards larger by a delta, at their right and bottom edges.
   package func draft(growingBy delta: Vector) -> StepDraft {
     let changes = parts.map { part -> BoardChange in
       var frame = part.card.frame
@@ -68,7 +69,7 @@ package struct Resizing: Equatable, Sendable {
     delta == 0 ? length : max((length + delta).rounded(), min(least, length))
   }
 
-  /// What stays where it is: the edge or corner opposite to the handle, or the middle.
+  /// Returns the point that stays where it is: the edge or corner opposite to the handle, or the middle.
   func fixedPoint(_ modifiers: Modifiers) -> Point {
     guard !modifiers.contains(.alt) else { return box.center }
     return Point(
@@ -77,7 +78,7 @@ package struct Resizing: Equatable, Sendable {
     )
   }
 
-  /// No card becomes smaller than it may be, or than it is.
+  /// The least factor. No card becomes smaller than it may be, or than it is.
   var leastFactor: (x: Double, y: Double) {
     (
       parts.map { min(Card.leastSize.width / max($0.card.frame.width, 1), 1) }.max() ?? 1,
@@ -85,7 +86,7 @@ package struct Resizing: Equatable, Sendable {
     )
   }
 
-  /// The box as it would be.
+  /// Returns the box scaled by a factor.
   func scaledBox(by factor: (x: Double, y: Double), _ modifiers: Modifiers) -> Rect {
     let fixed = fixedPoint(modifiers)
     let (left, right) = Self.scaled(box.minX, box.maxX, factor.x, fixed.x)
@@ -106,7 +107,8 @@ package struct Resizing: Equatable, Sendable {
     )
   }
 
-  /// What stays as it is keeps the fractions it has from the file.
+  /// Returns an interval scaled around a point. Ends that stay keep the fractions they have from the
+  /// file.
   private static func scaled(_ low: Double, _ high: Double, _ factor: Double, _ fixed: Double)
     -> (Double, Double)
   {

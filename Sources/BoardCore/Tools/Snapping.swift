@@ -1,26 +1,26 @@
 package import BoardValues
 
-/// What cards that are moved or resized come to rest at: edges and middles of other cards, equal gaps
-/// between them, and the dots of the grid. All coordinates are board units.
+/// The positions at which cards that are moved or resized come to rest: edges and middles of other cards,
+/// equal gaps between them, and the dots of the grid. All coordinates are board units.
 ///
 /// It is taken at the press, from what is in view, so that a motion does not cost more on a larger board.
 package struct Snapping: Equatable, Sendable {
-  /// How near something has to be, in window pixels at scale 1.
+  /// The distance at which cards snap, in window pixels at scale 1.
   package static let reach = 6.0
-  /// With more cards in view than these they are specks, and nobody can tell what lies in line.
+  /// The most cards in view. More than these are specks, and it cannot be seen what lies in line.
   private static let maxCards = 1000
   /// Half a unit: cards lie on whole units, and the middles of cards may not.
   private static let tolerance = 0.5
 
-  /// What was in view.
+  /// The area in view.
   package let area: Rect
   private let frames: [Rect]
   private let grid: Double?
   private let reach: Double
 
-  /// Of these cards, which do not count unless they are left where they are and only copies move. Groups
-  /// count for groups only: a card in line with the frame around it would look like a mistake. `grid` is the
-  /// distance between dots, nil without them.
+  /// Creates the positions for these cards, which do not count themselves unless they are left where they
+  /// are and only copies move. Groups count for groups only: a card in line with the frame around it
+  /// would look like a mistake. `grid` is the distance between dots, nil without them.
   package init(
     of ids: Set<ElementID>,
     leavingThem: Bool = false,
@@ -39,7 +39,7 @@ package struct Snapping: Equatable, Sendable {
     frames = found.count > Self.maxCards ? [] : found.compactMap { board.card($0)?.frame.rounded }
   }
 
-  /// What of a box may come to rest on an axis.
+  /// The part of a box that may come to rest on an axis.
   package enum Part: Sendable {
     /// Both of its edges and its middle, if it is moved.
     case all
@@ -49,7 +49,7 @@ package struct Snapping: Equatable, Sendable {
 
   // MARK: Correcting
 
-  /// How much farther a box has to be moved on an axis to come to rest; nil where nothing is near.
+  /// Returns how much farther a box has to be moved on an axis to come to rest; nil if nothing is near.
   package func correction(of box: Rect, _ part: Part, on axis: Axis) -> Double? {
     let span = axis.interval(of: box)
     // Whatever it is, it ends on whole units.
@@ -84,8 +84,9 @@ package struct Snapping: Equatable, Sendable {
     }
   }
 
-  /// To where a box would lie in the middle between its neighbours, or as far from one as others in its
-  /// row are from each other. An edge that is pulled comes as near to the next neighbour.
+  /// Returns the deltas to where a box would lie in the middle between its neighbours, or as far from one
+  /// as others in its row are from each other. An edge that is pulled comes as near to the next
+  /// neighbour.
   private func deltasToGaps(_ box: Rect, _ part: Part, _ axis: Axis) -> [Double] {
     let span = axis.interval(of: box)
     let row = Row(of: frames, beside: box, on: axis)
@@ -119,7 +120,8 @@ package struct Snapping: Equatable, Sendable {
 
   // MARK: Showing
 
-  /// Why a box lies where it does: everything that is in line with it, and all gaps as long as one beside it.
+  /// Returns the guides that show why a box lies where it does: everything that is in line with it, and
+  /// all gaps as long as one beside it.
   package func guides(at box: Rect, _ part: Part, on axis: Axis) -> [SnapGuide] {
     lines(at: box, part, axis) + gaps(beside: box, part, axis)
   }
@@ -168,7 +170,7 @@ package struct Snapping: Equatable, Sendable {
     }
   }
 
-  /// What lies beside a box on an axis, in order, and the gaps between.
+  /// The boxes beside a box on an axis, in order, and the gaps between.
   private struct Row {
     let frames: [Rect]
     let gaps: [Gap]
@@ -178,7 +180,7 @@ package struct Snapping: Equatable, Sendable {
       frames = all.filter { axis.other.interval(of: $0).overlaps(across) }
         .sorted { axis.interval(of: $0).low < axis.interval(of: $1).low }
       var gaps: [Gap] = []
-      // What reaches farthest so far: cards may lie on each other.
+      // The box that reaches farthest so far: cards may lie on each other.
       var last: Rect?
       for frame in frames {
         let low = axis.interval(of: frame).low
@@ -197,7 +199,7 @@ package struct Snapping: Equatable, Sendable {
     var second: Rect
     var length: Double
 
-    /// Where to draw it: at the height of all three, if there is one.
+    /// Returns where to draw the gap: at the height of all three boxes, if there is one.
     func middle(across axis: Axis, beside box: Rect) -> Double {
       let own = axis.other.interval(of: box)
       let shared = [first, second].map(axis.other.interval(of:)).reduce(own) { $0.intersection($1) }
@@ -217,7 +219,7 @@ extension Snapping.Part {
 }
 
 extension Rect {
-  /// With all of its edges on whole units.
+  /// The rectangle with all of its edges on whole units.
   fileprivate var rounded: Rect {
     Rect(
       from: Point(minX.rounded(), minY.rounded()),

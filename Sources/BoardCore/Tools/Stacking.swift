@@ -7,25 +7,26 @@ package struct Stacking {
   private let board: Board
   private let ids: [ElementID]
 
-  /// Groups lie beneath all cards and by their size, so they have no place of their own in it.
+  /// Creates a step for these cards. Groups lie beneath all cards and by their size, so they have no
+  /// position of their own in the order.
   package init(_ ids: Set<ElementID>, on board: Board) {
     self.board = board
     self.ids = board.cardOrder.filter { ids.contains($0) && board.card($0)?.isGroup == false }
   }
 
-  /// A step is past the next card that is covered or covers: all else would change nothing that is seen.
-  /// The cards keep their order among themselves.
+  /// Returns the step past the next card that is covered or covers: any other would change nothing that
+  /// is seen. The cards keep their order among themselves.
   package func draft(_ direction: Direction) -> StepDraft {
     let name = direction == .forward ? "Bring Forward" : "Send Backward"
     var moved = board
     var changes: [BoardChange] = []
-    /// The place in the order at which the last card went past another.
+    /// The element past which the last card went.
     var passed: ElementID?
     for id in direction == .forward ? ids : ids.reversed() {
       guard let card = board.card(id) else { continue }
       let next = farther(obstacle(of: id, direction), passed, direction)
       passed = next
-      // What is already past it stays there.
+      // A card that is past it already stays there.
       guard let next, isFarther(next, than: id, direction) else { continue }
       var raised = card
       raised.zKey = zKey(past: next, on: moved, direction)
@@ -45,7 +46,7 @@ package struct Stacking {
     return isFarther(a, than: b, direction) ? a : b
   }
 
-  /// The next card on that side that shares some area with it, and does not come along.
+  /// Returns the next card on a side that shares some area with a card, and does not come along.
   private func obstacle(of id: ElementID, _ direction: Direction) -> ElementID? {
     guard let frame = board.card(id)?.frame else { return nil }
     let others = board.cards(in: frame).filter { other in
@@ -55,7 +56,7 @@ package struct Stacking {
     return direction == .forward ? others.first : others.last
   }
 
-  /// Right beyond a card, and beyond those of `ids` that have been put there already.
+  /// Returns the z-key right beyond a card, and beyond those of `ids` that have been put there already.
   private func zKey(past next: ElementID, on moved: Board, _ direction: Direction) -> ZKey {
     let order = moved.cardOrder
     guard let index = order.firstIndex(of: next) else { return .spaced(0) }

@@ -1,17 +1,18 @@
-/// What letting go of the pointer would do: seen while it is held, one step when it is let go.
+/// The step that letting go of the pointer would make: seen while the pointer is held, and recorded when
+/// it is let go.
 ///
-/// A tool makes it anew for each motion, from the board as it was at the press and from where the
-/// pointer is now, never from the last draft. So keys may change what a drag means halfway, nothing
-/// drifts, and Escape has nothing to take back.
+/// A tool makes it anew for each motion, from the board as it was at the press and from where the pointer
+/// is now, never from the last draft. So keys may change what a drag means halfway, nothing drifts, and
+/// Escape has nothing to take back.
 package struct StepDraft: Equatable, Sendable {
   /// The name of the step.
   package var name: String
   package private(set) var changes: [BoardChange]
-  /// The elements as they would be.
+  /// The elements after the step.
   package private(set) var elements: [ElementID: Element]
-  /// Why something would come to rest where it does.
+  /// The lines that show why something would come to rest where it does.
   package var guides: [SnapGuide] = []
-  /// Of a drag that connects.
+  /// The preview of a drag that connects.
   package private(set) var edgePreview: EdgePreview?
 
   package init(_ name: String, _ changes: [BoardChange], _ edgePreview: EdgePreview? = nil) {
