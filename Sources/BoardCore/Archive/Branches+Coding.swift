@@ -1,10 +1,9 @@
 import UndoCore
 
-/// What else is known of a history: which step is which, what lies on its branches, and where it was
-/// saved.
+/// The parts of a history besides its steps: the ids of steps, the branches, and the saved point.
 ///
-/// A part of the image of its own, which older images do not have, and without which the rest still makes
-/// a history.
+/// They are a part of the image by themselves. Older images do not have it, and without it the rest still
+/// makes a history.
 extension ByteWriter {
   mutating func put(branchesOf form: HistoryForm, savedStep: BoardHistory.StepID?) {
     put(signed: (form.done.ids ?? []).map(Int.init))
@@ -24,7 +23,7 @@ extension ByteWriter {
         put(change, of: id)
         continue
       }
-      // What comes first of an element is written whole.
+      // The first change of an element is written whole.
       if elements[id] == nil { put(HistoryReplacement(before: nil, after: change.before)) }
       put(change)
       elements[id] = .some(change.after)
@@ -39,7 +38,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  /// Adds to an archive what was read of it. Returns the step after which the board was saved.
+  /// Reads the branches into an archive. Returns the step after which the board was saved.
   mutating func branches(into form: inout HistoryForm) throws(DamagedState) -> BoardHistory.StepID?
   {
     let (done, undone) = (try numbers(), try numbers())

@@ -1,4 +1,4 @@
-/// Reads what a `ByteWriter` wrote; throws if the bytes cannot come from one.
+/// A reader of what a `ByteWriter` wrote. It throws if the bytes cannot come from one.
 package struct ByteReader {
   private let bytes: ArraySlice<UInt8>
   private var position: Int
@@ -27,7 +27,8 @@ package struct ByteReader {
     throw DamagedState("has an unterminated number")
   }
 
-  /// How many items follow. Each takes at least one byte, so more than there are bytes is an error.
+  /// Reads the number of items that follow. Each takes at least one byte, so more than there are bytes is
+  /// an error.
   package mutating func count() throws(DamagedState) -> Int {
     let number = try number()
     guard number <= UInt64(rest) else { throw DamagedState("has a count that is too large") }

@@ -1,4 +1,4 @@
-/// Writes values one after the other, small ones in few bytes.
+/// A writer of values one after the other, small ones in few bytes.
 package struct ByteWriter {
   package private(set) var bytes: [UInt8] = []
 
@@ -8,7 +8,7 @@ package struct ByteWriter {
 
   package mutating func put(byte: UInt8) { bytes.append(byte) }
 
-  /// Seven bits a byte, lowest first; the top bit says that more follow.
+  /// Writes seven bits a byte, lowest first; the top bit tells that more follow.
   package mutating func put(_ number: UInt64) {
     var rest = number
     while rest >= 0x80 {
@@ -20,7 +20,8 @@ package struct ByteWriter {
 
   package mutating func put(count: Int) { put(UInt64(count)) }
 
-  /// Whole numbers, which coordinates nearly always are, take few bytes; others all eight.
+  /// Writes a number. Whole numbers, which coordinates nearly always are, take few bytes; others all
+  /// eight.
   package mutating func put(_ number: Double) {
     let isWhole = abs(number) < 0x1p50 && number == number.rounded()
     guard isWhole, number != 0 || number.sign == .plus else {
@@ -47,7 +48,7 @@ package struct ByteWriter {
 
   package mutating func put(_ flag: Bool) { put(byte: flag ? 1 : 0) }
 
-  /// Nothing, or the value.
+  /// Writes whether there is a value, and then the value.
   package mutating func put<Value>(_ value: Value?, _ write: (inout ByteWriter, Value) -> Void) {
     put(value != nil)
     if let value { write(&self, value) }

@@ -1,4 +1,4 @@
-/// Persisted state makes no sense. The description is a predicate, to follow a subject.
+/// An error in stored state, which makes no sense. The description is a predicate that follows a subject.
 package struct DamagedState: Error, Equatable, Sendable, CustomStringConvertible {
   package var description: String
 

@@ -1,37 +1,38 @@
 import UndoCore
 
-/// A whole document as bytes, which replaces the operations that led to it.
+/// The image of a document: all of it as bytes, which replace the operations that led to it.
 ///
-/// Each state of an element in the history is written as its difference from the next. The chain
-/// begins with the board as it is now.
+/// Each state of an element in the history is written as its difference from the next. The chain begins
+/// with the present board.
 extension Document {
-  /// Each has its own digest in the database, so that damage to one leaves the others readable.
+  /// A part of an image. Each has its own digest in the database, so that damage to one leaves the others
+  /// readable.
   package enum ImagePart: Int, CaseIterable {
-    /// The metadata of the file, and how many elements there are.
+    /// The metadata of the file, and the number of elements.
     case canvas = 0
-    /// Two lists of elements that older versions kept. Both are written empty.
+    /// Two lists of elements that older versions stored. Both are written empty.
     case formerLists = 1
-    /// What the file holds of changed elements, and when sessions began.
+    /// The state in the file of changed elements, and the beginnings of sessions.
     case saved = 2
     case history = 3
     /// The text of the file, for its layout.
     case text = 4
-    /// What is known of the history besides its steps; not in older images.
+    /// The history besides its steps; not in older images.
     case branches = 5
-    /// What older versions kept of what was done inside edits. It is written empty.
+    /// The histories of drafts that older versions stored. The part is written empty.
     case inner = 6
     /// The step that the next one may be merged into; not in older images.
     case openStep = 7
-    /// The first part with elements. Each has `elementsPerPart` of them, except for the last.
+    /// The first part with elements. Each such part has `elementsPerPart` of them, except for the last.
     case elements = 10
 
     static let elementsPerPart = 64
   }
 
-  /// Whether it can be encoded: not while something is tried out, or a save has begun.
+  /// Whether there can be an image: not while there is a draft, or a save has begun.
   package var hasImage: Bool { draft == nil && save == nil }
 
-  /// How many elements and steps an image has to describe, about.
+  /// The rough number of elements and steps that an image has to describe.
   package var size: Int { board.elementCount + history.undoCount() }
 
   /// The image in parts, by number; nil unless `hasImage`.
@@ -172,7 +173,7 @@ extension ByteWriter {
     put(bookmark.elements, on: board)
   }
 
-  /// As differences from the board.
+  /// Writes elements as differences from the board.
   mutating func put(_ elements: [ElementID: Element?], on board: Board) {
     put(count: elements.count)
     for (id, element) in elements.sorted(by: { $0.key < $1.key }) {
@@ -215,7 +216,7 @@ extension ByteReader {
 // MARK: - An image of which parts are missing
 
 extension Document {
-  /// What could be read of a damaged document.
+  /// The part of a damaged document that could be read.
   package struct Remains {
     package var document: Document
     /// The most cards and connections that may be lost.
@@ -229,7 +230,8 @@ extension Document {
     }
   }
 
-  /// `parts` are the undamaged ones. Nil if none of them holds any of the board.
+  /// Returns what is left of a document. `parts` are the undamaged ones. Nil if none of them holds any of
+  /// the board.
   package static func remains(of parts: [Int: [UInt8]]) -> Remains? {
     var reader = ByteReader(parts[ImagePart.canvas.rawValue] ?? [])
     let metadata = try? reader.metadata()
@@ -259,7 +261,7 @@ extension Document {
     )
   }
 
-  /// With its branches if they can be read, too.
+  /// Returns the history, with its branches if they can be read, too.
   private static func history(
     in parts: [Int: [UInt8]],
     on board: Board
@@ -275,7 +277,7 @@ extension Document {
     return (try? BoardHistory(checking: plain), nil)
   }
 
-  /// The elements at their indices, nil where missing, and how many are missing.
+  /// Returns the elements at their indices, nil where missing, and the number of missing ones.
   private static func elements(in parts: [Int: [UInt8]], count: Int) -> ([Element?], lost: Int) {
     var elements: [Element?] = []
     var lost = 0

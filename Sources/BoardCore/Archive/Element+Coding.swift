@@ -1,8 +1,8 @@
 import BoardValues
 package import UndoCore
 
-/// The new state of an element as its difference from the old one: a card that was moved takes a
-/// few bytes, however long its text.
+/// The kind of an element's new state, which is written as its difference from the old one. A card that
+/// was moved takes a few bytes, however long its text.
 private enum ElementKind: UInt8 {
   case removed, card, edge
   /// A card that was a card before.
@@ -100,7 +100,7 @@ extension ByteWriter {
     put(JSONWriter.bytes(of: .object(object), .compact))
   }
 
-  /// For what is never on the board both states are written.
+  /// Writes a change of an element. For elements that are never on the board, both states are written.
   package mutating func put(_ change: HistoryReplacement<Element?>, of id: ElementID) {
     switch id {
     case .view:
@@ -150,7 +150,7 @@ extension ByteReader {
     }
   }
 
-  /// What is never on the board: the view and the metadata.
+  /// Reads a change of what is never on the board: the view and the metadata.
   mutating func changeApart(of id: ElementID) throws(DamagedState) -> HistoryReplacement<Element?> {
     HistoryReplacement(
       before: try optional { (reader) throws(DamagedState) in try reader.elementApart(id) },

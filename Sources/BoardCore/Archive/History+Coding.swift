@@ -2,8 +2,8 @@ import UndoCore
 
 typealias HistoryForm = HistoryArchive<ElementID, HistoryReplacement<Element?>>
 
-/// Follows each element from step to step, starting at the board as it is now, or where the steps end
-/// if that is elsewhere.
+/// The states of elements from step to step, starting at the present board, or at another board if the
+/// steps end there.
 private struct ElementChain {
   private let board: Board
   private var elements: [ElementID: Element?]
@@ -36,7 +36,7 @@ extension ByteWriter {
     put(count: steps.times.count)
     for time in steps.times { put(Double(time)) }
     put(steps.sizes) { $0.put(signed: $1) }
-    // Older versions kept the indices of some steps here.
+    // Older versions stored the indices of some steps here.
     put([Int]?.none) { $0.put(signed: $1) }
     put(signed: steps.parts.subjects)
     put(steps.parts.costs) { $0.put(signed: $1.map(Int.init)) }
@@ -70,7 +70,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  /// The archive of a history, to make one of together with what comes later.
+  /// Reads the archive of a history, which what comes later completes.
   mutating func history(
     on board: Board,
     endingAt ends: [ElementID: Element?] = [:]
@@ -99,7 +99,7 @@ extension ByteReader {
     return number
   }
 
-  /// Steps without their changes.
+  /// Reads steps without their changes.
   mutating func columns() throws(DamagedState) -> HistoryForm.Steps {
     var steps = HistoryForm.Steps()
     steps.names = try integers()
@@ -141,6 +141,8 @@ extension ByteReader {
 }
 
 extension BoardHistory {
+  /// Makes a history of an archive.
+  ///
   /// - Throws: If the archive contradicts itself.
   init(checking form: HistoryForm) throws(DamagedState) {
     do {

@@ -1,7 +1,7 @@
 import UndoCore
 
-/// The step that the next one may be merged into. Without it, what follows an image would become other steps
-/// than it was.
+/// The step that the next one may be merged into. Without it, the operations after an image would make
+/// other steps than they did.
 extension ByteWriter {
   mutating func put(_ openStep: BoardHistory.OpenStep?) {
     put(openStep) { writer, step in

@@ -2,14 +2,14 @@ package import UndoCore
 
 /// Operations as bytes.
 ///
-/// What these bytes mean never changes: newer versions apply what older ones have written. A new kind
-/// of operation gets a new number, and the database a new version.
+/// The meaning of these bytes never changes: newer versions apply what older ones have written. A new
+/// kind of operation gets a new number, and the database a new version.
 extension Document.Operation {
   package enum Kind: UInt8 {
     case step, undoRedo, saved, began, reloadedElements, beganDraft, endedDraft, reloaded
     case jump, restored, named, forgot, beganSaving, endedSaving, recalled, beganSession
 
-    /// Of an operation as bytes; nil for one that this version does not know.
+    /// Reads the kind of an operation from its bytes; nil for one that this version does not know.
     package init?(encoded bytes: [UInt8]) {
       guard let first = bytes.first else { return nil }
       self.init(rawValue: first)
@@ -43,7 +43,7 @@ extension Document.Operation {
     case .recalled(let bookmark, let index):
       writer.put(byte: Kind.recalled.rawValue)
       writer.put(count: index)
-      // Whatever is on the board by then.
+      // Its elements do not depend on the board.
       writer.put(bookmark, on: Board())
     case .saved: writer.put(byte: Kind.saved.rawValue)
     case .beganSaving: writer.put(byte: Kind.beganSaving.rawValue)
@@ -128,7 +128,8 @@ extension Document.Operation.Step {
     let name = try reader.text()
     let time = try reader.time()
     let recorded = try reader.scope()
-    // A step of the view, as older versions wrote them, took no other step away from what could be redone.
+    // A step of the view, as older versions wrote them, took no other step away from what could be
+    // redone.
     let scope: BoardHistory.Scope = try reader.flag() ? .only(.view) : recorded
     let key = try reader.optional { (reader) throws(DamagedState) in try reader.text() }
     var next = board.nextID.rawValue
@@ -170,7 +171,7 @@ extension ByteReader {
     return ElementID(number)
   }
 
-  /// The id of an element that has existed, or of the view or the metadata.
+  /// Reads the id of an element that has existed, or of the view or the metadata.
   package mutating func id(on board: Board) throws(DamagedState) -> ElementID {
     let id = try id()
     guard id < board.nextID || !id.isOnBoards else {
@@ -179,7 +180,7 @@ extension ByteReader {
     return id
   }
 
-  /// 0 is undo, 1 redo.
+  /// Reads a direction: 0 is undo, 1 redo.
   fileprivate mutating func direction() throws(DamagedState) -> UndoDirection {
     switch try byte() {
     case 0: .undo
@@ -198,14 +199,14 @@ extension ByteReader {
     try optional { (reader) throws(DamagedState) in try reader.ids() }.map { .only($0) } ?? .all
   }
 
-  /// A number of steps, negative for those to be undone.
+  /// Reads a number of steps, negative for those to be undone.
   fileprivate mutating func steps() throws(DamagedState) -> Int64 {
     let steps = try whole()
     guard steps.magnitude <= 1 << 32 else { throw DamagedState("has more steps than there can be") }
     return steps
   }
 
-  /// Seconds since 1970, within some 30 000 years of it.
+  /// Reads seconds since 1970, within some 30 000 years of it.
   package mutating func time() throws(DamagedState) -> Double {
     let time = try double()
     guard abs(time) < 1e12 else { throw DamagedState("has an invalid time") }

@@ -1,6 +1,6 @@
 import BoardValues
 
-/// The steps of a text that is being edited.
+/// The steps of a text that is being edited, as bytes.
 extension ByteWriter {
   package mutating func put(_ history: TextHistory) {
     put(history.isWhole)

@@ -27,10 +27,10 @@ extension BoardDifference {
 
     var id: String? { object["id"]?.text }
 
-    /// All of it, for what has no id.
+    /// The whole item, for one without an id.
     var text: String { String(decoding: JSONWriter.bytes(of: value, .compact), as: UTF8.self) }
 
-    /// What it is called, and for a card how it begins.
+    /// The name of the item, and for a card how it begins.
     package var title: String {
       guard list != .board else { return "board" }
       let name = id.map { $0.visible.shortened } ?? text.visible.shortened
@@ -38,7 +38,7 @@ extension BoardDifference {
       return "\(name) “\(words.visible.shortened)”"
     }
 
-    /// The first line that says something.
+    /// The first line with words.
     private var words: String? {
       let key = ["text": "text", "file": "file", "link": "url", "group": "label"]
       guard let text = object["type"]?.text.flatMap({ key[$0] }).flatMap({ object[$0]?.text })
@@ -59,7 +59,7 @@ extension BoardDifference {
         : Change(kind: .removed, item: self, detail: position)
     }
 
-    /// What an edge connects.
+    /// The names of the nodes that an edge connects.
     private var ends: String {
       let names = ["fromNode", "toNode"].map { object[$0]?.text?.visible.shortened ?? "nothing" }
       let label = object["label"]?.text.map { " “\($0.visible.shortened)”" } ?? ""
@@ -79,13 +79,13 @@ extension Substring {
   fileprivate var trimmedStart: String { String(drop { $0.isWhitespace || $0 == "#" }) }
 }
 
-/// Two members that are said together.
+/// Returns two members that belong together.
 func pair(_ object: JSONObject, _ first: String, _ second: String, _ mark: String) -> String {
   [first, second].map { object[$0].shown }.joined(separator: mark)
 }
 
 extension JSONValue? {
-  /// A value as it is written, shortened; missing ones are `none`.
+  /// The value as it is written, shortened; `none` for a missing one.
   var shown: String {
     guard let self else { return "none" }
     if let number = self.double { return Decimals.shortest(number) }

@@ -1,16 +1,16 @@
 import BoardValues
 
-/// What is different between two versions of a board: what a person would call a change, not what
-/// changed in the text. How a file is laid out is none.
+/// The differences between two versions of a board, as a user sees them and not as the text has them. The
+/// layout of a file makes no difference.
 package struct BoardDifference: Equatable, Sendable {
-  /// Something that changed about one item, or about the board.
+  /// A change of one item, or of the board.
   package struct Change: Equatable, Sendable {
     package var kind: Kind
-    /// What changed, as the format calls it.
+    /// The item that changed, as the format calls it.
     package var item: Item
     /// The rest of the sentence; empty if there is none.
     package var detail: String
-    /// Lines that went and lines that came, each with its sign.
+    /// The lines that went and the lines that came, each with its sign.
     package var lines: [String] = []
   }
 
@@ -64,7 +64,7 @@ package struct BoardDifference: Equatable, Sendable {
     }
   }
 
-  /// Items are the same by their id; the second of two with the same id is the same as another second.
+  /// Returns the keys by which items are the same: their id, and the number among items with the same id.
   private static func keys(of items: [Item]) -> [Item.Key] {
     var counts: [ExactText: Int] = [:]
     return items.map { item in
@@ -78,10 +78,10 @@ package struct BoardDifference: Equatable, Sendable {
     Dictionary(uniqueKeysWithValues: keys(of: items).enumerated().map { ($1, $0) })
   }
 
-  /// The members of a longest rising part of the sequence: those that can be said to have stayed while
-  /// the others moved. Complexity: O(n log n).
+  /// Returns the members of a longest rising part of the sequence. They stayed, and the others moved.
+  /// Complexity: O(n log n).
   private static func longestRise(_ numbers: [Int]) -> Set<Int> {
-    // Where the rise of each length ends with the smallest number so far, and what comes before each.
+    // The end of the rise of each length with the smallest number so far, and what comes before each.
     var ends: [Int] = []
     var before: [Int?] = []
     for (index, number) in numbers.enumerated() {

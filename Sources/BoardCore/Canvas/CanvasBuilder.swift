@@ -1,22 +1,22 @@
 import BoardValues
 
-/// Makes elements from a JSON value, and notes what looks wrong.
+/// A builder of elements from a JSON value, which notes what looks wrong.
 ///
-/// It knows no positions in the text: what exactly is wrong, and where, is found out afterwards,
-/// and only for files where something is.
+/// It knows no positions in the text. What exactly is wrong, and where, is found out afterwards, and only
+/// for files with problems.
 package struct CanvasBuilder {
   package private(set) var elements: [Element] = []
   package private(set) var metadata = BoardMetadata(top: JSONObject())
   private(set) var findings = Findings<ItemPath>(limit: 0)
-  /// The top level is not an object, or one of its lists is not an array.
+  /// Whether the top level is not an object, or one of its lists is not an array.
   private(set) var isNoBoard = false
 
   private var nodes = List()
   private var edges = List()
-  /// Of nodes and edges. The first card of a name keeps it if another uses it too.
+  /// The names of nodes and edges. The first card of a name keeps it if another uses it too.
   private var names = NameTable()
 
-  /// The items of a list, and which member of the top level it is.
+  /// The items of a list, and the member of the top level that holds it.
   private struct List {
     var member = 0
     var items: [JSONValue] = []
@@ -43,7 +43,7 @@ package struct CanvasBuilder {
     }
   }
 
-  /// Whether an edge can connect to a node of this name.
+  /// Returns whether an edge can connect to a node of this name.
   func hasCard(named name: String) -> Bool { names.card(named: name) != nil }
 
   func isEdge(_ path: ItemPath) -> Bool {

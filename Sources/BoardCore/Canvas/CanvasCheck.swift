@@ -1,12 +1,12 @@
-/// Finds everything that is wrong with a file, with line and column.
+/// A check for everything that is wrong with a file, with line and column.
 ///
-/// Slower than reading, since it records the position of each value; a file without problems is not
+/// It is slower than reading, since it records the position of each value. A file without problems is not
 /// checked when it is opened.
 package enum CanvasCheck {
-  /// Nobody reads more of one kind, and a file full of mistakes must not exhaust memory.
+  /// The most problems of one kind. A file full of mistakes must not exhaust memory.
   static let greatestCount = 100_000
 
-  /// All problems in the order of the text; empty for a flawless board. At most a hundred thousand
+  /// Returns all problems in the order of the text; none for a flawless board. At most a hundred thousand
   /// of each kind.
   package static func problems(in bytes: [UInt8]) -> [Problem] {
     let findings: Findings<Int>
@@ -19,7 +19,7 @@ package enum CanvasCheck {
     return findings.sorted.map { positions.problem(at: $0.position, $0.sentence) }
   }
 
-  /// What to tell a person who opened the file, one of each kind; throws if it cannot be opened.
+  /// Returns the warnings after opening a file, one of each kind; throws if it cannot be opened.
   ///
   /// Words and positions are those of `problems`, but only a few items are inspected again.
   static func warnings(
@@ -45,7 +45,7 @@ package enum CanvasCheck {
     return warnings
   }
 
-  /// Why the text is not a board, or not even JSON.
+  /// Returns the reason why the text is not a board, or not even JSON.
   static func unreadable(_ bytes: [UInt8], _ failure: JSONReader.Failure) -> Problem {
     var positions = TextPositions(bytes)
     if let sentence = ForeignFormat.sentence(about: bytes) {
@@ -77,7 +77,7 @@ package enum CanvasCheck {
     return inspection.findings
   }
 
-  /// The finding of this kind about the item at `path`.
+  /// Returns the finding of a kind about the item at `path`.
   private static func finding(
     _ kind: FindingKind,
     in bytes: [UInt8],

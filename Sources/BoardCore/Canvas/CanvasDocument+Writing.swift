@@ -1,7 +1,7 @@
 import BoardValues
 
 extension CanvasDocument {
-  /// The file of a board with these elements, each list in its order, bottom first.
+  /// Returns the file of a board with these elements, each list in its order, bottom first.
   ///
   /// - Parameters:
   ///   - cards: The cards, sorted by z-key.
@@ -32,7 +32,7 @@ extension CanvasDocument {
     return JSONSplicer.bytes(of: .object(object), over: text)
   }
 
-  /// The elements, with the items that are not elements in between.
+  /// Returns the elements, with the items that are not elements in between.
   private static func merged(
     _ elements: some Sequence<(zKey: ZKey, value: JSONValue)>,
     _ unplaced: [BoardMetadata.Unplaced]
@@ -52,7 +52,7 @@ extension CanvasDocument {
     return values + rest.map(\.value)
   }
 
-  /// A list missing from the file stays missing while it is empty.
+  /// Puts a list into an object. A list missing from the file stays missing while it is empty.
   private static func put(
     _ items: [JSONValue],
     as key: String,

@@ -1,20 +1,20 @@
 /// A board as a JSON Canvas file holds it: what can be shown, and the rest, kept for writing back.
 ///
 /// Nothing tracks what was changed. Each element carries the members it was read from, and writing
-/// compares: a field that still has the value of its member is written as it was, into the text
-/// that was read. So a file that was only opened is saved byte for byte as it was, and undoing a
-/// move restores even a `10.0`.
+/// compares: a field that still has the value of its member is written as it was, into the text that was
+/// read. A file that was only opened is therefore saved byte for byte as it was, and undoing a move
+/// restores even a `10.0`.
 package struct CanvasDocument: Equatable, Sendable {
-  /// Cards, then edges, each in file order; the index in this list is the `ElementID`.
+  /// The cards, then the edges, each in file order; the index in this list is the `ElementID`.
   package let elements: [Element]
-  /// The text it was read from; empty for a new board.
+  /// The text that the document was read from; empty for a new board.
   package let text: [UInt8]
-  /// What to tell a person after opening: at most one of each kind. `CanvasCheck` finds them all.
+  /// The warnings after opening, at most one of each kind. `CanvasCheck` finds all problems.
   let warnings: [Problem]
 
   package var metadata: BoardMetadata
 
-  /// A new board, which writes both of its lists from the start.
+  /// Creates a new board, which writes both of its lists from the start.
   package init(_ elements: [Element] = []) {
     self.elements = elements
     text = []
@@ -27,7 +27,7 @@ package struct CanvasDocument: Equatable, Sendable {
     )
   }
 
-  /// What is left of a file when its elements have become a board.
+  /// Creates what is left of a file when its elements have become a board.
   package init(_ metadata: BoardMetadata, text: [UInt8]) {
     elements = []
     warnings = []
@@ -35,7 +35,7 @@ package struct CanvasDocument: Equatable, Sendable {
     self.text = text
   }
 
-  /// Throws for what is not a board at all; keeps bad items unseen, and warns about them.
+  /// Reads a file. Throws if it is not a board at all; bad items stay in it unseen, with a warning.
   package init(parsing bytes: [UInt8]) throws(Problem) {
     let value: JSONValue
     do {

@@ -1,16 +1,16 @@
 import BoardValues
 
-/// One walk over a board, in the order of the text, that collects findings.
+/// A walk over a board, in the order of the text, that collects findings.
 struct CanvasInspection {
   private(set) var findings: Findings<Int>
-  /// Names that an edge may connect to.
+  /// The names that an edge may connect to.
   private var targets: Set<ExactText> = []
-  /// Names of all nodes, which no edge may use, even if edges come first in the text.
+  /// The names of all nodes, which no edge may use, even if edges come first in the text.
   private var nodeNames: Set<ExactText> = []
   private var seenNodes: Set<ExactText> = []
   private var seenEdges: Set<ExactText> = []
 
-  /// Describes up to this many findings of each kind.
+  /// Creates an inspection that describes up to this many findings of each kind.
   init(limit: Int) { findings = Findings(limit: limit) }
 
   mutating func inspect(_ text: PlacedText) {
@@ -46,8 +46,8 @@ struct CanvasInspection {
     findings.note(kind, at: offset, sentence)
   }
 
-  /// A single item, when all names of the board are known already. So its own is found a second
-  /// time, whether or not another item has it; the caller knows that.
+  /// Inspects a single item when all names of the board are known already. Its own name is then found a
+  /// second time, whether or not another item has it; the caller knows that.
   mutating func inspectItem(_ item: PlacedText, isEdge: Bool, hasCard: (String) -> Bool) {
     var positions = PositionCursor(item)
     let placed = positions.placed(item.value)
@@ -92,7 +92,7 @@ struct CanvasInspection {
     }
   }
 
-  /// Repeated keys at every depth, of unknown members too.
+  /// Notes repeated keys at every depth, of unknown members too.
   private mutating func inspectKeys(of value: PlacedJSON) {
     var keys = Set<ExactText>(minimumCapacity: value.members.count)
     for member in value.members {
@@ -107,7 +107,7 @@ struct CanvasInspection {
     note(offset, "The key \(key.quoted) stands in this object already.")
   }
 
-  /// A name is used once in a file, whether for a node or an edge.
+  /// Notes the name of a node, which a file uses once, for a node or an edge.
   mutating func inspectName(ofNode node: PlacedJSON) {
     guard let name = node["id"], let text = name.value.text else { return }
     if !seenNodes.insert(ExactText(text)).inserted { noteRepeated(text, name.offset) }
@@ -136,7 +136,7 @@ struct CanvasInspection {
 }
 
 extension JSONValue {
-  /// For sentences.
+  /// The kind of the value, for sentences.
   package var kind: String {
     switch self {
     case .null: "null"

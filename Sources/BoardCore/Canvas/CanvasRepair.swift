@@ -1,21 +1,22 @@
 import BoardValues
 
-/// Makes a board that `CanvasCheck` has nothing against out of one that it finds fault with.
+/// A repair of a board, after which `CanvasCheck` finds nothing wrong.
 ///
-/// First the text is mended until it is JSON, if it is not. Then each item is repaired by itself, nodes before edges, since which edges lead nowhere is only known
-/// then. What has no fault keeps its bytes, and members that the format does not know stay.
+/// A text that is not JSON is first mended until it is. Then each item is repaired by itself, nodes
+/// before edges, since only then it is known which edges lead nowhere. What has no fault keeps its bytes,
+/// and members that the format does not define stay.
 package struct CanvasRepair {
   /// The repaired text.
   package let bytes: [UInt8]
-  /// What was done, and where in the text as it was; the first hundred thousand are described.
+  /// The repairs, with their positions in the original text; the first hundred thousand are described.
   package let repairs: [Problem]
-  /// How much was done.
+  /// The number of repairs.
   package let count: Int
-  /// What is still wrong, and where in `bytes`.
+  /// The problems that are left, with their positions in `bytes`.
   package let rest: [Problem]
 
-  /// Throws for what is not a board at all, or too far from JSON: there nothing can be repaired.
-  /// `generator` is asked for new ids.
+  /// Repairs a file. Throws if it is not a board at all, or too far from JSON to be repaired. `generator`
+  /// makes new ids.
   package init(
     of bytes: [UInt8],
     using generator: inout some RandomNumberGenerator
@@ -42,11 +43,11 @@ package struct CanvasRepair {
     return try MendedText(of: bytes) { key in prose.contains { $0.isSame(as: key) } }
   }
 
-  /// Members of which a beginning is better than nothing. Half an id or a type is another one.
+  /// The members of which a beginning is better than nothing. Half an id or a type is another one.
   private static let prose = ["text", "label", "file", "url"]
 }
 
-/// One walk over a board, in the order of the text but for the edges, which are repaired last.
+/// A walk over a board, in the order of the text but for the edges, which are repaired last.
 private struct CanvasRepairWalk {
   private(set) var notes = Findings<Int>(limit: CanvasCheck.greatestCount)
   private var ids = RepairedIDs()
@@ -90,7 +91,7 @@ private struct CanvasRepairWalk {
     JSONReader.Failure(offset: offset, sentence: sentence)
   }
 
-  /// The list with its items repaired, but for those that cannot be; empty if it is null.
+  /// Returns the list with its items repaired, but for those that cannot be; empty if it is null.
   private mutating func list(
     _ list: JSONObject.Member,
     _ positions: inout PositionCursor,
@@ -147,7 +148,7 @@ private struct CanvasRepairWalk {
     return .object(item.object)
   }
 
-  /// The same with each key once in each object; the last one counts, as for every reader.
+  /// Returns the value with each key once in each object. The last one counts, as for every reader.
   private mutating func withoutRepeats(_ value: PlacedJSON) -> PlacedJSON {
     var result = value
     switch value.value {

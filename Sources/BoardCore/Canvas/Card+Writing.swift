@@ -16,7 +16,8 @@ extension Card {
     return update.object
   }
 
-  /// A required member that is missing means the same as an empty one, and stays missing.
+  /// Writes the content. A required member that is missing means the same as an empty one, and stays
+  /// missing.
   private func writeContent(to update: inout ObjectUpdate, _ said: NodeFields) {
     let isNew = !said.content.type.isSame(as: content.type)
     switch content {
@@ -35,7 +36,7 @@ extension Card {
 }
 
 extension Card.Content {
-  /// In the file's spelling.
+  /// The type in the file's spelling.
   package var type: String {
     switch self {
     case .text: "text"

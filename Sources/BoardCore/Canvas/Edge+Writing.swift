@@ -1,7 +1,7 @@
 extension Edge {
-  /// The members as read, except for those whose values have changed.
+  /// Returns the members as read, except for those whose values have changed.
   ///
-  /// An end whose card is gone keeps the name it had: the format has no way to say "nothing".
+  /// An end whose card is gone keeps the name it had: the format has no way to say “nothing”.
   package func object(_ nameOfCard: (ElementID) -> String?) -> JSONObject {
     let said = EdgeFields(source)
     var update = ObjectUpdate(source)

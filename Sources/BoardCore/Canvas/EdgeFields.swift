@@ -30,12 +30,13 @@ struct EdgeFields {
     }
   }
 
-  /// The ends have different defaults: an edge points to its target.
+  /// Whether the edge has an arrow at its start. The ends have different defaults: an edge points to its
+  /// target.
   var fromArrow: Bool { fromEnd?.isSame(as: "arrow") == true }
   var toArrow: Bool { toEnd?.isSame(as: "none") != true }
 
-  /// Nil when the edge has no name or does not say what it connects. `ends` are the cards at its
-  /// ends, where they exist.
+  /// Returns the edge; nil if it has no name, or if its fields do not tell what it connects. `ends` are
+  /// the cards at its ends, if they exist.
   func edge(zKey: ZKey, source: JSONObject, ends: (from: ElementID?, to: ElementID?)) -> Edge? {
     guard let id, fromNode != nil, toNode != nil else { return nil }
     return Edge(
@@ -55,7 +56,7 @@ struct EdgeFields {
 }
 
 extension Side {
-  /// Nil for a word that the format does not define.
+  /// Creates the side of a word; nil for a word that the format does not define.
   package init?(word: String) {
     guard word.utf8.count <= 6 else { return nil }
     self.init(rawValue: word)

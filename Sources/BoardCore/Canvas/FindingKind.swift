@@ -5,6 +5,6 @@ package enum FindingKind: Int, CaseIterable {
   case unplaced
   case repeatedName
   case dangling
-  /// What does not keep the file from opening.
+  /// A flaw that does not keep the file from opening.
   case flaw
 }

@@ -1,4 +1,4 @@
-/// Recognizes other formats that are often opened as a board, by their first bytes.
+/// Other formats that are often opened as a board, recognized by their first bytes.
 enum ForeignFormat {
   private static let beginnings: [(bytes: [UInt8], sentence: String)] = [
     ([0x1F, 0x8B], "This file is compressed with gzip; a board is plain text."),
@@ -22,7 +22,7 @@ enum ForeignFormat {
   private static let frontMatter =
     "The file begins with the front matter of a site generator, so it is no JSON Canvas board."
 
-  /// What the file seems to be, as a sentence; nil if it may be a board with a mistake in it.
+  /// Returns a sentence about what the file seems to be; nil if it may be a board with a mistake in it.
   static func sentence(about bytes: [UInt8]) -> String? {
     if let known = beginnings.first(where: { bytes.starts(with: $0.bytes) }) {
       return known.sentence

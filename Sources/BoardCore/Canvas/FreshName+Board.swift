@@ -1,7 +1,7 @@
 import BoardValues
 
 extension FreshName {
-  /// Different ones that no element on the board has.
+  /// Returns different names that no element on the board has.
   ///
   /// Complexity: O(n) in the number of elements.
   package static func make(

@@ -6,7 +6,7 @@ struct ItemRepair {
   private(set) var notes: [(offset: Int, sentence: String)] = []
   private let item: PlacedJSON
 
-  /// Nil for what is no object.
+  /// Creates a repair; nil for what is not an object.
   init?(_ item: PlacedJSON) {
     guard case .object(let object) = item.value else { return nil }
     self.item = item
@@ -38,7 +38,7 @@ struct ItemRepair {
     repairColor()
   }
 
-  /// All but what it connects.
+  /// Repairs an edge, except for its ends.
   mutating func repairEdge() {
     for end in ["from", "to"] {
       repairWord(end + "Side", ["top", "right", "bottom", "left"])
@@ -52,7 +52,7 @@ struct ItemRepair {
     if self["id"]?.text?.isSame(as: id) != true { replace("id", by: .string(id)) }
   }
 
-  /// A type that another program has made up stays.
+  /// Repairs the type. A type that another program has made up stays.
   private mutating func repairType() {
     guard let type = self["type"]?.text else {
       let signs = [("text", "text"), ("file", "file"), ("url", "link"), ("label", "group")]
@@ -99,14 +99,14 @@ struct ItemRepair {
     }
   }
 
-  /// The word that is written here in other letters.
+  /// Returns the word that `text` is in other letters.
   private static func meant(_ text: String, _ words: [String]) -> String? {
     guard text.utf8.count <= 16 else { return nil }
     let text = text.lowercased()
     return words.first { $0 == text }
   }
 
-  /// Nil removes the member.
+  /// Replaces a member; nil removes it.
   private mutating func replace(_ key: String, by value: JSONValue?) {
     let old = self[key]?.said ?? "missing"
     let new = value.map { "it is now \($0.said)" } ?? "it was removed"
@@ -115,9 +115,9 @@ struct ItemRepair {
   }
 }
 
-/// Which ids are taken, and by what.
+/// The ids that are taken, and the items that have them.
 struct RepairedIDs {
-  /// As in the text: no new id may be one of them.
+  /// The ids of the text. No new id may be one of them.
   private var reserved: Set<ExactText> = []
   private var given: Set<ExactText> = []
   private var nodes: Set<ExactText> = []
@@ -131,7 +131,7 @@ struct RepairedIDs {
 
   func isNode(_ name: String) -> Bool { nodes.contains(ExactText(name)) }
 
-  /// What an item is called that calls itself `said`: the first one keeps its id.
+  /// Returns the id of an item with the given one: the first item with an id keeps it.
   mutating func id(
     for said: JSONValue?,
     isNode: Bool,
@@ -151,7 +151,7 @@ struct RepairedIDs {
 }
 
 extension JSONValue {
-  /// As a text that says the same; nil for nothing.
+  /// The value as a text with the same meaning; nil if there is none.
   var words: String? {
     switch self {
     case .null: nil
@@ -160,7 +160,7 @@ extension JSONValue {
     }
   }
 
-  /// For sentences: short values as they are written, others by their kind.
+  /// The value for sentences: short values as they are written, others by their kind.
   package var said: String {
     switch self {
     case .number(let literal) where literal.utf8.count <= 24: literal

@@ -4,7 +4,8 @@ import BoardValues
 struct LineDifference {
   let lines: [String]
 
-  /// Comparing takes as many steps as lines times differences; longer parts are exchanged whole.
+  /// The most lines of a part that is compared. Comparing takes as many steps as lines times differences;
+  /// longer parts are exchanged whole.
   private static let longest = 1000
 
   init(_ old: String, _ new: String) {
@@ -40,7 +41,7 @@ struct LineDifference {
     self.lines = lines
   }
 
-  /// Compared by bytes.
+  /// Returns the lines, to be compared by bytes.
   private static func split(_ text: String) -> [ExactText] {
     text.isEmpty
       ? []

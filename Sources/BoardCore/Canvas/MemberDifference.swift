@@ -1,13 +1,13 @@
 import BoardValues
 
-/// What is different about one item, by what its members are for.
+/// The differences of one item, by what its members are for.
 struct MemberDifference {
   private(set) var changes: [BoardDifference.Change] = []
   private let item: BoardDifference.Item
   private let old: JSONObject
   private let new: JSONObject
 
-  /// Members that are one thing to a person.
+  /// The members that belong together.
   private static let pairs:
     [(kind: BoardDifference.Kind, list: BoardDifference.Item.List, keys: [String], mark: String)] =
       [
@@ -38,7 +38,8 @@ struct MemberDifference {
     }
   }
 
-  /// In the order of the new ones, then those that are gone. Numbers are compared by their value.
+  /// The changed keys, in the order of the new ones, then those that are gone. Numbers are compared by
+  /// their value.
   private var changedKeys: [String] {
     var seen: Set<ExactText> = []
     let keys = (new.members + old.members).map(\.key).filter { seen.insert(ExactText($0)).inserted }

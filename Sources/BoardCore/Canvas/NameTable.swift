@@ -1,9 +1,9 @@
 import BoardValues
 
-/// The names in a file, compared by their bytes, and which of them are cards.
+/// The names in a file, compared by their bytes, and the cards among them.
 ///
-/// A hash table of numbers into one list: a board has a name for every element and two for every edge,
-/// and a `Dictionary` takes several times as long for them.
+/// It is a hash table of numbers into one list. A board has a name for every element and two for every
+/// edge, and a `Dictionary` takes several times as long for them.
 struct NameTable {
   private struct Entry {
     var name: String
@@ -11,20 +11,20 @@ struct NameTable {
     var card: ElementID?
   }
 
-  /// Which entry has this hash, in the half of a cache line that has to be looked at anyway.
+  /// The index of the entry with a hash, in the half of a cache line that has to be looked at anyway.
   private struct Slot {
     var hash: UInt32 = 0
-    /// Negative for none.
+    /// The index of the entry; negative for none.
     var entry: Int32 = -1
   }
 
   private var entries: [Entry] = []
-  /// At the place that the hash says, or soon after it.
+  /// The slots. An entry is at the index of its hash, or soon after it.
   private var slots: [Slot] = []
-  /// Nobody who writes a file can know it, and so make all names collide.
+  /// A number that no file can know, so that none can make all names collide.
   private let seed = UInt64(UInt(bitPattern: Hasher().finalize())) | 1
 
-  /// Makes room for so many names.
+  /// Makes room for this many names.
   mutating func reserve(_ count: Int) {
     entries.reserveCapacity(count)
     if 2 * count > slots.count { spread(over: 2 * count) }
@@ -36,7 +36,7 @@ struct NameTable {
     return entry < 0 ? nil : entries[Int(entry)].card
   }
 
-  /// Returns whether the name is new.
+  /// Inserts a name. Returns whether it is new.
   mutating func insert(_ name: String, card: ElementID?) -> Bool {
     if 2 * entries.count >= slots.count { spread(over: max(16, 4 * entries.count)) }
     let hash = hash(of: name)
@@ -51,7 +51,7 @@ struct NameTable {
     return true
   }
 
-  /// Where a name is, or would be put.
+  /// Returns the index of the slot that a name has, or would get.
   private func index(of name: String, _ hash: UInt32) -> Int {
     var index = Int(hash) & (slots.count - 1)
     while slots[index].entry >= 0 {

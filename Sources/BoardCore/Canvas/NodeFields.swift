@@ -2,8 +2,8 @@ import BoardValues
 
 /// The values of a node's members, each nil if missing or of the wrong type.
 ///
-/// Reading makes cards from it, writing compares cards with it, and checking looks for nil, so the
-/// three cannot disagree about what a file means.
+/// Reading makes cards from it, writing compares cards with it, and checking looks for nil, so the three
+/// cannot disagree about what a file means.
 struct NodeFields {
   var id: String?
   var type: String?
@@ -41,11 +41,11 @@ struct NodeFields {
 }
 
 extension NodeFields {
-  /// How far from zero a card may lie, and how large it may be. Up to here a `Double` still tells a
-  /// millionth apart, and sums of such numbers are safe in whatever is computed from them.
+  /// The greatest distance of a card from zero, and its greatest size. Up to here a `Double` still tells
+  /// a millionth apart, and sums of such numbers are safe in whatever is computed from them.
   static let limit = 1e9
 
-  /// Nil for a node that cannot be shown; it is kept in the file.
+  /// The frame; nil for a node that cannot be shown, which is kept in the file.
   var frame: Rect? {
     guard let x, let y, let width, let height else { return nil }
     let frame = Rect(x, y, width, height)
@@ -74,7 +74,7 @@ extension NodeFields {
     }
   }
 
-  /// Nil when the node has no usable name or frame.
+  /// Returns the card; nil if the node has no usable name or frame.
   func card(zKey: ZKey, source: JSONObject) -> Card? {
     guard let id, let frame else { return nil }
     return Card(

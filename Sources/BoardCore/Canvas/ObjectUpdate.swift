@@ -15,13 +15,14 @@ struct ObjectUpdate {
     }
   }
 
-  /// A number that a file cannot hold leaves the old one in place.
+  /// Updates a number. One that a file cannot hold leaves the old one in place.
   mutating func number(_ key: String, _ value: Double, said: Double?) {
     guard said != value, let number = JSONValue.integer(value) else { return }
     object.set(key, to: number)
   }
 
-  /// A side the format does not define reads as none, and is kept until another is chosen.
+  /// Updates a side. One that the format does not define reads as none, and is kept until another is
+  /// chosen.
   mutating func side(_ key: String, _ value: Side?, said: String?) {
     guard said.flatMap(Side.init(word:)) != value else { return }
     text(key, value?.rawValue, said: said)

@@ -1,6 +1,6 @@
 /// Marks that Obsidian knows and CommonMark does not.
 extension MarkdownText {
-  /// The same with `==words==` highlighted.
+  /// The text with `==words==` highlighted.
   var withHighlights: MarkdownText {
     let marks = highlightMarks
     guard !marks.isEmpty else { return self }
@@ -15,7 +15,7 @@ extension MarkdownText {
     return text
   }
 
-  /// What stands between two pairs of `=`, without them.
+  /// The ranges between two pairs of `=`, without the pairs.
   private var highlightMarks: [Range<Int>] {
     let bytes = Array(words.utf8)
     let isBlank = { (byte: UInt8) in
@@ -55,7 +55,7 @@ extension MarkdownText {
     }
   }
 
-  /// Of `[!name] Title` and what follows it; nil if it does not begin so.
+  /// The parts of `[!name] Title` and what follows it; nil if the text does not begin so.
   var callout: (name: String, title: MarkdownText, rest: MarkdownText)? {
     let bytes = Array(words.utf8)
     guard bytes.starts(with: "[!".utf8), let close = bytes.firstIndex(of: UInt8(ascii: "]")),
@@ -64,7 +64,7 @@ extension MarkdownText {
     let name = String(decoding: bytes[2..<close], as: UTF8.self).lowercased()
     let lineEnd = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
     var start = close + 1
-    // Says whether it begins folded, which nothing here is.
+    // The sign tells whether the callout begins folded, which is never so here.
     if start < lineEnd, bytes[start] == UInt8(ascii: "+") || bytes[start] == UInt8(ascii: "-") {
       start += 1
     }

@@ -1,21 +1,21 @@
-/// Words without their marks, and how parts of them look.
+/// Words without their marks, and the styles of their parts.
 package struct MarkdownText: Equatable, Sendable {
-  /// Stands where a picture does.
+  /// The character in place of a picture.
   package static let picture: Unicode.Scalar = "\u{FFFC}"
 
   package private(set) var words = ""
-  /// From the first to the last; they do not overlap.
+  /// The spans from the first to the last; they do not overlap.
   package private(set) var spans: [Span] = []
   private var origins: [Origin] = []
 
   package struct Span: Equatable, Sendable {
-    /// In bytes of the words.
+    /// The range in bytes of the words.
     package var range: Range<Int>
     package var style: MarkdownStyle
     package var link: MarkdownLink?
   }
 
-  /// From `start` on, in bytes of the words, they stand in the source from `source` on.
+  /// The position in the source, `source`, of the words from `start` on, in bytes of the words.
   private struct Origin: Equatable, Sendable {
     var start: Int
     var source: Int
@@ -28,7 +28,7 @@ package struct MarkdownText: Equatable, Sendable {
   package var isEmpty: Bool { words.isEmpty }
   package var count: Int { words.utf8.count }
 
-  /// Where in the source the byte at `offset` stands; nil if all of it was made up.
+  /// Returns where in the source the byte at `offset` stands; nil if all of the words were made up.
   package func sourceOffset(of offset: Int) -> Int? {
     guard let origin = origins.last(where: { $0.start <= offset }) ?? origins.first else {
       return nil
@@ -36,10 +36,10 @@ package struct MarkdownText: Equatable, Sendable {
     return origin.source + max(offset - origin.start, 0)
   }
 
-  /// Where in the source it ends.
+  /// The end of the text in the source.
   var sourceEnd: Int? { isEmpty ? nil : sourceOffset(of: count - 1).map { $0 + 1 } }
 
-  /// `source` is nil for words that are not in the source.
+  /// Appends words. `source` is nil for words that are not in the source.
   mutating func append(
     _ words: String,
     _ style: MarkdownStyle = [],
@@ -77,7 +77,7 @@ package struct MarkdownText: Equatable, Sendable {
     origins += other.origins.map { Origin(start: $0.start + start, source: $0.source) }
   }
 
-  /// The same part of the words with its looks. `range` has to begin and end between characters.
+  /// Returns a part of the words with its styles. `range` has to begin and end between characters.
   func part(_ range: Range<Int>) -> MarkdownText {
     var part = MarkdownText()
     let utf8 = words.utf8
@@ -101,7 +101,7 @@ package struct MarkdownText: Equatable, Sendable {
 
   mutating func dropLast(_ count: Int) { self = part(0..<self.count - count) }
 
-  /// Adds `style` to all of it.
+  /// Returns the text with `style` added to all of it.
   package func styled(_ style: MarkdownStyle) -> MarkdownText {
     var text = self
     var spans: [Span] = []
@@ -118,7 +118,7 @@ package struct MarkdownText: Equatable, Sendable {
     return text
   }
 
-  /// Whether the byte at `offset` is in code.
+  /// Returns whether the byte at `offset` is in code.
   func isCode(at offset: Int) -> Bool {
     spans.contains { $0.range.contains(offset) && $0.style.contains(.code) }
   }
@@ -143,7 +143,7 @@ package struct MarkdownStyle: OptionSet, Hashable, Sendable {
   package static let removed: MarkdownStyle = [.strike, .dim]
 }
 
-/// Where a link leads.
+/// The target of a link.
 package enum MarkdownLink: Hashable, Sendable {
   /// An address or a path, as written.
   case address(String)

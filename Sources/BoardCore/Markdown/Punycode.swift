@@ -1,7 +1,7 @@
 /// Names of hosts with letters beyond ASCII, as they are looked up (RFC 3492).
 enum Punycode {
   private static let base = 36
-  /// The longest name that there can be.
+  /// The most letters of a name.
   private static let longest = 63
 
   /// Encodes a part of a host, without the `xn--` before it.
@@ -27,7 +27,7 @@ enum Punycode {
     return text
   }
 
-  /// A number whose digits say where it ends.
+  /// Returns a number as digits that tell where it ends.
   private static func digits(of number: Int, _ bias: Int) -> String {
     var (rest, position, text) = (number, base, "")
     while true {
@@ -38,7 +38,7 @@ enum Punycode {
     }
   }
 
-  /// Letters come before the digits of ten.
+  /// Returns a digit. Letters come before the digits of ten.
   private static func digit(_ value: Int) -> String {
     value < 26 ? String(value + 10, radix: base) : String(value - 26)
   }
