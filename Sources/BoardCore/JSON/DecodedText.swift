@@ -1,8 +1,8 @@
 import BoardValues
 
-/// The text of a file in UTF-8, whatever it was encoded in, and what had to be done for that.
+/// The text of a file in UTF-8, whatever its encoding, and what had to be done for that.
 ///
-/// Each character keeps its line and column, so places in this text are those in the file.
+/// Each character keeps its line and column, so positions in this text are those in the file.
 struct DecodedText {
   private(set) var bytes: [UInt8] = []
   private(set) var mends = Mends()
@@ -101,7 +101,7 @@ struct DecodedText {
     mends.note(0, "The file began with a byte order mark; it was removed.")
   }
 
-  /// What a file system leaves of the end of a file that it could not finish.
+  /// Removes what a file system leaves of the end of a file that it could not finish.
   private mutating func removeZeros() {
     guard bytes.last == 0, let end = bytes.lastIndex(where: { $0 != 0 }) else { return }
     let count = bytes.count - end - 1

@@ -1,14 +1,14 @@
 import BoardValues
 
-/// How the containers of a text are spaced, by their depth.
+/// The spacing of the containers of a text, by their depth.
 package struct JSONLayout: Equatable, Sendable {
-  /// The outermost container first; deeper ones are spaced like the last.
+  /// The spacing of each depth, the outermost container first; deeper ones are spaced like the last.
   var levels: [JSONSpacing]
-  /// The indentation added for each depth.
+  /// The indentation that each depth adds.
   var indentation: [UInt8]
 
-  /// The layout of most boards: two levels with one entry a line, indented by tabs, and anything
-  /// deeper on one line. So a change of one card is a change of one line.
+  /// The layout of most boards: two levels with one entry a line, indented by tabs, and anything deeper
+  /// on one line. A change of one card is then a change of one line.
   package static let standard: JSONLayout = {
     let tab = [Ascii.tab]
     var top = JSONSpacing.compact
@@ -26,7 +26,7 @@ package struct JSONLayout: Equatable, Sendable {
     return (levels.count...depth).reduce(last) { spacing, _ in spacing.nested(by: indentation) }
   }
 
-  /// The same with another spacing at one depth.
+  /// Returns the layout with another spacing at one depth.
   package func with(_ spacing: JSONSpacing?, at depth: Int) -> JSONLayout {
     guard let spacing else { return self }
     var layout = self

@@ -19,7 +19,8 @@ extension JSONMender {
     }
   }
 
-  /// Returns the range of a comment: from // to the end of the line, or from /* to */ or the end of the file.
+  /// Returns the range of a comment: from // to the end of the line, or from /* to */ or the end of the
+  /// file.
   private func comment(at start: Int) -> Range<Int>? {
     guard start + 1 < bytes.count else { return nil }
     var end = start + 2
@@ -38,7 +39,7 @@ extension JSONMender {
     return start..<end
   }
 
-  /// The range with the space before it, and with the end of its line if nothing else is on it.
+  /// Returns the range with the space before it, and with the end of its line if nothing else is on it.
   private func wholeLine(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start > 0, bytes[start - 1] == Ascii.space || bytes[start - 1] == Ascii.tab { start -= 1 }
@@ -54,7 +55,7 @@ extension JSONMender {
 
   // MARK: Words
 
-  /// Names of JavaScript and Python, each with the word of JSON that comes closest.
+  /// The names of JavaScript and Python, each with the word of JSON that comes closest.
   private static let foreignWords = [
     "NaN": "null", "Infinity": "null", "undefined": "null", "None": "null", "True": "true",
     "False": "false",
@@ -90,12 +91,12 @@ extension JSONMender {
 
   // MARK: Numbers
 
-  /// Whether a number can begin with a byte, in any dialect.
+  /// Returns whether a number can begin with a byte, in any dialect.
   static func beginsNumber(_ byte: UInt8) -> Bool {
     Ascii.isDigit(byte) || byte == Ascii.minus || byte == Ascii.plus || byte == Ascii.dot
   }
 
-  /// False if the file ends before the first digit.
+  /// Mends a number. Returns false if the file ends before the first digit.
   mutating func mendNumber() throws(Failure) -> Bool {
     let start = position
     while let byte = current, Self.isInNumber(byte) { position += 1 }
@@ -120,7 +121,7 @@ extension JSONMender {
     return true
   }
 
-  /// Whether a number is right as it is.
+  /// Returns whether a number is right as it is.
   private static func isPlain(_ literal: ArraySlice<UInt8>) -> Bool {
     // Nearly all are short and whole, and not worth a reader.
     let isWhole = literal.allSatisfy(Ascii.isDigit) && literal.first != Ascii.zero
@@ -129,13 +130,13 @@ extension JSONMender {
     return false
   }
 
-  /// Whether a byte can stand in a number.
+  /// Returns whether a byte can stand in a number.
   private static func isInNumber(_ byte: UInt8) -> Bool {
     beginsNumber(byte) || byte | 0x20 == 0x65
   }
 
-  /// The number as JSON writes it: no plus sign, no zeros before it, digits around the point. Nil for
-  /// what is none.
+  /// Returns the number as JSON writes it: no plus sign, no zeros before it, digits around the point. Nil
+  /// for what is not a number.
   private static func number(_ literal: ArraySlice<UInt8>, isCut: Bool) -> [UInt8]? {
     var rest = literal
     func take(_ bytes: UInt8...) -> [UInt8] {

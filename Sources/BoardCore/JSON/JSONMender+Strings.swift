@@ -2,7 +2,7 @@ import BoardValues
 
 /// Strings: their quotes, their escapes, and characters that need one.
 extension JSONMender {
-  /// Starts at the opening quote; returns whether the file ends before the closing one.
+  /// Mends a string from its opening quote on. Returns whether the file ends before the closing one.
   mutating func mendString() throws(Failure) -> Bool {
     let quote = bytes[position]
     if quote == Ascii.apostrophe {
@@ -27,7 +27,7 @@ extension JSONMender {
     return true
   }
 
-  /// A character that JSON allows in strings as an escape only.
+  /// Mends a character that JSON allows in strings as an escape only.
   private mutating func mendControl(_ byte: UInt8) throws(Failure) {
     let text = String(Unicode.Scalar(byte))
     let escape = JSONWriter.bytes(of: .string(text), .compact).dropFirst().dropLast()
@@ -57,7 +57,7 @@ extension JSONMender {
     }
   }
 
-  /// Whether the file ends inside the escape that begins so.
+  /// Returns whether the file ends inside the escape that begins so.
   private func isCut(_ escape: ArraySlice<UInt8>) -> Bool {
     escape.endIndex == bytes.count && escape.count < 6
       && escape.dropFirst().prefix(1).allSatisfy { $0 == 0x75 }
@@ -78,7 +78,7 @@ extension JSONMender {
     try replace(start..<position, by: Array("\\ufffd".utf8), sentence)
   }
 
-  /// The code of an escape such as `\u00e9`; nil for what is none.
+  /// Returns the code of an escape such as `\u00e9`; nil for what is not an escape.
   private static func unit(_ escape: ArraySlice<UInt8>) -> UInt16? {
     guard escape.count == 6, escape.starts(with: [Ascii.backslash, 0x75]) else { return nil }
     var code: UInt16 = 0

@@ -1,10 +1,10 @@
 import BoardValues
 
-/// Reads what is nearly JSON, and finds what has to be written in another way to make it JSON.
+/// A reader of what is nearly JSON, which finds what has to be written in another way to make it JSON.
 ///
-/// It mends where only one thing can be meant: commas, quotes, comments, words and escapes of other
-/// dialects, characters that have to be escaped, an end that is missing. Whatever else is not JSON
-/// throws, with its place. What the strict reader takes is left as it is, byte for byte.
+/// It mends only what has a single possible meaning: commas, quotes, comments, words and escapes of other
+/// dialects, characters that have to be escaped, an end that is missing. Everything else that is not JSON
+/// throws, with its position. What the strict reader takes is left as it is, byte for byte.
 struct JSONMender {
   typealias Failure = JSONReader.Failure
 
@@ -15,7 +15,7 @@ struct JSONMender {
   var position = 0
   var edits = TextEdits()
   var mends = Mends()
-  /// Whether a string value that is cut off by the end of the file is worth keeping, by its key.
+  /// Returns, by its key, whether a string value that is cut off by the end of the file is worth keeping.
   let keepsCut: (String) -> Bool
   /// The end of the last value or opening bracket: missing commas and brackets go there.
   private var end = 0
@@ -47,7 +47,7 @@ struct JSONMender {
 
   // MARK: Values
 
-  /// False if the file ends before there is anything to keep.
+  /// Mends a value. Returns false if the file ends before there is anything to keep.
   private mutating func mendValue(of key: String?) throws(Failure) -> Bool {
     switch current {
     case nil: return false
@@ -94,7 +94,7 @@ struct JSONMender {
     }
   }
 
-  /// Takes the comma before the next entry; false at the end of the container or of the file.
+  /// Takes the comma before the next entry. Returns false at the end of the container or of the file.
   private mutating func skipsToEntry(
     _ bracket: UInt8,
     _ comma: inout Int?,
@@ -132,13 +132,13 @@ struct JSONMender {
     byte == Ascii.closeBrace || byte == Ascii.closeBracket
   }
 
-  /// Whether an entry can begin here without a comma. A word right behind a value is a part of it, as
-  /// in 12px.
+  /// Returns whether an entry can begin here without a comma. A word right behind a value is a part of
+  /// it, as in 12px.
   private func canBegin(_ byte: UInt8) -> Bool {
     end < position || byte == Ascii.quote || byte == Ascii.openBrace || byte == Ascii.openBracket
   }
 
-  /// False if the file ends before the value.
+  /// Mends a member. Returns false if the file ends before the value.
   private mutating func mendMember() throws(Failure) -> Bool {
     let start = position
     guard let key = try mendKey() else { return cut(start, "a key, which was removed") }
@@ -151,7 +151,7 @@ struct JSONMender {
     return try mendValue(of: key)
   }
 
-  /// Nil if the file ends inside the key.
+  /// Mends a key. Returns nil if the file ends inside it.
   private mutating func mendKey() throws(Failure) -> String? {
     let start = position
     if current == Ascii.quote || current == Ascii.apostrophe {
@@ -168,14 +168,14 @@ struct JSONMender {
 
   // MARK: The end of the file
 
-  /// Notes that the file ends inside an entry that begins at an offset and goes; returns false.
+  /// Notes that the file ends inside an entry that begins at an offset and is removed. Returns false.
   private mutating func cut(_ offset: Int, _ words: String) -> Bool {
     mends.removeAll(after: offset)
     mends.note(offset, "The file ends inside \(words).")
     return false
   }
 
-  /// Takes away an entry that is cut off, with the comma before it.
+  /// Removes an entry that is cut off, with the comma before it.
   private mutating func removeRest() {
     edits.removeAll(from: end)
     edits.replace(end..<bytes.count, by: [])
@@ -189,7 +189,7 @@ struct JSONMender {
 
   // MARK: Edits
 
-  /// Notes an edit; without a sentence it is a part of one that was noted.
+  /// Notes an edit. Without a sentence it is a part of one that was noted.
   mutating func replace(
     _ range: Range<Int>,
     by replacement: [UInt8],

@@ -16,14 +16,14 @@ package struct JSONObject: Equatable, Sendable {
 
   package init(_ members: [Member] = []) { self.members = members }
 
-  /// The value of the last member with this key, which is the one most readers use.
+  /// The value of the last member with a key, which is the one most readers use.
   package subscript(key: String) -> JSONValue? {
     members.last { $0.key.isSame(as: key) }?.value
   }
 }
 
 extension JSONObject {
-  /// Sets the last member with this key, or adds one at the end.
+  /// Sets the last member with a key, or adds one at the end.
   package mutating func set(_ key: String, to value: JSONValue) {
     if let index = members.lastIndex(where: { $0.key.isSame(as: key) }) {
       members[index].value = value
@@ -32,7 +32,7 @@ extension JSONObject {
     }
   }
 
-  /// Removes every member with this key, or an earlier one would count again.
+  /// Removes every member with a key, or an earlier one would count again.
   package mutating func remove(_ key: String) {
     members.removeAll { $0.key.isSame(as: key) }
   }

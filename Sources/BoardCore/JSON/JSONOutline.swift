@@ -12,7 +12,7 @@ package struct JSONOutline {
     fileprivate var end: UInt32
 
     package var whole: Range<Int> { Int(start)..<Int(end) }
-    /// With its quotes; empty in an array.
+    /// The range of the key with its quotes; empty in an array.
     package var key: Range<Int> { Int(start)..<Int(keyEnd) }
     package var value: Range<Int> { Int(valueStart)..<Int(end) }
   }
@@ -21,7 +21,8 @@ package struct JSONOutline {
   let interior: Range<Int>
   package let entries: [Entry]
 
-  /// The container that begins at `offset`; nil if the value there is neither object nor array.
+  /// Creates the outline of the container at `offset`; nil if the value there is neither object nor
+  /// array.
   package init?(at offset: Int, in bytes: [UInt8]) {
     let outline = bytes.withUnsafeBufferPointer { buffer -> (Range<Int>, [Entry])? in
       var scanner = JSONScanner(bytes: buffer, position: offset)
@@ -31,7 +32,7 @@ package struct JSONOutline {
     (interior, entries) = outline
   }
 
-  /// The offset of the outermost value of a text.
+  /// Returns the offset of the outermost value of a text.
   package static func start(of bytes: [UInt8]) -> Int {
     bytes.withUnsafeBufferPointer { buffer in
       let mark = JSONReader.byteOrderMark
@@ -44,8 +45,8 @@ package struct JSONOutline {
     }
   }
 
-  /// The offset of the value at a path, which gives the index of the entry in each container from
-  /// the top. Where the path does not exist, the offset of the last container that does.
+  /// Returns the offset of the value at a path, which gives the index of the entry in each container from
+  /// the top. If the path does not exist, returns the offset of the last container that does.
   package static func offset(of path: [Int], in bytes: [UInt8]) -> Int {
     path.reduce(start(of: bytes)) { offset, index in
       guard let outline = JSONOutline(at: offset, in: bytes), index < outline.entries.count else {
@@ -109,7 +110,7 @@ private struct JSONScanner {
         continue
       case Ascii.openBrace, Ascii.openBracket: depth += 1
       case Ascii.closeBrace, Ascii.closeBracket:
-        // Of the container around a number or a word.
+        // The end of the container around a number or a word.
         if depth == 0 { return }
         depth -= 1
         if depth == 0 {

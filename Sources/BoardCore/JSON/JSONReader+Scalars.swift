@@ -2,7 +2,7 @@ import BoardValues
 
 /// Numbers and the three words.
 extension JSONReader {
-  /// The literal, checked against the grammar but not converted.
+  /// Reads a literal, which is checked against the grammar but not converted.
   mutating func readNumber() throws(Failure) -> String {
     let start = position
     _ = take(Ascii.minus)

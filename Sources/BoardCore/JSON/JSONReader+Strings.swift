@@ -1,8 +1,8 @@
 import BoardValues
 
-/// Strings: copied whole if they have no escapes, which is nearly always so.
+/// Strings. They are copied whole if they have no escapes, which is nearly always so.
 extension JSONReader {
-  /// Starts at the opening quote, ends behind the closing one.
+  /// Reads a string from its opening quote to behind the closing one.
   mutating func readString() throws(Failure) -> String {
     let start = position + 1
     let bytes = bytes
@@ -36,7 +36,7 @@ extension JSONReader {
     )
   }
 
-  /// The number of bytes before the first that is not UTF-8. Slow, and only for failures.
+  /// Returns the number of bytes before the first that is not UTF-8. Slow, and only for failures.
   private static func countOfValidUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
@@ -66,7 +66,8 @@ extension JSONReader {
     throw Failure(offset: start - 1, sentence: "The string that begins here does not end.")
   }
 
-  /// Text between escapes. Valid on its own, since an escape cannot stand inside a character.
+  /// Appends text between escapes. It is valid on its own, since an escape cannot stand inside a
+  /// character.
   private mutating func appendPiece(_ range: Range<Int>) throws(Failure) {
     var seen: UInt8 = 0
     for index in range { seen |= bytes[index] }
@@ -93,8 +94,8 @@ extension JSONReader {
     }
   }
 
-  /// Half of a surrogate pair cannot be shown or kept, and replacing it would silently change the
-  /// file, so it is refused.
+  /// Reads an escape. Half of a surrogate pair cannot be shown or kept, and replacing it would silently
+  /// change the file, so it is refused.
   private mutating func readUnicodeEscape(from start: Int) throws(Failure) {
     var code = try readHexDigits(from: start)
     if code & 0xFC00 == 0xD800, take(Ascii.backslash) {

@@ -1,9 +1,9 @@
 import BoardValues
 
-/// Reads JSON (RFC 8259, nothing looser) from bytes.
+/// A reader of JSON (RFC 8259, nothing looser) from bytes.
 ///
-/// One pass over the bytes. Nesting is by recursion, which is safe since the depth is capped. Lines
-/// and columns are worked out only after a failure.
+/// It makes one pass over the bytes. Nesting is by recursion, which is safe since the depth is capped.
+/// Lines and columns are worked out only after a failure.
 package struct JSONReader {
   /// A failure with its byte offset; `Problem` is the same with line and column.
   package struct Failure: Error {
@@ -12,24 +12,26 @@ package struct JSONReader {
   }
 
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-  /// Boards nest four deep. The cap keeps the stack safe, here and wherever values are walked.
+  /// The greatest depth. Boards nest four deep. The cap keeps the stack safe, here and wherever values
+  /// are walked.
   static let greatestDepth = 512
   static let greatestSize = FileSize.greatest
-  /// A value takes many times the bytes of its text; a board of 100 000 cards has a million values.
+  /// The most values. A value takes many times the bytes of its text; a board of 100 000 cards has a
+  /// million values.
   static let greatestCount = 8 << 20
 
   package let bytes: UnsafeBufferPointer<UInt8>
   package var position = 0
-  /// Bytes of the string at hand when it holds escapes; kept between strings to save allocations.
+  /// The bytes of the current string if it has escapes, kept between strings to save allocations.
   package var unescaped: [UInt8] = []
   private var depth = 0
   private var count = 0
-  /// How many members the last object had: a good guess for the next one.
+  /// The number of members of the last object: a good guess for the next one.
   private var usualCount = 4
-  /// The keys of the last object, each with where it stands.
+  /// The keys of the last object, with their ranges.
   private var lastKeys: [(text: String, range: Range<Int>)] = []
   private let recordsOffsets: Bool
-  /// As `PlacedText` has them.
+  /// The offsets, as `PlacedText` has them.
   private var offsets: [Int] = []
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>, recordsOffsets: Bool) {
@@ -44,7 +46,7 @@ package struct JSONReader {
     }
   }
 
-  /// The same value with its positions, for messages that say where something is.
+  /// Reads a text with the positions of its values, for messages about them.
   static func placedText(in bytes: [UInt8]) throws(Failure) -> PlacedText {
     try bytes.withUnsafeBufferPointer { (buffer) throws(Failure) -> PlacedText in
       var reader = JSONReader(buffer, recordsOffsets: true)
@@ -53,7 +55,7 @@ package struct JSONReader {
     }
   }
 
-  /// A value inside a text, with its positions in the whole.
+  /// Reads a value inside a text, with its positions in the whole.
   static func placedValue(in bytes: [UInt8], at offset: Int) throws(Failure) -> PlacedText {
     try bytes.withUnsafeBufferPointer { (buffer) throws(Failure) -> PlacedText in
       var reader = JSONReader(buffer, recordsOffsets: true)
@@ -115,7 +117,8 @@ package struct JSONReader {
     return JSONObject(members)
   }
 
-  /// Nearly always the key at the same place in the last object, which need not be made again.
+  /// Reads a key. It is nearly always the one at the same index in the last object, which need not be
+  /// made again.
   private mutating func readKey(_ index: Int) throws(Failure) -> String {
     let start = position + 1
     if index < lastKeys.count {
@@ -171,7 +174,7 @@ package struct JSONReader {
     return take(bracket)
   }
 
-  /// Whether a comma announces another entry; false when the bracket closes.
+  /// Returns whether a comma announces another entry; false if the bracket closes.
   private mutating func continues(until bracket: UInt8) throws(Failure) -> Bool {
     skipSpace()
     if take(Ascii.comma) { return true }

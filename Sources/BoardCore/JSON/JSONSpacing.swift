@@ -2,18 +2,18 @@ import BoardValues
 
 /// The white space and the separators of one object or array.
 package struct JSONSpacing: Equatable, Sendable {
-  /// Between the opening bracket and the first entry.
+  /// The space from the opening bracket to the first entry.
   var lead: [UInt8]
-  /// Between two entries, with the comma.
+  /// The space between two entries, with the comma.
   package var gap: [UInt8]
-  /// Between the last entry and the closing bracket.
+  /// The space from the last entry to the closing bracket.
   var trail: [UInt8]
-  /// Between a key and its value, with the colon.
+  /// The space between a key and its value, with the colon.
   var colon: [UInt8] = [Ascii.colon]
 
   static let compact = JSONSpacing(lead: [], gap: [Ascii.comma], trail: [])
 
-  /// The spacing of a container; nil if it has no entries.
+  /// Creates the spacing of a container; nil if it has no entries.
   package init?(of outline: JSONOutline, in text: [UInt8]) {
     guard let first = outline.entries.first, let last = outline.entries.last else { return nil }
     lead = Array(text[outline.interior.lowerBound..<first.whole.lowerBound])
@@ -36,7 +36,8 @@ package struct JSONSpacing: Equatable, Sendable {
 
   private var isSpread: Bool { lead.contains(Ascii.newline) }
 
-  /// The container inside this one, spread over lines in the same way, further in by `indentation`.
+  /// Returns the spacing of a container inside this one, spread over lines in the same way, further in by
+  /// `indentation`.
   func nested(by indentation: [UInt8]) -> JSONSpacing {
     guard isSpread else { return self }
     var inner = self
@@ -46,7 +47,7 @@ package struct JSONSpacing: Equatable, Sendable {
     return inner
   }
 
-  /// The same on one line.
+  /// The same spacing on one line.
   var inline: JSONSpacing {
     guard isSpread else { return self }
     var inline = Self.compact

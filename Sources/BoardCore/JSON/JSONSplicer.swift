@@ -1,15 +1,15 @@
 import BoardValues
 
-/// Writes a value into the text it was read from: what has not changed keeps its bytes, and what is
-/// new is spaced like its neighbours.
+/// A writer of a value into the text that it was read from. What has not changed keeps its bytes, and
+/// what is new is spaced like its neighbours.
 ///
-/// So a file that was only opened is saved as it was, and a card that was moved is a change of two
-/// numbers, whichever program wrote the file and however it likes its lines.
+/// A file that was only opened is therefore saved as it was. A card that was moved is a change of two
+/// numbers, whichever program wrote the file and however its lines are laid out.
 struct JSONSplicer {
   private let text: [UInt8]
   private var output: [UInt8] = []
 
-  /// The text of `value`, written into `text`; in the standard layout if that is not JSON.
+  /// Returns the text of `value`, written into `text`; in the standard layout if that is not JSON.
   ///
   /// - Complexity: O(bytes of both).
   static func bytes(of value: JSONValue, over text: [UInt8]) -> [UInt8] {
@@ -51,8 +51,8 @@ struct JSONSplicer {
     output.append(text[range.upperBound - 1])
   }
 
-  /// The entries of a container and what separates them. An entry keeps the space before it, except
-  /// that the first entry takes that of the old first one.
+  /// Appends the entries of a container and what separates them. An entry keeps the space before it,
+  /// except that the first entry takes that of the old first one.
   private mutating func append(
     _ weave: inout JSONWeave,
     _ outline: JSONOutline,
@@ -107,8 +107,8 @@ struct JSONSplicer {
 
   // MARK: Layout
 
-  /// The layout of a text, taken from the outermost container, a list in it, and an item in such a
-  /// list. Where one is missing, the layout around it is used.
+  /// Returns the layout of a text, taken from the outermost container, a list in it, and an item in such
+  /// a list. If one of these is missing, the layout around it is used.
   private func layout(around top: JSONOutline) -> JSONLayout {
     guard let spacing = JSONSpacing(of: top, in: text) else { return .standard }
     let indentation = spacing.indentation
@@ -123,7 +123,7 @@ struct JSONSplicer {
     return layout
   }
 
-  /// The layout inside a container, by its own entries if it has any.
+  /// Returns the layout inside a container, by its own entries if it has any.
   private func layout(
     in outline: JSONOutline,
     _ layout: JSONLayout,
@@ -135,7 +135,7 @@ struct JSONSplicer {
       ? own.with(item(of: outline), at: depth + 1) : own
   }
 
-  /// The spacing of the last object in a list.
+  /// Returns the spacing of the last object in a list.
   private func item(of list: JSONOutline) -> JSONSpacing? {
     for entry in list.entries.reversed() where text[entry.value.lowerBound] == Ascii.openBrace {
       return JSONOutline(at: entry.value.lowerBound, in: text)

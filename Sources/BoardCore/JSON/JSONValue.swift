@@ -43,7 +43,8 @@ extension JSONValue {
     return Self.smallInteger(literal) ?? Double(literal)
   }
 
-  /// A board's numbers are nearly all short whole numbers, for which `Double.init` is far too careful.
+  /// Returns the value of a short whole number. A board's numbers nearly always are such, and
+  /// `Double.init` is far too careful for them.
   private static func smallInteger(_ literal: String) -> Double? {
     let digits = literal.utf8
     guard digits.count <= 15 else { return nil }
@@ -61,7 +62,7 @@ extension JSONValue {
     return isNegative ? -Double(sum) : Double(sum)
   }
 
-  /// A whole number, rounded half away from zero as the format wants it; nil where there is none.
+  /// Returns a whole number, rounded half away from zero as the format wants it; nil if there is none.
   package static func integer(_ number: Double) -> JSONValue? {
     Int64(exactly: number.rounded()).map { .number(String($0)) }
   }

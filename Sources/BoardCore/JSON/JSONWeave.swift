@@ -1,9 +1,9 @@
 import BoardValues
 
-/// Pairs the entries of a new object or array with those of the old one.
+/// The pairs of the entries of a new object or array with those of the old one.
 ///
-/// Members are matched by key, items by `id`, and items without one by their whole value. Among
-/// several matches, equal ones are paired first, and the rest in order.
+/// Members are matched by key, items by `id`, and items without one by their whole value. Among several
+/// matches, equal ones are paired first, and the rest in order.
 struct JSONWeave {
   private enum Entries {
     case members([JSONObject.Member])
@@ -49,26 +49,26 @@ struct JSONWeave {
     }
   }
 
-  /// Old entries with the same key, in their order.
+  /// The old entries with the same key, in their order.
   private struct Namesakes {
     var indices: [Int]
-    /// All before this index are paired.
+    /// The index before which all entries are paired.
     var first = 0
   }
 
-  /// How many entries with the same key are compared before the first is taken.
+  /// The number of entries with the same key that are compared before the first is taken.
   private static let closestCount = 8
 
   private let new: Entries
   private let old: Entries
-  /// How many entries are the same in both at the beginning, and how many at the end: usually
-  /// nearly all, and found without looking at keys.
+  /// The number of entries that are the same in both at the beginning, and at the end. These are usually
+  /// nearly all, and are found without looking at keys.
   private let prefix: Int
   private let suffix: Int
   private var namesakes: [ExactText: Namesakes] = [:]
   private var isTaken: [Bool]
 
-  /// Nil unless both are objects or both are arrays.
+  /// Creates the pairs; nil unless both values are objects or both are arrays.
   init?(_ new: JSONValue, over old: JSONValue) {
     switch (new, old) {
     case (.object(let new), .object(let old)):
@@ -87,11 +87,11 @@ struct JSONWeave {
   var count: Int { new.count }
   func key(_ index: Int) -> String? { new.key(index) }
   func value(_ index: Int) -> JSONValue { new.value(index) }
-  /// Whether an entry is known to be the same as the old one it continues.
+  /// Returns whether an entry is known to be the same as the old one that it continues.
   func isKnownSame(_ index: Int) -> Bool { index < prefix || index >= new.count - suffix }
   func oldValue(_ index: Int) -> JSONValue { old.value(index) }
 
-  /// The old entry that a new one continues, which no other then does; nil if it is new.
+  /// Returns the old entry that a new one continues, which no other then does; nil if it is new.
   mutating func takeOld(for index: Int) -> Int? {
     if index < prefix { return index }
     if index >= new.count - suffix { return old.count - new.count + index }
@@ -106,7 +106,7 @@ struct JSONWeave {
     return match
   }
 
-  /// An equal one of the first few that are free, else the first of them.
+  /// Returns an equal entry of the first few that are free, or else the first of them.
   private func match(for value: JSONValue, among namesakes: Namesakes) -> Int? {
     var (first, count): (Int?, Int) = (nil, 0)
     for index in namesakes.indices[namesakes.first...] where !isTaken[index] {

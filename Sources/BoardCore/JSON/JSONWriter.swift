@@ -1,13 +1,13 @@
 import BoardValues
 
-/// Writes JSON as a new text, in any layout.
+/// A writer of JSON as a new text, in any layout.
 package struct JSONWriter {
   private let layout: JSONLayout
   private var bytes: [UInt8] = []
 
   private init(_ layout: JSONLayout) { self.layout = layout }
 
-  /// The text of a value inside this many containers.
+  /// Returns the text of a value inside this many containers.
   package static func bytes(
     of value: JSONValue,
     _ layout: JSONLayout = .standard,
@@ -53,7 +53,7 @@ package struct JSONWriter {
     bytes.append(Ascii.closeBrace)
   }
 
-  /// Escapes only what must be escaped; runs of other bytes are copied whole.
+  /// Writes a string. Only what must be escaped is escaped; runs of other bytes are copied whole.
   private mutating func write(_ text: String) {
     var text = text
     bytes.append(Ascii.quote)

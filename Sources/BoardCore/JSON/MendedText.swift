@@ -1,15 +1,15 @@
-/// A text as strict JSON, made from one that is nearly JSON, in whatever encoding.
+/// A text as strict JSON, made from one that is nearly JSON, in any encoding.
 package struct MendedText {
-  /// JSON in UTF-8 without a byte order mark, laid out as the text was.
+  /// The JSON in UTF-8 without a byte order mark, laid out as the text was.
   package let bytes: [UInt8]
-  /// What was mended, by offsets in the decoded text.
+  /// The mends, by offsets in the decoded text.
   let mends: Mends
   /// The text in UTF-8 before it was mended. Its lines and columns are those of the file.
   private let decoded: [UInt8]
   private let origins: TextOrigins
 
-  /// Throws for what is too far from JSON, with its place in the file. `keepsCut` says of which keys a
-  /// string is kept that the end of the file cuts off.
+  /// Mends a text. Throws for what is too far from JSON, with its position in the file. `keepsCut`
+  /// returns whether the string of a key is kept if the end of the file cuts it off.
   package init(
     of source: [UInt8],
     keepsCut: @escaping (String) -> Bool
@@ -30,16 +30,16 @@ package struct MendedText {
     mends = text.mends + mender.mends
   }
 
-  /// How much was mended.
+  /// The number of mends.
   package var count: Int { mends.count }
 
-  /// Something about an offset in `bytes`, with its place in the file.
+  /// Returns a problem at an offset in `bytes`, with its position in the file.
   package func problem(at offset: Int, _ sentence: String) -> Problem {
     var positions = TextPositions(decoded)
     return positions.problem(at: origins.origin(of: offset), sentence)
   }
 
-  /// What was mended and what else there is to say about `bytes`, in the order of the file.
+  /// Returns the mends and the findings about `bytes`, in the order of the file.
   package func problems(with findings: [(offset: Int, sentence: String)] = []) -> [Problem] {
     let own = mends.described.map { ($0.offset, $0.sentence) }
     let others = findings.map { (origins.origin(of: $0.offset), $0.sentence) }

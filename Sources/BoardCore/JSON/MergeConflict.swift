@@ -6,7 +6,7 @@ enum MergeConflict {
     "A merge left a conflict here; keep one side, and remove the lines with <<<<<<<, ======= and "
     + ">>>>>>>."
 
-  /// The offset of the first conflict. In JSON no line can begin like this, not even in a string.
+  /// Returns the offset of the first conflict. In JSON no line can begin like this, not even in a string.
   static func offset(in bytes: [UInt8]) -> Int? {
     guard let start = line(of: 0x3C, in: bytes, from: 0),
       line(of: 0x3E, in: bytes, from: start) != nil
@@ -14,7 +14,8 @@ enum MergeConflict {
     return start
   }
 
-  /// The first line that begins with seven times this character, and nothing or a space after them.
+  /// Returns the first line that begins with seven times this character, and nothing or a space after
+  /// them.
   private static func line(of mark: UInt8, in bytes: [UInt8], from start: Int) -> Int? {
     var index = start
     while let next = bytes[index...].firstIndex(of: mark) {

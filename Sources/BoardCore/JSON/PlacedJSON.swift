@@ -10,12 +10,12 @@ struct PlacedJSON {
 
   var value: JSONValue
   var offset: Int
-  /// Empty unless the value is an object.
+  /// The members; empty unless the value is an object.
   var members: [Member] = []
-  /// Empty unless the value is an array.
+  /// The items; empty unless the value is an array.
   var items: [PlacedJSON] = []
 
-  /// The last member with this key, as `JSONObject` has it.
+  /// The last member with a key, as `JSONObject` has it.
   subscript(key: String) -> PlacedJSON? {
     members.last { $0.key.isSame(as: key) }?.value
   }

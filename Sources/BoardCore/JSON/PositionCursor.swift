@@ -1,4 +1,4 @@
-/// Walks over a text in reading order and gives each value its offset.
+/// A walk over a text in reading order that gives each value its offset.
 ///
 /// A long list goes item by item, since all of it at once would take many times its bytes.
 struct PositionCursor {
@@ -7,7 +7,7 @@ struct PositionCursor {
 
   init(_ text: PlacedText) { offsets = text.offsets }
 
-  /// The offset of the next key, or of the next list or object whose entries go one by one.
+  /// Returns the offset of the next key, or of the next list or object whose entries go one by one.
   mutating func offset() -> Int {
     defer { next += 1 }
     return next < offsets.count ? offsets[next] : 0
@@ -27,7 +27,7 @@ struct PositionCursor {
     }
   }
 
-  /// The next value as a whole.
+  /// Returns the next value as a whole.
   mutating func placed(_ value: JSONValue) -> PlacedJSON {
     var placed = PlacedJSON(value: value, offset: offset())
     switch value {

@@ -1,10 +1,10 @@
-/// Tells which bytes of a text are UTF-8, and what the others are.
+/// The bytes of a text that are not UTF-8, and what they are.
 struct StrayBytes {
   private let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The number of bytes of the character that begins at an index; nil if they are not UTF-8.
+  /// Returns the number of bytes of the character that begins at an index; nil if they are not UTF-8.
   func width(at index: Int) -> Int? {
     let count = Self.width(after: bytes[index])
     guard count > 1 else { return bytes[index] < 0x80 ? 1 : nil }
@@ -12,14 +12,14 @@ struct StrayBytes {
     return String(validating: bytes[index..<index + count], as: UTF8.self).map { _ in count }
   }
 
-  /// Whether the text ends before the character that begins at an index does.
+  /// Returns whether the text ends before the character that begins at an index does.
   func isCut(at index: Int) -> Bool {
     (2...4).contains(Self.width(after: bytes[index]))
       && index + Self.width(after: bytes[index]) > bytes.count
       && bytes[(index + 1)...].allSatisfy { $0 & 0xC0 == 0x80 }
   }
 
-  /// Half a surrogate pair, or both, each written as a character of its own.
+  /// Returns half a surrogate pair, or both halves, each written as a character of its own.
   func surrogates(at index: Int) -> [UInt16]? {
     guard let first = surrogate(at: index) else { return nil }
     guard UTF16.isLeadSurrogate(first), let second = surrogate(at: index + 3),
@@ -35,8 +35,8 @@ struct StrayBytes {
     return 0xD000 | UInt16(bytes[index + 1] & 0x3F) << 6 | UInt16(bytes[index + 2] & 0x3F)
   }
 
-  /// Whether more bytes are not UTF-8 than there are characters beyond ASCII: then the text is
-  /// meant in another encoding, and not damaged.
+  /// Whether more bytes are not UTF-8 than there are characters beyond ASCII. The text is then in another
+  /// encoding, and not damaged.
   var areMost: Bool {
     var (index, strays, characters) = (0, 0, 0)
     while index < bytes.count, !isCut(at: index) {
@@ -55,8 +55,8 @@ struct StrayBytes {
 
   private static func width(after lead: UInt8) -> Int { (~lead).leadingZeroBitCount }
 
-  /// The character of a byte in Windows-1252, which is Latin-1 with printable characters in place of
-  /// its second set of control characters.
+  /// Returns the character of a byte in Windows-1252, which is Latin-1 with printable characters in place
+  /// of its second set of control characters.
   static func scalar(_ byte: UInt8) -> Unicode.Scalar {
     guard (0x80...0x9F).contains(byte) else { return Unicode.Scalar(byte) }
     return Unicode.Scalar(windows[Int(byte) - 0x80]) ?? Unicode.Scalar(byte)

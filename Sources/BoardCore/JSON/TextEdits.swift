@@ -1,4 +1,4 @@
-/// Replacements in a text, made all at once, and where what comes of it stood before.
+/// Replacements in a text, made all at once, and the former positions of what comes of it.
 struct TextEdits {
   private struct Edit {
     var range: Range<Int>
@@ -13,12 +13,12 @@ struct TextEdits {
     edits.append(Edit(range: range, replacement: replacement))
   }
 
-  /// Forgets the edits at and after an offset.
+  /// Drops the edits at and after an offset.
   mutating func removeAll(from offset: Int) {
     edits.removeAll { $0.range.lowerBound >= offset }
   }
 
-  /// The text with all edits made, those at one place in the order in which they came.
+  /// Returns the text with all edits made, those at one position in the order in which they came.
   func applied(to text: [UInt8]) -> (text: [UInt8], origins: TextOrigins) {
     let order = edits.indices.sorted {
       (edits[$0].range.lowerBound, $0) < (edits[$1].range.lowerBound, $1)
@@ -43,7 +43,7 @@ struct TextEdits {
   }
 }
 
-/// The places in a text that those in an edited one come from.
+/// The positions in a text that those in an edited one come from.
 struct TextOrigins {
   /// The beginnings of pieces in both texts, rising in the first.
   private var pieces: [(start: Int, origin: Int)] = []
@@ -53,7 +53,7 @@ struct TextOrigins {
     pieces.append((start, origin))
   }
 
-  /// The offset before the edits. Complexity: O(log n) in the number of edits.
+  /// Returns the offset before the edits. Complexity: O(log n) in the number of edits.
   func origin(of offset: Int) -> Int {
     var range = pieces.indices
     while range.count > 1 {

@@ -1,12 +1,12 @@
-/// How the characters of a file are written as bytes, as its first bytes tell.
+/// The encoding of a file, recognized by its first bytes.
 enum TextEncoding: Equatable {
-  /// Also what cannot be told.
+  /// UTF-8, or an unknown encoding.
   case utf8
   case utf16(isBigEndian: Bool)
   case utf32
 
-  /// With a byte order mark, or by the zero bytes of the first characters, which are ASCII in every
-  /// JSON text.
+  /// Recognizes an encoding by its byte order mark, or by the zero bytes of the first characters, which
+  /// are ASCII in every JSON text.
   init(of bytes: [UInt8]) {
     let isZero = bytes.prefix(4).map { $0 == 0 }
     // UTF-32 first: its byte order mark begins with that of UTF-16.

@@ -1,8 +1,8 @@
 import BoardValues
 
-/// Turns byte offsets into lines and columns.
+/// A conversion of byte offsets into lines and columns.
 ///
-/// Only needed for files with problems. Offsets in rising order take a single pass over the text,
+/// It is only needed for files with problems. Offsets in rising order take a single pass over the text,
 /// even for a minified file with a hundred thousand problems.
 struct TextPositions {
   private let bytes: [UInt8]
@@ -21,7 +21,7 @@ struct TextPositions {
     return Problem(line: line, column: column, sentence: sentence)
   }
 
-  /// Back to the first character, after a byte order mark.
+  /// Goes back to the first character, after a byte order mark.
   private mutating func rewind() {
     offset = bytes.starts(with: JSONReader.byteOrderMark) ? JSONReader.byteOrderMark.count : 0
     line = 1
